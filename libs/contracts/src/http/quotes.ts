@@ -31,26 +31,29 @@ export interface QuoteInvoice extends InvoiceOrDraft {
 export interface QuoteSummary {
   id: string;
   number: string;
-  /** The status of the quote. The status `expired` is computed on each read, in the user's time zone. */
+  /** The status of the quote. `expired` is computed on each read, in the user's time zone. */
   status: ShownQuoteStatus;
-  /** The number of saves so far. Each save must name the revision on which it is based (optimistic locking). */
+  /**
+   * The number of times that the quote was saved. Each save must contain the revision on which it is based (optimistic
+   * locking).
+   */
   revision: number;
   customerId: string | null;
   clientName: string;
   clientEmail: string;
   quoteDate: CalendarDate;
   validUntil: CalendarDate;
-  /** The currency of the amounts. It is missing for US dollars. */
+  /** The currency of the amounts. Missing for US dollars. */
   currency: Currency | undefined;
-  /** The language of the quote. It is missing for English (US). */
+  /** The language of the quote. Missing for English (US). */
   language: Language | undefined;
   total: Decimal;
-  /** The time when the quote was accepted or declined. It is null while the quote is open. */
+  /** The time at which the quote was accepted or declined. Null while the quote is open. */
   decidedAt: Instant | null;
   /** The invoice or draft that was created from this quote. */
   invoice: QuoteInvoice | null;
   createdAt: Instant;
-  /** The time of the quote's last save or decision. */
+  /** The time at which the quote was last saved, accepted or declined. */
   updatedAt: Instant;
 }
 
@@ -64,7 +67,7 @@ export interface Quote
     TaxesAndRounding,
     Partial<PostalAddresses> {
   lineItems: LineItemFields[];
-  /** The client's answers through quote links, newest first. */
+  /** The answers that clients gave through quote links, newest first. */
   answers: QuoteAnswer[];
 }
 

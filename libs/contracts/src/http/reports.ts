@@ -4,25 +4,25 @@ import type { ReportPeriod } from '../rules/report-periods.js';
 import type { CalendarDate, Decimal } from '../rules/values.js';
 import type { TaxFields } from './taxes.js';
 
-/** The documents that a report counts. The period and the currency are set even if the request leaves them out. */
+/** The documents that a report counts. If the request contains no period or currency, the defaults are used. */
 export interface ReportScope extends ReportPeriod {
   currency: Currency;
   /**
-   * The currencies that a user can choose for a report: the currencies of the invoices and of the profile, in
+   * The currencies that a user can choose for a report. They are the currencies of the invoices and of the profile, in
    * alphabetical order.
    */
   currencies: Currency[];
 }
 
-/** A tax with the name, rate and kind that documents store. The name is empty for the tax rate of a whole document. */
+/** A tax with the name, rate and kind that documents store. The name of the tax rate of a whole document is empty. */
 export type ReportedTax = Pick<TaxFields, 'name' | 'rate' | 'kind'>;
 
-/** The sums of one tax over all counted documents. They are negative if the credit notes exceed the invoices. */
+/** The sums of one tax over all counted documents. Negative if the credit notes exceed the invoices. */
 export interface TaxReportRow extends ReportedTax {
   /** The amount on which the tax is computed. */
   base: Decimal;
   amount: Decimal;
-  /** The number of documents that the row counts. */
+  /** The number of documents that are counted in this row. */
   documents: number;
 }
 
@@ -32,11 +32,11 @@ export interface TaxReport extends ReportScope {
   /** The amounts that clients withhold from payments. They are not part of the tax. */
   withholdings: TaxReportRow[];
   /**
-   * The number of taxes and withholdings above MAX_REPORT_ROWS. They have no rows, but the totals include them. The
-   * property is missing if the number is 0.
+   * The number of taxes and withholdings above MAX_REPORT_ROWS. They have no rows, but the totals include them. Missing
+   * if the number is 0.
    */
   omittedRows?: number;
-  /** The sales without tax. A sale with several taxes counts once. */
+  /** The sales without tax. A sale with several taxes is counted once. */
   netAmount: Decimal;
   taxAmount: Decimal;
   withheldAmount: Decimal;
@@ -45,7 +45,7 @@ export interface TaxReport extends ReportScope {
 export interface RevenueReportRow {
   /** The key of the row. A request for the documents of the row contains this key. */
   key: string;
-  /** The name of the customer or product, or the month as `YYYY-MM`. It is empty for lines without a product. */
+  /** The name of the customer or product, or the month as `YYYY-MM`. Empty for lines without a product. */
   label: string;
   revenue: Decimal;
   /** The number of invoices. Credit notes reduce the revenue, but not this number. */
@@ -54,35 +54,35 @@ export interface RevenueReportRow {
 
 export interface RevenueReport extends ReportScope {
   by: RevenueGroup;
-  /** At most MAX_REPORT_ROWS rows, highest revenue first. Months are in order. */
+  /** At most MAX_REPORT_ROWS rows, highest revenue first. Months are sorted by date. */
   rows: RevenueReportRow[];
-  /** The sum of the rows above MAX_REPORT_ROWS. The property is missing if the report has no more rows. */
+  /** The sum of the rows above MAX_REPORT_ROWS. Missing if there are no such rows. */
   others?: Pick<RevenueReportRow, 'revenue'> & { rows: number };
   /** The net amount of all documents of the period. It is the sum of all rows. */
   revenue: Decimal;
   invoices: number;
 }
 
-/** A document that a row of a report counts, with the amounts that the document adds to the row. */
+/** A document that is counted in a row of a report, with the amounts that it adds to the row. */
 export interface ReportDocument {
   /**
-   * The kind of the document. A report by payment date contains only invoices, and subtracts the credit notes from
-   * their invoices.
+   * The kind of the document. A report by payment date contains only invoices. It subtracts credit notes from their
+   * invoices.
    */
   kind: 'invoice' | 'creditNote';
   id: string;
-  /** The id of the invoice. For a credit note, it is the credited invoice. */
+  /** The id of the invoice. For a credit note, the id of the credited invoice. */
   invoiceId: string;
   number: string;
   date: CalendarDate;
   clientName: string;
-  /** The base of the tax in the tax report. The revenue in the revenue report. */
+  /** In the tax report, the amount on which the tax is computed. In the revenue report, the revenue. */
   base: Decimal;
-  /** The tax. It is 0 in the revenue report. */
+  /** In the tax report, the tax. In the revenue report, 0. */
   amount: Decimal;
 }
 
-/** A page of the documents of a row, newest first. */
+/** One page of the documents that are counted in a row, newest first. */
 export interface ReportDocuments extends ReportPeriod {
   currency: Currency;
   documents: ReportDocument[];

@@ -12,6 +12,6 @@ export interface SearchResults {
   products: Pick<Product, 'id' | 'name' | 'unit' | 'unitPrice'>[];
   invoices: Pick<Invoice, 'id' | 'invoiceNumber' | 'clientName' | 'invoiceDate' | 'total' | 'status'>[];
   quotes: Pick<QuoteSummary, 'id' | 'number' | 'clientName' | 'quoteDate' | 'total' | 'status'>[];
-  /** The kinds of search results that are missing because their service was unavailable. */
+  /** The kinds of search results that are missing because a service was unavailable. */
   unavailable: SearchKind[];
 }

@@ -6,8 +6,8 @@ import type { Decimal, Instant } from '../rules/values.js';
 import { validationTexts } from '../texts/for-browsers.js';
 
 /**
- * The states of a Stripe event. `ignored`: the event does not concern subscriptions. `failed`: the last permitted
- * attempt failed.
+ * The states of a Stripe event. `ignored` means that the event does not concern subscriptions. `failed` means that the
+ * last permitted attempt failed.
  */
 export const subscriptionEventStates = ['received', 'processed', 'ignored', 'failed'] as const;
 export type SubscriptionEventState = (typeof subscriptionEventStates)[number];
@@ -15,7 +15,7 @@ export type SubscriptionEventState = (typeof subscriptionEventStates)[number];
 export const STAFF_PAGE_SIZE = 50;
 export const STAFF_MAX_PAGE_SIZE = 200;
 
-/** The staff member who sent a request. The server stores this data with the action. */
+/** The staff member who sent a request. The server stores this data with the staff member's action. */
 export interface StaffMember {
   userId: string;
   email: string;
@@ -27,7 +27,7 @@ export interface SubscriptionEventFilter {
   state?: SubscriptionEventState;
   /** A part of an e-mail address, or the complete id of an event, Stripe customer, subscription or user. */
   search?: string;
-  /** The first and the last UTC day (`from` and `to`, both included) on which the events were received. */
+  /** The UTC days on which the events were received, from the day `from` to the day `to`. Both days are included. */
   from?: string;
   to?: string;
   /** The number of the requested page, counted from 1. */
@@ -40,9 +40,9 @@ export interface SubscriptionEvent {
   id: string;
   type: string;
   state: SubscriptionEventState;
-  /** The id of the customer at Stripe. The text is empty if the event has no customer. */
+  /** The id of the customer at Stripe. Empty if the event has no customer. */
   customerId: string;
-  /** The id of the subscription at Stripe. The text is empty if the event has no subscription. */
+  /** The id of the subscription at Stripe. Empty if the event has no subscription. */
   subscriptionId: string;
   /** The id of the user who belongs to this Stripe customer, or null. */
   userId: string | null;
@@ -51,10 +51,10 @@ export interface SubscriptionEvent {
   receivedAt: Instant;
   processedAt: Instant | null;
   attempts: number;
-  /** The time when a failed attempt will be repeated. It is null if the attempt will not be repeated. */
+  /** The time of the next attempt after a failed attempt. Null if there will be no further attempt. */
   nextAttemptAt: Instant | null;
   /**
-   * The way in which the event arrived. `reconciliation` means that no webhook arrived, and the hourly reconciliation
+   * How the event was received. `reconciliation` means that no webhook arrived, and that the hourly reconciliation
    * found the event at Stripe.
    */
   source: 'webhook' | 'reconciliation';
@@ -62,13 +62,11 @@ export interface SubscriptionEvent {
 
 export interface SubscriptionEventAttempt {
   at: Instant;
-  /** The error message of a failed attempt. An empty text if the attempt succeeded. */
+  /** The error message of a failed attempt. Empty if the attempt succeeded. */
   error: string;
-  /**
-   * The fields of the subscription that the attempt changed. They are empty if the subscription was already up to date.
-   */
+  /** The fields of the subscription that the attempt changed. Empty if the subscription was already up to date. */
   changes: FieldChange[];
-  /** The staff member who requested that the event is processed again. The field is null for the automatic attempts. */
+  /** The staff member who requested that the event is processed again. Null for automatic attempts. */
   replayedBy: string | null;
 }
 
@@ -84,56 +82,56 @@ export interface SubscriptionEventDetails extends SubscriptionEvent {
   attemptLog: SubscriptionEventAttempt[];
 }
 
-/** A user's subscription, as stored in our database or at Stripe. Missing values are empty texts or null. */
+/** A user's subscription, either from our database or from Stripe. Missing values are empty texts or null. */
 export interface SubscriptionRecord {
   subscriptionId: string;
-  /** Status of the plan, which follows from `stripeStatus`. */
+  /** The status of the plan, derived from `stripeStatus`. */
   status: PlanStatus;
   /** The status of the subscription at Stripe, such as `past_due`. */
   stripeStatus: string;
   currentPeriodEndsAt: Instant | null;
   trialEndsAt: Instant | null;
-  /** The time when access to the plan ends after a cancellation. */
+  /** The time at which access to the plan ends after a cancellation. */
   cancelsAt: Instant | null;
   paymentProblem: boolean;
 }
 
-/** The data of a subscriber that staff see. `customerId` is the id of the customer at Stripe. */
+/** The data of a subscriber that staff see. `customerId` is the customer's id at Stripe. */
 export interface StaffSubscriber {
   userId: string;
   email: string;
   customerId: string;
   ours: SubscriptionRecord;
-  /** The subscription at Stripe. It is null if Stripe has no subscription, or if the request to Stripe failed. */
+  /** The subscription at Stripe. Null if Stripe has no subscription, or if the request to Stripe failed. */
   stripe: SubscriptionRecord | null;
-  /** The reason why the request to Stripe failed. The text is empty if it succeeded. */
+  /** The reason why the request to Stripe failed. Empty if the request succeeded. */
   stripeError: string;
   /** The names of the fields that differ between `ours` and `stripe`. */
   differences: (keyof SubscriptionRecord)[];
-  /** The actions of staff and of the automatic reconciliation, newest first. */
+  /** The actions of staff members and of the automatic reconciliation, newest first. */
   actions: StaffAction[];
 }
 
 export interface StaffAction {
   at: Instant;
   action: 'replay' | 'sync' | 'reconciliation';
-  /** The e-mail address of the staff member. The text is empty for actions of the automatic reconciliation. */
+  /** The e-mail address of the staff member. Empty for actions of the automatic reconciliation. */
   by: string;
-  /** The id of the event that was processed again. It is '' for other actions. */
+  /** The id of the event that was processed again. Empty for other actions. */
   eventId: string;
   changes: FieldChange[];
-  /** The error message of a failed attempt. An empty text if the attempt succeeded. */
+  /** The error message of a failed attempt. Empty if the attempt succeeded. */
   error: string;
 }
 
 export interface BillingFigures {
   active: number;
   trial: number;
-  /** Number of subscriptions that are cancelled, but whose paid period has not ended yet. */
+  /** The number of cancelled subscriptions that are still in their paid period. */
   cancelled: number;
   paymentProblems: number;
   failedEvents: number;
-  /** The monthly price of all active subscriptions. Trials and cancelled subscriptions do not count. */
+  /** The monthly price of all active subscriptions together. Trials and cancelled subscriptions are not counted. */
   monthlyRecurringRevenue: Decimal;
 }
 
@@ -142,12 +140,15 @@ export interface StaffMailFilter {
   userId?: string;
 }
 
-/** The data of an e-mail that staff see: the recipient and the delivery state, but never the subject or the text. */
+/**
+ * The data of an e-mail that staff see. It contains the recipient and the delivery state, but not the subject or the
+ * text.
+ */
 export interface StaffMail {
   id: string;
   userId: string;
   kind: MailKind;
-  /** The number of the invoice that the e-mail is about. It is null if the e-mail is about a quote. */
+  /** The number of the invoice that the e-mail is about. Null if the e-mail is about a quote. */
   invoiceNumber: string | null;
   quoteNumber: string | null;
   state: MailState;
@@ -156,12 +157,11 @@ export interface StaffMail {
   attempts: number;
   error: string;
   createdAt: Instant;
-  /** The time when a failed attempt will be repeated. It is null if the attempt will not be repeated. */
+  /** The time of the next attempt after a failed attempt. Null if there will be no further attempt. */
   nextAttemptAt: Instant | null;
   sentAt: Instant | null;
   /**
-   * Whether staff can send the e-mail again now. They can if its state is `queued`, or if it certainly was not
-   * delivered.
+   * Whether staff can retry the e-mail now. They can if its state is `queued`, or if it was certainly not delivered.
    */
   canRetry: boolean;
 }
@@ -170,7 +170,7 @@ export interface StaffMails {
   mails: StaffMail[];
 }
 
-/** The states of payment accounts that staff can select. */
+/** The states of payment accounts by which staff can filter. */
 export const staffAccountStates = ['onboarding', 'active', 'restricted', 'disconnected', 'off'] as const;
 export type StaffAccountState = (typeof staffAccountStates)[number];
 
@@ -179,10 +179,10 @@ export interface StaffAccountFilter {
   userId?: string;
 }
 
-/** A user's account at Stripe for payments of clients. */
+/** A user's account at Stripe for payments from clients. */
 export interface StaffPaymentAccount {
   userId: string;
-  /** The id of the account at Stripe. It is null if the payments go to the operator's account. */
+  /** The id of the account at Stripe. Null if payments go to the operator's account. */
   accountId: string | null;
   state: StaffAccountState;
   country: string | null;
@@ -191,27 +191,29 @@ export interface StaffPaymentAccount {
   createdAt: Instant;
 }
 
-/** An event of Stripe about an account or a payment of a client. */
+/** A Stripe event about a payment account or about a client's payment. */
 export interface StaffPaymentEvent {
   id: string;
   type: string;
   state: SubscriptionEventState;
   source: SubscriptionEvent['source'];
-  /** The id of the account at Stripe. The text is empty if the event is from the operator's account. */
+  /** The id of the account at Stripe. Empty if the event is about the operator's account. */
   accountId: string;
   attempts: number;
   error: string;
   receivedAt: Instant;
 }
 
-/** The newest accounts that match a filter. If the filter names a user, the events are those of the user's account. */
+/**
+ * The newest accounts that match a filter. If the filter contains a user, the events are those of the user's account.
+ */
 export interface StaffPaymentAccounts {
   accounts: StaffPaymentAccount[];
   events: StaffPaymentEvent[];
 }
 
 export const mailSuspensionFields = {
-  /** The reason for stopping e-mails, for other staff members. The user never sees it. */
+  /** The reason for which e-mails are stopped. Other staff members see it, but the user does not. */
   reason: field.text({ max: 200, required: validationTexts.mailStopReasonRequired }),
 };
 export type NewMailSuspension = ValuesOf<typeof mailSuspensionFields>;
@@ -222,6 +224,6 @@ export interface MailSuspension extends NewMailSuspension {
 }
 
 export interface MailsOfAccount {
-  /** The suspension of the account's e-mails. It is null if the account can send e-mails. */
+  /** Information about the stop of the account's e-mails. Null if the account can send e-mails. */
   stop: MailSuspension | null;
 }

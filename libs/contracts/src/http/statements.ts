@@ -12,38 +12,35 @@ export interface OpenInvoice {
   isOverdue: boolean;
 }
 
-/** An invoice with a credit for the customer: its total is negative, or the customer overpaid it. */
+/** An invoice from which the customer has a credit, because its total is negative or the customer overpaid it. */
 export interface OpenCredit {
   id: string;
   invoiceNumber: string;
   invoiceDate: CalendarDate;
-  /** The amount of the credit. It is always above 0. */
+  /** The amount of the credit, as a positive number. */
   amount: Decimal;
 }
 
 export interface Statement<Listed = OpenInvoice> {
-  /** The open invoices on the statement: at most MAX_STATEMENT_INVOICES, earliest due dates first. */
+  /** The open invoices in the account statement: at most MAX_STATEMENT_INVOICES, earliest due dates first. */
   openInvoices: Listed[];
-  /** The number of open invoices that the statement does not list. */
+  /** The number of open invoices that the account statement does not list. */
   more: number;
-  /** The credits that the statement lists: at most MAX_STATEMENT_INVOICES, oldest first. */
+  /** The credits that the account statement lists: at most MAX_STATEMENT_INVOICES, oldest first. */
   credits: OpenCredit[];
-  /** The number of credits that the statement does not list. */
+  /** The number of credits that the account statement does not list. */
   moreCredits: number;
-  /** The currency of all listed invoices. It is missing for US dollars. */
+  /** The currency of all listed invoices. Missing for US dollars. */
   currency?: Currency;
-  /**
-   * The currencies in which the customer has open invoices or credits. The property is missing if there is only one
-   * currency.
-   */
+  /** The currencies in which the customer has open invoices or credits. Missing if there is only one currency. */
   currencies?: Currency[];
-  /** Sum of all open invoices minus all credits. The sum includes invoices and credits that are not listed. */
+  /** The sum of all open invoices minus all credits. It includes invoices and credits that are not listed. */
   amountDue: Decimal;
 }
 
 export interface CustomerStatement extends Statement {
-  /** The sender address of e-mails. It is null if the product is not configured to send e-mails. */
+  /** The sender address of e-mails. Null if the product is not configured to send e-mails. */
   from: string | null;
-  /** The newest MAX_SHOWN_STATEMENTS statements that were sent to the customer by e-mail. */
+  /** The newest MAX_SHOWN_STATEMENTS account statements that were sent to the customer by e-mail. */
   mails: Mail[];
 }

@@ -5,7 +5,8 @@ export const planStatuses = ['free', 'trial', 'active', 'cancelled_but_active'] 
 export type PlanStatus = (typeof planStatuses)[number];
 
 /**
- * The reasons why a subscription stopped: Stripe could not collect (`unpaid`), or no payment method is set (`paused`).
+ * The reasons for which a subscription stopped. `unpaid` means that Stripe could not collect the price. `paused` means
+ * that there is no payment method.
  */
 export const stoppedReasons = ['unpaid', 'paused'] as const;
 export type StoppedReason = (typeof stoppedReasons)[number];
@@ -14,15 +15,15 @@ export interface SubscriptionStatus {
   subscriptionStatus: PlanStatus;
   totalInvoices: number;
   canCreateInvoice: boolean;
-  /** The number of days left in the trial, rounded up. It is null outside a trial. */
+  /** The number of days left in the trial, rounded up. Null if the user is not in a trial. */
   daysLeftInTrial: number | null;
-  /** The time when the plan Pro ends. It is present only for a cancelled subscription. */
+  /** The time at which the Pro plan ends. Present only for a cancelled subscription. */
   accessUntil?: Instant;
-  /** The reason why the subscription was stopped. It is present only on the free plan. */
+  /** The reason why the subscription was stopped. Present only on the free plan. */
   stopped?: StoppedReason;
 }
 
-/** Messages about a subscription in the API's responses. The web client shows them in toasts. */
+/** Messages about a subscription in API responses. The web client shows them in toasts. */
 export const subscriptionMessages = {
   keptUntil: (accessUntil: Instant) => `You keep Pro until ${formatInstantAsDate(accessUntil)}.`,
   ended: 'Your subscription has ended, and nothing more is charged for it.',
@@ -30,5 +31,5 @@ export const subscriptionMessages = {
     `You have Pro until ${formatInstantAsDate(accessUntil)}. After that you can upgrade again.`,
 } as const;
 
-/** Formats the UTC day of a moment, such as 'Dec 21, 2026'. */
+/** Formats the day of a moment in UTC, for example 'Dec 21, 2026'. */
 export const formatInstantAsDate = (instant: Instant): string => formatDate(instant.slice(0, 10));

@@ -9,7 +9,7 @@ import type { Recurring } from './recurring.js';
 export interface ToDoList<Item> {
   /** The most urgent items, at most MAX_TO_DO. */
   items: Item[];
-  /** The number of all items, even if `items` contains only some of them. */
+  /** The number of all items. `items` may contain only some of them. */
   total: number;
 }
 
@@ -26,13 +26,13 @@ export interface WaitingQuote extends Pick<Quote, 'id' | 'number' | 'clientName'
 }
 
 export interface WaitingQuotes {
-  /** Accepted quotes with neither an invoice nor a draft. */
+  /** Accepted quotes that have neither an invoice nor a draft. */
   accepted: ToDoList<WaitingQuote>;
-  /** Quotes that await an answer. */
+  /** Quotes that the client has not answered. */
   open: ToDoList<WaitingQuote>;
 }
 
-/** A schedule whose due invoice could not be created. */
+/** A schedule with a due invoice that could not be created. */
 export type FailedSchedule = Pick<Recurring, 'id' | 'invoiceNumber' | 'clientName' | 'error' | 'failure'>;
 
 /**
@@ -53,11 +53,11 @@ export interface ToDo {
   schedules: ToDoList<FailedSchedule>;
   quotes: WaitingQuotes;
   drafts: ToDoList<UnfinishedDraft>;
-  /** The field is missing if there are no such payments. */
+  /** Missing if there are no such payments. */
   payments?: ToDoList<UnsuccessfulPayment>;
 }
 
 export interface ToDoAnswer extends ToDo {
-  /** The sender address of mails. It is null if this deployment sends no mails. */
+  /** The sender address of e-mails. Null if this deployment sends no e-mails. */
   from: string | null;
 }

@@ -1,16 +1,16 @@
 import type { Instant } from '../rules/values.js';
 
 export interface BrowserSession {
-  /** The id with which the user can end the session. It is not the secret session token. */
+  /** The id that the user needs to end the session. It is not the secret session token. */
   id: string;
-  /** The `User-Agent` of the browser. The text is empty if the browser sends none. */
+  /** The `User-Agent` of the browser. Empty if the browser does not send it. */
   userAgent: string;
-  /** The last IP address of the session. The text is empty if it is unknown. */
+  /** The last IP address of the session. Empty if it is unknown. */
   address: string;
-  /** The place of the IP address, such as 'Berlin, Germany'. It is missing if the place is unknown. */
+  /** The place of the IP address, such as 'Berlin, Germany'. Missing if the place is unknown. */
   location?: string;
   signedInAt: Instant | null;
-  /** The time of the session's last use. The actual last use can be up to SESSION_RENEW_MINUTES later. */
+  /** The stored time of the session's last use. The session may have been used up to SESSION_RENEW_MINUTES later. */
   lastUsedAt: Instant | null;
   /** Whether the session sent the current request. */
   isCurrent: boolean;
@@ -25,18 +25,19 @@ export interface User {
   authProvider: string;
   createdAt: Instant;
   updatedAt: Instant;
-  /** The time when the account will be deleted. It is present only if the user requested the deletion. */
+  /** The time at which the account will be deleted. Present only if the user requested the deletion. */
   deletionAt?: Instant;
 }
 
-/** The progress of a download of the archive with all data. */
+/** The progress of the download of an archive with all data of the account. */
 export interface ArchiveProgress {
   /**
-   * The number of PDFs in the current download. PDFs take most of the time. It is null if no download is in progress.
+   * The number of PDFs in the current download, because PDFs take most of the time. Null if no download is in progress.
    */
   underWay: { done: number; total: number } | null;
   /**
-   * The last download of the past 24 hours, and whether it was complete (`whole`). It is null without such a download.
+   * The last download of the past 24 hours. `whole` is true if the download was complete. Null if there was no
+   * download.
    */
   last: { at: Instant; whole: boolean } | null;
 }

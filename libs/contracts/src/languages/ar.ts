@@ -4,7 +4,7 @@ import { createUnitLabel, type UnitNames } from './unit-names.js';
 
 const isolate = (text: string): string => isolateIn(text, 'ar');
 
-// The texts have no marks above letters, because the text of a PDF would have spaces before them.
+// These texts have no marks above letters, because the text in a PDF would get spaces before such marks.
 const THANK_YOU_LINE = 'شكرا لتعاملكم معنا!';
 
 const kinds: SheetTexts['kinds'] = {
@@ -112,7 +112,7 @@ const units: UnitNames = {
 
 const plurals = new Intl.PluralRules(getLocale('ar'));
 
-/** Returns the payment terms of at least one day. The number is left out for one and two days. */
+/** Returns the text for the number of days in payment terms. For one and two days, the text contains no number. */
 function formatDays(days: number): string {
   const forms = { zero: 'يوم', one: 'يوم واحد', two: 'يومين', few: `${days} أيام`, many: `${days} يوما` };
   const category = plurals.select(days);

@@ -4,16 +4,18 @@ export interface InLanguage {
   language?: Language | undefined;
 }
 
-/** Texts in all languages of documents. A language is loaded when a document needs it, and English is always loaded. */
+/**
+ * A set of texts in all languages of documents. English is always loaded. Any other language is loaded when a document
+ * needs it.
+ */
 export interface Catalogue<Texts> {
   has(document: InLanguage): boolean;
-  /** Loads the texts of a document's language. */
   load(document: InLanguage): Promise<Texts>;
-  /** Returns the texts of a document's language. @throws if they are not loaded */
+  /** Returns the texts in the document's language. @throws if these texts are not loaded */
   get(document: InLanguage): Texts;
 }
 
-/** @param loaders load the texts of each language; a language without a loader does not compile */
+/** @param loaders functions that load the texts of each language. The code compiles only if each language has one */
 export function createCatalogue<Texts>(
   english: Texts,
   loaders: Record<Exclude<Language, typeof DEFAULT_LANGUAGE>, () => Promise<{ texts: Texts }>>,

@@ -4,7 +4,7 @@ import { createUnitLabel, type UnitNames } from './unit-names.js';
 
 const THANK_YOU_LINE = 'Děkujeme za spolupráci!';
 
-/** “Dobropis” is the word for credit notes, because an “opravný daňový doklad” can only come from a VAT payer. */
+/** Credit notes are called “Dobropis”, because only a VAT payer can issue an “opravný daňový doklad”. */
 const kinds: SheetTexts['kinds'] = {
   invoice: {
     name: 'Faktura',

@@ -4,7 +4,7 @@ import { createUnitLabel, type UnitNames } from './unit-names.js';
 
 const THANK_YOU_LINE = 'Vielen Dank für Ihren Auftrag!';
 
-/** „Rechnungskorrektur“ is the word for credit notes, because „Gutschrift“ means a self-billed invoice. */
+/** Credit notes are called „Rechnungskorrektur“, because „Gutschrift“ means a self-billed invoice. */
 const kinds: SheetTexts['kinds'] = {
   invoice: {
     name: 'Rechnung',

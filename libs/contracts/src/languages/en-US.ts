@@ -4,16 +4,16 @@ import { deliveryLabels, detailLabels, noteHeading, partyIdLabels, toSentenceCas
 import { documentLabels } from '../texts/document-labels.js';
 import { englishAmountTexts } from './amount-texts.js';
 
-/** The texts that are different for invoices, quotes and credit notes. */
+/** The texts that differ between invoices, quotes and credit notes. */
 export interface KindTexts {
   name: string;
   /** The heading above the client's address. */
   clientHeading: string;
   date: string;
-  /** Label of the due date or the last valid day. Credit notes have no such label. */
+  /** The label of the due date or of the last valid day. Credit notes have no such date. */
   until?: string;
   totalLabel: string;
-  /** The words between the amount and the date in the head of the classic design. */
+  /** The words between the amount and the date at the top of the classic design. */
   amountUntil?: string;
   deposit?: string;
   closingLine?: string;
@@ -44,13 +44,11 @@ const kinds: Record<DocumentKind, KindTexts> = {
   creditNote: { ...documentLabels.creditNote, clientHeading: 'CREDIT TO', totalLabel: 'Total Credit' },
 };
 
-/** The texts of the sheet in English (US). They define the keys that each language has. */
+/** The texts of the printed document in English (US). Every other language must have the same keys. */
 export const englishTexts = {
   kinds,
   amounts: englishAmountTexts,
-  /**
-   * The two texts of a page number: the words before the number of the page, and the words before the number of pages.
-   */
+  /** The words before the page number, and the words before the number of pages. */
   pageOf: ['Page ', ' of '],
   from: 'FROM',
   number: (number: string) => `No. ${number}`,
@@ -60,7 +58,7 @@ export const englishTexts = {
   description: 'Description',
   quantity: 'Qty',
   unit: 'Unit',
-  /** Returns the printed name of a predefined unit for a quantity. Any other unit is returned unchanged. */
+  /** Returns the printed name of a predefined unit for a quantity. Returns any other unit unchanged. */
   unitLabel: unitLabel as (unit: string, quantity: string) => string,
   rate: 'Rate',
   taxes: 'Tax',
@@ -70,8 +68,8 @@ export const englishTexts = {
   creditFor: (invoiceNumber: string, invoiceDate: string) =>
     `This credit note is for invoice No. ${invoiceNumber} of ${invoiceDate}.`,
   /**
-   * The only line of a credit note that credits an amount instead of line items. It is stored with the credit note, so a
-   * later change of the text does not affect issued credit notes.
+   * The text of the single line of a credit note for an amount. The text is stored with the credit note, so a later
+   * change does not affect issued credit notes.
    */
   creditLine: (invoiceNumber: string) => `Credit for invoice ${invoiceNumber}`,
   reason: 'Reason',

@@ -47,7 +47,7 @@ const taxKinds: Record<TaxKind, string> = {
   withholding: 'ניכוי במקור',
 };
 
-/** The quantity is printed beside the unit as a number, so two hours are ‘2 שעות’ without the dual form. */
+/** The unit is printed next to the quantity as a number. Two hours are therefore ‘2 שעות’, without the dual form. */
 const units: UnitNames = {
   hour: { one: 'שעה', two: 'שעות', other: 'שעות' },
   day: { one: 'יום', two: 'ימים', other: 'ימים' },

@@ -1,4 +1,7 @@
-/** The texts of documents in each language. They are a separate entry point, so that other pages do not load them. */
+/**
+ * The texts of documents in each language. This file is a separate entry point of the package, so that pages without
+ * documents do not load the texts.
+ */
 
 export { type AmountTexts, englishAmountTexts } from './amount-texts.js';
 export { englishTexts, type SheetTexts } from './en-US.js';

@@ -9,7 +9,7 @@ import {
 
 type Unit = (typeof lineItemUnits | typeof quickAddItemUnits | typeof productUnits)[number];
 
-/** The predefined units that are a plural in English. The catalogues contain only their singular. */
+/** The predefined units with a plural name in English. The catalogues contain only the singular. */
 const singulars = {
   'hour(s)': 'hour',
   hours: 'hour',
@@ -24,16 +24,19 @@ const singulars = {
   projects: 'project',
 } as const satisfies Partial<Record<Unit, Unit>>;
 
-/** The forms of a name by plural category. A missing form is the same as `other`. */
+/** The forms of a name by plural category. A missing form is equal to `other`. */
 type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
 /**
- * The names of the predefined units in a language. A name without plural forms fits each quantity. Users can also type
- * other units, which are not translated.
+ * The names of the predefined units in a language. A name without plural forms is used for every quantity. Units that
+ * users typed themselves are not translated.
  */
 export type UnitNames = Readonly<Record<Exclude<Unit, keyof typeof singulars>, string | PluralForms>>;
 
-/** Creates a function that returns the name of a unit for a quantity, such as 'Stunden' for 'hour(s)' and '1.50'. */
+/**
+ * Creates a function that returns the name of a unit for a quantity. For example, it returns 'Stunden' for 'hour(s)'
+ * and '1.50'.
+ */
 export function createUnitLabel(language: Language, names: UnitNames): (unit: string, quantity: string) => string {
   const rules = new Intl.PluralRules(getLocale(language));
   return (unit, quantity) => {

@@ -2,7 +2,7 @@ import type { AuditAction, AuditEvent } from '../http/audit.js';
 import { command, forBff, forStaff, type WithUserId, query } from './message.js';
 import type { ServiceName } from './services.js';
 
-/** A cursor in the audit log. The page after a cursor contains older events. */
+/** A cursor in the audit log. The next page contains the events that are older than the cursor. */
 export type AuditCursor = Pick<AuditEvent, 'at' | 'id'>;
 
 export interface AuditPart extends WithUserId {
@@ -17,11 +17,11 @@ export const createAuditMessages = (service: ServiceName) => ({
 });
 
 /**
- * A read of a user's data by staff. A read changes nothing, so no service logs it in a transaction. The BFF reports the
- * read by this message.
+ * Reports that a staff member read a user's data. A read changes no data, so no service can log it in a transaction.
+ * The BFF therefore sends this message.
  */
 export interface StaffRead {
-  /** The id of the user whose data was read. It is null if the read concerned no single user. */
+  /** The id of the user whose data was read. Null if the data did not belong to a single user. */
   userId: string | null;
   action: Extract<AuditAction, `staff.${string}`>;
   target?: string;
@@ -31,19 +31,19 @@ export interface StaffRead {
 export interface FailedSignIn {
   code: string;
   /**
-   * The network whose failed sign-ins are counted for the limit: the IPv4 address or the IPv6 network. It is missing in
-   * messages of the previous release.
+   * The network for which failed sign-ins are counted: an IPv4 address or an IPv6 network. Missing in messages of the
+   * previous release.
    */
   network?: string;
 }
 
 export const auditMessages = {
   /**
-   * Records that staff viewed a user's data. The service replies after the event is stored. Without a reply, the BFF
-   * shows no data.
+   * Records that staff viewed a user's data. The service replies after it has stored the event. If there is no reply,
+   * the BFF does not show the data.
    */
   recordStaffRead: forStaff(command<StaffRead, Record<string, never>>('identity.audit.record-read')),
-  /** Records that a user downloads all data. The service replies after the event is stored. */
+  /** Records that a user downloads all data. The service replies after it has stored the event. */
   recordExport: command<WithUserId & { period?: string }, Record<string, never>>('identity.audit.record-export'),
   /** Records a failed sign-in. The number of stored failures is limited per IP address, per network and in total. */
   recordFailedSignIn: forBff(command<FailedSignIn, Record<string, never>>('identity.audit.record-failure')),

@@ -5,13 +5,16 @@ import { broadcast } from './message.js';
 export const bff = {
   /** Announces the end of a session. `sid` is the hash under which the identity service stores the session. */
   sessionEnded: broadcast<{ sid: string }>('bff.sessions.ended'),
-  /** Announces an instance's counts since its last broadcast, for rate limits that all instances share. */
+  /** Announces how much an instance has counted since its last broadcast, for rate limits that all instances share. */
   counted: broadcast<{ instance: string; counts: [key: string, times: number][] }>('bff.limits.counted'),
-  /** Announces all running work of an instance. The announcement replaces the instance's previous announcement. */
+  /** Announces the work that is in progress on an instance. It replaces the previous announcement of the instance. */
   underWay: broadcast<{ instance: string; shares: [work: string, user: string, amount: number][] }>(
     'bff.limits.under-way',
   ),
-  /** The progress of an archive, from the BFF instance that sends the archive. The previous release omits `last`. */
+  /**
+   * Announces the progress of an archive. It is sent by the BFF instance that sends the archive. The previous release
+   * omits `last`.
+   */
   archiveProgressed: broadcast<{
     userId: string;
     underWay: ArchiveProgress['underWay'];

@@ -26,16 +26,16 @@ import { savedCardsAtStripe } from './saved-cards.js';
 export interface Plan {
   status: PlanStatus;
   trialEndsAt: Instant | null;
-  /** The end of the paid period of a cancelled subscription. */
+  /** The end of the paid period, if the subscription is cancelled. */
   accessUntil?: Instant;
   /**
-   * Whether payments are off (`PAYMENTS=none`). All users then have the free plan without a limit on invoices or a
-   * watermark.
+   * True if payments are off (`PAYMENTS=none`). All users then have the free plan, without the limit on invoices and
+   * without a watermark.
    */
   withoutPayments?: true;
   /**
-   * Reason why the subscription was stopped. It exists only on the free plan, if the subscription could still be
-   * charged.
+   * The reason why the subscription was stopped. Present only on the free plan, and only if the subscription could
+   * still be charged.
    */
   stopped?: StoppedReason;
 }
@@ -44,33 +44,35 @@ export interface NewCheckout extends WithUserId {
   email: string;
   /** The user's name for the customer record at Stripe. */
   name: string;
-  /** URL after the checkout. It contains `{CHECKOUT_SESSION_ID}`, which Stripe replaces. */
+  /** The URL to which Stripe redirects after the checkout. Stripe replaces `{CHECKOUT_SESSION_ID}` in this URL. */
   successUrl: string;
   cancelUrl: string;
 }
 
 /**
- * A webhook request of Stripe: its raw body and its header `Stripe-Signature`. Only the billing service has the secret.
+ * A webhook request from Stripe: its raw body and its header `Stripe-Signature`. The billing service verifies the
+ * signature, because no other service has the secret.
  */
 export interface StripeWebhook {
   payload: string;
   signature: string;
 }
 
-// Timeout of messages that call Stripe. It is longer than the timeout of requests to Stripe, including retries.
+// The timeout of messages that lead to requests to Stripe. It is longer than the timeout of these requests and their
+// retries.
 const STRIPE_TIMEOUT_MS = 20_000;
 
 export const billing = {
   ...paymentsAtStripe,
   ...savedCardsAtStripe,
 
-  /** Returns the user's plan without a request to Stripe. The plan is `free` for users who never subscribed. */
+  /** Returns the user's plan without a request to Stripe. For users who never subscribed, the plan is `free`. */
   getPlan: query<WithUserId, Plan>('billing.plan.get'),
   /** Returns the plan for scheduled work of the invoicing service, which has no signed-in user. */
   getPlanOnSchedule: allowUnsigned(query<WithUserId, Plan>('billing.plan.get-on-schedule')),
   /**
-   * Starts a checkout. An unpaid or paused subscription is ended first.
-   * @throws ALREADY_SUBSCRIBED with the plan Pro or a trial
+   * Starts a checkout. If there is an unpaid or paused subscription, it is ended first.
+   * @throws ALREADY_SUBSCRIBED if the user has the Pro plan or a trial
    */
   createCheckout: command<NewCheckout, { url: string }>('billing.checkout.create', STRIPE_TIMEOUT_MS),
   /**
@@ -80,8 +82,8 @@ export const billing = {
    */
   syncPlan: command<WithUserId & { checkoutSessionId?: string }, Plan>('billing.plan.sync', STRIPE_TIMEOUT_MS),
   /**
-   * Cancels the subscription. An unpaid or paused subscription ends now, any other subscription at the end of the paid
-   * period.
+   * Cancels the subscription. An unpaid or paused subscription ends immediately. Any other subscription ends with its
+   * paid period.
    * @throws NOTHING_TO_CANCEL
    */
   cancelSubscription: command<WithUserId, { accessUntil: Instant }>('billing.subscription.cancel', STRIPE_TIMEOUT_MS),
@@ -94,14 +96,14 @@ export const billing = {
   listEvents: forStaff(
     query<SubscriptionEventFilter, { events: SubscriptionEvent[]; total: number }>('billing.events.list'),
   ),
-  /** Lists all events in parts. Each part begins after the event `after`. An empty part is the last. */
+  /** Lists all events in several parts. Each part starts after the event `after`. The last part is empty. */
   exportEvents: forStaff(
     query<SubscriptionEventFilter & { after: string | null }, SubscriptionEvent[]>('billing.events.export'),
   ),
-  /** Lists all event types received so far, for the filter of the staff page. */
+  /** Lists all received event types, for the filter of the staff page. */
   listEventTypes: forStaff(query<Record<string, never>, string[]>('billing.events.types')),
   getEvent: forStaff(query<{ eventId: string }, SubscriptionEventDetails>('billing.events.get')),
-  /** Processes an event again immediately. The event can be in any state. The audit log names the staff member. */
+  /** Processes an event again immediately, whatever its state is. The audit log records the staff member. */
   replayEvent: forStaff(
     command<{ eventId: string; staff: StaffMember }, SubscriptionEventDetails>(
       'billing.events.replay',
@@ -109,20 +111,20 @@ export const billing = {
     ),
   ),
   getSubscriber: forStaff(query<WithUserId, StaffSubscriber>('billing.customers.get', STRIPE_TIMEOUT_MS)),
-  /** Copies the subscription from Stripe to our database. The audit log names the staff member. */
+  /** Copies the subscription from Stripe to our database. The audit log records the staff member. */
   syncSubscriber: forStaff(
     command<WithUserId & { staff: StaffMember }, StaffSubscriber>('billing.customers.sync', STRIPE_TIMEOUT_MS),
   ),
-  /** Lists the newest payment accounts, and the newest events about payments of clients. */
+  /** Lists the newest payment accounts and the newest events about clients' payments. */
   listPaymentAccounts: forStaff(query<StaffAccountFilter, StaffPaymentAccounts>('billing.payment-accounts.list')),
   getFigures: forStaff(query<Record<string, never>, BillingFigures>('billing.figures.get')),
 
-  /** Ends a subscription at the end of the paid period, because the user requested the deletion of the account. */
+  /** Makes a subscription end with its paid period, because the user requested the deletion of the account. */
   endRenewal: allowUnsigned(
     idempotentCommand<WithUserId, Record<string, never>>('billing.users.end-renewal', STRIPE_TIMEOUT_MS),
   ),
   /**
-   * Deletes a user's billing data and the customer at Stripe, which ends the subscription. Stripe keeps the invoices.
+   * Deletes a user's billing data and the customer at Stripe. This ends the subscription. Stripe keeps the invoices.
    */
   deleteUser: deleteUserMessage('billing', STRIPE_TIMEOUT_MS),
 } as const;

@@ -21,45 +21,50 @@ import {
   allowUnsigned,
 } from './message.js';
 
-/** A cursor in a list that is sorted by name. */
+/** A position in a list that is sorted by name. */
 export interface NameCursor {
   name: string;
   id: string;
 }
 
 export interface ListByName extends WithUserId {
-  /** The item after which the list starts, by its name and id. The item may have been deleted since. */
+  /** The name and id of the item after which the list starts. The item may already be deleted. */
   after?: NameCursor;
 }
 
 export interface ListSelection<By extends Sort = Sort> {
-  /** Text to find in names, contacts, e-mail addresses (customers) or descriptions (products). Case is ignored. */
+  /**
+   * The text to search for in names, contacts and e-mail addresses of customers, or in names and descriptions of
+   * products. Case is ignored.
+   */
   search?: string;
-  /** The sort order. The default is by name; sorting by match is possible only in a search. */
+  /** The sort order. By default, items are sorted by name. Sorting by relevance is possible only in a search. */
   sort?: By | RelevanceSort;
-  /** The number of items to skip. It is 0 if `after` is given. */
+  /** The number of items to skip. 0 if `after` is given. */
   offset: number;
   after?: ListCursor;
   /** The maximum number of items. A part can be shorter, because a message has a maximum size. */
   limit: number;
-  /** Whether to count all matches. With `false`, the total may be a lower bound, to save time. */
+  /** Whether to count all matches. If it is false, the total may be a lower bound, which takes less time. */
   count?: boolean;
 }
 
-/** A cursor in a sorted list. It consists of the item's sort values as texts, and its id. */
+/** A position in a sorted list: the sort values of an item as texts, followed by its id. */
 export type ListCursor = string[];
 
 export interface SelectedPart<Item> extends ListPart<Item> {
-  /** The cursor of the list's next part. It is missing in the last part. */
+  /** The cursor of the next part of the list. Missing in the last part. */
   next?: ListCursor;
-  /** The number of matches on all pages. A search counts up to MAX_COUNTED_MATCHES, or up to the end of this part. */
+  /**
+   * The number of matches in the whole list. A search stops counting at MAX_COUNTED_MATCHES or at the end of this part.
+   */
   total: number;
 }
 
 /** A new item. Several requests of a user with the same idempotency key create only one item and get the same reply. */
 export interface NewItem<Fields> extends WithUserId {
   fields: Fields;
-  /** The idempotency key. It is missing only in messages from a BFF of the previous release. */
+  /** The idempotency key. Missing only in messages from a BFF of the previous release. */
   idempotencyKey?: string;
 }
 
@@ -80,7 +85,7 @@ export interface References {
 export interface PriceOfProduct {
   id: string;
   unitPrice: Decimal;
-  /** The currency of the price. The field is missing if it equals the currency of the profile. */
+  /** The currency of the price. Missing if it is the currency of the profile. */
   currency?: Currency;
 }
 
@@ -92,11 +97,11 @@ export const catalogue = {
     'catalogue.customers.select',
   ),
   getCustomer: query<WithUserId & { id: string }, StoredCustomer>('catalogue.customers.get'),
-  /** Creates a customer. @throws IDEMPOTENCY_KEY_REUSED if the key was used with other fields */
+  /** Creates a customer. @throws IDEMPOTENCY_KEY_REUSED if the key was already used with other fields */
   createCustomer: idempotentCommand<NewItem<CustomerFields>, StoredCustomer>('catalogue.customers.create'),
   /**
-   * Imports all customers of a file. If one customer is refused, no customer is imported. The bus does not retry,
-   * because a retry would add load to a slow import.
+   * Imports all customers of a file. If one customer is refused, none are imported. The message bus does not retry this
+   * message, because a retry would add load to a slow import.
    */
   importCustomers: command<NewItems<CustomerFields>, ImportResult>('catalogue.customers.import', IMPORT_TIMEOUT_MS),
   findKnownCustomers: query<ImportedRows<CustomerFields>, KnownRows>(
@@ -116,14 +121,17 @@ export const catalogue = {
   ),
 
   listProducts: query<ListByName, ListPart<Product>>('catalogue.products.list'),
-  /** Lists products like `listProducts`, but replies with JSON bytes that the caller forwards without parsing. */
+  /**
+   * Lists products like `listProducts`, but replies with JSON bytes. The caller forwards these bytes without parsing
+   * them.
+   */
   listProductsAsJson: query<ListByName, JsonPart<NameCursor>>('catalogue.products.list-as-json'),
   selectProducts: query<WithUserId & ListSelection<ProductSort>, SelectedPart<Product>>('catalogue.products.select'),
   getProduct: query<WithUserId & { id: string }, Product>('catalogue.products.get'),
   createProduct: idempotentCommand<NewItem<ProductFields>, Product>('catalogue.products.create'),
   /**
-   * Imports all products of a file. If one product is refused, no product is imported. The bus does not retry (see
-   * `importCustomers`).
+   * Imports all products of a file. If one product is refused, none are imported. The message bus does not retry this
+   * message (see `importCustomers`).
    */
   importProducts: command<NewItems<ProductFields>, ImportResult>('catalogue.products.import', IMPORT_TIMEOUT_MS),
   findKnownProducts: query<ImportedRows<ProductFields>, KnownRows>('catalogue.products.find-known', IMPORT_TIMEOUT_MS),
@@ -137,7 +145,7 @@ export const catalogue = {
     IMPORT_TIMEOUT_MS,
   ),
 
-  /** Returns the ids that do not exist or belong to another user. */
+  /** Returns those of the given ids that do not exist or belong to another user. */
   findUnknown: query<WithUserId & References, References>('catalogue.references.unknown'),
   /** Finds unknown references for scheduled work of the invoicing service, which has no signed-in user. */
   findUnknownOnSchedule: allowUnsigned(

@@ -5,14 +5,14 @@ import type { ChangedSettingName } from '../texts/index.js';
 import { command, idempotentCommand, type WithUserId, allowUnsigned } from './message.js';
 import type { MailOutcome } from './mails.js';
 
-/** A changed value of an account. A value that is not set is an empty text. */
+/** A changed setting of an account. An empty text means that the setting has no value. */
 export interface NoticedChange {
   name: ChangedSettingName;
-  /** The language of a text in another language. */
+  /** The language, if the setting is a text in another language. */
   language?: Language;
   /**
    * Whether the change is about payment details. E-mails about payment details have a separate limit, so that other
-   * changes do not delay these e-mails.
+   * changes do not delay them.
    */
   ofPayments: boolean;
   before: string;
@@ -23,7 +23,7 @@ interface NoticeLease extends WithUserId {
   id: string;
   lease: string;
   email: string;
-  /** The language of the app at the user's last sign-in. It is missing for English. */
+  /** The language of the app at the user's last sign-in. Missing for English. */
   language?: AppLanguage;
 }
 
@@ -40,11 +40,11 @@ export interface LeasedAnswerNotice extends NoticeLease {
   kind: 'answers';
   /** The newest answers, newest first. */
   answers: AnswerOfQuote[];
-  /** The number of older answers, which the e-mail does not list. */
+  /** The number of older answers. The e-mail does not list them. */
   olderCount: number;
 }
 
-/** A notice that is leased to an instance of the documents service, which sends it by e-mail. */
+/** A notice that an instance of the documents service has leased. The instance sends the notice by e-mail. */
 export type LeasedNotice = LeasedChangeNotice | LeasedAnswerNotice;
 
 export interface NoticeReport {
@@ -55,7 +55,7 @@ export interface NoticeReport {
 
 /** Messages about e-mails that inform users of changes in their account, and of clients' answers to quotes. */
 export const changeNotices = {
-  /** Leases the next due notice to an instance. The result is null if no notice is due. */
+  /** Leases the next due notice to an instance. The reply contains null if no notice is due. */
   leaseNotice: allowUnsigned(command<Record<string, never>, { notice: LeasedNotice | null }>('invoicing.notices.take')),
   /** Reports the result of sending a notice. The report is ignored if the instance has lost its lease. */
   reportNotice: allowUnsigned(idempotentCommand<NoticeReport, Record<string, never>>('invoicing.notices.settle')),

@@ -13,27 +13,27 @@ import type { LogoFile } from './logo-file.js';
 import { command, forBff, idempotentCommand, type ListPart, type WithUserId, query } from './message.js';
 
 /**
- * The address of an invoice link. It contains only the hash of the link's secret, because services do not need the
- * secret. Only billing gets the secret, in the addresses to which Stripe sends paying clients back.
+ * Identifies an invoice link. It contains only the hash of the link's secret, because services do not need the secret.
+ * The exception is billing. It gets the secret in the URLs to which Stripe redirects clients after a payment.
  */
 export interface LinkAddress {
   /** SHA-256 of the secret in the link's URL, in hexadecimal form. */
   tokenHash: string;
 }
 
-/** The invoice of a link, and the owner of the invoice. */
+/** The invoice that a link belongs to, and the owner of the invoice. */
 export interface FoundLink extends WithUserId {
   linkId: string;
   invoiceId: string;
-  /** True if the link is in a test mail. Such a link shows the invoice, but accepts no messages. */
+  /** True if the link is in a test mail. The page of this link shows the invoice, but accepts no messages. */
   isTest: boolean;
-  /** The language of the document. It is missing for English (US), and in messages of the previous release. */
+  /** The language of the document. Missing for English (US), and in messages of the previous release. */
   language?: Language;
   /** The currency of the invoice. It is missing in messages of the previous release. */
   currency?: Currency;
 }
 
-/** The version of a link's page, for HTTP caching. It changes whenever anything on the page changes. */
+/** The version of the page that a link opens, for HTTP caching. It changes whenever anything on the page changes. */
 export interface LinkVersion {
   version: string;
 }
@@ -41,9 +41,9 @@ export interface LinkVersion {
 export interface OpenedLink extends WithUserId, LinkVersion {
   linkId: string;
   invoice: LinkedInvoice;
-  /** True if the link is in a test mail. The field is missing in messages of the previous release. */
+  /** True if the link is in a test mail. Missing in messages of the previous release. */
   isTest?: boolean;
-  /** The files for the client. The field is missing in messages of the previous release. */
+  /** The files for the client. Missing in messages of the previous release. */
   attachments?: SharedAttachment[];
 }
 

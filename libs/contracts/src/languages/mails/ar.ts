@@ -19,7 +19,7 @@ export const texts: MailTexts = {
     leftToPay: 'المتبقي للدفع',
     dueDate: 'تاريخ الاستحقاق',
     chargedTo: 'سيُخصم من',
-    // It starts with an Arabic word, from which the mail derives the direction of the line.
+    // The text starts with an Arabic word, because a mail derives the direction of the line from the first word.
     cardOn: (card, date) => `البطاقة ${isolate(card)} في ${date}`,
     validUntil: 'صالح حتى',
     answered: { accepted: 'تم القبول', declined: 'تم الرفض', expired: 'انتهت الصلاحية' },

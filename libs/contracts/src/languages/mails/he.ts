@@ -19,7 +19,7 @@ export const texts: MailTexts = {
     leftToPay: 'נותר לתשלום',
     dueDate: 'לתשלום עד',
     chargedTo: 'יחויב',
-    // It starts with a Hebrew word, from which the mail derives the direction of the line.
+    // The text starts with a Hebrew word, because a mail derives the direction of the line from the first word.
     cardOn: (card, date) => `הכרטיס ${isolate(card)} בתאריך ${date}`,
     validUntil: 'בתוקף עד',
     answered: { accepted: 'התקבלה', declined: 'נדחתה', expired: 'פג תוקפה' },

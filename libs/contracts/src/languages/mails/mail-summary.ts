@@ -9,8 +9,8 @@ import type { MailSummaryTexts } from '../../texts/mail-templates.js';
 import type { InLanguage } from '../catalogue.js';
 
 /**
- * The amounts, dates and payment details of a mail, in the language of its document. The server renders them, and the
- * client shows them in the preview of a mail.
+ * The amounts, dates and payment details of a mail, in the language of its document. The server renders them into the
+ * mail, and the web client shows them in the preview.
  */
 export interface MailSummary {
   kind: MailedDocumentKind;
@@ -20,21 +20,21 @@ export interface MailSummary {
   amount: string;
   /** Label and value of each line below the amount, such as "Due date" and the date. */
   details: [label: string, value: string][];
-  /** The label of the button if the client can pay on the document's page. Otherwise, it is null. */
+  /** The label of the button for paying on the document's page. Null if the client cannot pay there. */
   pay: string | null;
-  /** The due date or the last valid day. The value is null if nothing is due, or if the quote cannot be answered. */
+  /** The due date or the last valid day. Null if nothing is due, or if the quote cannot be answered. */
   until: string | null;
-  /** Payment details. The value is null if nothing is due, or if the sender has entered no details. */
+  /** The payment details. Null if nothing is due, or if the sender has entered no payment details. */
   howToPay: PaymentGuide | null;
 }
 
 export interface PaymentGuide {
   link: { url: string; host: string } | null;
-  /** Lines for a bank transfer, each with a label and a value. */
+  /** The lines with the details of a bank transfer, each with a label and a value. */
   transfer: [label: string, value: string][];
-  /** Text about payments that the sender of the invoice wrote, or ''. */
+  /** The sender's own text about payments, or an empty text. */
   instructions: string;
-  /** Sentence that asks the client to include the invoice number with the payment. */
+  /** A sentence that asks the client to include the invoice number in the payment. */
   reference: string;
 }
 
@@ -44,10 +44,10 @@ export type SummarizedInvoice = InLanguage &
 type PayableInvoice = Pick<LinkedInvoice, 'companyName' | 'companyPaymentInstructions' | 'iban' | 'paymentLink'>;
 
 /**
- * Returns the summary of an invoice. A receipt shows the paid amount and no payment details. If a charge to a saved card
- * is planned, the summary names the card instead of asking for a payment.
+ * Returns the summary of an invoice. The summary of a receipt shows the paid amount and no payment details. If a charge
+ * to a saved card is planned, the summary shows the card instead of asking for a payment.
  *
- * @param format formats an amount in the currency and the language of the invoice
+ * @param format function that formats an amount in the currency and the language of the invoice
  */
 export function summarizeInvoice(
   invoice: SummarizedInvoice,
@@ -85,7 +85,7 @@ export function summarizeInvoice(
   };
 }
 
-/** The fields of a quote in its summary. */
+/** The fields of a quote that its summary needs. */
 export type SummarizedQuote = InLanguage & {
   validUntil: CalendarDate;
 } & Pick<Quote, 'number' | 'status' | 'total' | 'deposit'>;
@@ -93,8 +93,8 @@ export type SummarizedQuote = InLanguage & {
 /**
  * Returns the summary of a quote.
  *
- * @param deposit the label of the deposit on the sheet
- * @param format formats an amount in the currency and the language of the quote
+ * @param deposit label of the deposit, as in the printed quote
+ * @param format function that formats an amount in the currency and the language of the quote
  */
 export function summarizeQuote(
   quote: SummarizedQuote,
@@ -111,7 +111,7 @@ export function summarizeQuote(
   return { ...base, amountLabel: texts.total, details, until };
 }
 
-/** Collects the payment details that clients see. @returns null if the sender has entered no payment details */
+/** Returns the payment details that clients see, or null if the sender has entered none. */
 export function getPaymentGuide(
   invoice: PayableInvoice,
   texts: MailSummaryTexts,

@@ -26,7 +26,7 @@ describe.each(languages)('The default templates of mails in the language %s', (l
 
   it('have no word before a missing company name in their subjects', async () => {
     const texts = await loadMailTexts({ language });
-    // Japanese has no such word.
+    // The Japanese text has no such word.
     const wordAndCompany = language === 'ja' ? / Ada/ : / \p{L}+ Ada/u;
     for (const name of names) {
       const values = { ...emptyValues, number: '7', 'due date': '1', 'valid until': '1' };
