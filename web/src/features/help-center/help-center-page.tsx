@@ -187,6 +187,13 @@ function getQuestions(): Question[] {
     },
     {
       only: 'client-payments',
+      question: t('How does an online payment by bank transfer work?'),
+      answer: t(
+        'Turn on bank transfers at Stripe, among the payment methods of your account. A client who chooses one gets an account number and a reference at Stripe. The invoice waits, and marks itself as paid once the whole amount has arrived. Until then the client can pay another way, which cancels the transfer. Money that arrives without an open payment, or too much, stays in the client’s cash balance at Stripe. To send it back, open the customer in your Stripe dashboard and refund the cash balance.',
+      ),
+    },
+    {
+      only: 'client-payments',
       question: t('Can recurring invoices be paid automatically?'),
       answer: t(
         'Yes. Open Payments in the settings and let clients save a card for recurring invoices. When a client pays an invoice of a series by card on its page, the client can agree that later ones are charged to the card. Each later one that you send by e-mail is charged on its due date, up to the amount of the invoice that was paid. If the card is refused, the client gets an e-mail with a link to pay. To stop, open Recurring and choose Stop Automatic Payments.',

@@ -56,6 +56,13 @@ function isEventOfMail({ action, at }: InvoiceEvent, { kind, state, sentAt }: Ma
 }
 
 /**
+ * Returns true if an online payment has an entry of its own. Online payments that succeeded are in `payments`. Of the
+ * payments that the client gave up, only bank transfers are shown, because their money can still arrive at Stripe.
+ */
+const isShownAttempt = ({ state, method }: OnlinePayment): boolean =>
+  state === 'canceled' ? method === 'bank_transfer' : state !== 'succeeded';
+
+/**
  * Merges everything that happened to an invoice, newest first. An event of the history is left out if another entry
  * says the same with more details. Unread messages are left out too, because the page shows them at its top.
  */
@@ -86,9 +93,8 @@ export function listActivity({ invoice, mails = [], links = [], messages = [] }:
     ...payments.map((payment): ActivityEntry => {
       return { kind: 'payment', id: payment.id, at: payment.createdAt, payment };
     }),
-    // Online payments that succeeded are in `payments`. The client gave up the canceled ones.
     ...onlinePayments
-      .filter(({ state }) => state === 'processing' || state === 'failed')
+      .filter((attempt) => isShownAttempt(attempt))
       .map((attempt): ActivityEntry => ({ kind: 'online-attempt', id: attempt.id, at: attempt.createdAt, attempt })),
     ...creditNotes.map((note): ActivityEntry => ({ kind: 'credit-note', id: note.id, at: note.createdAt, note })),
     ...ownLinks.map((link): ActivityEntry => {

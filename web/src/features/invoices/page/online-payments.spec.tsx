@@ -115,6 +115,28 @@ describe('An online payment on the page of its invoice', () => {
     expect(notice).toHaveTextContent(/in your Stripe balance again/);
   });
 
+  it.each([
+    ['before money has arrived', undefined, null],
+    ['after a part has arrived', '40.00', '$40.00 has arrived so far, $60.00 is missing.'],
+  ])('by bank transfer is shown as awaited %s', async (_, received, rest) => {
+    const awaited = { state: 'awaiting_transfer', method: 'bank_transfer', refundable: '0.00' } as const;
+    const { activity } = await openInvoicePage(
+      due({ onlinePayments: [online({ ...awaited, ...(received && { received }) })] }),
+    );
+    expect(await activity.findByText('Bank transfer chosen')).toBeVisible();
+    const notice = (await screen.findByText('Waiting for a bank transfer of $100.00')).closest('[role=status]');
+    expect(notice).toHaveTextContent('The client chose it on Nov 3, 2026.');
+    if (rest) expect(notice).toHaveTextContent(rest);
+    else expect(notice).not.toHaveTextContent('so far');
+  });
+
+  it('by bank transfer that was canceled stays in the activity', async () => {
+    const canceled = online({ state: 'canceled', method: 'bank_transfer', refundable: '0.00' });
+    const { activity } = await openInvoicePage(due({ onlinePayments: [canceled] }));
+    expect(await activity.findByText('Bank transfer chosen, later canceled')).toBeVisible();
+    expect(screen.queryByText(/Waiting for/)).not.toBeInTheDocument();
+  });
+
   it('that was given up is not shown', async () => {
     const canceled = online({ id: 'pi_2', state: 'canceled', refundable: '0.00' });
     const { activity } = await openInvoicePage(paid({ onlinePayments: [online(), canceled] }));

@@ -1,4 +1,10 @@
-import type { InvoiceDetails, OnlinePayment, OnlinePaymentMethod, Payment } from '@paperbill/contracts/http';
+import type {
+  InvoiceDetails,
+  OnlinePayment,
+  OnlinePaymentMethod,
+  OnlinePaymentState,
+  Payment,
+} from '@paperbill/contracts/http';
 import { getPaymentMethodLabel } from '@paperbill/contracts/rules';
 import { paymentNotes } from '@paperbill/contracts/texts';
 import { compareDecimals, subtractAmounts } from '@paperbill/money';
@@ -10,6 +16,7 @@ import { Button } from '../../../components/button.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { Alert } from '../../../components/messages.js';
 import { Row, RowDetail } from '../../../components/row-list.js';
+import { getUserDate } from '../../../components/today.js';
 import { EntryTime, IconAction } from '../../documents/page/activity-parts.js';
 import { isUnpaid } from '../components/is-unpaid.js';
 import { AutomaticPaymentNotice } from './automatic-payment-notice.js';
@@ -43,7 +50,7 @@ interface OnlineEntryProps {
   invoice: InvoiceDetails;
   /** A payment, refund or dispute that is recorded on the invoice. */
   payment?: Payment;
-  /** An online payment that is in progress or has failed, so the invoice has no recorded payment for it. */
+  /** An online payment for which the invoice has no recorded payment. */
   attempt?: OnlinePayment;
 }
 
@@ -115,16 +122,23 @@ function Fee({ payment: { online, amount } }: { payment: Payment }) {
   );
 }
 
+const attemptTitles: Record<OnlinePaymentState, TextId> = {
+  awaiting_transfer: 'Bank transfer chosen',
+  processing: 'Online payment in progress',
+  succeeded: 'Paid online',
+  failed: 'Online payment failed',
+  canceled: 'Bank transfer chosen, later canceled',
+};
+
 function AttemptEntry({ invoice: { currency }, attempt }: { invoice: InvoiceDetails; attempt: OnlinePayment }) {
   const { state, method, amount, failure, createdAt } = attempt;
-  const hasFailed = state === 'failed';
   return (
     <Row
       text={
         <>
-          <span>{t(hasFailed ? 'Online payment failed' : 'Online payment in progress')}</span>
-          <RowDetail>{getMethodLabel(method)}</RowDetail>
-          {hasFailed && <RowDetail>{getFailureText(failure)}</RowDetail>}
+          <span>{t(attemptTitles[state])}</span>
+          {state !== 'awaiting_transfer' && state !== 'canceled' && <RowDetail>{getMethodLabel(method)}</RowDetail>}
+          {state === 'failed' && <RowDetail>{getFailureText(failure)}</RowDetail>}
           <EntryTime at={createdAt} />
         </>
       }
@@ -137,6 +151,7 @@ function AttemptEntry({ invoice: { currency }, attempt }: { invoice: InvoiceDeta
 export const OnlineNotices = ({ invoice }: { invoice: InvoiceDetails }) => (
   <>
     <PaymentsInProgress invoice={invoice} />
+    <AwaitedTransfers invoice={invoice} />
     <FailedDebit invoice={invoice} />
     <FailedRefunds invoice={invoice} />
     <Disputes invoice={invoice} />
@@ -155,6 +170,22 @@ const PaymentsInProgress = ({ invoice: { currency, onlinePayments = [] } }: { in
               'The client paid by direct debit, which takes some days. The payment is recorded once the bank has confirmed it.',
             )
           : t('The payment is recorded once the client’s bank has confirmed it.')}
+      </Alert>
+    ));
+
+const AwaitedTransfers = ({ invoice: { currency, onlinePayments = [] } }: { invoice: InvoiceDetails }) =>
+  onlinePayments
+    .filter(({ state }) => state === 'awaiting_transfer')
+    .map(({ id, amount, received, createdAt }) => (
+      <Alert key={id} title={t('Waiting for a bank transfer of {amount}', { amount: formatMoney(amount, currency) })}>
+        {t('The client chose it on {date}. The payment is recorded once the whole amount has arrived.', {
+          date: formatDate(getUserDate(createdAt)),
+        })}{' '}
+        {received &&
+          t('{received} has arrived so far, {missing} is missing.', {
+            received: formatMoney(received, currency),
+            missing: formatMoney(subtractAmounts(amount, received), currency),
+          })}
       </Alert>
     ));
 
