@@ -114,12 +114,32 @@ export function PayButtons({ invoice, path }: InvoiceAndPath) {
       <form method="post" action={`${path}/pay`} className="inline">
         <WholeAmount invoice={invoice} amount={payable.amount} />
       </form>
-      {payable.leastPart && (
+      <Deposit {...{ invoice, path, payable }} />
+      {payable.leastPart && !isDeposit(payable) && (
         <a className="button" href={`${path}/pay`}>
           {texts.payPart}
         </a>
       )}
     </>
+  );
+}
+
+/** Checks whether the only part that the client can pay is a deposit. */
+const isDeposit = ({ leastPart, mostPart }: PayableAmounts): boolean =>
+  leastPart !== null && mostPart !== undefined && isEqual(leastPart, mostPart);
+
+/** The button that pays the deposit. The rest stays due. */
+function Deposit({ invoice, path, payable }: InvoiceAndPath & { payable: PayableAmounts }) {
+  const { online: texts, language } = getPageTexts(invoice);
+  const { amount, leastPart } = payable;
+  if (leastPart === null || !isDeposit(payable) || isEqual(leastPart, amount)) return null;
+  return (
+    <form method="post" action={`${path}/pay`} className="inline">
+      <input type="hidden" name="whole" value={leastPart} />
+      <button type="submit" className="button">
+        {texts.payDeposit(formatMoney(leastPart, invoice.currency, language))}
+      </button>
+    </form>
   );
 }
 
@@ -147,20 +167,22 @@ export const getDecimalSeparator = (language: Language): DecimalSeparator =>
 /** A refused payment: the amount of a part as the client typed it, or the whole amount as the page showed it. */
 export type RefusedPayment = { typedAmount: string } | { wholeAmount: string | null; savesCard: boolean };
 
+type PayableAmounts = NonNullable<NonNullable<LinkedInvoice['online']>['payable']>;
+
 export interface PaymentFormProps extends InvoiceAndPath {
-  payable: NonNullable<NonNullable<LinkedInvoice['online']>['payable']>;
+  payable: PayableAmounts;
   /** It is undefined if the client has not sent the form. */
   refused?: RefusedPayment | undefined;
 }
 
 /**
- * The form in which a client enters the amount of a part payment. If part payments are not allowed, or if the client
- * wanted to pay the whole amount, it shows the amount that can be paid now. The form works without scripts.
+ * The form in which a client enters the amount of a part payment. If the client can pay only the whole
+ * amount or a deposit, or wanted to pay the whole amount, it shows the amount that can be paid now. The form works without scripts.
  */
 export function PaymentForm({ invoice, path, payable, refused }: PaymentFormProps) {
   const { language, ...texts } = getPageTexts(invoice);
   const { leastPart } = payable;
-  const isPart = leastPart !== null && !(refused && 'wholeAmount' in refused);
+  const isPart = leastPart !== null && !isDeposit(payable) && !(refused && 'wholeAmount' in refused);
   return (
     <main>
       <section className="card due">
@@ -186,6 +208,7 @@ export function PaymentForm({ invoice, path, payable, refused }: PaymentFormProp
             </a>
           </div>
         </form>
+        <Deposit {...{ invoice, path, payable }} />
       </section>
     </main>
   );

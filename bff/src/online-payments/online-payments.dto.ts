@@ -1,14 +1,21 @@
-import { AppError, type OnlinePaymentChoices } from '@paperbill/contracts/http';
+import { AppError, type OnlinePaymentChoices, type PartPaymentKind, partPaymentKinds } from '@paperbill/contracts/http';
+import { MAX_DEPOSIT_PERCENTAGE } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { Param, type PipeTransform } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import { withDescriptions } from '../api-description/api-decorators.js';
-import { IsBoolean, IsDecimal } from '../validation/rules.js';
+import { IsBoolean, IsDecimal, IsOption, IsWholeNumber } from '../validation/rules.js';
 
 /** The changed choices. A missing choice does not change. */
 export class OnlinePaymentChoicesDto implements Partial<OnlinePaymentChoices> {
   @IsBoolean({ required: false })
   allowsPartPayments?: boolean;
+
+  @IsOption(partPaymentKinds)
+  partPaymentKind?: PartPaymentKind;
+
+  @IsWholeNumber(1, MAX_DEPOSIT_PERCENTAGE)
+  depositPercentage?: number;
 
   @IsBoolean({ required: false })
   allowsSavedCards?: boolean;

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   type AttachmentOwner,
   companyProfileDefaults,
+  DEFAULT_ONLINE_PAYMENT_CHOICES,
   type InvoiceWithLineItems,
   logoHash,
   type NewRecurring,
@@ -123,8 +124,11 @@ const requestsAndReplies: Record<keyof typeof messages, () => [request: object, 
     const options = { iban: 'GB33BUKB20201555555555', paymentLink: '' };
     return [options, options];
   },
-  getOnlinePaymentChoices: () => [{}, { allowsPartPayments: false, allowsSavedCards: false }],
-  updateOnlinePaymentChoices: () => [{ allowsSavedCards: true }, { allowsPartPayments: false, allowsSavedCards: true }],
+  getOnlinePaymentChoices: () => [{}, DEFAULT_ONLINE_PAYMENT_CHOICES],
+  updateOnlinePaymentChoices: () => [
+    { allowsSavedCards: true },
+    { ...DEFAULT_ONLINE_PAYMENT_CHOICES, allowsSavedCards: true },
+  ],
   recordAccountChange: () => [{ before: '', after: 'acct_1' }, {}],
   exportOnlinePayments: () => [{ after: 'pi_1' }, emptyList],
   preparePayment: () => [{ tokenHash: linkId }, NOT_FOUND],

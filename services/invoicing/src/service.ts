@@ -7,6 +7,7 @@ import { KeepPostalAddresses } from './migrations/2026-11-28-keep-postal-address
 import { AddTaxIds } from './migrations/2026-11-28-add-tax-ids.js';
 import { AllowLargePayments } from './migrations/2026-11-30-allow-large-payments.js';
 import { AddTranslations } from './migrations/2026-11-30-add-translations.js';
+import { AskClientsForDeposits } from './migrations/2026-11-30-ask-clients-for-deposits.js';
 import { ReplanCharges } from './migrations/2026-11-30-replan-charges.js';
 import { IndexUnusedCards } from './migrations/2026-11-30-index-unused-cards.js';
 import { FinishPaidCharges } from './migrations/2026-11-30-finish-paid-charges.js';
@@ -171,6 +172,7 @@ export const invoicingService: Service<InvoicingConfig> = {
       IndexUnusedCards,
       ReplanCharges,
       AwaitTransfers,
+      AskClientsForDeposits,
     ],
     tablesOfUser: [
       // When an account is deleted, rows for mails and client pages are deleted first, so that a closed account no

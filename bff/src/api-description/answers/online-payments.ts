@@ -8,6 +8,7 @@ import {
   onlinePaymentMethods,
   type OnlinePaymentSettings,
   onlinePaymentStates,
+  partPaymentKinds,
   type PaymentAccount,
   paymentAccountStates,
   type PaymentFee,
@@ -18,6 +19,7 @@ import {
 import { currencies, type Currency } from '@paperbill/contracts/rules';
 import {
   booleanSchema,
+  countSchema,
   currencySchema,
   dateSchema,
   decimalSchema,
@@ -76,6 +78,8 @@ const accountProperties: Properties<PaymentAccount> = {
 };
 const choiceProperties: Properties<OnlinePaymentChoices> = {
   allowsPartPayments: booleanSchema,
+  partPaymentKind: optionSchema(partPaymentKinds),
+  depositPercentage: countSchema,
   allowsSavedCards: booleanSchema,
 };
 const accountSchema = objectSchema<PaymentAccount>(accountProperties);

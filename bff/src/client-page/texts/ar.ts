@@ -103,6 +103,7 @@ export const arabicPageTexts: PageTexts = {
   online: {
     pay: (amount) => `ادفع ${amount}`,
     payPart: 'دفع جزء من المبلغ',
+    payDeposit: (amount) => `دفع دفعة مقدمة بقيمة ${amount}`,
     amountToPay: 'المبلغ الذي تودون دفعه',
     continueToPayment: 'المتابعة إلى الدفع',
     allowedAmounts: (least, most) => `يرجى إدخال مبلغ من ${least} إلى ${most} فقط.`,

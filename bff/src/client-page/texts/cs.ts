@@ -101,6 +101,7 @@ export const czechPageTexts: PageTexts = {
   online: {
     pay: (amount) => `Zaplatit ${amount}`,
     payPart: 'Zaplatit část',
+    payDeposit: (amount) => `Zaplatit zálohu ${amount}`,
     amountToPay: 'Částka, kterou chcete zaplatit',
     continueToPayment: 'Pokračovat k platbě',
     allowedAmounts: (least, most) => `Zadejte prosím částku od ${least} do ${most}.`,

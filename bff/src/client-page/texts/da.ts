@@ -101,6 +101,7 @@ export const danishPageTexts: PageTexts = {
   online: {
     pay: (amount) => `Betal ${amount}`,
     payPart: 'Betal en del',
+    payDeposit: (amount) => `Betal ${amount} som acontobeløb`,
     amountToPay: 'Beløb, som du vil betale',
     continueToPayment: 'Fortsæt til betaling',
     allowedAmounts: (least, most) => `Du kan betale mindst ${least} og højst ${most} her.`,

@@ -101,6 +101,7 @@ export const germanPageTexts: PageTexts = {
   online: {
     pay: (amount) => `${amount} bezahlen`,
     payPart: 'Einen Teil bezahlen',
+    payDeposit: (amount) => `Anzahlung von ${amount} bezahlen`,
     amountToPay: 'Betrag, den Sie bezahlen möchten',
     continueToPayment: 'Weiter zur Zahlung',
     allowedAmounts: (least, most) => `Bitte geben Sie einen Betrag von ${least} bis ${most} ein.`,

@@ -114,6 +114,7 @@ export const englishPageTexts = {
   online: {
     pay: (amount: string) => `Pay ${amount}`,
     payPart: 'Pay a part',
+    payDeposit: (amount: string) => `Pay a deposit of ${amount}`,
     amountToPay: 'Amount that you want to pay',
     continueToPayment: 'Continue to payment',
     allowedAmounts: (least: string, most: string) => `Please enter an amount from ${least} to ${most}.`,

@@ -101,6 +101,7 @@ export const spanishPageTexts: PageTexts = {
   online: {
     pay: (amount) => `Pagar ${amount}`,
     payPart: 'Pagar una parte',
+    payDeposit: (amount) => `Pagar un anticipo de ${amount}`,
     amountToPay: 'Importe que desea pagar',
     continueToPayment: 'Continuar al pago',
     allowedAmounts: (least, most) => `Introduzca un importe de ${least} a ${most}.`,

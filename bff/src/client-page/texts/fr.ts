@@ -101,6 +101,7 @@ export const frenchPageTexts: PageTexts = {
   online: {
     pay: (amount) => `Payer ${amount}`,
     payPart: 'Payer une partie',
+    payDeposit: (amount) => `Payer un acompte de ${amount}`,
     amountToPay: 'Montant que vous souhaitez payer',
     continueToPayment: 'Continuer vers le paiement',
     allowedAmounts: (least, most) => `Veuillez saisir un montant de ${least} à ${most}.`,

@@ -102,6 +102,7 @@ export const hebrewPageTexts: PageTexts = {
   online: {
     pay: (amount) => `תשלום ${amount}`,
     payPart: 'תשלום חלק מהסכום',
+    payDeposit: (amount) => `תשלום מקדמה של ${amount}`,
     amountToPay: 'הסכום שברצונכם לשלם',
     continueToPayment: 'המשך לתשלום',
     allowedAmounts: (least, most) => `נא להזין סכום בין ${least} ל-${most}.`,

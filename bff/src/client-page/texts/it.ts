@@ -101,6 +101,7 @@ export const italianPageTexts: PageTexts = {
   online: {
     pay: (amount) => `Paga ${amount}`,
     payPart: 'Paga una parte',
+    payDeposit: (amount) => `Paga un acconto di ${amount}`,
     amountToPay: 'Importo che desidera pagare',
     continueToPayment: 'Continua al pagamento',
     allowedAmounts: (least, most) => `Inserisca un importo da ${least} a ${most}.`,

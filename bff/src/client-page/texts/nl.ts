@@ -101,6 +101,7 @@ export const dutchPageTexts: PageTexts = {
   online: {
     pay: (amount) => `${amount} betalen`,
     payPart: 'Een deel betalen',
+    payDeposit: (amount) => `Aanbetaling van ${amount} doen`,
     amountToPay: 'Bedrag dat u wilt betalen',
     continueToPayment: 'Verder naar betalen',
     allowedAmounts: (least, most) => `Vul een bedrag in van ${least} tot en met ${most}.`,

@@ -101,6 +101,7 @@ export const polishPageTexts: PageTexts = {
   online: {
     pay: (amount) => `Zapłać ${amount}`,
     payPart: 'Zapłać część',
+    payDeposit: (amount) => `Zapłać zaliczkę ${amount}`,
     amountToPay: 'Kwota, którą chcesz zapłacić',
     continueToPayment: 'Przejdź do płatności',
     allowedAmounts: (least, most) => `Prosimy podać kwotę od ${least} do ${most}.`,

@@ -38,6 +38,7 @@ export const brazilianPageTexts: PageTexts = {
   online: {
     pay: (amount) => `Pagar ${amount}`,
     payPart: 'Pagar uma parte',
+    payDeposit: (amount) => `Pagar um sinal de ${amount}`,
     amountToPay: 'Valor que você deseja pagar',
     continueToPayment: 'Continuar para o pagamento',
     allowedAmounts: (least, most) => `Informe um valor de ${least} a ${most}.`,

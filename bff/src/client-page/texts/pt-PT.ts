@@ -101,6 +101,7 @@ export const portuguesePageTexts: PageTexts = {
   online: {
     pay: (amount) => `Pagar ${amount}`,
     payPart: 'Pagar uma parte',
+    payDeposit: (amount) => `Pagar um adiantamento de ${amount}`,
     amountToPay: 'Valor que deseja pagar',
     continueToPayment: 'Continuar para o pagamento',
     allowedAmounts: (least, most) => `Introduza um valor de ${least} a ${most}.`,

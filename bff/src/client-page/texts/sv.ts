@@ -101,6 +101,7 @@ export const swedishPageTexts: PageTexts = {
   online: {
     pay: (amount) => `Betala ${amount}`,
     payPart: 'Betala en del',
+    payDeposit: (amount) => `Betala ett förskott på ${amount}`,
     amountToPay: 'Belopp som du vill betala',
     continueToPayment: 'Fortsätt till betalningen',
     allowedAmounts: (least, most) => `Ange ett belopp från ${least} till ${most}.`,

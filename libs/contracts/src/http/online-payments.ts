@@ -29,13 +29,27 @@ export interface PaymentAccount {
   checkedAt: Instant | null;
 }
 
+/** The kinds of part payments. `deposit`: a share of the amount due as the first payment, and the rest later. */
+export const partPaymentKinds = ['any', 'deposit'] as const;
+export type PartPaymentKind = (typeof partPaymentKinds)[number];
+
 /** The user's choices about online payments. */
 export interface OnlinePaymentChoices {
   /** Whether clients may pay a part of the amount due. */
   allowsPartPayments: boolean;
+  partPaymentKind: PartPaymentKind;
+  /** The deposit in percent of the amount due. */
+  depositPercentage: number;
   /** Whether clients may save a card that is charged for the future invoices of a schedule. */
   allowsSavedCards: boolean;
 }
+
+export const DEFAULT_ONLINE_PAYMENT_CHOICES: OnlinePaymentChoices = {
+  allowsPartPayments: false,
+  partPaymentKind: 'any',
+  depositPercentage: 30,
+  allowsSavedCards: false,
+};
 
 export interface OnlinePaymentSettings extends PaymentAccount, OnlinePaymentChoices {}
 
@@ -112,7 +126,7 @@ export interface OnlineStateForClient {
     leastPart: Decimal | null;
     /**
      * The highest amount of a part payment. The rest after it can still be paid online. Without this field, it is
-     * `amount`.
+     * `amount`. If it is equal to `leastPart`, it is a deposit.
      */
     mostPart?: Decimal;
   } | null;

@@ -193,6 +193,8 @@ export const MAX_RECURRING = 200;
 export const RECURRING_HOUR = 9;
 /** The maximum interval of a recurring invoice, in its unit (weeks, months or years). */
 export const MAX_RECURRING_EVERY = 99;
+/** The highest deposit that clients can pay online, in percent of the amount due. */
+export const MAX_DEPOSIT_PERCENTAGE = 99;
 /** The maximum number of copies that a recurring invoice creates. */
 export const MAX_RECURRING_COUNT = 999;
 /** The maximum number of open invoices on a statement. The invoices that have been overdue longest come first. */

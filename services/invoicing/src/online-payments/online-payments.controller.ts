@@ -3,6 +3,7 @@ import { Controller } from '@nestjs/common';
 import {
   AppError,
   type OnlinePaymentChoices,
+  partPaymentKinds,
   type PaymentAccountState,
   paymentAccountStates,
 } from '@paperbill/contracts/http';
@@ -13,6 +14,7 @@ import {
   type SettledOnlinePayment,
   type WithUserId,
 } from '@paperbill/contracts/nats';
+import { MAX_DEPOSIT_PERCENTAGE } from '@paperbill/contracts/rules';
 import { Handles, takeListPart } from '@paperbill/messaging';
 import { appendEvent } from '@paperbill/service-kit';
 import { enqueueChangeNotice } from '../notices/change-notice.queries.js';
@@ -35,11 +37,10 @@ export class OnlinePaymentsController {
   }
 
   @Handles(invoicing.updateOnlinePaymentChoices)
-  async updateChoices({ userId, allowsPartPayments, allowsSavedCards }: WithUserId & Partial<OnlinePaymentChoices>) {
-    const changes = { allowsPartPayments, allowsSavedCards };
-    if (Object.values(changes).some((choice) => !['boolean', 'undefined'].includes(typeof choice))) {
-      throw new AppError('INVALID_INPUT');
-    }
+  async updateChoices({ userId, ...request }: WithUserId & Partial<OnlinePaymentChoices>) {
+    const { allowsPartPayments, partPaymentKind, depositPercentage, allowsSavedCards } = request;
+    const changes = { allowsPartPayments, partPaymentKind, depositPercentage, allowsSavedCards };
+    if (!areChoices(changes)) throw new AppError('INVALID_INPUT');
     return this.em.transactional(async (em) => {
       await storeOnlineOptions(em, userId, changes);
       await appendEvent(em, { userId, action: 'profile.saved', detail: 'paymentOptions' });
@@ -80,4 +81,14 @@ export class OnlinePaymentsController {
   async findOutdatedSessions({ sessions }: { sessions: OpenPaymentSession[] }) {
     return { sessionIds: await selectOutdatedSessions(this.em, sessions) };
   }
+}
+
+function areChoices(choices: Partial<OnlinePaymentChoices>): boolean {
+  const { allowsPartPayments, partPaymentKind, depositPercentage, allowsSavedCards } = choices;
+  return (
+    [allowsPartPayments, allowsSavedCards].every((choice) => ['boolean', 'undefined'].includes(typeof choice)) &&
+    (partPaymentKind === undefined || partPaymentKinds.includes(partPaymentKind)) &&
+    (depositPercentage === undefined ||
+      (Number.isInteger(depositPercentage) && depositPercentage >= 1 && depositPercentage <= MAX_DEPOSIT_PERCENTAGE))
+  );
 }

@@ -1,7 +1,14 @@
 import type { OnlineStateForClient } from '@paperbill/contracts/http';
 import { type Currency, type Decimal, getDecimalRule, getDecimals } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { compareDecimals, parseDecimalField, subtractAmounts, toAmount, validateDecimal } from '@paperbill/money';
+import {
+  compareDecimals,
+  computePercentage,
+  parseDecimalField,
+  subtractAmounts,
+  toAmount,
+  validateDecimal,
+} from '@paperbill/money';
 import { getHighestAmount, getLeastAmount, isChargeable } from './chargeable-amounts.js';
 import type { selectPayableInvoice } from './payable-invoice.queries.js';
 
@@ -9,7 +16,7 @@ type PayableAmounts = NonNullable<OnlineStateForClient['payable']>;
 
 type PayableColumns = Pick<
   Awaited<ReturnType<typeof selectPayableInvoice>>,
-  'payable' | 'currency' | 'isAccountActive' | 'allowsPartPayments'
+  'payable' | 'currency' | 'isAccountActive' | 'allowsPartPayments' | 'depositPercentage'
 >;
 
 /**
@@ -21,14 +28,22 @@ export function getPayableAmounts({
   currency,
   isAccountActive,
   allowsPartPayments,
+  depositPercentage,
 }: PayableColumns): PayableAmounts | null {
   if (!isAccountActive || payable === null || !isChargeable(payable, currency)) return null;
   const least = toAmount(getLeastAmount(currency), getDecimals(currency));
   const highest = getHighestAmount(currency);
   if (compareDecimals(payable, least) < 0) return null;
-  const mostPart = getLower(subtractAmounts(payable, least), highest);
-  const hasParts = allowsPartPayments && compareDecimals(mostPart, least) >= 0;
-  const parts = hasParts ? { leastPart: least, mostPart } : { leastPart: null };
+  const highestPart = getLower(subtractAmounts(payable, least), highest);
+  const deposit = depositPercentage === null ? null : computePercentage(payable, String(depositPercentage));
+  const [leastPart, mostPart] = deposit === null ? [least, highestPart] : [deposit, deposit];
+  const isPartPossible =
+    compareDecimals(leastPart, least) >= 0 &&
+    compareDecimals(mostPart, leastPart) >= 0 &&
+    compareDecimals(mostPart, highestPart) <= 0 &&
+    isChargeable(mostPart, currency);
+  const hasParts = allowsPartPayments && isPartPossible;
+  const parts = hasParts ? { leastPart, mostPart } : { leastPart: null };
   if (compareDecimals(payable, highest) <= 0) return { amount: payable, ...parts };
   return hasParts ? { amount: mostPart, ...parts } : null;
 }

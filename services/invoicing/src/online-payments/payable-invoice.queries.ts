@@ -1,7 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { OnlinePaymentChoices, PaymentAccountState } from '@paperbill/contracts/http';
+import {
+  DEFAULT_ONLINE_PAYMENT_CHOICES,
+  type OnlinePaymentChoices,
+  type PaymentAccountState,
+} from '@paperbill/contracts/http';
 import type { OpenPaymentSession } from '@paperbill/contracts/nats';
-import { type Decimal, isId } from '@paperbill/contracts/rules';
+import { type Decimal, isId, keysOf } from '@paperbill/contracts/rules';
 import { sql } from '@paperbill/service-kit';
 import { IS_OPEN, SHOWN_STATUS } from '../invoices/invoice.queries.js';
 import { selectInvoice } from '../invoices/locked-invoice.queries.js';
@@ -41,8 +45,15 @@ const isReportedPaidSql = sql<boolean>`exists (
   select from client_messages message
   where message.invoice_id = invoices.id and message.kind = 'paid' and message.settled_at is null)`;
 
+/** SQL condition: the client can pay a part of the invoice. A deposit can only be the first payment. */
 const allowsPartPaymentsSql = sql<boolean>`exists (
-  select from payment_options options where options.user_id = invoices.user_id and allows_part_payments)`;
+  select from payment_options options where options.user_id = invoices.user_id and allows_part_payments
+    and (part_payment_kind = 'any' or (invoices.amount_paid = 0 and ${processingAmountSql} = 0)))`;
+
+/** SQL expression for the only part that a client can pay, in percent of the amount due. It is null for any part. */
+const depositPercentageSql = sql<number | null>`(
+  select deposit_percentage from payment_options options
+  where options.user_id = invoices.user_id and part_payment_kind = 'deposit')`;
 
 /** Returns what the payment of an invoice depends on. */
 export const selectPayableInvoice = (em: EntityManager, userId: string, id: string) =>
@@ -56,6 +67,7 @@ export const selectPayableInvoice = (em: EntityManager, userId: string, id: stri
       isAccountPausedSql.as('isAccountPaused'),
       isReportedPaidSql.as('isReportedPaid'),
       allowsPartPaymentsSql.as('allowsPartPayments'),
+      depositPercentageSql.as('depositPercentage'),
     ])
     .executeTakeFirstOrThrow();
 
@@ -94,10 +106,10 @@ export async function selectOutdatedSessions(em: EntityManager, sessions: OpenPa
 export async function selectChoices(em: EntityManager, userId: string): Promise<OnlinePaymentChoices> {
   const choices = await kysely(em)
     .selectFrom('payment_options')
-    .select(['allowsPartPayments', 'allowsSavedCards'])
+    .select(keysOf(DEFAULT_ONLINE_PAYMENT_CHOICES))
     .where('userId', '=', userId)
     .executeTakeFirst();
-  return choices ?? { allowsPartPayments: false, allowsSavedCards: false };
+  return choices ?? DEFAULT_ONLINE_PAYMENT_CHOICES;
 }
 
 /** Stores the user's choices, or the state of the user's payment account. Undefined options do not change. */

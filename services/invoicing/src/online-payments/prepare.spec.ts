@@ -27,6 +27,31 @@ const createPayableInvoice = async (
 const UNAVAILABLE = { code: 'ONLINE_PAYMENT_UNAVAILABLE' };
 const INVALID_AMOUNT = { code: 'INVALID_INPUT', errors: [{ path: 'amount' }] };
 
+const session = (fields: Partial<OpenPaymentSession> = {}): OpenPaymentSession => ({
+  ...{ sessionId: 'cs_1', userId: user.id, invoiceId, linkId, amount: '100.00', currency: 'USD' },
+  ...fields,
+});
+it.each<[string, () => Promise<unknown>]>([
+  ['after a payment', () => user.recordPayment(invoiceId, { amount: '1.00' })],
+  ['after a credit note', () => user.createCreditNote(invoiceId, { kind: 'full' })],
+  ['once its link is revoked', () => user.revokeLink(invoiceId, linkId)],
+  ['once the account is restricted', () => user.setPaymentAccountState('restricted')],
+  [
+    'while another payment is in progress',
+    () => user.settleOnlinePayment(aSettledPayment({ invoiceId, amount: '100.00', state: 'processing' })),
+  ],
+])('%s', async (_, change) => {
+  await createPayableInvoice();
+  expect(await findOutdated()).toEqual([]);
+  await change();
+  expect(await findOutdated()).toEqual(['cs_1']);
+});
+
+const findOutdated = async (fields?: Partial<OpenPaymentSession>) =>
+  (await invoicing.bus.call(messages.findOutdatedSessions, { sessions: [session(fields)] })).sessionIds;
+
+const readPage = async () => (await user.readLink(token)).invoice.online;
+
 describe('A payment by link', () => {
   it('is over the whole amount due, with the data of the invoice', async () => {
     await createPayableInvoice();
@@ -49,6 +74,54 @@ describe('A payment by link', () => {
     for (const amount of ['0.49', '99.51', '99.99', '100.01', '-1.00', '0', '1.001', 'ten', '']) {
       await expect(user.preparePayment(token, amount)).rejects.toMatchObject(INVALID_AMOUNT);
     }
+  });
+
+  it('is over a deposit only as the first payment if the user asks for a deposit', async () => {
+    await createPayableInvoice('99.99');
+    await user.updateOnlinePaymentChoices({
+      allowsPartPayments: true,
+      partPaymentKind: 'deposit',
+      depositPercentage: 25,
+    });
+    expect(await readPage()).toMatchObject({ payable: { amount: '99.99', leastPart: '25.00', mostPart: '25.00' } });
+    expect(await user.preparePayment(token, '25')).toMatchObject({ amount: '25.00' });
+    expect(await user.preparePayment(token)).toMatchObject({ amount: '99.99' });
+    for (const amount of ['24.99', '25.01']) {
+      await expect(user.preparePayment(token, amount)).rejects.toMatchObject(INVALID_AMOUNT);
+    }
+    expect(await findOutdated({ amount: '25.00' })).toEqual([]);
+    await user.settleOnlinePayment(aSettledPayment({ invoiceId, amount: '25.00', state: 'processing' }));
+    expect(await readPage()).toMatchObject({ payable: { amount: '74.99', leastPart: null } });
+    expect(await findOutdated({ amount: '25.00' })).toEqual(['cs_1']);
+    await user.recordPayment(invoiceId, { amount: '10.00' });
+    await expect(user.preparePayment(token, '25.00')).rejects.toMatchObject(INVALID_AMOUNT);
+  });
+
+  it.each([
+    ['1.00', 'USD', 30],
+    ['1.00', 'USD', 60],
+    ['10.001', 'KWD', 50],
+  ])(
+    'is over the whole amount if Stripe cannot charge the deposit or the rest (%s %s)',
+    async (total, currency, depositPercentage) => {
+      await createPayableInvoice(total, { currency });
+      await user.updateOnlinePaymentChoices({
+        allowsPartPayments: true,
+        partPaymentKind: 'deposit',
+        depositPercentage,
+      });
+      expect((await readPage())?.payable?.leastPart ?? null).toBeNull();
+    },
+  );
+
+  it.each([
+    { depositPercentage: 0 },
+    { depositPercentage: 100 },
+    { depositPercentage: 1.5 },
+    { partPaymentKind: 'all' },
+  ])('refuses the choice %j', async (choice) => {
+    await createPayableInvoice();
+    await expect(user.updateOnlinePaymentChoices(choice as never)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 
   it('has the last digit 0 in a currency with three decimals', async () => {
@@ -119,29 +192,6 @@ describe('A payment by link', () => {
 });
 
 describe('A payment page is outdated', () => {
-  const session = (fields: Partial<OpenPaymentSession> = {}): OpenPaymentSession => ({
-    ...{ sessionId: 'cs_1', userId: user.id, invoiceId, linkId, amount: '100.00', currency: 'USD' },
-    ...fields,
-  });
-  const findOutdated = async (fields?: Partial<OpenPaymentSession>) =>
-    (await invoicing.bus.call(messages.findOutdatedSessions, { sessions: [session(fields)] })).sessionIds;
-
-  it.each<[string, () => Promise<unknown>]>([
-    ['after a payment', () => user.recordPayment(invoiceId, { amount: '1.00' })],
-    ['after a credit note', () => user.createCreditNote(invoiceId, { kind: 'full' })],
-    ['once its link is revoked', () => user.revokeLink(invoiceId, linkId)],
-    ['once the account is restricted', () => user.setPaymentAccountState('restricted')],
-    [
-      'while another payment is in progress',
-      () => user.settleOnlinePayment(aSettledPayment({ invoiceId, amount: '100.00', state: 'processing' })),
-    ],
-  ])('%s', async (_, change) => {
-    await createPayableInvoice();
-    expect(await findOutdated()).toEqual([]);
-    await change();
-    expect(await findOutdated()).toEqual(['cs_1']);
-  });
-
   it('if it belongs to another user, or its amount is not due', async () => {
     await createPayableInvoice();
     expect(await findOutdated({ userId: invoicing.newUser().id })).toEqual(['cs_1']);
@@ -154,8 +204,6 @@ describe('A payment page is outdated', () => {
 });
 
 describe('A client’s page', () => {
-  const readPage = async () => (await user.readLink(token)).invoice.online;
-
   it('says how the invoice can be paid online only if the account is active', async () => {
     await createPayableInvoice();
     expect(await readPage()).toEqual({

@@ -1,5 +1,10 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { type FirstStep, paymentAccountStates } from '@paperbill/contracts/http';
+import {
+  DEFAULT_ONLINE_PAYMENT_CHOICES,
+  type FirstStep,
+  partPaymentKinds,
+  paymentAccountStates,
+} from '@paperbill/contracts/http';
 
 export const UserSettingsEntity = defineEntity({
   name: 'UserSettings',
@@ -29,7 +34,9 @@ export const PaymentOptionsEntity = defineEntity({
     paymentLink: p.string().default(''),
     /** The state of the user's payment account, as billing last reported it. */
     accountState: p.enum([...paymentAccountStates]).default('none'),
-    allowsPartPayments: p.boolean().default(false),
-    allowsSavedCards: p.boolean().default(false),
+    allowsPartPayments: p.boolean().default(DEFAULT_ONLINE_PAYMENT_CHOICES.allowsPartPayments),
+    partPaymentKind: p.enum([...partPaymentKinds]).default(DEFAULT_ONLINE_PAYMENT_CHOICES.partPaymentKind),
+    depositPercentage: p.smallint().default(DEFAULT_ONLINE_PAYMENT_CHOICES.depositPercentage),
+    allowsSavedCards: p.boolean().default(DEFAULT_ONLINE_PAYMENT_CHOICES.allowsSavedCards),
   },
 });

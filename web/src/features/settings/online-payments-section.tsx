@@ -1,4 +1,4 @@
-import type { OnlinePaymentChoices, OnlinePaymentSettings, PaymentAccountState } from '@paperbill/contracts/http';
+import type { OnlinePaymentSettings, PaymentAccountState } from '@paperbill/contracts/http';
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { brand } from '../../brand.js';
@@ -8,6 +8,7 @@ import { Badge, type BadgeTone } from '../../components/badge.js';
 import { Button, ButtonAnchor } from '../../components/button.js';
 import { Facts } from '../../components/facts.js';
 import { FormSection } from '../../components/form/field.js';
+import { NativeSelect } from '../../components/form/inputs.js';
 import { formatDateTime } from '../../components/format-date-time.js';
 import { Skeleton } from '../../components/loading.js';
 import { LoadState } from '../../components/messages.js';
@@ -234,8 +235,9 @@ function Choices({ settings }: { settings: OnlinePaymentSettings }) {
         settings={settings}
         name="partPayments"
         label={t('Allow part payments')}
-        about={t('Clients can enter an amount below the amount due. The rest stays due.')}
+        about={t('Clients can pay less than the amount due. The rest stays due.')}
       />
+      {settings.allowsPartPayments && <PartChoice settings={settings} />}
       <Choice
         choice="allowsSavedCards"
         settings={settings}
@@ -249,8 +251,37 @@ function Choices({ settings }: { settings: OnlinePaymentSettings }) {
   );
 }
 
+const DEPOSIT_PERCENTAGES = [10, 20, 25, 30, 33, 40, 50, 60, 70, 75, 80, 90];
+
+/** Lets the user choose which part clients can pay: any amount, or a deposit. */
+function PartChoice({ settings }: { settings: OnlinePaymentSettings }) {
+  const save = useSaveChoices();
+  const { partPaymentKind, depositPercentage } = { ...settings, ...(save.isPending && save.variables) };
+  const percentages = new Set([...DEPOSIT_PERCENTAGES, depositPercentage].toSorted((a, b) => a - b));
+  const format = new Intl.NumberFormat(getLocale(), { style: 'percent' });
+  const deposits = [...percentages].map((percentage) => ({
+    value: String(percentage),
+    label: t('A deposit of {share}, then the rest', { share: format.format(percentage / 100) }),
+  }));
+  return (
+    <NativeSelect
+      aria-label={t('Part that clients can pay')}
+      className={styles.part}
+      options={[{ value: 'any', label: t('Any amount') }, ...deposits]}
+      value={partPaymentKind === 'any' ? 'any' : String(depositPercentage)}
+      onChange={({ target: { value } }) =>
+        save.mutate(
+          value === 'any'
+            ? { partPaymentKind: 'any' }
+            : { partPaymentKind: 'deposit', depositPercentage: Number(value) },
+        )
+      }
+    />
+  );
+}
+
 interface ChoiceProps extends Pick<ComponentProps<typeof Switch>, 'name' | 'label' | 'about'> {
-  choice: keyof OnlinePaymentChoices;
+  choice: 'allowsPartPayments' | 'allowsSavedCards';
   settings: OnlinePaymentSettings;
 }
 

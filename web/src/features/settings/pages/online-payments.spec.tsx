@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type {
-  OnlinePaymentChoices,
-  OnlinePaymentSettings,
-  PaymentAccountState,
-  Payout,
+import {
+  DEFAULT_ONLINE_PAYMENT_CHOICES,
+  type OnlinePaymentChoices,
+  type OnlinePaymentSettings,
+  type PaymentAccountState,
+  type Payout,
 } from '@paperbill/contracts/http';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
@@ -18,8 +19,7 @@ const account = (changed: Partial<OnlinePaymentSettings> = {}): OnlinePaymentSet
   country: 'DE',
   currency: 'EUR',
   checkedAt: '2026-11-30T08:00:00.000Z',
-  allowsPartPayments: false,
-  allowsSavedCards: false,
+  ...DEFAULT_ONLINE_PAYMENT_CHOICES,
   ...changed,
 });
 
@@ -138,12 +138,24 @@ describe('online payments', () => {
     ['allowsSavedCards', 'Let clients save a card for recurring invoices'],
   ])('save the choice %s alone', async (choice, name) => {
     const { section, user, called } = await openSection(account(), {
-      [`PUT ${PATH}/choices`]: () => json({ allowsPartPayments: false, allowsSavedCards: false, [choice]: true }),
+      [`PUT ${PATH}/choices`]: () => json({ ...DEFAULT_ONLINE_PAYMENT_CHOICES, [choice]: true }),
     });
     await user.click(await section.findByRole('checkbox', { name }));
     await waitFor(() => expect(section.getByRole('checkbox', { name })).toBeChecked());
     expect(section.getAllByRole('checkbox', { checked: false })).toHaveLength(1);
     expect(called('PUT', `${PATH}/choices`)[0]!.body).toEqual({ [choice]: true });
+  });
+
+  it('let the user choose between any part and a deposit once part payments are allowed', async () => {
+    const choices = { ...DEFAULT_ONLINE_PAYMENT_CHOICES, allowsPartPayments: true };
+    const { section, user, called } = await openSection(account(choices), {
+      [`PUT ${PATH}/choices`]: () => json({ ...choices, partPaymentKind: 'deposit', depositPercentage: 50 }),
+    });
+    const part = await section.findByRole('combobox', { name: 'Part that clients can pay' });
+    expect(part).toHaveValue('any');
+    await user.selectOptions(part, 'A deposit of 50%, then the rest');
+    await waitFor(() => expect(part).toHaveValue('50'));
+    expect(called('PUT', `${PATH}/choices`)[0]!.body).toEqual({ partPaymentKind: 'deposit', depositPercentage: 50 });
   });
 
   it('list the payouts with their amount and day', async () => {

@@ -1,0 +1,11 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** Adds the choice between any part payment and a deposit. */
+export class AskClientsForDeposits extends Migration {
+  override up(): void {
+    this.addSql(`
+      alter table payment_options
+        add column part_payment_kind varchar(20) not null default 'any' check (part_payment_kind in ('any', 'deposit')),
+        add column deposit_percentage smallint not null default 30 check (deposit_percentage between 1 and 99)`);
+  }
+}
