@@ -7,6 +7,7 @@ import {
   creditNoteCsvColumns,
   type Customer,
   type CsvColumn,
+  DEFAULT_ONLINE_PAYMENT_CHOICES,
   customerCsvColumns,
   type InvoiceDraft,
   invoiceEventCsvColumns,
@@ -90,11 +91,12 @@ export class ArchiveContent {
     yield* this.createLogoFile();
     const taxes = await this.work.bus.call(invoicing.listTaxes, { userId });
     const choices = await this.work.bus.call(invoicing.getOnlinePaymentChoices, { userId });
+    const defaults: Record<string, unknown> = { ...DEFAULT_ONLINE_PAYMENT_CHOICES };
     yield toJsonFile('settings.json', {
       ...(await this.work.bus.call(invoicing.getSettings, { userId })),
       ...(await this.work.bus.call(invoicing.getPaymentOptions, { userId })),
       // Choices are left out by default, so that the file does not change for users without online payments.
-      ...Object.fromEntries(Object.entries(choices).filter(([, isOn]) => isOn)),
+      ...Object.fromEntries(Object.entries(choices).filter(([name, choice]) => choice !== defaults[name])),
       taxes,
       mails: await this.work.bus.call(invoicing.getMailSettings, { userId }),
       numberFormats: await this.work.bus.call(invoicing.getNumberFormats, { userId }),

@@ -1,6 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
-import { AppError, type ArchiveProgress, type AuditEvent, type ErrorBody } from '@paperbill/contracts/http';
+import {
+  AppError,
+  type ArchiveProgress,
+  type AuditEvent,
+  DEFAULT_ONLINE_PAYMENT_CHOICES,
+  type ErrorBody,
+} from '@paperbill/contracts/http';
 import { createAuditMessages } from '@paperbill/contracts/nats';
 import { ATTACHMENT_PART_BYTES } from '@paperbill/contracts/rules';
 import { answerMessage } from '@paperbill/testing';
@@ -181,7 +187,7 @@ describe('The archive of everything', () => {
   });
 
   it('contains the online payments of users that have some', async () => {
-    api.services.reply('getOnlinePaymentChoices', { allowsPartPayments: false, allowsSavedCards: true });
+    api.services.reply('getOnlinePaymentChoices', { ...DEFAULT_ONLINE_PAYMENT_CHOICES, allowsSavedCards: true });
     const onlinePayment = { id: 'pi_1', state: 'failed', invoiceNumber: 'INV-1' };
     api.services.reply('exportOnlinePayments', { items: [onlinePayment], more: false });
     const files = await downloadArchive();

@@ -165,6 +165,17 @@ describe('A payment by link', () => {
     expect(highest.text).toContain('Please enter an amount from $0.50 to $999,999.99.');
   });
 
+  it('offers a deposit beside the whole amount, and takes no other part', async () => {
+    serveInvoice({ payable: { amount: '90.00', leastPart: '27.00', mostPart: '27.00' } });
+    for (const path of [LINK_PATH, `${LINK_PATH}/pay`]) {
+      const { text } = await get(path);
+      expect(text).toContain('Pay $90.00');
+      expect(text).toMatch(/name="whole" value="27.00"\/><button [^>]+>Pay a deposit of \$27.00</);
+      expect(text).not.toContain('Pay a part');
+      expect(text).not.toContain('name="amount"');
+    }
+  });
+
   it('shows the new amount if it has changed since the client saw it', async () => {
     serveInvoice({ payable: { ...payable, amount: '70.00' } });
     api().services.reply('preparePayment', AppError.invalid({ path: 'amount', message: 'Not allowed' }));

@@ -109,7 +109,12 @@ function renderPages(language: Language, currency: Currency = 'EUR'): string[] {
       }),
     }),
     renderDocumentPage({ ...shared, isTest: true, invoice: anInvoicePaidOnline('failed', 'card') }),
-    ...[{ leastPart: '1.00' }, { leastPart: '1.00', mostPart: '89.00' }, { leastPart: null }].map((parts) =>
+    ...[
+      { leastPart: '1.00' },
+      { leastPart: '1.00', mostPart: '89.00' },
+      { leastPart: '30.00', mostPart: '30.00' },
+      { leastPart: null },
+    ].map((parts) =>
       renderPaymentForm({
         ...page,
         invoice,

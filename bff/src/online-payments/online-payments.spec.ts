@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { AppError, type ErrorBody } from '@paperbill/contracts/http';
+import { AppError, DEFAULT_ONLINE_PAYMENT_CHOICES, type ErrorBody } from '@paperbill/contracts/http';
 import { PUBLIC_URL } from '../testing/test-bff.js';
 import { expectedNotice, startTestApi, type TestApi } from '../testing/test-api.js';
 
@@ -18,18 +18,20 @@ describe('Online payments', () => {
   it('answer with the account of billing and the choices of invoicing', async () => {
     const account = { mode: 'connect', state: 'none', accountId: null, country: null, currency: null, checkedAt: null };
     api.services.reply('getPaymentAccount', account);
-    const choices = { allowsPartPayments: true, allowsSavedCards: false };
+    const choices = { ...DEFAULT_ONLINE_PAYMENT_CHOICES, allowsPartPayments: true };
     api.services.reply('getOnlinePaymentChoices', choices);
     expect((await api.call('get', PATH)).body).toEqual({ ...account, ...choices });
   });
 
   it('change only the choices of the request', async () => {
-    const choices = { allowsPartPayments: true, allowsSavedCards: true };
+    const choices = { ...DEFAULT_ONLINE_PAYMENT_CHOICES, allowsSavedCards: true };
     api.services.reply('updateOnlinePaymentChoices', choices);
     const answer = await api.call('put', `${PATH}/choices`, { allowsSavedCards: true });
     expect([answer.status, answer.body]).toEqual([200, choices]);
     expect(api.takeOnlyRequest()).toEqual({ userId: api.user.id, allowsSavedCards: true });
     await api.call('put', `${PATH}/choices`, { allowsSavedCards: null }).expect(400);
+    await api.call('put', `${PATH}/choices`, { partPaymentKind: 'all' }).expect(400);
+    await api.call('put', `${PATH}/choices`, { depositPercentage: 100 }).expect(400);
   });
 
   it('tell the user by e-mail when another account is connected, and return from Stripe to the settings', async () => {

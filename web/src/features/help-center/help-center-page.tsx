@@ -163,7 +163,7 @@ function getQuestions(): Question[] {
     {
       question: t('Can my client pay in parts?'),
       answer: t(
-        'Yes. Choose Record Payment on the invoice’s page for each amount. The page, the e-mails and the client’s page show what is still due. A deposit is entered when you write the invoice, or already in the quote.',
+        'Yes. Choose Record Payment on the invoice’s page for each amount. The page, the e-mails and the client’s page show what is still due. A deposit is entered when you write the invoice, or already in the quote. If your clients pay online, Settings, Payments lets them pay any part, or a deposit first.',
       ),
     },
     {

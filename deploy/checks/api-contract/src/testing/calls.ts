@@ -132,7 +132,7 @@ export const listUserCalls = (id = UNKNOWN_ID): Call[] => [
   {
     method: 'PUT',
     path: '/app/api/online-payments/choices',
-    body: { allowsPartPayments: true, allowsSavedCards: true },
+    body: { allowsPartPayments: true, partPaymentKind: 'deposit', depositPercentage: 30, allowsSavedCards: true },
   },
   { method: 'POST', path: '/app/api/online-payments/connect' },
   { method: 'POST', path: '/app/api/online-payments/refresh' },
