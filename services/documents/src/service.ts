@@ -27,16 +27,16 @@ export const documentsService: Service<DocumentsConfig> = {
       MeasureStoredPdfs,
       KeepPdfsInOneTable,
     ],
-    // One statement deletes few rows of PDFs, because a PDF can have several megabytes.
+    // Each SQL statement deletes only few PDFs, because a PDF can have several megabytes.
     tablesOfUser: [
       { name: 'pdfs', deleteBatchSize: 20 },
       { name: 'document_pdfs', deleteBatchSize: 20 },
     ],
   },
   config: documentsConfigSchema,
-  // NATS messages have no limit per user, because downloads of stored PDFs must not wait for prints. Prints have their
-  // own queue and hold no connection while they wait.
+  // There is no limit of messages per user, because downloads of stored PDFs must not wait for prints. Prints have
+  // their own queue and hold no database connection while they wait.
   maxMessagesPerUser: Infinity,
-  // Gotenberg is an optional dependency, because stored PDFs can be downloaded without it.
+  // Gotenberg is an optional dependency. Without it, stored PDFs can still be downloaded.
   optionalDependencies: ({ GOTENBERG_URL }) => ({ gotenberg: () => checkGotenbergHealth(GOTENBERG_URL) }),
 };

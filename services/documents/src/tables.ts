@@ -3,7 +3,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DocumentKind } from '@paperbill/contracts/http';
 import { createKysely, type TablesOf } from '@paperbill/service-kit';
 
-/** PDFs that the server rendered, one row per document. The server can render a lost PDF again at any time. */
+/**
+ * The server-rendered PDFs, with one row per document. If a PDF is lost, the server can render it again at any time.
+ */
 const DocumentPdfEntity = defineEntity({
   name: 'DocumentPdf',
   tableName: 'document_pdfs',
@@ -11,7 +13,7 @@ const DocumentPdfEntity = defineEntity({
     documentId: p.uuid().primary(),
     kind: p.string().$type<DocumentKind>().primary(),
     userId: p.uuid(),
-    /** Revision of the printed quote. It is 1 for documents that never change. */
+    /** Revision of the quote in the PDF. It is 1 for documents that never change. */
     revision: p.integer().default(1),
     fileName: p.string(),
     pdf: p.blob().$type<Buffer>(),
@@ -19,7 +21,7 @@ const DocumentPdfEntity = defineEntity({
     bytes: p.integer().default(0),
     sha256: p.character().length(64),
     /**
-     * SHA-256 hash of the HTML from which the PDF was printed, in hexadecimal digits. It is null in rows of earlier
+     * SHA-256 hash in hexadecimal digits of the HTML from which the PDF was printed. It is null in rows of earlier
      * releases.
      */
     htmlSha256: p.character().length(64).nullable(),
@@ -27,7 +29,7 @@ const DocumentPdfEntity = defineEntity({
   },
 });
 
-/** PDFs of users' HTML. A row contains the PDF of the last HTML that the user sent for an invoice. */
+/** The PDFs of users' own HTML. Each row contains the PDF of the last HTML that a user sent for an invoice. */
 const OwnPdfEntity = defineEntity({
   name: 'OwnPdf',
   tableName: 'pdfs',
@@ -39,7 +41,7 @@ const OwnPdfEntity = defineEntity({
     bytes: p.integer(),
     sha256: p.character().length(64),
     htmlSha256: p.character().length(64),
-    /** True if the PDF has the watermark of the free plan. The value is null in rows of earlier releases. */
+    /** True if the PDF has the watermark of the free plan. It is null in rows of earlier releases. */
     watermark: p.boolean().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },

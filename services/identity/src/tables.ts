@@ -5,7 +5,10 @@ import type { entities } from './entities.js';
 type EntityTables = TablesOf<(typeof entities)[number]>;
 
 interface Tables extends EntityTables, AuditTables {
-  /** The security-barrier view of `sessions`, with the condition of row-level security. `viewInScope` creates it. */
+  /**
+   * The security-barrier view of `sessions`. It has the same condition as row-level security. `createScopedViewSql`
+   * creates it.
+   */
   sessions_in_scope: EntityTables['sessions'];
 }
 

@@ -27,15 +27,15 @@ const REPORT_RETRY_DELAY_MS = 1_000;
  */
 const REPORT_TIMEOUT_MS = 10 * 60_000;
 /**
- * Time in ms for reporting the outcome of a mail while the process stops. The rest of the grace period is for the last
- * attempt. The report is retried, because invoicing also restarts during a release. Without a report, the mail would be
- * marked `unknown`.
+ * Time in ms for the report of an outcome while the process stops. The rest of the grace period is for the last
+ * attempt. The report is retried, because invoicing restarts during a release too. Without a report, the mail would be
+ * marked as `unknown`.
  */
 const REPORT_TIMEOUT_WHILE_STOPPING_MS = GRACE_PERIOD_MS - 1_000;
 
 /**
- * Sends the mails in the outbox of the invoicing service. The worker runs on all instances. It does not run without
- * SMTP_URL.
+ * Sends the mails in the outbox of the invoicing service. The worker runs on all instances. Without SMTP_URL, it does
+ * not run.
  */
 @Injectable()
 export class MailWorker extends LeaseWorker<LeasedMail> {
@@ -80,7 +80,7 @@ export class MailWorker extends LeaseWorker<LeasedMail> {
     await this.report(mail, delivery);
   }
 
-  /** Sends a leased mail. @returns null if the lease of the mail was lost */
+  /** Sends a leased mail. @returns null if the lease was lost */
   private async deliver(mail: LeasedMail): Promise<Delivery | null> {
     const { id, lease } = mail;
     let outgoing;
@@ -93,13 +93,12 @@ export class MailWorker extends LeaseWorker<LeasedMail> {
       this.logger.warn({ err: error, mail: id, msg: 'Mail could not be composed' });
       return { outcome: 'postponed', failure: { code: failureCode }, isServerDown: false };
     }
-    // The call of `beginMail` marks the mail as begun. If this process crashes afterwards, the mail counts as possibly
-    // sent.
+    // `beginMail` marks the mail as begun. If this process crashes after this call, the mail counts as possibly sent.
     const { begun } = await this.bus.call(invoicing.beginMail, { id, lease });
     return begun ? this.transport.deliver(outgoing) : null;
   }
 
-  /** Reads the attached files of a mail. If a file was deleted after the mail was leased, the mail is postponed. */
+  /** Reads the attached files of a mail. If a file was deleted after the lease, the mail is postponed. */
   private async readFiles({ id, lease, attachments = [] }: LeasedMail): Promise<MailedFile[]> {
     const files: MailedFile[] = [];
     for (const { id: attachmentId, ...file } of attachments) {
@@ -112,7 +111,7 @@ export class MailWorker extends LeaseWorker<LeasedMail> {
     return files;
   }
 
-  /** Returns the PDF of a mail, or null for an account statement, which only links to its invoices. */
+  /** Returns the PDF for a mail. Returns null for a statement, which only contains links to invoices. */
   private async getPdf({ userId, invoice, quote, statement, logo }: LeasedMail): Promise<PdfFile | null> {
     if (statement) return null;
     return quote
@@ -120,7 +119,7 @@ export class MailWorker extends LeaseWorker<LeasedMail> {
       : this.pdfs.getForMail({ userId, kind: 'invoice', id: invoice.id }, toSavedInvoice(invoice), logo);
   }
 
-  /** Pauses the sending of all mails if the mail server is down, because each attempt would fail. */
+  /** If the mail server is down, pauses the sending of all mails, because each attempt would fail. */
   private pauseAfterOutage({ isServerDown }: Delivery): void {
     if (!isServerDown) {
       this.pauseMs = FIRST_PAUSE_MS;

@@ -10,8 +10,8 @@ import { SmtpTransport } from './smtp-transport.js';
 const OUTAGE_PAUSE_MS = 60_000;
 
 /**
- * Sends e-mails about changes in a user's account and about clients' answers. An e-mail whose outcome cannot be
- * reported is sent again, which does no harm. The worker does not run without SMTP_URL.
+ * Sends e-mails about changes in a user's account and about clients' answers. If the outcome cannot be reported, the
+ * e-mail is sent again, which does no harm. Without SMTP_URL, the worker does not run.
  */
 @Injectable()
 export class NoticeWorker extends LeaseWorker<LeasedNotice> {

@@ -18,9 +18,9 @@ import type { MailSummaryWithPreview } from './mail-summary.js';
 
 export interface MailContent extends LetterContent {
   summary: MailSummaryWithPreview;
-  /** URL of the page on which the client sees the document. */
+  /** URL of the page where the client sees the document. */
   url: string;
-  /** `cid:` URL of the logo that is attached to the e-mail, or '' without a logo. */
+  /** `cid:` URL of the attached logo, or '' if there is no logo. */
   logo: string;
 }
 

@@ -46,7 +46,7 @@ const renderParts = (...changes: Parameters<typeof toStatementContent>) => {
   return { html: renderStatement({ ...content, logo: '' }), text: statementToText(content) };
 };
 
-/** Returns the visible text of an e-mail, without the hidden preview text. */
+/** Returns the visible text of an e-mail. The hidden preview text is left out. */
 const extractVisibleText = (html: string): string =>
   html
     .replace(/<head>.*<\/head>/, '')

@@ -41,19 +41,25 @@ const AMOUNT_STYLE: CSSProperties = { whiteSpace: 'nowrap', fontVariantNumeric: 
 interface Layout {
   start: 'left' | 'right';
   end: 'left' | 'right';
-  /** The padding of a cell before another cell. */
+  /** The padding of all cells of a row except the last one. */
   cellPadding: string;
   /** The style of the last cell of a row. */
   lastCell: CSSProperties;
 }
 
-/** Returns the layout of a text direction. Styles without left and right are missing in Outlook. */
+/**
+ * Returns the layout for the text direction of a language. It uses left and right, because Outlook does not know start
+ * and end.
+ */
 const getLayout = (language: Language): Layout =>
   isRightToLeft(language)
     ? { start: 'right', end: 'left', cellPadding: '12px 0 12px 16px', lastCell: { paddingLeft: 0 } }
     : { start: 'left', end: 'right', cellPadding: '12px 16px 12px 0', lastCell: { paddingRight: 0 } };
 
-/** Renders the open invoices of a statement as a table, whose header cells let screen readers announce the columns. */
+/**
+ * Renders the open invoices of a statement as a table. Because of its header cells, screen readers announce the
+ * columns.
+ */
 function StatementRows({ rows, moreText, credits, amountDue, texts }: StatementSummary & { texts: LanguageOfLetter }) {
   const { start, end, cellPadding } = getLayout(texts.language);
   const amountStyle: CSSProperties = { textAlign: end, ...AMOUNT_STYLE };

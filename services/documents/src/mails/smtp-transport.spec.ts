@@ -16,7 +16,7 @@ Logger.overrideLogger(false);
 const mailbox = await startTestMailbox();
 beforeEach(() => mailbox.clear());
 
-/** Sends a mail and returns the outcome. The outcome contains the failure as text. */
+/** Sends a mail and returns the outcome, with the failure as text. */
 const deliverMail = async (
   mail: Partial<NewMail> = {},
   config: Partial<DocumentsConfig> = {},
@@ -65,7 +65,7 @@ async function startServer(onConnection: (socket: Socket) => void): Promise<stri
 const startServerGreeting = (greeting: string): Promise<string> =>
   startServer((socket) => (greeting ? void socket.end(greeting) : void socket.destroy()));
 
-/** Starts a mail server that accepts every mail, but delays its reply to commands with the given prefix. */
+/** Starts a mail server that accepts all mails. Its replies to commands with the given prefix are delayed. */
 async function startSlowServer(slowAt: string, delayMs: number) {
   const commands: string[] = [];
   let connections = 0;

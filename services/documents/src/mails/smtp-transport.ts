@@ -15,8 +15,8 @@ import { z } from 'zod';
 import type { DocumentsConfig } from '../config.js';
 
 /**
- * Timeouts of the steps of an SMTP delivery. The socket is destroyed after a timeout, because Node would still write
- * buffered data, and the server might accept the complete mail.
+ * Timeouts for the steps of an SMTP delivery. After a timeout, the socket is destroyed. Otherwise, Node would still
+ * write buffered data, and the server might accept the complete mail.
  */
 const SMTP_TIMEOUTS_MS = {
   connectionTimeout: 10_000,
@@ -26,15 +26,15 @@ const SMTP_TIMEOUTS_MS = {
   socketCloseTimeout: 0,
 };
 /**
- * Timeout of a delivery in ms. A server can be slow for each of 21 addresses. The lease of the mail (LEASE_SECONDS in
- * invoicing) is longer.
+ * Timeout of a delivery in ms. It is long, because a server can be slow for each of 21 addresses. The lease of the mail
+ * is longer still (LEASE_SECONDS in invoicing).
  */
 const DELIVERY_TIMEOUT_MS = 90_000;
 
 export interface OutgoingMail {
   id: string;
   /**
-   * The envelope id (ENVID), which mail servers return in bounces. No header contains it, so recipients never see it.
+   * The envelope id (ENVID). Mail servers return it in bounces. Recipients never see it, because no header contains it.
    */
   envelopeId: string;
   mail: Omit<NewMail, 'kind' | 'replyTo'> & Partial<Pick<NewMail, 'replyTo'>>;
@@ -46,31 +46,31 @@ export interface OutgoingMail {
 
 export interface Delivery {
   outcome: MailOutcome;
-  /** Reason why the mail was not delivered to a recipient, or null if it was delivered to all. */
+  /** The reason why a recipient did not get the mail, or null if all recipients got it. */
   failure: MailFailure | null;
-  /** True if the mail server is down, so that other mails would fail too. */
+  /** True if the mail server is down. Other mails would then fail too. */
   isServerDown: boolean;
-  /** True if the server rejected the To address but accepted at least one Cc or Bcc address. */
+  /** True if the server rejected the address in To but accepted an address in Cc or Bcc. */
   wentToCopies?: boolean;
 }
 
-/** Configuration values that are all set if the operator has configured e-mail. */
+/** The configuration values that are always set if the operator has configured e-mail. */
 type MailSettings = Required<Pick<DocumentsConfig, 'SMTP_URL' | 'MAIL_FROM'>>;
 
-/** Sends mails to the mail server at SMTP_URL, each over a new connection. */
+/** Sends mails to the mail server at SMTP_URL. Each mail has a new connection. */
 @Injectable()
 export class SmtpTransport {
   private readonly logger = new Logger('Mails');
 
   constructor(@Inject(CONFIG) private readonly config: DocumentsConfig) {}
 
-  /** Sends a mail. All errors, and a timeout after `withinMs`, are returned as outcomes instead of being thrown. */
+  /** Sends a mail. Errors and a timeout after `withinMs` are not thrown but returned as outcomes. */
   async deliver(outgoing: OutgoingMail, withinMs = DELIVERY_TIMEOUT_MS): Promise<Delivery> {
     if (!listAddresses(outgoing.mail).every(isSingleAddress)) return INVALID_ADDRESS_DELIVERY;
     if (listAddresses(outgoing.mail).some((address) => isOwnAddress(address, this.config.MAIL_FROM!)))
       return OWN_ADDRESS_DELIVERY;
     let hasBegun = false;
-    // A separate transport is created for each mail, so that all log entries of a transport belong to one mail.
+    // Each mail has its own transport, so that all log entries of a transport are about one mail.
     const transport = createTransport(this.getConnectionOptions(() => (hasBegun = true)));
     try {
       const message = { ...this.toMessage(outgoing), signal: AbortSignal.timeout(withinMs) };
@@ -89,7 +89,8 @@ export class SmtpTransport {
 
   /**
    * Returns nodemailer's options for a connection to the mail server.
-   * @param onBegun called when the message is written: if the server's reply is lost afterwards, the outcome is unknown
+   * @param onBegun called when the message has been written. If the server's reply is lost after that, the outcome is
+   * unknown.
    */
   private getConnectionOptions(onBegun: () => void): SMTPTransportOptions {
     const { SMTP_URL, DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY } = this.config;
@@ -97,7 +98,7 @@ export class SmtpTransport {
     return {
       url: SMTP_URL!,
       ...SMTP_TIMEOUTS_MS,
-      // A password for the mail server must never be sent without encryption.
+      // A password must never be sent to the mail server without encryption.
       requireTLS: url.password !== '' && !isLoopbackHost(url.hostname),
       disableFileAccess: true,
       disableUrlAccess: true,
@@ -116,18 +117,17 @@ export class SmtpTransport {
       from: { name: senderName, address: MAIL_FROM },
       to: toAddressObject(to),
       cc: cc.map(toAddressObject),
-      // Bcc addresses are not in the headers. Only the envelope contains them.
+      // There is no header for Bcc. The addresses in Bcc are only in the envelope.
       ...(replyTo && { replyTo: toAddressObject(replyTo) }),
       subject: encodeSubject(subject),
       text,
       html,
       attachments,
-      // Postmark replaces the envelope of a mail, but its bounce webhook returns this header.
+      // Postmark replaces the envelope of a mail. Its webhook for bounces returns this header instead.
       ...(isPostmarkServer(SMTP_URL) && { headers: { 'X-PM-Metadata-mail': id } }),
-      // The message id is the same for each attempt, so that e-mail programs can recognise duplicates.
+      // All attempts have the same message id, so that e-mail programs can recognise duplicates.
       messageId: `<${id}@${domain}>`,
-      // The mail requests delivery status notifications (RFC 3461) for failures. Servers without support ignore the
-      // request.
+      // Requests delivery status notifications (RFC 3461) for failures. Servers without support for them ignore this.
       dsn: { id: envelopeId, return: 'headers' as const, notify: ['failure' as const] },
       // The bounce address contains the id of the mail.
       envelope: { from: `bounce+${id}@${domain}`, to: [...new Set([to, ...cc, ...bcc])].map(toAddressObject) },
@@ -142,7 +142,10 @@ const listAddresses = ({ to, cc, bcc, replyTo }: OutgoingMail['mail']): string[]
   ...(replyTo ? [replyTo] : []),
 ];
 
-/** Checks an address again, after invoicing has checked it. A list or a line break would add unintended recipients. */
+/**
+ * Checks an address again, although invoicing has checked it. A list of addresses or a line break would add recipients
+ * that the user did not choose.
+ */
 const isSingleAddress = (address: string): boolean => z.regexes.email.test(address);
 
 const INVALID_ADDRESS_DELIVERY: Delivery = {
@@ -151,7 +154,7 @@ const INVALID_ADDRESS_DELIVERY: Delivery = {
   isServerDown: false,
 };
 
-/** Outcome of a mail to our own sender address. Only earlier releases queued such mails. */
+/** Outcome of a mail to our own sender address. Only earlier releases put such mails into the queue. */
 const OWN_ADDRESS_DELIVERY: Delivery = { outcome: 'failed', failure: { code: 'ownAddress' }, isServerDown: false };
 
 const TOO_SLOW_DELIVERY: Delivery = {
@@ -161,12 +164,14 @@ const TOO_SLOW_DELIVERY: Delivery = {
 };
 
 /**
- * Maximum number of bytes in an encoded word (RFC 2047). Of its 75 characters, 12 are delimiters, and 60 contain 45
- * bytes in base64.
+ * Maximum number of bytes in an encoded word (RFC 2047). An encoded word has at most 75 characters. 12 of them are
+ * delimiters, and 60 contain 45 bytes in base64.
  */
 const ENCODED_WORD_BYTES = 45;
 
-/** Encodes the subject of a mail, because e-mail programs would decode a subject that looks like an encoded word. */
+/**
+ * Encodes the subject of a mail. If a subject looks like an encoded word, e-mail programs would otherwise decode it.
+ */
 function encodeSubject(text: string): string {
   if (!text.includes('=?')) return text;
   const words = [''];
@@ -177,12 +182,12 @@ function encodeSubject(text: string): string {
   return words.map((word) => `=?utf-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ');
 }
 
-/** Addresses are passed as objects, because nodemailer could parse several addresses from a text. */
+/** Addresses are passed as objects. In a text, nodemailer could find several addresses. */
 const toAddressObject = (address: string) => ({ name: '', address });
 
 const SILENT_LOGGER = { level: () => undefined, trace() {}, debug() {}, info() {}, warn() {}, error() {}, fatal() {} };
 
-/** Detects the log entry in which nodemailer says that it has written the message to the connection. */
+/** Checks whether nodemailer logs that it has written the message to the connection. */
 const isMessageWritten = (entry: unknown): boolean => (entry as { tnx?: string } | undefined)?.tnx === 'message';
 
 const isPostmarkServer = (url: string): boolean => new URL(url).hostname.endsWith('.postmarkapp.com');
@@ -190,29 +195,29 @@ const isPostmarkServer = (url: string): boolean => new URL(url).hostname.endsWit
 const isLoopbackHost = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(host);
 
 /**
- * Determines the outcome of a delivery. If the server accepted some addresses, the mail is not retried for the refused
- * addresses.
+ * Determines the outcome of a delivery. If the server accepted some addresses, the mail is not retried for the rejected
+ * ones.
  */
 function toDelivery({ rejected = [], rejectedErrors = [] }: SMTPSentMessageInfo, to: string): Delivery {
   if (rejected.length === 0) return { outcome: 'sent', failure: null, isServerDown: false };
   const failure: MailFailure = { code: 'notDelivered', params: [rejected.join(', '), getReplyLine(rejectedErrors[0])] };
-  // The server has accepted at least one address, because nodemailer throws an error if all addresses are rejected.
+  // If all addresses are rejected, nodemailer throws an error. At least one address was therefore accepted.
   if (rejected.includes(to)) return { outcome: 'failed', failure, isServerDown: false, wentToCopies: true };
   return { outcome: 'sent', failure, isServerDown: false };
 }
 
-/** SMTP commands whose errors concern only the current mail. An error of another command would affect every mail. */
+/** SMTP commands that can fail because of the current mail. If another command fails, it would fail for every mail. */
 const MAIL_SPECIFIC_COMMANDS = new Set(['RCPT TO', 'DATA']);
-/** SMTP status code for a mail that is too large. Some mail servers send it already after MAIL FROM. */
+/** SMTP status code for a mail that is too large. Some mail servers already send it after MAIL FROM. */
 const SMTP_MAIL_TOO_LARGE = 552;
-/** Nodemailer's error code for a delivery that took too long. */
+/** Nodemailer's error code for a delivery that takes too long. */
 const TIMEOUT_ERROR_CODE = 'EABORT';
 
 function toFailedDelivery(error: NodemailerError, hasBegun: boolean): Delivery {
   const { code, responseCode, permanent, command } = error;
   if (responseCode === undefined) {
     if (hasBegun) return { outcome: 'unknown', failure: { code: 'answerLost' }, isServerDown: false };
-    // The timeout does not count as an outage of the server, because the mail may have too many addresses.
+    // The server is not considered down after this timeout, because the mail may only have too many addresses.
     if (code === TIMEOUT_ERROR_CODE) return TOO_SLOW_DELIVERY;
     return { outcome: 'postponed', failure: { code: 'serverUnreachable' }, isServerDown: true };
   }
@@ -223,6 +228,6 @@ function toFailedDelivery(error: NodemailerError, hasBegun: boolean): Delivery {
   return { outcome: permanent ? 'failed' : 'postponed', failure, isServerDown: false };
 }
 
-/** Returns the reply of the mail server as a single line, or '' without a reply. */
+/** Returns the reply of the mail server as one line, or '' if there is no reply. */
 const getReplyLine = (error?: NodemailerError): string =>
   (error?.response ?? '').replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();

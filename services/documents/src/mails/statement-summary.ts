@@ -7,11 +7,9 @@ import type { LanguageOfLetter } from './texts/letter-texts.js';
 
 export interface StatementSummary {
   rows: StatementRow[];
-  /**
-   * The text 'And 2 more' if a statement does not list all its invoices. The text is empty if it lists all invoices.
-   */
+  /** A text such as 'And 2 more', or an empty text if the statement lists all invoices. */
   moreText: string;
-  /** Table rows of the credits in an account statement. Each row has two texts. */
+  /** The table rows of the credits in a statement. */
   credits: { label: string; amount: string }[];
   amountDue: string;
   /** Preview text, such as '$1,240.00 due in 3 invoices'. E-mail programs show it beside the subject. */
@@ -28,12 +26,12 @@ export interface StatementRow {
 }
 
 /**
- * Returns the summary of an account statement.
+ * Returns the summary of a statement.
  * @param invoice an invoice with the payment details of the sender
  * @param urlOf returns the URL for the secret token of a link
  */
 export function toStatementSummary(
-  // The previous release of the invoicing service sends account statements without credits.
+  // The previous release of the invoicing service sends statements without credits.
   { openInvoices, more, credits = [], moreCredits = 0, currency, amountDue }: MailedStatement,
   invoice: LinkedInvoice,
   texts: LanguageOfLetter,

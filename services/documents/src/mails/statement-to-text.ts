@@ -4,7 +4,7 @@ import type { StatementRow, StatementSummary } from './statement-summary.js';
 import { formatSignature } from './mail-to-text.js';
 import type { LetterTexts } from './texts/en-US.js';
 
-/** Returns the text part of a statement's e-mail, with the same content as the HTML part. */
+/** Returns the plain text of the e-mail with a statement. It has the same content as the HTML. */
 export function statementToText({ text, summary, ...letter }: LetterContent & { summary: StatementSummary }): string {
   const { rows, moreText, credits, amountDue, preview, howToPay } = summary;
   const { texts } = letter;

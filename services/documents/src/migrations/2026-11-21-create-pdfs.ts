@@ -13,7 +13,7 @@ export class CreatePdfs extends Migration {
         html_sha256 char(64) not null,
         created_at timestamptz not null default now()
       )`);
-    // The storage type `external` turns off PostgreSQL's compression, because PDFs are compressed already.
+    // PDFs are already compressed. The storage type `external` turns off PostgreSQL's own compression.
     this.addSql('alter table pdfs alter column pdf set storage external');
   }
 }

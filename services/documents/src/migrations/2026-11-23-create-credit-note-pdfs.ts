@@ -11,7 +11,7 @@ export class CreateCreditNotePdfs extends Migration {
         sha256 char(64) not null,
         created_at timestamptz not null default now()
       )`);
-    // The storage type `external` turns off PostgreSQL's compression, because PDFs are compressed already.
+    // PDFs are already compressed. The storage type `external` turns off PostgreSQL's own compression.
     this.addSql('alter table credit_note_pdfs alter column pdf set storage external');
     this.addSql('create index credit_note_pdfs_user_id on credit_note_pdfs (user_id)');
   }

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Creates the table of the last printed PDF of each quote, with the quote's revision. */
+/** Creates a table with the last printed PDF of each quote, and the revision of the quote in this PDF. */
 export class CreateQuotePdfs extends Migration {
   override up(): void {
     this.addSql(`
@@ -13,7 +13,7 @@ export class CreateQuotePdfs extends Migration {
         sha256 char(64) not null,
         created_at timestamptz not null default now()
       )`);
-    // The storage type `external` turns off PostgreSQL's compression, because PDFs are compressed already.
+    // PDFs are already compressed. The storage type `external` turns off PostgreSQL's own compression.
     this.addSql('alter table quote_pdfs alter column pdf set storage external');
     this.addSql('create index quote_pdfs_user_id on quote_pdfs (user_id)');
   }

@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Adds a table for PDFs of invoices that the server rendered. The table `pdfs` now gets only PDFs of users' HTML, but
- * keeps its older rows.
+ * Adds a table for server-rendered PDFs of invoices. New rows of the table `pdfs` contain only PDFs that are made from
+ * users' HTML. Its older rows stay.
  */
 export class CreateInvoicePdfs extends Migration {
   override up(): void {
@@ -16,7 +16,7 @@ export class CreateInvoicePdfs extends Migration {
         html_sha256 char(64) not null,
         created_at timestamptz not null default now()
       )`);
-    // The storage type `external` turns off PostgreSQL's compression, because PDFs are compressed already.
+    // PDFs are already compressed. The storage type `external` turns off PostgreSQL's own compression.
     this.addSql('alter table invoice_pdfs alter column pdf set storage external');
     this.addSql('create index invoice_pdfs_user_id on invoice_pdfs (user_id)');
   }

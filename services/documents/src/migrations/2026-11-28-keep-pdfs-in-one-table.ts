@@ -1,12 +1,12 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Moves all PDFs to the table `invoice_pdfs`, which becomes `document_pdfs`. The table `invoice_pdfs` has the most
- * rows, so few rows are moved.
+ * Moves all PDFs to the table `invoice_pdfs` and renames the table to `document_pdfs`. This table has the most rows, so
+ * only few rows must be moved.
  */
 export class KeepPdfsInOneTable extends Migration {
   override up(): void {
-    // The migration has no statement timeout, because copying the PDFs of credit notes and quotes can take long.
+    // The timeout is turned off, because it can take long to copy the PDFs of credit notes and quotes.
     this.addSql('set local statement_timeout = 0');
     this.addSql('alter table invoice_pdfs rename to document_pdfs');
     this.addSql('alter table document_pdfs rename column invoice_id to document_id');

@@ -28,8 +28,7 @@ async function printStructure(invoiceTemplate: InvoiceTemplate, lines: number, o
   await invoice.generate(html);
   const { pages, language } = await readStructure((await invoice.download()).pdf);
   /**
-   * Returns the texts of structure elements with the given role. Repeated table headers contain no words and are
-   * skipped.
+   * Returns the texts of the structure elements with a role. Repeated table headers contain no words and are left out.
    */
   const texts = (role: string, scope?: 'Column' | 'Row') =>
     pages.map((page) =>
@@ -76,8 +75,8 @@ describe.each(invoiceTemplates)('The PDF in the design %s for screen readers', (
 });
 
 /**
- * Returns the words of a text without their order and that of their letters. PDFs contain Hebrew and Arabic in the order
- * in which they are seen, and the shaped forms of Arabic letters.
+ * Returns the words of a text in a form that ignores the order of words and letters. PDFs contain Hebrew and Arabic in
+ * visual order, and Arabic letters in their shaped forms.
  */
 const toWords = (text: string): string[] =>
   text

@@ -20,7 +20,8 @@ beforeEach(() => {
 });
 
 /**
- * By kind of document: a function that creates a document of a new user. It returns a function that requests the PDF.
+ * For each kind of document, a function that creates a document for a new user. The function returns another function,
+ * which requests the PDF.
  */
 const createDocument: Record<string, () => () => Promise<unknown>> = {
   'an invoice': () => {

@@ -59,8 +59,7 @@ describe('Generating a PDF', () => {
       const first = invoice.generate('<p>Slow</p>');
       const print = await reached;
       const again = invoice.generate('<p>Slow</p>');
-      // The test waits for the reply to `isStored`. When this reply arrives, the second print request has already
-      // looked for a stored PDF.
+      // When the reply to `isStored` arrives, the second print request has already looked for a stored PDF.
       await invoice.isStored();
       print();
       answers = await Promise.all([first, again]);

@@ -89,7 +89,7 @@ describe('Downloading a stored PDF', () => {
     const requestsBefore = service.countInvoiceReads();
     const log = jest.spyOn(service.app.get(MikroORM).config.getLogger(), 'logQuery');
     await invoice.download();
-    // The log is empty if another instance has sent the reply, because each instance has a separate query log.
+    // Each instance has its own query log. If another instance handled the request, this log is empty.
     expect(log.mock.calls.length).toBeLessThanOrEqual(1);
     log.mockRestore();
     expect(service.countInvoiceReads()).toBe(requestsBefore);

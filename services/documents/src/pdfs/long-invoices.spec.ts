@@ -45,7 +45,7 @@ async function printHtml(invoiceTemplate: InvoiceTemplate, lines: LineItemInput[
 const createDistinctText = (from: number, count: number) =>
   Array.from({ length: count }, (_, n) => String.fromCodePoint(from + n)).join('');
 
-/** Builds a line item that takes three printed lines, which must all be on the same page. */
+/** Creates a line item that takes three printed lines. All three must be on the same page. */
 const createChapterLine = (n: number): LineItemInput => ({
   productName: `Title-${n}.`,
   description: `Chapter-${n}.`,
@@ -53,7 +53,7 @@ const createChapterLine = (n: number): LineItemInput => ({
 });
 const createChapterLines = (count: number) => Array.from({ length: count }, (_, n) => createChapterLine(n));
 
-/** Numbers of line items that fill the first, second or third page of an invoice almost to its bottom. */
+/** Numbers of line items with which the first, second or third page of an invoice is almost full. */
 const lineCountsNearPageEnd: Record<InvoiceTemplate, number[]> = {
   classic: [5, 6, 9, 10, 18, 19, 22, 23, 24],
   modern: [4, 5, 7, 8, 17, 18, 20, 21],

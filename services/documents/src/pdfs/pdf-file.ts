@@ -2,18 +2,19 @@ import { createHash } from 'node:crypto';
 import type { PdfFile, PdfFileInBase64 } from '@paperbill/contracts/nats';
 
 /**
- * Maximum size of a new PDF in a reply, in bytes. Larger PDFs are left out, because the caller may have to buffer them.
+ * Maximum size of a new PDF in a reply, in bytes. Larger PDFs are left out of the reply, because the caller may have to
+ * keep them in memory.
  */
 const MAX_REPLY_BYTES = 1024 * 1024;
 
 /**
- * Removes the bytes of a large PDF from a reply. A small new PDF stays in the reply, because the caller could not
- * request it again if the service is stopping.
+ * Removes the bytes of a large PDF from a reply. A small new PDF stays in the reply: if the service is stopping, the
+ * caller could not request it again.
  */
 export const dropLargeBytes = (made: PdfFile): PdfFile =>
   (made.bytes?.length ?? 0) > MAX_REPLY_BYTES ? { ...made, bytes: null } : made;
 
-/** Converts a PDF to the base64 format that the previous release expects. */
+/** Converts a PDF to base64, which services of the previous release expect. */
 export const toBase64File = ({ bytes, ...file }: PdfFile): PdfFileInBase64 => ({
   ...file,
   base64: bytes && Buffer.from(bytes).toString('base64'),

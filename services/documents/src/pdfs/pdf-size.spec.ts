@@ -10,7 +10,7 @@ import { toSavedInvoice, startDocuments } from '../testing/documents-under-test.
 const { url } = await startTestGotenberg();
 const service = await startDocuments({ GOTENBERG_URL: url });
 
-/** Renders the page of an invoice without a logo. The company name has its own font. */
+/** Renders the page of an invoice without a logo. The company name is in its own font. */
 function renderInvoiceOfLines(lineCount: number): string {
   const lines = Array.from({ length: lineCount }, (_, index) =>
     aLineItem({ description: `Chapter ${index + 1}, typesetting and proofs`, quantity: '12.5', unitPrice: '95.00' }),

@@ -5,7 +5,7 @@ import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 import { deleteSurplusPdfs, storeWithinLimit } from './stored-pdfs.queries.js';
 
-/** Identifies the PDF of a document. The document must belong to the user. */
+/** The key of a PDF of a document. The document must belong to the user. */
 export interface PdfKey {
   userId: string;
   kind: DocumentKind;
@@ -16,7 +16,7 @@ export interface PdfOfRevision extends PdfKey {
   revision: number;
 }
 
-/** Identifies the PDF of an invoice that was printed from HTML of the user. */
+/** The key of a PDF of an invoice that was printed from the user's own HTML. */
 export interface UserPdfKey {
   userId: string;
   invoiceId: string;
@@ -25,9 +25,9 @@ export interface UserPdfKey {
 interface PrintedPdf {
   fileName: string;
   pdf: Buffer;
-  /** SHA-256 hash of the PDF file, in hexadecimal digits. */
+  /** SHA-256 hash of the PDF in hexadecimal digits. */
   sha256: string;
-  /** SHA-256 hash of the HTML from which the PDF was printed, in hexadecimal digits. */
+  /** SHA-256 hash in hexadecimal digits of the HTML from which the PDF was printed. */
   htmlSha256: string;
 }
 
@@ -35,11 +35,11 @@ export interface PdfDescription {
   fileName: string;
   bytes: number;
   htmlSha256: string | null;
-  /** True if the PDF has the watermark of the free plan. The value is null in older rows. */
+  /** True if the PDF has the watermark of the free plan. It is null in older rows. */
   watermark: boolean | null;
 }
 
-/** Describes the stored PDFs of an invoice, without their bytes. The PDF of HTML that the user sent comes first. */
+/** Describes the stored PDFs of an invoice, without their bytes. The PDF of the user's own HTML comes first. */
 export async function describePdfs(em: EntityManager, { userId, invoiceId }: UserPdfKey): Promise<PdfDescription[]> {
   const own = kysely(em)
     .selectFrom('pdfs')
@@ -68,8 +68,8 @@ export async function describePdfs(em: EntityManager, { userId, invoiceId }: Use
 }
 
 /**
- * Returns the stored PDF of a document's revision, or null.
- * @param ownFirst true to prefer the PDF of HTML that the user sent
+ * Returns the stored PDF for a revision of a document, or null if there is none.
+ * @param ownFirst true if the PDF of the user's own HTML is preferred
  */
 export async function readPdf(
   em: EntityManager,
@@ -95,8 +95,8 @@ export async function readPdf(
 }
 
 /**
- * Stores the PDF of HTML that a user sent. MikroORM's Kysely instance sends the PDF as a parameter. Our own Kysely
- * instance would insert the PDF into the SQL text, which takes several times as long.
+ * Stores the PDF of a user's own HTML. MikroORM's Kysely instance sends the PDF as a parameter. Our own Kysely instance
+ * would insert it into the SQL text, which takes several times as long.
  */
 export async function storeUserPdf(
   em: EntityManager,
@@ -120,8 +120,8 @@ export async function storeUserPdf(
     .onConflict((conflict) =>
       conflict
         .column('invoice_id')
-        // The update takes its values from `excluded`, which is the row to insert in SQL. The PDF is therefore sent
-        // only once.
+        // `excluded` is PostgreSQL's name for the row that could not be inserted. The update takes its values from this
+        // row, so that the PDF is sent only once.
         .doUpdateSet(({ ref }) => ({
           file_name: ref('excluded.file_name'),
           pdf: ref('excluded.pdf'),
@@ -141,10 +141,10 @@ export async function deleteUserPdf(em: EntityManager, { userId, invoiceId }: Us
 }
 
 /**
- * Stores a PDF that the server rendered. If another instance has already stored a PDF of the same or a later revision,
- * that PDF is kept, so that all downloads get the same bytes. MikroORM's Kysely instance is used, as in
+ * Stores a server-rendered PDF. If another instance has already stored a PDF for the same or a later revision, that PDF
+ * is kept, so that all downloads get the same bytes. MikroORM's Kysely instance is used for the same reason as in
  * {@link storeUserPdf}.
- * @param forArchive true to store the PDF only if the account is below its limit, without deleting another PDF
+ * @param forArchive true if no other PDF may be deleted. The PDF is then only stored if the account is below its limit.
  */
 export async function storeServerPdf(
   em: EntityManager,
@@ -184,8 +184,8 @@ export async function storeServerPdf(
 }
 
 /**
- * Stores the PDF of a user's HTML also as the server's PDF, if the HTML equals the server's page. The HTML is equal if
- * the user did not change the preview. After a download, the e-mail then needs no second print.
+ * If a user's HTML equals the page that the server renders, its PDF is also stored as the server-rendered PDF. This is
+ * the case if the user did not change the preview. After a download, the e-mail then needs no second print.
  */
 export async function storeUserPdfAsServerPdf(
   em: EntityManager,

@@ -33,8 +33,8 @@ type GeneratedPdf = ReplyOf<typeof documents.generatePdf>;
 
 @Injectable()
 export class PdfsService {
-  // Concurrent prints of the same page share one run, because users click twice, and the message bus retries slow
-  // prints.
+  // Concurrent requests for the same page share one print. Such requests occur because users click twice and because
+  // the message bus retries slow prints.
   private readonly generating = new SingleFlight<GeneratedPdf>();
   private readonly rendering = new SingleFlight<PdfFile>();
   private readonly failures = new PrintFailures();
@@ -47,8 +47,9 @@ export class PdfsService {
   ) {}
 
   /**
-   * Prints the HTML that a user sent for an invoice, unless the same HTML was already printed.
-   * @throws AppError QUOTA_REACHED if the quota for such PDFs is used up and the HTML differs from the server's page
+   * Prints a user's own HTML for an invoice, unless the same HTML has already been printed.
+   * @throws AppError QUOTA_REACHED if the quota for these PDFs is used up and the HTML differs from the server-rendered
+   * page
    */
   async generate(key: UserPdfKey, html: string): Promise<GeneratedPdf> {
     if (Buffer.byteLength(html) > INVOICE_HTML_MAX_BYTES) throw new AppError('INVOICE_HTML_TOO_LARGE');
@@ -59,7 +60,7 @@ export class PdfsService {
       const described = await describePdfs(this.em, key);
       const last = described[0];
       if (last?.htmlSha256 === htmlSha256) return { fileName: last.fileName, bytes: last.bytes };
-      // A stored PDF proves that the user owns the invoice, so no request to invoicing is needed.
+      // If a PDF is stored, the invoice belongs to the user. Invoicing does not have to be asked.
       const { fileName, watermark } = described.find(isUserPdf) ?? (await this.read(toPdfKey(key)));
       const isFull = await isUserPdfLimitReached(this.em, key);
       const isOurs = (watermark || isFull) && (await this.isServerPage(key, html));
@@ -81,9 +82,10 @@ export class PdfsService {
 
   /**
    * Returns the PDF of a document. If no PDF is stored, the document is printed. Concurrent downloads share one print.
-   * @param withoutPdf true to leave out the bytes of the PDF, unless the PDF is new and small
-   * @param ownFirst true to prefer the PDF of HTML that the user sent
-   * @param forArchive true to store the PDF only if the account is below its limit
+   * @param withoutPdf true if the bytes of the PDF are not needed. They are then left out, unless the PDF is new and
+   * small.
+   * @param ownFirst true if the PDF of the user's own HTML is preferred
+   * @param forArchive true if the PDF may only be stored while the account is below its limit
    * @param revision the current revision of a quote, if the caller knows it
    */
   async get(
@@ -91,8 +93,8 @@ export class PdfsService {
     { withoutPdf = false, ownFirst = false, forVisitor = false, forArchive = false, revision }: GetOptions = {},
   ): Promise<PdfFile> {
     if (!isId(key.id)) throw new AppError('NOT_FOUND');
-    // If a document never changes, or its revision is known, a stored PDF is returned without a request to the invoicing
-    // service.
+    // If the document cannot change or its revision is known, a stored PDF can be returned without a request to
+    // invoicing.
     const isRevisionKnown = revision !== undefined || !readerOfKind[key.kind].canChange;
     const known = isRevisionKnown ? undefined : await this.read(key);
     const ofRevision = { ...key, revision: known?.revision ?? revision ?? 1 };
@@ -101,7 +103,7 @@ export class PdfsService {
     const render = async () => {
       const document = known ?? (await this.read(key));
       const logo = await readLogoDataUrl(this.bus, key.userId, document);
-      // The quote may have been saved since its revision was read.
+      // The revision is read again, because the quote may have been saved in the meantime.
       const read = { ...key, revision: document.revision };
       return this.renderOnServer(read, document, logo, { forVisitor, forArchive });
     };
@@ -110,7 +112,7 @@ export class PdfsService {
   }
 
   /**
-   * Returns the PDF of a document for an e-mail. The caller passes the document and the logo, because no user is signed
+   * Returns the PDF of a document for an e-mail. Document and logo are passed by the caller, because no user is signed
    * in.
    */
   async getForMail(key: PdfKey, document: SavedDocument, logo: LogoFile | null): Promise<PdfFile> {
@@ -122,10 +124,10 @@ export class PdfsService {
 
   private renderOnce(key: PdfOfRevision, render: () => Promise<PdfFile>, forVisitor = false): Promise<PdfFile> {
     const document = `${key.userId} ${key.kind} ${key.id} ${key.revision}`;
-    // Prints for visitors wait in a slow queue. A user therefore never waits for a print that a visitor requested, but
-    // a visitor may share a print that a user requested.
+    // Prints for visitors wait in a slow queue. A visitor may share a print that a user requested. A user never shares
+    // a print that a visitor requested, so users do not wait in the slow queue.
     const flight = forVisitor && !this.rendering.isRunning(document) ? `${document} visitor` : document;
-    // The stored PDF is queried again, because another print may have stored it in the meantime.
+    // Another print may have stored the PDF in the meantime, so the database is queried again.
     const print = async () => (await readPdf(this.em, key)) ?? (await render());
     return this.rendering.run(flight, () => this.failures.run(document, print));
   }
@@ -135,14 +137,13 @@ export class PdfsService {
   }
 
   /**
-   * Checks whether the HTML that a user sent equals the page that the server renders. Returns false if the invoice
-   * cannot be read.
+   * Checks whether a user's HTML equals the page that the server renders. Returns false if the invoice cannot be read.
    */
   private async isServerPage(key: UserPdfKey, html: string): Promise<boolean> {
     try {
       const invoice = await this.read(toPdfKey(key));
       const ours = await this.render(invoice, await readLogoDataUrl(this.bus, key.userId, invoice));
-      // A browser tab with an earlier release of the web client sends the page with embedded fonts.
+      // Browser tabs with an earlier release of the web client send the page with embedded fonts.
       return html === ours || html === (await embedFonts(ours));
     } catch (error) {
       if (error instanceof AppError) return false;
@@ -156,7 +157,7 @@ export class PdfsService {
     return renderInvoiceHtml(data);
   }
 
-  /** Renders and prints the page of a document, with the same component as the preview. */
+  /** Renders the page of a document with the same component as the preview, and prints it. */
   private async renderOnServer(
     key: PdfOfRevision,
     document: SavedDocument,
@@ -188,8 +189,8 @@ type GetOptions = Pick<PdfRequest, 'revision'> &
 const toPdfKey = ({ userId, invoiceId }: UserPdfKey): PdfKey => ({ userId, kind: 'invoice', id: invoiceId });
 
 /**
- * Checks that a PDF was printed from HTML that a user sent. The result is false for rows of earlier releases, which do
- * not contain this information.
+ * Checks whether a PDF was printed from a user's own HTML. For rows of earlier releases, the result is false, because
+ * these rows do not contain the information.
  */
 const isUserPdf = (stored: PdfDescription): stored is PdfDescription & { watermark: boolean } =>
   stored.watermark !== null;

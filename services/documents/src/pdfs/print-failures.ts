@@ -6,8 +6,8 @@ const REMEMBER_FAILURE_MS = 5 * 60_000;
 const MAX_FAILURES = 10_000;
 
 /**
- * Remembers for five minutes which pages cannot be printed, in this instance only. Without this memory, each attempt
- * could occupy the renderer for another 15 s.
+ * Remembers for five minutes which pages cannot be printed. Without this, each attempt could occupy the renderer for
+ * another 15 s. Other instances do not know these pages.
  */
 export class PrintFailures {
   private readonly failures = new ExpiringMap<AppError>(MAX_FAILURES, REMEMBER_FAILURE_MS);

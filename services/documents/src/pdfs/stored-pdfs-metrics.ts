@@ -30,7 +30,7 @@ export const countUserPdfRefusal = (): void => refusalCounter.inc();
 @Injectable()
 export class StoredPdfsMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {
-    // The metrics are read only after the service has started, because the migrations create the tables first.
+    // The migrations must create the tables before the metrics can be read.
     void lifecycle.started.then(() => sizeCollector.setCollectFunction(() => selectSizesOnDisk(em.fork())));
   }
 }

@@ -3,7 +3,7 @@ import { STORED_PDFS_TARGET_BYTES, STORED_PDFS_MAX_BYTES } from '@paperbill/cont
 import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** Stores a server-rendered PDF. If the account then exceeds its limit, the oldest PDFs are deleted. */
+/** Stores a server-rendered PDF. If the account then exceeds its limit, its oldest PDFs are deleted. */
 export async function storeWithinLimit(
   em: EntityManager,
   { userId, bytes, forArchive }: { userId: string; bytes: number; forArchive: boolean },
@@ -14,7 +14,10 @@ export async function storeWithinLimit(
   if (!forArchive) await deleteSurplusPdfs(em, userId);
 }
 
-/** Deletes an account's oldest PDFs above its limit. A few more are deleted, so that the next PDFs need no deletion. */
+/**
+ * If an account exceeds its limit, deletes its oldest PDFs. More PDFs than necessary are deleted, so that the next PDFs
+ * need no deletion.
+ */
 export async function deleteSurplusPdfs(em: EntityManager, userId: string): Promise<void> {
   if ((await getStoredBytes(em, userId)) <= STORED_PDFS_MAX_BYTES) return;
   await kysely(em)
@@ -44,7 +47,8 @@ async function getStoredBytes(em: EntityManager, userId: string): Promise<number
 }
 
 /**
- * Checks whether the account's quota for PDFs of users' HTML is used up. The PDF of the given invoice does not count.
+ * Checks whether the account has used up its quota for PDFs of its own HTML. The PDF of the given invoice is not
+ * counted.
  */
 export async function isUserPdfLimitReached(
   em: EntityManager,
@@ -61,11 +65,11 @@ export async function isUserPdfLimitReached(
 
 export interface SizesOnDisk {
   serverPdfBytes: number;
-  /** Disk space of the PDFs that were printed from users' HTML, in bytes. */
+  /** Disk space of the PDFs that were printed from users' own HTML, in bytes. */
   userPdfBytes: number;
 }
 
-/** Reads the sizes of the tables from PostgreSQL's catalogue, without reading rows. */
+/** Reads the sizes of the tables from PostgreSQL's catalogue. No rows are read. */
 export const selectSizesOnDisk = (em: EntityManager): Promise<SizesOnDisk> =>
   kysely(em)
     .selectNoFrom([

@@ -9,17 +9,14 @@ import { explainStatement, recordStatements, vacuum } from '@paperbill/testing';
 import { startDocuments } from '../testing/documents-under-test.js';
 import { startFakeGotenberg } from '../testing/fake-gotenberg.js';
 
-/**
- * The number of PDFs of the maximum size that fit into the limit, and the number of PDFs that are left after a
- * deletion.
- */
+/** The numbers of PDFs of the maximum size: how many fit into the limit, and how many are left after a deletion. */
 const MAX_STORED_PDFS = Math.floor(STORED_PDFS_MAX_BYTES / PDF_MAX_BYTES);
 const PDFS_AFTER_DELETION = Math.floor(STORED_PDFS_TARGET_BYTES / PDF_MAX_BYTES);
 const DOCUMENT_KINDS: DocumentKind[] = ['invoice', 'quote', 'creditNote'];
 
 const renderer = await startFakeGotenberg();
 const service = await startDocuments({ GOTENBERG_URL: renderer.url, BRAND_NAME: 'Paperbill' });
-// PostgreSQL compresses the content of the test PDFs, so that they do not take gigabytes on disk.
+// The storage type `extended` turns on compression, so that the test PDFs do not need gigabytes on disk.
 for (const table of ['document_pdfs', 'pdfs']) {
   await service.database.query(`alter table ${table} alter column pdf set storage extended`);
 }
@@ -31,8 +28,8 @@ beforeEach(() => {
 });
 
 /**
- * Stores PDFs of an account. The first PDF is an hour old, and each following PDF is a second newer. The PDFs belong to
- * one kind of document, or were printed from users' HTML.
+ * Stores PDFs for an account. The first PDF is an hour old, and each next PDF is one second newer.
+ * @param kind the kind of document, or `own` for PDFs of users' own HTML
  */
 async function insertPdfs(
   userId: string,

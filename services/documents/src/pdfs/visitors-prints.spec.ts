@@ -4,16 +4,16 @@ import { aLineItem } from '@paperbill/testing';
 import { type DocumentsUnderTest, type SavedInvoice, startDocuments } from '../testing/documents-under-test.js';
 import { type FakeGotenberg, answerWithPdf, startFakeGotenberg } from '../testing/fake-gotenberg.js';
 
-/** A text in an invoice. The fake renderer does not finish the print of an invoice that contains it. */
+/** The fake renderer does not finish the print of an invoice that contains this text. */
 const DELAYED_TEXT = 'Held back';
-/** Maximum number of prints of visitors' short documents in the queue, including the running print. */
+/** Maximum number of waiting and running prints of short documents for visitors. */
 const VISITOR_QUEUE_LENGTH = 10;
 
 let renderer: FakeGotenberg;
 let service: DocumentsUnderTest;
-/** Lets the fake renderer finish the delayed prints. The renderer does not delay any later print. */
+/** Makes the fake renderer finish the delayed prints. Later prints are not delayed. */
 let releasePrints: () => void;
-/** A promise that resolves when the fake renderer delays a print. */
+/** Resolves when the fake renderer delays a print. */
 let printDelayed: Promise<void>;
 
 beforeAll(async () => {
@@ -106,7 +106,7 @@ it('A user does not wait with a visitor for a print of the same invoice, and bot
   await first;
 });
 
-/** Waits until the service has begun to process a visitor's request. Each check is a round trip to the service. */
+/** Waits until the service has begun to handle a visitor's request. Each check is a round trip to the service. */
 async function waitForInvoiceRead(before: number, invoice: SavedInvoice): Promise<void> {
   while (service.countInvoiceReads() === before) await invoice.isStored();
 }

@@ -28,7 +28,7 @@ export interface DocumentsUnderTest extends TestService {
   newFreeInvoice(fields?: Partial<InvoiceWithLineItems>): SavedInvoice;
   newInvoiceWithLogo(logo: LogoFile): SavedInvoice;
   newQuote(fields?: Partial<Quote>): SavedQuote;
-  /** Returns how often the fake invoicing service was asked for an invoice. */
+  /** Returns the number of requests for invoices that the fake invoicing service received. */
   countInvoiceReads(): number;
   countQuoteReads(): number;
   stopInvoicing(): Promise<void>;
@@ -43,12 +43,12 @@ interface DownloadedPdf {
 export interface SavedInvoice {
   userId: string;
   id: string;
-  /** Returns the HTML of an invoice's page as the web client sends it. The server renders the same HTML. */
+  /** Returns the HTML of an invoice's page. The web client sends the same HTML that the server renders. */
   renderHtml(): string;
   generate(html: string, userId?: string): Promise<{ fileName: string; bytes: number }>;
-  /** Downloads a PDF as the user does. If the user has sent HTML for the invoice, the PDF of that HTML is returned. */
+  /** Downloads a PDF as the user does. If the user has sent HTML for the invoice, its PDF is returned. */
   download(userId?: string): Promise<DownloadedPdf>;
-  /** Downloads the PDF that the server rendered, as a public link or an archive does. */
+  /** Downloads the server-rendered PDF, as a public link or an archive does. */
   downloadServerPdf(): Promise<DownloadedPdf>;
   downloadAsVisitor(): Promise<DownloadedPdf>;
   isStored(userId?: string): Promise<boolean>;

@@ -8,11 +8,11 @@ export interface FakeGotenberg {
   url: string;
   requests: { body: string; headers: IncomingMessage['headers'] }[];
   behaviour: (response: ServerResponse, request: number) => void;
-  /** Result of the fake renderer's health check. It does not depend on `behaviour`. */
+  /** Result of the fake renderer's health check. `behaviour` does not change it. */
   isHealthy: boolean;
 }
 
-/** Starts a fake renderer. The spec decides whether it prints, fails, hangs or sends invalid responses. */
+/** Starts a fake renderer. The test decides whether it prints, fails, hangs or sends invalid responses. */
 export async function startFakeGotenberg(): Promise<FakeGotenberg> {
   const fake: FakeGotenberg = { url: '', requests: [], behaviour: answerWithPdf, isHealthy: false };
   const server = createServer((request, response) => {
@@ -22,7 +22,7 @@ export async function startFakeGotenberg(): Promise<FakeGotenberg> {
         if (request.method === 'POST') fake.requests.push({ body: body.toString(), headers: request.headers });
         fake.behaviour(response, fake.requests.length);
       },
-      // The error is ignored, because it means that the documents service has aborted the request.
+      // The error is ignored. It means that the documents service has aborted the request.
       () => undefined,
     );
   });
@@ -38,7 +38,7 @@ export async function startFakeGotenberg(): Promise<FakeGotenberg> {
   return fake;
 }
 
-/** Makes the fake renderer return a PDF with different bytes each time, as Chromium does. */
+/** The fake renderer returns a PDF with different bytes each time, as Chromium does. */
 export const answerWithPdf: FakeGotenberg['behaviour'] = (response, request) => {
   response.writeHead(200, { 'content-type': 'application/pdf' }).end(`%PDF-1.7 print ${request}`);
 };

@@ -7,7 +7,7 @@ import { appendEvent } from '@paperbill/service-kit';
 import { countSignInFailures } from './audit.queries.js';
 import { SignInFailures } from './sign-in-failures.js';
 
-/** Writes audit events for actions that change no data of a service, such as a failed sign-in. */
+/** Stores audit events for actions that change no data, such as a failed sign-in. */
 @Controller()
 export class AuditController {
   private readonly failures = new SignInFailures();
@@ -27,8 +27,8 @@ export class AuditController {
   }
 
   /**
-   * Writes a failed sign-in to the audit log. Anyone can cause failed sign-ins, so only the first failures of each hour
-   * are recorded.
+   * Stores a failed sign-in in the audit log. Only the first failures of each hour are stored, because anybody can
+   * cause failures.
    */
   @Handles(auditMessages.recordFailedSignIn)
   async recordFailedSignIn({ code, network }: FailedSignIn) {

@@ -3,21 +3,23 @@ import { ACCOUNT_DELETION_DAYS } from '@paperbill/contracts/rules';
 import { type Expression, hashIdSql, formatInstantSql, sql, type Timestamp, asBoolean } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** Key of the deletion job's advisory lock. The number is arbitrary, but nothing else in the database may use it. */
+/**
+ * Key of the advisory lock of the deletion job. The number is arbitrary, but nothing else in the database may use it.
+ */
 export const DELETION_LOCK = 727_276;
 const BATCH_SIZE = 100;
 /**
- * Waiting time between the three steps of a deletion: sessions end, all data is deleted, all data is deleted again. An
- * instance caches a session for less than this time, and any request takes less than this time. A PDF request that is
- * still running may store its file after the first deletion. The second deletion removes the file.
+ * Waiting time between the three steps of a deletion: sessions end, all data is deleted, all data is deleted again.
+ * Instances cache sessions for less than this time, and every request is shorter. If a PDF request is still running
+ * during the first deletion, it may store a PDF later. The second deletion removes that PDF.
  */
 const DELETION_STEP_DELAY = '2 minutes';
 const isStepDelayOver = (moment: Expression<Timestamp | null>) =>
   sql<boolean>`${moment} <= now() - ${DELETION_STEP_DELAY}::interval`;
 
 /**
- * Locks the user's row, and returns the time for which the deletion is planned. Returns null if the account no longer
- * exists.
+ * Locks the user's row and returns the planned time of the deletion. Returns null if the account does not exist any
+ * more.
  */
 export async function lockAccount(em: EntityManager, userId: string): Promise<{ deletionAt: string | null } | null> {
   const user = await kysely(em)
@@ -52,19 +54,20 @@ export const cancelDeletion = (em: EntityManager, userId: string): Promise<unkno
 export interface UnfinishedDeletion {
   userId: string;
   /**
-   * True if the account was closed and the waiting time has passed. Until then, the deletion only cancels the user's
-   * subscription.
+   * True if the account is closed and the waiting time has passed. Before that, only the user's subscription is
+   * cancelled.
    */
   isClosed: boolean;
   /**
-   * True if every service has deleted the user's data once. The next step then asks all services a second and last
+   * True if all services have deleted the user's data once. In the next step, all services are asked a second and last
    * time.
    */
   isEmptied: boolean;
 }
 
 /**
- * Returns the unfinished deletions, least recently tried first, so that failing deletions do not block other deletions.
+ * Returns the unfinished deletions. Those that were tried longest ago come first, so that failing deletions do not
+ * block the others.
  */
 export const selectUnfinishedDeletions = (em: EntityManager): Promise<UnfinishedDeletion[]> =>
   kysely(em)
@@ -96,9 +99,9 @@ export const markDataDeleted = (em: EntityManager, userId: string): Promise<unkn
   updateUser(em, userId).set({ emptiedAt: CLOCK_SQL }).where('closedAt', 'is not', null).execute();
 
 /**
- * Closes the accounts whose deletion is due. Sessions and all data that identifies the user at sign-in are deleted,
- * so that a later sign-in creates a new user. The user's row remains until every service has deleted its data.
- * `renewalEndedAt` is reset, because the user may have subscribed again since the request.
+ * Closes the accounts that are due for deletion. Their sessions and all data that identifies the user at sign-in are
+ * deleted, so that a later sign-in creates a new user. The user's row stays until all services have deleted their data.
+ * `renewalEndedAt` is reset, because the user may have subscribed again after the deletion request.
  */
 export async function closeDueAccounts(em: EntityManager): Promise<void> {
   await kysely(em)
@@ -128,7 +131,7 @@ export async function closeDueAccounts(em: EntityManager): Promise<void> {
     .execute();
 }
 
-/** Deletes the user's row, which is the last step of a deletion. Only a hash of the user id remains. */
+/** Deletes the user's row, as the last step of a deletion. Only a hash of the user id is kept. */
 export async function deleteUser(em: EntityManager, userId: string): Promise<void> {
   await kysely(em)
     .with('gone', (db) =>
@@ -161,7 +164,7 @@ export async function scheduleRestoredUsers(em: EntityManager): Promise<number> 
   return Number(restored!.numUpdatedRows);
 }
 
-/** Deletes the hashes of deleted users that are older than any backup. @returns the number of deleted hashes */
+/** Deletes hashes of deleted users that are older than all backups. @returns the number of deleted hashes */
 export async function pruneDeletedUsers(em: EntityManager, days: number): Promise<number> {
   const [pruned] = await kysely(em)
     .deleteFrom('deleted_users')

@@ -22,14 +22,17 @@ import {
 } from './account-deletion.queries.js';
 import { DeletionRun, ServiceSkippedError } from './deletion-run.js';
 
-/** Deletes closed accounts, on one instance at a time. All steps are idempotent, so the next run can retry them. */
+/**
+ * Deletes closed accounts. Only one instance does this at a time. All steps are idempotent, so the next run can repeat
+ * them.
+ */
 @Injectable()
 export class AccountDeletionService extends TimerJob {
   protected readonly failureMessage = 'Account deletion run failed';
   /**
-   * Messages to all services with user data, in order. Invoicing comes first, so that no more e-mails are sent and
-   * the links of clients stop working. Billing is second, so that the user is not charged any more. If a backup is
-   * taken between the steps, `restore` deletes the PDFs whose invoices are missing.
+   * Messages to all services with data of users, in this order. Invoicing comes first, so that no more e-mails are sent
+   * and clients' links stop working. Billing comes second, so that the user is not charged any more. If a backup is
+   * made between two steps, `restore` deletes the PDFs of missing invoices.
    */
   private readonly deletions = [invoicing.deleteUser, billing.deleteUser, documents.deleteUser, catalogue.deleteUser];
   private hasDeletedRestoredUsers = false;
@@ -47,12 +50,12 @@ export class AccountDeletionService extends TimerJob {
     return this.config.ACCOUNT_DELETION_INTERVAL_SECONDS * 1_000;
   }
 
-  /** Schedules the deletion of an account. @throws AppError NOT_FOUND if the account no longer exists */
+  /** Schedules the deletion of an account. @throws AppError NOT_FOUND if the account does not exist any more */
   async requestDeletion(userId: string): Promise<AccountDeletion> {
     const deletionAt = await this.em.transactional(async (em) => {
       const account = await lockAccount(em, userId);
       if (!account) throw new AppError('NOT_FOUND');
-      // A repeated deletion request keeps the deletion date and adds no event to the audit log.
+      // A second request keeps the date of the deletion and adds nothing to the audit log.
       if (account.deletionAt !== null) return account.deletionAt;
       const time = await scheduleDeletion(em, userId);
       await appendEvent(em, { userId, action: 'account.deletion-requested' });
@@ -63,7 +66,8 @@ export class AccountDeletionService extends TimerJob {
   }
 
   /**
-   * Withdraws a deletion request. The subscription stays cancelled, because renewing it needs the user's consent.
+   * Withdraws a deletion request. The subscription stays cancelled, because it can only be renewed with the user's
+   * consent.
    * @throws AppError NOT_FOUND if the account is closed
    */
   async cancelDeletion(userId: string): Promise<void> {
@@ -76,7 +80,7 @@ export class AccountDeletionService extends TimerJob {
     });
   }
 
-  /** Runs the deletion job, for at most one interval. The next run can then close accounts on time. */
+  /** Runs the deletion job for at most one interval, so that the next run can close accounts in time. */
   run(): Promise<void> {
     return runForAllUsers(() => this.deleteDue());
   }
@@ -94,14 +98,14 @@ export class AccountDeletionService extends TimerJob {
         await markDeletionTried(em, user.userId);
         await this.attemptDeletion(run, user);
       }
-      // The data of this user may have caused the failure, so the user moves to the end of the queue.
+      // The data of these users may have caused the failures, so they move to the end of the queue.
       for (const userId of run.unansweredUserIds) await markDeletionTried(em, userId);
     });
   }
 
   /**
-   * Deletes users again if a restored backup contains them. An operator stops the services during a restore, so one run
-   * after the start is sufficient.
+   * Deletes users again if they are back in the database after a restore. Operators stop the services during a restore,
+   * so one check after the start is enough.
    */
   private async deleteRestoredUsers(em: EntityManager): Promise<void> {
     if (this.hasDeletedRestoredUsers) return;
@@ -115,7 +119,10 @@ export class AccountDeletionService extends TimerJob {
     return this.lifecycle.isStopping() || Date.now() > run.endsAt;
   }
 
-  /** Attempts the next step of an account's deletion. A failed step is logged and retried in a later run. */
+  /**
+   * Attempts the next step of an account's deletion. If the step fails, the error is logged and a later run tries
+   * again.
+   */
   private async attemptDeletion(run: DeletionRun, { userId, isClosed, isEmptied }: UnfinishedDeletion): Promise<void> {
     try {
       if (!isClosed) await this.endRenewal(run, userId);
@@ -132,7 +139,7 @@ export class AccountDeletionService extends TimerJob {
     await markRenewalEnded(this.em.fork(), userId);
   }
 
-  /** Deletes a user's data in every service. @returns true if every service has finished */
+  /** Deletes a user's data in all services. @returns true if all services have finished */
   private async deleteEverywhere(run: DeletionRun, userId: string): Promise<boolean> {
     for (const message of this.deletions) {
       while (!(await run.callService(message, userId)).isDone) if (this.mustStop(run)) return false;
@@ -141,8 +148,8 @@ export class AccountDeletionService extends TimerJob {
   }
 
   /**
-   * Finishes a round of deletions. After the first round, a request that was still running may have stored more data.
-   * A second round follows after the waiting time, and then the user is deleted.
+   * Ends a round of deletions. A request that was running during the first round may have stored more data. A second
+   * round therefore follows after the waiting time. The user is deleted after the second round.
    */
   private async finishDeletion(run: DeletionRun, userId: string, isEmptied: boolean): Promise<void> {
     const em = this.em.fork();

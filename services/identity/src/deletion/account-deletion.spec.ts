@@ -74,8 +74,8 @@ describe('An account whose deletion is due', () => {
     await deletion.run();
 
     expect(await deletion.findSession(session)).toBeNull();
-    // The subscription is cancelled again, because the user may have paid on a Stripe page that was open since the
-    // request.
+    // The subscription is cancelled again, because the user may have paid on a Stripe page that was opened before the
+    // deletion request.
     expect(deletion.requests).toEqual(['billing.users.end-renewal']);
     deletion.requests = [];
     expect(JSON.stringify(await deletion.query('select * from users'))).not.toContain(person.email);
@@ -94,8 +94,7 @@ describe('An account whose deletion is due', () => {
     expect(deletion.requests).toEqual([]);
     await deletion.passTime('1 minute');
     await deletion.run();
-    // Each service deletes a second time after the waiting time, because a PDF may have been stored during the first
-    // deletion.
+    // Each service is asked again after the waiting time, because a PDF may have been stored during the first deletion.
     expect(deletion.requests).toEqual(DELETION_SUBJECTS);
     expect(await deletion.userIds()).toEqual([newId]);
   });
@@ -136,7 +135,7 @@ describe('An account whose deletion is due', () => {
 
     const { id: other } = await deletion.signIn();
     await deletion.query(`insert into users (id, email, subject) values ($1, 'restored@example.com', 'restored')`, id);
-    // Restoring a backup restarts the services. The test simulates the restart with a new instance.
+    // A restore includes a restart of the services. In this test, a new instance stands for the restart.
     const restarted = await deletion.startAnother();
     await restarted.app.get(AccountDeletionService).run();
     await deletion.passTime('3 minutes');

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** The record of a deleted user. The deletion is repeated if a restored backup contains the user. */
+/** The record of a deleted user. If a restored backup contains the user, the deletion is repeated. */
 export const DeletedUserEntity = defineEntity({
   name: 'DeletedUser',
   tableName: 'deleted_users',

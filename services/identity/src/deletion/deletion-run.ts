@@ -3,7 +3,7 @@ import type { Message, WithUserId } from '@paperbill/contracts/nats';
 import type { MessageBus } from '@paperbill/messaging';
 
 /**
- * Thrown if a call is skipped, because the service did not answer an earlier call in the same run of the deletion job.
+ * Thrown if a call is skipped because the service did not reply to an earlier call in the same run of the deletion job.
  */
 export class ServiceSkippedError extends Error {}
 
@@ -11,11 +11,11 @@ const isOutageError = (error: unknown): boolean =>
   error instanceof AppError && ['SERVICE_UNAVAILABLE', 'SERVICE_TIMEOUT'].includes(error.code);
 
 /**
- * Calls other services during one run of the deletion job. A service that did not answer is not called again, because
- * every user would wait for the timeout, and no time would be left for other services.
+ * Calls other services during one run of the deletion job. A service that has not replied is not called again in this
+ * run. Otherwise, the timeouts for all users would leave no time for the other services.
  */
 export class DeletionRun {
-  /** Ids of the users whose deletion call got no answer. */
+  /** Ids of users whose data could not be deleted because a service did not reply. */
   readonly unansweredUserIds = new Set<string>();
   private readonly unavailable = new Set<string>();
 
@@ -24,7 +24,7 @@ export class DeletionRun {
     readonly endsAt = Infinity,
   ) {}
 
-  /** Sends a NATS message. @throws ServiceSkippedError if the service did not answer an earlier call */
+  /** Sends a NATS message. @throws ServiceSkippedError if the service did not reply to an earlier call */
   async callService<Reply>(message: Message<WithUserId, Reply>, userId: string): Promise<Reply> {
     const service = message.subject.slice(0, message.subject.indexOf('.'));
     if (this.unavailable.has(service)) throw new ServiceSkippedError();

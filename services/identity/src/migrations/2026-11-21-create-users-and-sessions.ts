@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 
 export class CreateUsersAndSessions extends Migration {
   override up(): void {
-    // Users have no password, because the identity provider authenticates them. The table contains no subscriptions and
-    // no counts of invoices, because billing and invoicing store them.
+    // Users have no password, because the identity provider authenticates them. Subscriptions and counts of invoices
+    // are not in this table, because billing and invoicing store them.
     this.addSql(`
       create table users (
         id uuid primary key default gen_random_uuid(),
@@ -17,8 +17,7 @@ export class CreateUsersAndSessions extends Migration {
         updated_at timestamptz not null default now(),
         unique (auth_provider, subject)
       )`);
-    // PostgreSQL generates `user_id` from the session's content. The foreign key ensures that the user in the content
-    // exists.
+    // PostgreSQL generates `user_id` from the content of the session. The foreign key ensures that this user exists.
     this.addSql(`
       create table sessions (
         sid text primary key check (sid ~ '^[0-9a-f]{64}$'),

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Adds constraints that limit the lengths of texts, and constraints against malformed e-mail addresses and infinite
+ * Adds constraints for the lengths of texts, and constraints against malformed e-mail addresses and infinite
  * timestamps.
  */
 export class RefuseNonsense extends Migration {

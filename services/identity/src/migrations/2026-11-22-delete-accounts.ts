@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Adds columns for the steps of an account's deletion, and a table with the hashes of deleted users' ids. After a
- * backup was restored, its deleted users are found by these hashes and deleted again.
+ * Adds columns for the steps of a deletion, and a table with hashes of the ids of deleted users. If a restored backup
+ * contains deleted users, they are found by these hashes and deleted again.
  */
 export class DeleteAccounts extends Migration {
   override up(): void {
@@ -16,7 +16,7 @@ export class DeleteAccounts extends Migration {
           coalesce(isfinite(deletes_at), true) and coalesce(isfinite(renewal_ended_at), true)
           and coalesce(isfinite(closed_at), true)) not valid`);
     this.addSql('create index users_deletion on users (deletes_at) where deletes_at is not null');
-    // The table may exist already, because restoring an older backup does not drop the table with the hashes.
+    // The table may exist already, because the restore of an older backup does not drop it.
     this.addSql(`
       create table if not exists deleted_users (
         user_hash char(64) primary key check (user_hash ~ '^[0-9a-f]{64}$'),

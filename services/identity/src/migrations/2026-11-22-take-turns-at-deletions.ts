@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Adds the time of a deletion's last attempt. The job processes the deletions in the order of this time, so that
- * failing deletions do not block other deletions.
+ * Adds the time of the last attempt of a deletion. Deletions are processed in the order of this time, so that failing
+ * deletions do not block the others.
  */
 export class TakeTurnsAtDeletions extends Migration {
   override up(): void {

@@ -1,12 +1,12 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Only verified e-mail addresses must be unique. A user who proves ownership of an address takes it from another user
- * who has not verified it.
+ * Only verified e-mail addresses must be unique. If a user proves ownership of an address, another user with the same
+ * unverified address loses it.
  */
 export class TakeUnverifiedAddresses extends Migration {
   override up(): void {
-    // The addresses of existing users count as unverified until the users sign in again.
+    // The addresses of existing users count as unverified until the next sign-in.
     this.addSql(`
       alter table users
         alter column email drop not null,

@@ -1,8 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Adds the time at which every service had deleted the user's data. All services are asked again after a waiting time.
- */
+/** Adds the time when all services had deleted the user's data once. After a waiting time, they are asked again. */
 export class DeleteTwice extends Migration {
   override up(): void {
     this.addSql(`

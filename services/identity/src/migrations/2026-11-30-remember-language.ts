@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds the language of the app at the last sign-in, for e-mails to the user. It is null for users of older releases. */
+/**
+ * Adds the language of the app at the last sign-in, for e-mails to the user. It is null for users who have not signed
+ * in since this release.
+ */
 export class RememberLanguage extends Migration {
   override up(): void {
     this.addSql(`

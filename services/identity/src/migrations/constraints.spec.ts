@@ -18,8 +18,9 @@ await service.bus.call(identity.saveSession, {
 describe.each<[table: string, optional: string[], nonsense: [what: string, change: string][]]>([
   [
     'users',
-    // The e-mail address is null after another user has proved that they own it. Without a deletion request, the times
-    // of the deletion steps are null. The language is null before the first sign-in at this release.
+    // The e-mail address is null after another user has proved ownership of it. The times of the deletion steps are
+    // null if there is no deletion request. The language is null if the user has not signed in since languages are
+    // stored.
     ['email', 'deletes_at', 'renewal_ended_at', 'closed_at', 'deletion_tried_at', 'emptied_at', 'language'],
     [
       ['a verified address that is missing', 'email = null, email_verified = true'],
@@ -42,7 +43,7 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
   ],
   [
     'sessions',
-    // The user id of a session is null before the user has signed in.
+    // The user id of a session is null before the sign-in.
     ['user_id'],
     [
       ['a session id instead of its hash', "sid = 'ada'"],

@@ -4,7 +4,7 @@ import { CleanUpJob, runForAllUsers } from '@paperbill/service-kit';
 import { deleteExpiredSessions } from './session.queries.js';
 
 /**
- * Number of sessions that one statement deletes. The number is small, because a statement that times out deletes
+ * Number of sessions that one SQL statement deletes. It is small, because an SQL statement that times out deletes
  * nothing.
  */
 const BATCH_SIZE = 5_000;

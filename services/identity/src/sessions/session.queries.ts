@@ -16,8 +16,8 @@ import { kysely } from '../tables.js';
 const NOW_SQL = sql<Timestamp>`now()`;
 
 /**
- * Returns an unexpired session with its user. Every signed-in request runs this query. It is plain SQL, because mapping
- * to entities would double the time.
+ * Returns a session and its user if the session has not expired. Every signed-in request runs this query. It uses no
+ * entities, because they would double the time.
  */
 export async function findSessionWithUser(
   em: EntityManager,
@@ -58,10 +58,7 @@ export const listSessions = (em: EntityManager, userId: string): Promise<StoredS
 
 const browserSql = (sess: Expression<unknown>) => sql<string>`coalesce(${sess} ->> 'userAgent', '')`.as('browser');
 
-/**
- * Deletes sessions of a user, and adds an audit event for each deleted session. @returns the ids of the deleted
- * sessions
- */
+/** Deletes sessions of a user, and adds an audit event for each of them. @returns the ids of the deleted sessions */
 export async function deleteSessions(em: EntityManager, userId: string, which: SessionSelection): Promise<string[]> {
   const change = kysely(em)
     .deleteFrom('sessions')
@@ -78,7 +75,7 @@ export async function deleteSessions(em: EntityManager, userId: string, which: S
   return getIds(await changeAndAppend(em, change, event));
 }
 
-/** Deletes the sessions above a user's limit, starting with the sessions that expire first. */
+/** Deletes sessions if the user has too many. The sessions that would expire first are deleted. */
 export const deleteSurplusSessions = (em: EntityManager, userId: string): Promise<unknown> =>
   kysely(em)
     .deleteFrom('sessions')
@@ -93,7 +90,7 @@ export const deleteSurplusSessions = (em: EntityManager, userId: string): Promis
     )
     .execute();
 
-/** Deletes a session. Returns the id of its user, or null if the session had expired or did not exist. */
+/** Deletes a session. Returns the id of the user, or null if the session had expired or did not exist. */
 export async function deleteSession(em: EntityManager, sid: string): Promise<string | null> {
   const ended = await kysely(em)
     .deleteFrom('sessions')
@@ -104,9 +101,9 @@ export async function deleteSession(em: EntityManager, sid: string): Promise<str
 }
 
 /**
- * Handles a back-channel logout: deletes the sessions that the identity provider has ended, and adds an audit event for
- * each. Sessions that began after the logout are kept. If the logout names both a user and a session, the user's
- * sessions without a provider session id are deleted too.
+ * Handles a back-channel logout. Deletes the sessions that the identity provider has ended, and adds an audit event for
+ * each. Sessions that began after the logout are kept. If the logout contains a user and a session, the user's sessions
+ * without a session id of the provider are deleted too.
  * @returns the ids of the deleted sessions
  */
 export async function deleteProviderSessions(
@@ -138,7 +135,9 @@ export async function deleteProviderSessions(
 
 const getIds = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
 
-/** Deletes expired sessions, except rows that another instance is deleting. @returns the number of deleted sessions */
+/**
+ * Deletes expired sessions. Rows that another instance is deleting are skipped. @returns the number of deleted sessions
+ */
 export async function deleteExpiredSessions(em: EntityManager, atMost: number): Promise<number> {
   const [deleted] = await kysely(em)
     .deleteFrom('sessions')

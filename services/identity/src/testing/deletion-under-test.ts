@@ -14,7 +14,7 @@ import { answerMessage, aSignIn, startTestService, type TestService } from '@pap
 import { AccountDeletionService } from '../deletion/account-deletion.service.js';
 import { identityService } from '../service.js';
 
-/** Subjects of the NATS messages that are sent about each deleted user, in this order. */
+/** Subjects of the NATS messages that are sent for each deleted user, in this order. */
 export const DELETION_SUBJECTS = [
   'invoicing.users.delete',
   'billing.users.delete',
@@ -27,16 +27,19 @@ export const aPerson = () => {
   return aSignIn({ subject, email: `${subject}@example.com` });
 };
 
-/** The identity service with fakes of the other services. The deletion job runs only when a spec calls it. */
+/** The identity service with fakes of the other services. The deletion job only runs when a test calls it. */
 class DeletionUnderTest {
   identity!: TestService;
-  /** Subjects of the NATS messages that the fake services received. */
+  /** Subjects of the NATS messages that the fake services have received. */
   requests: string[] = [];
-  /** User ids in the messages that the fake services received, in the same order as `requests`. */
+  /** User ids in the NATS messages that the fake services have received, in the order of `requests`. */
   requestedUserIds: string[] = [];
-  /** Replies of the fake services by subject. Each reply is used once. */
+  /** Replies of the fake services, by subject. Each reply is used once. */
   replies: Record<string, unknown[]> = {};
-  /** For each NATS subject, a function that decides the answer for a user: an error, or undefined for success. */
+  /**
+   * Functions that decide whether a fake service fails for a user, by subject. They return an error, or undefined for
+   * success.
+   */
   failures: Record<string, (userId: string) => AppError | undefined | Promise<undefined>> = {};
 
   async start(): Promise<void> {
@@ -45,7 +48,8 @@ class DeletionUnderTest {
       ...[billing, invoicing, catalogue, documents].map(({ deleteUser }) => deleteUser),
     ] as never;
     await Promise.all(answered.map((message) => this.answer(message as Message<WithUserId, unknown>)));
-    // The interval of the deletion job is a day. A scheduled run during a test would hold the lock that the test needs.
+    // The interval of the deletion job is a day, because a scheduled run during a test would hold the lock that the
+    // test needs.
     this.identity = await startTestService(identityService, { ACCOUNT_DELETION_INTERVAL_SECONDS: '86400' });
   }
 
@@ -76,7 +80,7 @@ class DeletionUnderTest {
   readonly startAnother = (config: Record<string, string> = {}) =>
     startTestService(identityService, { DATABASE_URL: this.identity.databaseUrl, ...config });
 
-  /** Moves the deletion times of all users into the past, by the given interval. */
+  /** Simulates that time has passed: moves the deletion times of all users back by the given interval. */
   readonly passTime = (time: string) =>
     this.query(
       `update users set deletes_at = deletes_at - $1::interval, closed_at = closed_at - $1::interval,
@@ -85,7 +89,7 @@ class DeletionUnderTest {
       time,
     );
 
-  /** Runs the deletion job twice. The waiting time of the deletion passes in between. */
+  /** Runs the deletion job twice, with the waiting time of the deletion in between. */
   async runTwice(): Promise<void> {
     await this.run();
     await this.passTime('3 minutes');
@@ -105,7 +109,7 @@ class DeletionUnderTest {
 }
 
 /**
- * Sets up the identity service for a spec file: starts it before the tests, resets it before each test, and stops it at
+ * Prepares the identity service for a spec file. It is started before the tests, reset before each test, and stopped at
  * the end.
  */
 export function deletionUnderTest(): DeletionUnderTest {

@@ -7,9 +7,9 @@ export const UserEntity = defineEntity({
   tableName: 'users',
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
-    /** E-mail address in lower case. Null after another user has proved that they own the address. */
+    /** E-mail address in lower case. It is null after another user has proved ownership of the address. */
     email: p.text().nullable(),
-    /** True if the identity provider has verified the e-mail address. Another user cannot claim a verified address. */
+    /** True if the identity provider has verified the e-mail address. No other user can then claim it. */
     emailVerified: p.boolean().default(false),
     authProvider: p.text().default('replit'),
     subject: p.text(),
@@ -18,12 +18,9 @@ export const UserEntity = defineEntity({
     profileImageUrl: p.text().default(''),
     /** The language of the app at the last sign-in, for e-mails to the user. */
     language: p.text().$type<AppLanguage>().nullable(),
-    /** Time at which the account will be deleted, or null without a deletion request. */
+    /** Time at which the account will be deleted, or null if there is no deletion request. */
     deletesAt: p.datetime().nullable(),
-    /**
-     * Columns for the steps of the deletion. Only the SQL statements of `deletion/account-deletion.queries.ts` read
-     * them.
-     */
+    /** Columns for the steps of the deletion. Only `deletion/account-deletion.queries.ts` reads them. */
     renewalEndedAt: p.datetime().nullable().lazy(),
     deletionTriedAt: p.datetime().nullable().lazy(),
     closedAt: p.datetime().nullable().lazy(),

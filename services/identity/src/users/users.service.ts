@@ -6,14 +6,14 @@ import { isId, MAX_LENGTH } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { UserEntity, type UserRow } from './user.entity.js';
 
-/** Pattern of an e-mail address. It checks only the format, because the identity provider checks the ownership. */
+/** Matches an e-mail address. Only the format is checked, because the identity provider checks who owns the address. */
 const EMAIL_FORMAT = /^\S+@\S+$/;
 
 @Injectable()
 export class UsersService {
   constructor(private readonly em: EntityManager) {}
 
-  /** Creates the user at the first sign-in. Later sign-ins update the user's name and picture. */
+  /** Creates the user at the first sign-in. At later sign-ins, the name and the picture are updated. */
   async signIn(signIn: SignIn): Promise<User> {
     const person = { ...signIn, email: signIn.email.trim().toLowerCase() };
     if (person.email.length > MAX_LENGTH.email || !EMAIL_FORMAT.test(person.email)) {
@@ -28,8 +28,8 @@ export class UsersService {
   }
 
   /**
-   * Returns the user's e-mail address, or null if it is not verified or the account is being deleted. The language is
-   * null if the user has not signed in since languages are stored.
+   * Returns the user's e-mail address, or null if it is not verified or the account is closed. The language is null if
+   * the user has not signed in since languages are stored.
    */
   async findNoticeAddress(id: string): Promise<{ email: string | null; language: AppLanguage | null }> {
     const user = isId(id) ? await this.em.findOne(UserEntity, { id, closedAt: null }) : null;
@@ -40,7 +40,7 @@ export class UsersService {
     await this.em.nativeUpdate(UserEntity, { id }, { language });
   }
 
-  /** Creates or updates a user with a single upsert, so that concurrent first sign-ins create only one user. */
+  /** Creates or updates a user in one upsert, so that concurrent first sign-ins create only one user. */
   private async createOrUpdateUser(person: SignIn, em = this.em): Promise<User> {
     const user = await em.upsert(
       UserEntity,
@@ -51,9 +51,9 @@ export class UsersService {
   }
 
   /**
-   * Stores a verified e-mail address for a user. Another user with the same unverified address loses it.
-   * Otherwise, a stranger could register an address first and lock out its owner.
-   * @returns null if the other user has verified the address too
+   * Stores a verified e-mail address for a user. If another user has the same address without verification, that user
+   * loses it. Otherwise, a stranger could register an address first and lock out its owner.
+   * @returns null if the other user has verified the address
    */
   private async claimVerifiedEmail(person: SignIn): Promise<User | null> {
     try {
@@ -69,8 +69,9 @@ export class UsersService {
   }
 
   /**
-   * Handles a sign-in with the e-mail address of another user. Identity providers reassign addresses, so the sign-in
-   * must not open the other user's account. A known user keeps the stored address, and a new user is refused.
+   * Handles a sign-in with the e-mail address of another user. Identity providers give addresses to new owners, so the
+   * sign-in must not open the other user's account. An existing user keeps the stored address, and a new user is
+   * rejected.
    */
   private async signInWithTakenEmail({ authProvider, subject, firstName, lastName, profileImageUrl }: SignIn) {
     const user = await this.em.findOne(UserEntity, { authProvider, subject });

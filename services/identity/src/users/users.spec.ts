@@ -6,7 +6,7 @@ import { identityService } from '../service.js';
 
 const service = await startTestService(identityService);
 
-/** Builds the sign-in data of a person with a unique subject and e-mail address. */
+/** Creates the sign-in data of a person with a unique subject and a unique e-mail address. */
 const aSignInOfNewPerson = (overrides: Partial<SignIn> = {}): SignIn => {
   const id = randomUUID();
   return aSignIn({ subject: id, email: `${id}@example.com`, ...overrides });

@@ -7,7 +7,7 @@ export type NoticedAnswer = Record<'decision' | 'number' | 'clientName' | 'name'
 const describeAnswer = ({ clientName, decision, number }: NoticedAnswer): string =>
   `${clientName} ${decision} quote ${number}`;
 
-/** The texts of e-mails to users about their accounts in English. They define the keys of each language. */
+/** The English texts of e-mails to users about their accounts. They define the keys for all languages. */
 export const englishNoticeTexts = {
   settings: {
     paymentInstructions: settingLabels.paymentInstructions,
@@ -30,7 +30,7 @@ export const englishNoticeTexts = {
       `${name}\nBefore:${quoteText(before)}\nNow:${quoteText(after)}`,
     circumstances: (at: string, from: string) => `When: ${at} (UTC)\nFrom: ${from}`,
     /**
-     * @param sessions the URL of the page that lists the sessions
+     * @param sessions the URL of the page with the list of sessions
      * @param pages the URLs of the pages with the changed values
      */
     closing: (sessions: string, pages: string[], contact: string) =>

@@ -1,9 +1,9 @@
 /**
- * Writes `> ` before each line of a text, as e-mail programs do. Without this mark, an attacker could write lines that
- * look like text of the product, such as a link to undo the change. U+2028 and U+2029 end a line too, because e-mail
- * programs show them as line breaks.
+ * Adds `> ` at the start of each line of a text, as e-mail programs do for quotations. Otherwise, an attacker could
+ * write lines that look like text from the product, such as a link to undo the change. U+2028 and U+2029 end a line
+ * too, because e-mail programs show them as line breaks.
  *
- * @param nothing the word that stands for an empty text
+ * @param nothing the word that is shown for an empty text
  */
 export const quoteText = (text: string, nothing = 'nothing'): string => {
   const lines = text.split(/[\n\u2028\u2029]/);

@@ -1,17 +1,17 @@
 import type { MailedDocumentKind } from '@paperbill/contracts/rules';
 
 /**
- * The texts of a mail that only the server needs, in English (US). They define the keys of each language. The texts that
- * the preview in the client shows too are in `@paperbill/contracts/languages`.
+ * The English (US) texts of a mail that only the server needs. They define the keys for all languages. Texts that the
+ * preview in the web client also shows are in `@paperbill/contracts/languages`.
  */
 export const englishLetterTexts = {
-  /** The line above the URL of the document's page in the text part. */
+  /** The line above the URL of the document's page, in the plain text. */
   viewInText: { invoice: 'View the invoice:', quote: 'View the quote:' } as Record<MailedDocumentKind, string>,
   /** A line with a label and its value. */
   line: (label: string, value: string) => `${label}: ${value}`,
   dueOn: (amount: string, date: string) => `${amount} due ${date}`,
   quoteUntil: (amount: string, date: string) => `${amount}, valid until ${date}`,
-  /** Label of the URL of the payment page in the text part. */
+  /** The label of the URL of the payment page, in the plain text. */
   online: 'Online',
   includeNumbers: 'Please include the invoice numbers with your payment.',
   statement: {
@@ -25,7 +25,7 @@ export const englishLetterTexts = {
     dueIn: (amount: string, count: string) => `${amount} due in ${count === '1' ? 'one invoice' : `${count} invoices`}`,
   },
   sentWith: (brandName: string) => `Sent with ${brandName}`,
-  /** The sender's name of a user without a company name. */
+  /** The sender's name if the user has no company name. */
   unnamedUser: 'A user',
 };
 

@@ -36,7 +36,7 @@ const statement: MailedStatement = {
   amountDue: '1250.00',
 };
 
-/** Returns the HTML part and the text part of mails in a language, without texts of the user. */
+/** Returns the HTML and the plain text of mails in a language. They contain no texts of a user. */
 function composeParts(language: Language): { html: string[]; text: string[] } {
   const texts = getLetterTexts({ language });
   const letter = { text: '9', sender: { companyName: '', color: '', contact: [] }, brandName: 'P', texts };
@@ -57,7 +57,7 @@ function composeParts(language: Language): { html: string[]; text: string[] } {
   };
 }
 
-/** Returns all texts of a language by their keys. Texts with parameters get placeholders as arguments. */
+/** Returns all texts of a language by their keys. Functions are called with placeholders as arguments. */
 function listTexts(texts: LetterTexts): Map<string, string> {
   const list = (value: unknown, key: string): [string, string][] => {
     if (typeof value === 'string') return [[key, value]];

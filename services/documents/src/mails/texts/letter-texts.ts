@@ -42,12 +42,12 @@ const textsOfLanguage: Record<Language, LetterTexts> = {
   he: hebrewLetterTexts,
 };
 
-// The texts of all languages are loaded at the start, because mails are composed without waiting.
+// The texts of all languages are loaded at the start, because mails are composed synchronously.
 await Promise.all(languages.flatMap((language) => [loadSheetTexts({ language }), loadMailTexts({ language })]));
 
 export type LanguageOfLetter = LetterTexts & MailSummaryTexts & { sheet: SheetTexts; language: Language };
 
-/** Returns the texts of a mail in the language of its document. They include the texts of the sheet. */
+/** Returns the texts of a mail in the language of its document. The texts of the printed sheet are included. */
 export const getLetterTexts = (document: { language?: Language | undefined }): LanguageOfLetter => ({
   ...textsOfLanguage[toLanguage(document.language)],
   ...getMailTexts(document).summary,

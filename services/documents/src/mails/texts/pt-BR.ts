@@ -1,7 +1,7 @@
 import type { LetterTexts } from './en-US.js';
 import { portugueseLetterTexts } from './pt-PT.js';
 
-/** The texts that Brazil writes differently from Portugal. */
+/** The Brazilian texts. They replace the Portuguese texts that differ. */
 export const brazilianLetterTexts: LetterTexts = {
   ...portugueseLetterTexts,
   includeNumbers: 'Informe os números das faturas no pagamento.',
