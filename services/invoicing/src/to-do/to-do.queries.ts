@@ -169,7 +169,7 @@ export async function selectUnsuccessfulPayments(
         when state = 'failed' then method <> 'card' and not exists (
           select from online_payments later
           where later.invoice_id = newest.invoice_id and later.created_at > newest.created_at
-            and later.state in ('processing', 'succeeded'))
+            and later.state in ('awaiting_transfer', 'processing', 'succeeded'))
         else (
           select true from payments
           where online_payment_id = newest.id and note_code = 'dispute' and ${isRecentSql} limit 1) end`,

@@ -58,11 +58,16 @@ describe('The list of what to do', () => {
       "update payments set created_at = now() - interval '31 days' where reference = 'dp_1'",
     );
     expect((await user.getToDo()).payments).toMatchObject({ items: [{ id: debit.id }], total: 1 });
-    await user.settleOnlinePayment({
-      ...aSettledPayment({ invoiceId: debited!, state: 'processing' }),
-      createdAt: '2026-11-29T12:00:01.000Z',
-    });
-    expect((await user.getToDo()).payments).toBeUndefined();
+    const createdAt = '2026-11-29T12:00:01.000Z';
+    const next = aSettledPayment({ invoiceId: debited!, state: 'processing', createdAt });
+    for (const [state, total] of [
+      ['awaiting_transfer', undefined],
+      ['canceled', 1],
+      ['processing', undefined],
+    ] as const) {
+      await user.settleOnlinePayment({ ...next, state });
+      expect((await user.getToDo()).payments?.total).toBe(total);
+    }
     await invoicing.database.query("update payments set created_at = now() where reference = 'dp_1'");
     expect((await user.getToDo()).payments).toMatchObject({ total: 1 });
     await user.setStatus(disputed!, 'paid');
