@@ -47,32 +47,36 @@ export interface OpenedLink extends WithUserId, LinkVersion {
   attachments?: SharedAttachment[];
 }
 
-/** The NATS messages about invoice links, and about the texts that clients write on the pages of these links. */
+/** NATS messages about invoice links, and about the messages that clients write on the pages of these links. */
 export const clientLinks = {
   /** Lists the links of an invoice. @throws NOT_FOUND for another user's id */
   listLinks: query<WithUserId & { id: string }, InvoiceLink[]>('invoicing.links.list'),
-  /** Creates a link. No other reply contains the secret of a link. @throws NOT_FOUND, QUOTA_REACHED */
+  /**
+   * Creates a link. The reply contains the secret of the link, which no other reply contains. @throws NOT_FOUND,
+   * QUOTA_REACHED
+   */
   createLink: command<WithUserId & { id: string }, InvoiceLink & { token: string }>('invoicing.links.create'),
   /** Revokes a link permanently. @throws NOT_FOUND if the invoice has no such link */
   revokeLink: idempotentCommand<WithUserId & { id: string; linkId: string }, InvoiceLink[]>('invoicing.links.revoke'),
-  /** Lists all links to the user's invoices, ordered by their ids. */
+  /** Lists all links to the user's invoices, sorted by id. */
   exportLinks: query<WithUserId & { after?: string }, ListPart<StoredInvoiceLink>>('invoicing.links.export'),
-  /** Finds a link without reading its invoice. @throws NOT_FOUND if the link does not exist or was revoked */
+  /** Finds a link without reading the invoice. @throws NOT_FOUND if the link does not exist or was revoked */
   findLink: forBff(query<LinkAddress, FoundLink>('invoicing.links.find')),
-  /** Returns the invoice of a link. @throws NOT_FOUND if the link does not exist or was revoked */
+  /** Returns the invoice that a link opens. @throws NOT_FOUND if the link does not exist or was revoked */
   readLink: forBff(query<LinkAddress, OpenedLink>('invoicing.links.read')),
   /**
-   * Returns the version of a client's page without its content. @throws NOT_FOUND if the link does not exist or was
-   * revoked
+   * Returns the version of the page that a link opens, without the content of the page. @throws NOT_FOUND if the link
+   * does not exist or was revoked
    */
   readLinkVersion: forBff(query<LinkAddress, LinkVersion>('invoicing.links.version')),
   /**
-   * Returns the logo of a link's invoice. @throws NOT_FOUND if the link does not exist or was revoked, or if the
-   * invoice has no logo
+   * Returns the logo of the invoice that a link opens. @throws NOT_FOUND if the link does not exist or was revoked, or
+   * if the invoice has no logo
    */
   readLogoOfLink: forBff(query<LinkAddress, LogoFile>('invoicing.links.logo')),
   /**
-   * Records the first time that a person opened the link. @throws NOT_FOUND if the link does not exist or was revoked
+   * Records that a person opened the link. Only the first time is recorded. @throws NOT_FOUND if the link does not
+   * exist or was revoked
    */
   openLink: forBff(idempotentCommand<LinkAddress, Record<string, never>>('invoicing.links.open')),
   /**

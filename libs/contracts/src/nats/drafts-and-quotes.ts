@@ -16,19 +16,22 @@ import { command, idempotentCommand, type ListPart, type WithUserId, query } fro
 import type { NewLineItem } from './new-invoice.js';
 
 export interface SaveDraft extends WithUserId {
-  /** The id of the draft, which the web client chooses when it creates the draft. */
+  /** The id of the draft. The web client generates it when it creates the draft. */
   id: string;
-  /** The revision of the draft that the user has edited. With 0, the message creates the draft. */
+  /** The revision of the draft that the user has edited. 0 creates the draft. */
   revision: number;
   content: DraftContent;
   /**
-   * The invoice of which the draft is a copy. The ids `copiedFromId`, `correctsId` and `quoteId` are used only when a
-   * deleted draft is restored.
+   * The invoice from which the draft was copied. `copiedFromId`, `correctsId` and `quoteId` are used only to restore a
+   * deleted draft.
    */
   copiedFromId?: string | null;
   correctsId?: string | null;
   quoteId?: string | null;
-  /** Id of an earlier draft, deleted or not. A new draft (`revision` 0) also gets the files of the earlier draft. */
+  /**
+   * The id of an earlier draft, which may be deleted. If the message creates a draft (`revision` 0), the new draft also
+   * gets the files of the earlier draft.
+   */
   filesFrom?: string | null;
 }
 
@@ -39,7 +42,7 @@ export interface CopyInvoice extends WithUserId {
   idempotencyKey: string;
 }
 
-/** A new quote. Its amounts and line items follow the rules of `NewInvoice`. */
+/** A new quote. The rules for its amounts and line items are those of `NewInvoice`. */
 export interface NewQuote extends Partial<DiscountAndDeposit> {
   quote: Pick<QuoteFields, 'quoteDate' | 'validUntil' | 'clientName'> & Partial<QuoteFields> & TaxChoice;
   lineItems: NewLineItem[];
@@ -56,34 +59,36 @@ export interface ChangeQuote extends WithUserId, NewQuote {
   revision: number;
 }
 
-/** A decision about a quote: the user accepts, declines, reopens or invoices the quote. */
+/** A decision about a quote: the user accepts, declines or reopens the quote, or creates an invoice from it. */
 export interface DecideQuote extends WithUserId {
   id: string;
-  /** The revision of the quote that the user saw. If the quote has changed since, the decision is rejected. */
+  /** The revision of the quote that the user saw. If the quote has changed since then, the decision is rejected. */
   revision?: number;
 }
 
 export interface SetQuoteStatus extends DecideQuote {
   status: QuoteStatus;
-  /** The stored status that the user saw. If the client has answered since, the decision is rejected. */
+  /** The stored status that the user saw. If the client has answered since then, the decision is rejected. */
   seenStatus?: QuoteStatus;
 }
 
 export interface QuoteFilter {
-  /** A text to find in the quote's number or the client's name. Case is ignored. */
+  /** The text to search for in the number of the quote and in the name of the client. Case is ignored. */
   search?: string;
   status?: ShownQuoteStatus;
   customerId?: string;
   page?: number;
   /** The number of quotes per page, at most MAX_PAGE_SIZE. */
   pageSize?: number;
-  /** False if the caller does not need `total`. Counting is most of the work of a search. */
+  /** False if the caller does not need `total`. Counting takes most of the time of a search. */
   count?: boolean;
 }
 
 export interface QuoteList {
   items: QuoteSummary[];
-  /** The number of matching quotes on all pages. With `count: false`, it is the number of `items`. */
+  /**
+   * The number of matching quotes on all pages. If the request contains `count: false`, it is the number of `items`.
+   */
   total: number;
 }
 
@@ -91,33 +96,33 @@ export const draftsAndQuotes = {
   listDrafts: query<WithUserId, DraftSummary[]>('invoicing.drafts.list'),
   getDraft: query<WithUserId & { id: string }, InvoiceDraft>('invoicing.drafts.get'),
   /**
-   * Creates or updates a draft. Repeating the same message changes nothing.
+   * Creates or updates a draft. Repeating the message changes nothing.
    *
-   * @throws DRAFT_CHANGED if the draft was saved since `revision`; NOT_FOUND if the draft was deleted or issued;
-   *   INVALID_INPUT for no line items or too many line items; QUOTA_REACHED
+   * @throws DRAFT_CHANGED if the draft was saved after `revision`; NOT_FOUND if the draft was deleted or issued;
+   * INVALID_INPUT for no line items or too many line items; QUOTA_REACHED
    */
   saveDraft: idempotentCommand<SaveDraft, DraftSummary>('invoicing.drafts.save'),
   /**
    * Deletes a draft.
-   * @throws DRAFT_CHANGED if the draft was saved since `revision`; NOT_FOUND if it does not exist
+   * @throws DRAFT_CHANGED if the draft was saved after `revision`; NOT_FOUND if it does not exist
    */
   deleteDraft: command<WithUserId & { id: string; revision?: number }, Record<string, never>>(
     'invoicing.drafts.delete',
   ),
   /**
-   * Copies an invoice to a draft with today's date.
+   * Creates a draft that is a copy of an invoice and has today's date.
    * @throws QUOTA_REACHED; IDEMPOTENCY_KEY_REUSED if the key was used for another invoice
    */
   copyInvoice: idempotentCommand<CopyInvoice, InvoiceDraft>('invoicing.drafts.copy'),
-  /** Lists the products of an invoice whose prices in the catalogue have changed since the invoice. */
+  /** Lists the products of an invoice with a different price in the catalogue than on the invoice. */
   listChangedPrices: query<WithUserId & { id: string }, ChangedPrice[]>('invoicing.drafts.changed-prices'),
-  /** Creates a quote. The service computes the amounts itself. @throws INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED */
+  /** Creates a quote. The service computes the amounts. @throws INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED */
   createQuote: idempotentCommand<CreateQuote, Quote>('invoicing.quotes.create', 10_000),
   /**
-   * Replaces the content of a quote and sets its status to open again. Repeating the same message changes nothing.
+   * Replaces the content of a quote and reopens it. Repeating the message changes nothing.
    *
    * @throws NOT_FOUND; INVALID_INPUT; QUOTE_LOCKED if the quote was accepted; QUOTE_CHANGED if the quote was saved
-   * since `revision`
+   * after `revision`
    */
   changeQuote: idempotentCommand<ChangeQuote, Quote>('invoicing.quotes.change', 10_000),
   /**
@@ -126,13 +131,13 @@ export const draftsAndQuotes = {
    */
   setQuoteStatus: command<SetQuoteStatus, Quote>('invoicing.quotes.set-status'),
   /**
-   * Accepts a quote and creates an invoice draft with its content and today's date. An existing draft of the quote is
-   * returned instead.
+   * Accepts a quote, and creates an invoice draft with its content and today's date. If the quote already has a draft,
+   * returns that draft.
    * @throws NOT_FOUND; INVALID_INPUT if the quote was declined or already invoiced; QUOTE_CHANGED; QUOTA_REACHED
    */
   invoiceQuote: idempotentCommand<DecideQuote, InvoiceDraft>('invoicing.quotes.invoice'),
   getQuote: query<WithUserId & { id: string }, Quote>('invoicing.quotes.get'),
-  /** Returns a page of quotes, newest first. */
+  /** Returns one page of quotes, newest first. */
   listQuotes: query<WithUserId & QuoteFilter, QuoteList>('invoicing.quotes.list'),
   /** Lists all quotes of the user with their line items, oldest first. */
   exportQuotes: query<WithUserId & { after?: string }, ListPart<Quote>>('invoicing.quotes.export'),

@@ -1,13 +1,15 @@
 import type { AccountDeletion, AppLanguage, User } from '../http/index.js';
 import { allowUnsigned, command, forBff, idempotentCommand, type WithUserId, query } from './message.js';
 
-/** The claims that the identity provider makes about a user. */
+/** The claims of the identity provider about a user. */
 export interface SignIn {
   authProvider: string;
   /** The stable id at the identity provider (claim `sub`). */
   subject: string;
   email: string;
-  /** True if the provider verified the address. Only a verified address can be taken from another account. */
+  /**
+   * True if the identity provider has verified the address. Only a verified address can be taken from another account.
+   */
   emailVerified: boolean;
   firstName: string;
   lastName: string;
@@ -21,81 +23,87 @@ export interface SessionContent extends ProviderSession {
 }
 
 /**
- * A session as the identity service stores it. `sid` is the SHA-256 hash of the id in the cookie, so that a leaked
- * table contains no usable session ids.
+ * A session as the identity service stores it. `sid` is the SHA-256 hash of the session id in the cookie. If the table
+ * leaks, it contains no usable session ids.
  */
 export interface StoredSession {
   sid: string;
   sess: SessionContent;
-  /** The time when the session expires, in ISO 8601 format. */
+  /** The time at which the session expires, in ISO 8601 format. */
   expire: string;
 }
 
-/** The identity provider's data about a sign-in, by which a back-channel logout finds the session. */
+/** The identity provider's data about a sign-in. A back-channel logout uses this data to find the session. */
 export interface ProviderSession {
-  /** The session id at the provider (claim `sid` of the identity token), if the provider sends one. */
+  /** The session id at the identity provider (claim `sid` of the identity token), if the provider sends it. */
   providerSid?: string;
-  /** The time when the provider issued the identity token, in Unix seconds by the provider's clock. */
+  /**
+   * The time at which the identity provider issued the identity token, in Unix seconds. The time comes from the
+   * provider's clock.
+   */
   issuedAt?: number;
 }
 
 /**
- * Selects sessions of a user: one session, all sessions except one, or the sessions with a verified address or a role.
+ * Selects sessions of a user. It selects one session, all sessions except one, or the sessions with a verified address
+ * or a role.
  */
 export type SessionSelection = { sid: string } | { allBut: string } | { vouchedEmail?: string; role?: string };
 
 /**
- * A logout at the provider. It ends the sessions that belong to one session at the provider, or all sessions of a user.
+ * A logout at the identity provider. It ends the sessions that belong to one session at the provider, or all sessions
+ * of a user.
  */
 export interface ProviderLogout {
   authProvider: string;
   subject?: string;
   providerSid?: string;
-  /** The time of the logout, in Unix seconds by the provider's clock. Sessions of later sign-ins stay valid. */
+  /** The time of the logout, in Unix seconds by the provider's clock. Sessions from later sign-ins stay valid. */
   endedAt: number;
 }
 
 /**
- * The timeout of a request to delete an account. The request also ends the subscription, so its timeout is longer than
- * the billing service's.
+ * The timeout of the message that requests the deletion of an account. The handler also ends the subscription, so this
+ * timeout is longer than the timeout of the billing service.
  */
 const DELETION_TIMEOUT_MS = 25_000;
 
 export const identity = {
   /**
-   * Signs in a user of the identity provider. If another user has the same unverified e-mail address, that user loses
-   * the address. An e-mail address never opens another user's account.
+   * Signs in a user of the identity provider. If a different user has the same e-mail address without verification,
+   * that user loses the address. An e-mail address never gives access to another user's account.
    * @throws EMAIL_TAKEN if a new user has the address of another user
    */
   signIn: forBff(command<SignIn, User>('identity.users.sign-in')),
-  /** Stores the language of the app, in which the user gets notices. */
+  /** Stores the language of the app. The user gets notices in this language. */
   saveLanguage: idempotentCommand<WithUserId & { language: AppLanguage }, Record<string, never>>(
     'identity.users.save-language',
   ),
   /**
-   * Returns the address and the language of notices about an account. The address is null if the identity provider has
-   * not verified it. The language is null before the user's next sign-in. The message is unsigned, because notices are sent while the user is not signed in.
+   * Returns the e-mail address and the language for notices about an account. The address is null if the identity
+   * provider has not verified it. The language is null before the user's next sign-in. The message is unsigned, because
+   * notices are sent while the user is not signed in.
    */
   findNoticeAddress: allowUnsigned(
     query<WithUserId, { email: string | null; language?: AppLanguage | null }>('identity.users.find-notice-address'),
   ),
-  /** Returns a session and its user. The result is null if the session does not exist or has expired. */
+  /** Returns a session and its user, or null if the session does not exist or has expired. */
   findSession: forBff(
     query<{ sid: string }, { session: StoredSession; user: User | null } | null>('identity.sessions.find'),
   ),
   /**
-   * Stores a session. A new row is inserted only with `isNew`. Without `isNew`, only an existing row is updated, so
-   * that a late message cannot revive a deleted session.
+   * Stores a session. If `isNew` is true, a row is inserted. Otherwise only an existing row is updated, so that a late
+   * message cannot restore a deleted session.
    */
   saveSession: forBff(command<StoredSession & { isNew: boolean }, { saved: boolean }>('identity.sessions.save')),
   /** Lists the user's current sessions, newest first. */
   listSessions: query<WithUserId, StoredSession[]>('identity.sessions.list'),
   endSessions: command<WithUserId & SessionSelection, { sids: string[] }>('identity.sessions.end'),
-  /** Ends sessions after a back-channel logout and returns their ids. */
+  /** Ends sessions after a back-channel logout. Returns the ids of these sessions. */
   endProviderSessions: forBff(command<ProviderLogout, { sids: string[] }>('identity.sessions.end-at-provider')),
   destroySession: forBff(command<{ sid: string }, Record<string, never>>('identity.sessions.destroy')),
   /**
-   * Schedules the deletion of an account. A second request does not change the date.
+   * Schedules the deletion of an account. A further request does not change the date.
    * @throws NOT_FOUND if the account was already deleted
    */
   requestDeletion: idempotentCommand<WithUserId, AccountDeletion>(

@@ -62,50 +62,52 @@ import {
 } from './message.js';
 import type { CreateInvoice } from './new-invoice.js';
 
-/** Selects invoices. Without `page`, `pageSize` and `limit`, the replies list all matching invoices in parts. */
+/**
+ * Selects invoices. If `page`, `pageSize` and `limit` are missing, all matching invoices are listed in several parts.
+ */
 export interface InvoiceFilter {
-  /** A text to find in the invoice number or the client's name. Case is ignored. */
+  /** The text to search for in the number of the invoice and in the name of the client. Case is ignored. */
   search?: string;
   status?: InvoiceStatusFilter;
   customerId?: string;
   /**
-   * A text to find in the client's name. Case is ignored. The search includes clients who are not customers in the
-   * catalogue.
+   * The text to search for in the name of the client. Case is ignored. Clients that are not customers in the catalogue
+   * are also found.
    */
   clientName?: string;
   from?: CalendarDate;
   to?: CalendarDate;
-  /** The first and the last due date, inclusive. */
+  /** The first and the last due date. Both are included. */
   dueFrom?: CalendarDate;
   dueTo?: CalendarDate;
   /** The sort order. By default, the newest invoice comes first. */
   sort?: InvoiceSort;
   payments?: boolean;
-  /** Whether the reply contains the taxes of lines and the exchange rate of each invoice. */
+  /** Whether the reply contains the line taxes and the exchange rate of each invoice. */
   taxes?: boolean;
   /** The number of the page, counted from 1. */
   page?: number;
   pageSize?: number;
   limit?: number;
   /**
-   * Whether to count all matches. Counting is most of the work of a search, so callers that do not need the total pass
-   * `false`.
+   * Whether to count all matches. Counting takes most of the time of a search, so a caller that does not need the total
+   * should pass `false`.
    */
   count?: boolean;
   /**
-   * The cursor of the next part: an invoice's id, or the cursor `last` of a part as JSON bytes. The cursor is ignored
-   * if `page` is given.
+   * The cursor of the next part: the id of an invoice, or `last` of a part as JSON bytes. It is ignored if `page` is
+   * given.
    */
   after?: string;
 }
 
 export interface InvoiceList extends ListPart<InvoiceWithPaidDay & TaxesAndRounding & WithExchange> {
-  /** The number of matches on all pages. It is null with `after` or with `count: false`. */
+  /** The number of matches on all pages. Null if the request contains `after` or `count: false`. */
   total: number | null;
 }
 
 export interface InvoicesAsJson extends JsonPart<string> {
-  /** The number of matches on all pages. It is null with `after` or with `count: false`. */
+  /** The number of matches on all pages. Null if the request contains `after` or `count: false`. */
   total: number | null;
 }
 
@@ -115,7 +117,7 @@ export interface TotalsOfCustomer extends CustomerTotals {
 
 export interface TotalsSelection {
   customerId?: string;
-  /** Limits the totals to these customers, at most MAX_PAGE_SIZE. */
+  /** Returns only the totals of these customers, at most MAX_PAGE_SIZE. */
   customerIds?: string[];
   /** The id of the last customer of the previous page. The reply starts with the next customer. */
   after?: string;
@@ -126,7 +128,7 @@ export interface StatsSelection {
   /** Whether the reply includes a series with the amounts of each part of the period. */
   series?: boolean;
   overdue?: boolean;
-  /** The currency of the invoices that the statistics count. The default is the currency of the profile. */
+  /** The currency of the counted invoices. The default is the currency of the profile. */
   currency?: Currency;
 }
 
@@ -151,7 +153,7 @@ export interface CreateCreditNote extends WithUserId {
   idempotencyKey: string;
 }
 
-/** Selects the numbers of documents whose dates are between `from` and `to`, both included. */
+/** Selects the numbers of documents that are dated from `from` to `to`. Both days are included. */
 export interface NumberJournalSelection {
   /** The first day of the period. Null means that the period has no start. */
   from: CalendarDate | null;
@@ -177,18 +179,20 @@ export interface FirstStepsOfUser {
 
 export interface IssueInvoice extends CreateInvoice, Partial<DiscountAndDeposit> {
   draftId: string | null;
-  /** The revision that the user saw. If the draft has changed since then, the invoice is not issued. */
+  /** The revision of the draft that the user saw. If the draft has changed since then, no invoice is issued. */
   draftRevision?: number;
 }
 
 export interface SaveProfile extends WithUserId, Noticed {
-  /** The changed fields. An empty `logoUrl` removes the logo. Any other `logoUrl` is ignored. */
+  /** The changed fields. An empty `logoUrl` removes the logo. Every other `logoUrl` is ignored. */
   update: CompanyProfileUpdate;
-  /** The uploaded file of a new logo, in base64. */
+  /** The file of a new logo, in base64. */
   logo?: string;
 }
 
-/** The timeout of one part of the number journal. The query sorts all document numbers of the user. */
+/**
+ * The timeout for one part of the number journal. It is long, because the query sorts all document numbers of the user.
+ */
 const NUMBER_JOURNAL_TIMEOUT_MS = 15_000;
 
 export const invoicing = {
@@ -203,23 +207,20 @@ export const invoicing = {
   ...savedCards,
   ...taxMessages,
 
-  /** Returns the company profile, or the default profile before the first save. */
+  /** Returns the company profile. Before the first save, it contains the defaults. */
   getProfile: query<WithUserId, CompanyProfile>('invoicing.profile.get'),
-  /**
-   * Checks whether any document of the user has a rounded total. The present rounding step of the profile does not
-   * matter.
-   */
+  /** Checks whether any document of the user has a rounded total, even if the profile no longer has a rounding step. */
   hasRoundedDocuments: query<WithUserId, boolean>('invoicing.documents.rounded'),
   /**
-   * Saves the given fields and the logo in one transaction. The logo is scaled down to its printed size. Scripts are
-   * removed from an SVG logo.
+   * Saves the given fields and the logo in one transaction. The logo is scaled down to the size in which it is printed.
+   * Scripts are removed from an SVG logo.
    *
    * @throws INVALID_INPUT, LOGO_TOO_LARGE, UNSUPPORTED_LOGO_TYPE
    */
   saveProfile: command<SaveProfile, CompanyProfile>('invoicing.profile.save', 15_000),
   /**
-   * Returns the user's logo with this SHA-256 hash, which may be an old logo that an invoice still uses. Null selects
-   * the current logo of the profile.
+   * Returns the user's logo with this SHA-256 hash. It may be an old logo that an invoice still uses. If the hash is
+   * null, returns the current logo of the profile.
    *
    * @throws NOT_FOUND if the user has no such logo
    */
@@ -236,50 +237,53 @@ export const invoicing = {
   saveSettings: command<SaveSettings, Settings>('invoicing.settings.save'),
 
   getFirstSteps: query<WithUserId, FirstStepsOfUser>('invoicing.first-steps.get'),
-  /** Marks first steps as skipped. Steps that are already skipped or done are accepted too. */
+  /** Marks introductory steps as skipped. Steps that are already skipped or done are also accepted. */
   skipFirstSteps: idempotentCommand<WithUserId & { steps: FirstStep[] }, Record<string, never>>(
     'invoicing.first-steps.skip',
   ),
 
   /**
    * Returns the suggested number of the next invoice.
-   * @param date the date of the invoice; by default, today in the user's time zone
+   * @param date date of the invoice. The default is today in the user's time zone
    */
   nextNumber: query<WithUserId & { date?: CalendarDate }, NextInvoiceNumber>('invoicing.invoices.next-number'),
   getNumberFormats: query<WithUserId, NumberFormats>('invoicing.number-formats.get'),
   /**
    * Saves the number format of a kind of document.
-   * @throws INVALID_INPUT for an invalid format, or a counter whose number is used
+   * @throws INVALID_INPUT for an invalid format, or if the number with this counter is already used
    */
   saveNumberFormat: command<WithUserId & NumberFormatChange & { kind: DocumentKind }, NumberFormats>(
     'invoicing.number-formats.save',
   ),
   /**
-   * Creates an invoice in one transaction. The service checks the limit of the free plan and the uniqueness of the
-   * number. The counter advances, amounts are computed again, and a snapshot of the profile is stored.
+   * Creates an invoice in one transaction. Checks the limit of the free plan and whether the number is free. Advances
+   * the counter, computes the amounts again, and stores a snapshot of the profile.
    *
    * @throws INVOICE_LIMIT_REACHED, INVOICE_NUMBER_TAKEN, IDEMPOTENCY_KEY_REUSED, INVALID_INPUT
    */
   createInvoice: idempotentCommand<CreateInvoice, InvoiceWithLineItems>('invoicing.invoices.create', 10_000),
   /**
-   * Creates an invoice from a draft, which is deleted.
+   * Creates an invoice from a draft, and deletes the draft.
    * @throws the errors of `createInvoice`; NOT_FOUND if neither the draft nor an invoice with this key exists;
-   *   DRAFT_CHANGED if the draft was saved since `draftRevision`
+   * DRAFT_CHANGED if the draft was saved after `draftRevision`
    */
   issueInvoice: idempotentCommand<IssueInvoice, IssuedInvoice>('invoicing.invoices.issue', 10_000),
   /** Lists invoices without their line items. By default, the newest invoice comes first. */
   listInvoices: query<WithUserId & InvoiceFilter, InvoiceList>('invoicing.invoices.list'),
-  /** Lists invoices like `listInvoices`, but replies with JSON bytes that the caller forwards without parsing. */
+  /**
+   * Lists invoices like `listInvoices`, but replies with JSON bytes. The caller forwards these bytes without parsing
+   * them.
+   */
   listInvoicesAsJson: query<WithUserId & InvoiceFilter, InvoicesAsJson>('invoicing.invoices.list-as-json'),
   /** Lists all invoices of the user with their line items, oldest first, for the archive. */
   exportInvoices: query<WithUserId & { after?: string }, ListPart<ArchivedInvoice>>('invoicing.invoices.export'),
   getInvoice: query<WithUserId & { id: string }, IssuedInvoice>('invoicing.invoices.get'),
-  /** Sets the status of an invoice. The status `paid` also sets `paidAt`. @throws NOT_FOUND for another user's id */
+  /** Sets the status of an invoice. Setting it to `paid` also sets `paidAt`. @throws NOT_FOUND for another user's id */
   setInvoiceStatus: command<WithUserId & { id: string; status: InvoiceStatus }, Invoice>(
     'invoicing.invoices.set-status',
   ),
   /**
-   * Sets the statuses of all given invoices. If one invoice is refused, no invoice is changed.
+   * Sets the statuses of all given invoices. If one change is refused, no invoice is changed.
    * @throws NOT_FOUND if one of the invoices belongs to another user
    */
   setInvoiceStatuses: command<WithUserId & { changes: StatusChange[] }, ChangedStatuses>(
@@ -298,20 +302,22 @@ export const invoicing = {
   removePayment: command<WithUserId & { id: string; paymentId: string }, InvoicePayments>('invoicing.payments.remove'),
   /** Lists all payments of the user's invoices, oldest first, including removed payments. */
   listPayments: query<WithUserId & { after?: string }, ListPart<StoredPayment>>('invoicing.payments.list'),
-  /** Adds a PDF download to the invoice's history, at most once an hour. Ids of other users' invoices are ignored. */
+  /**
+   * Adds a PDF download to the history of an invoice, at most once per hour. Does nothing for another user's invoice.
+   */
   recordDownload: command<WithUserId & { id: string }, Record<string, never>>('invoicing.history.record-download'),
-  /** Lists the history events of all invoices except their creation, oldest first. */
+  /** Lists the history events of all invoices, oldest first. The creation of an invoice is not included. */
   listInvoiceEvents: query<WithUserId & { after?: string }, ListPart<StoredInvoiceEvent>>('invoicing.history.list'),
   /**
-   * Creates a credit note and updates its invoice.
+   * Creates a credit note, and updates the credited invoice.
    * @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED
    */
   createCreditNote: idempotentCommand<CreateCreditNote, CreditNoteWithLines>('invoicing.credit-notes.create'),
   /**
-   * Cancels an invoice by a credit note, and creates a draft that replaces the invoice. An existing replacement draft
-   * is returned instead.
+   * Cancels an invoice by a credit note, and creates a draft that replaces the invoice. If such a draft already exists,
+   * returns that draft.
    * @throws NOT_FOUND; INVALID_INPUT if another invoice already replaces this invoice; QUOTA_REACHED;
-   *   INVOICE_LIMIT_REACHED if the user cannot issue another invoice
+   * INVOICE_LIMIT_REACHED if the user cannot issue another invoice
    */
   correctInvoice: idempotentCommand<CorrectInvoice, InvoiceDraft>('invoicing.invoices.correct'),
   getCreditNote: query<WithUserId & { id: string }, CreditNoteWithLines>('invoicing.credit-notes.get'),
@@ -319,8 +325,7 @@ export const invoicing = {
   listCreditNotes: query<WithUserId & { after?: string }, ListPart<ArchivedCreditNote>>('invoicing.credit-notes.list'),
   getPaymentOptions: query<WithUserId, PaymentOptions>('invoicing.payment-options.get'),
   /**
-   * Saves the payment options. @throws FRESH_SIGN_IN_REQUIRED if a value would change and the user did not sign in
-   * recently
+   * Saves the payment options. @throws FRESH_SIGN_IN_REQUIRED if a value changes and the user did not sign in recently
    */
   savePaymentOptions: command<WithUserId & PaymentOptions & GuardedChange & Noticed, PaymentOptions>(
     'invoicing.payment-options.save',
@@ -332,7 +337,7 @@ export const invoicing = {
     'invoicing.invoices.stats-change',
   ),
   /**
-   * Returns what the user should do next (rule INV-37). The reply has a maximum length, even for a user with many
+   * Returns the user's to-do list (rule INV-37). The length of the reply is limited, even for a user with many
    * documents.
    */
   getToDo: query<WithUserId, ToDo>('invoicing.to-do.get'),

@@ -43,30 +43,27 @@ import {
 interface LeasedMailOfDocument extends WithUserId {
   id: string;
   /**
-   * The random id of the lease. It is also the envelope id (ENVID) of the e-mail, which proves that a bounce is
+   * The random id of the lease. It is also used as the envelope id (ENVID) of the e-mail. A bounce with this id is
    * authentic.
    */
   lease: string;
   mail: NewMail;
-  /** The logo in the document's snapshot of the profile. It is null if there is no logo. */
+  /** The logo in the document's snapshot of the profile. Null if there is no logo. */
   logo: LogoFile | null;
-  /**
-   * The secret of the link in the e-mail. The link is created together with this lease, and only the hash of the secret
-   * is stored.
-   */
+  /** The secret of the link in the e-mail. It is created together with this lease. Only a hash of it is stored. */
   linkToken: string;
-  /** The files that go with the e-mail. The field is missing in messages of the previous release. */
+  /** The files that are attached to the e-mail. Missing in messages of the previous release. */
   attachments?: SharedAttachment[];
 }
 
 export interface LeasedInvoiceMail extends LeasedMailOfDocument {
   /**
-   * The invoice of the e-mail. For a statement, it is the customer's newest invoice, which provides the sender and the
-   * payment details.
+   * The invoice that the e-mail is about. For an account statement, it is the customer's newest invoice. The account
+   * statement takes the sender and the payment details from it.
    */
   invoice: LinkedInvoice;
   quote?: undefined;
-  /** The current content of the statement. It is missing in all other kinds of e-mails. */
+  /** The current content of the account statement. Missing in all other kinds of e-mails. */
   statement?: MailedStatement;
 }
 
@@ -76,26 +73,26 @@ export interface LeasedQuoteMail extends LeasedMailOfDocument {
   statement?: undefined;
 }
 
-/** An e-mail with everything that is needed to render it. */
+/** A leased e-mail with all data that is needed to render it. */
 export type LeasedMail = LeasedInvoiceMail | LeasedQuoteMail;
 
 export interface MailedOpenInvoice extends OpenInvoice {
   /**
-   * The secret of the invoice link in this e-mail. It is null if the invoice has the maximum number of links, or if the
-   * link of this e-mail was revoked.
+   * The secret of the invoice link in this e-mail. Null if the invoice has the maximum number of links, or if the link
+   * was revoked.
    */
   linkToken: string | null;
 }
 
 export interface MailedStatement extends Statement<MailedOpenInvoice> {
-  /** The language of the statement. It is missing for English (US), and in messages of the previous release. */
+  /** The language of the account statement. Missing for English (US), and in messages of the previous release. */
   language?: Language;
 }
 
 export interface LeaseMail {
   /**
-   * True if the worker can send statements. The worker of the previous release does not set this field, because it
-   * would send a statement as the e-mail of an invoice.
+   * True if the worker can send account statements. A worker of the previous release does not set this field, because
+   * it would send an account statement as the e-mail of an invoice.
    */
   statements?: boolean;
   /** True if the worker can send quotes. A worker of the previous release does not set this field. */
@@ -110,60 +107,60 @@ export interface MailLease {
 export interface ReadMailedFile extends MailLease {
   /** The id of the attached file. */
   attachmentId: string;
-  /** The number of the part, counted from 0. */
+  /** The index of the part. The first part has the index 0. */
   part: number;
 }
 
 /**
- * The result of handing an e-mail to the mail server:
+ * The result of sending an e-mail to the mail server:
  *
  * - `sent`: The server accepted the e-mail.
  * - `postponed`: The e-mail was certainly not delivered, and will be retried.
  * - `failed`: The e-mail was certainly not delivered, and will not be retried.
- * - `unknown`: The connection broke after the e-mail was partly sent, so it may have been delivered.
+ * - `unknown`: The connection broke after the e-mail was partly sent, so the e-mail may have been delivered.
  */
 export type MailOutcome = 'sent' | 'postponed' | 'failed' | 'unknown';
 
 export interface MailReport extends MailLease {
   outcome: MailOutcome;
   /**
-   * The reason for which the server refused addresses. It is missing if no address was refused, and in messages of the
-   * previous release.
+   * The reason why the mail server refused addresses. Missing if it refused none, and in messages of the previous
+   * release.
    */
   failure?: MailFailure;
-  /** The failure as a text, for the previous release. The text is empty if there was no error. */
+  /** The failure as a text, which the previous release needs. Empty if there was no error. */
   error: string;
-  /** True if the server rejected the address in To, but accepted at least one address in Cc or Bcc. */
+  /** True if the mail server refused the To address, but accepted at least one Cc or Bcc address. */
   wentToCopies?: boolean;
 }
 
-/** A bounce: a mail server accepted the e-mail, and later could not deliver it to one of its addresses. */
+/** A bounce. It means that a mail server accepted the e-mail, but could not deliver it to one of the addresses. */
 export interface BouncedMail {
   id: string;
   recipient: string;
   reason: string;
-  /** Evidence that the bounce is authentic. It is missing in messages of the previous release. */
+  /** Evidence that the bounce is authentic. Missing in messages of the previous release. */
   proof?: BounceProof;
 }
 
 /**
- * Evidence that a bounce is authentic. `provider` means that the bounce came from the webhook of the e-mail provider.
- * Other bounces came by e-mail, which anyone can forge. They are trusted only if they contain the envelope id, which
- * only mail servers that handled the e-mail have seen.
+ * Evidence that a bounce is authentic. `provider` means that the bounce was received through the webhook of the e-mail
+ * provider. All other bounces are received by e-mail, and anyone can forge an e-mail. Such a bounce is trusted only if
+ * it contains the envelope id, because only mail servers that handled the original e-mail know this id.
  */
 export type BounceProof =
   | 'provider'
   | {
-      /** The envelope id in the report. The text is empty if the report has no envelope id. */
+      /** The envelope id in the delivery report. Empty if the report contains none. */
       envelopeId: string;
-      /** The name of the reporting server in the report. The text is empty if the report does not name the server. */
+      /** The name of the mail server that sent the delivery report. Empty if the report does not contain it. */
       reporter: string;
     };
 
-/** Selects an invoice or a quote. */
+/** Identifies an invoice or a quote of a user. */
 export interface MailedDocumentOfUser extends WithUserId {
   id: string;
-  /** The kind of the document. It is missing for an invoice, because the previous release does not send it. */
+  /** The kind of the document. Missing for an invoice, because the previous release does not send this field. */
   of?: MailedDocumentKind;
 }
 
@@ -177,15 +174,17 @@ export interface StatementSelection {
   /** The id of the customer. */
   id: string;
   /**
-   * The currency of the listed invoices. The default is the currency of the profile. If no invoice in that currency is
-   * open, it is another currency with open invoices.
+   * The currency of the listed invoices. The default is the currency of the profile. If no invoice in this currency is
+   * open, the default is another currency with open invoices.
    */
   currency?: Currency;
 }
 
 export interface SendStatement extends WithUserId, StatementSelection {
   mail: NewMail;
-  /** The language of the customer. It is missing if the language is that of the profile. */
+  /**
+   * The language of the customer. Missing if the customer has no own language, and the language of the profile applies.
+   */
   language?: Language;
   /** The idempotency key. Several requests of a user with the same key send only one e-mail. */
   idempotencyKey: string;
@@ -213,7 +212,7 @@ export interface SaveMailSettings extends WithUserId, GuardedChange, Noticed {
   settings: MailSettings;
 }
 
-/** Selects the reminders of one invoice, or of all invoices of a customer. */
+/** Identifies an invoice, a customer or a quote with its reminders. */
 export interface ReminderScope extends WithUserId {
   of: 'invoice' | 'customer' | 'quote';
   id: string;
@@ -222,42 +221,46 @@ export interface ReminderScope extends WithUserId {
 export interface SetReminders extends ReminderScope {
   of: 'invoice' | 'customer';
   /**
-   * The days of reminders relative to the due date. An empty list means no reminders. Null means that the inherited
-   * days
-   * apply.
+   * The reminder days, relative to the due date. An empty list means that no reminders are sent. Null means that the
+   * inherited reminder days apply.
    */
   days: number[] | null;
 }
 
-/** The NATS messages about e-mails to clients, about reminders, and about recurring invoices. */
+/** NATS messages about e-mails to clients, reminders and recurring invoices. */
 export const mailMessages = {
   /**
-   * Queues an e-mail, which the documents service sends later.
+   * Queues an e-mail. The documents service sends it later.
    * @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED
    */
   sendMail: idempotentCommand<SendMail, Mail>('invoicing.mails.send'),
   /** Lists the e-mails of an invoice or a quote, newest first. @throws NOT_FOUND for another user's id */
   listMails: query<MailedDocumentOfUser, Mail[]>('invoicing.mails.list'),
-  /** Lists the newest e-mails in the state `failed` or `unknown` that the user has not seen. */
+  /** Lists the newest e-mails with the state `failed` or `unknown` that the user has not seen yet. */
   listUndeliveredMails: query<WithUserId, MailOfDocument[]>('invoicing.mails.troubled'),
   /** Marks undelivered e-mails as seen. @throws NOT_FOUND for another user's id */
   readMails: idempotentCommand<MailedDocumentOfUser, Record<string, never>>('invoicing.mails.read'),
   /**
-   * Queues the e-mail of a statement.
+   * Queues an e-mail with an account statement.
    * @throws NOT_FOUND; INVALID_INPUT if no invoice is open; QUOTA_REACHED; IDEMPOTENCY_KEY_REUSED
    */
   sendStatement: idempotentCommand<SendStatement, Mail>('invoicing.statements.send'),
-  /** Returns the statement of a customer. @throws NOT_FOUND if the customer has no invoices */
+  /** Returns the account statement of a customer. @throws NOT_FOUND if the customer has no invoices */
   getStatement: query<WithUserId & StatementSelection, Statement & { mails: Mail[] }>('invoicing.statements.get'),
   /**
-   * Creates a schedule that repeats an invoice. @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED
+   * Creates a schedule for copies of an invoice. @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED,
+   * IDEMPOTENCY_KEY_REUSED
    */
   createRecurring: idempotentCommand<CreateRecurring, Recurring>('invoicing.recurring.create'),
-  /** Lists schedules: first the running schedules by their next dates, then the ended schedules, newest first. */
+  /**
+   * Lists schedules. Schedules that have not ended come first, sorted by their next date. Ended schedules follow,
+   * newest first.
+   */
   listRecurring: query<WithUserId & { invoiceId?: string }, Recurring[]>('invoicing.recurring.list'),
   /**
    * Changes a schedule.
-   * @throws NOT_FOUND; RECURRING_CHANGED; INVALID_INPUT if the schedule has ended or would have no more dates
+   * @throws NOT_FOUND; RECURRING_CHANGED; INVALID_INPUT if the schedule has ended, or if the change leaves it without
+   * dates
    */
   changeRecurring: idempotentCommand<ChangeRecurring, Recurring>('invoicing.recurring.change'),
   /** Sets the state of a schedule. @throws NOT_FOUND; INVALID_INPUT if the schedule has ended */
@@ -267,22 +270,27 @@ export const mailMessages = {
   getMailSettings: query<WithUserId, MailSettings>('invoicing.mail-settings.get'),
   /**
    * Saves the user's settings for e-mails.
-   * @throws INVALID_INPUT; FRESH_SIGN_IN_REQUIRED if a template would change
+   * @throws INVALID_INPUT; FRESH_SIGN_IN_REQUIRED if a template changes and the user did not sign in recently
    */
   saveMailSettings: command<SaveMailSettings, MailSettings>('invoicing.mail-settings.save'),
   /** Returns the reminders of an invoice or a customer. @throws NOT_FOUND for another user's invoice */
   getReminders: query<ReminderScope, Reminders>('invoicing.reminders.get'),
-  /** Sets the days of reminders. @throws NOT_FOUND for another user's invoice; INVALID_INPUT */
+  /** Sets the reminder days. @throws NOT_FOUND for another user's invoice; INVALID_INPUT */
   setReminders: idempotentCommand<SetReminders, Reminders>('invoicing.reminders.set'),
   listNextReminders: query<WithUserId, NextReminder[]>('invoicing.reminders.next'),
   /** Lists all e-mails of the user, oldest first. */
   exportMails: query<WithUserId & { after?: string }, ListPart<MailOfDocument>>('invoicing.mails.export'),
-  /** Leases the next due e-mail to an instance of the documents service. The result is null if no e-mail is due. */
+  /**
+   * Leases the next due e-mail to an instance of the documents service. The reply contains null if no e-mail is due.
+   */
   leaseMail: allowUnsigned(command<LeaseMail, { mail: LeasedMail | null }>('invoicing.mails.take', 10_000)),
-  /** Returns a part of a file that goes with a leased e-mail. @throws NOT_FOUND, also after the lease was lost */
+  /**
+   * Returns one part of a file that is attached to a leased e-mail. @throws NOT_FOUND if the file does not exist or the
+   * lease was lost
+   */
   readMailedFile: allowUnsigned(query<ReadMailedFile, WithBytes>('invoicing.mails.read-file')),
   /**
-   * Announces that the e-mail is about to be sent. If the reply is false, the lease is lost and the e-mail must not be
+   * Announces that the sending of an e-mail begins. If the reply is false, the lease is lost and the e-mail must not be
    * sent.
    */
   beginMail: allowUnsigned(idempotentCommand<MailLease, { begun: boolean }>('invoicing.mails.begin')),
@@ -293,11 +301,13 @@ export const mailMessages = {
   /** Lists at most STAFF_PAGE_SIZE e-mails for staff, newest first. */
   listMailsForStaff: forStaff(query<StaffMailFilter, StaffMails>('invoicing.staff-mails.list')),
   /**
-   * Sends an e-mail again at the request of staff.
+   * Sends an e-mail again because a staff member requested it.
    * @throws NOT_FOUND; INVALID_INPUT if the e-mail may have been delivered, or if its link was revoked
    */
   retryMail: forStaff(idempotentCommand<{ id: string; staff: StaffMember }, StaffMail>('invoicing.staff-mails.retry')),
   getMailStop: forStaff(query<WithUserId, MailsOfAccount>('invoicing.staff-mails.get-stop')),
-  /** Stops all e-mails of an account, including queued ones. With `stop: null`, the account can send e-mails again. */
+  /**
+   * Stops all e-mails of an account, including queued e-mails. With `stop: null`, the account can send e-mails again.
+   */
   setMailStop: forStaff(idempotentCommand<SetMailStop, MailsOfAccount>('invoicing.staff-mails.set-stop')),
 } as const;

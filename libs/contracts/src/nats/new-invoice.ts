@@ -3,9 +3,9 @@ import type { InvoiceStatus } from '../rules/options.js';
 import type { WithUserId } from './message.js';
 
 /**
- * A new invoice. Missing fields get their default values. Missing amounts are computed, and amounts that differ from
- * the computed amounts are rejected. Line items are stored in the order of the list; their `sortOrder` is ignored.
- * Over HTTP, the BFF requires the `subtotal` of a line item.
+ * A new invoice. Missing fields get their defaults, and missing amounts are computed. The request is rejected if an
+ * amount differs from the computed amount. Line items are stored in the order of the list, and their `sortOrder` is
+ * ignored. The BFF requires the `subtotal` of each line item, but NATS messages do not.
  */
 export interface NewInvoice {
   invoice: Pick<InvoiceFields, 'invoiceNumber' | 'invoiceDate' | 'dueDate' | 'clientName'> &
@@ -22,6 +22,9 @@ export interface CreateInvoice extends WithUserId, NewInvoice {
    * The idempotency key. Several requests of a user with the same key create only one invoice and get the same reply.
    */
   idempotencyKey: string;
-  /** True if the service chooses the next number of the user's counter, so that concurrent saves leave no gaps. */
+  /**
+   * If true, the service uses the next number of the user's counter. Concurrent saves then leave no gaps in the
+   * numbers.
+   */
   useNextNumber: boolean;
 }

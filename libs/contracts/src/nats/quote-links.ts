@@ -11,59 +11,71 @@ import type { Language } from '../rules/languages.js';
 import type { LogoFile } from './logo-file.js';
 import { command, forBff, idempotentCommand, type ListPart, type WithUserId, query } from './message.js';
 
-/** The quote of a link, and the owner of the quote. */
+/** The quote that a link belongs to, and the owner of the quote. */
 export interface FoundQuoteLink extends WithUserId {
   linkId: string;
   quoteId: string;
   /** The current revision of the quote. */
   revision: number;
-  /** True if the link is in a test mail. Such a link shows the quote, but does not accept an answer. */
+  /** True if the link is in a test mail. The page of this link shows the quote, but accepts no answer. */
   isTest: boolean;
-  /** The language of the document. It is missing for English (US), and in messages of the previous release. */
+  /** The language of the document. Missing for English (US), and in messages of the previous release. */
   language?: Language;
 }
 
 export interface ReadQuoteLink extends LinkAddress {
-  /** True if the reply should leave out the line items, which can be megabytes long. */
+  /** True if the reply should not contain the line items, which can have megabytes. */
   withoutLines?: boolean;
 }
 
 export interface OpenedQuoteLink extends Pick<FoundQuoteLink, 'userId' | 'isTest'>, LinkVersion {
   quote: LinkedQuote;
-  /** The files for the client. The field is missing in messages of the previous release. */
+  /** The files for the client. Missing in messages of the previous release. */
   attachments?: SharedAttachment[];
 }
 
-/** A client's answer, with the version of the page that the client saw. */
+/** A client's answer to a quote, and the version of the page that the client saw. */
 export interface AnswerQuote extends LinkAddress, LinkVersion, NewQuoteAnswer {}
 
-/** The NATS messages about quote links, and about the answers that clients give on the pages of these links. */
+/** NATS messages about quote links, and about the answers that clients give on the pages of these links. */
 export const quoteLinks = {
-  /** Lists the links of a quote, newest first, also revoked ones. @throws NOT_FOUND for another user's id */
+  /** Lists the links of a quote, newest first. Revoked links are included. @throws NOT_FOUND for another user's id */
   listQuoteLinks: query<WithUserId & { id: string }, QuoteLink[]>('invoicing.quote-links.list'),
-  /** Creates a link. No other reply contains the secret of a link. @throws NOT_FOUND, QUOTA_REACHED */
+  /**
+   * Creates a link. The reply contains the secret of the link, which no other reply contains. @throws NOT_FOUND,
+   * QUOTA_REACHED
+   */
   createQuoteLink: command<WithUserId & { id: string }, QuoteLink & { token: string }>('invoicing.quote-links.create'),
-  /** Revokes a link, and returns all links of the quote. @throws NOT_FOUND for another user's id */
+  /** Revokes a link. Returns all links of the quote. @throws NOT_FOUND for another user's id */
   revokeQuoteLink: idempotentCommand<WithUserId & { id: string; linkId: string }, QuoteLink[]>(
     'invoicing.quote-links.revoke',
   ),
-  /** Lists all links to the user's quotes, ordered by their ids. */
+  /** Lists all links to the user's quotes, sorted by id. */
   exportQuoteLinks: query<WithUserId & { after?: string }, ListPart<StoredQuoteLink>>('invoicing.quote-links.export'),
-  /** Finds a link without reading its quote. @throws NOT_FOUND if the link does not exist */
+  /** Finds a link without reading the quote. @throws NOT_FOUND if the link does not exist */
   findQuoteLink: forBff(query<LinkAddress, FoundQuoteLink>('invoicing.quote-links.find')),
-  /** Returns the quote of a link. @throws NOT_FOUND if the link does not exist */
+  /** Returns the quote that a link opens. @throws NOT_FOUND if the link does not exist */
   readQuoteLink: forBff(query<ReadQuoteLink, OpenedQuoteLink>('invoicing.quote-links.read')),
-  /** Returns the version of a quote's page without reading its content. @throws NOT_FOUND if the link does not exist */
+  /**
+   * Returns the version of the page that a link opens, without the content of the page. @throws NOT_FOUND if the link
+   * does not exist
+   */
   readQuoteLinkVersion: forBff(query<LinkAddress, LinkVersion>('invoicing.quote-links.version')),
-  /** Returns the logo of a link's quote. @throws NOT_FOUND if the link does not exist, or if the quote has no logo */
+  /**
+   * Returns the logo of the quote that a link opens. @throws NOT_FOUND if the link does not exist, or if the quote has
+   * no logo
+   */
   readLogoOfQuoteLink: forBff(query<LinkAddress, LogoFile>('invoicing.quote-links.logo')),
-  /** Records the first time that a person opened the link. @throws NOT_FOUND if the link does not exist */
+  /**
+   * Records that a person opened the link. Only the first time is recorded. @throws NOT_FOUND if the link does not
+   * exist
+   */
   openQuoteLink: forBff(idempotentCommand<LinkAddress, Record<string, never>>('invoicing.quote-links.open')),
   /**
-   * Accepts or declines a quote as its client. A repeated answer changes nothing.
+   * Stores the client's answer, which accepts or declines the quote. Repeating an answer changes nothing.
    *
    * @throws NOT_FOUND if the link does not exist; TEST_LINK; INVALID_INPUT; QUOTE_CHANGED if the quote or its files
-   * changed since `version`; QUOTE_ANSWERED; QUOTE_EXPIRED
+   * changed after `version`; QUOTE_ANSWERED; QUOTE_EXPIRED
    */
   answerQuote: forBff(idempotentCommand<AnswerQuote, Record<string, never>>('invoicing.quote-links.answer')),
   listUnreadAnswers: query<WithUserId, AnswerOfQuote[]>('invoicing.quote-answers.unread'),

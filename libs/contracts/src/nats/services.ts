@@ -6,8 +6,8 @@ export type ServiceName = (typeof serviceNames)[number];
 export interface ServiceHealth {
   service: ServiceName;
   /**
-   * The health of the service. `degraded`: an optional dependency is down. Services of the previous release report `up`
-   * instead.
+   * The health of the service. `degraded` means that an optional dependency is down. Services of the previous release
+   * report `up` instead.
    */
   status: 'up' | 'degraded' | 'down';
   details: Record<string, 'up' | 'down'>;
