@@ -23,7 +23,7 @@ export const isPlainSearch = (filter: WithUserId & InvoiceFilter): filter is Sea
 
 export async function countSearchMatches(em: EntityManager, search: Search): Promise<number> {
   const [few, all] = [fewMatchesSql(search), allMatchesSql(search)];
-  // This query uses raw SQL, because it shares its parts with `searchPageSql`.
+  // Raw SQL: the query shares its parts with `searchPageSql`.
   const [{ count }] = await em.execute<[{ count: number }]>(
     `with ${few.sql}
      select case when ${HAS_MANY_MATCHES} then (select count(*) from ${all.sql}) else (select count(*) from few) end::int as count`,

@@ -68,7 +68,7 @@ export async function selectStats(em: EntityManager, userId: string, counted: Co
 }
 
 async function selectFigures(em: EntityManager, statement: string, values: unknown[]): Promise<InvoiceStats> {
-  // This query uses raw SQL, because one statement computes the buckets, the sums and the range of the series.
+  // Raw SQL: one statement computes the buckets, the sums and the range of the series.
   const [stats] = await em.execute<[InvoiceStats]>(statement, values);
   return stats;
 }
@@ -86,7 +86,7 @@ export async function selectStatsChange(
   userId: string,
   { from, start, currency }: { from: CalendarDate; start: CalendarDate; currency: Currency },
 ): Promise<StatsChange | null> {
-  // This query uses raw SQL, because it adds up columns that are defined as SQL text.
+  // Raw SQL: the query adds up columns that are defined as SQL text.
   const [change] = await em.execute<StatsChange[]>(
     `select ${differenceSql('invoices')}::int as "totalInvoices",
             ${differenceSql('unpaid')}::int as "pendingInvoices",

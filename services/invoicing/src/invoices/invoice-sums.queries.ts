@@ -68,7 +68,7 @@ export const canUseSums = ({ search, customerId, clientName }: InvoiceFilter): b
 /** Counts the invoices that match a filter by adding up `invoice_sums`. `canUseSums` must be true for the filter. */
 export async function countBySums(em: EntityManager, filter: WithUserId & InvoiceFilter): Promise<number> {
   const rows = sumRowsSql(filter);
-  // This query uses raw SQL, because it shares its conditions with the query for a page.
+  // Raw SQL: the query shares its conditions with the query for a page.
   const [{ count }] = await em.execute<[{ count: number }]>(
     `select coalesce(sum(${countOfStatusSql(filter.status)}), 0)::int as count from ${rows.sql}`,
     rows.values,

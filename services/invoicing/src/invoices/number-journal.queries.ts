@@ -19,7 +19,7 @@ export async function selectNumberJournal(
   const { invoiceFormat, creditNoteFormat } = await readCounter(em, userId);
   // The patterns separate the counter from other digits of the number, such as a year immediately before the counter.
   const patterns = [invoiceFormat, creditNoteFormat].map((format) => (format ? toCounterPattern(format) : null));
-  // This query uses raw SQL, because it needs window functions over a union of two tables.
+  // Raw SQL: the query needs window functions over a union of two tables.
   const rows = await em.execute<(NumberedDocument & { suffix: string })[]>(
     `with documents as (
        select id, 'invoice' as kind, invoice_number as number, invoice_date as date, client_name as client,

@@ -51,8 +51,7 @@ export async function withdrawReminder(
   now: string,
 ): Promise<boolean> {
   const { reminders, since, isStillDue, links, linkId } = withdrawableKinds[kind];
-  // This query uses raw SQL, because its tables and columns depend on the kind of document. Kysely's types cannot
-  // express this in one statement.
+  // Raw SQL: the tables and columns depend on the kind of document. Kysely's types cannot express this in one statement.
   const { numAffectedRows = 0n } = await sql`
     with withdrawn as (
       delete from mails where id = ${id} and lease = ${lease} and state = 'queued' and exists (

@@ -47,7 +47,7 @@ export const ONE_WITH_MANY_DECIMALS = sql.raw('1.000000000000000000000000000000'
  * @param statement SQL that is composed of parts, because Kysely's query builder cannot express it
  */
 export async function selectRows<Row>(em: EntityManager, statement: RawBuilder<Row>): Promise<Row[]> {
-  // This query uses raw SQL, because reports need lateral joins with JSON and window functions over several steps.
+  // Raw SQL: reports need lateral joins with JSON and window functions over several steps.
   const { rows } = await statement.execute(kysely(em));
   return rows;
 }
