@@ -11,25 +11,25 @@ import { plainWords } from './deploy/checks/plain-words.mjs';
 
 /**
  * The allowed imports between projects. Each project has tags (`nx.tags` in its package.json). A project may import
- * another project only if every rule for its tags allows the import.
+ * another project only if all rules for its tags allow this.
  */
 const layers = [
   // The client, the BFF and the services share only libraries. They communicate over HTTP and NATS.
   { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:lib'] },
   { sourceTag: 'type:service', onlyDependOnLibsWithTags: ['type:lib'] },
-  // The project `all-services` runs all services in one process, so only this project may import all of them.
+  // Only the project `all-services` may import all services, because it runs them in one process.
   { sourceTag: 'layer:all-services', onlyDependOnLibsWithTags: ['type:lib', 'type:service', 'layer:embedded'] },
-  // Libraries form layers. Each layer may import only the layers below.
+  // Libraries form layers. A layer may import only the layers below it.
   { sourceTag: 'layer:base', onlyDependOnLibsWithTags: ['layer:base'] },
   { sourceTag: 'layer:document', onlyDependOnLibsWithTags: ['layer:base'] },
   { sourceTag: 'layer:messaging', onlyDependOnLibsWithTags: ['layer:base', 'layer:test-infrastructure'] },
   { sourceTag: 'layer:kit', onlyDependOnLibsWithTags: ['layer:base', 'layer:messaging', 'layer:test-infrastructure'] },
-  // The test libraries start real projects of `deploy`, so they may import these projects. Only specs may import the
-  // test libraries. A rule below enforces this.
+  // The test libraries start projects from `deploy`, so they may import these projects. Only specs may import the test
+  // libraries, which another rule below enforces.
   { sourceTag: 'layer:test-infrastructure', onlyDependOnLibsWithTags: ['layer:embedded'] },
   { sourceTag: 'layer:testing', onlyDependOnLibsWithTags: ['type:lib', 'layer:embedded', 'layer:stand-in'] },
-  // The next layers contain the projects that run the product on one machine. These projects start the built processes
-  // instead of importing them.
+  // The layers below contain the projects that run the product on one machine. They start the built processes instead
+  // of importing them.
   { sourceTag: 'layer:embedded', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'layer:stand-in-pages', onlyDependOnLibsWithTags: [] },
   { sourceTag: 'layer:stand-in', onlyDependOnLibsWithTags: ['layer:embedded', 'layer:stand-in-pages'] },
@@ -39,41 +39,41 @@ const layers = [
     sourceTag: 'layer:launcher',
     onlyDependOnLibsWithTags: ['layer:base', 'layer:nats', 'layer:embedded', 'layer:stand-in', 'layer:all-stand-ins'],
   },
-  // The project for monitoring only knows the names of the product's metrics, so it imports nothing.
+  // The project for monitoring knows only the names of the product's metrics, so it imports nothing.
   { sourceTag: 'layer:observation', onlyDependOnLibsWithTags: [] },
   {
     sourceTag: 'layer:e2e',
     onlyDependOnLibsWithTags: ['type:lib', 'layer:embedded', 'layer:launcher', 'layer:observation', 'layer:attacks'],
   },
-  // Benchmarks use the attacks to measure how much a normal user is slowed down.
+  // Benchmarks import the attacks to measure how much they slow down a normal user.
   { sourceTag: 'layer:attacks', onlyDependOnLibsWithTags: ['type:lib', 'layer:launcher'] },
-  // The project `forms-match-api` compares the form rules of the client with those of the BFF. No other project may
-  // import both.
+  // Only the project `forms-match-api` may import both the client and the BFF, because it compares the form rules of
+  // both.
   { sourceTag: 'layer:agreement', onlyDependOnLibsWithTags: ['type:lib', 'type:app'] },
-  // The project `pdf-matches-preview` compares the client's preview with the printed PDF, so it imports both the client
+  // The project `pdf-matches-preview` compares the client's preview with the printed PDF, so it may import the client
   // and the services.
   {
     sourceTag: 'layer:fidelity',
     onlyDependOnLibsWithTags: ['type:lib', 'type:app', 'type:service', 'layer:embedded', 'layer:stand-in'],
   },
-  // The project `configuration` reads the configuration of every process.
+  // The project `configuration` reads the configuration of every process, so it may import all of them.
   { sourceTag: 'layer:configuration', onlyDependOnLibsWithTags: ['type:lib', 'type:app', 'type:service'] },
   // The projects `images` and `kubernetes` compare manifests with the configuration that the processes read.
   { sourceTag: 'layer:images', onlyDependOnLibsWithTags: ['layer:configuration', 'layer:nats'] },
   { sourceTag: 'layer:kubernetes', onlyDependOnLibsWithTags: ['type:lib', 'layer:embedded', 'layer:configuration'] },
-  // Code for the browser cannot use Node's modules.
+  // Code for the browser must not use Node's modules.
   { sourceTag: 'platform:web', onlyDependOnLibsWithTags: ['platform:any'] },
   { sourceTag: 'platform:any', onlyDependOnLibsWithTags: ['platform:any'] },
 ];
 
 /**
- * The order of the folders in each project's `src`. A folder may import only folders that are listed before it. Folders
- * in an inner array must not import each other. Files directly in `src` that are not listed may import every folder.
- * Specs may import any folder.
+ * The order of the folders in each project's `src`. A folder may import only folders that come before it in the list.
+ * Folders in an inner array must not import each other. Files directly in `src` may import every folder if they are not
+ * in the list. Specs may import any folder.
  */
 const folderOrders = {
-  // Each folder of the contracts is an entry point of the library. The order keeps NATS messages out of the code that
-  // browsers load.
+  // Each folder is an entry point of this library. Because of the order, code that browsers load cannot import NATS
+  // messages.
   'libs/contracts': ['texts', 'rules', 'http', 'languages', 'nats'],
   'libs/service-kit': [
     'config.ts',
@@ -89,10 +89,10 @@ const folderOrders = {
     'audit',
     'deletion',
   ],
-  // The folders of test helpers must not import each other, so that a spec loads only the helpers that it needs. The
-  // files directly in `src` may import all of them.
+  // The folders of test helpers must not import each other, so that a spec loads only the helpers that it needs. Files
+  // directly in `src` may import all of them.
   'testing/support': [['data', 'people', 'process', 'workspace']],
-  // The code that calls Stripe and stores subscriptions must not depend on the code for users and staff.
+  // The code that calls Stripe and stores subscriptions must not import the code for users and staff.
   'services/billing': [
     'config.ts',
     'tables.ts',
@@ -109,8 +109,8 @@ const folderOrders = {
     'deletion',
     'retention',
   ],
-  // The order of the features: first the prerequisites of invoices, then invoices, then documents created from
-  // invoices, and last everything sent to clients.
+  // The order of the features: prerequisites of invoices, invoices, documents that are created from invoices, and
+  // everything that is sent to clients.
   'services/invoicing': [
     'config.ts',
     'request-hashes.ts',
@@ -228,7 +228,7 @@ export default tseslint.config(
         rules: { 'folder-order': folderOrder, 'no-import-cycles': noImportCycles, 'plain-words': plainWords },
       },
     },
-    // With these two options, the rule for type imports keeps the imports that the emitted decorator metadata needs.
+    // With these options, the rule for type imports keeps the imports that the emitted decorator metadata needs.
     languageOptions: { parserOptions: { experimentalDecorators: true, emitDecoratorMetadata: true } },
     settings: {
       ...importX.flatConfigs.typescript.settings,
@@ -247,14 +247,14 @@ export default tseslint.config(
     },
   },
   {
-    // These are the recommended rules of React and of its compiler. Their warnings count as errors too. The rules only
-    // check files that may contain components, to save time.
+    // The recommended rules of React and of its compiler. Their warnings count as errors. To save time, only files that
+    // may contain components are checked.
     files: ['web/**/*.ts', '**/*.tsx'],
     plugins: { 'react-hooks': hooks },
     rules: Object.fromEntries(Object.keys(hooks.configs.recommended.rules).map((rule) => [rule, 'error'])),
   },
   {
-    // The test libraries start servers and drop databases, so production code must not import them.
+    // Production code must not import the test libraries, because they start servers and drop databases.
     files: ['**/src/**/*.ts', '**/src/**/*.tsx'],
     ignores: [
       '**/*.spec.ts',
@@ -282,8 +282,8 @@ export default tseslint.config(
     rules: { 'paperbill/folder-order': ['error', { root: join(import.meta.dirname, project, 'src'), order }] },
   })),
   {
-    // The rule of typescript-eslint restricts the imports of browser code, because a second entry for
-    // `no-restricted-imports` would replace the entry above.
+    // The rule of typescript-eslint is used for browser code, because a second entry for `no-restricted-imports` would
+    // replace the entry above.
     files: ['web/**/*.{ts,tsx}', 'libs/invoice-document/src/**', 'libs/money/src/**'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [

@@ -1,6 +1,6 @@
 /**
- * Options of SWC, which only compiles TypeScript. It emits the decorator metadata that Nest needs, and keeps ES
- * modules.
+ * The options of SWC. SWC only compiles TypeScript and keeps ES modules. It also emits the decorator metadata that Nest
+ * needs.
  */
 const swc = {
   swcrc: false,
@@ -22,8 +22,8 @@ const swc = {
 const testInfrastructure = (file) => `${import.meta.dirname}/testing/infrastructure/${file}`;
 
 /**
- * The Jest configuration of every project that runs in Node. Tests need no build, because the `source` condition
- * resolves libraries to their source files.
+ * The Jest configuration of every project that runs in Node. Tests need no build, because the export condition `source`
+ * makes Jest load the source files of libraries.
  */
 export const nodeProject = (displayName, overrides = {}) => ({
   displayName,
@@ -34,7 +34,7 @@ export const nodeProject = (displayName, overrides = {}) => ({
   transform: { '^.+\\.tsx?$': ['@swc/jest', swc] },
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   testMatch: ['<rootDir>/src/**/*.spec.ts', '<rootDir>/src/**/*.spec.tsx'],
-  // The timeout of a test is long enough for a busy machine.
+  // The timeout of a test is long enough for a slow machine.
   testTimeout: 180_000,
   reporters: ['default', `${import.meta.dirname}/deploy/checks/exit-when-failed.mjs`],
   passWithNoTests: true,
@@ -43,8 +43,8 @@ export const nodeProject = (displayName, overrides = {}) => ({
 
 /**
  * The Jest configuration of a project whose specs need PostgreSQL and NATS. A test run starts one PostgreSQL server.
- * Everything else that a spec file starts is stopped after the file. `globalSetup` and `globalTeardown` refer to built
- * files, because Jest loads them without the transforms above.
+ * Everything else that a spec file starts is stopped after the file. Jest loads `globalSetup` and `globalTeardown`
+ * without the transforms above, so both options refer to built files.
  */
 export const infrastructureProject = (displayName, overrides = {}) =>
   nodeProject(displayName, {

@@ -1,12 +1,13 @@
 import { TestEnvironment } from 'jest-environment-node';
 import { installCommonGlobals } from 'jest-util';
 
-/** The realms of this worker process. The key is the id of the project. */
+/** The realms (global environments) of this worker process. The key is the id of the project. */
 const realms = new Map();
 
 /**
- * A Jest environment with one realm for all spec files of a worker. The spec files can then share the modules of npm
- * packages (`shared-runtime.js`). Each file gets its own `process`, its own console and the original globals.
+ * A Jest environment that has one realm (global environment) for all spec files of a worker. The spec files can
+ * therefore share the modules of npm packages (`shared-runtime.js`). Each file gets its own `process`, its own console
+ * and the original globals.
  */
 class SharedEnvironment {
   constructor(config, context) {
@@ -44,7 +45,7 @@ class Realm {
     delete this.originals.console;
   }
 
-  /** Restores the globals that a spec file replaced. */
+  /** Restores the globals that a spec file has replaced. */
   restoreGlobals() {
     const { global } = this.environment;
     for (const [name, original] of Object.entries(this.originals)) {
@@ -54,12 +55,15 @@ class Realm {
   }
 }
 
-/** Returns a copy of `process` with its own environment variables. Jest has such a function but does not export it. */
+/**
+ * Returns a copy of `process` with its own environment variables. Jest contains a similar function but does not export
+ * it.
+ */
 function copyProcess({ Symbol, Date }) {
   const globals = { Symbol, Date };
   installCommonGlobals(globals, {});
   return globals.process;
 }
 
-// Jest loads this file with `require()`, which returns this export.
+// Jest loads this file with `require()`, which returns the export `module.exports`.
 export { SharedEnvironment as 'module.exports' };

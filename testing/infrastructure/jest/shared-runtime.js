@@ -2,20 +2,20 @@ import { fileURLToPath } from 'node:url';
 import Runtime from 'jest-runtime';
 
 /**
- * The package prom-client is not shared, because every spec file needs its own metrics. The package registers metrics
- * only when it is loaded.
+ * The package prom-client is not shared, because it registers metrics only when it is loaded, and every spec file needs
+ * its own metrics.
  */
 const NOT_SHARED = /\/node_modules\/prom-client\//;
 
 const isShared = (path) => path.includes('/node_modules/') && !NOT_SHARED.test(path);
 
-/** The runtimes that hold the shared npm packages. The key is the realm of the environment. */
+/** The Jest runtimes that have loaded the shared npm packages. The key is the realm of the environment. */
 const libraries = new WeakMap();
 
 /**
- * A runtime for spec files. Loading npm packages takes most of a second per file, so the spec files of a worker share
- * them. A second runtime, which is never torn down, loads the packages. The repository's own modules are loaded for
- * each file.
+ * A Jest runtime in which the spec files of a worker share npm packages, because loading these packages takes most of a
+ * second per file. They are loaded by a second runtime, which is never torn down. The repository's own modules are
+ * loaded again for each file.
  */
 class SharedRuntime extends Runtime {
   constructor(config, environment, ...others) {
@@ -28,8 +28,8 @@ class SharedRuntime extends Runtime {
   }
 
   /**
-   * Replaces a module registry of Jest's runtime, which is a private property.
-   * @throws if an upgrade of Jest has removed the property
+   * Replaces a module registry of Jest's runtime. The registry is a private property.
+   * @throws Error if an upgrade of Jest has removed the property
    */
   replaceRegistry(name, registry) {
     if (!(this.registries[name] instanceof Map)) throw new Error(`Jest's runtime has no registry ${name}`);
@@ -57,7 +57,7 @@ class EsModules extends Map {
       return esmLoader.loadCjsAsEsm(path, path, '', esmLoader.getContext());
     }
     const module = esmLoader.tryLoadGraphSync(path, '', 'sync-preferred');
-    // A module with a top-level await cannot be loaded synchronously, so each spec file loads its own copy.
+    // A module with a top-level await cannot be loaded synchronously. Each spec file therefore loads its own copy.
     return module.status === 'evaluated' ? module : undefined;
   }
 }
@@ -79,5 +79,5 @@ class CommonJsModules extends Map {
   }
 }
 
-// Jest loads this file with `require()`, which returns this export.
+// Jest loads this file with `require()`, which returns the export `module.exports`.
 export { SharedRuntime as 'module.exports' };

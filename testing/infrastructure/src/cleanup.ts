@@ -3,16 +3,14 @@ type StopFunction = () => Promise<unknown>;
 const stopFunctions: StopFunction[] = [];
 
 /**
- * Registers a function that runs after the spec file, even if the tests failed. The functions run in reverse order, so
+ * Registers a function that runs after the spec file, even if tests have failed. The functions run in reverse order, so
  * that a service stops before its NATS server and its database.
  */
 export function stopAfterFile(stop: StopFunction): void {
   stopFunctions.push(stop);
 }
 
-/**
- * Runs all registered functions of this spec file. If some of them fail, the errors are thrown after the last function.
- */
+/** Runs all registered functions of this spec file. Errors are thrown after the last function has run. */
 export async function runStopFunctions(): Promise<void> {
   const failures: unknown[] = [];
   for (let stop = stopFunctions.pop(); stop; stop = stopFunctions.pop()) {

@@ -21,22 +21,22 @@ export default async function setUp(): Promise<void> {
   }
 }
 
-/** Starts PostgreSQL and returns its superuser URL. Each spec file creates its own databases on it. */
+/** Starts PostgreSQL and returns the URL of the superuser. Each spec file creates its own databases on this server. */
 const startPostgres = ({ id, engine, folder }: NewRun): Promise<RunningContainer> =>
   engine === 'docker'
     ? startPostgresContainer(id)
     : startEmbeddedPostgres({
         dataDir: join(folder, 'postgres'),
         durable: false,
-        // The data folder may be in memory, so the write-ahead log is kept small.
+        // The write-ahead log is small, because the data folder may be in memory.
         settings: { max_connections: '300', max_wal_size: '256MB' },
       });
 
-/** The server is stored as a promise, because a test run may be interrupted while PostgreSQL is still starting. */
+/** `postgres` is a promise, because a test run may be interrupted while PostgreSQL is still starting. */
 let startedRun: (NewRun & { postgres: Promise<RunningContainer> }) | undefined;
 let endOfRun: Promise<void> | undefined;
 
-/** Jest's `globalTeardown`. Repeated calls do nothing. */
+/** Jest's `globalTeardown`. Further calls do nothing. */
 export const endRun = (): Promise<void> => (endOfRun ??= removeRun());
 
 async function removeRun(): Promise<void> {
@@ -47,7 +47,7 @@ async function removeRun(): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Ends the test run after a signal such as Ctrl-C. Jest does not call the teardown after a signal. */
+/** Ends the test run after a signal such as Ctrl-C, because Jest does not call `globalTeardown` then. */
 function endRunOnSignals(): void {
   for (const [signal, status] of [
     ['SIGINT', 130],
@@ -59,7 +59,10 @@ function endRunOnSignals(): void {
 
 const FOLDER_PREFIX = 'paperbill-test-';
 
-/** Creates a data folder whose name contains this process's id. Also removes the folders of killed test runs. */
+/**
+ * Creates a data folder with the id of this process in its name. Also removes the folders of test runs that were
+ * killed.
+ */
 async function createRunFolder(): Promise<string> {
   const parent = await findScratchFolder();
   const folders = (await readdir(parent)).filter((name) => name.startsWith(FOLDER_PREFIX));
@@ -70,7 +73,7 @@ async function createRunFolder(): Promise<string> {
 
 function isAlive(pid: number): boolean {
   try {
-    // Signal 0 does not stop the process. It only checks whether the process exists.
+    // Signal 0 does not stop the process, but only checks whether it exists.
     return process.kill(pid, 0);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';

@@ -18,13 +18,13 @@ export async function startNats(): Promise<TestNats> {
 
 let sharedNats: Promise<TestNats> | undefined;
 
-/** Returns the NATS server that all parts of this spec file share. */
+/** Returns the NATS server of this spec file. All helpers of the file share it. */
 export const getFileNats = (): Promise<TestNats> => (sharedNats ??= startNats());
 
 async function startOnChosenEngine(): Promise<TestNats> {
   const { id, engine, folder } = readTestRun();
   if (engine === 'embedded') return startEmbedded({ dataDir: join(folder, `nats-${randomUUID()}`) });
-  // Testcontainers is imported only if needed, because loading it takes most of a second per spec file.
+  // Testcontainers is imported only if it is needed, because loading it takes most of a second per spec file.
   const { startNatsContainer } = await import('./containers.js');
   return startNatsContainer(id);
 }

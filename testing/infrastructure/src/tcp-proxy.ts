@@ -1,15 +1,15 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { stopAfterFile } from './cleanup.js';
 
-/** A TCP proxy in front of a server, to simulate an outage of the server. */
+/** A TCP proxy in front of a server. It can simulate an outage of the server. */
 export interface TcpProxy {
-  /** The server's URL through the proxy. */
+  /** The URL that leads to the server through the proxy. */
   url: string;
   disconnect(): Promise<void>;
   reconnect(): Promise<void>;
 }
 
-/** Starts a proxy. With `disconnected`, it rejects connections until `reconnect()` is called. */
+/** Starts a proxy. With `disconnected`, the proxy rejects connections until `reconnect()` is called. */
 export async function startTcpProxy(url: string, { disconnected = false } = {}): Promise<TcpProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
@@ -44,7 +44,7 @@ export async function startTcpProxy(url: string, { disconnected = false } = {}):
       for (const socket of sockets) socket.destroy();
     });
 
-  // The proxy always listens first, so that it gets a port. It keeps this port after each reconnection.
+  // The proxy listens at first in any case, so that it gets a port. It keeps this port after each reconnection.
   await reconnect();
   if (disconnected) await disconnect();
   stopAfterFile(disconnect);

@@ -3,26 +3,25 @@ import pg from 'pg';
 import { stopAfterFile } from './cleanup.js';
 import { readTestRun } from './test-run.js';
 
-/** The password of both database roles. Production mode accepts this password. */
+/** The password of both database roles. It is accepted in production mode. */
 const PASSWORD = 'of-a-test-database';
 
 export interface TestDatabase {
-  /** A URL with the superuser of the PostgreSQL server. */
+  /** The database URL with the superuser of the PostgreSQL server. */
   url: string;
   /**
-   * A URL with the role that owns the database. The role of `runningUrl` has only the privileges that the owner grants.
+   * The database URL with the role that owns the database. The role in `runningUrl` has only the privileges that the
+   * owner grants.
    */
   ownerUrl: string;
   runningUrl: string;
-  /** Runs one statement as superuser and returns its rows. */
+  /** Runs one SQL statement as superuser and returns its rows. */
   query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
-  /** Runs one statement like `query`, but with the role in `url`. */
+  /** Runs one SQL statement as the role in `url` and returns its rows. */
   queryAs<Row extends pg.QueryResultRow>(url: string, sql: string, values?: unknown[]): Promise<Row[]>;
 }
 
-/**
- * Creates an empty database with two roles. After the spec file, the database is dropped even if connections are open.
- */
+/** Creates an empty database with two roles. It is dropped after the spec file, even if connections are still open. */
 export async function createDatabase(): Promise<TestDatabase> {
   const { postgresUrl } = readTestRun();
   const name = createName();
@@ -35,8 +34,8 @@ export async function createDatabase(): Promise<TestDatabase> {
 }
 
 /**
- * Copies a template database, which is faster than preparing each database. All copies share the roles of the template.
- * A test that alters a role must therefore use `createDatabase`. The copy is dropped after the spec file.
+ * Copies a template database, which is faster than preparing each database. All copies share the roles of the template,
+ * so a test that alters a role must use `createDatabase`. The copy is dropped after the spec file.
  * @param content A text that identifies the content of the template.
  * @param prepare Fills the template. This function runs once in a test run.
  */
@@ -56,7 +55,7 @@ export async function createDatabaseFrom(
   return toTestDatabase(postgresUrl, name, template);
 }
 
-/** Creates the template if this test run does not have one yet. A lock makes Jest's workers wait for each other. */
+/** Creates the template unless it already exists in this test run. A lock makes Jest's workers wait for each other. */
 async function createTemplate(
   postgresUrl: string,
   name: string,
@@ -68,13 +67,13 @@ async function createTemplate(
     await client.query('select pg_advisory_lock(hashtext($1))', [name]);
     const { rowCount } = await client.query('select from pg_database where datname = $1 and datistemplate', [name]);
     if (rowCount) return;
-    // A failed attempt may have left the database behind, so it is dropped first.
+    // The database is dropped first, because a failed attempt may have left it behind.
     await dropDatabase(postgresUrl, name);
     await client.query(`drop role if exists ${toRoleNames(name).join()}`);
     await createWithRoles(postgresUrl, name);
     await prepare(toTestDatabase(postgresUrl, name));
-    // PostgreSQL cannot copy a database with open connections. With `allow_connections`, autovacuum could open a
-    // connection.
+    // PostgreSQL cannot copy a database with open connections. If `allow_connections` were true, autovacuum could open
+    // one.
     await client.query(`alter database ${name} with is_template true allow_connections false`);
   } finally {
     await client.end();
@@ -83,7 +82,7 @@ async function createTemplate(
 
 const createName = (): string => `test_${randomUUID().replaceAll('-', '')}`;
 
-/** Returns the names of two database roles: the owner of the database and the role of the running service. */
+/** Returns the names of two database roles: the owner of the database, and the role of the running service. */
 const toRoleNames = (database: string) => [`${database}_o`, `${database}_r`] as const;
 
 async function createWithRoles(postgresUrl: string, name: string): Promise<void> {

@@ -1,19 +1,19 @@
-/** Selects how PostgreSQL and NATS run: in Docker containers or as embedded binaries. */
+/** How PostgreSQL and NATS run: in Docker containers or as embedded binaries. */
 export type Engine = 'docker' | 'embedded';
 
 /**
- * The name of the environment variable that selects an engine. Developers may set this variable. The test run sets it
- * too, so that all workers use the same engine.
+ * The name of the environment variable that selects an engine. Developers may set it. The test run sets it too, so that
+ * all workers use the same engine.
  */
 export const ENGINE_VARIABLE = 'TEST_INFRASTRUCTURE';
 
-/** The values that the set-up of a test run passes to its workers in environment variables. */
+/** The values that `globalSetup` passes to the workers of a test run in environment variables. */
 export interface TestRun {
   id: string;
   engine: Engine;
-  /** A URL with the superuser of the PostgreSQL server. */
+  /** The URL of the PostgreSQL server with the superuser. */
   postgresUrl: string;
-  /** A folder for the data of the test run's embedded servers. The folder is deleted after the test run. */
+  /** The folder for the data of the embedded servers. It is deleted after the test run. */
   folder: string;
 }
 

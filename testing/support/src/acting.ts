@@ -3,7 +3,10 @@ import { type ActorClaims, type MessageSigner, signActorClaims, exportVerifyingK
 
 const { privateKey } = generateKeyPairSync('ed25519');
 
-/** The BFF's private key in this spec file. Services verify the signatures of messages with the matching public key. */
+/**
+ * The private key of the BFF in this spec file. Services verify the signatures of messages with the matching public
+ * key.
+ */
 export const messageSigningKey = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
 export const messageVerifyingKey = exportVerifyingKey(privateKey);
 
@@ -12,12 +15,12 @@ interface ActorFields {
   staff?: { userId: string; email?: string };
 }
 
-/** The staff member who is used if a request does not name one. */
+/** The staff member who signs a request that does not contain one. */
 const DEFAULT_STAFF_ID = '3a1c5e7f-9b2d-4f60-8a1c-5e7f9b2d4f60';
 
 /**
- * Signs each message for the user or staff member in the request. A staff message without a staff member is signed for
- * a default staff member.
+ * Signs each message on behalf of the user or staff member in the request. If a staff message contains no staff member,
+ * a default staff member is used.
  */
 export const signForNamedActor: MessageSigner = {
   headerFor: ({ actsFor }, request, exp) => {

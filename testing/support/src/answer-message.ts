@@ -8,7 +8,7 @@ import { catchError, defer, throwError } from 'rxjs';
  * Fakes another service: replies to a message on the spec file's NATS server until the end of the file. If `answer`
  * throws an AppError, the caller receives that error, as from a real service.
  * @param answer Receives the request and the request id. If the reply is late, the message bus repeats the message with
- * the same id. Count these ids instead of messages to count requests.
+ * the same id. To count requests, count the different ids instead of the messages.
  * @returns A function that stops the replies earlier, to simulate an outage.
  */
 export async function answerMessage<Request, Reply>(

@@ -10,7 +10,7 @@ export interface Statement {
 
 /**
  * Returns the SQL statements that a service sends to PostgreSQL during `work`, including `begin` and `commit`. MikroORM
- * has no hook for statements, so its logger is replaced temporarily. If a new release of MikroORM logs differently,
+ * has no hook for statements, so its logger is replaced during `work`. If a new release of MikroORM logs differently,
  * `queries.spec.ts` fails.
  */
 export async function recordStatements({ app }: TestService, work: () => Promise<unknown>): Promise<Statement[]> {
@@ -29,7 +29,7 @@ export async function recordStatements({ app }: TestService, work: () => Promise
 export const countQueries = async (service: TestService, work: () => Promise<unknown>): Promise<number> =>
   (await recordStatements(service, work)).length;
 
-/** Returns PostgreSQL's query plan for a statement, one line per step. */
+/** Returns PostgreSQL's query plan for an SQL statement, one line per step. */
 export async function explainStatement({ app }: TestService, { query, params }: Statement): Promise<string[]> {
   const rows = await app
     .get<MikroORM<PostgreSqlDriver>>(MikroORM)
@@ -47,7 +47,9 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Returns the number of table rows that PostgreSQL reads for a statement, including rows that are filtered out. */
+/**
+ * Returns the number of table rows that PostgreSQL reads for an SQL statement. Rows that a filter removes are included.
+ */
 export async function sumRowsRead({ app }: TestService, { query, params }: Statement): Promise<number> {
   const [row] = await runForAllUsers(() =>
     app
@@ -65,8 +67,8 @@ function countRowsRead(node: PlanNode): number {
 }
 
 /**
- * Updates PostgreSQL's statistics and the visibility map, which index-only scans need. Repeats `vacuum` until most
- * pages are marked as visible, because concurrent transactions can delay the marking.
+ * Updates PostgreSQL's statistics and the visibility map. Index-only scans need both. `vacuum` is repeated until most
+ * pages are marked as visible, because concurrent transactions can delay this.
  */
 export async function vacuum({ database }: TestService): Promise<void> {
   const unsettled = `
@@ -77,8 +79,8 @@ export async function vacuum({ database }: TestService): Promise<void> {
 }
 
 /**
- * Returns the sequential scans in the query plans of `work`. Call this only for large tables after {@link vacuum},
- * because PostgreSQL always scans small tables.
+ * Returns the sequential scans in the query plans of `work`. The tables must be large, and {@link vacuum} must run
+ * first, because PostgreSQL always scans small tables.
  */
 export async function findSequentialScans(service: TestService, work: () => Promise<unknown>): Promise<string[]> {
   const statements = await recordStatements(service, work);

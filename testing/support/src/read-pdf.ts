@@ -1,17 +1,17 @@
 import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export interface ReadPdf {
-  /** The words of all pages of the PDF in their order, separated by one space. */
+  /** The words of all pages in their order, separated by a space. */
   text: string;
   pageTexts: string[];
-  /** The width and height of each page of the PDF in points. */
+  /** The width and height of each page in points. */
   pages: [number, number][];
-  /** The number of images on all pages of the PDF. */
+  /** The number of images on all pages. */
   images: number;
-  /** Whether every page has a structure for screen readers. */
+  /** Whether every page contains a structure for screen readers. */
   tagged: boolean;
   title: unknown;
-  /** Metadata of the PDF, such as `Title`, `Author` and `CreationDate`. */
+  /** The metadata of the PDF, such as `Title`, `Author` and `CreationDate`. */
   info: Record<string, unknown>;
 }
 
@@ -49,10 +49,10 @@ const collapseSpaces = (words: string[]): string => words.join(' ').replace(/\s+
 
 /** An element of the PDF's structure for screen readers, for example a heading. */
 export interface StructureElement {
-  /** Role of a PDF element, such as `H1`, `P`, `TH`, `LI` or `Figure`. */
+  /** The role of the element, such as `H1`, `P`, `TH`, `LI` or `Figure`. */
   role: string;
   scope?: 'Column' | 'Row';
-  /** The text of the element and its children, or the alternative text of a figure. */
+  /** The text of the element and its children. For a figure, it is the alternative text. */
   text: string;
 }
 
@@ -65,7 +65,7 @@ interface Node {
   children?: Node[];
 }
 
-/** The roles of structure elements that are read as one text. The result does not list their children. */
+/** The roles of elements that count as one text. Children of such elements are not listed separately. */
 const JOINED_ROLES = new Set(['H1', 'H2', 'P', 'TH', 'TD', 'LI', 'Figure']);
 
 /** Returns the structure elements of each page in reading order. */
@@ -97,7 +97,7 @@ const joinWords = (node: Node, words: Map<string, string>): string =>
     ? (words.get(node.id!) ?? '')
     : (node.children ?? []).map((child) => joinWords(child, words)).join(' ');
 
-/** Returns the words of each marked-content sequence of a page. */
+/** Returns the words of each marked-content sequence on a page. The keys are the ids of these sequences. */
 async function groupWordsByContent(page: PDFPageProxy): Promise<Map<string, string>> {
   const words = new Map<string, string>();
   const open: string[] = [];
@@ -106,7 +106,8 @@ async function groupWordsByContent(page: PDFPageProxy): Promise<Map<string, stri
       const id = open.at(-1) ?? '';
       words.set(id, `${words.get(id) ?? ''}${item.str}${item.hasEOL ? ' ' : ''}`);
     } else if (item.type === 'endMarkedContent') open.pop();
-    // Chromium writes words from right to left as marked content without an id, inside of that with an id.
+    // Chromium puts right-to-left words into marked content without an id. This marked content is inside of marked
+    // content with an id.
     else open.push(item.id ?? open.at(-1) ?? '');
   }
   return words;

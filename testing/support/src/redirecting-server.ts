@@ -5,11 +5,11 @@ import { stopAfterFile } from '@paperbill/test-infrastructure';
 
 export interface RedirectingServer {
   url: string;
-  /** The paths that clients requested after a redirect. */
+  /** The paths that clients have requested after a redirect. */
   followed: string[];
 }
 
-/** Starts a server that redirects to a path that answers with 200. The server stops after the spec file. */
+/** Starts a server that redirects to a path with status 200. The server stops after the spec file. */
 export async function startRedirectingServer(): Promise<RedirectingServer> {
   const followed: string[] = [];
   const server = createServer((request, response) => {

@@ -5,25 +5,28 @@ import type { TestService } from './test-service.js';
 
 interface TableOfUsers {
   name: string;
-  /** The table column that contains the id of the row's owner. */
+  /** The column that contains the id of the user who owns the row. */
   key: string;
   isView: boolean;
   isLimited: boolean;
-  /** The table columns that an `insert` or `update` can set. */
+  /** The columns that an `insert` or `update` can set. */
   columns: string[];
-  /** The rights of the service's database role. */
+  /** The privileges of the service's database role. */
   rights: string[];
   users: string[];
 }
 
-/** The SQLSTATE `insufficient_privilege`. PostgreSQL reports it for a missing privilege and for a violated policy. */
+/**
+ * The SQLSTATE `insufficient_privilege`. PostgreSQL reports it if a privilege is missing, and also if a policy is
+ * violated.
+ */
 const INSUFFICIENT_PRIVILEGE = '42501';
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
- * Checks row-level security: runs statements without a `where` clause for one user and without a user. Returns a line
- * for each statement that reaches rows of other users. The check covers the users table, and all tables and views with
- * a `user_id`. Each table must contain rows of both users. Otherwise the check would prove nothing.
+ * Checks row-level security. Runs statements without a `where` clause, once for a user and once without a user. Returns
+ * a line for each statement that reaches rows of other users. The check includes the users table, and all tables and
+ * views with a `user_id`. Each table must contain rows of both users. Otherwise the check would prove nothing.
  */
 export async function findRowSecurityViolations(
   service: TestService,
@@ -93,7 +96,7 @@ const listTablesOfUsers = async ({ database }: TestService): Promise<TableOfUser
   );
 };
 
-/** Runs `work` as the service does, for one user or for no user. Then rolls the transaction back. */
+/** Runs `work` for one user or for no user, as the service does. The transaction is then rolled back. */
 async function tryAsUser<T>(
   { app }: TestService,
   userId: string | undefined,
@@ -112,9 +115,9 @@ const selectReachedIds = (service: TestService, userId: string | undefined, stat
   tryAsUser(service, userId, async (em) => (await em.execute<{ id: string }[]>(statement)).map(({ id }) => id));
 
 /**
- * Checks that a `delete` does not reach rows of other users. The `delete` runs for a user without rows, because foreign
- * keys could prevent the deletion of a user's own rows. The statement has no `returning`, because PostgreSQL would then
- * also apply the policies for `select`.
+ * Checks that a `delete` does not reach rows of other users. It runs for a user without rows, because foreign keys
+ * could prevent the deletion of a user's own rows. It has no `returning`, because PostgreSQL would then also apply the
+ * policies for `select`.
  */
 async function isDeletionEmpty(service: TestService, statement: string): Promise<boolean> {
   try {
@@ -129,8 +132,9 @@ async function isDeletionEmpty(service: TestService, statement: string): Promise
 }
 
 /**
- * Runs a statement that may fail.
- * @returns PostgreSQL's message if a privilege is missing; undefined after a success or another failure
+ * Runs an SQL statement that may fail.
+ * @returns PostgreSQL's error message if a privilege is missing. The result is undefined if the statement succeeds or
+ * fails for another reason.
  */
 async function findRefusal(service: TestService, userId: string, statement: string): Promise<string | undefined> {
   try {

@@ -4,7 +4,8 @@ import { stopAfterFile } from '@paperbill/test-infrastructure';
 export { type EventDelivery, type DeliveryRules, type StripeControl, createStripeControl } from '@paperbill/stripe';
 
 /**
- * Starts a local Stripe in memory, which sends its events to `webhookUrl`. Stops the local Stripe after the spec file.
+ * Starts a local Stripe that keeps its data in memory and sends its events to `webhookUrl`. It stops after the spec
+ * file.
  */
 export async function startTestStripe(options: Partial<StripeOptions> = {}): Promise<RunningStripe> {
   const stripe = await startStripe(options);

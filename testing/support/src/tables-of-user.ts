@@ -2,8 +2,8 @@ import type { Service, ServiceConfig } from '@paperbill/service-kit';
 import type { TestService } from './test-service.js';
 
 /**
- * Returns the tables with a `user_id` that `tablesOfUser` misses. The deletion of an account would not delete the
- * user's rows in these tables.
+ * Returns the tables with a `user_id` that are missing in `tablesOfUser`. If an account is deleted, the user's rows in
+ * these tables would remain.
  */
 export async function findForgottenTables<Config extends ServiceConfig>(
   { database }: TestService,

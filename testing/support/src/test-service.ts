@@ -11,24 +11,22 @@ import { migrateDatabase, readConfig, type Service, type ServiceConfig, startSer
 import { type INestApplication, Logger } from '@nestjs/common';
 import { messageVerifyingKey, signForNamedActor } from './acting.js';
 
-// Nest's console messages are disabled, because services have their own logger.
+// Most of Nest's console messages are turned off, because services have their own logger.
 Logger.overrideLogger(['warn', 'error', 'fatal']);
 
 export interface TestService {
   app: INestApplication;
-  /** Calls the service over the spec file's NATS server, as the BFF does. */
+  /** Calls the service over the NATS server of the spec file, as the BFF does. */
   bus: MessageBus;
   database: TestDatabase;
   databaseUrl: string;
-  /**
-   * Stops the service before the end of the spec file. At the end of the file, the service is stopped automatically.
-   */
+  /** Stops the service early. Otherwise it stops automatically at the end of the spec file. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a service with a new database and the spec file's NATS server.
- * @param extraConfig environment variables; `LOG_LEVEL: 'debug'` shows the service's logs
+ * Starts a service with a new database and the NATS server of the spec file.
+ * @param extraConfig environment variables. With `LOG_LEVEL: 'debug'`, the service prints its log.
  */
 export async function startTestService<Config extends ServiceConfig>(
   service: Service<Config>,
@@ -40,7 +38,7 @@ export async function startTestService<Config extends ServiceConfig>(
     LOG_LEVEL: 'silent',
     PORT: '0',
     NATS_URL: nats.url,
-    // As in production, the service uses a database role that cannot change tables.
+    // As in production, the database role of the service cannot change tables.
     ...(!extraConfig['DATABASE_URL'] && {
       DATABASE_URL: runningUrl,
       DATABASE_MIGRATION_URL: ownerUrl,
@@ -62,16 +60,16 @@ export async function startTestService<Config extends ServiceConfig>(
 }
 
 /**
- * Returns a text that identifies the tables of a service, so that each service gets its own template database. The text
- * does not contain the code of imported helpers, because a template exists only during one test run and the code does
- * not change meanwhile.
+ * Returns a text that identifies the tables of a service. Each service gets its own template database, which this text
+ * selects. The text does not contain the code of imported helpers. This is safe, because a template exists only during
+ * one test run and the code does not change in that time.
  */
 const serializeMigrations = ({ name, schema }: Pick<Service, 'name' | 'schema'>): string =>
   [name, ...schema.migrations.map((migration) => `${migration.name} ${String(migration)}`)].join('\n');
 
 let bus: MessageBus | undefined;
 
-/** Returns the message bus of the spec file. The bus signs each message for the user or staff member in the message. */
+/** Returns the message bus of the spec file. Each message is signed for the user or staff member in the message. */
 export async function getFileBus(): Promise<MessageBus> {
   const { url } = await getFileNats();
   if (!bus) {
@@ -85,8 +83,8 @@ export async function getFileBus(): Promise<MessageBus> {
 }
 
 /**
- * Waits until the bus is connected. Each call waits only half a second for the connection, so the first call could
- * otherwise fail on a busy machine.
+ * Waits until the bus is connected. A call waits only half a second for the connection, so the first call could fail on
+ * a slow machine.
  */
 export async function waitUntilConnected(bus: MessageBus): Promise<void> {
   while (!bus.isConnected()) await sleep(5);

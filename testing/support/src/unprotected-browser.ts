@@ -8,10 +8,10 @@ import puppeteer from 'puppeteer-core';
 
 export { hostileDocuments, type TargetServer, startTargetServer } from '@paperbill/gotenberg/hostile';
 
-/** The milliseconds that a page's scripts get between loading and printing. */
+/** The time in ms that the scripts of a page get between loading and printing. */
 const TIME_FOR_SCRIPTS_MS = 500;
 
-/** Prints like a Gotenberg without its protective settings. Scripts run, and can access the network and local files. */
+/** Prints like a Gotenberg without protective settings. Scripts run and can access the network and local files. */
 export async function printWithoutProtection(documents: string[]): Promise<Uint8Array[]> {
   const folder = await mkdtemp(join(tmpdir(), 'paperbill-documents-'));
   const browser = await puppeteer.launch({

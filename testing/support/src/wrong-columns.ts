@@ -10,7 +10,7 @@ interface Column {
 }
 
 /**
- * Maps the types in entities to PostgreSQL's types. Lengths of texts are not compared, because table constraints limit
+ * The PostgreSQL type for each type in entities. Lengths of texts are not compared, because table constraints limit
  * them.
  */
 const POSTGRES_TYPES: Record<string, string> = {
@@ -32,8 +32,8 @@ const toColumnType = (declared: string): string => {
 };
 
 /**
- * Returns the columns that the service's entities miss, or declare differently than PostgreSQL. A wrong entity also
- * makes the TypeScript types of the service's statements wrong.
+ * Returns the columns that are missing in the service's entities, or that the entities declare differently than
+ * PostgreSQL. With a wrong entity, the TypeScript types of queries are wrong too.
  */
 export async function findWrongColumns({ app, database }: TestService): Promise<string[]> {
   const columns = await database.query<Column>(`
@@ -61,7 +61,7 @@ function isDeclaredCorrectly({ type, isNullable, hasDefault }: Column, property:
   return (
     toColumnType(property.columnTypes[0]!) === toColumnType(type) &&
     (property.nullable ?? false) === isNullable &&
-    // A column without a default must be a required property of the entity.
+    // A column without a default value must be a required property of the entity.
     (!isOptional || hasDefault)
   );
 }

@@ -4,9 +4,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { convertToPdf, postHtml, startForTest } from './test-support/conversion.js';
 import { readPdf } from './test-support/read-pdf.js';
 
-/**
- * The stand-in that the tests start. With the variable GOTENBERG_URL, the tests run against a real Gotenberg 8 instead.
- */
+/** The stand-in that the tests start. If GOTENBERG_URL is set, the tests use the Gotenberg 8 at this URL instead. */
 const standIn = process.env['GOTENBERG_URL'] ? undefined : await startForTest();
 const url = standIn?.url ?? process.env['GOTENBERG_URL']!;
 

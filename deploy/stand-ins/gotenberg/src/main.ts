@@ -1,7 +1,7 @@
 import { type LogEntry, readOptions } from './options.js';
 import { startGotenberg } from './start.js';
 
-/** Writes log entries as lines of JSON, in Gotenberg's format. */
+/** Writes log entries in Gotenberg's format, as lines of JSON. */
 const writeLogEntry = (entry: LogEntry) =>
   void process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`);
 
@@ -13,6 +13,6 @@ try {
   }
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
-  // The exit code 78 (EX_CONFIG) tells the supervisor that a restart does not help.
+  // The exit code 78 (EX_CONFIG) tells the supervisor that a restart would not help.
   process.exit(78);
 }

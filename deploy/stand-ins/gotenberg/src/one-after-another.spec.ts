@@ -6,7 +6,7 @@ import { readPdf } from './test-support/read-pdf.js';
 const DOCUMENT_WITH_DIRECTIVES = `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'"><meta name="referrer" content="no-referrer">`;
 const BLUE_IMAGE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="blue"/></svg>')}`;
 
-/** Documents that leave no state on a page. One page prints all of them without a navigation. */
+/** Documents that leave no state on a page. They are all printed on one page without a navigation. */
 const earlierDocuments = {
   'another title, language and direction': '<html lang=ar dir=rtl><title>former</title><p>x',
   'a table in a paragraph': '<p>x<table><tr><td>x',
@@ -27,14 +27,14 @@ const earlierDocuments = {
   'many pages': '<p style="break-after:page">x'.repeat(40),
 };
 
-/** A document whose PDF is different if the page still has state of an earlier document. */
+/** A document whose PDF changes if the page still has state of an earlier document. */
 const probeDocument = `<style>@keyframes grow{} p{animation:grow 9s}
   body{font-size:var(--size,12px)} li{list-style:mine inside} h1::before{counter-increment:line;content:counter(line)}</style>
   <style title=probe>h1{color:green}</style><a href="#there">link</a><h1>Heading</h1><p>Text in serif <q>quoted</q><ul><li>item</ul><img src="${BLUE_IMAGE}"><table><tr><td>cell</table>`;
 
 const printFields = { preferCssPageSize: 'true', printBackground: 'true', generateTaggedPdf: 'true' };
 const printHtml = (html: string) => convertToPdf(gotenberg.url, { html, fields: printFields });
-/** Removes the timestamps and Chromium's counters from a PDF, so that two PDFs can be compared. */
+/** Removes the timestamps and Chromium's counters from a PDF, so that PDFs can be compared. */
 const removeTimesAndCounters = (pdf: Uint8Array) =>
   Buffer.from(pdf)
     .toString('latin1')
@@ -52,8 +52,7 @@ describe.each([
   let onFreshPage: string;
 
   beforeAll(async () => {
-    // A document with a frame leaves state on the page. A navigation then clears the page, so the next PDF comes from a
-    // clean page.
+    // After a document with a frame, a navigation clears the page. The next PDF therefore comes from a clean page.
     await printHtml('<iframe></iframe>');
     onFreshPage = removeTimesAndCounters(await printHtml(start + probeDocument));
   });
@@ -76,8 +75,8 @@ describe('A document with directives', () => {
       `<!doctype html><p>x`,
       `${DOCUMENT_WITH_DIRECTIVES.replace('data:', "'none'")}${blue}`,
     ]) {
-      // The first print sets the directives of the document. The second print uses the page on which these directives
-      // are already in force.
+      // The first print applies the directives of the document. The second print uses the page on which they already
+      // apply.
       for (let time = 1; time <= 2; time++) {
         const { pages } = await readPdf(await printHtml(html));
         colors.push(pages[0]?.colors.includes('#0000ff'));

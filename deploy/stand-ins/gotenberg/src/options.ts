@@ -2,28 +2,29 @@ import { availableParallelism } from 'node:os';
 import { parseBool, parseBytes, parseDuration } from './form/go-values.js';
 
 /**
- * Options of the stand-in. If Gotenberg has a flag for an option, the environment variable has the name of the flag.
+ * The options of the stand-in. If Gotenberg has a flag for an option, the environment variable has the same name as the
+ * flag.
  */
 export interface GotenbergOptions {
-  /** HTTP port of the stand-in; 0 chooses a free port. */
+  /** The HTTP port of the stand-in. 0 chooses a free port. */
   port: number;
   host: string;
-  /** Certificate and key files for HTTPS. Without these files, the server uses HTTP. */
+  /** The certificate and key files for HTTPS. Without them, the server uses HTTP. */
   tls?: { certFile: string; keyFile: string } | undefined;
-  /** Path of the Chromium program, or its name in a folder of PATH. */
+  /** The path of the Chromium program, or its name in a folder of PATH. */
   chromiumPath: string;
-  /** Whether Chromium uses its sandbox, which does not work for the user `root`. */
+  /** Whether Chromium uses its sandbox. The sandbox does not work for the user `root`. */
   sandbox: boolean;
-  /** Timeout of a request in milliseconds. The time of the upload and the wait in the queue are included. */
+  /** The timeout of a request in milliseconds. It includes the time of the upload and the wait in the queue. */
   apiTimeout: number;
-  /** Maximum size of a request body in bytes; 0 means no limit. */
+  /** The maximum size of a request body in bytes. 0 means no limit. */
   bodyLimit: number;
   maxConcurrency: number;
-  /** Maximum length of the queue; 0 means no limit. */
+  /** The maximum length of the queue. 0 means no limit. */
   maxQueueSize: number;
-  /** Number of conversions until Chromium is replaced; 0 means never. */
+  /** The number of conversions after which Chromium is replaced. 0 means never. */
   restartAfter: number;
-  /** Memory limit of Chromium in bytes; 0 means no limit. */
+  /** The memory limit of Chromium in bytes. 0 means no limit. */
   maxMemory: number;
   log(entry: LogEntry): void;
 }
@@ -37,8 +38,8 @@ export interface LogEntry {
 export const defaultOptions = (): GotenbergOptions => ({
   port: 3000,
   host: '127.0.0.1',
-  // The default is Chromium's headless shell, because it needs less than half of the full browser's
-  // work for each page.
+  // The default is Chromium's headless shell, because it needs less than half the processor time of the full browser
+  // for each page.
   chromiumPath: 'chromium-headless-shell',
   sandbox: process.getuid?.() !== 0,
   apiTimeout: 30_000,

@@ -10,7 +10,7 @@ import { listChromiumProcesses } from './test-support/processes.js';
 
 const mainFile = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 let child: ChildProcess;
-/** The output of the process that was started last. */
+/** The output of the last started process. */
 let output: { text: string };
 
 function startProcess(env: Record<string, string>): void {
@@ -24,7 +24,7 @@ function startProcess(env: Record<string, string>): void {
 
 /**
  * Starts the stand-in on a free port and converts one document.
- * @returns process ids of Chromium, and its profile folder
+ * @returns the process ids of Chromium, and its profile folder
  */
 async function startWarmProcess(): Promise<{ pids: number[]; profile: string }> {
   startProcess({ PORT: '0' });

@@ -28,7 +28,7 @@ describe('A hostile document', () => {
     expect((await postHtml(gotenberg.url, { html: '<p>x' })).status).toBe(200);
   });
 
-  // This test runs last, so that delayed effects of the earlier documents would already have happened.
+  // This test runs last, so that delayed effects of the earlier documents have already happened.
   it('is noticed by the target server of these tests', async () => {
     expect(target.contacts()).toBe(0);
     await fetch(target.url);

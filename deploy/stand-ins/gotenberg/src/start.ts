@@ -7,20 +7,20 @@ import { Converter } from './chromium/converter.js';
 import { createGotenbergServer } from './http/server.js';
 import { defaultOptions, type GotenbergOptions } from './options.js';
 
-/** Time that running conversions get to finish after a stop, in milliseconds. */
+/** The time that running conversions get to finish during a stop, in milliseconds. */
 const STOP_GRACE_MS = 2_000;
 
 export interface RunningGotenberg {
-  /** Base URL of the stand-in for Gotenberg, without a trailing slash. */
+  /** The base URL of the stand-in, without a trailing slash. */
   url: string;
-  /** Promise that resolves when Chromium has opened its first page. The server accepts requests earlier. */
+  /** Resolves when Chromium has opened its first page. The server accepts requests before that. */
   warm: Promise<void>;
-  /** Waits up to 2 seconds for running conversions, then ends all processes. */
+  /** Waits up to 2 seconds for running conversions, and then ends all processes. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the stand-in for Gotenberg. The server listens immediately, while Chromium is still starting.
+ * Starts the stand-in for Gotenberg. The server accepts requests immediately, while Chromium is still starting.
  *
  * @throws Error if the port is in use
  */
@@ -37,20 +37,21 @@ export async function startGotenberg(given: Partial<GotenbergOptions> = {}): Pro
 
   return {
     url: `${options.tls ? 'https' : 'http'}://${host}:${port}`,
-    // A failed start of Chromium is not thrown here. The log and the health check report the failure, and each
-    // conversion starts Chromium again.
+    // If Chromium does not start, no error is thrown here. The log and the health check report the failure, and each
+    // conversion tries to start Chromium again.
     warm: converter.warmUp().catch(() => undefined),
     async stop() {
       server.close();
       await withAbort(Promise.all(answers), AbortSignal.timeout(STOP_GRACE_MS)).catch(() => undefined);
-      // closeAllConnections also closes connections that have not sent a request, which Node does not count as idle.
+      // `closeAllConnections` also closes connections without any request. Node does not treat such connections as
+      // idle.
       server.closeAllConnections();
       await supply.stop();
     },
   };
 }
 
-/** Returns the set of unfinished responses of a server. The set changes while the server runs. */
+/** Returns the unfinished responses of a server. The set changes while the server runs. */
 function trackOpenResponses(server: Server): ReadonlySet<Promise<unknown>> {
   const open = new Set<Promise<unknown>>();
   server.on('request', (_request, response) => {

@@ -3,14 +3,16 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { type MailFile, readMail, writeMail } from './mail-file.js';
 
-/** Limits for the mails in the local mailbox. Above a limit, the mailbox deletes the oldest mails. */
+/** The limits for the e-mails in the local mailbox. Above a limit, the oldest e-mails are deleted. */
 export const MAX_MAILS = 200;
 const MAX_TOTAL_BYTES = 100 * 1024 * 1024;
 
 export interface StoredMail {
   id: string;
   receivedAt: string;
-  /** The SMTP envelope. Bcc addresses appear only here, because the mail's headers do not contain them. */
+  /**
+   * The SMTP envelope. Bcc addresses appear only in the envelope, because the headers of an e-mail do not contain them.
+   */
   envelope: { from: string; to: string[] };
   from: { name: string; address: string };
   to: string[];
@@ -27,23 +29,23 @@ export interface StoredMail {
 export interface StoredAttachment {
   fileName: string;
   mediaType: string;
-  /** The content id of an inline image; '' for other attachments. */
+  /** The content id of an inline image. It is empty for other attachments. */
   contentId: string;
   content: Buffer;
 }
 
-/** Stores the newest mails in memory. With a folder, each mail is also stored in a file. */
+/** Stores the newest e-mails in memory. If a folder is given, each e-mail is also stored in a file. */
 export class MailStore {
-  /** Mails that the local mailbox has stored, newest first. */
+  /** The stored e-mails, newest first. */
   private kept: { mail: StoredMail; bytes: number }[] = [];
   private received = 0;
 
   private constructor(private readonly folder: string | undefined) {}
 
   /**
-   * Opens the store of mails.
+   * Reads the stored e-mails and returns the store.
    *
-   * @param folder the folder of the stored mails; without a folder, mails are only in memory
+   * @param folder the folder of the stored e-mails. Without a folder, e-mails are stored only in memory.
    */
   static async open(folder?: string): Promise<MailStore> {
     const mails = new MailStore(folder);
@@ -59,7 +61,10 @@ export class MailStore {
     await this.storeMail(mail, source.length);
   }
 
-  /** Returns the stored mails, newest first. @param to only mails to this address, which may be in To, Cc or Bcc */
+  /**
+   * Returns the stored e-mails, newest first. @param to selects only e-mails to this address, which may be in To, Cc or
+   * Bcc
+   */
   list(to?: string): StoredMail[] {
     const mails = this.kept.map(({ mail }) => mail);
     return to ? mails.filter(({ envelope }) => envelope.to.includes(to)) : mails;
@@ -82,8 +87,8 @@ export class MailStore {
       const file = await readMail(toMailPath(folder, id));
       if (file) await this.storeMail(await parseStoredMail(id, file), file.source.length);
     }
-    // A process that is killed during the writing of a mail leaves a file with the ending `.new`. The mailbox deletes
-    // this file.
+    // If the process was killed while it wrote an e-mail, a file with the ending `.new` remains. Such files are
+    // deleted.
     for (const name of names.filter((one) => one.endsWith('.new'))) await rm(join(folder, name), { force: true });
   }
 

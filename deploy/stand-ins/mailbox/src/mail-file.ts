@@ -1,13 +1,13 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 
-/** Content of a mail file: one line of JSON with the envelope, then the source of the mail. */
+/** The content of a file: a line of JSON with the envelope, followed by the source text of the e-mail. */
 export interface MailFile {
   receivedAt: string;
   envelope: { from: string; to: string[] };
   source: Buffer;
 }
 
-/** Writes a mail to a temporary file and renames the file. A killed process therefore leaves no partial mail file. */
+/** Writes an e-mail to a temporary file and renames it. If the process is killed, no incomplete e-mail remains. */
 export async function writeMail(path: string, { source, ...about }: MailFile): Promise<void> {
   const content = Buffer.concat([Buffer.from(`${JSON.stringify(about)}\n`), source]);
   await writeFile(`${path}.new`, content, { mode: 0o600, flush: true });
@@ -15,9 +15,9 @@ export async function writeMail(path: string, { source, ...about }: MailFile): P
 }
 
 /**
- * Reads a mail file.
+ * Reads the file of an e-mail.
  *
- * @returns undefined if the file is damaged, so that the other mails are still shown
+ * @returns undefined if the file is damaged. The other e-mails can still be shown.
  */
 export async function readMail(path: string): Promise<MailFile | undefined> {
   const content = await readFile(path);

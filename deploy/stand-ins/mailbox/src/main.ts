@@ -8,11 +8,11 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void mailbox.stop().then(() => process.exit(0)));
   }
-  // The address is printed after the signal handlers are set. A program that reads the address may end this process
-  // immediately.
+  // The signal handlers are set before the address is printed, because a program that reads the address may end this
+  // process immediately.
   writeLine(`The local mailbox takes mails at ${mailbox.smtpUrl} and shows them at ${mailbox.url}`);
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
-  // The exit code 78 (EX_CONFIG) tells the supervisor that a restart does not help.
+  // The exit code 78 (EX_CONFIG) tells the supervisor that a restart would not help.
   process.exit(78);
 }

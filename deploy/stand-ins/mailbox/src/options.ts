@@ -1,20 +1,23 @@
-/** The receiver of returned mails: a URL to which each returned mail is sent by POST. */
+/** The receiver of returned e-mails. Each returned e-mail is sent to the URL with the method POST. */
 export interface ReturnedMailReceiver {
   url: string;
   password: string;
 }
 
 export interface MailboxOptions {
-  /** HTTP port of the local mailbox; 0 chooses a free port. */
+  /** The HTTP port of the local mailbox. 0 chooses a free port. */
   port: number;
-  /** SMTP port of the local mailbox; 0 chooses a free port. */
+  /** The SMTP port of the local mailbox. 0 chooses a free port. */
   smtpPort: number;
   host: string;
-  /** Folder of the mail files. Without a folder, mails are only in memory. */
+  /** The folder for the files of e-mails. Without a folder, e-mails are stored only in memory. */
   dataDir?: string | undefined;
-  /** Receiver of the mails that the addresses `bounce@` return. Without a receiver, these mails are not returned. */
+  /**
+   * The receiver of returned e-mails. E-mails to `bounce@` addresses are returned to it. Without a receiver, no e-mails
+   * are returned.
+   */
   returnTo?: ReturnedMailReceiver | undefined;
-  /** Called to log an internal error of the stand-in. */
+  /** Logs an internal error of the local mailbox. */
   log(line: string): void;
 }
 

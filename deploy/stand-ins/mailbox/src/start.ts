@@ -9,11 +9,14 @@ import { returnMail } from './return-mail.js';
 import { renderListPage, renderMailPage, renderNotFoundPage, toShownHtml } from './pages.js';
 
 export interface RunningMailbox {
-  /** Base URL of the local mailbox's page and API. */
+  /** The base URL of the local mailbox's page and API. */
   url: string;
-  /** Value of the variable SMTP_URL for programs that send mails to this mailbox. */
+  /** The value of SMTP_URL for programs that send e-mails to this mailbox. */
   smtpUrl: string;
-  /** Returns the stored mails, newest first. @param to only mails to this address, which may be in To, Cc or Bcc */
+  /**
+   * Returns the stored e-mails, newest first. @param to selects only e-mails to this address, which may be in To, Cc or
+   * Bcc
+   */
   mails(to?: string): StoredMail[];
   clear(): Promise<void>;
   stop(): Promise<void>;
@@ -75,7 +78,7 @@ async function answerRequest(kept: MailStore, request: IncomingMessage, response
   return sendPage(response, 200, renderMailPage(mail));
 }
 
-/** Returns a mail as JSON. Attachments are replaced by their URLs. */
+/** Returns an e-mail as JSON. The contents of attachments are replaced by URLs. */
 const omitAttachmentContent = ({ attachments, ...mail }: StoredMail) => ({
   ...mail,
   attachments: attachments.map(({ content, ...file }, index) => ({
@@ -94,7 +97,10 @@ function sendPage(response: ServerResponse, status: number, content: string): vo
   response.writeHead(status, headers).end(content);
 }
 
-/** Sends the HTML of a mail. Scripts and external content are not allowed, because anyone may have sent the mail. */
+/**
+ * Sends the HTML of an e-mail to the browser. Scripts and external content are blocked, because anybody may have sent
+ * the e-mail.
+ */
 function sendHtml(response: ServerResponse, mail: StoredMail): void {
   response
     .writeHead(200, {

@@ -10,7 +10,7 @@ type ClientApplication = Pick<OidcOptions, 'redirectUris'>;
 
 const FORM_MAX_BYTES = 10_000;
 
-/** Handles the page between the authorization request and the redirect back to the application. */
+/** Handles the pages between the authorization request and the redirect back to the application. */
 export async function handleInteraction(
   provider: Provider,
   application: ClientApplication,
@@ -42,7 +42,7 @@ export async function handleInteraction(
 }
 
 async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
-  // The server does not read a request body that is too large or of unknown length. The form has only one short field.
+  // A body that is too large or of unknown length is not read. The form has only one short field.
   const length = Number(request.headers['content-length']);
   return new URLSearchParams(length <= FORM_MAX_BYTES ? await text(request) : '');
 }

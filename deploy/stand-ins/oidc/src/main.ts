@@ -11,6 +11,6 @@ try {
   }
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
-  // The exit code 78 (EX_CONFIG) tells the supervisor that a restart does not help.
+  // The exit code 78 (EX_CONFIG) tells the supervisor that a restart would not help.
   process.exit(78);
 }

@@ -1,19 +1,19 @@
 export interface OidcOptions {
-  /** HTTP port of the stand-in; 0 chooses a free port. */
+  /** The HTTP port of the identity provider. 0 chooses a free port. */
   port: number;
   host: string;
-  /** Public base URL of the provider, without a trailing slash. The default is `http://localhost:PORT`. */
+  /** The public base URL of the identity provider, without a trailing slash. The default is `http://localhost:PORT`. */
   issuer: string | undefined;
-  /** Folder of the file with the provider's keys. Without a folder, the keys are only in memory. */
+  /** The folder for the file with the provider's keys. Without a folder, the keys are only in memory. */
   dataDir: string | undefined;
   clientId: string;
-  /** Secret of the OAuth client. Without a secret, the client is a public client. */
+  /** The secret of the OAuth client. Without a secret, the client is a public client. */
   clientSecret: string | undefined;
   redirectUris: string[];
   postLogoutRedirectUris: string[];
-  /** URL that receives back-channel logout requests; optional. */
+  /** The URL that receives back-channel logout requests. It is optional. */
   backChannelLogoutUri: string | undefined;
-  /** Called to log an internal error of the stand-in. */
+  /** Logs an internal error of the identity provider. */
   log(line: string): void;
 }
 

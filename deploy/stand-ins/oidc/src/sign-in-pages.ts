@@ -7,9 +7,9 @@ export const MISSING_ADDRESS_TEXT = 'Please type an e-mail address, such as ada@
 /**
  * Returns the sign-in page.
  *
- * @param cancelUrl target of the Cancel link
- * @param typed value of the address field
- * @param error error message of the address field
+ * @param cancelUrl the target of the Cancel link
+ * @param typed the value of the address field
+ * @param error the error message of the address field
  */
 export function renderSignInPage(cancelUrl: string, typed = '', error?: string): string {
   return renderPage(
@@ -46,8 +46,8 @@ export function renderSignInPage(cancelUrl: string, typed = '', error?: string):
 }
 
 /**
- * Returns a page that ends the provider's session immediately. The page asks no question, because the user already
- * pressed Log Out in the application.
+ * Returns a page that ends the provider's session immediately. The page asks for no confirmation, because the user has
+ * already pressed Log Out in the application.
  *
  * @param form the provider's form with its CSRF token
  */
@@ -61,7 +61,7 @@ export const renderSignOutPage = (form: string): string =>
       ${submitScript}`,
   );
 
-/** Returns the page after a logout if the logout request names no return address. */
+/** Returns the page that is shown after a logout without a return address. */
 export const renderSignedOutPage = ({ redirectUris: [application = '/'] }: { redirectUris: string[] }): string =>
   renderPage(
     'Signed out',
@@ -87,7 +87,7 @@ export const renderErrorPage = (
       <a class="button" href="${new URL('/', application).href}">Back to Paperbill</a>`,
   );
 
-/** Returns the page for a sign-in that has expired, was started before a restart, or was started in another browser. */
+/** Returns the page that is shown if a sign-in has expired, or was started before a restart or in another browser. */
 export const renderExpiredPage = (application: ClientApplication): string =>
   renderErrorPage(
     'This sign-in has expired',
@@ -95,7 +95,7 @@ export const renderExpiredPage = (application: ClientApplication): string =>
     application,
   );
 
-/** Returns the page for the provider's own errors, which usually come from a wrong configuration. */
+/** Returns the page that shows the provider's own errors. Most of them are caused by a wrong configuration. */
 export const renderProviderErrorPage = (
   { error, error_description: description }: { error: string; error_description?: string | undefined },
   application: ClientApplication,

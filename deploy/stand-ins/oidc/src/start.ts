@@ -10,7 +10,7 @@ import { createProvider } from './provider/provider.js';
 import { renderErrorPage } from './sign-in-pages.js';
 
 export interface RunningOidc {
-  /** Public base URL of the local OpenID provider. Clients use it for discovery. */
+  /** The public base URL of the local OpenID provider. Clients use it for discovery. */
   issuer: string;
   stop(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export async function startOidc(given: GivenOptions): Promise<RunningOidc> {
   const issuer = given.issuer ?? `http://localhost:${(server.address() as AddressInfo).port}`;
   const provider = createProvider(issuer, { clientSecret: undefined, ...given }, keys);
   provider.on('server_error', (_context, error) => log(error.stack ?? error.message));
-  // Connection errors are logged here, for example when a user closes the browser. Without this listener, the library
+  // Logs connection errors, which occur for example when a user closes the browser. Without this listener, the library
   // would print them.
   (provider as EventEmitter).on('error', (error: Error) => log(error.message));
   serveProvider(server, provider, given, log);

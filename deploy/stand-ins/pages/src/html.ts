@@ -1,4 +1,4 @@
-/** A piece of HTML that is already escaped. */
+/** HTML text in which all values are already escaped. */
 export class Html {
   constructor(private readonly markup: string) {}
 
@@ -17,7 +17,10 @@ const ENTITY_OF_CHARACTER: Record<string, string> = {
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITY_OF_CHARACTER[character]!);
 
-/** Template tag for HTML. All values are escaped, except for {@link Html}. `undefined` and `false` become ''. */
+/**
+ * A template tag for HTML. All values are escaped, except values of the class {@link Html}. `undefined` and `false`
+ * become an empty text.
+ */
 export function html(parts: TemplateStringsArray, ...values: (Html | string | undefined | false)[]): Html {
   return new Html(
     parts.reduce((text, part, index) => {

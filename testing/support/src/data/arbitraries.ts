@@ -11,7 +11,7 @@ const toDecimalText = (cents: number): Decimal => {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-/** Generates decimals. `min` and `max` are in cents. The default range is the range of `numeric(10,2)`. */
+/** Generates decimals. `min` and `max` are in cents. By default, they are the limits of `numeric(10,2)`. */
 export const arbitraryMoney = ({ min = -MAX_CENTS, max = MAX_CENTS } = {}): fc.Arbitrary<Decimal> =>
   fc.integer({ min, max }).map(toDecimalText);
 
@@ -19,8 +19,8 @@ export const arbitraryMoney = ({ min = -MAX_CENTS, max = MAX_CENTS } = {}): fc.A
 export const arbitraryTaxRate = (): fc.Arbitrary<Decimal> => arbitraryMoney({ min: 0, max: 100_00 });
 
 /**
- * Generates a line item. Its price may be negative, as for a discount. The amounts are small, so that the total of
- * {@link arbitraryInvoice} stays within the limit for totals.
+ * Generates a line item. The price may be negative, as for a discount. The amounts are small, so that the total of
+ * {@link arbitraryInvoice} stays within its limit.
  */
 export const arbitraryLineItem = (): fc.Arbitrary<LineItemFields> =>
   fc

@@ -1,10 +1,10 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Returns the bytes of a small PDF. PDFs with different texts have different bytes. */
+/** Returns a small PDF. PDFs with different texts have different bytes. */
 export const aPdfFile = (text = 'Hello'): Buffer =>
   Buffer.from(`%PDF-1.7\n1 0 obj\n<< /T (${text}) >>\nendobj\n%%EOF\n`);
 
-/** Returns the bytes of a PNG with one pixel. */
+/** Returns a PNG with one pixel. */
 export function aPngFile(): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -19,10 +19,12 @@ export function aPngFile(): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** Returns the bytes of the start of a JPEG, which is enough to detect its type. */
+/** Returns the first bytes of a JPEG. They are enough to detect its type. */
 export const aJpegFile = (): Buffer => Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
 
-/** Returns the bytes of a ZIP file whose entries have these names and texts. The entries are not compressed. */
+/**
+ * Returns a ZIP file. The keys of `entries` are file names, and the values are texts. The entries are not compressed.
+ */
 export function aZipFile(entries: Record<string, string> = { 'notes.txt': 'Hello' }): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -50,6 +52,6 @@ export function aZipFile(entries: Record<string, string> = { 'notes.txt': 'Hello
   return Buffer.concat([...files, ...directory, Buffer.from('504b0506', 'hex'), end]);
 }
 
-/** Returns the bytes of a file with the entries that make a ZIP file a spreadsheet. */
+/** Returns a ZIP file with the entries by which a spreadsheet is recognised. */
 export const anXlsxFile = (): Buffer =>
   aZipFile({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>' });

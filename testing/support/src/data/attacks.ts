@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Returns a title that contains many digits and resembles PDF syntax, which can slow down parsers. */
+/** Returns a title with many digits that resembles PDF syntax. Such a title can slow down parsers. */
 export const createDigitTitle = (digits: number): string => `/Type /MCR ${'1'.repeat(digits)}`;
 
-/** Returns HTML that prints the given number of pages, with only a few bytes per page. */
+/** Returns HTML that prints the given number of pages. Each page needs only a few bytes. */
 export const createManyPages = (pages: number): string => `<style>hr{break-after:page}</style>${'<hr>'.repeat(pages)}`;
 
 export function createLongPath(points: number, attributes = ''): string {
@@ -14,12 +14,12 @@ export function createLongPath(points: number, attributes = ''): string {
   return `<path d="M0 0${lines.join('')}"${attributes}/>`;
 }
 
-/** Returns many SVG elements that each draw the element `href` again. */
+/** Returns many SVG elements. Each of them draws the element `href` again. */
 export const createUseElements = (count: number, href = '#a'): string => `<use href="${href}"/>`.repeat(count);
 
-/** Adds compressed text chunks to a PNG. The result has 2 MB and decompresses to gigabytes. */
+/** Adds compressed text chunks to a PNG. The result has 2 MB, but gigabytes when it is decompressed. */
 export function addCompressedTexts(png: Buffer): Buffer {
-  // Each chunk has the maximum size that the PNG decoder accepts.
+  // Each chunk has the maximum size that the PNG decoder accepts when it is decompressed.
   const packed = deflateSync(Buffer.alloc(7_500_000));
   const texts = Array.from({ length: 260 }, (_, n) =>
     createPngChunk('zTXt', Buffer.concat([Buffer.from(`word-${n}\0\0`), packed])),
@@ -36,14 +36,16 @@ export function createPngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** Returns a progressive gray JPEG of 6,000 × 6,000 pixels. Each scan covers the whole image with only a few bytes. */
+/**
+ * Returns a progressive gray JPEG of 6,000 × 6,000 pixels. Each scan has only a few bytes but covers the whole image.
+ */
 export function createJpegWithScans(scans: number): Buffer {
   const SIDE = 6_000;
   const blocks = (SIDE / 8) ** 2;
   const marker = (type: number, bytes: number[]) => Buffer.from([0xff, type, 0, bytes.length + 2, ...bytes]);
   const size = [SIDE >> 8, SIDE & 0xff];
-  // The Huffman table has a single code of one bit. In the first scan, this code means "same value as before". In all
-  // other scans, it means "no change in the next 32,767 blocks".
+  // The Huffman table contains a single code of one bit. In the first scan, this code means "same value as before". In
+  // all other scans, it means "no change in the next 32,767 blocks".
   const codes = (table: number, meaning: number) => [table, 1, ...new Array<number>(15).fill(0), meaning];
   const nothing = '0'.padEnd(15, '1').repeat(Math.ceil(blocks / 32_767));
   const bits = nothing.padEnd(Math.ceil(nothing.length / 8) * 8, '1').match(/.{8}/g)!;

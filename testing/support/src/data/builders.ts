@@ -29,7 +29,7 @@ import {
 } from '@paperbill/contracts/rules';
 import { computeInvoiceTotals, computeLineSubtotal } from '@paperbill/money';
 
-/** Returns the claims about a user that an identity provider sends after a sign-in. */
+/** Returns the claims that an identity provider sends about a user after a sign-in. */
 export const aSignIn = (overrides: Partial<SignIn> = {}): SignIn => ({
   authProvider: 'replit',
   subject: 'subject-of-ada',
@@ -98,7 +98,7 @@ export const aProduct = (overrides: Partial<ProductFields> = {}): ProductFields 
   ...overrides,
 });
 
-/** Returns a line item. Its subtotal is calculated unless `overrides` contains one. */
+/** Returns a line item. The subtotal is calculated unless `overrides` contains it. */
 export function aLineItem(overrides: Partial<LineItemFields> = {}): LineItemFields {
   const line = {
     productId: null,
@@ -114,10 +114,7 @@ export function aLineItem(overrides: Partial<LineItemFields> = {}): LineItemFiel
   return { subtotal: computeLineSubtotal(line.quantity, line.unitPrice, 2), ...line };
 }
 
-/**
- * Returns a valid new invoice. Amounts that are not given are calculated. `sortOrder` follows the order of the line
- * items.
- */
+/** Returns a valid new invoice. Missing amounts are calculated. `sortOrder` follows the order of the line items. */
 export function anInvoice(
   invoice: Partial<NewInvoice['invoice']> = {},
   lineItems: LineItemFields[] = [aLineItem()],
@@ -151,7 +148,7 @@ export function anInvoice(
   };
 }
 
-/** Returns a valid new quote that does not expire soon. Amounts that are not given are calculated. */
+/** Returns a valid new quote that does not expire soon. Missing amounts are calculated. */
 export function aQuote(
   quote: Partial<NewQuote['quote']> = {},
   {
@@ -201,7 +198,7 @@ export const aMail = (changes: Partial<NewMail> = {}): NewMail => ({
   ...changes,
 });
 
-/** Returns the mail settings of a user. By default, one reminder is sent on the due date, on any day of the week. */
+/** Returns the mail settings of a user. By default, one reminder is sent on the due date, also on weekends. */
 export const theMailSettings = (changes: Partial<MailSettings> = {}): MailSettings => ({
   templates: { invoice: null, upcoming: null, overdue: null, receipt: null, quote: null, quoteReminder: null },
   remind: true,
@@ -212,7 +209,7 @@ export const theMailSettings = (changes: Partial<MailSettings> = {}): MailSettin
   ...changes,
 });
 
-/** Builds a recurring invoice, which repeats each month by default. */
+/** Returns a recurring invoice. By default, it repeats each month. */
 export const aRecurring = (changes: Partial<NewRecurring> = {}): NewRecurring => ({
   every: 1,
   unit: 'month',

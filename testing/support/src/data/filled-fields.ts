@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type Field, type FieldTable, mapFields, paymentTerms, type ValuesOf } from '@paperbill/contracts/rules';
 
 /**
- * Returns a value for each field. Every value differs from the field's default and from the values of all other fields,
- * so that tests detect lost and swapped values.
+ * Returns a value for each field. Every value differs from the field's default and from all other values, so that tests
+ * detect lost and swapped values.
  */
 export function filledFields<Table extends FieldTable>(table: Table): ValuesOf<Table> {
   const names = Object.keys(table);

@@ -5,11 +5,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPT
 
 export interface SentRequest {
   method: Method;
-  /** The path of the request. The path is sent exactly as given, whereas `fetch` would normalize it. */
+  /** The path of the request. It is sent exactly as given, whereas `fetch` would normalize it. */
   path: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
-  /** The timeout for the whole response of a test request, in milliseconds. */
+  /** The timeout for the whole response, in milliseconds. */
   withinMs?: number;
 }
 
@@ -17,11 +17,11 @@ export interface Answer<Body> {
   status: number;
   headers: IncomingHttpHeaders;
   bytes: Buffer;
-  /** The parsed JSON of the response, or undefined if its body is not JSON. */
+  /** The parsed JSON of the response. It is undefined if the body is not JSON. */
   body: Body;
 }
 
-/** The timeout of a request. The longest timeout of the product is shorter (35 s for a PDF). */
+/** The timeout of a request in ms. It is longer than the longest timeout of the product, which is 35 s for a PDF. */
 const ANSWER_TIMEOUT_MS = 40_000;
 
 const agent = new Agent({ keepAlive: true });

@@ -14,7 +14,7 @@ const openssl = (...args: string[]) => promisify(execFile)('openssl', args);
 let folder: string;
 let authorityFile: string;
 let otherAuthority: string;
-/** The URLs of servers at localhost whose certificates can be verified with the test's certificate authority. */
+/** The URLs of servers at localhost. Their certificates can be verified with the test's certificate authority. */
 let trustedUrls: { nats: string; postgres: string; renderer: string };
 let database: TestDatabase;
 let plainUrls: { nats: string; postgres: string; renderer: string };
@@ -90,7 +90,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts a service and returns its log. Waits until the service has started or has logged why it cannot start yet. */
+/**
+ * Starts a service and returns its log. Waits until the service has started, or until it has logged why it cannot
+ * start.
+ */
 async function startAndReadLog(environment: { NATS_URL: string; DATABASE_URL: string; NODE_EXTRA_CA_CERTS: string }) {
   const variables = { MESSAGE_VERIFYING_KEYS: messageVerifyingKey, PORT: '0', NODE_ENV: 'production' };
   child = spawn(process.execPath, [resolve(import.meta.dirname, 'spec-service.mjs')], {

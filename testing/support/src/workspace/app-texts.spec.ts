@@ -36,7 +36,10 @@ function visitAll(tree: ts.SourceFile, visit: (node: ts.Node) => void): void {
 const isTextCall = (node: ts.Node): node is ts.CallExpression =>
   ts.isCallExpression(node) && ts.isIdentifier(node.expression) && ['t', 'rich'].includes(node.expression.text);
 
-/** Checks whether a string is an argument of `say` or `errorToast`, or a title or text in a file with toasts. */
+/**
+ * Checks whether a string is the text of a toast. It is either an argument of `say` or `errorToast`, or a title or text
+ * in a file with toasts.
+ */
 function isToastText(node: ts.Node): node is ts.StringLiteralLike {
   if (!ts.isStringLiteralLike(node)) return false;
   const { parent } = node;
@@ -49,7 +52,7 @@ function isToastText(node: ts.Node): node is ts.StringLiteralLike {
   );
 }
 
-/** Returns the names of the values and tags of a message, sorted. */
+/** Returns the sorted names of the values and tags in a message. */
 function listValues(message: ReturnType<typeof compile>): string[] {
   const names = new Set<string>();
   const collect = (node: unknown): void => {
@@ -68,7 +71,7 @@ function listValues(message: ReturnType<typeof compile>): string[] {
   return [...names].sort();
 }
 
-/** The files with the messages of errors. All their texts are for users. */
+/** The files with error messages. All texts in these files are shown to users. */
 const ERROR_TEXTS = [
   'libs/contracts/src/http/errors.ts',
   'libs/contracts/src/texts/attachments.ts',
@@ -77,7 +80,7 @@ const ERROR_TEXTS = [
   'libs/contracts/src/texts/validation.ts',
 ];
 
-/** Messages for other programs and for billing staff, whose pages are in English. */
+/** Messages for other programs, and messages for billing staff. The staff pages are in English. */
 const ENGLISH_MESSAGES = [
   'This Idempotency-Key was already used for something else. Please send a new key.',
   'The signature of this webhook is missing, wrong or too old.',
@@ -120,7 +123,7 @@ describe('the texts of the app', () => {
   });
 
   it('have all sentences of `say` and all texts of toasts, which `translate` looks up', () => {
-    // Staff pages are in English.
+    // Staff pages are left out, because they are only in English.
     const missing: string[] = [];
     for (const { file, tree } of sources.filter((source) =>
       /contracts\/src\/texts|^web\/src\/(?!features\/staff)/.test(source.file),

@@ -9,7 +9,7 @@ const RESTRICTED_IMPORTS_RULE = '@typescript-eslint/no-restricted-imports';
 const FOLDER_ORDER_RULE = 'paperbill/folder-order';
 const CYCLES_RULE = 'paperbill/no-import-cycles';
 
-/** Lints an existing file as if it contained this text. Returns the violated rules. */
+/** Lints a file as if it contained the given text. Returns the names of the violated rules. */
 async function findViolations(file: string, text: string, by = eslint): Promise<(string | null)[]> {
   const [result] = await by.lintText(text, { filePath: resolve(root, file) });
   return result!.messages.map(({ ruleId }) => ruleId);

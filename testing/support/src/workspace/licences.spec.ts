@@ -24,13 +24,13 @@ const ALLOWED_LICENCES = new Set([
 ]);
 
 /**
- * Packages under weak copyleft. We use these packages unchanged and as separate files. We would have to publish changes
- * to their files.
+ * Packages with a weak copyleft license. We must publish changes to the files of these packages, so we use them
+ * unchanged and as separate files.
  */
 const UNCHANGED_PACKAGES = /^(@axe-core\/playwright|axe-core|lightningcss.*|@img\/sharp-.*)$/;
 const WEAK_COPYLEFT_LICENCES = new Set(['MPL-2.0', 'LGPL-3.0-or-later']);
 
-/** Packages without a valid license in their package.json. Another file of each package states the MIT license. */
+/** Packages without a valid license in their package.json. Each of them states the MIT license in another file. */
 const LICENSED_IN_SEPARATE_FILE = new Set([
   'buildcheck',
   'busboy',

@@ -12,9 +12,7 @@ const sources = execFileSync('git', ['ls-files', 'bff/src/*', 'libs/*/src/*', 's
   .split('\n')
   .filter((file) => /\.tsx?$/.test(file) && !testFile.test(file));
 
-/**
- * The ASVS table in deploy/operation/guide/asvs.md states that production code contains none of the following patterns.
- */
+/** The ASVS table in deploy/operation/guide/asvs.md states that production code does none of the following. */
 it.each<[what: string, pattern: RegExp, where?: string]>([
   ['starts programs', /['"](node:)?child_process['"]/],
   ['runs text as code', /\beval\(|new Function\(|['"](node:)?vm['"]/],

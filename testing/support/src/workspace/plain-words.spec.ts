@@ -5,7 +5,7 @@ import { Linter, type Rule } from 'eslint';
 const RULE_FILE = resolve(import.meta.dirname, '../../../../deploy/checks/plain-words.mjs');
 const { plainWords } = (await import(RULE_FILE)) as { plainWords: Rule.RuleModule };
 
-/** Lints a file with the given text. Returns the messages of the rule. */
+/** Lints a file with the given text. Returns the messages of the rule `paperbill/plain-words`. */
 const check = (text: string): string[] =>
   new Linter()
     .verify(text, {

@@ -6,9 +6,9 @@ import ts from 'typescript';
 
 const root = resolve(import.meta.dirname, '../../../..');
 
-/** Maximum number of raw statements. TypeScript cannot check raw statements, so they should stay few. */
+/** The maximum number of raw SQL statements. They should stay few, because TypeScript cannot check them. */
 const MAX_RAW_STATEMENTS = 25;
-/** The beginning of a comment that gives the reason for a raw statement. */
+/** The beginning of a comment that gives the reason for a raw SQL statement. */
 const MARK = '// Raw SQL:';
 
 const excludedFile = /\.spec\.ts$|\/testing\/|\/migrations\/|^libs\/(testing|test-infrastructure)\//;
@@ -19,7 +19,9 @@ const files = execFileSync('git', ['ls-files', 'bff/src/*', 'libs/*/src/*', 'ser
   .split('\n')
   .filter((file) => file.endsWith('.ts') && !excludedFile.test(file));
 
-/** Checks whether a node passes SQL text to PostgreSQL or to `changeAndAppend`. Query builders do not take SQL text. */
+/**
+ * Checks whether a node passes SQL text to PostgreSQL or to `changeAndAppend`. Query builders do not accept SQL text.
+ */
 function isSqlText(node: ts.Node): boolean {
   if (ts.isPropertyAssignment(node)) {
     const beside = ts.isObjectLiteralExpression(node.parent) ? node.parent.properties : [];
@@ -40,8 +42,8 @@ interface RawStatement {
 }
 
 /**
- * Returns the raw SQL statements of a file. Only searches files that import a database library, because `execute` has
- * another meaning in other files.
+ * Returns the raw SQL statements of a file. Only files that import a database library are searched, because `execute`
+ * has another meaning in other files.
  */
 function findRawStatements(file: string, text: string): RawStatement[] {
   if (!/from '(@mikro-orm\/|pg'|kysely')/.test(text)) return [];
@@ -59,7 +61,7 @@ function findRawStatements(file: string, text: string): RawStatement[] {
   return found;
 }
 
-/** Checks whether a line of the comment directly above the node begins with {@link MARK}. */
+/** Checks whether the comment directly above a node contains a line that begins with {@link MARK}. */
 function isExplained(lines: string[], line: number): boolean {
   const above = lines.slice(0, line).reverse();
   const code = above.findIndex((text) => !text.trimStart().startsWith('//'));

@@ -7,10 +7,13 @@ const root = resolve(import.meta.dirname, '../../../..');
 const trackedFiles = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-/** Matches a path in backticks. The path has the extension of a source file, or is a folder with a trailing slash. */
+/**
+ * Matches a path in backticks. The path either has the extension of a source file, or is a folder and ends with a
+ * slash.
+ */
 const PATH_PATTERN = /`(?<path>[\w.-]+(?:\/[\w.*-]+)*(?:\.(?:tsx?|mjs|js|md|json|ya?ml|sh|css)|\/))`/g;
 
-/** Matches URLs and the paths of files that only exist at run time. */
+/** Matches URLs, and paths of files that exist only at run time. */
 const UNTRACKED_PATH_PATTERN =
   /^(\.paperbill|PUBLIC_URL|tools|cache|logs|test-results|.*dist|.*screenshots)\/|^(secrets|ports|state)\.json$/;
 
@@ -20,7 +23,7 @@ const folders = new Set(
 const topFolders = ['web', 'bff', 'services', 'libs', 'testing', 'deploy'];
 const projects = trackedFiles.filter((file) => file.endsWith('/package.json')).map((file) => dirname(file));
 
-/** Returns the project that a document belongs to; undefined for a document about several projects. */
+/** Returns the project that a document belongs to. Returns undefined if the document is about several projects. */
 const findProject = (document: string): string | undefined =>
   projects.find((project) => document.startsWith(`${project}/`));
 
@@ -30,9 +33,9 @@ const isTracked = (path: string): boolean =>
     : trackedFiles.some((file) => file === path || (path.includes('*') && matchesGlob(file, path)));
 
 /**
- * Checks whether a path in a document exists. A path from a top-level folder must be complete. A path with `./` or
- * `../` is relative to the document. A path from a folder of the document's project must exist in that project. Any
- * other path may be relative to any folder that the document mentions.
+ * Checks whether a path in a Markdown file exists. A path that starts with a top-level folder must be complete. A path
+ * with `./` or `../` is relative to the Markdown file. A path that starts with a folder of the file's project must
+ * exist in that project. Any other path may be relative to any folder that the Markdown file mentions.
  */
 function pathExists(written: string, document: string): boolean {
   if (/^\.\.?\//.test(written)) return isTracked(join(dirname(document), written));

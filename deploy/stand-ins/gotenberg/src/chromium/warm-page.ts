@@ -126,7 +126,8 @@ export class WarmPage {
     await this.#show(html);
     await this.session.send('Runtime.evaluate', { expression: FONTS_READY_SCRIPT, awaitPromise: true });
     const { data } = await this.session.send('Page.printToPDF', print).catch((error: unknown) => {
-      // The error 'Printing failed' may also mean that the renderer has died and the crash event has not arrived yet.
+      // The error 'Printing failed' may also mean that the renderer has crashed and the crash event has not arrived
+      // yet.
       if (error instanceof ProtocolError && error.message.includes('Printing failed')) this.abandon();
       throw error;
     });
@@ -138,8 +139,8 @@ export class WarmPage {
     const fits = this.#directives === '' || (split !== undefined && split.directives === this.#directives);
     if (!fits) await this.#empty();
     const follows = !this.#isEmpty;
-    // Directives that are already in force are removed from the document. Chromium would otherwise keep every copy of a
-    // directive, and check each style against all copies.
+    // Directives that already apply are removed from the document. Otherwise Chromium would keep every copy of a
+    // directive and check each style against all copies.
     await this.#set(this.#directives && split ? split.rest : html, split?.directives);
     const loaded = await this.#load(
       AbortSignal.timeout(follows ? LOAD_TIMEOUTS_MS.following : LOAD_TIMEOUTS_MS.first),
@@ -171,7 +172,7 @@ export class WarmPage {
     if (isFull) await this.session.send('HeapProfiler.collectGarbage');
   }
 
-  /** Replaces the document with an empty one, by a navigation to about:blank. */
+  /** Clears the page by a navigation to about:blank. */
   async #empty(): Promise<void> {
     const { loaderId } = await this.session.send('Page.navigate', { url: 'about:blank' });
     this.#loader = loaderId!;
@@ -181,8 +182,8 @@ export class WarmPage {
   }
 
   /**
-   * Waits for a call, but rejects when the page is lost. Puppeteer never rejects the pending calls of a crashed page,
-   * and it reports a closed connection with another error.
+   * Waits for a call, and rejects when the page is lost. Puppeteer never rejects the pending calls of a crashed page,
+   * and rejects with another error if the connection is closed.
    */
   async #untilLost<Result>(work: Promise<Result>): Promise<Result> {
     try {
@@ -195,8 +196,8 @@ export class WarmPage {
 
   #follow({ name, loaderId }: Protocol.Page.LifecycleEventEvent): void {
     if (name === 'DOMContentLoaded') this.#parsed = loaderId;
-    // Chromium loses the `load` event of some documents with blocked SVG references. For these documents, the event
-    // `networkIdle` counts as `load`.
+    // Chromium loses the `load` event of some documents with blocked SVG references. For these documents, `networkIdle`
+    // is used instead.
     if (name === 'load' || (name === 'networkIdle' && this.#parsed === loaderId)) {
       this.#loaded = loaderId;
       this.#loads.emit('load');

@@ -9,8 +9,8 @@ export interface Conversion {
 }
 
 /**
- * Form fields that Gotenberg supports but this stand-in does not. The stand-in refuses these fields, because the PDF
- * would differ from Gotenberg's. Like Gotenberg, the stand-in ignores unknown fields.
+ * Form fields that Gotenberg supports but this stand-in does not. A request with such a field is refused, because the
+ * PDF would differ from Gotenberg's. Unknown fields are ignored, as in Gotenberg.
  */
 const UNSUPPORTED_FIELDS = [
   'landscape',
@@ -35,17 +35,18 @@ const UNSUPPORTED_FIELDS = [
 ];
 
 /**
- * Reads the fields and files of a request to `/forms/chromium/convert/html`. Defaults and order are the same as in
- * Gotenberg. The fields `waitDelay` and `waitForExpression` are ignored, as in a Gotenberg without scripts.
+ * Reads the fields and files of a request to `/forms/chromium/convert/html`. The defaults and the order of the checks
+ * are the same as in Gotenberg. The fields `waitDelay` and `waitForExpression` are ignored, as in a Gotenberg without
+ * scripts.
  *
- * @throws HttpError 400 that names every invalid field
+ * @throws HttpError 400 with the name of every invalid field
  */
 export function readConversion(form: MultipartForm): Conversion {
   const read = new FormReader(form);
   for (const key of UNSUPPORTED_FIELDS) read.value(key, refuseUnsupportedField, undefined);
   const print: Protocol.Page.PrintToPDFRequest = {
     printBackground: read.bool('printBackground'),
-    // A paper size of 0 means the default size, as in Gotenberg.
+    // As in Gotenberg, a paper size of 0 selects the default size.
     paperWidth: read.number('paperWidth', 8.5) || 8.5,
     paperHeight: read.number('paperHeight', 11) || 11,
     marginTop: read.number('marginTop', 0.39),
@@ -65,7 +66,7 @@ function refuseUnsupportedField(text: string): void {
   if (text !== 'false') throw new Error('not supported by this stand-in for Gotenberg');
 }
 
-/** Reads form values with defaults. Collects all errors, so that one response can list them all. */
+/** Reads form values and applies defaults. All errors are collected, so that one response can list them. */
 class FormReader {
   readonly #errors: string[] = [];
 
@@ -76,9 +77,9 @@ class FormReader {
   number = (key: string, fallback: number) => this.value(key, parseFloat64, fallback);
 
   /**
-   * A missing or empty field has the default value.
+   * Returns the parsed value of a field. If the field is missing or empty, returns `fallback`.
    *
-   * @param parse throws an Error for an invalid value
+   * @param parse throws an Error if the value is invalid
    */
   value<Value>(key: string, parse: (text: string) => Value, fallback: Value): Value {
     const text = this.text(key);
@@ -91,12 +92,12 @@ class FormReader {
     }
   }
 
-  /** Returns the text of the uploaded file with the given name. The file extension may be in capital letters. */
+  /** Returns the text of the uploaded file with the given name. The case of the file extension makes no difference. */
   file(name: string): string | undefined {
     const found = [...this.form.files].find(
       ([given]) => given.replace(/\.[^.]+$/, (ext) => ext.toLowerCase()) === name,
     );
-    // TextDecoder removes a byte order mark, which Chromium would otherwise print.
+    // TextDecoder removes the byte order mark. Otherwise Chromium would print it.
     return found && new TextDecoder().decode(found[1]);
   }
 
@@ -107,9 +108,9 @@ class FormReader {
   }
 
   /**
-   * Reports the errors of all form fields.
+   * Throws the errors of all fields together.
    *
-   * @throws HttpError 400 with all collected errors
+   * @throws HttpError 400 if errors were collected
    */
   validate(): void {
     if (this.#errors.length) throw new HttpError(400, `Invalid form data: ${this.#errors.join('\n')}`);

@@ -1,4 +1,7 @@
-/** Parsers for Go's notation, which Gotenberg uses for form fields and flags. The error messages are Go's. */
+/**
+ * Parsers for the notation of the Go language, which Gotenberg uses for form fields and flags. The error messages are
+ * those of Go.
+ */
 
 const TRUE_TEXTS = ['1', 't', 'T', 'TRUE', 'true', 'True'];
 const FALSE_TEXTS = ['0', 'f', 'F', 'FALSE', 'false', 'False'];
@@ -17,7 +20,7 @@ export function parseFloat64(text: string): number {
 
 const MILLISECONDS_OF_UNIT: Record<string, number> = { h: 3_600_000, m: 60_000, s: 1_000, ms: 1, us: 1e-3, ns: 1e-6 };
 
-/** Parses a Go duration such as `30s`, `1m30s` or `500ms`. Returns milliseconds. */
+/** Converts a Go duration such as `30s`, `1m30s` or `500ms` to milliseconds. */
 export function parseDuration(text: string): number {
   if (text === '0') return 0;
   if (!/^((\d+(\.\d*)?|\.\d+)(h|ms|us|ns|m|s))+$/.test(text)) throw new Error(`time: invalid duration "${text}"`);
@@ -29,7 +32,10 @@ export function parseDuration(text: string): number {
 
 const BYTES_OF_UNIT: Record<string, number> = { '': 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3 };
 
-/** Parses a size such as `5MB` or `1GB`, or a number of bytes. Returns bytes. Units are powers of 1024. */
+/**
+ * Converts a size such as `5MB` or `1GB` to bytes. Units are powers of 1024. A number without a unit is a number of
+ * bytes.
+ */
 export function parseBytes(text: string): number {
   const [, number, unit] = /^(\d+(?:\.\d+)?)\s*([KMG]?)i?B?$/i.exec(text) ?? [];
   if (number === undefined) throw new Error(`invalid size "${text}"`);

@@ -5,7 +5,7 @@ import busboy from 'busboy';
 import { withAbort } from '../chromium/abortable.js';
 import { HttpError } from '../http/http-error.js';
 
-/** A submitted form: the first value of each field, and the uploaded files by name. */
+/** A submitted form. It contains the first value of each field, and the uploaded files by name. */
 export interface MultipartForm {
   fields: Map<string, string>;
   files: Map<string, Buffer>;
@@ -14,7 +14,7 @@ export interface MultipartForm {
 /**
  * Reads a form from a request body.
  *
- * @param bodyLimit maximum size of the body in bytes; 0 means no limit
+ * @param bodyLimit the maximum size of the body in bytes. 0 means no limit.
  * @throws HttpError 415 for another content type, 400 for an incomplete body, 413 for a body above the limit
  */
 export async function readMultipartForm(
@@ -32,8 +32,8 @@ export async function readMultipartForm(
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     stream.on('end', () => form.files.set(name, Buffer.concat(chunks)));
-    // The error of a file's stream is ignored. An incomplete file also makes the parser fail, and the parser's error
-    // contains the reason.
+    // The error of a file's stream is ignored. If a file is incomplete, the parser fails too, and its error contains
+    // the reason.
     stream.on('error', () => undefined);
   });
   const body = await withAbort(readBodyWithLimit(bodyLimit, request), signal);
@@ -60,8 +60,8 @@ function createMultipartParser(request: IncomingMessage): busboy.Busboy {
 }
 
 /**
- * Reads a request body. Reads and discards the rest of a body that exceeds the limit, because a client that is still
- * sending would not read the response.
+ * Reads a request body. If the body exceeds the limit, the rest is read and discarded, because most clients read the
+ * response only after they have sent the whole body.
  */
 function readBodyWithLimit(limit: number, request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {

@@ -29,8 +29,8 @@ export async function convertHtml(
 
 /**
  * Returns a signal that aborts after the timeout, or when the client closes the connection. The signal has its own
- * timer. The garbage collector may remove an `AbortSignal.timeout` that was passed to `AbortSignal.any`, and the signal
- * would then never abort.
+ * timer. If an `AbortSignal.timeout` is passed to `AbortSignal.any`, the garbage collector may remove it, and the
+ * signal would never abort.
  */
 function createEndSignal(response: ServerResponse, milliseconds: number): AbortSignal {
   const end = new AbortController();
@@ -45,7 +45,7 @@ function createEndSignal(response: ServerResponse, milliseconds: number): AbortS
   return end.signal;
 }
 
-/** Returns the error of wrong print settings. @returns undefined for other errors */
+/** Returns the error response for invalid print settings. @returns undefined for other errors */
 function toPrintSettingsError(error: unknown, { print }: Conversion): HttpError | undefined {
   if (!(error instanceof ProtocolError)) return undefined;
   if (/exceeds page count/i.test(error.message)) {

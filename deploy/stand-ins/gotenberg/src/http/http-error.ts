@@ -1,13 +1,13 @@
 import { STATUS_CODES } from 'node:http';
 
-/** An error response with one line of plain text, as in Gotenberg. */
+/** An error response. As in Gotenberg, its body is one line of plain text. */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
 
   /**
-   * Creates the error of a response.
+   * Creates an error response.
    *
-   * @param message text of the response. The default is Go's name of the status, as in Gotenberg.
+   * @param message the text of the response. The default is Go's name of the status, as in Gotenberg.
    */
   constructor(
     readonly status: number,

@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LogEntry } from '../options.js';
 
 /**
- * Returns the log entry of a finished request, with the request's trace id. Successful health checks and metrics
- * requests are not logged, because they come every few seconds.
+ * Returns the log entry of a finished request, with its trace id. Successful health checks and metrics requests are not
+ * logged, because they arrive every few seconds.
  *
- * @param started start time as returned by performance.now()
+ * @param started the start time, as returned by performance.now()
  */
 export function toLogEntry(
   request: IncomingMessage,

@@ -1,20 +1,20 @@
 import { crc32, deflateSync } from 'node:zlib';
 
 /**
- * Name of a document that exceeds the stand-in's memory limit of a page. A real Gotenberg has no such limit, and prints
- * until the timeout.
+ * The name of a document that exceeds the stand-in's memory limit for a page. A real Gotenberg has no such limit and
+ * prints until the timeout.
  */
 export const REFUSED_BY_DOCUMENTS = 'very many elements';
 
 const toDataUrl = (type: string, content: Uint8Array | string) =>
   `data:${type};base64,${Buffer.from(content).toString('base64')}`;
 
-/** Creates an image with few bytes and many white pixels. */
+/** Creates an image that has few bytes but many white pixels. */
 function createPicture(side: number): string {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // The PNG has 8 bits for each of the colors red, green and blue.
+  // The PNG uses 8 bits each for red, green and blue.
   header.set([8, 2], 8);
   const rows = deflateSync(Buffer.alloc((side * 3 + 1) * side, 255), { level: 1 });
   const parts = [toPngChunk('IHDR', header), toPngChunk('IDAT', rows), toPngChunk('IEND', Buffer.alloc(0))];
@@ -29,11 +29,14 @@ function toPngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([ends.subarray(0, 4), content, ends.subarray(4)]);
 }
 
-/** Nested SVG groups: each group draws the previous group ten times, so the number of shapes grows exponentially. */
+/**
+ * SVG groups that refer to each other. Each group draws the previous group ten times, so the number of shapes grows
+ * exponentially.
+ */
 const nestedGroups = Array.from({ length: 9 }, (_, n) => `<g id="g${n + 1}">${`<use href="#g${n}"/>`.repeat(10)}</g>`);
 const nestedSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect id="g0" width="1" height="1"/>${nestedGroups.join('')}</svg>`;
 
-/** Documents without scripts that need too much time or memory, by name. */
+/** Documents without scripts that need too much time or memory. The keys are their names. */
 export const bombDocuments: Record<string, () => string> = {
   'a great height': () => '<div style="height:1e7px">tall</div>',
   'as many elements as documents lets pass': () => '<p>x</p>'.repeat(20_000),

@@ -27,7 +27,7 @@ export function postHtml(url: string, { html, files, fields, headers, signal }: 
 /**
  * Converts a document to PDF.
  *
- * @throws Error with the response's text if the conversion fails
+ * @throws Error with the text of the response if the conversion fails
  */
 export async function convertToPdf(url: string, request: ConversionRequest): Promise<Uint8Array> {
   const response = await postHtml(url, request);
@@ -35,7 +35,7 @@ export async function convertToPdf(url: string, request: ConversionRequest): Pro
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Starts the stand-in on a free port, with the Chromium of this machine. */
+/** Starts the stand-in on a free port with the Chromium of this machine. */
 export function startForTest(options: Partial<GotenbergOptions> = {}): Promise<RunningGotenberg> {
   const chromiumPath = findChromium();
   return startGotenberg({ port: 0, ...(chromiumPath && { chromiumPath }), ...options });

@@ -4,7 +4,7 @@ import { signalProcess } from '@paperbill/embedded';
 interface ProcessInfo {
   pid: number;
   parent: number;
-  /** Id of the process group. All processes of one Chromium share one group. */
+  /** The id of the process group. All processes of a Chromium belong to the same group. */
   group: number;
   command: string;
 }

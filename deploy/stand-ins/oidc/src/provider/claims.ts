@@ -1,16 +1,16 @@
 import { domainToASCII } from 'node:url';
 
 /**
- * Pattern of a valid e-mail address. The pattern is that of a browser's `<input type="email">` (HTML standard), so that
- * page and server accept the same addresses.
+ * The pattern of a valid e-mail address. It is the same as for `<input type="email">` in the HTML standard, so that the
+ * page and the server accept the same addresses.
  */
 const EMAIL_PATTERN =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
 const MAX_EMAIL_LENGTH = 254;
 
-/** OpenID claims of a user. The claims have the names that Replit's identity provider uses. */
+/** The OpenID claims of a user. Their names are those of Replit's identity provider. */
 export interface PersonClaims {
-  /** Id of the user, which is the e-mail address. The provider therefore does not need to store users. */
+  /** The id of the user. It is the e-mail address, so that the provider does not have to store users. */
   sub: string;
   email: string;
   email_verified: true;
@@ -20,7 +20,7 @@ export interface PersonClaims {
   [claim: string]: unknown;
 }
 
-/** Returns an address in lower case and without surrounding spaces. @returns undefined if the address is invalid */
+/** Converts an address to lower case and removes surrounding spaces. @returns undefined if the address is invalid */
 export function normalizeAddress(typed: string): string | undefined {
   const [local = '', domain = '', ...more] = typed.trim().toLowerCase().split('@');
   const address = `${local}@${domainToASCII(domain)}`;
@@ -30,7 +30,7 @@ export function normalizeAddress(typed: string): string | undefined {
 /**
  * Returns the OpenID claims of a user.
  *
- * @param address result of {@link normalizeAddress}
+ * @param address the result of {@link normalizeAddress}
  */
 export function toClaims(address: string): PersonClaims {
   const [first_name = '', ...rest] = guessNames(address);
@@ -44,7 +44,7 @@ export function toClaims(address: string): PersonClaims {
   };
 }
 
-/** Guesses a person's names: `ada.king-noel+bills2@example.com` becomes Ada King-Noel. */
+/** Guesses the user's names from the e-mail address: `ada.king-noel+bills2@example.com` becomes Ada King-Noel. */
 function guessNames(address: string): string[] {
   const [local = ''] = address.split(/[+@]/);
   const words = local.split(/[._]+/).map((word) => word.replace(/[^a-z'-]/g, '').replace(/^['-]+|['-]+$/g, ''));

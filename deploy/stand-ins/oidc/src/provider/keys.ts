@@ -3,13 +3,16 @@ import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JWK } from 'oidc-provider';
 
-/** Keys of the provider. They stay the same after a restart, so that tokens stay valid and cookies stay readable. */
+/** The keys of the provider. They are kept after a restart, so that tokens stay valid and cookies stay readable. */
 export interface ProviderKeys {
   signing: JWK;
   cookies: string[];
 }
 
-/** Reads the keys, and creates missing keys. Only the user account of this process can read the file. */
+/**
+ * Reads the keys from a file, and creates them if the file is missing. Only the user account of this process can read
+ * the file.
+ */
 export async function loadKeys(folder: string): Promise<ProviderKeys> {
   const file = join(folder, 'keys.json');
   const stored = await readFile(file, 'utf8').then(parseKeys, () => undefined);
@@ -19,14 +22,15 @@ export async function loadKeys(folder: string): Promise<ProviderKeys> {
   }
   const keys = createKeys();
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // The keys are written to a temporary file, which is then renamed. A killed process therefore leaves no partial file.
+  // The keys are written to a temporary file, which is then renamed. If the process is killed, no incomplete file
+  // remains.
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, JSON.stringify(keys), { mode: 0o600 });
   await rename(draft, file);
   return keys;
 }
 
-/** A damaged key file counts as missing: new keys only force all users to sign in again. */
+/** A damaged key file is treated as missing. With new keys, users only have to sign in again. */
 function parseKeys(text: string): ProviderKeys | undefined {
   try {
     const keys = JSON.parse(text) as Partial<ProviderKeys>;

@@ -2,8 +2,8 @@ declare module 'oidc-provider/lib/adapters/memory_adapter.js' {
   import type { AdapterFactory } from 'oidc-provider';
 
   /**
-   * Creates the default storage of the library `oidc-provider`. Without a configured storage, the library prints a
-   * warning at each start.
+   * Creates the default storage of the library `oidc-provider`. The library prints a warning at each start if no
+   * storage is configured.
    */
   export function createMemoryAdapter(): AdapterFactory;
 }

@@ -13,8 +13,8 @@ type ClientOptions = Pick<OidcOptions, 'clientId' | 'clientSecret' | 'redirectUr
   Partial<Pick<OidcOptions, 'backChannelLogoutUri'>>;
 
 /**
- * Creates an OpenID provider for one client. It supports the code flow with PKCE, without a consent page. Sessions are
- * in memory.
+ * Creates an OpenID provider for one client. It supports the code flow with PKCE and shows no consent page. Sessions
+ * are stored in memory.
  */
 export function createProvider(issuer: string, client: ClientOptions, keys: ProviderKeys): Provider {
   return new Provider(issuer, {
@@ -23,8 +23,7 @@ export function createProvider(issuer: string, client: ClientOptions, keys: Prov
     jwks: { keys: [keys.signing] },
     cookies: {
       keys: keys.cookies,
-      // The provider's cookies have other names than the application's, because all ports of a host share their
-      // cookies.
+      // The cookies have other names than those of the application, because all ports of a host share their cookies.
       names: {
         session: 'local_sign_in_session',
         interaction: 'local_sign_in_interaction',
@@ -38,7 +37,7 @@ export function createProvider(issuer: string, client: ClientOptions, keys: Prov
       email: ['email', 'email_verified'],
       profile: ['first_name', 'last_name', 'profile_image_url'],
     },
-    // The ID token contains the claims of the user, as at Replit's identity provider.
+    // The ID token contains the claims of the user, as with Replit's identity provider.
     conformIdTokenClaims: false,
     findAccount: (_context, address) => ({ accountId: address, claims: () => toClaims(address) }),
     loadExistingGrant: grantRequestedScopes,
@@ -54,8 +53,8 @@ export function createProvider(issuer: string, client: ClientOptions, keys: Prov
     },
     renderError: (context, out) => showPage(context, client, renderProviderErrorPage(out, client)),
     clientBasedCORS: () => false,
-    // Node's default HTTP dispatcher is used. The library's own dispatcher refuses addresses of this machine, where the
-    // application runs.
+    // The library's HTTP dispatcher refuses addresses of this machine, where the application runs. Node's default
+    // dispatcher is used instead.
     fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
     ttl: {
       AccessToken: HOUR_SECONDS,
@@ -81,8 +80,8 @@ const toClientMetadata = ({
   post_logout_redirect_uris: postLogoutRedirectUris,
   grant_types: ['authorization_code'],
   response_types: ['code' as const],
-  // The ID token contains the time of the sign-in. With this time, a staff member who has just signed in can perform
-  // protected actions without a second sign-in.
+  // The ID token contains the time of the sign-in. The application needs this time to permit actions that require a
+  // recent sign-in.
   require_auth_time: true,
   ...(more.backChannelLogoutUri && {
     backchannel_logout_uri: more.backChannelLogoutUri,
@@ -93,7 +92,7 @@ const toClientMetadata = ({
     : { token_endpoint_auth_method: 'none' as const }),
 });
 
-/** The provider grants all scopes that the client asks for, because the provider has only one client. */
+/** Grants all scopes that the client requests. There is only one client, so this is safe. */
 async function grantRequestedScopes({ oidc }: KoaContextWithOIDC) {
   const { provider, client, session, params } = oidc;
   const { clientId } = client!;

@@ -4,7 +4,7 @@ export interface BrowserPage {
   url: string;
   status: number;
   text: string;
-  /** Value of the response's Content-Security-Policy header. */
+  /** The value of the response header Content-Security-Policy. */
   policy: string | null;
 }
 
@@ -28,7 +28,7 @@ export class Browser {
     return this.open(address, { method: 'POST', body: new URLSearchParams(fields) });
   }
 
-  /** Submits the first form of the page, with its hidden fields. */
+  /** Submits the first form of the page, including its hidden fields. */
   submitForm({ text }: BrowserPage): Promise<BrowserPage> {
     const action = /<form[^>]* action="([^"]+)"/.exec(text)![1]!;
     const hidden = [...text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
