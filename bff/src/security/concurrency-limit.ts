@@ -60,8 +60,8 @@ interface WaitingWork extends Work {
  * - The queue serves the least recently served user first. Small work does not overtake large work.
  * - While users wait, the limit ends slow transfers, the slowest first. Then it ends faster transfers of users who have
  * more than an equal part of the limit. Users with an ended transfer are served last.
- * - With `tokenBucket`, expensive work also takes tokens from the user's token bucket. Without token buckets, a user
- * who sends one request after another could occupy half a processor.
+ * - With `tokenBucket`, expensive work also takes tokens from the user's token bucket. Without token buckets, one
+ * user could occupy half a processor with sequential requests.
  */
 export class ConcurrencyLimit {
   private totalAmount = 0;

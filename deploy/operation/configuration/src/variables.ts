@@ -29,7 +29,7 @@ export interface Variable {
   required: boolean;
   /** The default value as it would be written in an environment. It is undefined if there is no default. */
   default: string | undefined;
-  /** What the variable does and its unit, in Markdown. */
+  /** The effect of the variable and its unit, in Markdown. */
   description: string;
 }
 

@@ -106,7 +106,7 @@ export const toProcessMarker = (dataDir: string): Record<string, string> => ({ [
 
 /**
  * Kills all processes that a killed launcher has left behind in this data folder. The processes are found by an
- * environment variable, because a stored process id may belong to another process by now.
+ * environment variable, because a stored process id may already belong to another process.
  * @returns the number of killed processes
  */
 export function killMarkedProcesses(dataDir: string): number {
