@@ -19,6 +19,7 @@ import { PaymentsWebhookController } from './client-payments/payments-webhook.co
 import { Payouts } from './client-payments/payouts.js';
 import { SavedCardCharges } from './client-payments/saved-card-charges.js';
 import { SavedCards } from './client-payments/saved-cards.js';
+import { TransferCustomers } from './client-payments/transfer-customers.js';
 import { UserDeletionController } from './deletion/user-deletion.controller.js';
 import { UserDeletion } from './deletion/user-deletion.service.js';
 import { OutdatedSubscribers } from './reconciliation/outdated-subscribers.js';
@@ -80,6 +81,7 @@ import { WebhookController } from './webhooks/webhook.controller.js';
     Retention,
     SavedCardCharges,
     SavedCards,
+    TransferCustomers,
     StaffSubscribersService,
     StripeCustomers,
     StripeGateway,

@@ -19,6 +19,7 @@ import { CreateClientPayments } from './migrations/2026-11-30-create-client-paym
 import { IndexPaymentEvents } from './migrations/2026-11-30-index-payment-events.js';
 import { SaveCards } from './migrations/2026-11-30-save-cards.js';
 import { StoreAttemptsAtStripe } from './migrations/2026-11-30-store-attempts-at-stripe.js';
+import { AddBankTransfers } from './migrations/2026-11-30-add-bank-transfers.js';
 import { checkStripeHealth } from './stripe/stripe-gateway.js';
 
 export const billingService: Service<BillingConfig> = {
@@ -40,6 +41,7 @@ export const billingService: Service<BillingConfig> = {
       StoreAttemptsAtStripe,
       SaveCards,
       IndexPaymentEvents,
+      AddBankTransfers,
     ],
     tablesOfUser: [
       { name: 'staff_actions' },

@@ -1,11 +1,14 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { OnlinePaymentState } from '@paperbill/contracts/http';
 import { invoicing } from '@paperbill/contracts/nats';
 import { MessageBus } from '@paperbill/messaging';
+import { CONFIG } from '@paperbill/service-kit';
 import type Stripe from 'stripe';
+import type { BillingConfig } from '../config.js';
 import { ExclusiveWork } from '../stripe/exclusive-work.js';
 import { isDisconnectedError, isMissingObjectError, isRefusedError, StripeGateway } from '../stripe/stripe-gateway.js';
+import { toAwaitedTransfer } from './bank-transfers.js';
 import { type ClientPayment, ClientPaymentEntity, isCharge } from './client-payment.entity.js';
 import { toAccountOptions } from './payment-account-state.js';
 import { hasNewCard, SavedCards } from './saved-cards.js';
@@ -30,6 +33,7 @@ export class ClientPaymentSync {
     private readonly cards: SavedCards,
     private readonly exclusive: ExclusiveWork,
     private readonly stripe: StripeGateway,
+    @Inject(CONFIG) private readonly config: BillingConfig,
   ) {}
 
   /**
@@ -99,11 +103,44 @@ export class ClientPaymentSync {
   async syncSessionLocked(em: EntityManager, payment: ClientPayment): Promise<Stripe.Checkout.Session | null> {
     const session = await this.fetchUnlessUnreachable(em, payment, (options) =>
       this.stripe.callStripe((stripe) =>
-        stripe.checkout.sessions.retrieve(payment.sessionId!, { expand: ['payment_intent'] }, options),
+        stripe.checkout.sessions.retrieve(payment.sessionId!, { expand: ['payment_intent.payment_method'] }, options),
       ),
     );
     if (session) await this.storeSession(em, payment, session);
     return session;
+  }
+
+  /**
+   * Stops the wait for a bank transfer of a locked invoice. Stripe does not cancel the payment of a complete session, but
+   * it no longer applies money that arrives at the account number. A transfer that has arrived meanwhile is synced.
+   */
+  async stopTransferLocked(em: EntityManager, payment: ClientPayment): Promise<void> {
+    const settings = { reconciliation_mode: 'manual' } as const;
+    let refusal: unknown;
+    try {
+      await this.stripe.callStripe((stripe) =>
+        stripe.customers.updateCashBalance(payment.customerId!, { settings }, toAccountOptions(payment.accountId)),
+      );
+    } catch (error) {
+      if (!isRefusedError(error) && !isMissingObjectError(error)) throw error;
+      refusal = error;
+    }
+    await this.syncSessionLocked(em, payment);
+    if (payment.state === 'awaiting_transfer') throw refusal;
+  }
+
+  /** Returns true if money that arrives does not pay a transfer. Its customer at Stripe tells that, even after a crash. */
+  private async isTransferStopped({ customerId, accountId }: ClientPayment): Promise<boolean> {
+    try {
+      const { settings } = await this.stripe.callStripe((stripe) =>
+        stripe.customers.retrieveCashBalance(customerId!, {}, toAccountOptions(accountId)),
+      );
+      return settings.reconciliation_mode === 'manual' && !settings.using_merchant_default;
+    } catch (error) {
+      // The user has deleted the customer.
+      if (isMissingObjectError(error)) return true;
+      throw error;
+    }
   }
 
   private async fetchUnlessUnreachable<Fetched>(
@@ -126,7 +163,8 @@ export class ClientPaymentSync {
     session: Stripe.Checkout.Session,
   ): Promise<void> {
     const intent = session.payment_intent as Stripe.PaymentIntent | null;
-    const state = getSessionState(session, intent);
+    const found = getSessionState(session, intent);
+    const state = found === 'awaiting_transfer' && (await this.isTransferStopped(payment)) ? 'canceled' : found;
     em.assign(payment, { state, paymentIntentId: intent?.id ?? null, syncedAt: new Date() });
     await em.flush();
     if (!intent || state === 'open' || state === 'expired') return;
@@ -142,14 +180,18 @@ export class ClientPaymentSync {
   }
 
   private async settle(payment: ClientPayment, state: OnlinePaymentState, fetched: PaymentAtStripe): Promise<void> {
-    const { isKnown } = await this.bus.call(invoicing.settleOnlinePayment, toSettledPayment(payment, state, fetched));
+    const { isKnown } = await this.bus.call(invoicing.settleOnlinePayment, {
+      ...toSettledPayment(payment, state, fetched),
+      ...(state === 'awaiting_transfer' &&
+        toAwaitedTransfer(fetched.intent, payment.currency, this.config.STRIPE_API_URL)),
+    });
     if (!isKnown)
       this.logger.warn({ payment: fetched.intent.id, msg: 'An online payment belongs to a deleted invoice' });
   }
 
-  /** Ends a payment in progress, which would otherwise stay in progress forever. Other payments keep their entries. */
+  /** Ends a payment in progress or an awaited transfer, which would otherwise stay so forever. Other payments keep their entries. */
   private async endUnreachable(em: EntityManager, payment: ClientPayment): Promise<void> {
-    if (payment.state === 'processing') {
+    if (payment.state === 'processing' || payment.state === 'awaiting_transfer') {
       await this.bus.call(invoicing.settleOnlinePayment, toUnreachablePayment(payment));
       payment.state = 'canceled';
     }

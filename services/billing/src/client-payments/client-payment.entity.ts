@@ -4,6 +4,9 @@ import type { OnlinePaymentState } from '@paperbill/contracts/http';
 /** `open`: the client can pay on Stripe's page. `expired`: the page was closed without a payment. */
 export type ClientPaymentState = OnlinePaymentState | 'open' | 'expired';
 
+/** The states in which the client can pay, and can still choose another way. */
+export const payableStates = ['open', 'awaiting_transfer'] as const satisfies ClientPaymentState[];
+
 /**
  * A payment session at Stripe and the payment that a client made in it, or a charge to a saved card, which has no
  * session.
@@ -23,6 +26,8 @@ export const ClientPaymentEntity = defineEntity({
     sessionId: p.text().strictNullable(),
     /** Stripe's id of the payment (`pi_…`). It is null until the client tries to pay on the page of a session. */
     paymentIntentId: p.text().strictNullable(),
+    /** Stripe's id of the customer (`cus_…`) whose account number receives bank transfers. It is null if the page offers none. */
+    customerId: p.text().strictNullable(),
     /** The schedule whose card is charged, or for which the client saves a card on the page of the session. */
     recurringId: p.uuid().strictNullable(),
     /** Whether the card of the session was saved or refused. Later events must not save it again. */
@@ -40,6 +45,9 @@ export const ClientPaymentEntity = defineEntity({
 });
 
 export type ClientPayment = InferEntity<typeof ClientPaymentEntity>;
+
+export const isPayable = ({ state }: Pick<ClientPayment, 'state'>): boolean =>
+  payableStates.some((payable) => payable === state);
 
 /** Returns true for a charge to a saved card, which the client did not confirm on a page. */
 export const isCharge = ({ sessionId }: Pick<ClientPayment, 'sessionId'>): boolean => sessionId === null;

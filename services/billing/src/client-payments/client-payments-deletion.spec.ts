@@ -37,6 +37,22 @@ it("The deletion of a user expires open payment pages, and leaves nothing but ot
   await service.stop();
 });
 
+it('The deletion of a user stops awaited bank transfers', async () => {
+  const service = await startBillingWithPayments();
+  const ada = service.newSeller();
+  const stripeAccount = await ada.activate();
+  await ada.acceptTransfers();
+  const sessionId = await ada.newInvoice().pay('bank_transfer');
+  const session = await service.stripeApi.checkout.sessions.retrieve(sessionId, {}, { stripeAccount });
+  await service.settleEvents();
+
+  expect(await service.bus.call(billing.deleteUser, { userId: ada.userId })).toEqual({ isDone: true });
+
+  const paid = await service.stripe.control.fundTransfer(session.payment_intent as string);
+  expect(paid.status).toBe('requires_action');
+  await service.stop();
+});
+
 it('The deletion of a user leaves no page that a client was opening', async () => {
   const service = await startBillingWithPayments();
   const ada = service.newSeller();

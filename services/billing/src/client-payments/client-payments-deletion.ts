@@ -22,7 +22,7 @@ export class ClientPaymentsDeletion {
   ) {}
 
   /**
-   * Expires the user's open payment pages, removes the saved cards at Stripe, and deletes the events of the user's
+   * Expires the user's open payment pages, stops awaited bank transfers, removes the saved cards at Stripe, and deletes the events of the user's
    * account and payments.
    * @returns true if nothing of them is left
    */

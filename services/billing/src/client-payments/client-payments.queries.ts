@@ -3,8 +3,12 @@ import type { ClientPaymentMode } from '@paperbill/contracts/http';
 import type { OpenPaymentSession } from '@paperbill/contracts/nats';
 import { anySelectedRowSql, sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
+import { payableStates } from './client-payment.entity.js';
 
-/** Returns open sessions in the order of their ids. @param after id of the last session of the previous batch */
+/**
+ * Returns open sessions, and those that wait for a bank transfer, in the order of their ids.
+ * @param after id of the last session of the previous batch
+ */
 export async function selectOpenSessions(
   em: EntityManager,
   after: string | null,
@@ -12,17 +16,18 @@ export async function selectOpenSessions(
 ): Promise<(OpenPaymentSession & { id: string })[]> {
   const rows = await kysely(em)
     .selectFrom('client_payments')
-    .select(['id', 'sessionId', 'userId', 'invoiceId', 'linkId', 'recurringId', 'amount', 'currency'])
-    .where('state', '=', 'open')
+    .select(['id', 'sessionId', 'userId', 'invoiceId', 'linkId', 'recurringId', 'amount', 'currency', 'state'])
+    .where('state', 'in', payableStates)
     .$if(after !== null, (query) => query.where('id', '>', after!))
     .orderBy('id')
     .limit(limit)
-    // Charges to saved cards are never open.
+    // Charges to saved cards never have these states.
     .$narrowType<{ sessionId: string; linkId: string }>()
     .execute();
-  return rows.map(({ recurringId, ...session }) => ({
+  return rows.map(({ recurringId, state, ...session }) => ({
     ...session,
     ...(recurringId !== null && { savesCardFor: recurringId }),
+    ...(state === 'awaiting_transfer' && { awaitsTransfer: true }),
   }));
 }
 
@@ -35,7 +40,7 @@ export const selectOpenSessionsOfUser = (
     .selectFrom('client_payments')
     .select(['id', 'userId', 'invoiceId'])
     .where('userId', '=', userId)
-    .where('state', '=', 'open')
+    .where('state', 'in', payableStates)
     .limit(limit)
     .execute();
 
@@ -156,10 +161,11 @@ export async function storeEventsUntil(em: EntityManager, accountId: string, unt
 
 /**
  * Returns an SQL condition: a payment is in progress, or its page is past its end, and its last sync was before the given
- * time.
+ * time. A client may never send a bank transfer, so an awaited one is checked a day later than other payments.
  */
 export const isUncheckedSince = (before: Date) =>
-  sql<boolean>`(state = 'processing' or (state = 'open' and expires_at < clock_timestamp()))
+  sql<boolean>`(state = 'processing' or (state = 'open' and expires_at < clock_timestamp())
+      or (state = 'awaiting_transfer' and synced_at < ${before.toISOString()}::timestamptz - interval '1 day'))
     and synced_at < ${before.toISOString()}::timestamptz`;
 
 /** Returns payments that {@link isUncheckedSince} selects, at most one attempt per interval. */

@@ -1,10 +1,11 @@
 import type { ClientPaymentMode, PaymentAccount } from '@paperbill/contracts/http';
 import type Stripe from 'stripe';
+import { listTransferCurrencies } from './bank-transfers.js';
 import type { PaymentAccountRow, StripeAccountState } from './payment-account.entity.js';
 
 /** The fields of an account that come from Stripe. A disconnected account keeps its country and currency. */
 export type FetchedAccount = Pick<PaymentAccountRow, 'state'> &
-  Partial<Pick<PaymentAccountRow, 'country' | 'currency'>>;
+  Partial<Pick<PaymentAccountRow, 'country' | 'currency' | 'transferCurrencies'>>;
 
 /** Returns the fields of a connected account that are stored here. Clients can pay while card payments are active. */
 export function toFetchedAccount(account: Stripe.V2.Core.Account): FetchedAccount {
@@ -12,6 +13,9 @@ export function toFetchedAccount(account: Stripe.V2.Core.Account): FetchedAccoun
     state: getState(account),
     country: account.identity?.country?.toUpperCase() ?? null,
     currency: account.defaults?.currency?.toUpperCase() ?? null,
+    transferCurrencies: listTransferCurrencies(
+      (capability) => account.configuration?.merchant?.capabilities?.[capability]?.status === 'active',
+    ),
   };
 }
 

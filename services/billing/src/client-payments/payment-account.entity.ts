@@ -15,6 +15,8 @@ export const PaymentAccountEntity = defineEntity({
     state: p.text().$type<StripeAccountState>(),
     country: p.text().strictNullable(),
     currency: p.text().strictNullable(),
+    /** The currencies in which Stripe accepts bank transfers for the account. */
+    transferCurrencies: p.array().default([]),
     checkedAt: p.datetime().strictNullable(),
     /** The account's events were compared with the inbox until this time. */
     eventsUntil: p.datetime().defaultRaw('clock_timestamp()'),

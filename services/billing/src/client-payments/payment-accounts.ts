@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LockMode } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import type { PaymentAccount } from '@paperbill/contracts/http';
+import { AppError, type PaymentAccount } from '@paperbill/contracts/http';
 import { type billing, invoicing, type RequestOf, type WithUserId } from '@paperbill/contracts/nats';
 import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit';
@@ -11,6 +11,7 @@ import type { BillingConfig } from '../config.js';
 import { ExclusiveWork } from '../stripe/exclusive-work.js';
 import { isDisconnectedError, StripeGateway } from '../stripe/stripe-gateway.js';
 import { PaymentAccountEntity, type PaymentAccountRow } from './payment-account.entity.js';
+import { listTransferCurrencies } from './bank-transfers.js';
 import { type FetchedAccount, isOfMode, toFetchedAccount, toPaymentAccount } from './payment-account-state.js';
 
 type Connection = RequestOf<typeof billing.connectPaymentAccount>;
@@ -34,8 +35,12 @@ export class PaymentAccounts {
   }
 
   /** Returns the user's account, which does not change until the transaction ends. */
-  async getLocked(em: EntityManager, { userId }: WithUserId): Promise<PaymentAccount> {
-    return this.toAnswer(await em.findOne(PaymentAccountEntity, { userId }, { lockMode: LockMode.PESSIMISTIC_READ }));
+  async getLocked(
+    em: EntityManager,
+    { userId }: WithUserId,
+  ): Promise<PaymentAccount & Pick<PaymentAccountRow, 'transferCurrencies'>> {
+    const row = await em.findOne(PaymentAccountEntity, { userId }, { lockMode: LockMode.PESSIMISTIC_READ });
+    return { ...this.toAnswer(row), transferCurrencies: row?.transferCurrencies ?? [] };
   }
 
   /** Fetches the state of the user's account. Invoicing gets the state even if it has not changed. */
@@ -81,7 +86,7 @@ export class PaymentAccounts {
   /** @param accountId null for the operator's own account, which can always charge */
   private async fetch(accountId: string | null): Promise<FetchedAccount & { checkedAt: Date }> {
     const checkedAt = new Date();
-    if (accountId === null) return { state: 'active', checkedAt };
+    if (accountId === null) return { state: 'active', checkedAt, ...(await this.fetchOwnTransferCurrencies()) };
     try {
       const account = await this.stripe.callStripe((stripe) =>
         stripe.v2.core.accounts.retrieve(accountId, { include: [...INCLUDED] }),
@@ -90,6 +95,17 @@ export class PaymentAccounts {
     } catch (error) {
       if (!isDisconnectedError(error)) throw error;
       return { state: 'disconnected', checkedAt };
+    }
+  }
+
+  /** The currencies stay as they are if the operator's key may not read the account. */
+  private async fetchOwnTransferCurrencies(): Promise<Pick<FetchedAccount, 'transferCurrencies'>> {
+    try {
+      const { capabilities } = await this.stripe.callStripe((stripe) => stripe.accounts.retrieveCurrent());
+      return { transferCurrencies: listTransferCurrencies((capability) => capabilities?.[capability] === 'active') };
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'PAYMENT_PROVIDER_FAILED')) throw error;
+      return {};
     }
   }
 

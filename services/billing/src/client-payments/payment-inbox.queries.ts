@@ -13,6 +13,8 @@ export const paymentEventTypes = [
   'checkout.session.async_payment_succeeded',
   'checkout.session.async_payment_failed',
   'checkout.session.expired',
+  'payment_intent.partially_funded',
+  'payment_intent.canceled',
   'charge.succeeded',
   'charge.updated',
   'charge.failed',
@@ -72,11 +74,12 @@ export function toPaymentEvent(event: ReceivedEvent): NewPaymentEvent | null {
   return { id: event.id, type: event.type, accountId, objectId, createdAt };
 }
 
-/** Returns the id of an event's session, or of the payment of its charge, refund or dispute. */
+/** Returns the id of an event's session or payment, or of the payment of its charge, refund or dispute. */
 function getObjectId({ type, data }: ReceivedEvent): string {
   const object = asRecord(data?.object);
   const isOurs = getStripeId(asRecord(object['metadata'])[INVOICE_KEY]) !== '';
-  if (type.startsWith('checkout.session.')) return isOurs ? getStripeId(object['id']) : '';
+  if (type.startsWith('checkout.session.') || type.startsWith('payment_intent.'))
+    return isOurs ? getStripeId(object['id']) : '';
   // Refunds and disputes have no metadata of the payment.
   const isOfCharge = object['object'] === 'charge';
   return isOfCharge && !isOurs ? '' : getStripeId(object['payment_intent']);

@@ -3,6 +3,8 @@ import { AppError } from '@paperbill/contracts/http';
 import type { AutomaticCharge, InvoiceOfSchedule, NewPaymentSession } from '@paperbill/contracts/nats';
 import type { Language } from '@paperbill/contracts/rules';
 import type Stripe from 'stripe';
+import { toTransferOptions } from './bank-transfers.js';
+import type { PaymentAccountRow } from './payment-account.entity.js';
 import type { SavedCardRow } from './saved-card.entity.js';
 import { toStripeAmount } from './stripe-amounts.js';
 
@@ -17,10 +19,14 @@ const HASH_KEY = 'order';
 type SessionParams = Stripe.Checkout.SessionCreateParams & { metadata: { [HASH_KEY]: string } };
 
 /**
- * Returns the parameters of the page on which a client pays an invoice.
+ * Returns the parameters of the page on which a client pays an invoice. A page that offers bank transfers has
+ * `payment_method_options`, and also needs a customer.
  * @throws AppError ONLINE_PAYMENT_UNAVAILABLE if Stripe cannot charge the amount
  */
-export function toSessionParams(invoice: NewPaymentSession): SessionParams {
+export function toSessionParams(
+  invoice: NewPaymentSession,
+  { country, transferCurrencies }: Pick<PaymentAccountRow, 'country' | 'transferCurrencies'>,
+): SessionParams {
   const amount = toStripeAmount(invoice.amount, invoice.currency);
   if (amount === null) throw new AppError('ONLINE_PAYMENT_UNAVAILABLE');
   const { savesCardFor } = invoice;
@@ -53,6 +59,10 @@ export function toSessionParams(invoice: NewPaymentSession): SessionParams {
         allowed_payment_method_types: ['card'],
         customer_creation: 'always',
       } satisfies Partial<Stripe.Checkout.SessionCreateParams>)),
+    ...(!savesCardFor &&
+      transferCurrencies.includes(invoice.currency) && {
+        payment_method_options: toTransferOptions(invoice.currency, country),
+      }),
     payment_intent_data: {
       description: toDescription(invoice),
       metadata,
@@ -89,7 +99,15 @@ export function toChargeParams(
   return { ...params, order: toHash(params) };
 }
 
-const toHash = (params: object): string => createHash('sha256').update(JSON.stringify(params)).digest('hex');
+/** Returns the parameters of the customer whose account number receives the bank transfers for an invoice. */
+export const toCustomerParams = (invoice: NewPaymentSession) =>
+  ({
+    description: toDescription(invoice),
+    ...(invoice.clientEmail && { email: invoice.clientEmail }),
+    metadata: { user_id: invoice.userId, [INVOICE_KEY]: invoice.invoiceId },
+  }) satisfies Stripe.CustomerCreateParams;
+
+export const toHash = (params: object): string => createHash('sha256').update(JSON.stringify(params)).digest('hex');
 
 /** Returns the description of a payment at Stripe. */
 const toDescription = ({ invoiceNumber, companyName }: Pick<NewPaymentSession, 'invoiceNumber' | 'companyName'>) =>

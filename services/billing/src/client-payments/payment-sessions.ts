@@ -5,11 +5,18 @@ import { invoicing, type NewPaymentSession, type OpenPaymentSession, type WithUs
 import { MessageBus } from '@paperbill/messaging';
 import type Stripe from 'stripe';
 import { isMissingObjectError, isRefusedError, isRefusedParam, StripeGateway } from '../stripe/stripe-gateway.js';
-import { type ClientPayment, ClientPaymentEntity } from './client-payment.entity.js';
+import {
+  type ClientPayment,
+  ClientPaymentEntity,
+  isCharge,
+  isPayable,
+  payableStates,
+} from './client-payment.entity.js';
 import { ClientPaymentSync } from './client-payment-sync.js';
 import { toAccountOptions } from './payment-account-state.js';
 import { PaymentAccounts } from './payment-accounts.js';
 import { hasSameContent, toSessionParams } from './payment-session-params.js';
+import { TransferCustomers } from './transfer-customers.js';
 
 /** Minimum remaining lifetime of an open page. A page that expires sooner is not offered to the client again. */
 const MIN_TIME_LEFT_MS = 30 * 60_000;
@@ -28,6 +35,7 @@ export class PaymentSessions {
     private readonly em: EntityManager,
     private readonly accounts: PaymentAccounts,
     private readonly bus: MessageBus,
+    private readonly customers: TransferCustomers,
     private readonly payments: ClientPaymentSync,
     private readonly stripe: StripeGateway,
   ) {}
@@ -51,10 +59,10 @@ export class PaymentSessions {
     if (payment) await this.payments.sync(payment);
   }
 
-  /** Expires the page of a session if it is still open. A payment that was made meanwhile is synced. */
+  /** Expires the page of a session, or stops its awaited transfer. A payment that was made meanwhile is synced. */
   close({ id, ...invoice }: Pick<ClientPayment, 'id' | 'userId' | 'invoiceId'>): Promise<void> {
     return this.payments.runForInvoice(invoice, async (em) => {
-      const payment = await em.findOne(ClientPaymentEntity, { id, state: 'open' });
+      const payment = await em.findOne(ClientPaymentEntity, { id, state: { $in: [...payableStates] } });
       if (payment) await this.closeLocked(em, payment);
     });
   }
@@ -73,15 +81,15 @@ export class PaymentSessions {
 
   /** @returns null if the invoice cannot be paid with this amount, for example because it was just paid */
   private async openLocked(em: EntityManager, request: NewPaymentSession): Promise<string | null> {
-    const params = toSessionParams(request);
     // The account may have been turned off, or the user deleted, while this request waited for the lock.
     const account = await this.accounts.getLocked(em, request);
     if (account.state !== 'active') return null;
+    const params = toSessionParams(request, account);
     const accountId = account.accountId ?? '';
     const earlier = await em.find(ClientPaymentEntity, { userId: request.userId, invoiceId: request.invoiceId });
     await this.payments.syncChargesLocked(em, earlier);
     let reusable: { session: Stripe.Checkout.Session; payment: ClientPayment } | undefined;
-    for (const payment of earlier.filter(({ state }) => state === 'open')) {
+    for (const payment of earlier.filter(isPayable)) {
       const session = await this.payments.syncSessionLocked(em, payment);
       if (!session || payment.state !== 'open') continue;
       if (!reusable && payment.accountId === accountId && isReusable(session, params)) reusable = { session, payment };
@@ -94,7 +102,12 @@ export class PaymentSessions {
     }
     if (reusable) return reusable.session.url;
     assertFewPages(earlier);
-    return this.create(em, request, accountId, params, earlier.length);
+    for (const payment of earlier.filter(({ state }) => state === 'awaiting_transfer')) {
+      await this.payments.stopTransferLocked(em, payment);
+      // The money has just arrived.
+      if (payment.state !== 'canceled') return null;
+    }
+    return this.create(em, request, accountId, params, earlier);
   }
 
   private async isOutdated(request: NewPaymentSession): Promise<boolean> {
@@ -109,26 +122,32 @@ export class PaymentSessions {
   /**
    * Creates a session, and stores it before anybody gets its URL. If the session could not be stored, the idempotency
    * key returns it at the next attempt.
-   * @param count number of the invoice's earlier sessions
+   * @param earlier the invoice's earlier sessions
    */
   private async create(
     em: EntityManager,
-    { userId, invoiceId, linkId, amount, currency, savesCardFor }: NewPaymentSession,
+    request: NewPaymentSession,
     accountId: string,
     params: ReturnType<typeof toSessionParams>,
-    count: number,
+    earlier: ClientPayment[],
   ): Promise<string | null> {
-    const key = `payment:${invoiceId}:${count}:${params.metadata.order}`;
-    const session = await this.createSession(params, accountId, key).catch((error: unknown) => {
-      // A client whose e-mail address Stripe refuses enters another one on the page.
-      if (!isRefusedParam(error, 'customer_email')) throw error;
-      const { customer_email: _, ...others } = params;
-      return this.createSession(others, accountId, `${key}:no-email`);
-    });
+    const { userId, invoiceId, linkId, amount, currency, savesCardFor } = request;
+    const key = `payment:${invoiceId}:${earlier.length}:${params.metadata.order}`;
+    const offersTransfer = params.payment_method_options !== undefined;
+    const customerId = offersTransfer ? await this.customers.ensure(request, accountId, earlier) : null;
+    const session = await this.createSession(withCustomer(params, customerId), accountId, key).catch(
+      (error: unknown) => {
+        // A client whose e-mail address Stripe refuses enters another one on the page.
+        if (!isRefusedParam(error, 'customer_email')) throw error;
+        const { customer_email: _, ...others } = params;
+        return this.createSession(others, accountId, `${key}:no-email`);
+      },
+    );
     em.create(ClientPaymentEntity, {
       ...{ userId, invoiceId, linkId, accountId, amount, currency },
       sessionId: session.id,
       paymentIntentId: null,
+      customerId,
       recurringId: savesCardFor ?? null,
       expiresAt: new Date(session.expires_at * 1_000),
     });
@@ -146,8 +165,9 @@ export class PaymentSessions {
     );
   }
 
-  /** Expires an open session of a locked invoice. If the client has just paid, or the session has expired, the truth is fetched. */
+  /** Expires an open session of a locked invoice, or stops its transfer. If the client has just paid, or the session has expired, the truth is fetched. */
   async closeLocked(em: EntityManager, payment: ClientPayment): Promise<void> {
+    if (payment.state === 'awaiting_transfer') return this.payments.stopTransferLocked(em, payment);
     try {
       await this.stripe.callStripe((stripe) =>
         stripe.checkout.sessions.expire(payment.sessionId!, {}, toAccountOptions(payment.accountId)),
@@ -161,13 +181,26 @@ export class PaymentSessions {
   }
 }
 
+/** The e-mail address of the client belongs to the customer. */
+function withCustomer(
+  params: ReturnType<typeof toSessionParams>,
+  customer: string | null,
+): Stripe.Checkout.SessionCreateParams {
+  if (customer === null) return params;
+  const { customer_email: _, ...others } = params;
+  return { ...others, customer };
+}
+
 const isReusable = (session: Stripe.Checkout.Session, params: ReturnType<typeof toSessionParams>): boolean =>
   hasSameContent(session, params) && session.expires_at * 1_000 > Date.now() + MIN_TIME_LEFT_MS;
+
+const isUnpaidPage = (payment: Pick<ClientPayment, 'state' | 'sessionId'>): boolean =>
+  payment.state === 'expired' || (payment.state === 'canceled' && !isCharge(payment));
 
 /** @throws AppError TOO_MANY_REQUESTS if too many pages of the last day were not paid */
 function assertFewPages(payments: ClientPayment[]): void {
   const unpaid = payments
-    .filter(({ state, createdAt }) => state === 'expired' && createdAt.getTime() > Date.now() - DAY_MS)
+    .filter((payment) => isUnpaidPage(payment) && payment.createdAt.getTime() > Date.now() - DAY_MS)
     .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
   const oldest = unpaid[MAX_UNPAID_PAGES_PER_DAY - 1];
   if (!oldest) return;

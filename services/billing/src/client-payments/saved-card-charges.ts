@@ -5,7 +5,7 @@ import type { PaymentAccount } from '@paperbill/contracts/http';
 import { type AutomaticCharge, type ChargeResult, invoicing, type InvoiceOfSchedule } from '@paperbill/contracts/nats';
 import { MessageBus } from '@paperbill/messaging';
 import { isDisconnectedError, isMissingObjectError, isRefusedError, StripeGateway } from '../stripe/stripe-gateway.js';
-import { type ClientPayment, ClientPaymentEntity, isCharge } from './client-payment.entity.js';
+import { type ClientPayment, ClientPaymentEntity, isCharge, isPayable } from './client-payment.entity.js';
 import { ClientPaymentSync } from './client-payment-sync.js';
 import { toAccountOptions } from './payment-account-state.js';
 import { PaymentAccounts } from './payment-accounts.js';
@@ -57,7 +57,7 @@ export class SavedCardCharges {
     if (!card || !isOfAccount(card, account)) return 'noCard';
     // The user has turned online payments off, or is being deleted.
     if (account.state === 'off') return 'notDue';
-    for (const payment of payments) if (payment.state === 'open') await this.sessions.closeLocked(em, payment);
+    for (const payment of payments.filter(isPayable)) await this.sessions.closeLocked(em, payment);
     const { charge } = await this.bus.call(invoicing.prepareAutomaticPayment, request);
     if (!charge) return 'notDue';
     const payment = await this.create(em, request, card, charge, charges.length);
@@ -90,7 +90,7 @@ export class SavedCardCharges {
     await this.em.fork().transactional(async (own) => {
       own.create(ClientPaymentEntity, {
         ...{ id, userId, invoiceId, recurringId, accountId, amount, currency },
-        ...{ linkId: null, sessionId: null, expiresAt: null },
+        ...{ linkId: null, sessionId: null, customerId: null, expiresAt: null },
         paymentIntentId: intent.id,
         state: 'processing',
       });

@@ -1,6 +1,7 @@
 import type { OnlinePaymentMethod, OnlinePaymentState, PaymentFee, SavedCard } from '@paperbill/contracts/http';
 import type { OnlinePaymentEntry, SettledOnlinePayment } from '@paperbill/contracts/nats';
 import type Stripe from 'stripe';
+import { awaitsTransfer } from './bank-transfers.js';
 import type { ClientPayment, ClientPaymentState } from './client-payment.entity.js';
 import { fromStripeAmount } from './stripe-amounts.js';
 
@@ -15,12 +16,13 @@ export interface PaymentAtStripe {
 /** Returns the state of a session. A declined card leaves the session open, because the client can try again. */
 export function getSessionState(
   { status }: Pick<Stripe.Checkout.Session, 'status'>,
-  intent: Pick<Stripe.PaymentIntent, 'status'> | null,
+  intent: Pick<Stripe.PaymentIntent, 'status' | 'next_action'> | null,
 ): ClientPaymentState {
   if (intent?.status === 'succeeded') return 'succeeded';
   if (status !== 'complete' || !intent) return status === 'open' ? 'open' : 'expired';
   if (intent.status === 'canceled') return 'canceled';
-  // Stripe waits for a new payment method after a direct debit has failed. A bank transfer waits for the client.
+  if (awaitsTransfer(intent)) return 'awaiting_transfer';
+  // Stripe waits for a new payment method after a direct debit has failed.
   return intent.status === 'requires_payment_method' ? 'failed' : 'processing';
 }
 
@@ -51,7 +53,7 @@ export function toSettledPayment(
     id: intent.id,
     state,
     amount: fromStripeAmount(intent.amount, currency),
-    method: getMethod(newest?.payment_method_details?.type),
+    method: getMethod(newest?.payment_method_details?.type ?? asMethod(intent.payment_method)?.type),
     failure: state === 'failed' ? (failure?.decline_code ?? failure?.code ?? newest?.failure_code ?? 'unknown') : '',
     createdAt: toInstant(intent.created),
     invoiceId,
@@ -66,14 +68,14 @@ export function toSettledPayment(
 
 /**
  * Returns the last state of a payment in progress that can no longer be fetched, because the user has disconnected the
- * account. Its method is no longer known.
+ * account. The method of a direct debit is no longer known.
  */
 export const toUnreachablePayment = (payment: ClientPayment): SettledOnlinePayment => ({
   userId: payment.userId,
   id: payment.paymentIntentId!,
   state: 'canceled',
   amount: payment.amount,
-  method: 'other',
+  method: payment.state === 'awaiting_transfer' ? 'bank_transfer' : 'other',
   failure: 'account_disconnected',
   createdAt: payment.createdAt.toISOString(),
   invoiceId: payment.invoiceId,
@@ -133,6 +135,10 @@ export function findSavedCard({ created, payment_method_details: details }: Stri
 
 const asTransaction = (transaction: string | Stripe.BalanceTransaction | null): Stripe.BalanceTransaction | null =>
   typeof transaction === 'string' ? null : transaction;
+
+/** The payment method of a bank transfer is known before it has a charge. */
+const asMethod = (method: string | Stripe.PaymentMethod | null): Stripe.PaymentMethod | null =>
+  typeof method === 'string' ? null : method;
 
 const METHODS: Record<string, OnlinePaymentMethod> = {
   card: 'card',

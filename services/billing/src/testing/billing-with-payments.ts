@@ -64,6 +64,8 @@ export interface Seller {
   connect(fields?: { name?: string }): Promise<{ url: string | null; account: PaymentAccount }>;
   /** Connects an account and completes its onboarding. @returns the id of the account, or '' in the mode `own` */
   activate(country?: string, currency?: string): Promise<string>;
+  /** Turns bank transfers on at Stripe. */
+  acceptTransfers(): Promise<PaymentAccount>;
   account(): Promise<PaymentAccount>;
   refresh(): Promise<PaymentAccount>;
   turnOff(): Promise<PaymentAccount>;
@@ -142,8 +144,10 @@ async function startFakeInvoicing(): Promise<FakeInvoicing> {
   const failingSchedules: FakeInvoicing['failingSchedules'] = new Set();
   const failingUsers: FakeInvoicing['failingUsers'] = new Set();
   const unavailable: FakeInvoicing['unavailable'] = new Set();
-  const isOutdated = ({ userId, invoiceId, amount }: OpenPaymentSession) =>
-    getDue(invoiceId) !== amount || accountStates.get(userId)?.at(-1) !== 'active';
+  const isOutdated = ({ userId, invoiceId, amount, awaitsTransfer }: OpenPaymentSession) => {
+    const accepted = awaitsTransfer ? ['active', 'restricted', 'onboarding'] : ['active'];
+    return getDue(invoiceId) !== amount || !accepted.includes(accountStates.get(userId)?.at(-1) ?? 'none');
+  };
   const ends = [
     await answerMessage(invoicing.setPaymentAccountState, ({ userId, state }) => {
       if (failingUsers.has(userId)) throw new AppError('SERVICE_FAILED');
@@ -207,6 +211,10 @@ function createSeller(service: BillingWithStripe, fake: FakeInvoicing): Seller {
       await stripe.control.activateAccount(accountId, country, currency);
       await seller.refresh();
       return accountId;
+    },
+    async acceptTransfers() {
+      await stripe.control.setBankTransfers(true, (await seller.account()).accountId ?? undefined);
+      return seller.refresh();
     },
     account: () => bus.call(billing.getPaymentAccount, { userId }),
     refresh: () => bus.call(billing.refreshPaymentAccount, { userId }),

@@ -23,6 +23,7 @@ export function createCustomer(account: Account, params: z.input<typeof newCusto
     object: 'customer',
     created: account.now(clock?.id),
     currency: null,
+    description: params.description ?? null,
     email: params.email ?? null,
     invoice_prefix: createRandomText(8).toUpperCase(),
     invoice_settings: { default_payment_method: null },
@@ -56,6 +57,8 @@ export function changeCustomer(account: Account, id: string, changes: Partial<St
   return customer;
 }
 
+const customerChangesSchema = newCustomerSchema.omit({ test_clock: true });
+
 function deleteCustomer(account: Account, _: unknown, id: string): Stripe.DeletedCustomer {
   const customer = findCustomer(account, id);
   for (const subscription of Object.values(account.state.subscriptions)) {
@@ -75,6 +78,9 @@ const listCustomersSchema = pageParams.extend({ email: textParam.optional() });
 export const customerRoutes = [
   defineRoute('POST', '/v1/customers', newCustomerSchema, createCustomer),
   defineRoute('GET', '/v1/customers/:id', noParams, ({ state }, _, id) => findOrThrow(state.customers, id, 'customer')),
+  defineRoute('POST', '/v1/customers/:id', customerChangesSchema, (account, changes, id) =>
+    changeCustomer(account, id, changes as Partial<Stripe.Customer>),
+  ),
   defineRoute('DELETE', '/v1/customers/:id', noParams, deleteCustomer),
   defineRoute('GET', '/v1/customers', listCustomersSchema, ({ state }, { email, ...params }) => {
     const customers = Object.values(state.customers)

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type Stripe from 'stripe';
+import {
+  type BillingWithPayments,
+  type OnlineInvoice,
+  type Seller,
+  startBillingWithPayments,
+} from '../testing/billing-with-payments.js';
+import { OutdatedSessions } from './outdated-sessions.js';
+
+const TRANSFER = 'bank_transfer';
+
+describe.each(['connect', 'own'] as const)('A bank transfer (%s)', (mode) => {
+  let service: BillingWithPayments;
+  let ada: Seller;
+  let invoice: OnlineInvoice;
+  let options: Stripe.RequestOptions;
+
+  beforeAll(async () => {
+    service = await startBillingWithPayments(mode);
+    ada = service.newSeller();
+    const stripeAccount = await ada.activate();
+    options = stripeAccount ? { stripeAccount } : {};
+    await ada.acceptTransfers();
+  });
+
+  afterAll(() => service.stop());
+
+  beforeEach(() => {
+    invoice = ada.newInvoice();
+  });
+
+  const fetchSession = (id: string) => service.stripeApi.checkout.sessions.retrieve(id, {}, options);
+  const findSession = async (url: string) => fetchSession(url.split('/').at(-1)!);
+
+  /** Chooses a bank transfer. @returns the session at Stripe, and the id of its payment */
+  async function choose() {
+    const session = await fetchSession(await invoice.pay(TRANSFER));
+    await service.settleEvents();
+    return { session, paymentId: session.payment_intent as string };
+  }
+
+  async function expectPayment(fields: object) {
+    await service.settleEvents();
+    expect(invoice.payments()).toMatchObject([{ method: 'bank_transfer', amount: '100.00', ...fields }]);
+  }
+
+  const fund = (paymentId: string, cents?: number) => service.stripe.control.fundTransfer(paymentId, cents);
+
+  it('is offered on a page with a customer of the invoice’s own', async () => {
+    const session = await findSession(await invoice.open());
+    const other = await findSession(await ada.newInvoice().open());
+
+    expect(session.payment_method_types).toEqual(['card', 'sepa_debit', 'customer_balance']);
+    expect(await service.stripeApi.customers.retrieve(session.customer as string, {}, options)).toMatchObject({
+      email: 'client@example.com',
+      description: 'INV-7 · Ada Eyes',
+      metadata: { invoice_id: invoice.invoiceId },
+    });
+    expect(other.customer).not.toBe(session.customer);
+  });
+
+  it('is not offered in other currencies, or on a page that saves a card', async () => {
+    const inFrancs = await findSession(await ada.newInvoice('100.00', 'CHF').open());
+    const saving = await findSession(await invoice.open({ savesCardFor: crypto.randomUUID() }));
+
+    expect([inFrancs, saving].map(({ payment_method_types }) => payment_method_types)).toEqual([['card'], ['card']]);
+    expect([inFrancs, saving].map(({ customer }) => customer)).toEqual([null, null]);
+  });
+
+  it('waits for the money, without being in progress: invoicing gets its instructions', async () => {
+    const { paymentId } = await choose();
+
+    await expectPayment({
+      id: paymentId,
+      state: 'awaiting_transfer',
+      instructionsUrl: `${service.stripe.url}/c/instructions/${paymentId}`,
+      entries: [],
+    });
+    expect(invoice.payments()[0]).not.toHaveProperty('received');
+  });
+
+  it('is paid when the whole money has arrived, in two parts', async () => {
+    const { paymentId } = await choose();
+
+    await fund(paymentId, 4_000);
+    await expectPayment({ state: 'awaiting_transfer', received: '40.00', entries: [] });
+    await fund(paymentId);
+
+    await expectPayment({ state: 'succeeded', entries: [{ kind: 'payment', amount: '100.00' }] });
+    expect(invoice.payments()[0]).not.toHaveProperty('instructionsUrl');
+  });
+
+  it('that is too high pays the invoice once; the rest stays in the cash balance of the customer', async () => {
+    const { paymentId, session } = await choose();
+
+    await fund(paymentId, 12_500);
+
+    await expectPayment({ state: 'succeeded', entries: [{ kind: 'payment', amount: '100.00' }] });
+    const { available } = await service.stripeApi.customers.retrieveCashBalance(
+      session.customer as string,
+      {},
+      options,
+    );
+    expect(available).toEqual({ eur: 2_500 });
+  });
+
+  it('is canceled by another click; money that arrives later pays nothing', async () => {
+    const { paymentId, session } = await choose();
+
+    const next = await findSession(await invoice.open());
+    await fund(paymentId);
+
+    expect(next.customer).not.toBe(session.customer);
+    await expectPayment({ state: 'canceled', entries: [] });
+    await service.stripe.control.payCheckout(next.url!);
+    await service.settleEvents();
+    expect(invoice.payments()).toMatchObject([{ state: 'canceled' }, { state: 'succeeded', method: 'card' }]);
+  });
+
+  it('stays canceled if the cancellation could not be stored', async () => {
+    const { session } = await choose();
+    invoice.setTotal('60.00');
+    service.invoicing.unavailable.add(invoice.invoiceId);
+    await service.app.get(OutdatedSessions).run();
+    service.invoicing.unavailable.delete(invoice.invoiceId);
+
+    invoice.setTotal('100.00');
+    await invoice.sync(session.id);
+
+    await expectPayment({ state: 'canceled' });
+  });
+
+  it('that has arrived is not canceled by another click, even if its events are lost', async () => {
+    const { paymentId } = await choose();
+    await service.stripe.control.rules({ drop: 1 });
+    await fund(paymentId);
+
+    await expect(invoice.open({ amount: '100.00' })).rejects.toMatchObject({ code: 'ONLINE_PAYMENT_UNAVAILABLE' });
+
+    await service.stripe.control.rules();
+    await expectPayment({ state: 'succeeded' });
+  });
+
+  it('is canceled when its amount is no longer due', async () => {
+    await choose();
+    await service.app.get(OutdatedSessions).run();
+    await expectPayment({ state: 'awaiting_transfer' });
+
+    invoice.setTotal('60.00');
+    await service.app.get(OutdatedSessions).run();
+
+    await expectPayment({ state: 'canceled' });
+  });
+
+  it('is canceled if the user cancels it in the dashboard of Stripe', async () => {
+    const { paymentId } = await choose();
+
+    await service.stripe.control.cancelPayment(paymentId);
+
+    await expectPayment({ state: 'canceled' });
+  });
+
+  it('waits no longer if the user has deleted its customer at Stripe, and the next page has another one', async () => {
+    const { session } = await choose();
+    await service.stripeApi.customers.del(session.customer as string, {}, options);
+
+    const next = await findSession(await invoice.open());
+
+    expect(next.customer).toMatch(/^cus_/);
+    expect(next.customer).not.toBe(session.customer);
+    await expectPayment({ state: 'canceled' });
+  });
+
+  it('uses the customer again after a page without a payment', async () => {
+    const first = await findSession(await invoice.open());
+    const second = await findSession(await invoice.open({ title: 'Invoice INV-7', clientEmail: 'new@example.com' }));
+
+    expect(second.customer).toBe(first.customer);
+    expect(await service.stripeApi.customers.retrieve(second.customer as string, {}, options)).toMatchObject({
+      email: 'new@example.com',
+    });
+  });
+
+  it('is refunded while the client still has to name a bank account', async () => {
+    const { paymentId } = await choose();
+    await fund(paymentId);
+    await service.settleEvents();
+
+    await invoice.refund(paymentId, '30.00');
+
+    await expectPayment({ state: 'succeeded', entries: [{ kind: 'payment' }, { kind: 'refund', amount: '-30.00' }] });
+  });
+
+  it('is canceled after the user has turned online payments off, but not while Stripe restricts the account', async () => {
+    const bob = service.newSeller();
+    const accountId = await bob.activate();
+    await bob.acceptTransfers();
+    invoice = bob.newInvoice();
+    await invoice.pay(TRANSFER);
+    await service.settleEvents();
+    if (accountId) {
+      await service.stripe.control.restrictAccount(accountId);
+      await bob.refresh();
+      await service.app.get(OutdatedSessions).run();
+      await expectPayment({ state: 'awaiting_transfer' });
+    }
+
+    // Turning off starts a run of its own, so that another run may do nothing.
+    await bob.turnOff();
+    while (invoice.payments()[0]!.state === 'awaiting_transfer') await service.app.get(OutdatedSessions).run();
+
+    await expectPayment({ state: 'canceled' });
+  });
+});
+
+it('A bank transfer to an account that was disconnected is canceled', async () => {
+  const service = await startBillingWithPayments();
+  const ada = service.newSeller();
+  const accountId = await ada.activate();
+  await ada.acceptTransfers();
+  const invoice = ada.newInvoice();
+  const sessionId = await invoice.pay(TRANSFER);
+  await service.settleEvents();
+
+  await service.stripe.control.disconnectAccount(accountId);
+  await invoice.sync(sessionId);
+
+  expect(invoice.payments()).toMatchObject([
+    { state: 'canceled', method: 'bank_transfer', failure: 'account_disconnected' },
+  ]);
+  await service.stop();
+});

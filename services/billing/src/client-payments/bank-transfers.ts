@@ -1,0 +1,63 @@
+import type { OnlinePayment } from '@paperbill/contracts/http';
+import type { Currency } from '@paperbill/contracts/rules';
+import type Stripe from 'stripe';
+import { fromStripeAmount } from './stripe-amounts.js';
+
+const TRANSFERS = {
+  EUR: { capability: 'sepa_bank_transfer_payments', type: 'eu_bank_transfer' },
+  GBP: { capability: 'gb_bank_transfer_payments', type: 'gb_bank_transfer' },
+  JPY: { capability: 'jp_bank_transfer_payments', type: 'jp_bank_transfer' },
+  MXN: { capability: 'mx_bank_transfer_payments', type: 'mx_bank_transfer' },
+  USD: { capability: 'us_bank_transfer_payments', type: 'us_bank_transfer' },
+} as const;
+
+type TransferCurrency = keyof typeof TRANSFERS;
+type TransferCapability = (typeof TRANSFERS)[TransferCurrency]['capability'];
+
+const transferCurrencies = Object.keys(TRANSFERS) as TransferCurrency[];
+
+/** Returns the currencies in which an account accepts bank transfers. */
+export const listTransferCurrencies = (isActive: (capability: TransferCapability) => boolean): TransferCurrency[] =>
+  transferCurrencies.filter((currency) => isActive(TRANSFERS[currency].capability));
+
+/** Countries whose account numbers Stripe offers for transfers in euros. */
+const ACCOUNT_NUMBER_COUNTRIES = ['BE', 'DE', 'ES', 'FR', 'IE', 'NL'];
+const DEFAULT_COUNTRY = 'IE';
+
+/** @param country the country of the account, or null if it is unknown */
+export function toTransferOptions(currency: Currency, country: string | null) {
+  const { type } = TRANSFERS[currency as TransferCurrency];
+  const known = ACCOUNT_NUMBER_COUNTRIES.find((each) => each === country) ?? DEFAULT_COUNTRY;
+  return {
+    customer_balance: {
+      funding_type: 'bank_transfer',
+      bank_transfer: { type, ...(type === 'eu_bank_transfer' && { eu_bank_transfer: { country: known } }) },
+    },
+  } satisfies Stripe.Checkout.SessionCreateParams.PaymentMethodOptions;
+}
+
+const STRIPE_URL = /^https:\/\/([a-z0-9-]+\.)*stripe\.com(\/|$)/;
+
+const getInstructions = ({ next_action }: Pick<Stripe.PaymentIntent, 'next_action'>) =>
+  next_action?.display_bank_transfer_instructions ?? null;
+
+/** Returns true if the client has chosen a bank transfer, and the whole amount has not arrived. */
+export const awaitsTransfer = (intent: Pick<Stripe.PaymentIntent, 'next_action' | 'status'>): boolean =>
+  intent.status === 'requires_action' && getInstructions(intent) !== null;
+
+/** @param stripeUrl the address of Stripe's API. A local Stripe has its pages at any address. */
+export function toAwaitedTransfer(
+  intent: Stripe.PaymentIntent,
+  currency: Currency,
+  stripeUrl: string,
+): Pick<OnlinePayment, 'instructionsUrl' | 'received'> {
+  const { hosted_instructions_url: url, amount_remaining } = getInstructions(intent)!;
+  const received = intent.amount - (amount_remaining ?? intent.amount);
+  return {
+    ...(url !== null && isOfStripe(url, stripeUrl) && { instructionsUrl: url }),
+    ...(received > 0 && { received: fromStripeAmount(received, currency) }),
+  };
+}
+
+const isOfStripe = (url: string, stripeUrl: string): boolean =>
+  STRIPE_URL.test(stripeUrl) ? STRIPE_URL.test(url) : /^https?:/.test(url);

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import type { NewPaymentSession } from '@paperbill/contracts/nats';
+import type Stripe from 'stripe';
+import { isMissingObjectError, isRefusedParam, StripeGateway } from '../stripe/stripe-gateway.js';
+import type { ClientPayment } from './client-payment.entity.js';
+import { toAccountOptions } from './payment-account-state.js';
+import { toCustomerParams, toHash } from './payment-session-params.js';
+
+/**
+ * Creates the customers at Stripe whose account numbers receive bank transfers. An invoice has a customer of its own, so
+ * that no transfer pays another invoice.
+ */
+@Injectable()
+export class TransferCustomers {
+  constructor(private readonly stripe: StripeGateway) {}
+
+  /**
+   * Returns the customer of an invoice. It is used again until a transfer to its account number was stopped.
+   * @param earlier the invoice's earlier sessions
+   */
+  async ensure(invoice: NewPaymentSession, accountId: string, earlier: ClientPayment[]): Promise<string> {
+    const known = earlier.findLast((payment) => payment.accountId === accountId && payment.customerId !== null);
+    const params = toCustomerParams(invoice);
+    const store = (stored: Stripe.CustomerCreateParams) => {
+      const key = `customer:${invoice.invoiceId}:${earlier.length}:${toHash(stored)}`;
+      return this.store(stored, accountId, known?.state === 'canceled' ? null : (known?.customerId ?? null), key);
+    };
+    try {
+      return await store(params);
+    } catch (error) {
+      // A client whose e-mail address Stripe refuses enters another one on the page.
+      if (!isRefusedParam(error, 'email')) throw error;
+      const { email: _, ...others } = params;
+      return store(others);
+    }
+  }
+
+  /** @param key idempotency key, which returns the same customer if an earlier attempt could not store its session */
+  private async store(
+    params: Stripe.CustomerCreateParams,
+    accountId: string,
+    known: string | null,
+    key: string,
+  ): Promise<string> {
+    const options = toAccountOptions(accountId);
+    try {
+      if (known !== null) {
+        return (await this.stripe.callStripe((stripe) => stripe.customers.update(known, params, options))).id;
+      }
+    } catch (error) {
+      // The user has deleted the customer.
+      if (!isMissingObjectError(error)) throw error;
+    }
+    const created = await this.stripe.callOnce(key, (stripe, idempotencyKey) =>
+      stripe.customers.create(params, { ...options, idempotencyKey }),
+    );
+    return created.id;
+  }
+}
