@@ -9,6 +9,7 @@ import { AttachmentsController } from './attachments/attachments.controller.js';
 import { AuditModule } from './audit/audit.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { ReadBodyInterceptor } from './body/read-body.interceptor.js';
+import { ClientPageErrorFilter } from './client-page/client-page-error.filter.js';
 import { ClientPageController } from './client-page/client-page.controller.js';
 import { ClientPaymentController } from './client-page/client-payment.controller.js';
 import { ClientPages } from './client-page/client-pages.js';
@@ -141,7 +142,7 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
     { provide: APP_INTERCEPTOR, useExisting: WorkLimits },
     { provide: APP_PIPE, useFactory: createValidationPipe },
     ErrorFilter,
-    { provide: APP_FILTER, useExisting: ErrorFilter },
+    { provide: APP_FILTER, useClass: ClientPageErrorFilter },
   ],
 })
 export class BffModule {

@@ -12,15 +12,24 @@ import { toLinkWithTokenHash } from './link-token.js';
 import { renderErrorPage } from './render-page.js';
 import { readTheme, type Theme } from './theme.js';
 
-/** After these errors the document is not looked up, because no answer is to be expected. */
-const errorsWithoutDocument: ErrorCode[] = ['NOT_FOUND', 'METHOD_NOT_ALLOWED', 'TOO_MANY_REQUESTS', 'SERVICE_TIMEOUT'];
+/** After these errors the document is not looked up: it is unlikely to be found, or the request must cost little. */
+const errorsWithoutDocument: ErrorCode[] = [
+  'NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
+  'CROSS_SITE_REQUEST',
+  'TOO_MANY_REQUESTS',
+  'SERVICE_TIMEOUT',
+];
+
+/** Matches the paths of clients' pages. */
+const CLIENT_PAGES = /^\/[iq]\//i;
 
 /** Matches the paths of payments. Their errors lead back to the invoice, which can be paid in another way. */
 const PAYMENT_PATH = /^\/i\/[^/]+\/(pay|paid|saved-card)$/;
 
 /**
- * Renders errors as an HTML page instead of JSON, because people open invoice links in a browser. The page is in the
- * language of the document. If the document is not known, it is in a language of the browser.
+ * Renders errors of clients' pages as an HTML page instead of JSON, because people open these links in a browser. The
+ * page is in the language of the document. If the document is not known, it is in a language of the browser.
  */
 @Catch()
 export class ClientPageErrorFilter implements ExceptionFilter {
@@ -35,6 +44,7 @@ export class ClientPageErrorFilter implements ExceptionFilter {
   }
 
   catch(exception: unknown, host: ArgumentsHost): void {
+    if (!CLIENT_PAGES.test(host.switchToHttp().getRequest<Request>().path)) return this.errors.catch(exception, host);
     const error = this.errors.report(exception, host);
     if (!error) return;
     this.send(error, host).catch((cause: unknown) => {

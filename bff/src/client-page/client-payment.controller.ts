@@ -1,7 +1,7 @@
 import { AppError, type LinkedInvoice } from '@paperbill/contracts/http';
 import { invoicing, onlinePayments, paymentsAtStripe, savedCards } from '@paperbill/contracts/nats';
 import { findLanguage, toLanguage } from '@paperbill/contracts/rules';
-import { Body, Controller, Get, Logger, Param, Post, Query, Req, Res, UseFilters } from '@nestjs/common';
+import { Body, Controller, Get, Logger, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { parseDecimal, parseTypedDecimal, type TypedDecimalOptions } from '@paperbill/money';
 import type { Request, Response } from 'express';
@@ -9,7 +9,6 @@ import { RawBody } from '../body/read-body.interceptor.js';
 import { RateLimit } from '../security/rate-limit.js';
 import { LimitConcurrency } from '../security/work-limits.js';
 import { NoSession } from '../sessions/session.guard.js';
-import { ClientPageErrorFilter } from './client-page-error.filter.js';
 import { ClientPages, FORM_LIMIT_BYTES, PRIVATE_PAGE_HEADERS, sendHtmlPage } from './client-pages.js';
 import { toLinkUrl, toLinkWithTokenHash } from './link-token.js';
 import { asksForPayment, getDecimalSeparator, type RefusedPayment } from './online-payment.js';
@@ -25,7 +24,6 @@ const SESSION_ID = /^cs_\w{1,250}$/;
 
 /** Lets clients pay an invoice at Stripe. The pages need no sign-in and no scripts (rules LINK-13 to LINK-19). */
 @Controller('i/:token')
-@UseFilters(ClientPageErrorFilter)
 export class ClientPaymentController {
   private readonly logger = new Logger(ClientPaymentController.name);
 

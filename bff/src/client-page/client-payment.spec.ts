@@ -204,6 +204,13 @@ describe('A payment by link', () => {
     expect(names()).not.toContain('openPaymentSession');
   });
 
+  it('shows a page in the language of the browser if the browser does not say where the form is from', async () => {
+    const sent = request(api().url).post(`${LINK_PATH}/pay`).type('form').set('Accept-Language', 'de').send('whole=90');
+    const { status, text } = await sent;
+    expect([status, text]).toEqual([403, expect.stringContaining('<html lang="de">')]);
+    expect(text).toContain(`<a href="${LINK_PATH}">Rechnung öffnen</a>`);
+  });
+
   it('does not ask to try again if the form is too large', async () => {
     const { status, text } = await send({ whole: '9'.repeat(70_000) });
     expect([status, text]).toEqual([413, expect.stringContaining('This was not sent')]);
@@ -221,6 +228,7 @@ describe('A payment by link', () => {
 
   it('is refused from another site, and by a revoked link', async () => {
     expect((await pay().set('Origin', 'https://evil.example')).status).toBe(403);
+    expect(names()).toEqual([]);
     api().services.reply('findLink', new AppError('NOT_FOUND'));
     const { status, text } = await pay();
     expect([status, text]).toEqual([404, expect.stringContaining('This link does not work')]);

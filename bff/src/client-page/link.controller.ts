@@ -13,13 +13,13 @@ import {
   Header,
   Headers,
   HttpCode,
+  Injectable,
   Param,
   Post,
   Query,
   Req,
   Res,
   type StreamableFile,
-  UseFilters,
 } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import type { Request, Response } from 'express';
@@ -29,7 +29,6 @@ import { sendLogo } from '../profile/send-logo.js';
 import { LimitConcurrency, WorkLimits } from '../security/work-limits.js';
 import { NoSession, OptionalSession } from '../sessions/session.guard.js';
 import { IdParam } from '../validation/id.pipe.js';
-import { ClientPageErrorFilter } from './client-page-error.filter.js';
 import { actAsLinkOwner, ClientPages, PRIVATE_PAGE_HEADERS } from './client-pages.js';
 import { toLinkWithTokenHash } from './link-token.js';
 
@@ -39,8 +38,11 @@ interface MessagesOfLinkKind<Found extends WithUserId> {
   open: Message<LinkAddress, Record<string, never>>;
 }
 
-/** The routes that links to all kinds of documents have. They need no sign-in. */
-@UseFilters(ClientPageErrorFilter)
+/**
+ * The routes that links to all kinds of documents have. They need no sign-in. Without a decorator, Nest would not inject
+ * into the constructor.
+ */
+@Injectable()
 export abstract class LinkController<Found extends WithUserId> {
   protected abstract readonly kind: Exclude<DocumentKind, 'creditNote'>;
   protected abstract readonly messages: MessagesOfLinkKind<Found>;
