@@ -15,10 +15,10 @@ const SUPPORTED_BROWSERS = ['chrome125', 'edge125', 'firefox128', 'safari18'];
 export default defineConfig({
   plugins: [react(), chunks(), omitAntdParts(), preloadFonts(), texts(), defaultSettings(), precompress(), prerender()],
   define: { NEWS: readNews() },
-  // Our libraries are resolved to their source files, so that changes are visible without a build.
+  // Resolves our libraries to their source files, so that a change needs no build of the library.
   resolve: { conditions: ['source', ...defaultClientConditions] },
-  // assetsInlineLimit keeps fonts and images as separate files, which browsers can cache. The polyfill for
-  // modulepreload is off. Browsers that need it load the same scripts slightly later.
+  // With assetsInlineLimit 0, fonts and images stay separate files, which browsers can cache. The polyfill for
+  // modulepreload is off. Browsers that need it only load the scripts slightly later.
   build: { target: SUPPORTED_BROWSERS, assetsInlineLimit: 0, sourcemap: true, modulePreload: { polyfill: false } },
   server: {
     proxy: { '/api': process.env['BFF_URL'] ?? 'http://localhost:3000' },

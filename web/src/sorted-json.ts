@@ -1,6 +1,6 @@
 /**
- * Returns the JSON of a value with sorted keys on every level, so that equal values have equal texts.
- * @param isKept returns false for the values of fields that are left out
+ * Returns JSON with sorted keys on every level, so that equal values have equal JSON.
+ * @param isKept returns false for values of fields to leave out
  */
 export const toSortedJson = (value: unknown, isKept: (content: unknown) => boolean = () => true): string =>
   JSON.stringify(value, (_, part: unknown) =>

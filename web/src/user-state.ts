@@ -1,22 +1,22 @@
 /**
- * State of the signed-in user that this page keeps in memory, for code outside of React such as requests and drafts. If
- * another user signs in, the state is dropped. Components use React state or the query cache instead.
+ * State of the signed-in user in the memory of this page. It is for code outside of React, such as requests and drafts.
+ * If another user signs in, the state is deleted. Components use React state or the query cache instead.
  */
 let userStates = new Map<() => object, object>();
 
 let pageUser: string | undefined;
 
-/** Returns the id of the user for whom the page was loaded, or undefined until the user is known. */
+/** Returns the id of the user that the page was loaded for. Returns undefined until the user is known. */
 export const pageUserId = (): string | undefined => pageUser;
 
-/** Records the user for whom the page was loaded. Drops the state of any other user. */
+/** Sets the user that the page was loaded for. Deletes the state of any other user. */
 export function setPageUser(userId: string): void {
   if (pageUser !== undefined && pageUser !== userId) userStates = new Map();
   pageUser = userId;
 }
 
 /**
- * Declares a part of the user's state. The state is dropped when another user signs in.
+ * Declares a part of the user's state. If another user signs in, this state is deleted.
  * @param create returns the initial value
  * @returns a function that returns the current value
  */

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { sampleUser } from './samples.js';
 
-/** Opens the menu at the foot of the sidebar. */
+/** Opens the account menu at the foot of the sidebar. */
 export async function openAccountMenu(user: UserEvent, email = sampleUser.email): Promise<void> {
   await user.click(await screen.findByRole('button', { name: new RegExp(`${email}$`) }));
 }

@@ -8,7 +8,7 @@ export const sampleAttachment = (fields: Partial<Attachment> = {}): Attachment =
   ...fields,
 });
 
-/** Fakes the API for the files of a document. `routes` are for `fakeApi`. */
+/** Fakes the API for the files of a document. Pass the returned `routes` to `fakeApi`. */
 export function fakeAttachments(owner: AttachmentOwner, files: Attachment[] = []) {
   const path = attachmentsPath(owner);
   const stored = [...files];
@@ -39,7 +39,9 @@ export function fakeAttachments(owner: AttachmentOwner, files: Attachment[] = []
   return { path, routes, stored };
 }
 
-/** Returns a fake file that reports this size in bytes. It has nearly no content, so large files need no memory. */
+/**
+ * Returns a file that reports the given size in bytes. It has almost no content, so that large files need no memory.
+ */
 export function newFile(name: string, size = 2_000): File {
   const file = new File(['x'], name);
   Object.defineProperty(file, 'size', { value: size });

@@ -11,10 +11,10 @@ const MISSING = [
   'structuredClone',
 ];
 
-/** Classes that are replaced by Node's, because Node's Request does not accept jsdom's own versions. */
+/** Classes that are replaced by those of Node. Node's Request does not accept jsdom's versions. */
 const NODE_GLOBALS = ['AbortController', 'AbortSignal'];
 
-/** The test environment jsdom, with browser APIs that jsdom lacks. These APIs are taken from Node. */
+/** The jsdom test environment with additional browser APIs, which are taken from Node. */
 export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
@@ -23,7 +23,7 @@ export default class BrowserEnvironment extends TestEnvironment {
     for (const name of NODE_GLOBALS) this.global[name] = globalThis[name];
   }
 
-  /** Uses the Node builds of packages. Their browser builds are ES modules, and Jest would have to transform those. */
+  /** Selects the Node builds of packages. Their browser builds are ES modules, which Jest would have to transform. */
   exportConditions() {
     return [];
   }

@@ -1,11 +1,11 @@
 import { computeStyle } from './computed-style.js';
 
-// Minimal stubs for browser APIs that neither jsdom nor Node has.
+// Minimal stubs for browser APIs that neither jsdom nor Node provides.
 const startTimer = window.setTimeout.bind(window);
 
 Object.assign(window, {
-  // The stub ignores the second argument. Antd measures scrollbars with the pseudo-element `::-webkit-scrollbar`, for
-  // which jsdom would print an error on each call.
+  // Ignores the second argument. Antd measures scrollbars with the pseudo-element `::-webkit-scrollbar`, and jsdom
+  // would print an error for each such call.
   getComputedStyle: (element: Element) => computeStyle(element),
   matchMedia: (media: string) => ({
     media,
@@ -22,7 +22,7 @@ Object.assign(window, {
   },
   scrollTo() {},
   FontFace: class {},
-  // Antd's Select uses a MessageChannel to defer work. Node's implementation would prevent Jest from exiting.
+  // Antd's Select defers work with a MessageChannel. Node's MessageChannel would keep Jest from exiting.
   MessageChannel: class {
     port1 = { onmessage: () => {} };
     port2 = { postMessage: () => startTimer(() => this.port1.onmessage()) };

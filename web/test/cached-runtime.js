@@ -2,8 +2,8 @@ import { Script } from 'node:vm';
 import Runtime from 'jest-runtime';
 
 /**
- * A runtime that compiles each module as a script. V8 keeps compiled scripts for the next spec files of a worker. Jest
- * itself compiles modules with `compileFunction`, whose functions V8 does not keep.
+ * A Jest runtime that compiles each module as a script. V8 caches compiled scripts for the next spec files of the same
+ * worker. Jest itself uses `compileFunction`, and V8 does not cache its results.
  */
 class CachedRuntime extends Runtime {
   constructor(...options) {
@@ -19,12 +19,12 @@ class CachedRuntime extends Runtime {
       try {
         return new Script(`(function (${parameters}) {${source}\n})`, { filename }).runInContext(context);
       } catch {
-        // Jest's own function throws an error that explains what is wrong.
+        // Compiles the module in Jest's own way, which throws an error with an explanation.
         return compile(source, filename);
       }
     };
   }
 }
 
-// Jest loads this file with `require()`, which returns this export.
+// Jest loads this file with `require()`. The name `module.exports` makes `require()` return the class itself.
 export { CachedRuntime as 'module.exports' };

@@ -1,7 +1,7 @@
 import { type BoundFunctions, type queries, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
-/** Opens the list of a `Select` and returns queries for its options. A native select does not need this function. */
+/** Opens the list of a `Select` and returns queries for its options. Not needed for a native select. */
 export async function openOptions(user: UserEvent, combobox: HTMLElement): Promise<BoundFunctions<typeof queries>> {
   await user.click(combobox);
   return within(document.getElementById(combobox.getAttribute('aria-controls') ?? '')!);

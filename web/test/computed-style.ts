@@ -1,8 +1,7 @@
 const styleOf = window.getComputedStyle.bind(window);
 
 /**
- * Cached values of `display`. The key contains everything by which jsdom's default style sheet and inline styles select
- * an element.
+ * Caches values of `display`. The key contains everything that jsdom's default style sheet and inline styles depend on.
  */
 const displays = new Map<string, string>();
 
@@ -15,8 +14,8 @@ function readDisplay(element: HTMLElement): string {
 }
 
 /**
- * Returns the inline value of the property. If the element has no inline value, the nearest ancestor with a value
- * decides.
+ * Returns the inline value of a property. If the element has none, returns the value of the nearest ancestor that has
+ * one.
  */
 function readInherited(element: Element, property: 'visibility' | 'pointerEvents', initial: string): string {
   for (let source: Element | null = element; source; source = source.parentElement) {
@@ -26,7 +25,7 @@ function readInherited(element: Element, property: 'visibility' | 'pointerEvents
   return initial;
 }
 
-/** The properties that the queries and matchers of Testing Library read. */
+/** The properties that Testing Library reads. */
 const quickProperties = new Map<string | symbol, (element: HTMLElement) => string>([
   ['display', readDisplay],
   ['visibility', (element) => readInherited(element, 'visibility', 'visible')],
@@ -36,9 +35,9 @@ const quickProperties = new Map<string | symbol, (element: HTMLElement) => strin
 ]);
 
 /**
- * Returns the computed style of an element. The page has no style sheets in tests, so inline styles and the kind of the
- * element decide. Only other properties are read from jsdom, because jsdom is slow. On each call, jsdom matches its
- * default style sheet and computes all colors, which takes a tenth of the time of the tests.
+ * Returns the computed style of an element. Tests have no style sheets, so the style depends only on inline styles and
+ * the kind of element. Other properties are read from jsdom. jsdom is slow, because each call matches its default style
+ * sheet and computes all colors. This would take a tenth of the test time.
  */
 export function computeStyle(element: Element): CSSStyleDeclaration {
   const read = (name: string | symbol): unknown => {

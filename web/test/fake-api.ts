@@ -6,17 +6,20 @@ interface Call {
   method: string;
   path: string;
   query: Record<string, string>;
-  /** The request headers, with names in lower case. */
+  /** The request headers. Their names are in lower case. */
   headers: Record<string, string>;
   body: unknown;
 }
 
 type Answer = Response | Promise<Response>;
 
-/** Documents have no attached files and users no taxes, unless a test has a route for them. */
+/**
+ * These paths return an empty list unless a test has its own route. By default, documents have no files and users have
+ * no taxes.
+ */
 const isEmptyList = (path: string) => path.startsWith('/app/api/attachments/') || path === '/app/api/taxes';
 
-/** Mocks `fetch`. `routes` maps `METHOD /path` to a JSON body, or to a function that returns the response. */
+/** Mocks `fetch`. `routes` maps `METHOD /path` to a JSON body or to a function that returns the response. */
 export function fakeApi(routes: Record<string, object | ((call: Call) => Answer)>): { calls: Call[] } {
   const calls: Call[] = [];
   globalThis.XMLHttpRequest = FakeUpload as never;
@@ -44,7 +47,7 @@ export function fakeApi(routes: Record<string, object | ((call: Call) => Answer)
 export const json = (body: unknown, init?: ResponseInit): Response =>
   new Response(JSON.stringify(body), { ...init, headers: { 'Content-Type': 'application/json', ...init?.headers } });
 
-/** Fakes a list endpoint with a search in `fields`, sorting, pages and the total count. */
+/** Fakes a list endpoint that supports search in `fields`, sorting, pages and a total count. */
 export const searchable =
   <Item extends object>(items: readonly Item[], fields: readonly (keyof Item)[]) =>
   ({ query: { search = '', sort, page = '1', pageSize, limit } }: Pick<Call, 'query'>): Response => {
@@ -58,7 +61,7 @@ export const searchable =
     return json(found.slice(from, from + size), { headers: { 'X-Total-Count': String(found.length) } });
   };
 
-/** Returns an error response in the format of the API. */
+/** Returns an error response in the API's format. */
 export const failure = (status: number, code: string, message: string, errors?: ErrorBody['errors']): Response =>
   json({ message, error: message, code, errors, requestId: 'request-1' } satisfies ErrorBody, { status });
 

@@ -1,4 +1,4 @@
-/** A fake of XMLHttpRequest, which sends its request with `fetch`. It reports progress when half of the body is sent. */
+/** Fakes XMLHttpRequest. Sends the request with `fetch`, and reports progress when half of the body is sent. */
 export class FakeUpload {
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
   onload?: () => void;

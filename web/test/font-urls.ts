@@ -1,2 +1,2 @@
-/** Replaces src/fonts/font-urls.ts, which needs Vite's `import.meta.glob`. */
+/** Replaces src/fonts/font-urls.ts, because that file needs Vite's `import.meta.glob`. */
 export const fontUrls: Record<string, string> = {};

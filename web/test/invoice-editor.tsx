@@ -57,7 +57,7 @@ export const workshopProduct: Product = {
   createdAt: NOW,
 };
 
-/** Returns the status of the free plan after the user has created this many invoices. */
+/** Returns the status of a user with the free plan who has created this many invoices. */
 export const freePlan = (totalInvoices: number): SubscriptionStatus => ({
   subscriptionStatus: 'free',
   totalInvoices,
@@ -65,7 +65,7 @@ export const freePlan = (totalInvoices: number): SubscriptionStatus => ({
   daysLeftInTrial: null,
 });
 
-/** Returns the response to saving an invoice. */
+/** Returns the server's response after an invoice was saved. */
 export const savedInvoice = ({ invoice, lineItems }: DocumentBody<'invoice'>): InvoiceWithLineItems => ({
   ...sampleInvoice(),
   ...invoice,
@@ -75,7 +75,12 @@ export const savedInvoice = ({ invoice, lineItems }: DocumentBody<'invoice'>): I
 
 type Routes = Parameters<typeof fakeApi>[0];
 
-/** Opens Create Invoice for a signed-in user. `routes` override or extend the default routes. `search` may prefill it. */
+/**
+ * Opens Create Invoice for a signed-in user.
+ *
+ * @param routes override or extend the default routes
+ * @param search query string of the page, which may prefill the form
+ */
 export async function openCreateInvoice(routes: Routes = {}, search = '') {
   const api = fakeApi({
     'GET /api/auth/user': sampleUser,
@@ -113,7 +118,7 @@ export const getPreview = (): HTMLElement => document.getElementById('invoice-pr
 
 type User = ReturnType<typeof renderPage>['user'];
 
-/** Fills in an invoice with only the required fields: $100 for the client Oak Lane. */
+/** Fills in the required fields of an invoice, with a price of $100. */
 export async function writeInvoice(user: User): Promise<void> {
   await user.type(screen.getByLabelText('Client Name'), 'Somebody');
   await user.type(getLine(1).getByLabelText('Description'), 'Work');
@@ -122,7 +127,7 @@ export async function writeInvoice(user: User): Promise<void> {
 
 export const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save Invoice' }));
 
-/** Records the names of downloaded files. */
+/** Returns a list to which the name of each downloaded file is added. */
 export function recordFiles(): string[] {
   const names: string[] = [];
   Object.assign(URL, { createObjectURL: () => 'blob:pdf', revokeObjectURL: () => undefined });

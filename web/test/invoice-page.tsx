@@ -16,17 +16,17 @@ export const invoice = sampleInvoiceDetails({
 
 export const aMail = (fields: Partial<Mail> = {}): Mail => sampleMail({ invoiceId: id, ...fields });
 
-/** Answers the request to send a mail. */
+/** Returns the response to a request that sends an e-mail. */
 export const answerQueued = () => json(aMail({ state: 'queued', sentAt: null }), { status: 201 });
 
-/** Returns Testing Library's queries for the region Activity of an invoice's page, after all its lists are loaded. */
+/** Waits until the region Activity of an invoice's page is complete. Returns queries for the region. */
 export async function findActivity() {
   const section = within(await screen.findByRole('region', { name: 'Activity' }));
   await waitFor(() => expect(section.queryByText('Loading the activity')).not.toBeInTheDocument());
   return section;
 }
 
-/** Opens the page of an invoice with these mails. Returns queries for its activity. */
+/** Opens the page of an invoice that has these e-mails. Returns queries for the region Activity. */
 export const openMails = async (mails: Mail[], routes = {}, reminders = sampleReminders) => {
   const app = renderApp(`/invoices/${id}`, {
     [`GET /app/api/invoices/${id}`]: invoice,
@@ -41,7 +41,7 @@ export const openMails = async (mails: Mail[], routes = {}, reminders = sampleRe
 
 export const SEND_BUTTON = /^Send( to .+)?$/;
 
-/** Opens the page of an invoice without mails, and its dialog for a mail. */
+/** Opens the page of an invoice without e-mails, and then the dialog for an e-mail. */
 export const openSendDialog = async (routes = {}) => {
   const page = await openMails([], routes);
   await page.user.click(await screen.findByRole('button', { name: 'Send Invoice' }));
@@ -50,7 +50,7 @@ export const openSendDialog = async (routes = {}) => {
   return { ...page, dialog, send };
 };
 
-/** Chooses an action from the menu "More" of a document. */
+/** Chooses an action from a document's menu "More". */
 export async function chooseFromMore(user: ReturnType<typeof renderApp>['user'], name: string | RegExp): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'More' }));
   await user.click(screen.getByRole('menuitem', { name }));

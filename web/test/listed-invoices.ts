@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { json } from './fake-api.js';
 import { sampleInvoice } from './samples.js';
 
-/** Three invoices, of which the last is paid. */
+/** Three invoices. The last one is paid. */
 export const invoices = [1, 2, 3].map((number) =>
   sampleInvoice({
     id: `invoice-${number}`,
@@ -13,7 +13,7 @@ export const invoices = [1, 2, 3].map((number) =>
   }),
 );
 
-/** Returns the response with one page of invoices. */
+/** Returns a response with one page of invoices. */
 export const listResponse = (total = invoices.length, rows: readonly Invoice[] = invoices) =>
   json(rows, { headers: { 'X-Total-Count': String(total) } });
 

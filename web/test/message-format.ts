@@ -3,7 +3,7 @@ import format from 'icu-minify/formatter';
 
 const compiled = new Map<string, ReturnType<typeof compile>>();
 
-/** Formats a message as the client does. Specs run without the build, so the message is compiled here. */
+/** Formats a message as the client does. Specs run without the build, so this function compiles the message itself. */
 const formatInSpec: typeof format = (message, ...others) => format(compileOnce(message), ...others);
 
 function compileOnce(message: Parameters<typeof format>[0]): Parameters<typeof format>[0] {

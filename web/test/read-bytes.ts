@@ -1,4 +1,4 @@
-/** Reads a blob, because jsdom's Blob has no arrayBuffer(). */
+/** Reads the bytes of a blob. Needed because jsdom's Blob has no arrayBuffer(). */
 export const readBytes = (blob: Blob): Promise<Uint8Array> =>
   new Promise((resolve) => {
     const reader = new FileReader();

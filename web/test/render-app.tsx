@@ -11,7 +11,7 @@ import { nothingToDo, sampleMailSettings, sampleStats, sampleUser } from './samp
 
 type Routes = Parameters<typeof fakeApi>[0];
 
-/** The default responses of the API, for a signed-in user with a profile, a customer, a product and no invoices. */
+/** Default API responses for a signed-in user with a profile, a customer, a product and no invoices. */
 const signedInRoutes: Routes = {
   'GET /api/auth/user': sampleUser,
   'POST /api/auth/logout': {},
@@ -32,7 +32,7 @@ const signedInRoutes: Routes = {
 
 /**
  * Renders the whole app at `address` for a signed-in user. `routes` override or extend the default routes. Toasts stay
- * until they are dismissed. When the app navigates to another site, `goTo` records that instead.
+ * until they are dismissed. If the app navigates to another site, the navigation is only recorded by `goTo`.
  */
 export function renderApp(address = '/', routes: Routes = {}) {
   window.history.pushState(null, '', address);
@@ -42,14 +42,15 @@ export function renderApp(address = '/', routes: Routes = {}) {
   const { unmount } = render(<App />);
   const called = (method: string, path: string) =>
     api.calls.filter((call) => call.method === method && call.path === path);
-  // For a moment after it appears, a toast has the style pointer-events: none. The check for this style is off, because
-  // a real user could not click that early.
+  // A toast has the style pointer-events: none for a moment after it appears. A real user could not click so early, so
+  // the check for this style is off.
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   return { ...api, called, goTo, user, unmount };
 }
 
 /**
- * Simulates that the user closes or reloads the tab, even right after typing. Call {@link renderApp} for the next page.
+ * Simulates that the user closes or reloads the tab, even right after typing. Then call {@link renderApp} for the next
+ * page.
  */
 export function closeTab(): void {
   act(() => void window.dispatchEvent(new Event('pagehide')));
@@ -57,8 +58,8 @@ export function closeTab(): void {
 }
 
 /**
- * Goes back in the browser history and waits for `popstate`. It also works if only an overlay closes, although the
- * overlay stops that event.
+ * Goes back in the browser history and waits for `popstate`. Listens in the capture phase, because an overlay that
+ * closes on Back stops this event.
  */
 export async function goBack(): Promise<void> {
   const arrived = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true, capture: true }));

@@ -9,11 +9,11 @@ import Toaster from '../src/toasts/toaster.js';
 import { sampleUser } from './samples.js';
 
 /**
- * Renders one page at `address` with router, query client and toasts. All other URLs show a page called 'Elsewhere'.
- * `path` is only needed if the page reads route parameters.
+ * Renders one page at `address` with router, query client and toasts. All other URLs show a page with the text
+ * 'Elsewhere'. `path` is only needed if the page reads route parameters.
  */
 export function renderPage(page: ReactElement, address = '/', path = address.split('?')[0]) {
-  // The test marks the user as signed in, which the app does after the user is known.
+  // Marks the user as signed in. In the app, this happens after the user has loaded.
   markSignedIn(sampleUser.id);
   const router = createMemoryRouter(
     [
@@ -26,12 +26,12 @@ export function renderPage(page: ReactElement, address = '/', path = address.spl
   render(
     <QueryClientProvider client={queryClient}>
       <Routed router={router} />
-      {/* Toasts stay until they are dismissed, so that the tests also pass on a slow machine. */}
+      {/* Toasts stay until they are dismissed, so that the tests do not fail on a slow machine. */}
       <Toaster shownMs={Infinity} />
     </QueryClientProvider>,
   );
-  // For a moment after it appears, a toast has the style pointer-events: none. The check for this style is off, because
-  // a real user could not click that early.
+  // A toast has the style pointer-events: none for a moment after it appears. A real user could not click so early, so
+  // the check for this style is off.
   const user = userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never });
   return { router, queryClient, user };
 }

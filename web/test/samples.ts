@@ -60,10 +60,7 @@ export const sampleInvoice = (fields: Partial<ListedInvoice> = {}): ListedInvoic
   ...fields,
 });
 
-/**
- * Returns the invoice of {@link sampleInvoice} with its details. The invoice has no payments, credit notes or line
- * items.
- */
+/** Returns the details of {@link sampleInvoice}. It has no payments, credit notes or line items. */
 export const sampleInvoiceDetails = (fields: Partial<InvoiceDetails> = {}): InvoiceDetails => ({
   ...sampleInvoice(),
   ...{
@@ -104,7 +101,7 @@ export function sampleQuote(fields: Partial<Quote> = {}): Quote {
   };
 }
 
-/** Returns a mail with an invoice that was sent and not opened yet. */
+/** Returns an e-mail with an invoice. It was sent, and the client has not opened the link yet. */
 export const sampleMail = (fields: Partial<Mail> = {}): Mail => ({
   ...{ id: '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5', invoiceId: 'invoice-1', quoteId: null, state: 'sent', error: '' },
   kind: 'invoice',
@@ -113,7 +110,7 @@ export const sampleMail = (fields: Partial<Mail> = {}): Mail => ({
   ...fields,
 });
 
-/** Mail settings in which reminders and receipts are off. */
+/** Mail settings with reminders and receipts turned off. */
 export const sampleMailSettings: MailSettingsAnswer = {
   templates: { invoice: null, upcoming: null, overdue: null, receipt: null, quote: null, quoteReminder: null },
   remind: false,

@@ -1,7 +1,7 @@
 /**
- * Replaces the function with which antd adds styles to the page. With styles in the page, jsdom matches every CSS rule
- * on each query by role. That takes a third of the time of the tests. Specs rely on attributes and inline styles to
- * recognize hidden elements.
+ * Replaces the function that adds antd's styles to the page. With styles in the page, jsdom matches every CSS rule on
+ * each query by role, which takes a third of the test time. Specs recognize hidden elements by attributes and inline
+ * styles.
  */
 const unattached = () => document.createElement('style');
 

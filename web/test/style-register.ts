@@ -1,5 +1,5 @@
 /**
- * Replaces the hook with which antd's components compute their styles. The page has no styles in tests (see
+ * Replaces the hook that computes the styles of antd's components. Tests have no styles in the page (see
  * `style-elements.ts`), so computing them would only take time.
  */
 export default function useStyleRegister(): void {}

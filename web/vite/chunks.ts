@@ -1,24 +1,24 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * Splits the client into chunks. There are only a few chunks, so that a page needs few requests. Code is in different
- * chunks if it changes at different times, or if some pages do not need it.
+ * Splits the client into chunks. There are only a few, so that a page needs few requests. Code is in a separate chunk
+ * if it changes at other times, or if some pages do not need it.
  *
  * - `react`: React itself. Every page needs it, and it changes least.
  * - `vendor`: the other packages of the first page, such as the router, the query cache and the icons.
  * - `index`: the entry with the frame of all pages.
- * - `shared`: code of at least two pages that needs none of the following chunks.
+ * - `shared`: code that at least two pages use and that needs none of the chunks below.
  * - `editing`: react-hook-form, zod, form components, code that forms and sheets share, and the invoice page.
  * - `antd`: only antd. It imports only `react`, so that its hash stays the same across releases. Pages that need antd
- *   load it, and the other pages prefetch it (`src/app/layout/prefetch-antd.ts`).
+ * load it. The other pages prefetch it (`src/app/layout/prefetch-antd.ts`).
  * - `staff`: code that only staff pages share.
  * - `countries`: the names of countries, which some dialogs need, and the usual taxes of countries.
- * - `mail-forms`: parts of the dialogs that send mails or create recurring invoices.
+ * - `mail-forms`: parts of the dialogs that send e-mails or create recurring invoices.
  * - `antd-parts`, `antd-forms`: our components that use antd, without and with forms, and code that only lists need.
  * - One chunk for each page and for each dialog that loads on demand.
  *
- * All styles are in one file. It is smaller than several files. With one file, the order of style rules does not depend
- * on which page was opened first.
+ * All styles are in one file, which is smaller than several files. With several files, the order of style rules would
+ * depend on which page was opened first.
  */
 export function chunks(): Plugin {
   return {
@@ -34,7 +34,10 @@ export function chunks(): Plugin {
         },
       },
     }),
-    /** Writes the URL of the antd chunk into the page, because the URL contains a hash. */
+    /**
+     * Writes the URL of the antd chunk into the page. The URL is only known after the build, because it contains a
+     * hash.
+     */
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle = {} }) => [
@@ -47,55 +50,54 @@ export function chunks(): Plugin {
 const packages = (...names: string[]): RegExp => new RegExp(`/node_modules/(${names.join('|')})/`);
 
 /**
- * Sets `sideEffects: false` for packages that do not declare it. Without this setting, the bundle would contain unused
- * antd components.
+ * Sets `sideEffects: false` for packages that do not set it themselves. Otherwise the bundle would contain unused antd
+ * components.
  */
 const moduleSideEffects = [{ test: packages('@rc-component', '@ant-design'), sideEffects: false }];
 
 /**
- * The packages of the chunk `react`. The chunk includes helpers that antd and other packages share. It excludes
- * react-dom/server, which is only needed when an invoice is saved.
+ * The packages of the chunk `react`. They include helpers that antd and other packages share. react-dom/server is
+ * excluded, because it is only needed when an invoice is saved.
  */
 const REACT = packages('react', 'react-dom(?!/.*server)', 'scheduler', 'react-is', '@babel/runtime');
 const ANTD = packages('antd', '@ant-design', '@rc-component', '@emotion');
 const FORMS = packages('react-hook-form', '@hookform', 'zod');
 const INVOICE_PAGE = /\/(libs\/invoice-document|node_modules\/@fontsource)\//;
 /**
- * Modules that are shared only by forms and sheets. They contain numbers, recurring invoices, print rules, mails, the
- * company profile, document fields and drafts.
+ * Modules that only forms and sheets share: numbers, recurring invoices, print rules, e-mails, the company profile,
+ * document fields and drafts.
  */
 const SHARED_BY_FORMS =
   /\/(contracts\/\w+\/(texts\/(attachments|document-labels|mail-templates|invoice-page|recurring-form|browser-name)|rules\/(attachments|file-size|mail-placeholders|mailbox|fonts|print-weight|recurring-dates|invoice-number|parts-of-tables)|http\/(attachments|mails|company-profile|invoices|number-and-dates|document-client|document-details|moved-delivery|drafts))|features\/(settings\/(mail-settings|mail-texts|reminder-days)|documents\/(attachments\/[\w-]+|page\/(paged-documents|document-not-found)|editor\/leave-dialog)|invoices\/(components\/mail-template|api\/(send-mail|create-recurring|credit-notes)))|drafts\/(use-draft|on-page-hide|draft-banner|unsaved-changes-guard)|money\/\w+\/(typed-decimal|decimal-rule)|form\/(value-inputs|decimal-separator|form-state))\.\w+$/;
 /** Modules that the profile page and the upgrade page share. Lists do not need them. */
 const PLANS = /\/features\/subscription\/(plan-summary|api\/change-subscription)\.\w+$/;
 const STAFF = /\/web\/src\/features\/staff\//;
-/** Code that several parts of the page load on demand. It has a separate chunk. */
+/** Code that several parts of the page load on demand, so it must not be in a chunk that loads with the page. */
 const ON_DEMAND =
   /\/(money\/\w+\/(tax-breakdown|tax-groups|units)|documents\/(form\/line-taxes|preview\/sample-invoice))\.\w+$/;
 
-/**
- * The names of countries, and the part of the taxes page that needs only these names. Both are small, so they share a
- * chunk.
- */
+/** The names of countries, and the part of the taxes page that needs them. Both are small, so they share a chunk. */
 const COUNTRIES = /\/(contracts\/\w+\/rules\/country-codes|taxes\/page\/starting-taxes)\.\w+$/;
 
-/** The texts of documents and mails in other languages than US English. Each language has chunks of its own. */
+/** The texts of documents and e-mails in languages other than US English. Each language has its own chunks. */
 const LANGUAGES = /\/contracts\/\w+\/languages\/(mails\/)?((?!en-US)[a-z]{2}(-[A-Z]{2})?|unit-names)\.\w+$/;
 
-/** Forms that only dialogs about mails and recurring invoices need. */
+/** Forms that only the dialogs for e-mails and recurring invoices need. */
 const MAIL_FORMS =
   /\/features\/(invoices\/(components\/(recurring-form|mail-fields)|api\/create-recurring)|documents\/attachments\/mailed-files)\.\w+$/;
 
-/** Modules that only lists and their dialogs need. They are in the chunks of antd, which these pages load anyway. */
+/**
+ * Modules that only lists and their dialogs need. They are in the chunks of antd, because list pages load antd anyway.
+ */
 const LISTS =
   /\/(contracts\/\w+\/http\/csv-columns|src\/csv\/(csv-format|entity-csv|export-csv|file-texts)|components\/lists\/(list-filter|use-row-focus|use-selection)|entities\/entity-(list|texts|toasts)|customers\/customer-texts|invoices\/(components\/selection-bar|list\/invoice-columns|api\/recurring-form-texts))\.\w+$/;
 
-/** Modules that are not part of the chunks that several pages share. */
+/** Modules that are excluded from the chunks in `SHARED`. */
 const NOT_SHARED = [STAFF, ON_DEMAND, COUNTRIES, LANGUAGES, MAIL_FORMS];
 
 /**
- * Chunks that several pages share, the smallest first. A chunk includes the imports of its modules, unless an earlier
- * chunk contains them.
+ * Chunks that several pages share, smallest first. A chunk contains its modules and their imports, except those that an
+ * earlier chunk contains.
  */
 const SHARED = ['shared', 'editing', 'antd-parts', 'antd-forms'] as const;
 
@@ -123,7 +125,7 @@ function sharedChunkOf(id: string, context: Rolldown.ChunkingContext): (typeof S
   return needsForms || needs(INVOICE_PAGE) ? 'editing' : 'shared';
 }
 
-/** Returns true if the module matches `library`, or imports a module that matches, directly or indirectly. */
+/** Returns true if the module or one of its direct or indirect imports matches `library`. */
 function dependsOn(library: RegExp, id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
   if (library.test(id)) return true;
   if (seen.has(id)) return false;

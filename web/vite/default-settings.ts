@@ -2,7 +2,10 @@ import { DEFAULT_APP_LANGUAGE, defaultBrand, fillInPage } from '@paperbill/contr
 import { TRIAL_DAYS } from '@paperbill/contracts/rules';
 import type { Plugin } from 'vite';
 
-/** Fills in the default settings for development, in which the BFF (the server for the web client) does not run. */
+/**
+ * Fills in default settings during development. The BFF (the server for the web client), which normally does this, is
+ * not running then.
+ */
 export function defaultSettings(): Plugin {
   return {
     name: 'default-settings',

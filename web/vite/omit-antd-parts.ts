@@ -1,17 +1,17 @@
 import type { Plugin } from 'vite';
 
 /**
- * Imports in antd's modules that load large components. Each entry also names the option that would show the component.
- * None of our components sets these options. Without these imports, the antd chunk is a fifth smaller.
+ * Imports in antd's modules that load large components, each with the option that would need the component. Our
+ * components do not use these options. Without these imports, the antd chunk is a fifth smaller.
  */
 const UNUSED_COMPONENTS: [module: string, name: string][] = [
-  ['table/hooks/useFilter/index.js', 'FilterDropdown'], // Filters in the header of a Table column.
-  ['table/hooks/useSelection.js', 'Dropdown'], // The `selections` of a Table's row selection.
-  ['table/hooks/useSelection.js', 'Radio'], // A row selection of a single row.
-  ['upload/Upload.js', 'UploadList'], // The file list of an Upload.
+  ['table/hooks/useFilter/index.js', 'FilterDropdown'], // Option: filters in the column headers of a Table.
+  ['table/hooks/useSelection.js', 'Dropdown'], // Option: `selections` in the row selection of a Table.
+  ['table/hooks/useSelection.js', 'Radio'], // Option: a row selection that allows only one row.
+  ['upload/Upload.js', 'UploadList'], // Option: the file list of an Upload.
 ];
 
-/** Replaces the components in {@link UNUSED_COMPONENTS} with a component that renders nothing. */
+/** Replaces the components in {@link UNUSED_COMPONENTS} by a component that renders nothing. */
 export function omitAntdParts(): Plugin {
   return {
     name: 'omit-antd-parts',
@@ -26,7 +26,7 @@ export function omitAntdParts(): Plugin {
   };
 }
 
-/** Removes a default import and keeps the named imports of the same statement. */
+/** Removes a default import. Keeps the named imports of the same import statement. */
 function omitDefaultImport(code: string, name: string): string {
   const statement = new RegExp(`^import ${name}(?:, ({.*}))? from (.*)$`, 'm');
   if (!statement.test(code)) throw new Error(`antd no longer imports ${name}`);

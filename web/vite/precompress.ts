@@ -6,7 +6,10 @@ import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest)$/;
 
-/** Writes a .br and a .gz file beside each text file of the build. The server then never has to compress responses. */
+/**
+ * Writes a .br and a .gz file beside each text file of the build, so that the server does not have to compress
+ * responses.
+ */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

@@ -1,11 +1,11 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** The font files of the frame. They are for headings, for text, and for the bold text of the menu. */
+/** The fonts of the frame: headings, text, and the bold text of the menu. */
 const FRAME_FONTS = ['source-serif-4-latin-600-normal', 'inter-latin-400-normal', 'inter-latin-600-normal'];
 
 /**
- * Preloads the fonts of the frame in the HTML. Without the preload, the style sheet would load the fonts late, and the
- * heading from the server would visibly change its font.
+ * Preloads the fonts of the frame. Without the preload they would load after the style sheet, and the font of the
+ * heading would visibly change.
  */
 export function preloadFonts(): Plugin {
   return {

@@ -9,17 +9,17 @@ import { subsetFonts } from './subset-fonts.js';
 const PAGES_MODULE = 'src/app/prerender.tsx';
 const LOGIN_MODULE = 'src/features/auth/login-script.ts';
 /**
- * Global styles without the styles of single pages. They are for the pages that the BFF (the server for the web client)
- * renders.
+ * Global styles, without the styles of single pages. They are used by pages that the BFF (the server for the web
+ * client) renders.
  */
 const THEME = 'src/theme/global.css';
-/** Fonts that the public pages preload. They are for text, bold text and headings. */
+/** The fonts that public pages preload: text, bold text and headings. */
 const FONTS = ['inter-latin-400', 'inter-latin-600', 'source-serif-4-latin-600'];
 
 /**
  * Prerenders the public pages and the frame for signed-in users. It builds them for Node, renders them, and writes the
- * HTML to `public-pages/`. The BFF (the server for the web client) fills in the operator's settings later. This plugin
- * also builds the script of the sign-in page, and the style sheet of the pages that the BFF renders.
+ * HTML to `public-pages/`. The BFF (the server for the web client) later fills in the operator's settings. This plugin
+ * also builds the script of the sign-in page, and the style sheet for pages that the BFF renders.
  */
 export function prerender(): Plugin {
   return {
@@ -42,7 +42,8 @@ export function prerender(): Plugin {
           resolve: { conditions: ['source', ...defaultServerConditions] },
           build: {
             outDir: 'dist/prerender',
-            // The names of font files contain a hash of their content, so they equal the names in the client build.
+            // The emitted font files have the same names as in the client build, because the names contain a hash of
+            // the content.
             emitAssets: true,
             cssMinify: true,
             cssCodeSplit: false,
@@ -75,7 +76,7 @@ async function buildStandalone(builder: ViteBuilder): Promise<{ loginScript: str
   return { loginScript: `/${script.fileName}`, theme: String(style.source) };
 }
 
-/** Renders the pages with the build for Node, and then deletes that build. */
+/** Renders the pages with the build for Node. Then deletes that build. */
 async function writePages(built: string, target: string, loginScript: string): Promise<void> {
   const pages = (await import(pathToFileURL(join(built, 'prerender.js')).href)) as typeof Prerender;
   const whole = await readStyleSheet(join(built, 'assets'));
@@ -86,7 +87,7 @@ async function writePages(built: string, target: string, loginScript: string): P
     for (const [name, font] of files) await writeFile(join(target, 'assets', name), font);
     return { style, loginScript, fonts: FONTS.map((font) => fontUrl([...files.keys()], font)) };
   };
-  // English pages have fonts of their own, because the other languages need more letters.
+  // English pages have their own fonts, because the other languages need more characters.
   const english = await prepareFiles(pages.getPageText());
   const translated = await prepareFiles(pages.getTranslatedText(catalogues));
   await mkdir(join(target, 'public-pages'), { recursive: true });

@@ -2,11 +2,14 @@ import { readFileSync } from 'node:fs';
 
 export interface NewsTopic {
   title: string;
-  /** Lines of Markdown that may contain bold texts and code. */
+  /** Lines of Markdown. They may contain bold text and inline code. */
   entries: string[];
 }
 
-/** Reads the entries of the latest release for users. Topics for programmers and operators begin with "For". */
+/**
+ * Reads the entries of the latest release from the changelog. Leaves out topics that begin with "For", because they are
+ * not for users.
+ */
 export function readNews(): NewsTopic[] {
   const changelog = readFileSync(new URL('../../CHANGELOG.md', import.meta.url), 'utf8');
   const latest = changelog.split(/^## /m).find((release) => release.includes('\n### ')) ?? '';

@@ -8,15 +8,15 @@ import { type ESTree, type Plugin, type Rolldown, Visitor } from 'vite';
 const SOURCES = join(import.meta.dirname, '../src');
 const CATALOGUES = join(SOURCES, 'languages');
 const LOADER = join(CATALOGUES, 'load-texts.ts');
-/** The part that every page loads. The other parts are the modules that the client loads on demand. */
+/** The part that every page loads. The other parts are modules that load on demand. */
 const FIRST_PART = 'main';
 
 type Catalogue = Record<string, ReturnType<typeof compile>>;
 
 /**
- * Builds the texts of the app. English texts stay in the code: `t('… {name}', values)` gets the compiled text as a third
- * argument. For the other languages, each chunk that is loaded on demand has a file with the texts of this chunk and of
- * the chunks that it imports. A call of `withTexts` loads the file together with the chunk.
+ * Builds the texts of the app. English texts stay in the code: `t('… {name}', values)` gets the compiled text as a
+ * third argument. For each other language, each chunk that loads on demand has a file of texts. The file contains the
+ * texts of the chunk and of the chunks that it imports. `withTexts` loads the file together with the chunk.
  */
 export function texts(): Plugin[] {
   const parts = new Map<string, string>();
@@ -51,7 +51,7 @@ export function texts(): Plugin[] {
         return insert(code, [{ at: 0, text: `import { withTexts } from ${JSON.stringify(LOADER)};` }, ...insertions]);
       },
       generateBundle: {
-        // The name of the files is written into the page, so they must be known before the page is written.
+        // The hash of the text files is written into the page, so the files must be built before the page.
         order: 'pre',
         async handler(_options, bundle) {
           const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
@@ -122,7 +122,7 @@ interface Insertion {
   text: string;
 }
 
-/** Returns the code with texts inserted. All lines keep their numbers. */
+/** Inserts texts into the code. No line changes its number. */
 function insert(code: string, insertions: readonly Insertion[]) {
   let result = code;
   for (const { at, text } of insertions.toSorted((one, other) => other.at - one.at)) {
@@ -131,7 +131,7 @@ function insert(code: string, insertions: readonly Insertion[]) {
   return { code: result, map: null };
 }
 
-/** Finds the texts with values or tags. Their compiled form becomes the third argument of the call. */
+/** Finds texts with values or tags in calls. The compiled text becomes the third argument of the call. */
 function findTextsToCompile(program: ESTree.Program): Insertion[] {
   const insertions: Insertion[] = [];
   new Visitor({
@@ -155,7 +155,7 @@ function findImports(program: ESTree.Program): { start: number; end: number; sou
   return imports;
 }
 
-/** Returns the strings of a chunk and of the chunks that it imports statically. */
+/** Returns the strings in a chunk and in the chunks that it imports statically. */
 function collectStrings(
   chunk: Rolldown.OutputChunk | undefined,
   bundle: Rolldown.OutputBundle,
@@ -172,13 +172,13 @@ function collectStrings(
   return Array.from(seen).flatMap((fileName) => strings.get(fileName) ?? []);
 }
 
-/** Returns all constant strings of a chunk. They include texts that are constants, such as the titles of toasts. */
+/** Returns all constant strings in a chunk. Texts in constants, such as the titles of toasts, are included. */
 function findStrings(program: ESTree.Program): string[] {
   const strings: string[] = [];
   new Visitor({
     Literal: ({ value }) => void (typeof value === 'string' && strings.push(value)),
     TemplateLiteral: ({ quasis }) => void (quasis.length === 1 && strings.push(quasis[0]!.value.cooked ?? '')),
-    // The minifier writes a list of strings as one string: `a.b.c`.split(`.`).
+    // The minifier writes a list of strings as a single string: `a.b.c`.split(`.`).
     CallExpression({ callee, arguments: [separator] }) {
       if (
         callee.type !== 'MemberExpression' ||
@@ -194,7 +194,7 @@ function findStrings(program: ESTree.Program): string[] {
   return strings;
 }
 
-/** Returns the value of a constant string. Returns undefined for any other expression. */
+/** Returns the value of a constant string. Returns undefined if the expression is anything else. */
 function readString(node: ESTree.Node): string | undefined {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
   return node.type === 'TemplateLiteral' && node.quasis.length === 1

@@ -1,5 +1,6 @@
 /**
- * The URL of each font file that an invoice may need. The keys are paths such as `@fontsource/<family>/files/….woff2`.
+ * The URL of each font file that an invoice may need. A key is the path of the file:
+ * `@fontsource/<family>/files/….woff2`.
  */
 export const fontUrls: Record<string, string> = Object.fromEntries(
   Object.entries(

@@ -3,7 +3,10 @@ import { DEFAULT_APP_LANGUAGE } from '@paperbill/contracts/http';
 import { getAppLanguage, setAppLanguage } from './app-language.js';
 import { addTexts, removeTexts } from './t.js';
 
-/** The hash of the catalogues, which the build writes into the page. Without a build it is missing. */
+/**
+ * Returns the hash of the translated texts. The build writes the hash into the page. Without a build, returns
+ * undefined.
+ */
 const readHash = () => document.querySelector<HTMLMetaElement>('meta[name=texts]')?.content;
 
 const TIME_LIMIT_MS = 8_000;
@@ -13,11 +16,11 @@ async function loadTexts(part: string): Promise<void> {
   const response = await fetch(url, { signal: AbortSignal.timeout(TIME_LIMIT_MS) });
   if (!response.ok) throw new Error(`The texts of ${part} could not be loaded`);
   const texts = (await response.json()) as Record<string, CompiledMessage>;
-  // The page may have become English meanwhile.
+  // The page may have switched to English in the meantime.
   if (getAppLanguage() !== DEFAULT_APP_LANGUAGE) addTexts(texts);
 }
 
-/** Loads the texts that every page needs. If they cannot be loaded, the page is in English. */
+/** Loads the texts that every page needs. If this fails, the page is in English. */
 export async function loadFirstTexts(): Promise<void> {
   try {
     await loadUnlessEnglish('main').catch(() => loadUnlessEnglish('main'));
@@ -31,9 +34,9 @@ const loadUnlessEnglish = async (part: string) =>
   getAppLanguage() === DEFAULT_APP_LANGUAGE ? undefined : loadTexts(part);
 
 /**
- * Waits for a chunk and for its texts. The build replaces each `import()` by a call of this function.
+ * Waits until a chunk and its texts are loaded. The build wraps each `import()` in a call of this function.
  *
- * @param part the name of the chunk's entry module, which names the file of its texts
+ * @param part the name of the chunk's entry module; it is also the name of the file with the texts
  */
 export async function withTexts<Module>(module: Promise<Module>, part: string): Promise<Module> {
   const [loaded] = await Promise.all([module, loadUnlessEnglish(part)]);

@@ -1,6 +1,6 @@
 import { t, type TextId, translate } from './t.js';
 
-/** The plural of what a list contains, as written in the middle of a sentence. */
+/** Plural nouns for the content of a list, as written in the middle of a sentence. */
 export type ListNoun = 'customers' | 'products' | 'invoices' | 'quotes' | 'documents' | 'rows' | 'PDFs';
 
 const countTexts: Record<ListNoun, (count: number) => string> = {
@@ -13,7 +13,7 @@ const countTexts: Record<ListNoun, (count: number) => string> = {
   PDFs: (count) => t('{count, plural, one {# PDF} other {# PDFs}}', { count }),
 };
 
-/** Returns a number with its noun: '1 customer' or '1,000 customers'. */
+/** Returns a number and its noun: '1 customer' or '1,000 customers'. */
 export const countNoun = (count: number, noun: ListNoun): string => countTexts[noun](count);
 
 /** Returns a noun in the language of the app. */

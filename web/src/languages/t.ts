@@ -4,21 +4,21 @@ import { setTranslator } from '@paperbill/contracts/texts/say';
 import { getAppLanguage } from './app-language.js';
 import type german from './de.json';
 
-/** A text of the app in English, in the message format of ICU. It is also the key of the text in each catalogue. */
+/** An English text of the app, in the ICU message format. It is also the key of its translations. */
 export type TextId = keyof typeof german;
 
 type Values = Readonly<Record<string, string | number>>;
 type RichValues = Readonly<Record<string, string | number | ((content: ReactNode) => ReactNode)>>;
 
-/** The texts of the page's language that have been loaded. It stays empty in English. */
+/** The loaded texts in the language of the page. Empty if the page is in English. */
 const loadedTexts = new Map<string, CompiledMessage>();
 
-/** Adds texts, which the build has compiled. */
+/** Adds texts that the build has compiled. */
 export function addTexts(texts: Readonly<Record<string, CompiledMessage>>): void {
   for (const [id, text] of Object.entries(texts)) loadedTexts.set(id, text);
 }
 
-/** Removes all loaded texts. The build needs this when it renders pages in several languages. */
+/** Removes all loaded texts. The build calls it between rendering pages in different languages. */
 export const removeTexts = (): void => loadedTexts.clear();
 
 const formatters = {
@@ -28,31 +28,32 @@ const formatters = {
 };
 
 /**
- * Returns a text in the language of the app. It must be called while rendering or in an event, because the texts are not
- * loaded while modules are evaluated.
+ * Returns a text in the language of the app. Must be called while rendering or in an event handler. While modules are
+ * evaluated, the texts are not loaded yet.
  *
- * @param english the compiled English text, which the build adds if the text has values
+ * @param english the compiled English text; the build adds it if the text has values
  */
 export function t(id: TextId, values?: Values, english: CompiledMessage = id): string {
   return format(loadedTexts.get(id) ?? english, getAppLanguage(), values, { formatters }) as string;
 }
 
 /**
- * Returns a text with elements in it, in the language of the app. A tag such as `<link>` in the text needs a value with
- * the same name: a function that gets the content of the tag.
+ * Returns a text in the language of the app as React nodes. For each tag in the text, such as `<link>`, `values` must
+ * have a function of the same name. The function gets the content of the tag.
  *
- * @param english the compiled English text, which the build adds
+ * @param english the compiled English text; the build adds it
  */
 export function rich(id: TextId, values: RichValues, english: CompiledMessage = id): ReactNode {
   const content = format<ReactNode>(loadedTexts.get(id) ?? english, getAppLanguage(), values as never, { formatters });
   return Array.isArray(content) ? createElement(Fragment, null, ...content) : content;
 }
 
-/** Returns the translation of a text without values that is not a constant, such as the title of a toast. */
+/** Translates a text that is only known at run time, such as the title of a toast. The text must have no values. */
 export function translate(text: string): string {
   const translation = loadedTexts.get(text);
   return typeof translation === 'string' ? translation : text;
 }
 
-// Texts of `@paperbill/contracts` with values are translated here. A text that is not loaded stays English.
+// Translates the texts of `@paperbill/contracts` that have values. If a translation is not loaded, the text stays
+// English.
 setTranslator((id, values) => (loadedTexts.has(id) ? t(id as TextId, values) : undefined));

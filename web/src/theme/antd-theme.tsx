@@ -6,7 +6,7 @@ import { t } from '../languages/t.js';
 import { useIsDark } from './color-scheme.js';
 import tokens from './tokens.css?raw';
 
-/** Reads the colors of tokens.css. Antd needs their values, because it calculates shades from them. */
+/** Reads the colors from tokens.css. Antd needs their values, because it calculates shades from them. */
 function readColors(dark: boolean): Record<string, string> {
   const pairs = tokens.matchAll(/--([\w-]+): light-dark\((#\w+), (#\w+)\)/g);
   return Object.fromEntries(Array.from(pairs, ([, name, light, night]) => [name, dark ? night : light]));
@@ -15,8 +15,8 @@ function readColors(dark: boolean): Record<string, string> {
 function createTheme(dark: boolean, motion: boolean): ThemeConfig {
   const color = readColors(dark);
   return {
-    // The class name that antd sets on the root element. With this class, antd uses no hashed classes, so our CSS can
-    // override its rules by class names.
+    // Antd sets this class name on the root element, and then uses no hashed class names. So our CSS can override
+    // antd's rules by class names.
     cssVar: { key: 'paperbill' },
     hashed: false,
     algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
@@ -50,19 +50,19 @@ function createTheme(dark: boolean, motion: boolean): ThemeConfig {
       borderRadiusSM: 4,
       fontFamily: 'var(--sans)',
       fontSize: 15,
-      // Animations are off for users who prefer reduced motion. A very short animation would still render one frame of
-      // a tiny dialog, and a click would miss the dialog.
+      // Users who prefer reduced motion get no animations. A very short animation would still render one frame of a
+      // tiny dialog, and a click would miss the dialog.
       motion,
       motionDurationMid: '0.15s',
       motionDurationSlow: '0.18s',
-      // Antd's focus ring looks like the focus ring of our own components.
+      // Makes antd's focus ring look like that of our own components.
       lineWidthFocus: 2,
       colorPrimaryBorder: color['accent'],
       boxShadow: 'var(--shadow)',
       boxShadowSecondary: 'var(--shadow)',
     },
     components: {
-      // Antd's buttons look like the buttons of button.module.css.
+      // Makes antd's buttons look like those in button.module.css.
       Button: {
         fontWeight: 600,
         paddingInline: 16,
@@ -78,7 +78,7 @@ function createTheme(dark: boolean, motion: boolean): ThemeConfig {
         defaultActiveColor: color['ink'],
         defaultActiveBorderColor: color['ink'],
       },
-      // Antd's tables have thin lines and softer text, and no backgrounds.
+      // Makes the lines of antd's tables thin, their text softer, and removes their backgrounds.
       Table: {
         headerBg: 'transparent',
         headerColor: color['ink-soft'],
@@ -96,8 +96,8 @@ function createTheme(dark: boolean, motion: boolean): ThemeConfig {
 }
 
 /**
- * The texts that our components leave to antd. Antd's own files of texts would load its date pickers, and the whole antd
- * chunk, before the first page.
+ * The texts that antd shows in our app. Antd's own text files are not used. They would load the date pickers, and the
+ * whole antd chunk, before the first page.
  */
 const createLocale = (): NonNullable<ConfigProviderProps['locale']> => ({
   locale: getAppLanguage(),
@@ -105,18 +105,19 @@ const createLocale = (): NonNullable<ConfigProviderProps['locale']> => ({
 });
 
 /**
- * Applies Paperbill's theme to antd. This component is only around components that use antd, because other pages load
- * without antd.
+ * Applies Paperbill's theme to antd. It is not rendered once around the app, but only around components that use antd.
+ * Other pages load without antd.
  */
 export function AntdTheme({ children }: { children: ReactNode }) {
   const dark = useIsDark();
-  // The motion setting is read only once. When it changes, antd remounts everything, and input would be lost.
+  // The preference for reduced motion is read only once. If `motion` changed, antd would remount everything, and input
+  // would be lost.
   const [motion] = useState(() => !window.matchMedia('(prefers-reduced-motion: reduce)').matches);
   const config = useMemo(() => createTheme(dark, motion), [dark, motion]);
   const [locale] = useState(createLocale);
   return (
-    // Antd's wave after a click is disabled if the user prefers reduced motion. Antd removes the wave at the end of a
-    // transition, which would never start.
+    // Antd's wave effect after a click must be off for users who prefer reduced motion. Antd removes the wave at the
+    // end of its transition. Without animations, the transition never starts.
     <ConfigProvider theme={config} wave={{ disabled: !motion }} locale={locale}>
       {children}
     </ConfigProvider>

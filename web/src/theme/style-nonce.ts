@@ -1,7 +1,7 @@
 /**
- * Lets our scripts add styles. Our content security policy requires that each style element has the nonce of the
- * response. Every new style element gets the nonce, because antd's Modal and Drawer create some without it. Injected
- * HTML gets no nonce.
+ * Allows our scripts to add styles. Our content security policy requires the nonce of the response on each style
+ * element. Antd's Modal and Drawer create some style elements without it. So every new style element gets the nonce.
+ * Styles in injected HTML do not get it.
  */
 export function addNonceToStyles(): void {
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;

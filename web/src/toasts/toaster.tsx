@@ -7,9 +7,7 @@ import styles from './toaster.module.css';
 
 const SWIPE_THRESHOLD = 50;
 
-/**
- * The area for toasts, which shows one toast at a time. A swipe to the right dismisses the toast, and F8 focuses it.
- */
+/** The area that shows toasts, one at a time. A swipe to the right dismisses the toast. F8 moves the focus to it. */
 export default function Toaster({ shownMs = toastTiming.shownMs }: { shownMs?: number }) {
   const toast = useCurrentToast();
   const viewport = useRef<HTMLOListElement>(null);
@@ -28,10 +26,11 @@ export default function Toaster({ shownMs = toastTiming.shownMs }: { shownMs?: n
           key={toast.id}
           className={`${styles.toast} ${toast.tone ? styles[toast.tone] : ''}`}
           type={toast.tone === 'destructive' ? 'foreground' : 'background'}
-          // Tab goes to the toast's button. Radix would make the toast itself the first tab stop, where Enter does
-          // nothing.
+          // Removes the tab stop of the toast, so that Tab goes to the button in the toast. Enter on the toast itself
+          // would do nothing.
           tabIndex={undefined}
-          // Esc only affects the focused element. If the focus is in a dialog below the toast, only the dialog closes.
+          // Esc must only affect the focused element. If the focus is in a dialog, Esc closes the dialog and not the
+          // toast.
           onEscapeKeyDown={(event) => event.preventDefault()}
           onOpenChange={(open) => {
             if (open) return;
@@ -64,15 +63,15 @@ export default function Toaster({ shownMs = toastTiming.shownMs }: { shownMs?: n
 }
 
 /**
- * Lets the focus enter the area for toasts and return from it. It works around three problems of Radix. First, Radix
- * keeps the focus when a toast closes, which pauses all later toasts. Second, the focus trap of an open dialog takes
- * the focus back after F8. Third, Esc closes both the toast and the dialog.
+ * Moves the focus into the area for toasts and back. It works around three problems of Radix. First, Radix keeps the
+ * focus after a toast is closed, and this pauses all later toasts. Second, the focus trap of an open dialog takes the
+ * focus back after F8. Third, Esc closes both the toast and the dialog.
  *
- * @returns a function that returns the focus to the element that had it before
+ * @returns a function that moves the focus back to the element that had it before
  */
 function useToastFocus(viewport: RefObject<HTMLElement | null>): () => void {
   const cameFrom = useRef<HTMLElement | null>(null);
-  // Radix adds two tab stops around the viewport of the toasts. They forward the focus into the viewport.
+  // Radix adds a tab stop before and after the list of toasts. Both forward the focus into the list.
   const isInside = (node: EventTarget | null) =>
     node instanceof Node && !!viewport.current?.parentElement?.contains(node);
   const returnFocus = () => {
@@ -82,7 +81,7 @@ function useToastFocus(viewport: RefObject<HTMLElement | null>): () => void {
   const onFocusIn = useEffectEvent((event: FocusEvent) => {
     if (!isInside(event.target)) return;
     if (!isInside(event.relatedTarget)) cameFrom.current = event.relatedTarget as HTMLElement | null;
-    // The event is stopped before it reaches the window, where the dialog's focus trap listens.
+    // Stops the event before it reaches the window. The focus trap of the dialog listens on the window.
     event.stopPropagation();
   });
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -93,7 +92,7 @@ function useToastFocus(viewport: RefObject<HTMLElement | null>): () => void {
   });
   useEffect(() => {
     document.addEventListener('focusin', onFocusIn);
-    // The listener uses the capture phase, because dialogs close when an Esc event bubbles up to the window.
+    // The listener uses the capture phase, because dialogs close when Esc bubbles up to the window.
     window.addEventListener('keydown', onKeyDown, true);
     return () => {
       document.removeEventListener('focusin', onFocusIn);

@@ -79,8 +79,8 @@ function CatalogPicture() {
 const { number, client, amount, others, receivable } = trackedInvoice;
 
 /**
- * A picture of the rows in All Invoices. Visitors can mark the first invoice as paid without a script, because the
- * control is a checkbox styled by CSS.
+ * A picture of the rows in All Invoices. Visitors can mark the first invoice as paid without JavaScript, because the
+ * control is a checkbox with CSS.
  */
 function StatusPicture() {
   return (
@@ -184,7 +184,7 @@ interface BarProps extends Pick<SVGProps<SVGRectElement>, 'className' | 'fill'> 
   amount: number;
 }
 
-/** A bar of the chart. All months have the same width, and a bar fills half of the width of its month. */
+/** A bar of the chart. It fills half of the width of its month. All months have the same width. */
 const Bar = ({ index, from, amount, ...look }: BarProps) => (
   <rect
     x={`${(index + 0.25) * MONTH_WIDTH}%`}

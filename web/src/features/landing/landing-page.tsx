@@ -12,7 +12,7 @@ import { SectionHead } from './section.js';
 import layout from './section.module.css';
 import { Branding, Figures } from './showcase.js';
 
-/** The landing page for visitors. It works without scripts. */
+/** The landing page for visitors. It works without JavaScript. */
 export default function LandingPage() {
   const { title, description } = getContent();
   return (

@@ -10,7 +10,7 @@ import {
   translateSample,
 } from '../documents/preview/sample-invoice.js';
 
-/** The sample figures that our specification states. The amounts of the sample invoices agree with these figures. */
+/** Sample figures that our specification defines. The amounts of the sample invoices add up to these figures. */
 export const sampleStats: InvoiceStats = {
   totalInvoices: 54,
   pendingInvoices: 26,
@@ -36,8 +36,8 @@ type Sender = Pick<
 >;
 
 /**
- * Sample letterheads with the fonts in sample-fonts.css. They have no line items, because only the upper part of the
- * invoice is visible.
+ * Senders of the sample invoices, with the fonts in sample-fonts.css. The samples have no line items, because only the
+ * upper part of each invoice is visible.
  */
 const senders: [sender: Sender, logo: string][] = [
   [
@@ -100,7 +100,7 @@ export const products = [
   { name: 'Menu cards', description: 'Typesetting and print', unit: 'piece', unitPrice: '1.35' },
 ] as const;
 
-/** An overdue sample invoice. It is listed beside `trackedInvoice`, which visitors can mark as paid. */
+/** An overdue sample invoice. The list shows it next to `trackedInvoice`, which visitors can mark as paid. */
 const overdueInvoice = { number: 'HF-037', client: 'Hartwell & Moss', amount: '2600.00', status: 'overdue' } as const;
 export const trackedInvoice = {
   number: invoice.invoiceNumber,

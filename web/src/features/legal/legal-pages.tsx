@@ -4,7 +4,7 @@ import { brand } from '../../brand.js';
 import { PageHead, SupportLink, TextPage } from '../../components/text-page.js';
 import { getTrialDays } from '../../operator-settings.js';
 
-/** These pages are only in English, because they are agreements. */
+/** The legal pages are only in English, because they are contracts. */
 const LAST_UPDATED = 'Last updated: January 1, 2025';
 
 export function PrivacyPolicyPage() {

@@ -42,7 +42,7 @@ export default function ProductDialog({ edited, onClose }: EntityDialogProps<Pro
 
 interface QuickAddProps {
   name: string;
-  /** The currency of the document for which the product is added. */
+  /** The currency of the document that needs the new product. */
   currency: Currency;
   onAdded: (product: Product) => void;
   onClose: () => void;

@@ -1,9 +1,7 @@
 import type { ImportRules } from '../../csv/entity-csv.js';
 import { productSchema } from './product-schema.js';
 
-/**
- * Headers of columns with products in files of other programs, in English, German, French, Spanish, Italian and Dutch.
- */
+/** Column headers that other programs use for products, in English, German, French, Spanish, Italian and Dutch. */
 // prettier-ignore
 export const productImport: Omit<ImportRules, 'taxes'> = {
   schema: productSchema as never,

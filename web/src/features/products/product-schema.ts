@@ -6,7 +6,7 @@ import { toDefaultsInput } from '../taxes/defaults-input.js';
 
 const fields = { ...productFields, ...documentDefaultFields };
 
-/** Validates a product. The maximum of its price depends on its currency. */
+/** Validates a product. The maximum price depends on the currency. */
 export const productSchema = ({ currency }: { currency: Currency }) =>
   z.object(fieldSchemas(fields, currency || undefined));
 
@@ -14,8 +14,8 @@ export type ProductInput = z.input<ReturnType<typeof productSchema>>;
 export type ProductOutput = z.output<ReturnType<typeof productSchema>>;
 
 /**
- * Returns the input for a new product. If the currency of the user is not US dollars, the price contains its currency.
- * The price then keeps its meaning when the currency in the settings changes.
+ * Returns the input for a new product. If the user's currency is not US dollars, the product gets this currency. So the
+ * price keeps its meaning if the user changes the currency in the settings.
  */
 export const blankProduct = (ownCurrency: Currency | undefined): ProductInput => ({
   ...initialValues(fields),

@@ -35,8 +35,7 @@ describe('Products', () => {
       'Price',
       'Actions',
     ]);
-    // The product table must not be in a live region, because a screen reader would read the whole list after every
-    // change.
+    // The table must not be in a live region, because a screen reader would read the whole list after every change.
     expect(screen.getByRole('table', { name: 'Products' }).closest('[aria-live]')).toBeNull();
   });
 

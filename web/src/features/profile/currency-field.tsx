@@ -15,7 +15,7 @@ export function CurrencyField({ profile }: { profile: CompanyProfile }) {
   const save = useSaveCurrency();
   const options = useMemo(() => listCurrencyOptions(), []);
   const currency = (save.isPending && save.variables) || toCurrency(profile.currency);
-  // The server stores no profile without a company name.
+  // The server cannot store a profile without a company name.
   const isUnnamed = profile.id === null;
   return (
     <div className={styles.field}>
@@ -42,7 +42,7 @@ export function CurrencyField({ profile }: { profile: CompanyProfile }) {
   );
 }
 
-/** Returns an amount with the decimals of a currency: '1234.50', '1234' or '1234.500'. */
+/** Returns an amount with the number of decimals of a currency: '1234.50', '1234' or '1234.500'. */
 const getExampleAmount = (currency: Currency): string => {
   const places = getDecimals(currency);
   return places === 0 ? '1234' : `1234.${'5'.padEnd(places, '0')}`;

@@ -1,4 +1,4 @@
-/** The selects of the page of the currency, in one chunk. */
+/** The selects of the currency page share one chunk. */
 export { CurrencyField } from './currency-field.js';
 export { LanguageField } from './language-field.js';
 export { RoundingField } from './rounding-field.js';

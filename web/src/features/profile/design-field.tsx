@@ -22,7 +22,7 @@ interface DesignFieldProps {
   chosenLogo: ChosenLogo;
 }
 
-/** Lets the user choose an invoice design. Each design is previewed with the user's own data. */
+/** Lets the user choose an invoice design. The preview of each design shows the user's own data. */
 export function DesignField({ control, profile, chosenLogo }: DesignFieldProps) {
   const { field } = useController({ control, name: 'invoiceTemplate' });
   const sample = useSampleInvoice(control, profile, chosenLogo);
@@ -65,7 +65,7 @@ function useSampleInvoice(
   profile: CompanyProfile,
   chosenLogo: ChosenLogo,
 ): InvoiceDocumentData {
-  // The form values are deferred, because rendering three invoice sheets must not delay typing.
+  // The previews use deferred values, because rendering three invoice sheets must not slow down typing.
   const typed = useDeferredValue(useWatch({ control }) as ProfileInput);
   const logo = useLogo(profile.logoUrl, chosenLogo);
   return useMemo(() => {
@@ -75,8 +75,8 @@ function useSampleInvoice(
 }
 
 /**
- * Returns the chosen logo as a data URL. If no logo is chosen, returns the saved logo. Returns an empty text if there
- * is no logo or the logo is still loading.
+ * Returns the chosen logo as a data URL, or else the saved logo. Returns an empty text if there is no logo or it is
+ * still loading.
  */
 function useLogo(savedUrl: string, { file, url }: ChosenLogo): string {
   const saved = useQuery(logoQuery(savedUrl));
@@ -87,7 +87,7 @@ function useLogo(savedUrl: string, { file, url }: ChosenLogo): string {
   return (file ? chosen.data : saved.data) ?? '';
 }
 
-// The tax rate of the sample invoice. Only the sample's content is fixed. Everything else is the user's own data.
+// The tax rate of the sample invoice. The lines of the sample are fixed. Everything else is the user's own data.
 const TAX_RATE = '0.00';
 
 const lineItems = [

@@ -7,8 +7,7 @@ import { registerFonts } from '../../fonts/register-fonts.js';
 const fontOptions = fontPresets.map(({ id, label }) => ({ value: id as string, label }));
 
 /**
- * A select that shows each font name in its own font. The list renders only visible rows, so that only their fonts are
- * loaded.
+ * A select that shows each font name in its own font. Only visible rows are rendered, so that only their fonts load.
  */
 export function FontSelect(props: Omit<ComponentProps<typeof Select>, 'options'>) {
   return <Select {...props} options={fontOptions} virtual renderChoice={(font) => <Sample font={font} />} />;

@@ -40,7 +40,7 @@ async function openNumbersPage(formats: Partial<NumberFormats> = {}, put: (body:
     ...app,
     section,
     invoice: await section('Next Invoice Number'),
-    // user-event reads `{` as the beginning of a key, unless it is doubled.
+    // user-event treats `{` as the start of a key name, so it must be doubled.
     type: (field: HTMLElement, text: string) => app.user.type(field, text.replaceAll('{', '{{')),
   };
 }

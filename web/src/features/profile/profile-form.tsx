@@ -21,7 +21,7 @@ const [TranslationsDialog, useTranslationsDialog] = lazyDialog(() => import('./t
 export interface ReturnLink {
   to: string;
   label: string;
-  /** The text that is shown until the user changes a field or saves. */
+  /** A note that is shown until the user changes a field or saves. */
   note: string;
 }
 
@@ -30,13 +30,16 @@ interface ProfileFormProps {
   returnLink: ReturnLink | undefined;
 }
 
-/** The form for the company profile. It also shows what another tab has saved, without losing unsaved input. */
+/**
+ * The form for the company profile. If another tab saves the profile, the form shows the new values and keeps unsaved
+ * input.
+ */
 export function ProfileForm({ profile, returnLink }: ProfileFormProps) {
   const { data: user } = useUser();
   const form = useForm<ProfileInput, unknown, ProfileOutput>({
     resolver: zodResolver(profileSchema),
     defaultValues: toInput(profile),
-    // When another tab saves the profile, unchanged fields are updated. If they kept their old values, saving this form
+    // When another tab saves the profile, unchanged fields get the new values. With the old values, saving this form
     // would revert the changes of the other tab.
     values: toInput(profile),
     resetOptions: { keepDirtyValues: true },
@@ -56,7 +59,7 @@ export function ProfileForm({ profile, returnLink }: ProfileFormProps) {
       showSaved(submitted, await save.mutateAsync({ update, logo: file }));
       if (file) logo.forget(file);
     } catch (error) {
-      // An error that belongs to no field concerns the logo.
+      // An error without a field concerns the logo.
       const [logoError] = showServerErrors(form, error);
       if (file && logoError) logo.showError(logoError);
     }
@@ -83,7 +86,7 @@ export function ProfileForm({ profile, returnLink }: ProfileFormProps) {
         <AddressSection control={control} />
         <PrintedSection
           control={control}
-          // A profile that was never saved has no texts to translate.
+          // A profile that was never saved has no texts that could be translated.
           onTranslate={profile.id === null ? undefined : () => setIsTranslating(true)}
         />
         <SaveBar
@@ -97,7 +100,7 @@ export function ProfileForm({ profile, returnLink }: ProfileFormProps) {
         />
         <UnsavedChangesGuard name={t('your company profile')} when={hasChanges} onDiscard={forgetDraft} />
       </form>
-      {/* The dialog has a form of its own, so it is outside of this form. */}
+      {/* The dialog contains a form, so it must be outside of this form. */}
       <Suspense fallback={null}>
         {isTranslating && <TranslationsDialog profile={profile} onClose={() => setIsTranslating(false)} />}
       </Suspense>

@@ -7,7 +7,7 @@ import { Select } from '../../components/form/select.js';
 import { useSaveRoundingStep } from './api/profile.js';
 import styles from './currency-field.module.css';
 
-/** Chooses the step to which amounts to pay in the profile's currency are rounded. */
+/** Lets the user choose how amounts to pay are rounded. The choice applies to the profile's currency. */
 export function RoundingField({ profile }: { profile: CompanyProfile }) {
   const save = useSaveRoundingStep();
   const currency = toCurrency(profile.currency);

@@ -19,7 +19,7 @@ const textNames = keysOf(translatedProfileFields);
 
 type Texts = Record<(typeof textNames)[number], string>;
 
-/** The form has the texts of all languages. It shows one language at a time. */
+/** The form contains the texts in all languages, but shows one language at a time. */
 interface TranslationsInput {
   translations: Record<Language, Texts>;
 }
@@ -44,7 +44,9 @@ const toInput = ({ translations }: CompanyProfile): TranslationsInput => ({
   ) as TranslationsInput['translations'],
 });
 
-/** Returns the texts that differ from the saved ones, so that texts that another tab has saved are kept. */
+/**
+ * Returns the texts that differ from the saved ones. Only these are sent, so that texts saved by another tab are kept.
+ */
 function findChanges(typed: TranslationsInput['translations'], profile: CompanyProfile): ProfileTranslations {
   const saved = toInput(profile).translations;
   const isChanged = (language: Language) => textNames.some((name) => typed[language][name] !== saved[language][name]);
@@ -58,7 +60,7 @@ interface TranslationsDialogProps {
   onClose: () => void;
 }
 
-/** The dialog for the texts of the profile in other languages. */
+/** A dialog for the texts of the profile in other languages. */
 export default function TranslationsDialog({ profile, onClose }: TranslationsDialogProps) {
   const save = useSaveTranslations();
   const userId = useUserId();
@@ -87,7 +89,7 @@ function TranslationFields({ control, profile }: TranslationFieldsProps) {
   const translations = useWatch({ control, name: 'translations' });
   const { errors } = useFormState({ control, name: 'translations' });
   const [chosen, setChosen] = useState(() => languages.find((language) => hasTexts(translations[language])));
-  // A language with an error stays visible until the error is fixed.
+  // If a language has an error, the form shows this language until the error is fixed.
   const language = languages.find((one) => errors.translations?.[one]) ?? chosen;
   const options = languageOptions.map((option) => ({
     ...option,

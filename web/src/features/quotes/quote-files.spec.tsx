@@ -12,12 +12,12 @@ import { setPageUser } from '../../user-state.js';
 const quote = sampleQuote({ id: '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11' });
 const QUOTE_PATH = `/app/api/quotes/${quote.id}`;
 
-// Each test uses a new user, because uploads are stored outside of React and outlive a test.
+// Each test uses a new user, because the upload queue of a user outlives a test.
 let userCount = 0;
 let generatedIdCount = 0;
 beforeEach(() => {
   setPageUser(`user-${(userCount += 1)}`);
-  // The ids differ in all pages that a test opens, so that a reopened page must use the stored id.
+  // All pages that a test opens generate different ids. So a reopened page must use the stored id.
   generatedIdCount = 999;
   jest
     .spyOn(crypto, 'randomUUID')
@@ -26,7 +26,7 @@ beforeEach(() => {
 
 const NEW_ID = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f1000';
 
-/** Opens Create Quote. The first id that the page generates is the id for its files. */
+/** Opens Create Quote. The page uses the first generated id for its files. */
 async function openCreateQuote(files = fakeAttachments({ of: 'new', id: NEW_ID })) {
   const app = renderApp('/quotes/new', {
     ...files.routes,

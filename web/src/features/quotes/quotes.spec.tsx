@@ -244,8 +244,7 @@ describe('Writing a quote', () => {
       await user.click(await screen.findByRole('button', { name: 'Undo' }));
       expect(getField('Client Name')).toHaveValue('Typed before');
       expect(screen.getByText(/was changed elsewhere since you opened it/)).toBeVisible();
-      // The draft is stored twice: by Undo, and by the form after a pause in typing. Both times it has the revision on
-      // which it is based.
+      // The draft is stored twice: by Undo, and by the form after the debounce. Both times it has the same revision.
       await waitFor(() => expect(written.mock.calls.filter(([name]) => name === key)).toHaveLength(2));
       written.mockRestore();
       expect(JSON.parse(localStorage.getItem(key)!)).toMatchObject({ revision: 1 });

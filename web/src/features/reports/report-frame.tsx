@@ -33,28 +33,28 @@ const listPeriodOptions = () =>
 
 export interface ReportChoice {
   label: string;
-  /** The query parameter that contains the choice. */
+  /** The name of the query parameter for this choice. */
   name: string;
   value: string;
   options: readonly { value: string; label: string }[];
 }
 
 interface ReportFrameProps<CsvRow> {
-  /** The title of the report. It names the report on a printed page, which has no tabs. */
+  /** The title of the report. A printed page needs it, because it has no tabs. */
   title: string;
   filter: ReturnType<typeof useReportFilter>;
   choice: ReportChoice;
   query: { data: { currency: Currency; currencies: Currency[] } | undefined; error: unknown; refetch: () => unknown };
   csv: { fileName: string; columns: readonly CsvColumn<CsvRow>[]; rows: readonly CsvRow[] };
-  /** The content of the report. It is also shown while the report is loading. */
+  /** The content of the report. It is shown while the report is loading, too. */
   children: ReactNode;
   /** True if the report has loaded and contains no documents. */
   isEmpty: boolean;
 }
 
 /**
- * The frame of both reports: tabs, period, currency and export. Shows a message if the report is loading, empty or
- * failed.
+ * The frame of both reports: tabs, period, currency and export. Shows a message while the report is loading, if it is
+ * empty, or if it failed to load.
  */
 export function ReportFrame<CsvRow>({
   title,
@@ -67,7 +67,7 @@ export function ReportFrame<CsvRow>({
 }: ReportFrameProps<CsvRow>) {
   const { period, from, to, currency } = filter;
   const { data, error } = query;
-  // The field stays while another currency is loading, so that it keeps the focus.
+  // The field stays mounted while another currency is loading. Otherwise it would lose the focus.
   const listed = data && data.currencies.length > 1 ? data.currencies : currency && [currency];
   const rows = csv.rows.map((row, index) => ({ ...row, id: String(index) }));
   return (
@@ -133,8 +133,7 @@ export function ReportFrame<CsvRow>({
 }
 
 /**
- * Returns the query parameters that both reports have. With them, the other report opens with the same period and
- * currency.
+ * Returns the query parameters that both reports share. A link to the other report keeps the period and the currency.
  */
 function toSharedQuery(params: URLSearchParams): string {
   const shared = ['period', 'from', 'to', 'currency'].flatMap((name) => {

@@ -8,24 +8,26 @@ import styles from './reports.module.css';
 export interface ReportRow {
   key: string;
   name: ReactNode;
-  /** A second line below the name, such as the number of documents. */
+  /** A second line under the name, such as the number of documents. */
   detail?: string;
   amounts: readonly string[];
 }
 
 interface ReportTableProps {
   label: string;
-  /** The column headers. The first header belongs to the names, and each further header to an amount. */
+  /** The column headers: first the header of the names, then one header for each amount. */
   headers: readonly string[];
-  /** The rows; undefined while they are loading. */
+  /** The rows. Undefined while they are loading. */
   rows: readonly ReportRow[] | undefined;
-  /** The amounts of the last line. Null leaves a cell empty, because its column cannot be added up. */
+  /**
+   * The amounts in the last line. Null makes a cell empty, because the amounts of its column have no meaningful sum.
+   */
   total?: readonly (string | null)[];
   currency: Currency | undefined;
   isStale?: boolean;
 }
 
-/** A table with a name and a few amounts in each row. Such a table fits phones and paper without another layout. */
+/** A table that has a name and a few amounts in each row. It is narrow enough for phones and paper. */
 export function ReportTable({
   label,
   headers: [nameHeader, ...amountHeaders],

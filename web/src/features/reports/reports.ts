@@ -19,9 +19,9 @@ export type ChosenPeriod = NamedReportPeriod | 'custom';
 
 export interface ReportFilter extends ReportPeriod {
   period: ChosenPeriod;
-  /** The currency of the report. Undefined means the currency of the profile. */
+  /** The currency of the report. The default is the currency of the profile. */
   currency: Currency | undefined;
-  /** The row whose documents are shown. */
+  /** The key of the row that shows its documents. Null if no row does. */
   row: string | null;
   page: number;
 }
@@ -29,8 +29,8 @@ export interface ReportFilter extends ReportPeriod {
 type FilterChange = Partial<Record<string, string | undefined>>;
 
 /**
- * Returns the choices of a report, which are kept in the query parameters. A reload, a link and Back restore them.
- * Every change closes the list of documents, except a change of its page.
+ * Keeps the filter of a report in the query parameters of the URL. So a reload, a link or the Back button restores the
+ * filter. Every change closes the list of documents, except a change of the page in that list.
  */
 export function useReportFilter() {
   const [params, setParams] = useSearchParams();
@@ -64,7 +64,7 @@ export function useReportFilter() {
   return { filter, params, change };
 }
 
-/** Returns the link that shows the documents of a row. */
+/** Returns a link that shows the documents of a row. */
 export function buildRowLink(params: URLSearchParams, row: string | null): string {
   const query = new URLSearchParams(params);
   query.delete('page');
@@ -96,7 +96,7 @@ function useReport<Report>(
 
 const toQuery = ({ from, to, currency }: ReportFilter) => ({ from, to, currency });
 
-/** Checks whether the period is valid. The date fields show an error for a reversed period. */
+/** Checks whether the period is valid. For a reversed period, the date fields show an error. */
 const isCountable = ({ from, to }: ReportPeriod): boolean => from <= to;
 
 export const useTaxReport = (filter: ReportFilter, basis: string) =>
@@ -105,7 +105,11 @@ export const useTaxReport = (filter: ReportFilter, basis: string) =>
 export const useRevenueReport = (filter: ReportFilter, by: string) =>
   useReport<RevenueReport>('revenue', { ...toQuery(filter), by }, { isEnabled: isCountable(filter) });
 
-/** Queries the documents of a row. `row` contains the query parameters that identify the row. */
+/**
+ * Queries the documents of a row.
+ *
+ * @param row the query parameters that identify the row
+ */
 export const useReportDocuments = (report: 'taxes' | 'revenue', filter: ReportFilter, row: Record<string, string>) =>
   useReport<ReportDocuments>(
     `${report}/documents`,

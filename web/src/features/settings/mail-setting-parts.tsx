@@ -8,12 +8,12 @@ import { useMailSettings } from './mail-settings.js';
 import styles from './mail-settings.module.css';
 
 interface WithMailSettingsProps {
-  /** The heading of the section that is shown until the mail settings are loaded, or if there are none. */
+  /** The heading of the section. It is shown while the mail settings are loading, or if there are none. */
   title: string;
   children: (settings: MailSettingsAnswer) => ReactNode;
 }
 
-/** Renders its content as soon as the mail settings are loaded, if the operator has set up e-mails. */
+/** Renders its content after the mail settings have loaded. Requires that the operator has set up e-mails. */
 export function WithMailSettings({ title, children }: WithMailSettingsProps) {
   const query = useMailSettings();
   const { data } = query;
@@ -35,8 +35,8 @@ export function WithMailSettings({ title, children }: WithMailSettingsProps) {
 
 interface SwitchProps {
   /**
-   * The names under which the settings search finds the switch, separated by spaces. A switch that is off hides other
-   * settings, so it also has their names.
+   * The names of this switch in the settings search, separated by spaces. If a switch hides other settings while it is
+   * off, it has their names too.
    */
   name: string;
   label: string;

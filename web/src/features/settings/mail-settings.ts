@@ -17,18 +17,18 @@ const settingsQuery = queryOptions({
 
 export const useMailSettings = ({ enabled = true } = {}) => useQuery({ ...settingsQuery, enabled });
 
-/** Computes a change from the newest settings, because another tab may have changed the settings. */
+/** Computes a change from the newest settings, which another tab may have saved. */
 export type MailSettingsChange = (newest: MailSettings) => Partial<MailSettings>;
 
 export function useSaveMailSettings() {
   const client = useQueryClient();
   return useMutationWithToasts({
-    // The `scope` makes React Query run the changes one after another, so that each change is based on the result of
-    // the previous one.
+    // With this `scope`, React Query runs the changes one after another. So each change is based on the result of the
+    // previous change.
     scope: { id: MAIL_SETTINGS },
     mutationFn: async (change: MailSettingsChange, signal) => {
-      // The mail settings are read first, so that changes by another tab are kept.
-      // The server keeps missing translations, so only changed ones are sent.
+      // Reads the mail settings first, so that changes by another tab are kept. Sends only the changed translations,
+      // because the server keeps those that are not sent.
       const {
         from: _from,
         translations: _kept,
@@ -46,15 +46,15 @@ export function useSaveMailSettings() {
 }
 
 /**
- * Returns the mail settings as the user sees them, and a function that changes and saves them. A change is visible
- * before the server has confirmed it, until the save succeeds or fails.
+ * Returns the mail settings with unsaved changes, and a function that changes and saves them. A change is visible
+ * before the server has confirmed it. If the save fails, the change is undone.
  */
 export function useEditMailSettings(settings: MailSettingsAnswer) {
   const save = useSaveMailSettings();
   const [chosen, setChosen] = useState<Partial<MailSettings>>({});
   const change = (changed: MailSettingsChange): void => {
     setChosen((before) => ({ ...before, ...changed({ ...settings, ...before }) }));
-    // If `mutate` is called several times, React Query calls only the last `onSettled`.
+    // After several calls of `mutate`, React Query calls only the last `onSettled`.
     save.mutate(changed, { onSettled: () => setChosen({}) });
   };
   return [{ ...settings, ...chosen }, change] as const;

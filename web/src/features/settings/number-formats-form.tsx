@@ -24,7 +24,7 @@ import { useUserId } from '../auth/api/session.js';
 import { useSaveNumberFormat } from './number-formats.js';
 import styles from './number-formats-form.module.css';
 
-/** The fields of the form. They are not nested, so that `useFormDraft` can keep them. */
+/** The fields of the form. They are not nested, because `useFormDraft` does not support nested fields. */
 type Values = Record<`${DocumentKind}Format` | `${DocumentKind}Counter`, string>;
 
 const sections = {
@@ -63,14 +63,14 @@ const resolver: Resolver<Values> = (values) => {
   return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<Values> };
 };
 
-/** The forms for the number series of each kind of document. Each form is saved separately. */
+/** The forms for the number series, one for each kind of document. Each form is saved separately. */
 export function NumberFormatsForm({ formats }: { formats: NumberFormats }) {
   const userId = useUserId();
   const form = useForm<Values>({
     values: toFormValues(formats),
     resolver,
     mode: 'onTouched',
-    // The other sections keep their input when one section is saved.
+    // When one section is saved, the other sections keep their input.
     resetOptions: { keepDirtyValues: true },
   });
   const { isRestored, forgetDraft, discardDraft } = useFormDraft(form, `number-formats-${userId}`);
@@ -186,7 +186,7 @@ function Section({ kind, form, stored, isSaving, onSave }: SectionProps) {
   );
 }
 
-/** Describes the numbers after the next one, such as 'Then INV-2026-0008. From Jan 1, 2027: INV-2027-0001.' */
+/** Describes the numbers after the next one, for example 'Then INV-2026-0008. From Jan 1, 2027: INV-2027-0001.' */
 function describeSeries(format: string, isValid: boolean, today: string, counter: number): string {
   if (format === '') return t('Each number follows the last one that you used.');
   if (!isValid) return '';

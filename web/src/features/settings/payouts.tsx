@@ -16,7 +16,7 @@ const states: Record<PayoutState, { tone: BadgeTone; label: TextId; describe: (d
   canceled: { tone: 'neutral', label: 'Canceled', describe: (date) => t('Was to arrive on {date}', { date }) },
 };
 
-/** The newest payouts of the user's account at Stripe to the user's bank account. */
+/** Lists the newest payouts from the user's Stripe account to the user's bank account. */
 export function Payouts() {
   const query = usePayouts();
   const { data: payouts } = query;

@@ -9,7 +9,7 @@ type Choice = 'inherited' | 'own' | 'none';
 interface ReminderChoiceProps {
   id: string;
   reminders: Reminders;
-  /** The kind of record that gets the reminders. The record either inherits its reminders or has own reminders. */
+  /** The kind of record that has these reminders. The record inherits its reminders or has reminders of its own. */
   owner: 'invoice' | 'customer';
   inheritedLabel: string;
   ownLabel: string;

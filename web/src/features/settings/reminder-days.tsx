@@ -13,9 +13,9 @@ const reminderSides = [
 ] as const satisfies { value: string; label: TextId }[];
 
 interface ReminderDaysProps {
-  /** The days relative to the due date, in ascending order. A negative number is before the due date. */
+  /** The days relative to the due date, in ascending order. Negative numbers are days before the due date. */
   days: number[];
-  /** Called when the user changes the days. The argument computes the new days from the newest ones. */
+  /** Called when the user changes the days. `change` computes the new days from the newest days. */
   onChange: (change: (days: number[]) => number[]) => void;
 }
 

@@ -4,8 +4,8 @@ import { formatDate } from '../../languages/format.js';
 import { t } from '../../languages/t.js';
 
 /**
- * Returns a text for the day of a reminder, such as '3 days before it is due'.
- * @param days relative to the due date; a negative number means before the due date
+ * Returns the day of a reminder as a text, for example '3 days before it is due'.
+ * @param days days after the due date; negative for days before it
  */
 export function formatReminderDay(days: number): string {
   if (days === 0) return t('On the due date');
@@ -14,7 +14,7 @@ export function formatReminderDay(days: number): string {
     : t('{count, plural, one {# day} other {# days}} after it is due', { count: days });
 }
 
-/** @param noneLeft the text if no reminder is planned and none is paused */
+/** @param noneLeft the text if no reminder is planned or paused */
 export function describeNextReminder(
   { days, next, heldBy, source }: Reminders,
   noneLeft = t('All reminders have been sent'),

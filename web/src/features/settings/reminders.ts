@@ -16,15 +16,14 @@ export const useCustomerReminders = (id: string) =>
   });
 
 /**
- * Sets the reminder days of an invoice or a customer. Null means that the days are inherited. An empty list means that
- * no reminders are sent.
+ * Sets the reminder days of an invoice or a customer. Null means that it inherits the days. An empty list means that it
+ * has no reminders.
  */
 export function useSetReminders(owner: 'invoice' | 'customer', id: string) {
   const client = useQueryClient();
   const path = owner === 'customer' ? getCustomerRemindersPath(id) : `${INVOICES}/${id}/reminders`;
   return useMutationWithToasts({
-    // The `scope` makes React Query run the changes one after another. So the last change wins, whichever response
-    // arrives first.
+    // With this `scope`, React Query runs the changes one after another, so the last change always wins.
     scope: { id: path },
     mutationFn: (days: number[] | null) => requestJson<Reminders>(path, { method: 'PUT', body: { days } }),
     onSuccess: async (reminders) => {

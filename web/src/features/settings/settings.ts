@@ -13,7 +13,7 @@ const settingsQuery = queryOptions({
   queryKey: [SETTINGS],
   queryFn: async ({ client, signal }) => {
     const settings = applySettings(await requestJson<Settings>(SETTINGS, { signal }));
-    // A failure is ignored, because the time zone is saved again when the settings are read next time.
+    // An error is ignored, because the next visit saves the time zone again.
     if (settings.timeZone === null) {
       saveSettings(client, { timeZone: getBrowserTimeZone(), ifUnset: true }).catch(() => undefined);
     }
@@ -23,8 +23,8 @@ const settingsQuery = queryOptions({
 });
 
 /**
- * Queries the settings, and sets the time zone for all pages. If the user has no time zone yet, the browser's time zone
- * is saved.
+ * Queries the settings, and sets the time zone for all pages. If the user has no time zone yet, saves the browser's
+ * time zone.
  */
 export const useSettings = () => useQuery(settingsQuery);
 
@@ -41,7 +41,8 @@ async function saveSettings(client: QueryClient, body: { timeZone: string; ifUns
   const before = client.getQueryData(settingsQuery.queryKey)?.timeZone;
   const settings = applySettings(await requestJson<Settings>(SETTINGS, { method: 'PUT', body }));
   client.setQueryData(settingsQuery.queryKey, settings);
-  // If the new time zone changes the current day, overdue states and periods change too, so everything is refetched.
+  // If today's date differs in the new time zone, overdue states and periods change. In this case, everything is
+  // refetched.
   const day = (timeZone: string | null | undefined) => getDateInTimeZone(timeZone ?? DEFAULT_TIME_ZONE, new Date());
   if (day(before) !== day(settings.timeZone)) await client.invalidateQueries();
 }

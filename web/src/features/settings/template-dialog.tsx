@@ -38,10 +38,13 @@ interface ProfileDefaults {
 interface TemplateDialogProps {
   name: MailTemplateName;
   label: string;
-  /** The language of the documents that the text is for. Empty for all languages. */
+  /** The language of the documents that use this text. Empty for all languages. */
   language: Language | '';
   saved: MailTemplate | null;
-  /** The currency of the profile, and the language of the text or of the profile. They are those of the preview, and of the default template. */
+  /**
+   * The preview and the default template use the currency of the profile. They use the language of the text, or else of
+   * the profile.
+   */
   profile: ProfileDefaults;
   onClose: () => void;
 }
@@ -122,7 +125,7 @@ function TemplateFields({ name, control }: { name: MailTemplateName; control: Te
   );
 }
 
-/** Warns about unknown placeholders. They are not an error, because the user may have intended the braces. */
+/** Warns about unknown placeholders. This is not an error, because the user may want the braces in the text. */
 function renderUnknownPlaceholders(kind: MailedDocumentKind, template: string): ReactNode {
   const unknown = findUnknownPlaceholders(kind, template);
   if (unknown.length === 0) return null;

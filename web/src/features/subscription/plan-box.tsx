@@ -8,8 +8,8 @@ import styles from './plan-box.module.css';
 import { stoppedTexts } from './plan-texts.js';
 
 /**
- * The box in the sidebar with the remaining days of the trial, or with the offer to upgrade. Renders nothing for the
- * Pro plan, or if this deployment sells no plans.
+ * A box in the sidebar with the remaining days of the trial or an offer to upgrade. Renders nothing for the Pro plan,
+ * or if this deployment sells no plans.
  */
 export function PlanBox({ subscription }: { subscription: Subscription }) {
   const { subscriptionStatus, daysLeftInTrial, hasProAccess, hasExceededLimit, stopped, totalInvoices } = subscription;

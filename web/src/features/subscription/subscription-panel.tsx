@@ -64,7 +64,10 @@ function Plan({ subscription }: { subscription: Subscription }) {
   }
 }
 
-/** Shows a cancelled plan. If `isNew` is true, the text receives the focus, because the focused button was removed. */
+/**
+ * Says that the plan was cancelled. If `isNew` is true, the text receives the focus, because the focused button was
+ * removed.
+ */
 function CancelledPlan({ accessUntil, isNew }: { accessUntil: string | undefined; isNew: boolean }) {
   const text = useRef<HTMLParagraphElement>(null);
   const moveFocus = useEffectEvent(() => isNew && moveFocusIfLost(text.current));
@@ -127,8 +130,8 @@ function Cancellation({ text, keep = t('Keep It'), onCancel }: CancellationProps
 }
 
 /**
- * Shows a subscription that no longer includes the Pro plan. The user can end it here, because it could still be
- * charged.
+ * Says why the subscription no longer includes the Pro plan. The subscription could still be charged, so the user can
+ * end it.
  */
 function StoppedPlan({ reason }: { reason: StoppedReason }) {
   return (

@@ -63,7 +63,7 @@ function NothingToBuy() {
   );
 }
 
-/** Says what Pro changes for this account. */
+/** Says what the Pro plan changes for this account. */
 function ProChanges({ subscription: { totalInvoices, stopped } }: { subscription: Subscription }) {
   const used = Math.min(totalInvoices, FREE_INVOICE_LIMIT);
   return (

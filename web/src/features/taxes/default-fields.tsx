@@ -15,8 +15,8 @@ import type { DefaultsInput } from './defaults-input.js';
 import { useTaxes } from './taxes.js';
 
 /**
- * Returns a function that prepares the fields of a form for the request. Deleted taxes are left out. Defaults that the
- * user neither chose nor cleared are left out too, so that they keep their values.
+ * Returns a function that prepares the fields of a form for the request. It removes deleted taxes. It also leaves out
+ * defaults that the user has neither chosen nor cleared, so that they keep their saved values.
  */
 export function usePrepareFields(before: CustomerDefaults = {}) {
   const { data: taxes } = useTaxes();
@@ -38,13 +38,13 @@ export function usePrepareFields(before: CustomerDefaults = {}) {
 
 interface DefaultFieldsProps {
   control: Control<DefaultsInput>;
-  /** The texts below the fields. */
+  /** The hints below the fields. */
   hints: { currency: string; taxes: string };
 }
 
 /**
- * The fields for the currency and the taxes of new documents. Most users need no currency, so its field is behind a
- * button. The field for taxes is shown only if the settings contain taxes.
+ * Fields for the currency and taxes of new documents. The field for the currency is behind a button, because few users
+ * need it. The field for taxes is shown only if the user has taxes in the settings.
  */
 export function DefaultFields({ control, hints }: DefaultFieldsProps) {
   const currency = useWatch({ control, name: 'currency' });
@@ -82,7 +82,7 @@ export function DefaultFields({ control, hints }: DefaultFieldsProps) {
   );
 }
 
-/** The checkboxes of the taxes. Archived taxes are only shown while they are chosen. */
+/** Checkboxes for the taxes. Archived taxes are shown only while they are checked. */
 function TaxesField({ control, hint }: { control: Control<DefaultsInput>; hint: string }) {
   const { data: taxes = [] } = useTaxes();
   const chosen = useWatch({ control, name: 'defaultTaxIds' });

@@ -3,7 +3,7 @@ import { initialValues, type ValuesOf } from '@paperbill/contracts/rules';
 
 export type DefaultsInput = ValuesOf<typeof documentDefaultFields>;
 
-/** Returns the defaults of a saved customer or product as the form shows them. */
+/** Converts the defaults of a saved customer or product to form values. */
 export const toDefaultsInput = ({ currency, defaultTaxIds }: DocumentDefaults = {}): DefaultsInput => ({
   ...initialValues(documentDefaultFields),
   ...(currency && { currency }),

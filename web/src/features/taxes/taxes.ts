@@ -5,7 +5,7 @@ import { entityMutations } from '../../entities/entity-mutations.js';
 import { useUserId } from '../auth/api/session.js';
 
 const TAXES_URL = '/app/api/taxes';
-/** How long the list of taxes is used without a refetch. */
+/** How long the cached list of taxes is used before it is refetched, in milliseconds. */
 export const TAXES_CACHE_MS = 60_000;
 
 export const taxesQuery = queryOptions({

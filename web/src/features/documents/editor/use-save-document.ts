@@ -28,19 +28,19 @@ export interface SaveDocumentOptions<Kind extends WrittenKind, Saved, Way extend
   /** True if the profile has no company name. The page then asks the user before it saves. */
   isSenderMissing: boolean;
   /**
-   * @param entered the values that the user has entered. A retry repeats these values, even if the computed amounts
+   * @param entered the values that the user has entered. A retry sends the same values, even if the computed amounts
    * differ
    */
   store: (body: DocumentBody<Kind>, chosen: ChosenWay<Way> & { entered: object }) => Promise<Saved>;
-  /** Called after the document was saved. From then on, leaving the page must not ask about unsaved changes. */
+  /** Called after the document was saved. From this call on, leaving the page must not ask about unsaved changes. */
   onSaved: (saved: Saved) => void;
   /** Called if saving failed or there was no response. */
   onNotSaved: (error: unknown) => void;
   /** Runs the next step after a successful save, such as opening the document. */
   continueAfterSave: (saved: Saved, chosen: ChosenWay<Way>) => void | Promise<void>;
   /**
-   * Returns a special toast for an error of this kind of document. Null means no toast, and undefined means the usual
-   * toast.
+   * Returns the toast for an error that only this kind of document has. Null means no toast, and undefined means the
+   * usual toast.
    */
   getToast?: (error: unknown) => ToastText | null | undefined;
 }
@@ -55,15 +55,12 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
   const queryClient = useQueryClient();
   const [saving, setSaving] = useState<Way | null>(null);
   /**
-   * True while the request is running. The form is then inert, because a change would not be saved with the document.
+   * True while the request is running. The form is then inert, because the request would not contain a later change.
    */
   const [isSending, setIsSending] = useState(false);
-  /**
-   * The way in which the user wants to save, while the page asks about the missing sender. It is null at all other
-   * times.
-   */
+  /** How the user wants to save, while the page asks about the missing sender. Null at all other times. */
   const [asksForSender, setAsksForSender] = useState<Way | null>(null);
-  /** Ignores a second click that arrives before the button is rendered as busy. */
+  /** Used to ignore a second click before the button is rendered as busy. */
   const isBusy = useRef(false);
   const underWay = useRef<AbortController>(null);
   const takeErrorAway = useRef<() => void>(undefined);
@@ -72,13 +69,13 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
   const { mutateAsync: request } = useMutation({
     mutationFn: ({ checked, ...chosen }: ChosenWay<Way> & { checked: CheckedDocument }) =>
       store(buildDocumentBody(kind, checked, taxes), { ...chosen, entered: buildEnteredBody(kind, checked, taxes) }),
-    // flushSync removes the guard against unsaved changes before the user leaves the page.
+    // flushSync makes sure that the guard against unsaved changes is removed before the user leaves the page.
     onSuccess: (saved) => flushSync(() => onSaved(saved)),
   });
 
   async function send(checked: CheckedDocument, chosen: ChosenWay<Way>): Promise<{ saved: Saved } | null> {
     setIsSending(true);
-    // Dismisses the toast about the last failed save, because it would look like the result of the new save.
+    // Dismisses the toast about the last failed save, because the user would take it for the result of the new save.
     takeErrorAway.current?.();
     let failure: unknown;
     try {
@@ -86,7 +83,7 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
     } catch (error) {
       failure = error;
     } finally {
-      // flushSync ends the inert state of the form before the first invalid field is focused.
+      // flushSync makes sure that the form is no longer inert when the first invalid field is focused.
       flushSync(() => setIsSending(false));
     }
     if (await areTaxesChanged(failure)) {
@@ -97,8 +94,8 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
   }
 
   /**
-   * Returns true if the server refused the amounts because the user has meanwhile changed a tax or the rounding. In
-   * this case, also reads the new taxes and the new rounding.
+   * Returns true if the server refused the amounts because a tax or the rounding has changed since the form loaded
+   * them. In this case, also loads the new taxes and rounding.
    */
   async function areTaxesChanged(error: unknown): Promise<boolean> {
     const isAmountRefused =
@@ -110,7 +107,7 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
   }
 
   function reportError(error: unknown): void {
-    // No toast is shown, because the section with the files shows the reason until every file is attached.
+    // This error has no toast. The section with the files shows the reason until every file is attached.
     if (error instanceof FilesNotAttachedError) return onNotSaved(error);
     const own = getToast?.(error);
     if (own !== null) takeErrorAway.current = showToast(own ?? failureToast(error, writtenDocuments[kind].saveFailed));
@@ -119,7 +116,7 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
   }
 
   async function run(way: Way, isWithoutSender: boolean): Promise<void> {
-    // Removes the blank lines that Enter in the last cell has added. At least one line remains.
+    // Removes blank lines, which Enter in the last cell may have added. At least one line remains.
     lineItems.current?.removeBlankLines();
     let checked: CheckedDocument | undefined;
     await form.handleSubmit((valid) => {
@@ -132,7 +129,7 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
     if (answer) await continueAfterSave(answer.saved, { way, signal });
   }
 
-  /** @param isWithoutSender true if the user has chosen to save without a company name */
+  /** @param isWithoutSender true if the user wants to save without a company name */
   async function save(way: Way, isWithoutSender = false): Promise<void> {
     if (isBusy.current) return;
     isBusy.current = true;
@@ -145,10 +142,10 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
     }
   }
 
-  /** Stops waiting for the server. The server may still save the document, and saving again is safe. */
+  /** Stops waiting for the server. The server may still save the document. Saving the document again is safe. */
   const stop = () => underWay.current?.abort(new NoAnswerError('stopped'));
 
-  /** The props of the dialog that asks about the missing sender, or false while the dialog is closed. */
+  /** The props of the dialog about the missing sender. False while the dialog is closed. */
   const senderQuestion = asksForSender !== null && {
     onSaveAnyway: () => {
       setAsksForSender(null);
@@ -160,7 +157,7 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
   return { save, stop, saving, isSending, senderQuestion, lineItems };
 }
 
-/** Returns a toast with the errors of all fields. If no field has an error, the toast contains the server's message. */
+/** Returns a toast with the errors of all fields. If no field has an error, the toast shows the server's message. */
 function failureToast(error: unknown, failed: ToastText & { text: string }): ToastText {
   const unanswered = getNoAnswerToast(error);
   if (unanswered) return unanswered;

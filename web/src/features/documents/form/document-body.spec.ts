@@ -80,7 +80,7 @@ describe('The body that identifies a request', () => {
   const withoutTaxes = (kind: WrittenKind, values: Partial<DocumentFormValues> = {}) =>
     enter(kind, { lineItems: typed([{ unitPrice: '100' }], '').lineItems, taxRate: '8.25', ...values }, NO_TAXES);
 
-  /** Returns the digest that this browser stores for retries. */
+  /** Returns the digest that this browser stores to recognize retries. */
   async function readDigest(kind: WrittenKind, body: object): Promise<unknown> {
     markSignedIn('user-1');
     await getIdempotencyKey(kind, 'user-1', body);
@@ -88,7 +88,7 @@ describe('The body that identifies a request', () => {
     return attempt?.content;
   }
 
-  // A retry after a deployment must find the key of the first try. So these digests must never change.
+  // These digests must never change. After a deployment, a retry must still find the idempotency key of the first try.
   it.each<[WrittenKind, string]>([
     ['invoice', '05KBaKCdNfx+/d77uY3UnSEg7fqrJkRXPGatFMcHBBM='],
     ['quote', 'NPB30+NZMjRBcyuTWI4xwiXKUgOUl3RShmo/K1jix3E='],

@@ -34,8 +34,8 @@ export function buildDocumentBody<Kind extends WrittenKind>(
       subtotal,
       taxAmount,
       total,
-      // The field is sent even if it is false, because it tells the server that this form knows taxes. Users without
-      // taxes do not need the field.
+      // The field is sent even if it is false, because it tells the server that this form supports taxes. It is left
+      // out for users without taxes.
       ...(taxes.list.length > 0 && { pricesIncludeTax: lineTaxes !== null && pricesIncludeTax }),
       ...(exchange && { exchange }),
     }),
@@ -48,12 +48,12 @@ export function buildDocumentBody<Kind extends WrittenKind>(
 }
 
 /**
- * Returns the body with only the amounts that do not depend on the list of taxes. This body identifies the request. A
- * retry may compute other amounts from a newer list of taxes.
+ * Returns the body that identifies the request. It has only amounts that do not depend on the user's taxes, because a
+ * retry may compute other amounts after a tax has changed.
  */
 export function buildEnteredBody(kind: WrittenKind, checked: CheckedDocument, taxes: FormTaxes): object {
   const includesTax = checked.pricesIncludeTax && hasLineTaxes(checked.lineItems);
-  // Without taxes, the deposit may exceed the total.
+  // The deposit is computed with taxes, because it may exceed the total without taxes.
   const { deposit } = computeFormAmounts(checked, taxes);
   const { invoice, quote, ...others }: Partial<SentFields['invoice'] & SentFields['quote']> = buildDocumentBody(
     kind,
@@ -61,7 +61,7 @@ export function buildEnteredBody(kind: WrittenKind, checked: CheckedDocument, ta
   );
   return {
     ...others,
-    // Releases without currencies and languages did not send these fields.
+    // Leaves out the default currency and language, because earlier releases did not send these fields.
     ...(invoice && { invoice: leaveOutDefaults(invoice) }),
     ...(quote && { quote: leaveOutDefaults(quote) }),
     ...(deposit && { deposit }),
@@ -70,8 +70,8 @@ export function buildEnteredBody(kind: WrittenKind, checked: CheckedDocument, ta
 }
 
 /**
- * Returns the form field for the path of a server error. An error about a calculated amount or an id belongs to the
- * field on which the amount or id depends.
+ * Returns the form field for the path of a server error. If the error is about a calculated amount or an id, returns
+ * the field that determines it.
  */
 export function toFormFieldName(kind: WrittenKind, path: string): string {
   if (path.startsWith(`${kind}.`)) return fieldName(toNeutralName(kind, path.slice(kind.length + 1)));

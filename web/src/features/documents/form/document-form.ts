@@ -44,11 +44,11 @@ export function useDocumentForm(kind: WrittenKind, defaultValues: DocumentFormVa
   const [memory] = useState<DocumentForm['memory']>(() => ({ current: {} }));
   const context = useFormTaxes();
   const form = useForm<DocumentFormValues, unknown, CheckedDocument>({ defaultValues, resolver, context });
-  // `useForm` returns the same object in each render, which effects depend on.
+  // `useForm` returns the same object in each render. Effects depend on this, so it must be kept.
   return Object.assign(form, { memory });
 }
 
-/** Shows other values in the form, with the record of their origin. */
+/** Replaces the values in the form, together with the record of their origin. */
 export function showValues(
   form: DocumentForm,
   { values, memory = {} }: { values: DocumentFormValues; memory?: DocumentMemory | undefined },
@@ -60,7 +60,10 @@ export function showValues(
 
 type DocumentResolver = Resolver<DocumentFormValues, unknown, CheckedDocument>;
 
-/** Validates by the chosen currency and the user's taxes. Schemas are kept, because the form is validated often while the user types. */
+/**
+ * Validates the form with the chosen currency and the user's taxes. Schemas are cached, because the form is validated
+ * often while the user types.
+ */
 function createResolver(kind: WrittenKind): DocumentResolver {
   const known = new Map<string, DocumentResolver>();
   let knownTaxes: FormTaxes | undefined;
@@ -76,21 +79,22 @@ function createResolver(kind: WrittenKind): DocumentResolver {
 }
 
 /**
- * Options of `setValue` for values that the app fills in. They are validated and treated as if the user had typed them.
+ * Options of `setValue` for values that the app fills in. The form treats these values like typed ones and validates
+ * them.
  */
 export const DIRTY_AND_VALIDATE = { shouldDirty: true, shouldValidate: true } as const;
 
-/** Calculates the due date again from the date and the payment terms. If the date is incomplete, nothing changes. */
+/** Calculates the due date from the date and the payment terms. Does nothing if the date is incomplete. */
 export function recomputeDueDate(kind: WrittenKind, { getValues, setValue }: DocumentForm): void {
   const { isDue, untilFor } = writtenDocuments[kind];
   const { date, paymentTerms } = getValues();
   if (isDue && date) setValue('until', untilFor(date, effectivePaymentTerms(paymentTerms)), DIRTY_AND_VALIDATE);
 }
 
-/** Names of dates whose validity may depend on another date. */
+/** Fields with dates that may be valid or invalid depending on another date. */
 const DATES_CHECKED_TOGETHER = ['until', 'deliveryStart', 'deliveryEnd'] as const;
 
-/** After a date has changed, validates the other dates again if they have an error. */
+/** After a date has changed, validates the other dates that have an error. */
 export function recheckDates({ getFieldState, trigger }: DocumentForm): void {
   const wrong = DATES_CHECKED_TOGETHER.filter((name) => getFieldState(name).invalid);
   if (wrong.length > 0) void trigger(wrong);
@@ -141,10 +145,7 @@ export function detachCustomer({ memory, getValues, setValue }: DocumentForm): v
   setValue('customerId', null, DIRTY_AND_VALIDATE);
 }
 
-/**
- * Remembers the customer of a stored document. Called if the document was stored without the record of where its values
- * came from.
- */
+/** Records the customer of a stored document. Needed if the document was stored without the origin of its values. */
 export function rememberCustomer(
   { memory, getValues }: DocumentForm,
   customer: DocumentDefaults & Pick<StoredCustomer, 'language'>,
@@ -154,16 +155,16 @@ export function rememberCustomer(
   if (customer.language === getValues('language')) memory.current.customerLanguage ??= toLanguage(customer.language);
 }
 
-/** Checks whether the form has a price or another amount in the currency of the document. */
+/** Checks whether the form contains a price or another amount in the document's currency. */
 const hasAmounts = ({ lineItems, deposit, discountKind, discountValue }: DocumentFormValues): boolean =>
   [...lineItems.map(({ unitPrice }) => unitPrice), deposit, discountKind === 'amount' ? discountValue : ''].some(
     (typed) => typed.trim() !== '',
   );
 
 /**
- * Sets the currency of a customer. Without a currency of the customer, the currency of the profile counts. The document
- * keeps its currency if it has amounts, because amounts are not converted, or if the user has chosen another currency.
- * The form then remembers the currency of the customer.
+ * Sets the currency of the customer, or else the currency of the profile. The document keeps its own currency if it has
+ * amounts, because amounts are not converted. It also keeps a currency that the user has chosen. In both cases the form
+ * remembers the currency of the customer.
  */
 function applyCustomerCurrency(
   { memory, getValues, setValue }: DocumentForm,
@@ -182,8 +183,8 @@ function applyCustomerCurrency(
 }
 
 /**
- * Sets the language of a customer. Without a language of the customer, the language of the profile counts. If the user
- * has chosen another language, the document keeps that language.
+ * Sets the language of the customer, or else the language of the profile. The document keeps a language that the user
+ * has chosen.
  */
 function applyCustomerLanguage(form: DocumentForm, customer: StoredCustomer, profile: ProfileOfNote): void {
   const { memory } = form;
@@ -197,7 +198,7 @@ function applyCustomerLanguage(form: DocumentForm, customer: StoredCustomer, pro
 
 type ProfileOfNote = Pick<CompanyProfile, 'language' | 'defaultNote' | 'translations'>;
 
-/** Sets the language of the document. The default note changes to this language, unless the user has edited it. */
+/** Sets the language of the document. The default note is translated too, unless the user has edited it. */
 export function setLanguage({ getValues, setValue }: DocumentForm, language: Language, profile: ProfileOfNote): void {
   const noteBefore = getDefaultNote(profile, toLanguage(getValues('language')));
   const note = getDefaultNote(profile, language);
@@ -208,8 +209,8 @@ export function setLanguage({ getValues, setValue }: DocumentForm, language: Lan
 /**
  * Fills in a customer: all client fields, the payment terms, the due date and the reference. If the customer has no
  * reference, a reference that the user typed earlier is kept.
- * @param profile has the payment terms and the tax rate for customers who have none
- * @param taxes a line whose taxes were the default gets the default taxes of the new customer
+ * @param profile provides payment terms and tax rate if the customer has none
+ * @param taxes the user's taxes; a line with default taxes gets the default taxes of the new customer
  */
 export function applyCustomer(
   kind: WrittenKind,
@@ -231,20 +232,19 @@ export function applyCustomer(
 }
 
 /**
- * Returns the typed client, terms and reference as the fields of a new customer. Returns no fields if the user has
- * chosen a saved customer.
+ * Returns the typed client, payment terms and reference as the fields of a new customer. Returns no fields if a saved
+ * customer is chosen.
  */
 export function getTypedCustomer({ getValues }: DocumentForm): Partial<CustomerFields> {
   const { customerId, paymentTerms, reference, ...values } = getValues();
   return customerId === null ? { ...toCustomerFields(values), paymentTerms, reference } : {};
 }
 
-/** A product with the currency of its price. Without a currency, the price is in US dollars. */
+/** A product with the currency of its price. An undefined currency means US dollars. */
 export type PricedProduct = Omit<Product, 'currency'> & { currency: Currency | undefined };
 
 /**
- * Returns a product with the currency of its price. Without a currency of the product, this is the currency of the
- * profile.
+ * Adds the currency of its price to a product. This is the product's own currency, or else the currency of the profile.
  */
 export const addCurrencyToProduct = (product: Product, ownCurrency: Currency | undefined): PricedProduct => ({
   ...product,
@@ -252,8 +252,8 @@ export const addCurrencyToProduct = (product: Product, ownCurrency: Currency | u
 });
 
 /**
- * Fills a line with a product. If the product has no description, its name is used. If the currencies of the product
- * and the document differ, the price stays empty, and the line shows the product's price.
+ * Fills a line with a product. If the product has no description, its name is used. If the product and the document
+ * have different currencies, the price stays empty and the line shows the product's price beside it.
  */
 export function applyProduct(
   form: DocumentForm,
@@ -273,7 +273,7 @@ export function applyProduct(
   for (const [name, value] of Object.entries(filled)) {
     form.setValue(`lineItems.${index}.${name as keyof typeof filled}`, value, {
       shouldDirty: true,
-      // An empty price is not validated, because the error of the validation would replace the error that is set below.
+      // An empty price is not validated. The validation error would replace the error that is set below.
       shouldValidate: !(isForeign && name === 'unitPrice'),
     });
   }

@@ -25,7 +25,7 @@ import { type TextId } from '../../../languages/t.js';
 /** The kinds of documents that users can edit. A new kind needs a definition in this file. */
 export type WrittenKind = Exclude<DocumentKind, 'creditNote'>;
 
-/** The fields of the request body that saves a document. They have the names that the API uses. */
+/** The fields in the request body that saves a document. They have the names of the API. */
 export interface SentFields {
   invoice: { invoice: InvoiceFields & TaxChoice & WithExchange };
   quote: { quote: QuoteFields & TaxChoice };
@@ -33,21 +33,21 @@ export interface SentFields {
 
 interface WrittenDocument<Kind extends WrittenKind> {
   fields: { number: TextField; date: DateField; until: DateField };
-  /** Returns the initial due date of an invoice, or the initial last day on which a quote is valid. */
+  /** Returns the first value of `until`: the due date of an invoice, or the last valid day of a quote. */
   untilFor: (date: CalendarDate, paymentTerms: PaymentTerms) => CalendarDate;
   /**
-   * True if the client has to pay the document. `until` then depends on the date and the payment terms, and a deposit
-   * is already paid. If it is false, the document asks for the deposit.
+   * True if the client has to pay the document. Then `until` depends on the date and the payment terms, and the deposit
+   * has already been paid. If false, the document asks the client for the deposit.
    */
   isDue: boolean;
   /**
-   * The message if the due date or the last valid day (`until`) is before the date. The message is only a warning if
-   * the user may have intended this.
+   * The message if `until` (the due date or the last valid day) is before the date. It is only a warning if the user
+   * may have intended this.
    */
   untilBeforeDate: { warning: string } | { error: string };
   saveFailed: ToastText & { text: string };
   sent: (fields: NeutrallyNamed<'invoice', InvoiceFields> & TaxChoice & WithExchange) => SentFields[Kind];
-  /** The fields of the details section in their order. `number` is included only if the user can choose the number. */
+  /** The fields in the details section, in this order. `number` is included only if the user can choose the number. */
   details: readonly ('number' | 'date' | 'until' | 'paymentTerms')[];
   labels: Record<'client' | 'details' | 'number' | 'date' | 'until' | 'deposit' | 'summary' | 'preview', TextId>;
 }
@@ -72,7 +72,7 @@ export const writtenDocuments: { [Kind in WrittenKind]: WrittenDocument<Kind> } 
     },
   },
   quote: {
-    // A quote has a number, but the user cannot choose it. The definition of the field is only needed for the preview.
+    // The user cannot choose the number of a quote. The preview still needs a definition of the field.
     fields: { number: field.text({ max: MAX_LENGTH.invoiceNumber }), ...numberAndDateFields.quote },
     untilFor: (date) => addDays(date, DAYS_VALID),
     isDue: false,

@@ -25,7 +25,7 @@ const invoice = (fields: Partial<DocumentFormValues> = {}): DocumentFormValues =
   ...fields,
 });
 
-/** Returns each error as 'path: message'. */
+/** Validates the values. Returns each error as 'path: message'. */
 const errors = (values: DocumentFormValues): string[] =>
   documentSchema('invoice')
     .safeParse(values)

@@ -46,9 +46,7 @@ import {
 import { exchangeSchema } from './form-exchange.js';
 import { type FormTaxes, NO_TAXES } from './form-taxes.js';
 
-/**
- * Checks that no amount is too large, including calculated amounts. The check runs even if other fields are invalid.
- */
+/** Checks that no amount is too large. Includes calculated amounts. The check runs even if other fields are invalid. */
 const checkAmounts = <Typed>(amountsOf: (typed: Typed) => string[], path: string, currency: Currency) =>
   z.refine<Typed>((typed) => amountsOf(typed).every((amount) => isWithinMax(amount, getMaxAmount(currency))), {
     path: [path],
@@ -56,7 +54,7 @@ const checkAmounts = <Typed>(amountsOf: (typed: Typed) => string[], path: string
     when: () => true,
   });
 
-/** A line without a description is described by its product name. */
+/** If a line has no description, returns the line with its product name as the description. */
 export const describeLine = <Line extends { description: string; productName: string }>(line: Line): Line => ({
   ...line,
   description: line.description.trim() ? line.description : line.productName,
@@ -68,7 +66,7 @@ function lineSchema(currency: Currency, { list }: FormTaxes) {
     .object({
       ...fieldSchemas(typedLineFields, currency),
       taxIds: z.array(z.string()).check(
-        // An error of `maxLength` would end the validation before the amounts are checked.
+        // `refine` is used because an error of `maxLength` would end the validation before the amounts are checked.
         z.refine<string[]>(({ length }) => length <= MAX_LINE_TAXES, {
           error: () => validationTexts.tooManyLineTaxes(MAX_LINE_TAXES),
         }),
@@ -80,11 +78,11 @@ function lineSchema(currency: Currency, { list }: FormTaxes) {
 }
 
 /**
- * Builds the schema of the document form. Its input consists of texts as the user typed them, and its output is a
- * complete document. The number and the dates have the same field names for all kinds of documents. The error messages
- * equal the server's.
- * @param typed the values on which the decimals of other values depend
- * @param taxes the taxes that lines can have
+ * Builds the schema of the document form. The input contains texts as the user typed them. The output is a complete
+ * document. The number and the dates have the same field names for all kinds of documents. The error messages are the
+ * same as the server's.
+ * @param typed the values that determine how many decimals other values may have
+ * @param taxes the taxes that lines may have
  */
 export function documentSchema(
   kind: WrittenKind,
@@ -112,7 +110,7 @@ export function documentSchema(
         ),
     })
     .check(
-      // Amounts that are too large are reported before texts that are too long, as on the server.
+      // As on the server, errors about too large amounts come before errors about too long texts.
       checkAmounts(
         (invoice) => {
           const { subtotal, taxAmount, total, lineTaxes } = computeFormAmounts(invoice, taxes);
@@ -169,7 +167,7 @@ type Schema = ReturnType<typeof documentSchema>;
 export type DocumentFormValues = z.input<Schema>;
 export type LineItemValues = DocumentFormValues['lineItems'][number];
 
-/** The values of a valid form, with canonical decimals and trimmed texts. */
+/** The values of a valid form. Decimals are canonical and texts are trimmed. */
 export type CheckedDocument = z.output<Schema>;
 
 const blankTexts = { ...initialValues(typedLineFields), quantity: '1' };
@@ -179,7 +177,7 @@ export const blankLineItem = (taxIds: readonly string[] = []): LineItemValues =>
   taxIds: [...taxIds],
 });
 
-/** Checks whether the line is blank. The taxes of the line do not matter, because new lines already have taxes. */
+/** Checks whether a line is blank. Ignores its taxes, because a new line already has taxes. */
 export const isBlankLineItem = (line: LineItemValues): boolean =>
   Object.entries(blankTexts).every(
     ([name, blank]) => (line[name as keyof typeof blankTexts] ?? '').trim() === (blank ?? ''),
@@ -187,8 +185,7 @@ export const isBlankLineItem = (line: LineItemValues): boolean =>
 
 /**
  * Returns the values of a new document with today's date. Payment terms, tax rate and note come from the profile. The
- * number of an invoice is missing, because the server suggests it later. If the user has default taxes, they replace
- * the tax rate.
+ * number of an invoice is empty until the server suggests one. Default taxes of the user replace the tax rate.
  */
 export function blankDocument(
   kind: WrittenKind,
@@ -226,8 +223,8 @@ const refuseDiscount = (typed: TypedDocument): string =>
   );
 
 /**
- * Returns the form values of a draft, which has the field names of invoices. If the draft lacks a field, because the
- * field is newer, the field gets its default value.
+ * Converts a draft to form values. Drafts use the field names of invoices. A field that is missing in an older draft
+ * gets its default value.
  */
 export function toFormValues(content: DraftContent): DocumentFormValues {
   const values = toNeutralNames('invoice', { ...initialValues(draftFields), ...content });
@@ -255,15 +252,15 @@ export const toDraftContent = ({
   lineItems: lineItems.map(withoutEmptyTaxes),
 });
 
-/** Leaves out an empty list of taxes, so that the content of documents without taxes stays the same. */
+/** Leaves out an empty list of taxes, so that documents without taxes have the same content as before taxes existed. */
 export const withoutEmptyTaxes = <Line extends { taxIds: string[] }>({ taxIds, ...line }: Line) => ({
   ...line,
   ...(taxIds.length > 0 && { taxIds }),
 });
 
 /**
- * Returns the form values of a stored document that the user edits. The number and the dates have the same field names
- * for all kinds of documents.
+ * Converts a stored document to form values. The number and the dates have the same field names for all kinds of
+ * documents.
  */
 export const storedToFormValues = ({ discount, ...stored }: NeutrallyNamed<'quote', Quote>): DocumentFormValues => ({
   ...pickFields(toNeutralNames('invoice', typedInvoiceFields), stored),

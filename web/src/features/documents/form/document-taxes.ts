@@ -4,11 +4,15 @@ import type { DocumentForm } from './document-memory.js';
 import type { LineItemValues } from './document-schema.js';
 import type { FormTaxes } from './form-taxes.js';
 
-/** Functions that change the taxes of a form. They do nothing for users without taxes. */
+/** The functions in this file change the taxes of a form. They do nothing for users without taxes. */
 
 const DIRTY = { shouldDirty: true, shouldValidate: true } as const;
 
-/** Sets the taxes of all lines that `isChosen` selects. @returns whether there are such lines */
+/**
+ * Sets the taxes of all lines that `isChosen` selects.
+ *
+ * @returns whether it selects any line
+ */
 export function setTaxesOfLines(
   { getValues, setValue }: DocumentForm,
   taxIds: readonly string[],
@@ -19,7 +23,7 @@ export function setTaxesOfLines(
   return chosen.length > 0;
 }
 
-/** Replaces the tax rate of the document by taxes of the lines. */
+/** Replaces the tax rate of the document by taxes on its lines. */
 export function replaceTaxRate(form: DocumentForm, { list, code }: FormTaxes): void {
   if (!code) return;
   const byDefault = code.getDefaultTaxIds(list, getCustomer(form));
@@ -37,7 +41,9 @@ export function getNewLineTaxes(form: DocumentForm, { list, code }: FormTaxes): 
   return mode === 'lines' ? code!.getDefaultTaxIds(list, getCustomer(form)) : [];
 }
 
-/** Gives the default taxes of a new customer to the lines whose taxes were the default. */
+/**
+ * Gives lines the default taxes of a new customer. Lines with other taxes than the previous default keep their taxes.
+ */
 export function applyDefaultTaxes(
   form: DocumentForm,
   { list, code }: FormTaxes,
@@ -57,11 +63,11 @@ export function applyDefaultTaxes(
     ({ taxIds, productId }) => code.toChoice(taxIds) === before && !known.taxedProductIds?.includes(productId ?? ''),
   );
   if (!isFollowed) return;
-  // If no line has a tax any more, the tax rate of the profile is the default again.
+  // If no line has a tax, the document gets the tax rate of the profile again.
   form.setValue('taxRate', hasLineTaxes(form.getValues('lineItems')) ? '0' : formatQuantity(defaultTaxRate), DIRTY);
 }
 
-/** Gives a line the default taxes of its product, unless the document has a tax rate. */
+/** Gives a line the default taxes of its product. Does nothing if the document has a tax rate. */
 export function applyProductTaxes(
   form: DocumentForm,
   index: number,

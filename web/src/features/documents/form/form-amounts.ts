@@ -22,21 +22,18 @@ import {
 } from '@paperbill/money';
 import { type FormTaxes, NO_TAXES } from './form-taxes.js';
 
-/** Returns the typed decimal, or 0 while the typed text is not a complete number. */
+/** Returns the typed decimal, or 0 if the text is not a complete number. */
 export const decimalOrZero = memoize<[typed: string, kind: DecimalKind, currency?: Currency]>(parseDecimalOrZero);
 
 const computeAmount = memoize<[quantity: string, unitPrice: string, currency: Currency]>(
   (quantity, unitPrice, currency) => computeLineSubtotal(quantity, unitPrice, getDecimals(currency)),
 );
 
-/** Returns the quantity multiplied by the unit price, even while the user is typing one of these numbers. */
+/** Returns the quantity multiplied by the unit price. A number that is incomplete while the user types counts as 0. */
 export const computeLineAmount = ({ quantity, unitPrice }: TypedLine, currency: Currency): string =>
   computeAmount(decimalOrZero(quantity, 'quantity'), decimalOrZero(unitPrice, 'unitPrice'), currency);
 
-/**
- * Caches calculated results, because each keystroke calculates all amounts of the form again, but changes only one
- * line.
- */
+/** Caches results. Each keystroke calculates all amounts of the form again, although it changes only one line. */
 function memoize<Texts extends (string | undefined)[]>(
   calculate: (...texts: Texts) => string,
 ): (...texts: Texts) => string {
@@ -60,18 +57,18 @@ export interface TypedDocument extends TypedNumbers {
 export const isZeroAmount = (typed: string): boolean =>
   parseDecimalField(typed.trim() || '0', decimalRules.amount) === '0.00';
 
-/** Returns the currency by which a discount is validated. It is undefined for a percentage. */
+/** Returns the currency for validating a discount, or undefined if the discount is a percentage. */
 export const getCurrencyOfDiscount = (typed: Pick<TypedDocument, 'currency' | 'discountKind'>): Currency | undefined =>
   typed.discountKind === 'amount' ? getCurrencyOfForm(typed) : undefined;
 
 export const getCurrencyOfForm = ({ currency }: Pick<TypedDocument, 'currency'>): Currency => toCurrency(currency);
 
 export interface FormAmounts extends Omit<TypedTotals<Tax>, 'taxes' | 'withheldAmount' | 'roundingAmount'> {
-  /** The deposit. Null if the document has no deposit, or if the deposit exceeds the total. */
+  /** The deposit. Null if there is none or if it exceeds the total. */
   deposit: string | null;
   /** Null if no line has a tax. */
   lineTaxes: Pick<TypedTotals<Tax>, 'taxes' | 'withheldAmount'> | null;
-  /** Missing if the total needs no rounding. */
+  /** Missing if the total is not rounded. */
   roundingAmount?: string;
 }
 

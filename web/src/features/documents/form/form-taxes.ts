@@ -6,20 +6,20 @@ import { TAXES_CACHE_MS, taxesQuery } from '../../taxes/taxes.js';
 import type * as LineTaxes from './line-taxes.js';
 
 /**
- * The user's list of taxes, and the code that computes taxes of lines. The code loads only for users with a list,
- * because most users have none. The rounding is included, because the same functions need it.
+ * The user's list of taxes, and the code that computes taxes on lines. The code loads only for users with taxes,
+ * because most users have none. The rounding is included because the same functions need it.
  */
 export interface FormTaxes {
-  /** All taxes, oldest first. Archived taxes are on the list, because documents may have them. */
+  /** All taxes, oldest first. Archived taxes are included, because documents may have them. */
   list: readonly Tax[];
   code?: typeof LineTaxes;
-  /** How the user rounds amounts to pay. Undefined if the user does not round them. */
+  /** How amounts to pay are rounded. Undefined if the user does not round them. */
   rounding?: CashRounding;
 }
 
 export const NO_TAXES: FormTaxes = { list: [] };
 
-/** The query key begins with the key of the list of taxes, so that a change of the list refetches both queries. */
+/** This query key begins with the key of the list of taxes. So invalidating the list refetches both queries. */
 export const formTaxesQuery = queryOptions({
   queryKey: [...taxesQuery.queryKey, 'form'],
   queryFn: async ({ client }): Promise<FormTaxes> => {

@@ -4,15 +4,15 @@ import { compareDecimals, formatTaxName, parseDecimalField } from '@paperbill/mo
 import { t } from '../../../languages/t.js';
 import { getAmountTexts } from '../../../components/amount-texts.js';
 
-/** The code for taxes of lines. Forms load it only for users who have taxes (`form-taxes.ts`). */
+/** The code for taxes on lines. Forms load it only for users who have taxes (`form-taxes.ts`). */
 
 export { computeTaxBreakdown } from '@paperbill/money';
 
-/** Returns the taxes of a line as one text, the value of an option. */
+/** Returns the taxes of a line as a single text. The text is the value of a select option. */
 export const toChoice = (taxIds: readonly string[]): string => taxIds.join(' ');
 export const fromChoice = (choice: string): string[] => (choice ? choice.split(' ') : []);
 
-/** Returns the ids in the order of the list, so that the same taxes are always the same choice. */
+/** Sorts tax ids by the order of the list, so that the same taxes always make the same choice. */
 export const sortTaxIds = (taxIds: readonly string[], list: readonly Tax[]): string[] => {
   const known = list.filter(({ id }) => taxIds.includes(id)).map(({ id }) => id);
   return [...known, ...taxIds.filter((id) => !known.includes(id))];
@@ -22,7 +22,7 @@ const isActive = ({ isArchived }: Tax): boolean => !isArchived;
 
 export const listActiveTaxes = (list: readonly Tax[]): Tax[] => list.filter(isActive);
 
-/** Describes the taxes of a choice: 'GST (5%) + QST (9.975%)'. */
+/** Returns the label of a choice of taxes: 'GST (5%) + QST (9.975%)'. */
 export function describeChoice(choice: string, list: readonly Tax[]): string {
   const names = fromChoice(choice).map((id) => {
     const tax = list.find((known) => known.id === id);
@@ -34,8 +34,9 @@ export function describeChoice(choice: string, list: readonly Tax[]): string {
 }
 
 /**
- * Returns the options of a line: no tax, each active tax, and each combination that is a default or on the document.
- * @param onDocument the choices of all lines
+ * Returns the select options of a line: no tax, each active tax, and each combination of taxes that is a default or
+ * already used on the document.
+ * @param onDocument the tax choices of all lines
  */
 export function listTaxOptions(
   list: readonly Tax[],
@@ -48,13 +49,13 @@ export function listTaxOptions(
 const getOwnDefault = (list: readonly Tax[]): string[] =>
   list.filter((tax) => tax.isDefault && isActive(tax)).map(({ id }) => id);
 
-/** The default taxes of a customer or a product. */
+/** A customer or product with default taxes. */
 type WithDefaultTaxes = Pick<DocumentDefaults, 'defaultTaxIds'> | null | undefined;
 
 /**
- * Returns the taxes of a new line: the taxes of its product, or else the taxes of the customer, or else the user's
- * default taxes. Archived and deleted taxes are left out. If a product or customer has only such taxes, the next in
- * this order counts.
+ * Returns the taxes of a new line. These are the taxes of its product, or else the taxes of the customer, or else the
+ * user's default taxes. Archived and deleted taxes do not count. A product or customer that has only such taxes is
+ * skipped.
  */
 export function getDefaultTaxIds(list: readonly Tax[], ...owners: WithDefaultTaxes[]): string[] {
   for (const owner of owners) {
@@ -65,8 +66,8 @@ export function getDefaultTaxIds(list: readonly Tax[], ...owners: WithDefaultTax
 }
 
 /**
- * How a document gets its taxes: by one tax rate, by one choice for all lines, or by a choice on each line. If the user
- * has only one tax, a column of choices is not needed.
+ * How a document gets its taxes: by one tax rate, by one choice for all lines, or by a choice on each line. With only
+ * one tax in the list, the lines need no column for the choice.
  */
 export type TaxMode = 'rate' | 'one' | 'lines';
 

@@ -18,11 +18,11 @@ interface EntryQuery {
 }
 
 interface ActivityCardProps<Entry> {
-  /** The heading, which gets the focus after an entry was removed. */
+  /** A ref of the heading. After an entry is removed, the heading receives the focus. */
   heading: Ref<HTMLHeadingElement>;
   /**
-   * The queries whose results are merged into the entries. Nothing is shown before all of them have ended, so that no
-   * entry changes its place or its text. A disabled query must not be in this list.
+   * The queries that provide the entries. The entries are shown after all of these queries have ended, so that no entry
+   * moves or changes its text. The list must not contain a disabled query, because it never ends.
    */
   queries: EntryQuery[];
   entries: Entry[];
@@ -31,7 +31,7 @@ interface ActivityCardProps<Entry> {
   children?: ReactNode;
 }
 
-/** The card with everything that happened to a document, newest first. */
+/** A card with the history of a document, newest entry first. */
 export function ActivityCard<Entry>({ heading, queries, entries, renderEntry, children }: ActivityCardProps<Entry>) {
   const id = useId();
   const [isWhole, setIsWhole] = useState(false);

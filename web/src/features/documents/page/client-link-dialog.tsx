@@ -16,7 +16,7 @@ const texts: Record<PagedKind, TextId> = {
   quote: 'It shows this quote and its PDF to your client, who can accept or decline it there. They need no account.',
 };
 
-/** Shows the address of a new client link, which is never shown again. */
+/** Shows the URL of a new client link. The URL cannot be shown again later. */
 export default function ClientLinkDialog({ kind, url, onClose }: ClientLinkDialogProps) {
   return (
     <Dialog

@@ -9,8 +9,8 @@ type View = (typeof views)[number];
 const viewLabels: Record<View, TextId> = { details: 'Details', sheet: 'Sheet' };
 
 /**
- * Shows the document's details beside its sheet, or in two tabs if the window is too narrow. The URL contains the
- * chosen tab.
+ * Shows the document's details beside its sheet. On narrow windows, shows them in two tabs. The chosen tab is in the
+ * URL.
  */
 export function DetailsAndSheet(panels: Record<View, ReactNode>) {
   const id = useId();
@@ -34,7 +34,7 @@ export function DetailsAndSheet(panels: Record<View, ReactNode>) {
     tabs.current[next]?.focus();
   }
 
-  // Both layouts have the same elements, so that an open dialog of the details stays open when the width changes.
+  // Both layouts render the same elements. So an open dialog in the details stays open when the width changes.
   return (
     <>
       {hasTabs && (
@@ -65,7 +65,7 @@ export function DetailsAndSheet(panels: Record<View, ReactNode>) {
             className={view === 'sheet' && !hasTabs ? styles.sheet : undefined}
             {...(hasTabs && { role: 'tabpanel', 'aria-labelledby': `${id}-${view}`, hidden: view !== shown })}
           >
-            {/* Hidden details stay mounted, because an open dialog can belong to them. */}
+            {/* The details stay mounted when they are hidden, because an open dialog may belong to them. */}
             {(view === 'details' || view === shown || !hasTabs) && panels[view]}
           </div>
         ))}

@@ -9,39 +9,39 @@ import { useMediaQuery } from '../../../components/use-media-query.js';
 import styles from './document-actions.module.css';
 
 export interface DocumentAction {
-  /** The id of the action. The label cannot identify it, because the label can change. */
+  /** The id of the action. The label is not usable as id, because it can change. */
   id: string;
   label: string;
   Icon: LucideIcon;
-  /** A line in the menu that says what the action does. */
+  /** An explanation of the action in the menu. */
   hint?: string | undefined;
   isDisabled?: boolean | undefined;
   /** The label while the action is running. */
   busyLabel?: string | false;
   onSelect?: () => void;
-  /** The path of a page of the application. */
+  /** The path of a page in the app. */
   to?: string;
-  /** The URL of a document that opens in a new tab. */
+  /** The URL of a file or page that opens in a new tab. */
   href?: string;
 }
 
 interface DocumentActionsProps {
-  /** The user's next step. It is null if nothing is left to do, and undefined until it is known. */
+  /** The user's next step. Null if nothing is left to do. Undefined while the next step is unknown. */
   primary: DocumentAction | null | undefined;
-  /** The buttons beside the primary action. On phones their actions are in the menu. */
+  /** The buttons beside the primary action. Phones show these actions in the menu. */
   secondary: DocumentAction[];
-  /** The actions in the menu, in groups. Actions that cannot be undone are in the last group. */
+  /** The groups of actions in the menu. The last group contains the actions that cannot be undone. */
   groups: DocumentAction[][];
 }
 
-/** The buttons of a document: one primary action, a few others, and a menu with the remaining actions. */
+/** The actions of a document: a primary button, a few other buttons, and a menu. */
 export function DocumentActions({ primary, secondary, groups }: DocumentActionsProps) {
   const isPhone = useMediaQuery('(width < 720px)');
   const primaryElement = useRef<HTMLElement>(null);
   const wasFocusedRemoved = useRef(false);
   const isOther = ({ id }: DocumentAction) => id !== primary?.id;
   const beside = secondary.filter(isOther);
-  // If an action removes its own button, the focus moves to the primary action.
+  // If an action has removed its own button, the focus moves to the primary action.
   useLayoutEffect(() => {
     if (wasFocusedRemoved.current) moveFocusIfLost(primaryElement.current);
     wasFocusedRemoved.current = false;
@@ -62,7 +62,7 @@ export function DocumentActions({ primary, secondary, groups }: DocumentActionsP
           <Skeleton height="var(--control-height)" />
         </div>
       )}
-      {/* The primary button has no React key. So it keeps the focus if another action takes its place. */}
+      {/* The primary button has no React key. It is reused for the next primary action and so keeps the focus. */}
       {primary && <ActionButton action={primary} isPrimary ref={primaryElement} />}
     </>
   );
@@ -73,7 +73,7 @@ interface ActionProps {
 }
 
 interface SecondaryButtonProps extends ActionProps {
-  /** Called when the button is removed while it has the focus. */
+  /** Called if the button is removed while it has the focus. */
   onFocusedRemoved: () => void;
 }
 
@@ -121,8 +121,7 @@ function ActionButton({ action, isPrimary, ref }: ActionButtonProps) {
       ref={setElement}
       variant={variant}
       aria-disabled={Boolean(busyLabel || isDisabled)}
-      // The second click of a double click is ignored, because it could hit an action that took the place of the first
-      // one.
+      // Ignores the second click of a double click. After the first click, another action may have taken this place.
       onClick={({ detail }) => !busyLabel && !isDisabled && detail < 2 && onSelect?.()}
     >
       {content}

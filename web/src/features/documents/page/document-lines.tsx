@@ -24,7 +24,7 @@ interface DocumentLinesProps {
     WithExchange & {
       lineItems: LineItemFields[];
     };
-  /** The sums below the total. */
+  /** The amounts below the total, with their labels. */
   further: [label: string, amount: string][];
 }
 

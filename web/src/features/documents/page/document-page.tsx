@@ -29,13 +29,11 @@ import { Paper } from './paper.js';
 interface DocumentPageProps<Kind extends PagedKind> {
   kind: Kind;
   read: UseQueryResult<PagedDocuments[Kind]>;
-  /**
-   * The query string of the list from which the user came, so that the list can be opened again with the same filter.
-   */
+  /** The query string of the list that the user came from. A link back to the list then keeps its filter. */
   listSearch?: string;
   actions: (document: PagedDocuments[Kind]) => ReactNode;
   summary: (document: PagedDocuments[Kind]) => PageSummary;
-  /** Returns the sums below the total. */
+  /** Returns the amounts below the total, with their labels. */
   sums?: (document: PagedDocuments[Kind]) => [label: string, amount: string][];
   /** Returns notices that the user must see first, such as unread messages. */
   notices?: (document: PagedDocuments[Kind]) => ReactNode;
@@ -44,17 +42,17 @@ interface DocumentPageProps<Kind extends PagedKind> {
 }
 
 export interface PageSummary {
-  /** The large amount. */
+  /** The amount in large type. */
   amount: string;
-  /** The label beside the large amount. The default is the label of the total. */
+  /** The label of the large amount. By default, it is the label of the total. */
   amountLabel?: string;
   /** The text beside the status, such as the due date. */
   statusDetail: string;
-  /** The amounts from which the large amount is calculated. */
+  /** The amounts that the large amount is calculated from. */
   otherAmounts?: [label: string, amount: string][];
-  /** Sentences about related documents, or about what can be done next. */
+  /** Sentences about related documents or about the next steps. */
   notes?: ReactNode;
-  /** Says why the files of the document cannot be changed. */
+  /** Why the files of the document cannot be changed. Undefined if they can be changed. */
   filesLocked?: string;
 }
 

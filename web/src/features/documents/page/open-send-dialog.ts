@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** The router state with which Save & Send opens the page of a document. */
+/** Router state that Save & Send passes to the document's page. The page then opens the dialog for sending. */
 export const OPEN_SEND_DIALOG = { send: true } as const;
 
 /**
- * Returns true if the user came to the document's page by Save & Send. The router state is then removed, so that a
- * reload or Back does not open the dialog again.
+ * Returns true if the user came to this page by Save & Send. Then removes the router state, so that a reload or the
+ * Back button does not open the dialog again.
  */
 export function useShouldOpenSendDialog(): boolean {
   const location = useLocation();

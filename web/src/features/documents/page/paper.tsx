@@ -15,17 +15,17 @@ interface PaperProps<Kind extends PagedKind> {
 }
 
 /**
- * Shows a document as it is printed. Screen readers get the printed form as one image, because the page also contains
- * the document's text.
+ * Shows a document as it is printed. For screen readers, the printed form is a single image, because the page also
+ * contains the document's text.
  */
 export function Paper<Kind extends PagedKind>(props: PaperProps<Kind>) {
-  // The printed form is rendered last, because a large logo must not delay the text of the page.
+  // The printed form is rendered last, so that a large logo does not delay the text of the page.
   const isDue = useDeferredMount(useIsPainted());
   return isDue ? <Sheet {...props} /> : null;
 }
 
 function Sheet<Kind extends PagedKind>({ kind, document }: PaperProps<Kind>) {
-  // If the logo fails to load, the document is shown without a logo.
+  // If the logo fails to load, the document has no logo.
   const { data: logo = '' } = useQuery(logoQuery(document.companyLogoUrl));
   const data = useMemo(() => toDocumentData(kind, document, { logo, brandName: brand.name }), [kind, document, logo]);
   return (

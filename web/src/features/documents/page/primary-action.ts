@@ -4,16 +4,16 @@ import type { ShownStatus } from '@paperbill/contracts/rules';
 type SentMail = Pick<Mail, 'kind' | 'state'>;
 
 /**
- * Returns true if the mail is about one document. Test mails are excluded, because they go to the user. Statements are
- * excluded, because they are about all open invoices.
+ * Returns true if an e-mail is about one document. Test e-mails go to the user, and statements are about all open
+ * invoices, so both return false.
  */
 const isAboutDocument = ({ kind }: SentMail): boolean => kind !== 'test' && kind !== 'statement';
 
-/** Returns true if a mail with the document has arrived at the client, or may have arrived. */
+/** Returns true if the client has received the document by e-mail, or may have received it. */
 export const mayHaveArrived = (mails: SentMail[]): boolean =>
   mails.some((mail) => isAboutDocument(mail) && (mail.state === 'sent' || mail.state === 'unknown'));
 
-/** Returns true if a mail with the document was sent. A mail that is still being sent counts as sent. */
+/** Returns true if the document was sent by e-mail. An e-mail that is still being sent counts too. */
 const isSentOrSending = (mails: SentMail[]): boolean =>
   mails.some((mail) => isAboutDocument(mail) && mail.state !== 'failed');
 
@@ -21,11 +21,11 @@ export type InvoiceAction = 'send' | 'pay' | 'remind' | 'download';
 
 interface InvoiceState {
   status: ShownStatus;
-  /** The mails of the invoice, or null if this deployment sends no mails. */
+  /** The e-mails of the invoice. Null if this deployment sends no e-mails. */
   mails: SentMail[] | null;
 }
 
-/** Returns what the user does next with an invoice, or null if nothing is left to do. */
+/** Returns the user's next step for an invoice. Returns null if nothing is left to do. */
 export function choosePrimaryAction({ status, mails }: InvoiceState): InvoiceAction | null {
   if (status === 'void') return null;
   if (status === 'paid') return 'download';
@@ -37,11 +37,11 @@ export function choosePrimaryAction({ status, mails }: InvoiceState): InvoiceAct
 export type QuoteAction = 'send' | 'accept' | 'invoice' | 'download' | 'edit';
 
 interface QuoteState extends Pick<Quote, 'status' | 'invoice'> {
-  /** The mails since the last change of the quote, or null if this deployment sends no mails. */
+  /** The e-mails since the last change of the quote. Null if this deployment sends no e-mails. */
   mails: SentMail[] | null;
 }
 
-/** Returns what the user does next with a quote. */
+/** Returns the user's next step for a quote. */
 export function chooseQuoteAction({ status, invoice, mails }: QuoteState): QuoteAction {
   if (invoice) return 'download';
   if (status === 'declined') return 'edit';

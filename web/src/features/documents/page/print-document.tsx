@@ -17,13 +17,21 @@ import { embedFonts } from '../../../fonts/embed-fonts.js';
 import { readLogo } from '../../profile/api/profile.js';
 import type { PagedDocuments, PagedKind } from './paged-documents.js';
 
-/** Prints a saved document. @throws if the logo, a font or the texts cannot be loaded */
+/**
+ * Prints a saved document.
+ *
+ * @throws Error if the logo, a font or the texts cannot be loaded
+ */
 export const printSavedDocument = async <Kind extends PagedKind>(
   kind: Kind,
   document: PagedDocuments[Kind],
 ): Promise<void> => printSheet(toDocumentData(kind, document, await getBrand(document)));
 
-/** Prints a credit note. @throws if the logo, a font or the texts cannot be loaded */
+/**
+ * Prints a credit note.
+ *
+ * @throws Error if the logo, a font or the texts cannot be loaded
+ */
 export const printCreditNote = async (note: CreditNoteWithLines, invoice: InvoiceDetails): Promise<void> =>
   printSheet(toCreditNoteData(note, invoice, await getBrand(invoice)));
 
@@ -33,9 +41,9 @@ const getBrand = async ({ companyLogoUrl }: PagedDocuments[PagedKind]) => ({
 });
 
 /**
- * Opens the browser's print dialog with the pages of the PDF. A hidden iframe contains these pages, rendered by the
- * component that also renders the PDF. React renders the content directly. Writing the content as HTML does not work,
- * because the iframe inherits our content security policy, which forbids inline styles in HTML.
+ * Opens the browser's print dialog with the pages of the PDF. The pages are in a hidden iframe and are rendered by the
+ * same component as the PDF. React renders into the iframe directly. HTML text would not work, because the iframe
+ * inherits our content security policy, which forbids inline styles in HTML.
  */
 async function printSheet(data: InvoiceDocumentData): Promise<void> {
   const [fonts, texts] = await Promise.all([embedFonts(fontRules(data)), loadSheetTexts(data)]);

@@ -15,8 +15,8 @@ const hintByKind: Record<PagedKind, TextId> = {
 };
 
 /**
- * Returns the action that creates and copies a client link, and the dialog that shows its URL. The dialog is null while
- * there is no new link.
+ * Returns an action that creates and copies a client link, and a dialog that shows the link's URL. The dialog is null
+ * if there is no new link.
  */
 export function useNewLink(
   kind: PagedKind,

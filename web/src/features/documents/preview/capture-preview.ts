@@ -9,10 +9,10 @@ import { readLogo } from '../../profile/api/profile.js';
 export const PREVIEW_ID = 'invoice-preview';
 
 /**
- * Returns the HTML of a saved invoice at full size, with its fonts, for the PDF. The preview's component is rendered
- * again from the stored data. The DOM of the visible preview is not used, because it is scaled and contains parts of
- * the page.
- * @throws Error with one of `pdfTexts`, or MissingCodeError if the code did not load
+ * Returns the HTML of a saved invoice for the PDF, at full size and with its fonts. The invoice is rendered from the
+ * stored data. The DOM of the visible preview is not used, because it is scaled and contains other parts of the page.
+ * @throws Error with one of the messages in `pdfTexts`
+ * @throws MissingCodeError if the code did not load
  */
 export async function capturePreviewHtml(invoice: InvoiceWithLineItems): Promise<string> {
   if (!document.getElementById(PREVIEW_ID)) throw new Error(pdfTexts.previewMissing);
@@ -31,8 +31,8 @@ export async function capturePreviewHtml(invoice: InvoiceWithLineItems): Promise
 }
 
 /**
- * Loads the code that renders the HTML. If the code is missing, the page is not reloaded, because the invoice is saved
- * and the server can also make the PDF.
+ * Loads the code that renders the HTML. If the code does not load, the page is not reloaded. A reload is not needed,
+ * because the invoice is saved and the server can make the PDF too.
  */
 const loadRenderer = () =>
   import('@paperbill/invoice-document/html').catch((cause: unknown) => {

@@ -15,7 +15,7 @@ import { WithSheetTexts } from './with-sheet-texts.js';
 interface FittedSheetProps {
   data: InvoiceDocumentData;
   id?: string | undefined;
-  /** The content in place of a missing company name. */
+  /** Shown in the place of a missing company name. */
   missingName?: ReactNode;
 }
 
@@ -42,19 +42,22 @@ export function FittedSheet({ data, id, missingName = COMPANY_NAME_PLACEHOLDER }
   );
 }
 
-/** The height of A4 at 96 dpi, in pixels. The additional half pixel is a tolerance for sheets with one page. */
+/**
+ * The height of A4 at 96 dpi, in pixels. The extra half pixel is a tolerance, so that a sheet of one page does not
+ * count as two.
+ */
 const A4_HEIGHT = (297 / 25.4) * 96 + 0.5;
 
 /**
- * Scales the sheet to the width of its frame. It observes the sheet and the frame, because the content may grow and the
- * window may be resized. It sets the styles without rendering again.
+ * Scales the sheet to the width of its frame. Observes both, because the content may grow and the window may be
+ * resized. Sets the styles directly, without another render.
  */
 function useFittedSheet() {
   const frame = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const [isLong, setIsLong] = useState(false);
 
-  // In a layout effect, the observer scales the sheet before the first paint.
+  // A layout effect is needed, so that the sheet is scaled before the first paint.
   useLayoutEffect(() => {
     const [outer, inner] = [frame.current!, sheet.current!];
     const observer = new ResizeObserver(() => {

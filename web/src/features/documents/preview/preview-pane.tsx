@@ -17,13 +17,13 @@ const [Drawer, useDrawer] = lazyDialog(() => import('../../../components/drawer.
 type PreviewPaneProps = Omit<ComponentProps<typeof DocumentPreview>, 'id' | 'missingName'> & { state: PreviewState };
 
 /**
- * The preview beside the form, or in a drawer on narrow screens. A click on the sheet opens it at full size. In the
- * drawer, a click shows the sheet at full size.
+ * Shows the preview beside the form. On narrow screens, the preview is in a drawer. A click on the sheet shows it at
+ * full size.
  */
 export function PreviewPane({ state, ...shown }: PreviewPaneProps) {
   useDrawer();
   const [isFullSize, setIsFullSize] = useState(false);
-  // Mount the preview after the form, because it takes as long to render as the form.
+  // Mounts the preview after the form, because the preview takes as long to render as the form.
   const isDue = useDeferredValue(true, false);
   const companyLink = useCompanyLink(shown.kind);
   const missingName = (
@@ -57,7 +57,7 @@ export function PreviewPane({ state, ...shown }: PreviewPaneProps) {
       </>
     );
   }
-  // The preview is always mounted, because the PDF can only be made while the preview exists.
+  // The preview is always mounted, because the PDF can only be made from a mounted preview.
   const hidden = <div hidden>{preview}</div>;
   if (!state.isShown) return hidden;
   return (
@@ -84,7 +84,7 @@ function Zoomable({ isFullSize, onZoom, children }: ZoomableProps) {
     <div
       className={styles.zoomable}
       onClick={({ target }) => {
-        // A click on a link does not zoom, nor does a click that ends a selection of text.
+        // Clicks on a link do not zoom. Clicks that end a text selection do not zoom either.
         if (!(target as Element).closest('a, button') && window.getSelection()?.isCollapsed !== false) onZoom();
       }}
     >

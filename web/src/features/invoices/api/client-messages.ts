@@ -8,8 +8,8 @@ import { UNREAD_NOTICES_URL } from './notices.js';
 const messagesKey = (invoiceId: string) => [INVOICE_URL_PREFIX, invoiceId, 'client-messages'];
 
 /**
- * Queries the messages from the client about an invoice, newest first, and marks them as read. A message that was
- * unread in an earlier response stays unread in the returned data, so that it keeps its place on the page.
+ * Queries the messages from the client about an invoice, newest first, and marks them as read. In the returned data, a
+ * message that was unread in an earlier response stays unread. So it keeps its place on the page.
  */
 export const useClientMessages = (invoiceId: string) =>
   useQuery({
@@ -17,8 +17,7 @@ export const useClientMessages = (invoiceId: string) =>
     queryFn: async ({ client, signal }) => {
       const messages = await requestJson<ClientMessage[]>(invoicePageUrls.clientMessages(invoiceId), { signal });
       if (messages.some(({ readAt }) => readAt === null)) {
-        // If the messages cannot be marked as read, the error is ignored. They stay unread, so the next fetch tries
-        // again.
+        // An error is ignored. The messages stay unread, so the next fetch marks them again.
         markAsRead(client, invoiceId).catch(() => undefined);
       }
       const before = client.getQueryData<ClientMessage[]>(messagesKey(invoiceId)) ?? [];
@@ -31,7 +30,7 @@ async function markAsRead(client: QueryClient, invoiceId: string): Promise<void>
   await request(`${invoicePageUrls.clientMessages(invoiceId)}/read`, { method: 'POST' });
   await Promise.all([
     client.invalidateQueries({ queryKey: [UNREAD_NOTICES_URL] }),
-    // The invoice's reminders are refetched too, because they pause while the client's messages are unread.
+    // The reminders of the invoice are refetched too. They pause while a message from the client is unread.
     client.invalidateQueries({ queryKey: mailsKey('invoice', invoiceId) }),
   ]);
 }

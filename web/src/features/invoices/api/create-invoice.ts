@@ -15,8 +15,8 @@ export const nextNumberQuery = queryOptions({
 });
 
 /**
- * Queries the next invoice number on this date. The number differs from today's next number if the date is in another
- * period of the number series.
+ * Queries the next invoice number for a date. It differs from the next number for today if the two dates are in
+ * different periods of the number series.
  */
 export const nextNumberQueryForDate = (date: CalendarDate) =>
   queryOptions({
@@ -24,14 +24,14 @@ export const nextNumberQueryForDate = (date: CalendarDate) =>
     queryFn: ({ signal }) => requestJson<NextInvoiceNumber>(`${NEXT_NUMBER_URL}?date=${date}`, { signal }),
   });
 
-/** Checks whether the server has suggested this number, for any date. */
+/** Checks whether the server has suggested this number for any date. */
 export const isSuggestedNumber = (client: QueryClient, number: string): boolean =>
   client
     .getQueriesData<NextInvoiceNumber>({ queryKey: nextNumberQuery.queryKey })
     .some(([, data]) => String(data?.nextInvoiceNumber) === number);
 
 /**
- * Returns the localStorage key that a tab writes after it saved an invoice. The user's other tabs then know that the
+ * Returns a localStorage key. A tab writes to it after saving an invoice, so that the user's other tabs know that the
  * invoice number is taken.
  */
 export const getSavedInvoiceKey = (userId: string): string => `saved-invoice-${userId}`;
@@ -45,8 +45,8 @@ interface CreateInvoiceOptions {
 /**
  * Creates an invoice for this user. A retry does not create a second invoice.
  *
- * @param entered what the user has entered, which identifies the request
- * @param draft the draft on the server from which the invoice is issued, and its revision; the server deletes the draft
+ * @param entered the values that the user has entered; they identify the request
+ * @param draft the id and revision of the draft that becomes the invoice; the server deletes this draft
  */
 export async function createInvoice(
   userId: string,
@@ -56,8 +56,7 @@ export async function createInvoice(
   const isPlain = draft === null && !invoice.discount && !invoice.deposit;
   const origin = { draftId: draft?.id ?? null, ...(draft && { draftRevision: draft.revision }) };
   const [path, body] = isPlain ? [INVOICES_URL, invoice] : [INVOICE_URL_PREFIX, { ...invoice, ...origin }];
-  // The idempotency key does not depend on the draft, because a draft may be created between two tries to save the
-  // invoice.
+  // The draft is not part of the idempotency key, because it may be created between two tries to save the invoice.
   const created = await postOnce<InvoiceWithLineItems>('invoice', path, { userId, body, content: entered, signal });
   storeValue('local', getSavedInvoiceKey(userId), created.id);
   return created;

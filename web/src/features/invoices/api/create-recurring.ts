@@ -11,8 +11,8 @@ import { INVOICE_URL_PREFIX, RECURRING_URL } from './invoice-queries.js';
 import { mailsKey } from './mails.js';
 
 /**
- * Returns true if the server has already begun to make today's recurring invoices. If the user then creates a recurring
- * invoice for today, its first invoice is made within minutes.
+ * Returns true if the server has already started to create today's recurring invoices. A recurring invoice that starts
+ * today then creates its first invoice within minutes.
  */
 export const isCreatedImmediately = (): boolean => getCurrentHour() >= RECURRING_HOUR;
 

@@ -25,7 +25,7 @@ export function useCreateCreditNote(invoiceId: string) {
     failure: preferServerMessage(creditNoteToasts.createFailed),
     onSuccess: () => refetchInvoices(client),
     onError: (error) => {
-      // After a lost response the invoices are refetched, because the server may have created the credit note.
+      // If the response was lost, the invoices are refetched, because the server may have created the credit note.
       if (getNoAnswerToast(error)) void refetchInvoices(client);
     },
   });

@@ -10,13 +10,11 @@ export const DRAFTS_URL = '/app/api/drafts';
 
 export const draftPath = (id: string): string => `/drafts/${id}`;
 
-/** Queries all drafts. The draft that was saved last comes first. */
+/** Queries all drafts, the last saved one first. */
 export const useDrafts = () =>
   useQuery({ queryKey: [DRAFTS_URL], queryFn: ({ signal }) => requestJson<DraftSummary[]>(DRAFTS_URL, { signal }) });
 
-/**
- * Queries one draft. While the draft's form is open, the query is never refetched, because the form has newer values.
- */
+/** Queries one draft. The query is not refetched while the draft's form is open, because the form has newer values. */
 export const useDraft = (id: string) =>
   useQuery({
     queryKey: [DRAFTS_URL, id],
@@ -29,18 +27,18 @@ export const getDraft = (id: string, signal?: AbortSignal): Promise<InvoiceDraft
   requestJson<InvoiceDraft>(`${DRAFTS_URL}/${encodeURIComponent(id)}`, { ...(signal && { signal }) });
 
 interface DraftToSave extends Partial<Pick<InvoiceDraft, 'copiedFromId' | 'correctsId'>> {
-  /** The revision of the draft on which the save is based. The number 0 means that the save creates the draft. */
+  /** The revision of the draft that the client has changed. The value 0 creates the draft. */
   revision: number;
   content: DraftContent;
   quoteId?: string | undefined;
-  /** The draft whose files are copied to the new draft. */
+  /** The id of a draft. Its files are copied to the new draft. */
   filesFrom?: string;
 }
 
 /**
  * Creates or updates a draft. A retry does not save the draft twice. An update always sends `pricesIncludeTax`, even if
- * it is false. Without this field, the server refuses to remove the taxes of a draft, because forms of earlier releases
- * do not know taxes.
+ * it is false. Forms of earlier releases do not send this field. Without it, the server refuses to remove taxes from a
+ * draft.
  */
 export const putDraft = (id: string, body: DraftToSave): Promise<DraftSummary> =>
   requestJson<DraftSummary>(`${DRAFTS_URL}/${id}`, {
@@ -55,19 +53,19 @@ export const isChangedOrGone = (error: unknown): boolean =>
 export const deleteDraft = (id: string, revision?: number): Promise<unknown> =>
   request(`${DRAFTS_URL}/${id}${revision ? `?revision=${revision}` : ''}`, { method: 'DELETE' }).catch(ignoreNotFound);
 
-/** Functions of the draft's editor that are called before and after the draft is deleted. */
+/** Functions that the draft's editor provides. They are called before and after the draft is deleted. */
 interface DraftEditorCallbacks {
-  /** Saves the latest changes, and then stops saving. Returns the draft as the server has it. */
+  /** Saves the latest changes and stops further saves. Returns the draft as the server has it. */
   flush: () => Promise<{ revision: number } | null>;
   onDeleted: () => void;
-  /** Called if the draft could not be deleted, so that the editor starts saving again. */
+  /** Called if the draft could not be deleted. The editor then continues to save. */
   onNotDeleted: (error: unknown) => void;
 }
 
 /**
- * Deletes a draft. The toast offers Undo, which restores the draft as the server had it.
+ * Deletes a draft. The Undo button in the toast restores the draft as the server had it.
  *
- * @param page the draft's editor, if the user deletes the draft there
+ * @param page the draft's editor; undefined if the user deletes the draft from a list
  */
 export function useDeleteDraft(page?: DraftEditorCallbacks) {
   const client = useQueryClient();

@@ -13,26 +13,26 @@ import { copyStatusToDetails, copyStatusFields } from './optimistic-status.js';
 import { withPendingFigures, withPendingStatus } from './pending-status.js';
 
 /**
- * Filter, order and page of a list of invoices. By default the newest invoices come first. Undefined and empty values
- * do not filter.
+ * The filter, sort order and page of a list of invoices. By default, the newest invoices come first. Undefined and
+ * empty values do not filter.
  */
 interface InvoiceSelection {
   search?: string;
   status?: InvoiceStatusFilter | undefined;
   customerId?: string | undefined;
-  /** Part of a client name. The list contains only invoices with a matching client name. */
+  /** Part of a client name. Selects the invoices with a matching client name. */
   clientName?: string | undefined;
-  /** The first and last invoice date of a range. Both days are included. */
+  /** The first and the last invoice date. Both days are included. */
   from?: string | undefined;
   to?: string | undefined;
-  /** The first and last due date of a range. Both days are included. */
+  /** The first and the last due date. Both days are included. */
   dueFrom?: string | undefined;
   dueTo?: string | undefined;
   sort?: InvoiceSort | undefined;
   page?: number;
   pageSize?: number;
   limit?: number;
-  /** Whether each invoice has its taxes of lines. */
+  /** If true, the response contains the taxes of each invoice. */
   taxes?: true;
 }
 
@@ -73,8 +73,8 @@ export const RECURRING_URL = '/app/api/recurring';
 export const invoicePath = (id: string): string => `/invoices/${id}`;
 
 /**
- * Returns the path of a quote's page. The function is here because invoices link to quotes, and the feature `invoices`
- * must not import the feature `quotes`.
+ * Returns the path of a quote's page. This function is part of the feature `invoices`, because invoices link to quotes,
+ * but `invoices` must not import the feature `quotes`.
  */
 export const quotePath = (id: string): string => `/quotes/${id}`;
 
@@ -106,7 +106,7 @@ export const useInvoiceStats = (period: RevenuePeriod, currency: Currency | null
 export const STATS_CHANGE_URL = '/app/api/stats-change';
 
 /**
- * Queries the differences between the figures of a period and the previous period. The period 'all' has no previous
+ * Queries how the figures of a period differ from those of the previous period. The period 'all' has no previous
  * period.
  */
 export const useStatsChange = (period: RevenuePeriod, currency: Currency | null) =>

@@ -17,7 +17,7 @@ export const useLinks = (kind: MailedDocumentKind, id: string) =>
     queryFn: ({ signal }) => requestJson<InvoiceLink[]>(linksUrl(kind, id), { signal }),
   });
 
-/** Creates a client link. Only the response to this request contains the URL of the link. */
+/** Creates a client link. Only the response to this request contains the link's URL. */
 export function useCreateLink(kind: MailedDocumentKind, id: string) {
   const client = useQueryClient();
   const queryKey = linksKey(kind, id);
@@ -29,8 +29,8 @@ export function useCreateLink(kind: MailedDocumentKind, id: string) {
     },
     failure: preferServerMessage(linkToasts.createFailed),
     onError: () => {
-      // After an error the links are refetched, because the server may have created the link. The URL of this link is
-      // lost.
+      // After an error the links are refetched, because the server may have created the link. The URL of this new link
+      // cannot be fetched again.
       void client.invalidateQueries({ queryKey });
     },
   });
@@ -49,7 +49,7 @@ export function useRevokeLink(kind: MailedDocumentKind, id: string) {
   });
 }
 
-/** Cancels a mail that has not been sent yet, by revoking the client link in it. */
+/** Cancels an e-mail that has not been sent yet. For this, it revokes the client link in the e-mail. */
 export function useCancelMail(kind: MailedDocumentKind, id: string) {
   const client = useQueryClient();
   return useMutationWithToasts({

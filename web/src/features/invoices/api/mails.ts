@@ -6,8 +6,8 @@ import { DOCUMENT_BY_ID } from '../../documents/api/document-queries.js';
 import { UNREAD_NOTICES_URL } from './notices.js';
 
 /**
- * Poll intervals in milliseconds while a mail is being sent. Most mails are sent within seconds. If a mail takes longer
- * than {@link FAST_POLLING_MS}, the mail server is down, and the page polls less often.
+ * Poll intervals in milliseconds while an e-mail is being sent. Most e-mails are sent within seconds. After {@link
+ * FAST_POLLING_MS}, the mail server is probably down, so the page polls less often.
  */
 const POLL_MS = { atFirst: 2_000, later: 30_000 };
 const FAST_POLLING_MS = 60_000;
@@ -20,11 +20,11 @@ interface MailsOfDocument {
 export const mailsUrl = (kind: MailedDocumentKind, id: string) => `${DOCUMENT_BY_ID[kind]}/${id}/mails`;
 export const mailsKey = (kind: MailedDocumentKind, id: string) => [DOCUMENT_BY_ID[kind], id, 'mails'];
 
-/** Returns true if the mail is on its way to the mail server. */
+/** Returns true if the e-mail is queued or being sent. */
 export const isBeingSent = ({ state }: Mail): boolean => state === 'queued' || state === 'sending';
 const isUndelivered = ({ state }: Mail): boolean => state === 'failed' || state === 'unknown';
 
-/** Returns the poll interval in milliseconds, or false if no mail is being sent. */
+/** Returns the poll interval in milliseconds. Returns false if no e-mail is being sent. */
 export function pollInterval(mails: Mail[]): number | false {
   const unsent = mails.filter(isBeingSent);
   if (unsent.length === 0) return false;
@@ -40,8 +40,7 @@ const mailsQuery = <Kind extends MailedDocumentKind>(kind: Kind, id: string) =>
       const before = client.getQueryData<MailsOfDocument[Kind]>(mailsKey(kind, id));
       if (!before || joinMailStates(before) !== joinMailStates(answer)) {
         if (before) void refreshMailedDocument(client, kind, id);
-        // If the mails cannot be marked as read, the error is ignored. They stay unread, so the next visit of the page
-        // tries again.
+        // An error is ignored. The e-mails stay unread, so the next visit of the page marks them again.
         if (answer.mails.some(isUndelivered)) markUndeliveredAsRead(client, kind, id).catch(() => undefined);
       }
       return answer;
@@ -51,8 +50,8 @@ const mailsQuery = <Kind extends MailedDocumentKind>(kind: Kind, id: string) =>
 const joinMailStates = ({ mails }: { mails: Mail[] }): string => mails.map(({ id, state }) => `${id} ${state}`).join();
 
 /**
- * Refetches a document and its links, because each mail adds a link, and the history of an invoice lists the mail's
- * state.
+ * Refetches a document and its client links. Each e-mail adds a client link, and the history of an invoice shows the
+ * state of each e-mail.
  */
 export const refreshMailedDocument = (client: QueryClient, kind: MailedDocumentKind, id: string) =>
   Promise.all([
@@ -65,30 +64,33 @@ async function markUndeliveredAsRead(client: QueryClient, kind: MailedDocumentKi
   await client.invalidateQueries({ queryKey: [UNREAD_NOTICES_URL] });
 }
 
-/** Returns true if this deployment sends mails. Returns false while the answer of the server is missing. */
+/** Returns true if this deployment sends e-mails. Returns false until the server has responded. */
 export function useCanMail(invoiceId: string): boolean {
   const { data } = useQuery(mailsQuery('invoice', invoiceId));
   return Boolean(data?.from);
 }
 
 /**
- * Returns the address that received the last mail with the invoice. Receipts are sent to this address (`IS_MAILED` in
- * `mail.queries.ts`).
+ * Returns the address that received the last e-mail with the invoice. Receipts are sent to the same address
+ * (`IS_MAILED` in `mail.queries.ts`).
  */
 export function useMailRecipient(invoiceId: string): string | undefined {
   const { data } = useQuery(mailsQuery('invoice', invoiceId));
   return data?.mails.find(({ kind, state }) => (kind === 'invoice' || kind === 'reminder') && state !== 'failed')?.to;
 }
 
-/** Returns the recurring invoices that were made from this invoice and are paused or have a next date. */
+/**
+ * Returns the recurring invoices that the user has created from this invoice. Includes only those that are paused or
+ * have a next date.
+ */
 export function useInvoiceRecurring(invoiceId: string): Recurring[] {
   const { data } = useQuery(mailsQuery('invoice', invoiceId));
   return (data?.recurring ?? []).filter(({ state, nextDates }) => state === 'paused' || nextDates.length > 0);
 }
 
 /**
- * Queries the mails of a document, newest first, and marks undelivered mails as read. It polls while a mail is being
- * sent.
+ * Queries the e-mails of a document, newest first, and marks undelivered e-mails as read. Polls while an e-mail is
+ * being sent.
  */
 export const useMails = <Kind extends MailedDocumentKind>(kind: Kind, id: string) =>
   useQuery({ ...mailsQuery(kind, id), refetchInterval: ({ state }) => pollInterval(state.data?.mails ?? []) });

@@ -35,8 +35,8 @@ function MarkEach() {
 }
 
 /**
- * Opens the page with a fake server that answers when the test says so. It rejects requests for the invoice
- * `refusedId`.
+ * Opens the page with a fake server. The test decides when the server responds. The server rejects requests for the
+ * invoice `refusedId`.
  */
 async function openPage(count: number, refusedId?: string) {
   const invoices = Array.from({ length: count }, (_, index) =>

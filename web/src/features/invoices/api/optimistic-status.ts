@@ -19,7 +19,8 @@ import {
 import { getToday } from '../../../components/today.js';
 
 /**
- * Derives the status as the server does. An unpaid invoice is overdue after its due date, unless its total is negative.
+ * Derives the status by the same rule as the server. An unpaid invoice is overdue after its due date, unless its total
+ * is negative.
  */
 function deriveStatus(status: ShownStatus, { dueDate, total }: Pick<ListedInvoice, 'dueDate' | 'total'>): ShownStatus {
   if (status === 'paid' || status === 'void') return status;
@@ -27,13 +28,16 @@ function deriveStatus(status: ShownStatus, { dueDate, total }: Pick<ListedInvoic
   return dueDate < getToday() ? 'overdue' : status;
 }
 
-/** The status to set. If the user undoes Mark as Unpaid, `paidBefore` is the paid invoice to restore. */
+/**
+ * The status to set. `paidBefore` is given if the user undoes Mark as Unpaid. It is the invoice as it was before, with
+ * its payment dates.
+ */
 export interface WantedStatus extends Pick<StatusChange, 'status'> {
   paidBefore?: ListedInvoice;
 }
 
 export function applyStatus(invoice: ListedInvoice, { status, paidBefore }: WantedStatus): ListedInvoice {
-  // An invoice whose total is 0 is always paid.
+  // An invoice with a total of 0 is always paid.
   if (compareDecimals(invoice.total, '0') === 0) return invoice;
   if (paidBefore) return copyStatusFields(invoice, paidBefore);
   const isPaid = invoice.status === 'paid';
@@ -45,7 +49,7 @@ export function applyStatus(invoice: ListedInvoice, { status, paidBefore }: Want
   return { ...markPaid(invoice), status, paidAt: new Date().toISOString(), paidOn: getToday() };
 }
 
-/** Returns the invoice with the fields that a status change affects, taken from another version of the invoice. */
+/** Returns the invoice with another version's values in all fields that a status change affects. */
 export const copyStatusFields = <Read extends ListedInvoice>(
   invoice: Read,
   { status, paidAt, paidOn, amountPaid, amountEntered }: ListedInvoice,
@@ -57,19 +61,19 @@ export function copyStatusToDetails(details: InvoiceDetails, shown: ListedInvoic
 }
 
 /**
- * Returns the change that restores the invoice's current status. It contains `overdue` only if the status does not
- * follow from the due date.
+ * Returns the change that restores the current status of the invoice. It contains `overdue` only if the due date alone
+ * would give another status.
  */
 export function getStatusToSend(invoice: ListedInvoice): WantedStatus {
   const { status } = invoice;
   if (status === 'paid') return { status, paidBefore: invoice };
-  // The status of a void invoice is sent as pending, because users cannot set the status void.
+  // For a void invoice, the status `pending` is sent, because users cannot set the status `void`.
   return { status: status === 'void' || deriveStatus('pending', invoice) === status ? 'pending' : status };
 }
 
 /**
- * Returns the statistics of a period after an invoice was marked as paid or unpaid. They are unchanged if the invoice
- * is outside the period, or has another currency.
+ * Returns the statistics of a period after an invoice was marked as paid or unpaid. They do not change if the invoice
+ * is outside of the period or has another currency.
  */
 export function updateStats(
   stats: InvoiceStats,

@@ -39,7 +39,7 @@ export function useSetPaymentDate(invoiceId: string, paymentId: string) {
   });
 }
 
-/** Removes a payment, so that its amount is due again. */
+/** Removes a payment. Its amount is then due again. */
 export function useRemovePayment(invoiceId: string) {
   const client = useQueryClient();
   return useMutationWithToasts({
@@ -60,7 +60,7 @@ function cachePayments(client: QueryClient, invoiceId: string, payments: Invoice
   void refetchInvoices(client);
 }
 
-/** Refetches the invoices if there was no response, because the server may have made the change. */
+/** Refetches the invoices if there was no response, because the server may still have made the change. */
 function refetchIfUnanswered(client: QueryClient, error: unknown): void {
   if (getNoAnswerToast(error)) void refetchInvoices(client);
 }

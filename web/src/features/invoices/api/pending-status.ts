@@ -7,28 +7,27 @@ import { updateStats, type WantedStatus } from './optimistic-status.js';
 export interface PendingStatus {
   saved: ListedInvoice;
   shown: ListedInvoice;
-  /** The last status that the user chose for the invoice. An earlier choice is no longer sent. */
+  /** The last status that the user chose for the invoice. It replaces earlier choices that were not sent yet. */
   wanted: WantedStatus;
-  /** The status that the running request sets, or null if no request is running. */
+  /** The status in the running request. Null if no request is running. */
   sent: WantedStatus | null;
   /**
-   * Identifies the click with which the user chose `wanted`. All changes of one click are sent together, so that they
-   * fail together.
+   * Identifies the click that chose `wanted`. One click may change several invoices. Their changes are sent together
+   * and fail together.
    */
   click: object;
   /**
-   * Called when the change is done, with the error after a failure. A change is also done if a later change has
+   * Called when the change is done. Gets the error if the change failed. A change is also done if a later change has
    * replaced it.
    */
   report: (error?: unknown) => void;
 }
 
-/** The queue of status changes. It continues after the user leaves the page. */
+/** The queue of status changes. It keeps working after the user has left the page. */
 interface StatusQueue {
   pending: Map<string, PendingStatus>;
   /**
-   * Turns off the question that the browser asks before the tab is closed. The question is on while there are unsaved
-   * changes.
+   * Removes the question that the browser asks before the tab is closed. The browser asks it while changes are unsaved.
    */
   unregister: () => void;
 }
@@ -42,9 +41,9 @@ export function statusQueue(client: QueryClient): StatusQueue {
 }
 
 /**
- * Applies an unconfirmed status change to an invoice that was just fetched.
+ * Applies an unconfirmed status change to a newly fetched invoice.
  *
- * @param withMark returns the invoice with the status of the version that the page shows
+ * @param withMark returns the invoice with the status that the page shows
  */
 export function withPendingStatus<Read extends ListedInvoice>(
   client: QueryClient,
@@ -55,7 +54,7 @@ export function withPendingStatus<Read extends ListedInvoice>(
   return shown ? withMark(invoice, shown) : invoice;
 }
 
-/** Applies all unconfirmed status changes to statistics that were just fetched. */
+/** Applies all unconfirmed status changes to newly fetched statistics. */
 export function withPendingFigures(client: QueryClient, stats: InvoiceStats, period: RevenuePeriod): InvoiceStats {
   let moved = stats;
   for (const { saved, shown } of statusQueue(client).pending.values()) {

@@ -4,7 +4,10 @@ import { t, type TextId } from '../../../languages/t.js';
 type RecurringMode = 'draft' | 'issue' | 'send';
 type First = 'first' | 'next';
 
-/** The values of a text about today's copy. `isDue` is true if RECURRING_HOUR has passed, so it is made immediately. */
+/**
+ * The values for a text about the new invoice that is due today. `isDue` is true after RECURRING_HOUR. The new invoice
+ * is then created at once.
+ */
 const toValues = (which: First, mode: RecurringMode, isDue: boolean) => ({ which, mode, isDue: isDue ? 'yes' : 'no' });
 
 const describeToday = (which: First, mode: RecurringMode, isDue: boolean): string =>
@@ -13,7 +16,6 @@ const describeToday = (which: First, mode: RecurringMode, isDue: boolean): strin
     toValues(which, mode, isDue),
   );
 
-/** The texts of dialogs for recurring invoices. */
 export const recurringFormTexts = {
   madeToday: (which: First, mode: RecurringMode, isDue: boolean, to: string): string =>
     mode === 'send' && to
@@ -23,12 +25,12 @@ export const recurringFormTexts = {
         )
       : describeToday(which, mode, isDue),
   repeatsAlready: 'It already repeats. Your client will get both invoices.',
-  /** @param next the formatted next date of the schedule, or undefined if the schedule is paused */
+  /** @param next the formatted next date of the schedule; undefined if the schedule is paused */
   changes: (howOften: string, next: string | undefined): string =>
     next === undefined
       ? t('It repeats {howOften}, and is paused.', { howOften })
       : t('It repeats {howOften}, next on {next}.', { howOften, next }),
-  // The word is in lower case, because it also follows a comma.
+  // The text starts in lower case, because it may follow a comma.
   then: (dates: string): string => t('then {dates} and so on.', { dates }),
   copies: (addresses: string): string => t('With copies to {addresses}', { addresses }),
   made: (made: number): string =>

@@ -9,8 +9,9 @@ import { useUserId } from '../../auth/api/session.js';
 import { refetchInvoices } from './update-invoice-status.js';
 
 /**
- * Refunds an online payment or a part of it. A retry in the same dialog does not refund twice. The idempotency key depends
- * on the amount that could be refunded when the dialog opened, so that a later refund of the same amount is a new one.
+ * Refunds an online payment or a part of it. A retry in the same dialog does not refund twice. The idempotency key
+ * contains the refundable amount at the time when the dialog opened. So a later refund of the same amount counts as a
+ * new refund.
  */
 export function useRefundPayment({ id, refundable }: OnlinePayment) {
   const [refundableBefore] = useState(refundable);
@@ -30,7 +31,7 @@ export function useRefundPayment({ id, refundable }: OnlinePayment) {
     },
     success: paymentToasts.refunded,
     failure: preferServerMessage(paymentToasts.refundFailed),
-    // After a failure too, because Stripe may have made the refund.
+    // Refetches after an error too, because Stripe may have made the refund.
     onSettled: () => refetchInvoices(client),
   });
 }

@@ -21,28 +21,28 @@ export interface SelectedDocument extends Pick<
   QuoteSummary,
   'id' | 'number' | 'clientName' | 'clientEmail' | 'currency' | 'total'
 > {
-  /** The status that the dialog shows. It is null for the usual status of a document that is sent. */
+  /** The status that the dialog shows. Null if the document has the usual status for sending. */
   status: ShownStatus | ShownQuoteStatus | null;
-  /** True if a reminder makes sense: an invoice has something due, or a quote awaits an answer. */
+  /** True if a reminder makes sense: an amount of the invoice is due, or the quote has not been answered. */
   canRemind: boolean;
   /** The file name of the PDF. */
   fileName: string;
-  /** The version of a quote that the dialog shows. An invoice has none, because its content does not change. */
+  /** The version of the quote that the dialog shows. Undefined for an invoice, because its content does not change. */
   shownQuote?: QuoteVersion;
 }
 
 /**
- * A document that was not sent. If `mayBeSent` is true, the document may have been sent, but the server did not answer.
+ * A document that was not sent. If `mayBeSent` is true, the server did not respond, so the document may have been sent.
  */
 export interface UnsentDocument {
   number: string;
   reason: string;
   mayBeSent: boolean;
-  /** True if the account's limit of mails is reached, so that all remaining mails would fail too. */
+  /** True if the account has reached its limit of e-mails. All remaining e-mails would then fail too. */
   isLimitReached: boolean;
 }
 
-/** The mails that can be sent to several clients at once: documents of one kind, or reminders of them. */
+/** E-mails to several clients at once. They contain documents of one kind, or are reminders about such documents. */
 export interface ManyMails {
   of: MailedDocumentKind;
   isReminder: boolean;
@@ -56,9 +56,9 @@ interface DocumentSending extends ManyMails {
 }
 
 /**
- * Sends a document or a reminder by mail to the client's address on the document. A retry does not send a second mail.
+ * E-mails a document or a reminder to the client's address on the document. A retry does not send a second e-mail.
  *
- * @returns null after the mail was queued
+ * @returns null after the server has queued the e-mail
  */
 export async function sendDocument(
   { id, number, shownQuote }: SelectedDocument,
@@ -67,7 +67,7 @@ export async function sendDocument(
   let isAsked = false;
   const url = mailsUrl(of, id);
   try {
-    // The document is fetched, because a list contains neither the amount due nor the sender.
+    // Fetches the document, because the list does not contain the amount due and the sender.
     const document: unknown = await requestJson(`${DOCUMENT_BY_ID[of]}/${id}`, { signal });
     const toSend = { of, document } as DocumentToSend;
     if (toSend.of === 'quote' && shownQuote && !isSameVersion(toSend.document, shownQuote)) {
@@ -96,7 +96,7 @@ export async function sendDocument(
       number,
       reason,
       mayBeSent,
-      // An error of a field is about this mail only, such as the limit of one document or of one address.
+      // An error of a field concerns only this e-mail, such as the limit per document or per address.
       isLimitReached:
         error instanceof ApiError && error.body?.code === 'QUOTA_REACHED' && error.fieldErrors.length === 0,
     };

@@ -25,17 +25,17 @@ const queuedToasts: Record<MailedDocumentKind, ToastText> = {
 export type DocumentToSend = { of: 'invoice'; document: InvoiceDetails } | { of: 'quote'; document: Quote };
 
 /**
- * Returns the content to which a mail refers. After a change of a quote, a mail with the same text counts as a
- * different mail.
+ * Returns what identifies the document in an e-mail. The revision is included for a quote. So an e-mail with the same
+ * text counts as a different one after the quote has changed.
  */
 export const identifyMailContent = ({ of, document }: DocumentToSend): object =>
   of === 'invoice' ? { invoiceId: document.id } : { quoteId: document.id, revision: document.revision };
 
-/** Sends a document to the client. A retry does not send a second mail. */
+/** E-mails a document to the client. A retry does not send a second e-mail. */
 export const useSendMail = (toSend: DocumentToSend) =>
   useSendDocumentMail(toSend, { queued: queuedToasts[toSend.of], failed: mailToasts.sendFailed });
 
-/** Sends a test mail to the user. A retry may send a second test mail. */
+/** Sends a test e-mail to the user. A retry may send a second test e-mail. */
 export const useSendTest = (toSend: DocumentToSend) =>
   useSendDocumentMail(toSend, { queued: mailToasts.testQueued, failed: mailToasts.testFailed });
 
@@ -54,28 +54,28 @@ function useSendDocumentMail(toSend: DocumentToSend, toasts: MailSending['toasts
 interface MailSending {
   path: string;
   /**
-   * Identifies the document or customer that the mail is about. It becomes part of the idempotency key, together with
-   * the mail's content.
+   * Identifies the document or customer that the e-mail is about. It is part of the idempotency key, together with the
+   * e-mail's content.
    */
   subject: object;
-  /** The list on the page that will show the mail: its query key and its title. */
+  /** The query key and title of the list on the page that will show the e-mail. */
   mails: { key: QueryKey; name: string };
   toasts: { queued: ToastText; failed: ToastText & { text: string } };
   onQueued?: () => void;
 }
 
-/** Error that makes the page ask whether to send the mail, because an earlier mail may already have been sent. */
+/** Makes the page ask whether to send the e-mail, because an earlier e-mail may already have been sent. */
 class SecondMailError extends Error {}
 
 /**
- * Time in milliseconds for which the question must be visible before Send counts as an answer. An earlier press of Send
- * may belong to a double click or a held Enter.
+ * How long the question must be visible before a press of Send answers it, in milliseconds. An earlier press may belong
+ * to a double click or a held Enter.
  */
 const MIN_QUESTION_MS = 500;
 
 /**
- * Sends a mail. A retry does not send a second mail. If the request for an earlier mail was stopped or got no response,
- * the first press of Send only sets `isAsking`.
+ * Sends an e-mail. A retry does not send a second e-mail. If the request for an earlier e-mail was stopped or got no
+ * response, the first press of Send does not send. It only sets `isAsking`.
  */
 export function useMailSending({ path, subject, mails, toasts, onQueued }: MailSending) {
   const client = useQueryClient();
@@ -102,7 +102,7 @@ export function useMailSending({ path, subject, mails, toasts, onQueued }: MailS
       if (error instanceof SecondMailError) return setAskedAt((before) => before ?? Date.now());
       setAskedAt(null);
       showToast(failureToast(error, toasts.failed, mails.name));
-      // If there was no response, the server may have queued the mail.
+      // Without a response, the server may still have queued the e-mail.
       if (mayHaveSucceeded(error)) void client.invalidateQueries({ queryKey: mails.key });
     },
   });
@@ -115,7 +115,10 @@ interface SendAttempt {
   signal: AbortSignal;
 }
 
-/** Sends a mail with its idempotency key, and deletes the key once it is known whether the mail was queued. */
+/**
+ * Sends an e-mail with an idempotency key. Deletes the key as soon as it is known whether the server has queued the
+ * e-mail.
+ */
 export async function sendOnce(path: string, body: NewMail, { userId, key, signal }: SendAttempt): Promise<Mail> {
   const wasTried = body.kind !== 'test' && recordAttempt('mail', userId, key, path);
   try {

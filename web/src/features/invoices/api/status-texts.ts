@@ -14,7 +14,9 @@ export const statusTexts = {
       ? t('{count, plural, one {# invoice} other {# invoices}} marked as paid', { count })
       : t('{count, plural, one {# invoice} other {# invoices}} marked as unpaid', { count });
   },
-  /** @param cause the reason for the failure, and what the user should do; missing if the server rejected the change */
+  /**
+   * @param cause the reason for the failure, and what the user should do; undefined if the server rejected the change
+   */
   failed(count: number, of: number, cause?: string): ToastText {
     const { title, text } = toasts.statusUpdateFailed;
     if (of === 1) return errorToast(title, cause ?? text);

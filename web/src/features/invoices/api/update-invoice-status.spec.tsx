@@ -10,8 +10,8 @@ import { sampleInvoice, sampleStats } from '../../../../test/samples.js';
 type Answer = 'ok' | 'refused';
 
 /**
- * Opens a page with a fake server. The server applies a status change when it answers. The test decides when the server
- * answers.
+ * Opens a page with a fake server. The test decides when the server responds. The server applies a status change when
+ * it responds.
  */
 function openWithSlowServer(address: string) {
   let invoice: Invoice = sampleInvoice();
@@ -35,7 +35,7 @@ function openWithSlowServer(address: string) {
     ...app,
     sent,
     stored: () => invoice.status,
-    /** Answers a waiting change of a status. Without `index`, it answers the oldest change. */
+    /** Responds to a waiting status change, by default the oldest one. */
     answer: (answer: Answer, index = 0) => act(async () => waiting.splice(index, 1)[0]!(answer)),
   };
 }
@@ -56,7 +56,7 @@ const goToPage = (user: ReturnType<typeof renderApp>['user'], page: string) =>
 const observers: MutationObserver[] = [];
 afterEach(() => observers.splice(0).forEach((observer) => observer.disconnect()));
 
-/** Records every status that the page showed, in order. */
+/** Records every status that the page shows, in order. */
 async function recordStatus() {
   const texts = [await getShownStatus()];
   const observer = new MutationObserver(() => {

@@ -28,9 +28,9 @@ import { type PendingStatus, statusQueue } from './pending-status.js';
 import { TO_DO_URL } from './to-do.js';
 
 /**
- * Shows a new status of invoices in all lists and statistics before the server has confirmed it, and offers Undo in a
- * toast. If the server rejects invoices, their old status is restored, and a toast lists them. The work continues after
- * the user leaves the page.
+ * Shows a new status of invoices in all lists and statistics before the server has confirmed it. A toast offers Undo.
+ * If the server rejects some invoices, their old status is restored and a toast lists them. All this continues after
+ * the user has left the page.
  */
 export function useMarkInvoices(): (invoices: readonly ListedInvoice[], status: 'paid' | 'pending') => void {
   const client = useQueryClient();
@@ -59,14 +59,14 @@ export function useMarkInvoices(): (invoices: readonly ListedInvoice[], status: 
   );
 }
 
-/** Returns the toast about rejected invoices. It includes the reason if the server could not be reached. */
+/** Returns the toast about rejected invoices. If the server did not respond, the toast contains the reason. */
 const failureToast = (refused: ReadonlyMap<string, unknown>, of: number): ToastText =>
   statusTexts.failed(refused.size, of, [...refused.values()].map(getNoAnswerCause).find(Boolean));
 
 /**
  * Changes the status of several invoices.
- * @returns `refused` contains errors by invoice id and grows as responses arrive; `ended` resolves after the last
- *   response
+ * @returns `refused` contains the errors by invoice id, and grows as responses arrive. `ended` resolves after the last
+ * response
  */
 function changeStatuses(
   client: QueryClient,
@@ -86,10 +86,10 @@ function changeStatuses(
 }
 
 /**
- * Shows the new status at once and queues its request.
+ * Shows the new status at once and queues the request.
  *
  * @param invoice the invoice as the page shows it
- * @returns the error, or undefined if the server accepted the change or a later change replaced it
+ * @returns the error; undefined if the server accepted the change or a later change has replaced it
  */
 function changeStatus(
   client: QueryClient,
@@ -114,9 +114,9 @@ function changeStatus(
 }
 
 /**
- * Sends the queued changes. The `scope` makes React Query run the mutations one after another, because two parallel
- * requests about one invoice could arrive in either order. A mutation sends what is queued when it runs, so a later
- * change of an invoice replaces an earlier one.
+ * Sends the queued changes. The `scope` makes React Query run these mutations one after another, because parallel
+ * requests about one invoice could arrive in the wrong order. A mutation sends the changes that are queued when it
+ * runs. So a later change of an invoice replaces an earlier one.
  */
 function sendQueued(client: QueryClient): void {
   const queue = statusQueue(client);
@@ -137,7 +137,7 @@ function sendQueued(client: QueryClient): void {
       void refetchInvoices(client);
     },
   });
-  // The error is ignored here, because {@link settleChange} reports it to the callers.
+  // The error is ignored, because {@link settleChange} reports it to the callers.
   mutation.execute(undefined).catch(() => undefined);
 }
 
@@ -152,8 +152,8 @@ function settleChange(client: QueryClient, pending: PendingStatus, error: unknow
 }
 
 /**
- * Sends the changes. A single invoice has its own endpoint. The endpoint for several invoices can also restore their
- * dates of payment.
+ * Sends the changes. A single invoice has its own endpoint. The endpoint for several invoices can also restore payment
+ * dates.
  */
 function requestChange(part: PendingStatus[]): Promise<unknown> {
   const changes = part.map(({ saved: { id }, wanted: { status, paidBefore } }) => ({
@@ -168,8 +168,8 @@ function requestChange(part: PendingStatus[]): Promise<unknown> {
 }
 
 /**
- * Updates an invoice in all cached lists and statistics. Statistics are changed by the difference between two states,
- * because several changes may overlap.
+ * Updates an invoice in all cached lists and statistics. Only the difference is added to the statistics, because
+ * several changes may be running.
  */
 function showStatus(client: QueryClient, pending: PendingStatus, next: ListedInvoice): void {
   const { shown } = pending;
@@ -191,7 +191,7 @@ function showStatus(client: QueryClient, pending: PendingStatus, next: ListedInv
   }
 }
 
-/** The filter includes the queries of customers, because they contain totals of a customer's invoices. */
+/** The queries of customers are included, because they contain totals of the customer's invoices. */
 const listAndStatsFilter = {
   predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
     [INVOICES_URL, INVOICE_URL_PREFIX, INVOICE_STATS_URL, STATS_CHANGE_URL, CUSTOMERS_URL, TO_DO_URL].some(
@@ -200,7 +200,7 @@ const listAndStatsFilter = {
 };
 
 /**
- * Refetches everything that depends on invoices. Responses to requests that were sent before the last change may be
+ * Refetches everything that depends on invoices. Running requests are cancelled first, because their responses may be
  * outdated.
  */
 export async function refetchInvoices(client: QueryClient): Promise<void> {

@@ -4,8 +4,8 @@ import { isUnauthenticated, request } from '../../../api/request.js';
 import { pdfAddress } from '../../documents/api/pdf.js';
 
 /**
- * Maximum number of parallel requests. The limit is low, because the server may have to render each PDF, and other
- * requests of the page also need connections.
+ * Maximum number of parallel requests. It is low, because the server may have to render each PDF, and because the page
+ * also needs connections for other requests.
  */
 const MAX_PARALLEL_REQUESTS = 2;
 
@@ -22,8 +22,8 @@ interface ZipPdfsOptions {
 
 /**
  * Fetches the PDFs of documents and packs them into an uncompressed ZIP file.
- * @returns `zip` is null if there would be no PDF in the file. `missing` contains the documents without a PDF
- * @throws if the download was cancelled or the session has ended
+ * @returns `zip` is null if no PDF was fetched. `missing` contains the documents without a PDF
+ * @throws Error if the download was cancelled or the session has ended
  */
 export async function zipPdfs<Document extends DocumentWithPdf>(
   kind: MailedDocumentKind,
@@ -34,7 +34,7 @@ export async function zipPdfs<Document extends DocumentWithPdf>(
   const missing: Document[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
-    // The chunk becomes a Blob, because the browser may keep a Blob on disk. Plain bytes would fill the memory.
+    // The bytes are stored as a Blob, because the browser can keep a Blob on disk instead of in memory.
     parts.push(new Blob([chunk as Uint8Array<ArrayBuffer>]));
   });
 

@@ -5,7 +5,7 @@ import { t } from '../../../languages/t.js';
 import { CellDetail } from '../../../components/lists/cell-detail.js';
 import { Money } from '../../../components/money.js';
 
-/** Shows the amount due of a partly paid invoice. Renders nothing for other invoices. */
+/** Shows the amount due of a partly paid invoice. Shows nothing for other invoices. */
 export function AmountLeft({
   invoice: { status, currency, total, amountPaid, amountCredited },
 }: {
@@ -16,7 +16,7 @@ export function AmountLeft({
   if (compareDecimals(amountDue, '0') <= 0) return null;
   return (
     <CellDetail>
-      {/* The non-breaking space keeps amount and unit on one line. */}
+      {/* The non-breaking space keeps the amount and the text after it on one line. */}
       <Money amount={amountDue} currency={currency} />
       {`\u00a0${t(amountLeftUnit)}`}
     </CellDetail>

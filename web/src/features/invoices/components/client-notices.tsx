@@ -9,7 +9,7 @@ import styles from './client-notices.module.css';
 
 export function ClientNotices() {
   const { data } = useUnreadNotices();
-  // The default values are for a server of the previous release, which does not send `quoteAnswers`.
+  // The default values are for servers of the previous release. Their response has no `quoteAnswers`.
   const { clientMessages = [], mails = [], quoteAnswers = [] } = data ?? {};
   const all = [...mails, ...quoteAnswers, ...clientMessages];
   const [newest] = all;
@@ -61,7 +61,7 @@ function Notice({ of }: { of: UnreadNotice }) {
     : rich('{client} has a question about <link>invoice {number}</link>.', values);
 }
 
-/** Returns a text about the number of other notices, because only one notice is visible at a time. */
+/** Returns a text with the number of hidden notices, because only one notice is visible at a time. */
 const formatOthers = (others: number): string =>
   others > 0
     ? ` ${t('{others, plural, one {There is one more with news.} other {There are # more with news.}}', { others })}`

@@ -8,11 +8,11 @@ import styles from './invoice-actions.module.css';
 
 interface InvoiceActionsProps {
   invoice: ListedInvoice;
-  /** If true, the buttons show only their icons, except in the card layout. */
+  /** If true, the buttons show only their icons. In the card layout they still show their texts. */
   hasOnlyIcons?: boolean;
 }
 
-/** The actions of a row: the PDF can be downloaded, and an invoice that is not void can be marked as paid or unpaid. */
+/** The buttons of a row. The user can download the PDF, and mark the invoice as paid or unpaid if it is not void. */
 export function InvoiceActions({ invoice, hasOnlyIcons }: InvoiceActionsProps) {
   const download = useDownloadPdf('invoice');
   const mark = useMarkInvoices();

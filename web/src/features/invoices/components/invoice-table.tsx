@@ -9,7 +9,7 @@ import { InvoiceLink } from './invoice-link.js';
 import { InvoiceActions } from './invoice-actions.js';
 import styles from './invoice-table.module.css';
 
-/** A short list of invoices as a plain table for the dashboard, which loads without antd. */
+/** A short list of invoices in a plain HTML table. The dashboard uses it, because the dashboard loads without antd. */
 export function InvoiceTable({ invoices }: { invoices: ListedInvoice[] }) {
   return (
     <div className={styles.container}>

@@ -13,7 +13,7 @@ import { Input, Textarea } from '../../../components/form/inputs.js';
 import { fieldSchemas } from '../../../components/form/schema.js';
 import { Alert } from '../../../components/messages.js';
 
-/** Splits the typed text into e-mail addresses. The user separates addresses with commas. */
+/** Splits a text with commas into e-mail addresses. */
 const splitAddresses = (typed: string): string[] =>
   distinctAddresses(
     typed
@@ -42,7 +42,7 @@ const createCopiesSchema = () =>
     z.transform(splitAddresses),
   );
 
-/** The schema of a mail as the user types it. Cc and Bcc are texts with commas between the addresses. */
+/** Validates an e-mail as the user types it. Cc and Bcc are texts with commas between the addresses. */
 export const mailSchema = z.object({
   ...fieldSchemas(mailFields),
   cc: createCopiesSchema(),
@@ -80,8 +80,8 @@ export const MailFields = ({ control, from, hint }: MailFieldsProps) => (
 );
 
 /**
- * The fields Cc, Bcc and Reply-To, which few mails need. They stay visible while Cc or Bcc is filled, while Reply-To is
- * empty, or while one of the three fields has an error.
+ * The fields Cc, Bcc and Reply-To, which few e-mails need. They stay visible while Cc or Bcc has a value, while
+ * Reply-To is empty, or while one of the three has an error.
  */
 function CopyAndReplyFields({ control, from }: Omit<MailFieldsProps, 'hint'>) {
   const [cc, bcc, replyTo] = useWatch({ control, name: ['cc', 'bcc', 'replyTo'] });
@@ -106,10 +106,10 @@ function CopyAndReplyFields({ control, from }: Omit<MailFieldsProps, 'hint'>) {
   );
 }
 
-/** The number of letters of an e-mail address that fit into the button Send if the window is 390 px wide. */
+/** How many characters of an e-mail address fit on the button Send in a window of 390 px. */
 const MAX_ADDRESS_LENGTH_ON_BUTTON = 26;
 
-/** Returns the label of the button that sends the mail, with the recipient. */
+/** Returns the label of the button that sends the e-mail. The label contains the recipient. */
 export function getSendLabel({ to }: Pick<MailInput, 'to'>): string {
   const address = to.trim();
   if (!isEmail(address)) return t('Send');
@@ -123,5 +123,5 @@ export function getSendLabel({ to }: Pick<MailInput, 'to'>): string {
 
 export const mailSavingLabels: SavingLabels = { saving: unansweredMailTexts.sending, stop: unansweredMailTexts.stop };
 
-/** A warning above the buttons of a mail dialog, shown while the primary button says Send Anyway. */
+/** A warning above the buttons of a mail dialog. It is shown while the primary button says Send Anyway. */
 export const SendAnywayAlert = () => <Alert tone="warning">{t(unansweredMailTexts.asks)}</Alert>;

@@ -12,7 +12,7 @@ import { getToday } from '../../../components/today.js';
 import type { DocumentToSend } from '../api/send-mail.js';
 
 /**
- * Returns the subject and text of a mail with a document, from the user's template if there is one. The texts of the
+ * Returns the subject and text of an e-mail with a document. Uses the user's template if there is one. The texts of the
  * document's language must be loaded.
  */
 export const fillMailTemplate = (toSend: DocumentToSend, isReminder: boolean, own?: UserTemplates): MailTemplate =>
@@ -21,13 +21,14 @@ export const fillMailTemplate = (toSend: DocumentToSend, isReminder: boolean, ow
     : createQuoteMailText(toSend.document, isReminder, own);
 
 /**
- * Fills the placeholders in the subject and text of an e-mail template with the data of an invoice.
+ * Returns the subject and text of an e-mail about an invoice. Fills the placeholders of the template with the data of
+ * the invoice.
  *
- * @param isReminder uses the template for reminders
+ * @param isReminder if true, uses the template for reminders
  */
 export function createMailText(invoice: InvoiceDetails, isReminder = false, own?: UserTemplates): MailTemplate {
   const template = getMailTemplate(invoice, isReminder);
-  // A partly paid invoice has the same e-mail template as an unpaid one.
+  // The user's template for unpaid invoices is also used for partly paid ones.
   const name = template === 'partlyPaid' ? 'invoice' : template;
   const written = name === 'void' || name === 'settled' ? null : own && findUserTemplate(own, name, invoice);
   return fillTemplate(
@@ -38,7 +39,10 @@ export function createMailText(invoice: InvoiceDetails, isReminder = false, own?
   );
 }
 
-/** Returns the subject and text of a mail with a quote. An answered quote does not ask for an answer. */
+/**
+ * Returns the subject and text of an e-mail about a quote. If the client has answered the quote, the text does not ask
+ * for an answer.
+ */
 export function createQuoteMailText(quote: Quote, isReminder: boolean, own?: UserTemplates): MailTemplate {
   const name = isReminder ? 'quoteReminder' : 'quote';
   const values = placeholderValues('quote', quote, formatMoney(quote.total, quote.currency, quote.language));

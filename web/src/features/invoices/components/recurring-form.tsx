@@ -40,8 +40,8 @@ export interface RecurringChangesFields {
 }
 
 /**
- * The schemas of the fields, which larger forms include in their own schema. Their validation rules are in
- * {@link findChangesErrors}.
+ * The schemas of the single fields. Larger forms include them in their own schema. The validation rules are in {@link
+ * findChangesErrors}.
  */
 export const changesShape = {
   ...{ ends: z.enum(endKinds), endsOn: z.string(), count: z.string() },
@@ -63,7 +63,7 @@ export const findIntervalErrors = ({ every }: IntervalValues): FieldErrors<Inter
   ['every', validateWholeNumber(every, MAX_RECURRING_EVERY)],
 ];
 
-/** Returns the error of each form field. Hidden fields have no error. */
+/** Returns the errors by form field. Hidden fields have no errors. */
 export function findChangesErrors(typed: RecurringChangesFields): FieldErrors<RecurringChangesFields> {
   const { ends: end, endsOn, count, mode } = typed;
   const address = (name: 'to' | 'replyTo') =>
@@ -81,7 +81,7 @@ export const validateWholeNumber = (typed: string, max: number): string | null =
     ? null
     : validationTexts.recurringEvery(max);
 
-/** Returns a check for a schema, which adds the error of each field to the result. */
+/** Converts a function that returns errors by field to a schema check. */
 export const checkFields = <Fields extends object>(errorsOf: (typed: Fields) => FieldErrors<Fields>) =>
   z.check<Fields>(({ value, issues }) => {
     for (const [path, message] of errorsOf(value)) {
@@ -93,7 +93,7 @@ type CopyAddresses = Pick<NonNullable<RecurringChanges['recipients']>, 'cc' | 'b
 
 /**
  * Converts the form values to the request body.
- * @param copies the addresses for Cc and Bcc, which the form does not show
+ * @param copies the Cc and Bcc addresses, which the form does not contain
  */
 export const toChanges = (
   { ends: end, endsOn, count, mode, to, replyTo }: RecurringChangesFields,
@@ -107,7 +107,7 @@ export const toChanges = (
 
 export const recurringFieldName = (path: string): string => path.replace(/^recipients\./, '');
 
-/** A form with the fields for how often an invoice recurs. It may have other fields too. */
+/** A form that contains at least the fields for how often an invoice recurs. */
 export interface IntervalForm {
   control: Control<IntervalValues, unknown, FieldValues>;
 }
@@ -152,26 +152,26 @@ export function IntervalFields({ control, hint, onChange }: IntervalFieldsProps)
   );
 }
 
-/** A form with the fields of {@link RecurringChangesFields}. It may have other fields too. */
+/** A form that contains at least the fields of {@link RecurringChangesFields}. */
 export interface ChangesForm {
   control: Control<RecurringChangesFields, unknown, FieldValues>;
 }
 
-/** Converts the type of a form's control, so that it contains only the fields of {@link ChangesForm}. */
+/** Narrows the type of a form's control to the fields of {@link ChangesForm}. */
 export const toChangesControl = <Fields extends RecurringChangesFields, Sent>(
   control: Control<Fields, unknown, Sent>,
 ): ChangesForm['control'] => control as unknown as ChangesForm['control'];
 
 /**
- * Returns the modes of a recurring invoice from which the user can choose. The mode `send` is included if this
- * deployment sends mails, or if the user has already chosen `send`.
+ * Returns the modes that the user can choose for a recurring invoice. The mode `send` is included if this deployment
+ * sends e-mails or if it is the current mode.
  */
 export const listModes = (canSend: boolean, current?: RecurringMode): RecurringMode[] =>
   recurringModes.filter((mode) => mode !== 'send' || canSend || current === 'send');
 
 interface ModeFieldsProps extends ChangesForm {
   modes: readonly RecurringMode[];
-  /** Addresses for Cc and Bcc. The user cannot edit them in the form. */
+  /** Cc and Bcc addresses. The form shows them, but the user cannot edit them. */
   copies?: string[];
 }
 

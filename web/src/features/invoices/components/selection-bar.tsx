@@ -20,14 +20,16 @@ const [SendManyDialog, useSendManyDialog] = lazyDialog(() => import('./send-many
 
 interface SelectionBarProps {
   of: MailedDocumentKind;
-  /** The selected documents, at least one. They may be on different pages of the list. */
+  /** The selected documents, which may be on different pages of the list. At least one is selected. */
   documents: readonly SelectedDocument[];
   onClear: () => void;
-  /** More buttons for the selected documents. */
+  /** Additional buttons for the selected documents. */
   children?: ReactNode;
 }
 
-/** The buttons for selected documents. They are below the list, so that no row moves when the buttons appear. */
+/**
+ * Buttons for the selected documents. They are below the list, so that the rows do not move when the buttons appear.
+ */
 export function SelectionBar({ of, documents, onClear, children }: SelectionBarProps) {
   const zip = useZip(of);
   const [sending, setSending] = useState<ManyMails | null>(null);
@@ -117,7 +119,7 @@ function useZip(of: MailedDocumentKind) {
   });
 
   return {
-    /** The number of PDFs that were fetched or failed, or null if no download is running. */
+    /** How many PDFs were fetched or failed so far. Null if no download is running. */
     done,
     missing: data ?? [],
     start: (documents: readonly SelectedDocument[]) => {

@@ -15,7 +15,7 @@ import { type ManyMails, type UnsentDocument, type SelectedDocument, sendDocumen
 import { fillMailTemplate } from './mail-template.js';
 import styles from './send-many-dialog.module.css';
 
-/** The maximum number of mails that one press of Send queues. */
+/** The maximum number of e-mails that one press of Send queues. */
 const MAX_MAILS_PER_SEND = 50;
 
 interface SendManyDialogProps {
@@ -25,8 +25,8 @@ interface SendManyDialogProps {
 }
 
 /**
- * Sends several documents or reminders by mail, with the user's e-mail template. The recipient is the client's address
- * on each document.
+ * E-mails several documents or reminders, with the user's template. Each e-mail goes to the client's address on the
+ * document.
  */
 export default function SendManyDialog({ mails, documents, onClose }: SendManyDialogProps) {
   const unremindable = documents.filter(({ canRemind }) => mails.isReminder && !canRemind);
@@ -44,7 +44,7 @@ export default function SendManyDialog({ mails, documents, onClose }: SendManyDi
       okButtonProps={{ disabled: !isOver && (isSending || !isReady || isTooMany || withAddress.length === 0) }}
       onOk={isOver ? onClose : () => void start()}
       cancelText={t(isSending ? 'Stop' : 'Cancel')}
-      // After the server has accepted all mails, there is nothing left to cancel.
+      // After the server has accepted all e-mails, nothing can be cancelled.
       {...(isOver && { footer: (_, { OkBtn }) => <OkBtn /> })}
       onCancel={isSending ? stop : onClose}
     >
@@ -127,7 +127,7 @@ const DocumentsLeftOut = ({ documents, title }: LeftOutProps) =>
   );
 
 /**
- * Shows the client, the amount and the address of a document. The amount due is unknown here, because a list only shows
+ * Shows the client, the amount and the address of a document. The row cannot show the amount due. A list only contains
  * whether it is 0.
  */
 const Row = ({ document, children }: { document: SelectedDocument; children?: ReactNode }) => (
@@ -161,7 +161,7 @@ interface OutcomeProps {
   notSent: UnsentDocument[];
 }
 
-/** Shows how many mails were queued, and which failed. It does not wait for the delivery of the mails. */
+/** Shows how many e-mails were queued and which ones failed. Does not wait for the delivery. */
 function SendingOutcome({ mails, documents, triedCount, notSent }: OutcomeProps) {
   const queued = triedCount - notSent.length;
   const unknown = notSent.filter(({ mayBeSent }) => mayBeSent);
@@ -207,8 +207,8 @@ const ReasonsNotSent = ({ notSent }: { notSent: UnsentDocument[] }) => (
 );
 
 /**
- * Sends the mails one by one. If the dialog is unmounted, no further mail is sent. Mails that the server has accepted
- * are still sent.
+ * Sends the e-mails one by one. If the dialog is unmounted, no further e-mail is queued. E-mails that the server has
+ * already accepted are still sent.
  */
 function useSendDocuments(mails: ManyMails, documents: readonly SelectedDocument[]) {
   const client = useQueryClient();
@@ -238,12 +238,12 @@ function useSendDocuments(mails: ManyMails, documents: readonly SelectedDocument
       });
       tried++;
       if (outcome) failed.push(outcome);
-      // After the account's limit of mails is reached, all remaining mails would fail too.
+      // The account has reached its limit of e-mails, so all remaining e-mails would fail too.
       if (outcome?.isLimitReached) break;
     }
     setDone(tried);
     setNotSent(failed);
-    // The cached pages of the sent documents are outdated, so they are invalidated.
+    // The cached pages of the sent documents are outdated.
     void client.invalidateQueries({ queryKey: [DOCUMENT_BY_ID[mails.of]] });
   }
 

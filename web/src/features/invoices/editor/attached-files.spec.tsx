@@ -21,13 +21,13 @@ import type { DocumentBody } from '../../documents/form/document-body.js';
 const DRAFT_ID = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f1000';
 const ATTACHMENTS_PATH = `/app/api/attachments/draft/${DRAFT_ID}`;
 
-/** Makes the generated ids predictable. The first id that a page generates is the id of its draft. */
+/** Makes the generated ids predictable. The first id that a page generates is its draft id. */
 function fixIds(): void {
   let count = 999;
   jest.spyOn(crypto, 'randomUUID').mockImplementation(() => `0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f${(count += 1)}`);
 }
 
-// Each test uses a new user, because uploads are stored outside of React and outlive a test.
+// Each test uses a new user, because the upload queue of a user outlives a test.
 let userCount = 0;
 beforeEach(() => {
   setPageUser(`user-${(userCount += 1)}`);
@@ -50,7 +50,7 @@ async function openEditor(routes = {}, search = '') {
   return { ...page, ...files, issued };
 }
 
-/** Returns a route of the fake API that returns the draft as the page has saved it. */
+/** Returns a route of the fake API. It responds with the draft that the page has saved. */
 function storedDraft(called: Awaited<ReturnType<typeof openEditor>>['called']) {
   const [{ body } = { body: {} }] = called('PUT', `/app/api/drafts/${DRAFT_ID}`);
   return { [`GET /app/api/drafts/${DRAFT_ID}`]: { id: DRAFT_ID, ...(body as object), revision: 1 } };
@@ -141,7 +141,7 @@ describe('a form that has only files', () => {
     'GET /app/api/customers/customer-2': { ...oakLaneCustomer, id: 'customer-2', name: 'Pine Street Books' },
   };
 
-  /** Attaches a file to an invoice for Oak Lane Bakery, and leaves the page. Returns the routes of the next page. */
+  /** Attaches a file to an invoice for Oak Lane Bakery, and leaves the page. Returns the routes for the next page. */
   async function attachAndLeave() {
     const { routes, called } = await openEditor(customers, '?customer=customer-1');
     chooseFiles(newFile('plan.pdf'));
@@ -193,7 +193,7 @@ describe('a form that has only files', () => {
   });
 });
 
-/** Returns routes that save all other drafts of the page, and the bodies that the page has sent to them. */
+/** Returns routes that accept any other draft, and the request bodies that these routes have received. */
 function otherDrafts() {
   const saved: object[] = [];
   const ids = Array.from({ length: 30 }, (_, index) => DRAFT_ID.replace('1000', String(1001 + index)));
@@ -234,7 +234,10 @@ it('The separate draft after a conflict gets the files of the other draft', asyn
   await waitFor(() => expect(others.saved).toMatchObject([{ revision: 0, filesFrom: DRAFT_ID }]), { timeout: 5_000 });
 });
 
-/** Routes that do not answer uploads until `answer` is called, and the drafts to which files were uploaded. */
+/**
+ * Returns routes for uploads, which respond only after `answer` is called. Also returns the ids of the drafts that
+ * received uploads.
+ */
 function pendingUploads(ids: readonly string[]) {
   const owners: string[] = [];
   let resolveLast: ((response: Response) => void) | undefined;

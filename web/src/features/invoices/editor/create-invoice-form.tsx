@@ -25,7 +25,7 @@ import type { DraftState } from './draft-saver.js';
 import { InvoiceEditor } from './invoice-editor.js';
 import { useDraftCopy } from './use-draft-copy.js';
 
-/** The first part of the storage keys of drafts. The last part is the user id (see `tab-draft.ts`). */
+/** The first part of the storage key of a draft. The last part is the user id (see `tab-draft.ts`). */
 export const INVOICE_KIND = 'invoice';
 
 const DRAFT_STATE_LABELS: Record<DraftState['kind'], TextId> = {
@@ -69,7 +69,8 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
   const owner: AttachmentOwner = { of: 'draft', id: stored.id };
 
   function resetForm(values = blank(), isDraftDeleted = true): void {
-    // The visible toast may offer Undo for a removed line. Undo would insert the line into the new invoice.
+    // Dismisses the visible toast. Its Undo button may restore a removed line, but the line would be inserted into the
+    // new invoice.
     dismissToast();
     showValues(form, { values });
     draft.forget();
@@ -90,7 +91,7 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
       return copy.saver.current.id;
     },
     onSuccess: (id) => {
-      // flushSync is needed because the guard against unsaved changes must be gone before the user leaves the page.
+      // flushSync makes sure that the guard against unsaved changes is removed before the user leaves the page.
       flushSync(() => resetForm(undefined, false));
       void navigate(draftPath(id));
     },
@@ -109,8 +110,8 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
         return copy.saver.stopAndWait(current);
       }}
       onNotSaved={copy.resumeAfterFailure}
-      // When the server issues an invoice, it deletes the draft. If the first save of the draft got no response, the
-      // server may still have the draft.
+      // The server deletes the draft when it issues the invoice. If the first save of the draft got no response, the
+      // draft may still exist on the server.
       onSaved={() => resetForm(undefined, copy.saver.current.revision === 0)}
       above={
         <>
@@ -128,8 +129,8 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
         <Attachments
           owner={owner}
           isStored={stored.revision > 0}
-          // The draft is kept even if the form is empty. Without the draft, the files would belong to no draft after
-          // the user has left.
+          // Keeps the draft even if the form is empty. Otherwise the files would belong to no draft after the user has
+          // left.
           onAttach={draft.keep}
           createOwner={() => copy.saver.ensureStored(stored.id)}
         />

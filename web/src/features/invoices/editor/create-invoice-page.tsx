@@ -21,12 +21,11 @@ export default function CreateInvoicePage() {
   const taxes = useQuery(formTaxesQuery);
   const [params] = useSearchParams();
   const customerId = params.get('customer') || null;
-  // The form waits for `isFetched` and not for `isError`. A retry of the query resets `isError`, which would remount
-  // the form.
+  // `isFetched` is used instead of `isError`, because a retry resets `isError`. This would remount the form.
   const { data: customer, isFetched: isCustomerAnswered } = useCustomer(customerId);
   const isAnswered =
     user && draftKey && profile && taxes.data && (customerId === null || customer || isCustomerAnswered);
-  // The form is mounted in a deferred render, so that the render does not block input.
+  // The form is mounted in a deferred render, which does not block input.
   const isReady = useDeferredValue(isAnswered) && isAnswered;
   return (
     <div data-wide>

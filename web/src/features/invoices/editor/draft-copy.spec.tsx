@@ -22,7 +22,7 @@ interface DraftPutBody {
   content: DraftContent;
 }
 
-/** The ids that `crypto.randomUUID` returns, in order. */
+/** The ids that the mocked `crypto.randomUUID` returns, in this order. */
 const IDS = Array.from({ length: 50 }, (_, index) => `0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f${1000 + index}` as const);
 
 beforeEach(() => {
@@ -33,13 +33,13 @@ beforeEach(() => {
 /** A fake server that stores at most one draft and counts how often it is saved. */
 class ServerDrafts {
   readonly stored = new Map<string, { revision: number; content: DraftContent }>();
-  /** If true, the server saves the draft, but does not answer. */
+  /** If true, the server saves the draft but does not respond. */
   losesAnswers = false;
   readonly puts: DraftPutBody[] = [];
 
   constructor(private readonly others: Record<string, unknown>) {}
 
-  /** The routes of the fake server. They include the routes of each draft that the client may create. */
+  /** The routes of the fake server, including those of all drafts that the client may create. */
   get routes(): NonNullable<Routes> {
     const all: Record<string, unknown> = { ...this.others, 'POST /app/api/invoices': this.issue };
     for (const id of IDS) {
@@ -58,7 +58,7 @@ class ServerDrafts {
     const before = this.stored.get(id);
     if (body.revision > 0 && !before) return failure(404, 'NOT_FOUND', 'This draft is gone.');
     if (before && before.revision !== body.revision) return failure(409, 'DRAFT_CHANGED', 'Changed.');
-    // The real server leaves out the default language too.
+    // Like the real server, leaves out the default language.
     this.stored.set(id, { revision: body.revision + 1, content: leaveOutDefaultLanguage(body.content) });
     if (this.losesAnswers) return failure(504, 'SERVICE_TIMEOUT', 'No answer.');
     return json({ id, revision: body.revision + 1 });

@@ -35,8 +35,8 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
   }));
   const form = useDocumentForm('invoice', initialValues);
   const { invoiceNumber } = draft.content;
-  // The suggested number is set here, and not as a default value of the form. So it counts as typed by the user, and no
-  // later suggestion replaces it.
+  // The suggested number is set with `setValue` instead of as a default value. So it counts as typed by the user, and
+  // later suggestions do not replace it.
   useLayoutEffect(() => {
     if (invoiceNumber) form.setValue('number', invoiceNumber, { shouldDirty: true });
   }, [form, invoiceNumber]);
@@ -103,7 +103,7 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
   );
 }
 
-/** Links to the invoice or quote from which the draft was made. */
+/** Links to the invoice or quote that the draft was made from. */
 function Origin({ draft: { copiedFromId, correctsId, quote, content } }: { draft: InvoiceDraft }) {
   if (correctsId) {
     return (

@@ -45,7 +45,7 @@ const aDraft = (fields: Partial<InvoiceDraft> = {}, invoiceNumber = ''): Invoice
   },
 });
 
-/** Answers as the server does. Each save increments the draft's revision. */
+/** Responds as the server does after a save: increments the revision of the draft. */
 const respondAsSaved = ({ body }: { body: unknown }) => {
   const { revision } = body as { revision: number };
   return json({ ...aDraft(), revision: revision + 1 });
@@ -295,7 +295,7 @@ describe('A new invoice', () => {
   });
 });
 
-// This block of tests comes last, because its form keeps retrying for a while.
+// These tests must be last, because their form keeps retrying for a while.
 describe('A draft that could not be saved', () => {
   it('becomes a new draft on the next visit if the draft was changed elsewhere since', async () => {
     jest.spyOn(crypto, 'randomUUID').mockReturnValue(newDraftId);

@@ -28,7 +28,7 @@ export function DraftPage() {
     <div data-wide>
       <PageHeader title={t('Draft')} />
       {isReady ? (
-        // The form is remounted if the draft's revision changes.
+        // A new revision of the draft remounts the form.
         <DraftForm key={`${id} ${draft.data.revision}`} userId={user.id} draft={draft.data} profile={profile.data} />
       ) : (
         <LoadState

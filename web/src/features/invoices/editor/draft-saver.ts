@@ -11,29 +11,29 @@ import { deleteDraft, getDraft, isChangedOrGone, putDraft } from '../api/drafts.
  */
 export type DraftState = { kind: 'saved' | 'saving' | 'kept' } | { kind: 'refused'; message: string };
 
-/** How long to wait for more typing before the draft is saved, in milliseconds. */
+/** Debounce of saving the draft, in milliseconds. */
 const SAVE_DEBOUNCE_MS = 1_000;
 const RETRY_MS = 10_000;
 
 export interface SavedDraft {
   id: string;
-  /** The revision of the draft on the server, or 0 before the first save. */
+  /** The revision of the draft on the server. 0 before the first save. */
   revision: number;
-  /** The content of the draft when it was last saved, as text from `serializeDraft`. */
+  /** The last saved content of the draft, as returned by `serializeDraft`. */
   saved: string;
-  /** The deleted draft whose files are copied to this draft when the server creates it. */
+  /** The id of a deleted draft. When the server creates this draft, it copies the files of the deleted one. */
   filesFrom?: string | undefined;
 }
 
 /**
- * Converts a draft to text with sorted keys, because the form, the storage and the database order the fields
- * differently.
+ * Converts a draft to JSON with sorted keys. Without sorting, the same draft would give different text from the form,
+ * the storage and the database.
  */
 export const serializeDraft = (content: DraftContent): string => toSortedJson(content);
 
 /**
- * Serializes a stored draft in the form of {@link serializeDraft}. The server leaves out some default values, and an
- * earlier release did not save all fields. These fields get their default values.
+ * Serializes a stored draft so that it can be compared with {@link serializeDraft}. The server leaves out some default
+ * values, and an earlier release did not save all fields. These fields get their default values.
  */
 export const serializeStored = (content: DraftContent): string => serializeDraft(toDraftContent(toFormValues(content)));
 
@@ -44,45 +44,48 @@ export interface DraftSaverOptions {
   onState: (state: DraftState) => void;
   onSaved: (draft: SavedDraft) => void;
   /**
-   * Called with the new draft that now contains the text of this form, after another device has changed, issued or
-   * deleted the old draft.
+   * Called after another device has changed, issued or deleted the draft. Gets the new draft that now contains the text
+   * of this form.
    */
   onForked: (draft: SavedDraft) => void;
   copiedFromId?: string | null;
-  /** If true, a form with only default values is saved too. */
+  /** If true, the form is saved even if it has only default values. */
   savesDefaults?: boolean;
 }
 
-/** Returns true for an error that a retry would cause again. */
+/** Returns true if a retry would cause the same error. */
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);
 
 /**
- * Error for a draft that cannot be issued, because another device has changed it. The text of this form became a new
- * draft, which the user must check first. A toast has already said so.
+ * Error for a draft that cannot be issued, because another device has changed it. The text of this form is saved as a
+ * new draft, which the user must check first. A toast has already told the user.
  */
 export class DraftChangedError extends Error {
   override readonly name = 'DraftChangedError';
 }
 
 /**
- * Saves a draft while the user types, with one request at a time. If another device has changed, issued or deleted the
- * draft, the text of this form becomes a new draft.
+ * Saves a draft while the user types. Sends one request at a time. If another device has changed, issued or deleted the
+ * draft, the text of this form is saved as a new draft.
  */
 export class DraftSaver {
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** The running save of the draft, if there is one. */
+  /** The save that is running, if any. */
   private runningSave: Promise<boolean> | undefined;
   private isClosed = false;
-  /** True while the draft is being issued or deleted. Saving the draft at that time would change its revision. */
+  /**
+   * True while the draft is being issued or deleted. The draft is not saved in this time, because saving would change
+   * its revision.
+   */
   private isStopped = false;
-  /** Content of the draft that was sent without getting a response. The server may have stored this content. */
+  /** Content that was sent but got no response. The server may have stored this content. */
   private unansweredContent: string | undefined;
   /** The error of the last failed save. */
   private failure: unknown;
   /**
-   * The id of the new draft after a conflict. Retries use this id again, so that a lost response does not create a
-   * second draft.
+   * The id of the new draft after a conflict. Retries reuse this id, so that a lost response does not create a second
+   * draft.
    */
   private forkId: string | undefined;
 
@@ -95,7 +98,7 @@ export class DraftSaver {
     return this.draft;
   }
 
-  /** Returns true if the form has text that the server does not have. */
+  /** Returns true if the form has text that the server has not saved. */
   isUnsaved(): boolean {
     return !this.isClosed && !this.isSaved();
   }
@@ -104,7 +107,7 @@ export class DraftSaver {
     return serializeDraft(this.options.readContent()) === this.draft.saved;
   }
 
-  /** Called when the form has changed. A suggested number does not count as a change by the user. */
+  /** Called after a change of the form. A suggested number does not count as a change by the user. */
   onTyped(isDirty: boolean): void {
     if (!(isDirty || this.options.savesDefaults) || this.isClosed || (this.isSaved() && !this.timer)) return;
     this.options.onState({ kind: 'saving' });
@@ -116,13 +119,13 @@ export class DraftSaver {
     this.timer = setTimeout(() => void this.save(), ms);
   }
 
-  /** Saves now if a save is waiting for more typing or for a retry. */
+  /** Saves at once if a save is waiting for the debounce or for a retry. */
   savePendingChanges(): void {
     if (this.timer) void this.save();
   }
 
   /**
-   * Saves the form now.
+   * Saves the form.
    *
    * @throws ApiError or NoAnswerError if the save failed
    */
@@ -137,9 +140,9 @@ export class DraftSaver {
   }
 
   /**
-   * Creates the draft on the server, if the server does not have it yet. The form may still be empty.
+   * Creates the draft on the server if it does not exist there yet. The form may still be empty.
    *
-   * @param id the draft that the caller needs; nothing happens if the form already has another draft
+   * @param id the id of the draft that the caller needs; nothing happens if the form has changed to another draft
    * @throws ApiError, NoAnswerError or TypeError if the draft could not be saved
    */
   async ensureStored(id: string): Promise<void> {
@@ -150,9 +153,9 @@ export class DraftSaver {
   }
 
   /**
-   * Stops saving, waits for a running save, and returns the draft. Returns null if the server has no draft.
-   * @param draft the draft that the form had when the user chose to issue or delete it
-   * @throws DraftChangedError if a later save found that another device has changed the draft
+   * Stops saving, waits for a running save, and returns the draft. Returns null if the draft is not on the server.
+   * @param draft the draft of the form at the time when the user chose to issue or delete it
+   * @throws DraftChangedError if the running save found that another device has changed the draft
    */
   async stopAndWait({ id }: SavedDraft): Promise<SavedDraft | null> {
     this.isStopped = true;
@@ -162,8 +165,8 @@ export class DraftSaver {
   }
 
   /**
-   * Saves the form, then stops saving until {@link resume} is called. If the server rejects the content, the draft
-   * stays as it was last saved.
+   * Saves the form, and then stops saving until {@link resume} is called. If the server rejects the content, the draft
+   * keeps its last saved content.
    * @throws DraftChangedError if another device has changed the draft
    */
   async flush(): Promise<SavedDraft | null> {
@@ -173,13 +176,13 @@ export class DraftSaver {
     return this.stopAndWait(before);
   }
 
-  /** Starts saving again after the draft could not be issued or deleted. */
+  /** Saves again while the user types. Called after the draft could not be issued or deleted. */
   resume(): void {
     this.isStopped = false;
     if (!this.isSaved()) this.scheduleSave();
   }
 
-  /** Continues with the given draft, which the server may not have yet. */
+  /** Continues with the given draft, which may not exist on the server yet. */
   continueWith(draft: SavedDraft): void {
     this.cancelTimer();
     this.draft = draft;
@@ -193,7 +196,7 @@ export class DraftSaver {
 
   /**
    * Continues with another draft in the same form.
-   * @param isToBeDeleted true deletes the previous draft on the server
+   * @param isToBeDeleted if true, the previous draft is deleted on the server
    */
   switchTo(next: SavedDraft, { isToBeDeleted }: { isToBeDeleted: boolean }): void {
     const { id, revision } = this.draft;
@@ -202,18 +205,18 @@ export class DraftSaver {
     this.isStopped = false;
     this.continueWith(next);
     if (!isToBeDeleted || !(isThere || underWay)) return;
-    // The form does not wait for the deletion. If the deletion fails, the draft stays in the list of drafts.
+    // The form does not wait for the deletion. If the deletion fails, the previous draft stays in the list of drafts.
     void Promise.resolve(underWay).then(() => deleteDraft(id).catch(() => undefined));
   }
 
   /**
-   * Saves the text of the form as a new draft, because another device has changed the old one.
+   * Saves the text of the form as a new draft, because another device has changed the old draft.
    * @throws ApiError if the server rejected the new draft
    */
   private async fork(content: DraftContent): Promise<void> {
     const { copiedFromId } = this.options;
     const id = (this.forkId ??= crypto.randomUUID());
-    // `correctsId` is not copied, because only one draft can replace an invoice.
+    // The new draft does not get `correctsId`, because only one draft can replace an invoice.
     const from: AttachmentOwner = { of: 'draft', id: this.draft.id };
     const { revision } = await uploadQueue().moveToCopy(from, { of: 'draft', id }, () =>
       putDraft(id, {
@@ -240,17 +243,17 @@ export class DraftSaver {
     this.runningSave = this.send(content);
     const isSaved = await this.runningSave;
     this.runningSave = undefined;
-    // Saves the changes that the user made while the draft was being saved.
+    // Saves the changes that the user made during the last save.
     if (isSaved && !this.timer) await this.save();
   }
 
-  /** @returns whether the content was saved */
+  /** @returns true if the content was saved */
   private async send(content: DraftContent): Promise<boolean> {
     const sent = this.draft;
     const text = serializeDraft(content);
     try {
       const { revision } = await putDraft(sent.id, { revision: sent.revision, content, ...getFilesToCopy(sent) });
-      // The form has switched to another draft during the request, so this response no longer matters.
+      // The form has switched to another draft during the request, so the response is ignored.
       if (this.draft !== sent) return false;
       this.continueWith({ id: sent.id, revision, saved: text });
       if (!this.isClosed) this.options.onSaved(this.draft);
@@ -265,8 +268,7 @@ export class DraftSaver {
     if (!isChangedOrGone(error) || this.isClosed) return this.recordFailure(error, serializeDraft(content));
     if (this.unansweredContent !== undefined) {
       const stored = await getDraft(this.draft.id).catch(() => null);
-      // The draft has changed only because an earlier save of this form succeeded. Its response was lost, so this is no
-      // conflict.
+      // This is no conflict. An earlier save of this form succeeded, but its response was lost.
       if (stored && serializeStored(stored.content) === this.unansweredContent) {
         this.continueWith({ id: this.draft.id, revision: stored.revision, saved: this.unansweredContent });
         return true;

@@ -33,7 +33,7 @@ const saveAndDownload = (user: Awaited<ReturnType<typeof openEditorWithFakePdf>>
 const getSentHtml = ({ called }: Awaited<ReturnType<typeof openEditorWithFakePdf>>) =>
   (called('POST', `${PDF_URL}/generate-pdf`)[0]?.body as { html: string }).html;
 
-/** Returns the HTML of an element, with inline styles in the form in which the browser writes them. */
+/** Returns the HTML of an element. Inline styles are written as the browser writes them. */
 function toComparableHtml(parent: HTMLElement): string {
   const page = parent.querySelector('.invoice')!.cloneNode(true) as HTMLElement;
   for (const element of [page, ...page.querySelectorAll<HTMLElement>('[style]')]) {

@@ -10,7 +10,7 @@ async function openEditor(routes = {}) {
   const app = renderApp('/create-invoice', routes);
   await screen.findByRole('heading', { name: 'Bill To' });
   await waitFor(() => expect(getField('Invoice Number')).toHaveValue('7'));
-  // The shortcuts load together with the area for toasts, so the test waits for that area.
+  // The shortcuts load in the same chunk as the area for toasts.
   await screen.findByRole('region', { name: /^Notifications/ });
   return app;
 }
@@ -19,7 +19,7 @@ describe('Ctrl+S with an incomplete line', () => {
   it.each([
     ['Quantity', '3', 'Description'],
     ['Unit Price', '50', 'Description'],
-    // The product also describes the line.
+    // A line with a product needs no description.
     ['Product', 'Something', 'Unit Price'],
   ])('keeps the line if only %s was typed, and focuses the missing field', async (name, typed, missing) => {
     const { user, called } = await openEditor();

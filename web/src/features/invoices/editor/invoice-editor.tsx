@@ -12,7 +12,7 @@ import type { DraftControls, WayToSave } from '../../documents/editor/save-bar.j
 import { useNextNumber } from './use-next-number.js';
 import { type SaveInvoiceOptions, type SaveAction, useSaveInvoice } from './use-save-invoice.js';
 
-// The dialogs load on demand, because few users see them, and antd is as large as the page itself.
+// The dialogs load on demand. Few users see them, and they need antd, which is as large as the page itself.
 const LimitOverlay = lazyPart(async () => ({ default: (await import('./limit-dialogs.js')).LimitOverlay }));
 const UpgradeDialog = lazyPart(async () => ({ default: (await import('./limit-dialogs.js')).UpgradeDialog }));
 
@@ -32,14 +32,14 @@ interface InvoiceEditorProps extends Pick<
   draft: DraftControls | undefined;
   /**
    * Renders the guard that asks before the user leaves the page.
-   * @param knowsOfDraft true if an open dialog says that the draft is kept
+   * @param knowsOfDraft true if an open dialog already says that the draft is kept
    */
   guard?: (knowsOfDraft: boolean) => ReactNode;
 }
 
 /**
- * The editor of an invoice. It suggests a number, enforces the limit of the free plan, and can send or download the
- * invoice after saving.
+ * The editor of an invoice. It suggests an invoice number and enforces the limit of the free plan. After saving, it can
+ * send the invoice or download the PDF.
  */
 export function InvoiceEditor({ profile, above, attachments, draft, guard, ...saves }: InvoiceEditorProps) {
   const numberHint = useNextNumber(saves.form, saves.userId);
@@ -69,8 +69,10 @@ export function InvoiceEditor({ profile, above, attachments, draft, guard, ...sa
         attachments={attachments}
         draft={draft}
       />
-      {/* These dialogs link to the plans or the profile, and say that the draft is kept. So the user is not asked again
-          before such a link leaves the page. */}
+      {/*
+       * These dialogs contain links to the plans or the profile, and say that the draft is kept. So leaving the page
+       * by such a link does not ask again.
+       */}
       {guard?.(isUpgradeOffered || Boolean(subscription?.hasExceededLimit) || saving.senderQuestion !== false)}
       <Suspense>
         {isUpgradeOffered && <UpgradeDialog onClose={() => setIsUpgradeOffered(false)} />}

@@ -6,8 +6,8 @@ import { LeaveDialog } from '../../documents/editor/leave-dialog.js';
 import styles from './limit-dialogs.module.css';
 
 /**
- * A dialog that covers the page after all free invoices are used up. The user cannot close it, but it links to the
- * plans and the list of invoices.
+ * A dialog that covers the page after all free invoices are used up. It cannot be closed. It links to the plans and the
+ * list of invoices.
  */
 export function LimitOverlay({ totalInvoices }: { totalInvoices: number }) {
   return (

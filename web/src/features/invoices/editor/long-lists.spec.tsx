@@ -30,7 +30,7 @@ const createListRoutes = (customerCount: number, productCount: number) => ({
   'GET /api/products': searchable(products(productCount), ['name', 'description']),
 });
 
-/** Stores a draft with `count` lines in this browser, so that the editor opens with it. */
+/** Stores a draft with `count` lines in this browser. The editor then opens with this draft. */
 function restoreLines(count: number, blankAtEnd = 0): void {
   const filled = { ...blankLineItem(), description: 'Work', unitPrice: '10' };
   markSignedIn(sampleUser.id);
@@ -51,7 +51,7 @@ function restoreLines(count: number, blankAtEnd = 0): void {
   writeDocumentDraft(tabDraftKey(INVOICE_KIND, sampleUser.id), { values });
 }
 
-/** Opens Create Invoice as a page of the whole app. */
+/** Opens Create Invoice as a page of the app. */
 async function openEditor(routes: Parameters<typeof renderApp>[1]) {
   const page = renderApp('/create-invoice', routes);
   await screen.findByRole('heading', { name: 'Bill To' });
@@ -68,8 +68,8 @@ describe('Create Invoice with long lists', () => {
       const { calls, unmount } = await openEditor(createListRoutes(count, count));
       const requests = calls.map(({ method, path }) => `${method} ${path}`).sort();
       unmount();
-      // The number of requests for the plan is one or two. If the request of the layout is still running, the form uses
-      // the response to that request.
+      // The plan may be requested once or twice. If the request of the layout is still running, the form shares its
+      // response.
       return requests.filter((call, index) => !call.endsWith('/status') || call !== requests[index - 1]);
     };
     const few = await requestsWith(10);
@@ -126,7 +126,7 @@ describe('a picker of a long list', () => {
     await user.type(screen.getByRole('combobox', { name: 'Client Name' }), 'client 1234');
     await waitFor(() => expect(queryOptions()).toHaveLength(10));
     const requestCount = called('GET', '/api/customers').length;
-    // A field in which the user picks a customer shows no totals, so it does not request them.
+    // The field for the customer shows no totals, so its request leaves them out.
     expect(called('GET', '/api/customers').map(({ query }) => query.totals)).toEqual(Array(requestCount).fill('false'));
     await user.keyboard('5');
     expect(queryOptions().map(({ textContent }) => textContent)).toEqual(['Client 12345Jane Miller']);

@@ -10,7 +10,7 @@ import { writeDocumentDraft } from '../../documents/editor/use-document-draft.js
 const FIRST_TAB_KEY = 'invoice-draft-user-1';
 const SECOND_TAB_KEY = 'invoice-draft-2-user-1';
 
-/** Fakes the browser's Web Locks, including the locks of other tabs. */
+/** The names of the Web Locks that are held in the fake browser, including those of other tabs. */
 const heldLocks = new Set<string>();
 
 type Request = (
@@ -39,7 +39,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'locks');
 });
 
-/** Returns a draft under the storage key of another tab. The tab may be open or closed. */
+/** Stores a draft under the storage key of another tab, which may be open or closed. */
 const storeDraft = (key: string, clientName: string) =>
   writeDocumentDraft(key, { values: { ...blankDocument('invoice', companyProfileDefaults), clientName } });
 
@@ -60,7 +60,7 @@ describe('Create Invoice in a second tab', () => {
     await waitFor(() => expect(localStorage.getItem(SECOND_TAB_KEY)).toContain('Somebody'));
     expect(localStorage.getItem(FIRST_TAB_KEY)).toContain('Of the first tab');
 
-    // The first tab is closed. Then this tab is reloaded, which has its own draft.
+    // The first tab is closed. Then this tab, which has its own draft, is reloaded.
     closeTab();
     heldLocks.delete(FIRST_TAB_KEY);
     await openEditor();

@@ -12,7 +12,7 @@ const goToPage = async (user: User, page: string, heading = page) => {
 
 const clickUndo = async (user: User) => user.click(await screen.findByRole('button', { name: 'Undo' }));
 
-/** Starts an invoice, leaves the page, restores the invoice and discards it. */
+/** Types an invoice, leaves the page, returns to it, and discards the restored invoice. */
 async function discardDraft(): Promise<User> {
   const first = renderApp('/create-invoice').user;
   await screen.findByRole('heading', { name: 'Bill To' });

@@ -28,25 +28,27 @@ const createUnsavedDraft = (filesFrom?: string): SavedDraft => ({
 });
 
 interface DraftCopyOptions {
-  /** The storage key of this tab's draft. The storage key of the draft's id on the server contains this key. */
+  /**
+   * The storage key of this tab's draft. A longer key with this key as a part stores the id of the draft on the server.
+   */
   key: string;
-  /** True if the form was restored from this browser's draft. */
+  /** True if the form was restored from the draft in this browser. */
   isRestored: boolean;
   /**
-   * Returns the draft whose files belong to the restored form. Called if the user has restored the text with Undo on
+   * Returns the id of the draft that has the files of the restored form. Called after the user has pressed Undo on
    * another page.
    */
   readFilesFrom: () => string | undefined;
   /**
-   * Called with the values that another device has saved, or with null if another device has issued or deleted the
-   * draft.
+   * Called after another device has saved, issued or deleted the draft. Gets the saved values, or null if the draft was
+   * issued or deleted.
    */
   onChangedElsewhere: (values: DocumentFormValues | null) => void;
 }
 
 /**
- * Saves the input of Create Invoice also as a draft on the server, which other devices list in All Invoices. The form
- * itself is restored from the draft in this browser. So nothing is lost if the server does not respond.
+ * Saves the input of Create Invoice as a draft on the server too. Other devices then list the draft in All Invoices.
+ * The form itself is restored from the draft in this browser, so nothing is lost if the server does not respond.
  */
 export function useDraftCopy(
   form: DocumentForm,
@@ -67,27 +69,27 @@ export function useDraftCopy(
         : createUnsavedDraft(readFilesFrom());
     },
     onState: ({ kind }, draft) => {
-      // The id is stored before the request is sent. If the response is lost and the page is reloaded, the form then
+      // The id is stored before the request is sent. If the response is lost and the user reloads the page, the form
       // still saves the same draft.
       if (kind === 'saving' && draft.revision === 0) storeValue('local', storageKey, draft);
     },
     onSaved: remember,
     onForked: (draft) => {
       remember(draft);
-      // Renders the form at once, so that files are attached to the new draft.
+      // Renders the form at once, so that new files are attached to the new draft.
       setState({ kind: 'saving' });
       showToast(draftToasts.changedElsewhere);
     },
   });
 
-  /** Returns true if the form equals the last save, apart from a suggested number. */
+  /** Returns true if the form equals the last saved draft, apart from a suggested number. */
   function isSavedExceptNumber(): boolean {
     const { saved } = saver.current;
     const { invoiceNumber } = JSON.parse(saved || '{}') as Partial<DraftContent>;
     return saved === serializeDraft({ ...readContent(), invoiceNumber: invoiceNumber ?? '' });
   }
 
-  /** Shows the changes that another device has saved, unless the user has continued typing in the meantime. */
+  /** Shows the changes of another device, unless the user has typed in the meantime. */
   const readNewest = () => {
     const { id, revision } = saver.current;
     const isUntouched = () => saver.current.id === id && isSavedExceptNumber();
@@ -107,17 +109,18 @@ export function useDraftCopy(
     );
   };
 
-  // The comparison waits for the suggested number. Without it, a suggested number in the form looks like a number that
-  // the user typed.
+  // The comparison waits for the suggested number. Before that, a suggested number in the form would count as typed by
+  // the user.
   const isNumberKnown = useQuery(nextNumberQuery).isFetched;
   /**
-   * The form is compared with the server's draft only once, when the page is opened. Later the form has newer values.
+   * The form is compared with the draft on the server only once, when the page is opened. Later, the form has newer
+   * values.
    */
   const isCompared = useRef(false);
   const compare = useEffectEvent(() => {
     if (isCompared.current) return;
     isCompared.current = true;
-    // The server has no draft, or an older version of the draft.
+    // The server has no draft, or an older version of it.
     if (saver.current.revision === 0 || !isSavedExceptNumber()) saver.scheduleSave(0);
     else readNewest();
   });
@@ -126,8 +129,8 @@ export function useDraftCopy(
   }, [isNumberKnown, isRestored]);
 
   /**
-   * Starts another invoice in the form.
-   * @param isToBeDeleted true deletes the draft of the previous invoice on the server
+   * Starts another invoice in the same form.
+   * @param isToBeDeleted if true, the draft of the previous invoice is deleted on the server
    * @param next the draft of the other invoice
    */
   function startAnother({ isToBeDeleted }: { isToBeDeleted: boolean }, next = createUnsavedDraft()): void {
@@ -138,20 +141,20 @@ export function useDraftCopy(
     readDrafts();
   }
 
-  /** Continues with text that was discarded before, and with the files of its deleted draft. */
+  /** Continues with a discarded text. It gets the files of its deleted draft. */
   function continueWithDiscarded({ filesId }: KeptDraft): void {
     startAnother({ isToBeDeleted: true }, createUnsavedDraft(filesId));
     saver.scheduleSave(0);
   }
 
-  /** Returns the draft that has the files of the form, if there is one. */
+  /** Returns the id of the draft that has the files of the form, if there is one. */
   const getFilesId = (): string | undefined =>
     saver.current.revision > 0 ? saver.current.id : saver.current.filesFrom;
 
   /**
-   * Starts saving again after the invoice could not be saved. If the server no longer has the draft, the next try saves
-   * the invoice without a draft. If another device has changed the draft, unsaved text becomes a new draft. Without
-   * unsaved text, the form shows the version of the other device.
+   * Saves drafts again after the invoice could not be saved. If the draft no longer exists on the server, the next try
+   * saves the invoice without a draft. If another device has changed the draft, unsaved text is saved as a new draft.
+   * If there is no unsaved text, the form shows the version of the other device.
    */
   function resumeAfterFailure(error: unknown): void {
     if (error instanceof ApiError && error.status === 404) startAnother({ isToBeDeleted: false });

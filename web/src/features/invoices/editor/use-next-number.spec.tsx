@@ -7,7 +7,7 @@ const NEXT_NUMBER_PATH = '/api/invoices/next-number';
 
 beforeEach(() => void jest.useFakeTimers({ now: new Date('2026-12-31T22:00:00Z'), advanceTimers: true }));
 
-/** Opens Create Invoice on New Year's Eve. Each year has its own counter. */
+/** Opens Create Invoice on New Year's Eve. Each year has its own counter for invoice numbers. */
 async function openEditorOnNewYearsEve() {
   const counters: Record<string, number> = { '2026': 41, '2027': 1 };
   const app = await openCreateInvoice({

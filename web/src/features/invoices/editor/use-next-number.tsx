@@ -10,9 +10,9 @@ import type { DocumentForm } from '../../documents/form/document-form.js';
 import { nextNumberQueryForDate, nextNumberQuery, getSavedInvoiceKey } from '../api/create-invoice.js';
 
 /**
- * Fills in each number that the server suggests for the invoice's date, unless the user has typed a number. After a first try to save, the
- * number no longer changes. The server may have received that try, and a retry with another number would create a
- * second invoice.
+ * Fills in the number that the server suggests for the invoice's date, unless the user has typed a number. After the
+ * first try to save, the number no longer changes. The server may have executed this try, and a retry with another
+ * number would create a second invoice.
  * @returns the error beside the empty field if the server could not suggest a number
  */
 export function useNextNumber(form: DocumentForm, userId: string): ReactNode {
@@ -32,8 +32,8 @@ export function useNextNumber(form: DocumentForm, userId: string): ReactNode {
     if (suggestion && !isTyped && !isSubmitted) form.resetField('number', { defaultValue: suggestion });
   }, [suggestion, dataUpdatedAt, form]);
 
-  // Another window may save an invoice and thereby take the number. This window then gets no focus event, so it listens
-  // for a change of localStorage.
+  // If another window saves an invoice, the suggested number is taken. This window may not get a focus event then, so
+  // it listens for changes of localStorage.
   useEffect(
     () =>
       onStorageChange((key) => {
@@ -44,7 +44,7 @@ export function useNextNumber(form: DocumentForm, userId: string): ReactNode {
 
   async function tryAgain(): Promise<void> {
     const { isSuccess } = await refetch();
-    // After a successful retry, the retry button disappears, so the focus moves to the number field.
+    // After a successful retry, the focused retry button disappears. The focus then moves to the number field.
     if (isSuccess) form.setFocus('number', { shouldSelect: true });
   }
 

@@ -21,7 +21,7 @@ import { createInvoice } from '../api/create-invoice.js';
 import { INVOICE_STATS_URL, invoicePath, INVOICES_URL } from '../api/invoice-queries.js';
 import { DraftChangedError } from './draft-saver.js';
 
-/** After this time, a toast says that the invoice is saved, although its PDF is not downloaded yet. */
+/** If the PDF takes longer than this many milliseconds, a toast says that the invoice is already saved. */
 const PDF_TOAST_DELAY_MS = 1_000;
 
 export type SaveAction = 'save' | 'send' | 'download';
@@ -31,17 +31,19 @@ export interface SaveInvoiceOptions extends Pick<
   'form' | 'isSenderMissing' | 'onSaved' | 'onNotSaved'
 > {
   userId: string;
-  /** Returns the draft to issue with its last saved revision, or null if the server has no draft. */
+  /**
+   * Returns the id and the last saved revision of the draft to issue. Returns null if the draft is not on the server.
+   */
   readDraft: (signal: AbortSignal) => Promise<Pick<DraftSummary, 'id' | 'revision'> | null>;
   /**
-   * True if the user's plan allows another invoice. It is also true while the plan is unknown, because the server
-   * checks the limit too.
+   * True if the user's plan allows another invoice. While the plan is unknown, it is true too, because the server also
+   * checks the limit.
    */
   canCreateInvoice: boolean;
   onLimitReached: () => void;
 }
 
-/** Saves the invoice. Afterwards it sends the invoice or downloads its PDF, if the user requested that. */
+/** Saves the invoice. Then sends it or downloads its PDF if the user has chosen this. */
 export function useSaveInvoice(options: SaveInvoiceOptions): DocumentSaving<SaveAction> {
   const { userId, readDraft, canCreateInvoice, onLimitReached } = options;
   const queryClient = useQueryClient();
@@ -88,7 +90,7 @@ export function useSaveInvoice(options: SaveInvoiceOptions): DocumentSaving<Save
   return { ...saving, save };
 }
 
-/** After the user has saved with the keyboard, the focus moves to the first field of the next invoice. */
+/** Moves the focus to the first field of the next invoice, if the user saved with the keyboard. */
 function focusFirstFieldAfterKeyboardSave(): void {
   const { activeElement } = document;
   if (activeElement === document.body || activeElement?.matches(':focus-visible')) goToField('clientName');
@@ -104,20 +106,20 @@ const isLimitReached = (error: unknown): boolean =>
   error instanceof ApiError && error.body?.code === 'INVOICE_LIMIT_REACHED';
 
 interface DownloadOptions {
-  /** The action of the toast that opens the page of the invoice. */
+  /** The button in the toast that opens the page of the invoice. */
   view: { label: string; onClick: () => void };
   signal?: AbortSignal;
 }
 
 /**
- * Creates and downloads the PDF of a saved invoice. A failure is only shown as a toast, because the invoice is already
- * saved.
+ * Creates and downloads the PDF of a saved invoice. If this fails, only a toast is shown, because the invoice is
+ * already saved.
  */
 async function generateAndDownloadPdf(invoice: InvoiceWithLineItems, options: DownloadOptions): Promise<void> {
   try {
     await generatePdf(invoice, await capturePreviewHtml(invoice), options.signal);
   } catch (error) {
-    // If the code for creating the PDF did not load in the browser, the server creates the PDF for the download.
+    // If the code for creating the PDF did not load, the server creates the PDF during the download.
     if (error instanceof MissingCodeError) return downloadInvoice(invoice, options);
     showToast({ ...toasts.invoiceCreated, text: addDownloadHint((error as Error).message) }, options.view);
     return;
@@ -137,6 +139,6 @@ async function downloadInvoice(invoice: InvoiceWithLineItems, { view, signal }: 
   }
 }
 
-/** Returns the cause of the failure, followed by a hint where the user can download the PDF later. */
+/** Returns the cause of the failure, and a hint where the user can download the PDF later. */
 const addDownloadHint = (cause: string): string =>
   `${translate(cause).replace(/\.?$/, '.')} ${t(toasts.invoiceSavedWithoutDownload.text)}`;

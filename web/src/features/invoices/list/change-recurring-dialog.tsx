@@ -51,12 +51,12 @@ const changesSchema = ({ recipients }: Recurring) =>
 type ChangedControl = Control<ChangedFields, unknown, RecurringChanges>;
 
 /**
- * Edits how a recurring invoice continues: what happens each time, how often and until when. The changes apply to
- * future invoices.
+ * Edits a recurring invoice: what happens each time, how often, and until when. The changes apply to future invoices.
  */
 export default function ChangeRecurringDialog(props: { recurring: Recurring; onClose: () => void }) {
   const { onClose } = props;
-  // The dialog keeps the recurring invoice as it was when the dialog opened, although the list behind it is refetched.
+  // The dialog keeps the recurring invoice as it was when the dialog opened. The list behind the dialog may be
+  // refetched.
   const [recurring] = useState(props.recurring);
   const { data: user } = useUser();
   const { data: settings } = useMailSettings();
@@ -104,7 +104,7 @@ export default function ChangeRecurringDialog(props: { recurring: Recurring; onC
   );
 }
 
-/** The fields for how often the invoice recurs. After the user has changed them, they also show the later dates. */
+/** The fields for how often the invoice recurs. After a change, they also show the next dates. */
 function ChangedIntervalFields({ control, recurring }: { control: ChangedControl; recurring: Recurring }) {
   const [every, unit] = useWatch({ control, name: ['every', 'unit'] });
   const [next] = recurring.nextDates;
@@ -121,7 +121,7 @@ function ChangedIntervalFields({ control, recurring }: { control: ChangedControl
   );
 }
 
-/** Says what the change means for the client's saved card: other terms end the client's agreement. */
+/** Says what the change means for the saved card of the client. Other terms end the client's agreement. */
 function SavedCardHint({ control, recurring }: { control: ChangedControl; recurring: Recurring }) {
   const [every, unit, mode, to] = useWatch({ control, name: ['every', 'unit', 'mode', 'to'] });
   if (mode !== 'send')
@@ -142,7 +142,7 @@ function SavedCardHint({ control, recurring }: { control: ChangedControl; recurr
   );
 }
 
-/** Warns the user if the next invoice is due today. It may be made before the change is saved. */
+/** Warns the user if the next invoice is due today, because it may be created before the change is saved. */
 function NextDateTodayWarning({ control }: ChangesForm) {
   const [mode, to] = useWatch({ control, name: ['mode', 'to'] });
   return <Alert tone="warning">{recurringFormTexts.madeToday('next', mode, isCreatedImmediately(), to.trim())}</Alert>;

@@ -30,7 +30,7 @@ export function Drafts({ drafts }: { drafts: DraftSummary[] }) {
       isDangerous: true,
     }),
     onConfirm: (draft) => remove.mutateAsync(draft),
-    // If no draft is left, the section with drafts is gone, and the focus moves to the page.
+    // After the last draft is deleted, the section is gone. The focus then moves to the page.
     focusAfter: () => list.current?.querySelector('button') ?? main.current,
   });
   if (drafts.length === 0) return null;

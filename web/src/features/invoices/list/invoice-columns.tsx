@@ -13,7 +13,7 @@ import { AmountLeft } from '../components/amount-left.js';
 import { InvoiceLink } from '../components/invoice-link.js';
 import { InvoiceActions } from '../components/invoice-actions.js';
 
-/** All columns for a list of invoices. The list can be sorted by a column with a `sortField`. */
+/** All columns for lists of invoices. Columns with a `sortField` can be sorted. */
 export const invoiceColumns: Column<ListedInvoice>[] = [
   {
     ...documentColumns.number,
@@ -78,9 +78,7 @@ export const invoiceColumns: Column<ListedInvoice>[] = [
   },
 ];
 
-/**
- * The columns of a list with the day of payment below the due date. This leaves room for the client's name at 1280 px.
- */
+/** Columns that show the payment date below the due date. This leaves enough width for the client's name at 1280 px. */
 export const compactInvoiceColumns = invoiceColumns
   .filter(({ header }) => header !== 'Paid')
   .map((column) => (column.header === 'Due Date' ? { ...column, cell: renderDueDate } : column));

@@ -30,7 +30,7 @@ import { Drafts } from './drafts.js';
 import { InvoiceFilters, isFiltered, noFilter, useInvoiceFilter } from './invoice-filters.js';
 import { PagedInvoices } from './paged-invoices.js';
 
-/** The code of the selection bar is preloaded on the first user input, like the code of dialogs. */
+/** The selection bar is preloaded on the first user input, like a dialog. */
 const [SelectionBar, useSelectionBar] = lazyDialog(() => import('./invoice-selection-bar.js'));
 
 const csvColumns = invoiceCsvColumns(getAppliedDiscount);
@@ -48,7 +48,7 @@ export default function InvoicesPage() {
   const isWhole = !isFiltered(filter);
   const showsPaid = filter.status === 'paid' || filter.sort?.endsWith('paidAt');
   const [drafts, news] = [useDrafts(), useUnreadNotices()];
-  // The list is shown only after the drafts and notices above it are known, so that it does not move later.
+  // The list is shown after the drafts and notices above it have loaded, so that the list does not move later.
   const isShown = useDeferredMount(
     [drafts, news].every(({ isFetched, failureCount }) => isFetched || failureCount > 0),
   );

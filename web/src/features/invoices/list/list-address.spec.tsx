@@ -83,7 +83,7 @@ describe('the URL of All Invoices', () => {
     await user.type(screen.getByRole('combobox', { name: 'Client' }), 'oak');
     const parameters = { search: 'oak', sort: 'match', limit: '20', count: 'false', totals: 'false' };
     await waitFor(() => expect(called('GET', '/api/customers').at(-1)?.query).toEqual(parameters));
-    // The search also finds customers by their contact, so the option shows the contact.
+    // The search also finds customers by their contact person. So the option shows the contact person.
     expect(await screen.findByText('Zed Miller')).toBeInTheDocument();
     await user.click(await screen.findByRole('option', { name: /^Oak Lane Bakery/ }));
     await waitFor(() => expect(window.location.search).toBe(`?customerId=${id}`));

@@ -62,7 +62,7 @@ describe('Making an invoice recurring', () => {
   });
 
   it('gives the schedule the files that are attached in the dialog', async () => {
-    // The first id is the id for the dialog's files. All later ids are random.
+    // The first generated id is used for the files in the dialog. All later ids are random.
     jest.spyOn(crypto, 'randomUUID').mockReturnValueOnce(recurringId);
     const { routes } = fakeAttachments({ of: 'new', id: recurringId });
     const { user, dialog, sent } = await openDialog(undefined, [], routes);

@@ -25,17 +25,17 @@ import type { RecurringQuestion } from './saved-card-of-schedule.js';
 
 const [ChangeRecurringDialog, useChangeRecurringDialog] = lazyDialog(() => import('./change-recurring-dialog.js'));
 
-// The code loads on demand, because lists need neither forms nor uploads.
+// The attachments load on demand, because a list needs neither forms nor uploads.
 const Attachments = lazyPart(async () => ({
   default: (await import('../../documents/attachments/attachments.js')).Attachments,
 }));
 
-// The code loads on demand, because few clients save a card.
+// The saved card loads on demand, because few clients save a card.
 const SavedCardOfSchedule = lazyPart(() => import('./saved-card-of-schedule.js'), PartFailure);
 
 /**
- * The page with all recurring invoices. It shows how often each one recurs, its next date, and the invoices that were
- * made.
+ * The page with all recurring invoices. It shows how often each one recurs, its next date, and the invoices that it has
+ * created.
  */
 export default function RecurringPage() {
   const query = useRecurring();
@@ -139,7 +139,10 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
           ))}
         </ul>
       )}
-      {/* Files of an ended schedule still count towards the account's limit, so the user can delete them. */}
+      {/*
+       * The files are also shown for an ended schedule, so that the user can delete them. They still count towards the
+       * account's limit.
+       */}
       <Disclosure label={t(state === 'ended' ? 'Files' : recurringTexts.files)}>
         <div className={styles.attachments}>
           <Suspense fallback={<Skeleton height="var(--control-height)" />}>
@@ -174,7 +177,7 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
 
 const modeTexts: Record<RecurringMode, TextId> = { draft: 'as a draft', issue: 'issued', send: 'issued and mailed' };
 
-/** Returns a description such as 'every 2 months, issued and mailed, until Dec 31, 2027'. */
+/** Describes a schedule, for example 'every 2 months, issued and mailed, until Dec 31, 2027'. */
 function formatSchedule({ every, unit, mode, endsOn, count, made, recipients }: Recurring): string {
   return [
     recurringTexts.every(every, unit),

@@ -78,7 +78,10 @@ export function Entry({ entry, invoice, ...actions }: EntryProps) {
   }
 }
 
-/** Shows when an entry was recorded, if the entry has another date. Entries are sorted by the time of recording. */
+/**
+ * Shows when an entry was recorded, if this differs from the date of the entry. Entries are sorted by the time of
+ * recording.
+ */
 const RecordingTime = ({ at, date }: { at: string; date: string }) =>
   getUserDate(at) === date ? null : <RowDetail>{t('Recorded {date}', { date: formatDateTime(at) })}</RowDetail>;
 
@@ -109,7 +112,7 @@ function getLinkTitle({ mailedTo, mail }: InvoiceLink): string {
     : mailedTitles[mail?.state ?? 'sent'](mailedTo);
 }
 
-/** Returns a text that says whether the client received and opened the link. */
+/** Returns whether the client has received and opened the link, as a text. */
 function getLinkStatus({ mail, openedAt }: InvoiceLink): string {
   if (openedAt) return t('Opened {date}', { date: formatDateTime(openedAt) });
   if (mail?.kind === 'test') return t('Only you have this link');
@@ -173,7 +176,7 @@ function PaymentEntry({ payment, currency, onChangeDate, onRemove }: EntryAction
   );
 }
 
-/** Translates the notes that the product writes itself. */
+/** Translates a note that the app has written. Returns a note of the user unchanged. */
 const translateNote = (note: string): string => (note === paymentNotes.deposit ? t('Deposit') : note);
 
 function CreditNoteEntry({ note, invoice }: { note: CreditNote; invoice: InvoiceDetails }) {

@@ -23,7 +23,7 @@ interface Removal extends Record<'title' | 'text' | 'confirmLabel', string> {
   run: () => Promise<unknown>;
 }
 
-/** Lists everything that happened to an invoice, newest first, with the actions of each entry. */
+/** Lists the history of an invoice, newest first, with the possible actions of each entry. */
 export function Activity({ invoice }: { invoice: InvoiceDetails }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [repeated, setRepeated] = useState<Mail | null>(null);

@@ -40,9 +40,7 @@ describe('The links of an invoice', () => {
     writeText = jest.fn(() => Promise.resolve());
   });
 
-  /**
-   * Fakes the clipboard. Must be called after the setup of user-event, because the setup installs another clipboard.
-   */
+  /** Fakes the clipboard. Must be called after user-event's setup, which installs its own clipboard. */
   const useClipboard = () =>
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
 
@@ -78,7 +76,7 @@ describe('The links of an invoice', () => {
     expect(payment.getByLabelText(/^Note/)).toHaveValue('Cash');
     expect(screen.queryByRole('textbox', { name: 'Address of the new link' })).not.toBeInTheDocument();
     await user.click(payment.getByRole('button', { name: 'Cancel' }));
-    // The dialog asks before it discards the note that the test has typed.
+    // The test has typed a note, so the dialog asks before it closes.
     await user.click(screen.getByRole('button', { name: /^Discard/ }));
     expect(await screen.findByRole('textbox', { name: 'Address of the new link' })).toHaveValue(linkUrl);
   });

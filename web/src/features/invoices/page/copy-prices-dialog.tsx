@@ -17,10 +17,10 @@ const priceLabels: Record<CopyPriceChoice, TextId> = {
   current: 'As in your products now',
 };
 
-/** The maximum number of products in the list. A longer list would push the question out of view. */
+/** The maximum number of products in the list. If the list were longer, the question below it would be out of view. */
 const MAX_NAMED_PRODUCTS = 5;
 
-/** Asks whether a copied invoice gets the old or the current prices. The dialog is only shown if the prices differ. */
+/** Asks whether a copied invoice gets the old or the current prices. Shown only if the prices differ. */
 export default function CopyPricesDialog({ changed, currency, isCopying, onCopy, onClose }: CopyPricesDialogProps) {
   return (
     <ChoiceDialog

@@ -45,7 +45,7 @@ export const getCreditableInvoice = (invoice: InvoiceDetails): CreditableInvoice
 
 type FormError = [path: (string | number)[], message: string];
 
-/** Builds a schema that validates only the fields that the chosen kind of credit note needs. */
+/** Builds a schema that validates only the fields of the chosen kind of credit note. */
 export const creditNoteSchema = (creditable: CreditableInvoice) =>
   z
     .object({
@@ -120,7 +120,7 @@ export function toNewCreditNote(
   return { kind, ...pickFields(creditNoteFields, fields), ...what };
 }
 
-/** Calculates the credit note for the preview, or returns null while the values are invalid. */
+/** Calculates the credit note for the preview. Returns null if the values are invalid. */
 export function computeCredit(form: CreditNoteForm, creditable: CreditableInvoice): Credit | null {
   if (form.kind === 'full') return creditRemainder(creditable);
   const isWrong = listFormErrors({ ...form, date: '' }, creditable).length > 0;

@@ -6,11 +6,11 @@ import { formatDate } from '../../../languages/format.js';
 import { getToday } from '../../../components/today.js';
 import type { DocumentToSend } from '../api/send-mail.js';
 
-/** The texts of the send dialog about the document in the mail. */
+/** Texts about the document in the dialog for sending it. */
 export interface DocumentTexts {
   /** The kind and the number of the document. */
   name: string;
-  /** The amount above the fields, or null if nothing is to be paid. */
+  /** The amount above the fields. Null if the client does not have to pay anything. */
   amount: string | null;
   /** The text beside the amount, such as the due date. */
   when: string;

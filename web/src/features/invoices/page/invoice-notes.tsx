@@ -7,9 +7,7 @@ import { draftPath } from '../api/drafts.js';
 import { invoicePath, quotePath } from '../api/invoice-queries.js';
 import { useInvoiceRecurring } from '../api/mails.js';
 
-/**
- * Says to which other documents an invoice is related, and when it repeats. Renders nothing if there is nothing to say.
- */
+/** Says which documents an invoice is related to, and when it recurs. Renders nothing if neither applies. */
 export function InvoiceNotes({ invoice: { id, quote, corrects, correctedBy } }: { invoice: InvoiceDetails }) {
   const recurring = useInvoiceRecurring(id);
   return (

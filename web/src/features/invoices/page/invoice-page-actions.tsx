@@ -72,10 +72,11 @@ export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {
     onSelect: () => setDialog({ name: 'credit', isVoiding: true }),
   };
 
-  // The primary action of an unpaid invoice depends on its mails. Until the mails are loaded, no action is primary.
+  // The primary action of an unpaid invoice depends on its e-mails. While the e-mails are loading, there is no primary
+  // action.
   const isUndecided = isUnpaid(invoice) && !data && areMailsSent();
   const chosen = isUndecided ? null : choosePrimaryAction({ status: invoice.status, mails });
-  // Save & Send opens no dialog if there is no address from which to send.
+  // After Save & Send, no dialog opens if there is no sender address.
   const shown = dialog?.name === 'send' && from === null ? null : dialog;
   const close = () => setDialog(null);
   return (
@@ -97,7 +98,10 @@ export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {
         )}
         {shown?.name === 'payment' && <PaymentDialog invoice={invoice} onClose={close} />}
         {shown?.name === 'credit' && <CreditNoteDialog invoice={invoice} isVoiding={shown.isVoiding} onClose={close} />}
-        {/* The new link may arrive while another dialog is open. Its dialog opens after that dialog is closed. */}
+        {/*
+         * The new link may arrive while another dialog is open. The dialog of the link then opens after the other
+         * dialog is closed.
+         */}
         {shown === null && linkDialog}
         {followUpDialogs}
       </Suspense>

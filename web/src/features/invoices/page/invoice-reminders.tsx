@@ -8,7 +8,7 @@ import { describeNextReminder } from '../../settings/reminder-texts.js';
 import { useSetReminders } from '../../settings/reminders.js';
 import styles from './invoice-reminders.module.css';
 
-/** The choice of reminders loads on demand, because most users send no reminders. */
+/** This field loads on demand, because most users send no reminders. */
 const ReminderChoice = lazyPart(() => import('../../settings/reminder-choice.js'));
 
 /** Shows the automatic reminders of an invoice. Renders nothing if the user has turned reminders off. */
@@ -32,7 +32,7 @@ export function InvoiceReminders({ invoice, reminders }: { invoice: InvoiceDetai
           id={id}
           reminders={reminders}
           owner="invoice"
-          // If there are no reminders to inherit, the label of this choice says so.
+          // The label of this choice says if there are no reminders to inherit.
           inheritedLabel={reminders.inherited.length === 0 ? t('{choice}: none', { choice: asOthers }) : asOthers}
           ownLabel={t('On days of its own')}
           set={set}

@@ -22,15 +22,15 @@ export type ActivityEntry = { id: string; at: Instant } & (
 
 interface ActivitySources {
   invoice: Pick<InvoiceDetails, 'history' | 'payments' | 'creditNotes' | 'onlinePayments'>;
-  /** All mails, links and messages of the invoice. Each of them is undefined if it could not be loaded. */
+  /** All e-mails, links and messages of the invoice. Undefined if they could not be loaded. */
   mails: Mail[] | undefined;
   links: InvoiceLink[] | undefined;
   messages: ClientMessage[] | undefined;
 }
 
 /**
- * The maximum time between the sending of a mail and its event in the history, in milliseconds. The result of a mail is
- * recorded after at most 10 minutes.
+ * The maximum time between sending an e-mail and its event in the history, in milliseconds. The server records the
+ * result of an e-mail within 10 minutes.
  */
 const MAX_EVENT_DELAY_MS = 15 * 60_000;
 
@@ -45,8 +45,8 @@ const sentActions: Record<MailKind, InvoiceAction> = {
 };
 
 /**
- * Returns true if the event repeats the entry of the mail. A statement is listed in the mails of its first invoice
- * only, but in the history of each of its invoices.
+ * Returns true if the event only repeats the entry of the e-mail. A statement is listed with the e-mails of its first
+ * invoice, but it has an event in the history of each of its invoices.
  */
 function isEventOfMail({ action, at }: InvoiceEvent, { kind, state, sentAt }: Mail): boolean {
   if (action === 'mail-failed') return state === 'failed';
@@ -63,8 +63,8 @@ const isShownAttempt = ({ state, method }: OnlinePayment): boolean =>
   state === 'canceled' ? method === 'bank_transfer' : state !== 'succeeded';
 
 /**
- * Merges everything that happened to an invoice, newest first. An event of the history is left out if another entry
- * says the same with more details. Unread messages are left out too, because the page shows them at its top.
+ * Merges the history of an invoice with its e-mails, links and messages, newest first. If an event only repeats a more
+ * detailed entry, the event is left out. Unread messages are left out too, because the page shows them at its top.
  */
 export function listActivity({ invoice, mails = [], links = [], messages = [] }: ActivitySources): ActivityEntry[] {
   const { history, payments, creditNotes, onlinePayments = [] } = invoice;
@@ -109,7 +109,8 @@ export function listActivity({ invoice, mails = [], links = [], messages = [] }:
 }
 
 /**
- * Finds the event that a more detailed entry repeats. Both are stored together, but their times can differ a little.
+ * Finds the event that a more detailed entry repeats. Both are stored at the same moment, but their times can differ a
+ * little.
  */
 function findNearestEvent(
   events: InvoiceEvent[],

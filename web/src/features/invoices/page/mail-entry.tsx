@@ -9,7 +9,7 @@ import { isBeingSent } from '../api/mails.js';
 import { MailDeliveryState } from '../components/mail-delivery-state.js';
 
 export interface MailActions {
-  /** Called when the user sends a mail again. It is undefined if this deployment sends no mails. */
+  /** Called when the user sends an e-mail again. Undefined if this deployment sends no e-mails. */
   onSendAgain: ((mail: Mail) => void) | undefined;
   onCancelMail: (mail: Mail, link: InvoiceLink) => void;
   onRevoke: (link: InvoiceLink) => void;
@@ -17,14 +17,14 @@ export interface MailActions {
 
 interface MailEntryProps extends MailActions {
   mail: Mail;
-  /** The working link in the mail. */
+  /** The client link in the e-mail, if it works. */
   link: InvoiceLink | undefined;
 }
 
-/** An entry of the activity list about a mail with a document. */
+/** An entry about an e-mail in the history of a document. */
 export function MailEntry({ mail, link, onSendAgain, onCancelMail, onRevoke }: MailEntryProps) {
-  // A mail that was being sent when the entry appeared stays a live region. Screen readers then also announce the final
-  // state of the mail.
+  // If the e-mail was being sent when the entry appeared, the entry stays a live region. Screen readers then also
+  // announce the final state.
   const [isLive] = useState(isBeingSent(mail));
   const label = kindLabels[mail.kind];
   return (
@@ -35,7 +35,10 @@ export function MailEntry({ mail, link, onSendAgain, onCancelMail, onRevoke }: M
           {t('Send Again')}
         </Button>
       )}
-      {/* While the mail server is down, a mail stays queued. Revoking the client link in the mail cancels the mail. */}
+      {/*
+       * While the mail server is down, e-mails stay queued. The user can cancel an e-mail by revoking the client link
+       * in it.
+       */}
       {link &&
         (mail.state === 'queued' ? (
           <Button
@@ -66,9 +69,9 @@ const kindLabels: Record<MailKind, TextId | ''> = {
 };
 
 /**
- * Returns true if the user can send the mail again from the document's page. From there, every mail goes to the client's
- * address. So a statement is sent again from the customer's page, and a test mail from the editor.
- * A request to pay is repeated as a reminder.
+ * Returns true if the user can send the e-mail again from the document's page. This page sends e-mails only to the
+ * client's address. A statement is sent again from the customer's page, and a test e-mail from the editor. A request to
+ * pay is repeated as a reminder.
  */
 const canSendAgain = ({ kind, state }: Mail): boolean =>
   kind !== 'statement' && kind !== 'test' && kind !== 'uncharged' && (state === 'failed' || state === 'unknown');

@@ -29,7 +29,9 @@ interface MailPreviewProps {
   files: MailedFilesProps;
 }
 
-/** Shows the parts of the mail in the order in which the client reads them, in the language of the document. */
+/**
+ * Shows the parts of the e-mail in the order in which the client reads them. They are in the language of the document.
+ */
 export const MailPreview = (props: MailPreviewProps) => (
   <Disclosure label={t('Preview')}>
     <Preview {...props} />

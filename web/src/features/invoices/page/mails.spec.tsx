@@ -22,7 +22,7 @@ describe('The mails of an invoice', () => {
     const sent = await section.findByText(/^Sent Nov 20, 2026.*opened Nov 21, 2026/);
     expect(sent).toBeVisible();
     expect(live).toContainElement(sent);
-    // The invoice and its links are refetched once, because its history and its links now contain the new mail.
+    // The invoice and its links are refetched once, because both now contain the new e-mail.
     await waitFor(() => expect(called('GET', `/app/api/invoices/${id}`)).toHaveLength(2));
   });
 

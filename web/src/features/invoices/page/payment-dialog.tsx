@@ -34,7 +34,7 @@ interface PaymentDialogProps {
   onClose: () => void;
 }
 
-/** Records a payment. The form initially contains the amount due and today's date. */
+/** Records a payment. The initial values are the amount due and today's date. */
 export default function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
   const userId = useUserId();
   const record = useRecordPayment(invoice.id);
@@ -78,7 +78,7 @@ interface ReceiptProps {
   invoiceId: string;
 }
 
-/** Says who gets a receipt, if a receipt is sent. No receipt is sent for a refund. */
+/** Says who gets a receipt, if one is sent. Refunds have no receipt. */
 function Receipt({ control, invoiceId }: ReceiptProps) {
   const amount = useWatch({ control, name: 'amount' });
   const { data: settings } = useMailSettings();

@@ -48,9 +48,7 @@ interface ScheduleValues extends IntervalValues {
 }
 
 interface FilesField {
-  /**
-   * The id under which files are attached before the schedule is saved. It is empty until the first file is attached.
-   */
+  /** The id under which files are attached before the schedule is saved. Empty until the first file is attached. */
   filesId: string;
 }
 
@@ -85,7 +83,7 @@ type RecurringControl = Control<RecurringFields, unknown, CreatedRecurring>;
 interface RecurringDialogProps {
   invoice: InvoiceDetails;
   canSend: boolean;
-  /** True if this invoice already recurs and its recurring invoice has not ended. */
+  /** True if this invoice already has a recurring invoice that has not ended. */
   repeatsAlready: boolean;
   onClose: () => void;
 }
@@ -147,7 +145,7 @@ interface RecurringPartProps {
   invoiceDate: CalendarDate;
 }
 
-/** Returns how often the invoice recurs, or undefined while the input is invalid. */
+/** Returns how often the invoice recurs. Returns undefined if the input is invalid. */
 function toSchedule({ every, unit, startsOn }: ScheduleValues): RecurringSchedule | undefined {
   const isWrong = validateWholeNumber(every, MAX_RECURRING_EVERY) !== null || !isCalendarDate(startsOn);
   return isWrong ? undefined : { every: Number(every), unit, startsOn };
@@ -156,7 +154,7 @@ function toSchedule({ every, unit, startsOn }: ScheduleValues): RecurringSchedul
 const listNextDates = (rhythm: RecurringSchedule, invoiceDate: CalendarDate): CalendarDate[] =>
   nextRecurringDates(rhythm, { invoiceDate, today: getToday(), count: 3 });
 
-/** Returns the first date after the invoice date, or undefined while the input is invalid. */
+/** Returns the first date after the invoice date. Returns undefined if the input is invalid. */
 function getFirstDateAfter(
   invoiceDate: CalendarDate,
   typed: Omit<ScheduleValues, 'startsOn'>,
@@ -166,13 +164,13 @@ function getFirstDateAfter(
 }
 
 /**
- * Returns the date from which the next dates are counted. It is the invoice date, unless the user chose another date.
- * So after a shorter month such as February, an invoice of the 31st recurs on the 31st again.
+ * Returns the date that the next dates are counted from. It is the invoice date, unless the user has chosen another
+ * first date. So an invoice of the 31st recurs on the 31st again after a shorter month such as February.
  */
 const getScheduleStart = (typed: ScheduleValues, invoiceDate: CalendarDate): CalendarDate =>
   typed.startsOn === getFirstDateAfter(invoiceDate, typed) ? invoiceDate : typed.startsOn;
 
-/** Returns the next dates on which the invoice recurs, or an empty list while the input is invalid. */
+/** Returns the next dates on which the invoice recurs. Returns an empty list if the input is invalid. */
 function listUpcomingDates(typed: ScheduleValues, invoiceDate: CalendarDate): CalendarDate[] {
   const rhythm = toSchedule({ ...typed, startsOn: getScheduleStart(typed, invoiceDate) });
   return rhythm ? listNextDates(rhythm, invoiceDate) : [];
@@ -180,13 +178,13 @@ function listUpcomingDates(typed: ScheduleValues, invoiceDate: CalendarDate): Ca
 
 interface NewFilesProps {
   control: RecurringControl;
-  /** The id under which files will be attached. */
+  /** An unused id for the files. Files are attached under it. */
   freshId: string;
-  /** Called when the form has taken the id. After Start over, the section is empty again and needs a new id. */
+  /** Called when the form has used the id. After Start over, the section is empty again and needs a new id. */
   onUsed: () => void;
 }
 
-/** The files that each new invoice gets. They are attached before the schedule is saved. */
+/** The files for each new invoice. They are attached before the schedule is saved. */
 function NewFiles({ control, freshId, onUsed }: NewFilesProps) {
   const { field } = useController({ control, name: 'filesId' });
   const id = field.value || freshId;
@@ -208,13 +206,13 @@ function NewFiles({ control, freshId, onUsed }: NewFilesProps) {
 const SCHEDULE_FIELDS = ['every', 'unit', 'startsOn'] as const;
 
 /**
- * The fields for how often the invoice recurs, and for the first date. The first date is calculated until the user
+ * The fields for how often the invoice recurs, and for its first date. The first date is calculated until the user
  * changes it.
  */
 function ScheduleFields({ control, invoiceDate }: RecurringPartProps) {
   const [every, unit, startsOn] = useWatch({ control, name: SCHEDULE_FIELDS });
   const { field } = useController({ control, name: 'startsOn' });
-  /** The last valid suggestion for the first date. It is used while the number in the field "Every" is invalid. */
+  /** The last valid suggestion for the first date. It is kept while the field "Every" has an invalid number. */
   const lastSuggested = useRef<CalendarDate>(undefined);
 
   function followInterval(change: Partial<IntervalValues>): void {

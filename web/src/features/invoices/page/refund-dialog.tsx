@@ -35,7 +35,7 @@ const createRefundSchema = (refundable: string, currency: Currency | undefined) 
 interface RefundDialogProps {
   invoice: InvoiceDetails;
   payment: OnlinePayment;
-  /** The amount with which the form begins. */
+  /** The initial amount in the form. */
   amount: string;
   onClose: () => void;
 }

@@ -38,7 +38,7 @@ describe('The reminders of an invoice', () => {
   const put = `/app/api/invoices/${id}/reminders`;
   const select = 'Reminders of this invoice';
 
-  /** Opens the invoice's page with the given reminders. The fake API stores reminders that the user chooses. */
+  /** Opens the invoice's page with the given reminders. The fake API stores the reminders that the user chooses. */
   const openWith = (before: Reminders) => {
     let now = before;
     return openMails([aMail()], {

@@ -147,13 +147,13 @@ describe('Mails of an invoice', () => {
 
     isSilent = false;
     await user.type(dialog.getByLabelText('Text'), ' PS');
-    // The clock does not move, because a busy machine may take half a second between the two clicks of a double click.
+    // The clock is stopped, because on a busy machine half a second may pass between the two clicks of a double click.
     const now = Date.now();
     const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
     await send();
     expect(await dialog.findByText(unansweredMailTexts.asks)).toBeInTheDocument();
     expect(called('POST', PATH)).toHaveLength(1);
-    // The second click of a double click must not send the mail again.
+    // The second click of a double click must not send the e-mail again.
     await user.click(dialog.getByRole('button', { name: unansweredMailTexts.sendAnyway }));
     await waitFor(() => expect(dialog.getByRole('button', { name: unansweredMailTexts.sendAnyway })).toBeEnabled());
     expect(called('POST', PATH)).toHaveLength(1);

@@ -33,17 +33,17 @@ import styles from './send-dialog.module.css';
 
 type SendDialogProps = DocumentToSend & {
   from: string;
-  /** The kind of mail: a document, a reminder or a receipt. */
+  /** The kind of e-mail: a document, a reminder or a receipt. */
   kind: MailKind;
   repeated?: Mail;
   onClose: () => void;
 };
 
-/** The dialog for a mail with an invoice or a quote. Every field is already filled in, and the user can edit it. */
+/** A dialog for an e-mail with an invoice or a quote. All fields are filled in, and the user can edit them. */
 export default function SendDialog(props: SendDialogProps) {
   const { data: settings, isPending } = useMailSettings();
   useMailTexts(props.document);
-  // If the user's e-mail templates cannot be loaded, the form uses the default text.
+  // If the user's templates cannot be loaded, the form uses the default text.
   return isPending ? null : <SendForm {...props} settings={settings} />;
 }
 
@@ -112,7 +112,7 @@ function SendForm({ from, kind, repeated, settings, onClose, ...toSend }: SendFo
   );
 }
 
-/** Warns that neither the sheet nor the client's page says how to pay. */
+/** Warns that neither the invoice nor the client's page says how to pay. */
 function NoWayToPayWarning({ invoice }: { invoice: InvoiceDetails }) {
   const isPrinted = invoice.companyPaymentInstructions.trim() !== '';
   const { data: options } = usePaymentOptions({ enabled: !isPrinted });
@@ -131,7 +131,7 @@ function NoWayToPayWarning({ invoice }: { invoice: InvoiceDetails }) {
 interface SendTestProps {
   control: Control<MailInput, unknown, WrittenMail>;
   toSend: DocumentToSend;
-  /** The user's own e-mail address, to which the test mail is sent. */
+  /** The user's own e-mail address. The test e-mail is sent to it. */
   email: string;
 }
 

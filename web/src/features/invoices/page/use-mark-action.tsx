@@ -8,15 +8,16 @@ import type { DocumentAction } from '../../documents/page/document-actions.js';
 import { useMarkInvoices } from '../api/update-invoice-status.js';
 
 /**
- * Returns the action that marks an invoice as paid or unpaid, and the dialog that asks before the action if necessary.
+ * Returns the action that marks an invoice as paid or unpaid, and its dialog. The dialog asks first if recorded
+ * payments would be removed.
  */
 export function useMarkAction(invoice: InvoiceDetails): [DocumentAction, ReactNode] {
   const mark = useMarkInvoices();
   const isPaid = invoice.status === 'paid';
   const toggle = () => mark([invoice], isPaid ? 'pending' : 'paid');
   const entered = invoice.payments.filter(({ source }) => source === 'entered').map(({ amount }) => amount);
-  // If the recorded payments cover the total on their own, marking the invoice as unpaid also removes the payments. So
-  // the user is asked first.
+  // If the recorded payments alone cover the total, marking the invoice as unpaid also removes them. So the dialog asks
+  // first.
   const losesEntered = isPaid && computeBalance(invoice.total, entered, invoice.amountCredited).isPaid;
   const [question, ask] = useConfirmation({
     question: () => ({

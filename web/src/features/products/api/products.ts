@@ -12,7 +12,7 @@ const productSearch = {
 
 export const useProductSearch = (typed: string) => useEntitySearch(productSearch, typed);
 
-/** Mutations of products. They refetch no invoices, because changing a product does not change saved invoices. */
+/** Mutations of products. They do not refetch invoices, because saved invoices keep the old data of the product. */
 export const {
   useCreate: useCreateProduct,
   useUpdate: useUpdateProduct,

@@ -16,8 +16,8 @@ export const profileQuery = queryOptions({
 export const useProfile = () => useQuery(profileQuery);
 
 /**
- * Saves the profile as multipart form data: the fields as text, and a new logo if there is one. Fields that are missing
- * stay unchanged.
+ * Saves the profile as multipart form data: the fields as text, and a new logo as a file. Missing fields stay
+ * unchanged.
  */
 export function saveProfile(
   update: Omit<CompanyProfileUpdate, 'translations'>,
@@ -40,7 +40,7 @@ export function useSaveProfile() {
   });
 }
 
-/** Saves texts of the profile in other languages. Missing texts stay unchanged. */
+/** Saves the texts of the profile in other languages. Missing texts stay unchanged. */
 export function useSaveTranslations() {
   const queryClient = useQueryClient();
   return useMutationWithToasts({
@@ -52,7 +52,7 @@ export function useSaveTranslations() {
   });
 }
 
-/** Saves the currency of new documents. */
+/** Saves the default currency of new documents. */
 export function useSaveCurrency() {
   const queryClient = useQueryClient();
   return useMutationWithToasts({
@@ -63,7 +63,7 @@ export function useSaveCurrency() {
   });
 }
 
-/** Saves the language of new documents. */
+/** Saves the default language of new documents. */
 export function useSaveLanguage() {
   const queryClient = useQueryClient();
   return useMutationWithToasts({
@@ -74,13 +74,13 @@ export function useSaveLanguage() {
   });
 }
 
-/** Forms cache the rounding with the list of taxes, so both are read again. */
+/** Caches the saved profile. The list of taxes is refetched, because its query for forms also contains the rounding. */
 function cacheSavedProfile(queryClient: QueryClient, saved: CompanyProfile): void {
   queryClient.setQueryData(profileQuery.queryKey, saved);
   void queryClient.invalidateQueries({ queryKey: taxesQuery.queryKey });
 }
 
-/** Saves the step to which amounts to pay are rounded. */
+/** Saves the step for rounding amounts to pay. */
 export function useSaveRoundingStep() {
   const queryClient = useQueryClient();
   return useMutationWithToasts({
@@ -91,7 +91,7 @@ export function useSaveRoundingStep() {
   });
 }
 
-/** Deletes the saved logo at once. Other changes in the form remain unsaved. */
+/** Deletes the saved logo at once. Other changes in the form stay unsaved. */
 export function useDeleteLogo() {
   const queryClient = useQueryClient();
   return useMutationWithToasts({
@@ -103,15 +103,15 @@ export function useDeleteLogo() {
 }
 
 /**
- * Reads a logo as a data URL, because an invoice document contains its logo in that form.
+ * Reads a logo as a data URL, as invoice documents require it.
  *
- * @param url URL of the logo; for an empty text the result is empty
+ * @param url URL of the logo; if it is empty, the result is empty
  */
 export async function readLogo(url: string, signal?: AbortSignal): Promise<string> {
   if (!url) return '';
   const response = await request(url, { headers: { Accept: 'image/*' }, ...(signal && { signal }) });
   const bytes = await response.arrayBuffer();
-  // Parameters such as the charset are removed from the media type, because the invoice document rejects them.
+  // Removes parameters such as the charset from the media type, because the invoice document rejects them.
   const type = response.headers.get('Content-Type')?.split(';')[0] ?? '';
   return asDataUrl(new Blob([bytes], { type }));
 }
@@ -119,7 +119,7 @@ export async function readLogo(url: string, signal?: AbortSignal): Promise<strin
 export const logoQuery = (url: string) =>
   queryOptions({
     queryKey: [url || 'no logo'],
-    // A logo never becomes outdated, because its URL changes with its content.
+    // A cached logo is never outdated, because a new logo has a new URL.
     staleTime: Infinity,
     queryFn: url ? ({ signal }) => readLogo(url, signal) : skipToken,
   });

@@ -38,11 +38,11 @@ export function LogoColors({ source, onApply }: LogoColorsProps) {
 
 const MIN_VISIBLE_ALPHA = 128;
 const MIN_WHITE_CHANNEL = 240;
-/** A color with a smaller share of the counted pixels is ignored, because it comes from blurred edges. */
+/** Colors with a smaller share of the counted pixels are ignored, because they come from blurred edges. */
 const MIN_PIXEL_SHARE = 0.005;
 /**
- * Two colors with a smaller distance look like shades of one color. The distance is the sum of the differences in the
- * three channels.
+ * Two colors with a smaller distance count as shades of the same color. The distance is the sum of the differences of
+ * the three channels.
  */
 const MIN_COLOR_DISTANCE = 48;
 
@@ -52,8 +52,8 @@ interface ColorGroup {
 }
 
 /**
- * Returns the colors that cover most of an image as hex codes, the largest area first. White and transparent pixels do
- * not count (rule PROF-8).
+ * Returns the hex codes of the colors that cover the largest areas of an image, largest first. White and transparent
+ * pixels do not count (rule PROF-8).
  *
  * @param pixels RGBA bytes of all pixels
  */
@@ -63,7 +63,7 @@ export function findDominantColors(pixels: Uint8ClampedArray): string[] {
   for (let at = 0; at < pixels.length; at += 4) {
     const [red, green, blue, alpha] = pixels.subarray(at, at + 4) as unknown as [number, number, number, number];
     if (alpha < MIN_VISIBLE_ALPHA || Math.min(red, green, blue) > MIN_WHITE_CHANNEL) continue;
-    // Groups similar colors by the upper 4 bits of each channel.
+    // Similar colors have the same upper 4 bits in each channel, and share a group.
     const key = ((red >> 4) << 8) | (green & 0xf0) | (blue >> 4);
     const bin = bins.get(key) ?? { count: 0, sums: [0, 0, 0] };
     bins.set(key, bin);
@@ -84,13 +84,13 @@ const getColorDistance = (first: number[], second: number[]): number =>
   first.reduce((sum, channel, index) => sum + Math.abs(channel - second[index]!), 0);
 
 /**
- * Maximum width and height in pixels. The image is large enough to see its colors, and counting its pixels is fast
- * (rule PROF-8).
+ * Maximum width and height in pixels. This is large enough to show the colors, and small enough to count the pixels
+ * quickly (rule PROF-8).
  */
 const MAX_IMAGE_SIZE = 100;
 
 /**
- * Reads the pixels of an image after scaling it down to fit into 100 × 100 pixels.
+ * Scales an image down to at most 100 × 100 pixels and returns its pixels.
  * @param source a URL of this site, or an object URL
  * @throws DOMException if the source is not an image
  */
@@ -98,7 +98,7 @@ async function readPixels(source: string): Promise<Uint8ClampedArray> {
   const image = new Image();
   image.src = source;
   await image.decode();
-  // An SVG image may have no size of its own.
+  // An SVG image may have no intrinsic size.
   const [width, height] = [image.naturalWidth || MAX_IMAGE_SIZE, image.naturalHeight || MAX_IMAGE_SIZE];
   const scale = Math.min(1, MAX_IMAGE_SIZE / width, MAX_IMAGE_SIZE / height);
   const canvas = document.createElement('canvas');

@@ -16,8 +16,8 @@ interface LogoFieldProps {
 }
 
 /**
- * The field for the logo. The user chooses or drops a file, which is uploaded when the profile is saved. The user can
- * also delete the saved logo, which happens at once.
+ * The field for the logo. The user chooses or drops a file, and the file is uploaded when the profile is saved. The
+ * user can also delete the saved logo. This takes effect at once.
  */
 export function LogoField({ logoUrl, chosen }: LogoFieldProps) {
   const id = useId();
@@ -30,8 +30,8 @@ export function LogoField({ logoUrl, chosen }: LogoFieldProps) {
   function choose(file: File): string {
     const hadFocus = document.activeElement === input();
     chosen.choose(file);
-    // After each choice, antd replaces the input element, so that the user can choose the same file again. So the
-    // keyboard focus is restored.
+    // Antd replaces the input element after each choice, so that the user can choose the same file again. The keyboard
+    // focus must be restored after that.
     if (hadFocus) setTimeout(() => input()?.focus());
     return Upload.LIST_IGNORE;
   }
@@ -55,7 +55,7 @@ export function LogoField({ logoUrl, chosen }: LogoFieldProps) {
         accept={logoTypes.join()}
         showUploadList={false}
         beforeUpload={choose}
-        // A click on the drop zone must not open the file dialog, because the zone contains other buttons.
+        // A click on the drop zone must not open the file dialog, because the zone also contains buttons.
         openFileDialogOnClick={false}
         hasControlInside
         aria-describedby={chosen.error ? `${id}-hint ${id}-error` : `${id}-hint`}
@@ -85,7 +85,7 @@ export function LogoField({ logoUrl, chosen }: LogoFieldProps) {
   );
 }
 
-/** Shows the logo on white. If there is no logo or it is broken, it shows a placeholder. */
+/** Shows the logo on a white background. Shows a placeholder if there is no logo or it does not load. */
 function Preview({ source }: { source: string }) {
   const [isBroken, setIsBroken] = useState(false);
   return (

@@ -13,8 +13,9 @@ const LOGO_URL = `/api/profile/logo?v=${'a1'.repeat(32)}`;
 const createPng = (name = 'logo.png', bytes = 4) => new File([new Uint8Array(bytes)], name, { type: 'image/png' });
 
 /**
- * Opens the profile page with a fake API. If `refuse` is given, the API saves nothing, and answers with the result of
- * `refuse`.
+ * Opens the profile page with a fake API.
+ *
+ * @param refuse if given, the API saves nothing and responds with the result of this function
  */
 async function openProfile({ logoUrl = '', refuse }: { logoUrl?: string; refuse?: () => Response } = {}) {
   let profile: CompanyProfile = { ...companyProfileDefaults, id: 'profile-1', companyName: 'Harbor & Finch', logoUrl };
@@ -29,10 +30,10 @@ async function openProfile({ logoUrl = '', refuse }: { logoUrl?: string; refuse?
     },
   });
   renderPage(<ProfilePage />, '/profile');
-  // The test selects files of any type, because users can do so in spite of the attribute `accept`.
+  // The test may choose files of any type. Users can do this too, although the input has the attribute `accept`.
   const user = userEvent.setup({ applyAccept: false });
   await screen.findByLabelText('Logo', { selector: 'input' });
-  // Antd replaces the input element after each choice, so the test must look it up again.
+  // Antd replaces the input element after each choice, so the element must be looked up each time.
   const input = () => screen.getByLabelText<HTMLInputElement>('Logo', { selector: 'input' });
   const sent = () => calls.filter(({ method }) => method === 'POST').map(({ body }) => body as Record<string, unknown>);
   return { user, input, sent };
@@ -41,7 +42,7 @@ async function openProfile({ logoUrl = '', refuse }: { logoUrl?: string; refuse?
 const getSaveButton = () => screen.getByRole('button', { name: 'Save Profile' });
 const queryPreview = () => screen.queryByRole('img', { name: 'Your logo' });
 
-/** Fakes the pixels of every logo on the canvas: half are green, half are red, and some are white. */
+/** Fakes the pixels of every logo on the canvas. Half of them are green, half are red, and a few are white. */
 function drawLogo(): void {
   const pixels = new Uint8ClampedArray([
     ...Array(60).fill([23, 98, 77, 255]).flat(),

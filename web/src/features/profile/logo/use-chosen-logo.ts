@@ -9,7 +9,10 @@ export interface ChosenLogo {
   url: string;
   error: string | null;
   choose: (file: File) => void;
-  /** Forgets the chosen file. With the argument `saved`, another file that was chosen in the meantime is kept. */
+  /**
+   * Removes the chosen file. If `saved` is given, only this file is removed. A file that the user has chosen in the
+   * meantime is kept.
+   */
   forget: (saved?: File) => void;
   showError: (message: string) => void;
 }

@@ -6,7 +6,7 @@ import { QUOTES_URL } from './quotes.js';
 
 /**
  * Creates a quote. A retry does not create a second quote.
- * @param entered the values that the user has entered, which identify the request
+ * @param entered the values that the user has entered; they identify the request
  */
 export const createQuote = (
   userId: string,

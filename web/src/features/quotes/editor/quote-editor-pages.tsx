@@ -20,8 +20,7 @@ import { formTaxesQuery } from '../../documents/form/form-taxes.js';
 import { QuoteEditor } from './quote-editor.js';
 
 /**
- * The page Create Quote. If the URL contains `?copy=<id>`, the form starts as a copy of the quote with this id, with
- * today's date.
+ * The page Create Quote. If the URL contains `?copy=<id>`, the form starts with a copy of this quote and today's date.
  */
 export function NewQuotePage() {
   const { data: user } = useUser();
@@ -66,7 +65,10 @@ const copyQuote = (quote: Quote, { date, until }: DocumentFormValues): DocumentF
   until,
 });
 
-/** The page Edit Quote. An accepted quote cannot be edited, but a draft that was written before is still shown. */
+/**
+ * The page Edit Quote. An accepted quote cannot be edited. If there is already a draft for an accepted quote, the page
+ * still shows this draft.
+ */
 export function EditQuotePage() {
   const { id = '' } = useParams();
   const { data: user } = useUser();

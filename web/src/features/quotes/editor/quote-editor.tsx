@@ -29,7 +29,9 @@ import { changeQuote, createQuote } from '../api/save-quote.js';
 
 type SaveWay = 'save' | 'send' | 'saveAsNew';
 
-/** The reason why the quote in the form can no longer be saved: another window has either changed or accepted it. */
+/**
+ * Why the quote in the form can no longer be saved. Another window has changed the quote, or the quote was accepted.
+ */
 type Conflict = 'QUOTE_CHANGED' | 'QUOTE_LOCKED';
 
 const listWays = (): WayToSave<SaveWay>[] => [
@@ -43,11 +45,11 @@ interface QuoteEditorProps {
   draftKey: string;
   initialValues: DocumentFormValues;
   quote: Quote | null;
-  /** The number of the quote that was copied to create a new quote. */
+  /** The number of the quote that the new quote was copied from. */
   copyOf?: string | undefined;
 }
 
-/** The editor of a quote. Another window may change or accept the quote at the same time. */
+/** The editor of a quote. While it is open, the quote may be changed in another window or be accepted. */
 export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, copyOf }: QuoteEditorProps) {
   const form = useDocumentForm('quote', initialValues);
   const draft = useDocumentDraft('quote', form, draftKey, profile, { stored: quote?.revision });
@@ -93,7 +95,7 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
       { readKey: () => draftKey, name: quote ? t('Edit Quote {number}', { number: quote.number }) : t('Create Quote') },
       typed,
     );
-    // An accepted quote cannot be edited, so its page is shown instead of the editor.
+    // An accepted quote cannot be edited, so the editor is replaced by the quote's page.
     if (quote?.status === 'accepted') void navigate(quotePath(quote.id), { replace: true });
     else goToField('clientName');
   }
@@ -113,7 +115,7 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
               {...(quote.status === 'accepted' && { locked: attachmentTexts.quoteLocked(!quote.invoice) })}
             />
           ) : (
-            // The draft is kept after an upload even if the form is empty, so that the user finds the files when coming
+            // After an upload, the draft is kept even if the form is empty. So the user finds the files when coming
             // back.
             <Attachments owner={owner} isStored={draft.isRestored} onAttach={draft.keep} />
           )
@@ -146,8 +148,8 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
 }
 
 /**
- * Returns the conflict between the current quote and the draft, if there is one.
- * @param seen the revision of the quote on which the draft is based
+ * Returns the conflict between the quote on the server and the draft, if there is one.
+ * @param seen the revision of the quote that the draft was made from
  */
 function getConflict({ status, revision }: Quote, seen: number): Conflict | null {
   if (status === 'accepted') return 'QUOTE_LOCKED';
@@ -160,7 +162,7 @@ interface ConflictNoticeProps {
   onSaveAsNew: () => void;
 }
 
-/** Tells the user about a conflict, and offers to view the current version or to save the draft as a new quote. */
+/** Tells the user about a conflict. The user can view the current version or save the draft as a new quote. */
 function ConflictNotice({ conflict, quote, onSaveAsNew }: ConflictNoticeProps): ReactNode {
   return (
     <Alert tone="warning">

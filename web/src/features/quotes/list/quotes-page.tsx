@@ -19,7 +19,7 @@ import { useQuotes } from '../api/quotes.js';
 import { quoteColumns } from './quote-columns.js';
 import styles from './quotes-page.module.css';
 
-/** The code of the selection bar is preloaded on the first user input, like the code of dialogs. */
+/** The selection bar is preloaded on the first user input, like a dialog. */
 const [SelectionBar, useSelectionBar] = lazyDialog(() => import('./quote-selection-bar.js'));
 
 const listStatusOptions = () => [

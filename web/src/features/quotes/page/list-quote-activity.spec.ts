@@ -78,9 +78,9 @@ describe('The activity of a quote', () => {
       );
     const { id } = sampleQuote();
     expect(entries([mailed])).toEqual([['mail-3', 'link-2'], id]);
-    // A revoked link has its own entry.
+    // A revoked link is listed separately from its e-mail.
     expect(entries([{ ...mailed, revokedAt: createTime(4) }])).toEqual([['mail-3', undefined], 'link-2', id]);
-    // If the mails could not be loaded, the entry of the link stands for the mail.
+    // If the e-mails could not be loaded, the entry of the link stands for its e-mail.
     expect(entries([mailed], [])).toEqual(['link-2', id]);
   });
 });

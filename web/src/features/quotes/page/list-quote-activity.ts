@@ -12,9 +12,9 @@ export type QuoteEntry = { id: string; at: Instant } & (
 );
 
 /**
- * Merges everything that happened to a quote, newest first.
+ * Merges the history of a quote with its links and e-mails, newest first.
  * @param links undefined if the links could not be loaded
- * @param mails undefined if the mails could not be loaded
+ * @param mails undefined if the e-mails could not be loaded
  */
 export function listQuoteActivity(quote: Quote, links: QuoteLink[] = [], mails: Mail[] = []): QuoteEntry[] {
   const { id, createdAt, decidedAt, status, revision, answers, invoice } = quote;
@@ -32,7 +32,7 @@ export function listQuoteActivity(quote: Quote, links: QuoteLink[] = [], mails: 
       return { kind: 'mail', id: mail.id, at: mail.sentAt ?? mail.createdAt, mail, link };
     }),
     ...links
-      // A revoked link has its own entry, because the entry of its mail does not say that it was revoked.
+      // A revoked link has an entry of its own, because the entry of its e-mail does not say that the link was revoked.
       .filter(({ mail, revokedAt }) => {
         return !mails.some(
           ({ id: mailId, state }) => mailId === mail?.id && (revokedAt === null || state === 'failed'),

@@ -31,8 +31,7 @@ export function Entry({ entry, quote, ...actions }: EntryProps) {
     case 'link':
       return <LinkEntry link={entry.link} onRevoke={actions.onRevoke} />;
     case 'mail':
-      // A reminder cannot be sent again if the client can no longer answer the quote, because the server would cancel
-      // the reminder.
+      // If the client can no longer answer the quote, a reminder cannot be sent again. The server would cancel it.
       return (
         <MailEntry
           {...entry}
@@ -51,7 +50,7 @@ const CreatedEntry = ({ quote: { createdAt, currency, total, revision } }: { quo
         <EntryTime at={createdAt} />
       </>
     }
-    // The original total is unknown if the quote was saved again after its creation.
+    // If the quote was saved again after its creation, its original total is unknown.
     amount={revision === 1 ? formatMoney(total, currency) : undefined}
   />
 );

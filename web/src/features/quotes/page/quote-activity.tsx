@@ -15,13 +15,13 @@ import { Entry } from './quote-activity-entries.js';
 
 const [SendDialog] = lazyDialog(() => import('../../invoices/page/send-dialog.js'));
 
-/** The link to revoke, and the waiting mail that contains it. */
+/** A link to revoke. If an e-mail with this link is waiting, it is included. */
 interface Revocation {
   link: QuoteLink;
   mail?: Mail;
 }
 
-/** Lists everything that happened to a quote, newest first, with the actions of each entry. */
+/** Lists the history of a quote, newest first, with the possible actions of each entry. */
 export function QuoteActivity({ quote }: { quote: Quote }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [repeated, setRepeated] = useState<Mail | null>(null);

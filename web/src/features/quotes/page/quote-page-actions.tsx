@@ -27,7 +27,8 @@ export function QuotePageActions({ quote }: { quote: Quote }) {
   const create = useInvoiceQuote();
   const [link, linkDialog] = useNewLink('quote', useCreateLink('quote', quote.id));
   const from = data?.from ?? null;
-  // A mail from before the last change has another content, so the quote still has to be sent.
+  // E-mails from before the last change contain an older version. If there are only such e-mails, the quote still has
+  // to be sent.
   const isCurrent = ({ createdAt }: Mail) => Date.parse(createdAt) >= Date.parse(quote.updatedAt);
   const mails = data && from !== null ? data.mails.filter(isCurrent) : null;
   const send: DocumentAction = {
@@ -66,9 +67,10 @@ export function QuotePageActions({ quote }: { quote: Quote }) {
     : quote.invoice
       ? []
       : [decision('reopen', t('Reopen'), Undo2, 'open')];
-  // The primary action of an open quote depends on its mails. Until the mails are loaded, no action is primary.
+  // The primary action of an open quote depends on its e-mails. While the e-mails are loading, there is no primary
+  // action.
   const isUnknown = quote.status === 'open' && !quote.invoice && !data && areMailsSent();
-  // Save & Send opens no dialog if there is no address from which to send.
+  // After Save & Send, no dialog opens if there is no sender address.
   const shown = from === null ? null : sent;
   return (
     <>

@@ -119,12 +119,12 @@ function Templates({ settings: { templates, translations } }: { settings: MailSe
 
 interface LanguageChoiceProps {
   language: Language | '';
-  /** Whether the select replaces the focused button. */
+  /** If true, the select replaces a focused button and receives the focus. */
   takesFocus: boolean;
   onChoose: (language: Language | '') => void;
 }
 
-/** Chooses the language whose texts are listed. */
+/** Lets the user choose the language of the listed texts. */
 function LanguageChoice({ language, takesFocus, onChoose }: LanguageChoiceProps) {
   const id = useId();
   return (

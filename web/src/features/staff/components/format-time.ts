@@ -19,7 +19,7 @@ const timeUnits = [
 ] as const;
 
 /**
- * Formats an instant in UTC, such as 'Nov 21, 2026, 14:03:09 UTC'. So staff in any time zone can compare it with
+ * Formats an instant in UTC, for example 'Nov 21, 2026, 14:03:09 UTC'. Staff in any time zone can then compare it with
  * Stripe's dashboard.
  */
 export const formatAbsoluteTime = (instant: string): string => `${absoluteFormat.format(new Date(instant))} UTC`;

@@ -66,7 +66,7 @@ export default function SubscriptionEventsPage() {
 }
 
 /**
- * Shows which version of Paperbill is running. During an upgrade, it also lists the processes with a different version.
+ * Shows which version of Paperbill is running. During an upgrade, also lists the processes that run another version.
  */
 function Versions() {
   const { data } = useVersions();

@@ -82,7 +82,7 @@ function Details({ subscriber }: { subscriber: StaffSubscriber }) {
   );
 }
 
-/** The activity log is shown even without a billing record, because every user has an activity log. */
+/** The activity log is shown even if there is no billing record, because every user has one. */
 function NoBillingRecord({ userId }: { userId: string }) {
   return (
     <>

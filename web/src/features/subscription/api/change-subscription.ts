@@ -18,7 +18,7 @@ async function createCheckout(): Promise<string> {
   return url;
 }
 
-/** Redirects the user to Stripe's page for the checkout. `isBusy` stays true until the browser leaves this page. */
+/** Redirects the user to Stripe's checkout page. `isBusy` stays true until the browser leaves the current page. */
 export function useStartCheckout(failure: ToastText = toasts.checkoutFailed) {
   const queryClient = useQueryClient();
   const { mutate, isPending, isSuccess, reset } = useMutation({
@@ -27,11 +27,11 @@ export function useStartCheckout(failure: ToastText = toasts.checkoutFailed) {
     onError: (error) => {
       const body = error instanceof ApiError ? error.body : undefined;
       if (body?.code === 'ALREADY_SUBSCRIBED') {
-        // If the user has already subscribed in another tab, the refused checkout is not shown as a failure.
+        // The user has already subscribed in another tab. The checkout was refused, but this is not a failure.
         showToast({ ...toasts.alreadyPro, text: body.message });
         return void queryClient.invalidateQueries(subscriptionQuery);
       }
-      // For an account whose deletion is planned, the server's reason is shown, because a retry would not help.
+      // If the deletion of the account is planned, a retry would not help, so the server's reason is shown.
       showToast(
         getNoAnswerToast(error) ??
           (body?.code === 'ACCOUNT_DELETION_PENDING' ? { ...failure, text: body.message } : failure),
@@ -39,7 +39,7 @@ export function useStartCheckout(failure: ToastText = toasts.checkoutFailed) {
     },
   });
 
-  // After Back from the checkout, the browser may restore the page in its busy state. So the busy state is reset.
+  // After Back from the checkout, the browser may restore the page in its busy state, so the state is reset.
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => event.persisted && reset();
     window.addEventListener('pageshow', onShow);
@@ -50,8 +50,9 @@ export function useStartCheckout(failure: ToastText = toasts.checkoutFailed) {
 }
 
 /**
- * Handles the return from the checkout with `?success=true&sync=true` in the URL. It removes the parameters, and makes
- * the server read the plan from Stripe. So the Pro plan is visible at once, even if Stripe's webhook has not arrived.
+ * Handles the return from the checkout with `?success=true&sync=true` in the URL. Removes these parameters, and makes
+ * the server read the plan from Stripe. So the Pro plan is visible at once, even if Stripe's webhook has not arrived
+ * yet.
  */
 export function useCheckoutReturn(): void {
   const queryClient = useQueryClient();
@@ -79,7 +80,7 @@ export function useCheckoutReturn(): void {
 }
 
 /**
- * Cancels the subscription at the end of its period. The plan is refetched even after an error, because it may have
+ * Cancels the subscription at the end of its period. The plan is refetched after an error too, because it may have
  * changed on another page or device.
  */
 export function useCancelSubscription() {

@@ -30,8 +30,8 @@ const createReducedTax = (name: string, rate: string): StartingTax => ({
 const GST = createDefaultTax('GST', '5');
 
 /**
- * The usual taxes of the Canadian provinces, by code and name. The PST of British Columbia, Manitoba and Saskatchewan is
- * left out, because it depends on the goods and services.
+ * The usual taxes of the Canadian provinces, by code and name of the province. The PST of British Columbia, Manitoba
+ * and Saskatchewan is left out, because it depends on what is sold.
  */
 const TAXES_BY_PROVINCE: readonly [province: RegExp, taxes: StartingTax[]][] = [
   [/^(on|ontario)$/i, [createDefaultTax('HST', '13')]],
@@ -43,8 +43,8 @@ const TAXES_BY_PROVINCE: readonly [province: RegExp, taxes: StartingTax[]][] = [
 ];
 
 /**
- * The usual taxes of freelancers by country code, as of 2026. Countries are left out if their rates depend on the place
- * or on goods. Canada is included, because the profile names the province.
+ * The usual taxes of freelancers by country code, as of 2026. A country is left out if its rates depend on the place or
+ * on what is sold. Canada is included, because the profile contains the province.
  */
 const TAXES_BY_COUNTRY: Readonly<Record<string, (state: string) => StartingTax[]>> = {
   AT: () => [createDefaultTax('USt.', '20'), createReducedTax('USt.', '10')],
@@ -60,7 +60,7 @@ const TAXES_BY_COUNTRY: Readonly<Record<string, (state: string) => StartingTax[]
   NZ: () => [createDefaultTax('GST', '15')],
 };
 
-/** Offers the usual taxes of the user's country in one click. */
+/** Offers to add the usual taxes of the user's country with one click. */
 export function StartingTaxes() {
   const { data: profile } = useProfile();
   const create = useCreateTax();
@@ -68,12 +68,12 @@ export function StartingTaxes() {
   const taxes = TAXES_BY_COUNTRY[(profile && findCountryCode(profile.country)) ?? '']?.(profile!.state) ?? [];
   if (taxes.length === 0) return null;
 
-  /** Adds one tax after the other, because the list shows them in the order of their creation. */
+  /** Adds the taxes one after another, because the list sorts them by creation time. */
   async function addAll(): Promise<void> {
     setIsAdding(true);
     try {
       for (const tax of taxes) await create.mutateAsync({ ...tax, sentence: '', isArchived: false });
-      // The toasts of the single taxes replace each other.
+      // Each tax shows its own toast, which replaces the previous one. This toast replaces them all.
       if (taxes.length > 1)
         showToast({ title: 'Success', text: t('{count} taxes created successfully', { count: taxes.length }) });
     } catch {

@@ -19,9 +19,9 @@ import { listTaxKindOptions } from './tax-kind-texts.js';
 import { blankTax, type TaxInput, taxSchema, toTaxInput } from './tax-schema.js';
 
 interface TaxDialogProps {
-  /** The tax to change. Without it, the dialog adds a tax. */
+  /** The tax to change. If undefined, the dialog adds a new tax. */
   edited?: Tax | undefined;
-  /** Whether the user has no tax yet. */
+  /** True if the user has no taxes yet. */
   isFirst: boolean;
   onClose: () => void;
 }
@@ -50,7 +50,7 @@ export function TaxDialog({ edited, isFirst, onClose }: TaxDialogProps) {
   );
 }
 
-/** Returns the changed values. Unchanged values are not sent, because another window may have changed them. */
+/** Returns the changed values. Unchanged values are not sent, because another window may have saved new ones. */
 const getChanges = (before: Tax, fields: TaxInput): Partial<TaxInput> =>
   Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== before[name as keyof TaxInput]));
 
@@ -112,8 +112,8 @@ function TaxFormFields({ control, isArchived }: TaxFormFieldsProps) {
 }
 
 /**
- * Returns a function to call after the user has chosen a kind of tax. It suggests the sentence for the invoice, and the
- * name of a kind without a rate. Texts that the user has typed are kept.
+ * Returns a function that must be called after the user has chosen a kind of tax. It suggests the sentence for
+ * invoices. For a kind without a rate, it also suggests the name. It keeps texts that the user has typed.
  */
 function useSuggestions(control: Control<TaxInput, unknown, TaxInput>) {
   const country = useProfile().data?.country ?? '';

@@ -6,15 +6,15 @@ import * as z from 'zod/mini';
 import { fieldSchemas } from '../../../components/form/schema.js';
 
 /**
- * The rate is required, because an empty rate would mean 0, and all documents would lack the tax. A user who wants 0
- * can type 0 or choose a kind without a rate.
+ * The rate is required. An empty rate would mean 0, and no document would contain the tax. A user who wants 0 can type
+ * 0 or choose a kind without a rate.
  */
 const rate = { ...taxFields.rate, required: validationTexts.rateRequired };
 const fields = z.object({ ...fieldSchemas({ ...taxFields, rate }), isDefault: z.boolean() });
 
 type TypedTax = z.input<typeof fields>;
 
-/** If the kind has no rate, the rate is set to 0, even if the user typed a rate before choosing this kind. */
+/** If the kind has no rate, the rate becomes 0. The user may have typed a rate before choosing the kind. */
 export const taxSchema = z.pipe(
   z.transform((typed: TypedTax): TypedTax => (canHaveTaxRate(typed.kind) ? typed : { ...typed, rate: '0' })),
   fields,
@@ -22,7 +22,7 @@ export const taxSchema = z.pipe(
 
 export type TaxInput = TaxFields & { isDefault: boolean };
 
-/** Returns the values of a new tax. The first tax of a user becomes the default for new lines. */
+/** Returns the values of a new tax. The user's first tax becomes the default for new lines. */
 export const blankTax = (isFirst: boolean): TaxInput => ({
   ...initialValues(taxFields),
   rate: '',
