@@ -3,7 +3,9 @@ import { applyDecorators, HttpCode, type StreamableFile } from '@nestjs/common';
 import { ApiExtension, ApiResponse } from '@nestjs/swagger';
 import type { Schema } from './schema.js';
 
-/** A decorator for methods that return a `T`. The compiler compares the documented schema with the return type. */
+/**
+ * A decorator for methods that return a `T`. So the compiler checks that the documented schema matches the return type.
+ */
 export type AnswerDecorator<T> = <Method extends (...given: never[]) => T | Promise<T>>(
   target: object,
   key: string | symbol,
@@ -48,10 +50,10 @@ export const ApiFile = (text: string, ...mediaTypes: string[]): AnswerDecorator<
 
 export const ERROR_CODES_EXTENSION = 'x-refuses';
 
-/** Documents the error codes that are specific to a call. `describeApi` adds the general error codes. */
+/** Documents error codes that only this call has. `describeApi` adds the general error codes. */
 export const ApiErrorCodes = (...codes: ErrorCode[]): MethodDecorator => ApiExtension(ERROR_CODES_EXTENSION, codes);
 
-/** Combines a parameter decorator with method decorators that document the parameter in OpenAPI. */
+/** Combines a parameter decorator with method decorators. The method decorators document the parameter in OpenAPI. */
 export const withDescriptions =
   (parameter: ParameterDecorator, ...descriptions: MethodDecorator[]): ParameterDecorator =>
   (target, key, index) => {

@@ -4,7 +4,7 @@ import type { OpenAPIObject } from '@nestjs/swagger';
 import { describeTestApi } from '../testing/test-bff.js';
 import type { Operation } from './describe-api.js';
 
-/** All calls of the public API (rule API-1), and the two calls of the sign-in. */
+/** All calls of the public API (rule API-1), and the two calls for the sign-in. */
 const EXPECTED_CALLS = [
   'GET /api/auth/user',
   'POST /api/auth/logout',

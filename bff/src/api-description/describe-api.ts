@@ -40,7 +40,7 @@ export function describeApi(app: INestApplication, config: BffConfig): OpenAPIOb
 const operationIdFactory = (controller: string, method: string): string =>
   `${controller.replace(/Controller$/, '')}.${method}`;
 
-/** Adds the error responses and the summary to a call, and the file to a multipart form. */
+/** Adds the summary and the error responses to a call. Adds the logo file to a multipart form. */
 function completeOperation(method: string, call: Operation): Operation {
   const [answer] = Object.values(call.responses);
   const errors = describeErrorResponses(listErrorCodes(method, call));
@@ -53,7 +53,7 @@ function completeOperation(method: string, call: Operation): Operation {
   };
 }
 
-/** Adds the logo to the schema of a multipart form. All other fields of the form also exist in the JSON body. */
+/** Adds the logo to the schema of a multipart form. The JSON body has the same fields, except for the logo. */
 function addLogoField({ content, ...body }: RequestBody): RequestBody {
   const form = content['multipart/form-data'];
   if (!form?.schema) return { ...body, content };
@@ -75,7 +75,7 @@ type RequestBody = Extract<Operation['requestBody'], { content: unknown }>;
 type PathItem = OpenAPIObject['paths'][string];
 export type Operation = NonNullable<PathItem['get']> & { [ERROR_CODES_EXTENSION]?: ErrorCode[] };
 
-/** Returns the error codes of a call: its specific codes, and the general codes for its method and path. */
+/** Returns the error codes of a call. They include its own codes and the general codes for its method and path. */
 function listErrorCodes(method: string, { [ERROR_CODES_EXTENSION]: own = [], ...call }: Operation): ErrorCode[] {
   const namesSomething = call.parameters?.some((parameter) => 'in' in parameter && parameter.in === 'path');
   const isOpen = call.security?.some((needed) => Object.keys(needed).length === 0);
@@ -85,7 +85,7 @@ function listErrorCodes(method: string, { [ERROR_CODES_EXTENSION]: own = [], ...
   if (namesSomething) codes.add('NOT_FOUND');
   if (call.requestBody) codes.add('INVALID_INPUT').add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
   codes.add('TOO_MANY_REQUESTS');
-  // The calls of the sign-in have no error responses, because a failed sign-in redirects to a page that shows the
+  // The calls for the sign-in have no error responses. If a sign-in fails, they redirect to a page that shows the
   // error.
   if (!call.responses['302']) codes.add('SERVICE_FAILED').add('SERVICE_UNAVAILABLE').add('SERVICE_TIMEOUT');
   if (method !== 'get') codes.add('STORAGE_FULL');
@@ -116,8 +116,7 @@ const API_DOCS_PATH = 'api-docs';
 
 /** Serves the OpenAPI document as HTML pages, and as JSON at `/api-docs-json`. */
 export function serveApiDocs(app: NestExpressApplication, document: OpenAPIObject): void {
-  // Swagger's pages need inline styles, which our content security policy forbids. Swagger's pages exist in development
-  // only.
+  // Swagger's pages need inline styles, which our content security policy forbids. They are only served in development.
   app.use(`/${API_DOCS_PATH}`, (_request: Request, response: Response, next: NextFunction) => {
     allowStyles(response, ["'unsafe-inline'"]);
     next();
@@ -125,7 +124,7 @@ export function serveApiDocs(app: NestExpressApplication, document: OpenAPIObjec
   SwaggerModule.setup(API_DOCS_PATH, app, document, {
     raw: ['json'],
     customSiteTitle: document.info.title,
-    // The validator is turned off. By default, Swagger's page sends the document to a validator on another site.
+    // By default, Swagger sends the document to a validator on another site, so the validator is turned off.
     swaggerOptions: { validatorUrl: null },
   });
 }

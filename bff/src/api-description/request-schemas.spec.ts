@@ -52,7 +52,7 @@ const isAccepted = (metatype: Type, value: unknown): Promise<boolean> =>
       () => false,
     );
 
-/** Generates valid and invalid values for every validation rule. */
+/** Generates valid and invalid values for all validation rules. */
 const anyValueArbitrary = fc.oneof(
   fc.constantFrom<unknown>(
     ...[
@@ -100,13 +100,12 @@ const anyValueArbitrary = fc.oneof(
   fc.uuid(),
   fc.integer({ min: -100_000_000_00, max: 100_000_000_00 }).map((cents) => cents / 100),
   fc.integer({ min: -100_000_000_00, max: 100_000_000_00 }).map((cents) => String(cents / 100)),
-  // Tiny numbers are excluded, because the JSON schema validator treats them as whole cents.
+  // Tiny numbers are excluded, because the JSON schema validator accepts them as whole cents.
   fc.jsonValue({ maxDepth: 1 }).filter((value) => typeof value !== 'number' || !value || Math.abs(value) > 0.001),
 );
 
 function isAcceptedLeniently(field: string, value: unknown): boolean {
-  // The server accepts any address of the logo in a request, but ignores it. Saving the profile therefore keeps the
-  // logo.
+  // The server accepts any address in `logoUrl` and ignores it, so saving the profile does not change the logo.
   if (field === 'logoUrl') return true;
   if (value === undefined || value === null || typeof value === 'number') return true;
   return (
@@ -122,8 +121,8 @@ describe('The schema of a request', () => {
 
   beforeAll(async () => {
     document = await describeTestApi();
-    // `unicode: false` counts lengths in UTF-16 units, as the server does. `multipleOf` needs a precision, because
-    // binary numbers cannot represent cents exactly.
+    // With `unicode: false`, the validator counts lengths in UTF-16 units, as the server does. `multipleOf` needs a
+    // precision, because binary numbers cannot represent cents exactly.
     ajv = new Ajv2020({ strict: false, unicode: false, multipleOfPrecision: 6, logger: false });
     addFormats.default(ajv);
   });
@@ -149,8 +148,8 @@ describe('The schema of a request', () => {
           if (value === undefined) delete body[field as keyof typeof body];
           const [described, accepted] = [isDescribed(body), await isAccepted(type, body)];
 
-          // The server must refuse every value that violates the schema, except for notations that it accepts
-          // leniently.
+          // The server must reject every value that the schema rejects. The only exceptions are notations that it
+          // accepts leniently.
           if (described || !isAcceptedLeniently(field, value)) expect([field, accepted]).toEqual([field, described]);
         }),
         { numRuns: 50 * fieldsOf(type).length },

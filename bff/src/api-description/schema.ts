@@ -16,7 +16,7 @@ import type { ReferenceObject, SchemaObject } from '@nestjs/swagger';
 
 declare const typeMarker: unique symbol;
 
-/** A JSON schema that carries the type of its values, so that the compiler can compare both. */
+/** A JSON schema with the type of its values. The compiler can then compare the type with the schema. */
 export type Schema<T> = (SchemaObject | ReferenceObject) & { [typeMarker]?: T };
 
 export type Properties<T> = { [Name in keyof T]-?: Schema<Exclude<T[Name], undefined>> };
@@ -58,7 +58,7 @@ export const exchangeRateSchema = asSchema<Decimal>({
 /** The schema of a currency code (ISO 4217). In responses, a missing code means US dollars. */
 export const currencySchema = asSchema<Currency>({ type: 'string', enum: [...currencies], example: 'EUR' });
 
-/** The schema of the language of a document. In responses, a missing language means English (US). */
+/** The schema of a document's language. In responses, a missing language means English (US). */
 export const languageSchema = asSchema<Language>({ type: 'string', enum: [...languages], example: 'de' });
 
 const leftOutSchemas: Schema<unknown>[] = [currencySchema, languageSchema];
@@ -73,7 +73,11 @@ export const nullableSchema = <T>(described: Schema<T>): Schema<T | null> => asS
 
 export const listSchema = <T>(items: Schema<T>): Schema<T[]> => asSchema({ type: 'array', items });
 
-/** Returns the schema of an object. @param optional properties that may be missing */
+/**
+ * Returns the schema of an object.
+ *
+ * @param optional names of the properties that may be missing
+ */
 export const objectSchema = <T extends object>(properties: Properties<T>, ...optional: (keyof T)[]): Schema<T> =>
   asSchema({
     type: 'object',
@@ -83,7 +87,7 @@ export const objectSchema = <T extends object>(properties: Properties<T>, ...opt
       .map(([name]) => name),
   });
 
-/** Returns the schema of texts in other languages. */
+/** Returns the schema of an object with the given texts in each language. */
 export const toTranslationsSchema = <Texts>(texts: Schema<Texts>): Schema<Translations<Texts>> =>
   asSchema({ type: 'object', properties: Object.fromEntries(languages.map((language) => [language, texts])) });
 

@@ -110,7 +110,7 @@ describe('The accountant’s export', () => {
   it('has columns of taxes and rounding only for users who have them', async () => {
     const before = (await downloadExport('')).files['invoices.csv']!;
     expect(before.split('\r\n')[0]).toMatch(/,File,Currency$/);
-    // The columns stay after the user has turned rounding off.
+    // The columns for rounding stay after the user has turned rounding off.
     api.services.reply('hasRoundedDocuments', true);
     const rounded = (await downloadExport('')).files['invoices.csv']!;
     api.services.reply('hasRoundedDocuments', false);

@@ -34,23 +34,20 @@ import { type JournalRow, journalCsvColumns, toJournalRows } from './number-jour
 import { getArchiveTexts } from './texts/archive-texts.js';
 import type { ArchiveTexts } from './texts/en.js';
 
-/**
- * A period that includes its first and its last day. If `from` or `to` is null, the period has no limit in that
- * direction.
- */
+/** A period with its first and last day included. If `from` or `to` is null, the period has no start or no end. */
 export interface Period {
   from: CalendarDate | null;
   to: CalendarDate | null;
 }
 
-/** The limits of a period without a first or last day. */
+/** The limits of a period without a start or an end. */
 const MIN_DATE = '0001-01-01';
 const MAX_DATE = '9999-12-31';
 
 const isInPeriod = ({ from, to }: Period, day: CalendarDate): boolean =>
   (from === null || day >= from) && (to === null || day <= to);
 
-/** The export for an accountant. Its lists are streamed, so memory use does not grow with their length. */
+/** The export for an accountant. Its lists are streamed, so that long lists do not need more memory. */
 export class AccountantExport {
   private readonly invoiceSums = new CurrencySums();
   private readonly creditNoteSums = new CurrencySums();
@@ -146,7 +143,7 @@ export class AccountantExport {
     for await (const part of parts) yield toJournalRows(part, this.texts);
   }
 
-  /** Reads the taxes of each currency, by invoice date and by payment date. */
+  /** Reads the taxes of each currency, first by invoice date and then by payment date. */
   private async *readTaxes(): AsyncGenerator<TaxReportCsvRow[]> {
     const { from, to } = this.period;
     const selection = { userId: this.user.id, from: from ?? MIN_DATE, to: to ?? MAX_DATE };

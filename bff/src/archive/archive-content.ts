@@ -69,8 +69,8 @@ const activityCsvColumns: readonly CsvColumn<AuditEvent>[] = [
 const logoNames = { 'image/png': 'logo.png', 'image/jpeg': 'logo.jpg', 'image/svg+xml': 'logo.svg' } as const;
 
 /**
- * Creates the files of a user's archive. Each file is read only after the previous file was sent, so memory use does
- * not grow with the archive.
+ * Creates the files of a user's archive. Each file is read after the previous file was sent, so that large archives do
+ * not need more memory.
  */
 export class ArchiveContent {
   constructor(
@@ -95,7 +95,7 @@ export class ArchiveContent {
     yield toJsonFile('settings.json', {
       ...(await this.work.bus.call(invoicing.getSettings, { userId })),
       ...(await this.work.bus.call(invoicing.getPaymentOptions, { userId })),
-      // Choices are left out by default, so that the file does not change for users without online payments.
+      // Leaves out choices with their default value, so that the file does not change for users without online payments.
       ...Object.fromEntries(Object.entries(choices).filter(([name, choice]) => choice !== defaults[name])),
       taxes,
       mails: await this.work.bus.call(invoicing.getMailSettings, { userId }),
@@ -214,7 +214,7 @@ export class ArchiveContent {
       try {
         yield [await this.work.bus.call(invoicing.getDraft, { userId, id })];
       } catch (error) {
-        // The draft was deleted or became an invoice after the list of drafts was read, so the archive leaves it out.
+        // The draft was deleted or issued after the list of drafts was read. The archive leaves it out.
         if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error;
       }
     }

@@ -29,8 +29,8 @@ describe('An archive whose browser stopped reading', () => {
 
   beforeEach(() => {
     api.services.reply('getLogo', new AppError('NOT_FOUND'));
-    // The list must be larger than the socket buffers of both ends, so that the response waits for a browser that has
-    // stopped reading.
+    // The list must be larger than the socket buffers on both sides. Otherwise the response would not wait for a
+    // browser that has stopped reading.
     const items = Array.from({ length: 60 }, (_, n) => ({ ...invoice, invoiceNumber: `INV-${n}` }));
     api.services.reply('listInvoices', { items, more: false, total: items.length });
     api.services.reply('countInvoices', { totalInvoices: items.length });
@@ -56,8 +56,8 @@ describe('An archive whose browser stopped reading', () => {
   };
 
   /**
-   * Waits until the archive stops reading because the socket buffers are full. On a busy machine, the archive may pause
-   * earlier.
+   * Waits until the archive has stopped because the socket buffers are full. On a busy machine, the archive may also
+   * pause earlier.
    */
   const standsStill = async () => {
     for (let quietSeconds = 0; quietSeconds < 2;) {
@@ -66,7 +66,7 @@ describe('An archive whose browser stopped reading', () => {
     }
   };
 
-  /** Advances the fake clocks without firing timers. */
+  /** Advances the fake clocks by `ms` milliseconds without running timers. */
   const pass = (ms: number) => {
     for (const clock of [Date, performance]) {
       const now = clock.now.bind(clock);
@@ -92,16 +92,17 @@ describe('An archive whose browser stopped reading', () => {
     await expect(answer.resume().toArray()).rejects.toThrow('aborted');
   });
 
-  // This test comes last, because it changes the clocks, on which messages in flight depend.
+  // This test must be last. It changes the clocks, and messages that are still running depend on the clocks.
   it('is ended for a new archive if all sixteen places are taken, while active archives continue', async () => {
     const slow = newCookie();
     await openStalledArchive(slow);
     await standsStill();
-    // Fifteen more browsers read all data of their archives. These archives cannot finish, because they wait for a PDF.
+    // Fifteen more browsers start archives. These archives cannot finish, because they wait for a PDF.
     api.services.reply('getPdf', new AppError('TOO_MANY_REQUESTS'));
     const others = Array.from({ length: 15 }, newCookie);
     for (const cookie of others) (await openStalledArchive(cookie)).resume();
-    // The test waits for the progress of each archive, because the response begins before the total is known.
+    // Waits for the progress of each archive. The response alone is not enough, because it begins before the total is
+    // known.
     for (const cookie of others) while ((await underWay(cookie)) === null) await sleep(20);
 
     const waiting = openStalledArchive(newCookie());

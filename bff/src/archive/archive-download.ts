@@ -1,22 +1,23 @@
 import { measureDownload, type Transfer } from '../security/transfer.js';
 import type { Response } from 'express';
 
-/** The maximum time in which a browser may read no data, if the download also blocks other users. */
+/** How long a browser may stop reading, in milliseconds. A longer pause ends the download if it blocks other users. */
 const MAX_STALL_MS = 3 * 60_000;
 const CHECK_INTERVAL_MS = 1_000;
 
 /**
- * A download of an archive. It ends when the connection closes, the session ends, or the browser has stopped reading.
+ * The download of an archive. It ends when the connection is closed, the session ends, or the browser has stopped
+ * reading.
  */
 export class ArchiveDownload {
   private readonly ended = new AbortController();
   readonly signal: AbortSignal = this.ended.signal;
   readonly transfer: Transfer;
-  /** The time of the last progress of the download, and the number of bytes that were sent until that time. */
+  /** When the download last made progress, and how many bytes had been sent by then. */
   private lastProgress = { at: Date.now(), bytes: 0 };
   private checkTimer: NodeJS.Timeout | undefined;
 
-  /** @param isSignedIn whether the session that requested the archive still exists */
+  /** @param isSignedIn checks whether the session that requested the archive still exists */
   constructor(
     readonly response: Response,
     private readonly isSignedIn: () => Promise<boolean>,
@@ -28,7 +29,7 @@ export class ArchiveDownload {
 
   /**
    * Starts to watch the download.
-   * @param onLook the function that is called every second until the download of the archive ends
+   * @param onLook called every second until the download ends
    */
   begin(onLook: () => void): void {
     this.checkTimer = setInterval(() => {
@@ -49,8 +50,8 @@ export class ArchiveDownload {
   }
 
   /**
-   * Waits for `work`, but no longer than the download lasts.
-   * @throws the reason as soon as the download ends
+   * Waits for `work` until the download ends.
+   * @throws the reason for the end if the download ends first
    */
   async raceAgainstEnd<Result>(work: Promise<Result>): Promise<Result> {
     let stop: () => void;
@@ -66,7 +67,7 @@ export class ArchiveDownload {
     }
   }
 
-  /** Ends the download if the user has signed out. If the identity service is down, the download continues. */
+  /** Ends the download if the user has signed out. The download continues if the identity service is down. */
   async checkSession(): Promise<void> {
     if (!(await this.isSignedIn().catch(() => true))) this.abort();
   }

@@ -5,7 +5,7 @@ import { toCsvStream } from '../framework/csv-stream.js';
 export interface ArchiveFile {
   name: string;
   content: Buffer | Readable;
-  /** True if the content is already compressed, so that the ZIP stores it unchanged. */
+  /** If true, the content is already compressed, and the ZIP file stores it unchanged. */
   isCompressed?: boolean;
 }
 

@@ -27,14 +27,14 @@ export class ArchiveController {
     content: { 'application/zip': bytesContent },
   })
   async download(@CurrentUser() user: User, @Res() response: Response): Promise<void> {
-    // HEAD requests must not create an archive. Express also sends HEAD requests to this GET route.
+    // Express also sends HEAD requests to this route. They must not create an archive.
     if (response.req.method === 'HEAD') response.type('zip').end();
     else await this.archives.sendEverything(user, response);
   }
 
   /**
-   * Checks whether the user may download the archive. The web client calls this route first, because the browser would
-   * save an error response of the download as a file.
+   * Checks whether the user may download the archive. The web client calls this route before the download. Otherwise
+   * the browser would save an error response as the file.
    */
   @Get('permission')
   @FreshSignIn()

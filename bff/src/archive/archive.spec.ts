@@ -85,7 +85,7 @@ beforeEach(() => {
     more: false,
   });
   api.services.reply('getPdf', { fileName: 'invoice_inv_1.pdf', bytes: pdfBytes, sha256: '' });
-  // The file of the draft is deleted after the list was read, so the archive leaves it out.
+  // The draft's file is deleted after the list of files was read, so the archive leaves it out.
   api.services.reply('exportAttachments', { items: [attachedFile, attachedDraftFile], more: false });
   api.services.reply(
     'readAttachmentPart',

@@ -14,7 +14,8 @@ const user = aUser();
 const MINUTE_MS = 60_000;
 
 /**
- * Most calls that an archive makes never finish. Only the calls for the invoice count and the settings are answered.
+ * Only the calls for the number of invoices and for the settings get a response. All other calls of an archive never
+ * finish.
  */
 function startInstances(): [ArchivesService, ArchivesService] {
   const listeners: ((news: { userId: string; underWay: unknown }) => void)[] = [];

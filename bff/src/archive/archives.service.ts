@@ -24,41 +24,41 @@ type CurrentProgress = ArchiveProgress['underWay'];
 type LastResult = ArchiveProgress['last'];
 
 /**
- * The maximum number of concurrent archives: per user in all instances together, and for all users in each instance. An
- * archive calls one service at a time but may run for an hour. While another user waits, an archive ends if its browser
- * reads too slowly.
+ * The maximum number of archives that run at the same time. `perUser` counts the archives of one user in all instances.
+ * `total` counts the archives of all users in one instance. An archive calls only one service at a time, but may run
+ * for an hour. If its browser reads too slowly, it ends when another user waits.
  */
 const ARCHIVE_LIMITS = { perUser: 1, total: 16 };
 const RETRY_AFTER_SECONDS = 60;
 /**
- * The interval at which an instance broadcasts the progress of its archives. Other instances forget the progress
- * after PROGRESS_TTL_MS without a broadcast.
+ * How often an instance broadcasts the progress of its archives, in milliseconds. After PROGRESS_TTL_MS without a
+ * broadcast, other instances forget the progress.
  */
 const BROADCAST_INTERVAL_MS = 1_000;
 const REPEATED_BROADCAST_MS = 20_000;
 const PROGRESS_TTL_MS = 60_000;
-/** The time for which the result of an archive is kept. The web client reads the result soon after the download. */
+/** How long the result of an archive is kept, in milliseconds. The web client reads it soon after the download. */
 const LAST_RESULT_TTL_MS = 24 * 60 * 60_000;
 const MAX_CACHED_USERS = 10_000;
 
 interface ArchiveKind {
   fileName: string;
-  /** The period as a text for the audit log. Undefined means that the archive contains everything. */
+  /** The period as a text for the audit log. Undefined if the archive contains everything. */
   period?: string;
   content: (work: ArchiveWork) => { createFiles: () => AsyncGenerator<ArchiveFile> };
 }
 
 /**
- * Creates each archive while it is sent, so that no archive is stored on the server. The download continues if the user
- * leaves the page. A repeated download starts from the beginning, but reuses the PDFs that were already printed.
+ * Creates archives during their download, so that no archive is stored on the server. The download continues if the
+ * user leaves the page. A repeated download starts from the beginning, but reuses PDFs that are already printed.
  */
 @Injectable()
 export class ArchivesService {
   private readonly logger = new Logger('Archives');
   private readonly concurrency: ConcurrencyLimit;
   /**
-   * The progress of running archives. It comes from broadcasts, because the browser's next request may reach another
-   * instance.
+   * The progress of running archives in all instances, by user. It comes from broadcasts, because the browser's next
+   * request may reach another instance.
    */
   private readonly progress = new LRUCache<string, NonNullable<CurrentProgress>>({
     max: MAX_CACHED_USERS,
@@ -88,8 +88,8 @@ export class ArchivesService {
   }
 
   /**
-   * Sends a ZIP file with all stored data of a user. On a failure, the connection is closed, so that an incomplete
-   * archive does not look complete.
+   * Sends a ZIP file with all stored data of a user. If this fails, the connection is closed, so that the browser
+   * reports an incomplete file.
    * @throws AppError TOO_MANY_REQUESTS while another archive of the user is running
    */
   async sendEverything(user: User, response: Response): Promise<void> {
@@ -126,12 +126,13 @@ export class ArchivesService {
       const reason = { code: 'downloadUnderWay' } as const;
       throw new AppError('TOO_MANY_REQUESTS', { reason, retryAfter: RETRY_AFTER_SECONDS });
     }
-    // The function `inContext` runs a callback in the request context of the download. Without this function, the
-    // stream would be read in another asynchronous context.
+    // `inContext` runs a callback in the context of this request. Otherwise the stream would be read outside of this
+    // context.
     const inContext = AsyncLocalStorage.snapshot();
     let told = { at: 0, underWay: null as CurrentProgress };
     const tell = (underWay: CurrentProgress, everyMs: number) => {
-      // No progress is sent after the end of the archive, because it would show the archive as running again.
+      // Does not broadcast progress after the archive has ended. Other instances would show the archive as running
+      // again.
       if (download.signal.aborted || !underWay || Date.now() - told.at < everyMs) return;
       told = { at: Date.now(), underWay };
       this.broadcastProgress(user.id, underWay);
@@ -164,7 +165,8 @@ export class ArchivesService {
     const broken = new AbortController();
     zip.on('error', (error) => broken.abort(error));
     const stopped = AbortSignal.any([signal, broken.signal]);
-    // The first file is created before the headers are sent, so that a failure can still have its own HTTP status.
+    // The first file is created before the headers are sent. If this fails, the response can still have an error
+    // status.
     let next = await download.raceAgainstEnd(files.next());
     await this.log.recordExport(userId, period);
     response.attachment(fileName).set('Cache-Control', 'no-store');
@@ -179,7 +181,8 @@ export class ArchivesService {
         zip.append(bytes, { name, store: isCompressed });
         await written;
       }
-      // The response is awaited instead of the promise of `finalize`, which never settles if the browser leaves.
+      // Waits for the response instead of the promise of `finalize`. That promise never settles if the browser
+      // disconnects.
       const sent = once(response, 'finish', { signal: stopped });
       zip.finalize().catch((error: unknown) => broken.abort(error));
       await sent;

@@ -6,7 +6,7 @@ import { streamParts } from '../attachments/send-attachment.js';
 import type { ArchiveFile } from './archive-file.js';
 import type { ArchiveWork, WithFileName } from './pdf-files.js';
 
-/** Reads the metadata of all attached files of the user, with the path of each file in the archive. */
+/** Reads the metadata of all attached files of the user. Adds the path of each file in the archive. */
 export async function* readAttachments({
   bus,
   userId,
@@ -17,7 +17,7 @@ export async function* readAttachments({
   for await (const files of parts) yield files.map((file) => ({ ...file, fileName: toAttachmentPath(file) }));
 }
 
-/** Creates the files of all documents. A file that was deleted since the list was read is left out. */
+/** Creates the attached files of all documents. Leaves out a file that was deleted after the list was read. */
 export async function* createAttachedFiles(work: ArchiveWork): AsyncGenerator<ArchiveFile> {
   for await (const files of readAttachments(work)) {
     for (const file of files) {
@@ -38,7 +38,7 @@ const createPartReader =
   (part: number): Promise<AttachmentPart> =>
     bus.call(invoicing.readAttachmentPart, { userId, owner, id, part, isMovable: true });
 
-/** Returns the path of a file. Each document has a folder with the name of its PDF. */
+/** Returns the path of an attached file. The folder has the name of the document's PDF. */
 const toAttachmentPath = (file: ArchivedAttachment): string => `attachments/${getAttachmentFolder(file)}/${file.name}`;
 
 function getAttachmentFolder({ owner: { of, id }, number, fileOrdinal, language }: ArchivedAttachment): string {

@@ -10,8 +10,8 @@ import { formatTaxName } from '@paperbill/money';
 import { type ArchiveFile, toListFiles } from './archive-file.js';
 
 /**
- * Creates the files of customers or products. The CSV file has columns for the currency, the taxes and the language
- * only if at least one item needs these columns. To find out, the function reads all items twice.
+ * Creates the files of customers or products. The CSV file has a column for the currency, the taxes or the language
+ * only if at least one item needs it. To find this out, the function reads all items twice.
  */
 export async function* createCatalogueFiles<Item extends CustomerDefaults>(
   name: string,

@@ -1,7 +1,7 @@
 import { type Currency, DEFAULT_CURRENCY, getDecimals } from '@paperbill/contracts/rules';
 import { sumAmounts } from '@paperbill/money';
 
-/** Adds up the amounts of each currency separately. */
+/** Adds up amounts, separately for each currency. */
 export class CurrencySums {
   private readonly sums = new Map<Currency, string>();
 
@@ -13,7 +13,7 @@ export class CurrencySums {
     return this.sums.size === 0;
   }
 
-  /** Returns a text such as '7.55 EUR, 10.00 USD', or only the amount if all amounts are in US dollars. */
+  /** Returns a text such as '7.55 EUR, 10.00 USD'. If all amounts are in US dollars, it has no currency code. */
   toText(): string {
     if ([...this.sums.keys()].every((currency) => currency === DEFAULT_CURRENCY)) {
       return this.sums.get(DEFAULT_CURRENCY) ?? '0.00';

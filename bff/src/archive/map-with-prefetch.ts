@@ -1,8 +1,8 @@
 /**
- * Maps the items of a list in order. The work for the next items starts before the reader needs them (prefetch).
+ * Maps the items of a list in order. Starts the work for the next items before the reader needs them (prefetch).
  *
- * @param count number of items to start ahead of the reader
- * @param work the function that maps an item. If it rejects, the error is thrown when the reader reaches that item.
+ * @param count number of items to prefetch
+ * @param work maps one item; if it rejects, the error is thrown when the reader reaches this item
  */
 export async function* mapWithPrefetch<Item, Result>(
   parts: AsyncIterable<Item[]>,
@@ -13,7 +13,7 @@ export async function* mapWithPrefetch<Item, Result>(
   for await (const items of parts) {
     for (const item of items) {
       const result = work(item);
-      // The empty handler prevents an unhandled rejection if the reader stops before it reaches this item.
+      // The reader may stop before it reaches this item. The empty handler then prevents an unhandled rejection.
       result.catch(() => undefined);
       begun.push([item, result]);
       if (begun.length > count) yield await awaitFirst(begun);

@@ -4,9 +4,11 @@ import type { ArchiveTexts } from './texts/en.js';
 export interface JournalRow {
   kind: NumberedKind;
   series: string;
-  /** The number of the document. For a gap, this text contains the first and the last missing number. */
+  /**
+   * The number of the document. For a gap in the numbers, this is a text with the first and the last missing number.
+   */
   number: string;
-  /** The document with this number. It is undefined if the row stands for a gap in the numbers. */
+  /** The document with this number. Undefined if the row is a gap in the numbers. */
   document?: NumberedDocument;
   remark: string;
 }
@@ -45,7 +47,7 @@ const formatRemark = ({ isInPeriod, digits, status, credits }: NumberedDocument,
     .join('. ');
 };
 
-/** Matches the word before the date of each credit note, which the invoicing service writes in English. */
+/** Matches the English word ' of ' before the date of each credit note. The invoicing service writes this text. */
 const CREDIT_NOTE_DATE = / of (?=\d{4}-\d\d-\d\d(?:,|$))/g;
 
 function findGapBefore(
@@ -53,7 +55,7 @@ function findGapBefore(
   { journal }: ArchiveTexts,
 ): JournalRow[] {
   if (digits === null || digitsBefore === null) return [];
-  // BigInt is needed, because an invoice number may have more digits than a JavaScript number can represent exactly.
+  // Uses BigInt, because an invoice number may have more digits than a JavaScript number can represent exactly.
   const [from, to] = [BigInt(digitsBefore) + 1n, BigInt(digits) - 1n];
   if (from > to) return [];
   const prefix = series.slice(0, series.length - suffix.length);

@@ -23,18 +23,15 @@ import { mapWithPrefetch } from './map-with-prefetch.js';
 import type { ArchiveTexts } from './texts/en.js';
 
 /**
- * The maximum number of attempts to print a PDF. An archive may have to retry, because PDFs that users request directly
- * have priority.
+ * How often an archive tries to print a PDF. PDFs that users request directly have priority, so an archive may have to
+ * retry.
  */
 const MAX_ATTEMPTS = 5;
 const RETRY_DELAY_MS = 3_000;
 
-/**
- * The number of PDFs that are printed before the download needs them, so that the renderer never waits for the
- * download.
- */
+/** How many PDFs are printed in advance, so that the renderer does not have to wait for the download. */
 const PREFETCHED_PDFS = 4;
-/** The maximum size of a PDF that is kept in memory until it is sent. Larger PDFs are read only when they are sent. */
+/** The maximum size of a PDF that is kept in memory until it is sent. Larger PDFs are read again when they are sent. */
 const MAX_PREFETCHED_BYTES = 192 * 1024;
 
 export interface ArchiveWork {
@@ -67,18 +64,18 @@ export const readInvoices = (
     ),
   );
 
-/** Says which optional CSV columns the documents of a user need. */
+/** Which optional columns the CSV files of a user have. */
 export interface OptionalColumns {
-  /** Whether documents can have taxes of lines, or rounded totals. */
+  /** True if documents can have taxes on lines, or rounded totals. */
   hasTaxes: boolean;
-  /** Whether documents can have an exchange rate. */
+  /** True if documents can have an exchange rate. */
   hasExchange: boolean;
   hasOnlinePayments: boolean;
 }
 
 /**
- * Adds the CSV columns that only files of the archive have. The column with the name of the PDF file comes before the
- * column with the currency.
+ * Adds the CSV columns that only archives have. The column with the name of the PDF file is placed before the column
+ * with the currency.
  */
 export const addArchiveColumns = <Item extends FiguresWithTaxes>(
   columns: readonly CsvColumn<Item>[],
@@ -92,8 +89,8 @@ export const addArchiveColumns = <Item extends FiguresWithTaxes>(
 ];
 
 /**
- * Decides which optional CSV columns a user needs. A tax that a document has used is never deleted, and an exchange
- * rate needs a second currency.
+ * Decides which optional columns the CSV files of a user have. It is enough to check the list of taxes, because a tax
+ * that a document uses is never deleted. An exchange rate requires a second currency.
  */
 export async function selectOptionalColumns({ bus, userId }: ArchiveWork): Promise<OptionalColumns> {
   const [taxes, isRounded, { currencies }, online] = await Promise.all([
@@ -119,7 +116,7 @@ export const toInvoicesCsv = (
 
 /**
  * Creates the PDF files of all invoices.
- * @param total number of invoices when the archive begins
+ * @param total number of invoices at the start of the archive
  */
 export function createInvoicePdfs(
   work: ArchiveWork,
@@ -133,7 +130,7 @@ export function createInvoicePdfs(
 const folderOfKind: Record<DocumentKind, string> = { invoice: 'invoices', quote: 'quotes', creditNote: 'credit-notes' };
 
 /**
- * Creates a PDF file of each document.
+ * Creates the PDF files of documents.
  * @param onFile called after each document, even if its PDF could not be printed
  * @returns the numbers of the documents without a PDF
  */
@@ -159,7 +156,7 @@ export async function* createPdfFiles<Kind extends DocumentKind>(
   return missing;
 }
 
-/** Returns a buffer that shares the memory of the bytes. */
+/** Returns a buffer that shares its memory with the bytes. */
 const toBuffer = ({ buffer, byteOffset, length }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, length);
 
 const dropLargeBytes = (file: PdfFile): PdfFile =>
@@ -169,7 +166,7 @@ export const describeMissingPdfs = (missing: readonly string[], { missingPdfs }:
   missing.length === 0 ? [] : ['', missingPdfs, ...missing];
 
 /**
- * Prints a PDF, and retries after a temporary failure.
+ * Prints a PDF. Retries after a temporary failure.
  * @returns null if the PDF cannot be printed
  */
 async function printWithRetries({ ended }: ArchiveWork, read: () => Promise<PdfFile>): Promise<PdfFile | null> {

@@ -54,9 +54,7 @@ const readOwner = createParamDecorator((_: unknown, context: ExecutionContext): 
   return { of, id };
 });
 
-/**
- * Injects the document that the path names. An unknown kind of document, or an id that is no UUID, leads to status 404.
- */
+/** Injects the document in the path. If the kind of document is unknown or the id is no UUID, the response is 404. */
 const OwnerParam = () =>
   withDescriptions(
     readOwner(),
@@ -99,10 +97,12 @@ export class AttachmentsController {
     @IdempotencyKey() idempotencyKey: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Attachment> {
-    // A request without a body has no buffer. The service refuses an empty file, but looks for the document first.
+    // If the request has no body, `body` is no buffer. The service refuses an empty file, but checks first whether the
+    // document exists.
     const content = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
     const upload = { userId, owner, idempotencyKey, size: content.length };
-    // The file stays in memory until the service has received it, even if the browser has disconnected.
+    // The file stays in memory until the service has received it, even if the browser disconnects. `holdUntil` keeps
+    // the request's places in the work limits until then.
     const attachment = { name, ...(withMail && { withMail: withMail === 'true' }) };
     return this.workLimits.holdUntil(response, this.store(upload, content, attachment));
   }
@@ -143,7 +143,7 @@ export class AttachmentsController {
     await this.bus.call(invoicing.deleteAttachment, { userId, owner, id });
   }
 
-  /** Sends the parts of a file to the service, and then attaches the file. */
+  /** Sends a file to the service in parts, and then attaches it. */
   private async store(upload: UploadedFile, content: Buffer, attachment: NewAttachment): Promise<Attachment> {
     for (let part = 0; part * ATTACHMENT_PART_BYTES < content.length; part++) {
       const start = part * ATTACHMENT_PART_BYTES;

@@ -8,16 +8,16 @@ import { splitBytes } from '../security/transfer.js';
 import type { WorkLimits } from '../security/work-limits.js';
 
 /**
- * A content security policy for browsers that ignore `Content-Disposition` and open the file. The file then cannot run
- * scripts, send requests or read data of our origin.
+ * A content security policy for browsers that open the file in spite of `Content-Disposition`. With this policy, the
+ * file cannot run scripts, send requests or read data of our origin.
  */
 const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 type ReadPart = (part: number) => Promise<AttachmentPart>;
 
 /**
- * Sends an attached file (rule ATT-8). Browsers save the file and do not show it on our origin, because it may contain
- * scripts. The parts are read one after the other, so a slow download occupies the memory of only one part.
+ * Sends an attached file (rule ATT-8). The browser saves the file instead of showing it on our origin, because the file
+ * may contain scripts. The parts are read one after another, so that a slow download needs memory for only one part.
  */
 export async function sendAttachment(
   workLimits: WorkLimits,
@@ -33,7 +33,11 @@ export async function sendAttachment(
   return new StreamableFile(Readable.from(content), { length: file.size });
 }
 
-/** Reads the parts of a file one after the other. @param first the first part, which the caller has already read */
+/**
+ * Reads the parts of a file one after another.
+ *
+ * @param first the first part, which the caller has already read
+ */
 export async function* streamParts({ size }: Pick<SharedAttachment, 'size'>, first: Uint8Array, readPart: ReadPart) {
   yield* splitBytes(first);
   for (let part = 1; part * ATTACHMENT_PART_BYTES < size; part++) yield* splitBytes((await readPart(part)).bytes);

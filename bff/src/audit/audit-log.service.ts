@@ -23,8 +23,8 @@ export class AuditLog {
   ) {}
 
   /**
-   * Returns a page of a user's audit log, newest event first. A full page is requested from each service, because one
-   * service could hold all events of the page. If one service does not answer, the call fails, because an incomplete
+   * Returns a page of a user's audit log, newest event first. Requests a full page from each service, because all
+   * events of the page may come from one service. If a service does not respond, the call fails, because an incomplete
    * log would be misleading.
    */
   async readPage(
@@ -50,14 +50,15 @@ export class AuditLog {
     return location ? { ...event, location } : event;
   }
 
-  /** Records in the audit log that a staff member is about to see data of a user. */
+  /** Records in the audit log that a staff member is about to see a user's data. */
   async recordStaffRead(read: StaffRead): Promise<void> {
     await this.bus.call(auditMessages.recordStaffRead, read);
   }
 
   /**
-   * Records an export in the audit log before the export is sent. With a period, the export is for an accountant;
-   * without a period, it is the full archive.
+   * Records an export in the audit log. Must be called before the export is sent.
+   *
+   * @param period the period of an export for an accountant; undefined for the full archive
    */
   async recordExport(userId: string, period?: string): Promise<void> {
     await this.bus.call(auditMessages.recordExport, { userId, ...(period && { period }) });
@@ -68,7 +69,7 @@ export class AuditLog {
   }
 }
 
-/** Compares two events by time, then by id. Each service sorts its events in this order too. */
+/** Compares two events by time and then by id. Each service sorts its events in the same order. */
 const compareNewestFirst = (a: AuditEvent, b: AuditEvent): number => {
   const [first, second] = [a, b].map(({ at, id }) => at + id) as [string, string];
   return first < second ? 1 : -1;

@@ -2,7 +2,7 @@ import { AUDIT_MAX_PAGE_SIZE, isCalendarDate } from '@paperbill/contracts/rules'
 import { validationTexts } from '@paperbill/contracts/texts';
 import { IsQueryText, IsWholeNumber } from '../validation/rules.js';
 
-/** Matches the position of an event in the log: its time with microseconds, and its id. */
+/** Matches the position of an event in the log. It consists of the event's time, with microseconds, and its id. */
 const AUDIT_CURSOR =
   /^(?!0000)\d{4}-\d\d-\d\dT([01]\d|2[0-3])(:[0-5]\d){2}\.\d{6}Z_[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

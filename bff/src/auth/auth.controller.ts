@@ -81,7 +81,7 @@ export class SignInController {
     response.redirect(returnTo);
   }
 
-  /** Stores the language for e-mails to the user. A failure does not fail the sign-in. */
+  /** Stores the language of e-mails to the user. An error does not make the sign-in fail. */
   private async saveLanguage({ id: userId }: User, request: Request): Promise<void> {
     await this.bus
       .call(identity.saveLanguage, { userId, language: getAppLanguage(request) })
@@ -89,10 +89,7 @@ export class SignInController {
   }
 }
 
-/**
- * The routes for signing out. To sign out, the web client first calls `auth/logout` and then opens `logout` (USER-8,
- * USER-9).
- */
+/** The routes for signing out. The web client first calls `auth/logout` and then opens `logout` (USER-8, USER-9). */
 @Controller('api')
 @OptionalSession()
 @RateLimit('sign-in')
@@ -115,8 +112,8 @@ export class SignOutController {
   }
 
   /**
-   * Ends our session and then the session at the identity provider. If the provider's session continued, the next
-   * sign-in would not ask for a password.
+   * Ends our session, and then the session at the identity provider. Otherwise the next sign-in would not ask for a
+   * password.
    */
   @Get('logout')
   @ApiRedirect('To the sign-out of the identity provider, or to /')
@@ -124,7 +121,7 @@ export class SignOutController {
     if (!isOwnSignOut(request, this.config.PUBLIC_URL)) return response.redirect('/');
     const kept = await this.hint.take(request, response);
     const idToken = request.session?.idToken ?? kept;
-    // A failure to end the session is only logged, because the browser has already deleted its cookie.
+    // An error is only logged. The browser has already deleted its cookie, so the user is signed out anyway.
     await this.sessions.end(request, response).catch((err: unknown) => this.logger.warn({ err }));
     const url = await this.provider.buildSignOutUrl(idToken).catch((err: unknown) => void this.logger.warn({ err }));
     response.redirect(url?.href ?? '/');
@@ -132,8 +129,8 @@ export class SignOutController {
 }
 
 /**
- * Checks whether the user or our own page started the sign-out. Other sites, including sibling subdomains, must not
- * be able to sign users out. If the browser does not send Sec-Fetch-Site, the Referer header decides.
+ * Checks whether the user or our own page started the sign-out. Other sites, including sibling subdomains, must not be
+ * able to sign users out. If the browser does not send Sec-Fetch-Site, the check uses the Referer header.
  */
 function isOwnSignOut(request: Request, publicUrl: string): boolean {
   const site = request.get('sec-fetch-site');

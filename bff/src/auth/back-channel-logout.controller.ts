@@ -4,12 +4,12 @@ import { NoSession } from '../sessions/session.guard.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { LogoutTokensService } from './logout-tokens.service.js';
 
-/** The maximum size of the form, which contains only one token of about 1 KB. */
+/** The maximum size of the form. It contains a single token of about 1 KB. */
 const FORM_LIMIT_BYTES = 16 * 1024;
 
 /**
- * Receives logouts by the provider (OpenID Connect Back-Channel Logout 1.0). If the provider reports a logout again,
- * sessions that began after the logout continue.
+ * Receives sign-outs from the provider (OpenID Connect Back-Channel Logout 1.0). A repeated report of a sign-out does
+ * not end sessions that began after the sign-out.
  */
 @Controller('webhooks/sign-out')
 @NoSession()

@@ -35,7 +35,7 @@ describe('A logout token of the provider', () => {
         .set('Cookie', `sid=${browser.cookie('sid')}`)
         .then(({ ok }) => ok);
     expect(await Promise.all(urls.map(isSignedIn))).toEqual([true, true]);
-    // The time of the clock does not change, so that sessions in the cache do not expire in this test.
+    // The clock is stopped, so that cached sessions do not expire during the test.
     const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
 
     const answer = await sendLogoutToken(
@@ -89,7 +89,7 @@ describe('A logout token of the provider', () => {
   it('counts towards the rate limit of its address before it is read', async () => {
     const { url } = await startTestBff({ OIDC_ISSUER: provider.issuer, API_RATE_LIMIT: '3', TRUST_PROXY: '1' });
     const statuses: number[] = [];
-    // Each request needs a different IP address, because rate-limit counts from other instances may still arrive.
+    // Each request needs a different IP address, because other instances may still send their rate-limit counts.
     const address = { 'X-Forwarded-For': '192.0.2.1' };
     for (let call = 0; call < 5; call++) statuses.push((await sendLogoutToken('x', url).set(address)).status);
 

@@ -8,14 +8,18 @@ import { readCredentials, readProof, type SignInCredentials, readSignIn, type Si
 
 const TIMEOUT_SECONDS = 10;
 /**
- * The timeout of a health request to the provider. It must be shorter than the timeout of the BFF's own health check.
+ * The timeout of a health request to the provider, in milliseconds. Must be shorter than the timeout of the BFF's own
+ * health check.
  */
 const HEALTH_TIMEOUT_MS = 1_000;
-/** The result of a health request is cached for this time, because anybody can call our health check. */
+/**
+ * How long the result of a health request is cached, in milliseconds. It is cached because anybody can call our health
+ * check.
+ */
 const HEALTH_CACHE_MS = 1_000;
 const REDISCOVER_AFTER_MS = 60 * 60 * 1_000;
 
-/** The client of the OpenID Connect provider. It uses the authorization code flow with PKCE, state and nonce. */
+/** Client of the OpenID Connect provider. Uses the authorization code flow with PKCE, state and nonce. */
 @Injectable()
 export class IdentityProviderService {
   private readonly logger = new Logger('IdentityProvider');
@@ -26,7 +30,7 @@ export class IdentityProviderService {
   constructor(@Inject(CONFIG) private readonly config: BffConfig) {}
 
   /**
-   * Returns the URL at the provider to which the browser is redirected for a sign-in.
+   * Returns the provider's URL for a sign-in.
    * @param again the e-mail address of a user who must authenticate again
    */
   async beginSignIn({ state, nonce, codeVerifier }: SignInSecrets, again?: string): Promise<URL> {
@@ -37,16 +41,16 @@ export class IdentityProviderService {
       code_challenge_method: 'S256',
       state,
       nonce,
-      // `prompt` and `max_age` are both sent, because some providers support only one of them. `max_age` also makes the
+      // Some providers support only `prompt` and some only `max_age`, so both are sent. `max_age` also makes the
       // provider return `auth_time`.
       ...(again !== undefined && { prompt: 'login', max_age: '0', ...(again && { login_hint: again }) }),
     });
   }
 
   /**
-   * Exchanges the code of a callback for tokens.
+   * Exchanges the code in a callback for tokens.
    * @param callback path and query of the callback
-   * @throws if the provider refuses the code, or its response does not match the request
+   * @throws Error if the provider refuses the code, or its response does not match the request
    */
   async finishSignIn(
     callback: string,
@@ -60,8 +64,8 @@ export class IdentityProviderService {
       idTokenExpected: true,
     });
     const claims = tokens.claims()!;
-    // Some providers return only the subject in the identity token, and all other claims from the userinfo endpoint.
-    // `email_verified` must come from the same source as the e-mail address.
+    // In the identity token of some providers, the only claim is the subject. All other claims come from the userinfo
+    // endpoint. `email_verified` must come from the same source as the e-mail address.
     const { email_verified: _, ...others } = claims;
     const said = claims['email']
       ? claims
@@ -72,9 +76,9 @@ export class IdentityProviderService {
   }
 
   /**
-   * Returns the URL of the provider's sign-out page, which then redirects to our home page.
+   * Returns the URL of the provider's sign-out page. That page then redirects to our home page.
    *
-   * @throws if the provider cannot be reached or has no such page
+   * @throws Error if the provider cannot be reached or has no sign-out page
    */
   async buildSignOutUrl(idToken: string | undefined): Promise<URL> {
     return oidc.buildEndSessionUrl(await this.getConfiguration(), {
@@ -83,7 +87,7 @@ export class IdentityProviderService {
     });
   }
 
-  /** Checks whether the provider responded within the last second. Users cannot sign in without the provider. */
+  /** Checks whether the provider responds. Users cannot sign in without the provider. */
   isReachable(): Promise<boolean> {
     if (!this.lastHealthRequest || Date.now() - this.lastHealthRequest.at >= HEALTH_CACHE_MS) {
       this.lastHealthRequest = { at: Date.now(), isReachable: this.requestHealth() };
@@ -104,15 +108,15 @@ export class IdentityProviderService {
   }
 
   /**
-   * Returns the address of the provider's signing keys.
-   * @throws if the provider cannot be reached
+   * Returns the provider's issuer name and the URL of its signing keys.
+   * @throws Error if the provider cannot be reached
    */
   async getKeySource(): Promise<{ issuer: string; jwksUri: string }> {
     const { issuer, jwks_uri: jwksUri } = (await this.getConfiguration()).serverMetadata();
     return { issuer, jwksUri: jwksUri! };
   }
 
-  /** Loads the provider's metadata when it is first needed, so that the BFF can start while the provider is down. */
+  /** Loads the provider's metadata on first use, so that the BFF can start while the provider is down. */
   private getConfiguration(): Promise<oidc.Configuration> {
     if (!this.discovered || Date.now() - this.discovered.at > REDISCOVER_AFTER_MS) {
       const configuration = this.discover();
@@ -134,7 +138,7 @@ export class IdentityProviderService {
   }
 }
 
-/** Returns the cause behind "fetch failed", such as an untrusted certificate or an unknown host. */
+/** Returns the cause of the error "fetch failed", for example an untrusted certificate or an unknown host. */
 function getFetchErrorCause(error: unknown): string {
   const { cause = error } = error as { cause?: unknown };
   const { message, code } = cause as { message?: string; code?: string };

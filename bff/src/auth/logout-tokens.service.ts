@@ -10,20 +10,22 @@ import { replaceUnstorable } from './sign-in-claims.js';
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
 /**
- * The permitted signature algorithms. All are asymmetric, because a server that can verify a shared-secret signature
- * can also forge one.
+ * The permitted signature algorithms, all of them asymmetric. With a shared secret, a server that can verify a
+ * signature could also forge one.
  */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
 /**
- * The maximum age of a logout token. Providers repeat failed calls, and an older token could end sessions that began
- * after the logout.
+ * The maximum age of a logout token. Providers repeat failed calls, and an old token could end sessions that began
+ * after the sign-out.
  */
 const MAX_TOKEN_AGE = '10 minutes';
 const CLOCK_TOLERANCE = '1 minute';
 
 const nonEmptyText = z.string().min(1);
-/** Checks the claims of OpenID Connect Back-Channel Logout 1.0, section 2.4, that `jwtVerify` does not check. */
+/**
+ * Checks the claims of OpenID Connect Back-Channel Logout 1.0, section 2.4, except for those that `jwtVerify` checks.
+ */
 const logoutClaims = z
   .object({
     iat: z.number(),
@@ -31,13 +33,13 @@ const logoutClaims = z
     events: z.object({ [LOGOUT_EVENT]: z.object({}) }),
     sub: nonEmptyText.optional(),
     sid: nonEmptyText.optional(),
-    // A nonce is forbidden: only identity tokens have one, and an identity token must not be accepted as a logout
-    // token.
+    // Rejects tokens with a nonce. Only identity tokens have a nonce, and an identity token must not be accepted as a
+    // logout token.
     nonce: z.never().optional(),
   })
   .refine(({ sub, sid }) => sub !== undefined || sid !== undefined, 'names neither a person nor a session');
 
-/** The sessions that the provider has ended, and the time of their end by the provider's clock. */
+/** The sessions that the provider has ended, and when it ended them by its own clock. */
 export interface LogoutToken {
   subject?: string;
   providerSid?: string;
@@ -55,7 +57,8 @@ export class LogoutTokensService {
 
   /**
    * Verifies a logout token.
-   * @throws AppError LOGOUT_TOKEN_INVALID, or SERVICE_UNAVAILABLE if the provider's keys cannot be fetched
+   * @throws AppError LOGOUT_TOKEN_INVALID if the token is invalid, SERVICE_UNAVAILABLE if the provider's keys cannot be
+   * fetched
    */
   async read(token: string): Promise<LogoutToken> {
     const { issuer, jwksUri } = await this.provider.getKeySource().catch(throwUnavailable);
@@ -81,15 +84,15 @@ export class LogoutTokensService {
     try {
       return (await jwtVerify(token, this.getKeySet(jwksUri), options)).payload;
     } catch (error) {
-      // An invalid token and a failure to fetch the keys cause different errors. The library jose has a separate error
-      // class for each reason why a token is invalid.
+      // Distinguishes an invalid token from a failure to fetch the keys. For each reason why a token is invalid, the
+      // library jose has its own error class.
       const isOfToken = error instanceof errors.JOSEError && error.code !== errors.JOSEError.code;
       if (isOfToken && !(error instanceof errors.JWKSTimeout)) throw invalidToken(error);
       return throwUnavailable(error);
     }
   }
 
-  /** Returns the signing keys, which are cached. Unknown key ids cause at most one request in 30 seconds. */
+  /** Returns the cached signing keys. Unknown key ids cause at most one request in 30 seconds. */
   private getKeySet(jwksUri: string): ReturnType<typeof createRemoteJWKSet> {
     if (this.keys?.jwksUri !== jwksUri) this.keys = { jwksUri, keyOf: createRemoteJWKSet(new URL(jwksUri)) };
     return this.keys.keyOf;

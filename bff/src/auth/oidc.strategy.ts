@@ -20,8 +20,8 @@ export interface SignInInfo {
 type VerifySignIn = (person: SignIn, done: (error: unknown, user?: User | false) => void) => void;
 
 /**
- * A Passport strategy for the provider's callback. The strategy of openid-client allows only one pending sign-in per
- * session, and reports all failures as the same error.
+ * A Passport strategy for the provider's callback. It replaces the strategy of openid-client, which allows only one
+ * pending sign-in per session and reports every failure as the same error.
  */
 class AuthorizationCodeStrategy extends passport.Strategy {
   constructor(
@@ -61,7 +61,7 @@ class AuthorizationCodeStrategy extends passport.Strategy {
 }
 
 /**
- * Returns the error code of a failed sign-in. The code is specific if the e-mail address of a new user belongs to
+ * Returns the error code of a failed sign-in. There is a special code for a new user whose e-mail address belongs to
  * another account.
  */
 function toSignInErrorCode(error: unknown, { emailVerified }: SignIn): SignInErrorCode {

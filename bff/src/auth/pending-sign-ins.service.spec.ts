@@ -51,7 +51,7 @@ describe('The encrypted state of a pending sign-in', () => {
     for (let at = 0; at < sealed.length; at++) {
       const changed = sealed[at] === 'A' ? 'Q' : 'A';
       const tampered = sealed.slice(0, at) + changed + sealed.slice(at + 1);
-      // A changed state may stay valid only if the last base64 character of a part was changed. That character has
+      // A changed state may only stay valid if the change is in the last base64 character of a part. That character has
       // unused bits, which do not change the decoded bytes.
       if ((await signIns.decrypt('browser', tampered)) !== null) expect(isLastCharacterOfPart(sealed, at)).toBe(true);
     }

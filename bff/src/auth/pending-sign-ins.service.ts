@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { BffConfig } from '../config.js';
 import { toHostCookieName, getHostCookieOptions } from '../security/host-cookie.js';
 
-/** The secrets of a sign-in, which are sent to the provider and compared with its response. */
+/** The secrets of a sign-in. They are sent to the provider and compared with its response. */
 export interface SignInSecrets {
   state: string;
   nonce: string;
@@ -20,16 +20,16 @@ const BROWSER_ID = /^[\w-]{43}$/;
 
 export interface SignInPurpose {
   returnTo: string;
-  /** Whether the user must authenticate again, even if the provider still has a session. */
+  /** If true, the user must authenticate again, even if the provider still has a session. */
   isFresh: boolean;
 }
 
 const purposeSchema = z.object({ returnTo: z.string(), isFresh: z.boolean().default(false) });
 
 /**
- * Pending sign-ins are not stored on the server. Each one is encrypted in its own `state` parameter, which the provider
- * returns. A cookie with a random id, which all tabs share, ensures that only the browser that began a sign-in can
- * finish it. Without the cookie, an attacker could make another browser finish the attacker's sign-in.
+ * Pending sign-ins are not stored on the server. Each one is encrypted in its `state` parameter, which the provider
+ * returns. A cookie with a random id, which all tabs share, makes sure that only the browser that began a sign-in can
+ * finish it. Otherwise an attacker could make another browser finish the attacker's sign-in.
  */
 @Injectable()
 export class PendingSignInsService {
@@ -51,8 +51,8 @@ export class PendingSignInsService {
   }
 
   /**
-   * Reads a pending sign-in when the provider redirects back.
-   * @returns null if this browser did not begin the sign-in, or the sign-in has expired
+   * Reads the pending sign-in after the provider has redirected back.
+   * @returns null if another browser began the sign-in or it has expired
    */
   async resume(request: Request, state: string): Promise<(SignInSecrets & SignInPurpose) | null> {
     const browser = this.readBrowserId(request);
@@ -70,7 +70,7 @@ export class PendingSignInsService {
 
   /**
    * Decrypts a pending sign-in.
-   * @returns null if the state was not encrypted for this browser, or has expired
+   * @returns null if the state was encrypted for another browser or has expired
    */
   async decrypt(browser: string, state: string): Promise<SignInPurpose | null> {
     try {
@@ -81,8 +81,8 @@ export class PendingSignInsService {
   }
 
   /**
-   * Derives the secrets of a sign-in from its unique state and the encryption key. Without this key, the secrets cannot
-   * be computed.
+   * Derives the secrets of a sign-in from its unique state and the encryption key. The secrets cannot be computed
+   * without this key.
    */
   private deriveSecrets(state: string): SignInSecrets {
     const secret = (use: string) => createHmac('sha256', this.key).update(`${use} of ${state}`).digest('base64url');

@@ -68,8 +68,7 @@ describe('toSafeReturnPath', () => {
         expect(path).toMatch(/^\/(?![/\\])/);
         expect(url.origin).toBe(ORIGIN);
         expect(url.pathname).not.toMatch(/^\/api(\/|$)/i);
-        // A second call must return the same path. If it returned another path, a browser could also resolve the path
-        // differently.
+        // A second call must return the same path. Otherwise a browser might also resolve the path to a different one.
         expect(toSafeReturnPath(path, ORIGIN)).toBe(path);
       }),
       { numRuns: 2_000 },

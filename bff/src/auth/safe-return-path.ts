@@ -1,10 +1,10 @@
-/** The maximum length of a return path, which is sent through the provider. Our own paths are all shorter. */
+/** The maximum length of a return path. The path is sent through the provider. Our own paths are shorter. */
 const MAX_PATH_LENGTH = 500;
 const HOME_PATH = '/';
 
 /**
- * Returns the path to open after the sign-in: a page of our site, or the home page. The address is resolved as
- * browsers do, because a path may lead to another site (`/..//evil.example` means `//evil.example`).
+ * Returns the path to open after the sign-in. This is a page of our site, or else the home page. The path is resolved
+ * as browsers do it, because it may lead to another site: `/..//evil.example` means `//evil.example`.
  *
  * @param publicUrl our own origin
  */
@@ -12,9 +12,9 @@ export function toSafeReturnPath(given: unknown, publicUrl: string): string {
   if (typeof given !== 'string' || given.length > MAX_PATH_LENGTH || !given.startsWith('/')) return HOME_PATH;
   const url = URL.parse(given, publicUrl);
   if (url?.origin !== publicUrl || url.pathname.startsWith('//')) return HOME_PATH;
-  // Paths below `/api` and `/login` would sign the user out again or ask for another sign-in.
+  // Paths below `/api` and `/login` are not allowed, because they would sign the user out or ask for another sign-in.
   if (/^\/(api|login)(\/|$)/i.test(url.pathname)) return HOME_PATH;
   const path = url.pathname + url.search + url.hash;
-  // Percent-encoding can make a character up to nine times as long, so the length is checked again.
+  // The length is checked again, because percent-encoding makes a character up to nine times as long.
   return path.length > 2 * MAX_PATH_LENGTH ? HOME_PATH : path;
 }

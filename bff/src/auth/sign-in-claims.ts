@@ -4,8 +4,8 @@ import type { JWTPayload } from 'jose';
 import type { BffConfig } from '../config.js';
 
 /**
- * Reads the person's data from the provider's claims. The claims have the names that Replit uses, or the standard names
- * of OpenID Connect.
+ * Reads the user's data from the claims of the provider. The claims have Replit's names or the standard names of OpenID
+ * Connect.
  */
 export function readSignIn(
   claims: Record<string, unknown>,
@@ -26,18 +26,15 @@ export function readSignIn(
   };
 }
 
-/**
- * Replaces characters that PostgreSQL rejects. Every claim that identifies a person or a session needs this
- * replacement.
- */
+/** Replaces characters that PostgreSQL cannot store. Needed for every claim that identifies a user or a session. */
 export const replaceUnstorable = (claim: string): string => claim.replace(/[\p{Cc}\p{Cs}]/gu, ' ');
 
 /**
  * The e-mail address and the roles from one sign-in. They are stored in the session and not with the user, because the
- * user's next sign-in may have other values.
+ * next sign-in may return other values.
  */
 export interface SignInCredentials {
-  /** The verified e-mail address in lower case, or an empty text if the provider did not verify the address. */
+  /** The verified e-mail address in lower case. Empty if the provider has not verified it. */
   vouchedEmail: string;
   roles: string[];
 }
@@ -46,7 +43,7 @@ export interface SignInCredentials {
  * Reads the credentials from the identity token.
  *
  * @param claims the claims of the identity token
- * @param person the person whom the claims describe
+ * @param person the user that the claims describe
  */
 export function readCredentials(
   claims: Record<string, unknown>,
@@ -60,21 +57,21 @@ export function readCredentials(
 }
 
 export interface SignInProof extends ProviderSession {
-  /** The time at which the provider asked for credentials, in milliseconds since 1970. */
+  /** When the provider last asked for credentials, in epoch milliseconds. */
   authenticatedAt?: number;
 }
 
 /**
- * The maximum length of a provider's session id, because a longer id does not fit a database index. A session with a
- * longer id can end only together with all sessions of its user.
+ * The maximum length of the provider's session id. A longer id does not fit into a database index. A session with a
+ * longer id can only be ended together with all other sessions of its user.
  */
 const MAX_PROVIDER_SID_LENGTH = 255;
 
 /**
- * Reads the time of the authentication and the provider's session from the identity token.
+ * Reads the time of authentication and the id of the provider's session from the identity token.
  *
  * @param claims the claims of the identity token
- * @param isFresh whether the provider was told to ask for credentials
+ * @param isFresh true if we told the provider to ask for credentials
  */
 export function readProof({ auth_time: said, sid, iat }: JWTPayload, isFresh: boolean): SignInProof {
   const authenticatedAt = readAuthenticationTime(said, isFresh);
@@ -86,20 +83,23 @@ export function readProof({ auth_time: said, sid, iat }: JWTPayload, isFresh: bo
 }
 
 /**
- * Returns when the provider last asked for credentials, according to the claim `auth_time`. If the claim is missing
- * although the provider was told to ask, the result is the current time (USER-7).
+ * Returns when the provider last asked for credentials, as the claim `auth_time` says. If the claim is missing although
+ * we told the provider to ask, returns the current time (USER-7).
  */
 function readAuthenticationTime(said: unknown, isFresh: boolean): number | undefined {
   const now = Date.now();
-  // The time of the authentication must not be in the future, even if the provider's clock is ahead.
+  // The provider's clock may be ahead, but the time of authentication must not be in the future.
   if (typeof said === 'number') return Math.min(said * 1_000, now);
   return said === undefined && isFresh ? now : undefined;
 }
 
-/** Reads a boolean claim, which some providers send as a text. */
+/** Reads a boolean claim. Some providers send it as a text. */
 const isTrueClaim = (claim: unknown): boolean => claim === true || claim === 'true';
 
-/** Finds a claim whose name contains dots. Some providers use the name as one key, others send nested objects. */
+/**
+ * Finds a claim with a name that contains dots. Some providers use the whole name as a single key. Others send nested
+ * objects.
+ */
 function findClaim(claims: Record<string, unknown>, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
   const step = (value: unknown, key: string) =>
@@ -114,7 +114,7 @@ const toTexts = (value: unknown): string[] =>
     .filter((one): one is string => typeof one === 'string')
     .map(replaceUnstorable);
 
-/** Normalises a web address. Returns an empty text if the address is invalid or too long. */
+/** Normalizes a web address. Returns an empty text if it is invalid or too long. */
 function normalizeWebAddress(text: string): string {
   const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
   return url && url.href.length <= MAX_LENGTH.webAddress ? url.href : '';

@@ -174,7 +174,7 @@ describe('Signing in', () => {
       provider.decide({ signInAs: 'mallory@example.com' });
       const { url } = await attacker.open('/api/login', isCallback);
       await browser.fetch('/api/login');
-      // Another host of the same domain can set cookies for our host, but no cookie with the prefix `__Host-`.
+      // Another host of the same domain can set cookies for our host, but not cookies with the prefix `__Host-`.
       for (const name of attacker.cookieNames()) {
         if (browser.cookie(name) === undefined) browser.setCookie(name, attacker.cookie(name)!);
       }

@@ -7,14 +7,14 @@ import { EncryptJWT, jwtDecrypt } from 'jose';
 import type { BffConfig } from '../config.js';
 import { toHostCookieName, getHostCookieOptions } from '../security/host-cookie.js';
 
-/** The lifetime of the cookie. It must last from the sign-out call until the provider's sign-out page opens. */
+/** The lifetime of the cookie. It must last from the sign-out request until the provider's sign-out page opens. */
 const LIFETIME_SECONDS = 120;
-/** The maximum length of the cookie's value, because browsers drop cookies over 4 KB. */
+/** The maximum length of the cookie's value. Browsers drop cookies over 4 KB. */
 const MAX_COOKIE_LENGTH = 3_800;
 
 /**
- * Stores the identity token in an encrypted cookie after our session has ended, until the provider's sign-out page
- * opens. Without this token, many providers ask for a confirmation or keep the user signed in.
+ * Keeps the identity token in an encrypted cookie after our session has ended. The provider's sign-out page needs it.
+ * Without it, many providers ask for a confirmation or keep the user signed in.
  */
 @Injectable()
 export class SignOutHintService {

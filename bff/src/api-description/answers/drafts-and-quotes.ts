@@ -80,7 +80,7 @@ const draftProperties: Properties<DraftSummary> = {
   updatedAt: instantSchema,
 };
 
-/** Returns a schema in which every field is a text, because drafts also keep incomplete values. */
+/** Returns a schema that accepts any text in every field, because drafts may contain incomplete values. */
 const typedTextSchemas = <Table extends FieldTable>(table: Table) => mapFields(table, () => textSchema);
 
 const draftContentSchema = objectSchema<DraftContent>(

@@ -125,7 +125,7 @@ const paymentsProperties: Properties<InvoicePayments> = {
   payments: listSchema(paymentSchema),
 };
 
-/** The fields of the invoice that a credit note also contains: the number, the date, the currency, the language and the tax rate. */
+/** The fields of an invoice that its credit notes also contain. */
 const { invoiceNumber, invoiceDate, currency, language, taxRate } = invoiceFields;
 const invoiceFieldsOfCreditNote = { invoiceNumber, invoiceDate, currency, language, taxRate };
 

@@ -32,7 +32,7 @@ import {
 } from '../schema.js';
 
 const documentDefaultSchemas: Properties<DocumentDefaults> = {
-  // A copy, because a missing currency does not mean US dollars here, unlike in `currencySchema`.
+  // A new object, because in `currencySchema` a missing currency means US dollars. In these defaults, it does not.
   currency: { ...currencySchema },
   defaultTaxIds: listSchema(idSchema),
 };
@@ -52,7 +52,8 @@ const customerProperties: Properties<Customer> = {
   totalOutstanding: decimalSchema,
   averageDaysToPay: nullableSchema(countSchema),
   otherCurrencies: listSchema(
-    // A copy, because these totals always contain the currency, even for US dollars.
+    // A new object, because in `currencySchema` a missing currency means US dollars. These totals contain the currency
+    // even for US dollars.
     objectSchema<CurrencyTotals>({
       currency: { ...currencySchema },
       totalPaid: decimalSchema,

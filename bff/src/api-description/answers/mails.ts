@@ -83,7 +83,7 @@ const linkProperties: Properties<InvoiceLink> = {
 
 const templateSchema = objectSchema<MailTemplate>(toAnswerSchemas(templateFields));
 
-/** The number of days after the due date. A negative number means days before the due date. */
+/** Days after the due date. Negative numbers are days before the due date. */
 const reminderDaySchema: Schema<number> = { type: 'integer' };
 
 const templatesSchemas: Properties<MailTemplates> = {

@@ -20,7 +20,7 @@ import {
   textSchema,
 } from '../schema.js';
 
-// A copy, because a missing currency does not mean US dollars here, unlike in `currencySchema`.
+// A new object, because in `currencySchema` a missing currency means US dollars. In reports, it does not.
 const reportCurrencySchema = { ...currencySchema };
 
 const reportScopeProperties = {

@@ -39,7 +39,7 @@ import {
   booleanSchema,
 } from '../schema.js';
 
-/** The fields that the server adds to every saved document. Users cannot write these fields. */
+/** The fields that the server adds to every saved document. Requests cannot set them. */
 export const savedDocumentProperties: Properties<SavedDocument> = {
   id: idSchema,
   ...toAnswerSchemas(senderFields),
@@ -73,8 +73,8 @@ const postalAddressProperties: Properties<PostalAddresses> = {
 const postalAddressNames = Object.keys(postalAddressProperties) as (keyof PostalAddresses)[];
 
 /**
- * Adds the structured addresses to the schema of a document. The addresses are optional, because the previous release
- * does not return them.
+ * Adds the structured addresses to the schema of a document. They are optional, because services of the previous
+ * release do not return them.
  */
 export const schemaWithAddresses = <Whole extends Partial<PostalAddresses>>(
   properties: Omit<Properties<Whole>, keyof PostalAddresses>,
@@ -97,7 +97,7 @@ export const lineTaxesSchema: Schema<string[]> = {
   description: 'The ids of the taxes of the line; absent without taxes',
 };
 
-/** The taxes of a document. They are missing if no line has a tax. */
+/** The taxes of a document. Missing if no line has a tax. */
 export const taxAndRoundingProperties: Properties<TaxesAndRounding> = {
   taxes: listSchema(
     objectSchema<DocumentTax>({
@@ -124,5 +124,5 @@ export const invoiceOrDraftSchema = nullableSchema(
   objectSchema<InvoiceOrDraft>({ id: idSchema, invoiceNumber: nullableSchema(textSchema) }),
 );
 
-/** Schema of the suggested number of the next invoice: a JSON number if it has only digits, otherwise a text. */
+/** The schema of the suggested invoice number. It is a JSON number if it has only digits, and otherwise a text. */
 export const nextInvoiceNumberSchema = eitherSchema(countSchema, textSchema);

@@ -10,6 +10,6 @@ const textsOfLanguage: Partial<Record<AppLanguage, ArchiveTexts>> = {
   es: spanishArchiveTexts,
 };
 
-/** Returns the texts of the files in exports. They are in English in a language without such texts. */
+/** Returns the texts in export files. If there are none in this language, returns the English texts. */
 export const getArchiveTexts = (language: AppLanguage): ArchiveTexts =>
   textsOfLanguage[language] ?? englishArchiveTexts;

@@ -1,11 +1,14 @@
 import type { NumberedKind } from '@paperbill/contracts/http';
 import { capitalize } from '@paperbill/contracts/texts';
 
-/** The texts of the files in exports, in English. They define the keys of each language. The headers of CSV files are in English. */
+/**
+ * The English texts in export files. Their keys are the keys of all other languages. The headers of CSV files are
+ * always in English.
+ */
 export const englishArchiveTexts = {
   everything: {
     /**
-     * @param email the address of the user. It can be empty
+     * @param email the e-mail address of the user, which may be empty
      * @param at the time of the export
      */
     title: (email: string, at: string) => `Everything that we keep for ${email || 'your account'}, as of ${at}.`,
@@ -32,7 +35,7 @@ export const englishArchiveTexts = {
       '                   (the column File of invoices.csv, credit-notes.csv and quotes.csv names each)',
       'attachments/       the files that you attached, in a folder per document; attachments.json says which your clients get',
     ],
-    /** The line about the file of online payments. It is only in archives that have this file. */
+    /** Describes the file with online payments. Only archives with this file contain this line. */
     onlinePayments: 'online-payments.json  what your clients paid or tried to pay online, with its state at Stripe',
   },
   accountant: {
@@ -60,14 +63,14 @@ export const englishArchiveTexts = {
   missingPdfs: 'These documents have no PDF here, because it could not be made just now. Please try again for them:',
   journal: {
     kinds: { invoice: 'Invoice', 'credit-note': 'Credit note' } as Record<NumberedKind, string>,
-    /** @param status the status of an invoice, or 'issued' for a credit note */
+    /** @param status the status of an invoice; 'issued' for a credit note */
     status: (status: string): string => capitalize(status),
     notUsed: 'Not used',
     numbers: (first: string, last: string) => `${first} to ${last}`,
     outsidePeriod: 'Dated outside this period',
     neverUsed: 'Never used: documents are not deleted, so none ever had this number. A later number was typed by hand.',
     noSeries: 'Ends in no digit, so it belongs to no series',
-    /** @param notes credit notes with their dates, such as 'CN-1 of 2026-05-02' */
+    /** @param notes the credit notes and their dates, such as 'CN-1 of 2026-05-02' */
     cancelled: (notes: string) => `Cancelled by credit note ${notes}`,
     credited: (notes: string) => `Credited in part by credit note ${notes}`,
     /** The word between the number and the date of a credit note. */
