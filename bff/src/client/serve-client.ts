@@ -112,7 +112,7 @@ function answerNavigation(config: BffConfig, pages: Record<ColorScheme, Prerende
     response.set({ 'Cache-Control': 'no-cache', Vary: 'Accept, Accept-Encoding, Accept-Language, Cookie' });
     const language = getAppLanguage(request);
     const inLanguage = findPageInLanguage(request.path);
-    // Signed-in users see the public pages in the language of the app, at the address without a language.
+    // For signed-in users, public pages use the language of the app. The address of such a page contains no language.
     if (cookieName in cookies && inLanguage) response.redirect(inLanguage.page + getQuery(request));
     else if (cookieName in cookies) sendApp(app[language], request, response);
     else sendPage(visitorPageAt(request.path, language), request, response);

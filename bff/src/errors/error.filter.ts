@@ -106,7 +106,7 @@ function getHttpStatus(error: unknown): number | undefined {
 
 interface HttpError extends Error {
   status: number;
-  /** True if the library http-errors permits showing the error message to the caller. */
+  /** Whether the error message may be shown to the caller. The library http-errors sets this field. */
   expose: boolean;
   type?: string;
 }

@@ -26,7 +26,7 @@ export class PreviewDto {
   html: string;
 }
 
-/** The maximum size of the request body. JSON escaping can make the HTML twice as large at most. */
+/** The maximum size of the request body. JSON escaping can at most double the size of the HTML. */
 const PREVIEW_LIMIT_BYTES = 2 * INVOICE_HTML_MAX_BYTES + 1_024;
 
 @Controller('api/invoices/:id')

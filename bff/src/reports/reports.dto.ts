@@ -58,7 +58,7 @@ export class TaxDocumentsQuery extends TaxReportQuery implements ReportedTax {
   page?: number;
 }
 
-/** The key of a row can be a name with a one-character prefix. */
+/** The maximum length of a row's key in a report. The key can be a name with a one-character prefix. */
 const MAX_KEY_LENGTH = MAX_LENGTH.name + 1;
 
 export class RevenueDocumentsQuery extends RevenueReportQuery {

@@ -21,8 +21,8 @@ export const WAIT_MS = 10_000;
 const MAX_WAITING = { perUser: 8, total: 400 };
 
 /**
- * How long a transfer may be slow, in ms, while other users wait. These times are shorter than the maximum wait in the
- * queue. `again` applies to a user after the limit has cut off one of the user's transfers.
+ * The time in ms for which a transfer may be slow while other users wait. It is shorter than the maximum wait in the
+ * queue. `again` is used if one of the user's transfers has been cut off before.
  */
 const SLOW_TRANSFER_GRACE_MS = { first: 8_000, again: 2_000 };
 const USER_HISTORY_TTL_MS = 10 * 60_000;
@@ -170,10 +170,7 @@ export class ConcurrencyLimit {
     this.checkTimer = undefined;
   }
 
-  /**
-   * Cuts off slow transfers while other users wait. The work of a user never causes a cut-off of the same user's
-   * transfers.
-   */
+  /** Cuts off slow transfers while other users wait. A transfer is never cut off for other work of the same user. */
   private endSlowTransfers(): void {
     const inNeed = this.sortWaiting().filter((one) => this.fitsUserLimit(one) && !this.slowUsers.has(one.user));
     let missing = this.totalAmount + sumAmounts(inNeed) - this.limits.total;
@@ -239,7 +236,7 @@ export class ConcurrencyLimit {
   }
 }
 
-/** Checks whether a transfer waits for its browser and has run for at least 8 seconds. */
+/** Checks whether a transfer is waiting for the browser and has been running for at least 8 seconds. */
 const isDelayedByBrowser = ({ transfer, begunAt }: RunningWork): boolean =>
   transfer?.isWaitingForBrowser() === true && Date.now() - begunAt >= SLOW_TRANSFER_GRACE_MS.first;
 

@@ -23,8 +23,8 @@ const COSTLY_REQUEST_COST = 10;
 
 const ADDRESS_LIMIT_NAME = 'address';
 /**
- * All signed-in users of one IP address share a limit, for example in an office. The shared limit is this many times
- * the limit per user.
+ * The limit for all signed-in users of one IP address together, as a multiple of the limit per user. For example, all
+ * users in an office may share an address.
  */
 const ADDRESS_LIMIT_FACTOR = 10;
 /**

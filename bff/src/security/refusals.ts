@@ -16,7 +16,7 @@ const SUSPICIOUS_CODES: readonly ErrorCode[] = ['WEBHOOK_SIGNATURE_INVALID', 'LO
 
 /**
  * Checks whether a request was refused because of the caller, for example for a missing sign-in or too many requests.
- * Errors in the input are no refusals.
+ * Errors in the input do not count as refusals.
  */
 export const isRefusal = (code: ErrorCode, status: number): boolean =>
   SUSPICIOUS_CODES.includes(code) || ([401, 403, 429].includes(status) && !CODES_OF_NORMAL_USE.includes(code));

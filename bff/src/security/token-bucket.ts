@@ -32,7 +32,7 @@ export class TokenBucket {
   private getSpent(user: string): number {
     const spent = this.spentByUser.get(user);
     if (!spent) return 0;
-    // The elapsed time is at least 0. It would be negative if the system clock was set back.
+    // Without this minimum, the elapsed time would be negative after the system clock was set back.
     const elapsedMs = Math.max(0, Date.now() - spent.at);
     return Math.max(0, spent.amount - (this.limits.perSecond * elapsedMs) / 1_000);
   }

@@ -228,7 +228,7 @@ describe('One user', () => {
 
     const large = { html: 'x'.repeat(1_000_000) };
     const printed = post(fakeIdentity.createCookie(aUser()), `/api/invoices/${ID}/generate-pdf`, large).then(statusOf);
-    // Transfers use up the whole limit until one of them is cut off.
+    // The transfers use the whole limit until one of them is cut off.
     expect(await Promise.race([printed, cutOff])).toBe(200);
     for (const { close } of attack) close();
     await stop();

@@ -33,16 +33,16 @@ const responseBytesBucket = {
   costOf: ({ bytesMoved }: EndedWork) => Math.max(bytesMoved, MIN_WORK_COSTS.bytesReadBucket),
 };
 /**
- * The token bucket for responses with a single document, in bytes. Most documents are short. If the caller cancels the
- * request, it costs as much as a long document.
+ * The token bucket for responses with a single document, in bytes. Most documents are short. A cancelled request costs
+ * as much as a long document.
  */
 const singleDocumentBytesBucket = {
   ...responseBytesBucket,
   costOf: ({ bytesMoved }: EndedWork) => Math.max(bytesMoved || MIN_WORK_COSTS.bytesReadBucket, MIN_WORK_COSTS.ofOne),
 };
 /**
- * The token bucket for the working time of services, in milliseconds. It refills at a quarter of a second per second,
- * so each user gets a quarter of one worker.
+ * The token bucket for the working time of services, in milliseconds. It refills by 250 ms per second, so each user can
+ * permanently use a quarter of one worker.
  */
 const workingTimeBucket = {
   capacity: 20_000,
@@ -83,8 +83,8 @@ const concurrencyLimits = {
   files: { perUser: 6, total: 16, tokenBucket: responseBytesBucket },
   strangersFiles: { perUser: 4, total: 6 },
   /**
-   * The pages that open when somebody follows an invoice link. Each page reads an invoice, and an attacker can use many
-   * IP addresses.
+   * The pages that open when somebody follows an invoice link. They have a separate limit, because each page reads an
+   * invoice and an attacker can use many IP addresses.
    */
   clientPages: { perUser: 4, total: 8, tokenBucket: responseBytesBucket },
   /**

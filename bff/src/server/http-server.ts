@@ -12,8 +12,8 @@ import { toErrorBody } from '../errors/error.filter.js';
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 180_000;
 /**
- * How long an idle connection stays open. Proxies usually close idle connections after 60 s. The BFF waits longer, so
- * that a proxy never reuses a connection that the BFF is closing.
+ * The time in ms for which an idle connection stays open. Proxies usually close idle connections after 60 s. The BFF
+ * waits longer, so that a proxy never reuses a connection that the BFF is closing.
  */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 

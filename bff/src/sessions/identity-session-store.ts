@@ -27,8 +27,8 @@ type StoreCallback<Result = void> = (error?: unknown, result?: Result) => void;
  */
 export class IdentitySessionStore extends Store {
   /**
-   * The loaded sessions that exist in the identity service. A session that is not in this set is new, and saving it
-   * creates it there.
+   * The loaded sessions that already exist in the identity service. Any other session is new and is created when it is
+   * saved.
    */
   private readonly stored = new WeakSet<SessionData>();
   private readonly cache: SessionCache;

@@ -7,7 +7,10 @@ type FoundSession = ReplyOf<typeof identity.findSession>;
 
 const MAX_CACHED_SESSIONS = 10_000;
 
-/** How long the cache remembers that a session does not exist. An ended session never becomes valid again. */
+/**
+ * The time in ms for which the cache remembers that a session does not exist. An ended session never becomes valid
+ * again.
+ */
 const ENDED_SESSION_TTL_MS = 60_000;
 
 /**

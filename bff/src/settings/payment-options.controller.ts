@@ -52,7 +52,10 @@ const normalizeIban = (iban: string): string =>
     .toUpperCase()
     .replace(/^IBAN[:.]?/, '');
 
-/** Adds `https://` to an address such as `paypal.me/ada`. Corrects `Https://`, which phone keyboards capitalise. */
+/**
+ * Adds `https://` to an address such as `paypal.me/ada`. Corrects `Https://`, because phone keyboards capitalise the
+ * first letter.
+ */
 const addHttpsProtocol = (address: string): string =>
   address === '' || /^[a-z][a-z\d+.-]*:/i.test(address) ? address.replace(/^https:/i, 'https:') : `https://${address}`;
 

@@ -15,8 +15,8 @@ export interface TestApi {
   /** Sends a request as the signed-in user, with the headers that our own pages send. */
   call(method: HttpMethod, path: string, body?: object): Test;
   /**
-   * Returns the request of the last message. It fails unless the BFF has sent exactly one message since the previous
-   * call.
+   * Returns the request of the only message that the BFF has sent since the previous call. Throws an error if the BFF
+   * has sent several messages.
    */
   takeOnlyRequest(): unknown;
 }

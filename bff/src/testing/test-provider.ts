@@ -25,8 +25,8 @@ export interface TestProvider {
 }
 
 /**
- * Starts a certified OpenID Connect provider. On its sign-in page, the user always makes the choice that the spec has
- * set. The provider stops after the spec file.
+ * Starts a certified OpenID Connect provider. Its sign-in page always makes the choice that the spec has set, without a
+ * user. The provider stops after the spec file.
  */
 export async function startTestProvider(): Promise<TestProvider> {
   let handle: (request: IncomingMessage, response: ServerResponse) => void = (_, response) => response.end();

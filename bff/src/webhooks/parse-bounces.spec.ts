@@ -33,7 +33,7 @@ describe('parsePostmarkBounces', () => {
 });
 
 describe('parseSesBounces', () => {
-  // The messages in these tests have the format of Amazon SNS messages, but with other addresses.
+  // The messages in these tests have the format of Amazon SNS messages, but contain other addresses.
   const notice = (bounce: object = permanent, more = {}) => ({
     notificationType: 'Bounce',
     bounce,

@@ -44,7 +44,7 @@ export async function startTcpProxy(url: string, { disconnected = false } = {}):
       for (const socket of sockets) socket.destroy();
     });
 
-  // The proxy listens at first in any case, so that it gets a port. It keeps this port after each reconnection.
+  // The proxy always listens at first, so that it gets a port. It keeps this port after each reconnection.
   await reconnect();
   if (disconnected) await disconnect();
   stopAfterFile(disconnect);

@@ -7,10 +7,10 @@ import { readTestRun } from './test-run.js';
 const PASSWORD = 'of-a-test-database';
 
 export interface TestDatabase {
-  /** The database URL with the superuser of the PostgreSQL server. */
+  /** The URL for connections as the superuser of the PostgreSQL server. */
   url: string;
   /**
-   * The database URL with the role that owns the database. The role in `runningUrl` has only the privileges that the
+   * The URL for connections as the owner of the database. The role in `runningUrl` has only the privileges that the
    * owner grants.
    */
   ownerUrl: string;

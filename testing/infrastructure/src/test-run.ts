@@ -11,7 +11,7 @@ export const ENGINE_VARIABLE = 'TEST_INFRASTRUCTURE';
 export interface TestRun {
   id: string;
   engine: Engine;
-  /** The URL of the PostgreSQL server with the superuser. */
+  /** The URL for connections to the PostgreSQL server as the superuser. */
   postgresUrl: string;
   /** The folder for the data of the embedded servers. It is deleted after the test run. */
   folder: string;

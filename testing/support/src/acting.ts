@@ -15,7 +15,10 @@ interface ActorFields {
   staff?: { userId: string; email?: string };
 }
 
-/** The staff member who signs a request that does not contain one. */
+/**
+ * The default staff member. A message is signed on behalf of this staff member if the request contains no other staff
+ * member.
+ */
 const DEFAULT_STAFF_ID = '3a1c5e7f-9b2d-4f60-8a1c-5e7f9b2d4f60';
 
 /**

@@ -106,8 +106,8 @@ async function groupWordsByContent(page: PDFPageProxy): Promise<Map<string, stri
       const id = open.at(-1) ?? '';
       words.set(id, `${words.get(id) ?? ''}${item.str}${item.hasEOL ? ' ' : ''}`);
     } else if (item.type === 'endMarkedContent') open.pop();
-    // Chromium puts right-to-left words into marked content without an id. This marked content is inside of marked
-    // content with an id.
+    // Chromium puts right-to-left words into marked content without an id. This marked content is inside marked content
+    // with an id.
     else open.push(item.id ?? open.at(-1) ?? '');
   }
   return words;

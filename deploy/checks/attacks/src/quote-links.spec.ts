@@ -18,7 +18,7 @@ const origin = process.env['PRODUCT_URL']!;
 let owner: Person;
 let quote: Quote;
 let page: string;
-/** The version of the quote that its page shows at the first opening. */
+/** The version of the quote when its page is opened for the first time. */
 let version: string;
 
 /**

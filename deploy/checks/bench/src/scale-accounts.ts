@@ -8,7 +8,9 @@ const ACCOUNT_AGE_DAYS = 1_000;
 const UNPAID_DAYS = 40;
 const INVOICES_PER_CUSTOMER = 10;
 const MAX_PRODUCTS = 10_000;
-/** The currencies of the invoices in turn. Half of the invoices are in US dollars, the currency of the profile. */
+/**
+ * The currencies that the invoices use in turn. Half of the invoices are in US dollars, the currency of the profile.
+ */
 const CURRENCIES = ['USD', 'EUR', 'USD', 'CHF'];
 
 /** The index of the customer who has a hundredth of all invoices of an account. */

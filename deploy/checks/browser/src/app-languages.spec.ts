@@ -22,8 +22,8 @@ for (const { path } of signedInPages.filter((page) => !ENGLISH_PAGES.includes(pa
 }
 
 /**
- * Returns the texts of buttons and links that are cut off. The result also tells whether the page can be scrolled
- * sideways.
+ * Returns the texts of buttons and links that are cut off. If the page can be scrolled sideways, the result also
+ * contains the width of the page.
  */
 const findCutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {

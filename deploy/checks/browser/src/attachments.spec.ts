@@ -69,7 +69,7 @@ test('a user drops, marks, downloads and deletes the files of an invoice', async
   await expect(getFileLink(page, 'hours.csv')).toHaveCount(0);
 });
 
-/** Creates a document with two attached files. The page is reloaded after the first file. */
+/** Creates a document with two attached files. The page is reloaded after the first file was attached. */
 async function createDocumentWithFiles(page: Page, path: string): Promise<void> {
   await signIn(page);
   await saveProfile(page, { companyName: 'Ada Eyes', email: 'ada@eyes.example' });

@@ -41,8 +41,7 @@ for (const viewport of [
     await expect(first).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Escape');
     const topOf = async (name: string | RegExp) => (await page.getByRole('button', { name }).boundingBox())!.y;
-    // The total is as large as an invoice's total usually is at most. The buttons then take one row on a laptop and two
-    // rows on a phone.
+    // The invoice has a large total. Even then, the buttons take one row on a laptop and two rows on a phone.
     await writeLines(page, [{ description: 'Books', quantity: '1', unitPrice: '99999.99' }]);
     expect(await topOf('Save as Draft')).toBe(await topOf(/Preview$/));
     expect((await topOf('Save Invoice')) > (await topOf('Save as Draft'))).toBe(viewport.width === 390);

@@ -111,8 +111,8 @@ class PdfPage {
   }
 
   /**
-   * Removes the words of the PDF that are at the place of a word of the preview, and returns the differences. There may
-   * be several, because Poppler can split a word that has wide letter-spacing.
+   * Removes the words of the PDF that are at the place of a word of the preview, and returns the differences. The PDF
+   * may have several words at this place, because Poppler can split a word with wide letter-spacing.
    */
   removeWord(word: PreviewWord, shift: number): string[] {
     const found = this.#takeWhere(

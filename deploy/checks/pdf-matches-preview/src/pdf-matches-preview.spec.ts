@@ -12,7 +12,7 @@ const samples: [string, Sample][] = [...plainSamples, ...scriptSamples, ...langu
 
 let printing: PrintingRun;
 beforeAll(async () => {
-  // `npm test` installs the fonts and Poppler earlier. These calls are for running only this project's tests.
+  // `npm test` installs the fonts and Poppler earlier. These calls are needed if only the tests of this project run.
   await ensureFonts(() => undefined);
   await ensurePoppler(() => undefined);
   printing = await startPrinting(samples);

@@ -39,7 +39,8 @@ export interface PrintingRun {
 }
 
 /**
- * Shows and prints all samples, and compares the results. One sample per processor runs in parallel, but at most four.
+ * Shows and prints all samples, and compares the results. As many samples run in parallel as there are processors, but
+ * at most four.
  */
 export async function startPrinting(samples: [string, Sample][]): Promise<PrintingRun> {
   const gotenberg = await startGotenberg({ port: 0 });

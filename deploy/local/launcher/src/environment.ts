@@ -7,7 +7,10 @@ export type Environment = Record<string, string>;
 
 export const toDatabaseVariable = (service: ServiceName): string => `${service.toUpperCase()}_DATABASE_URL`;
 
-/** Returns the name of the variable that contains the connection URL of the role that owns the database. */
+/**
+ * Returns the name of the environment variable with the database URL for migrations. The role in this URL owns the
+ * database.
+ */
 export const toMigrationVariable = (service: ServiceName): string => `${service.toUpperCase()}_DATABASE_MIGRATION_URL`;
 
 /** Variables that are passed only to the processes that need them. */

@@ -30,7 +30,7 @@ export interface ProductOptions {
   env?: NodeJS.ProcessEnv;
   /** The number of processes of each service. The default is 1. A number above 1 overrides `SMALL_HOST`. */
   instances?: number;
-  /** Prints the progress of the start. If it is missing, nothing is printed. */
+  /** Prints the progress of the start. If this option is missing, nothing is printed. */
   progress?: Progress;
   signal?: AbortSignal;
 }
@@ -155,8 +155,8 @@ async function startAllProcesses({ dataDir, projectDir, instances, env, progress
 }
 
 /**
- * Returns a function that runs `work` only once. A second stop must do nothing. Another product may already use the
- * same data folder, and its processes must not be killed.
+ * Returns a function that runs `work` only once. For example, a second stop must do nothing, because another product
+ * may already use the same data folder.
  */
 function runOnce<Result>(work: () => Result): () => Result {
   let done: { result: Result } | undefined;

@@ -54,7 +54,7 @@ export const readComposeFile = (variables: Variables = {}): ComposeFile =>
 export const readTlsFile = (variables: Variables = {}): { services: Record<string, Partial<ComposeService>> } =>
   parseCompose(tlsText, variables) as ComposeFile;
 
-/** Returns the content of fast-renderer.yml. No variables are set. */
+/** Returns the content of fast-renderer.yml as if no variables were set. */
 export const readFastRendererFile = (): { services: Record<string, Partial<ComposeService>> } =>
   parseCompose(fastRendererText, {}) as ComposeFile;
 

@@ -9,8 +9,9 @@ it('fast-renderer.yml replaces the image of the renderer, and keeps its hardenin
   expect(Object.keys(gotenberg!).sort()).toEqual(['build', 'environment', 'healthcheck', 'image', 'init']);
   expect(gotenberg!.image).toMatch(/^paperbill\/renderer:\d/);
   expect(existsSync(new URL(gotenberg!.build!.args!['PROJECT']!, rootUrl))).toBe(true);
-  // Compose merges the health checks of docker-compose.yml and fast-renderer.yml. The merged health check runs the fast
-  // renderer's command with the `interval` and `retries` of Gotenberg, so both must fit.
+  // Compose merges the health checks of docker-compose.yml and fast-renderer.yml. The merged health check has the fast
+  // renderer's command, and the `interval` and `retries` of Gotenberg. The test checks that these values suit the
+  // command.
   expect(readComposeFile().services['gotenberg']!.healthcheck).toMatchObject({ interval: '10s', retries: 3 });
   expect(gotenberg!.healthcheck!.test).toEqual(['CMD', 'node', '/paperbill/healthy.mjs']);
 });

@@ -59,10 +59,7 @@ const callsOfService: Record<ServiceName, { subject: string }[]> = {
   ],
 };
 
-/**
- * Messages that need no signature. Each of them is also in {@link callsOfService}, where it is a call of the only
- * service that may send it.
- */
+/** Messages that need no signature. Only one service may send each of these messages (see {@link callsOfService}). */
 const unsignedMessages = [
   ...callsOfService.identity,
   billing.getPlanOnSchedule,

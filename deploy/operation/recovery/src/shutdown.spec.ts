@@ -20,7 +20,7 @@ const pendingRenderRequests: ServerResponse[] = [];
 /** Lines of the launcher that report the exit of a process. */
 const launcherLines: string[] = [];
 
-/** Starts a fake renderer. It answers a request only when the test calls for it. */
+/** Starts a fake renderer. It answers a request only after the test permits this. */
 async function startRenderer(): Promise<string> {
   const server = createServer((request, response) => {
     if (request.method === 'POST') pendingRenderRequests.push(response);

@@ -43,7 +43,7 @@ export class MailStore {
   private constructor(private readonly folder: string | undefined) {}
 
   /**
-   * Reads the stored e-mails and returns the store.
+   * Creates a mail store and loads the stored e-mails.
    *
    * @param folder the folder of the stored e-mails. Without a folder, e-mails are stored only in memory.
    */

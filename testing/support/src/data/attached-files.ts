@@ -52,6 +52,6 @@ export function aZipFile(entries: Record<string, string> = { 'notes.txt': 'Hello
   return Buffer.concat([...files, ...directory, Buffer.from('504b0506', 'hex'), end]);
 }
 
-/** Returns a ZIP file with the entries by which a spreadsheet is recognised. */
+/** Returns a ZIP file with the entries that identify an XLSX spreadsheet. */
 export const anXlsxFile = (): Buffer =>
   aZipFile({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>' });

@@ -19,7 +19,7 @@ export const createUseElements = (count: number, href = '#a'): string => `<use h
 
 /** Adds compressed text chunks to a PNG. The result has 2 MB, but gigabytes when it is decompressed. */
 export function addCompressedTexts(png: Buffer): Buffer {
-  // Each chunk has the maximum size that the PNG decoder accepts when it is decompressed.
+  // After decompression, each chunk has the maximum size that the PNG decoder accepts.
   const packed = deflateSync(Buffer.alloc(7_500_000));
   const texts = Array.from({ length: 260 }, (_, n) =>
     createPngChunk('zTXt', Buffer.concat([Buffer.from(`word-${n}\0\0`), packed])),

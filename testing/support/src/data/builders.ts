@@ -198,7 +198,7 @@ export const aMail = (changes: Partial<NewMail> = {}): NewMail => ({
   ...changes,
 });
 
-/** Returns the mail settings of a user. By default, one reminder is sent on the due date, also on weekends. */
+/** Returns the mail settings of a user. By default, one reminder is sent on the due date, even on a weekend. */
 export const theMailSettings = (changes: Partial<MailSettings> = {}): MailSettings => ({
   templates: { invoice: null, upcoming: null, overdue: null, receipt: null, quote: null, quoteReminder: null },
   remind: true,

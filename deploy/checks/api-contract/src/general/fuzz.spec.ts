@@ -27,7 +27,7 @@ function expectValidAnswer({ method, path }: SentRequest, answer: Answer<unknown
   if (answer.status >= 400) expectErrorBody(answer);
 }
 
-/** Sends random requests and checks each answer. A failure prints the seed of the random generator. */
+/** Sends random requests and checks each response. If a check fails, the seed of the random generator is printed. */
 async function expectValidAnswers(
   count: number,
   requests: fc.Arbitrary<SentRequest>,

@@ -146,7 +146,8 @@ it.each(freelancers)('$who gets the same amounts everywhere, to the last digit',
     expect(Object.keys(invoice.lineItems[0]!)).not.toContain('taxIds');
   }
 
-  // The PDF, the client's page, the e-mail, the file for the accountant and the exported list contain the amounts.
+  // The same amounts must appear in the PDF, the client's page, the e-mail, the file for the accountant and the
+  // exported list.
   const rows = listTaxRows(invoice).flatMap(({ label, amount }) => [label, formatMoney(amount, currency)]);
   const exchanged = exchange ? [exchange.taxAmount, exchange.total] : [];
   const printed = [
@@ -170,7 +171,7 @@ it.each(freelancers)('$who gets the same amounts everywhere, to the last digit',
     columns.map(({ value }) => value(list[0]!)).join(','),
   );
 
-  // The reports contain the amounts.
+  // The same amounts must appear in the reports.
   const readReport = async () =>
     (await person.get<TaxReport>(`/app/api/reports/taxes?currency=${currency}&${period}`)).body;
   const report = await readReport();
@@ -186,7 +187,7 @@ it.each(freelancers)('$who gets the same amounts everywhere, to the last digit',
   );
   expect(ofProducts.revenue).toBe(report.netAmount);
 
-  // A copy of the invoice and the next invoice of a schedule have the same amounts.
+  // A copy of the invoice and the next invoice of a schedule must have the same amounts.
   const { body: copy } = await person.post<InvoiceDraft>(`/app/api/invoices/${invoice.id}/copy`, {
     prices: 'unchanged',
   });
@@ -197,7 +198,7 @@ it.each(freelancers)('$who gets the same amounts everywhere, to the last digit',
   ]);
   expect(repeated.lineItems.map(({ taxIds }) => taxIds)).toEqual(lineItems.map(({ taxIds }) => taxIds));
 
-  // The customer's statement contains the amounts.
+  // The same amounts must appear in the customer's statement.
   const { body: statement } = await person.get<CustomerStatement>(`/app/api/customers/${customer.id}/statement`);
   const open = statement.openInvoices.map(({ total, amountDue }) => [total, amountDue]);
   expect([open, statement.amountDue]).toEqual([
@@ -213,7 +214,8 @@ it.each(freelancers)('$who gets the same amounts everywhere, to the last digit',
   expect(ofLine.total).toBe(freelancer.credit);
   const rest = await credit({ kind: 'full' });
   expect(sumAmounts([ofLine.total, rest.total], places)).toBe(amounts.total);
-  // The reports no longer include the credited invoice. They include the repeated invoice with the same amounts.
+  // After the credit notes, the reports no longer include the credited invoice. They include the repeated invoice,
+  // which has the same amounts.
   const settled = await readReport();
   expect([settled.taxAmount, settled.netAmount]).toEqual([report.taxAmount, report.netAmount]);
 });

@@ -32,8 +32,7 @@ export default async function startTestProduct(): Promise<void> {
         POSTGRES_URL: process.env['TEST_RUN_POSTGRES_URL'],
         API_RATE_LIMIT: '1000000',
         SIGN_IN_RATE_LIMIT: '1000000',
-        // The deletion job runs every second. A spec changes the date of a deletion, so that it does not have to wait
-        // for days.
+        // The deletion job runs every second. A spec changes the date of a deletion instead of waiting for days.
         ACCOUNT_DELETION_INTERVAL_SECONDS: '1',
         SCHEDULE_INTERVAL_SECONDS: '1',
       },

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 
-/** How many times slower a current phone is than this machine. This is an assumption. */
+/** The assumed ratio between the speed of this machine and the speed of a current phone. */
 export const SLOWDOWN_FACTOR = 4;
 
 /** The work of a page's main thread, in milliseconds of processor time on a phone. */

@@ -113,8 +113,9 @@ export async function measureInstanceFigures(
 }
 
 /**
- * Returns a function that chooses the base URL of the next call. Several instances of the BFF need a load balancer, so
- * this round-robin function replaces it. For other services, NATS distributes messages between the instances.
+ * Returns a function that chooses the base URL of the next call. Several instances of the BFF would need a load
+ * balancer, so the function chooses the instances in turn. For other services, NATS distributes messages between the
+ * instances.
  */
 function toOriginChooser({ url }: Product, bottleneck: string, others: Instance[]): () => string {
   const origins = [url, ...(bottleneck === 'bff' ? others.map(({ port }) => `http://localhost:${port}`) : [])];

@@ -46,8 +46,8 @@ function addWords(value: unknown, words: Set<string>): void {
 const listWords = (text: string): string[] => text.match(/\p{L}{2,}/gu) ?? [];
 
 /**
- * Returns the words that appear on pages but in no file of texts: names, the parts of numbers, and dates that the
- * browser formats.
+ * Returns the words that appear on pages but not in the translations of the app: names, the parts of numbers, and dates
+ * that the browser formats.
  */
 function listFormattedWords(): string[] {
   const names = [

@@ -14,7 +14,7 @@ export const limitScenario: Scenario = {
   },
   steps: [
     {
-      // The last free invoice is created by an API call while the form is open.
+      // The last invoice that the free plan permits is created by an API call while the form is open.
       sees: ['Invoice limit reached', 'Free users can create up to 5 invoices. Upgrade to Pro for unlimited invoices.'],
       by: async (page) => {
         await page.goto('/create-invoice');

@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test';
 
 export interface Step {
   sees: readonly string[];
-  /** The actually visible text for each text with placeholders. */
+  /** Maps a text with placeholders to the text that the page shows. */
   as?: Record<string, string>;
   by: (page: Page) => Promise<unknown>;
 }

@@ -56,8 +56,8 @@ const describeFailure = ({ action, failure }: FinishedCall & { failure: Failure 
   `${action}: ${failure.kind} ${failure.detail}`;
 
 /**
- * Returns when each failed action first succeeded again. Only attempts that started after the first failed attempt
- * count.
+ * Returns the time at which each failed action first succeeded again. Only attempts that started after the first failed
+ * attempt count.
  */
 function findFirstSuccesses(within: FinishedCall[], failed: FinishedCall[]): number[] {
   const actions = new Set<UserAction>(failed.map(({ action }) => action));

@@ -57,8 +57,9 @@ function listFiles(folder: string): string[] {
 const INSTALL_TIMEOUT_MS = 90_000;
 
 /**
- * Installs missing fonts for writing systems other than Latin, if this process runs as `root` on Debian or Ubuntu.
- * Without these fonts, some texts only look worse. This function therefore never throws, but reports missing fonts.
+ * Installs missing fonts for writing systems other than Latin, if this process runs as `root` on Debian or Ubuntu. The
+ * product also works without these fonts, but some texts look worse. This function therefore reports missing fonts and
+ * never throws.
  */
 export async function ensureFonts(
   report: ReportProgress,

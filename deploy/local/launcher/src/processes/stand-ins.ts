@@ -22,7 +22,10 @@ function toUrlBesidePublicUrl(publicUrl: string, port: number): string {
   return url.origin;
 }
 
-/** Returns the settings of the identity provider: of the provider at OIDC_ISSUER, or else of the local provider. */
+/**
+ * Returns the settings of the identity provider at OIDC_ISSUER. If OIDC_ISSUER is not set, returns the settings of the
+ * local provider.
+ */
 export function getSignInSettings({ context: { env, ports } }: Supervisor, publicUrl: string): SignInSettings {
   return {
     issuer: env['OIDC_ISSUER'] ?? toUrlBesidePublicUrl(publicUrl, ports.oidc),

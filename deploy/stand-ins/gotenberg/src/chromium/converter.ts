@@ -79,7 +79,7 @@ interface OpenPage {
   page: WarmPage;
 }
 
-/** Runs one conversion at a time on its own open page. */
+/** A slot runs one conversion at a time on its own open page. */
 class Slot {
   #warm: Promise<OpenPage> | undefined;
 
