@@ -63,8 +63,8 @@ export function findPasswordFlaw(address: string): string | undefined {
 /** Checks whether a secret has too few different characters or repeats one part. */
 function isRepeatedPattern(secret: string): boolean {
   const enough = Math.min(MIN_DIFFERENT_CHARACTERS, secret.length / 4);
-  // The second check searches for the secret in the middle of a text that contains it twice. The secret is found there
-  // only if it repeats one part.
+  // A secret that repeats one part occurs more than twice in a text that contains the secret twice. The second check
+  // searches for the additional occurrence in the middle of the text.
   return new Set(secret).size < enough || `${secret}${secret}`.slice(1, -1).includes(secret);
 }
 

@@ -22,7 +22,7 @@ import { type CalendarDate, type Decimal, type FieldTable, pickFields } from '@p
 import { compareDecimals, countDecimals, subtractAmounts, sumAmounts } from '@paperbill/money';
 import { sheetKinds } from './sheet-kinds.js';
 
-/** The content that every printed document has: a saved document of any kind, or the values of a form. */
+/** The content of a printed document. It comes from a saved document of any kind or from a form. */
 export interface PrintableDocument
   extends
     NeutrallyNamed<'invoice', Omit<InvoiceFields, 'customerId' | keyof DetailFields>>,

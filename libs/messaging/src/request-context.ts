@@ -109,7 +109,10 @@ const toHeaderValue = (text: string, maxLength: number): string =>
     .replace(/[^\x20-\x7e]/g, '?')
     .trim();
 
-/** Creates an origin. Its texts are cut to the lengths of the columns in the audit log. */
+/**
+ * Creates the origin of a request: its IP address and its browser. The texts are cut to the lengths of the columns in
+ * the audit log.
+ */
 export const createOrigin = (address: string | undefined, userAgent: string | undefined): Origin => ({
   address: toHeaderValue(address ?? '', AUDIT_TEXT_LENGTH.address),
   userAgent: toHeaderValue(userAgent ?? '', AUDIT_TEXT_LENGTH.userAgent),

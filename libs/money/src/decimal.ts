@@ -99,9 +99,7 @@ export const distributeAmount = (amount: DecimalInput, part: string, whole: Deci
     ? part
     : formatRounded(new Big(amount).times(part).div(whole), countDecimals(part));
 
-/**
- * Multiplies cents by a fraction. The result is in whole units of the currency: '10.00' for a twelfth of 12000 cents.
- */
+/** Multiplies cents by a fraction, and converts the result to an amount: a twelfth of 12000 cents is '10.00'. */
 export const toFractionOfCents = (cents: DecimalInput, fraction: DecimalInput): string =>
   formatRounded(new Big(cents).times(fraction).div(100), 2);
 

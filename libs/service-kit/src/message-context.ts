@@ -96,7 +96,7 @@ export function messageContext(
 }
 
 /**
- * Puts a user's message in the queue. If the caller has timed out before the message is due, the message is not
+ * Puts a user's message in the queue. If the caller has timed out before the message's turn comes, the message is not
  * handled.
  */
 const queueMessageOfUser = <T>(

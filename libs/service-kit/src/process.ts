@@ -90,7 +90,7 @@ function listConfigurationFaults(error: unknown): string[] {
   return isPortInUse(error) ? [`PORT: ${error.port} is taken: set it to a free one, or to 0 for any`] : [];
 }
 
-/** Timeout of the shutdown. It is shorter than 10 s, because Docker then kills the process. */
+/** Timeout of the shutdown. Docker kills the process after 10 s, so the timeout is shorter. */
 const SHUTDOWN_TIMEOUT_MS = 9_500;
 
 /** Closes the process. @param app undefined if the start was not finished */

@@ -65,7 +65,7 @@ async function startConfiguredService<Config extends ServiceConfig>(
     app.useLogger(app.get(Logger));
     const messages = app.connectMicroservice(
       { strategy: server },
-      // The initialization is deferred, because filters and hooks can only be set before it.
+      // The initialization is deferred, because filters and hooks can only be set before the initialization.
       { deferInitialization: true },
     ) as NestMicroservice;
     // Without this flag, Nest would run the init hooks twice: for the application and for the microservice

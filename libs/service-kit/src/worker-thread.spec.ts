@@ -3,7 +3,7 @@ import { WorkerThread } from './worker-thread.js';
 
 type Question = 'answer' | 'hang' | 'fill memory' | 'throw';
 
-/** Script of the worker thread. The thread replies with its id or fails, as the request says. */
+/** Script of the worker thread. The thread replies with its id, or fails in the way that the request demands. */
 const SCRIPT_URL = new URL(
   `data:text/javascript,${encodeURIComponent(`
     import { parentPort, threadId } from 'node:worker_threads';

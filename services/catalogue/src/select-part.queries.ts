@@ -87,7 +87,8 @@ async function selectListedPart(
     const way = { ...order, descending: order.descending !== backwards };
     const keyset = afterCursorSql(way, after);
     const { rows } = await readRows(em, list, way, {
-      // The subquery reads only ids, and only from an index. PostgreSQL then does not read the rows before the part.
+      // The subquery reads only ids, and only from an index. PostgreSQL then reads complete rows only for the requested
+      // part of the list.
       sql: `select * from ${getScopedView(list)} where id = any(array(
         select id from ${getScopedView(list)} where user_id = ? ${keyset.sql} order by ${orderBySql(way).sql} limit ? offset ?))`,
       values: [userId, ...keyset.values, ...orderBySql(way).values, count, from],

@@ -13,8 +13,8 @@ export function toMailboxKey(address: string): string {
 }
 
 /**
- * Matches a domain with non-ASCII letters. The domain is parsed as a URL, which would silently drop a slash or a port,
- * so domains with these are not matched.
+ * Matches a domain with non-ASCII letters. The domain is parsed as a URL, and this would silently drop a slash or a
+ * port. Domains with a slash or a port are therefore not matched.
  */
 const UNICODE_DOMAIN_PATTERN = /^(?=.*[^\0-\x7f])[\p{L}\p{M}\p{N}.-]+$/u;
 

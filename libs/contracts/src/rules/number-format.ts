@@ -108,7 +108,7 @@ function toPattern(format: string): RegExp {
 }
 
 /**
- * Returns the first counter after a user changed the format. The count of the existing numbers is continued.
+ * Returns the first counter after a user changed the format. Counting continues after the existing numbers.
  * @param before the next number in the old format; the counter is null if there was no format
  * @param date today in the user's time zone
  */

@@ -9,15 +9,21 @@ import { validationTexts } from '../texts/for-browsers.js';
 const MAX_PRINT_WEIGHT = 1_000_000;
 
 const PRINT_WEIGHTS = {
-  /** Small letters, digits and punctuation. */
+  /** The print weight of small letters, digits and punctuation. */
   narrow: 1,
-  /** All other characters. Most of them are wider than small letters. */
+  /** The print weight of all other characters. Most of them are wider than small letters. */
   other: 4,
-  /** The first use of a character that is not Latin, Greek or Cyrillic. The PDF must embed its glyph. */
+  /**
+   * The print weight of a character on its first use, unless it is Latin, Greek or Cyrillic. The PDF must embed its
+   * glyph.
+   */
   firstForeign: 200,
-  /** A character in a long word. The renderer lays out the word again for each line that the word fills. */
+  /**
+   * The print weight of a character in a long word. The renderer lays out the word again for each line that the word
+   * fills.
+   */
   inLongWord: 12,
-  /** An emoji, which is embedded as a picture. */
+  /** The print weight of an emoji, which is embedded as a picture. */
   emoji: 1_250,
   lineBreak: 60,
 };

@@ -73,7 +73,8 @@ export const foldCase = (text: string): string =>
 /** Cuts a text to at most `max` UTF-16 code units. No grapheme cluster is split. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
-  // The segmenter also receives the code point after `max`. It decides whether a grapheme cluster ends at `max`.
+  // The segmenter also receives the code point after `max`. This code point decides whether a grapheme cluster ends at
+  // `max`.
   const end = new Intl.Segmenter().segment(text.slice(0, max + 2)).containing(max)!.index;
   // A letter can have any number of accents, so the first grapheme cluster can be longer than `max`. Only then is the
   // text cut inside a cluster.

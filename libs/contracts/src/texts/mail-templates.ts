@@ -4,12 +4,12 @@ export const mailTemplates = {
     subject: 'Invoice {number} from {company}',
     text: 'Hello {name},\n\nPlease find attached invoice {number} for {amount}, due on {due date}.\n\nYou can also view it online with the button below.\n\nKind regards,\n{company}',
   },
-  /** For a partly paid or credited invoice. The amount to pay differs from the amount in the PDF. */
+  /** The text for a partly paid or credited invoice. The amount to pay differs from the amount in the PDF. */
   partlyPaid: {
     subject: 'Invoice {number} from {company}',
     text: 'Hello {name},\n\nPlease find attached invoice {number}, of which {amount} is still to be paid, due on {due date}.\n\nYou can also view it online with the button below.\n\nKind regards,\n{company}',
   },
-  /** For an invoice that credit notes have cancelled. */
+  /** The text for an invoice that credit notes have cancelled. */
   void: {
     subject: 'Invoice {number} from {company} is cancelled',
     text: 'Hello {name},\n\nInvoice {number} is cancelled, and nothing is to be paid. A copy is attached for your records.\n\nKind regards,\n{company}',
@@ -22,17 +22,19 @@ export const mailTemplates = {
     subject: 'Invoice {number} from {company} is overdue',
     text: 'Hello {name},\n\nInvoice {number} was due on {due date}, and {amount} is still unpaid. A copy is attached. Could you let me know when I can expect your payment?\n\nIf you have already paid, thank you, and please ignore this e-mail.\n\nKind regards,\n{company}',
   },
-  /** Confirms a payment. `{amount}` is the amount of the payment. */
+  /** The text that confirms a payment. `{amount}` is the amount of the payment. */
   receipt: {
     subject: 'Receipt for invoice {number} from {company}',
     text: 'Hello {name},\n\nThank you for your payment of {amount} for invoice {number}. The invoice is attached for your records.\n\nKind regards,\n{company}',
   },
-  /** For an invoice that was not charged to the saved card: the card was refused, was removed or has expired. */
+  /**
+   * The text for an invoice that was not charged to the saved card: the card was refused, was removed or has expired.
+   */
   uncharged: {
     subject: 'Please pay invoice {number} from {company}',
     text: 'Hello {name},\n\nInvoice {number} was not paid automatically with your saved card, so {amount} is still to be paid, due on {due date}.\n\nThe page of the invoice shows how to pay.\n\nKind regards,\n{company}',
   },
-  /** For a statement. Below this text, the e-mail lists the invoices, the total and the payment details. */
+  /** The text for a statement. Below this text, the e-mail lists the invoices, the total and the payment details. */
   statement: {
     subject: 'Statement from {company}',
     text: 'Hello {name},\n\nHere are the invoices that are open at the moment. Click an invoice number to view it.\n\nIf you have already paid some of them, thank you, and please ignore those.\n\nKind regards,\n{company}',
@@ -41,7 +43,7 @@ export const mailTemplates = {
     subject: 'Quote {number} from {company}',
     text: 'Hello {name},\n\nPlease find attached quote {number} for {amount}, valid until {valid until}.\n\nYou can view it online with the button below, and accept or decline it there.\n\nKind regards,\n{company}',
   },
-  /** For a quote that the client has answered or that has expired. */
+  /** The text for a quote that the client has answered or that has expired. */
   answeredQuote: {
     subject: 'Quote {number} from {company}',
     text: 'Hello {name},\n\nPlease find attached quote {number} for {amount} for your records.\n\nKind regards,\n{company}',
@@ -50,7 +52,7 @@ export const mailTemplates = {
     subject: 'Quote {number} from {company} is valid until {valid until}',
     text: 'Hello {name},\n\nThis is a friendly reminder: quote {number} for {amount} is valid until {valid until}. A copy is attached.\n\nYou can accept or decline it online with the button below.\n\nKind regards,\n{company}',
   },
-  /** For an invoice that is not cancelled and has nothing left to pay. */
+  /** The text for an invoice that is not cancelled and has nothing left to pay. */
   settled: {
     subject: 'Invoice {number} from {company}',
     text: 'Hello {name},\n\nPlease find attached invoice {number} for your records. Nothing is left to be paid.\n\nKind regards,\n{company}',

@@ -16,7 +16,7 @@ const quotaTexts = {
  * texts after an error, but only if the app is not in English.
  */
 export const refusalTexts = {
-  /** The sentence after an error message if a retry can succeed later. */
+  /** The sentence that follows an error message if a retry can succeed later. */
   tryAgainIn: (seconds: number) => formatWait(seconds),
   compressedBody: 'Please send the content of this request without compression.',
   quotaReached: (most: number, what: 'customers' | 'products' | 'invoices' | 'quotes') =>

@@ -13,11 +13,14 @@ interface ColumnWidths {
 }
 
 const COLUMN_GAP_PX = 20;
-/** Minimum widths in pixels. Headings and common values fit, so that columns do not move while the user types. */
+/**
+ * Minimum widths of the columns in pixels. Headings and common values fit into these widths, so that columns do not
+ * move while the user types.
+ */
 const MIN_COLUMN_WIDTHS = { quantity: 28, unit: 44, rate: 52, taxes: 28, amount: 64 };
 /** The maximum width in pixels of each text column other than the description. Longer texts wrap. */
 const MAX_TEXT_WIDTH = 100;
-/** The width in pixels that the description keeps if the amounts are long and there is a column for taxes. */
+/** Minimum width of the description in pixels, if the amounts are long and there is a column for taxes. */
 const MIN_DESCRIPTION_WIDTH = 100;
 
 /**

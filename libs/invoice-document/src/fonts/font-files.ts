@@ -130,7 +130,6 @@ const fontRule = (file: FontFile): string =>
   `@font-face{font-family:'${file.family}';font-style:${file.style};font-weight:${file.weight};font-display:block;` +
   `src:url(${getFontFileName(file)}) format('woff2');unicode-range:${file.unicodeRange}}\n`;
 
-/** Matches the file name in an `@font-face` rule. */
 const FONT_SOURCE_PATTERN = /(?<=src:url\()[\w.-]+(?=\))/g;
 
 /** Reads a font file: from the disk in Node, or from its URL in the browser. */

@@ -84,7 +84,8 @@ export const scriptFonts: readonly ScriptFont[] = [
     name: 'Noto Sans Arabic',
     subset: 'arabic',
     unicodeRange: ARABIC_RANGE,
-    // The second range adds the Arabic digits and the Arabic comma, which Unicode assigns to several scripts.
+    // The range from \u0600 to \u06ff adds the Arabic digits and the Arabic comma. Unicode assigns these characters to
+    // several scripts.
     letterPattern: /[\p{Script=Arabic}\u0600-\u06ff]/u,
   },
   {

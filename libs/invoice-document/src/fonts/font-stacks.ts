@@ -19,7 +19,6 @@ function getStack(generic: 'sans' | 'serif', names: string): string {
   return `Inter, ${names}, var(--han-${generic}, 'Noto Sans'), ${SYMBOL_FONTS}, ${generic === 'sans' ? 'sans-serif' : 'serif'}`;
 }
 
-/** The font stacks of documents in Arabic. */
 const arabicStacks = {
   '--sans-letters': getStack('sans', `${languageFonts.ar!.name}, ${scriptNames}`),
   '--serif-letters': getStack('serif', `${languageFonts.ar!.name}, ${scriptNames}`),

@@ -62,7 +62,7 @@ const tax = {
   amount: '1.90',
 } as const;
 
-/** Creates a document that shows nearly all texts. Texts that a user would write are in no language. */
+/** Creates a document that shows nearly all texts. Texts that a user would write contain no words of any language. */
 function createSheet(kind: DocumentKind, changes: Partial<InvoiceDocumentData>): InvoiceDocumentData {
   const invoice = createSampleInvoice({
     number: '7',

@@ -21,7 +21,7 @@ interface NestPacket {
 
 /**
  * Length of the prefix in bytes. The prefix contains the length of the reply's JSON (UInt32BE). Its first byte is 0. No
- * JSON begins with this byte, so the two formats can be told apart.
+ * JSON begins with this byte, so a reply with a prefix cannot be mistaken for plain JSON.
  */
 const LENGTH_PREFIX_BYTES = 4;
 

@@ -16,7 +16,7 @@ export interface TableOfUser {
   name: string;
   /** Number of rows that are deleted by one SQL statement. Tables with large rows need a small number. */
   deleteBatchSize?: number;
-  /** Deletes a batch of rows in a special way, instead of a plain `delete`. @returns the number of deleted rows */
+  /** Deletes a batch of rows. It is called instead of a plain `delete`. @returns the number of deleted rows */
   deleteRows?(this: void, em: EntityManager, userId: string, atMost: number): Promise<number>;
 }
 

@@ -119,7 +119,8 @@ class EntityManagerDriver implements Driver {
 
   private async send<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const values = parameters.map((value) => (Array.isArray(value) ? toArrayLiteral(value) : value));
-    // MikroORM treats question marks as placeholders only if there are values. Only then are they escaped.
+    // MikroORM treats question marks as placeholders only if there are values. Question marks are therefore escaped
+    // only in this case.
     const statement = values.length > 0 ? text.replaceAll('?', '\\?').replaceAll(PLACEHOLDER_CHARACTER, '?') : text;
     // Raw SQL: Kysely has compiled the statement.
     const { rows, affectedRows } = (await this.em.execute(statement, values, 'run')) as {

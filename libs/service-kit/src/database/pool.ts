@@ -37,7 +37,6 @@ function releaseLostConnections(pool: Pool): void {
   });
 }
 
-/** The database pools that are measured, by component. */
 const measuredPools = createPerComponent((registry) => {
   const pools = new Set<Pool>();
   const registers = [registry];

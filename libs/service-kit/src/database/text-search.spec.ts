@@ -46,7 +46,7 @@ describe("PostgreSQL's fold_text gives the same result as foldCase", () => {
       ...listCharacters(0xe000, 0x1ffff),
       ...listCharacters(0xe0000, 0xe0fff),
     ];
-    // Of the letters, only common ones are tested, because PostgreSQL and Node may differ for rare letters.
+    // Only common letters are tested, because PostgreSQL and Node may differ for rare letters.
     const signs = all.filter((sign) => !/[\p{C}\p{L}\p{M}]/u.test(sign));
     const invisible = all.filter((sign) => /\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb]/u.test(sign));
     const letters = [

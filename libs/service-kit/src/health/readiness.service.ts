@@ -13,8 +13,8 @@ import { measureReadiness } from '../metrics/readiness-metrics.js';
 import { Lifecycle } from './lifecycle.js';
 
 /**
- * Checks of optional dependencies. The service works without these for some time. A check rejects if its dependency is
- * down.
+ * Checks of optional dependencies. The service works without these dependencies for some time. A check rejects if its
+ * dependency is down.
  */
 export type OptionalDependencies = Record<string, () => Promise<unknown>>;
 

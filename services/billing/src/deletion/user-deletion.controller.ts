@@ -3,7 +3,6 @@ import { billing, type WithUserId } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { UserDeletion } from './user-deletion.service.js';
 
-/** Handles the messages of the identity service that ask for the deletion of a user's data. */
 @Controller()
 export class UserDeletionController {
   constructor(private readonly deletion: UserDeletion) {}

@@ -20,7 +20,6 @@ export class OutdatedSubscribers {
     private readonly stripe: StripeGateway,
   ) {}
 
-  /** Returns the ids of users with a stored subscription that may differ from Stripe's. */
   async find(): Promise<string[]> {
     const outdated = new Set<string>();
     const running = new Set<string>();

@@ -7,15 +7,15 @@ import type { BillingConfig } from '../config.js';
 import { limitCalls } from './call-limit.js';
 
 /**
- * Maximum number of tasks at once. Each task holds a database connection until Stripe responds. Four jobs with a lock
- * also hold one each. One connection of the pool stays free for other messages, and for the short transaction that
- * stores the payment of a charge to a saved card. Subscriptions and payments by clients have separate limits, so that
- * they do not delay each other.
+ * Maximum number of tasks at once. Each task holds a database connection until Stripe responds. Each of the four jobs
+ * with a lock holds a connection too. One connection of the pool stays free for other messages, and for the short
+ * transaction that stores the payment of a charge to a saved card. Subscriptions and payments by clients have separate
+ * limits, so that they do not delay each other.
  */
 export const MAX_CONCURRENT = { subscriptions: 2, clientPayments: 3 };
 /**
- * This limit is one below the total. A user with many paying clients or a slow account therefore leaves one place to
- * other users.
+ * Maximum number of tasks per user. It is below the total for payments by clients. A user with many paying clients or a
+ * slow account therefore cannot block other users.
  */
 const MAX_CONCURRENT_PAYMENTS_OF_USER = 2;
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -42,7 +42,7 @@ export class ExclusiveWork {
 
   /**
    * Runs a task on a user's subscription in a transaction. The task must not start another exclusive task, because all
-   * of them share the same places.
+   * of them count toward the same limit.
    * @param work the task; it takes a lock first
    * @throws AppError SERVICE_UNAVAILABLE after STRIPE_TIMEOUT, or if the lock times out
    */

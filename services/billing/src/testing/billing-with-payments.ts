@@ -74,7 +74,6 @@ export interface Seller {
   newInvoice(amount?: string, currency?: string): OnlineInvoice;
 }
 
-/** An invoice that a client pays online. */
 export interface OnlineInvoice {
   invoiceId: string;
   setTotal(total: string): void;

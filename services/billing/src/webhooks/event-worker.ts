@@ -64,8 +64,8 @@ export class EventProcessor extends InboxProcessor<WaitingSubscriptionEvent> {
 }
 
 /**
- * Number of events that are processed at once. Each event belongs to a different customer. Each takes a place of
- * ExclusiveWork, and requests of users wait for the same places.
+ * Number of events that are processed at once. Each event belongs to a different customer. Each event counts toward the
+ * limit of ExclusiveWork, which requests of users also wait for.
  */
 const MAX_CONCURRENT_EVENTS = 2;
 

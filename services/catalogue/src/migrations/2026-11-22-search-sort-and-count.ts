@@ -46,8 +46,8 @@ export class SearchSortAndCount extends Migration {
   }
 
   /**
-   * Adds triggers that keep the number of a user's rows. Without them, each request would scan the whole index of a
-   * list to count its rows.
+   * Adds triggers that count the rows of each user. Without them, each request would scan the whole index of a list to
+   * count its rows.
    */
   private countRows(): void {
     this.addSql(`

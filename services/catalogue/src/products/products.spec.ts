@@ -67,7 +67,7 @@ describe('Products', () => {
     const selection = { userId, offset: 0, limit: 10 };
     expect((await service.bus.call(catalogue.selectProducts, selection)).items).toEqual([product, plain]);
 
-    // The BFF of the previous release does not send these fields. They keep their values.
+    // The BFF of the previous release does not send these fields, so they keep their values.
     const { currency: _currency, defaultTaxIds: _ids, ...withoutDefaults } = aProduct();
     expect(await updateProduct(userId, product.id, withoutDefaults)).toMatchObject(defaults);
     const cleared = await updateProduct(userId, product.id, aProduct({ currency: '', defaultTaxIds: [] }));

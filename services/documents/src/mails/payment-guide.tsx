@@ -7,7 +7,6 @@ interface PaymentGuideProps {
   texts: LanguageOfLetter;
 }
 
-/** Renders a table cell with the payment details. */
 export const PaymentGuideCell = ({ guide: { link, transfer, instructions, reference }, texts }: PaymentGuideProps) => (
   <LayoutCell className="pad ink" style={{ padding: '0 40px 32px', ...textStyle(14, INK_COLOR) }}>
     <div style={{ paddingBottom: '4px', fontWeight: 600 }}>{texts.howToPay}</div>

@@ -43,13 +43,12 @@ interface Layout {
   end: 'left' | 'right';
   /** The padding of all cells of a row except the last one. */
   cellPadding: string;
-  /** The style of the last cell of a row. */
   lastCell: CSSProperties;
 }
 
 /**
- * Returns the layout for the text direction of a language. It uses left and right, because Outlook does not know start
- * and end.
+ * Returns the layout for the text direction of a language. The styles use `left` and `right`, because Outlook does not
+ * support `start` and `end`.
  */
 const getLayout = (language: Language): Layout =>
   isRightToLeft(language)

@@ -129,7 +129,6 @@ export class SmtpTransport {
       messageId: `<${id}@${domain}>`,
       // Requests delivery status notifications (RFC 3461) for failures. Servers without support for them ignore this.
       dsn: { id: envelopeId, return: 'headers' as const, notify: ['failure' as const] },
-      // The bounce address contains the id of the mail.
       envelope: { from: `bounce+${id}@${domain}`, to: [...new Set([to, ...cc, ...bcc])].map(toAddressObject) },
     };
   }
@@ -169,9 +168,7 @@ const TOO_SLOW_DELIVERY: Delivery = {
  */
 const ENCODED_WORD_BYTES = 45;
 
-/**
- * Encodes the subject of a mail. If a subject looks like an encoded word, e-mail programs would otherwise decode it.
- */
+/** Encodes the subject of a mail. Otherwise, e-mail programs would decode a subject that looks like an encoded word. */
 function encodeSubject(text: string): string {
   if (!text.includes('=?')) return text;
   const words = [''];

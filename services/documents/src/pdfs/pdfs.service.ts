@@ -60,7 +60,7 @@ export class PdfsService {
       const described = await describePdfs(this.em, key);
       const last = described[0];
       if (last?.htmlSha256 === htmlSha256) return { fileName: last.fileName, bytes: last.bytes };
-      // If a PDF is stored, the invoice belongs to the user. Invoicing does not have to be asked.
+      // If a PDF is stored, the invoice belongs to the user. No request to invoicing is needed.
       const { fileName, watermark } = described.find(isUserPdf) ?? (await this.read(toPdfKey(key)));
       const isFull = await isUserPdfLimitReached(this.em, key);
       const isOurs = (watermark || isFull) && (await this.isServerPage(key, html));
@@ -103,7 +103,7 @@ export class PdfsService {
     const render = async () => {
       const document = known ?? (await this.read(key));
       const logo = await readLogoDataUrl(this.bus, key.userId, document);
-      // The revision is read again, because the quote may have been saved in the meantime.
+      // The quote may have been saved in the meantime. The PDF is stored under the revision that was printed.
       const read = { ...key, revision: document.revision };
       return this.renderOnServer(read, document, logo, { forVisitor, forArchive });
     };

@@ -5,13 +5,12 @@ import type { MailedDocumentKind } from '@paperbill/contracts/rules';
  * preview in the web client also shows are in `@paperbill/contracts/languages`.
  */
 export const englishLetterTexts = {
-  /** The line above the URL of the document's page, in the plain text. */
+  /** The line above the URL of the document's page, in the plain text of the e-mail. */
   viewInText: { invoice: 'View the invoice:', quote: 'View the quote:' } as Record<MailedDocumentKind, string>,
-  /** A line with a label and its value. */
   line: (label: string, value: string) => `${label}: ${value}`,
   dueOn: (amount: string, date: string) => `${amount} due ${date}`,
   quoteUntil: (amount: string, date: string) => `${amount}, valid until ${date}`,
-  /** The label of the URL of the payment page, in the plain text. */
+  /** The label of the URL of the payment page, in the plain text of the e-mail. */
   online: 'Online',
   includeNumbers: 'Please include the invoice numbers with your payment.',
   statement: {

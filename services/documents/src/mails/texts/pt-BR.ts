@@ -1,7 +1,7 @@
 import type { LetterTexts } from './en-US.js';
 import { portugueseLetterTexts } from './pt-PT.js';
 
-/** The Brazilian texts. They replace the Portuguese texts that differ. */
+/** The texts that Brazil writes differently from Portugal. */
 export const brazilianLetterTexts: LetterTexts = {
   ...portugueseLetterTexts,
   includeNumbers: 'Informe os números das faturas no pagamento.',
