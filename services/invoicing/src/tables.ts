@@ -7,7 +7,8 @@ type EntityTables = TablesOf<(typeof entities)[number]>;
 
 export interface Tables extends EntityTables {
   /**
-   * A security-barrier view of `invoices` that contains the condition of row-level security. `createScopedViewSql` creates it.
+   * A security-barrier view of `invoices` that contains the condition of row-level security. `createScopedViewSql`
+   * creates it.
    */
   invoices_in_scope: EntityTables['invoices'];
 }
