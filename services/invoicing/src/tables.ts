@@ -33,7 +33,6 @@ export function isStoredAfter<Table extends keyof EntityTables>(
     select ${last} from ${sql.table(table)} as last where last.id = ${id} and last.user_id = ${userId})`;
 }
 
-/** SQL expression for the number of the invoice to which a row belongs. */
 export const invoiceNumberSql = (table: 'invoice_events' | 'invoice_links' | 'online_payments' | 'payments') =>
   sql<string>`(select invoice_number from invoices where invoices.id = ${sql.ref(`${table}.invoiceId`)})`;
 

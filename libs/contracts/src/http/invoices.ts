@@ -20,7 +20,7 @@ export const lineItemFields = {
   description: field.multilineText({ max: MAX_LENGTH.description, required: validationTexts.descriptionRequired }),
   quantity: field.quantity({ required: validationTexts.quantityRequired }),
   unit: field.text({ max: MAX_LENGTH.unit, required: validationTexts.unitRequired, initial: DEFAULT_UNIT }),
-  /** The price per unit. It is negative for a discount. */
+  /** The price per unit. A line item with a negative price is a discount. */
   unitPrice: field.unitPrice({ required: validationTexts.unitPriceRequired }),
   /** quantity × unitPrice, rounded half away from zero. Required over HTTP, but optional in a NATS message. */
   subtotal: field.amount({ required: validationTexts.subtotalRequired }),

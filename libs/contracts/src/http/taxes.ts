@@ -14,7 +14,6 @@ export const taxFields = {
 };
 export type TaxFields = ValuesOf<typeof taxFields>;
 
-/** A tax that the user has defined. */
 export interface Tax extends TaxFields {
   id: string;
   /** Whether new lines get this tax by default. At most MAX_LINE_TAXES taxes are default taxes. */

@@ -49,7 +49,6 @@ export interface AttachmentPart extends WithBytes {
   file: Attachment;
 }
 
-/** The NATS messages about files that users attach to documents. */
 export const attachmentMessages = {
   /** Lists the files of a document, oldest first. @throws NOT_FOUND for another user's document */
   listAttachments: query<WithUserId & { owner: AttachmentOwner }, Attachment[]>('invoicing.attachments.list'),

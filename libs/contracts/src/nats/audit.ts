@@ -43,7 +43,7 @@ export const auditMessages = {
    * the BFF does not show the data.
    */
   recordStaffRead: forStaff(command<StaffRead, Record<string, never>>('identity.audit.record-read')),
-  /** Records that a user downloads all data. The service replies after it has stored the event. */
+  /** Records that a user starts a download of all data. The service replies after it has stored the event. */
   recordExport: command<WithUserId & { period?: string }, Record<string, never>>('identity.audit.record-export'),
   /** Records a failed sign-in. The number of stored failures is limited per IP address, per network and in total. */
   recordFailedSignIn: forBff(command<FailedSignIn, Record<string, never>>('identity.audit.record-failure')),

@@ -27,7 +27,6 @@ interface NoticeLease extends WithUserId {
   language?: AppLanguage;
 }
 
-/** A notice about changes in the account. */
 export interface LeasedChangeNotice extends NoticeLease {
   kind: 'changes';
   from: string;
@@ -35,7 +34,6 @@ export interface LeasedChangeNotice extends NoticeLease {
   changes: NoticedChange[];
 }
 
-/** A notice about clients' answers to quotes. */
 export interface LeasedAnswerNotice extends NoticeLease {
   kind: 'answers';
   /** The newest answers, newest first. */

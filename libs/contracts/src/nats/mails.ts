@@ -105,7 +105,6 @@ export interface MailLease {
 }
 
 export interface ReadMailedFile extends MailLease {
-  /** The id of the attached file. */
   attachmentId: string;
   /** The index of the part. The first part has the index 0. */
   part: number;

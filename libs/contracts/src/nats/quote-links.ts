@@ -15,7 +15,6 @@ import { command, forBff, idempotentCommand, type ListPart, type WithUserId, que
 export interface FoundQuoteLink extends WithUserId {
   linkId: string;
   quoteId: string;
-  /** The current revision of the quote. */
   revision: number;
   /** True if the link is in a test mail. The page of this link shows the quote, but accepts no answer. */
   isTest: boolean;

@@ -60,7 +60,6 @@ export async function markAttached(em: EntityManager, userId: string, fileId: st
     .execute();
 }
 
-/** Deletes the bytes of an upload that was not attached to a document. */
 export async function deleteUnattachedFile(em: EntityManager, userId: string, fileId: string): Promise<void> {
   await kysely(em)
     .deleteFrom('attachment_parts')

@@ -55,7 +55,6 @@ const withDecimals = <Totals extends Pick<CurrencyTotals, 'totalPaid' | 'totalOu
         totalOutstanding: toAmount(totals.totalOutstanding, getDecimals(currency)),
       };
 
-/** Returns a query that adds up invoice amounts per customer and currency. */
 const selectSums = (em: EntityManager, userId: string, { customerId, customerIds, after }: TotalsSelection) =>
   kysely(em)
     .selectFrom('invoices')

@@ -17,7 +17,6 @@ import { selectTaxesOfLines } from '../taxes/tax.queries.js';
 import { checkAmounts, parseAmounts, type ParsedAmounts, type RequestedAmounts } from './document-amounts.js';
 import type { TaxAndRoundingColumns } from './taxes-and-rounding.js';
 
-/** The lines, the discount and the deposit in a request for an invoice or a quote. */
 interface RequestedDocument extends Partial<DiscountAndDeposit> {
   lineItems: NewLineItem[];
 }

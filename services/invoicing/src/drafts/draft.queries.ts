@@ -174,7 +174,6 @@ export async function insertDraft(
 /** SQL expression for the language of a draft, exactly as the web client sent it. */
 const DRAFT_LANGUAGE = sql<string | undefined>`content ->> 'language'`;
 
-/** SQL expression that is true if a line of the draft has a tax. */
 const isDraftTaxed = () => sql<boolean>`jsonb_path_exists(content, '$.lineItems[*].taxIds[*]')`.as('isTaxed');
 
 /**

@@ -103,8 +103,8 @@ export class DraftsService {
   }
 
   /**
-   * Returns the current catalogue prices by product id. Deleted products are left out. Prices in another currency than
-   * the invoice are also left out.
+   * Returns the current catalogue prices by product id. Deleted products are left out. Prices in a different currency
+   * from the invoice are also left out.
    */
   private async getPrices(userId: string, { lineItems, currency }: IssuedInvoice): Promise<Map<string, string>> {
     const productIds = [...new Set(lineItems.flatMap(({ productId }) => productId ?? []))];
@@ -137,7 +137,7 @@ const withoutDefaults = ({ pricesIncludeTax, ...content }: DraftContent): DraftC
 
 const draftNotFound = () => new AppError('NOT_FOUND', { reason: { code: 'draftGone' } });
 
-/** Accepts a request to save a draft as a retry if the stored draft has the same content. Refuses different content. */
+/** If the stored draft has the same content, the save request is accepted as a retry. Otherwise it is refused. */
 async function requireSameContent(
   em: EntityManager,
   userId: string,

@@ -101,8 +101,8 @@ const taxFieldsSql = (invoice: string): string => {
 };
 
 /**
- * The texts of a concatenation are concatenated in groups of this size. Groups are faster than one long chain, because
- * each `||` copies both operands.
+ * The size of the groups in which texts are concatenated. Groups are faster than one long chain, because each `||`
+ * copies both operands.
  */
 const CONCATENATION_GROUP_SIZE = 6;
 

@@ -63,7 +63,7 @@ export class InvoiceListService {
     return { rows, total };
   }
 
-  /** Returns a query for one page and the number of matches. One query for both adds up the sums only once. */
+  /** Returns a query for one page and the number of matches. A single query needs to add up the sums only once. */
   private selectPageByDays(request: WithUserId & InvoiceFilter, skipped: number, size: number) {
     const page = this.selectSorted(idIsIn({ sql: 'select id from page', values: [] }), request);
     const { sql, values } = pageByDaysSql(request, skipped, size);

@@ -102,8 +102,8 @@ describe('The number of an invoice', () => {
 
   it('is compared in PostgreSQL as in contracts, for all signs, spaces and common letters', async () => {
     const all = [...numberRange(0x1, 0xd7ff), ...numberRange(0xe000, 0x1ffff), ...numberRange(0xe0000, 0xe0fff)];
-    // The random numbers contain no letters, because PostgreSQL and Node.js can convert the case of rare letters
-    // differently. They can have different Unicode versions.
+    // PostgreSQL and Node.js can have different Unicode versions, and can therefore convert the case of rare letters
+    // differently. The random numbers contain no letters for this reason.
     const signs = all.filter((sign) => !/[\p{C}\p{L}\p{M}]/u.test(sign));
     const invisible = all.filter((sign) => /\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb]/u.test(sign));
     const letters = [...numberRange(0xa0, 0x17f), ...numberRange(0x370, 0x52f)];

@@ -98,7 +98,6 @@ export async function markMessagesRead(em: EntityManager, userId: string, invoic
     .execute();
 }
 
-/** Returns the newest unread client messages. */
 export const selectUnreadMessages = (em: EntityManager, userId: string, limit: number): Promise<MessageOfInvoice[]> =>
   selectMessagesOfInvoices(em)
     .where('client_messages.userId', '=', userId)

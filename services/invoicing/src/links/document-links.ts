@@ -7,7 +7,6 @@ import { type LinkTable, markLinkOpened } from './link.queries.js';
 
 const SHA256_HEX = /^[0-9a-f]{64}$/;
 
-/** The maximum number of links in one NATS message. */
 export const MAX_LINKS_PER_MESSAGE = 1_000;
 
 export interface LinkOfDocument extends WithUserId {

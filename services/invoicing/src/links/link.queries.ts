@@ -12,7 +12,6 @@ const now = sql<Timestamp>`clock_timestamp()`;
 
 export type LinkTable = 'invoice_links' | 'quote_links';
 
-/** Maps each table of links to the column of `mails` that contains the id of a link. */
 const mailColumnOfLinkTable = { invoice_links: 'mails.linkId', quote_links: 'mails.quoteLinkId' } as const;
 
 type LinkExpressionBuilder = ExpressionBuilder<Tables, 'invoice_links'>;
@@ -250,7 +249,6 @@ export async function markLinkOpened(em: EntityManager, table: LinkTable, id: st
     .execute();
 }
 
-/** SQL condition that the link is in a test mail. */
 export const isInTestMailSql = (table: LinkTable) => sql<boolean>`exists (
   select from mails where ${sql.ref(mailColumnOfLinkTable[table])} = ${sql.ref(`${table}.id`)} and mails.kind = 'test')`;
 

@@ -64,10 +64,7 @@ export async function requireMailQuota(
   }
 }
 
-/**
- * Returns a random value as token hash, which matches no token. The real token of the link is created when the mail is
- * sent.
- */
+/** Returns a random token hash. No token has this hash. The real token of the link is created when the mail is sent. */
 export const createPlaceholderTokenHash = (): Buffer => randomBytes(32);
 
 export async function storeMail(

@@ -2,7 +2,6 @@ import type { Plan } from '@paperbill/contracts/nats';
 import type { InvoicingConfig } from '../config.js';
 import { isOnFreePlan } from '../numbering/free-limit.js';
 
-/** The limits for the mails that a user may send per day. */
 export interface MailLimits {
   /** Maximum number of addresses to which the account may send mails per day. */
   recipientsPerDay: number;

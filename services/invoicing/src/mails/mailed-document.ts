@@ -5,7 +5,6 @@ import { insertLink } from '../links/link.queries.js';
 import { insertQuoteLink } from '../links/quote-link.queries.js';
 import { lockExistingQuote, requireQuote, toAuditTarget as toQuoteTarget } from '../quotes/quotes.service.js';
 
-/** The invoice or the quote that a mail is about. */
 export interface MailedDocument {
   kind: MailedDocumentKind;
   id: string;

@@ -13,8 +13,8 @@ const MAX_PRUNED_ROWS = 100;
 const A_DAY_AGO = sql<Timestamp>`now() - interval '1 day'`;
 
 /**
- * Returns the hash of a mailbox. The table contains hashes instead of addresses, because it contains addresses of the
- * clients of all users.
+ * Returns the hash of a mailbox. The table stores hashes instead of addresses, because it covers the clients of all
+ * users.
  */
 const hashMailbox = (address: string): Buffer => createHash('sha256').update(toMailboxKey(address)).digest();
 

@@ -3,7 +3,6 @@ import { Migration } from '@mikro-orm/migrations';
 const HISTORY_ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided', 'opened',
   'client-paid', 'client-question')`;
 
-/** Adds a table of the messages that clients write on the page of an invoice link. */
 export class CreateClientMessages extends Migration {
   override up(): void {
     this.addSql(`

@@ -3,7 +3,7 @@ import { createScopedViewSql } from '@paperbill/service-kit';
 import { triggerFunctionsSql } from './2026-11-27-settle-nothing-to-pay.js';
 
 const OUTSTANDING_AMOUNT = 'total - amount_credited - amount_paid';
-/** The triggers that computed payment summaries, and their functions. */
+/** Maps each trigger that computed payment summaries to the name of its function. The migration removes them. */
 const REMOVED_TRIGGERS = {
   pay_new: 'pay_new_invoice',
   store_payment_of_new: 'store_payment_of_new_invoice',

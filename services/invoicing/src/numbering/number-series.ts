@@ -11,7 +11,6 @@ import { selectTakenNumbers } from './taken-numbers.queries.js';
 const FIRST_CHECKED_NUMBERS = 20;
 const MAX_CHECKED_NUMBERS = 2_000;
 
-/** The columns of the invoice counter that belong to each kind of document. */
 export const counterColumns = {
   invoice: { format: 'invoiceFormat', next: 'nextNumber' },
   quote: { format: 'quoteFormat', next: 'nextQuote' },

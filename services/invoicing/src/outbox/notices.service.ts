@@ -6,7 +6,6 @@ import { MessageBus } from '@paperbill/messaging';
 import { deleteNotice, leaseNextNotice, storeNoticeOutcome } from '../notices/change-notice.queries.js';
 import { selectAnswersToNotify } from '../quotes/quote-answer.queries.js';
 
-/** The maximum number of answers that an e-mail lists. */
 const MAX_LISTED_ANSWERS = 20;
 const MAX_DELETED_NOTICES = 20;
 

@@ -255,7 +255,6 @@ const toAmounts = ({ id, amountPaid, amountEntered, amountCredited }: ListedInvo
   amountCredited,
 });
 
-/** Returns a copy of the value with its properties in the same order as in `like`. */
 const sortPropertiesLike = (value: unknown, like: unknown): unknown => {
   if (Array.isArray(value)) return value.map((item, index) => sortPropertiesLike(item, (like as unknown[])[index]));
   if (typeof value !== 'object' || value === null || typeof like !== 'object' || like === null) return value;

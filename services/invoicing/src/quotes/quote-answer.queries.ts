@@ -31,7 +31,6 @@ interface StoredAnswer extends NewQuoteAnswer, Pick<QuoteAnswer, 'revision' | 'a
   quoteId: string;
 }
 
-/** Checks whether the newest answer to a quote is the given answer. */
 export async function isLastAnswer(
   em: EntityManager,
   quoteId: string,
@@ -85,7 +84,6 @@ const selectUnreadWithQuotes = (em: EntityManager, userId: string) =>
     .orderBy('quote_answers.answeredAt', 'desc')
     .orderBy('quote_answers.id', 'desc');
 
-/** Returns the newest answers that the user has not seen yet. */
 export async function selectUnreadAnswers(em: EntityManager, userId: string, limit: number): Promise<AnswerOfQuote[]> {
   const rows = await selectUnreadWithQuotes(em, userId).limit(limit).execute();
   return rows.map(({ answer }) => answer);

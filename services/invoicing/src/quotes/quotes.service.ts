@@ -278,7 +278,6 @@ export async function requireQuote(em: EntityManager, userId: string, id: string
 export const lockExistingQuote = (em: EntityManager, userId: string, id: string): Promise<LockedQuote> =>
   requireFound(id, () => lockQuote(em, userId, id));
 
-/** Refuses a change if the user has not seen the current revision of the quote. */
 function requireCurrentRevision(stored: LockedQuote, seen: number | undefined): void {
   if (seen !== undefined && stored.revision !== seen) throw new AppError('QUOTE_CHANGED');
 }

@@ -13,10 +13,8 @@ import {
   workdaySql,
 } from './reminder.queries.js';
 
-/** SQL condition that the client can still answer the quote. */
 const isAnswerable = sql<boolean>`(quotes.status = 'open' and quotes.valid_until >= today)`;
 
-/** SQL condition that a queued reminder of a quote may still be sent. */
 export const isQuoteReminderStillDue = sql<boolean>`(${isAnswerable} and remind_of_quotes_since is not null
   and mails.created_at > quotes.updated_at and ${isReminderTime})`;
 

@@ -16,7 +16,6 @@ import { type DueQuoteReminder, insertQuoteReminder, selectDueQuoteReminders } f
 import { type DueReminder, insertReminder, selectDueReminders } from './reminder.queries.js';
 
 interface AnyDueReminder {
-  /** The id of the document. */
   id: string;
   days: number;
 }

@@ -124,7 +124,6 @@ const isNotPaused = sql<boolean>`not (${hasUnreadMessage} or ${isReportedPaid} o
 export const isReminderTime = sql<boolean>`clock::time >= ${MAIL_HOURS_START} and clock::time < ${MAIL_HOURS_END}
   and (not workdays_only or extract(isodow from clock) < 6)`;
 
-/** SQL condition that a queued reminder of an invoice may still be sent. */
 export const isReminderStillDue = sql<boolean>`(${sql.raw(IS_OPEN)} and remind_since is not null
   and reminders.days = any (${reminderDaysSql}) and ${isNotTooLateSql('reminders.days')} and ${isReminderTime}
   and ${isNotPaused})`;

@@ -29,7 +29,6 @@ export async function resolveScope(
   return { ...scope, currencies: [...new Set([profileCurrency, ...invoicedCurrencies])].sort() };
 }
 
-/** SQL expression for the number of decimals of amounts in the currency. */
 export const decimalsSql = (currency: Currency) => sql`${getDecimals(currency)}::integer`;
 
 /** SQL expression for an amount with the decimals of its currency. A null amount becomes 0. */

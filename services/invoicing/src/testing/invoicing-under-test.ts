@@ -19,7 +19,6 @@ export interface InvoicingUnderTest extends TestService {
   /** Runs the callback before each reply of the fake billing service with the given user's plan. */
   runBeforePlanReply(user: TestUser, work: () => Promise<unknown>): void;
   stopBilling(): Promise<void>;
-  /** Makes the fake identity service reply that the user's e-mail address is not verified. */
   markEmailUnverified(user: TestUser): void;
   /** Sets the language in which the user uses the app, in the fake identity service. */
   setAppLanguage(user: TestUser, language: AppLanguage): void;

@@ -1,6 +1,5 @@
 import { ATTACHMENT_PART_BYTES } from '@paperbill/contracts/rules';
 
-/** Splits a file into the parts of an upload, as the BFF does. */
 export function* splitIntoParts(content: Buffer): Generator<{ part: number; base64: string }> {
   for (let part = 0; part * ATTACHMENT_PART_BYTES < content.length; part++) {
     const start = part * ATTACHMENT_PART_BYTES;

@@ -155,7 +155,6 @@ export class TestUser extends UserWithSettings {
     return this.ask(invoicing.createCreditNote, { id, creditNote, idempotencyKey });
   }
 
-  /** Makes the invoice void, and creates the draft that replaces it. */
   readonly correctInvoice = (id: string, reason = 'Wrong price') =>
     this.ask(invoicing.correctInvoice, { id, date: daysFromToday(0), reason, note: '' });
   readonly getCreditNote = (id: string) => this.ask(invoicing.getCreditNote, { id });

@@ -45,7 +45,6 @@ describe('An SVG logo that takes long to print is refused:', () => {
   });
 });
 
-/** Returns an SVG that repeats a part until it has the maximum size. */
 const fillToMaxSize = (before: string, part: string, after: string) =>
   before + part.repeat(Math.floor((LOGO_MAX_BYTES - 1_000) / part.length)) + after;
 

@@ -13,12 +13,10 @@ const RENDERING_COSTS = {
    * cost.
    */
   number: 0.5,
-  /** The cost of the attribute `opacity`, because an element with this attribute is rendered to a separate bitmap. */
+  /** The cost of the attribute `opacity`. The renderer draws an element with this attribute to a separate bitmap. */
   layer: 40,
   mask: 800,
-  /**
-   * The factor for the cost of the shapes in a clip path, because the renderer must combine them into a single shape.
-   */
+  /** Multiplies the cost of the shapes in a clip path, because the renderer must combine them into a single shape. */
   clipping: 20,
 } as const;
 /** The maximum cost of an SVG. Rendering an SVG of this cost takes about a quarter of a second. */

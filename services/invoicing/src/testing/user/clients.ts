@@ -13,7 +13,6 @@ import { toLinkAddress } from '../link-address.js';
 import { withLongTimeout } from '../requests.js';
 import { UserWithPayments } from './payments.js';
 
-/** Sends messages about links, mails, account statements, reminders and clients' answers. */
 export class UserWithClients extends UserWithPayments {
   readonly listQuoteLinks = (id: string) => this.ask(invoicing.listQuoteLinks, { id });
   readonly createQuoteLink = (id: string) => this.ask(invoicing.createQuoteLink, { id });
@@ -21,7 +20,7 @@ export class UserWithClients extends UserWithPayments {
   readonly listUnreadAnswers = () => this.ask(invoicing.listUnreadAnswers);
   readonly readQuoteAnswers = (id: string) => this.ask(invoicing.readQuoteAnswers, { id });
 
-  /** Answers a quote by a link. By default, the client saw the current version of the page. */
+  /** Sends a client's answer to a quote. By default, the client saw the current version of the page. */
   async answerQuote(token: string, answer: Partial<Omit<AnswerQuote, 'tokenHash'>> = {}) {
     const address = toLinkAddress(token);
     const version = answer.version ?? (await this.bus.call(invoicing.readQuoteLinkVersion, address)).version;

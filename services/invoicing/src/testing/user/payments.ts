@@ -11,7 +11,6 @@ import { daysFromToday } from '@paperbill/testing';
 import { toLinkAddress } from '../link-address.js';
 import { BaseUser } from './base-user.js';
 
-/** Sends messages about payments and payment options. */
 export class UserWithPayments extends BaseUser {
   readonly getPaymentOptions = () => this.ask(invoicing.getPaymentOptions);
   readonly savePaymentOptions = (options: Partial<PaymentOptions>, by: GuardedChange & Noticed = {}) =>

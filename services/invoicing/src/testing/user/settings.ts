@@ -19,7 +19,6 @@ import type { Currency, RevenuePeriod } from '@paperbill/contracts/rules';
 import { aTax } from '@paperbill/testing';
 import { UserWithClients } from './clients.js';
 
-/** Sends messages about settings, taxes, numbers, reports and figures. */
 export class UserWithSettings extends UserWithClients {
   readonly listTaxes = () => this.ask(invoicing.listTaxes);
   readonly createTax = (tax: Partial<Tax> = {}, idempotencyKey: string = randomUUID()) =>
@@ -67,7 +66,6 @@ export class UserWithSettings extends UserWithClients {
     return this.ask(invoicing.saveProfile, { ...by, update, ...(logo && { logo: logo.toString('base64') }) });
   }
 
-  /** Returns the logo of the profile, or the logo at the given URL. */
   async getLogo(url?: string) {
     const { base64, ...file } = await this.ask(invoicing.getLogo, {
       sha256: url === undefined ? null : logoHash(url),
