@@ -9,6 +9,7 @@ import {
   type Seller,
   startBillingWithPayments,
 } from '../testing/billing-with-payments.js';
+import { arbitraryBatch, HISTORIES_PER_BATCH, NUMBERS, type Step } from '../testing/random-payment-steps.js';
 import { OutdatedSessions } from './outdated-sessions.js';
 import { PaymentReconciliation } from './payment-reconciliation.js';
 
@@ -16,84 +17,7 @@ import { PaymentReconciliation } from './payment-reconciliation.js';
  * The histories of a batch run at the same time, each with an invoice of its own. With PAYMENT_HISTORY_BATCHES=40, 1,000
  * histories run.
  */
-const HISTORIES_PER_BATCH = 25;
 const BATCHES = Number(process.env['PAYMENT_HISTORY_BATCHES'] ?? 2);
-
-const NUMBERS = {
-  card: '4242 4242 4242 4242',
-  declined: '4000 0000 0000 0002',
-  secure: '4000 0027 6000 3184',
-  sepa: 'DE89 3704 0044 0532 0130 00',
-  declinedLater: '4000 0000 0000 0341',
-};
-
-const arbitraryAmount = () => fc.integer({ min: 100, max: 30_000 }).map((cents) => (cents / 100).toFixed(2));
-
-const arbitraryCard = () => fc.constantFrom('card', 'card', 'secure', 'declinedLater');
-
-const arbitraryStep = () =>
-  fc.oneof(
-    { weight: 4, arbitrary: fc.record({ kind: fc.constant('click' as const), tabs: fc.integer({ min: 1, max: 3 }) }) },
-    {
-      weight: 6,
-      arbitrary: fc.record({
-        kind: fc.constant('pay' as const),
-        number: fc.constantFrom('card', 'card', 'declined', 'secure', 'sepa'),
-        authentication: fc.constantFrom('complete', 'fail'),
-      }),
-    },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('save card' as const), number: arbitraryCard() }) },
-    {
-      weight: 4,
-      arbitrary: fc.record({
-        kind: fc.constant('charge' as const),
-        firstCard: fc.option(arbitraryCard(), { freq: 5 }),
-        requests: fc.integer({ min: 1, max: 2 }),
-        clicks: fc.boolean(),
-        isResultLost: fc.boolean(),
-      }),
-    },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove card' as const), isAtStripe: fc.boolean() }) },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant('return' as const) }) },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant('change' as const), total: arbitraryAmount() }) },
-    {
-      weight: 3,
-      arbitrary: fc.record({ kind: fc.constant('settle' as const), outcome: fc.constantFrom('paid', 'failed') }),
-    },
-    {
-      weight: 3,
-      arbitrary: fc.record({
-        kind: fc.constant('refund' as const),
-        share: fc.constantFrom(0.1, 0.5, 1),
-        isAtStripe: fc.boolean(),
-      }),
-    },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('fail refund' as const) }) },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('dispute' as const) }) },
-    {
-      weight: 1,
-      arbitrary: fc.record({ kind: fc.constant('decide' as const), status: fc.constantFrom('won', 'lost') }),
-    },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('expire' as const) }) },
-  );
-
-type Step = ReturnType<typeof arbitraryStep> extends fc.Arbitrary<infer One> ? One : never;
-
-const arbitraryBatch = () =>
-  fc.record({
-    histories: fc.array(fc.array(arbitraryStep(), { minLength: 3, maxLength: 9 }), {
-      minLength: HISTORIES_PER_BATCH,
-      maxLength: HISTORIES_PER_BATCH,
-    }),
-    rules: fc.record({
-      hold: fc.boolean(),
-      order: fc.constantFrom('created', 'shuffled'),
-      drop: fc.constantFrom(0, 0.3, 1),
-      duplicate: fc.constantFrom(0, 0.5),
-      concurrency: fc.constantFrom(1, 4),
-      seed: fc.nat(1_000),
-    }),
-  });
 
 let service: BillingWithPayments;
 let seller: Seller;
@@ -152,10 +76,20 @@ class History {
           if (status === 'processing') await control.settlePayment(id, step.outcome);
         }
         return;
+      case 'send money':
+        return this.sendMoney(step.share, step.clicks);
+      case 'cancel transfer':
+        for (const { id } of await this.transfers()) await control.cancelPayment(id);
+        return;
+      case 'delete customer':
+        for (const { customer } of await this.transfers()) {
+          await service.stripeApi.customers.del(customer as string, {}, options);
+        }
+        return;
       case 'refund':
         return this.refund(step.share, step.isAtStripe);
       case 'fail refund':
-        for (const { id, status } of await this.refunds()) if (status === 'succeeded') await control.failRefund(id);
+        for (const { id, status } of await this.refunds()) if (status !== 'failed') await control.failRefund(id);
         return;
       case 'dispute':
         for (const { id } of await this.intents()) await control.openDispute(id);
@@ -166,6 +100,18 @@ class History {
       case 'expire':
         await service.app.get(OutdatedSessions).run();
     }
+  }
+
+  /** Sends money to the account numbers of the invoice, while the client clicks again and pages are expired. */
+  private async sendMoney(share: number, clicks: boolean): Promise<void> {
+    const sent = (await this.transfers()).map(({ id, amount }) =>
+      service.stripe.control.fundTransfer(id, Math.ceil(amount * share)),
+    );
+    const [opened] = await Promise.allSettled([
+      ...(clicks ? [this.invoice.open(), service.app.get(OutdatedSessions).run()] : []),
+      ...sent,
+    ]);
+    if (clicks && opened?.status === 'fulfilled') this.url = opened.value as string;
   }
 
   /** Charges the saved card while the client clicks, or while invoicing does not answer after the charge. */
@@ -216,6 +162,12 @@ class History {
     return intents.filter(({ metadata }) => metadata['invoice_id'] === this.invoice.invoiceId);
   }
 
+  /** Returns the payments of which the client has chosen to pay by bank transfer, and which have not arrived. */
+  private async transfers(): Promise<Stripe.PaymentIntent[]> {
+    const instructions = 'display_bank_transfer_instructions';
+    return (await this.intents()).filter(({ next_action }) => next_action?.type === instructions);
+  }
+
   /** Returns the charges to the saved card that Stripe has attempted or not canceled. */
   async charges(): Promise<Stripe.PaymentIntent[]> {
     return (await this.intents()).filter(
@@ -242,12 +194,22 @@ class History {
     const [charges, refunds, disputes] = [await this.attempts(), await this.refunds(), await this.disputes()];
     return new Map([
       ...charges.filter(({ paid }) => paid).map(({ id, amount }) => [id, amount] as const),
-      ...refunds.filter(({ status }) => status === 'succeeded').map(({ id, amount }) => [id, -amount] as const),
+      ...refunds.filter(({ status }) => status !== 'failed').map(({ id, amount }) => [id, -amount] as const),
       // A dispute about a charge that is refunded in full moves no money.
       ...disputes
         .filter(({ status, amount }) => status !== 'won' && amount > 0)
         .map(({ id, amount }) => [id, -amount] as const),
     ]);
+  }
+
+  /** Returns the ids of transfers that Stripe no longer applies money to. */
+  private async stoppedTransfers(): Promise<Set<string>> {
+    const stopped = (await this.transfers()).map(async ({ id, customer }) => {
+      const { customers } = service.stripeApi;
+      const balance = await customers.retrieveCashBalance(customer as string, {}, options).catch(() => null);
+      return balance?.settings.reconciliation_mode === 'automatic' ? [] : [id];
+    });
+    return new Set((await Promise.all(stopped)).flat());
   }
 
   /** Returns the states of payments that the client has confirmed, and of charges to the card, by their ids. */
@@ -256,8 +218,10 @@ class History {
       (await this.sessions()).filter(({ status }) => status === 'complete').map((each) => each.payment_intent),
     );
     const paid = (await this.intents()).filter(({ id }) => complete.has(id));
+    const unpaid: Record<string, string> = { requires_payment_method: 'failed', requires_action: 'awaiting_transfer' };
+    const stopped = await this.stoppedTransfers();
     return new Map([
-      ...paid.map(({ id, status }) => [id, status === 'requires_payment_method' ? 'failed' : status] as const),
+      ...paid.map(({ id, status }) => [id, stopped.has(id) ? 'canceled' : (unpaid[status] ?? status)] as const),
       ...(await this.charges()).map(({ id, status }) => [id, status === 'canceled' ? 'failed' : status] as const),
     ]);
   }
@@ -276,6 +240,7 @@ it(
         await service.stripe.control.rules();
         seller = service.newSeller();
         options = { stripeAccount: await seller.activate() };
+        await seller.acceptTransfers();
         const histories = steps.map((each) => new History(each));
         await service.stripe.control.rules(rules);
         await Promise.all(histories.map((history) => history.run()));
