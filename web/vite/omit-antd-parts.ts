@@ -5,10 +5,10 @@ import type { Plugin } from 'vite';
  * components do not use these options. Without these imports, the antd chunk is a fifth smaller.
  */
 const UNUSED_COMPONENTS: [module: string, name: string][] = [
-  ['table/hooks/useFilter/index.js', 'FilterDropdown'], // Option: filters in the column headers of a Table.
-  ['table/hooks/useSelection.js', 'Dropdown'], // Option: `selections` in the row selection of a Table.
-  ['table/hooks/useSelection.js', 'Radio'], // Option: a row selection that allows only one row.
-  ['upload/Upload.js', 'UploadList'], // Option: the file list of an Upload.
+  ['table/hooks/useFilter/index.js', 'FilterDropdown'], // Only needed for filters in the column headers of a Table.
+  ['table/hooks/useSelection.js', 'Dropdown'], // Only needed for `selections` in the row selection of a Table.
+  ['table/hooks/useSelection.js', 'Radio'], // Only needed for a row selection that allows only one row.
+  ['upload/Upload.js', 'UploadList'], // Only needed for the file list of an Upload.
 ];
 
 /** Replaces the components in {@link UNUSED_COMPONENTS} by a component that renders nothing. */

@@ -8,8 +8,8 @@ import subsetFont from 'subset-font';
  */
 const LATIN_FACE = /@font-face\s*\{[^}]*url\(["']?\/assets\/([\w-]+-latin-\d+-\w+)-[\w-]{8}\.woff2[^}]*\}/g;
 /**
- * All printable ASCII characters, because operators can configure names, and characters that browsers add: the ellipsis
- * of cut text, and quotation marks.
+ * All printable ASCII characters, because operators can configure names. Also the characters that browsers add: the
+ * ellipsis of cut text, and quotation marks.
  */
 const ALWAYS_INCLUDED_CHARACTERS = `${Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')}…“”„«»`;
 /** OpenType features that browsers apply by default or that our styles use. The fonts lose all other features. */

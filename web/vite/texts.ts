@@ -122,7 +122,7 @@ interface Insertion {
   text: string;
 }
 
-/** Inserts texts into the code. No line changes its number. */
+/** Inserts texts into the code without changing its line numbers. */
 function insert(code: string, insertions: readonly Insertion[]) {
   let result = code;
   for (const { at, text } of insertions.toSorted((one, other) => other.at - one.at)) {

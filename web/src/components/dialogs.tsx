@@ -32,15 +32,18 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Moves the focus when the dialog opens, before the opening animation ends. Later, early keystrokes would be lost. */
+/**
+ * Moves the focus when the dialog opens, before the opening animation ends. If the focus moved later, early keystrokes
+ * would be lost.
+ */
 function InitialFocus({ selector, selects }: { selector: string | undefined; selects: boolean | undefined }) {
   const focus = useEffectEvent(() => {
     const first = selector && document.querySelector<HTMLElement>(selector);
     if (first) first.focus();
     if (selects && first instanceof HTMLInputElement) first.select();
   });
-  // The microtask runs after antd has mounted the dialog. antd mounts the dialog in a separate render, right after the
-  // current one.
+  // The microtask runs after antd has mounted the dialog. This happens in a separate render, right after the current
+  // one.
   useEffect(() => queueMicrotask(() => focus()), []);
   return null;
 }

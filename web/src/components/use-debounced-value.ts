@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 /** Debounce in milliseconds. It is longer than the time between two keystrokes, and too short for users to notice. */
 export const DEBOUNCE_MS = 250;
 
-/** Hook that debounces a value. Returns the debounced value, and a function that updates it at once. */
+/** Hook that debounces a value. Returns the debounced value, and a function that ends the debounce at once. */
 export function useDebouncedValue<T>(value: T, ms = DEBOUNCE_MS): [debounced: T, flush: () => void] {
   const [debounced, setDebounced] = useState<T>(value);
   useEffect(() => {

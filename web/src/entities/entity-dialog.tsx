@@ -58,8 +58,8 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
       zodResolver<In, unknown, Out>(typeof schema === 'function' ? schema(typed) : schema)(typed, ...others),
     defaultValues: defaultValues as DefaultValues<In>,
   });
-  // Only `needsName` and a function `submitLabel` depend on the input. If neither is used, keystrokes do not render the
-  // dialog.
+  // The dialog only depends on the input if `needsName` is set or `submitLabel` is a function. Otherwise keystrokes do
+  // not render the dialog.
   const dependsOnInput = needsName || typeof submitLabel !== 'string';
   const typed = useWatch({ control: form.control, disabled: !dependsOnInput }) as In & { name?: string };
   const [mayBeSaved, setMayBeSaved] = useState(false);

@@ -105,8 +105,8 @@ const createLocale = (): NonNullable<ConfigProviderProps['locale']> => ({
 });
 
 /**
- * Applies Paperbill's theme to antd. It is not rendered once around the app, but only around components that use antd.
- * Other pages load without antd.
+ * Applies Paperbill's theme to antd. It is rendered only around components that use antd, because other pages load
+ * without antd.
  */
 export function AntdTheme({ children }: { children: ReactNode }) {
   const dark = useIsDark();

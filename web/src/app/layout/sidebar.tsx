@@ -59,7 +59,7 @@ interface NavLinkProps {
 
 interface SidebarProps {
   subscription: Subscription | undefined;
-  /** Called when the user follows a link. It closes the menu, even if the app first asks about unsaved changes. */
+  /** Called when the user follows a link. Must close the menu, even if the app then asks about unsaved changes. */
   onFollow?: () => void;
 }
 

@@ -42,7 +42,7 @@ export function SignedInLayout() {
     main.current?.focus({ preventScroll: true });
   });
 
-  // `isFetched` is used instead of `isPending`, because each refetch after a failure sets `isPending` again. This would
+  // Waits for `isFetched` and not for `isPending`. Each refetch after a failure sets `isPending` again, which would
   // remount the page.
   const isKnown = useDeferredMount(subscription.isFetched);
   if (!isKnown) return <PendingApp />;

@@ -29,7 +29,7 @@ export function Shortcuts() {
       const act = actOnRow ?? findShortcut(event, show);
       if (!act) return;
       event.preventDefault();
-      // While a key is held, only the arrow keys for rows and `x` repeat their action.
+      // While a key is held, only the arrow keys for rows and the key `x` repeat their action.
       if (!event.repeat || actOnRow) act();
     };
     window.addEventListener('keydown', onKeyDown);

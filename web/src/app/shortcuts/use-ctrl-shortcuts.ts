@@ -3,8 +3,8 @@ import type { Overlay } from './open-overlay.js';
 
 /**
  * Handles Ctrl+K and Ctrl+S on all pages. While a dialog is open, only Ctrl+S works, and it saves the dialog. These two
- * shortcuts work before the chunk of the other shortcuts has loaded. Until then, the browser would otherwise run its
- * own action for these keys.
+ * shortcuts do not wait for the chunk of the other shortcuts, because the browser would run its own action for these
+ * keys in the meantime.
  */
 export function useCtrlShortcuts(show: (overlay: Overlay) => void): void {
   useEffect(() => {

@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom';
 
 const POLL_MS = 50;
 /**
- * A few settings have no control. After this time in milliseconds, the element of the setting itself receives the
- * focus.
+ * If a setting has no control after this many milliseconds, its element receives the focus. A few settings have no
+ * control.
  */
 const CONTROL_TIMEOUT_MS = 1_000;
 const SETTING_TIMEOUT_MS = 10_000;

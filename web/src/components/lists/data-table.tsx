@@ -12,8 +12,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   isName?: boolean;
   /**
-   * What the column contains. `amount` and `actions` are right-aligned. `short` and `date` do not wrap. `long` is a
-   * text of several lines.
+   * The content type of the column. `amount` and `actions` are right-aligned. `short` and `date` do not wrap. `long` is
+   * a text of several lines.
    */
   look?: 'amount' | 'actions' | 'short' | 'date' | 'long';
   /** The name of the column in the server's query parameter `sort`. A column without this name cannot be sorted. */
@@ -27,9 +27,7 @@ export interface Column<Row> {
    * pixels, at the default font size.
    */
   fillsRest?: boolean;
-  /**
-   * On narrow windows each row is a card. If this is true, the cell is twice as wide as the other cells of the card.
-   */
+  /** On narrow windows each row is a card. If true, the cell is twice as wide as the other cells of the card. */
   isWide?: boolean;
   className?: string;
 }

@@ -5,8 +5,8 @@ import { requestJson } from '../../api/request.js';
 import type { ImportRow } from './import-rows.js';
 
 /**
- * Asks the server once which rows of a file already exist. The server identifies a row by its name and by the field in
- * the contract `duplicateKeyFields`.
+ * Asks the server once which rows of a file already exist. The server identifies a row by its name and one more field
+ * (see the contract `duplicateKeyFields`).
  */
 export function useKnownRows(path: string, rows: readonly ImportRow[]) {
   const { asked, checkId } = useMemo(

@@ -53,7 +53,7 @@ interface DeletionRequestProps {
 
 /**
  * Lets the user delete the account. After the user has cancelled a deletion, the caller mounts a new instance.
- * Otherwise the dialog of the old one would still be open.
+ * Otherwise the dialog of the old instance would still be open.
  */
 function DeletionRequest(props: DeletionRequestProps) {
   const [params, setParams] = useSearchParams();

@@ -86,7 +86,7 @@ export const customerImport: Omit<ImportRules, 'taxes'> = {
   },
 };
 
-/** Names of languages are recognized in these languages. */
+/** The import recognizes language names that are written in one of these languages. */
 const NAMING_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl'];
 
 /**

@@ -20,7 +20,7 @@ const storedProfile: CompanyProfile = {
 
 const findTextField = (name: string | RegExp) => screen.findByRole('textbox', { name });
 
-/** Fakes the API for the profile. `answer` returns the response to each change. It may be an error. */
+/** Fakes the API for the profile. `answer` returns the response to each change. The response may be an error. */
 function fakeProfileApi(answer: (profile: CompanyProfile) => Response | Promise<Response> = json) {
   let profile = storedProfile;
   return fakeApi({

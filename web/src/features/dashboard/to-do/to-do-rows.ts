@@ -230,8 +230,8 @@ export interface PickedToDo {
 }
 
 /**
- * Picks the rows to show. Each kind gets one row before any kind gets a second row. So many overdue invoices do not
- * hide everything else.
+ * Picks the rows to show. Each kind gets one row before any kind gets a second row, so that many overdue invoices do
+ * not hide everything else.
  *
  * @param toDo undefined if it could not be loaded; the rows of the notices are still picked
  * @param notices undefined if they could not be loaded; the other rows are still picked

@@ -28,7 +28,7 @@ export function useMarkAttachment(owner: AttachmentOwner) {
   return useMutationWithToasts({
     mutationFn: ({ id, withMail }: Pick<Attachment, 'id' | 'withMail'>) =>
       requestJson<Attachment>(attachmentPath(owner, id), { method: 'PATCH', body: { withMail } }),
-    // With this `scope`, React Query runs the changes to one document one after another, in the order of the clicks.
+    // With this `scope`, React Query sends the changes to a document one at a time, in the order of the clicks.
     scope: { id: path },
     onSuccess: (changed) =>
       updateCachedList(client, owner, (files) => files.map((file) => (file.id === changed.id ? changed : file))),

@@ -97,7 +97,7 @@ export function DocumentSummary({ kind, form, attachments }: DocumentSummaryProp
  */
 const ANNOUNCEMENT_DEBOUNCE_MS = 1_000;
 
-/** A live region. When the user pauses typing, it announces the new total to screen readers. */
+/** A live region that announces the new total to screen readers when the user pauses typing. */
 function TotalAnnouncement({ total, currency }: { total: string; currency: Currency }) {
   const [settled] = useDebouncedValue(total, ANNOUNCEMENT_DEBOUNCE_MS);
   return (

@@ -15,7 +15,7 @@ interface TaxFieldsProps {
   mode: TaxMode;
 }
 
-/** The fields for taxes in the summary, if lines have taxes. */
+/** The fields for taxes on lines, in the summary of the document. */
 export function TaxFields({ form, mode }: TaxFieldsProps) {
   const { control } = form;
   const taxes = useFormTaxes();

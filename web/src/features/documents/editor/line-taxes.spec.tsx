@@ -179,7 +179,7 @@ describe('taxes of lines', () => {
     expect(await screen.findByText('Invoice created')).toBeVisible();
     expect(savedBody(app).invoice).toMatchObject({ total: '110.00' });
     // The server may have saved the first request although its response was lost. So both requests must have the same
-    // key, even if the taxes differ.
+    // idempotency key, even if the taxes differ.
     const [first, second] = app.called('POST', '/api/invoices').map(({ headers }) => headers['idempotency-key']);
     expect(second).toBe(first);
   });

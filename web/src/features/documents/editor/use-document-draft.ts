@@ -173,7 +173,10 @@ export const writeDocumentDraft = (
     filesId,
   });
 
-/** The due date depends on the other two fields. So the three fields count as unchanged only if all of them are. */
+/**
+ * The due date depends on the invoice date and the payment terms. So these three fields count as unchanged only if none
+ * of them has changed.
+ */
 const DATE_FIELDS = ['invoiceDate', 'paymentTerms', 'dueDate'] as const;
 
 /**

@@ -44,7 +44,7 @@ export function useDocumentForm(kind: WrittenKind, defaultValues: DocumentFormVa
   const [memory] = useState<DocumentForm['memory']>(() => ({ current: {} }));
   const context = useFormTaxes();
   const form = useForm<DocumentFormValues, unknown, CheckedDocument>({ defaultValues, resolver, context });
-  // `useForm` returns the same object in each render. Effects depend on this, so it must be kept.
+  // `useForm` returns the same object in each render. Effects depend on this object, so no new object is created.
   return Object.assign(form, { memory });
 }
 
@@ -91,7 +91,7 @@ export function recomputeDueDate(kind: WrittenKind, { getValues, setValue }: Doc
   if (isDue && date) setValue('until', untilFor(date, effectivePaymentTerms(paymentTerms)), DIRTY_AND_VALIDATE);
 }
 
-/** Fields with dates that may be valid or invalid depending on another date. */
+/** Date fields that may become valid or invalid when another date changes. */
 const DATES_CHECKED_TOGETHER = ['until', 'deliveryStart', 'deliveryEnd'] as const;
 
 /** After a date has changed, validates the other dates that have an error. */

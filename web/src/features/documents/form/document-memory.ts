@@ -4,13 +4,13 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { CheckedDocument, DocumentFormValues } from './document-schema.js';
 
 export interface DocumentForm extends UseFormReturn<DocumentFormValues, unknown, CheckedDocument> {
-  /** The origin of the form's values. Changing it does not render the form. */
+  /** Where the form's values came from. Changing this record does not render the form. */
   memory: { current: DocumentMemory };
 }
 
 /**
- * The origin of some form values, which the values do not show. It decides which values a newly chosen customer
- * replaces. It is stored with the unsaved values.
+ * Records where some form values came from, because the values do not show this. The record decides which values a
+ * newly chosen customer replaces. It is stored with the unsaved values.
  */
 export interface DocumentMemory {
   /** The defaults of the last chosen customer. */

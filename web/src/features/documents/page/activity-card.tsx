@@ -22,7 +22,7 @@ interface ActivityCardProps<Entry> {
   heading: Ref<HTMLHeadingElement>;
   /**
    * The queries that provide the entries. The entries are shown after all of these queries have ended, so that no entry
-   * moves or changes its text. The list must not contain a disabled query, because it never ends.
+   * moves or changes its text. The list must not contain a disabled query, because a disabled query never ends.
    */
   queries: EntryQuery[];
   entries: Entry[];

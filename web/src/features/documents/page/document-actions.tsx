@@ -62,7 +62,10 @@ export function DocumentActions({ primary, secondary, groups }: DocumentActionsP
           <Skeleton height="var(--control-height)" />
         </div>
       )}
-      {/* The primary button has no React key. It is reused for the next primary action and so keeps the focus. */}
+      {/*
+       * The primary button has no React key. React therefore reuses it for the next primary action, and it keeps the
+       * focus.
+       */}
       {primary && <ActionButton action={primary} isPrimary ref={primaryElement} />}
     </>
   );

@@ -4,8 +4,8 @@ import type { ShownStatus } from '@paperbill/contracts/rules';
 type SentMail = Pick<Mail, 'kind' | 'state'>;
 
 /**
- * Returns true if an e-mail is about one document. Test e-mails go to the user, and statements are about all open
- * invoices, so both return false.
+ * Returns true if an e-mail is about one document. Returns false for test e-mails, which go to the user, and for
+ * statements, which are about all open invoices.
  */
 const isAboutDocument = ({ kind }: SentMail): boolean => kind !== 'test' && kind !== 'statement';
 

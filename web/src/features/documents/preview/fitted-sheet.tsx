@@ -49,8 +49,8 @@ export function FittedSheet({ data, id, missingName = COMPANY_NAME_PLACEHOLDER }
 const A4_HEIGHT = (297 / 25.4) * 96 + 0.5;
 
 /**
- * Scales the sheet to the width of its frame. Observes both, because the content may grow and the window may be
- * resized. Sets the styles directly, without another render.
+ * Scales the sheet to the width of its frame. Observes the sheet and the frame, because the content may grow and the
+ * window may be resized. Sets the styles directly, without another render.
  */
 function useFittedSheet() {
   const frame = useRef<HTMLDivElement>(null);

@@ -27,7 +27,7 @@ export const getDraft = (id: string, signal?: AbortSignal): Promise<InvoiceDraft
   requestJson<InvoiceDraft>(`${DRAFTS_URL}/${encodeURIComponent(id)}`, { ...(signal && { signal }) });
 
 interface DraftToSave extends Partial<Pick<InvoiceDraft, 'copiedFromId' | 'correctsId'>> {
-  /** The revision of the draft that the client has changed. The value 0 creates the draft. */
+  /** The revision of the draft that this save is based on. If it is 0, the save creates the draft. */
   revision: number;
   content: DraftContent;
   quoteId?: string | undefined;

@@ -21,7 +21,7 @@ import type { DocumentBody } from '../../documents/form/document-body.js';
 const DRAFT_ID = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f1000';
 const ATTACHMENTS_PATH = `/app/api/attachments/draft/${DRAFT_ID}`;
 
-/** Makes the generated ids predictable. The first id that a page generates is its draft id. */
+/** Makes the generated ids predictable. The first id that a page generates is the id of its draft. */
 function fixIds(): void {
   let count = 999;
   jest.spyOn(crypto, 'randomUUID').mockImplementation(() => `0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f${(count += 1)}`);

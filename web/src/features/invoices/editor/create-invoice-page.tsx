@@ -21,7 +21,7 @@ export default function CreateInvoicePage() {
   const taxes = useQuery(formTaxesQuery);
   const [params] = useSearchParams();
   const customerId = params.get('customer') || null;
-  // `isFetched` is used instead of `isError`, because a retry resets `isError`. This would remount the form.
+  // Waits for `isFetched` and not for `isError`. A retry resets `isError`, which would remount the form.
   const { data: customer, isFetched: isCustomerAnswered } = useCustomer(customerId);
   const isAnswered =
     user && draftKey && profile && taxes.data && (customerId === null || customer || isCustomerAnswered);

@@ -176,7 +176,7 @@ export class DraftSaver {
     return this.stopAndWait(before);
   }
 
-  /** Saves again while the user types. Called after the draft could not be issued or deleted. */
+  /** Starts saving again. Called after the draft could not be issued or deleted. */
   resume(): void {
     this.isStopped = false;
     if (!this.isSaved()) this.scheduleSave();

@@ -10,7 +10,7 @@ async function openEditor(routes = {}) {
   const app = renderApp('/create-invoice', routes);
   await screen.findByRole('heading', { name: 'Bill To' });
   await waitFor(() => expect(getField('Invoice Number')).toHaveValue('7'));
-  // The shortcuts load in the same chunk as the area for toasts.
+  // Waits for the area for toasts, because the shortcuts load in the same chunk.
   await screen.findByRole('region', { name: /^Notifications/ });
   return app;
 }

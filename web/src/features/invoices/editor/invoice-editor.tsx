@@ -70,8 +70,8 @@ export function InvoiceEditor({ profile, above, attachments, draft, guard, ...sa
         draft={draft}
       />
       {/*
-       * These dialogs contain links to the plans or the profile, and say that the draft is kept. So leaving the page
-       * by such a link does not ask again.
+       * These dialogs contain links to the plans or the profile, and say that the draft is kept. So the guard does not
+       * ask again when the user follows such a link.
        */}
       {guard?.(isUpgradeOffered || Boolean(subscription?.hasExceededLimit) || saving.senderQuestion !== false)}
       <Suspense>

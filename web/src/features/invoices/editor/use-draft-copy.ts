@@ -28,9 +28,7 @@ const createUnsavedDraft = (filesFrom?: string): SavedDraft => ({
 });
 
 interface DraftCopyOptions {
-  /**
-   * The storage key of this tab's draft. A longer key with this key as a part stores the id of the draft on the server.
-   */
+  /** The storage key of this tab's draft. It is also part of the storage key for the id of the draft on the server. */
   key: string;
   /** True if the form was restored from the draft in this browser. */
   isRestored: boolean;
@@ -141,7 +139,7 @@ export function useDraftCopy(
     readDrafts();
   }
 
-  /** Continues with a discarded text. It gets the files of its deleted draft. */
+  /** Continues with the text of a discarded draft. The new draft gets the files of the discarded draft. */
   function continueWithDiscarded({ filesId }: KeptDraft): void {
     startAnother({ isToBeDeleted: true }, createUnsavedDraft(filesId));
     saver.scheduleSave(0);
@@ -152,9 +150,9 @@ export function useDraftCopy(
     saver.current.revision > 0 ? saver.current.id : saver.current.filesFrom;
 
   /**
-   * Saves drafts again after the invoice could not be saved. If the draft no longer exists on the server, the next try
-   * saves the invoice without a draft. If another device has changed the draft, unsaved text is saved as a new draft.
-   * If there is no unsaved text, the form shows the version of the other device.
+   * Starts saving drafts again after the invoice could not be saved. If the draft no longer exists on the server, the
+   * next try saves the invoice without a draft. If another device has changed the draft, unsaved text is saved as a new
+   * draft. If there is no unsaved text, the form shows the version of the other device.
    */
   function resumeAfterFailure(error: unknown): void {
     if (error instanceof ApiError && error.status === 404) startAnother({ isToBeDeleted: false });

@@ -72,8 +72,8 @@ export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: 
   }
 
   /**
-   * Saves again after the draft could not be issued or deleted. If another device has changed the draft, unsaved text
-   * is saved as a new draft. If there is no unsaved text, the form shows the version of the other device.
+   * Starts saving again after the draft could not be issued or deleted. If another device has changed the draft,
+   * unsaved text is saved as a new draft. If there is no unsaved text, the form shows the version of the other device.
    */
   function resumeAfterFailure(error: unknown): void {
     if (!isChangedOrGone(error) || saver.isUnsaved()) return saver.resume();

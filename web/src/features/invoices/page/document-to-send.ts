@@ -6,7 +6,7 @@ import { formatDate } from '../../../languages/format.js';
 import { getToday } from '../../../components/today.js';
 import type { DocumentToSend } from '../api/send-mail.js';
 
-/** Texts about the document in the dialog for sending it. */
+/** Texts about a document, for the dialog that sends it. */
 export interface DocumentTexts {
   /** The kind and the number of the document. */
   name: string;

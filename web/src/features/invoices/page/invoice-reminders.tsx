@@ -32,7 +32,7 @@ export function InvoiceReminders({ invoice, reminders }: { invoice: InvoiceDetai
           id={id}
           reminders={reminders}
           owner="invoice"
-          // The label of this choice says if there are no reminders to inherit.
+          // If there are no reminders to inherit, the label of this choice says so.
           inheritedLabel={reminders.inherited.length === 0 ? t('{choice}: none', { choice: asOthers }) : asOthers}
           ownLabel={t('On days of its own')}
           set={set}
