@@ -208,7 +208,11 @@ export function PaymentForm({ invoice, path, payable, refused }: PaymentFormProp
             </a>
           </div>
         </form>
-        <Deposit {...{ invoice, path, payable }} />
+        {isDeposit(payable) && (
+          <div className="actions">
+            <Deposit {...{ invoice, path, payable }} />
+          </div>
+        )}
       </section>
     </main>
   );

@@ -69,7 +69,7 @@ button.button:not(.primary){background:none}
 .option input{flex:none;width:20px;height:20px;margin:0;accent-color:var(--accent)}
 .option p{margin:0 0 8px;padding-inline-start:32px}
 @media(max-width:639px){.inline .pay{flex-basis:100%}}
-.answer .actions{margin-top:8px}
+.answer .actions,.answer+.actions{margin-top:8px}
 .error{color:var(--danger);margin:0}
 .told{margin-bottom:16px;padding:12px 16px;border-radius:8px;background:var(--accent-tint);color:var(--accent-strong);font-weight:600}
 .told.pending{background:var(--pending-tint);color:var(--pending)}

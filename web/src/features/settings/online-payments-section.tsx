@@ -264,19 +264,20 @@ function PartChoice({ settings }: { settings: OnlinePaymentSettings }) {
     label: t('A deposit of {share}, then the rest', { share: format.format(percentage / 100) }),
   }));
   return (
-    <NativeSelect
-      aria-label={t('Part that clients can pay')}
-      className={styles.part}
-      options={[{ value: 'any', label: t('Any amount') }, ...deposits]}
-      value={partPaymentKind === 'any' ? 'any' : String(depositPercentage)}
-      onChange={({ target: { value } }) =>
-        save.mutate(
-          value === 'any'
-            ? { partPaymentKind: 'any' }
-            : { partPaymentKind: 'deposit', depositPercentage: Number(value) },
-        )
-      }
-    />
+    <div className={styles.part}>
+      <NativeSelect
+        aria-label={t('Part that clients can pay')}
+        options={[{ value: 'any', label: t('Any amount') }, ...deposits]}
+        value={partPaymentKind === 'any' ? 'any' : String(depositPercentage)}
+        onChange={({ target: { value } }) =>
+          save.mutate(
+            value === 'any'
+              ? { partPaymentKind: 'any' }
+              : { partPaymentKind: 'deposit', depositPercentage: Number(value) },
+          )
+        }
+      />
+    </div>
   );
 }
 
