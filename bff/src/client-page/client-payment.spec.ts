@@ -274,7 +274,7 @@ describe('The return from the payment page', () => {
 });
 
 describe('A card that the client saves', () => {
-  const card = { brand: 'visa', last4: '4242' };
+  const card = { brand: 'visa', last4: '4242', maxAmount: '95.00', currency: 'USD' };
   const savedCard = { canSave: false, card, chargedOn: null, hasFailed: false };
   const planned = { ...savedCard, chargedOn: '2026-12-02' } as const;
   const saving = { ...savedCard, canSave: true, card: null };
@@ -342,12 +342,22 @@ describe('A card that the client saves', () => {
     expect(await showPage({ savedCard: { ...savedCard, hasFailed: true } }, paid)).not.toContain('could not be');
   });
 
+  it('is named with what the client agreed to, also in the currency of the agreement', async () => {
+    const text = await showPage({ savedCard: { ...savedCard, card: { ...card, currency: 'EUR' } } });
+    expect(text).toContain(
+      'Your card Visa\u00a0••••\u00a04242 is saved. Future invoices of this series, of at most €95.00',
+    );
+    expect(text).toContain('Stop automatic payments</a>');
+  });
+
   it('is removed by everyone with the link, after a confirmation', async () => {
     serveInvoice({ savedCard });
     const form = await get(`${LINK_PATH}/saved-card`);
     expect([form.status, form.headers['cache-control']]).toEqual([200, 'no-store']);
     expect(form.text).toContain(`action="${LINK_PATH}/saved-card" method="post">`);
-    expect(form.text).toContain('Visa\u00a0••••\u00a04242 will no longer be charged.');
+    for (const shown of ['Invoice INV-7 from ', 'Visa\u00a0••••\u00a04242 will no longer be charged.']) {
+      expect(form.text).toContain(shown);
+    }
     api().services.takeRequests();
     api().services.reply('endSavedCardOfLink', {});
     const { status, text } = await remove();

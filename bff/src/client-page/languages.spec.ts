@@ -90,7 +90,12 @@ function renderPages(language: Language, currency: Currency = 'EUR'): string[] {
   const anOnlineState = (savedCard: Partial<SavedCardForClient>): OnlineStateForClient => ({
     ...{ payable: { amount: '90.00', leastPart: null }, inProgress: '0.00', last: null },
     savedCard: {
-      ...{ canSave: false, card: { brand: 'visa', last4: '4242' }, chargedOn: null, hasFailed: false },
+      ...{
+        canSave: false,
+        card: { brand: 'visa', last4: '4242', maxAmount: '95.00', currency: 'EUR' },
+        chargedOn: null,
+        hasFailed: false,
+      },
       ...savedCard,
     },
   });

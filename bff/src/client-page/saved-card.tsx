@@ -1,4 +1,5 @@
 import { formatCard, type LinkedInvoice } from '@paperbill/contracts/http';
+import { getSavedCardTexts } from '@paperbill/contracts/languages';
 import { formatDate } from '@paperbill/contracts/rules';
 import { formatMoney } from '@paperbill/money';
 import { toElements } from './isolated-text.js';
@@ -29,7 +30,7 @@ export function SaveCardOption({ invoice }: Pick<InvoiceAndPath, 'invoice'>) {
         {texts.save}
       </label>
       <p id="save-card-consent" className="soft small">
-        {texts.consent(formatMoney(invoice.total, invoice.currency, language))}
+        {getSavedCardTexts({ language }).consent(formatMoney(invoice.total, invoice.currency, language))}
       </p>
     </div>
   );
@@ -47,15 +48,17 @@ export function PlannedCharge({ invoice }: Pick<InvoiceAndPath, 'invoice'>) {
   return toElements(texts.planned(amount, getCardName(invoice)!, date), language);
 }
 
-/** Shows the card to which the future invoices of the schedule are charged. */
+/** Shows the card to which the future invoices of the schedule are charged, and what the client agreed to. */
 export function SavedCard({ invoice, path, isTest }: InvoiceAndPath & { isTest: boolean }) {
   const { savedCard: texts, language } = getPageTexts(invoice);
-  const card = getCardName(invoice);
+  const card = invoice.online?.savedCard?.card;
   if (!card) return null;
+  const { saved, consent } = getSavedCardTexts({ language });
+  const agreement = consent(formatMoney(card.maxAmount, card.currency, language));
   return (
     <section className="card">
       <h2>{texts.title}</h2>
-      <p className="text">{toElements(texts.active(card), language)}</p>
+      <p className="text">{toElements(`${saved(formatCard(card))} ${agreement}`, language)}</p>
       {!isTest && (
         <div className="actions">
           <a className="button" href={`${path}/saved-card`}>
@@ -73,11 +76,14 @@ export interface StopFormProps extends InvoiceAndPath {
 
 /** The form in which a client confirms that the automatic payments end. It works without scripts. */
 export function StopForm({ invoice, path, card }: StopFormProps) {
-  const { savedCard: texts, back, language } = getPageTexts(invoice);
+  const { savedCard: texts, back, language, ...names } = getPageTexts(invoice);
+  const number = names.invoice(invoice.invoiceNumber);
+  const companyName = invoice.companyName.trim();
   return (
     <main>
       <section className="card due">
         <h1>{texts.stopTitle}</h1>
+        <p className="soft">{toElements(companyName ? names.titleFrom(number, companyName) : number, language)}</p>
         <p>{toElements(texts.afterStop(card), language)}</p>
         <form method="post" action={`${path}/saved-card`} className="answer">
           <div className="actions">

@@ -1,5 +1,6 @@
 import {
   type AutomaticPayment,
+  type CardAgreement,
   automaticPaymentStates,
   clientPaymentModes,
   type OnlinePayment,
@@ -55,10 +56,12 @@ export const onlinePaymentSchema = objectSchema<OnlinePayment>(
   'received',
 );
 
-export const savedCardSchema = objectSchema<SavedCard>({
+export const savedCardSchema = objectSchema<SavedCard & CardAgreement>({
   brand: textSchema,
   last4: textSchema,
   savedAt: instantSchema,
+  maxAmount: decimalSchema,
+  currency: currencySchema,
 });
 
 export const automaticPaymentSchema = objectSchema<AutomaticPayment>({

@@ -134,15 +134,12 @@ export const czechPageTexts: PageTexts = {
   },
   savedCard: {
     save: 'Uložit moji kartu a platit s ní další faktury',
-    consent: (amount) =>
-      `Další faktury z této série, každá na nejvýše ${amount}, budou v den splatnosti zaplaceny touto kartou. Můžete to kdykoli ukončit na stránce kterékoli z těchto faktur.`,
     cannotSave: 'Při této platbě už kartu nelze uložit. Můžete zaplatit bez uložení.',
     planned: (amount, card, date) =>
       `Dne ${date} bude z karty ${card} automaticky strženo ${amount}. Nemusíte nic dělat.`,
     payNow: 'Zaplatit nyní',
     failed: 'Tato faktura nebyla automaticky zaplacena uloženou kartou. Zaplaťte prosím zde nebo jiným způsobem.',
     title: 'Automatické platby',
-    active: (card) => `Další faktury z této série se v den splatnosti platí kartou ${card}.`,
     stop: 'Ukončit automatické platby',
     stopTitle: 'Ukončit automatické platby?',
     afterStop: (card) => `Z karty ${card} se už nebude nic strhávat. Neuhrazené a další faktury pak zaplatíte sami.`,

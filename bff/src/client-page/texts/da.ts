@@ -135,14 +135,11 @@ export const danishPageTexts: PageTexts = {
   },
   savedCard: {
     save: 'Gem mit kort, og betal kommende fakturaer med det',
-    consent: (amount) =>
-      `Kommende fakturaer i denne serie på højst ${amount} hver trækkes på dette kort på forfaldsdagen. Du kan når som helst stoppe det på siden for en af disse fakturaer.`,
     cannotSave: 'Dit kort kan ikke længere gemmes med denne betaling. Du kan betale uden at gemme det.',
     planned: (amount, card, date) => `${amount} trækkes på ${card} den ${date}. Du skal ikke gøre noget.`,
     payNow: 'Betal nu',
     failed: 'Denne faktura blev ikke betalt automatisk med dit gemte kort. Betal her eller på en anden måde.',
     title: 'Automatiske betalinger',
-    active: (card) => `Kommende fakturaer i denne serie trækkes på ${card} på forfaldsdagen.`,
     stop: 'Stop automatiske betalinger',
     stopTitle: 'Vil du stoppe automatiske betalinger?',
     afterStop: (card) =>

@@ -138,8 +138,6 @@ export const germanPageTexts: PageTexts = {
   },
   savedCard: {
     save: 'Karte speichern und künftige Rechnungen damit bezahlen',
-    consent: (amount) =>
-      `Künftige Rechnungen dieser Serie über jeweils höchstens ${amount} werden an ihrem Fälligkeitstag von dieser Karte abgebucht. Sie können das jederzeit auf der Seite jeder dieser Rechnungen beenden.`,
     cannotSave:
       'Ihre Karte kann mit dieser Zahlung nicht mehr gespeichert werden. Sie können bezahlen, ohne sie zu speichern.',
     planned: (amount, card, date) => `${amount} werden am ${date} von ${card} abgebucht. Sie müssen nichts tun.`,
@@ -147,7 +145,6 @@ export const germanPageTexts: PageTexts = {
     failed:
       'Diese Rechnung wurde nicht automatisch mit Ihrer gespeicherten Karte bezahlt. Bitte bezahlen Sie hier oder auf anderem Weg.',
     title: 'Automatische Zahlungen',
-    active: (card) => `Künftige Rechnungen dieser Serie werden an ihrem Fälligkeitstag von ${card} abgebucht.`,
     stop: 'Automatische Zahlungen beenden',
     stopTitle: 'Automatische Zahlungen beenden?',
     afterStop: (card) =>

@@ -153,9 +153,6 @@ export const englishPageTexts = {
   /** Texts about a card that the client saves, so that the future invoices of a schedule are charged to it. */
   savedCard: {
     save: 'Save my card, and charge future invoices to it',
-    /** @param amount the highest amount that may be charged for one invoice */
-    consent: (amount: string) =>
-      `Future invoices of this series, of at most ${amount} each, will be charged to this card on their due dates. You can stop this at any time on the page of any of these invoices.`,
     /** The text after a payment with a card to save was refused. */
     cannotSave: 'Your card can no longer be saved with this payment. You can pay without saving it.',
     /** The text that replaces the request for a payment while a charge is planned. */
@@ -164,7 +161,6 @@ export const englishPageTexts = {
     payNow: 'Pay now',
     failed: 'This invoice was not charged to your saved card. Please pay here, or in another way.',
     title: 'Automatic payments',
-    active: (card: string) => `Future invoices of this series are charged to ${card} on their due dates.`,
     stop: 'Stop automatic payments',
     stopTitle: 'Stop automatic payments?',
     afterStop: (card: string) => `${card} will no longer be charged. You then pay open and future invoices yourself.`,

@@ -136,14 +136,11 @@ export const spanishPageTexts: PageTexts = {
   },
   savedCard: {
     save: 'Guardar mi tarjeta para pagar las próximas facturas',
-    consent: (amount) =>
-      `Las próximas facturas de esta serie, de ${amount} como máximo cada una, se cobrarán en esta tarjeta en su fecha de vencimiento. Puede detenerlo en cualquier momento en la página de cualquiera de estas facturas.`,
     cannotSave: 'Su tarjeta ya no se puede guardar con este pago. Puede pagar sin guardarla.',
     planned: (amount, card, date) => `El ${date} se cobrarán ${amount} en ${card}. No tiene que hacer nada.`,
     payNow: 'Pagar ahora',
     failed: 'Esta factura no se ha pagado automáticamente con su tarjeta guardada. Pague aquí o de otra forma.',
     title: 'Pagos automáticos',
-    active: (card) => `Las próximas facturas de esta serie se cobran en ${card} en su fecha de vencimiento.`,
     stop: 'Detener los pagos automáticos',
     stopTitle: '¿Detener los pagos automáticos?',
     afterStop: (card) =>

@@ -137,15 +137,12 @@ export const frenchPageTexts: PageTexts = {
   },
   savedCard: {
     save: 'Enregistrer ma carte pour payer les prochaines factures',
-    consent: (amount) =>
-      `Les prochaines factures de cette série, de ${amount} au maximum chacune, seront prélevées sur cette carte à leur date d’échéance. Vous pouvez y mettre fin à tout moment sur la page de l’une de ces factures.`,
     cannotSave: 'Votre carte ne peut plus être enregistrée avec ce paiement. Vous pouvez payer sans l’enregistrer.',
     planned: (amount, card, date) => `${amount} seront prélevés sur ${card} le ${date}. Vous n’avez rien à faire.`,
     payNow: 'Payer maintenant',
     failed:
       'Cette facture n’a pas été payée automatiquement avec votre carte enregistrée. Veuillez payer ici ou d’une autre manière.',
     title: 'Paiements automatiques',
-    active: (card) => `Les prochaines factures de cette série sont prélevées sur ${card} à leur date d’échéance.`,
     stop: 'Arrêter les paiements automatiques',
     stopTitle: 'Arrêter les paiements automatiques\u00a0?',
     afterStop: (card) =>

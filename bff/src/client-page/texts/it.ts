@@ -137,14 +137,11 @@ export const italianPageTexts: PageTexts = {
   },
   savedCard: {
     save: 'Salva la mia carta per pagare le prossime fatture',
-    consent: (amount) =>
-      `Le prossime fatture di questa serie, di importo massimo ${amount} ciascuna, saranno addebitate su questa carta alla scadenza. Può interrompere gli addebiti in qualsiasi momento dalla pagina di una di queste fatture.`,
     cannotSave: 'Con questo pagamento non è più possibile salvare la carta. Può pagare senza salvarla.',
     planned: (amount, card, date) => `${amount} saranno addebitati su ${card} il ${date}. Non deve fare nulla.`,
     payNow: 'Paga ora',
     failed: 'Questa fattura non è stata pagata automaticamente con la carta salvata. Paghi qui o in un altro modo.',
     title: 'Pagamenti automatici',
-    active: (card) => `Le prossime fatture di questa serie vengono addebitate su ${card} alla scadenza.`,
     stop: 'Interrompi i pagamenti automatici',
     stopTitle: 'Interrompere i pagamenti automatici?',
     afterStop: (card) =>

@@ -137,15 +137,12 @@ export const japanesePageTexts: PageTexts = {
   },
   savedCard: {
     save: 'カードを保存し、今後の請求書を自動で支払う',
-    consent: (amount) =>
-      `この定期請求の今後の請求書（1件につき${amount}以内）は、お支払期限日にこのカードで自動的に決済されます。いずれかの請求書のページで、いつでも停止できます。`,
     cannotSave: 'このお支払いではカードを保存できなくなりました。カードを保存せずにお支払いいただけます。',
     planned: (amount, card, date) => `${date}に${amount}が${card}で決済されます。お手続きは不要です。`,
     payNow: '今すぐ支払う',
     failed:
       'この請求書は保存されたカードで自動的に支払われませんでした。こちらのページ、または別の方法でお支払いください。',
     title: '自動支払い',
-    active: (card) => `この定期請求の今後の請求書は、お支払期限日に${card}で自動的に決済されます。`,
     stop: '自動支払いを停止する',
     stopTitle: '自動支払いを停止しますか？',
     afterStop: (card) =>

@@ -137,15 +137,12 @@ export const dutchPageTexts: PageTexts = {
   },
   savedCard: {
     save: 'Mijn kaart opslaan en toekomstige facturen daarmee betalen',
-    consent: (amount) =>
-      `Toekomstige facturen van deze reeks, van elk hoogstens ${amount}, worden op hun vervaldatum van deze kaart afgeschreven. U kunt dit altijd stoppen op de pagina van een van deze facturen.`,
     cannotSave:
       'Uw kaart kan bij deze betaling niet meer worden opgeslagen. U kunt betalen zonder de kaart op te slaan.',
     planned: (amount, card, date) => `${amount} wordt op ${date} van ${card} afgeschreven. U hoeft niets te doen.`,
     payNow: 'Nu betalen',
     failed: 'Deze factuur is niet automatisch met uw opgeslagen kaart betaald. Betaal hier of op een andere manier.',
     title: 'Automatische betalingen',
-    active: (card) => `Toekomstige facturen van deze reeks worden op hun vervaldatum van ${card} afgeschreven.`,
     stop: 'Automatische betalingen stoppen',
     stopTitle: 'Automatische betalingen stoppen?',
     afterStop: (card) =>

@@ -136,15 +136,12 @@ export const polishPageTexts: PageTexts = {
   },
   savedCard: {
     save: 'Zapisz moją kartę i opłacaj nią kolejne faktury',
-    consent: (amount) =>
-      `Kolejne faktury z tej serii, każda na kwotę najwyżej ${amount}, będą opłacane tą kartą w terminie płatności. Można to w każdej chwili zakończyć na stronie dowolnej z tych faktur.`,
     cannotSave: 'Przy tej płatności nie można już zapisać karty. Można zapłacić bez jej zapisywania.',
     planned: (amount, card, date) =>
       `Z karty ${card} zostanie pobrana kwota ${amount}, data: ${date}. Nie trzeba nic robić.`,
     payNow: 'Zapłać teraz',
     failed: 'Ta faktura nie została opłacona automatycznie zapisaną kartą. Prosimy zapłacić tutaj lub w inny sposób.',
     title: 'Płatności automatyczne',
-    active: (card) => `Kolejne faktury z tej serii są opłacane kartą ${card} w terminie płatności.`,
     stop: 'Zakończ płatności automatyczne',
     stopTitle: 'Zakończyć płatności automatyczne?',
     afterStop: (card) =>

@@ -72,15 +72,12 @@ export const brazilianPageTexts: PageTexts = {
   },
   savedCard: {
     save: 'Salvar meu cartão para pagar as próximas faturas',
-    consent: (amount) =>
-      `As próximas faturas desta série, de no máximo ${amount} cada uma, serão cobradas neste cartão na data de vencimento. Você pode parar as cobranças a qualquer momento na página de qualquer uma dessas faturas.`,
     cannotSave: 'Seu cartão não pode mais ser salvo com este pagamento. Você pode pagar sem salvá-lo.',
     planned: (amount, card, date) =>
       `Em ${date}, ${amount} serão cobrados no cartão ${card}. Você não precisa fazer nada.`,
     payNow: 'Pagar agora',
     failed: 'Esta fatura não foi paga automaticamente com o seu cartão salvo. Pague aqui ou de outra forma.',
     title: 'Pagamentos automáticos',
-    active: (card) => `As próximas faturas desta série são cobradas no cartão ${card} na data de vencimento.`,
     stop: 'Parar os pagamentos automáticos',
     stopTitle: 'Parar os pagamentos automáticos?',
     afterStop: (card) =>

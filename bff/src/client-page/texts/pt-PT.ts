@@ -136,15 +136,12 @@ export const portuguesePageTexts: PageTexts = {
   },
   savedCard: {
     save: 'Guardar o meu cartão para pagar as próximas faturas',
-    consent: (amount) =>
-      `As próximas faturas desta série, de ${amount} no máximo cada uma, serão debitadas neste cartão na data de vencimento. Pode parar os débitos em qualquer altura na página de qualquer uma destas faturas.`,
     cannotSave: 'O seu cartão já não pode ser guardado com este pagamento. Pode pagar sem o guardar.',
     planned: (amount, card, date) =>
       `Em ${date} serão debitados ${amount} no cartão ${card}. Não precisa de fazer nada.`,
     payNow: 'Pagar agora',
     failed: 'Esta fatura não foi paga automaticamente com o seu cartão guardado. Pague aqui ou de outra forma.',
     title: 'Pagamentos automáticos',
-    active: (card) => `As próximas faturas desta série são debitadas no cartão ${card} na data de vencimento.`,
     stop: 'Parar os pagamentos automáticos',
     stopTitle: 'Parar os pagamentos automáticos?',
     afterStop: (card) =>

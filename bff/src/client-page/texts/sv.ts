@@ -135,14 +135,11 @@ export const swedishPageTexts: PageTexts = {
   },
   savedCard: {
     save: 'Spara mitt kort och betala kommande fakturor med det',
-    consent: (amount) =>
-      `Kommande fakturor i den här serien, på högst ${amount} vardera, dras från det här kortet på förfallodagen. Du kan när som helst avsluta detta på sidan för någon av fakturorna.`,
     cannotSave: 'Ditt kort kan inte längre sparas med den här betalningen. Du kan betala utan att spara det.',
     planned: (amount, card, date) => `Den ${date} dras ${amount} från ${card}. Du behöver inte göra något.`,
     payNow: 'Betala nu',
     failed: 'Den här fakturan betalades inte automatiskt med ditt sparade kort. Betala här eller på ett annat sätt.',
     title: 'Automatiska betalningar',
-    active: (card) => `Kommande fakturor i den här serien dras från ${card} på förfallodagen.`,
     stop: 'Avsluta automatiska betalningar',
     stopTitle: 'Avsluta automatiska betalningar?',
     afterStop: (card) => `Inget mer dras från ${card}. Du betalar sedan obetalda och kommande fakturor själv.`,

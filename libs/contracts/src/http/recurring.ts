@@ -3,7 +3,7 @@ import type { RecurringMode, RecurringState, RecurringUnit } from '../rules/opti
 import type { CalendarDate, Decimal } from '../rules/values.js';
 import type { StoredRefusal } from './errors.js';
 import type { NewMail } from './mails.js';
-import type { SavedCard } from './saved-cards.js';
+import type { CardAgreement, SavedCard } from './saved-cards.js';
 
 /**
  * A schedule that creates copies of an invoice. A schedule on the 31st of a month uses the last day of shorter months.
@@ -71,7 +71,7 @@ export interface Recurring extends NewRecurring {
   /** The code and the parameters of `error`. Present only if the request has the header ERROR_REASONS_HEADER. */
   failure?: StoredRefusal;
   /** The card to which future invoices are charged. Missing if the client has saved no card. */
-  savedCard?: SavedCard;
+  savedCard?: SavedCard & CardAgreement;
   /** The last five runs of the schedule, newest first. */
   runs: RecurringRun[];
 }

@@ -1,4 +1,5 @@
-import type { CalendarDate, Instant } from '../rules/values.js';
+import type { Currency } from '../rules/currencies.js';
+import type { CalendarDate, Decimal, Instant } from '../rules/values.js';
 
 /** A card that a client has saved at Stripe, so that the future invoices of a schedule are charged to it. */
 export interface SavedCard {
@@ -7,6 +8,13 @@ export interface SavedCard {
   /** The last four digits of the card's number. */
   last4: string;
   savedAt: Instant;
+}
+
+/** The agreement of the client who saved a card. */
+export interface CardAgreement {
+  /** The highest total of an invoice that is charged to the card. */
+  maxAmount: Decimal;
+  currency: Currency;
 }
 
 /**
@@ -29,7 +37,7 @@ export interface SavedCardForClient {
   /** Whether the client can save a card when paying this invoice. */
   canSave: boolean;
   /** The saved card. It is null if no card is saved. */
-  card: Pick<SavedCard, 'brand' | 'last4'> | null;
+  card: (Pick<SavedCard, 'brand' | 'last4'> & CardAgreement) | null;
   /** The day on which this invoice is charged to the card. It is null if no charge is planned. */
   chargedOn: CalendarDate | null;
   /** Whether the card could not be charged, so that the client has to pay this invoice on its page. */

@@ -14,3 +14,4 @@ export {
   summarizeInvoice,
   summarizeQuote,
 } from './mails/mail-summary.js';
+export { getSavedCardTexts, type SavedCardTexts } from './saved-card-texts.js';

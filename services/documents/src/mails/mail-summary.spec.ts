@@ -54,7 +54,11 @@ it('The summary of a mail says what can be paid online, but the summary of a rec
 
 it('The summary of a mail names the saved card that will be charged, and asks for no payment', () => {
   const savedCard = {
-    ...{ canSave: false, card: { brand: 'visa', last4: '4242' }, hasFailed: false },
+    ...{
+      canSave: false,
+      card: { brand: 'visa', last4: '4242', maxAmount: '95.00', currency: 'USD' },
+      hasFailed: false,
+    },
     chargedOn: '2026-12-24',
   };
   const online = { payable: { amount: '100.00', leastPart: null }, inProgress: '0.00', last: null, savedCard };

@@ -28,7 +28,8 @@ beforeEach(async () => {
   schedule = await aScheduleForCards(invoicing);
 });
 
-const VISA = { brand: 'visa', last4: '4242' };
+/** The card of the schedule, and what the client agreed to by paying 100.00 USD with it. */
+const VISA = { brand: 'visa', last4: '4242', maxAmount: '100.00', currency: 'USD' };
 const INVALID = { code: 'INVALID_INPUT' };
 const storeCard = (card = {}) => schedule.user.storeSavedCard(schedule.recurringId, schedule.invoiceId, card);
 const readCard = async () => (await schedule.user.readLink(schedule.token)).invoice.online?.savedCard;

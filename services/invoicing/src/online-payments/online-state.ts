@@ -33,10 +33,11 @@ async function readSavedCard(
   const isChargeable = getWholeAmount({ ...columns, isAccountActive }) !== null;
   const schedule = await selectScheduleOfInvoice(em, userId, invoiceId);
   if (!schedule) return undefined;
-  const { brand, last4, acceptsCard } = schedule;
+  const { brand, last4, maxAmount, currency, acceptsCard } = schedule;
   const payment = await selectAutomaticPayment(em, userId, invoiceId);
   const canSave = isPayable && acceptsCard;
-  const card = brand === null || last4 === null ? null : { brand, last4 };
+  const hasCard = brand !== null && last4 !== null && maxAmount !== null && currency !== null;
+  const card = hasCard ? { brand, last4, maxAmount, currency } : null;
   const chargedOn = isChargeable && payment?.state === 'planned' ? payment.date : null;
   const hasFailed = isPayable && payment?.state === 'failed';
   return canSave || card || hasFailed ? { canSave, card, chargedOn, hasFailed } : undefined;

@@ -1,6 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type Recurring, getRefusalText, type SavedCard, type StoredRefusal } from '@paperbill/contracts/http';
-import type { CalendarDate } from '@paperbill/contracts/rules';
+import {
+  type CardAgreement,
+  type Recurring,
+  getRefusalText,
+  type SavedCard,
+  type StoredRefusal,
+} from '@paperbill/contracts/http';
+import type { CalendarDate, Decimal } from '@paperbill/contracts/rules';
 import { formatInstantSql, jsonBuildObject, sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 import { dateSql } from './recurring-dates-sql.js';
@@ -29,11 +35,13 @@ const selectSchedules = (em: EntityManager, userId: string) =>
     .select(['made', 'error', 'failure'])
     .select(({ selectFrom }) =>
       selectFrom('saved_cards')
-        .select(({ ref }) =>
+        .select(({ cast, ref }) =>
           jsonBuildObject({
             brand: ref('brand'),
             last4: ref('last4'),
             savedAt: formatInstantSql(ref('savedAt')),
+            maxAmount: cast<Decimal>('maxAmount', 'text'),
+            currency: ref('saved_cards.currency'),
           }).as('card'),
         )
         .whereRef('recurringId', '=', 'recurring_invoices.id')
@@ -79,7 +87,9 @@ const selectSchedules = (em: EntityManager, userId: string) =>
  * show the error in another language. Rows from earlier releases have no failure code, so the text in the column
  * `error` is used.
  */
-const toRecurring = <Row extends { error: string; failure: StoredRefusal | null; savedCard: SavedCard | null }>({
+const toRecurring = <
+  Row extends { error: string; failure: StoredRefusal | null; savedCard: (SavedCard & CardAgreement) | null },
+>({
   failure,
   savedCard,
   ...recurring

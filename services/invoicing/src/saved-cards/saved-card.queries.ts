@@ -38,7 +38,8 @@ export const selectScheduleOfInvoice = (em: EntityManager, userId: string, invoi
     .leftJoin('saved_cards', (join) =>
       join.onRef('recurringId', '=', 'recurring_invoices.id').on('saved_cards.state', '=', 'active'),
     )
-    .select(['recurring_invoices.id as recurringId', 'brand', 'last4', acceptsCardSql.as('acceptsCard')])
+    .select(['recurring_invoices.id as recurringId', acceptsCardSql.as('acceptsCard')])
+    .select(['brand', 'last4', 'maxAmount', 'saved_cards.currency'])
     .where('recurring_invoices.userId', '=', userId)
     .where(sql<boolean>`recurring_invoices.id in ${schedulesOfInvoiceSql(sql`${invoiceId}::uuid`)}`)
     .orderBy((eb) => eb('brand', 'is', null))

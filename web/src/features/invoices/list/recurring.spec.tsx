@@ -10,6 +10,11 @@ import { getToday } from '../../../components/today.js';
 
 const { invoiceId: id } = recurring;
 
+const savedCard = {
+  ...{ brand: 'visa', last4: '4242', savedAt: '2026-12-03T09:00:00.000Z' },
+  ...{ maxAmount: '250.00', currency: 'USD' },
+};
+
 describe('The recurring invoices', () => {
   it('show rhythm, next date and invoices made', async () => {
     renderApp('/recurring', {
@@ -53,7 +58,6 @@ describe('The recurring invoices', () => {
   });
 
   it('name the card to which invoices are charged, and stop automatic payments after a question', async () => {
-    const savedCard = { brand: 'visa', last4: '4242', savedAt: '2026-12-03T09:00:00.000Z' };
     let now: Recurring = { ...recurring, mode: 'send', savedCard };
     const path = `/app/api/recurring/${recurringId}/card`;
     const { user, called } = renderApp('/recurring', {
@@ -65,6 +69,7 @@ describe('The recurring invoices', () => {
     });
     expect(await screen.findByText('Automatic payments by Visa •••• 4242')).toBeVisible();
     expect(screen.getByText('Saved by the client on Dec 3, 2026')).toBeVisible();
+    expect(screen.getByText('Each new invoice of at most $250.00 is charged on its due date.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Stop Automatic Payments' }));
     const question = within(await screen.findByRole('dialog', { name: 'Stop automatic payments?' }));
     expect(question.getByText(/Oak Lane can save a card again/)).toBeVisible();
@@ -112,7 +117,6 @@ describe('The recurring invoices', () => {
 
   it('say that another address or rhythm removes the saved card', async () => {
     const recipients = { to: 'a@b.example', cc: [], bcc: [], replyTo: 'me@c.example' };
-    const savedCard = { brand: 'visa', last4: '4242', savedAt: '2026-12-03T09:00:00.000Z' };
     const { user, dialog } = await openChanges({ mode: 'send', recipients, savedCard }, saved);
     const hint = () => dialog.queryByText(/the saved card is removed/);
     await user.type(dialog.getByLabelText('To'), 'x');
@@ -125,7 +129,6 @@ describe('The recurring invoices', () => {
 
   it('say that the saved card is not charged for invoices that are not mailed', async () => {
     const recipients = { to: 'a@b.example', cc: [], bcc: [], replyTo: 'me@c.example' };
-    const savedCard = { brand: 'visa', last4: '4242', savedAt: '2026-12-03T09:00:00.000Z' };
     const { user, dialog } = await openChanges({ mode: 'send', recipients, savedCard }, saved);
     expect(dialog.queryByText(/The card of your client is not charged/)).not.toBeInTheDocument();
     await user.selectOptions(dialog.getByLabelText('Each Time'), 'Create a draft');

@@ -4,7 +4,7 @@ import { preferServerMessage, useMutationWithToasts } from '../../../api/change.
 import { request } from '../../../api/request.js';
 import { Button } from '../../../components/button.js';
 import { getUserDate } from '../../../components/today.js';
-import { formatDate } from '../../../languages/format.js';
+import { formatDate, formatMoney } from '../../../languages/format.js';
 import { t } from '../../../languages/t.js';
 import { RECURRING_URL } from '../api/invoice-queries.js';
 import styles from './recurring-page.module.css';
@@ -54,7 +54,7 @@ export default function SavedCardOfSchedule({ recurring, ask }: SavedCardProps) 
     <div className={styles.savedCard}>
       <div>
         <p>{t('Automatic payments by {card}', { card })}</p>
-        <p className="hint">{describeCharges(mode, state)}</p>
+        <p className="hint">{describeCharges(mode, state, formatMoney(savedCard.maxAmount, savedCard.currency))}</p>
         <p className="hint">
           {t('Saved by the client on {date}', { date: formatDate(getUserDate(savedCard.savedAt)) })}
         </p>
@@ -66,8 +66,8 @@ export default function SavedCardOfSchedule({ recurring, ask }: SavedCardProps) 
   );
 }
 
-function describeCharges(mode: Recurring['mode'], state: Recurring['state']): string {
-  if (mode !== 'send') return t('Only invoices that are mailed are charged.');
-  if (state === 'paused') return t('New invoices are charged once you resume.');
-  return t('Each new invoice is charged on its due date, up to the amount that the client agreed to.');
+function describeCharges(mode: Recurring['mode'], state: Recurring['state'], amount: string): string {
+  if (mode !== 'send') return t('Only invoices that are mailed are charged, of at most {amount} each.', { amount });
+  if (state === 'paused') return t('New invoices of at most {amount} are charged once you resume.', { amount });
+  return t('Each new invoice of at most {amount} is charged on its due date.', { amount });
 }
