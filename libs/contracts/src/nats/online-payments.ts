@@ -31,6 +31,8 @@ export interface PayableInvoice extends WithUserId {
   linkId: string;
   invoiceNumber: string;
   companyName: string;
+  /** The field is missing if the message comes from the previous release. */
+  clientName?: string;
   /** The e-mail address of the client. The text is empty if it is unknown. */
   clientEmail: string;
   /** The id of the schedule whose future invoices are charged to the client's card, if the client wants that. */

@@ -54,6 +54,7 @@ describe.each(['connect', 'own'] as const)('A bank transfer (%s)', (mode) => {
     expect(session.payment_method_types).toEqual(['card', 'sepa_debit', 'customer_balance']);
     expect(await service.stripeApi.customers.retrieve(session.customer as string, {}, options)).toMatchObject({
       email: 'client@example.com',
+      name: 'Oak & Co',
       description: 'INV-7 · Ada Eyes',
       metadata: { invoice_id: invoice.invoiceId },
     });

@@ -103,6 +103,7 @@ export function toChargeParams(
 export const toCustomerParams = (invoice: NewPaymentSession) =>
   ({
     description: toDescription(invoice),
+    ...(invoice.clientName && { name: invoice.clientName }),
     ...(invoice.clientEmail && { email: invoice.clientEmail }),
     metadata: { user_id: invoice.userId, [INVOICE_KEY]: invoice.invoiceId },
   }) satisfies Stripe.CustomerCreateParams;

@@ -243,6 +243,7 @@ function createInvoice(
         invoiceNumber: 'INV-7',
         title: 'Rechnung INV-7',
         companyName: 'Ada Eyes',
+        clientName: 'Oak & Co',
         clientEmail: 'client@example.com',
         language: 'de',
         successUrl: 'http://localhost/i/token?paid={CHECKOUT_SESSION_ID}',

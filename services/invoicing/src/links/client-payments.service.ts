@@ -31,7 +31,7 @@ export class ClientPaymentsService {
     const invoice = await runForUser(userId, () => selectPayableInvoice(this.em, userId, invoiceId));
     const payable = getPayableAmounts(invoice);
     if (!payable) throw new AppError('ONLINE_PAYMENT_UNAVAILABLE');
-    const { invoiceNumber, companyName, clientEmail, currency, language } = invoice;
+    const { invoiceNumber, companyName, clientName, clientEmail, currency, language } = invoice;
     if (amount !== undefined) {
       const message = validateClientAmount(amount, payable, currency);
       if (message !== null) throw AppError.invalid({ path: 'amount', message });
@@ -42,7 +42,7 @@ export class ClientPaymentsService {
     if (savesCard && !(schedule && schedule.acceptsCard && isWhole)) throw new AppError('INVALID_INPUT');
     return {
       ...(schedule && { savesCardFor: schedule.recurringId }),
-      ...{ userId, invoiceId, linkId, invoiceNumber, companyName, clientEmail, currency, language },
+      ...{ userId, invoiceId, linkId, invoiceNumber, companyName, clientName, clientEmail, currency, language },
       amount: amount === undefined ? payable.amount : toAmount(amount, getDecimals(currency)),
     };
   }

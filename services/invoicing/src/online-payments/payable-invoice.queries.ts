@@ -58,7 +58,7 @@ const depositPercentageSql = sql<number | null>`(
 /** Returns what the payment of an invoice depends on. */
 export const selectPayableInvoice = (em: EntityManager, userId: string, id: string) =>
   selectInvoice(em, userId, id)
-    .select(['invoiceNumber', 'companyName', 'clientEmail', 'currency', 'language'])
+    .select(['invoiceNumber', 'companyName', 'clientName', 'clientEmail', 'currency', 'language'])
     .select([
       payableSql.as('payable'),
       processingAmountSql.as('inProgress'),

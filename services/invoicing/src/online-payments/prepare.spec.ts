@@ -58,7 +58,7 @@ describe('A payment by link', () => {
     await user.recordPayment(invoiceId, { amount: '30.00' });
     expect(await user.preparePayment(token)).toEqual({
       ...{ userId: user.id, invoiceId, linkId, amount: '70.00', currency: 'USD', language: 'en-US' },
-      ...{ invoiceNumber: '1', companyName: '', clientEmail: expect.any(String) },
+      ...{ invoiceNumber: '1', companyName: '', clientName: expect.any(String), clientEmail: expect.any(String) },
     });
     for (const amount of ['69.99', '70.01']) {
       await expect(user.preparePayment(token, amount)).rejects.toMatchObject(INVALID_AMOUNT);
