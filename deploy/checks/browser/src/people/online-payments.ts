@@ -4,10 +4,14 @@ import Stripe from 'stripe';
 import { callApi } from './api.js';
 import { chooseFromMore } from './user-actions.js';
 
-/** Connects the user with the local Stripe, through the settings and Stripe's onboarding page. */
-export async function connectWithStripe(page: Page): Promise<void> {
+/**
+ * Connects the user with the local Stripe, through the settings and Stripe's onboarding page.
+ * @param bankTransfers whether the account offers bank transfers
+ */
+export async function connectWithStripe(page: Page, { bankTransfers = false } = {}): Promise<void> {
   await page.goto('/settings/payments');
   await page.getByRole('button', { name: 'Connect with Stripe' }).click();
+  await page.getByRole('checkbox', { name: 'Bank transfers' }).setChecked(bankTransfers);
   await page.getByRole('button', { name: 'Finish', exact: true }).click();
   await expect(page.getByText('Clients can pay your unpaid invoices online.')).toBeVisible();
 }
