@@ -18,6 +18,7 @@ import { RenameCustomersToSubscribers } from './migrations/2026-11-22-rename-cus
 import { CreateClientPayments } from './migrations/2026-11-30-create-client-payments.js';
 import { IndexPaymentEvents } from './migrations/2026-11-30-index-payment-events.js';
 import { SaveCards } from './migrations/2026-11-30-save-cards.js';
+import { NumberPaymentStates } from './migrations/2026-11-30-number-payment-states.js';
 import { StoreAttemptsAtStripe } from './migrations/2026-11-30-store-attempts-at-stripe.js';
 import { AddBankTransfers } from './migrations/2026-11-30-add-bank-transfers.js';
 import { checkStripeHealth } from './stripe/stripe-gateway.js';
@@ -42,6 +43,7 @@ export const billingService: Service<BillingConfig> = {
       SaveCards,
       IndexPaymentEvents,
       AddBankTransfers,
+      NumberPaymentStates,
     ],
     tablesOfUser: [
       { name: 'staff_actions' },

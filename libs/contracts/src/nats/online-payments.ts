@@ -77,13 +77,15 @@ export interface OnlinePaymentEntry {
 
 /**
  * The complete state of an online payment at Stripe. Invoicing replaces the stored state of the payment with this state.
- * Repeated and outdated events therefore do no harm. Billing sends the states of one payment one after the other. The
- * method of a bank transfer is known before the money arrives, and after it was canceled.
+ * Repeated and outdated events therefore do no harm. Billing sends the states of one payment one after the other. A
+ * state that arrives after a newer one is ignored. The method of a bank transfer is known before the money arrives, and after it was canceled.
  */
 export interface SettledOnlinePayment extends WithUserId, Omit<OnlinePayment, 'refundable' | 'failedRefund'> {
   invoiceId: string;
   currency: Currency;
   entries: OnlinePaymentEntry[];
+  /** A number that grows with each state of the payment. It is missing in messages of the previous release. */
+  sequence?: number;
 }
 
 export interface RefundOnlinePayment extends WithUserId {
@@ -117,7 +119,8 @@ export const paymentsAtStripe = {
    * another amount are expired first, and awaited bank transfers are canceled. An open page with the same content is used
    * again.
    *
-   * @throws ONLINE_PAYMENT_UNAVAILABLE if the account accepts no payments, PAYMENT_PROVIDER_FAILED
+   * @throws ONLINE_PAYMENT_UNAVAILABLE if the account accepts no payments, TOO_MANY_REQUESTS after 30 pages of the invoice
+   *   that were opened within a day and not paid, PAYMENT_PROVIDER_FAILED
    */
   openPaymentSession: forBff(
     command<NewPaymentSession, { url: string }>('billing.payment-sessions.open', STRIPE_TIMEOUT_MS),

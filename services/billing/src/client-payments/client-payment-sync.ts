@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { OnlinePaymentState } from '@paperbill/contracts/http';
-import { invoicing } from '@paperbill/contracts/nats';
+import { invoicing, type SettledOnlinePayment } from '@paperbill/contracts/nats';
 import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit';
 import type Stripe from 'stripe';
@@ -10,6 +10,7 @@ import { ExclusiveWork } from '../stripe/exclusive-work.js';
 import { isDisconnectedError, isMissingObjectError, isRefusedError, StripeGateway } from '../stripe/stripe-gateway.js';
 import { toAwaitedTransfer } from './bank-transfers.js';
 import { type ClientPayment, ClientPaymentEntity, isCharge } from './client-payment.entity.js';
+import { takeNextSequence } from './client-payments.queries.js';
 import { toAccountOptions } from './payment-account-state.js';
 import { hasNewCard, SavedCards } from './saved-cards.js';
 import {
@@ -168,7 +169,7 @@ export class ClientPaymentSync {
     em.assign(payment, { state, paymentIntentId: intent?.id ?? null, syncedAt: new Date() });
     await em.flush();
     if (!intent || state === 'open' || state === 'expired') return;
-    await this.settle(payment, state, await this.fetchPayment(intent, toAccountOptions(payment.accountId)));
+    await this.settle(em, payment, state, await this.fetchPayment(intent, toAccountOptions(payment.accountId)));
   }
 
   /** A charge that was canceled without an attempt to pay is unknown to invoicing. */
@@ -176,11 +177,16 @@ export class ClientPaymentSync {
     const state = getChargeState(fetched);
     em.assign(payment, { state, syncedAt: new Date() });
     await em.flush();
-    if (state !== 'canceled') await this.settle(payment, state, fetched);
+    if (state !== 'canceled') await this.settle(em, payment, state, fetched);
   }
 
-  private async settle(payment: ClientPayment, state: OnlinePaymentState, fetched: PaymentAtStripe): Promise<void> {
-    const { isKnown } = await this.bus.call(invoicing.settleOnlinePayment, {
+  private async settle(
+    em: EntityManager,
+    payment: ClientPayment,
+    state: OnlinePaymentState,
+    fetched: PaymentAtStripe,
+  ): Promise<void> {
+    const { isKnown } = await this.passOn(em, payment, {
       ...toSettledPayment(payment, state, fetched),
       ...(state === 'awaiting_transfer' &&
         toAwaitedTransfer(fetched.intent, payment.currency, this.config.STRIPE_API_URL)),
@@ -189,10 +195,18 @@ export class ClientPaymentSync {
       this.logger.warn({ payment: fetched.intent.id, msg: 'An online payment belongs to a deleted invoice' });
   }
 
+  private async passOn(
+    em: EntityManager,
+    { id }: ClientPayment,
+    state: SettledOnlinePayment,
+  ): Promise<{ isKnown: boolean }> {
+    return this.bus.call(invoicing.settleOnlinePayment, { ...state, sequence: await takeNextSequence(em, id) });
+  }
+
   /** Ends a payment in progress or an awaited transfer, which would otherwise stay so forever. Other payments keep their entries. */
   private async endUnreachable(em: EntityManager, payment: ClientPayment): Promise<void> {
     if (payment.state === 'processing' || payment.state === 'awaiting_transfer') {
-      await this.bus.call(invoicing.settleOnlinePayment, toUnreachablePayment(payment));
+      await this.passOn(em, payment, toUnreachablePayment(payment));
       payment.state = 'canceled';
     }
     if (payment.state === 'open') payment.state = 'expired';

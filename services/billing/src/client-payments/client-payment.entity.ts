@@ -41,6 +41,8 @@ export const ClientPaymentEntity = defineEntity({
     /** The time of the last hourly check, even if it failed. */
     attemptedAt: p.datetime().strictNullable(),
     syncedAt: p.datetime().defaultRaw('clock_timestamp()'),
+    /** The number of the last state that was passed on to invoicing. It is null if there is none. */
+    sequence: p.bigint('number').strictNullable(),
   },
 });
 

@@ -44,6 +44,22 @@ export const selectOpenSessionsOfUser = (
     .limit(limit)
     .execute();
 
+/**
+ * Returns a higher number than for all earlier states of a payment. A transaction that is rolled back may have passed its
+ * state on already, so the number also grows with the clock.
+ */
+export async function takeNextSequence(em: EntityManager, id: string): Promise<number> {
+  const { sequence } = await kysely(em)
+    .updateTable('client_payments')
+    .set({
+      sequence: sql<number>`greatest(sequence + 1, (extract(epoch from clock_timestamp()) * 1000000)::bigint)`,
+    })
+    .where('id', '=', id)
+    .returning(sql<number>`sequence::float8`.as('sequence'))
+    .executeTakeFirstOrThrow();
+  return sequence;
+}
+
 const EVENTS_PER_BATCH = 500;
 
 /**

@@ -53,6 +53,16 @@ describe.each(['connect', 'own'] as const)('A client who pays online (%s)', (mod
     );
   });
 
+  it('has a higher number in each state, so that invoicing can ignore a state that arrives late', async () => {
+    const sessionId = await invoice.pay();
+    const numbers = [(await settledPayments())[0]!.sequence!];
+    for (let count = 0; count < 2; count++) {
+      await invoice.sync(sessionId);
+      numbers.push(invoice.payments()[0]!.sequence!);
+    }
+    expect(numbers).toEqual([...new Set(numbers)].sort((one, other) => one - other));
+  });
+
   it('by card: invoicing gets the payment when the client returns, even if all webhooks are lost', async () => {
     await service.stripe.control.rules({ drop: 1 });
     const sessionId = await invoice.pay();

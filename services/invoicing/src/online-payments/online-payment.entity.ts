@@ -19,6 +19,8 @@ export const OnlinePaymentEntity = defineEntity({
     /** These two fields are valid only in the state `awaiting_transfer`. */
     instructionsUrl: p.text().nullable(),
     received: p.decimal('string').nullable(),
+    /** Billing's number of the stored state. It is null if the state is of an earlier release. */
+    sequence: p.bigint('number').nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime().defaultRaw('now()'),
   },

@@ -23,34 +23,51 @@ export interface OnlineEntryRow {
 }
 
 /**
- * Stores the state of an online payment. An equal state changes nothing, so that cached pages of the client stay valid.
- * Returns false if another account or invoice has a payment with the same id.
+ * Stores the state of an online payment. An equal state changes only the sequence number, so that cached pages of the
+ * client stay valid.
+ * @returns `outdated` if a newer state is stored, and `foreign` if another account or invoice has a payment with this id
  */
 export async function storeOnlinePayment(
   em: EntityManager,
-  { id, userId, invoiceId, state, amount, method, failure, createdAt, ...transfer }: SettledOnlinePayment,
-): Promise<boolean> {
+  {
+    id,
+    userId,
+    invoiceId,
+    state,
+    amount,
+    method,
+    failure,
+    createdAt,
+    sequence = null,
+    ...transfer
+  }: SettledOnlinePayment,
+): Promise<'stored' | 'outdated' | 'foreign'> {
   const { instructionsUrl = null, received = null } = state === 'awaiting_transfer' ? transfer : {};
   const current = { state, amount, method, failure, instructionsUrl, received };
   const stored = await kysely(em)
     .insertInto('online_payments')
-    .values({ id, userId, invoiceId, ...current, createdAt: sql<Timestamp>`${createdAt}::timestamptz` })
+    .values({ id, userId, invoiceId, ...current, sequence, createdAt: sql<Timestamp>`${createdAt}::timestamptz` })
     .onConflict((conflict) =>
       conflict
         .column('id')
-        .doUpdateSet({ ...current, updatedAt: sql<Timestamp>`now()` })
+        .doUpdateSet({
+          ...current,
+          sequence: sql<number | null>`coalesce(excluded.sequence, online_payments.sequence)`,
+          updatedAt: sql<Timestamp>`case
+            when (online_payments.state, online_payments.amount, online_payments.method, online_payments.failure,
+                online_payments.instructions_url, online_payments.received)
+              is distinct from (excluded.state, excluded.amount, excluded.method, excluded.failure,
+                excluded.instructions_url, excluded.received)
+            then now() else online_payments.updated_at end`,
+        })
         .whereRef('online_payments.userId', '=', 'excluded.userId')
         .whereRef('online_payments.invoiceId', '=', 'excluded.invoiceId')
-        .where(
-          sql<boolean>`(online_payments.state, online_payments.amount, online_payments.method, online_payments.failure,
-              online_payments.instructions_url, online_payments.received)
-            is distinct from (excluded.state, excluded.amount, excluded.method, excluded.failure,
-              excluded.instructions_url, excluded.received)`,
-        ),
+        .where(sql<boolean>`coalesce(excluded.sequence >= online_payments.sequence, true)`),
     )
     .returning('id')
     .executeTakeFirst();
-  return !!stored || (await isOnlinePaymentOf(em, { id, userId, invoiceId }));
+  if (stored) return 'stored';
+  return (await isOnlinePaymentOf(em, { id, userId, invoiceId })) ? 'outdated' : 'foreign';
 }
 
 const isOnlinePaymentOf = async (

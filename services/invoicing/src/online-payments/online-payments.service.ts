@@ -38,7 +38,7 @@ export class OnlinePaymentsService {
   ) {}
 
   /**
-   * Replaces the stored state of an online payment by its state at Stripe. The result depends only on the last call.
+   * Replaces the stored state of an online payment by its state at Stripe, unless a newer state is stored.
    * `isKnown` is false if the invoice does not exist.
    * @throws AppError INVALID_INPUT if the currency is not that of the invoice, or if another invoice has this payment
    */
@@ -73,7 +73,9 @@ async function replaceEntries(
 ): Promise<void> {
   const { userId, invoiceId, entries } = payment;
   const references = entries.map(({ reference }) => reference);
-  if (!(await storeOnlinePayment(em, payment))) throw new AppError('INVALID_INPUT');
+  const outcome = await storeOnlinePayment(em, payment);
+  if (outcome === 'foreign') throw new AppError('INVALID_INPUT');
+  if (outcome === 'outdated') return;
   const removedCount = await removeVanishedEntries(em, payment.id, references);
   await deleteRemovedEntries(em, userId, references);
   const changed = await storeEntries(

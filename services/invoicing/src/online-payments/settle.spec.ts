@@ -100,6 +100,30 @@ describe('An online payment', () => {
     expect((await user.getDetails(other)).onlinePayments).toBeUndefined();
   });
 
+  it('keeps its newest state if an older one arrives late', async () => {
+    await createInvoice();
+    const charge = anEntry('100.00');
+    const payment = aSettledPayment({ invoiceId, amount: '100.00', entries: [charge], sequence: 2 });
+    const readPayments = async () => {
+      const { amountDue, payments, onlinePayments } = await user.getDetails(invoiceId);
+      return [amountDue, payments.length, onlinePayments![0]!.state];
+    };
+    await user.settleOnlinePayment({ ...payment, state: 'processing', entries: [], sequence: 1 });
+    await user.settleOnlinePayment(payment);
+    await user.settleOnlinePayment({ ...payment, entries: [charge, anEntry('-30.00')], sequence: 3 });
+    const late = { ...payment, state: 'canceled' as const, entries: [], sequence: 1 };
+    for (const older of [payment, late]) expect(await user.settleOnlinePayment(older)).toEqual({ isKnown: true });
+    expect(await readPayments()).toEqual(['30.00', 2, 'succeeded']);
+    // Messages of the previous release have no number.
+    const { sequence: _sequence, ...unnumbered } = payment;
+    await user.settleOnlinePayment(unnumbered);
+    expect(await readPayments()).toEqual(['0.00', 1, 'succeeded']);
+    await user.settleOnlinePayment(payment);
+    expect(await readPayments()).toEqual(['0.00', 1, 'succeeded']);
+    await user.settleOnlinePayment({ ...late, sequence: 4 });
+    expect(await readPayments()).toEqual(['100.00', 0, 'canceled']);
+  });
+
   it('over more than is due is visible as overpaid, also on a void invoice', async () => {
     await createInvoice();
     await user.recordPayment(invoiceId, { amount: '100.00' });
