@@ -43,6 +43,13 @@ describe('The page of a client’s link while a bank transfer is awaited', () =>
     expect(text).not.toContain('has not arrived');
   });
 
+  it('warns in the form for another payment, because the payment cancels the transfer', async () => {
+    await showPage();
+    expect((await get(`${LINK_PATH}/pay`)).text).toContain('Another payment cancels your bank transfer.');
+    await showPage({ state: 'failed' });
+    expect((await get(`${LINK_PATH}/pay`)).text).not.toContain('cancels');
+  });
+
   it.each<[string, Parameters<typeof showPage>]>([
     ['of a test mail', [{}, { isTest: true }]],
     ['of a paid invoice', [{}, { status: 'paid', amountDue: '0.00' }]],

@@ -113,6 +113,11 @@ function renderPages(language: Language, currency: Currency = 'EUR'): string[] {
         received: '30.00',
       }),
     }),
+    renderPaymentForm({
+      ...page,
+      invoice: anInvoicePaidOnline('awaiting_transfer', 'bank_transfer'),
+      payable: { amount: '90.00', leastPart: null },
+    }),
     renderDocumentPage({ ...shared, isTest: true, invoice: anInvoicePaidOnline('failed', 'card') }),
     ...[
       { leastPart: '1.00' },

@@ -189,6 +189,7 @@ export function PaymentForm({ invoice, path, payable, refused }: PaymentFormProp
         <h1>{toElements(texts.invoice(invoice.invoiceNumber), language)}</h1>
         <p className="amount">{formatMoney(invoice.amountDue, invoice.currency, language)}</p>
         <p className="soft">{texts.amountDue}</p>
+        {isTransferAwaited(invoice) && <Notice kind="pending">{texts.online.cancelsTransfer}</Notice>}
         <form method="post" action={`${path}/pay`} className="answer">
           {isPart ? (
             <PartAmount {...{ invoice, payable, refused, leastPart }} />

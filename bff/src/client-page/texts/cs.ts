@@ -114,9 +114,11 @@ export const czechPageTexts: PageTexts = {
     awaited: (amount) =>
       `Váš převod ${amount} zatím nedorazil. Použijte prosím přesně číslo účtu a referenci z pokynů k převodu.`,
     awaitedRest: (received, missing) =>
-      `Z vašeho převodu dorazilo ${received}, a ${missing} ještě chybí. Zbytek prosím pošlete na stejný účet se stejnou referencí. Pokud zaplatíte jiným způsobem, požádejte prosím odesílatele o vrácení části, která dorazila.`,
+      `Z vašeho převodu dorazilo ${received}, a ${missing} ještě chybí. Zbytek prosím pošlete na stejný účet se stejnou referencí.`,
     transferInstructions: 'Otevřít pokyny k převodu',
     payAnotherWay: 'Zaplatit jiným způsobem',
+    cancelsTransfer:
+      'Jiná platba váš převod zruší. Pokud jste už peníze odeslali, neplaťte prosím podruhé a obraťte se na odesílatele.',
     unconfirmed: 'Vaše platba ještě není potvrzena. Načtěte prosím tuto stránku za minutu znovu a neplaťte podruhé.',
     deletedLink: [
       'Odkaz na tuto fakturu byl smazán',

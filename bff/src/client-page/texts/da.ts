@@ -115,9 +115,11 @@ export const danishPageTexts: PageTexts = {
     awaited: (amount) =>
       `Din bankoverførsel på ${amount} er ikke kommet frem endnu. Brug præcis det kontonummer og den reference, der står i overførselsoplysningerne.`,
     awaitedRest: (received, missing) =>
-      `${received} af din bankoverførsel er kommet frem, og ${missing} mangler stadig. Send resten til samme kontonummer med samme reference. Hvis du betaler på en anden måde, så bed afsenderen om at betale den del tilbage, der er kommet frem.`,
+      `${received} af din bankoverførsel er kommet frem, og ${missing} mangler stadig. Send resten til samme kontonummer med samme reference.`,
     transferInstructions: 'Åbn overførselsoplysningerne',
     payAnotherWay: 'Betal på en anden måde',
+    cancelsTransfer:
+      'En anden betaling annullerer din bankoverførsel. Hvis du allerede har sendt penge, så betal ikke en gang til, men spørg afsenderen.',
     unconfirmed: 'Din betaling er ikke bekræftet endnu. Genindlæs siden om et minut, og betal ikke en gang til.',
     deletedLink: [
       'Linket til denne faktura er slettet',

@@ -117,9 +117,11 @@ export const germanPageTexts: PageTexts = {
     awaited: (amount) =>
       `Ihre Überweisung von ${amount} ist noch nicht eingegangen. Bitte verwenden Sie genau die Kontonummer und den Verwendungszweck aus den Überweisungsdaten.`,
     awaitedRest: (received, missing) =>
-      `${received} Ihrer Überweisung sind eingegangen, ${missing} fehlen noch. Bitte überweisen Sie den Rest auf dasselbe Konto mit demselben Verwendungszweck. Wenn Sie auf anderem Weg bezahlen, bitten Sie den Absender, den eingegangenen Teil zurückzuzahlen.`,
+      `${received} Ihrer Überweisung sind eingegangen, ${missing} fehlen noch. Bitte überweisen Sie den Rest auf dasselbe Konto mit demselben Verwendungszweck.`,
     transferInstructions: 'Überweisungsdaten öffnen',
     payAnotherWay: 'Auf anderem Weg bezahlen',
+    cancelsTransfer:
+      'Eine andere Zahlung bricht Ihre Überweisung ab. Wenn Sie schon Geld überwiesen haben, bezahlen Sie bitte nicht noch einmal, und fragen Sie den Absender.',
     unconfirmed:
       'Ihre Zahlung ist noch nicht bestätigt. Bitte laden Sie diese Seite in einer Minute neu und bezahlen Sie nicht noch einmal.',
     deletedLink: [

@@ -130,9 +130,11 @@ export const englishPageTexts = {
     awaited: (amount: string) =>
       `Your bank transfer of ${amount} has not arrived yet. Please use exactly the account number and the reference of the transfer instructions.`,
     awaitedRest: (received: string, missing: string) =>
-      `${received} of your bank transfer has arrived, and ${missing} is still missing. Please send the rest to the same account number with the same reference. If you pay another way, please ask the sender to return the part that has arrived.`,
+      `${received} of your bank transfer has arrived, and ${missing} is still missing. Please send the rest to the same account number with the same reference.`,
     transferInstructions: 'Open transfer instructions',
     payAnotherWay: 'Pay another way',
+    cancelsTransfer:
+      'Another payment cancels your bank transfer. If you have already sent money, please do not pay a second time, and ask the sender.',
     unconfirmed:
       'Your payment is not confirmed yet. Please reload this page in a minute, and do not pay a second time.',
     /** The title and text for a client who returns after the payment by a link that was deleted meanwhile. */

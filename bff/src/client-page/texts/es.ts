@@ -116,9 +116,11 @@ export const spanishPageTexts: PageTexts = {
     awaited: (amount) =>
       `Su transferencia de ${amount} aún no ha llegado. Utilice exactamente el número de cuenta y la referencia de las instrucciones de transferencia.`,
     awaitedRest: (received, missing) =>
-      `Han llegado ${received} de su transferencia y todavía faltan ${missing} por llegar. Envíe el resto a la misma cuenta con la misma referencia. Si paga de otra forma, pida al remitente que le devuelva la parte que ha llegado.`,
+      `Han llegado ${received} de su transferencia y todavía faltan ${missing} por llegar. Envíe el resto a la misma cuenta con la misma referencia.`,
     transferInstructions: 'Abrir las instrucciones de transferencia',
     payAnotherWay: 'Pagar de otra forma',
+    cancelsTransfer:
+      'Otro pago cancela su transferencia. Si ya ha enviado dinero, no pague otra vez y pregunte al remitente.',
     unconfirmed: 'Su pago aún no está confirmado. Vuelva a cargar esta página dentro de un minuto y no pague otra vez.',
     deletedLink: [
       'El enlace a esta factura se ha eliminado',

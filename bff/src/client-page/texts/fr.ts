@@ -116,9 +116,11 @@ export const frenchPageTexts: PageTexts = {
     awaited: (amount) =>
       `Votre virement de ${amount} n’est pas encore arrivé. Veuillez utiliser exactement le numéro de compte et la référence des instructions de virement.`,
     awaitedRest: (received, missing) =>
-      `${received} de votre virement sont arrivés, il manque encore ${missing} à ce jour. Veuillez envoyer le reste sur le même compte avec la même référence. Si vous payez d’une autre manière, veuillez demander à l’expéditeur de vous rendre la partie déjà arrivée.`,
+      `${received} de votre virement sont arrivés, il manque encore ${missing} à ce jour. Veuillez envoyer le reste sur le même compte avec la même référence.`,
     transferInstructions: 'Ouvrir les instructions de virement',
     payAnotherWay: 'Payer d’une autre manière',
+    cancelsTransfer:
+      'Un autre paiement annule votre virement. Si vous avez déjà envoyé de l’argent, veuillez ne pas payer une seconde fois et vous adresser à l’expéditeur.',
     unconfirmed:
       'Votre paiement n’est pas encore confirmé. Veuillez recharger cette page dans une minute et ne pas payer une seconde fois.',
     deletedLink: [

@@ -116,9 +116,11 @@ export const italianPageTexts: PageTexts = {
     awaited: (amount) =>
       `Il Suo bonifico di ${amount} non è ancora arrivato. Usi esattamente il numero di conto e la causale delle istruzioni per il bonifico.`,
     awaitedRest: (received, missing) =>
-      `Del Suo bonifico sono arrivati ${received}, e mancano ancora ${missing} al totale. Invii il resto allo stesso conto con la stessa causale. Se paga in un altro modo, chieda al mittente di restituirLe la parte già arrivata.`,
+      `Del Suo bonifico sono arrivati ${received}, e mancano ancora ${missing} al totale. Invii il resto allo stesso conto con la stessa causale.`,
     transferInstructions: 'Apri le istruzioni per il bonifico',
     payAnotherWay: 'Paga in un altro modo',
+    cancelsTransfer:
+      'Un altro pagamento annulla il Suo bonifico. Se ha già inviato denaro, non paghi una seconda volta e chieda al mittente.',
     unconfirmed:
       'Il Suo pagamento non è ancora confermato. Ricarichi questa pagina tra un minuto e non paghi una seconda volta.',
     deletedLink: [

@@ -116,9 +116,11 @@ export const japanesePageTexts: PageTexts = {
     awaited: (amount) =>
       `${amount}の銀行振込はまだ届いていません。振込先のご案内にある口座番号と参照番号を、正確にご使用ください。`,
     awaitedRest: (received, missing) =>
-      `銀行振込のうち${received}が届き、あと${missing}が不足しています。残りの金額は、同じ参照番号で同じ口座にお振り込みください。別の方法でお支払いになる場合は、届いた分の返金を発行元にご依頼ください。`,
+      `銀行振込のうち${received}が届き、あと${missing}が不足しています。残りの金額は、同じ参照番号で同じ口座にお振り込みください。`,
     transferInstructions: '振込先のご案内を開く',
     payAnotherWay: '別の方法で支払う',
+    cancelsTransfer:
+      '別の方法でお支払いになると、銀行振込は取り消されます。すでに送金された場合は、二重にお支払いにならず、発行元にお問い合わせください。',
     unconfirmed:
       'お支払いはまだ確認されていません。1分後にこのページを再読み込みし、二重にお支払いにならないようご注意ください。',
     deletedLink: [

@@ -116,9 +116,11 @@ export const dutchPageTexts: PageTexts = {
     awaited: (amount) =>
       `Uw overschrijving van ${amount} is nog niet binnen. Gebruik precies het rekeningnummer en het kenmerk uit de overschrijvingsgegevens.`,
     awaitedRest: (received, missing) =>
-      `${received} van uw overschrijving is binnen, ${missing} ontbreekt nog. Maak de rest over naar dezelfde rekening met hetzelfde kenmerk. Als u op een andere manier betaalt, vraag dan de afzender het ontvangen deel terug te storten.`,
+      `${received} van uw overschrijving is binnen, ${missing} ontbreekt nog. Maak de rest over naar dezelfde rekening met hetzelfde kenmerk.`,
     transferInstructions: 'Overschrijvingsgegevens openen',
     payAnotherWay: 'Op een andere manier betalen',
+    cancelsTransfer:
+      'Een andere betaling annuleert uw overschrijving. Als u al geld hebt overgemaakt, betaal dan niet nog een keer en vraag het de afzender.',
     unconfirmed:
       'Uw betaling is nog niet bevestigd. Laad deze pagina over een minuut opnieuw en betaal niet nog een keer.',
     deletedLink: [

@@ -115,9 +115,11 @@ export const polishPageTexts: PageTexts = {
     awaited: (amount) =>
       `Przelew na kwotę ${amount} jeszcze nie dotarł. Prosimy użyć dokładnie numeru rachunku i tytułu podanych w danych do przelewu.`,
     awaitedRest: (received, missing) =>
-      `Z przelewu dotarło ${received}, a brakuje jeszcze ${missing} do całości. Prosimy przelać resztę na ten sam rachunek z tym samym tytułem. W razie zapłaty w inny sposób prosimy zwrócić się do nadawcy o zwrot części, która dotarła.`,
+      `Z przelewu dotarło ${received}, a brakuje jeszcze ${missing} do całości. Prosimy przelać resztę na ten sam rachunek z tym samym tytułem.`,
     transferInstructions: 'Otwórz dane do przelewu',
     payAnotherWay: 'Zapłać w inny sposób',
+    cancelsTransfer:
+      'Inna płatność anuluje przelew. Jeśli pieniądze zostały już wysłane, prosimy nie płacić drugi raz i zapytać nadawcę.',
     unconfirmed:
       'Płatność nie jest jeszcze potwierdzona. Prosimy odświeżyć tę stronę za minutę i nie płacić drugi raz.',
     deletedLink: [

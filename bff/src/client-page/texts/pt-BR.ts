@@ -52,9 +52,11 @@ export const brazilianPageTexts: PageTexts = {
     awaited: (amount) =>
       `Sua transferência de ${amount} ainda não chegou. Use exatamente o número da conta e a referência das instruções de transferência.`,
     awaitedRest: (received, missing) =>
-      `Chegaram ${received} da sua transferência e ainda faltam ${missing} para o total. Envie o restante para a mesma conta com a mesma referência. Se pagar de outra forma, peça ao remetente que devolva a parte que chegou.`,
+      `Chegaram ${received} da sua transferência e ainda faltam ${missing} para o total. Envie o restante para a mesma conta com a mesma referência.`,
     transferInstructions: 'Abrir as instruções de transferência',
     payAnotherWay: 'Pagar de outra forma',
+    cancelsTransfer:
+      'Outro pagamento cancela sua transferência. Se você já enviou dinheiro, não pague outra vez e pergunte ao remetente.',
     unconfirmed: 'Seu pagamento ainda não foi confirmado. Recarregue esta página em um minuto e não pague outra vez.',
     deletedLink: [
       'O link desta fatura foi excluído',

@@ -115,9 +115,11 @@ export const portuguesePageTexts: PageTexts = {
     awaited: (amount) =>
       `A sua transferência de ${amount} ainda não chegou. Utilize exatamente o número de conta e a referência das instruções de transferência.`,
     awaitedRest: (received, missing) =>
-      `Chegaram ${received} da sua transferência e ainda faltam ${missing} para o total. Envie o resto para a mesma conta com a mesma referência. Se pagar de outra forma, peça ao remetente que lhe devolva a parte que chegou.`,
+      `Chegaram ${received} da sua transferência e ainda faltam ${missing} para o total. Envie o resto para a mesma conta com a mesma referência.`,
     transferInstructions: 'Abrir as instruções de transferência',
     payAnotherWay: 'Pagar de outra forma',
+    cancelsTransfer:
+      'Outro pagamento cancela a sua transferência. Se já enviou dinheiro, não pague outra vez e pergunte ao remetente.',
     unconfirmed:
       'O seu pagamento ainda não está confirmado. Recarregue esta página dentro de um minuto e não pague outra vez.',
     deletedLink: [

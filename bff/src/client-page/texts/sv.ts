@@ -115,9 +115,11 @@ export const swedishPageTexts: PageTexts = {
     awaited: (amount) =>
       `Din banköverföring på ${amount} har inte kommit fram än. Använd exakt det kontonummer och den referens som står i betalningsuppgifterna.`,
     awaitedRest: (received, missing) =>
-      `${received} av din banköverföring har kommit fram, och ${missing} saknas fortfarande. Skicka resten till samma kontonummer med samma referens. Om du betalar på ett annat sätt, be avsändaren betala tillbaka den del som har kommit fram.`,
+      `${received} av din banköverföring har kommit fram, och ${missing} saknas fortfarande. Skicka resten till samma kontonummer med samma referens.`,
     transferInstructions: 'Öppna betalningsuppgifterna',
     payAnotherWay: 'Betala på ett annat sätt',
+    cancelsTransfer:
+      'En annan betalning avbryter din banköverföring. Om du redan har skickat pengar, betala inte en gång till utan fråga avsändaren.',
     unconfirmed: 'Din betalning är inte bekräftad än. Ladda om sidan om en minut och betala inte en gång till.',
     deletedLink: [
       'Länken till den här fakturan har tagits bort',

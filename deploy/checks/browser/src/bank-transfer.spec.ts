@@ -73,6 +73,7 @@ test('a chosen bank transfer is canceled if the client pays by card instead', as
   const { client, address } = await openInvoice(page, browser, '80.00');
   await chooseTransfer(client, 'Pay $80.00');
   await client.getByRole('link', { name: 'Pay another way' }).click();
+  await expect(client.getByRole('status')).toContainText('Another payment cancels your bank transfer.');
   await client.getByRole('button', { name: 'Pay $80.00' }).click();
   await client.getByLabel('Card number').fill(testCards.pays);
   await client.getByRole('button', { name: /^Pay/ }).click();
