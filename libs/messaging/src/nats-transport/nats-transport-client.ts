@@ -80,7 +80,7 @@ export class NatsTransportClient extends ClientNats {
     if (this.natsClient) subscribeListener(this.unwrap(), subject, listener);
   }
 
-  /** Closes the client for good. Later calls must not reconnect, because a connection would keep the process alive. */
+  /** Closes the client permanently. Later calls must not reconnect, because a connection would keep the process alive. */
   override async close(): Promise<void> {
     this.closed.abort();
     this.replies.failAll(() => new AppError('SERVICE_UNAVAILABLE'));
