@@ -18,7 +18,7 @@ import {
 /** Even if billing answers none of them, their requests time out within their lease. */
 const CARDS_PER_BATCH = 8;
 
-/** Stores the cards that clients save for schedules, and ends them (rules CARD-2 and CARD-5). */
+/** Stores the cards that clients save for schedules, and ends them (rules CARD-2 and CARD-4). */
 @Injectable()
 export class SavedCardsService {
   private readonly logger = new Logger('SavedCards');
@@ -61,7 +61,7 @@ export class SavedCardsService {
     });
   }
 
-  /** Ends the active cards whose last charge was finished by a payment, a refund or a deletion (rule CARD-5). */
+  /** Ends the active cards whose last charge was finished by a payment, a refund or a deletion (rule CARD-4). */
   async endUnused(): Promise<void> {
     for (const { userId, recurringId } of await runForAllUsers(() => leaseUnusedCards(this.em.fork()))) {
       await runForUser(userId, () => this.em.fork().transactional((em) => endUnusedCard(em, userId, recurringId)));

@@ -40,7 +40,7 @@ export const selectAutomaticPayment = (
 
 /**
  * Plans the charge of a new copy to the card of its schedule, if there is one and the client has agreed to the amount
- * (rule CARD-4). The card is locked, so that it cannot end unnoticed before the transaction ends.
+ * (rule CARD-6). The card is locked, so that it cannot end unnoticed before the transaction ends.
  */
 export async function planCharge(
   em: EntityManager,

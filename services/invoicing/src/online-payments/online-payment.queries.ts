@@ -29,19 +29,9 @@ export interface OnlineEntryRow {
  */
 export async function storeOnlinePayment(
   em: EntityManager,
-  {
-    id,
-    userId,
-    invoiceId,
-    state,
-    amount,
-    method,
-    failure,
-    createdAt,
-    sequence = null,
-    ...transfer
-  }: SettledOnlinePayment,
+  payment: SettledOnlinePayment,
 ): Promise<'stored' | 'outdated' | 'foreign'> {
+  const { id, userId, invoiceId, state, amount, method, failure, createdAt, sequence = null, ...transfer } = payment;
   const { instructionsUrl = null, received = null } = state === 'awaiting_transfer' ? transfer : {};
   const current = { state, amount, method, failure, instructionsUrl, received };
   const stored = await kysely(em)

@@ -49,8 +49,25 @@ describe('A new recurring invoice', () => {
          generate_series(1, 205) n where user_id = $1`,
       [user.id],
     );
+    await recurring.invoicing.database.query(
+      `insert into saved_cards (recurring_id, user_id, brand, last4, max_amount, currency, saved_at, state)
+       select id, user_id, 'visa', '4242', 1, 'USD', now(), state
+       from (select id, user_id, 'ended' state from recurring_invoices where user_id = $1 and state = 'ended'
+         union all select gen_random_uuid(), $1, 'ending') cards`,
+      [user.id],
+    );
     await user.createRecurring(id);
     expect(await user.listRecurring()).toHaveLength(202);
+    // The cards of deleted schedules are deleted too, once they are removed at Stripe.
+    expect(
+      await recurring.invoicing.database.query(
+        'select state, count(*)::int from saved_cards where user_id = $1 group by state order by state',
+        [user.id],
+      ),
+    ).toEqual([
+      { state: 'ended', count: 200 },
+      { state: 'ending', count: 1 },
+    ]);
   });
 
   it(`is refused beyond ${MAX_RECURRING} active ones`, async () => {

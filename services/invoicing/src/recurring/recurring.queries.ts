@@ -25,6 +25,7 @@ export async function countRecurring(em: EntityManager, userId: string): Promise
 /** The maximum number of ended schedules that are stored per user. The oldest are deleted. */
 const MAX_ENDED_SCHEDULES = 200;
 
+/** Deletes the oldest ended schedules of a user, and the ended cards of deleted schedules. */
 export async function pruneEndedSchedules(em: EntityManager, userId: string): Promise<void> {
   await kysely(em)
     .deleteFrom('recurring_invoices')
@@ -38,6 +39,15 @@ export async function pruneEndedSchedules(em: EntityManager, userId: string): Pr
         .orderBy('createdAt', 'desc')
         .orderBy('id')
         .offset(MAX_ENDED_SCHEDULES),
+    )
+    .execute();
+  await kysely(em)
+    .deleteFrom('saved_cards')
+    .where('userId', '=', userId)
+    // The other cards still have to be removed at Stripe.
+    .where('state', '=', 'ended')
+    .where(
+      sql<boolean>`not exists (select from recurring_invoices where recurring_invoices.id = saved_cards.recurring_id)`,
     )
     .execute();
 }

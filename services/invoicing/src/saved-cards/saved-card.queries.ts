@@ -171,7 +171,7 @@ export const isCardUsedSql = (recurringId: IdSql) => sql<boolean>`coalesce(
     where planned.recurring_id = ${recurringId} and planned.state = 'planned' limit 1), false)`;
 
 /**
- * Ends the card of a schedule that has ended and has no planned charges (rule CARD-5). The card is locked first, so that
+ * Ends the card of a schedule that has ended and has no planned charges (rule CARD-4). The card is locked first, so that
  * of the last charge and the end of the schedule, at least one sees the other.
  */
 export async function endUnusedCard(em: EntityManager, userId: string, recurringId: string): Promise<void> {
