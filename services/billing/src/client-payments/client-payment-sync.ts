@@ -12,7 +12,7 @@ import { toAwaitedTransfer } from './bank-transfers.js';
 import { type ClientPayment, ClientPaymentEntity, isCharge } from './client-payment.entity.js';
 import { takeNextSequence } from './client-payments.queries.js';
 import { toAccountOptions } from './payment-account-state.js';
-import { hasNewCard, SavedCards } from './saved-cards.js';
+import { findNewCard, hasNewCard, SavedCards } from './saved-cards.js';
 import {
   getChargeState,
   getSessionState,
@@ -186,8 +186,10 @@ export class ClientPaymentSync {
     state: OnlinePaymentState,
     fetched: PaymentAtStripe,
   ): Promise<void> {
+    const savedCard = findNewCard(payment, fetched.charges);
     const { isKnown } = await this.passOn(em, payment, {
       ...toSettledPayment(payment, state, fetched),
+      ...(savedCard && { savedCard }),
       ...(state === 'awaiting_transfer' &&
         toAwaitedTransfer(fetched.intent, payment.currency, this.config.STRIPE_API_URL)),
     });

@@ -64,11 +64,13 @@ describe.each(['connect', 'own'] as const)('A client who saves a card (%s)', (mo
     const sessionId = await payAndSave();
     await service.settleEvents();
     expect(invoice.payments()).toMatchObject([{ state: 'succeeded' }]);
-    const paidAt = invoice.payments()[0]!.createdAt;
-    expect(service.invoicing.cards.get(recurringId)).toEqual({ brand: 'visa', last4: '4242', savedAt: paidAt });
-    const card = await selectCard();
-    expect(card).toMatchObject({ payment_method_id: await getPaymentMethod(sessionId) });
-    expect(await isAttached(card!.payment_method_id)).toBe(true);
+    const card = { brand: 'visa', last4: '4242', savedAt: invoice.payments()[0]!.createdAt };
+    // The receipt of the payment confirms the card.
+    expect(service.invoicing.savedWithPayments).toContainEqual({ ...card, recurringId });
+    expect(service.invoicing.cards.get(recurringId)).toEqual(card);
+    const row = await selectCard();
+    expect(row).toMatchObject({ payment_method_id: await getPaymentMethod(sessionId) });
+    expect(await isAttached(row!.payment_method_id)).toBe(true);
   });
 
   it('saves nothing by a payment that does not ask for it', async () => {

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { type billing, invoicing, type RequestOf } from '@paperbill/contracts/nats';
+import { type billing, invoicing, type RequestOf, type SettledOnlinePayment } from '@paperbill/contracts/nats';
 import { MessageBus } from '@paperbill/messaging';
 import type Stripe from 'stripe';
 import { ExclusiveWork } from '../stripe/exclusive-work.js';
@@ -96,3 +96,13 @@ export class SavedCards {
 /** Returns true if the card of a successful payment is neither stored nor refused yet. */
 export const hasNewCard = (payment: ClientPayment): boolean =>
   !isCharge(payment) && payment.state === 'succeeded' && payment.recurringId !== null && !payment.isCardHandled;
+
+/** Returns the card that is to be stored for a schedule after a payment. It is null if there is none. */
+export function findNewCard(
+  payment: ClientPayment,
+  charges: Stripe.Charge[],
+): SettledOnlinePayment['savedCard'] | null {
+  const charge = hasNewCard(payment) && charges.find(({ status }) => status === 'succeeded');
+  const card = charge ? findSavedCard(charge) : null;
+  return card && { ...card, recurringId: payment.recurringId! };
+}

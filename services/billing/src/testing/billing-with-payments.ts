@@ -41,6 +41,8 @@ interface FakeInvoicing {
   accountStates: Map<string, PaymentAccountState[]>;
   /** The last state of each payment, by the id of the payment at Stripe. */
   payments: Map<string, SettledOnlinePayment>;
+  /** The cards that billing reported together with a payment. */
+  savedWithPayments: NonNullable<SettledOnlinePayment['savedCard']>[];
   /** The total of each invoice. */
   totals: Map<string, string>;
   /** The saved card of each schedule. */
@@ -130,6 +132,7 @@ export async function startBillingWithPayments(
 async function startFakeInvoicing(): Promise<FakeInvoicing> {
   const accountStates: FakeInvoicing['accountStates'] = new Map();
   const payments: FakeInvoicing['payments'] = new Map();
+  const savedWithPayments: FakeInvoicing['savedWithPayments'] = [];
   const totals: FakeInvoicing['totals'] = new Map();
   const getDue = (invoiceId: string) => {
     const own = [...payments.values()].filter((payment) => payment.invoiceId === invoiceId);
@@ -156,6 +159,7 @@ async function startFakeInvoicing(): Promise<FakeInvoicing> {
     await answerMessage(invoicing.settleOnlinePayment, (payment) => {
       if (unavailable.has(payment.invoiceId)) throw new AppError('SERVICE_UNAVAILABLE');
       payments.set(payment.id, payment);
+      if (payment.savedCard) savedWithPayments.push(payment.savedCard);
       return { isKnown: true };
     }),
     await answerMessage(invoicing.findOutdatedSessions, ({ sessions }) => ({
@@ -181,6 +185,7 @@ async function startFakeInvoicing(): Promise<FakeInvoicing> {
   return {
     accountStates,
     payments,
+    savedWithPayments,
     totals,
     cards,
     closedSchedules,

@@ -1,10 +1,18 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { AppError } from '@paperbill/contracts/http';
-import { fillTemplate, findUserTemplate, placeholderValues, type UserTemplates } from '@paperbill/contracts/rules';
-import { loadMailTexts } from '@paperbill/contracts/languages';
+import { AppError, formatCard } from '@paperbill/contracts/http';
+import {
+  cutText,
+  MAX_LENGTH,
+  fillTemplate,
+  findUserTemplate,
+  placeholderValues,
+  type UserTemplates,
+} from '@paperbill/contracts/rules';
+import { getSavedCardTexts, type InLanguage, loadMailTexts } from '@paperbill/contracts/languages';
 import { formatMoney } from '@paperbill/money';
 import { InvoiceEntity } from '../invoices/invoice.entity.js';
 import type { ReceivedPayment } from '../payments/receipts.js';
+import { selectNewAgreement } from '../saved-cards/saved-card.queries.js';
 import { enqueueMail } from './enqueue-mail.js';
 import type { MailLimits } from './mail-limits.js';
 import { selectRecipients } from './mail.queries.js';
@@ -20,9 +28,10 @@ interface ReceiptSettings {
  */
 export async function enqueueReceipt(
   em: EntityManager,
-  { id, userId, invoiceId, amount }: ReceivedPayment,
+  payment: ReceivedPayment,
   { templates, limits }: ReceiptSettings,
 ): Promise<void> {
+  const { id, userId, invoiceId, amount } = payment;
   const document = { kind: 'invoice' as const, id: invoiceId };
   const recipients = await selectRecipients(em, document);
   if (!recipients) return;
@@ -33,7 +42,8 @@ export async function enqueueReceipt(
     'receipt',
     placeholderValues('invoice', invoice, formatMoney(amount, invoice.currency, invoice.language)),
   );
-  const mail = { ...recipients, ...written, kind: 'receipt' as const };
+  const text = await addSavedCard(em, written.text, payment, invoice);
+  const mail = { ...recipients, ...written, text, kind: 'receipt' as const };
   // The idempotency key prevents a second receipt for the same payment.
   const key = `receipt ${id}`;
   try {
@@ -42,4 +52,18 @@ export async function enqueueReceipt(
     // The error is ignored, because the payment must be recorded even if the daily limit of mails is reached.
     if (!(error instanceof AppError && error.code === 'QUOTA_REACHED')) throw error;
   }
+}
+
+/** Adds a confirmation that the card is saved, with the facts of the agreement, if the client saves one. */
+async function addSavedCard(
+  em: EntityManager,
+  text: string,
+  { userId, invoiceId, savedCard }: ReceivedPayment,
+  { language }: InLanguage,
+): Promise<string> {
+  const agreement = savedCard && (await selectNewAgreement(em, { userId, invoiceId, ...savedCard }));
+  if (!agreement) return text;
+  const { saved, consent } = getSavedCardTexts({ language });
+  const confirmation = `${saved(formatCard(savedCard))} ${consent(formatMoney(agreement.maxAmount, agreement.currency, language))}`;
+  return `${cutText(text, MAX_LENGTH.mailText - confirmation.length - 2)}\n\n${confirmation}`;
 }

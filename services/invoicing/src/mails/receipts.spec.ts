@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type InvoicingUnderTest, runConcurrently, startInvoicing } from '../testing/invoicing-under-test.js';
+import { aScheduleForCards } from '../testing/schedule-with-card.js';
 import { aSettledPayment } from '../testing/settled-payments.js';
 import type { TestUser } from '../testing/test-user.js';
 
@@ -45,6 +46,23 @@ describe('A receipt', () => {
     const texts = (await listReceipts(id)).map(({ text }) => text);
     expect(texts).toHaveLength(2);
     expect(texts).toEqual(expect.arrayContaining(['$5.00', '$6.00'].map((amount) => expect.stringContaining(amount))));
+  });
+
+  it('confirms which card was saved, how much it is charged at most, and how to stop', async () => {
+    const schedule = await aScheduleForCards(invoicing);
+    const { recurringId, invoiceId } = schedule;
+    await schedule.user.saveMailSettings({ sendReceipts: true });
+    await schedule.user.sendMail(invoiceId, { to: 'grace@example.org' });
+    const card = { brand: 'visa', last4: '4242', savedAt: '2026-11-30T08:00:00.000Z' };
+    const pay = async (of: string) => {
+      const savedCard = { ...card, recurringId: of };
+      await schedule.user.settleOnlinePayment({ ...aSettledPayment({ invoiceId, amount: '50.00' }), savedCard });
+      return (await listReceipts(invoiceId, schedule.user))[0]!.text;
+    };
+    expect(await pay(recurringId)).toMatch(
+      /\n\nYour card Visa\u00a0••••\u00a04242 is saved\. Future invoices of this series, of at most \$100\.00 each, will .*You can stop this/,
+    );
+    expect(await pay(randomUUID())).not.toContain('is saved');
   });
 
   it('is in the language of the invoice', async () => {

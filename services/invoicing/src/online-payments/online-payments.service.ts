@@ -98,7 +98,10 @@ async function replaceEntries(
   if (added.length > 0) await appendEvent(em, { userId, action: 'invoice.payment-recorded', ...target }, 'system');
   if (removedCount > 0) await appendEvent(em, { userId, action: 'invoice.payment-removed', ...target }, 'system');
   await updatePaymentSummary(em, userId, invoice);
-  for (const { id, amount } of received) await sendReceipt?.(em, { id, userId, invoiceId, amount });
+  const { savedCard } = payment;
+  for (const { id, amount } of received) {
+    await sendReceipt?.(em, { id, userId, invoiceId, amount, ...(savedCard && { savedCard }) });
+  }
 }
 
 const isReceived = ({ amount }: { amount: string }): boolean => compareDecimals(amount, '0') > 0;

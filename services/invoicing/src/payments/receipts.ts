@@ -1,10 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { SettledOnlinePayment } from '@paperbill/contracts/nats';
 
 export interface ReceivedPayment {
   id: string;
   userId: string;
   invoiceId: string;
   amount: string;
+  /** The card that the client saves with this payment. */
+  savedCard?: SettledOnlinePayment['savedCard'];
 }
 
 export type SendReceipt = (em: EntityManager, payment: ReceivedPayment) => Promise<void>;

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { SavedCard } from '@paperbill/contracts/http';
+import type { CardAgreement, SavedCard } from '@paperbill/contracts/http';
 import type { InvoiceOfSchedule } from '@paperbill/contracts/nats';
 import { appendEvent, sql, type Timestamp } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
@@ -49,6 +49,28 @@ export const selectScheduleOfInvoice = (em: EntityManager, userId: string, invoi
     .limit(1)
     .executeTakeFirst();
 
+/** Selects the highest amount to which a client agrees by saving a card. Selects nothing if the schedule accepts no card. */
+const selectAgreementSql = (em: EntityManager, { userId, recurringId, invoiceId }: InvoiceOfSchedule) =>
+  kysely(em)
+    .selectFrom('recurring_invoices')
+    .innerJoin('invoices', 'invoices.userId', 'recurring_invoices.userId')
+    .select(['invoices.total', 'invoices.currency'])
+    .where('recurring_invoices.id', '=', recurringId)
+    .where('recurring_invoices.userId', '=', userId)
+    .where('recurring_invoices.state', '<>', 'ended')
+    .where(isAllowedSql)
+    .where('invoices.id', '=', invoiceId)
+    .where(sql<boolean>`recurring_invoices.id in ${schedulesOfInvoiceSql(sql`invoices.id`)}`);
+
+/** Returns the agreement of a client whose card is about to be stored. Undefined if the schedule accepts no card. */
+export async function selectNewAgreement(
+  em: EntityManager,
+  invoice: InvoiceOfSchedule,
+): Promise<CardAgreement | undefined> {
+  const agreement = await selectAgreementSql(em, invoice).executeTakeFirst();
+  return agreement && { maxAmount: agreement.total, currency: agreement.currency };
+}
+
 /**
  * Stores a card, also for the planned charges of its schedule. A newer card replaces an older one. An older card
  * replaces nothing, even if the newer one has ended, so that a late report does not undo the end.
@@ -57,23 +79,18 @@ export const selectScheduleOfInvoice = (em: EntityManager, userId: string, invoi
  */
 export async function storeCard(
   em: EntityManager,
-  { userId, recurringId, invoiceId, brand, last4, savedAt }: InvoiceOfSchedule & SavedCard,
+  { brand, last4, savedAt, ...invoice }: InvoiceOfSchedule & SavedCard,
 ): Promise<'stored' | 'repeated' | 'refused'> {
+  const { userId, recurringId } = invoice;
   const moment = sql<Timestamp>`${savedAt}::timestamptz`;
   const stored = await kysely(em)
     .insertInto('saved_cards')
-    .columns(['recurringId', 'userId', 'brand', 'last4', 'maxAmount', 'currency', 'savedAt'])
-    .expression(({ selectFrom, val }) =>
-      selectFrom('recurring_invoices')
-        .innerJoin('invoices', 'invoices.userId', 'recurring_invoices.userId')
-        .select(['recurring_invoices.id', 'invoices.userId', val(brand).as('brand'), val(last4).as('last4')])
-        .select(['invoices.total', 'invoices.currency', moment.as('savedAt')])
-        .where('recurring_invoices.id', '=', recurringId)
-        .where('recurring_invoices.userId', '=', userId)
-        .where('recurring_invoices.state', '<>', 'ended')
-        .where(isAllowedSql)
-        .where('invoices.id', '=', invoiceId)
-        .where(sql<boolean>`recurring_invoices.id in ${schedulesOfInvoiceSql(sql`invoices.id`)}`),
+    .columns(['maxAmount', 'currency', 'recurringId', 'userId', 'brand', 'last4', 'savedAt'])
+    .expression(({ val }) =>
+      selectAgreementSql(em, invoice).select([
+        ...(['recurring_invoices.id', 'invoices.userId'] as const),
+        ...[val(brand).as('brand'), val(last4).as('last4'), moment.as('savedAt')],
+      ]),
     )
     .onConflict((conflict) =>
       conflict
