@@ -274,8 +274,9 @@ describe('The return from the payment page', () => {
 });
 
 describe('A card that the client saves', () => {
-  const card = { brand: 'visa', last4: '4242', maxAmount: '95.00', currency: 'USD' };
-  const savedCard = { canSave: false, card, chargedOn: null, hasFailed: false };
+  const card = { brand: 'visa', last4: '4242' };
+  const agreement = { maxAmount: '95.00', currency: 'EUR' };
+  const savedCard = { canSave: false, card, agreement, chargedOn: null, hasFailed: false };
   const planned = { ...savedCard, chargedOn: '2026-12-02' } as const;
   const saving = { ...savedCard, canSave: true, card: null };
   const CHECKBOX = 'name="save-card"/>';
@@ -343,7 +344,7 @@ describe('A card that the client saves', () => {
   });
 
   it('is named with what the client agreed to, also in the currency of the agreement', async () => {
-    const text = await showPage({ savedCard: { ...savedCard, card: { ...card, currency: 'EUR' } } });
+    const text = await showPage({ savedCard });
     expect(text).toContain(
       'Your card Visa\u00a0••••\u00a04242 is saved. Future invoices of this series, of at most €95.00',
     );

@@ -92,7 +92,8 @@ function renderPages(language: Language, currency: Currency = 'EUR'): string[] {
     savedCard: {
       ...{
         canSave: false,
-        card: { brand: 'visa', last4: '4242', maxAmount: '95.00', currency: 'EUR' },
+        card: { brand: 'visa', last4: '4242' },
+        agreement: { maxAmount: '95.00', currency: 'EUR' },
         chargedOn: null,
         hasFailed: false,
       },

@@ -51,14 +51,14 @@ export function PlannedCharge({ invoice }: Pick<InvoiceAndPath, 'invoice'>) {
 /** Shows the card to which the future invoices of the schedule are charged, and what the client agreed to. */
 export function SavedCard({ invoice, path, isTest }: InvoiceAndPath & { isTest: boolean }) {
   const { savedCard: texts, language } = getPageTexts(invoice);
-  const card = invoice.online?.savedCard?.card;
-  if (!card) return null;
+  const { card, agreement } = invoice.online?.savedCard ?? {};
+  if (!card || !agreement) return null;
   const { saved, consent } = getSavedCardTexts({ language });
-  const agreement = consent(formatMoney(card.maxAmount, card.currency, language));
+  const agreed = consent(formatMoney(agreement.maxAmount, agreement.currency, language));
   return (
     <section className="card">
       <h2>{texts.title}</h2>
-      <p className="text">{toElements(`${saved(formatCard(card))} ${agreement}`, language)}</p>
+      <p className="text">{toElements(`${saved(formatCard(card))} ${agreed}`, language)}</p>
       {!isTest && (
         <div className="actions">
           <a className="button" href={`${path}/saved-card`}>

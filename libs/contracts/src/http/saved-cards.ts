@@ -37,7 +37,9 @@ export interface SavedCardForClient {
   /** Whether the client can save a card when paying this invoice. */
   canSave: boolean;
   /** The saved card. It is null if no card is saved. */
-  card: (Pick<SavedCard, 'brand' | 'last4'> & CardAgreement) | null;
+  card: Pick<SavedCard, 'brand' | 'last4'> | null;
+  /** Missing if no card is saved, and in previews of the user. */
+  agreement?: CardAgreement;
   /** The day on which this invoice is charged to the card. It is null if no charge is planned. */
   chargedOn: CalendarDate | null;
   /** Whether the card could not be charged, so that the client has to pay this invoice on its page. */

@@ -56,7 +56,7 @@ it('The summary of a mail names the saved card that will be charged, and asks fo
   const savedCard = {
     ...{
       canSave: false,
-      card: { brand: 'visa', last4: '4242', maxAmount: '95.00', currency: 'USD' },
+      card: { brand: 'visa', last4: '4242' },
       hasFailed: false,
     },
     chargedOn: '2026-12-24',

@@ -28,8 +28,9 @@ beforeEach(async () => {
   schedule = await aScheduleForCards(invoicing);
 });
 
-/** The card of the schedule, and what the client agreed to by paying 100.00 USD with it. */
-const VISA = { brand: 'visa', last4: '4242', maxAmount: '100.00', currency: 'USD' };
+const VISA = { brand: 'visa', last4: '4242' };
+/** The agreement of the client who pays the invoice of the schedule with the card. */
+const agreement = { maxAmount: '100.00', currency: 'USD' };
 const INVALID = { code: 'INVALID_INPUT' };
 const storeCard = (card = {}) => schedule.user.storeSavedCard(schedule.recurringId, schedule.invoiceId, card);
 const readCard = async () => (await schedule.user.readLink(schedule.token)).invoice.online?.savedCard;
@@ -105,8 +106,12 @@ describe('A saved card', () => {
     expect(await readSchedule()).not.toHaveProperty('savedCard');
     expect(await storeCard({ savedAt })).toEqual({ isKept: true });
     expect(await storeCard({ savedAt })).toEqual({ isKept: true });
-    expect(await readCard()).toEqual({ canSave: false, card: VISA, chargedOn: null, hasFailed: false });
-    expect((await readSchedule()).savedCard).toEqual({ ...VISA, savedAt: expect.stringMatching(/^2026-11-30T08:00/) });
+    expect(await readCard()).toEqual({ canSave: false, card: VISA, agreement, chargedOn: null, hasFailed: false });
+    expect((await readSchedule()).savedCard).toEqual({
+      ...VISA,
+      ...agreement,
+      savedAt: expect.stringMatching(/^2026-11-30T08:00/),
+    });
     expect(await countEvents('recurring.card-saved')).toBe(1);
   });
 
@@ -128,7 +133,7 @@ describe('A saved card', () => {
     async (state) => {
       await storeCard();
       await schedule.user.setPaymentAccountState(state);
-      expect(await readCard()).toEqual({ canSave: false, card: VISA, chargedOn: null, hasFailed: false });
+      expect(await readCard()).toEqual({ canSave: false, card: VISA, agreement, chargedOn: null, hasFailed: false });
       await schedule.user.endSavedCardOfLink(schedule.token);
       expect(await readCard()).toBeUndefined();
       await invoicing.app.get(SavedCardsService).forgetEnded();

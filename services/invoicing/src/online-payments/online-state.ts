@@ -36,9 +36,11 @@ async function readSavedCard(
   const { brand, last4, maxAmount, currency, acceptsCard } = schedule;
   const payment = await selectAutomaticPayment(em, userId, invoiceId);
   const canSave = isPayable && acceptsCard;
-  const hasCard = brand !== null && last4 !== null && maxAmount !== null && currency !== null;
-  const card = hasCard ? { brand, last4, maxAmount, currency } : null;
+  const card = brand === null || last4 === null ? null : { brand, last4 };
+  const agreement = card && maxAmount !== null && currency !== null ? { maxAmount, currency } : undefined;
   const chargedOn = isChargeable && payment?.state === 'planned' ? payment.date : null;
   const hasFailed = isPayable && payment?.state === 'failed';
-  return canSave || card || hasFailed ? { canSave, card, chargedOn, hasFailed } : undefined;
+  return canSave || card || hasFailed
+    ? { canSave, card, ...(agreement && { agreement }), chargedOn, hasFailed }
+    : undefined;
 }
