@@ -130,6 +130,13 @@ describe('An online payment on the page of its invoice', () => {
     else expect(notice).not.toHaveTextContent('so far');
   });
 
+  it('by bank transfer is not awaited at the top of a paid invoice', async () => {
+    const awaited = online({ state: 'awaiting_transfer', method: 'bank_transfer', refundable: '0.00' });
+    const { activity } = await openInvoicePage(paid({ onlinePayments: [awaited] }));
+    expect(await activity.findByText('Bank transfer chosen')).toBeVisible();
+    expect(screen.queryByText(/Waiting for/)).not.toBeInTheDocument();
+  });
+
   it('by bank transfer that was canceled stays in the activity', async () => {
     const canceled = online({ state: 'canceled', method: 'bank_transfer', refundable: '0.00' });
     const { activity } = await openInvoicePage(due({ onlinePayments: [canceled] }));

@@ -173,18 +173,22 @@ const PaymentsInProgress = ({ invoice: { currency, onlinePayments = [] } }: { in
       </Alert>
     ));
 
-const AwaitedTransfers = ({ invoice: { currency, onlinePayments = [] } }: { invoice: InvoiceDetails }) =>
-  onlinePayments
-    .filter(({ state }) => state === 'awaiting_transfer')
+/** An awaited bank transfer of a paid or void invoice is canceled soon, so it is not shown. */
+const AwaitedTransfers = ({ invoice }: { invoice: InvoiceDetails }) =>
+  (invoice.onlinePayments ?? [])
+    .filter(({ state }) => state === 'awaiting_transfer' && isUnpaid(invoice))
     .map(({ id, amount, received, createdAt }) => (
-      <Alert key={id} title={t('Waiting for a bank transfer of {amount}', { amount: formatMoney(amount, currency) })}>
+      <Alert
+        key={id}
+        title={t('Waiting for a bank transfer of {amount}', { amount: formatMoney(amount, invoice.currency) })}
+      >
         {t('The client chose it on {date}. The payment is recorded once the whole amount has arrived.', {
           date: formatDate(getUserDate(createdAt)),
         })}{' '}
         {received &&
           t('{received} has arrived so far, {missing} is missing.', {
-            received: formatMoney(received, currency),
-            missing: formatMoney(subtractAmounts(amount, received), currency),
+            received: formatMoney(received, invoice.currency),
+            missing: formatMoney(subtractAmounts(amount, received), invoice.currency),
           })}
       </Alert>
     ));
