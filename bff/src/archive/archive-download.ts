@@ -3,7 +3,7 @@ import type { Response } from 'express';
 
 /** How long a browser may stop reading, in milliseconds. A longer pause ends the download if it blocks other users. */
 const MAX_STALL_MS = 3 * 60_000;
-const CHECK_INTERVAL_MS = 1_000;
+const STALLED_DOWNLOAD_CHECK_INTERVAL_MS = 1_000;
 
 /**
  * The download of an archive. It ends when the connection is closed, the session ends, or the browser has stopped
@@ -35,7 +35,7 @@ export class ArchiveDownload {
     this.checkTimer = setInterval(() => {
       onLook();
       this.checkProgress();
-    }, CHECK_INTERVAL_MS).unref();
+    }, STALLED_DOWNLOAD_CHECK_INTERVAL_MS).unref();
   }
 
   end(): void {

@@ -11,7 +11,7 @@ import { FreshSignIn } from '../sessions/fresh-sign-in.guard.js';
 import { CurrentUser, CurrentUserId } from '../sessions/session.guard.js';
 import { ArchivesService } from './archives.service.js';
 
-const bytesContent = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
+const binaryContentSchema = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
 
 @Controller('app/api/archive')
 export class ArchiveController {
@@ -24,7 +24,7 @@ export class ArchiveController {
   @ApiResponse({
     status: 200,
     description: 'A streamed ZIP of all data: JSON, CSV, PDFs and the logo',
-    content: { 'application/zip': bytesContent },
+    content: { 'application/zip': binaryContentSchema },
   })
   async download(@CurrentUser() user: User, @Res() response: Response): Promise<void> {
     // Express also sends HEAD requests to this route. They must not create an archive.
@@ -62,7 +62,7 @@ export class AccountantExportController {
   @ApiResponse({
     status: 200,
     description: 'A streamed ZIP of the invoices of a period: CSV, PDFs, and a list that accounts for each number',
-    content: { 'application/zip': bytesContent },
+    content: { 'application/zip': binaryContentSchema },
   })
   @FreshSignIn()
   @ApiErrorCodes('INVALID_INPUT', 'FRESH_SIGN_IN_REQUIRED')

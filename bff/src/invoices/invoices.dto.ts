@@ -44,7 +44,7 @@ import type { Request } from 'express';
 import { withDescriptions } from '../api-description/api-decorators.js';
 import { createCompleteDto, createPartialDto } from '../validation/create-dto.js';
 import { readIdempotencyKey, IdempotencyKeyHeader } from '../validation/idempotency-key.js';
-import { PageQuery } from '../validation/list-query.js';
+import { ListPageQuery } from '../validation/list-query.js';
 import { cutOverlongList, IsListOf, IsNestedObject } from '../validation/nested.js';
 import {
   IsDecimal,
@@ -249,7 +249,7 @@ export class CreditNoteDto extends createCompleteDto(creditNoteFields) implement
   amount?: string;
 }
 
-export class InvoiceListQuery extends PageQuery implements Omit<InvoiceFilter, 'after' | 'payments' | 'taxes'> {
+export class InvoiceListQuery extends ListPageQuery implements Omit<InvoiceFilter, 'after' | 'payments' | 'taxes'> {
   @IsOption(invoiceStatusFilters)
   status?: InvoiceStatusFilter;
 

@@ -9,7 +9,7 @@ import {
 } from '@paperbill/contracts/rules';
 import { addDiscountAndDeposit, LineItemDto, IsLineItemList } from '../invoices/invoices.dto.js';
 import { createPartialDto } from '../validation/create-dto.js';
-import { PageQuery } from '../validation/list-query.js';
+import { ListPageQuery } from '../validation/list-query.js';
 import { IsNestedObject } from '../validation/nested.js';
 import { IsOption, IsOptionalId, IsRequiredOption, IsSwitch, IsWholeNumber } from '../validation/rules.js';
 
@@ -54,7 +54,7 @@ export class QuoteStatusDto extends SeenQuoteDto {
   seenStatus?: QuoteStatus;
 }
 
-export class QuoteListQuery extends PageQuery implements QuoteFilter {
+export class QuoteListQuery extends ListPageQuery implements QuoteFilter {
   @IsOption(shownQuoteStatuses)
   status?: ShownQuoteStatus;
 

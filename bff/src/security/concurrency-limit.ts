@@ -26,7 +26,7 @@ const MAX_WAITING = { perUser: 8, total: 400 };
  */
 const SLOW_TRANSFER_GRACE_MS = { first: 8_000, again: 2_000 };
 const USER_HISTORY_TTL_MS = 10 * 60_000;
-const CHECK_INTERVAL_MS = 500;
+const QUEUE_CHECK_INTERVAL_MS = 500;
 
 const MAX_USERS = 10_000;
 
@@ -138,7 +138,7 @@ export class ConcurrencyLimit {
   }
 
   private startChecks(): void {
-    this.checkTimer ??= setInterval(() => this.check(), CHECK_INTERVAL_MS).unref();
+    this.checkTimer ??= setInterval(() => this.check(), QUEUE_CHECK_INTERVAL_MS).unref();
   }
 
   /**

@@ -78,4 +78,4 @@ async function findKnownTaxes(
 }
 
 /** Returns the path of a field in a row of an import. */
-export const toImportPath = (field: string, row: number): string => `rows.${row}.${field}`;
+export const toImportedFieldPath = (field: string, row: number): string => `rows.${row}.${field}`;

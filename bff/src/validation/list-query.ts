@@ -4,7 +4,7 @@ import { MAX_PART_ITEMS } from '@paperbill/messaging';
 import type { Request, Response } from 'express';
 import { IsOption, IsQueryText, IsWholeNumber } from './rules.js';
 
-export class PageQuery {
+export class ListPageQuery {
   @IsQueryText({ max: MAX_LENGTH.name })
   search?: string;
 
@@ -19,7 +19,7 @@ export class PageQuery {
   limit?: number;
 }
 
-export class SearchQuery extends PageQuery {
+export class SearchQuery extends ListPageQuery {
   /** With `false`, the items are not counted. Counting may take longer than finding the items. */
   @IsOption(['true', 'false'])
   count?: 'true' | 'false';
@@ -35,7 +35,7 @@ export const TOTAL_COUNT_DESCRIPTION = `How many the query matches, of a search 
  * Returns the query parameters that have a value. If a query has `page` but no `pageSize`, the page size is `limit` or
  * the default. A page is never larger than `limit`.
  */
-export function getGivenFields<Query extends PageQuery>(query: Query): Partial<Query> | null {
+export function getGivenFields<Query extends ListPageQuery>(query: Query): Partial<Query> | null {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
   if (given.length === 0) return null;
   const { limit, ...filter } = Object.fromEntries(given) as Partial<Query>;

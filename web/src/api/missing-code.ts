@@ -24,7 +24,7 @@ export class MissingCodeError extends Error {
  * the back/forward cache, the caller must load the chunk again
  * @throws MissingCodeError if a reload would not help or would lose input
  */
-export async function loadCode<T>(load: () => Promise<T>, onReload: () => void): Promise<T> {
+export async function importWithReload<T>(load: () => Promise<T>, onReload: () => void): Promise<T> {
   try {
     return await load();
   } catch (cause) {

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { t, translate } from '../languages/t.js';
-import { loadCode, MissingCodeError } from '../api/missing-code.js';
+import { importWithReload, MissingCodeError } from '../api/missing-code.js';
 import { showToast } from '../toasts/toast-store.js';
 import { Button } from './button.js';
 import styles from './messages.module.css';
@@ -71,7 +71,7 @@ export type LazyPart<Props extends object> = ComponentType<Props> & {
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
-  Unavailable: ComponentType<Props & UnavailableProps> = CloseWithToast,
+  Unavailable: ComponentType<Props & UnavailableProps> = LoadFailureToast,
 ): LazyPart<Props> {
   let Loaded: ComponentType<Props> | undefined;
   const loadOnce = async () => {
@@ -79,7 +79,7 @@ export function lazyPart<Props extends object>(
     Loaded = module.default;
     return module;
   };
-  const createPart = () => lazy(() => loadCode(loadOnce, resetPart));
+  const createPart = () => lazy(() => importWithReload(loadOnce, resetPart));
   let Part = createPart();
   // React caches a failed import, so each retry needs a new lazy component.
   const resetPart = () => {
@@ -114,7 +114,7 @@ export const addFailureReason = (toast: ToastText, error: unknown): ToastText =>
 
 type CloseWithToastProps = UnavailableProps & { onClose?: () => void; onCancel?: () => void };
 
-function CloseWithToast({ error, onClose, onCancel }: CloseWithToastProps) {
+function LoadFailureToast({ error, onClose, onCancel }: CloseWithToastProps) {
   const showReason = useEffectEvent(() => {
     showToast({ title: loadFailureTexts.notOpened, text: getUnavailableText(error), tone: 'destructive' });
     (onClose ?? onCancel)?.();

@@ -1,9 +1,9 @@
 import type { CsvColumn } from '@paperbill/contracts/http';
 import { Suspense, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { fileTexts } from './file-texts.js';
-import type { ListNoun } from '../languages/nouns.js';
+import type { CountedNoun } from '../languages/nouns.js';
 import { t } from '../languages/t.js';
-import { loadCode } from '../api/missing-code.js';
+import { importWithReload } from '../api/missing-code.js';
 import { Button } from '../components/button.js';
 import { addFailureReason, lazyPart } from '../components/lazy-part.js';
 import { moveFocusIfLost } from '../components/move-focus-if-lost.js';
@@ -16,7 +16,7 @@ const CsvFormatDialog = lazyPart(() => import('./csv-format-dialog.js'));
 
 interface ExportCsvProps<Row extends { id: string }> {
   fileName: string;
-  noun: ListNoun;
+  noun: CountedNoun;
   columns: readonly CsvColumn<Row>[];
   /** Returns additional columns, which depend on the exported rows. These columns come last. */
   selectFurtherColumns?: (rows: readonly Row[]) => readonly CsvColumn<Row>[] | Promise<readonly CsvColumn<Row>[]>;
@@ -52,7 +52,7 @@ export function ExportCsv<Row extends { id: string }>({
     const controller = (running.current = new AbortController());
     setProgress(t('Exporting...'));
     try {
-      const { readAllPages, writeCsv } = await loadCode(
+      const { readAllPages, writeCsv } = await importWithReload(
         () => import('./csv.js'),
         () => setProgress(null),
       );

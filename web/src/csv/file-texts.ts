@@ -1,18 +1,18 @@
 import { errorToast, type ToastText } from '@paperbill/contracts/texts';
-import { countNoun, type ListNoun, translateNoun } from '../languages/nouns.js';
+import { countNoun, type CountedNoun, translateNoun } from '../languages/nouns.js';
 import { t } from '../languages/t.js';
 
 export const fileTexts = {
-  progress: (count: number, total: number, noun: ListNoun): string =>
+  progress: (count: number, total: number, noun: CountedNoun): string =>
     t('{count, number} of {total, number} {noun}', { count, total, noun: translateNoun(noun) }),
-  nothingToExport: (noun: ListNoun): string => t('There are no {noun} to export', { noun: translateNoun(noun) }),
-  exported: (count: number, noun: ListNoun): ToastText => ({ title: 'CSV exported', text: countNoun(count, noun) }),
-  imported: (count: number, noun: ListNoun): string => t('{things} imported', { things: countNoun(count, noun) }),
+  nothingToExport: (noun: CountedNoun): string => t('There are no {noun} to export', { noun: translateNoun(noun) }),
+  exported: (count: number, noun: CountedNoun): ToastText => ({ title: 'CSV exported', text: countNoun(count, noun) }),
+  imported: (count: number, noun: CountedNoun): string => t('{things} imported', { things: countNoun(count, noun) }),
   /**
    * Returns the result of undoing an import. `deleted` does not count rows that the user had already deleted, or that
    * an earlier undo without a response had deleted.
    */
-  importUndone({ deleted, kept }: { deleted: number; kept: number }, total: number, noun: ListNoun): string {
+  importUndone({ deleted, kept }: { deleted: number; kept: number }, total: number, noun: CountedNoun): string {
     const things = countNoun(total, noun);
     if (kept > 0 && kept === total)
       return t(

@@ -1,9 +1,9 @@
 import type { ListedEntityName } from '@paperbill/contracts/texts';
-import type { ListNoun } from '../languages/nouns.js';
+import type { CountedNoun } from '../languages/nouns.js';
 import type { TextId } from '../languages/t.js';
 
 interface EntityTexts {
-  noun: ListNoun;
+  noun: CountedNoun;
   list: TextId;
   add: TextId;
   search: TextId;

@@ -1,9 +1,9 @@
 import { t, type TextId, translate } from './t.js';
 
 /** Plural nouns for the content of a list, as written in the middle of a sentence. */
-export type ListNoun = 'customers' | 'products' | 'invoices' | 'quotes' | 'documents' | 'rows' | 'PDFs';
+export type CountedNoun = 'customers' | 'products' | 'invoices' | 'quotes' | 'documents' | 'rows' | 'PDFs';
 
-const countTexts: Record<ListNoun, (count: number) => string> = {
+const countTexts: Record<CountedNoun, (count: number) => string> = {
   customers: (count) => t('{count, plural, one {# customer} other {# customers}}', { count }),
   products: (count) => t('{count, plural, one {# product} other {# products}}', { count }),
   invoices: (count) => t('{count, plural, one {# invoice} other {# invoices}}', { count }),
@@ -14,7 +14,7 @@ const countTexts: Record<ListNoun, (count: number) => string> = {
 };
 
 /** Returns a number and its noun: '1 customer' or '1,000 customers'. */
-export const countNoun = (count: number, noun: ListNoun): string => countTexts[noun](count);
+export const countNoun = (count: number, noun: CountedNoun): string => countTexts[noun](count);
 
 /** Returns a noun in the language of the app. */
-export const translateNoun = (noun: ListNoun): string => translate(noun satisfies TextId);
+export const translateNoun = (noun: CountedNoun): string => translate(noun satisfies TextId);

@@ -70,7 +70,7 @@ const postalAddressProperties: Properties<PostalAddresses> = {
   companyPostalAddress: nullableSchema(objectSchema<AddressFields>(toAnswerSchemas(addressFields))),
   companyCountryCode: countryCodeSchema,
 };
-const postalAddressNames = Object.keys(postalAddressProperties) as (keyof PostalAddresses)[];
+const postalAddressFieldNames = Object.keys(postalAddressProperties) as (keyof PostalAddresses)[];
 
 /**
  * Adds the structured addresses to the schema of a document. They are optional, because services of the previous
@@ -83,7 +83,7 @@ export const schemaWithAddresses = <Whole extends Partial<PostalAddresses>>(
   objectSchema<Whole>(
     { ...properties, ...postalAddressProperties } as unknown as Properties<Whole>,
     ...optional,
-    ...postalAddressNames,
+    ...postalAddressFieldNames,
   );
 
 export const reductionProperties: Properties<DiscountAndDeposit & Discounted> = {

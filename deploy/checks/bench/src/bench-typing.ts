@@ -7,7 +7,7 @@ import { toRatioFigure, type Report, toTimeFigure } from './figures.js';
 import type { Samples } from './timings.js';
 
 const PRODUCT_COUNT = 10_000;
-const LINE_COUNT = 200;
+const INVOICE_LINE_COUNT = 200;
 const MANY_LINES_COUNT = 1_000;
 const ROUND_COUNT = 3;
 export const TYPED_LINE_INDEX = 100;
@@ -54,7 +54,9 @@ async function compareClients(clients: Person[]): Promise<Report[]> {
   const figures = Array.from(measured, ([figure, [here, base]]) =>
     base ? toRatioFigure(figure, base, here!) : toTimeFigure(figure, here!),
   );
-  return [{ title: `An invoice of ${LINE_COUNT} lines with ${PRODUCT_COUNT} products, in processor time`, figures }];
+  return [
+    { title: `An invoice of ${INVOICE_LINE_COUNT} lines with ${PRODUCT_COUNT} products, in processor time`, figures },
+  ];
 }
 
 type AddSamples = (figure: string, ...samples: Samples) => void;
@@ -64,21 +66,21 @@ async function measureTyping(browser: Browser, person: Person, tell: AddSamples)
   tell(`Opening it with ${MANY_LINES_COUNT} lines`, await many.spent());
   await many.close();
 
-  const typed = await openInvoice(browser, person, LINE_COUNT);
+  const typed = await openInvoice(browser, person, INVOICE_LINE_COUNT);
   tell('Opening it', await typed.spent());
   for (const [field, text] of Object.entries(TYPED_TEXTS)) {
     tell(`A key in ${field}`, ...(await typeText(typed.page, typed.spent, field, text)));
   }
   await typed.close();
 
-  const taxed = await openInvoice(browser, person, LINE_COUNT, { hasTaxes: true });
+  const taxed = await openInvoice(browser, person, INVOICE_LINE_COUNT, { hasTaxes: true });
   tell('Opening it with two taxes on each line', await taxed.spent());
   for (const [field, text] of Object.entries(TYPED_TEXTS)) {
     tell(`A key in ${field} with two taxes on each line`, ...(await typeText(taxed.page, taxed.spent, field, text)));
   }
   await taxed.close();
 
-  const saved = await openInvoice(browser, person, LINE_COUNT, { hasBlankLine: true });
+  const saved = await openInvoice(browser, person, INVOICE_LINE_COUNT, { hasBlankLine: true });
   const before = await saved.spent();
   await saved.page.getByText('Save Invoice', { exact: true }).click();
   await saved.page.getByText('Failed to create invoice', { exact: true }).waitFor();

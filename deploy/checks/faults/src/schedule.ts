@@ -18,7 +18,7 @@ const DUE_INTERVAL_MS = 1_500;
  * once.
  */
 const MISSED_WEEKS = 3;
-const COMPLETION_TIMEOUT_MS = 90_000;
+const SCHEDULED_WORK_TIMEOUT_MS = 90_000;
 
 const recurringModes: NewRecurring['mode'][] = ['issue', 'draft', 'send'];
 
@@ -128,7 +128,7 @@ async function tryStatement(dataDir: string, sql: string): Promise<boolean> {
 async function waitUntilDone(dataDir: string, { user: { id } }: Person): Promise<void> {
   const client = await connectToInvoicing(dataDir);
   try {
-    const until = Date.now() + COMPLETION_TIMEOUT_MS;
+    const until = Date.now() + SCHEDULED_WORK_TIMEOUT_MS;
     while (Date.now() < until) {
       await client.query('update mail_settings set look_at = now() where user_id = $1', [id]);
       await client.query(`update recurring_invoices set look_at = now() where user_id = $1`, [id]);

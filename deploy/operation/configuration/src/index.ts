@@ -1,1 +1,1 @@
-export { type ProcessName, processNames, getSchema, type Variable, listVariables } from './variables.js';
+export { type ProcessName, processNames, getSchemaOfVariables, type Variable, listVariables } from './variables.js';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import { referenceFile, renderReference } from './reference.js';
-import { processNames, getSchema, listVariables } from './variables.js';
+import { processNames, getSchemaOfVariables, listVariables } from './variables.js';
 
 describe('The reference of environment variables', () => {
   it('is up to date with the variables that the processes read (npm run reference -w @paperbill/configuration)', async () => {
@@ -10,7 +10,7 @@ describe('The reference of environment variables', () => {
 
   it.each(processNames)('marks a variable of %s as required exactly if the schema fails without it', (name) => {
     const required = listVariables(name).filter((variable) => variable.required);
-    const missing = getSchema(name)
+    const missing = getSchemaOfVariables(name)
       .safeParse({})
       .error!.issues.map(({ path }) => path.join('.'));
     expect(required.map((variable) => variable.name).sort()).toEqual(missing.sort());

@@ -21,7 +21,7 @@ const schemaOfProcess: Record<ProcessName, z.ZodType> = {
 };
 
 /** Returns the schema of a process's environment. The schema reports missing and invalid variables. */
-export const getSchema = (name: ProcessName): z.ZodType => schemaOfProcess[name];
+export const getSchemaOfVariables = (name: ProcessName): z.ZodType => schemaOfProcess[name];
 
 export interface Variable {
   name: string;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { processNames, getSchema, listVariables } from '@paperbill/configuration';
+import { processNames, getSchemaOfVariables, listVariables } from '@paperbill/configuration';
 import { natsUsers, toPasswordVariable } from '@paperbill/nats';
 import {
   readComposeFile,
@@ -126,7 +126,7 @@ describe('The environment', () => {
     const environment = Object.entries(given).map(([variable, value]) => [variable, String(value)]);
     const set = Object.fromEntries(environment.filter(([, value]) => value !== '')) as Record<string, string>;
     process.env['NODE_ENV'] = set['NODE_ENV'];
-    return { ...getSchema(name).safeParse(set), environment: set };
+    return { ...getSchemaOfVariables(name).safeParse(set), environment: set };
   }
 
   const variablesIn = (error: ReturnType<typeof startWith>['error']) => [

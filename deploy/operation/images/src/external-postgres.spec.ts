@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { processNames, getSchema } from '@paperbill/configuration';
+import { processNames, getSchemaOfVariables } from '@paperbill/configuration';
 import { readComposeFile, readExternalPostgresFile, fillInExample } from './compose.js';
 
 const services = processNames.filter((name) => name !== 'bff');
@@ -31,7 +31,7 @@ describe('external-postgres.yml', () => {
     // NODE_EXTRA_CA_CERTS is left out, because its file belongs to the operator and does not exist on this machine.
     const set = Object.entries({ ...given, NODE_EXTRA_CA_CERTS: '' }).filter(([, value]) => value !== '');
     const complete = Object.fromEntries(set.map(([variable, value]) => [variable, String(value)]));
-    expect(getSchema(name).safeParse(complete).error).toBeUndefined();
+    expect(getSchemaOfVariables(name).safeParse(complete).error).toBeUndefined();
   });
 
   it.each(databaseClients)("makes %s verify the server's certificate, and connects it to no other server", (name) => {

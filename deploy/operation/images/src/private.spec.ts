@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseEnv } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { processNames, getSchema } from '@paperbill/configuration';
+import { processNames, getSchemaOfVariables } from '@paperbill/configuration';
 import {
   readComposeFile,
   exampleVariables,
@@ -69,10 +69,10 @@ describe('setup', () => {
     for (const name of processNames) {
       // NODE_EXTRA_CA_CERTS is left out, because its file is in a volume and exists only in containers.
       const environment = { ...getEnvironment(name, variables), NODE_EXTRA_CA_CERTS: '' };
-      expect([name, getSchema(name).safeParse({ ...environment, NODE_EXTRA_CA_CERTS: undefined }).error]).toEqual([
+      expect([
         name,
-        undefined,
-      ]);
+        getSchemaOfVariables(name).safeParse({ ...environment, NODE_EXTRA_CA_CERTS: undefined }).error,
+      ]).toEqual([name, undefined]);
     }
     expect(getEnvironment('bff', variables)).toMatchObject({
       OIDC_ISSUER: 'https://sign-in.bills.lovelace.dev/realms/paperbill',

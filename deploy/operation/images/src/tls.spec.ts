@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { processNames, getSchema } from '@paperbill/configuration';
+import { processNames, getSchemaOfVariables } from '@paperbill/configuration';
 import { readComposeFile, fillInExample, rootUrl, readTlsFile } from './compose.js';
 
 const tlsServers = ['nats', 'postgres', 'gotenberg'];
@@ -39,7 +39,7 @@ describe('tls.yml', () => {
     // NODE_EXTRA_CA_CERTS is left out, because its file belongs to the operator and does not exist on this machine.
     const set = Object.entries({ ...given, NODE_EXTRA_CA_CERTS: '' }).filter(([, value]) => value !== '');
     const environment = Object.fromEntries(set.map(([variable, value]) => [variable, String(value)]));
-    expect(getSchema(name).safeParse(environment).error).toBeUndefined();
+    expect(getSchemaOfVariables(name).safeParse(environment).error).toBeUndefined();
   });
 
   it.each(['nats', 'postgres'])('keeps the command of the server, and adds its certificate and key: %s', (name) => {

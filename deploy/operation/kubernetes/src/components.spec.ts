@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { type ProcessName, getSchema } from '@paperbill/configuration';
+import { type ProcessName, getSchemaOfVariables } from '@paperbill/configuration';
 import type { IIngress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
 import { Network } from './cluster/network.js';
 import { createSecrets, getEnvironment, toEnvironmentSources } from './cluster/process-environment.js';
@@ -65,7 +65,7 @@ it('The component without-stripe turns payments off, and billing refuses Stripe 
     const environment = Object.entries(getEnvironment(app, toEnvironmentSources(resources, secrets)));
     // Processes ignore empty variables, so this test leaves them out.
     const set = Object.fromEntries(environment.filter(([, value]) => value !== ''));
-    const { error } = getSchema(name).safeParse(set);
+    const { error } = getSchemaOfVariables(name).safeParse(set);
     return { payments: set['PAYMENTS'], refused: error?.issues.map(({ path }) => path.join('.')) ?? [] };
   };
   expect(start('billing', without)).toEqual({ payments: 'none', refused: [] });

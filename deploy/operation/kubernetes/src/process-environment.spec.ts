@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { processNames, getSchema, listVariables } from '@paperbill/configuration';
+import { processNames, getSchemaOfVariables, listVariables } from '@paperbill/configuration';
 import {
   createSecrets,
   getEnvironment,
@@ -33,11 +33,11 @@ describe.each(overlays)('In the %s overlay', (overlay) => {
     ]);
 
     expect(environment['NODE_ENV']).toBe(overlay === 'production' ? 'production' : 'development');
-    expect(getSchema(name).safeParse(Object.fromEntries(filledIn)).error).toBeUndefined();
+    expect(getSchemaOfVariables(name).safeParse(Object.fromEntries(filledIn)).error).toBeUndefined();
   });
 
   it('the BFF refuses each placeholder that production must replace, and names its variable', () => {
-    const { error } = getSchema('bff').safeParse(getEnvironment(app('bff'), sources));
+    const { error } = getSchemaOfVariables('bff').safeParse(getEnvironment(app('bff'), sources));
     const refused = error?.issues.map(({ path }) => path.join('.')) ?? [];
     const open = [
       ...['PUBLIC_URL', 'OIDC_ISSUER', 'AUTH_PROVIDER'],

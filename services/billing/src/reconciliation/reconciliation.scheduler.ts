@@ -9,7 +9,7 @@ import { ReconciliationService } from './reconciliation.service.js';
  * The interval at which each instance checks whether a reconciliation is due. All instances check, because the instance
  * that ran the previous reconciliation may have stopped.
  */
-const CHECK_INTERVAL_MS = 60_000;
+const RECONCILIATION_CHECK_INTERVAL_MS = 60_000;
 
 /**
  * Starts a reconciliation on the first instance that finds it due. If a reconciliation fails, the next one repeats its
@@ -29,7 +29,7 @@ export class ReconciliationScheduler extends TimerJob {
 
   protected intervalMs(): number {
     const { PAYMENTS, STRIPE_SECRET_KEY, RECONCILIATION_INTERVAL_MINUTES: minutes } = this.config;
-    return STRIPE_SECRET_KEY && PAYMENTS !== 'none' ? Math.min(CHECK_INTERVAL_MS, minutes * 60_000) : 0;
+    return STRIPE_SECRET_KEY && PAYMENTS !== 'none' ? Math.min(RECONCILIATION_CHECK_INTERVAL_MS, minutes * 60_000) : 0;
   }
 
   run(): Promise<unknown> {

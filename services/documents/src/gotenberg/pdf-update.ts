@@ -51,7 +51,7 @@ export function appendObjects(pdf: Buffer, { size, root, info, table }: PdfTrail
 }
 
 const ENTRY_BYTES = 20;
-const MAX_START_BYTES = 64;
+const MAX_OBJECT_START_BYTES = 64;
 
 /**
  * Finds the objects of a PDF that begin with a text. Objects are found through the cross-reference table, because
@@ -62,7 +62,7 @@ export function* findObjectsStarting(pdf: Buffer, { table, size }: PdfTrailer, s
   for (let number = 1; number < size; number++) {
     const offset = Number(pdf.toString('latin1', first + number * ENTRY_BYTES, first + number * ENTRY_BYTES + 10));
     const head = `${number} 0 obj\n`;
-    if (!pdf.toString('latin1', offset, offset + MAX_START_BYTES).startsWith(head + start)) continue;
+    if (!pdf.toString('latin1', offset, offset + MAX_OBJECT_START_BYTES).startsWith(head + start)) continue;
     const end = pdf.indexOf('\nendobj', offset);
     if (end >= 0) yield { number, content: pdf.toString('latin1', offset + head.length, end) };
   }

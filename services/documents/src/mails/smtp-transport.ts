@@ -102,7 +102,7 @@ export class SmtpTransport {
       requireTLS: url.password !== '' && !isLoopbackHost(url.hostname),
       disableFileAccess: true,
       disableUrlAccess: true,
-      logger: { ...SILENT_LOGGER, info: (entry: unknown) => void (isMessageWritten(entry) && onBegun()) },
+      logger: { ...SILENT_LOGGER, info: (entry: unknown) => void (isMessageWrittenLogEntry(entry) && onBegun()) },
       ...(DKIM_PRIVATE_KEY && {
         dkim: { domainName: DKIM_DOMAIN!, keySelector: DKIM_SELECTOR!, privateKey: DKIM_PRIVATE_KEY },
       }),
@@ -185,7 +185,8 @@ const toAddressObject = (address: string) => ({ name: '', address });
 const SILENT_LOGGER = { level: () => undefined, trace() {}, debug() {}, info() {}, warn() {}, error() {}, fatal() {} };
 
 /** Checks whether nodemailer logs that it has written the message to the connection. */
-const isMessageWritten = (entry: unknown): boolean => (entry as { tnx?: string } | undefined)?.tnx === 'message';
+const isMessageWrittenLogEntry = (entry: unknown): boolean =>
+  (entry as { tnx?: string } | undefined)?.tnx === 'message';
 
 const isPostmarkServer = (url: string): boolean => new URL(url).hostname.endsWith('.postmarkapp.com');
 

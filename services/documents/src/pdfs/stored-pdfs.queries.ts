@@ -9,7 +9,7 @@ export async function storeWithinLimit(
   { userId, bytes, forArchive }: { userId: string; bytes: number; forArchive: boolean },
   store: () => Promise<unknown>,
 ): Promise<void> {
-  if (forArchive && (await getStoredBytes(em, userId)) + bytes > STORED_PDFS_MAX_BYTES) return;
+  if (forArchive && (await sumStoredPdfBytes(em, userId)) + bytes > STORED_PDFS_MAX_BYTES) return;
   await store();
   if (!forArchive) await deleteSurplusPdfs(em, userId);
 }
@@ -19,7 +19,7 @@ export async function storeWithinLimit(
  * need no deletion.
  */
 export async function deleteSurplusPdfs(em: EntityManager, userId: string): Promise<void> {
-  if ((await getStoredBytes(em, userId)) <= STORED_PDFS_MAX_BYTES) return;
+  if ((await sumStoredPdfBytes(em, userId)) <= STORED_PDFS_MAX_BYTES) return;
   await kysely(em)
     .with('newest_first', (db) =>
       db
@@ -37,7 +37,7 @@ export async function deleteSurplusPdfs(em: EntityManager, userId: string): Prom
     .execute();
 }
 
-async function getStoredBytes(em: EntityManager, userId: string): Promise<number> {
+async function sumStoredPdfBytes(em: EntityManager, userId: string): Promise<number> {
   const { bytes } = await kysely(em)
     .selectFrom('document_pdfs')
     .select(sql<number>`coalesce(sum(bytes), 0)::float8`.as('bytes'))

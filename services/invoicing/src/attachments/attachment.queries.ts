@@ -51,7 +51,11 @@ export const queryAttachmentsOfOwner = (em: EntityManager, userId: string, { of,
  * Checks whether the user has the document. Returns true for every id of the kind `new`, because an unsaved document
  * has no row.
  */
-export async function hasDocument(em: EntityManager, userId: string, { of, id }: AttachmentOwner): Promise<boolean> {
+export async function attachmentOwnerExists(
+  em: EntityManager,
+  userId: string,
+  { of, id }: AttachmentOwner,
+): Promise<boolean> {
   if (of === 'new') return true;
   const owner = await kysely(em)
     .selectFrom(ownerTables[of])

@@ -38,7 +38,7 @@ export class AttachmentsController {
 
   @Handles(invoicing.markAttachment)
   mark({ withMail, ...attachment }: AttachmentOfUser & { withMail: boolean }) {
-    return this.attachments.mark(attachment, withMail);
+    return this.attachments.setSentWithMail(attachment, withMail);
   }
 
   @Handles(invoicing.deleteAttachment)

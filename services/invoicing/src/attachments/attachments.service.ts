@@ -34,7 +34,7 @@ import {
   deleteAttachment,
   hasAttachment,
   hasClientLink,
-  hasDocument,
+  attachmentOwnerExists,
   insertAttachment,
   lockQuoteStatus,
   selectAttachment,
@@ -106,7 +106,7 @@ export class AttachmentsService {
   }
 
   /** Sets whether clients get the file. @throws AppError NOT_FOUND or QUOTE_LOCKED */
-  async mark({ userId, owner, id }: AttachmentOfUser, withMail: boolean): Promise<Attachment> {
+  async setSentWithMail({ userId, owner, id }: AttachmentOfUser, withMail: boolean): Promise<Attachment> {
     requireIds(owner, id);
     return this.em.transactional(async (em) => {
       await requireUnlocked(em, userId, owner);
@@ -218,7 +218,7 @@ function requireIds({ of, id: ownerId }: AttachmentOwner, id: string): void {
 
 async function requireOwner(em: EntityManager, userId: string, owner: AttachmentOwner): Promise<void> {
   requireIds(owner, owner.id);
-  if (!(await hasDocument(em, userId, owner))) throw new AppError('NOT_FOUND');
+  if (!(await attachmentOwnerExists(em, userId, owner))) throw new AppError('NOT_FOUND');
 }
 
 /**

@@ -25,7 +25,7 @@ export const saveWithLockedCounter = <T>(
 ): Promise<T> =>
   keepWithinStorage(em, bus, userId, async (transaction) => work(transaction, await lockCounter(transaction, userId)));
 
-interface DocumentEffects {
+interface InsertionEffects {
   counter: Partial<InvoiceCounter>;
   /** The audit log event for the inserted document. Unless the event has a target, the document is its target. */
   event: Omit<NewAuditEvent, 'userId'>;
@@ -36,7 +36,7 @@ interface DocumentEffects {
 export async function insertDocument(
   em: EntityManager,
   request: KeyedRequest,
-  { counter, event, isScheduled = false }: DocumentEffects,
+  { counter, event, isScheduled = false }: InsertionEffects,
   insert: (row: KeyedRequest & { id: string }) => Promise<void>,
 ): Promise<string> {
   const { userId } = request;

@@ -10,7 +10,7 @@ import { DEFAULT_CURRENCY, DEFAULT_LANGUAGE, type Field, type FieldTable } from 
 import { toInstantSql } from '@paperbill/service-kit';
 import { isDecimalField, orderedFieldNames } from '../field-properties.js';
 import { shownStatusSql } from './shown-status-sql.js';
-import { shownPaidOnSql } from './invoice.queries.js';
+import { paidOnUnlessVoidedSql } from './invoice.queries.js';
 
 /**
  * The beginning of a logo's URL as SQL text. Queries append the hash of the logo. The question mark is escaped, because
@@ -79,7 +79,7 @@ const invoiceFieldsSql = (invoice: string): Record<Exclude<keyof Invoice, Omitte
 };
 
 const paidAmountFieldsSql = (invoice: string): Record<keyof PaidAmounts, JsonField> => ({
-  paidOn: unescapedNullableFieldSql(shownPaidOnSql((name) => `${invoice}.${name}`)),
+  paidOn: unescapedNullableFieldSql(paidOnUnlessVoidedSql((name) => `${invoice}.${name}`)),
   amountPaid: unescapedFieldSql(`${invoice}.amount_paid::text`),
   amountEntered: unescapedFieldSql(`${invoice}.amount_entered::text`),
   amountCredited: unescapedFieldSql(`${invoice}.amount_credited::text`),

@@ -5,7 +5,7 @@ import { shownStatusSql } from './shown-status-sql.js';
 export const SHOWN_STATUS = shownStatusSql((name) => name);
 
 /** Returns an SQL expression for the payment date that users see. It is null for a void invoice. */
-export const shownPaidOnSql = (column: (name: string) => string): string =>
+export const paidOnUnlessVoidedSql = (column: (name: string) => string): string =>
   `case when ${column('voided_at')} is null then ${column('paid_on')} end`;
 
 /**
@@ -33,7 +33,7 @@ const sortKeySql: Record<InvoiceSortField, (column: (name: string) => string, de
   dueDate: (column) => column('due_date'),
   createdAt: (column) => column('created_at'),
   // Unpaid invoices come last in both sort directions.
-  paidAt: (column, descending) => `coalesce(${shownPaidOnSql(column)}, '${descending ? '-' : ''}infinity')`,
+  paidAt: (column, descending) => `coalesce(${paidOnUnlessVoidedSql(column)}, '${descending ? '-' : ''}infinity')`,
 };
 
 /**

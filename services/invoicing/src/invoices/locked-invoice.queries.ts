@@ -10,7 +10,7 @@ import {
 import { toIdArraySql, formatInstantSql, sql, type Timestamp } from '@paperbill/service-kit';
 import { TODAY_OF_USER } from '../settings/today.js';
 import { kysely } from '../tables.js';
-import { shownPaidOnSql, SHOWN_STATUS } from './invoice.queries.js';
+import { paidOnUnlessVoidedSql, SHOWN_STATUS } from './invoice.queries.js';
 
 /** The status and the payment dates of an invoice as users see them. */
 export type StoredPaymentState = Pick<InvoicePayments, 'status' | 'paidAt' | 'paidOn'>;
@@ -31,7 +31,7 @@ export interface LockedInvoice extends StoredPaymentState {
 export const PAYMENT_STATE_COLUMNS = [
   sql.raw<ShownStatus>(SHOWN_STATUS).as('status'),
   formatInstantSql(sql<Timestamp | null>`case when voided_at is null then paid_at end`).as('paidAt'),
-  sql.raw<CalendarDate | null>(shownPaidOnSql((name) => name)).as('paidOn'),
+  sql.raw<CalendarDate | null>(paidOnUnlessVoidedSql((name) => name)).as('paidOn'),
 ] as const;
 
 export const selectInvoice = (em: EntityManager, userId: string, id: string) =>

@@ -11,7 +11,7 @@ import {
   type MarkablePayment,
   selectMarkablePayments,
   storePaymentSummaries,
-  removePaymentsWithUndo,
+  softDeletePayments,
 } from './payment.queries.js';
 import { toStoredSummary } from './payment-summary.js';
 
@@ -55,7 +55,7 @@ export async function markInvoices(
     em,
     ofAll(({ deletedIds }) => deletedIds),
   );
-  await removePaymentsWithUndo(
+  await softDeletePayments(
     em,
     ofAll(({ removedIds }) => removedIds),
   );

@@ -158,7 +158,7 @@ export async function restorePayments(em: EntityManager, ids: string[]): Promise
  * Removes payments. An undo needs the `paid_at` of the invoice, so it is stored in each removed row. The caller must
  * change the `paid_at` of the invoice only after this call.
  */
-export async function removePaymentsWithUndo(em: EntityManager, ids: string[]): Promise<void> {
+export async function softDeletePayments(em: EntityManager, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   await kysely(em)
     .updateTable('payments')

@@ -203,7 +203,7 @@ export class RecurringService {
       const step = await this.em.fork().transactional((em) => this.findDueCopy(em, due, now));
       if (!step) return made;
       try {
-        await this.makeCopy(due, step);
+        await this.createNextInvoice(due, step);
       } catch (error) {
         if (!(error instanceof SupersededError)) await this.recordFailure(due, error);
         return made;
@@ -235,7 +235,7 @@ export class RecurringService {
     if (!isRefused) throw error;
   }
 
-  private async makeCopy(due: DueRecurring, step: DueCopy): Promise<void> {
+  private async createNextInvoice(due: DueRecurring, step: DueCopy): Promise<void> {
     const { userId } = due;
     const invoice = await this.invoices.get(userId, step.invoiceId);
     if (step.mode === 'draft') {

@@ -80,9 +80,9 @@ function ColorSchemes() {
   return (
     <Choices label={t('Theme')}>
       {colorSchemes.map((scheme) => (
-        <Choice key={scheme} isChosen={chosen === scheme} onChoose={() => chooseColorScheme(scheme)}>
+        <CheckableMenuItem key={scheme} isChosen={chosen === scheme} onChoose={() => chooseColorScheme(scheme)}>
           {t(colorSchemeLabels[scheme])}
-        </Choice>
+        </CheckableMenuItem>
       ))}
     </Choices>
   );
@@ -100,7 +100,7 @@ function Languages() {
   return (
     <Choices label={t('Language')}>
       {appLanguageTags.map((language) => (
-        <Choice
+        <CheckableMenuItem
           key={language}
           isChosen={getAppLanguage() === language}
           label={appLanguages[language]}
@@ -108,7 +108,7 @@ function Languages() {
           onChoose={() => choose(language)}
         >
           {language.toUpperCase()}
-        </Choice>
+        </CheckableMenuItem>
       ))}
     </Choices>
   );
@@ -133,7 +133,7 @@ interface ChoiceProps {
   children: string;
 }
 
-function Choice({ isChosen, label, lang, onChoose, children }: ChoiceProps) {
+function CheckableMenuItem({ isChosen, label, lang, onChoose, children }: ChoiceProps) {
   return (
     <button
       type="button"

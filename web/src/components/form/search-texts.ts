@@ -1,6 +1,6 @@
 import { capitalize } from '@paperbill/contracts/texts';
 import { getLocale } from '../../languages/format.js';
-import { type ListNoun, translateNoun } from '../../languages/nouns.js';
+import { type CountedNoun, translateNoun } from '../../languages/nouns.js';
 import { t } from '../../languages/t.js';
 
 export const searchTexts = {
@@ -8,7 +8,7 @@ export const searchTexts = {
   nothingFound: 'Nothing found',
   failed: 'Search failed – try again',
   /** Returns the message that the global search failed for some kinds of items, such as invoices. */
-  unavailable: (kinds: readonly ListNoun[]): string =>
+  unavailable: (kinds: readonly CountedNoun[]): string =>
     t('{kinds} could not be searched. Please try again in a moment.', {
       kinds: capitalize(formatList(kinds.map(translateNoun))),
     }),

@@ -1,6 +1,6 @@
 import { PAGE_SIZE } from '@paperbill/contracts/rules';
 import { type ReactNode, useEffect } from 'react';
-import type { ListNoun } from '../../languages/nouns.js';
+import type { CountedNoun } from '../../languages/nouns.js';
 import { Card } from '../card.js';
 import { PAGE_SIZES } from './list-filter.js';
 import { LoadError } from '../messages.js';
@@ -8,7 +8,7 @@ import { Pagination } from './pagination.js';
 
 export interface PagedListProps {
   label: string;
-  noun: ListNoun | 'events';
+  noun: CountedNoun | 'events';
   failed: string;
   query: {
     data: { total: number; isCountCapped?: boolean } | undefined;

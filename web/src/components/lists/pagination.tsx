@@ -1,6 +1,6 @@
 import { Pagination as AntdPagination } from 'antd';
 import { type ComponentProps, useLayoutEffect, useRef } from 'react';
-import type { ListNoun } from '../../languages/nouns.js';
+import type { CountedNoun } from '../../languages/nouns.js';
 import { t, translate } from '../../languages/t.js';
 import { AntdTheme } from '../../theme/antd-theme.js';
 import { Button } from '../button.js';
@@ -13,7 +13,7 @@ interface PaginationProps {
   total: number;
   /** True if `total` is a lower bound, because the server stops counting after many matches. */
   isCountCapped?: boolean;
-  noun: ListNoun | 'events';
+  noun: CountedNoun | 'events';
   onPage: (page: number) => void;
   pageSizes?: readonly number[];
   onPageSize?: (pageSize: number) => void;

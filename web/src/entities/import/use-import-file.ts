@@ -3,7 +3,7 @@ import { validationTexts } from '@paperbill/contracts/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { t } from '../../languages/t.js';
-import { loadCode, MissingCodeError } from '../../api/missing-code.js';
+import { importWithReload, MissingCodeError } from '../../api/missing-code.js';
 import type { CsvRow, MalformedCsvError } from '../../csv/csv.js';
 import { getUnavailableText } from '../../components/lazy-part.js';
 import { type EntityCsv, getImportFields, type ImportRules } from '../../csv/entity-csv.js';
@@ -34,7 +34,7 @@ export function useImportFile(csv: EntityCsv<never>) {
     if (chosen.size > IMPORT_MAX_BYTES) return setProblem(t('This file is too large. Please split it.'));
     try {
       const loadingTaxes = csv.loadTaxes(queryClient).catch(() => []);
-      const [{ readCsv }, loaded] = await loadCode(
+      const [{ readCsv }, loaded] = await importWithReload(
         () => Promise.all([import('../../csv/csv.js'), csv.loadImportRules()]),
         () => setProblem(null),
       );

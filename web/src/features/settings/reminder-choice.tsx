@@ -4,7 +4,7 @@ import { NativeSelect } from '../../components/form/inputs.js';
 import ReminderDays from './reminder-days.js';
 import type { useSetReminders } from './reminders.js';
 
-type Choice = 'inherited' | 'own' | 'none';
+type ReminderSource = 'inherited' | 'own' | 'none';
 
 interface ReminderChoiceProps {
   id: string;
@@ -23,7 +23,7 @@ interface ReminderChoiceProps {
 export default function ReminderChoice(props: ReminderChoiceProps) {
   const { id, reminders, owner, inheritedLabel, ownLabel, set, className } = props;
   const own = set.isPending ? set.variables : reminders.source === owner ? reminders.days : null;
-  const daysOf: Record<Choice, number[] | null> = { inherited: null, own: reminders.suggested, none: [] };
+  const daysOf: Record<ReminderSource, number[] | null> = { inherited: null, own: reminders.suggested, none: [] };
   return (
     <>
       <NativeSelect
@@ -35,7 +35,7 @@ export default function ReminderChoice(props: ReminderChoiceProps) {
         ]}
         value={own === null ? 'inherited' : own.length === 0 ? 'none' : 'own'}
         disabled={set.isPending}
-        onChange={({ target }) => set.mutate(daysOf[target.value as Choice])}
+        onChange={({ target }) => set.mutate(daysOf[target.value as ReminderSource])}
       />
       {own !== null && own.length > 0 && (
         <div className={className}>

@@ -28,7 +28,7 @@ export async function benchLoad(): Promise<Report[]> {
     const seen = await measureInstanceFigures(product, scene, bottlenecks[0]!, knee);
     return [
       toStepsReport(steps, knee),
-      toProgramsReport(perCall),
+      toProcessorTimeReport(perCall),
       {
         title: `More instances of the bottleneck: ${bottlenecks.join(', then ')}`,
         figures: [...estimateInstanceFigures(perCall, bottlenecks), ...seen],
@@ -55,7 +55,7 @@ function toStepsReport(steps: MeasuredStep[], knee: number): Report {
   };
 }
 
-const toProgramsReport = (perCall: TimePerCall): Report => ({
+const toProcessorTimeReport = (perCall: TimePerCall): Report => ({
   title: 'Processor time of an average call of that day, at the knee',
   figures: [...perCall]
     .filter(([, ms]) => ms >= 0.005)

@@ -30,7 +30,7 @@ const WARM_UP_RATE_FRACTION = 0.5;
  * The maximum rate of limited instances, as a fraction of the machine's highest rate. Above this fraction, the machine
  * itself is the bottleneck.
  */
-const MACHINE_LIMIT_FRACTION = 0.7;
+const MIN_SHARE_OF_MACHINE_KNEE = 0.7;
 
 const toMachineLimitReason = (machineKnee: number): string =>
   `Without quotas, all processors of this machine sustain ${Math.round(machineKnee)} calls per second, so the machine is the limit here.`;
@@ -103,7 +103,7 @@ export async function measureInstanceFigures(
     return INSTANCE_TARGETS.map(({ count, least }, index) => {
       const name = `${count} of ${bottleneck}, each limited to ${PROCESSOR_QUOTA} of a processor`;
       const figure = toRatioFigure(name, base!, more[index]!, least);
-      const isMachine = more[index]! > MACHINE_LIMIT_FRACTION * machineKnee;
+      const isMachine = more[index]! > MIN_SHARE_OF_MACHINE_KNEE * machineKnee;
       return { ...figure, reason: isMachine ? toMachineLimitReason(machineKnee) : QUOTA_NOISE_REASON };
     });
   } finally {

@@ -34,7 +34,7 @@ export class TabClient {
    *
    * @param headers Additional headers. `Content-Type` is always set to JSON.
    */
-  write<Body>(
+  sendJson<Body>(
     action: UserAction,
     method: 'POST' | 'PATCH',
     path: string,

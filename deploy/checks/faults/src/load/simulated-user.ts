@@ -57,7 +57,7 @@ export class SimulatedUser {
     const path = this.numbers === 'next' ? '/api/invoices?number=next' : '/api/invoices';
     for (;;) {
       const headers = { 'Idempotency-Key': key };
-      const answer = await this.client.write<InvoiceWithLineItems>('save', 'POST', path, request, headers);
+      const answer = await this.client.sendJson<InvoiceWithLineItems>('save', 'POST', path, request, headers);
       if (answer) {
         recordSaved(attempt, answer.body);
         this.own.push(attempt);
@@ -92,7 +92,7 @@ export class SimulatedUser {
     const invoice = chooseRandom(this.own);
     const status = invoice.status === 'paid' ? 'pending' : 'paid';
     const path = `/api/invoices/${invoice.saved!.id}/status`;
-    const answer = await this.client.write<Invoice>('status', 'PATCH', path, { status });
+    const answer = await this.client.sendJson<Invoice>('status', 'PATCH', path, { status });
     recordStatus(invoice, status, answer !== undefined);
   }
 
@@ -101,7 +101,7 @@ export class SimulatedUser {
     const { id, invoiceNumber } = invoice.saved!;
     const html = `<!doctype html><title>${invoiceNumber}</title><style>@page{size:A4}</style><h1>Invoice ${invoiceNumber}</h1>`;
     const path = `/api/invoices/${id}/generate-pdf`;
-    const answer = await this.client.write<{ bytes: number }>('make PDF', 'POST', path, { html });
+    const answer = await this.client.sendJson<{ bytes: number }>('make PDF', 'POST', path, { html });
     if (!answer) return;
     invoice.pdfBytes = answer.body.bytes;
     await this.client.get('download', `/api/invoices/${id}/download-pdf`);
@@ -120,7 +120,7 @@ export class SimulatedUser {
     this.attempts.mails.push(attempt);
     for (;;) {
       const path = `/app/api/invoices/${invoiceId}/mails`;
-      const answer = await this.client.write<Mail>('send mail', 'POST', path, aMail({ to }), {
+      const answer = await this.client.sendJson<Mail>('send mail', 'POST', path, aMail({ to }), {
         'Idempotency-Key': key,
       });
       if (answer) return void (attempt.id = answer.body.id);

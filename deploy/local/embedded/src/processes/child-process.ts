@@ -88,11 +88,13 @@ export async function startProcess(start: StartOptions): Promise<RunningProcess>
 
 function toCommandLine({ command, args, account }: StartOptions, stopSignal: NodeJS.Signals): string[] {
   if (!canBindToParent()) return [command, ...args];
-  const identity = account ? [...toIdentityFlags(account), ...(canAccessAllFiles() ? ACCESS_ALL_FILES_FLAGS : [])] : [];
+  const identity = account
+    ? [...toUserAndGroupFlags(account), ...(canAccessAllFiles() ? ACCESS_ALL_FILES_FLAGS : [])]
+    : [];
   return ['setpriv', `--pdeathsig=${stopSignal.slice(3)}`, ...identity, '--', command, ...args];
 }
 
-const toIdentityFlags = ({ uid, gid }: UserAccount) => [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
+const toUserAndGroupFlags = ({ uid, gid }: UserAccount) => [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
 
 /**
  * Flags for `setpriv`. With the capability `dac_override`, a process of another user can enter folders such as /root,
@@ -119,7 +121,7 @@ const canBindToParent = memoize(() => supportsSetprivFlags(['--pdeathsig=KILL'])
  * capability `dac_override`.
  */
 const canAccessAllFiles = memoize(() =>
-  supportsSetprivFlags([...toIdentityFlags({ uid: 1, gid: 1 }), ...ACCESS_ALL_FILES_FLAGS]),
+  supportsSetprivFlags([...toUserAndGroupFlags({ uid: 1, gid: 1 }), ...ACCESS_ALL_FILES_FLAGS]),
 );
 
 async function stopChild(child: ChildProcess, exited: Promise<ProcessExit>, start: StartOptions, graceMs: number) {

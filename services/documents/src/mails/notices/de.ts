@@ -1,7 +1,7 @@
 import type { NoticedAnswer, NoticeTexts } from './en.js';
 import { quoteText } from './quote-text.js';
 
-const describeAnswer = ({ clientName, decision, number }: NoticedAnswer): string =>
+const describeQuoteAnswer = ({ clientName, decision, number }: NoticedAnswer): string =>
   decision === 'accepted'
     ? `${clientName} hat Angebot ${number} angenommen`
     : `${clientName} hat Angebot ${number} abgelehnt`;
@@ -32,12 +32,12 @@ export const germanNoticeTexts: NoticeTexts = {
       `Wenn Sie das waren, ist nichts zu tun.\n\nWenn Sie es nicht waren: Melden Sie die anderen Browser unter ${sessions} ab, im Abschnitt „Wo Sie angemeldet sind“, und geben Sie die richtigen Werte unter ${pages.join(' und ')} erneut ein. Ändern Sie danach das Passwort, mit dem Sie sich anmelden. Hilfe erhalten Sie unter ${contact}.`,
   },
   answers: {
-    subject: (first, count) => (count === 1 ? describeAnswer(first) : `${count} Antworten auf Ihre Angebote`),
+    subject: (first, count) => (count === 1 ? describeQuoteAnswer(first) : `${count} Antworten auf Ihre Angebote`),
     opening: (count) =>
       count === 1 ? 'Guten Tag,\n\nein Angebot wurde beantwortet:' : 'Guten Tag,\n\ndiese Angebote wurden beantwortet:',
     answer: (answer, at, page) =>
       [
-        describeAnswer(answer),
+        describeQuoteAnswer(answer),
         `Name:${quote(answer.name)}`,
         answer.note && `Anmerkung:${quote(answer.note)}`,
         `Wann: ${at} (UTC)`,

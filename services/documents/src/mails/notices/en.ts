@@ -4,7 +4,7 @@ import { quoteText } from './quote-text.js';
 
 export type NoticedAnswer = Record<'decision' | 'number' | 'clientName' | 'name' | 'note', string>;
 
-const describeAnswer = ({ clientName, decision, number }: NoticedAnswer): string =>
+const describeQuoteAnswer = ({ clientName, decision, number }: NoticedAnswer): string =>
   `${clientName} ${decision} quote ${number}`;
 
 /** The English texts of e-mails to users about their accounts. They define the keys for all languages. */
@@ -39,7 +39,7 @@ export const englishNoticeTexts = {
   answers: {
     /** @param count the number of answers */
     subject: (first: NoticedAnswer, count: number): string =>
-      count === 1 ? describeAnswer(first) : `${count} answers to your quotes`,
+      count === 1 ? describeQuoteAnswer(first) : `${count} answers to your quotes`,
     opening: (count: number): string => `Hello,\n\n${count === 1 ? 'A quote was' : 'These quotes were'} answered:`,
     /**
      * @param at the time of the answer
@@ -47,7 +47,7 @@ export const englishNoticeTexts = {
      */
     answer: (answer: NoticedAnswer, at: string, page: string): string =>
       [
-        describeAnswer(answer),
+        describeQuoteAnswer(answer),
         `Name:${quoteText(answer.name)}`,
         answer.note && `Note:${quoteText(answer.note)}`,
         `When: ${at} (UTC)`,

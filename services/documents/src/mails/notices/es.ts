@@ -1,7 +1,7 @@
 import type { NoticedAnswer, NoticeTexts } from './en.js';
 import { quoteText } from './quote-text.js';
 
-const describeAnswer = ({ clientName, decision, number }: NoticedAnswer): string =>
+const describeQuoteAnswer = ({ clientName, decision, number }: NoticedAnswer): string =>
   decision === 'accepted'
     ? `${clientName} ha aceptado el presupuesto ${number}`
     : `${clientName} ha rechazado el presupuesto ${number}`;
@@ -32,12 +32,12 @@ export const spanishNoticeTexts: NoticeTexts = {
       `Si fue usted, no tiene que hacer nada.\n\nSi no fue usted: cierre la sesión de los demás navegadores en ${sessions}, en «Dónde tiene la sesión iniciada», e introduzca de nuevo los valores correctos en ${pages.join(' y ')}. Después cambie la contraseña con la que inicia sesión. Si necesita ayuda, escriba a ${contact}.`,
   },
   answers: {
-    subject: (first, count) => (count === 1 ? describeAnswer(first) : `${count} respuestas a sus presupuestos`),
+    subject: (first, count) => (count === 1 ? describeQuoteAnswer(first) : `${count} respuestas a sus presupuestos`),
     opening: (count) =>
       count === 1 ? 'Hola:\n\nUn presupuesto tiene respuesta:' : 'Hola:\n\nEstos presupuestos tienen respuesta:',
     answer: (answer, at, page) =>
       [
-        describeAnswer(answer),
+        describeQuoteAnswer(answer),
         `Nombre:${quote(answer.name)}`,
         answer.note && `Nota:${quote(answer.note)}`,
         `Cuándo: ${at} (UTC)`,

@@ -1,7 +1,7 @@
 import type { NoticedAnswer, NoticeTexts } from './en.js';
 import { quoteText } from './quote-text.js';
 
-const describeAnswer = ({ clientName, decision, number }: NoticedAnswer): string =>
+const describeQuoteAnswer = ({ clientName, decision, number }: NoticedAnswer): string =>
   decision === 'accepted' ? `${clientName} a accepté le devis ${number}` : `${clientName} a refusé le devis ${number}`;
 
 const quote = (text: string): string => quoteText(text, 'rien');
@@ -30,14 +30,14 @@ export const frenchNoticeTexts: NoticeTexts = {
       `Si c’était vous, il n’y a rien à faire.\n\nSi ce n’était pas vous\u00a0: déconnectez les autres navigateurs sur ${sessions}, dans «\u00a0Où vous êtes connecté\u00a0», et saisissez à nouveau les bonnes valeurs sur ${pages.join(' et ')}. Changez ensuite le mot de passe avec lequel vous vous connectez. Pour obtenir de l’aide, écrivez à ${contact}.`,
   },
   answers: {
-    subject: (first, count) => (count === 1 ? describeAnswer(first) : `${count} réponses à vos devis`),
+    subject: (first, count) => (count === 1 ? describeQuoteAnswer(first) : `${count} réponses à vos devis`),
     opening: (count) =>
       count === 1
         ? 'Bonjour,\n\nUn devis a reçu une réponse\u00a0:'
         : 'Bonjour,\n\nCes devis ont reçu une réponse\u00a0:',
     answer: (answer, at, page) =>
       [
-        describeAnswer(answer),
+        describeQuoteAnswer(answer),
         `Nom\u00a0:${quote(answer.name)}`,
         answer.note && `Note\u00a0:${quote(answer.note)}`,
         `Quand\u00a0: ${at} (UTC)`,

@@ -4,7 +4,7 @@ import { Bell, Download, Send, X } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { fileTexts } from '../../../csv/file-texts.js';
 import { t } from '../../../languages/t.js';
-import { loadCode } from '../../../api/missing-code.js';
+import { importWithReload } from '../../../api/missing-code.js';
 import { Button } from '../../../components/button.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { addFailureReason } from '../../../components/lazy-part.js';
@@ -100,7 +100,7 @@ function useZip(of: MailedDocumentKind) {
     mutationFn: async (documents: readonly SelectedDocument[]) => {
       const { signal } = (underWay.current = new AbortController());
       setDone(0);
-      const { zipPdfs } = await loadCode(
+      const { zipPdfs } = await importWithReload(
         () => import('../api/zip-pdfs.js'),
         () => setDone(null),
       );

@@ -26,7 +26,7 @@ import { InvoiceEditor } from './invoice-editor.js';
 import { useDraftCopy } from './use-draft-copy.js';
 
 /** The first part of the storage key of a draft. The last part is the user id (see `tab-draft.ts`). */
-export const INVOICE_KIND = 'invoice';
+export const INVOICE_DRAFT_KIND = 'invoice';
 
 const DRAFT_STATE_LABELS: Record<DraftState['kind'], TextId> = {
   saved: 'Kept in your drafts',
@@ -82,7 +82,7 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
     const typed = draft.read();
     flushSync(() => resetForm(beginning()));
     goToField('clientName');
-    offerDiscardedDraft({ readKey: () => tabDraftKey(INVOICE_KIND, userId), name: t('Create Invoice') }, typed);
+    offerDiscardedDraft({ readKey: () => tabDraftKey(INVOICE_DRAFT_KIND, userId), name: t('Create Invoice') }, typed);
   }
 
   const toDraft = useMutationWithToasts({

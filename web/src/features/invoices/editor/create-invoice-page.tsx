@@ -11,11 +11,11 @@ import { useCustomer } from '../../customers/api/customer-queries.js';
 import { useProfile } from '../../profile/api/profile.js';
 import { formTaxesQuery } from '../../documents/form/form-taxes.js';
 import { EditorSkeleton } from '../../documents/editor/editor-skeleton.js';
-import { CreateInvoiceForm, INVOICE_KIND } from './create-invoice-form.js';
+import { CreateInvoiceForm, INVOICE_DRAFT_KIND } from './create-invoice-form.js';
 
 export default function CreateInvoicePage() {
   const { data: user } = useUser();
-  const draftKey = useTabDraftKey(INVOICE_KIND, user?.id);
+  const draftKey = useTabDraftKey(INVOICE_DRAFT_KIND, user?.id);
   const query = useProfile();
   const { data: profile } = query;
   const taxes = useQuery(formTaxesQuery);

@@ -9,7 +9,7 @@ import { tabDraftKey } from '../../../drafts/tab-draft.js';
 import { markSignedIn } from '../../../user-storage.js';
 import { blankDocument, blankLineItem } from '../../documents/form/document-schema.js';
 import { writeDocumentDraft } from '../../documents/editor/use-document-draft.js';
-import { INVOICE_KIND } from './create-invoice-form.js';
+import { INVOICE_DRAFT_KIND } from './create-invoice-form.js';
 
 const formatIndex = (index: number) => String(index).padStart(5, '0');
 const customers = (count: number): Customer[] =>
@@ -48,7 +48,7 @@ function restoreLines(count: number, blankAtEnd = 0): void {
       ...Array.from({ length: blankAtEnd }, () => blankLineItem()),
     ],
   };
-  writeDocumentDraft(tabDraftKey(INVOICE_KIND, sampleUser.id), { values });
+  writeDocumentDraft(tabDraftKey(INVOICE_DRAFT_KIND, sampleUser.id), { values });
 }
 
 /** Opens Create Invoice as a page of the app. */

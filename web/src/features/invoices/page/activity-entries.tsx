@@ -82,7 +82,7 @@ export function Entry({ entry, invoice, ...actions }: EntryProps) {
  * Shows when an entry was recorded, if this differs from the date of the entry. Entries are sorted by the time of
  * recording.
  */
-const RecordingTime = ({ at, date }: { at: string; date: string }) =>
+const RecordedAtDetail = ({ at, date }: { at: string; date: string }) =>
   getUserDate(at) === date ? null : <RowDetail>{t('Recorded {date}', { date: formatDateTime(at) })}</RowDetail>;
 
 const EventEntry = ({ event: { action, amount, at }, currency }: InCurrency & { event: InvoiceEvent }) => (
@@ -152,7 +152,7 @@ function PaymentEntry({ payment, currency, onChangeDate, onRemove }: EntryAction
             {[formatDate(date), translate(getPaymentMethodLabel(method))].filter(Boolean).join(', ')}
           </RowDetail>
           {note && <RowDetail>{translateNote(note)}</RowDetail>}
-          <RecordingTime at={createdAt} date={date} />
+          <RecordedAtDetail at={createdAt} date={date} />
         </>
       }
       amount={formatMoney(amount, currency)}
@@ -191,7 +191,7 @@ function CreditNoteEntry({ note, invoice }: { note: CreditNote; invoice: Invoice
           <RowDetail>{formatDate(note.date)}</RowDetail>
           {note.reason && <RowDetail>{note.reason}</RowDetail>}
           {note.note && <RowDetail>{note.note}</RowDetail>}
-          <RecordingTime at={note.createdAt} date={note.date} />
+          <RecordedAtDetail at={note.createdAt} date={note.date} />
         </>
       }
       amount={formatMoney(note.total, note.currency)}

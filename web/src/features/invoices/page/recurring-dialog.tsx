@@ -215,7 +215,7 @@ function ScheduleFields({ control, invoiceDate }: RecurringPartProps) {
   /** The last valid suggestion for the first date. It is kept while the field "Every" has an invalid number. */
   const lastSuggested = useRef<CalendarDate>(undefined);
 
-  function followInterval(change: Partial<IntervalValues>): void {
+  function suggestStartDate(change: Partial<IntervalValues>): void {
     const before = getFirstDateAfter(invoiceDate, { every, unit }) ?? lastSuggested.current;
     const suggested = getFirstDateAfter(invoiceDate, { every, unit, ...change });
     if (suggested && startsOn === before) field.onChange(suggested);
@@ -224,7 +224,7 @@ function ScheduleFields({ control, invoiceDate }: RecurringPartProps) {
 
   return (
     <>
-      <IntervalFields control={control as unknown as IntervalForm['control']} onChange={followInterval} />
+      <IntervalFields control={control as unknown as IntervalForm['control']} onChange={suggestStartDate} />
       <Field
         control={control}
         name="startsOn"
