@@ -53,21 +53,34 @@ it('The deletion of a user stops awaited bank transfers', async () => {
   await service.stop();
 });
 
-it('The deletion of a user leaves no page that a client was opening', async () => {
-  const service = await startBillingWithPayments();
-  const ada = service.newSeller();
-  const stripeAccount = await ada.activate();
-  const invoice = ada.newInvoice();
-  const locking = service.app.get(MikroORM).em.fork();
-  await locking.begin();
-  await locking.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`invoice ${invoice.invoiceId}`]);
-  const opening = invoice.open().catch((error: unknown) => error);
-  const waiting = `select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`;
-  while ((await service.database.query(waiting)).length === 0) continue;
-  expect(await service.bus.call(billing.deleteUser, { userId: ada.userId })).toEqual({ isDone: true });
-  await locking.rollback();
-  expect(await opening).toMatchObject({ code: 'ONLINE_PAYMENT_UNAVAILABLE' });
-  expect((await service.stripeApi.checkout.sessions.list({}, { stripeAccount })).data).toEqual([]);
-  expect(await service.database.query('select from client_payments where user_id = $1', [ada.userId])).toEqual([]);
-});
+it.each(['opening a page', 'a charge to a saved card'])(
+  'The deletion of a user refuses a payment that waits for its invoice: %s',
+  async (means) => {
+    const service = await startBillingWithPayments();
+    const ada = service.newSeller();
+    const stripeAccount = await ada.activate();
+    const recurringId = await ada.newInvoice().saveCard();
+    await service.settleEvents();
+    const list = async () => {
+      const { data: intents } = await service.stripeApi.paymentIntents.list({}, { stripeAccount });
+      const { data: sessions } = await service.stripeApi.checkout.sessions.list({}, { stripeAccount });
+      return [intents, sessions].map((rows) => rows.map(({ id, status }) => [id, status]));
+    };
+    const before = await list();
+    const invoice = ada.newInvoice();
+    const locking = service.app.get(MikroORM).em.fork();
+    await locking.begin();
+    await locking.execute('select pg_advisory_xact_lock(hashtextextended(?, 0))', [`invoice ${invoice.invoiceId}`]);
+    const isCharge = means === 'a charge to a saved card';
+    const paying = (isCharge ? invoice.charge(recurringId) : invoice.open()).catch((error: unknown) => error);
+    const waiting = `select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and wait_event = 'advisory'`;
+    while ((await service.database.query(waiting)).length === 0) continue;
+    expect(await service.bus.call(billing.deleteUser, { userId: ada.userId })).toEqual({ isDone: true });
+    await locking.rollback();
+    expect(await paying).toEqual(isCharge ? 'noCard' : expect.objectContaining({ code: 'ONLINE_PAYMENT_UNAVAILABLE' }));
+    expect(await list()).toEqual(before);
+    expect(await service.database.query('select from client_payments where user_id = $1', [ada.userId])).toEqual([]);
+    await service.stop();
+  },
+);

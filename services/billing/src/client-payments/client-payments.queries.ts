@@ -200,6 +200,17 @@ export const selectPaymentsToCheck = (
     .limit(limit)
     .execute();
 
+/** Makes the payments in progress of an account due for the next check, after the account was disconnected. */
+export async function checkPaymentsSoon(em: EntityManager, userId: string, accountId: string): Promise<void> {
+  await kysely(em)
+    .updateTable('client_payments')
+    .set({ attemptedAt: null, syncedAt: sql`'epoch'` })
+    .where('userId', '=', userId)
+    .where('accountId', '=', accountId)
+    .where('state', 'in', ['processing', 'awaiting_transfer'])
+    .execute();
+}
+
 /**
  * Makes events due again that failed after their last attempt before the given time. Each of them then has one more
  * attempt. An attempt only fetches the payment, so a repetition does no harm.

@@ -10,6 +10,7 @@ import type Stripe from 'stripe';
 import type { BillingConfig } from '../config.js';
 import { ExclusiveWork } from '../stripe/exclusive-work.js';
 import { isDisconnectedError, StripeGateway } from '../stripe/stripe-gateway.js';
+import { checkPaymentsSoon } from './client-payments.queries.js';
 import { PaymentAccountEntity, type PaymentAccountRow } from './payment-account.entity.js';
 import { listTransferCurrencies } from './bank-transfers.js';
 import { type FetchedAccount, isOfMode, toFetchedAccount, toPaymentAccount } from './payment-account-state.js';
@@ -78,9 +79,15 @@ export class PaymentAccounts {
     userId: string,
     work: (em: EntityManager, row: PaymentAccountRow | null) => Promise<Result>,
   ): Promise<Result> {
-    return this.exclusive.runForClients(userId, `payment account ${userId}`, async (em) =>
-      work(em, await em.findOne(PaymentAccountEntity, { userId })),
-    );
+    return this.exclusive.runForClients(userId, `payment account ${userId}`, async (em) => {
+      const row = await em.findOne(PaymentAccountEntity, { userId });
+      const { accountId = null, state = 'none' } = row ?? {};
+      const result = await work(em, row);
+      const isDisconnected =
+        row?.accountId !== accountId || (row?.state === 'disconnected' && state !== 'disconnected');
+      if (accountId !== null && isDisconnected) await checkPaymentsSoon(em, userId, accountId);
+      return result;
+    });
   }
 
   /** @param accountId null for the operator's own account, which can always charge */

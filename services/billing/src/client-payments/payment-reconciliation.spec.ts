@@ -79,6 +79,26 @@ describe('The reconciliation of accounts', () => {
     expect([ada.lastPushed(), bob.lastPushed()]).toEqual(['disconnected', 'restricted']);
   });
 
+  it('ends the payments in progress of an account that was disconnected, without waiting for the interval', async () => {
+    await service.stop();
+    service = await startBillingWithPayments('connect', { RECONCILIATION_INTERVAL_MINUTES: '60' });
+    ada = service.newSeller();
+    const disconnect = async (whenFound: () => Promise<unknown>) => {
+      const accountId = await ada.activate();
+      const invoice = ada.newInvoice();
+      await invoice.sync(await invoice.pay(SEPA));
+      await service.settleEvents();
+      await reconcile();
+      expect(invoice.payments()).toMatchObject([{ state: 'processing' }]);
+      await service.stripe.control.disconnectAccount(accountId);
+      await whenFound();
+      await reconcile();
+      expect(invoice.payments()).toMatchObject([{ state: 'canceled', failure: 'account_disconnected' }]);
+    };
+    await disconnect(() => ada.refresh());
+    await disconnect(() => ada.activate());
+  });
+
   it('tries accounts and payments that fail once per interval', async () => {
     await service.stop();
     service = await startBillingWithPayments('connect', { RECONCILIATION_INTERVAL_MINUTES: '60' });
