@@ -18,6 +18,12 @@ export function useAcceptsOnlinePayments(): boolean | undefined {
   return isOffered ? data && data.state === 'active' : false;
 }
 
+/** Returns whether the user's clients can save a card for recurring invoices. */
+export function useAcceptsSavedCards(): boolean {
+  const { data } = useQuery({ ...settingsQuery, enabled: getClientPaymentMode() !== 'none' });
+  return data?.state === 'active' && data.allowsSavedCards;
+}
+
 /**
  * Returns what the client of an invoice can pay online: the amount due without payments in progress. It includes the
  * charge to the client's saved card.

@@ -173,12 +173,13 @@ interface ModeFieldsProps extends ChangesForm {
   modes: readonly RecurringMode[];
   /** Cc and Bcc addresses. The form shows them, but the user cannot edit them. */
   copies?: string[];
+  hint?: string | undefined;
 }
 
-export function ModeFields({ control, modes, copies }: ModeFieldsProps) {
+export function ModeFields({ control, modes, copies, hint }: ModeFieldsProps) {
   return (
     <>
-      <Field control={control} name="mode" label={t('Each Time')}>
+      <Field control={control} name="mode" label={t('Each Time')} hint={hint}>
         {(field) => <NativeSelect {...field} options={toOptions(modeLabels, modes)} />}
       </Field>
       <Recipients control={control} copies={copies ?? []} />

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { recurringFormTexts } from '../api/recurring-form-texts.js';
 import { recurringTexts } from '../../../components/recurring-texts.js';
 import { formatDate } from '../../../languages/format.js';
-import { t } from '../../../languages/t.js';
+import { t, type TextId } from '../../../languages/t.js';
 import { EntityDialog } from '../../../entities/entity-dialog.js';
 import { FormFields } from '../../../components/form/field.js';
 import { Alert } from '../../../components/messages.js';
@@ -90,12 +90,13 @@ export default function ChangeRecurringDialog(props: { recurring: Recurring; onC
             {recurringFormTexts.changes(recurringTexts.every(every, unit), nextDates[0] && formatDate(nextDates[0]))}
           </p>
           <ChangedIntervalFields control={control} recurring={recurring} />
+          {recurring.savedCard && <SavedCardHint control={control} recurring={recurring} of="interval" />}
           <ModeFields
             control={toChangesControl(control)}
             modes={listModes(Boolean(settings?.from), mode)}
             copies={recipients ? [...recipients.cc, ...recipients.bcc] : []}
           />
-          {recurring.savedCard && <SavedCardHint control={control} recurring={recurring} />}
+          {recurring.savedCard && <SavedCardHint control={control} recurring={recurring} of="mails" />}
           <EndFields control={toChangesControl(control)} createdCount={made} />
           {nextDates[0] === getToday() && <NextDateTodayWarning control={toChangesControl(control)} />}
         </FormFields>
@@ -121,26 +122,38 @@ function ChangedIntervalFields({ control, recurring }: { control: ChangedControl
   );
 }
 
+interface SavedCardHintProps {
+  control: ChangedControl;
+  recurring: Recurring;
+  /** The fields above the hint. The hint of a change is below the changed fields, where the user sees it. */
+  of: 'interval' | 'mails';
+}
+
 /** Says what the change means for the saved card of the client. Other terms end the client's agreement. */
-function SavedCardHint({ control, recurring }: { control: ChangedControl; recurring: Recurring }) {
+function SavedCardHint({ control, recurring, of }: SavedCardHintProps) {
   const [every, unit, mode, to] = useWatch({ control, name: ['every', 'unit', 'mode', 'to'] });
-  if (mode !== 'send')
+  const isOnOtherDays = every !== String(recurring.every) || unit !== recurring.unit;
+  const isToAnother = to.trim() !== recurring.recipients?.to;
+  if (mode !== 'send') {
+    if (of === 'interval') return null;
     return (
-      <Alert tone="warning">
-        {t('The card of your client is not charged then. Only invoices that are mailed are charged.')}
-      </Alert>
+      <VisibleWarning text="The card of your client is not charged then. Only invoices that are mailed are charged." />
     );
-  const isOnSameTerms =
-    every === String(recurring.every) && unit === recurring.unit && to.trim() === recurring.recipients?.to;
-  if (isOnSameTerms || !recurring.recipients) return null;
+  }
+  if (!recurring.recipients || !(of === 'interval' ? isOnOtherDays : isToAnother && !isOnOtherDays)) return null;
   return (
-    <Alert tone="warning">
-      {t(
-        'Your client agreed to these dates and this address. After this change, the saved card is removed, and your client pays the next invoices on their pages.',
-      )}
-    </Alert>
+    <VisibleWarning text="Your client agreed to these dates and this address. After this change, the saved card is removed, and your client pays the next invoices on their pages." />
   );
 }
+
+const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
+
+/** A warning that scrolls into view when it appears, because a dialog on a phone shows only some of its fields. */
+const VisibleWarning = ({ text }: { text: TextId }) => (
+  <div ref={scrollIntoView}>
+    <Alert tone="warning">{t(text)}</Alert>
+  </div>
+);
 
 /** Warns the user if the next invoice is due today, because it may be created before the change is saved. */
 function NextDateTodayWarning({ control }: ChangesForm) {

@@ -49,6 +49,17 @@ async function openDialog(
 }
 
 describe('Making an invoice recurring', () => {
+  it.each([true, false])('says which choice lets clients save a card, if the user allows it (%s)', async (allows) => {
+    document.documentElement.dataset['clientPayments'] = 'connect';
+    const { dialog } = await openDialog(undefined, undefined, {
+      'GET /app/api/online-payments': { state: 'active', allowsSavedCards: allows },
+    });
+    const hint = /save a card for automatic payments only if you choose “Issue and mail it”/;
+    if (allows) expect(await dialog.findByText(hint)).toBeVisible();
+    else expect(dialog.queryByText(hint)).not.toBeInTheDocument();
+    delete document.documentElement.dataset['clientPayments'];
+  });
+
   it('starts with monthly, counted from the invoice date', async () => {
     const { user, dialog, sent } = await openDialog();
     await user.click(dialog.getByRole('button', { name: 'Make recurring' }));

@@ -65,6 +65,7 @@ const openRefund = async (routes: Parameters<typeof renderApp>[1]) => {
   const name = 'Refund the payment of $100.00 on Nov 3, 2026';
   await app.user.click(await app.activity.findByRole('button', { name }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Refund Payment' }));
+  expect(dialog.getByText('Payment of $100.00 on Nov 3, 2026')).toBeVisible();
   return { ...app, dialog, amount: dialog.getByRole('textbox', { name: 'Amount' }) };
 };
 
@@ -75,6 +76,17 @@ describe('An online payment on the page of its invoice', () => {
     expect(activity.getByText('Nov 3, 2026, Card')).toBeVisible();
     expect(activity.getByText('Stripe’s fee: $1.75. You get $98.25.')).toBeVisible();
     expect(activity.queryByRole('button', { name: /Remove|Change the date/ })).not.toBeInTheDocument();
+  });
+
+  it('that was refunded in part says what is left of it, only beside its newest refund', async () => {
+    const refund = (id: string, net: string) => {
+      const fee = { fee: '0.00', net, currency: 'USD' };
+      return payment({ id, amount: net, online: { paymentId: 'pi_1', reference: id, fee } });
+    };
+    const payments = [payment(), refund('re_1', '-20.00'), refund('re_2', '-10.00')];
+    const { activity } = await openInvoicePage(paid({ payments, onlinePayments: [online({ refundable: '70.00' })] }));
+    expect(await activity.findByText('$68.25 of the payment is left after Stripe’s fees')).toBeVisible();
+    expect(activity.getAllByText(/is left after/)).toHaveLength(1);
   });
 
   it('in progress is shown at the top, with the days that a direct debit takes', async () => {

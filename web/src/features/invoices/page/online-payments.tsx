@@ -5,9 +5,9 @@ import type {
   OnlinePaymentState,
   Payment,
 } from '@paperbill/contracts/http';
-import { getPaymentMethodLabel } from '@paperbill/contracts/rules';
+import { getDecimals, getPaymentMethodLabel } from '@paperbill/contracts/rules';
 import { paymentNotes } from '@paperbill/contracts/texts';
-import { compareDecimals, subtractAmounts } from '@paperbill/money';
+import { compareDecimals, subtractAmounts, sumAmounts } from '@paperbill/money';
 import { Undo2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { formatDate, formatMoney } from '../../../languages/format.js';
@@ -81,6 +81,7 @@ function RecordedEntry({ invoice, payment }: { invoice: InvoiceDetails; payment:
               {[formatDate(date), whole && getMethodLabel(whole.method)].filter(Boolean).join(', ')}
             </RowDetail>
             <Fee payment={payment} />
+            <LeftAfterRefund invoice={invoice} payment={payment} />
           </>
         }
         amount={money}
@@ -90,7 +91,7 @@ function RecordedEntry({ invoice, payment }: { invoice: InvoiceDetails; payment:
           !isNegative(amount) && (
             <IconAction
               Icon={Undo2}
-              tooltip={t('Refund')}
+              tooltip={t('Refund {amount}', { amount: formatMoney(whole.refundable, currency) })}
               label={t('Refund the payment of {amount} on {date}', { amount: money, date: formatDate(date) })}
               onClick={() => setIsRefunding(true)}
             />
@@ -129,6 +130,23 @@ const attemptTitles: Record<OnlinePaymentState, TextId> = {
   failed: 'Online payment failed',
   canceled: 'Bank transfer chosen, later canceled',
 };
+
+/** Says what is left of a payment after its refunds and disputes, beside the newest of them. */
+function LeftAfterRefund({ invoice, payment }: { invoice: InvoiceDetails; payment: Payment }) {
+  const entries = invoice.payments.filter(({ online }) => online && online.paymentId === payment.online?.paymentId);
+  const isNewest = entries.at(-1)?.id === payment.id;
+  const fees = entries.flatMap(({ online }) => online?.fee ?? []);
+  const currency = fees[0]?.currency;
+  if (!isNewest || !isNegative(payment.amount) || fees.length < entries.length || !currency) return null;
+  if (fees.some((fee) => fee.currency !== currency)) return null;
+  const nets = fees.map(({ net }) => net);
+  const left = sumAmounts(nets, getDecimals(currency));
+  return (
+    <RowDetail>
+      {t('{amount} of the payment is left after Stripe’s fees', { amount: formatMoney(left, currency) })}
+    </RowDetail>
+  );
+}
 
 function AttemptEntry({ invoice: { currency }, attempt }: { invoice: InvoiceDetails; attempt: OnlinePayment }) {
   const { state, method, amount, failure, createdAt } = attempt;

@@ -4,11 +4,12 @@ import { validationTexts } from '@paperbill/contracts/texts';
 import { compareDecimals, zeroLike } from '@paperbill/money';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
-import { formatMoney } from '../../../languages/format.js';
+import { formatDate, formatMoney } from '../../../languages/format.js';
 import { t } from '../../../languages/t.js';
 import { EntityDialog } from '../../../entities/entity-dialog.js';
 import { Field, FormFields } from '../../../components/form/field.js';
 import { fieldSchemas } from '../../../components/form/schema.js';
+import { getUserDate } from '../../../components/today.js';
 import { DecimalInput } from '../../../components/form/value-inputs.js';
 import { useUserId } from '../../auth/api/session.js';
 import { useRefundPayment } from '../api/refund-payment.js';
@@ -59,6 +60,12 @@ export default function RefundDialog({ invoice: { currency }, payment, amount, o
     >
       {(control) => (
         <FormFields>
+          <p>
+            {t('Payment of {amount} on {date}', {
+              amount: formatMoney(payment.amount, currency),
+              date: formatDate(getUserDate(payment.createdAt)),
+            })}
+          </p>
           <p>
             {t(
               'The client gets the money back by the method with which they paid, and the invoice is due by this amount again. A refund cannot be undone.',
