@@ -183,6 +183,22 @@ describe.each(['connect', 'own'] as const)('A bank transfer (%s)', (mode) => {
     });
   });
 
+  it('for the rest of an invoice arrives, even if an earlier one was paid just before its wait was stopped', async () => {
+    const { paymentId, session } = await choose();
+    await fund(paymentId);
+    const settings = { reconciliation_mode: 'manual' } as const;
+    await service.stripeApi.customers.updateCashBalance(session.customer as string, { settings }, options);
+    await service.settleEvents();
+    invoice.setTotal('150.00');
+
+    const next = await choose();
+    await fund(next.paymentId);
+    await service.settleEvents();
+
+    expect(next.session.customer).toBe(session.customer);
+    expect(invoice.payments()).toMatchObject([{ state: 'succeeded' }, { state: 'succeeded', amount: '50.00' }]);
+  });
+
   it('is refunded while the client still has to name a bank account', async () => {
     const { paymentId } = await choose();
     await fund(paymentId);

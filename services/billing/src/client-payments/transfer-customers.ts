@@ -19,11 +19,14 @@ export class TransferCustomers {
    * @param earlier the invoice's earlier sessions
    */
   async ensure(invoice: NewPaymentSession, accountId: string, earlier: ClientPayment[]): Promise<string> {
-    const known = earlier.findLast((payment) => payment.accountId === accountId && payment.customerId !== null);
+    const stopped = new Set(earlier.filter(({ state }) => state === 'canceled').map(({ customerId }) => customerId));
+    const known = earlier.find(
+      (payment) => payment.accountId === accountId && payment.customerId !== null && !stopped.has(payment.customerId),
+    );
     const params = toCustomerParams(invoice);
     const store = (stored: Stripe.CustomerCreateParams) => {
       const key = `customer:${invoice.invoiceId}:${earlier.length}:${toHash(stored)}`;
-      return this.store(stored, accountId, known?.state === 'canceled' ? null : (known?.customerId ?? null), key);
+      return this.store(stored, accountId, known?.customerId ?? null, key);
     };
     try {
       return await store(params);
@@ -45,7 +48,10 @@ export class TransferCustomers {
     const options = toAccountOptions(accountId);
     try {
       if (known !== null) {
-        return (await this.stripe.callStripe((stripe) => stripe.customers.update(known, params, options))).id;
+        // The wait for an earlier transfer may have been stopped just after its money had arrived.
+        const cash_balance = { settings: { reconciliation_mode: 'merchant_default' } } as const;
+        const changes = { ...params, cash_balance };
+        return (await this.stripe.callStripe((stripe) => stripe.customers.update(known, changes, options))).id;
       }
     } catch (error) {
       // The user has deleted the customer.

@@ -13,7 +13,6 @@ import { paymentRoutes } from '../resources/payments.js';
 import { payoutRoutes } from '../resources/payouts.js';
 import { refundRoutes } from '../resources/refunds.js';
 import { sessionRoutes } from '../resources/checkout-sessions.js';
-import { cashBalanceRoutes } from '../resources/cash-balances.js';
 import { customerRoutes } from '../resources/customers.js';
 import { eventRoutes } from '../resources/events.js';
 import { invoiceRoutes } from '../resources/invoices.js';
@@ -67,7 +66,6 @@ const routes: Route[] = [
   ...productRoutes,
   ...priceRoutes,
   ...customerRoutes,
-  ...cashBalanceRoutes,
   ...sessionRoutes,
   ...subscriptionRoutes,
   ...invoiceRoutes,

@@ -1,8 +1,6 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Account } from '../account/account.js';
-import { defineRoute, noParams } from '../http/route.js';
-import { findCustomer } from './customers.js';
 
 /** Returns the money that a customer has transferred and that belongs to no payment, in the smallest unit. */
 export const getCashBalance = ({ state }: Account, customer: string, currency: string): number =>
@@ -17,10 +15,9 @@ export function addToCashBalance(account: Account, customer: string, currency: s
 export const isAppliedAutomatically = ({ state }: Account, customer: string): boolean =>
   state.reconciliationModes[customer] !== 'manual';
 
-function retrieveCashBalance(account: Account, _: unknown, id: string): Stripe.CashBalance {
-  const { id: customer } = findCustomer(account, id);
-  const balances = Object.entries(account.state.cashBalances[customer] ?? {}).filter(([, amount]) => amount > 0);
-  const mode = account.state.reconciliationModes[customer];
+export function toCashBalance({ state }: Account, customer: string): Stripe.CashBalance {
+  const balances = Object.entries(state.cashBalances[customer] ?? {}).filter(([, amount]) => amount > 0);
+  const mode = state.reconciliationModes[customer];
   return {
     object: 'cash_balance',
     available: balances.length > 0 ? Object.fromEntries(balances) : null,
@@ -31,23 +28,17 @@ function retrieveCashBalance(account: Account, _: unknown, id: string): Stripe.C
   };
 }
 
-const updateSchema = z.strictObject({
+export const cashBalanceSettingsSchema = z.strictObject({
   settings: z.strictObject({ reconciliation_mode: z.enum(['automatic', 'manual', 'merchant_default']) }).optional(),
 });
 
-function updateCashBalance(
-  account: Account,
-  { settings }: z.infer<typeof updateSchema>,
-  id: string,
-): Stripe.CashBalance {
-  const { id: customer } = findCustomer(account, id);
-  const mode = settings?.reconciliation_mode;
-  if (mode === 'merchant_default') delete account.state.reconciliationModes[customer];
-  else if (mode) account.state.reconciliationModes[customer] = mode;
-  return retrieveCashBalance(account, {}, id);
+/** Sets whether the cash balance of a customer pays the customer's payments automatically. */
+export function setReconciliationMode(
+  { state }: Account,
+  customer: string,
+  changes: z.infer<typeof cashBalanceSettingsSchema> = {},
+): void {
+  const mode = changes.settings?.reconciliation_mode;
+  if (mode === 'merchant_default') delete state.reconciliationModes[customer];
+  else if (mode) state.reconciliationModes[customer] = mode;
 }
-
-export const cashBalanceRoutes = [
-  defineRoute('GET', '/v1/customers/:id/cash_balance', noParams, retrieveCashBalance),
-  defineRoute('POST', '/v1/customers/:id/cash_balance', updateSchema, updateCashBalance),
-];

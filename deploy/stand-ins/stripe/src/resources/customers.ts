@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { createId, getPreviousAttributes, createRandomText, type Account } from '../account/account.js';
 import { metadataParam, toPage, pageParams, textParam } from '../http/params.js';
 import { findOrThrow, noParams, defineRoute } from '../http/route.js';
+import { cashBalanceSettingsSchema, setReconciliationMode, toCashBalance } from './cash-balances.js';
 import { detachMethod } from './payment-methods.js';
 import { cancelNow } from './subscriptions.js';
 
@@ -57,7 +58,9 @@ export function changeCustomer(account: Account, id: string, changes: Partial<St
   return customer;
 }
 
-const customerChangesSchema = newCustomerSchema.omit({ test_clock: true });
+const customerChangesSchema = newCustomerSchema
+  .omit({ test_clock: true })
+  .extend({ cash_balance: cashBalanceSettingsSchema.optional() });
 
 function deleteCustomer(account: Account, _: unknown, id: string): Stripe.DeletedCustomer {
   const customer = findCustomer(account, id);
@@ -78,10 +81,20 @@ const listCustomersSchema = pageParams.extend({ email: textParam.optional() });
 export const customerRoutes = [
   defineRoute('POST', '/v1/customers', newCustomerSchema, createCustomer),
   defineRoute('GET', '/v1/customers/:id', noParams, ({ state }, _, id) => findOrThrow(state.customers, id, 'customer')),
-  defineRoute('POST', '/v1/customers/:id', customerChangesSchema, (account, changes, id) =>
-    changeCustomer(account, id, changes as Partial<Stripe.Customer>),
-  ),
+  defineRoute('POST', '/v1/customers/:id', customerChangesSchema, (account, params, id) => {
+    const { cash_balance: balance, ...changes } = params;
+    const customer = changeCustomer(account, id, changes as Partial<Stripe.Customer>);
+    setReconciliationMode(account, id, balance);
+    return customer;
+  }),
   defineRoute('DELETE', '/v1/customers/:id', noParams, deleteCustomer),
+  defineRoute('GET', '/v1/customers/:id/cash_balance', noParams, (account, _, id) =>
+    toCashBalance(account, findCustomer(account, id).id),
+  ),
+  defineRoute('POST', '/v1/customers/:id/cash_balance', cashBalanceSettingsSchema, (account, changes, id) => {
+    setReconciliationMode(account, findCustomer(account, id).id, changes);
+    return toCashBalance(account, id);
+  }),
   defineRoute('GET', '/v1/customers', listCustomersSchema, ({ state }, { email, ...params }) => {
     const customers = Object.values(state.customers)
       .filter((customer) => !customer.deleted)
