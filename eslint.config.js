@@ -118,6 +118,7 @@ const folderOrders = {
     'merge-translations.ts',
     'migrations',
     'tables.ts',
+    'turns-of-users.ts',
     'derive-id.ts',
     'find-earlier-attempt.ts',
     'notices',

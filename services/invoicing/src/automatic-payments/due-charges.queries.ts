@@ -4,6 +4,7 @@ import type { InvoiceOfSchedule } from '@paperbill/contracts/nats';
 import { sql, type Timestamp } from '@paperbill/service-kit';
 import { MAX_CHARGE_DELAY_DAYS } from '../online-payments/automatic-payment.queries.js';
 import { kysely } from '../tables.js';
+import { selectTurnsOfUsersSql } from '../turns-of-users.js';
 
 export interface DueCharge extends InvoiceOfSchedule {
   /** Whether the charge may no longer be made (rule CARD-7). */
@@ -12,52 +13,22 @@ export interface DueCharge extends InvoiceOfSchedule {
 
 /** Maximum number of due charges from which the next batch is chosen. */
 const SEARCHED_CHARGES = 2_000;
-/** The number of batches that service instances can lease at the same time. */
-const MAX_INSTANCES = 4;
-
-const isDueSql = sql<boolean>`state = 'planned' and look_at <= now()`;
 
 /**
- * Leases a batch of due charges for 10 minutes. After that, a charge that Stripe has not decided yet is asked for again.
- * The order is fair between users: the first charge of each user comes before the second charge of any user.
+ * Leases a batch of due charges for 10 minutes, fairly between users. After that, a charge that Stripe has not decided yet
+ * is asked for again.
  */
 export const leaseDueCharges = (em: EntityManager, limit: number): Promise<DueCharge[]> =>
   kysely(em)
     .updateTable('automatic_payments')
     .set({ lookAt: sql<Timestamp>`now() + interval '10 minutes'` })
-    .where('invoiceId', 'in', ({ selectFrom }) =>
-      selectFrom('automatic_payments as due')
-        .innerJoin(
-          selectFrom(
-            selectFrom('automatic_payments')
-              .select(['invoiceId', 'userId', 'lookAt'])
-              .where(isDueSql)
-              .orderBy('lookAt')
-              .limit(sql.lit(SEARCHED_CHARGES))
-              .as('oldest'),
-          )
-            .select(({ fn }) => [
-              'oldest.invoiceId',
-              'oldest.lookAt',
-              fn
-                .agg<number>('row_number')
-                .over((over) => over.partitionBy('oldest.userId').orderBy('oldest.lookAt').orderBy('oldest.invoiceId'))
-                .as('nthOfUser'),
-            ])
-            .orderBy('nthOfUser')
-            .orderBy('oldest.lookAt')
-            .limit(MAX_INSTANCES * limit)
-            .as('turns'),
-          'turns.invoiceId',
-          'due.invoiceId',
-        )
-        .select('due.invoiceId')
-        .where(sql<boolean>`due.state = 'planned' and due.look_at <= now()`)
-        .orderBy('nthOfUser')
-        .orderBy('turns.lookAt')
-        .limit(limit)
-        .forUpdate('due')
-        .skipLocked(),
+    .where(
+      'invoiceId',
+      'in',
+      selectTurnsOfUsersSql({
+        ...({ table: 'automatic_payments', id: 'invoiceId', state: 'planned' } as const),
+        ...{ moment: sql<Timestamp>`now()`, searched: SEARCHED_CHARGES, limit },
+      }),
     )
     .returning([
       ...(['invoiceId', 'userId', 'recurringId'] as const),

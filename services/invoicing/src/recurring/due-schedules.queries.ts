@@ -3,6 +3,7 @@ import type { NewRecurring, StoredRefusal } from '@paperbill/contracts/http';
 import { type CalendarDate, MAX_RECURRING } from '@paperbill/contracts/rules';
 import { RETRY_DELAY, sql, type Timestamp, asBoolean } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
+import { selectTurnsOfUsersSql } from '../turns-of-users.js';
 import { dateSql, scheduleDueAtSql, hasNextDate, userTimeZoneSql } from './recurring-dates-sql.js';
 
 const timestampSql = (moment: string) => sql<Timestamp>`${moment}::timestamptz`;
@@ -14,57 +15,22 @@ export interface DueRecurring {
 
 /** The next batch is chosen from at most this many due schedules. This number covers all schedules of ten users. */
 const SEARCHED_SCHEDULES = 10 * MAX_RECURRING;
-/**
- * The number of service instances that can lease batches of schedules at the same time. A further instance may find no
- * schedule.
- */
-const MAX_INSTANCES = 4;
 
 /**
- * Leases a batch of due schedules. Rows that other callers have locked are skipped. A leased schedule becomes due again
- * after 10 minutes. The order is fair between users: the first schedules of all users come before their second
- * schedules.
+ * Leases a batch of due schedules, fairly between users. A leased schedule becomes due again after 10 minutes.
  */
 export const leaseDueSchedules = (em: EntityManager, now: string, limit: number): Promise<DueRecurring[]> => {
   const moment = timestampSql(now);
   return kysely(em)
     .updateTable('recurring_invoices')
     .set({ lookAt: sql<Timestamp>`${moment} + interval '10 minutes'` })
-    .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('recurring_invoices as due')
-        .innerJoin(
-          selectFrom(
-            selectFrom('recurring_invoices')
-              .select(['id', 'userId', 'lookAt'])
-              .where('state', '=', 'active')
-              .where('lookAt', '<=', moment)
-              .orderBy('lookAt')
-              .limit(sql.lit(SEARCHED_SCHEDULES))
-              .as('oldest'),
-          )
-            .select(({ fn }) => [
-              'oldest.id',
-              'oldest.lookAt',
-              fn
-                .agg<number>('row_number')
-                .over((over) => over.partitionBy('oldest.userId').orderBy('oldest.lookAt').orderBy('oldest.id'))
-                .as('nthOfUser'),
-            ])
-            .orderBy('nthOfUser')
-            .orderBy('oldest.lookAt')
-            .limit(MAX_INSTANCES * limit)
-            .as('turns'),
-          'turns.id',
-          'due.id',
-        )
-        .select('due.id')
-        .where('due.state', '=', 'active')
-        .where('due.lookAt', '<=', moment)
-        .orderBy('nthOfUser')
-        .orderBy('turns.lookAt')
-        .limit(limit)
-        .forUpdate('due')
-        .skipLocked(),
+    .where(
+      'id',
+      'in',
+      selectTurnsOfUsersSql({
+        ...({ table: 'recurring_invoices', id: 'id', state: 'active' } as const),
+        ...{ moment, searched: SEARCHED_SCHEDULES, limit },
+      }),
     )
     .returning(['id', 'userId'])
     .execute();

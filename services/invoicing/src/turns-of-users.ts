@@ -1,0 +1,39 @@
+import { sql, type Timestamp } from '@paperbill/service-kit';
+
+/** The number of service instances that can lease batches at the same time. A further instance may find no row. */
+const MAX_INSTANCES = 4;
+
+interface DueRows {
+  table: 'automatic_payments' | 'recurring_invoices';
+  /** The primary key. */
+  id: 'invoiceId' | 'id';
+  /** The state of the rows that can be due. */
+  state: string;
+  /** The time at which the rows must be due. */
+  moment: ReturnType<typeof sql<Timestamp>>;
+  /** Maximum number of due rows from which the batch is chosen. */
+  searched: number;
+  limit: number;
+}
+
+/**
+ * SQL that selects and locks a batch of due rows, in an order that is fair between users: the first rows of all users
+ * come before their second rows. Rows that other callers have locked are skipped.
+ */
+export function selectTurnsOfUsersSql({ table, id: key, state, moment, searched, limit }: DueRows) {
+  const [rows, id, dueId, turnId] = [
+    sql.table(table),
+    ...[key, `due.${key}`, `turns.${key}`].map((name) => sql.ref(name)),
+  ];
+  const isDue = sql`state = ${sql.lit(state)} and due.look_at <= ${moment}`;
+  return sql<string>`(
+    select ${dueId} from ${rows} as due
+    join (
+      select ${id}, look_at, row_number() over (partition by user_id order by look_at, ${id}) as nth_of_user
+      from (
+        select ${id}, user_id, look_at from ${rows} as due
+        where ${isDue} order by look_at limit ${sql.lit(searched)}) as oldest
+      order by nth_of_user, look_at limit ${MAX_INSTANCES * limit}) as turns on ${turnId} = ${dueId}
+    where ${isDue}
+    order by nth_of_user, turns.look_at limit ${limit} for update of due skip locked)`;
+}
