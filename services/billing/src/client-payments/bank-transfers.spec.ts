@@ -6,6 +6,7 @@ import {
   type Seller,
   startBillingWithPayments,
 } from '../testing/billing-with-payments.js';
+import { toAwaitedTransfer } from './bank-transfers.js';
 import { OutdatedSessions } from './outdated-sessions.js';
 
 const TRANSFER = 'bank_transfer';
@@ -67,6 +68,12 @@ describe.each(['connect', 'own'] as const)('A bank transfer (%s)', (mode) => {
 
     expect([inFrancs, saving].map(({ payment_method_types }) => payment_method_types)).toEqual([['card'], ['card']]);
     expect([inFrancs, saving].map(({ customer }) => customer)).toEqual([null, null]);
+  });
+
+  it('is not offered if Stripe refuses its customer, so that the client can still pay in another way', async () => {
+    const session = await findSession(await invoice.open({ clientName: 'Oak '.repeat(100) }));
+
+    expect(session).toMatchObject({ customer: null, payment_method_types: ['card', 'sepa_debit'] });
   });
 
   it('waits for the money, without being in progress: invoicing gets its instructions', async () => {
@@ -229,6 +236,21 @@ describe.each(['connect', 'own'] as const)('A bank transfer (%s)', (mode) => {
 
     await expectPayment({ state: 'canceled' });
   });
+});
+
+it.each([
+  ['https://payments.stripe.com/bank_transfers/instructions/1', true],
+  ['http://payments.stripe.com/bank_transfers/instructions/1', false],
+  ['https://payments.stripe.com.example/instructions/1', false],
+  ['https://example.com/.stripe.com/', false],
+  ['javascript:alert(1)', false],
+])('The address of the instructions must be one of Stripe: %s', (hosted_instructions_url, isTrusted) => {
+  const display_bank_transfer_instructions = { hosted_instructions_url, amount_remaining: 100 };
+  const intent = { amount: 100, next_action: { display_bank_transfer_instructions } } as Stripe.PaymentIntent;
+
+  const transfer = toAwaitedTransfer(intent, 'EUR', 'https://api.stripe.com');
+
+  expect(transfer).toEqual(isTrusted ? { instructionsUrl: hosted_instructions_url } : {});
 });
 
 it('A bank transfer to an account that was disconnected is canceled', async () => {

@@ -21,7 +21,7 @@ export const listTransferCurrencies = (isActive: (capability: TransferCapability
   transferCurrencies.filter((currency) => isActive(TRANSFERS[currency].capability));
 
 /** Countries whose account numbers Stripe offers for transfers in euros. */
-const ACCOUNT_NUMBER_COUNTRIES = ['BE', 'DE', 'ES', 'FR', 'IE', 'NL'];
+const ACCOUNT_NUMBER_COUNTRIES = ['DE', 'FR', 'IE', 'NL'];
 const DEFAULT_COUNTRY = 'IE';
 
 /** @param country the country of the account, or null if it is unknown */

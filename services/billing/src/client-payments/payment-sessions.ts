@@ -133,26 +133,56 @@ export class PaymentSessions {
   ): Promise<string | null> {
     const { userId, invoiceId, linkId, amount, currency, savesCardFor } = request;
     const key = `payment:${invoiceId}:${earlier.length}:${params.metadata.order}`;
-    const offersTransfer = params.payment_method_options !== undefined;
-    const customerId = offersTransfer ? await this.customers.ensure(request, accountId, earlier) : null;
-    const session = await this.createSession(withCustomer(params, customerId), accountId, key).catch(
-      (error: unknown) => {
-        // A client whose e-mail address Stripe refuses enters another one on the page.
-        if (!isRefusedParam(error, 'customer_email')) throw error;
-        const { customer_email: _, ...others } = params;
-        return this.createSession(others, accountId, `${key}:no-email`);
-      },
-    );
+    const session =
+      (await this.createTransferSession(request, accountId, params, earlier)) ??
+      (await this.createPlainSession(params, accountId, key));
     em.create(ClientPaymentEntity, {
       ...{ userId, invoiceId, linkId, accountId, amount, currency },
       sessionId: session.id,
       paymentIntentId: null,
-      customerId,
+      customerId: session.customer as string | null,
       recurringId: savesCardFor ?? null,
       expiresAt: new Date(session.expires_at * 1_000),
     });
     await em.flush();
     return session.url;
+  }
+
+  /**
+   * Creates a session that offers bank transfers.
+   * @returns null if the account accepts none, or if Stripe refuses the parameters or the customer. The client can then
+   *   still pay in another way.
+   */
+  private async createTransferSession(
+    request: NewPaymentSession,
+    accountId: string,
+    { customer_email: _, ...params }: ReturnType<typeof toSessionParams>,
+    earlier: ClientPayment[],
+  ): Promise<Stripe.Checkout.Session | null> {
+    if (!params.payment_method_options) return null;
+    try {
+      const customer = await this.customers.ensure(request, accountId, earlier);
+      const key = `payment:${request.invoiceId}:${earlier.length}:${customer}:${params.metadata.order}`;
+      return await this.createSession({ ...params, customer }, accountId, key);
+    } catch (error) {
+      if (!isRefusedError(error)) throw error;
+      return null;
+    }
+  }
+
+  private async createPlainSession(
+    { payment_method_options: _, ...params }: ReturnType<typeof toSessionParams>,
+    accountId: string,
+    key: string,
+  ): Promise<Stripe.Checkout.Session> {
+    try {
+      return await this.createSession(params, accountId, key);
+    } catch (error) {
+      // A client whose e-mail address Stripe refuses enters another one on the page.
+      if (!isRefusedParam(error, 'customer_email')) throw error;
+      const { customer_email: _, ...others } = params;
+      return this.createSession(others, accountId, `${key}:no-email`);
+    }
   }
 
   private createSession(
@@ -179,16 +209,6 @@ export class PaymentSessions {
       if ((await this.payments.syncSessionLocked(em, payment))?.status === 'open') throw error;
     }
   }
-}
-
-/** The e-mail address of the client belongs to the customer. */
-function withCustomer(
-  params: ReturnType<typeof toSessionParams>,
-  customer: string | null,
-): Stripe.Checkout.SessionCreateParams {
-  if (customer === null) return params;
-  const { customer_email: _, ...others } = params;
-  return { ...others, customer };
 }
 
 const isReusable = (session: Stripe.Checkout.Session, params: ReturnType<typeof toSessionParams>): boolean =>

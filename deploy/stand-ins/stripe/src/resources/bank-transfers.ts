@@ -27,7 +27,7 @@ export const transferOptionsSchema = z.strictObject({
   funding_type: z.literal('bank_transfer'),
   bank_transfer: z.strictObject({
     type: z.enum(transferTypes),
-    eu_bank_transfer: z.strictObject({ country: z.enum(['BE', 'DE', 'ES', 'FR', 'IE', 'NL']) }).optional(),
+    eu_bank_transfer: z.strictObject({ country: z.enum(['DE', 'FR', 'IE', 'NL']) }).optional(),
   }),
 });
 

@@ -9,7 +9,7 @@ import { cancelNow } from './subscriptions.js';
 
 const newCustomerSchema = z.strictObject({
   email: textParam.max(512).optional(),
-  name: textParam.optional(),
+  name: textParam.max(256).optional(),
   description: textParam.optional(),
   metadata: metadataParam,
   test_clock: textParam.optional(),
