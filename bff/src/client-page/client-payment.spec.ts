@@ -166,7 +166,7 @@ describe('A payment by link', () => {
   });
 
   it('offers a deposit beside the whole amount, and takes no other part', async () => {
-    serveInvoice({ payable: { amount: '90.00', leastPart: '27.00', mostPart: '27.00' } });
+    serveInvoice({ payable: { amount: '90.00', leastPart: null, deposit: '27.00' } });
     for (const path of [LINK_PATH, `${LINK_PATH}/pay`]) {
       const { text } = await get(path);
       expect(text).toContain('Pay $90.00');

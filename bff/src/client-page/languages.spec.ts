@@ -123,7 +123,7 @@ function renderPages(language: Language, currency: Currency = 'EUR'): string[] {
     ...[
       { leastPart: '1.00' },
       { leastPart: '1.00', mostPart: '89.00' },
-      { leastPart: '30.00', mostPart: '30.00' },
+      { leastPart: null, deposit: '30.00' },
       { leastPart: null },
     ].map((parts) =>
       renderPaymentForm({

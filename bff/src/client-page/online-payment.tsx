@@ -115,7 +115,7 @@ export function PayButtons({ invoice, path }: InvoiceAndPath) {
         <WholeAmount invoice={invoice} amount={payable.amount} />
       </form>
       <Deposit {...{ invoice, path, payable }} />
-      {payable.leastPart && !isDeposit(payable) && (
+      {payable.leastPart && (
         <a className="button" href={`${path}/pay`}>
           {texts.payPart}
         </a>
@@ -124,20 +124,16 @@ export function PayButtons({ invoice, path }: InvoiceAndPath) {
   );
 }
 
-/** Checks whether the only part that the client can pay is a deposit. */
-const isDeposit = ({ leastPart, mostPart }: PayableAmounts): boolean =>
-  leastPart !== null && mostPart !== undefined && isEqual(leastPart, mostPart);
-
 /** The button that pays the deposit. The rest stays due. */
 function Deposit({ invoice, path, payable }: InvoiceAndPath & { payable: PayableAmounts }) {
   const { online: texts, language } = getPageTexts(invoice);
-  const { amount, leastPart } = payable;
-  if (leastPart === null || !isDeposit(payable) || isEqual(leastPart, amount)) return null;
+  const { deposit } = payable;
+  if (deposit === undefined) return null;
   return (
     <form method="post" action={`${path}/pay`} className="inline">
-      <input type="hidden" name="whole" value={leastPart} />
+      <input type="hidden" name="whole" value={deposit} />
       <button type="submit" className="button">
-        {texts.payDeposit(formatMoney(leastPart, invoice.currency, language))}
+        {texts.payDeposit(formatMoney(deposit, invoice.currency, language))}
       </button>
     </form>
   );
@@ -182,7 +178,7 @@ export interface PaymentFormProps extends InvoiceAndPath {
 export function PaymentForm({ invoice, path, payable, refused }: PaymentFormProps) {
   const { language, ...texts } = getPageTexts(invoice);
   const { leastPart } = payable;
-  const isPart = leastPart !== null && !isDeposit(payable) && !(refused && 'wholeAmount' in refused);
+  const isPart = leastPart !== null && !(refused && 'wholeAmount' in refused);
   return (
     <main>
       <section className="card due">
@@ -209,7 +205,7 @@ export function PaymentForm({ invoice, path, payable, refused }: PaymentFormProp
             </a>
           </div>
         </form>
-        {isDeposit(payable) && (
+        {payable.deposit && (
           <div className="actions">
             <Deposit {...{ invoice, path, payable }} />
           </div>

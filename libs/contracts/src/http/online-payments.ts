@@ -126,9 +126,11 @@ export interface OnlineStateForClient {
     leastPart: Decimal | null;
     /**
      * The highest amount of a part payment. The rest after it can still be paid online. Without this field, it is
-     * `amount`. If it is equal to `leastPart`, it is a deposit.
+     * `amount`.
      */
     mostPart?: Decimal;
+    /** The only part that the client can pay. The field is missing if the user asks for no deposit. */
+    deposit?: Decimal;
   } | null;
   /** The sum of the online payments that are in progress. */
   inProgress: Decimal;

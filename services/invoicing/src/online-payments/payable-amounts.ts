@@ -16,35 +16,29 @@ type PayableAmounts = NonNullable<OnlineStateForClient['payable']>;
 
 type PayableColumns = Pick<
   Awaited<ReturnType<typeof selectPayableInvoice>>,
-  'payable' | 'currency' | 'isAccountActive' | 'allowsPartPayments' | 'depositPercentage'
+  'payable' | 'currency' | 'isAccountActive' | 'allowsPartPayments' | 'depositPercentage' | 'isUnpaid'
 >;
 
 /**
  * Returns the amounts that a client can pay online. The rest after a part can be paid online too (rule ONL-6). The result
  * is null if the client cannot pay online.
  */
-export function getPayableAmounts({
-  payable,
-  currency,
-  isAccountActive,
-  allowsPartPayments,
-  depositPercentage,
-}: PayableColumns): PayableAmounts | null {
+export function getPayableAmounts(invoice: PayableColumns): PayableAmounts | null {
+  const { payable, currency, isAccountActive, allowsPartPayments, depositPercentage } = invoice;
   if (!isAccountActive || payable === null || !isChargeable(payable, currency)) return null;
   const least = toAmount(getLeastAmount(currency), getDecimals(currency));
   const highest = getHighestAmount(currency);
   if (compareDecimals(payable, least) < 0) return null;
-  const highestPart = getLower(subtractAmounts(payable, least), highest);
-  const deposit = depositPercentage === null ? null : computePercentage(payable, String(depositPercentage));
-  const [leastPart, mostPart] = deposit === null ? [least, highestPart] : [deposit, deposit];
-  const isPartPossible =
-    compareDecimals(leastPart, least) >= 0 &&
-    compareDecimals(mostPart, leastPart) >= 0 &&
-    compareDecimals(mostPart, highestPart) <= 0 &&
-    isChargeable(mostPart, currency);
-  const hasParts = allowsPartPayments && isPartPossible;
-  const parts = hasParts ? { leastPart, mostPart } : { leastPart: null };
-  if (compareDecimals(payable, highest) <= 0) return { amount: payable, ...parts };
+  const mostPart = getLower(subtractAmounts(payable, least), highest);
+  const isTooHigh = compareDecimals(payable, highest) > 0;
+  if (allowsPartPayments && depositPercentage !== null && !isTooHigh) {
+    const deposit = computePercentage(payable, String(depositPercentage));
+    const isOffered = invoice.isUnpaid && isBetween(deposit, least, mostPart) && isChargeable(deposit, currency);
+    return { amount: payable, leastPart: null, ...(isOffered && { deposit }) };
+  }
+  const hasParts = allowsPartPayments && compareDecimals(mostPart, least) >= 0;
+  const parts = hasParts ? { leastPart: least, mostPart } : { leastPart: null };
+  if (!isTooHigh) return { amount: payable, ...parts };
   return hasParts ? { amount: mostPart, ...parts } : null;
 }
 
@@ -58,15 +52,19 @@ export const getWholeAmount = (invoice: PayableColumns): Decimal | null =>
  */
 export function validateClientAmount(
   amount: Decimal,
-  { amount: whole, leastPart, mostPart = whole }: PayableAmounts,
+  { amount: whole, leastPart, mostPart = whole, deposit }: PayableAmounts,
   currency: Currency,
 ): string | null {
   const rule = getDecimalRule('amount', currency);
   const decimal = parseDecimalField(amount, rule);
   const isWhole = decimal !== null && compareDecimals(decimal, whole) === 0;
+  if (decimal !== null && deposit !== undefined && compareDecimals(decimal, deposit) === 0) return null;
   const limits = isWhole || leastPart === null ? { min: whole, max: whole } : { min: leastPart, max: mostPart };
   const message = validateDecimal(amount, { ...rule, ...limits });
   return message ?? (isChargeable(amount, currency) ? null : validationTexts.amount(2));
 }
 
 const getLower = (a: Decimal, b: Decimal): Decimal => (compareDecimals(a, b) <= 0 ? a : b);
+
+const isBetween = (amount: Decimal, least: Decimal, most: Decimal): boolean =>
+  compareDecimals(amount, least) >= 0 && compareDecimals(amount, most) <= 0;

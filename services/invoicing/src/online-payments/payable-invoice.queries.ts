@@ -5,13 +5,13 @@ import {
   type PaymentAccountState,
 } from '@paperbill/contracts/http';
 import type { OpenPaymentSession } from '@paperbill/contracts/nats';
-import { type Decimal, isId, keysOf } from '@paperbill/contracts/rules';
+import { type Decimal, getDecimals, isId, keysOf } from '@paperbill/contracts/rules';
 import { sql } from '@paperbill/service-kit';
 import { IS_OPEN, SHOWN_STATUS } from '../invoices/invoice.queries.js';
 import { selectInvoice } from '../invoices/locked-invoice.queries.js';
 import { acceptsCardSql, schedulesOfInvoiceSql } from '../saved-cards/saved-card.queries.js';
 import { kysely } from '../tables.js';
-import { getLeastAmount } from './chargeable-amounts.js';
+import { getHighestAmount, getLeastAmount } from './chargeable-amounts.js';
 
 /** SQL of the sum of an invoice's online payments that are in progress. */
 export const processingAmountSql = sql<Decimal>`coalesce((
@@ -45,15 +45,27 @@ const isReportedPaidSql = sql<boolean>`exists (
   select from client_messages message
   where message.invoice_id = invoices.id and message.kind = 'paid' and message.settled_at is null)`;
 
-/** SQL condition: the client can pay a part of the invoice. A deposit can only be the first payment. */
+/** SQL condition: the client can pay a part of the invoice. */
 const allowsPartPaymentsSql = sql<boolean>`exists (
-  select from payment_options options where options.user_id = invoices.user_id and allows_part_payments
-    and (part_payment_kind = 'any' or (invoices.amount_paid = 0 and ${processingAmountSql} = 0)))`;
+  select from payment_options options where options.user_id = invoices.user_id and allows_part_payments)`;
 
-/** SQL expression for the only part that a client can pay, in percent of the amount due. It is null for any part. */
+/** SQL expression for the deposit that the user asks for, in percent of the amount due. It is null for any part. */
 const depositPercentageSql = sql<number | null>`(
   select deposit_percentage from payment_options options
   where options.user_id = invoices.user_id and part_payment_kind = 'deposit')`;
+
+/** SQL condition: nothing was paid, and no payment is in progress. A deposit can only be the first payment. */
+const isUnpaidSql = sql<boolean>`(invoices.amount_paid = 0 and ${processingAmountSql} = 0)`;
+
+/**
+ * SQL condition: the amount of an open payment page is a part that the client can pay. An awaited transfer stays valid if
+ * the user asks for another deposit.
+ */
+const isPossiblePartSql = sql<boolean>`(
+  ${allowsPartPaymentsSql} and ${payableSql} >= session.amount + session."leastRest" and (
+    ${depositPercentageSql} is null or ${payableSql} > session.highest or (${isUnpaidSql} and (
+      session."awaitsTransfer"
+      or session.amount = round(${payableSql} * ${depositPercentageSql} / 100, session.decimals)))))`;
 
 /** Returns what the payment of an invoice depends on. */
 export const selectPayableInvoice = (em: EntityManager, userId: string, id: string) =>
@@ -68,6 +80,7 @@ export const selectPayableInvoice = (em: EntityManager, userId: string, id: stri
       isReportedPaidSql.as('isReportedPaid'),
       allowsPartPaymentsSql.as('allowsPartPayments'),
       depositPercentageSql.as('depositPercentage'),
+      isUnpaidSql.as('isUnpaid'),
     ])
     .executeTakeFirstOrThrow();
 
@@ -76,14 +89,17 @@ export async function selectOutdatedSessions(em: EntityManager, sessions: OpenPa
   const hasIds = ({ userId, invoiceId, linkId, savesCardFor = userId }: OpenPaymentSession): boolean =>
     [userId, invoiceId, linkId, savesCardFor].every(isId);
   const unknown = sessions.filter((session) => !hasIds(session));
-  const checkable = sessions
-    .filter(hasIds)
-    .map((session) => ({ ...session, leastRest: getLeastAmount(session.currency) }));
+  const checkable = sessions.filter(hasIds).map((session) => ({
+    ...session,
+    leastRest: getLeastAmount(session.currency),
+    highest: getHighestAmount(session.currency),
+    decimals: getDecimals(session.currency),
+  }));
   const outdated = await kysely(em)
     .selectFrom(
       sql<{ sessionId: string }>`jsonb_to_recordset(${JSON.stringify(checkable)}::jsonb)`.as<'session'>(
         sql`session ("sessionId" text, "userId" uuid, "invoiceId" uuid, "linkId" uuid, amount numeric, currency text,
-          "savesCardFor" uuid, "leastRest" numeric, "awaitsTransfer" boolean)`,
+          "savesCardFor" uuid, "leastRest" numeric, highest numeric, decimals int, "awaitsTransfer" boolean)`,
       ),
     )
     .select(sql<string>`session."sessionId"`.as('sessionId'))
@@ -94,7 +110,7 @@ export async function selectOutdatedSessions(em: EntityManager, sessions: OpenPa
           and invoice_links.id = session."linkId" and revoked_at is null
           and invoices.currency = session.currency
           and (${isAccountActiveSql} or (session."awaitsTransfer" and ${isAccountPausedSql}))
-          and (${payableSql} = session.amount or (${payableSql} >= session.amount + session."leastRest" and ${allowsPartPaymentsSql}))
+          and (${payableSql} = session.amount or ${isPossiblePartSql})
           and (session."savesCardFor" is null or exists (
             select from recurring_invoices where recurring_invoices.id = session."savesCardFor"
               and recurring_invoices.id in ${schedulesOfInvoiceSql(sql`invoices.id`)} and ${acceptsCardSql})))`,

@@ -31,22 +31,6 @@ const session = (fields: Partial<OpenPaymentSession> = {}): OpenPaymentSession =
   ...{ sessionId: 'cs_1', userId: user.id, invoiceId, linkId, amount: '100.00', currency: 'USD' },
   ...fields,
 });
-it.each<[string, () => Promise<unknown>]>([
-  ['after a payment', () => user.recordPayment(invoiceId, { amount: '1.00' })],
-  ['after a credit note', () => user.createCreditNote(invoiceId, { kind: 'full' })],
-  ['once its link is revoked', () => user.revokeLink(invoiceId, linkId)],
-  ['once the account is restricted', () => user.setPaymentAccountState('restricted')],
-  [
-    'while another payment is in progress',
-    () => user.settleOnlinePayment(aSettledPayment({ invoiceId, amount: '100.00', state: 'processing' })),
-  ],
-])('%s', async (_, change) => {
-  await createPayableInvoice();
-  expect(await findOutdated()).toEqual([]);
-  await change();
-  expect(await findOutdated()).toEqual(['cs_1']);
-});
-
 const findOutdated = async (fields?: Partial<OpenPaymentSession>) =>
   (await invoicing.bus.call(messages.findOutdatedSessions, { sessions: [session(fields)] })).sessionIds;
 
@@ -83,13 +67,15 @@ describe('A payment by link', () => {
       partPaymentKind: 'deposit',
       depositPercentage: 25,
     });
-    expect(await readPage()).toMatchObject({ payable: { amount: '99.99', leastPart: '25.00', mostPart: '25.00' } });
+    expect(await readPage()).toMatchObject({ payable: { amount: '99.99', leastPart: null, deposit: '25.00' } });
     expect(await user.preparePayment(token, '25')).toMatchObject({ amount: '25.00' });
     expect(await user.preparePayment(token)).toMatchObject({ amount: '99.99' });
     for (const amount of ['24.99', '25.01']) {
       await expect(user.preparePayment(token, amount)).rejects.toMatchObject(INVALID_AMOUNT);
     }
     expect(await findOutdated({ amount: '25.00' })).toEqual([]);
+    expect(await findOutdated({ amount: '60.00' })).toEqual(['cs_1']);
+    expect(await findOutdated({ amount: '24.00', awaitsTransfer: true })).toEqual([]);
     await user.settleOnlinePayment(aSettledPayment({ invoiceId, amount: '25.00', state: 'processing' }));
     expect(await readPage()).toMatchObject({ payable: { amount: '74.99', leastPart: null } });
     expect(await findOutdated({ amount: '25.00' })).toEqual(['cs_1']);
@@ -110,7 +96,7 @@ describe('A payment by link', () => {
         partPaymentKind: 'deposit',
         depositPercentage,
       });
-      expect((await readPage())?.payable?.leastPart ?? null).toBeNull();
+      expect((await readPage())?.payable?.deposit).toBeUndefined();
     },
   );
 
@@ -122,6 +108,16 @@ describe('A payment by link', () => {
   ])('refuses the choice %j', async (choice) => {
     await createPayableInvoice();
     await expect(user.updateOnlinePaymentChoices(choice as never)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+
+  it('is over any part while the amount due is more than Stripe charges at once, also after a deposit', async () => {
+    await createPayableInvoice('1500000.00');
+    await user.updateOnlinePaymentChoices({ allowsPartPayments: true, partPaymentKind: 'deposit' });
+    const payable = { amount: '999999.99', leastPart: '0.50', mostPart: '999999.99' };
+    expect((await readPage())?.payable).toEqual(payable);
+    await user.recordPayment(invoiceId, { amount: '450000.00' });
+    expect((await readPage())?.payable).toEqual(payable);
+    expect(await findOutdated({ amount: '800000.00' })).toEqual([]);
   });
 
   it('has the last digit 0 in a currency with three decimals', async () => {
@@ -192,6 +188,22 @@ describe('A payment by link', () => {
 });
 
 describe('A payment page is outdated', () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ['after a payment', () => user.recordPayment(invoiceId, { amount: '1.00' })],
+    ['after a credit note', () => user.createCreditNote(invoiceId, { kind: 'full' })],
+    ['once its link is revoked', () => user.revokeLink(invoiceId, linkId)],
+    ['once the account is restricted', () => user.setPaymentAccountState('restricted')],
+    [
+      'while another payment is in progress',
+      () => user.settleOnlinePayment(aSettledPayment({ invoiceId, amount: '100.00', state: 'processing' })),
+    ],
+  ])('%s', async (_, change) => {
+    await createPayableInvoice();
+    expect(await findOutdated()).toEqual([]);
+    await change();
+    expect(await findOutdated()).toEqual(['cs_1']);
+  });
+
   it('if it belongs to another user, or its amount is not due', async () => {
     await createPayableInvoice();
     expect(await findOutdated({ userId: invoicing.newUser().id })).toEqual(['cs_1']);
