@@ -101,6 +101,27 @@ describe('A client can save a card', () => {
 });
 
 describe('A saved card', () => {
+  it('that the client stopped is in the to-do list, until another one is saved or for 30 days', async () => {
+    const { user, recurringId, invoiceId, token } = schedule;
+    const listStopped = async () => (await user.getToDo()).payments?.items;
+    await storeCard({ savedAt: '2026-11-30T08:00:00.000Z' });
+    await user.endSavedCardOfLink(token);
+    const item = { id: recurringId, invoiceId, reason: 'stopped', amount: '100.00', currency: 'USD' };
+    expect(await listStopped()).toEqual([expect.objectContaining(item)]);
+    const setAge = (days: number) =>
+      invoicing.database.query(
+        `update saved_cards set stopped_at = now() - interval '${days} days' where recurring_id = '${recurringId}'`,
+      );
+    await setAge(31);
+    expect(await listStopped()).toBeUndefined();
+    await setAge(29);
+    expect(await listStopped()).toHaveLength(1);
+    await storeCard({ savedAt: '2026-11-30T09:00:00.000Z' });
+    expect(await listStopped()).toBeUndefined();
+    await user.endSavedCard(recurringId);
+    expect(await listStopped()).toBeUndefined();
+  });
+
   it('is shown to the client and the user, and stored once', async () => {
     const savedAt = '2026-11-30T08:00:00.000Z';
     expect(await readSchedule()).not.toHaveProperty('savedCard');

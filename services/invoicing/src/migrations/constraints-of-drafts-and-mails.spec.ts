@@ -142,7 +142,7 @@ describeConstraints(
     ],
     [
       'saved_cards',
-      [],
+      ['stopped_at'],
       [
         ['a highest amount of 0', 'max_amount = 0'],
         ['digits that are not a number', "last4 = '42x2'"],

@@ -18,6 +18,8 @@ export const SavedCardEntity = defineEntity({
     /** `ending`: nothing is charged any more, and billing still has to remove the card. */
     state: p.enum(['active', 'ending', 'ended']).default('active'),
     lookAt: p.datetime().defaultRaw('now()'),
+    /** The time at which the client stopped the automatic payments. Null if the card is active or ended otherwise. */
+    stoppedAt: p.datetime().nullable(),
   },
 });
 

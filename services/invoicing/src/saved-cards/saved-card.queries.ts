@@ -97,7 +97,12 @@ export async function storeCard(
         .column('recurringId')
         .doUpdateSet(({ ref }) => ({
           ...{ brand: ref('excluded.brand'), last4: ref('excluded.last4'), savedAt: ref('excluded.savedAt') },
-          ...{ maxAmount: ref('excluded.maxAmount'), currency: ref('excluded.currency'), state: 'active' },
+          ...{
+            maxAmount: ref('excluded.maxAmount'),
+            currency: ref('excluded.currency'),
+            state: 'active',
+            stoppedAt: null,
+          },
         }))
         .whereRef('saved_cards.savedAt', '<', 'excluded.savedAt'),
     )
@@ -137,7 +142,11 @@ export async function endCard(
 ): Promise<void> {
   const ended = await kysely(em)
     .updateTable('saved_cards')
-    .set({ state: 'ending', lookAt: sql<Timestamp>`now()` })
+    .set({
+      state: 'ending',
+      lookAt: sql<Timestamp>`now()`,
+      ...(by === 'client' && { stoppedAt: sql<Timestamp>`now()` }),
+    })
     .where('recurringId', '=', recurringId)
     .where('userId', '=', userId)
     .where('state', '=', 'active')

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type {
+  OnlinePaymentState,
   OverdueInvoice,
   FailedSchedule,
   ToDoList,
@@ -8,7 +9,7 @@ import type {
   WaitingQuotes,
 } from '@paperbill/contracts/http';
 import { type Decimal, MAX_TO_DO } from '@paperbill/contracts/rules';
-import { formatInstantSql, sql } from '@paperbill/service-kit';
+import { formatInstantSql, sql, type Timestamp } from '@paperbill/service-kit';
 import { IS_CREDIT, IS_OPEN } from '../invoices/invoice.queries.js';
 import { countBySums } from '../invoices/invoice-sums.queries.js';
 import { DAYS_OF_NOTICES, failedRefundSql, refundableSql } from '../online-payments/online-payment.queries.js';
@@ -111,8 +112,9 @@ export async function selectUnfinishedDrafts(em: EntityManager, userId: string):
 /**
  * Returns the online payments to check, newest first: payments whose refund failed, refused and disputed payments of unpaid
  * invoices, failed charges to saved cards, and overpaid invoices. An overpaid invoice is represented by its newest
- * refundable payment. Refused card payments are left out, because the client sees the refusal and can pay again at once.
- * The query does not use `exists`, because PostgreSQL would then scan all payments to find the few disputed payments.
+ * refundable payment. Automatic payments that a client stopped are added. Refused card payments are left out, because the
+ * client sees the refusal and can pay again at once. The query does not use `exists`, because PostgreSQL would then scan
+ * all payments to find the few disputed payments.
  */
 export async function selectUnsuccessfulPayments(
   em: EntityManager,
@@ -137,12 +139,14 @@ export async function selectUnsuccessfulPayments(
               .limit(MAX_SEARCHED_PAYMENTS),
           ),
         )
+        .unionAll(({ parens }) => parens(selectStoppedPayments(em, userId)))
         .as('newest'),
     )
     .innerJoin('invoices', 'invoices.id', 'newest.invoiceId')
     .select(['newest.id', 'invoiceId', 'invoiceNumber', 'clientName', 'currency', totalSql])
     .select(
       sql<Decimal>`case
+        when state = 'stopped' then newest.amount
         when ${failedRefund} is not null then ${failedRefund}
         when ${isOverpaid} then -outstanding
         when state = 'failed' then coalesce(newest.amount, outstanding)
@@ -152,6 +156,7 @@ export async function selectUnsuccessfulPayments(
     )
     .select(
       sql<UnsuccessfulPayment['reason']>`case
+        when state = 'stopped' then 'stopped'
         when ${failedRefund} is not null then 'refundFailed'
         when ${isOverpaid} then 'overpaid'
         when state = 'failed' then 'failed'
@@ -159,6 +164,7 @@ export async function selectUnsuccessfulPayments(
     )
     .where(
       sql<boolean>`case
+        when state = 'stopped' then true
         when ${failedRefund} is not null then true
         when ${isOverpaid} then newest.id = (
             select id from online_payments
@@ -180,6 +186,23 @@ export async function selectUnsuccessfulPayments(
     .execute();
   return toListWithTotal(rows);
 }
+
+/**
+ * Selects the automatic payments of schedules that clients stopped in the last days. A schedule stands for its source
+ * invoice, with the highest amount that was charged. MAX_RECURRING limits their number.
+ */
+const selectStoppedPayments = (em: EntityManager, userId: string) =>
+  kysely(em)
+    .selectFrom('recurring_invoices')
+    .innerJoin('saved_cards', 'recurringId', 'recurring_invoices.id')
+    // The casts make the columns those of online payments.
+    .select([sql<string>`recurring_id::text`.as('id'), 'invoiceId', 'maxAmount as amount'])
+    .select(sql<OnlinePaymentState>`'stopped'`.as('state'))
+    .select(({ val }) => [val('other' as const).as('method'), sql<Timestamp>`stopped_at`.as('createdAt')])
+    .where('recurring_invoices.userId', '=', userId)
+    .where('recurring_invoices.state', '<>', 'ended')
+    // The number of days is a parameter.
+    .where(sql<boolean>`stopped_at > clock_timestamp() - make_interval(days => ${DAYS_OF_NOTICES})`);
 
 /** The total is read from the first row, because each row contains the total number of matches. */
 const toListWithTotal = <Item>(

@@ -44,7 +44,7 @@ const NO_NOTICES: Notices = { clientMessages: [], mails: [], quoteAnswers: [] };
 
 const describeOnlinePayment: Record<
   UnsuccessfulPayment['reason'],
-  (values: { client: string; number: string }) => Pick<ToDoRow, 'title' | 'detail'>
+  (values: { client: string; number: string }) => Pick<ToDoRow, 'title' | 'detail'> & { path?: string }
 > = {
   failed: (values) => ({
     title: t('{client} could not pay invoice {number} online', values),
@@ -61,6 +61,11 @@ const describeOnlinePayment: Record<
   refundFailed: (values) => ({
     title: t('The refund of invoice {number} to {client} failed', values),
     detail: t('The money is in your Stripe balance again'),
+  }),
+  stopped: (values) => ({
+    title: t('{client} stopped the automatic payments of invoice {number}', values),
+    detail: t('Later invoices are not charged, and wait for your client to pay'),
+    path: '/recurring',
   }),
 };
 
@@ -100,8 +105,8 @@ function listToDoKinds(
     {
       rows: payments.items.map(({ id, invoiceId, invoiceNumber, clientName, amount, currency, reason }) => ({
         id,
-        ...describeOnlinePayment[reason]({ client: clientName, number: invoiceNumber }),
         path: invoicePath(invoiceId),
+        ...describeOnlinePayment[reason]({ client: clientName, number: invoiceNumber }),
         amount,
         currency,
       })),

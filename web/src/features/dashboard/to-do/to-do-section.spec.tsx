@@ -112,20 +112,22 @@ describe('the section "To do"', () => {
     ]);
   });
 
-  it('lists failed, disputed and overpaid online payments, and failed refunds', async () => {
+  it('lists failed, disputed, overpaid and stopped online payments, and failed refunds', async () => {
     const payment = { invoiceId: 'invoice-1', invoiceNumber: '7', clientName: 'Ada', amount: '10.00', currency: 'USD' };
     const items = [
       { ...payment, id: 'pi_1', reason: 'failed' as const },
       { ...payment, id: 'pi_2', reason: 'disputed' as const },
       { ...payment, id: 'pi_3', reason: 'overpaid' as const },
       { ...payment, id: 'pi_4', reason: 'refundFailed' as const },
+      { ...payment, id: 'schedule-1', reason: 'stopped' as const },
     ];
-    renderSection({ payments: { items, total: 5 } });
+    renderSection({ payments: { items, total: 6 } });
     expect(await rowTexts()).toEqual([
       'Ada could not pay invoice 7 onlineThe bank refused the payment$10.00',
       'Ada disputed the payment of invoice 7 onlineYou can answer the dispute at Stripe$10.00',
       'Ada paid too much for invoice 7Open the invoice to refund the money$10.00',
       'The refund of invoice 7 to Ada failedThe money is in your Stripe balance again$10.00',
+      'Ada stopped the automatic payments of invoice 7Later invoices are not charged, and wait for your client to pay$10.00',
     ]);
     expect((await findSection()).getByRole('link', { name: '1 online payment to check' })).toBeVisible();
   });
