@@ -43,6 +43,8 @@ const product = await startProduct({
     API_RATE_LIMIT: '1000000',
     SIGN_IN_RATE_LIMIT: '1000000',
     SCHEDULE_INTERVAL_SECONDS: '1',
+    // The local Stripe repeats a webhook for the third time after 30 seconds instead of 5 minutes.
+    WEBHOOK_RETRY_SCALE: '0.1',
   },
 }).catch((error: Error) => {
   volumes?.unmount();

@@ -63,6 +63,12 @@ export function readOptions(env: NodeJS.ProcessEnv): Partial<StripeOptions> {
     secretKey: env['STRIPE_SECRET_KEY'] || undefined,
     webhookSecret: env['STRIPE_WEBHOOK_SECRET'] || undefined,
     settleSeconds: read('SETTLE_SECONDS', (text) => /^\d{1,9}$/.test(text), 'a number of seconds', Number),
+    webhookRetryScale: read(
+      'WEBHOOK_RETRY_SCALE',
+      (text) => /^\d(\.\d{1,4})?$/.test(text),
+      'a factor below 10',
+      Number,
+    ),
     webhookUrl: address('WEBHOOK_URL'),
     connectWebhookUrl: address('CONNECT_WEBHOOK_URL'),
     connectWebhookSecret: env['STRIPE_CONNECT_WEBHOOK_SECRET'] || undefined,

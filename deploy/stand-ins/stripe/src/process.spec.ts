@@ -36,7 +36,7 @@ const completeEnvironment = () => ({
 
 describe('The process of the local Stripe', () => {
   it('prints missing and invalid variables and exits with status 78', async () => {
-    const output = startProcess({ PORT: 'http', WEBHOOK_URL: 'here' });
+    const output = startProcess({ PORT: 'http', WEBHOOK_RETRY_SCALE: 'fast', WEBHOOK_URL: 'here' });
 
     expect(await once(child, 'close')).toEqual([78, null]);
     expect(output.text).toBe(
@@ -44,6 +44,7 @@ describe('The process of the local Stripe', () => {
         '  STRIPE_SECRET_KEY is missing\n' +
         '  STRIPE_WEBHOOK_SECRET is missing\n' +
         '  PORT is http: it must be a port number\n' +
+        '  WEBHOOK_RETRY_SCALE is fast: it must be a factor below 10\n' +
         '  WEBHOOK_URL is here: it must be an address\n',
     );
   });
