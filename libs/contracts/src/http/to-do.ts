@@ -36,10 +36,11 @@ export interface WaitingQuotes {
 export type FailedSchedule = Pick<Recurring, 'id' | 'invoiceNumber' | 'clientName' | 'error' | 'failure'>;
 
 /**
- * An online payment that the user should check. `failed`, `disputed`: the client's bank refused it or the client disputed
- * it, and the invoice is unpaid. `overpaid`: the newest refundable payment of an overpaid invoice. `refundFailed`: a refund
- * did not reach the client. `stopped`: the client stopped the automatic payments of the schedule `id`, whose source is the
- * invoice. `amount` is the refused, disputed, overpaid or not refunded amount, or the highest amount that was charged.
+ * An online payment that the user should check. `failed`, `disputed`: the client's bank refused it or the client
+ * disputed it, and the invoice is unpaid. `overpaid`: the newest refundable payment of an overpaid invoice.
+ * `refundFailed`: a refund did not reach the client. `stopped`: the client stopped the automatic payments of the
+ * schedule `id`, whose source is the invoice. `amount` is the refused, disputed, overpaid or not refunded amount, or
+ * the highest amount that was charged.
  */
 export interface UnsuccessfulPayment extends Pick<OnlinePayment, 'id' | 'amount'> {
   invoiceId: string;

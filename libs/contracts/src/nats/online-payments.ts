@@ -87,7 +87,9 @@ export interface SettledOnlinePayment extends WithUserId, Omit<OnlinePayment, 'r
   entries: OnlinePaymentEntry[];
   /** A number that grows with each state of the payment. It is missing in messages of the previous release. */
   sequence?: number;
-  /** The card that the client saves for a schedule with this payment. Missing if there is none, or once it was stored. */
+  /**
+   * The card that the client saves for a schedule with this payment. Missing if there is none, or once it was stored.
+   */
   savedCard?: SavedCard & { recurringId: string };
 }
 

@@ -186,8 +186,8 @@ function withTransfer<
 }
 
 /**
- * Returns SQL of the newest refund of an online payment that failed in the last days, as an amount above 0. It is null if
- * there is none, or if another refund was made since.
+ * Returns SQL of the newest refund of an online payment that failed in the last days, as an amount above 0. It is null
+ * if there is none, or if another refund was made since.
  */
 export const failedRefundSql = (paymentId: RawBuilder<string>) => sql<Decimal | null>`(
   select -amount from payments failed

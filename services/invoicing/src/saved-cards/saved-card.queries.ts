@@ -49,7 +49,10 @@ export const selectScheduleOfInvoice = (em: EntityManager, userId: string, invoi
     .limit(1)
     .executeTakeFirst();
 
-/** Selects the highest amount to which a client agrees by saving a card. Selects nothing if the schedule accepts no card. */
+/**
+ * Selects the highest amount to which a client agrees by saving a card. Selects nothing if the schedule accepts no
+ * card.
+ */
 const selectAgreementSql = (em: EntityManager, { userId, recurringId, invoiceId }: InvoiceOfSchedule) =>
   kysely(em)
     .selectFrom('recurring_invoices')

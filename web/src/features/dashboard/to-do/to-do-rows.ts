@@ -59,7 +59,7 @@ const describeOnlinePayment: Record<
     detail: t('Open the invoice to refund the money'),
   }),
   refundFailed: (values) => ({
-    title: t('The refund of invoice {number} to {client} failed', values),
+    title: t('The refund of invoice {number} to {client} failed or was canceled', values),
     detail: t('The money is in your Stripe balance again'),
   }),
   stopped: (values) => ({

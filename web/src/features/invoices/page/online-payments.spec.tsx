@@ -123,7 +123,7 @@ describe('An online payment on the page of its invoice', () => {
 
   it('whose refund failed says so at the top', async () => {
     await openInvoicePage(paid({ onlinePayments: [online({ failedRefund: '40.00' })] }));
-    const notice = (await screen.findByText('A refund of $40.00 failed')).closest('[role=status]');
+    const notice = (await screen.findByText('A refund of $40.00 failed or was canceled')).closest('[role=status]');
     expect(notice).toHaveTextContent(/in your Stripe balance again/);
   });
 

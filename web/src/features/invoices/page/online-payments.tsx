@@ -236,7 +236,7 @@ const FailedRefunds = ({ invoice: { currency, onlinePayments = [] } }: { invoice
       <Alert
         key={id}
         tone="warning"
-        title={t('A refund of {amount} failed', { amount: formatMoney(failedRefund!, currency) })}
+        title={t('A refund of {amount} failed or was canceled', { amount: formatMoney(failedRefund!, currency) })}
       >
         {t(
           'The client did not get the money. It is in your Stripe balance again. Refund it again, or ask the client for another account.',
