@@ -7,13 +7,22 @@ import { precompress } from './vite/precompress.js';
 import { preloadFonts } from './vite/preload-fonts.js';
 import { prerender } from './vite/prerender.js';
 import { readNews } from './vite/read-news.js';
-import { texts } from './vite/texts.js';
+import { textsPlugin } from './vite/texts.js';
 
 /** The oldest browsers that the README supports. The build compiles newer syntax for these browsers. */
 const SUPPORTED_BROWSERS = ['chrome125', 'edge125', 'firefox128', 'safari18'];
 
 export default defineConfig({
-  plugins: [react(), chunks(), omitAntdParts(), preloadFonts(), texts(), defaultSettings(), precompress(), prerender()],
+  plugins: [
+    react(),
+    chunks(),
+    omitAntdParts(),
+    preloadFonts(),
+    textsPlugin(),
+    defaultSettings(),
+    precompress(),
+    prerender(),
+  ],
   define: { NEWS: readNews() },
   // Resolves our libraries to their source files, so that a change needs no build of the library.
   resolve: { conditions: ['source', ...defaultClientConditions] },

@@ -29,7 +29,7 @@ export function chunks(): Plugin {
         client: {
           build: {
             cssCodeSplit: false,
-            rolldownOptions: { treeshake: { moduleSideEffects }, output: { codeSplitting: { groups } } },
+            rolldownOptions: { treeshake: { moduleSideEffects }, output: { codeSplitting: { groups: chunkGroups } } },
           },
         },
       },
@@ -47,21 +47,21 @@ export function chunks(): Plugin {
   };
 }
 
-const packages = (...names: string[]): RegExp => new RegExp(`/node_modules/(${names.join('|')})/`);
+const matchPackages = (...names: string[]): RegExp => new RegExp(`/node_modules/(${names.join('|')})/`);
 
 /**
  * Sets `sideEffects: false` for packages that do not set it themselves. Otherwise the bundle would contain unused antd
  * components.
  */
-const moduleSideEffects = [{ test: packages('@rc-component', '@ant-design'), sideEffects: false }];
+const moduleSideEffects = [{ test: matchPackages('@rc-component', '@ant-design'), sideEffects: false }];
 
 /**
  * The packages of the chunk `react`. They include helpers that antd and other packages share. react-dom/server is
  * excluded, because it is only needed when an invoice is saved.
  */
-const REACT = packages('react', 'react-dom(?!/.*server)', 'scheduler', 'react-is', '@babel/runtime');
-const ANTD = packages('antd', '@ant-design', '@rc-component', '@emotion');
-const FORMS = packages('react-hook-form', '@hookform', 'zod');
+const REACT = matchPackages('react', 'react-dom(?!/.*server)', 'scheduler', 'react-is', '@babel/runtime');
+const ANTD = matchPackages('antd', '@ant-design', '@rc-component', '@emotion');
+const FORMS = matchPackages('react-hook-form', '@hookform', 'zod');
 const INVOICE_PAGE = /\/(libs\/invoice-document|node_modules\/@fontsource)\//;
 /**
  * Modules that only forms and sheets share: numbers, recurring invoices, print rules, e-mails, the company profile,
@@ -92,33 +92,33 @@ const MAIL_FORMS =
 const LISTS =
   /\/(contracts\/\w+\/http\/csv-columns|src\/csv\/(csv-format|entity-csv|export-csv|file-texts)|components\/lists\/(list-filter|use-row-focus|use-selection)|entities\/entity-(list|texts|toasts)|customers\/customer-texts|invoices\/(components\/selection-bar|list\/invoice-columns|api\/recurring-form-texts))\.\w+$/;
 
-/** Modules that are excluded from the chunks in `SHARED`. */
-const NOT_SHARED = [STAFF, ON_DEMAND, COUNTRIES, LANGUAGES, MAIL_FORMS];
+/** Modules that are excluded from the chunks in `SHARED_CHUNK_NAMES`. */
+const UNSHARED_MODULES = [STAFF, ON_DEMAND, COUNTRIES, LANGUAGES, MAIL_FORMS];
 
 /**
  * Chunks that several pages share, smallest first. A chunk contains its modules and their imports, except those that an
  * earlier chunk contains.
  */
-const SHARED = ['shared', 'editing', 'antd-parts', 'antd-forms'] as const;
+const SHARED_CHUNK_NAMES = ['shared', 'editing', 'antd-parts', 'antd-forms'] as const;
 
-const groups: Rolldown.CodeSplittingGroup[] = [
+const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'react', test: REACT, priority: 9 },
   { name: 'antd', test: ANTD, priority: 8 },
-  { name: 'vendor', test: packages('.*'), tags: ['$initial'], priority: 7 },
+  { name: 'vendor', test: matchPackages('.*'), tags: ['$initial'], priority: 7 },
   { name: 'index', tags: ['$initial'], priority: 6 },
-  ...SHARED.map((name, index) => ({
+  ...SHARED_CHUNK_NAMES.map((name, index) => ({
     debugName: name,
     name: (id: string, context: Rolldown.ChunkingContext) =>
-      !NOT_SHARED.some((modules) => modules.test(id)) && sharedChunkOf(id, context) === name ? name : null,
+      !UNSHARED_MODULES.some((modules) => modules.test(id)) && sharedChunkOf(id, context) === name ? name : null,
     minShareCount: 2,
-    priority: SHARED.length - index,
+    priority: SHARED_CHUNK_NAMES.length - index,
   })),
   { name: 'countries', test: COUNTRIES, priority: 0 },
   { name: 'mail-forms', test: MAIL_FORMS, minShareCount: 2, priority: 0 },
   { name: 'staff', test: STAFF, minShareCount: 2, priority: 0 },
 ];
 
-function sharedChunkOf(id: string, context: Rolldown.ChunkingContext): (typeof SHARED)[number] {
+function sharedChunkOf(id: string, context: Rolldown.ChunkingContext): (typeof SHARED_CHUNK_NAMES)[number] {
   const needs = (library: RegExp) => dependsOn(library, id, context);
   const needsForms = needs(FORMS) || SHARED_BY_FORMS.test(id) || PLANS.test(id);
   if (needs(ANTD) || LISTS.test(id)) return needsForms ? 'antd-forms' : 'antd-parts';

@@ -9,7 +9,7 @@ const SOURCES = join(import.meta.dirname, '../src');
 const CATALOGUES = join(SOURCES, 'languages');
 const LOADER = join(CATALOGUES, 'load-texts.ts');
 /** The part that every page loads. The other parts are modules that load on demand. */
-const FIRST_PART = 'main';
+const FIRST_CATALOGUE_PART = 'main';
 
 type Catalogue = Record<string, ReturnType<typeof compile>>;
 
@@ -18,7 +18,7 @@ type Catalogue = Record<string, ReturnType<typeof compile>>;
  * third argument. For each other language, each chunk that loads on demand has a file of texts. The file contains the
  * texts of the chunk and of the chunks that it imports. `withTexts` loads the file together with the chunk.
  */
-export function texts(): Plugin[] {
+export function textsPlugin(): Plugin[] {
   const parts = new Map<string, string>();
   let hash = 'dev';
   return [
@@ -27,7 +27,7 @@ export function texts(): Plugin[] {
       enforce: 'post',
       transform(code, id) {
         if (!isSource(id) || !/\b(t|rich)\(/.test(code)) return null;
-        return insert(code, findTextsToCompile(this.parse(code)));
+        return insertIntoSource(code, findTextsToCompile(this.parse(code)));
       },
     },
     {
@@ -37,7 +37,7 @@ export function texts(): Plugin[] {
       applyToEnvironment: ({ name }) => name === 'client',
       async transform(code, id) {
         if (!isSource(id) || !code.includes('import(')) return null;
-        const insertions: Insertion[] = [];
+        const insertions: SourceInsertion[] = [];
         for (const { start, end, source } of findImports(this.parse(code))) {
           const target = await this.resolve(source, id);
           if (!target || !isSource(target.id)) continue;
@@ -48,7 +48,10 @@ export function texts(): Plugin[] {
           insertions.push({ at: start, text: 'withTexts(' }, { at: end, text: `, ${JSON.stringify(part)})` });
         }
         if (insertions.length === 0) return null;
-        return insert(code, [{ at: 0, text: `import { withTexts } from ${JSON.stringify(LOADER)};` }, ...insertions]);
+        return insertIntoSource(code, [
+          { at: 0, text: `import { withTexts } from ${JSON.stringify(LOADER)};` },
+          ...insertions,
+        ]);
       },
       generateBundle: {
         // The hash of the text files is written into the page, so the files must be built before the page.
@@ -63,7 +66,7 @@ export function texts(): Plugin[] {
             return [part, found.filter((text) => !first.has(text))] as const;
           });
           const catalogues = await readCatalogues();
-          const files = [[FIRST_PART, [...first]] as const, ...others].flatMap(([part, texts]) =>
+          const files = [[FIRST_CATALOGUE_PART, [...first]] as const, ...others].flatMap(([part, texts]) =>
             catalogues.map(([language, catalogue]) => ({
               name: `${language}-${part}`,
               source: JSON.stringify(
@@ -117,13 +120,13 @@ export const readCatalogues = (): Promise<[AppLanguage, Catalogue][]> =>
       }),
   );
 
-interface Insertion {
+interface SourceInsertion {
   at: number;
   text: string;
 }
 
 /** Inserts texts into the code without changing its line numbers. */
-function insert(code: string, insertions: readonly Insertion[]) {
+function insertIntoSource(code: string, insertions: readonly SourceInsertion[]) {
   let result = code;
   for (const { at, text } of insertions.toSorted((one, other) => other.at - one.at)) {
     result = result.slice(0, at) + text + result.slice(at);
@@ -132,8 +135,8 @@ function insert(code: string, insertions: readonly Insertion[]) {
 }
 
 /** Finds texts with values or tags in calls. The compiled text becomes the third argument of the call. */
-function findTextsToCompile(program: ESTree.Program): Insertion[] {
-  const insertions: Insertion[] = [];
+function findTextsToCompile(program: ESTree.Program): SourceInsertion[] {
+  const insertions: SourceInsertion[] = [];
   new Visitor({
     CallExpression({ callee, arguments: [id, values] }) {
       if (callee.type !== 'Identifier' || (callee.name !== 't' && callee.name !== 'rich')) return;

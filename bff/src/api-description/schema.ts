@@ -61,7 +61,7 @@ export const currencySchema = asSchema<Currency>({ type: 'string', enum: [...cur
 /** The schema of a document's language. In responses, a missing language means English (US). */
 export const languageSchema = asSchema<Language>({ type: 'string', enum: [...languages], example: 'de' });
 
-const leftOutSchemas: Schema<unknown>[] = [currencySchema, languageSchema];
+const schemasOmittedByDefault: Schema<unknown>[] = [currencySchema, languageSchema];
 
 export const optionSchema = <T extends string>(options: readonly T[]): Schema<T> =>
   asSchema({ type: 'string', enum: [...options] });
@@ -83,7 +83,7 @@ export const objectSchema = <T extends object>(properties: Properties<T>, ...opt
     type: 'object',
     properties,
     required: Object.entries<Schema<unknown>>(properties)
-      .filter(([name, schema]) => !leftOutSchemas.includes(schema) && !optional.includes(name as keyof T))
+      .filter(([name, schema]) => !schemasOmittedByDefault.includes(schema) && !optional.includes(name as keyof T))
       .map(([name]) => name),
   });
 

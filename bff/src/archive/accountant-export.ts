@@ -19,7 +19,7 @@ import type { ArchiveFile } from './archive-file.js';
 import { CurrencySums } from './currency-sums.js';
 import {
   describeMissingPdfs,
-  type ArchiveWork,
+  type ArchiveContext,
   createInvoicePdfs,
   toInvoicesCsv,
   readInvoices,
@@ -56,7 +56,7 @@ export class AccountantExport {
   private readonly texts: ArchiveTexts;
 
   constructor(
-    private readonly work: ArchiveWork,
+    private readonly work: ArchiveContext,
     private readonly user: User,
     private readonly period: Period,
     private readonly timeZone: string,

@@ -42,7 +42,7 @@ import { createCatalogueFiles } from './catalogue-files.js';
 import {
   describeMissingPdfs,
   readInvoices,
-  type ArchiveWork,
+  type ArchiveContext,
   createInvoicePdfs,
   toInvoicesCsv,
   type WithFileName,
@@ -74,7 +74,7 @@ const logoNames = { 'image/png': 'logo.png', 'image/jpeg': 'logo.jpg', 'image/sv
  */
 export class ArchiveContent {
   constructor(
-    private readonly work: ArchiveWork,
+    private readonly work: ArchiveContext,
     private readonly log: AuditLog,
     private readonly user: User,
     private readonly timeZone: string,

@@ -9,7 +9,7 @@ export interface ArchiveFile {
   isCompressed?: boolean;
 }
 
-type PartsOfList<Item> = () => AsyncGenerator<Item[]>;
+type ReadListInParts<Item> = () => AsyncGenerator<Item[]>;
 
 export const toJsonFile = (name: string, content: unknown): ArchiveFile => ({
   name,
@@ -18,7 +18,7 @@ export const toJsonFile = (name: string, content: unknown): ArchiveFile => ({
 
 export function* toListFiles<Item>(
   name: string,
-  parts: PartsOfList<Item>,
+  parts: ReadListInParts<Item>,
   columns: readonly CsvColumn<Item>[],
 ): Generator<ArchiveFile> {
   yield { name: `${name}.csv`, content: toCsvStream(parts, columns) };
@@ -26,7 +26,7 @@ export function* toListFiles<Item>(
 }
 
 /** Converts a list to JSON with one item per line. */
-export function toJsonStream<Item>(parts: PartsOfList<Item>): Readable {
+export function toJsonStream<Item>(parts: ReadListInParts<Item>): Readable {
   async function* yieldJsonLines() {
     let before = '[\n';
     for await (const items of parts()) {

@@ -18,7 +18,7 @@ import { AccountantExport, type Period } from './accountant-export.js';
 import { ArchiveContent } from './archive-content.js';
 import { ArchiveDownload } from './archive-download.js';
 import type { ArchiveFile } from './archive-file.js';
-import type { ArchiveWork } from './pdf-files.js';
+import type { ArchiveContext } from './pdf-files.js';
 
 type CurrentProgress = ArchiveProgress['underWay'];
 type LastResult = ArchiveProgress['last'];
@@ -45,7 +45,7 @@ interface ArchiveKind {
   fileName: string;
   /** The period as a text for the audit log. Undefined if the archive contains everything. */
   period?: string;
-  content: (work: ArchiveWork) => { createFiles: () => AsyncGenerator<ArchiveFile> };
+  content: (work: ArchiveContext) => { createFiles: () => AsyncGenerator<ArchiveFile> };
 }
 
 /**
@@ -95,7 +95,7 @@ export class ArchivesService {
   async sendEverything(user: User, response: Response): Promise<void> {
     const timeZone = await this.getTimeZone(user);
     const language = getAppLanguage(response.req);
-    await this.send(user, response, {
+    await this.sendArchive(user, response, {
       fileName: `archive-${getDateInTimeZone(timeZone, new Date())}.zip`,
       content: (work) => new ArchiveContent(work, this.log, user, timeZone, language),
     });
@@ -105,7 +105,7 @@ export class ArchivesService {
     const timeZone = await this.getTimeZone(user);
     const language = getAppLanguage(response.req);
     const days = [period.from, period.to && `to ${period.to}`].filter(Boolean).join(' ');
-    await this.send(user, response, {
+    await this.sendArchive(user, response, {
       fileName: `${`invoices ${days || 'of all time'}`.replaceAll(' ', '_')}.zip`,
       period: days || 'all',
       content: (work) => new AccountantExport(work, user, period, timeZone, language),
@@ -117,7 +117,7 @@ export class ArchivesService {
     return timeZone ?? DEFAULT_TIME_ZONE;
   }
 
-  private async send(user: User, response: Response, { content, ...kind }: ArchiveKind): Promise<void> {
+  private async sendArchive(user: User, response: Response, { content, ...kind }: ArchiveKind): Promise<void> {
     const download = new ArchiveDownload(response, () => this.sessions.isSignedIn(response.req));
     if (
       this.progress.has(user.id) ||
@@ -143,7 +143,7 @@ export class ArchivesService {
     download.begin(() => tell(told.underWay, REPEATED_BROADCAST_MS));
     let whole = false;
     try {
-      await inContext(() => this.write(files, download, { userId: user.id, ...kind }));
+      await inContext(() => this.writeArchive(files, download, { userId: user.id, ...kind }));
       whole = true;
     } catch (error) {
       if (!response.headersSent && !download.signal.aborted) throw error;
@@ -155,7 +155,7 @@ export class ArchivesService {
     }
   }
 
-  private async write(
+  private async writeArchive(
     files: AsyncGenerator<ArchiveFile>,
     download: ArchiveDownload,
     { userId, fileName, period }: { userId: string } & Omit<ArchiveKind, 'content'>,

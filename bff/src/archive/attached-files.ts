@@ -4,13 +4,13 @@ import { type AttachmentPart, invoicing } from '@paperbill/contracts/nats';
 import { readListParts } from '@paperbill/messaging';
 import { streamParts } from '../attachments/send-attachment.js';
 import type { ArchiveFile } from './archive-file.js';
-import type { ArchiveWork, WithFileName } from './pdf-files.js';
+import type { ArchiveContext, WithFileName } from './pdf-files.js';
 
 /** Reads the metadata of all attached files of the user. Adds the path of each file in the archive. */
 export async function* readAttachments({
   bus,
   userId,
-}: Pick<ArchiveWork, 'bus' | 'userId'>): AsyncGenerator<WithFileName<ArchivedAttachment>[]> {
+}: Pick<ArchiveContext, 'bus' | 'userId'>): AsyncGenerator<WithFileName<ArchivedAttachment>[]> {
   const parts = readListParts<ArchivedAttachment>((last) =>
     bus.call(invoicing.exportAttachments, { userId, ...(last && { after: last.id }) }),
   );
@@ -18,7 +18,7 @@ export async function* readAttachments({
 }
 
 /** Creates the attached files of all documents. Leaves out a file that was deleted after the list was read. */
-export async function* createAttachedFiles(work: ArchiveWork): AsyncGenerator<ArchiveFile> {
+export async function* createAttachedFiles(work: ArchiveContext): AsyncGenerator<ArchiveFile> {
   for await (const files of readAttachments(work)) {
     for (const file of files) {
       const read = createPartReader(work, file);
@@ -34,7 +34,7 @@ export async function* createAttachedFiles(work: ArchiveWork): AsyncGenerator<Ar
 }
 
 const createPartReader =
-  ({ bus, userId }: ArchiveWork, { owner, id }: ArchivedAttachment) =>
+  ({ bus, userId }: ArchiveContext, { owner, id }: ArchivedAttachment) =>
   (part: number): Promise<AttachmentPart> =>
     bus.call(invoicing.readAttachmentPart, { userId, owner, id, part, isMovable: true });
 

@@ -34,7 +34,7 @@ const PREFETCHED_PDFS = 4;
 /** The maximum size of a PDF that is kept in memory until it is sent. Larger PDFs are read again when they are sent. */
 const MAX_PREFETCHED_BYTES = 192 * 1024;
 
-export interface ArchiveWork {
+export interface ArchiveContext {
   bus: MessageBus;
   userId: string;
   ended: AbortSignal;
@@ -54,7 +54,7 @@ export async function* addFileNames<Kind extends DocumentKind, Item extends File
 }
 
 export const readInvoices = (
-  { bus, userId }: ArchiveWork,
+  { bus, userId }: ArchiveContext,
   filter: Pick<InvoiceFilter, 'from' | 'to' | 'taxes'> = {},
 ): AsyncGenerator<WithFileName<ArchivedInvoice>[]> =>
   addFileNames(
@@ -92,7 +92,7 @@ export const addArchiveColumns = <Item extends FiguresWithTaxes>(
  * Decides which optional columns the CSV files of a user have. It is enough to check the list of taxes, because a tax
  * that a document uses is never deleted. An exchange rate requires a second currency.
  */
-export async function selectOptionalColumns({ bus, userId }: ArchiveWork): Promise<OptionalColumns> {
+export async function selectOptionalColumns({ bus, userId }: ArchiveContext): Promise<OptionalColumns> {
   const [taxes, isRounded, { currencies }, online] = await Promise.all([
     bus.call(invoicing.listTaxes, { userId }),
     bus.call(invoicing.hasRoundedDocuments, { userId }),
@@ -119,7 +119,7 @@ export const toInvoicesCsv = (
  * @param total number of invoices at the start of the archive
  */
 export function createInvoicePdfs(
-  work: ArchiveWork,
+  work: ArchiveContext,
   parts: AsyncIterable<WithFileName<Invoice>[]>,
   total: number,
 ): AsyncGenerator<ArchiveFile, string[]> {
@@ -135,7 +135,7 @@ const folderOfKind: Record<DocumentKind, string> = { invoice: 'invoices', quote:
  * @returns the numbers of the documents without a PDF
  */
 export async function* createPdfFiles<Kind extends DocumentKind>(
-  work: ArchiveWork,
+  work: ArchiveContext,
   kind: Kind,
   parts: AsyncIterable<WithFileName<FiledDocument<Kind> & { id: string }>[]>,
   onFile?: () => void,
@@ -169,7 +169,7 @@ export const describeMissingPdfs = (missing: readonly string[], { missingPdfs }:
  * Prints a PDF. Retries after a temporary failure.
  * @returns null if the PDF cannot be printed
  */
-async function printWithRetries({ ended }: ArchiveWork, read: () => Promise<PdfFile>): Promise<PdfFile | null> {
+async function printWithRetries({ ended }: ArchiveContext, read: () => Promise<PdfFile>): Promise<PdfFile | null> {
   for (let tries = 1; ; tries++) {
     ended.throwIfAborted();
     try {

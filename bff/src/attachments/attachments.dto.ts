@@ -14,7 +14,7 @@ export class UploadQuery implements Partial<Record<keyof NewAttachment, string>>
   withMail?: 'true' | 'false';
 }
 
-export const getFilesId = ({ filesId }: WithNewFiles): WithNewFiles => (filesId ? { filesId } : {});
+export const pickFilesId = ({ filesId }: WithNewFiles): WithNewFiles => (filesId ? { filesId } : {});
 
 export class AttachmentMarkDto implements Pick<Attachment, 'withMail'> {
   @IsBoolean()

@@ -118,7 +118,7 @@ export class SignOutController {
   @Get('logout')
   @ApiRedirect('To the sign-out of the identity provider, or to /')
   async logout(@Req() request: Request, @Res() response: Response): Promise<void> {
-    if (!isOwnSignOut(request, this.config.PUBLIC_URL)) return response.redirect('/');
+    if (!isSignOutFromOwnPage(request, this.config.PUBLIC_URL)) return response.redirect('/');
     const kept = await this.hint.take(request, response);
     const idToken = request.session?.idToken ?? kept;
     // An error is only logged. The browser has already deleted its cookie, so the user is signed out anyway.
@@ -132,7 +132,7 @@ export class SignOutController {
  * Checks whether the user or our own page started the sign-out. Other sites, including sibling subdomains, must not be
  * able to sign users out. If the browser does not send Sec-Fetch-Site, the check uses the Referer header.
  */
-function isOwnSignOut(request: Request, publicUrl: string): boolean {
+function isSignOutFromOwnPage(request: Request, publicUrl: string): boolean {
   const site = request.get('sec-fetch-site');
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   const referrer = request.get('referer');

@@ -58,13 +58,13 @@ export interface PrerenderedPages {
 
 /** Reads the pages of the web client. @returns null if the web client is not built */
 export function readPages(config: BffConfig): Record<ColorScheme, PrerenderedPages> | null {
-  const pages = colorSchemes.map((scheme) => [scheme, readPagesIn(scheme, config)] as const);
+  const pages = colorSchemes.map((scheme) => [scheme, readPagesInColorScheme(scheme, config)] as const);
   if (pages.some(([, inScheme]) => inScheme === null)) return null;
   return Object.fromEntries(pages) as Record<ColorScheme, PrerenderedPages>;
 }
 
-function readPagesIn(colorScheme: ColorScheme, config: BffConfig): PrerenderedPages | null {
-  const app = readApps(config, colorScheme);
+function readPagesInColorScheme(colorScheme: ColorScheme, config: BffConfig): PrerenderedPages | null {
+  const app = readAppPageByLanguage(config, colorScheme);
   // If a page was not prerendered, visitors get the built index.html. The scripts of index.html then render the page in
   // the browser.
   const visitor: BrowserSettings = { session: 'none', colorScheme, language: DEFAULT_APP_LANGUAGE };
@@ -86,13 +86,13 @@ function readPagesIn(colorScheme: ColorScheme, config: BffConfig): PrerenderedPa
 }
 
 /** Reads the web client in each language. @returns null if the web client is not built */
-function readApps(config: BffConfig, colorScheme: ColorScheme): Record<AppLanguage, AppPage> | null {
-  const apps = appLanguageTags.map((language) => [language, readApp(config, { colorScheme, language })] as const);
+function readAppPageByLanguage(config: BffConfig, colorScheme: ColorScheme): Record<AppLanguage, AppPage> | null {
+  const apps = appLanguageTags.map((language) => [language, readAppPage(config, { colorScheme, language })] as const);
   if (apps.some(([, app]) => app === null)) return null;
   return Object.fromEntries(apps) as Record<AppLanguage, AppPage>;
 }
 
-function readApp(config: BffConfig, browser: Pick<BrowserSettings, 'colorScheme' | 'language'>): AppPage | null {
+function readAppPage(config: BffConfig, browser: Pick<BrowserSettings, 'colorScheme' | 'language'>): AppPage | null {
   const { language } = browser;
   const isEnglish = language === DEFAULT_APP_LANGUAGE;
   const folder = join(PUBLIC_PAGES_FOLDER, isEnglish ? '' : language);

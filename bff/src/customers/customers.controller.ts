@@ -13,7 +13,7 @@ import { assertDocumentDefaults, checkChange } from '../validation/document-defa
 import { IdParam } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
 import {
-  getGivenFields,
+  pickGivenFields,
   isSearchRequest,
   readSelectedParts,
   TOTAL_COUNT_HEADER,
@@ -43,7 +43,7 @@ export class CustomersController {
     @Query() query: CustomerListQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<KnownCustomer[]> {
-    const given = getGivenFields(query);
+    const given = pickGivenFields(query);
     if (!given) return sendInParts(this.readAllCustomers(userId), response);
     const { search, sort, totals } = given;
     const parts = readSelectedParts<StoredCustomer>(given, response, (place) =>

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, type CustomerTotals } from '@paperbill/contracts/http';
 import { MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { aCustomer } from '@paperbill/testing';
-import { signal } from '../testing/signal.js';
+import { createTestSignal } from '../testing/signal.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
@@ -78,7 +78,7 @@ describe('Customers', () => {
   });
 
   it('are streamed before the last part is read', async () => {
-    const mayGoOn = signal();
+    const mayGoOn = createTestSignal();
     api.services.reply(
       'listCustomers',
       { items: [stored('a', 'Ada')], more: true },

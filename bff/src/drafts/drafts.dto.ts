@@ -26,7 +26,7 @@ import { IsLineTaxes } from '../invoices/invoices.dto.js';
 import { createTypedDto } from '../validation/create-dto.js';
 import { cutOverlongList, IsListOf, IsNestedObject } from '../validation/nested.js';
 import { Rule } from '../validation/rule.js';
-import { IsOptionalId, IsRequiredOption, IsSwitch, IsWholeNumber } from '../validation/rules.js';
+import { IsOptionalId, IsRequiredOption, IsBooleanOrMissing, IsWholeNumber } from '../validation/rules.js';
 
 /** Matches the characters that PostgreSQL rejects in JSON: lone surrogates and the null character. */
 const UNSTORABLE_CHARACTERS = /[\p{Cs}\0]/gu;
@@ -74,7 +74,7 @@ class DraftContentDto
   })
   lineItems: DraftLineDto[];
 
-  @IsSwitch()
+  @IsBooleanOrMissing()
   override pricesIncludeTax?: boolean;
 
   @ApiProperty({ required: false })

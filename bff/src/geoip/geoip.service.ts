@@ -63,7 +63,7 @@ export class GeoIpService {
     if (!this.reader || version === 0 || nonPublicAddresses.check(plain, version === 4 ? 'ipv4' : 'ipv6')) return '';
     // A lookup of an IPv6 address in an IPv4 database would throw an error.
     if (version === 6 && this.reader.metadata.ipVersion === 4) return '';
-    const { city, country, country_code } = this.findEntry(this.reader, plain);
+    const { city, country, country_code } = this.findEntryOfAddress(this.reader, plain);
     const name = getRegionName(country?.iso_code ?? country_code);
     return name && [city?.names?.en, name].filter(Boolean).join(', ');
   }
@@ -72,7 +72,7 @@ export class GeoIpService {
    * Returns the entry of an IP address, or an empty object if the lookup fails. A damaged database can open without an
    * error and fail only at lookups. The audit log must still be shown then.
    */
-  private findEntry(reader: Reader<Response>, address: string): GeoIpEntry {
+  private findEntryOfAddress(reader: Reader<Response>, address: string): GeoIpEntry {
     try {
       return (reader.get(address) ?? {}) as GeoIpEntry;
     } catch (error) {

@@ -17,7 +17,7 @@ import { BodyLimit } from '../body/read-body.interceptor.js';
 import { LimitConcurrency } from '../security/work-limits.js';
 import { CurrentUserId } from '../sessions/session.guard.js';
 import { IdParam } from '../validation/id.pipe.js';
-import { getGivenFields, isSearchRequest, TOTAL_COUNT_HEADER } from '../validation/list-query.js';
+import { pickGivenFields, isSearchRequest, TOTAL_COUNT_HEADER } from '../validation/list-query.js';
 import { sendInParts, isWholeListRequest, getPageSize } from '../validation/whole-list.js';
 import {
   InvoiceListQuery,
@@ -79,7 +79,7 @@ export class InvoicesController {
     @Query() { payments, taxes, ...query }: InvoiceListQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<(Invoice & Partial<PaidAmounts>)[]> {
-    const filter = getGivenFields(query);
+    const filter = pickGivenFields(query);
     const tellTotal = (total: number | null) => {
       if (filter && total !== null) response.setHeader(TOTAL_COUNT_HEADER, total);
     };

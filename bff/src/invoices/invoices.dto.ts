@@ -56,7 +56,7 @@ import {
   IsOptionalInstant,
   IsRequiredId,
   IsRequiredOption,
-  IsSwitch,
+  IsBooleanOrMissing,
   IsText,
   IsWholeNumber,
 } from '../validation/rules.js';
@@ -92,7 +92,7 @@ export class InvoiceDto extends createPartialDto<Omit<NewInvoice['invoice'], 'in
   @IsOption(invoiceStatuses, 'pending')
   override status?: InvoiceStatus;
 
-  @IsSwitch()
+  @IsBooleanOrMissing()
   override pricesIncludeTax?: boolean;
 
   @ApiProperty({ required: false, nullable: true })

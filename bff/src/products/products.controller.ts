@@ -12,7 +12,7 @@ import { assertDocumentDefaults, checkChange } from '../validation/document-defa
 import { IdParam } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
 import {
-  getGivenFields,
+  pickGivenFields,
   isSearchRequest,
   readSelectedParts,
   TOTAL_COUNT_HEADER,
@@ -38,7 +38,7 @@ export class ProductsController {
     @Query() query: ProductListQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Product[]> {
-    const given = getGivenFields(query);
+    const given = pickGivenFields(query);
     if (!given) {
       return sendInParts<Product>(
         readJsonParts<NameCursor>((after) =>

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { NameCursor } from '@paperbill/contracts/nats';
 import { toJsonPart } from '../testing/fake-services.js';
-import { signal } from '../testing/signal.js';
+import { createTestSignal } from '../testing/signal.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
 describe('GET /api/products', () => {
@@ -45,7 +45,7 @@ describe('GET /api/products', () => {
   });
 
   it('streams the results of a search without a page before the last part is read', async () => {
-    const mayGoOn = signal();
+    const mayGoOn = createTestSignal();
     api.services.reply(
       'selectProducts',
       { items: [advice], more: true, next: ['Advice', 'a'], total: 250 },

@@ -7,14 +7,14 @@ import type { Response } from 'express';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import { ApiAnswer, ApiErrorCodes } from '../api-description/api-decorators.js';
 import { listSchema } from '../api-description/schema.js';
-import { getFilesId } from '../attachments/attachments.dto.js';
+import { pickFilesId } from '../attachments/attachments.dto.js';
 import { BodyLimit } from '../body/read-body.interceptor.js';
 import { INVOICE_LIMIT_BYTES } from '../invoices/invoices.controller.js';
 import { LimitConcurrency } from '../security/work-limits.js';
 import { CurrentUserId } from '../sessions/session.guard.js';
 import { IdParam } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
-import { isSearchRequest, getGivenFields, TOTAL_COUNT_HEADER } from '../validation/list-query.js';
+import { isSearchRequest, pickGivenFields, TOTAL_COUNT_HEADER } from '../validation/list-query.js';
 import { BodyWithList } from '../validation/nested.js';
 import { ChangedQuoteDto, NewQuoteDto, QuoteListQuery, QuoteStatusDto, SeenQuoteDto } from './quotes.dto.js';
 
@@ -34,7 +34,7 @@ export class QuotesController {
     @Query() query: QuoteListQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<QuoteSummary[]> {
-    const { limit, ...filter } = getGivenFields(query) ?? {};
+    const { limit, ...filter } = pickGivenFields(query) ?? {};
     const { items, total } = await this.bus.call(invoicing.listQuotes, {
       userId,
       ...(limit && { pageSize: limit }),
@@ -56,7 +56,7 @@ export class QuotesController {
     return this.bus.call(invoicing.createQuote, {
       userId,
       ...toNewQuote(quote),
-      ...getFilesId(quote),
+      ...pickFilesId(quote),
       idempotencyKey,
     });
   }

@@ -11,10 +11,10 @@ import { addDiscountAndDeposit, LineItemDto, IsLineItemList } from '../invoices/
 import { createPartialDto } from '../validation/create-dto.js';
 import { ListPageQuery } from '../validation/list-query.js';
 import { IsNestedObject } from '../validation/nested.js';
-import { IsOption, IsOptionalId, IsRequiredOption, IsSwitch, IsWholeNumber } from '../validation/rules.js';
+import { IsOption, IsOptionalId, IsRequiredOption, IsBooleanOrMissing, IsWholeNumber } from '../validation/rules.js';
 
 class QuoteDto extends createPartialDto<NewQuote['quote']>(quoteFields) {
-  @IsSwitch()
+  @IsBooleanOrMissing()
   override pricesIncludeTax?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { MessageBus } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
 import { ApiAnswer, ApiErrorCodes, ApiNoContent } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
-import { getFilesId } from '../attachments/attachments.dto.js';
+import { pickFilesId } from '../attachments/attachments.dto.js';
 import type { BffConfig } from '../config.js';
 import { StoredFailuresInterceptor } from '../errors/stored-failures.interceptor.js';
 import { requireMailable } from '../mails/require-mailable.js';
@@ -48,7 +48,7 @@ export class RecurringController {
   ): Promise<Recurring> {
     const recurring = toRecurring(body);
     this.requireMailsEnabled(recurring);
-    return this.bus.call(invoicing.createRecurring, { userId, id, recurring, ...getFilesId(body), idempotencyKey });
+    return this.bus.call(invoicing.createRecurring, { userId, id, recurring, ...pickFilesId(body), idempotencyKey });
   }
 
   @Put('recurring/:id')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { ConcurrencyLimit, WAIT_MS } from './concurrency-limit.js';
+import { ConcurrencyLimit, MAX_QUEUE_WAIT_MS } from './concurrency-limit.js';
 import { MIN_BYTES_PER_SECOND } from './transfer.js';
 
 describe('ConcurrencyLimit', () => {
@@ -79,7 +79,7 @@ describe('ConcurrencyLimit', () => {
     await jest.advanceTimersByTimeAsync(20_000);
     next.end();
     const tooEarly = begin('ada');
-    await jest.advanceTimersByTimeAsync(WAIT_MS);
+    await jest.advanceTimersByTimeAsync(MAX_QUEUE_WAIT_MS);
     expect(tooEarly.began).toBe(false);
   });
 
@@ -168,7 +168,7 @@ describe('ConcurrencyLimit', () => {
       const slow = begin('ada', 3, 10);
       await pass(60_000);
       const next = begin('ada', 3);
-      await pass(WAIT_MS);
+      await pass(MAX_QUEUE_WAIT_MS);
 
       expect([slow.ended.aborted, next.began]).toEqual([false, false]);
     });
@@ -201,7 +201,7 @@ describe('ConcurrencyLimit', () => {
       expect([...ada!, ...bob!].filter(({ ended }) => ended.aborted)).toEqual([ada![0], bob![0]]);
 
       const last = begin('eve', 1, fast);
-      await pass(WAIT_MS);
+      await pass(MAX_QUEUE_WAIT_MS);
       expect(last.began).toBe(false);
     });
 

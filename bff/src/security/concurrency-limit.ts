@@ -17,7 +17,7 @@ export interface EndedWork {
   bytesMoved: number;
 }
 
-export const WAIT_MS = 10_000;
+export const MAX_QUEUE_WAIT_MS = 10_000;
 const MAX_WAITING = { perUser: 8, total: 400 };
 
 /**
@@ -30,7 +30,7 @@ const QUEUE_CHECK_INTERVAL_MS = 500;
 
 const MAX_USERS = 10_000;
 
-interface Work {
+interface LimitedWork {
   user: string;
   amount: number;
   /**
@@ -40,7 +40,7 @@ interface Work {
   transfer: Transfer | undefined;
 }
 
-interface RunningWork extends Work {
+interface RunningWork extends LimitedWork {
   begunAt: number;
   /**
    * The last time at which the transfer was fast enough or waited for the server. `bytesMoved` is the number of bytes
@@ -49,7 +49,7 @@ interface RunningWork extends Work {
   lastOnTime: { at: number; bytesMoved: number };
 }
 
-interface WaitingWork extends Work {
+interface WaitingWork extends LimitedWork {
   begin(): void;
   refuse(): void;
 }
@@ -96,12 +96,12 @@ export class ConcurrencyLimit {
   acquire(user: string, amount: number, ended: AbortSignal, transfer?: Transfer): Promise<boolean> {
     if (ended.aborted) return Promise.resolve(false);
     const work = { user, amount, transfer };
-    if (this.waiting.size > 0 || !this.fitsLimits(work)) return this.wait(work, ended);
-    this.begin(work, ended);
+    if (this.waiting.size > 0 || !this.fitsLimits(work)) return this.waitForTurn(work, ended);
+    this.beginWork(work, ended);
     return Promise.resolve(true);
   }
 
-  private wait(work: Work, ended: AbortSignal): Promise<boolean> {
+  private waitForTurn(work: LimitedWork, ended: AbortSignal): Promise<boolean> {
     const own = [...this.waiting].filter(({ user }) => user === work.user).length;
     if (own >= MAX_WAITING.perUser) return Promise.resolve(false);
     return new Promise((resolve) => {
@@ -109,11 +109,11 @@ export class ConcurrencyLimit {
         clearTimeout(timeUp);
         ended.removeEventListener('abort', waiting.refuse);
         this.waiting.delete(waiting);
-        if (mayBegin) this.begin(work, ended);
+        if (mayBegin) this.beginWork(work, ended);
         resolve(mayBegin);
       };
       const waiting = { ...work, begin: () => stop(true), refuse: () => stop(false) };
-      const timeUp = setTimeout(waiting.refuse, WAIT_MS).unref();
+      const timeUp = setTimeout(waiting.refuse, MAX_QUEUE_WAIT_MS).unref();
       ended.addEventListener('abort', waiting.refuse);
       this.waiting.add(waiting);
       this.startChecks();
@@ -122,7 +122,7 @@ export class ConcurrencyLimit {
     });
   }
 
-  private begin({ user, amount, transfer }: Work, ended: AbortSignal): void {
+  private beginWork({ user, amount, transfer }: LimitedWork, ended: AbortSignal): void {
     const work = { user, amount, transfer, begunAt: Date.now(), lastOnTime: readProgress(transfer) };
     this.lastBeginByUser.set(user, ++this.beginCount);
     this.runningWork.add(work);
@@ -138,7 +138,7 @@ export class ConcurrencyLimit {
   }
 
   private startChecks(): void {
-    this.checkTimer ??= setInterval(() => this.check(), QUEUE_CHECK_INTERVAL_MS).unref();
+    this.checkTimer ??= setInterval(() => this.checkTransferSpeeds(), QUEUE_CHECK_INTERVAL_MS).unref();
   }
 
   /**
@@ -157,7 +157,7 @@ export class ConcurrencyLimit {
    * Speeds are measured even while no user waits. A speed is reliable only after some time, because socket buffers
    * accept the first megabytes at once.
    */
-  private check(): void {
+  private checkTransferSpeeds(): void {
     for (const work of this.runningWork) {
       if (!work.transfer?.isWaitingForBrowser() || computeSpeed(work) >= MIN_BYTES_PER_SECOND)
         work.lastOnTime = readProgress(work.transfer);
@@ -218,11 +218,11 @@ export class ConcurrencyLimit {
     return [...this.waiting].sort((one, other) => rank(one) - rank(other));
   }
 
-  private fitsLimits(work: Work): boolean {
+  private fitsLimits(work: LimitedWork): boolean {
     return this.fitsUserLimit(work) && this.totalAmount + work.amount <= this.limits.total;
   }
 
-  private fitsUserLimit({ user, amount }: Work): boolean {
+  private fitsUserLimit({ user, amount }: LimitedWork): boolean {
     if (this.tokenBucket && !this.tokenBucket.mayBegin(user)) return false;
     const own = (this.amountByUser.get(user) ?? 0) + this.getAmountElsewhere(user);
     return own === 0 || own + amount <= this.limits.perUser;
@@ -254,4 +254,4 @@ const computeSpeed = ({ transfer, lastOnTime }: RunningWork): number =>
 const computeMeanSpeed = ({ transfer, begunAt }: RunningWork): number =>
   (transfer!.bytesMoved() * 1_000) / (Date.now() - begunAt);
 
-const sumAmounts = (works: Work[]): number => works.reduce((sum, { amount }) => sum + amount, 0);
+const sumAmounts = (works: LimitedWork[]): number => works.reduce((sum, { amount }) => sum + amount, 0);

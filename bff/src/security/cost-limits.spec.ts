@@ -4,10 +4,10 @@ import { Reflector } from '@nestjs/core';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import type { Response } from 'express';
 import { type BffConfig, DEFAULT_API_RATE_LIMIT } from '../config.js';
-import { ConcurrencyLimit, type ConcurrencyLimits, WAIT_MS } from './concurrency-limit.js';
+import { ConcurrencyLimit, type ConcurrencyLimits, MAX_QUEUE_WAIT_MS } from './concurrency-limit.js';
 import { RefusalDelay } from './refusal-delay.js';
 import type { SharedConcurrencyLimits } from './shared-concurrency-limits.js';
-import { type Work, WorkLimits } from './work-limits.js';
+import { type KindOfWork, WorkLimits } from './work-limits.js';
 
 const KiB = 1024;
 const MiB = 1024 * KiB;
@@ -16,7 +16,7 @@ type Body = 'large body' | 'body of a stranger';
 
 /** The limits of the token buckets of rule API-28, for each kind of work. */
 const tokenBucketCases: [
-  work: Work | Body,
+  work: KindOfWork | Body,
   counts: 'bytes' | 'items' | 'ms',
   capacity: number,
   perSecond: number,
@@ -59,7 +59,7 @@ interface BegunWork {
   end(cost: { bytes?: number; ms?: number }): void;
 }
 
-async function beginWork(work: Work | Body, amount = 1): Promise<BegunWork> {
+async function beginWork(work: KindOfWork | Body, amount = 1): Promise<BegunWork> {
   const socket = { bytesRead: 0, bytesWritten: 0, writableLength: 0 };
   const isStranger = work === 'body of a stranger';
   const request = {
@@ -83,7 +83,7 @@ async function beginWork(work: Work | Body, amount = 1): Promise<BegunWork> {
   };
 }
 
-const maxConcurrentItems: Partial<Record<Work | Body, number>> = {
+const maxConcurrentItems: Partial<Record<KindOfWork | Body, number>> = {
   'large body': 32 * MiB,
   'body of a stranger': 8 * MiB,
   listItems: 3_000,
@@ -110,7 +110,7 @@ async function canBeginAfter(tokenBucket: (typeof tokenBucketCases)[number], ms:
   );
   await jest.advanceTimersByTimeAsync(ms);
   const hasBegun = begun !== undefined;
-  await jest.advanceTimersByTimeAsync(hasBegun ? 0 : WAIT_MS);
+  await jest.advanceTimersByTimeAsync(hasBegun ? 0 : MAX_QUEUE_WAIT_MS);
   await attempt;
   begun?.end({});
   return hasBegun;
@@ -148,7 +148,7 @@ describe.each(casesCountedAtEnd)('The token bucket of a caller who overspent it 
   it('refuses work after waiting ten seconds, with the time to retry', async () => {
     await spendTokens(tokenBucket, capacity + 30 * perSecond);
     const refusal = beginWorkOfCase(tokenBucket).catch((error: unknown) => error);
-    await jest.advanceTimersByTimeAsync(WAIT_MS);
+    await jest.advanceTimersByTimeAsync(MAX_QUEUE_WAIT_MS);
     expect(await refusal).toMatchObject({
       code: 'TOO_MANY_REQUESTS',
       retryAfter: 2,

@@ -4,7 +4,7 @@ import { documents } from '@paperbill/contracts/nats';
 import { answerMessage } from '@paperbill/testing';
 import { openWithoutReading } from '@paperbill/testing/people';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
-import { signal } from '../testing/signal.js';
+import { createTestSignal } from '../testing/signal.js';
 import { ownPageHeaders, startTestBff } from '../testing/test-bff.js';
 
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
@@ -23,7 +23,7 @@ describe('The downloads of one user', () => {
     ['for a limited time if documents never answers', false],
   ])('count a PDF that is still being read after its browser has left, %s', async (_, isAnswered) => {
     const read = new Set<string>();
-    const mayAnswer = signal();
+    const mayAnswer = createTestSignal();
     const stop = await answerMessage(documents.getPdf, async ({ withoutPdf }, requestId) => {
       if (!withoutPdf) {
         read.add(requestId);

@@ -12,7 +12,7 @@ const BROADCAST_INTERVAL_MS = 500;
 
 const MAX_KEYS = 10_000;
 
-interface Count {
+interface RequestCount {
   minute: number;
   currentMinute: number;
   previousMinute: number;
@@ -26,8 +26,8 @@ interface Count {
  */
 @Injectable()
 export class SharedCounts implements ThrottlerStorage, OnModuleDestroy {
-  private readonly userCounts = new Counts();
-  private readonly addressCounts = new Counts();
+  private readonly userCounts = new RequestCounts();
+  private readonly addressCounts = new RequestCounts();
   private readonly instance = randomUUID();
   private readonly broadcastTimer = setInterval(() => this.broadcast(), BROADCAST_INTERVAL_MS).unref();
 
@@ -77,7 +77,7 @@ export class SharedCounts implements ThrottlerStorage, OnModuleDestroy {
     });
   }
 
-  private selectCounts(key: string): Counts {
+  private selectCounts(key: string): RequestCounts {
     return isId(key.slice(key.lastIndexOf(' ') + 1)) ? this.userCounts : this.addressCounts;
   }
 
@@ -88,11 +88,11 @@ export class SharedCounts implements ThrottlerStorage, OnModuleDestroy {
   }
 }
 
-class Counts {
-  private readonly counts = new LRUCache<string, Count>({ max: MAX_KEYS });
+class RequestCounts {
+  private readonly counts = new LRUCache<string, RequestCount>({ max: MAX_KEYS });
   private readonly unpublished = new Map<string, number>();
 
-  get(key: string): Count {
+  get(key: string): RequestCount {
     const minute = Math.floor(Date.now() / MINUTE_MS);
     const count = this.counts.get(key) ?? { minute, currentMinute: 0, previousMinute: 0 };
     if (count.minute === minute) return count;

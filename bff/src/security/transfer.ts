@@ -35,8 +35,8 @@ export function measureDownload(response: Response): Transfer {
   };
 }
 
-const PIECE_BYTES = 64 * 1024;
+const WRITTEN_PIECE_BYTES = 64 * 1024;
 
 export function* splitBytes(bytes: Uint8Array): Generator<Uint8Array> {
-  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES);
+  for (let at = 0; at < bytes.length; at += WRITTEN_PIECE_BYTES) yield bytes.subarray(at, at + WRITTEN_PIECE_BYTES);
 }

@@ -10,9 +10,9 @@ import { sendSlowly, type SlowConnection } from '@paperbill/testing/people';
 import request from 'supertest';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
 import { toJsonPart } from '../testing/fake-services.js';
-import { signal } from '../testing/signal.js';
+import { createTestSignal } from '../testing/signal.js';
 import { ownPageHeaders, PUBLIC_URL, startTestBff, type TestBff } from '../testing/test-bff.js';
-import { WAIT_MS } from './concurrency-limit.js';
+import { MAX_QUEUE_WAIT_MS } from './concurrency-limit.js';
 
 const statusOf = ({ status }: { status: number }): number => status;
 
@@ -46,7 +46,7 @@ describe('One user', () => {
     request(url).post(path).set(ownPageHeaders(cookie)).send(body);
 
   it('who prints 60 of the largest previews at once has few in memory and does not delay others', async () => {
-    const mayPrint = signal();
+    const mayPrint = createTestSignal();
     const reached = new Map<string, string>();
     const stop = await answerMessage(documents.generatePdf, async ({ userId }, requestId) => {
       reached.set(requestId, userId);
@@ -77,7 +77,7 @@ describe('One user', () => {
   });
 
   it('who sends 20 short bodies with very many lines and their taxes at once has one of them validated at a time', async () => {
-    const mayAnswer = signal();
+    const mayAnswer = createTestSignal();
     const reached = new Map<string, string>();
     const stop = await answerMessage(invoicing.saveDraft, async ({ userId }, requestId) => {
       reached.set(requestId, userId);
@@ -110,7 +110,7 @@ describe('One user', () => {
     ['page', ''],
     ['PDF', '/pdf'],
   ])('is not delayed by a client who opens the %s of 60 links at once', async (_, path) => {
-    const mayAnswer = signal();
+    const mayAnswer = createTestSignal();
     const reached = new Set<string>();
     const find = async (_: unknown, requestId: string) => {
       reached.add(requestId);
@@ -142,7 +142,7 @@ describe('One user', () => {
   });
 
   it('who sends 60 searches at once has a few running and does not delay others', async () => {
-    const mayFind = signal();
+    const mayFind = createTestSignal();
     const reached = new Map<string, string>();
     const find = async ({ userId }: { userId: string }, requestId: string) => {
       reached.set(requestId, userId);
@@ -185,7 +185,7 @@ describe('One user', () => {
   });
 
   it('who requests 60 pages of the largest size at once has a few in memory and does not delay others', async () => {
-    const mayAnswer = signal();
+    const mayAnswer = createTestSignal();
     const reached = new Map<string, string>();
     const stop = await answerMessage(catalogue.selectProducts, async ({ userId }, requestId) => {
       reached.set(requestId, userId);
@@ -297,7 +297,7 @@ describe('One user', () => {
   });
 
   it('who waits to print with the largest bodies gives up their memory to others', async () => {
-    const mayPrint = signal();
+    const mayPrint = createTestSignal();
     let reached = 0;
     const stop = await answerMessage(documents.generatePdf, async ({ html }) => {
       reached++;
@@ -322,7 +322,7 @@ describe('One user', () => {
     expect(status).toBe(429);
     // The request was refused before the maximum wait was over. After the maximum wait, the BFF would refuse any
     // waiting request.
-    expect(at - sentAt[0]!).toBeLessThan(WAIT_MS);
+    expect(at - sentAt[0]!).toBeLessThan(MAX_QUEUE_WAIT_MS);
     mayPrint.fire();
     await Promise.all([...held, ...waiting]);
     await stop();

@@ -115,7 +115,7 @@ const concurrencyLimits = {
   searches: { perUser: 4, total: 200, tokenBucket: workingTimeBucket },
 } satisfies Record<string, ConcurrencyLimits>;
 
-export type Work = keyof typeof concurrencyLimits;
+export type KindOfWork = keyof typeof concurrencyLimits;
 
 const SMALL_BODY_BYTES = 64 * 1024;
 /** The minimum size at which a body is counted. Every request has some overhead, so tiny bodies must not be free. */
@@ -140,21 +140,21 @@ const ROUTE_LIMITS_METADATA_KEY = 'work';
  * @param amountOf returns the amount of work. If it returns 0 or false, the request does not count.
  */
 export const LimitConcurrency =
-  (work: Work, amountOf: (request: Request) => number | boolean = () => 1): MethodDecorator =>
+  (work: KindOfWork, amountOf: (request: Request) => number | boolean = () => 1): MethodDecorator =>
   (_target, _name, { value: route }: PropertyDescriptor) => {
     const others = (Reflect.getMetadata(ROUTE_LIMITS_METADATA_KEY, route as object) ?? []) as LimitOfRoute[];
     Reflect.defineMetadata(ROUTE_LIMITS_METADATA_KEY, [...others, { work, amountOf }], route as object);
   };
 
 interface LimitOfRoute {
-  work: Work;
+  work: KindOfWork;
   amountOf(request: Request): number | boolean;
 }
 
 /** Refuses requests over a limit with status 429 and Retry-After, before any work is done. */
 @Injectable()
 export class WorkLimits implements NestInterceptor {
-  private readonly concurrency: Record<Work, ConcurrencyLimit>;
+  private readonly concurrency: Record<KindOfWork, ConcurrencyLimit>;
   /**
    * A function for each request that waits in a queue. Calling it refuses the request. The key is the response to the
    * request.
@@ -174,7 +174,7 @@ export class WorkLimits implements NestInterceptor {
       work,
       shared.createLimit(work, multiplyTokenBucket(limit, times)),
     ]);
-    this.concurrency = Object.fromEntries(concurrency) as Record<Work, ConcurrencyLimit>;
+    this.concurrency = Object.fromEntries(concurrency) as Record<KindOfWork, ConcurrencyLimit>;
   }
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
@@ -196,8 +196,8 @@ export class WorkLimits implements NestInterceptor {
    * @returns a function that stops counting the work before the response ends
    * @throws AppError TOO_MANY_REQUESTS
    */
-  begin(work: Work, response: Response, amount = 1): Promise<() => void> {
-    return this.occupyPlace(work, amount, response, measureDownload(response));
+  begin(work: KindOfWork, response: Response, amount = 1): Promise<() => void> {
+    return this.holdPlaceUntilWorkEnds(work, amount, response, measureDownload(response));
   }
 
   /**
@@ -238,11 +238,21 @@ export class WorkLimits implements NestInterceptor {
       isWaitingForBrowser: () => !request.complete || this.refusals.has(response),
       end: () => (this.refusals.get(response) ?? stop)(),
     };
-    await this.occupyPlace(selectBodyLimit(request, length), Math.max(length, MIN_COUNTED_BODY_BYTES), response, body);
+    await this.holdPlaceUntilWorkEnds(
+      selectBodyLimit(request, length),
+      Math.max(length, MIN_COUNTED_BODY_BYTES),
+      response,
+      body,
+    );
     await Promise.race([read(), tooSlow]);
   }
 
-  private async occupyPlace(work: Work, amount: number, response: Response, transfer: Transfer): Promise<() => void> {
+  private async holdPlaceUntilWorkEnds(
+    work: KindOfWork,
+    amount: number,
+    response: Response,
+    transfer: Transfer,
+  ): Promise<() => void> {
     const ended = new AbortController();
     if (response.closed) ended.abort();
     const end = () => ended.abort();
@@ -280,7 +290,7 @@ function multiplyTokenBucket({ tokenBucket, ...limits }: ConcurrencyLimits, time
  * Returns the limit that applies to a request body. Bodies of signed-out callers have their own limit, so that they do
  * not delay users.
  */
-function selectBodyLimit({ user }: Request, length: number): Work {
+function selectBodyLimit({ user }: Request, length: number): KindOfWork {
   if (!user) return 'strangersBodies';
   return length > SMALL_BODY_BYTES ? 'largeBodies' : 'smallBodies';
 }

@@ -5,7 +5,7 @@ import { catalogue, documents } from '@paperbill/contracts/nats';
 import { answerMessage } from '@paperbill/testing';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
 import { toJsonPart } from '../testing/fake-services.js';
-import { signal } from '../testing/signal.js';
+import { createTestSignal } from '../testing/signal.js';
 import { startTestBff } from '../testing/test-bff.js';
 
 const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
@@ -19,7 +19,7 @@ describe('Graceful shutdown', () => {
   });
 
   it('finishes requests in progress over NATS, closes idle connections, and accepts no more', async () => {
-    const [reached, mayAnswer] = [signal(), signal()];
+    const [reached, mayAnswer] = [createTestSignal(), createTestSignal()];
     await answerMessage(catalogue.listProductsAsJson, async () => {
       reached.fire();
       await mayAnswer.fired;

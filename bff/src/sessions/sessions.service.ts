@@ -96,14 +96,14 @@ export class SessionsService {
    * @throws AppError such as SERVICE_UNAVAILABLE if the identity service cannot be reached
    */
   async load(request: Request, response: Response): Promise<void> {
-    await promisify((done) => void this.handler(request, response, done));
+    await toPromise((done) => void this.handler(request, response, done));
     const { session, user } = request;
     if (!user) return;
     if (this.getTimeLeft(session, user) <= 0) {
       delete request.user;
       // The session is destroyed instead of regenerated. After `regenerate`, express-session would store an empty
       // session with a full lifetime.
-      return promisify((done) => void session.destroy(done));
+      return toPromise((done) => void session.destroy(done));
     }
     // The renewal changes the session. Because of this change, express-session stores the session and sends its cookie
     // again.
@@ -136,12 +136,12 @@ export class SessionsService {
 
   private async startNewSession(request: Request, user: User, signIn: SignInData): Promise<void> {
     // `regenerate` is called on the session store, because the request may have no session.
-    await promisify((done) => void request.sessionStore.regenerate(request, done));
+    await toPromise((done) => void request.sessionStore.regenerate(request, done));
     requestContext.actAs({ userId: user.id, role: 'user' });
     if (!isStaff(user, signIn, this.config)) await this.endStaffSessions(user);
     Object.assign(request.session, { ...signIn, userId: user.id, signedInAt: Date.now() });
     this.renew(request, user);
-    await promisify((done) => request.session.save(done));
+    await toPromise((done) => request.session.save(done));
   }
 
   /** Ends the user's staff sessions in all browsers, because the provider no longer reports that this user is staff. */
@@ -216,12 +216,12 @@ export class SessionsService {
     const { sessionID, sessionStore } = request;
     // The session is undefined if loading it failed.
     const ending = request.session as Request['session'] | undefined;
-    if (!ending) await promisify((done) => sessionStore.destroy(sessionID, done));
-    else if (ending.userId) await promisify((done) => ending.destroy(done));
+    if (!ending) await toPromise((done) => sessionStore.destroy(sessionID, done));
+    else if (ending.userId) await toPromise((done) => ending.destroy(done));
   }
 }
 
-const promisify = (work: (done: (error?: unknown) => void) => unknown): Promise<void> =>
+const toPromise = (work: (done: (error?: unknown) => void) => unknown): Promise<void> =>
   new Promise((resolve, reject) => {
     work((error) => (error ? reject(error as Error) : resolve()));
   });

@@ -6,7 +6,7 @@ import { FOR_USER_HEADER } from '@paperbill/contracts/rules';
 import { answerMessage, getFileNats, startTcpProxy } from '@paperbill/testing';
 import request from 'supertest';
 import { aUser, FakeIdentity } from '../testing/fake-identity.js';
-import { signal } from '../testing/signal.js';
+import { createTestSignal } from '../testing/signal.js';
 import { PUBLIC_URL, startTestBff, type TestBff } from '../testing/test-bff.js';
 
 const MINUTE_MS = 60_000;
@@ -202,7 +202,7 @@ describe('Sessions', () => {
 
   it('does not restore a session that was signed out during its renewal', async () => {
     const cookie = fakeIdentity.createCookie(user, { renewedAt: 0 });
-    const [reached, mayAnswer] = [signal(), signal()];
+    const [reached, mayAnswer] = [createTestSignal(), createTestSignal()];
     const stop = await answerMessage(invoicing.nextNumber, async () => {
       reached.fire();
       await mayAnswer.fired;

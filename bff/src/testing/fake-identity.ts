@@ -68,11 +68,11 @@ export class FakeIdentity {
       }),
       answerMessage(identity.requestDeletion, ({ userId }) => this.requestDeletion(userId)),
       answerMessage(identity.keepAccount, ({ userId }) => this.cancelDeletion(userId)),
-      answerMessage(auditMessages.recordStaffRead, (event) => this.log(event)),
+      answerMessage(auditMessages.recordStaffRead, (event) => this.recordAuditEvent(event)),
       answerMessage(auditMessages.recordExport, ({ userId, period = '' }) =>
-        this.log({ userId, action: 'account.exported', detail: period }),
+        this.recordAuditEvent({ userId, action: 'account.exported', detail: period }),
       ),
-      answerMessage(auditMessages.recordFailedSignIn, (event) => this.log(event)),
+      answerMessage(auditMessages.recordFailedSignIn, (event) => this.recordAuditEvent(event)),
       answerMessage(identity.destroySession, ({ sid }) => {
         this.sessions.delete(sid);
         return this.record(identity.destroySession.subject, {});
@@ -97,7 +97,7 @@ export class FakeIdentity {
     return `sid=${encodeURIComponent(`s:${sid}.${signature}`)}`;
   }
 
-  private log(event: object): Record<string, never> {
+  private recordAuditEvent(event: object): Record<string, never> {
     if (this.failsToLog) throw new AppError('SERVICE_UNAVAILABLE');
     this.events.push(event);
     return {};
@@ -143,7 +143,9 @@ export class FakeIdentity {
 
   private end(userId: string, which: SessionSelection): { sids: string[] } {
     if (this.failsToEnd) throw new AppError('SERVICE_UNAVAILABLE');
-    const sids = this.findSessions(userId).flatMap((session) => (isSelected(session, which) ? [session.sid] : []));
+    const sids = this.findSessions(userId).flatMap((session) =>
+      isSessionSelected(session, which) ? [session.sid] : [],
+    );
     for (const sid of sids) this.sessions.delete(sid);
     return { sids };
   }
@@ -156,7 +158,7 @@ export class FakeIdentity {
   }
 }
 
-function isSelected({ sid, sess }: StoredSession, which: SessionSelection): boolean {
+function isSessionSelected({ sid, sess }: StoredSession, which: SessionSelection): boolean {
   if ('sid' in which) return sid === which.sid;
   if ('allBut' in which) return sid !== which.allBut;
   const { vouchedEmail, roles = [] } = sess as Partial<SessionData>;

@@ -35,7 +35,7 @@ export const TOTAL_COUNT_DESCRIPTION = `How many the query matches, of a search 
  * Returns the query parameters that have a value. If a query has `page` but no `pageSize`, the page size is `limit` or
  * the default. A page is never larger than `limit`.
  */
-export function getGivenFields<Query extends ListPageQuery>(query: Query): Partial<Query> | null {
+export function pickGivenFields<Query extends ListPageQuery>(query: Query): Partial<Query> | null {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
   if (given.length === 0) return null;
   const { limit, ...filter } = Object.fromEntries(given) as Partial<Query>;

@@ -147,7 +147,7 @@ export const IsBoolean = ({ required = true } = {}): PropertyDecorator =>
   });
 
 /** Validates a boolean that is false if it is missing or null. */
-export const IsSwitch = (): PropertyDecorator =>
+export const IsBooleanOrMissing = (): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => (value === null ? undefined : (value as unknown))),
     Rule((value) => (value === undefined || typeof value === 'boolean' ? null : validationTexts.option), {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@paperbill/contracts/http';
 import { toJsonPart } from '../testing/fake-services.js';
-import { signal } from '../testing/signal.js';
+import { createTestSignal } from '../testing/signal.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
 /** The smallest number of items for which the BFF streams the response. */
@@ -45,7 +45,7 @@ describe('sendInParts', () => {
   };
 
   it('sends the first part at once and streams the rest unchanged', async () => {
-    const mayGoOn = signal();
+    const mayGoOn = createTestSignal();
     api.services.reply(
       'listInvoicesAsJson',
       part(0, STREAMED_ITEM_COUNT),

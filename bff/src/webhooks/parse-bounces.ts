@@ -115,8 +115,8 @@ export function parseReturnedMail(source: Buffer): BouncedMail[] {
     .slice(0, MAX_RECIPIENTS)
     .map((fields) => ({
       id,
-      recipient: toOneLine(removeType(fields['original-recipient'] ?? fields['final-recipient'] ?? '')),
-      reason: toOneLine(removeType(fields['diagnostic-code'] ?? fields['status'] ?? '')),
+      recipient: toOneLine(removeAddressType(fields['original-recipient'] ?? fields['final-recipient'] ?? '')),
+      reason: toOneLine(removeAddressType(fields['diagnostic-code'] ?? fields['status'] ?? '')),
       proof,
     }));
 }
@@ -142,9 +142,9 @@ function parseFieldBlocks(report: string): Record<string, string>[] {
 }
 
 /** Removes the prefix `rfc822;` or a similar prefix from a value such as `rfc822; ada@example.com`. */
-const removeType = (value: string): string => value.replace(/^[\w-]+ *; */, '').trim();
+const removeAddressType = (value: string): string => value.replace(/^[\w-]+ *; */, '').trim();
 
 /** Returns the host in a value such as `dns; mail.example.com`, or an empty text if the value is not a host name. */
-const parseHost = (mta: string): string => /^[a-z\d.-]{1,100}$/i.exec(removeType(mta))?.[0] ?? '';
+const parseHost = (mta: string): string => /^[a-z\d.-]{1,100}$/i.exec(removeAddressType(mta))?.[0] ?? '';
 
 const toOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();

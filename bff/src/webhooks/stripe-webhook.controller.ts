@@ -73,7 +73,7 @@ export class StripeWebhookController {
   @LimitConcurrency('webhooks')
   @RawBody(EVENT_LIMIT_BYTES)
   receive(@Body() body: Buffer | undefined, @Req() request: Request): Promise<{ received: true }> {
-    return this.pass(billing.receiveWebhook, 'signature', body, request);
+    return this.passToBilling(billing.receiveWebhook, 'signature', body, request);
   }
 
   @Post('stripe-payments')
@@ -82,10 +82,10 @@ export class StripeWebhookController {
   @LimitConcurrency('webhooks')
   @RawBody(EVENT_LIMIT_BYTES)
   receivePayments(@Body() body: Buffer | undefined, @Req() request: Request): Promise<{ received: true }> {
-    return this.pass(paymentsAtStripe.receivePaymentsWebhook, 'payments-signature', body, request);
+    return this.passToBilling(paymentsAtStripe.receivePaymentsWebhook, 'payments-signature', body, request);
   }
 
-  private async pass(
+  private async passToBilling(
     message: Message<StripeWebhook, unknown>,
     kind: SignatureKind,
     body: Buffer | undefined,

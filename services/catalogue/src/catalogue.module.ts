@@ -1,13 +1,13 @@
 import { Module } from '@nestjs/common';
 import { AuditModule, UserDeletionModule } from '@paperbill/service-kit';
 import { CustomersController } from './customers/customers.controller.js';
-import { OldKeysService } from './idempotency/old-keys.service.js';
+import { ExpiredIdempotencyKeysService } from './idempotency/old-keys.service.js';
 import { ProductsController } from './products/products.controller.js';
 import { ReferencesController } from './references/references.controller.js';
 
 @Module({
   imports: [AuditModule.forService('catalogue'), UserDeletionModule.forService('catalogue')],
   controllers: [CustomersController, ProductsController, ReferencesController],
-  providers: [OldKeysService],
+  providers: [ExpiredIdempotencyKeysService],
 })
 export class CatalogueModule {}

@@ -7,23 +7,23 @@ const orderByName = (limit: number) =>
   ({ orderBy: { name: 'asc', id: 'asc' }, limit, disableIdentityMap: true }) as const;
 
 /** Maximum number of items in the first part of a list. It is small, so that the first part arrives early. */
-const FIRST_PART_SIZE = MAX_PAGE_SIZE;
+const MAX_ITEMS_IN_FIRST_PART = MAX_PAGE_SIZE;
 
-export type FindItems<Item> = (where: { userId: string }, how: ReturnType<typeof orderByName>) => Promise<Item[]>;
+export type FindSortedItems<Item> = (where: { userId: string }, how: ReturnType<typeof orderByName>) => Promise<Item[]>;
 
 /**
  * Returns one part of a user's customers or products, sorted by name. The part starts after the item `after`, the last
  * item of the previous part. This item may have been deleted in the meantime.
  */
-export async function listByName<Item>(request: ListByName, find: FindItems<Item>): Promise<ListPart<Item>> {
-  const max = request.after ? MAX_PART_ITEMS : FIRST_PART_SIZE;
+export async function listByName<Item>(request: ListByName, find: FindSortedItems<Item>): Promise<ListPart<Item>> {
+  const max = request.after ? MAX_PART_ITEMS : MAX_ITEMS_IN_FIRST_PART;
   return takeListPart(await find(toCursorFilter(request), orderByName(max + 1)), max);
 }
 
 /** Returns the same part as `listByName` in JSON bytes, which the caller forwards without parsing. */
 export async function listByNameAsJson<Item extends { name: string; id: string }>(
   request: ListByName,
-  find: FindItems<Item>,
+  find: FindSortedItems<Item>,
 ): Promise<JsonPart<NameCursor>> {
   const max = getJsonPartItems(!request.after);
   const found = await find(toCursorFilter(request), orderByName(max + 1));

@@ -40,7 +40,7 @@ export interface SelectableList<Field extends string> {
  */
 const getScopedView = ({ table }: SelectableList<string>): string => `${table}_in_scope`;
 
-type Selection<Field extends string> = WithUserId & ListSelection<Sort<Field>>;
+type ListSelectionOfUser<Field extends string> = WithUserId & ListSelection<Sort<Field>>;
 
 /** The sort keys of a list, without the id. All keys have the same direction. */
 interface SortOrder {
@@ -52,7 +52,7 @@ interface SortOrder {
 export async function selectPart<Item extends { id: string }, Field extends string>(
   em: EntityManager,
   list: SelectableList<Field>,
-  selection: Selection<Field>,
+  selection: ListSelectionOfUser<Field>,
 ): Promise<SelectedPart<Item>> {
   const { offset } = selection;
   const search = foldCase(selection.search ?? '');
@@ -80,13 +80,13 @@ type RowsWithTotal = { rows: ItemRow[]; total: number };
 async function selectListedPart(
   em: EntityManager,
   list: SelectableList<string>,
-  { userId, sort, offset, limit, after }: Selection<string>,
+  { userId, sort, offset, limit, after }: ListSelectionOfUser<string>,
 ): Promise<RowsWithTotal> {
   const order = getSortOrder(list, sort === SORT_BY_RELEVANCE ? undefined : sort);
   const read = async (backwards: boolean, from: number, count: number) => {
     const way = { ...order, descending: order.descending !== backwards };
     const keyset = afterCursorSql(way, after);
-    const { rows } = await readRows(em, list, way, {
+    const { rows } = await readRowsAndTotal(em, list, way, {
       // The subquery reads only ids, and only from an index. PostgreSQL then reads complete rows only for the requested
       // part of the list.
       sql: `select * from ${getScopedView(list)} where id = any(array(
@@ -114,14 +114,14 @@ async function selectListedPart(
 function selectFoundPart(
   em: EntityManager,
   list: SelectableList<string>,
-  selection: Selection<string>,
+  selection: ListSelectionOfUser<string>,
 ): Promise<RowsWithTotal> {
   const { userId, search = '', sort, offset, limit } = selection;
   const order = sort === SORT_BY_RELEVANCE ? orderByRelevance(search) : getSortOrder(list, sort);
   if (sort === SORT_BY_RELEVANCE && offset + limit <= MAX_COUNTED_MATCHES)
     return selectMostRelevantPart(em, list, order, selection);
   const found = matchesCte(getScopedView(list), userId, search);
-  return readRows(em, list, order, sortedMatchesSql(list, order, selection), found);
+  return readRowsAndTotal(em, list, order, sortedMatchesSql(list, order, selection), found);
 }
 
 /**
@@ -132,7 +132,7 @@ function selectMostRelevantPart(
   em: EntityManager,
   list: SelectableList<string>,
   order: SortOrder,
-  { userId, search = '', offset, limit, count = true }: Selection<string>,
+  { userId, search = '', offset, limit, count = true }: ListSelectionOfUser<string>,
 ): Promise<RowsWithTotal> {
   const enough = offset + limit + 1;
   const found = matchesCte(
@@ -150,7 +150,7 @@ function selectMostRelevantPart(
   );
   const named = { sql: `named as materialized (${beginning.sql})`, values: beginning.values };
   const [first, second] = count ? [found, named] : [named, found];
-  return readRows(
+  return readRowsAndTotal(
     em,
     list,
     order,
@@ -169,7 +169,11 @@ function selectMostRelevantPart(
  * Returns an SQL query for a sorted part of the search results. If there are few matches, they are sorted. If there are
  * many, the list is read in its order until the part is full.
  */
-function sortedMatchesSql(list: SelectableList<string>, order: SortOrder, selection: Selection<string>): SqlFragment {
+function sortedMatchesSql(
+  list: SelectableList<string>,
+  order: SortOrder,
+  selection: ListSelectionOfUser<string>,
+): SqlFragment {
   const { userId, search = '', offset, limit, after } = selection;
   const keyset = afterCursorSql(order, after);
   const match = hasTrigram(search) ? indexedMatchSql(search) : unindexedMatchSql(search);
@@ -220,7 +224,7 @@ interface ItemRow {
  * Runs a query for a part of a list. Returns the rows and the total.
  * @param found the CTEs that `chosen` uses; the total is the number of rows in the CTE `found`
  */
-async function readRows(
+async function readRowsAndTotal(
   em: EntityManager,
   list: SelectableList<string>,
   order: SortOrder,

@@ -23,7 +23,7 @@ const idProperty = () => p.uuid().strictNullable();
 const dateProperty = () => p.date();
 const decimalProperty = () => p.decimal('string');
 
-type PropertyOf<Each> =
+type PropertyOfField<Each> =
   Each extends OptionField<infer Value>
     ? ReturnType<typeof optionProperty<Value>>
     : Each extends CurrencyField
@@ -43,11 +43,11 @@ export const qualifiedColumns = <Of extends string, Table extends FieldTable>(of
 
 /** Returns the names of a document's fields in the order of its JSON: ids, then texts, then numbers. */
 export const orderedFieldNames = <Table extends FieldTable>(table: Table) =>
-  keysOf(table).sort((first, second) => getTypeOrder(table[first]!) - getTypeOrder(table[second]!));
+  keysOf(table).sort((first, second) => getColumnOrder(table[first]!) - getColumnOrder(table[second]!));
 
 export const toProperties = <Table extends FieldTable>(table: Table) =>
   Object.fromEntries(orderedFieldNames(table).map((name) => [name, toProperty(table[name]!)])) as unknown as {
-    [Name in keyof Table]: PropertyOf<Table[Name]>;
+    [Name in keyof Table]: PropertyOfField<Table[Name]>;
   };
 
 function toProperty(field: Field) {
@@ -60,7 +60,7 @@ function toProperty(field: Field) {
   return isDecimalField(field) ? decimalProperty() : textProperty();
 }
 
-const getTypeOrder = (field: Field): number => (field.kind === 'id' ? 0 : isDecimalField(field) ? 2 : 1);
+const getColumnOrder = (field: Field): number => (field.kind === 'id' ? 0 : isDecimalField(field) ? 2 : 1);
 
 /** Checks whether a field contains a decimal number. NATS messages and JSON contain decimal numbers as strings. */
 export const isDecimalField = ({ kind }: Field): boolean => kind in decimalRules;

@@ -1,6 +1,6 @@
 import { type Language, languages, type Translations } from '@paperbill/contracts/rules';
 
-type Texts = Record<string, unknown>;
+type TextsByName = Record<string, unknown>;
 
 /**
  * Merges changed translations into the stored translations. A text that the change does not contain is kept. An empty
@@ -12,12 +12,12 @@ export const mergeTranslations = <Stored extends object>(
 ): Translations<Stored> =>
   Object.fromEntries(
     languages
-      .map((language): [Language, Texts] => [
+      .map((language): [Language, TextsByName] => [
         language,
-        withoutEmptyTexts({ ...before[language], ...changes[language] }),
+        omitEmptyTexts({ ...before[language], ...changes[language] }),
       ])
       .filter(([, texts]) => Object.keys(texts).length > 0),
   ) as Translations<Stored>;
 
-const withoutEmptyTexts = (texts: Texts): Texts =>
+const omitEmptyTexts = (texts: TextsByName): TextsByName =>
   Object.fromEntries(Object.entries(texts).filter(([, text]) => Boolean(text)));

@@ -54,7 +54,7 @@ export function useMutationWithToasts<Data, Variables = void>({
       return done;
     },
     onError: (error, ...rest) => {
-      if (failure) showFailure(error, failure);
+      if (failure) showFailureToast(error, failure);
       return onError?.(error, ...rest);
     },
     onSettled: async (...result) => {
@@ -65,7 +65,7 @@ export function useMutationWithToasts<Data, Variables = void>({
   return { ...mutation, cancel: () => underWay.current?.abort(new NoAnswerError('stopped')) };
 }
 
-function showFailure(error: unknown, failure: FailureToast): void {
+function showFailureToast(error: unknown, failure: FailureToast): void {
   // No toast is shown if the server requires a fresh sign-in, because the app then asks the user to sign in.
   if (needsFreshSignIn(error)) return;
   const toast = getNoAnswerToast(error) ?? (typeof failure === 'function' ? failure(error) : failure);

@@ -30,18 +30,18 @@ export function translateError(body: ErrorBody): ErrorBody {
  * English.
  */
 export const translateFailures = (json: string): unknown =>
-  JSON.parse(json, (_, value: unknown) => (hasFailure(value) ? { ...value, error: writeFailure(value) } : value));
+  JSON.parse(json, (_, value: unknown) => (hasFailure(value) ? { ...value, error: getFailureText(value) } : value));
 
-interface Failed {
+interface FailedWithReason {
   error: string;
   failure: MailFailure | StoredRefusal;
 }
 
-const hasFailure = (value: unknown): value is Failed =>
+const hasFailure = (value: unknown): value is FailedWithReason =>
   typeof value === 'object' && value !== null && 'failure' in value && value.failure !== null;
 
-const isMailFailure = (failure: Failed['failure']): failure is MailFailure =>
+const isMailFailure = (failure: FailedWithReason['failure']): failure is MailFailure =>
   Object.hasOwn(mailFailureTexts, failure.code);
 
-const writeFailure = ({ failure, error }: Failed): string =>
+const getFailureText = ({ failure, error }: FailedWithReason): string =>
   translate((isMailFailure(failure) ? getMailFailureText(failure) : getRefusalText(failure)) || error);

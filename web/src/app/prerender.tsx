@@ -57,7 +57,11 @@ interface BuiltFiles {
 type Catalogues = readonly (readonly [language: AppLanguage, texts: Parameters<typeof addTexts>[0]])[];
 
 /** Calls `render` in the given language with its translated texts. */
-function renderIn<Result>(language: AppLanguage, texts: Parameters<typeof addTexts>[0], render: () => Result): Result {
+function renderInLanguage<Result>(
+  language: AppLanguage,
+  texts: Parameters<typeof addTexts>[0],
+  render: () => Result,
+): Result {
   setAppLanguage(language);
   addTexts(texts);
   try {
@@ -79,7 +83,7 @@ export async function renderTranslatedPages(files: BuiltFiles, catalogues: Catal
   }
   return new Map(
     catalogues.flatMap(([language, texts]) =>
-      renderIn(language, texts, () => [
+      renderInLanguage(language, texts, () => [
         ...pagesInLanguages.map((path) => [toPathInLanguage(path, language), renderVisitorPage(path, files)] as const),
       ]),
     ),
@@ -130,7 +134,7 @@ export const renderFrame = (): string =>
 /** Returns the HTML of the sidebar, with translated headings and subtitles, in each language except English. */
 export const renderTranslatedFrames = (catalogues: Catalogues) =>
   catalogues.map(([language, texts]) =>
-    renderIn(language, texts, () => ({ language, frame: renderFrame(), pageTops: translatePageTops() })),
+    renderInLanguage(language, texts, () => ({ language, frame: renderFrame(), pageTops: translatePageTops() })),
   );
 
 const translatePageTops = (): Record<string, string> =>
@@ -140,7 +144,7 @@ const translatePageTops = (): Record<string, string> =>
 
 /** Returns the HTML of {@link getPageText} in all languages except English. */
 export const getTranslatedText = (catalogues: Catalogues): string =>
-  catalogues.map(([language, texts]) => renderIn(language, texts, getPageText)).join('');
+  catalogues.map(([language, texts]) => renderInLanguage(language, texts, getPageText)).join('');
 
 /** Returns the HTML of all public pages. The build reduces the fonts of these pages to the characters in this HTML. */
 export const getPageText = (): string =>

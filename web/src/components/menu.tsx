@@ -65,15 +65,15 @@ export function Menu({ label, opener, className = '', onClose, children }: MenuP
     };
   }, [opener]);
 
-  function close(): void {
+  function closeAndFocusOpener(): void {
     onClose();
     opener.focus();
   }
 
-  useCloseOnBackOrEsc(close);
+  useCloseOnBackOrEsc(closeAndFocusOpener);
 
   function handleKey(event: KeyboardEvent<HTMLElement>): void {
-    if (event.key === 'Tab') close();
+    if (event.key === 'Tab') closeAndFocusOpener();
     const step = FOCUS_STEPS_BY_KEY[event.key];
     if (!step) return;
     event.preventDefault();
@@ -82,7 +82,7 @@ export function Menu({ label, opener, className = '', onClose, children }: MenuP
   }
 
   function handleClick({ target }: MouseEvent): void {
-    if ((target as Element).closest('[role=menuitem]:not([aria-disabled=true])')) close();
+    if ((target as Element).closest('[role=menuitem]:not([aria-disabled=true])')) closeAndFocusOpener();
   }
 
   return (

@@ -39,7 +39,7 @@ interface PageHeadProps {
   path: PublicPage;
 }
 
-export function PageHead({ title, description, path }: PageHeadProps) {
+export function PageMetadata({ title, description, path }: PageHeadProps) {
   const translated = translatedPages.find((page) => page === path);
   const address = publicUrl + (translated ? toPathInLanguage(translated, getAppLanguage()) : path);
   return (
@@ -69,7 +69,7 @@ const LinksToLanguages = ({ page }: { page: TranslatedPage }) => (
   </>
 );
 
-export interface Question {
+export interface QuestionAndAnswer {
   question: string;
   answer: ReactNode;
   /**
@@ -80,7 +80,7 @@ export interface Question {
 }
 
 /** A list of questions. The reader can expand the answer to each question. The list works without JavaScript. */
-export function Questions({ questions }: { questions: readonly Question[] }) {
+export function QuestionsAndAnswers({ questions }: { questions: readonly QuestionAndAnswer[] }) {
   return (
     <div className={styles.questions}>
       {questions.map(({ question, answer, only }) => (

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { LazyConfirmDialog } from './lazy-confirm-dialog.js';
 import { moveFocusIfLost } from './move-focus-if-lost.js';
 
-interface Question {
+interface ConfirmationQuestion {
   title: string;
   text: string;
   confirmLabel: string;
@@ -11,7 +11,7 @@ interface Question {
 }
 
 interface Confirmation<Item> {
-  question: (item: Item, isBusy: boolean) => Question;
+  question: (item: Item, isBusy: boolean) => ConfirmationQuestion;
   /** Called when the user confirms the action. The dialog stays open until the returned promise settles. */
   onConfirm: (item: Item) => unknown;
   /**

@@ -11,7 +11,7 @@ export type CsvFormat = 'decimalPoint' | 'decimalComma';
  * Returns the name of the first browser language with a decimal comma, such as 'German', or null if there is none. In
  * such a language, a spreadsheet program would show a whole row of an ordinary CSV file in one cell.
  */
-export function getCommaLanguage(): string | null {
+export function findDecimalCommaLanguage(): string | null {
   const language = navigator.languages.find(usesDecimalComma);
   if (!language) return null;
   return new Intl.DisplayNames(getLocale(), { type: 'language' }).of(new Intl.Locale(language).language) ?? language;

@@ -10,7 +10,7 @@ import { moveFocusIfLost } from '../components/move-focus-if-lost.js';
 import { saveFile } from '../components/save-file.js';
 import { showToast } from '../toasts/toast-store.js';
 import type { ReadPage } from './csv.js';
-import { getCommaLanguage, type CsvFormat } from './csv-format.js';
+import { findDecimalCommaLanguage, type CsvFormat } from './csv-format.js';
 
 const CsvFormatDialog = lazyPart(() => import('./csv-format-dialog.js'));
 
@@ -47,7 +47,7 @@ export function ExportCsv<Row extends { id: string }>({
     if (running.current) moveFocusIfLost(button);
   }, []);
 
-  async function start(format: CsvFormat): Promise<void> {
+  async function startExport(format: CsvFormat): Promise<void> {
     setAskedLanguage(null);
     const controller = (running.current = new AbortController());
     setProgress(t('Exporting...'));
@@ -69,12 +69,12 @@ export function ExportCsv<Row extends { id: string }>({
   }
 
   function chooseFormat(): void {
-    const language = getCommaLanguage();
+    const language = findDecimalCommaLanguage();
     if (language) setAskedLanguage(language);
-    else void start('decimalPoint');
+    else void startExport('decimalPoint');
   }
 
-  function cancel(): void {
+  function cancelExport(): void {
     running.current?.abort();
     setProgress(null);
   }
@@ -101,7 +101,7 @@ export function ExportCsv<Row extends { id: string }>({
         <Suspense fallback={null}>
           <CsvFormatDialog
             language={askedLanguage}
-            onExport={(format) => void start(format)}
+            onExport={(format) => void startExport(format)}
             onClose={() => setAskedLanguage(null)}
           />
         </Suspense>
@@ -110,7 +110,7 @@ export function ExportCsv<Row extends { id: string }>({
   ) : (
     <>
       <span role="status">{progress}</span>
-      <Button onClick={({ detail }) => detail < 2 && cancel()}>{t('Cancel Export')}</Button>
+      <Button onClick={({ detail }) => detail < 2 && cancelExport()}>{t('Cancel Export')}</Button>
     </>
   );
 }

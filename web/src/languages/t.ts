@@ -7,8 +7,8 @@ import type german from './de.json';
 /** An English text of the app, in the ICU message format. It is also the key of its translations. */
 export type TextId = keyof typeof german;
 
-type Values = Readonly<Record<string, string | number>>;
-type RichValues = Readonly<Record<string, string | number | ((content: ReactNode) => ReactNode)>>;
+type PlainTextValues = Readonly<Record<string, string | number>>;
+type TextAndTagValues = Readonly<Record<string, string | number | ((content: ReactNode) => ReactNode)>>;
 
 /** The loaded texts in the language of the page. Empty if the page is in English. */
 const loadedTexts = new Map<string, CompiledMessage>();
@@ -33,7 +33,7 @@ const formatters = {
  *
  * @param english the compiled English text; the build adds it if the text has values
  */
-export function t(id: TextId, values?: Values, english: CompiledMessage = id): string {
+export function t(id: TextId, values?: PlainTextValues, english: CompiledMessage = id): string {
   return format(loadedTexts.get(id) ?? english, getAppLanguage(), values, { formatters }) as string;
 }
 
@@ -43,7 +43,7 @@ export function t(id: TextId, values?: Values, english: CompiledMessage = id): s
  *
  * @param english the compiled English text; the build adds it
  */
-export function rich(id: TextId, values: RichValues, english: CompiledMessage = id): ReactNode {
+export function rich(id: TextId, values: TextAndTagValues, english: CompiledMessage = id): ReactNode {
   const content = format<ReactNode>(loadedTexts.get(id) ?? english, getAppLanguage(), values as never, { formatters });
   return Array.isArray(content) ? createElement(Fragment, null, ...content) : content;
 }

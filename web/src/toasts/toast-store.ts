@@ -10,12 +10,12 @@ interface Toast extends ToastText {
 export const toastTiming = { shownMs: 5_000 };
 
 let currentToast: Toast | null = null;
-let lastId = 0;
-const listeners = new Set<() => void>();
+let lastToastId = 0;
+const toastListeners = new Set<() => void>();
 
 function setToast(toast: Toast | null): void {
   currentToast = toast;
-  for (const listener of listeners) listener();
+  for (const listener of toastListeners) listener();
 }
 
 /**
@@ -25,8 +25,8 @@ function setToast(toast: Toast | null): void {
  * @returns a function that dismisses this toast
  */
 export function showToast(text: ToastText, action?: Toast['action']): () => void {
-  lastId += 1;
-  const id = lastId;
+  lastToastId += 1;
+  const id = lastToastId;
   setToast({ ...text, id, ...(action && { action }) });
   return () => dismissToast(id);
 }
@@ -37,8 +37,8 @@ export function dismissToast(id = currentToast?.id): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  toastListeners.add(listener);
+  return () => toastListeners.delete(listener);
 }
 
 export const useCurrentToast = (): Toast | null => useSyncExternalStore(subscribe, () => currentToast);

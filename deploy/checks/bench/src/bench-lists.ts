@@ -86,7 +86,7 @@ export async function benchLists(): Promise<Report[]> {
       for (const [name, query] of Object.entries(queries)) {
         const get = (person: Person, asked: string) => requireSuccess(person.get(`/api/${list}?${asked}`));
         figures.push(
-          await compareCalls(
+          await compareShortWithLongList(
             `${list}, ${name}`,
             () => get(few, query),
             () => get(many, ofMany[name]!),
@@ -110,7 +110,7 @@ async function importRows(person: Person, list: ListName, count: number): Promis
  * Alternates between calls with the short list and calls with the long list. Because both run under the same load, the
  * ratio of their durations is reliable even on a busy machine.
  */
-export async function compareCalls(
+export async function compareShortWithLongList(
   name: string,
   short: () => Promise<unknown>,
   long: () => Promise<unknown>,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Product } from '@paperbill/local';
 import type { Person } from '@paperbill/testing/people';
 import { saveInvoice } from './common-calls.js';
-import { compareCalls } from './bench-lists.js';
+import { compareShortWithLongList } from './bench-lists.js';
 import { requireSuccess, signInSubscriber, withProduct } from './bench-product.js';
 import type { Figure, Report } from './figures.js';
 import { COMMON_WORD, countCustomers, fillAccounts, readIds, RARE_TERM, vacuumDatabases } from './scale-accounts.js';
@@ -200,7 +200,7 @@ async function compareAccounts(few: BenchAccount, many: BenchAccount): Promise<F
   )) {
     const aim = { most: { p50: MAX_DURATION_RATIOS[kind] * factor }, ...(reason && { reason }), calls: CALL_COUNT };
     figures.push(
-      await compareCalls(
+      await compareShortWithLongList(
         `${figure}, ${many.size} invoices`,
         () => make(few),
         () => make(many),

@@ -36,8 +36,8 @@ export function compareMails(attempts: MailAttempt[], stored: Mail[], received: 
 /** The maximum time for sending all e-mails after the last fault. */
 const PROCESSING_TIMEOUT_MS = 60_000;
 /** If an e-mail was leased longer ago than this, the process that leased it has died. */
-const LOST_LEASE_AGE = `interval '15 seconds'`;
-const LEASE_DURATION = `interval '120 seconds'`;
+const LOST_LEASE_AGE_SQL = `interval '15 seconds'`;
+const LEASE_DURATION_SQL = `interval '120 seconds'`;
 
 /**
  * Waits until no e-mail is queued or being sent. Retries that are scheduled for a later time become due immediately.
@@ -49,7 +49,7 @@ export async function waitForProcessedMails({ dataDir }: Product): Promise<void>
     while (Date.now() < until) {
       await client.query(`update mails set due_at = now() where state = 'queued' and leased_until is null`);
       await client.query(
-        `update mails set leased_until = now() where leased_until < now() + ${LEASE_DURATION} - ${LOST_LEASE_AGE}`,
+        `update mails set leased_until = now() where leased_until < now() + ${LEASE_DURATION_SQL} - ${LOST_LEASE_AGE_SQL}`,
       );
       const { rows } = await client.query(`select from mails where state in ('queued', 'sending') limit 1`);
       if (rows.length === 0) return;

@@ -54,12 +54,12 @@ export class Volumes {
 }
 
 const FULL_DURATION_MS = 5_000;
-const FILL_CHUNK = Buffer.alloc(64 * 1024);
+const DISK_FILLING_CHUNK = Buffer.alloc(64 * 1024);
 
 async function writeUntilFull(path: string): Promise<void> {
   const file = await open(path, 'w');
   try {
-    for (;;) await file.write(FILL_CHUNK);
+    for (;;) await file.write(DISK_FILLING_CHUNK);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
   } finally {

@@ -44,15 +44,15 @@ export interface ComposeFile {
  */
 const VARIABLE_PATTERN = /\$\{([A-Z_]+)(:?)([-?])([^}]*)\}/g;
 
-const composeText = await readFile(new URL('docker-compose.yml', rootUrl), 'utf8');
-const tlsText = await readFile(new URL('deploy/operation/images/tls.yml', rootUrl), 'utf8');
+const composeFileText = await readFile(new URL('docker-compose.yml', rootUrl), 'utf8');
+const tlsComposeFileText = await readFile(new URL('deploy/operation/images/tls.yml', rootUrl), 'utf8');
 const fastRendererText = await readFile(new URL('deploy/operation/images/fast-renderer.yml', rootUrl), 'utf8');
 
 export const readComposeFile = (variables: Variables = {}): ComposeFile =>
-  parseCompose(composeText, variables) as ComposeFile;
+  parseCompose(composeFileText, variables) as ComposeFile;
 
 export const readTlsFile = (variables: Variables = {}): { services: Record<string, Partial<ComposeService>> } =>
-  parseCompose(tlsText, variables) as ComposeFile;
+  parseCompose(tlsComposeFileText, variables) as ComposeFile;
 
 /** Returns the content of fast-renderer.yml as if no variables were set. */
 export const readFastRendererFile = (): { services: Record<string, Partial<ComposeService>> } =>
@@ -70,10 +70,10 @@ export const readExternalPostgresFile = (
 ): Pick<ComposeFile, 'networks'> & { services: Record<string, Partial<ComposeService>> } =>
   parseCompose(externalPostgresText, variables) as ComposeFile;
 
-const privateText = await readFile(new URL('deploy/operation/private/compose.yml', rootUrl), 'utf8');
+const privateComposeFileText = await readFile(new URL('deploy/operation/private/compose.yml', rootUrl), 'utf8');
 
 export const readPrivateFile = (variables: Variables = {}): ComposeFile =>
-  parseCompose(privateText, variables) as ComposeFile;
+  parseCompose(privateComposeFileText, variables) as ComposeFile;
 
 function parseCompose(file: string, variables: Variables): unknown {
   const fill = (value: string) =>
@@ -86,12 +86,14 @@ function parseCompose(file: string, variables: Variables): unknown {
 }
 
 export const listPrivateVariables = (): string[] => [
-  ...new Set([...privateText.matchAll(VARIABLE_PATTERN)].flatMap(([, name, , sign]) => (sign === '?' ? [name!] : []))),
+  ...new Set(
+    [...privateComposeFileText.matchAll(VARIABLE_PATTERN)].flatMap(([, name, , sign]) => (sign === '?' ? [name!] : [])),
+  ),
 ];
 
 /** Returns the names of the variables in docker-compose.yml. */
 export const listVariableNames = (): Set<string> =>
-  new Set([...composeText.matchAll(VARIABLE_PATTERN)].map(([, name]) => name!));
+  new Set([...composeFileText.matchAll(VARIABLE_PATTERN)].map(([, name]) => name!));
 
 export const envExample = await readFile(new URL('.env.example', rootUrl), 'utf8');
 

@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 
 const readObservationFile = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 
-export interface Panel {
+export interface DashboardPanel {
   title: string;
   type: string;
   targets?: { expr: string }[];
@@ -11,7 +11,7 @@ export interface Panel {
 }
 
 interface Dashboard {
-  panels: Panel[];
+  panels: DashboardPanel[];
   templating: { list: { name: string }[] };
 }
 

@@ -9,7 +9,7 @@ import type Stripe from 'stripe';
 import type { BillingConfig } from '../config.js';
 import { StripeGateway } from '../stripe/stripe-gateway.js';
 import type { Subscriber } from '../subscriptions/subscriber.entity.js';
-import { isRevivable } from '../subscriptions/subscription-record.js';
+import { canBeRevivedByPayment } from '../subscriptions/subscription-record.js';
 import { SubscriberLock, SubscriptionSync } from '../subscriptions/subscription-sync.js';
 import { OpenCheckouts } from './open-checkouts.js';
 import { StripeCustomers } from './stripe-customers.js';
@@ -35,7 +35,7 @@ export class CheckoutService {
   ) {}
 
   async open(checkout: NewCheckout): Promise<CheckoutResult> {
-    this.stripe.assertPayable();
+    this.stripe.assertPaymentsEnabled();
     const [priceId] = await Promise.all([this.findPrice(), this.customers.ensureCustomer(checkout)]);
     const outcome = await this.lock.runExclusive(checkout.userId, (em, subscriber) =>
       this.openCheckoutUnderLock(em, subscriber, checkout, priceId),
@@ -67,7 +67,7 @@ export class CheckoutService {
     }
     // Unpaid and paused subscriptions are ended. A later payment would revive them, and the user would have two
     // subscriptions.
-    for (const subscription of subscriptions.filter(isRevivable)) await this.sync.cancelNow(subscription);
+    for (const subscription of subscriptions.filter(canBeRevivedByPayment)) await this.sync.cancelNow(subscription);
 
     const trialDays = hadSubscription ? 0 : this.config.STRIPE_TRIAL_DAYS;
     const productName = `${this.config.BRAND_NAME} Pro`;
@@ -135,8 +135,8 @@ const createMonthlyPriceData = (productName: string): Stripe.Checkout.SessionCre
 });
 
 /** Open checkout sessions are reused only if they are valid for at least this time. */
-const MIN_TIME_LEFT_MS = 30 * 60_000;
+const MIN_CHECKOUT_TIME_LEFT_MS = 30 * 60_000;
 
 const isReusableSession = (session: CheckoutSession, order: CheckoutOrder): boolean =>
   session.metadata?.[ORDER_HASH_KEY] === order.metadata[ORDER_HASH_KEY] &&
-  session.expires_at * 1_000 > Date.now() + MIN_TIME_LEFT_MS;
+  session.expires_at * 1_000 > Date.now() + MIN_CHECKOUT_TIME_LEFT_MS;

@@ -6,9 +6,9 @@ import { finishEvent, type Inbox, type Leased, postponeEvent, type WaitingEvent 
 
 /** Maximum number of attempts. After that, the event waits for staff. All attempts together take one to three hours. */
 export const MAX_ATTEMPTS = 10;
-const FIRST_DELAY_MS = 2_000;
-const DELAY_FACTOR = 3;
-const MAX_DELAY_MS = 60 * 60_000;
+const FIRST_RETRY_DELAY_MS = 2_000;
+const RETRY_DELAY_FACTOR = 3;
+const MAX_RETRY_DELAY_MS = 60 * 60_000;
 
 /**
  * Returns the delay before the next attempt: an exponential backoff with jitter. Each delay is three times as long as
@@ -18,7 +18,7 @@ const MAX_DELAY_MS = 60 * 60_000;
  * @param random random number from 0 to 1
  */
 export function computeRetryDelay(attempts: number, random = Math.random()): number {
-  const delay = Math.min(FIRST_DELAY_MS * DELAY_FACTOR ** (attempts - 1), MAX_DELAY_MS);
+  const delay = Math.min(FIRST_RETRY_DELAY_MS * RETRY_DELAY_FACTOR ** (attempts - 1), MAX_RETRY_DELAY_MS);
   return Math.round(delay * (0.5 + random / 2));
 }
 

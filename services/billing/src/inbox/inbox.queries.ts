@@ -61,7 +61,7 @@ async function tryToLeaseEvent<Event extends WaitingEvent>(
     const lease = randomUUID();
     const event = await inboxKysely(em)
       .updateTable(table)
-      .set({ lease, leasedUntil: afterSecondsSql(LEASE_SECONDS) })
+      .set({ lease, leasedUntil: timestampInSecondsSql(LEASE_SECONDS) })
       .where('id', '=', ({ selectFrom }) =>
         selectFrom(`${table} as waiting`)
           .select('id')
@@ -143,7 +143,7 @@ export async function postponeEvent(
   const [postponed] = await inboxKysely(em)
     .updateTable(table)
     .set(({ eb }) => ({
-      dueAt: afterSecondsSql(delayMs / 1_000),
+      dueAt: timestampInSecondsSql(delayMs / 1_000),
       attempts: eb('attempts', '+', 1),
       lease: null,
       leasedUntil: null,
@@ -163,4 +163,5 @@ export async function countAttempt(em: EntityManager, { table }: Inbox<never>, e
     .execute();
 }
 
-const afterSecondsSql = (seconds: number) => sql<Timestamp>`clock_timestamp() + make_interval(secs => ${seconds})`;
+const timestampInSecondsSql = (seconds: number) =>
+  sql<Timestamp>`clock_timestamp() + make_interval(secs => ${seconds})`;

@@ -79,7 +79,7 @@ export class ReconciliationService {
     let found = 0;
     for await (const events of pages) {
       // Stripe lists the newest event first. The events must be stored in the opposite order.
-      for (const event of (await this.selectMissing(events)).reverse()) {
+      for (const event of (await this.selectMissingEvents(events)).reverse()) {
         if (!(await storeEvent(this.em, event, JSON.stringify(event), 'reconciliation'))) continue;
         this.worker.notify();
         found++;
@@ -88,7 +88,7 @@ export class ReconciliationService {
     return found;
   }
 
-  private async selectMissing(events: Stripe.Event[]): Promise<Stripe.Event[]> {
+  private async selectMissingEvents(events: Stripe.Event[]): Promise<Stripe.Event[]> {
     const known = await selectKnownEvents(
       this.em,
       events.map(({ id }) => id),
@@ -105,7 +105,7 @@ export class ReconciliationService {
     const unknown = [];
     for (const userId of userIds) {
       try {
-        if (await this.repair(userId)) repaired++;
+        if (await this.syncAndRecordChanges(userId)) repaired++;
       } catch (error) {
         if (!isMissingObjectError(error)) throw error;
         this.logger.warn({ err: error, userId, msg: 'Stripe does not know this subscriber' });
@@ -117,7 +117,7 @@ export class ReconciliationService {
   }
 
   /** Syncs a user's subscription. @returns true if the stored subscription was different at Stripe */
-  private async repair(userId: string): Promise<boolean> {
+  private async syncAndRecordChanges(userId: string): Promise<boolean> {
     const { changes } = await this.sync.syncUser(userId, async (em, changes) => {
       if (changes.length > 0) await recordAction(em, { action: 'reconciliation', userId, changes, error: '' });
     });

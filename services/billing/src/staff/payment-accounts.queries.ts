@@ -8,8 +8,8 @@ import type {
 import { formatInstantSql, sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-const MAX_ACCOUNTS = 100;
-const MAX_EVENTS = 50;
+const MAX_LISTED_ACCOUNTS = 100;
+const MAX_LISTED_EVENTS = 50;
 
 /** The state that the user sees. If the user has turned off online payments, Stripe's state does not matter. */
 const shownStateSql = sql<StaffAccountState>`case when is_on then state else 'off' end`;
@@ -34,7 +34,7 @@ export const selectPaymentAccounts = (
     .$if(userId !== undefined, (query) => query.where('userId', '=', userId!))
     .orderBy('createdAt', 'desc')
     .orderBy('userId')
-    .limit(MAX_ACCOUNTS)
+    .limit(MAX_LISTED_ACCOUNTS)
     .execute();
 
 /**
@@ -43,8 +43,8 @@ export const selectPaymentAccounts = (
  */
 export async function selectPaymentEvents(em: EntityManager, accounts?: string[]): Promise<StaffPaymentEvent[]> {
   // Two queries are used, because each of them can then read an index in the order of receipt.
-  const failed = await selectNewestEvents(em, '=', MAX_EVENTS, accounts);
-  const others = await selectNewestEvents(em, '<>', MAX_EVENTS - failed.length, accounts);
+  const failed = await selectNewestEvents(em, '=', MAX_LISTED_EVENTS, accounts);
+  const others = await selectNewestEvents(em, '<>', MAX_LISTED_EVENTS - failed.length, accounts);
   return [...failed, ...others];
 }
 

@@ -12,7 +12,7 @@ import { limitCalls } from './call-limit.js';
  * transaction that stores the payment of a charge to a saved card. Subscriptions and payments by clients have separate
  * limits, so that they do not delay each other.
  */
-export const MAX_CONCURRENT = { subscriptions: 2, clientPayments: 3 };
+export const MAX_CONCURRENT_TASKS = { subscriptions: 2, clientPayments: 3 };
 /**
  * Maximum number of tasks per user. It is below the total for payments by clients. A user with many paying clients or a
  * slow account therefore cannot block other users.
@@ -32,10 +32,14 @@ export class ExclusiveWork {
   ) {
     // If Stripe does not respond, tasks wait in the queue. After `maxWaitMs`, their callers have timed out.
     const limits = { maxPerKey: Infinity, maxWaiting: Infinity, maxWaitMs: config.STRIPE_TIMEOUT };
-    this.subscriptions = new FairQueue({ ...limits, concurrency: MAX_CONCURRENT.subscriptions, concurrencyPerKey: 1 });
+    this.subscriptions = new FairQueue({
+      ...limits,
+      concurrency: MAX_CONCURRENT_TASKS.subscriptions,
+      concurrencyPerKey: 1,
+    });
     this.clientPayments = new FairQueue({
       ...limits,
-      concurrency: MAX_CONCURRENT.clientPayments,
+      concurrency: MAX_CONCURRENT_TASKS.clientPayments,
       concurrencyPerKey: MAX_CONCURRENT_PAYMENTS_OF_USER,
     });
   }
@@ -47,7 +51,7 @@ export class ExclusiveWork {
    * @throws AppError SERVICE_UNAVAILABLE after STRIPE_TIMEOUT, or if the lock times out
    */
   runForSubscriber<Result>(userId: string, work: (em: EntityManager) => Promise<Result>): Promise<Result> {
-    return this.subscriptions.run(userId, () => this.runInTransaction(work), { refusal });
+    return this.subscriptions.run(userId, () => this.runInTransaction(work), { refusal: toUnavailableError });
   }
 
   /**
@@ -65,7 +69,7 @@ export class ExclusiveWork {
         .execute();
       return limitCalls(2 * this.config.STRIPE_TIMEOUT, () => work(em));
     };
-    return this.clientPayments.run(userId, () => this.runInTransaction(lockAndWork), { refusal });
+    return this.clientPayments.run(userId, () => this.runInTransaction(lockAndWork), { refusal: toUnavailableError });
   }
 
   private async runInTransaction<Result>(work: (em: EntityManager) => Promise<Result>): Promise<Result> {
@@ -83,4 +87,4 @@ export class ExclusiveWork {
   }
 }
 
-const refusal = (cause: AppError): AppError => new AppError('SERVICE_UNAVAILABLE', { cause });
+const toUnavailableError = (cause: AppError): AppError => new AppError('SERVICE_UNAVAILABLE', { cause });

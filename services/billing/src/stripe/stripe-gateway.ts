@@ -10,7 +10,7 @@ import { isPastCallLimit } from './call-limit.js';
 /** Number of retries by the stripe package. Each retry has the same idempotency key. */
 const MAX_RETRIES = 1;
 /** Maximum number of idempotency keys that are tried for one call. */
-const MAX_KEYS = 20;
+const MAX_IDEMPOTENCY_KEYS = 20;
 /** Number of items per page of a Stripe list. Stripe allows at most 100. */
 const PAGE_SIZE = 100;
 /** Timeout of the check whether Stripe is up. It is below the timeout of the service's own health check. */
@@ -37,7 +37,7 @@ export class StripeGateway {
    * Checks whether payments are enabled. Callers do this before they store anything.
    * @throws AppError PAYMENT_PROVIDER_FAILED with PAYMENTS=none
    */
-  assertPayable(): void {
+  assertPaymentsEnabled(): void {
     if (this.isDisabled) {
       throw new AppError('PAYMENT_PROVIDER_FAILED', {
         message: WITHOUT_PAYMENTS,
@@ -80,7 +80,7 @@ export class StripeGateway {
       try {
         return await this.callStripe((stripe) => question(stripe, attempt === 1 ? key : `${key}:${attempt}`));
       } catch (error) {
-        if (attempt === MAX_KEYS || !isRepeatedRefusal(error)) throw error;
+        if (attempt === MAX_IDEMPOTENCY_KEYS || !isRepeatedRefusal(error)) throw error;
       }
     }
   }
@@ -118,7 +118,7 @@ export class StripeGateway {
    */
   verifyWebhook(payload: string, signature: string): unknown {
     if (!this.config.STRIPE_WEBHOOK_SECRET) throw paymentsDisabledError('STRIPE_WEBHOOK_SECRET');
-    return verify(payload, signature, [this.config.STRIPE_WEBHOOK_SECRET]);
+    return verifyWithAnySecret(payload, signature, [this.config.STRIPE_WEBHOOK_SECRET]);
   }
 
   /**
@@ -130,11 +130,11 @@ export class StripeGateway {
   verifyPaymentsWebhook(payload: string, signature: string): unknown {
     const secrets = this.config.STRIPE_CONNECT_WEBHOOK_SECRET?.split(',');
     if (!secrets) throw paymentsDisabledError('STRIPE_CONNECT_WEBHOOK_SECRET');
-    return verify(payload, signature, secrets);
+    return verifyWithAnySecret(payload, signature, secrets);
   }
 }
 
-function verify(payload: string, signature: string, secrets: string[]): unknown {
+function verifyWithAnySecret(payload: string, signature: string, secrets: string[]): unknown {
   let cause: unknown;
   for (const secret of secrets) {
     try {

@@ -5,7 +5,7 @@ import type { AppError } from '@paperbill/contracts/http';
 import { billing as messages } from '@paperbill/contracts/nats';
 import { createDatabase, startTestService, type TestService } from '@paperbill/testing';
 import { billingService } from '../service.js';
-import { MAX_CONCURRENT } from '../stripe/exclusive-work.js';
+import { MAX_CONCURRENT_TASKS } from '../stripe/exclusive-work.js';
 import { SubscriptionSync } from './subscription-sync.js';
 import { answerWithList, createHangingAnswer, startFakeStripe, answerWithRefusal } from '../testing/fake-stripe.js';
 import { aSubscription } from '../testing/stripe-objects.js';
@@ -167,7 +167,7 @@ describe("A subscriber's lock", () => {
 
   it('refuses requests that could not be served in time while Stripe hangs', async () => {
     const hasty = await startInstance({ STRIPE_TIMEOUT: '100' });
-    const served = MAX_CONCURRENT.subscriptions;
+    const served = MAX_CONCURRENT_TASKS.subscriptions;
     const subscribers = await Promise.all(Array.from({ length: served + 1 }, createSubscriber));
     stripe.answer = createHangingAnswer().answer;
     const syncs = await Promise.allSettled(subscribers.map(({ userId }) => syncInInstance(hasty, userId)));

@@ -46,7 +46,7 @@ export function summarizeSubscriptions(subscriptions: Stripe.Subscription[]): Su
   const hadSubscription = subscriptions.some(({ status }) => !UNSTARTED_STATUSES.includes(status));
   if (!best) return { record: noSubscription, monthlyAmount: sumAmounts([], 2), hadSubscription };
   return {
-    record: toRecord(best.subscription, best.status),
+    record: toSubscriptionRecord(best.subscription, best.status),
     monthlyAmount: computeMonthlyAmount(best.subscription),
     hadSubscription,
   };
@@ -71,13 +71,13 @@ export function toPlanStatus(subscription: Stripe.Subscription): PlanStatus {
 const ENDED_STATUSES: Stripe.Subscription.Status[] = ['canceled', 'incomplete_expired'];
 
 /** Checks whether a subscription gives no plan but could be revived by a payment: `unpaid`, `paused`, `incomplete`. */
-export const isRevivable = (subscription: Stripe.Subscription): boolean =>
+export const canBeRevivedByPayment = (subscription: Stripe.Subscription): boolean =>
   toPlanStatus(subscription) === 'free' && !ENDED_STATUSES.includes(subscription.status);
 
 const isCancelled = ({ cancel_at, cancel_at_period_end }: Stripe.Subscription): boolean =>
   cancel_at_period_end || cancel_at !== null;
 
-function toRecord(subscription: Stripe.Subscription, status: PlanStatus): SubscriptionRecord {
+function toSubscriptionRecord(subscription: Stripe.Subscription, status: PlanStatus): SubscriptionRecord {
   const periodEnd = getCurrentPeriodEnd(subscription);
   return {
     subscriptionId: subscription.id,

@@ -88,7 +88,7 @@ export class SubscriptionSync {
   async syncLocked(em: EntityManager, { userId, stripeCustomerId }: Subscriber): Promise<LockedSyncResult> {
     const subscriptions = stripeCustomerId === null ? [] : await this.listSubscriptions(stripeCustomerId);
     const summary = summarizeSubscriptions(subscriptions);
-    return { userId, subscriptions, record: summary.record, ...(await storeSummary(em, userId, summary)) };
+    return { userId, subscriptions, record: summary.record, ...(await storeSubscriptionSummary(em, userId, summary)) };
   }
 
   /** Ends a subscription without a plan at once, so that it charges nothing more. */
@@ -157,7 +157,7 @@ export class SubscriptionSync {
  * Stores the subscription of a user.
  * @param em a transaction in which the subscriber was locked before Stripe was called
  */
-export async function storeSummary(
+export async function storeSubscriptionSummary(
   em: EntityManager,
   userId: string,
   { record, monthlyAmount, hadSubscription }: SubscriptionSummary,

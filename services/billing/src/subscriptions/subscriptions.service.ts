@@ -7,8 +7,8 @@ import type Stripe from 'stripe';
 import { isMissingObjectError, StripeGateway } from '../stripe/stripe-gateway.js';
 import type { Subscriber } from './subscriber.entity.js';
 import { SubscriptionEntity } from './subscription.entity.js';
-import { isRevivable, toPlanStatus, toStoredRecord, summarizeSubscriptions } from './subscription-record.js';
-import { storeSummary, SubscriberLock, SubscriptionSync } from './subscription-sync.js';
+import { canBeRevivedByPayment, toPlanStatus, toStoredRecord, summarizeSubscriptions } from './subscription-record.js';
+import { storeSubscriptionSummary, SubscriberLock, SubscriptionSync } from './subscription-sync.js';
 
 @Injectable()
 export class SubscriptionsService {
@@ -30,7 +30,7 @@ export class SubscriptionsService {
    */
   async syncPlan(userId: string, checkoutSessionId?: string): Promise<Plan> {
     if (this.stripe.isDisabled) return WITHOUT_PAYMENTS_PLAN;
-    if (checkoutSessionId !== undefined) await this.checkOwner(checkoutSessionId, userId);
+    if (checkoutSessionId !== undefined) await this.requireCheckoutOfUser(checkoutSessionId, userId);
     return toPlan((await this.sync.syncUser(userId)).record);
   }
 
@@ -45,7 +45,7 @@ export class SubscriptionsService {
    * Checks whether a checkout session belongs to the user.
    * @throws AppError NOT_FOUND if the session is unknown or belongs to another user
    */
-  private async checkOwner(checkoutSessionId: string, userId: string): Promise<void> {
+  private async requireCheckoutOfUser(checkoutSessionId: string, userId: string): Promise<void> {
     const owner = await this.stripe
       .callStripe((stripe) => stripe.checkout.sessions.retrieve(checkoutSessionId))
       .then(
@@ -64,17 +64,18 @@ export class SubscriptionsService {
    */
   async cancelLocked(em: EntityManager, subscriber: Subscriber): Promise<SubscriptionRecord | null> {
     const { subscriptions } = await this.sync.syncLocked(em, subscriber);
-    if (!subscriptions.some((subscription) => isRenewed(subscription) || isRevivable(subscription))) return null;
+    if (!subscriptions.some((subscription) => isRenewed(subscription) || canBeRevivedByPayment(subscription)))
+      return null;
     // Stripe's responses to the cancellations already contain the cancelled subscriptions. They are used, because a new
     // request could fail.
     const after = await Promise.all(
       subscriptions.map(async (subscription) => {
-        if (isRevivable(subscription)) return this.sync.cancelNow(subscription);
+        if (canBeRevivedByPayment(subscription)) return this.sync.cancelNow(subscription);
         return isRenewed(subscription) ? this.cancelAtPeriodEnd(subscription.id) : subscription;
       }),
     );
     const summary = summarizeSubscriptions(after);
-    await storeSummary(em, subscriber.userId, summary);
+    await storeSubscriptionSummary(em, subscriber.userId, summary);
     await appendEvent(em, { userId: subscriber.userId, action: 'plan.cancelled' });
     return summary.record;
   }

@@ -20,7 +20,7 @@ export class WebhookController {
   @Handles(billing.receiveWebhook)
   async receive({ payload, signature }: StripeWebhook) {
     const event = this.stripe.verifyWebhook(payload, signature) as Partial<Stripe.Event> | null;
-    assertEvent(event);
+    assertStripeEvent(event);
     const stored = await storeEvent(this.em, event, payload, 'webhook');
     if (stored) this.worker.notify();
     return { eventId: event.id, stored };
@@ -28,14 +28,14 @@ export class WebhookController {
 }
 
 /** Checks whether the signed payload is a Stripe event. @throws AppError INVALID_INPUT */
-function assertEvent(event: Partial<Stripe.Event> | null): asserts event is Stripe.Event {
-  const isEvent = Boolean(event?.id && event.type && event.data?.object) && isStorableSecond(event?.created);
+function assertStripeEvent(event: Partial<Stripe.Event> | null): asserts event is Stripe.Event {
+  const isEvent = Boolean(event?.id && event.type && event.data?.object) && isStorableUnixTime(event?.created);
   if (!isEvent || ![event!.id, event!.type].every((text) => isStorable(String(text))))
     throw new AppError('INVALID_INPUT');
 }
 
 /** Checks whether PostgreSQL can store the creation time of an event. */
-const isStorableSecond = (created: unknown): boolean =>
+const isStorableUnixTime = (created: unknown): boolean =>
   Number.isInteger(created) && Number(created) >= 0 && Number(created) <= MAX_UNIX_SECONDS;
 
 const MAX_UNIX_SECONDS = 253_402_300_799;

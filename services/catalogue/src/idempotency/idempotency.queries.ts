@@ -48,13 +48,13 @@ export async function runOncePerKey<Reply extends object>(
   });
 }
 
-interface KeyRow {
+interface IdempotencyKeyOfCall {
   userId: string;
   call: string;
   key: string;
 }
 
-async function readStoredReply<Reply>(em: EntityManager, keyRow: KeyRow, hash: string): Promise<Reply> {
+async function readStoredReply<Reply>(em: EntityManager, keyRow: IdempotencyKeyOfCall, hash: string): Promise<Reply> {
   const stored = await kysely(em)
     .selectFrom('idempotency_keys')
     .select(['requestHash', 'reply'])

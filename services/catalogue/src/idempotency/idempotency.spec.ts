@@ -5,7 +5,7 @@ import { catalogue } from '@paperbill/contracts/nats';
 import { IDEMPOTENCY_KEY_DAYS, MAX_IMPORTS_PER_DAY, initialValues } from '@paperbill/contracts/rules';
 import { aCustomer, aProduct, countQueries, findSequentialScans, startTestService, vacuum } from '@paperbill/testing';
 import { catalogueService } from '../service.js';
-import { OldKeysService } from './old-keys.service.js';
+import { ExpiredIdempotencyKeysService } from './old-keys.service.js';
 
 const service = await startTestService(catalogueService);
 
@@ -107,7 +107,7 @@ it('Expired keys of all users are deleted, found by an index', async () => {
     select gen_random_uuid(), 'spec', n::text, repeat('a', 64), now() - n * interval '1 minute'
     from generate_series(1, 20000) n`);
   await vacuum(service);
-  const oldKeys = service.app.get(OldKeysService);
+  const oldKeys = service.app.get(ExpiredIdempotencyKeysService);
   expect(await findSequentialScans(service, () => oldKeys.run())).toEqual([]);
 
   const [{ oldest }] = (await database.query(

@@ -6,7 +6,7 @@ import { deleteExpiredKeys } from './idempotency.queries.js';
 const BATCH_SIZE = 1_000;
 
 @Injectable()
-export class OldKeysService extends CleanUpJob {
+export class ExpiredIdempotencyKeysService extends CleanUpJob {
   protected readonly failureMessage = 'Idempotency key cleanup failed';
 
   constructor(private readonly em: EntityManager) {

@@ -21,7 +21,7 @@ import { isId, pickFields, type ProductSort, type ProductSortField } from '@pape
 import { Handles } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit';
 import type { CatalogueConfig } from '../config.js';
-import { type FindItems, listByName, listByNameAsJson } from '../list-by-name.queries.js';
+import { type FindSortedItems, listByName, listByNameAsJson } from '../list-by-name.queries.js';
 import { selectDuplicateRows } from '../known-rows.queries.js';
 import { ListWriter } from '../list-writer.js';
 import { type SelectableList, selectPart } from '../select-part.queries.js';
@@ -104,7 +104,7 @@ export class ProductsController {
     return this.writer.undoImport(userId, ids);
   }
 
-  private readonly find: FindItems<Product> = async (where, options) =>
+  private readonly find: FindSortedItems<Product> = async (where, options) =>
     (await this.em.find(ProductEntity, where, options)).map(toProduct);
 }
 

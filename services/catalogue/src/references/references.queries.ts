@@ -15,7 +15,7 @@ export async function selectUnknownReferences(
       .selectFrom(table)
       .select(({ ref }) => sql<string>`${ref('id')}::text`.as('id'))
       .where('userId', '=', userId)
-      .where('id', '=', anyIdSql(ids));
+      .where('id', '=', anyOfIdsSql(ids));
     return sql<string[]>`array(${found})`;
   };
   const known = await kysely(em)
@@ -36,9 +36,9 @@ export async function selectPrices(em: EntityManager, userId: string, productIds
     .selectFrom('products')
     .select(['id', 'unitPrice', 'currency'])
     .where('userId', '=', userId)
-    .where('id', '=', anyIdSql(productIds))
+    .where('id', '=', anyOfIdsSql(productIds))
     .execute();
   return rows.map(({ currency, ...price }) => ({ ...price, ...chosenDefaults({ currency }) }));
 }
 
-const anyIdSql = (ids: readonly string[]) => sql<string>`any(${toIdArraySql(ids)}::uuid[])`;
+const anyOfIdsSql = (ids: readonly string[]) => sql<string>`any(${toIdArraySql(ids)}::uuid[])`;

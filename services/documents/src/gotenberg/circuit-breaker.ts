@@ -30,7 +30,7 @@ const DEFAULT_OPTIONS: CircuitBreakerOptions = { firstDelayMs: 200, patienceMs: 
 /** The breaker ignores failures older than this, in ms. No print attempt takes so long. */
 const FAILURE_MEMORY_MS = 60_000;
 /** Limits of the queue for pages that may have crashed the browser of the renderer. */
-const SUSPECT_QUEUE_LIMITS = { maxWaitMs: 15_000, maxWaiting: 100, maxPerKey: 100 };
+const CRASH_SUSPECTS_QUEUE_LIMITS = { maxWaitMs: 15_000, maxWaiting: 100, maxPerKey: 100 };
 
 /** Number of failures that are needed to open the breaker. A few failures can have other causes than an outage. */
 const MIN_FAILURES = 5;
@@ -104,7 +104,11 @@ export class CircuitBreaker {
    * The queue for pages that were being printed when the browser crashed. It retries one page at a time, so that one
    * bad page does not make other prints fail.
    */
-  private readonly suspectQueue = new FairQueue({ concurrency: 1, concurrencyPerKey: 1, ...SUSPECT_QUEUE_LIMITS });
+  private readonly suspectQueue = new FairQueue({
+    concurrency: 1,
+    concurrencyPerKey: 1,
+    ...CRASH_SUSPECTS_QUEUE_LIMITS,
+  });
   /** Time of the last print timeout, by user. A successful print of any user clears the map. */
   private readonly timedOutUsers = new Map<string, number>();
   private successCount = 0;

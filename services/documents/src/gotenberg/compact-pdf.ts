@@ -8,14 +8,14 @@ const deflateAsync = promisify(deflate);
  * Maximum number of objects in an object stream. To read one object, a PDF reader must decompress the complete stream.
  */
 const MAX_OBJECTS_PER_STREAM = 1_000;
-const ENTRY_BYTES = 20;
+const TABLE_ENTRY_BYTES = 20;
 /** Header of a PDF. Its non-ASCII bytes show other programs that the file is binary (ISO 32000-1, 7.5.2). */
 const FILE_HEADER = Buffer.from('%PDF-1.5\n%\xd3\xeb\xe9\xe1\n', 'latin1');
 /**
  * Lengths in bytes of the three fields in an entry of the cross-reference stream: type, position, and index in the
  * stream.
  */
-const FIELD_WIDTHS = [1, 4, 2] as const;
+const ENTRY_FIELD_BYTES = [1, 4, 2] as const;
 const [FREE_ENTRY, ENTRY_IN_FILE, ENTRY_IN_STREAM] = [0, 1, 2];
 
 type CrossReferenceEntry = [type: number, where: number, index: number];
@@ -30,7 +30,7 @@ export async function compactPdf(pdf: Buffer): Promise<Buffer> {
   const trailer = readTrailer(pdf);
   // The cross-reference table of a PDF has an entry for each object. If the file is smaller than this table would be,
   // the given number of objects is wrong.
-  if (!trailer || trailer.size * ENTRY_BYTES > pdf.length) return pdf;
+  if (!trailer || trailer.size * TABLE_ENTRY_BYTES > pdf.length) return pdf;
   const objects = readObjects(pdf, trailer.table);
   if (!objects || [...objects.keys()].some((number) => number >= trailer.size)) return pdf;
 
@@ -61,8 +61,8 @@ export async function compactPdf(pdf: Buffer): Promise<Buffer> {
   const [table, number] = [at, entries.length];
   entries.push([ENTRY_IN_FILE, table, 0]);
   const { root, info } = trailer;
-  const dictionary = `/Type /XRef /Size ${entries.length} /W [${FIELD_WIDTHS.join(' ')}] /Root ${root} /Info ${info} 0 R`;
-  writeObject(number, await createCompressedStream(dictionary, Buffer.concat(entries.map(encodeEntry))));
+  const dictionary = `/Type /XRef /Size ${entries.length} /W [${ENTRY_FIELD_BYTES.join(' ')}] /Root ${root} /Info ${info} 0 R`;
+  writeObject(number, await createCompressedStream(dictionary, Buffer.concat(entries.map(encodeCrossReferenceEntry))));
   write(Buffer.from(`startxref\n${table}\n%%EOF\n`));
   return Buffer.concat(parts);
 }
@@ -77,7 +77,7 @@ function readObjects(pdf: Buffer, lastTable: number): Map<number, Buffer> | unde
   const starts: number[] = [];
   for (let table: number | undefined = lastTable; table !== undefined;) {
     starts.push(table);
-    const read = readTable(pdf, table);
+    const read = readCrossReferenceTable(pdf, table);
     if (!read || (read.previous !== undefined && read.previous >= table)) return undefined;
     for (const [number, offset] of read.offsets) {
       starts.push(offset);
@@ -101,7 +101,7 @@ function readObjects(pdf: Buffer, lastTable: number): Map<number, Buffer> | unde
 /**
  * Reads a cross-reference table of a PDF (ISO 32000-1, 7.5.4). The position of the previous table is in the trailer.
  */
-function readTable(pdf: Buffer, table: number) {
+function readCrossReferenceTable(pdf: Buffer, table: number) {
   const offsets: [number: number, offset: number][] = [];
   const textAt = (start: number, length: number) => pdf.toString('latin1', start, start + length);
   if (textAt(table, 5) !== 'xref\n') return undefined;
@@ -109,9 +109,9 @@ function readTable(pdf: Buffer, table: number) {
   for (let section; (section = /^(\d{1,10}) (\d{1,10})\n/.exec(textAt(at, 24)));) {
     const [line, first, count] = section;
     at += line.length;
-    if (at + Number(count) * ENTRY_BYTES > pdf.length) return undefined;
-    for (let number = Number(first); number < Number(first) + Number(count); number++, at += ENTRY_BYTES) {
-      const entry = textAt(at, ENTRY_BYTES);
+    if (at + Number(count) * TABLE_ENTRY_BYTES > pdf.length) return undefined;
+    for (let number = Number(first); number < Number(first) + Number(count); number++, at += TABLE_ENTRY_BYTES) {
+      const entry = textAt(at, TABLE_ENTRY_BYTES);
       if (entry[17] === 'n') offsets.push([number, Number(entry.slice(0, 10))]);
     }
   }
@@ -145,10 +145,10 @@ async function createCompressedStream(dictionary: string, content: Buffer): Prom
   return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream')]);
 }
 
-function encodeEntry([type, where, index]: CrossReferenceEntry): Buffer {
-  const bytes = Buffer.alloc(FIELD_WIDTHS[0] + FIELD_WIDTHS[1] + FIELD_WIDTHS[2]);
+function encodeCrossReferenceEntry([type, where, index]: CrossReferenceEntry): Buffer {
+  const bytes = Buffer.alloc(ENTRY_FIELD_BYTES[0] + ENTRY_FIELD_BYTES[1] + ENTRY_FIELD_BYTES[2]);
   bytes.writeUInt8(type);
-  bytes.writeUInt32BE(where, FIELD_WIDTHS[0]);
-  bytes.writeUInt16BE(index, FIELD_WIDTHS[0] + FIELD_WIDTHS[1]);
+  bytes.writeUInt32BE(where, ENTRY_FIELD_BYTES[0]);
+  bytes.writeUInt16BE(index, ENTRY_FIELD_BYTES[0] + ENTRY_FIELD_BYTES[1]);
   return bytes;
 }

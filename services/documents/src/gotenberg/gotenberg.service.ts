@@ -33,7 +33,7 @@ import { announceTableHeadersOnce } from './table-headers.js';
 import { addLineToEveryPage, isPrintableLine } from './watermark.js';
 
 /** Form fields that Gotenberg 8 accepts for a print. The client library has types only for version 6. */
-const PRINT_FIELDS = {
+const PRINT_FORM_FIELDS = {
   printBackground: true,
   preferCssPageSize: true,
   generateTaggedPdf: true,
@@ -44,7 +44,7 @@ const PRINT_FIELDS = {
 /** Timeout of one print attempt. The longest invoice prints in a small part of this time. */
 const PRINT_TIMEOUT_MS = 15_000;
 /** Prints are not retried after this fraction of GOTENBERG_TIMEOUT. */
-const LAST_RETRY_FRACTION = 5 / 6;
+const RETRY_UNTIL_FRACTION_OF_TIMEOUT = 5 / 6;
 /**
  * If a failed print attempt took longer than this, the page is slow. The time is needed to tell a slow page from an
  * outage, because Gotenberg's response to a timeout looks like an outage.
@@ -117,7 +117,7 @@ export class GotenbergService implements OnApplicationBootstrap {
       const safe = toSafeHtml(html);
       const { GOTENBERG_TIMEOUT } = this.config;
       const limit = AbortSignal.timeout(GOTENBERG_TIMEOUT);
-      const tryAgainBefore = Date.now() + GOTENBERG_TIMEOUT * LAST_RETRY_FRACTION;
+      const tryAgainBefore = Date.now() + GOTENBERG_TIMEOUT * RETRY_UNTIL_FRACTION_OF_TIMEOUT;
       const asker = forVisitor ? VISITORS_KEY : userId;
       const print = async () => this.printWithTimeout(await embedFontsToPrint(safe.html), asker, limit, tryAgainBefore);
       const printed = await this.queue.run(asker, print, isServerRendered && html.length <= SHORT_PAGE_MAX_LENGTH);
@@ -128,7 +128,7 @@ export class GotenbergService implements OnApplicationBootstrap {
       const pdf = withWatermark ? addLineToEveryPage(printed, line) : printed;
       const { metadata } = safe;
       const withInfo = metadata
-        ? addPdfInfo(pdf, { ...metadata, subject: findKindName(metadata.title, texts), creator })
+        ? addPdfInfo(pdf, { ...metadata, subject: findDocumentKindInTitle(metadata.title, texts), creator })
         : pdf;
       const compact = await compactPdf(withInfo);
       if (compact.length > PDF_MAX_BYTES) throw tooLargeError();
@@ -181,7 +181,7 @@ export class GotenbergService implements OnApplicationBootstrap {
       convert,
       htmlConversion,
       to(a4, noMargins),
-      set(PRINT_FIELDS),
+      set(PRINT_FORM_FIELDS),
       add(addTraceHeader),
     );
     // The HTML is passed as a buffer. If it were a string that begins with 'file:', the client library would send a
@@ -307,7 +307,7 @@ async function requestGotenbergHealth(url: string): Promise<void> {
 /**
  * Returns the name of the document kind at the start of a title. If several names match, the longest one is returned.
  */
-function findKindName(title: string, { kinds }: SheetTexts): string {
+function findDocumentKindInTitle(title: string, { kinds }: SheetTexts): string {
   const names = Object.values(kinds).map(({ name }) => name);
   const [longest] = names.filter((name) => title.startsWith(`${name} `)).sort((a, b) => b.length - a.length);
   return longest ?? kinds.invoice.name;

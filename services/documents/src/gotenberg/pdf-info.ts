@@ -7,7 +7,7 @@ interface PdfInfo {
   creator: string;
 }
 
-const PRODUCER_BYTES = 128;
+const MAX_PRODUCER_BYTES = 128;
 
 /**
  * Adds metadata to a PDF, because Chromium only writes the title. PDFs in another format than Chromium's are returned
@@ -27,7 +27,7 @@ export function addPdfInfo(pdf: Buffer, info: PdfInfo, now = new Date()): Buffer
 
 const readTextAt = (pdf: Buffer, start: string): string => {
   const index = Math.max(0, pdf.indexOf(start));
-  return pdf.toString('latin1', index, index + PRODUCER_BYTES);
+  return pdf.toString('latin1', index, index + MAX_PRODUCER_BYTES);
 };
 
 const capitalize = (name: string): string => name[0]!.toUpperCase() + name.slice(1);

@@ -6,7 +6,7 @@ export const MAX_PAGES = 1_000;
 
 const PAGE_TREE_MARKER = '/Type /Pages';
 /** Maximum distance in bytes from the start of a page tree node to its entry `/Count`. */
-const COUNT_BYTES = 64;
+const MAX_BYTES_BEFORE_PAGE_COUNT = 64;
 
 export function countPages(pdf: Buffer): number {
   let most = 0;
@@ -16,7 +16,7 @@ export function countPages(pdf: Buffer): number {
     at >= 0;
     at = pdf.indexOf(PAGE_TREE_MARKER, at + PAGE_TREE_MARKER.length)
   ) {
-    const count = /\/Count (\d{1,10})/.exec(pdf.toString('latin1', at, at + COUNT_BYTES))?.[1] ?? 0;
+    const count = /\/Count (\d{1,10})/.exec(pdf.toString('latin1', at, at + MAX_BYTES_BEFORE_PAGE_COUNT))?.[1] ?? 0;
     most = Math.max(most, Number(count));
   }
   return most;

@@ -22,11 +22,11 @@ export interface PdfObject {
 
 const TRAILER_PATTERN =
   /trailer\s*<<\/Size (\d+)\s*\/Root (\d+ \d+ R)\s*\/Info (\d+) 0 R(?:\s*\/Prev \d+)?>>\s*startxref\s*(\d+)\s*%%EOF\s*$/;
-const TRAILER_BYTES = 512;
+const MAX_TRAILER_BYTES = 512;
 
 /** Reads the trailer of a PDF. Returns undefined if the PDF is not in Chromium's format. */
 export function readTrailer(pdf: Buffer): PdfTrailer | undefined {
-  const trailer = TRAILER_PATTERN.exec(pdf.subarray(-TRAILER_BYTES).toString('latin1'));
+  const trailer = TRAILER_PATTERN.exec(pdf.subarray(-MAX_TRAILER_BYTES).toString('latin1'));
   if (!trailer) return undefined;
   const [, size, root, info, table] = trailer;
   return { size: Number(size), root: root!, info: Number(info), table: Number(table) };
@@ -50,7 +50,7 @@ export function appendObjects(pdf: Buffer, { size, root, info, table }: PdfTrail
   return Buffer.concat([pdf, ...parts, Buffer.from(end, 'latin1')]);
 }
 
-const ENTRY_BYTES = 20;
+const TABLE_ENTRY_BYTES = 20;
 const MAX_OBJECT_START_BYTES = 64;
 
 /**
@@ -60,7 +60,9 @@ const MAX_OBJECT_START_BYTES = 64;
 export function* findObjectsStarting(pdf: Buffer, { table, size }: PdfTrailer, start: string): Generator<PdfObject> {
   const first = pdf.indexOf('\n', table + 'xref\n'.length) + 1;
   for (let number = 1; number < size; number++) {
-    const offset = Number(pdf.toString('latin1', first + number * ENTRY_BYTES, first + number * ENTRY_BYTES + 10));
+    const offset = Number(
+      pdf.toString('latin1', first + number * TABLE_ENTRY_BYTES, first + number * TABLE_ENTRY_BYTES + 10),
+    );
     const head = `${number} 0 obj\n`;
     if (!pdf.toString('latin1', offset, offset + MAX_OBJECT_START_BYTES).startsWith(head + start)) continue;
     const end = pdf.indexOf('\nendobj', offset);

@@ -8,11 +8,11 @@ interface StructureElement {
 
 const ELEMENT_START = ' 0 obj\n<</Type /StructElem\n';
 const ELEMENT_END = '\nendobj';
-const MAX_DIGITS = 10;
+const MAX_OBJECT_NUMBER_DIGITS = 10;
 
 /** Start of a marked-content reference, which connects a structure element with its content on a later page. */
-const LATER_PAGE_START = '<</Type /MCR';
-const LATER_PAGE_END = '>>';
+const LATER_PAGE_REFERENCE_START = '<</Type /MCR';
+const LATER_PAGE_REFERENCE_END = '>>';
 
 const isColumnHeader = ({ text }: StructureElement): boolean =>
   /\/S \/TH\n/.test(text) && text.includes('/Scope /Column');
@@ -33,14 +33,14 @@ export function announceTableHeadersOnce(pdf: Buffer): Buffer {
   // The words of a header cell are children of its structure element.
   const parts = new Set(heads.flatMap((head) => [head.number, ...findParts(head)]));
   for (const element of elements) {
-    if (parts.has(element.number)) blankFurtherPages(pdf, element);
+    if (parts.has(element.number)) blankReferencesToLaterPages(pdf, element);
   }
   return pdf;
 }
 
 function* findElements(pdf: string): Generator<StructureElement> {
-  for (const { at, end } of findSpans(pdf, ELEMENT_START, ELEMENT_END)) {
-    const number = /\d+$/.exec(pdf.slice(Math.max(0, at - MAX_DIGITS), at))?.[0];
+  for (const { at, end } of findTextsBetween(pdf, ELEMENT_START, ELEMENT_END)) {
+    const number = /\d+$/.exec(pdf.slice(Math.max(0, at - MAX_OBJECT_NUMBER_DIGITS), at))?.[0];
     if (number) yield { at, number, text: pdf.slice(at, end) };
   }
 }
@@ -48,24 +48,25 @@ function* findElements(pdf: string): Generator<StructureElement> {
 function* findParts({ text }: StructureElement): Generator<string> {
   let withoutPages = '';
   let from = 0;
-  for (const { at, end } of findFurtherPages(text)) {
+  for (const { at, end } of findReferencesToLaterPages(text)) {
     withoutPages += text.slice(from, at);
     from = end;
   }
   withoutPages += text.slice(from);
-  const [kids] = findSpans(withoutPages, '/K [', ']');
+  const [kids] = findTextsBetween(withoutPages, '/K [', ']');
   if (!kids) return;
   for (const [, number] of withoutPages.slice(kids.at, kids.end).matchAll(/\b(\d{1,10}) 0 R/g)) yield number!;
 }
 
-function blankFurtherPages(pdf: Buffer, element: StructureElement): void {
-  for (const { at, end } of findFurtherPages(element.text)) pdf.fill(' ', element.at + at, element.at + end);
+function blankReferencesToLaterPages(pdf: Buffer, element: StructureElement): void {
+  for (const { at, end } of findReferencesToLaterPages(element.text)) pdf.fill(' ', element.at + at, element.at + end);
 }
 
-const findFurtherPages = (element: string) => findSpans(element, LATER_PAGE_START, LATER_PAGE_END);
+const findReferencesToLaterPages = (element: string) =>
+  findTextsBetween(element, LATER_PAGE_REFERENCE_START, LATER_PAGE_REFERENCE_END);
 
 /** Finds the parts of a text that begin with `start` and end with `end`. */
-function* findSpans(text: string, start: string, end: string): Generator<{ at: number; end: number }> {
+function* findTextsBetween(text: string, start: string, end: string): Generator<{ at: number; end: number }> {
   for (let from = 0; ;) {
     const at = text.indexOf(start, from);
     const last = at < 0 ? at : text.indexOf(end, at + start.length);

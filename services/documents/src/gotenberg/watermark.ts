@@ -21,7 +21,7 @@ export function addLineToEveryPage(pdf: Buffer, line: string): Buffer {
   const pages = trailer && [...findObjectsStarting(pdf, trailer, PAGE_OBJECT_START)];
   if (!pages?.length || pages.length !== countPages(pdf)) throw unknownPagesError();
 
-  const text = encodeLine(line);
+  const text = encodeWatermarkLine(line);
   let next = trailer!.size;
   const [font, before] = [next++, next++];
   const objects: PdfObject[] = [
@@ -36,10 +36,10 @@ export function addLineToEveryPage(pdf: Buffer, line: string): Buffer {
     let after = lines.get(size);
     if (after === undefined) {
       lines.set(size, (after = next++));
-      objects.push({ number: after, content: toPdfStream(`Q\n${drawLine(text.codes, Number(width))}`) });
+      objects.push({ number: after, content: toPdfStream(`Q\n${drawWatermarkLine(text.codes, Number(width))}`) });
     }
     const stamped = content.replace(CONTENTS_ENTRY, `\n/Contents [${before} 0 R $1 ${after} 0 R]\n`);
-    objects.push({ number, content: addFont(stamped, font) });
+    objects.push({ number, content: addWatermarkFont(stamped, font) });
   }
   return appendObjects(pdf, trailer!, objects);
 }
@@ -49,12 +49,12 @@ const unknownPagesError = () =>
 
 const toPdfStream = (content: string): string => `<</Length ${content.length}>> stream\n${content}\nendstream`;
 
-const addFont = (page: string, font: number): string =>
+const addWatermarkFont = (page: string, font: number): string =>
   page.includes('\n/Font <<')
     ? page.replace('\n/Font <<', `\n/Font <</Watermark ${font} 0 R\n`)
     : page.replace('/Resources <<', `/Resources <</Font <</Watermark ${font} 0 R>>\n`);
 
-function drawLine(codes: Buffer, pageWidth: number): string {
+function drawWatermarkLine(codes: Buffer, pageWidth: number): string {
   const size = FONT_SIZE_POINTS * Math.max(1, pageWidth / A4_WIDTH_POINTS);
   const [margin, height] = [size / 2, size * 1.75];
   const width = codes.length * size * CHARACTER_WIDTH_FACTOR + 2 * margin;
@@ -71,32 +71,32 @@ function drawLine(codes: Buffer, pageWidth: number): string {
 
 /** Checks whether all characters of a line exist in the font of the watermark. */
 export const isPrintableLine = (line: string): boolean =>
-  [...line].every((letter) => WIN_ANSI.test(letter) || findGlyph(letter) !== undefined);
+  [...line].every((letter) => WIN_ANSI_CHARACTER.test(letter) || findGlyph(letter) !== undefined);
 
-const WIN_ANSI = /^[\x20-\x7e\xa0-\xff\u2013]$/;
+const WIN_ANSI_CHARACTER = /^[\x20-\x7e\xa0-\xff\u2013]$/;
 
 /** Letters that are not in WinAnsi get the codes from 1. WinAnsi has no characters below 32. */
-const FIRST_OWN_CODE = 1;
+const FIRST_NON_WIN_ANSI_CODE = 1;
 
 /**
  * Encodes a line. Returns the codes and the encoding of the font. Letters that are not in WinAnsi get their own codes.
  */
-function encodeLine(line: string): { codes: Buffer; encoding: string } {
+function encodeWatermarkLine(line: string): { codes: Buffer; encoding: string } {
   const glyphs: string[] = [];
   const codes = Array.from(line.normalize('NFC'), (letter) => {
     if (letter === '\u2013') return 0x96;
-    if (WIN_ANSI.test(letter)) return letter.charCodeAt(0);
+    if (WIN_ANSI_CHARACTER.test(letter)) return letter.charCodeAt(0);
     const glyph = findGlyph(letter)!;
     if (!glyphs.includes(glyph)) glyphs.push(glyph);
-    return FIRST_OWN_CODE + glyphs.indexOf(glyph);
+    return FIRST_NON_WIN_ANSI_CODE + glyphs.indexOf(glyph);
   });
   const own = glyphs.map((glyph) => `/${glyph}`).join(' ');
-  const differences = own && `\n/Differences [${FIRST_OWN_CODE} ${own}]`;
+  const differences = own && `\n/Differences [${FIRST_NON_WIN_ANSI_CODE} ${own}]`;
   return { codes: Buffer.from(codes), encoding: `<</BaseEncoding /WinAnsiEncoding${differences}>>` };
 }
 
 /** The names of accents in the Adobe Glyph List. They are parts of names of letters: č is called `ccaron`. */
-const accents: Readonly<Record<string, string>> = {
+const accentGlyphNames: Readonly<Record<string, string>> = {
   '\u0301': 'acute',
   '\u0302': 'circumflex',
   '\u0306': 'breve',
@@ -111,6 +111,6 @@ const lettersWithoutAccent: Readonly<Record<string, string>> = { ł: 'lslash', �
 /** Returns the name of a Latin letter's glyph in the Adobe Glyph List. */
 function findGlyph(letter: string): string | undefined {
   const [, base, accent] = /^([a-z])(\p{M})$/iu.exec(letter.normalize('NFD')) ?? [];
-  const name = accent && accents[accent];
+  const name = accent && accentGlyphNames[accent];
   return name ? `${base}${name}` : lettersWithoutAccent[letter];
 }

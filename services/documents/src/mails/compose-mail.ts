@@ -8,7 +8,7 @@ import {
   type MailedDocumentKind,
 } from '@paperbill/contracts/rules';
 import type { DocumentsConfig } from '../config.js';
-import type { LetterContent } from './mail-frame.js';
+import type { MailFrameContent } from './mail-frame.js';
 import { toMailSummary, toQuoteSummary } from './mail-summary.js';
 import { renderMail } from './render-mail.js';
 import { renderStatement } from './render-statement.js';
@@ -19,7 +19,7 @@ import { statementToText } from './statement-to-text.js';
 import type { LetterTexts } from './texts/en-US.js';
 import { getLetterTexts } from './texts/letter-texts.js';
 
-const LOGO_ID = 'logo';
+const LOGO_CONTENT_ID = 'logo';
 /** File names of attached logos, by media type. SVG is left out, because e-mail programs do not show it. */
 const LOGO_FILE_NAMES: Partial<Record<LogoFile['mediaType'], string>> = {
   'image/png': 'logo.png',
@@ -59,7 +59,7 @@ export function composeMail(
     envelopeId: lease,
     mail,
     senderName: getSenderName(companyName, BRAND_NAME, texts),
-    ...renderParts(leased, letter, logoName ? `cid:${LOGO_ID}` : '', config),
+    ...renderHtmlAndText(leased, letter, logoName ? `cid:${LOGO_CONTENT_ID}` : '', config),
     attachments: [
       ...(pdf ? [{ filename: pdf.fileName, content: Buffer.from(pdf.bytes!), contentType: 'application/pdf' }] : []),
       ...files.map(({ name, mediaType, content }) => ({ filename: name, content, contentType: mediaType })),
@@ -69,7 +69,7 @@ export function composeMail(
               filename: logoName,
               content: Buffer.from(logo.base64, 'base64'),
               contentType: logo.mediaType,
-              cid: LOGO_ID,
+              cid: LOGO_CONTENT_ID,
               contentDisposition: 'inline' as const,
             },
           ]
@@ -78,9 +78,9 @@ export function composeMail(
   };
 }
 
-function renderParts(
+function renderHtmlAndText(
   { mail, invoice, quote, linkToken, statement }: LeasedMail,
-  letter: LetterContent,
+  letter: MailFrameContent,
   logo: string,
   { PUBLIC_URL }: Pick<DocumentsConfig, 'PUBLIC_URL'>,
 ): Pick<OutgoingMail, 'html' | 'text'> {

@@ -5,7 +5,7 @@ import { getButtonColors } from './button-colors.js';
 import type { LanguageOfLetter } from './texts/letter-texts.js';
 
 /** Content that e-mails of all kinds have. */
-export interface LetterContent {
+export interface MailFrameContent {
   text: string;
   sender: { companyName: string; color: string; contact: string[] };
   brandName: string;
@@ -13,7 +13,7 @@ export interface LetterContent {
   texts: LanguageOfLetter;
 }
 
-interface MailFrame extends LetterContent {
+interface MailFrame extends MailFrameContent {
   /** Title of the HTML document. It is for e-mail programs that do not show the subject. */
   title: string;
   /** Preview text of the e-mail. E-mail programs show it beside the subject. */
@@ -111,7 +111,7 @@ function MailDocument({ title, preview, text, sender, logo, brandName, texts, ch
                 <LayoutCell className="pad" style={{ padding: '32px 40px 0' }}>
                   <SenderHeader {...sender} logo={logo} title={title} />
                 </LayoutCell>
-                <LayoutCell className="pad ink" style={{ padding: '24px 40px 0', ...textStyle(16, INK_COLOR) }}>
+                <LayoutCell className="pad ink" style={{ padding: '24px 40px 0', ...getTextStyle(16, INK_COLOR) }}>
                   <Paragraphs text={text} />
                 </LayoutCell>
                 {children}
@@ -120,10 +120,10 @@ function MailDocument({ title, preview, text, sender, logo, brandName, texts, ch
                   style={{
                     padding: '20px 40px 28px',
                     borderTop: `1px solid ${LINE_COLOR}`,
-                    ...textStyle(13, SECONDARY_COLOR),
+                    ...getTextStyle(13, SECONDARY_COLOR),
                   }}
                 >
-                  <Lines text={[sender.companyName, ...sender.contact].filter(Boolean).join('\n')} />
+                  <TextWithLineBreaks text={[sender.companyName, ...sender.contact].filter(Boolean).join('\n')} />
                   <div style={{ paddingTop: '12px' }}>{texts.sentWith(brandName)}</div>
                 </LayoutCell>
               </LayoutTable>
@@ -135,7 +135,7 @@ function MailDocument({ title, preview, text, sender, logo, brandName, texts, ch
   );
 }
 
-export const textStyle = (size: number, color: string): CSSProperties => ({
+export const getTextStyle = (size: number, color: string): CSSProperties => ({
   fontFamily: SANS_SERIF_FONTS,
   fontSize: `${size}px`,
   lineHeight: 1.5,
@@ -178,7 +178,7 @@ export const LayoutCell = ({ align, ...cell }: TableProps & { align?: 'center' }
   </tr>
 );
 
-interface SenderProps extends Pick<LetterContent['sender'], 'companyName' | 'color'> {
+interface SenderProps extends Pick<MailFrameContent['sender'], 'companyName' | 'color'> {
   logo: string;
   /** Title in the header of the e-mail. It is shown if the company has no name. */
   title: string;
@@ -214,12 +214,12 @@ function SenderHeader({ companyName, color, logo, title }: SenderProps) {
 const Paragraphs = ({ text }: { text: string }) =>
   text.split(/\n{2,}/).map((paragraph, index) => (
     <p key={index} style={{ margin: '0 0 16px' }}>
-      <Lines text={paragraph} />
+      <TextWithLineBreaks text={paragraph} />
     </p>
   ));
 
 /** Renders lines of text. A line that begins with Hebrew or Arabic runs from right to left. */
-export const Lines = ({ text }: { text: string }) =>
+export const TextWithLineBreaks = ({ text }: { text: string }) =>
   text.split('\n').map((line, index) => (
     <Fragment key={index}>
       {index > 0 && <br />}

@@ -1,5 +1,5 @@
 import { paymentGuideToText } from './payment-guide.js';
-import type { LetterContent } from './mail-frame.js';
+import type { MailFrameContent } from './mail-frame.js';
 import type { MailContent } from './render-mail.js';
 import type { LanguageOfLetter } from './texts/letter-texts.js';
 
@@ -29,5 +29,5 @@ const listPaymentDetails = (
 ): string[] =>
   details.filter(([label]) => label !== dueDate && label !== validUntil).map(([label, value]) => line(label, value));
 
-export const formatSignature = ({ sender, brandName, texts }: Omit<LetterContent, 'text'>): string =>
+export const formatSignature = ({ sender, brandName, texts }: Omit<MailFrameContent, 'text'>): string =>
   ['-- ', sender.companyName, ...sender.contact, texts.sentWith(brandName)].filter(Boolean).join('\n');

@@ -1,6 +1,6 @@
 import type { PaymentGuide } from '@paperbill/contracts/languages';
 import type { LanguageOfLetter } from './texts/letter-texts.js';
-import { LayoutCell, INK_COLOR, Lines, SECONDARY_COLOR, textStyle } from './mail-frame.js';
+import { LayoutCell, INK_COLOR, TextWithLineBreaks, SECONDARY_COLOR, getTextStyle } from './mail-frame.js';
 
 interface PaymentGuideProps {
   guide: PaymentGuide;
@@ -8,7 +8,7 @@ interface PaymentGuideProps {
 }
 
 export const PaymentGuideCell = ({ guide: { link, transfer, instructions, reference }, texts }: PaymentGuideProps) => (
-  <LayoutCell className="pad ink" style={{ padding: '0 40px 32px', ...textStyle(14, INK_COLOR) }}>
+  <LayoutCell className="pad ink" style={{ padding: '0 40px 32px', ...getTextStyle(14, INK_COLOR) }}>
     <div style={{ paddingBottom: '4px', fontWeight: 600 }}>{texts.howToPay}</div>
     {link && (
       <div style={{ padding: '4px 0' }}>
@@ -23,7 +23,7 @@ export const PaymentGuideCell = ({ guide: { link, transfer, instructions, refere
         <span dir="auto">{value}</span>
       </div>
     ))}
-    {instructions && <Lines text={instructions} />}
+    {instructions && <TextWithLineBreaks text={instructions} />}
     <div className="soft" style={{ paddingTop: '8px', color: SECONDARY_COLOR, fontSize: '13px' }}>
       {reference}
     </div>

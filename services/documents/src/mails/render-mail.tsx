@@ -5,18 +5,18 @@ import {
   BACKGROUND_COLOR,
   SANS_SERIF_FONTS,
   INK_COLOR,
-  type LetterContent,
+  type MailFrameContent,
   LINE_COLOR,
   OutlookTable,
   renderMailFrame,
   SERIF_FONTS,
   SECONDARY_COLOR,
   LayoutTable,
-  textStyle,
+  getTextStyle,
 } from './mail-frame.js';
 import type { MailSummaryWithPreview } from './mail-summary.js';
 
-export interface MailContent extends LetterContent {
+export interface MailContent extends MailFrameContent {
   summary: MailSummaryWithPreview;
   /** URL of the page where the client sees the document. */
   url: string;
@@ -54,7 +54,7 @@ function MailFigures({ summary, name }: { summary: MailSummaryWithPreview; name:
       style={{ background: BACKGROUND_COLOR, border: `1px solid ${LINE_COLOR}`, borderRadius: '8px' }}
     >
       <LayoutCell style={{ padding: '20px 24px 4px' }}>
-        <div className="soft" style={textStyle(13, SECONDARY_COLOR)}>
+        <div className="soft" style={getTextStyle(13, SECONDARY_COLOR)}>
           {amountLabel}
         </div>
         <div
@@ -66,7 +66,7 @@ function MailFigures({ summary, name }: { summary: MailSummaryWithPreview; name:
       </LayoutCell>
       <LayoutCell style={{ padding: '4px 24px 20px' }}>
         {rows.map(([label, value]) => (
-          <div key={label} className="ink" style={textStyle(14, INK_COLOR)}>
+          <div key={label} className="ink" style={getTextStyle(14, INK_COLOR)}>
             <span className="soft" style={{ color: SECONDARY_COLOR }}>{`${label} `}</span>
             <span dir="auto">{value}</span>
           </div>

@@ -4,18 +4,18 @@ import { PaymentGuideCell } from './payment-guide.js';
 import {
   LayoutCell,
   INK_COLOR,
-  type LetterContent,
+  type MailFrameContent,
   LINE_COLOR,
   OVERDUE_COLOR,
   renderMailFrame,
   SERIF_FONTS,
   SECONDARY_COLOR,
-  textStyle,
+  getTextStyle,
 } from './mail-frame.js';
 import type { StatementRow, StatementSummary } from './statement-summary.js';
 import type { LanguageOfLetter } from './texts/letter-texts.js';
 
-export interface StatementContent extends LetterContent {
+export interface StatementContent extends MailFrameContent {
   summary: StatementSummary;
   logo: string;
 }
@@ -38,7 +38,7 @@ export const renderStatement = ({ summary, ...letter }: StatementContent): strin
 const ROW_BORDER_STYLE: CSSProperties = { borderBottom: `1px solid ${LINE_COLOR}` };
 const AMOUNT_STYLE: CSSProperties = { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' };
 
-interface Layout {
+interface StatementLayout {
   start: 'left' | 'right';
   end: 'left' | 'right';
   /** The padding of all cells of a row except the last one. */
@@ -50,7 +50,7 @@ interface Layout {
  * Returns the layout for the text direction of a language. The styles use `left` and `right`, because Outlook does not
  * support `start` and `end`.
  */
-const getLayout = (language: Language): Layout =>
+const getStatementLayout = (language: Language): StatementLayout =>
   isRightToLeft(language)
     ? { start: 'right', end: 'left', cellPadding: '12px 0 12px 16px', lastCell: { paddingLeft: 0 } }
     : { start: 'left', end: 'right', cellPadding: '12px 16px 12px 0', lastCell: { paddingRight: 0 } };
@@ -60,14 +60,14 @@ const getLayout = (language: Language): Layout =>
  * columns.
  */
 function StatementRows({ rows, moreText, credits, amountDue, texts }: StatementSummary & { texts: LanguageOfLetter }) {
-  const { start, end, cellPadding } = getLayout(texts.language);
+  const { start, end, cellPadding } = getStatementLayout(texts.language);
   const amountStyle: CSSProperties = { textAlign: end, ...AMOUNT_STYLE };
   const head: CSSProperties = {
     padding: '0 0 8px',
     textAlign: start,
     fontWeight: 400,
     ...ROW_BORDER_STYLE,
-    ...textStyle(13, SECONDARY_COLOR),
+    ...getTextStyle(13, SECONDARY_COLOR),
   };
   const foot: CSSProperties = { padding: '14px 0 0' };
   return (
@@ -100,7 +100,7 @@ function StatementRows({ rows, moreText, credits, amountDue, texts }: StatementS
             <td
               colSpan={3}
               className="soft rule"
-              style={{ padding: '12px 0', ...ROW_BORDER_STYLE, ...textStyle(15, SECONDARY_COLOR) }}
+              style={{ padding: '12px 0', ...ROW_BORDER_STYLE, ...getTextStyle(15, SECONDARY_COLOR) }}
             >
               {moreText}
             </td>
@@ -111,20 +111,20 @@ function StatementRows({ rows, moreText, credits, amountDue, texts }: StatementS
             <td
               colSpan={2}
               className="ink rule"
-              style={{ padding: cellPadding, ...ROW_BORDER_STYLE, ...textStyle(15, INK_COLOR) }}
+              style={{ padding: cellPadding, ...ROW_BORDER_STYLE, ...getTextStyle(15, INK_COLOR) }}
             >
               {label}
             </td>
             <td
               className="ink rule"
-              style={{ padding: '12px 0', ...amountStyle, ...ROW_BORDER_STYLE, ...textStyle(15, INK_COLOR) }}
+              style={{ padding: '12px 0', ...amountStyle, ...ROW_BORDER_STYLE, ...getTextStyle(15, INK_COLOR) }}
             >
               {amount}
             </td>
           </tr>
         ))}
         <tr>
-          <th scope="row" className="ink" style={{ ...foot, textAlign: start, ...textStyle(15, INK_COLOR) }}>
+          <th scope="row" className="ink" style={{ ...foot, textAlign: start, ...getTextStyle(15, INK_COLOR) }}>
             {texts.total}
           </th>
           <td
@@ -155,13 +155,13 @@ interface StatementTableRowProps {
 
 function StatementTableRow({ row, texts, amountStyle }: StatementTableRowProps) {
   const { number, url, dueDate, isOverdue, amountDue } = row;
-  const { cellPadding, lastCell } = getLayout(texts.language);
+  const { cellPadding, lastCell } = getStatementLayout(texts.language);
   const name = `${texts.documents.invoice.name} ${number}`;
   const cell: CSSProperties = {
     padding: cellPadding,
     verticalAlign: 'top',
     ...ROW_BORDER_STYLE,
-    ...textStyle(15, INK_COLOR),
+    ...getTextStyle(15, INK_COLOR),
   };
   return (
     <tr>

@@ -73,7 +73,7 @@ export class SmtpTransport {
     // Each mail has its own transport, so that all log entries of a transport are about one mail.
     const transport = createTransport(this.getConnectionOptions(() => (hasBegun = true)));
     try {
-      const message = { ...this.toMessage(outgoing), signal: AbortSignal.timeout(withinMs) };
+      const message = { ...this.toNodemailerMessage(outgoing), signal: AbortSignal.timeout(withinMs) };
       return toDelivery(await transport.sendMail(message), outgoing.mail.to);
     } catch (error) {
       const failure = toFailedDelivery(error as NodemailerError, hasBegun);
@@ -109,7 +109,7 @@ export class SmtpTransport {
     } as SMTPTransportOptions;
   }
 
-  private toMessage({ id, envelopeId, mail, senderName, html, text, attachments }: OutgoingMail) {
+  private toNodemailerMessage({ id, envelopeId, mail, senderName, html, text, attachments }: OutgoingMail) {
     const { SMTP_URL, MAIL_FROM } = this.config as MailSettings;
     const domain = MAIL_FROM.split('@')[1]!;
     const { to, cc, bcc, replyTo, subject } = mail;

@@ -1,11 +1,15 @@
 import { paymentGuideToText } from './payment-guide.js';
-import type { LetterContent } from './mail-frame.js';
+import type { MailFrameContent } from './mail-frame.js';
 import type { StatementRow, StatementSummary } from './statement-summary.js';
 import { formatSignature } from './mail-to-text.js';
 import type { LetterTexts } from './texts/en-US.js';
 
 /** Returns the plain text of the e-mail with a statement. It has the same content as the HTML. */
-export function statementToText({ text, summary, ...letter }: LetterContent & { summary: StatementSummary }): string {
+export function statementToText({
+  text,
+  summary,
+  ...letter
+}: MailFrameContent & { summary: StatementSummary }): string {
   const { rows, moreText, credits, amountDue, preview, howToPay } = summary;
   const { texts } = letter;
   return [

@@ -2,7 +2,7 @@ import type { AppError } from '@paperbill/contracts/http';
 import { isUnprintable } from '../gotenberg/circuit-breaker.js';
 import { ExpiringMap } from '../gotenberg/expiring-map.js';
 
-const REMEMBER_FAILURE_MS = 5 * 60_000;
+const FAILURE_TTL_MS = 5 * 60_000;
 const MAX_FAILURES = 10_000;
 
 /**
@@ -10,7 +10,7 @@ const MAX_FAILURES = 10_000;
  * another 15 s. Other instances do not know these pages.
  */
 export class PrintFailures {
-  private readonly failures = new ExpiringMap<AppError>(MAX_FAILURES, REMEMBER_FAILURE_MS);
+  private readonly failures = new ExpiringMap<AppError>(MAX_FAILURES, FAILURE_TTL_MS);
 
   async run<Result>(key: string, print: () => Promise<Result>): Promise<Result> {
     const failure = this.failures.get(key);

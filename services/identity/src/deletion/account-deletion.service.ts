@@ -82,10 +82,10 @@ export class AccountDeletionService extends TimerJob {
 
   /** Runs the deletion job for at most one interval, so that the next run can close accounts in time. */
   run(): Promise<void> {
-    return runForAllUsers(() => this.deleteDue());
+    return runForAllUsers(() => this.deleteDueAccounts());
   }
 
-  private async deleteDue(): Promise<void> {
+  private async deleteDueAccounts(): Promise<void> {
     const em = this.em.fork();
     await runUnderLock(em, DELETION_LOCK, async (checkLock) => {
       const run = new DeletionRun(this.bus, Date.now() + this.intervalMs());
@@ -93,7 +93,7 @@ export class AccountDeletionService extends TimerJob {
       await pruneDeletedUsers(em, this.config.DELETED_USERS_DAYS);
       await closeDueAccounts(em);
       for (const user of await selectUnfinishedDeletions(em)) {
-        if (this.mustStop(run)) break;
+        if (this.isStopRequested(run)) break;
         await checkLock();
         await markDeletionTried(em, user.userId);
         await this.attemptDeletion(run, user);
@@ -115,7 +115,7 @@ export class AccountDeletionService extends TimerJob {
     this.hasDeletedRestoredUsers = true;
   }
 
-  private mustStop(run: DeletionRun): boolean {
+  private isStopRequested(run: DeletionRun): boolean {
     return this.lifecycle.isStopping() || Date.now() > run.endsAt;
   }
 
@@ -142,7 +142,7 @@ export class AccountDeletionService extends TimerJob {
   /** Deletes a user's data in all services. @returns true if all services have finished */
   private async deleteEverywhere(run: DeletionRun, userId: string): Promise<boolean> {
     for (const message of this.deletions) {
-      while (!(await run.callService(message, userId)).isDone) if (this.mustStop(run)) return false;
+      while (!(await run.callService(message, userId)).isDone) if (this.isStopRequested(run)) return false;
     }
     return true;
   }
@@ -154,7 +154,7 @@ export class AccountDeletionService extends TimerJob {
   private async finishDeletion(run: DeletionRun, userId: string, isEmptied: boolean): Promise<void> {
     const em = this.em.fork();
     if (!isEmptied) return void (await markDataDeleted(em, userId));
-    while (!(await this.rows.delete(userId, em))) if (this.mustStop(run)) return;
+    while (!(await this.rows.delete(userId, em))) if (this.isStopRequested(run)) return;
     await deleteUser(em, userId);
     this.logger.log('Account deleted');
   }

@@ -56,7 +56,7 @@ export const listSessions = (em: EntityManager, userId: string): Promise<StoredS
     .limit(MAX_LISTED_SESSIONS)
     .execute();
 
-const browserSql = (sess: Expression<unknown>) => sql<string>`coalesce(${sess} ->> 'userAgent', '')`.as('browser');
+const browserNameSql = (sess: Expression<unknown>) => sql<string>`coalesce(${sess} ->> 'userAgent', '')`.as('browser');
 
 /** Deletes sessions of a user, and adds an audit event for each of them. @returns the ids of the deleted sessions */
 export async function deleteSessions(em: EntityManager, userId: string, which: SessionSelection): Promise<string[]> {
@@ -70,7 +70,7 @@ export async function deleteSessions(em: EntityManager, userId: string, which: S
       const sess = ref('sess');
       return sql<boolean>`(${sess} ->> 'vouchedEmail' = ${vouchedEmail}::text or ${sess} -> 'roles' @> to_jsonb(${role}::text))`;
     })
-    .returning(({ ref }) => ['sid as id', browserSql(ref('sess'))]);
+    .returning(({ ref }) => ['sid as id', browserNameSql(ref('sess'))]);
   const event = { userId, action: 'account.session-ended', target: 'browser' } as const;
   return getIds(await changeAndAppend(em, change, event));
 }
@@ -128,7 +128,7 @@ export async function deleteProviderSessions(
       }),
     )
     .where(({ ref }) => sql<boolean>`coalesce((${ref('sess')} ->> 'issuedAt')::numeric, 0) <= ${endedAt}`)
-    .returning(({ ref }) => ['sid as id', 'userId', browserSql(ref('sess'))]);
+    .returning(({ ref }) => ['sid as id', 'userId', browserNameSql(ref('sess'))]);
   const event = { action: 'account.session-ended', target: 'browser', detail: `'provider'` } as const;
   return getIds(await changeAndAppend(em, change, event, 'system'));
 }

@@ -65,7 +65,7 @@ export class AttachmentsService {
 
   /** @throws AppError NOT_FOUND */
   async list(userId: string, owner: AttachmentOwner): Promise<Attachment[]> {
-    await requireOwner(this.em, userId, owner);
+    await requireExistingOwner(this.em, userId, owner);
     return selectAttachments(this.em, userId, owner);
   }
 
@@ -79,13 +79,13 @@ export class AttachmentsService {
     const id = deriveId(idempotencyKey);
     const content = typeof base64 === 'string' ? Buffer.from(base64, 'base64') : Buffer.from(base64);
     requireValidSize(size);
-    if (!isValidPart(size, part, content.length)) throw unreadableUpload();
+    if (!isValidUploadPart(size, part, content.length)) throw createUnreadableUploadError();
     const store = async (em: EntityManager): Promise<void> => {
       await lockCounter(em, userId);
-      await requireOwner(em, userId, owner);
+      await requireExistingOwner(em, userId, owner);
       // A retry must not replace the bytes of a file that is already attached.
       if (await hasAttachment(em, userId, id)) return;
-      await requireUnlocked(em, userId, owner);
+      await requireUnansweredQuote(em, userId, owner);
       requireFreeSpace(await selectAttachments(em, userId, owner), size);
       await upsertPart(em, { userId, fileId: id, part, content });
     };
@@ -107,15 +107,15 @@ export class AttachmentsService {
 
   /** Sets whether clients get the file. @throws AppError NOT_FOUND or QUOTE_LOCKED */
   async setSentWithMail({ userId, owner, id }: AttachmentOfUser, withMail: boolean): Promise<Attachment> {
-    requireIds(owner, id);
+    requireValidIds(owner, id);
     return this.em.transactional(async (em) => {
-      await requireUnlocked(em, userId, owner);
+      await requireUnansweredQuote(em, userId, owner);
       const marked = await updateWithMail(em, userId, owner, id, withMail);
       if (!marked) throw new AppError('NOT_FOUND');
       const { wasShared, ...attachment } = marked;
       if (wasShared !== withMail) {
         await appendEvent(em, {
-          ...toEvent(userId, owner, attachment),
+          ...toAttachmentAuditEvent(userId, owner, attachment),
           action: 'attachment.marked',
           detail: withMail ? 'mail' : 'own',
         });
@@ -126,18 +126,18 @@ export class AttachmentsService {
 
   /** @throws AppError NOT_FOUND or QUOTE_LOCKED */
   async delete({ userId, owner, id }: AttachmentOfUser): Promise<void> {
-    requireIds(owner, id);
+    requireValidIds(owner, id);
     await this.em.transactional(async (em) => {
-      await requireUnlocked(em, userId, owner);
+      await requireUnansweredQuote(em, userId, owner);
       const deleted = await deleteAttachment(em, userId, owner, id);
       if (!deleted) throw new AppError('NOT_FOUND');
-      await appendEvent(em, { ...toEvent(userId, owner, deleted), action: 'attachment.deleted' });
+      await appendEvent(em, { ...toAttachmentAuditEvent(userId, owner, deleted), action: 'attachment.deleted' });
     });
   }
 
   /** @throws AppError NOT_FOUND */
   async readPart({ userId, owner, id, part, forClient, isMovable }: ReadAttachmentPart): Promise<AttachmentPart> {
-    requireIds(owner, id);
+    requireValidIds(owner, id);
     const stored = await selectAttachment(this.em, userId, isMovable ? null : owner, id);
     if (!stored || (forClient && !stored.withMail)) throw new AppError('NOT_FOUND');
     const bytes = Number.isInteger(part) && (await selectPart(this.em, userId, stored.fileId, part));
@@ -163,15 +163,15 @@ async function addAttachment(
   { userId, owner, name, withMail: givenMark, size, sha256 }: AddAttachment,
 ): Promise<Attachment> {
   await lockCounter(em, userId);
-  await requireOwner(em, userId, owner);
+  await requireExistingOwner(em, userId, owner);
   if (await hasAttachment(em, userId, id)) return requireSameFile(em, { userId, owner, id }, sha256);
-  await requireUnlocked(em, userId, owner);
+  await requireUnansweredQuote(em, userId, owner);
   requireValidSize(size);
   const others = await selectAttachments(em, userId, owner);
   requireFreeSpace(others, size);
   const content = await selectFile(em, userId, id);
   if (content.length !== size || createHash('sha256').update(content).digest('hex') !== sha256) {
-    throw unreadableUpload();
+    throw createUnreadableUploadError();
   }
   const mediaType = detectAttachmentType(content, name);
   if (!mediaType) throw new AppError('UNSUPPORTED_ATTACHMENT_TYPE');
@@ -183,12 +183,12 @@ async function addAttachment(
   const withMail = givenMark ?? !(await hasClientLink(em, owner));
   const file = { id, fileId: id, name: uniqueName, mediaType, size, sha256, withMail };
   const attachment = await insertAttachment(em, userId, owner, file);
-  await appendEvent(em, { ...toEvent(userId, owner, attachment), action: 'attachment.added' });
+  await appendEvent(em, { ...toAttachmentAuditEvent(userId, owner, attachment), action: 'attachment.added' });
   return attachment;
 }
 
 /** Returns an audit log event with the name of the file and the kind of its document. */
-const toEvent = (
+const toAttachmentAuditEvent = (
   userId: string,
   { of, id: targetId }: AttachmentOwner,
   { name: target }: Pick<Attachment, 'name'>,
@@ -212,12 +212,12 @@ async function requireSameFile(
   return attachment;
 }
 
-function requireIds({ of, id: ownerId }: AttachmentOwner, id: string): void {
+function requireValidIds({ of, id: ownerId }: AttachmentOwner, id: string): void {
   if (!isAttachmentOwnerKind(of) || !isId(ownerId) || !isId(id)) throw new AppError('NOT_FOUND');
 }
 
-async function requireOwner(em: EntityManager, userId: string, owner: AttachmentOwner): Promise<void> {
-  requireIds(owner, owner.id);
+async function requireExistingOwner(em: EntityManager, userId: string, owner: AttachmentOwner): Promise<void> {
+  requireValidIds(owner, owner.id);
   if (!(await attachmentOwnerExists(em, userId, owner))) throw new AppError('NOT_FOUND');
 }
 
@@ -225,7 +225,7 @@ async function requireOwner(em: EntityManager, userId: string, owner: Attachment
  * Locks a quote, so that no client can accept the quote before the transaction ends.
  * @throws AppError QUOTE_LOCKED if the quote is already accepted, because the client agreed to the files of the quote
  */
-async function requireUnlocked(em: EntityManager, userId: string, { of, id }: AttachmentOwner): Promise<void> {
+async function requireUnansweredQuote(em: EntityManager, userId: string, { of, id }: AttachmentOwner): Promise<void> {
   if (of !== 'quote') return;
   if ((await lockQuoteStatus(em, userId, id)) === 'accepted') throw new AppError('QUOTE_LOCKED');
 }
@@ -248,9 +248,9 @@ function requireFreeSpace(others: Attachment[], size: number): void {
  * Checks that a part of an upload has a valid index and the expected length. All parts except the last have the same
  * length.
  */
-function isValidPart(size: number, part: number, length: number): boolean {
+function isValidUploadPart(size: number, part: number, length: number): boolean {
   const start = part * ATTACHMENT_PART_BYTES;
   return Number.isInteger(part) && start >= 0 && length > 0 && length === Math.min(ATTACHMENT_PART_BYTES, size - start);
 }
 
-const unreadableUpload = () => new AppError('INVALID_INPUT', { reason: { code: 'unreadableBody' } });
+const createUnreadableUploadError = () => new AppError('INVALID_INPUT', { reason: { code: 'unreadableBody' } });

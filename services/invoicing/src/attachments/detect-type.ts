@@ -1,7 +1,7 @@
 import { type AttachmentType, allAttachmentExtensions, getFileExtension } from '@paperbill/contracts/rules';
 import { listZipEntries } from './zip-entries.js';
 
-const SIGNATURES: [signature: Buffer, type: AttachmentType][] = [
+const FILE_SIGNATURES: [signature: Buffer, type: AttachmentType][] = [
   [Buffer.from('%PDF-'), 'application/pdf'],
   [Buffer.from('89504e470d0a1a0a', 'hex'), 'image/png'],
   [Buffer.from('ffd8ff', 'hex'), 'image/jpeg'],
@@ -16,7 +16,7 @@ const XLSX: AttachmentType = 'application/vnd.openxmlformats-officedocument.spre
  * @returns undefined if the type is not permitted
  */
 export function detectAttachmentType(content: Buffer, name: string): AttachmentType | undefined {
-  const signature = SIGNATURES.find(([bytes]) => content.subarray(0, bytes.length).equals(bytes));
+  const signature = FILE_SIGNATURES.find(([bytes]) => content.subarray(0, bytes.length).equals(bytes));
   if (signature) return signature[1];
   const extension = getFileExtension(name);
   const entries = listZipEntries(content);

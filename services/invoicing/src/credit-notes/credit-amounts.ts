@@ -33,7 +33,11 @@ import { createFieldError } from '@paperbill/money/field-errors';
  * Checks the request for a credit note. Returns the credited lines or the credited amount.
  * @throws AppError INVALID_INPUT if the request is malformed or exceeds the amount that can still be credited
  */
-export function checkCredit(wanted: NewCreditNote, invoice: IssuedInvoice, creditable: CreditableInvoice): Credit {
+export function checkCreditedAmount(
+  wanted: NewCreditNote,
+  invoice: IssuedInvoice,
+  creditable: CreditableInvoice,
+): Credit {
   if (isFutureDate(wanted.date, new Date())) throw invalidField('date', validationTexts.creditNoteDateAhead);
   if (wanted.kind === 'full') return creditRemainder(creditable);
   if (compareDecimals(invoice.total, 0) <= 0) {
@@ -44,18 +48,22 @@ export function checkCredit(wanted: NewCreditNote, invoice: IssuedInvoice, credi
     const amount = parseDecimalField(wanted.amount, getDecimalRule('amount', invoice.currency));
     if (amount === null || compareDecimals(amount, 0) <= 0)
       throw invalidField('amount', validationTexts.creditNoteAmount);
-    if (compareDecimals(amount, left) > 0) throw creditTooMuch('amount', left, invoice);
+    if (compareDecimals(amount, left) > 0) throw createCreditTooHighError('amount', left, invoice);
     return creditAmount(creditable, amount);
   }
-  const credit = creditLines(creditable, checkQuantities(wanted.lines ?? [], invoice.lineItems, creditable));
+  const credit = creditLines(creditable, checkCreditedQuantities(wanted.lines ?? [], invoice.lineItems, creditable));
   if (compareDecimals(credit.total, 0) <= 0) throw invalidField('lines', validationTexts.creditNoteAmount);
-  if (compareDecimals(credit.total, left) > 0) throw creditTooMuch('lines', left, invoice);
+  if (compareDecimals(credit.total, left) > 0) throw createCreditTooHighError('lines', left, invoice);
   if (!hasTaxesLeft(creditable, credit)) throw invalidField('lines', validationTexts.creditNoteTooMuchOfTaxes);
   return credit;
 }
 
 /** Returns the credited quantity of each line of an invoice, in the order of the lines. */
-function checkQuantities(wanted: CreditedQuantity[], lineItems: LineItem[], { lines }: CreditableInvoice): string[] {
+function checkCreditedQuantities(
+  wanted: CreditedQuantity[],
+  lineItems: LineItem[],
+  { lines }: CreditableInvoice,
+): string[] {
   const places = new Map(lineItems.map(({ id }, index) => [id, index]));
   const quantities = lines.map(() => '0.00');
   const errors: CodedFieldError[] = [];
@@ -86,5 +94,8 @@ function checkQuantities(wanted: CreditedQuantity[], lineItems: LineItem[], { li
 
 const invalidField = (path: string, message: string) => AppError.invalid({ path, message });
 
-const creditTooMuch = (path: string, left: string, { currency = DEFAULT_CURRENCY }: { currency?: Currency }) =>
-  AppError.invalid(createFieldError(path, { code: 'creditNoteTooMuch', params: [{ amount: left, currency }] }));
+const createCreditTooHighError = (
+  path: string,
+  left: string,
+  { currency = DEFAULT_CURRENCY }: { currency?: Currency },
+) => AppError.invalid(createFieldError(path, { code: 'creditNoteTooMuch', params: [{ amount: left, currency }] }));

@@ -33,7 +33,7 @@ import { takeNumber } from '../numbering/number-series.js';
 import { lockInvoicesWithCurrentSummary } from '../payments/mark.js';
 import { updatePaymentSummary } from '../payments/payment-summary.js';
 import { hashCreditNote } from '../request-hashes.js';
-import { checkCredit } from './credit-amounts.js';
+import { checkCreditedAmount } from './credit-amounts.js';
 import { CreditNoteEntity, CreditNoteLineEntity } from './credit-note.entity.js';
 import { getOrigins } from '../invoices/invoice-origins.queries.js';
 import {
@@ -136,7 +136,7 @@ export class CreditNotesService {
       throw new AppError('QUOTA_REACHED', { reason: { code: 'tooManyCreditNotes', params: [MAX_CREDIT_NOTES] } });
     }
     const creditable = toCreditable(invoice, before, await sumCreditedQuantities(em, locked.id));
-    const credit = checkCredit(creditNote, invoice, creditable);
+    const credit = checkCreditedAmount(creditNote, invoice, creditable);
     const { number, counter: counted } = await takeNumber(em, userId, 'creditNote', counter, creditNote.date);
     const columns = {
       invoiceId: locked.id,

@@ -2,7 +2,7 @@ import { AppError, type ErrorCode, type LineTaxes, type TaxChoice } from '@paper
 import { DEFAULT_CURRENCY, DEFAULT_LANGUAGE, toLanguage } from '@paperbill/contracts/rules';
 import { hasLineTaxes } from '@paperbill/money';
 
-interface SentFields extends TaxChoice {
+interface FieldsInRequest extends TaxChoice {
   currency?: string | undefined;
   language?: string | undefined;
 }
@@ -13,9 +13,9 @@ interface SentFields extends TaxChoice {
  *
  * @param code error code of a conflict that the form of the earlier release can handle
  */
-export function refuseOlderForm(
+export function refuseFormOfPreviousRelease(
   stored: { isTaxed: boolean; currency?: string | undefined; language?: string | undefined },
-  fields: SentFields,
+  fields: FieldsInRequest,
   lines: readonly LineTaxes[],
   code: ErrorCode,
 ): void {

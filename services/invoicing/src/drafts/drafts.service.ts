@@ -17,7 +17,7 @@ import { InvoicesService } from '../invoices/invoices.service.js';
 import { findDeletedReferences } from '../invoices/references.js';
 import { selectProfileCurrency } from '../documents/account-currencies.queries.js';
 import { findLineCountErrors } from '../documents/complete-document.js';
-import { refuseOlderForm } from '../documents/older-form.js';
+import { refuseFormOfPreviousRelease } from '../documents/older-form.js';
 import { saveWithLockedCounter } from '../documents/save-document.js';
 import { keepWithinStorage } from '../storage/keep-within-storage.js';
 import { createDraft, createDraftFrom } from './create-draft.js';
@@ -52,14 +52,14 @@ export class DraftsService {
   /** Creates or updates a draft. @throws AppError INVALID_INPUT, DRAFT_CHANGED, NOT_FOUND or QUOTA_REACHED */
   async save({ userId, content, ...rest }: SaveDraft): Promise<DraftSummary> {
     if (!isId(rest.id)) throw draftNotFound();
-    const draft = { ...rest, content: withoutDefaults(content) };
+    const draft = { ...rest, content: omitDefaultValues(content) };
     const errors = findLineCountErrors(draft.content.lineItems, 'content.lineItems');
     if (errors.length > 0) throw AppError.invalid(...errors);
-    if (draft.revision === 0) return this.createOrRepeat(userId, draft);
+    if (draft.revision === 0) return this.createDraftOnce(userId, draft);
     const saved = await keepWithinStorage(this.em, this.bus, userId, async (em) => {
       const isOlder = content.pricesIncludeTax === undefined || !content.currency || !content.language;
       const stored = isOlder && (await selectTaxesOfDraft(em, userId, draft.id));
-      if (stored) refuseOlderForm(stored, content, content.lineItems, 'DRAFT_CHANGED');
+      if (stored) refuseFormOfPreviousRelease(stored, content, content.lineItems, 'DRAFT_CHANGED');
       return updateDraft(em, userId, draft);
     });
     return saved ?? requireSameContent(this.em, userId, draft);
@@ -115,7 +115,7 @@ export class DraftsService {
     return new Map(prices.filter(isSame).map(({ id, unitPrice }) => [id, unitPrice]));
   }
 
-  private createOrRepeat(userId: string, draft: Omit<SaveDraft, 'userId'>): Promise<DraftSummary> {
+  private createDraftOnce(userId: string, draft: Omit<SaveDraft, 'userId'>): Promise<DraftSummary> {
     return saveWithLockedCounter(this.em, this.bus, userId, async (em) => {
       const before = await compareDraft(em, userId, draft.id, draft.content);
       if (before) return requireUnchangedDraft(before);
@@ -130,7 +130,7 @@ export class DraftsService {
  * Returns the content in the form in which it is stored. Two default values are not stored: false for
  * `pricesIncludeTax`, and English (US) for `language`.
  */
-const withoutDefaults = ({ pricesIncludeTax, ...content }: DraftContent): DraftContent => ({
+const omitDefaultValues = ({ pricesIncludeTax, ...content }: DraftContent): DraftContent => ({
   ...leaveOutDefaultLanguage(content),
   ...(pricesIncludeTax && { pricesIncludeTax }),
 });

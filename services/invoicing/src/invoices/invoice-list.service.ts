@@ -10,7 +10,7 @@ import { InvoiceEntity, type StoredInvoice } from './invoice.entity.js';
 import { invoiceJsonSql } from './invoice-json.queries.js';
 import { canPageByDays, pageByDaysSql, MAX_FAST_OFFSET } from './invoice-pages.queries.js';
 import { countSearchMatches, isPlainSearch, searchPageSql, type PagePosition } from './invoice-search.queries.js';
-import { countBySums, canUseSums } from './invoice-sums.queries.js';
+import { countInvoicesBySums, canUseSums } from './invoice-sums.queries.js';
 import { toOrderSql } from './invoice.queries.js';
 import { toInvoiceWithPaidDay } from './invoices.service.js';
 
@@ -142,7 +142,7 @@ export class InvoiceListService {
   }
 
   private countMatches(request: WithUserId & InvoiceFilter): Promise<number> {
-    if (canUseSums(request)) return countBySums(this.em, request);
+    if (canUseSums(request)) return countInvoicesBySums(this.em, request);
     return isPlainSearch(request)
       ? countSearchMatches(this.em, request)
       : this.em.count(InvoiceEntity, toWhereCondition(request));

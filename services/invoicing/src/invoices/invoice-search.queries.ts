@@ -9,7 +9,7 @@ import { toOrderSql, SHOWN_STATUS } from './invoice.queries.js';
 /** Maximum number of search matches to sort. If there are more matches, PostgreSQL scans the list in its sort order. */
 const MAX_SORTED_MATCHES = 250;
 
-type Search = WithUserId & InvoiceFilter & { search: string };
+type InvoiceSearch = WithUserId & InvoiceFilter & { search: string };
 
 /**
  * A search term is common if at least `common` of the `size` newest invoices match it. PostgreSQL then scans the list
@@ -18,10 +18,10 @@ type Search = WithUserId & InvoiceFilter & { search: string };
 const COMMON_TERM_SAMPLE = { size: 500, common: 25 };
 
 /** Checks that {@link countSearchMatches} and {@link searchPageSql} support all conditions of the filter. */
-export const isPlainSearch = (filter: WithUserId & InvoiceFilter): filter is Search =>
+export const isPlainSearch = (filter: WithUserId & InvoiceFilter): filter is InvoiceSearch =>
   Boolean(filter.search) && !filter.clientName;
 
-export async function countSearchMatches(em: EntityManager, search: Search): Promise<number> {
+export async function countSearchMatches(em: EntityManager, search: InvoiceSearch): Promise<number> {
   const [few, all] = [fewMatchesSql(search), allMatchesSql(search)];
   // Raw SQL: the query shares its parts with `searchPageSql`.
   const [{ count }] = await em.execute<[{ count: number }]>(
@@ -32,7 +32,7 @@ export async function countSearchMatches(em: EntityManager, search: Search): Pro
   return count;
 }
 
-export function searchPageSql(search: Search, { skipped, size, isBackwards }: PagePosition) {
+export function searchPageSql(search: InvoiceSearch, { skipped, size, isBackwards }: PagePosition) {
   const [few, all] = [fewMatchesSql(search), allMatchesSql(search)];
   const page = `order by ${toOrderSql(search.sort).by(isBackwards)} limit ? offset ?`;
   return {
@@ -59,7 +59,7 @@ const HAS_MANY_MATCHES = `(${IS_COMMON_TERM} or (select count(*) from few) > ${M
  * Returns the SQL of the common table expression `few`. For a search with few matches, `few` contains all matches. For
  * a search with many matches, `few` contains only enough rows to show that there are many.
  */
-function fewMatchesSql(search: Search) {
+function fewMatchesSql(search: InvoiceSearch) {
   const { sql, values } = filteredInvoicesSql(search);
   const pattern = `%${escapeLikePattern(search.search)}%`;
   return {
@@ -78,19 +78,19 @@ function fewMatchesSql(search: Search) {
 }
 
 /** Returns SQL that finds all search matches by scanning the invoice list in its sort order. */
-function allMatchesSql(search: Search) {
+function allMatchesSql(search: InvoiceSearch) {
   const { sql, values } = filteredInvoicesSql(search);
   return { sql: `${sql} and strpos(${SEARCH_TEXT}, ?) > 0`, values: [...values, foldCase(search.search)] };
 }
 
-type Condition = [sql: string, ...values: string[]];
+type SqlCondition = [sql: string, ...values: string[]];
 
 /**
  * The query reads the view `invoices_in_scope`, because row-level security on the table prevents the use of an index.
  */
-function filteredInvoicesSql(search: Search) {
+function filteredInvoicesSql(search: InvoiceSearch) {
   const { userId, status, customerId } = search;
-  const conditions: Condition[] = [
+  const conditions: SqlCondition[] = [
     ['user_id = ?', userId],
     ...optionalCondition('customer_id = ?', customerId),
     ...dateConditions(search),
@@ -102,9 +102,9 @@ function filteredInvoicesSql(search: Search) {
   };
 }
 
-function statusConditions(status: Search['status']): Condition[] {
+function statusConditions(status: InvoiceSearch['status']): SqlCondition[] {
   if (status === 'unpaid') return [[`status <> 'paid'`]];
   return status === 'partly-paid' ? [['is_partly_paid']] : optionalCondition(`(${SHOWN_STATUS}) = ?`, status);
 }
 
-const optionalCondition = (sql: string, value: string | undefined): Condition[] => (value ? [[sql, value]] : []);
+const optionalCondition = (sql: string, value: string | undefined): SqlCondition[] => (value ? [[sql, value]] : []);

@@ -3,12 +3,12 @@ import type { InvoiceStats, StatsChange } from '@paperbill/contracts/http';
 import { type CalendarDate, type Currency, getDecimals } from '@paperbill/contracts/rules';
 import { sql } from '@paperbill/service-kit';
 import { invoicedCurrenciesSql, profileCurrencySql } from '../documents/account-currencies.queries.js';
-import { TODAY_OF_USER } from '../settings/today.js';
+import { TODAY_OF_USER_SQL } from '../settings/today.js';
 import { kysely } from '../tables.js';
 import { OVERDUE_COUNT, OVERDUE_AMOUNT } from './invoice-sums.queries.js';
 
 /** A chart always shows this range of days, so that its time axis does not change from day to day. */
-export interface SeriesFrame {
+export interface RevenueSeriesRange {
   first: CalendarDate;
   last: CalendarDate;
   /** The approximate minimum number of days per bucket of the series. */
@@ -26,7 +26,7 @@ interface CountedInvoices {
 export const selectTodayAndCurrencies = (em: EntityManager, userId: string) =>
   kysely(em)
     .selectNoFrom([
-      sql.raw<CalendarDate>(TODAY_OF_USER).as('today'),
+      sql.raw<CalendarDate>(TODAY_OF_USER_SQL).as('today'),
       profileCurrencySql(userId).as('profileCurrency'),
       invoicedCurrenciesSql(userId).as('invoicedCurrencies'),
     ])
@@ -115,7 +115,7 @@ export async function selectStatsWithSeries(
   em: EntityManager,
   userId: string,
   counted: CountedInvoices,
-  { first, last, bucketDays }: SeriesFrame,
+  { first, last, bucketDays }: RevenueSeriesRange,
 ): Promise<InvoiceStats> {
   const { start, currency } = counted;
   return selectFigures(em, statsWithSeriesSql(counted), [userId, start, currency, first, last, bucketDays, start]);

@@ -2,11 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { InvoiceFilter, WithUserId } from '@paperbill/contracts/nats';
 import type { InvoiceStatusFilter, ShownStatus } from '@paperbill/contracts/rules';
 import { sql } from '@paperbill/service-kit';
-import { TODAY_OF_USER } from '../settings/today.js';
+import { TODAY_OF_USER_SQL } from '../settings/today.js';
 import { kysely } from '../tables.js';
 
 /** SQL condition that the due date of an invoice is before today in the user's time zone. */
-const IS_PAST_DUE = `due_date < ${TODAY_OF_USER}`;
+const IS_PAST_DUE = `due_date < ${TODAY_OF_USER_SQL}`;
 
 /**
  * SQL expression for the number of overdue invoices in a row of `invoice_sums`. Invoices with a negative total are
@@ -66,7 +66,7 @@ export const canUseSums = ({ search, customerId, clientName }: InvoiceFilter): b
   !search && !customerId && !clientName;
 
 /** Counts the invoices that match a filter by adding up `invoice_sums`. `canUseSums` must be true for the filter. */
-export async function countBySums(em: EntityManager, filter: WithUserId & InvoiceFilter): Promise<number> {
+export async function countInvoicesBySums(em: EntityManager, filter: WithUserId & InvoiceFilter): Promise<number> {
   const rows = sumRowsSql(filter);
   // Raw SQL: the query shares its conditions with the query for a page.
   const [{ count }] = await em.execute<[{ count: number }]>(

@@ -5,7 +5,7 @@ import { type InvoiceStatus, invoiceStatuses, invoiceStatusFilters } from '@pape
 import { aLineItem, daysFromToday } from '@paperbill/testing';
 import fc from 'fast-check';
 import { runConcurrently, getFailureCodes, startInvoicing } from '../testing/invoicing-under-test.js';
-import { TODAY_OF_USER } from '../settings/today.js';
+import { TODAY_OF_USER_SQL } from '../settings/today.js';
 import { selectStoredSums, recomputeSums } from '../testing/recomputed-sums.js';
 import type { TestUser } from '../testing/test-user.js';
 import { countOfStatusSql, hasStatusSql } from './invoice-sums.queries.js';
@@ -149,7 +149,7 @@ describe('The invoice sums', () => {
   it.each(['unpaid', 'partly-paid', 'paid', 'overdue', 'pending', 'void'] as const)(
     'with an invoice that is %s are never skipped when these invoices are counted',
     async (status) => {
-      const count = countOfStatusSql(status).replaceAll(TODAY_OF_USER, 'current_date');
+      const count = countOfStatusSql(status).replaceAll(TODAY_OF_USER_SQL, 'current_date');
       const [row] = await invoicing.database.query<{ counted: number; skipped: number }>(`
         select count(*)::int as counted, count(*) filter (where not (${hasStatusSql(status)}))::int as skipped
         from generate_series(0, 2) as unpaid, generate_series(0, 2) as negative, generate_series(0, 2) as marked_overdue,

@@ -8,7 +8,7 @@ import {
   type ShownStatus,
 } from '@paperbill/contracts/rules';
 import { toIdArraySql, formatInstantSql, sql, type Timestamp } from '@paperbill/service-kit';
-import { TODAY_OF_USER } from '../settings/today.js';
+import { TODAY_OF_USER_SQL } from '../settings/today.js';
 import { kysely } from '../tables.js';
 import { paidOnUnlessVoidedSql, SHOWN_STATUS } from './invoice.queries.js';
 
@@ -58,7 +58,10 @@ export async function lockInvoices(em: EntityManager, userId: string, ids: strin
     .selectFrom('invoices')
     .select(['id', 'invoiceNumber', 'currency', 'total', 'amountCredited', ...PAYMENT_STATE_COLUMNS])
     .select(['invoices.status as storedStatus', 'invoices.paidOn as storedPaidOn'])
-    .select([sql.raw<CalendarDate>(TODAY_OF_USER).as('today'), sql<boolean>`settled_at is not null`.as('isUpToDate')])
+    .select([
+      sql.raw<CalendarDate>(TODAY_OF_USER_SQL).as('today'),
+      sql<boolean>`settled_at is not null`.as('isUpToDate'),
+    ])
     .where('userId', '=', userId)
     .where(sql<boolean>`id = any(${toIdArraySql(ids)}::uuid[])`)
     .orderBy('id')

@@ -15,7 +15,7 @@ import {
   selectStatsChange,
   selectTodayAndCurrencies,
   selectStatsWithSeries,
-  type SeriesFrame,
+  type RevenueSeriesRange,
 } from './invoice-stats.queries.js';
 
 const MIN_DATE = '0001-01-01';
@@ -57,10 +57,10 @@ export async function readStatsChange(
  * Returns the range of days that a revenue chart always shows: the calendar period, or the last twelve months for the
  * period "all". Invoices outside this range extend the chart.
  */
-function getSeriesFrame(period: RevenuePeriod, today: CalendarDate): SeriesFrame {
+function getSeriesFrame(period: RevenuePeriod, today: CalendarDate): RevenueSeriesRange {
   const [year, month, day] = dateParts(today);
   const first = periodStart(period, today) ?? toCalendarDate(year, month + 1 - MIN_MONTHS_OF_ALL_TIME, 1);
-  const ofPeriod: Record<RevenuePeriod, Omit<SeriesFrame, 'first'>> = {
+  const ofPeriod: Record<RevenuePeriod, Omit<RevenueSeriesRange, 'first'>> = {
     week: { last: toCalendarDate(year, month, day), bucketDays: 1 },
     month: { last: toCalendarDate(year, month + 1, 0), bucketDays: 1 },
     quarter: { last: toCalendarDate(year, month - (month % 3) + 3, 0), bucketDays: 7 },

@@ -1,4 +1,4 @@
-import { TODAY_OF_USER } from '../settings/today.js';
+import { TODAY_OF_USER_SQL } from '../settings/today.js';
 
 /**
  * Returns an SQL expression for the status that users see (rules INV-18, INV-19). An invoice is void if credit notes
@@ -10,4 +10,4 @@ import { TODAY_OF_USER } from '../settings/today.js';
 export const shownStatusSql = (column: (name: string) => string): string =>
   `case when ${column('voided_at')} is not null then 'void'
     when ${column('status')} = 'paid' then 'paid' when ${column('total')} < 0 then 'pending'
-    when ${column('due_date')} < ${TODAY_OF_USER} then 'overdue' else ${column('status')} end`;
+    when ${column('due_date')} < ${TODAY_OF_USER_SQL} then 'overdue' else ${column('status')} end`;

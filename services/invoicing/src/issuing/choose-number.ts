@@ -63,12 +63,12 @@ async function chooseFollowingNumber(
   typed: string | null,
 ): Promise<ChosenNumber> {
   let invoiceNumber = typed ?? normalizeNumber(suggested);
-  let { taken, nextNumber } = await checkNumber(em, userId, invoiceNumber, suggested);
+  let { taken, nextNumber } = await findNumberConflict(em, userId, invoiceNumber, suggested);
   if (taken && typed === null) {
     // An earlier release could suggest a number that looks like a number already in use. The next free number replaces
     // such a suggestion.
     invoiceNumber = nextNumber;
-    ({ taken, nextNumber } = await checkNumber(em, userId, invoiceNumber, invoiceNumber));
+    ({ taken, nextNumber } = await findNumberConflict(em, userId, invoiceNumber, invoiceNumber));
   }
   if (taken) throw numberTakenError(invoiceNumber, nextNumber);
   return { invoiceNumber, nextNumber };
@@ -79,7 +79,7 @@ async function chooseFollowingNumber(
  * number, as a suggestion. The caller must have locked the user's invoice counter.
  * @param suggested the currently suggested number
  */
-async function checkNumber(
+async function findNumberConflict(
   em: EntityManager,
   userId: string,
   wanted: string,

@@ -18,7 +18,7 @@ import { markNewInvoice } from '../payments/mark.js';
 import { readProfile } from '../profile/profile.service.js';
 import { refuseTooManyCurrencies } from '../documents/account-currencies.queries.js';
 import { completeDocument, prepareDocument } from '../documents/complete-document.js';
-import { refuseOlderForm } from '../documents/older-form.js';
+import { refuseFormOfPreviousRelease } from '../documents/older-form.js';
 import { toReductionColumns } from '../documents/document-reductions.js';
 import { pickTaxAndRoundingColumns } from '../documents/taxes-and-rounding.js';
 import { insertDocument, toSenderAndAddressColumns, saveWithLockedCounter } from '../documents/save-document.js';
@@ -212,7 +212,7 @@ async function deleteDraftOfInvoice(
     throw new AppError('NOT_FOUND', { reason: { code: 'draftGone' } });
   }
   const { isTaxed, currency, language, ...origin } = deleted;
-  refuseOlderForm({ isTaxed, currency, language }, requested.fields, requested.lineItems, 'DRAFT_CHANGED');
+  refuseFormOfPreviousRelease({ isTaxed, currency, language }, requested.fields, requested.lineItems, 'DRAFT_CHANGED');
   // Several drafts can correct the same invoice. Only the draft that is issued first replaces the invoice.
   const { correctsId } = origin;
   const isCorrected = correctsId !== null && (await em.count(InvoiceEntity, { userId, correctsId })) > 0;

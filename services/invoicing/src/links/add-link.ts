@@ -6,7 +6,7 @@ import { countLinksMadeByUser, insertLink, pruneRevokedLinks } from './link.quer
 
 const TOKEN_BYTES = 32;
 
-export function newToken(): { token: string; tokenHash: Buffer } {
+export function createLinkToken(): { token: string; tokenHash: Buffer } {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   return { token, tokenHash: createHash('sha256').update(token).digest() };
 }

@@ -17,7 +17,7 @@ import { toAuditTarget, lockInvoice, requireInvoice } from '../invoices/locked-i
 import { LogoService } from '../logo/logo.service.js';
 import { readOnlineState } from '../online-payments/online-state.js';
 import { selectPaymentOptions } from '../settings/payment-options.queries.js';
-import { addLink, newToken } from './add-link.js';
+import { addLink, createLinkToken } from './add-link.js';
 import { DocumentLinks, MAX_LINKS_PER_MESSAGE } from './document-links.js';
 import {
   cancelMailOfLink,
@@ -57,7 +57,7 @@ export class LinksService extends DocumentLinks<FoundLink> {
     return this.em.transactional(async (em) => {
       // Concurrent requests wait for this lock, so that each link is counted.
       const invoice = await lockInvoice(em, userId, id);
-      const { token, tokenHash } = newToken();
+      const { token, tokenHash } = createLinkToken();
       const link = await addLink(em, userId, id, tokenHash);
       await appendEvent(em, { userId, action: 'link.created', ...toAuditTarget(invoice) });
       return { ...link, token };

@@ -4,7 +4,7 @@ import type { FoundQuoteLink } from '@paperbill/contracts/nats';
 import { leaveOutDefaultLanguage, MAX_QUOTE_LINKS } from '@paperbill/contracts/rules';
 import { type ExpressionBuilder, formatInstantSql, jsonBuildObject, sql, type Timestamp } from '@paperbill/service-kit';
 import { sharedFilesVersionSql } from '../attachments/attachment.queries.js';
-import { TODAY_OF_USER } from '../settings/today.js';
+import { TODAY_OF_USER_SQL } from '../settings/today.js';
 import { kysely, type Tables } from '../tables.js';
 import { isInTestMailSql } from './link.queries.js';
 
@@ -121,7 +121,7 @@ export const selectQuoteLinksOfUser = (
 /** Returns a value that changes whenever the client's page of the quote changes. */
 export async function selectQuoteVersion(em: EntityManager, quoteId: string): Promise<string> {
   const version = sql<string>`md5(concat_ws(' ', revision, status, updated_at,
-    status = 'open' and valid_until < ${sql.raw(TODAY_OF_USER)}, ${sharedFilesVersionSql('quotes')}))`;
+    status = 'open' and valid_until < ${sql.raw(TODAY_OF_USER_SQL)}, ${sharedFilesVersionSql('quotes')}))`;
   const row = await kysely(em)
     .selectFrom('quotes')
     .select(version.as('version'))

@@ -31,7 +31,7 @@ import {
 } from '../quotes/quote-answer.queries.js';
 import { updateQuoteStatus } from '../quotes/quote.queries.js';
 import { auditActionOfStatus, getQuote, lockExistingQuote, toAuditTarget } from '../quotes/quotes.service.js';
-import { newToken } from './add-link.js';
+import { createLinkToken } from './add-link.js';
 import { DocumentLinks, MAX_LINKS_PER_MESSAGE } from './document-links.js';
 import { cancelMailOfLink, markLinkOpened, selectLogoHash } from './link.queries.js';
 import {
@@ -71,7 +71,7 @@ export class QuoteLinksService extends DocumentLinks<FoundQuoteLink> {
       if (counted.length >= MAX_QUOTE_LINKS) {
         throw new AppError('QUOTA_REACHED', { reason: { code: 'tooManyQuoteLinks', params: [MAX_QUOTE_LINKS] } });
       }
-      const { token, tokenHash } = newToken();
+      const { token, tokenHash } = createLinkToken();
       const link = await insertQuoteLink(em, { userId, quoteId: id, tokenHash });
       await appendEvent(em, { userId, action: 'quote.link-created', ...toAuditTarget(quote) });
       return { ...link, token };

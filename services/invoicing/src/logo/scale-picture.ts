@@ -36,7 +36,7 @@ sharp.cache(false);
  */
 export async function scalePicture(upload: Buffer, mediaType: LogoType): Promise<Buffer> {
   const file = mediaType === 'image/png' ? removeAncillaryChunks(upload) : upload;
-  if (mediaType === 'image/jpeg' && hasManyScans(file)) {
+  if (mediaType === 'image/jpeg' && hasTooManyScans(file)) {
     throw createLogoError('INVALID_INPUT', { message: validationTexts.logoUnreadable });
   }
   const metadata = await refuseUnreadable(sharp(file, { limitInputPixels: false }).metadata());
@@ -63,7 +63,7 @@ export async function scalePicture(upload: Buffer, mediaType: LogoType): Promise
  * Checks whether a JPEG has too many scans. Counting the scan markers is reliable, because scan data cannot contain a
  * marker: the byte ff is escaped.
  */
-function hasManyScans(jpeg: Buffer): boolean {
+function hasTooManyScans(jpeg: Buffer): boolean {
   let scans = 0;
   for (let at = jpeg.indexOf(START_OF_SCAN); at >= 0; at = jpeg.indexOf(START_OF_SCAN, at + 2)) {
     if (++scans > MAX_SCANS) return true;

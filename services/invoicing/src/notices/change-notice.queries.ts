@@ -7,14 +7,14 @@ import { kysely } from '../tables.js';
 
 /** The duration of a notice's lease. Sending a mail to the mail server takes less time. */
 const LEASE_SECONDS = 120;
-const FIRST_DELAY_SECONDS = 30;
-const MAX_DELAY_SECONDS = 30 * 60;
+const FIRST_RETRY_DELAY_SECONDS = 30;
+const MAX_RETRY_DELAY_SECONDS = 30 * 60;
 /**
  * Maximum number of notices per day and category that are sent immediately. Above this limit, changes are collected in
  * one notice. Each payment detail is a category. The other two categories are clients' answers and all other changes.
  */
 export const MAX_NOTICES_PER_DAY = 10;
-export const MINUTES_BETWEEN_MERGED = 15;
+export const MERGED_CHANGES_INTERVAL_MINUTES = 15;
 
 const now = sql<Timestamp>`clock_timestamp()`;
 const A_DAY_AGO = sql<Timestamp>`clock_timestamp() - interval '1 day'`;
@@ -133,12 +133,12 @@ function mergeChanges(earlier: NoticedChange[], later: NoticedChange[]): Noticed
 
 /**
  * SQL condition that the notice may be sent. At least one of its categories must either be below the daily limit, or
- * have had no notice for MINUTES_BETWEEN_MERGED minutes.
+ * have had no notice for MERGED_CHANGES_INTERVAL_MINUTES minutes.
  */
 const isCategoryBelowLimit = sql`(
   select from unnest(due.counted_as) as counted(name) where (
     select count(*) < ${MAX_NOTICES_PER_DAY}
-      or max(sent_at) < clock_timestamp() - make_interval(mins => ${MINUTES_BETWEEN_MERGED})
+      or max(sent_at) < clock_timestamp() - make_interval(mins => ${MERGED_CHANGES_INTERVAL_MINUTES})
     from change_notices sent
     where sent.user_id = due.user_id and counted.name = any(sent.counted_as) and sent_at > ${A_DAY_AGO}))`;
 
@@ -222,7 +222,7 @@ export async function storeNoticeOutcome(em: EntityManager, { id, lease, outcome
     return isGivenUp;
   }
   const dueAt = sql<Timestamp>`clock_timestamp() + make_interval(secs =>
-    least(${MAX_DELAY_SECONDS}, ${FIRST_DELAY_SECONDS} * power(2, least(attempts - 1, 20))))`;
+    least(${MAX_RETRY_DELAY_SECONDS}, ${FIRST_RETRY_DELAY_SECONDS} * power(2, least(attempts - 1, 20))))`;
   await kysely(em)
     .updateTable('change_notices')
     .set({ ...unleased, dueAt })

@@ -3,7 +3,7 @@ import { invoicing as messages, type LeasedChangeNotice, type MailOutcome } from
 import { aProfile, theMailSettings } from '@paperbill/testing';
 import { runConcurrently, startInvoicing } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
-import { MAX_NOTICES_PER_DAY, MINUTES_BETWEEN_MERGED } from './change-notice.queries.js';
+import { MAX_NOTICES_PER_DAY, MERGED_CHANGES_INTERVAL_MINUTES } from './change-notice.queries.js';
 
 const IBAN = 'DE89370400440532013000';
 const LINK = 'https://paypal.me/ada';
@@ -191,7 +191,7 @@ describe('A change of payment details or reply addresses', () => {
     expect((await leaseNotice())!.changes.map((change) => change.name)).toEqual(['email', 'iban']);
   });
 
-  it(`is mailed at once ${MAX_NOTICES_PER_DAY} times a day, then merged every ${MINUTES_BETWEEN_MERGED} minutes`, async () => {
+  it(`is mailed at once ${MAX_NOTICES_PER_DAY} times a day, then merged every ${MERGED_CHANGES_INTERVAL_MINUTES} minutes`, async () => {
     for (let n = 0; n < MAX_NOTICES_PER_DAY + 2; n++) {
       await user.savePaymentOptions({ paymentLink: `${LINK}/${n}` }, noticeRecipient);
       const notice = await leaseNotice();
@@ -201,7 +201,7 @@ describe('A change of payment details or reply addresses', () => {
     const other = invoicing.newUser();
     await other.savePaymentOptions({ iban: IBAN }, noticeRecipient);
     expect((await leaseNotice())!.userId).toBe(other.id);
-    await moveNoticesIntoPast(MINUTES_BETWEEN_MERGED - 1);
+    await moveNoticesIntoPast(MERGED_CHANGES_INTERVAL_MINUTES - 1);
     expect(await leaseNotice()).toBeNull();
     await moveNoticesIntoPast(1);
     const further = (await leaseNotice())!;
@@ -216,7 +216,7 @@ describe('A change of payment details or reply addresses', () => {
     await reportNotice(further, 'sent');
     await user.savePaymentOptions({ paymentLink: LINK }, noticeRecipient);
     expect(await leaseNotice()).toBeNull();
-    await moveNoticesIntoPast(24 * 60 - MINUTES_BETWEEN_MERGED);
+    await moveNoticesIntoPast(24 * 60 - MERGED_CHANGES_INTERVAL_MINUTES);
     expect(await leaseNotice()).not.toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { invoicing as messages, type LeasedAnswerNotice, type MailOutcome } from '@paperbill/contracts/nats';
-import { MAX_NOTICES_PER_DAY, MINUTES_BETWEEN_MERGED } from '../notices/change-notice.queries.js';
+import { MAX_NOTICES_PER_DAY, MERGED_CHANGES_INTERVAL_MINUTES } from '../notices/change-notice.queries.js';
 import { runConcurrently, startInvoicing } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 
@@ -86,7 +86,7 @@ describe('A client’s answer to a quote', () => {
     expect(await lease()).toBeNull();
   });
 
-  it(`is mailed at once ${MAX_NOTICES_PER_DAY} times a day, and then every ${MINUTES_BETWEEN_MERGED} minutes`, async () => {
+  it(`is mailed at once ${MAX_NOTICES_PER_DAY} times a day, and then every ${MERGED_CHANGES_INTERVAL_MINUTES} minutes`, async () => {
     const { id, token } = await answerNewQuote();
     await report((await lease())!, 'sent');
     for (let n = 1; n < MAX_NOTICES_PER_DAY + 3; n++) {
@@ -96,7 +96,7 @@ describe('A client’s answer to a quote', () => {
       if (n >= MAX_NOTICES_PER_DAY) expect(notice).toBeNull();
       else await report(notice!, 'sent');
     }
-    await moveIntoPast(MINUTES_BETWEEN_MERGED);
+    await moveIntoPast(MERGED_CHANGES_INTERVAL_MINUTES);
     expect((await lease())!.answers).toHaveLength(3);
   });
 

@@ -16,14 +16,14 @@ import { kysely, takeAdvisoryLock } from '../tables.js';
  */
 const LEASE_SECONDS = 120;
 /** The first delay of the exponential backoff between attempts to send a mail. Each attempt doubles the delay. */
-const FIRST_DELAY_SECONDS = 30;
-const MAX_DELAY_SECONDS = 30 * 60;
+const FIRST_RETRY_DELAY_SECONDS = 30;
+const MAX_RETRY_DELAY_SECONDS = 30 * 60;
 
 const now = sql<Timestamp>`clock_timestamp()`;
 const newLeaseEnd = sql<Timestamp>`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`;
 /** SQL expression for the time of a mail's next attempt. Jitter spreads the retries of mails that failed together. */
 const nextAttemptAt = sql<Timestamp>`clock_timestamp() + make_interval(secs =>
-  least(${MAX_DELAY_SECONDS}, ${FIRST_DELAY_SECONDS} * power(2, least(attempts, 20))) * (0.5 + random() / 2))`;
+  least(${MAX_RETRY_DELAY_SECONDS}, ${FIRST_RETRY_DELAY_SECONDS} * power(2, least(attempts, 20))) * (0.5 + random() / 2))`;
 /** SQL condition that the mail has been retried for one day. Mail servers also give up after about a day. */
 const isRetriedForOneDay = sql<boolean>`first_tried_at < clock_timestamp() - interval '1 day'`;
 

@@ -27,7 +27,7 @@ export class OutboxController {
 
   @Handles(invoicing.beginMail)
   async begin(mail: MailLease) {
-    return { begun: await this.outbox.begin(mail) };
+    return { begun: await this.outbox.recordSendingStart(mail) };
   }
 
   @Handles(invoicing.reportMail)

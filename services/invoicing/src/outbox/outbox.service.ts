@@ -16,7 +16,7 @@ import { runForUser } from '@paperbill/service-kit';
 import { selectSharedAttachments } from '../attachments/attachment.queries.js';
 import { AttachmentsService } from '../attachments/attachments.service.js';
 import { InvoiceDetailsService } from '../details/invoice-details.service.js';
-import { newToken } from '../links/add-link.js';
+import { createLinkToken } from '../links/add-link.js';
 import { readLinkedInvoice } from '../links/links.service.js';
 import { LogoService } from '../logo/logo.service.js';
 import { getQuote } from '../quotes/quotes.service.js';
@@ -60,7 +60,7 @@ export class OutboxService {
     for (let skipped = 0; skipped < MAX_SKIPPED_MAILS; skipped++) {
       const leased = await this.leaseWithTokens(supported);
       if (!leased) return null;
-      const mail = await runForUser(leased.mail.userId, () => this.assemble(leased, now));
+      const mail = await runForUser(leased.mail.userId, () => this.assembleMail(leased, now));
       if (mail) return mail;
     }
     return null;
@@ -70,7 +70,7 @@ export class OutboxService {
    * Adds the document, the logo and the links to a leased mail.
    * @returns null if the mail was withdrawn, cancelled or postponed
    */
-  private async assemble(leased: MailWithTokens, now: Date): Promise<LeasedMail | null> {
+  private async assembleMail(leased: MailWithTokens, now: Date): Promise<LeasedMail | null> {
     const { id, lease, document, mail } = leased.mail;
     try {
       const isReminder = mail.kind === 'reminder';
@@ -113,7 +113,7 @@ export class OutboxService {
       await cancelMail(this.em, leased.mail, { code: 'nothingLeftToPay' });
       return null;
     }
-    return { ...(await this.assembleParts(leased, invoice)), invoice, ...(statement && { statement }) };
+    return { ...(await this.assembleCommonFields(leased, invoice)), invoice, ...(statement && { statement }) };
   }
 
   private async assembleQuote(leased: MailWithTokens): Promise<LeasedMail | null> {
@@ -123,11 +123,11 @@ export class OutboxService {
       await cancelMail(this.em, leased.mail, { code: 'nothingLeftToAnswer' });
       return null;
     }
-    return { ...(await this.assembleParts(leased, quote)), quote };
+    return { ...(await this.assembleCommonFields(leased, quote)), quote };
   }
 
   /** Returns the fields of a leased mail that are the same for all kinds of documents. */
-  private async assembleParts(
+  private async assembleCommonFields(
     { mail: { id, lease, userId, document, linkId, mail }, tokens }: MailWithTokens,
     { companyLogoUrl }: Pick<CompanySnapshot, 'companyLogoUrl'>,
   ) {
@@ -144,7 +144,7 @@ export class OutboxService {
       const mail = await leaseNextMail(em, supported);
       if (!mail) return null;
       const otherLinkIds = mail.mail.kind === 'statement' ? await selectOtherLinks(em, mail.id) : [];
-      const newTokens = [mail.linkId, ...otherLinkIds].map((linkId) => ({ linkId, ...newToken() }));
+      const newTokens = [mail.linkId, ...otherLinkIds].map((linkId) => ({ linkId, ...createLinkToken() }));
       const table = mail.document.kind === 'quote' ? 'quote_links' : 'invoice_links';
       await replaceTokens(em, table, new Map(newTokens.map(({ linkId, tokenHash }) => [linkId, tokenHash])));
       return { mail, tokens: new Map(newTokens.map(({ linkId, token }) => [linkId, token])) };
@@ -165,7 +165,7 @@ export class OutboxService {
   }
 
   /** Records that the sending of a leased mail has begun. @returns false if the lease has expired or was replaced */
-  begin(mail: MailLease): Promise<boolean> {
+  recordSendingStart(mail: MailLease): Promise<boolean> {
     return beginSending(this.em, mail);
   }
 

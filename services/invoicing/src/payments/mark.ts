@@ -15,13 +15,13 @@ import {
 } from './payment.queries.js';
 import { toStoredSummary } from './payment-summary.js';
 
-export interface InvoiceMark {
+export interface InvoiceStatusChange {
   invoice: LockedInvoice;
   change: Omit<StatusChange, 'id'>;
 }
 
 /** The changes to an invoice's payments when the invoice is marked as paid or unpaid. The ids are ids of payments. */
-interface PaymentChanges extends InvoiceMark {
+interface PaymentChanges extends InvoiceStatusChange {
   restoredIds: string[];
   removedIds: string[];
   deletedIds: string[];
@@ -42,7 +42,7 @@ const MARK_AUDIT_EVENT = { action: 'invoice.marked', target: 'invoice_number', d
 export async function markInvoices(
   em: EntityManager,
   userId: string,
-  marks: InvoiceMark[],
+  marks: InvoiceStatusChange[],
   { audited }: { audited: boolean },
 ): Promise<void> {
   const ids = marks.map(({ invoice }) => invoice.id);
@@ -115,7 +115,7 @@ export async function lockInvoicesWithCurrentSummary(
   return lockInvoices(em, userId, ids);
 }
 
-function planPaymentChanges({ invoice, change }: InvoiceMark, payments: MarkablePayment[]): PaymentChanges {
+function planPaymentChanges({ invoice, change }: InvoiceStatusChange, payments: MarkablePayment[]): PaymentChanges {
   const countedPayments = payments.filter(({ isRemoved }) => !isRemoved);
   const noChanges = {
     invoice,
@@ -131,8 +131,8 @@ function planPaymentChanges({ invoice, change }: InvoiceMark, payments: Markable
     if (kept.length === countedPayments.length) return noChanges;
     // Automatic payments that were removed earlier are deleted. Otherwise the number of rows would grow with each time
     // that a user marks an invoice as paid and unpaid.
-    const deletedIds = getIds(payments.filter(({ isRemoved, source }) => isRemoved && source === 'marked'));
-    const removedIds = getIds(countedPayments.filter((payment) => !kept.includes(payment)));
+    const deletedIds = getPaymentIds(payments.filter(({ isRemoved, source }) => isRemoved && source === 'marked'));
+    const removedIds = getPaymentIds(countedPayments.filter((payment) => !kept.includes(payment)));
     return { ...noChanges, deletedIds, removedIds, countedPayments: kept };
   }
   if (invoice.storedStatus === 'paid' && summarizePayments(invoice, countedPayments).isPaid) return noChanges;
@@ -142,7 +142,7 @@ function planPaymentChanges({ invoice, change }: InvoiceMark, payments: Markable
   const after = [...countedPayments, ...restored];
   return {
     ...noChanges,
-    restoredIds: getIds(restored),
+    restoredIds: getPaymentIds(restored),
     remainder: createMarkPayment(invoice, after),
     countedPayments: after,
   };
@@ -162,6 +162,7 @@ function refuseUnpaidOnline({ invoice, change, countedPayments }: PaymentChanges
   }
 }
 
-const getIds = (payments: MarkablePayment[]): string[] => payments.map(({ id }) => id);
+const getPaymentIds = (payments: MarkablePayment[]): string[] => payments.map(({ id }) => id);
 
-const toPaidAt = ({ paidAt }: InvoiceMark['change']): string | null => (paidAt ? new Date(paidAt).toISOString() : null);
+const toPaidAt = ({ paidAt }: InvoiceStatusChange['change']): string | null =>
+  paidAt ? new Date(paidAt).toISOString() : null;

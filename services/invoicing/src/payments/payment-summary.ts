@@ -7,7 +7,7 @@ import {
   type LockedInvoice,
   PAYMENT_STATE_COLUMNS,
 } from '../invoices/locked-invoice.queries.js';
-import { getNoteText, getOnlineDetails, PaymentEntity, type StoredPayment } from './payment.entity.js';
+import { getPaymentNoteText, getOnlineDetails, PaymentEntity, type StoredPayment } from './payment.entity.js';
 import { type StoredPaymentSummary, storePaymentSummaries } from './payment.queries.js';
 
 /** Returns the payments of an invoice, oldest first. Removed payments are left out. */
@@ -81,14 +81,14 @@ export function toStoredSummary(
   };
 }
 
-export const getAmounts = (payments: readonly StoredPayment[]) => payments.map(({ amount }) => amount);
+export const getPaymentAmounts = (payments: readonly StoredPayment[]) => payments.map(({ amount }) => amount);
 
 const toPayment = ({ id, date, amount, method, source, createdAt, ...payment }: StoredPayment): Payment => ({
   id,
   date,
   amount,
   method,
-  note: getNoteText(payment),
+  note: getPaymentNoteText(payment),
   source,
   createdAt: createdAt.toISOString(),
   ...getOnlineDetails(payment),

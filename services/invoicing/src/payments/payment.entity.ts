@@ -17,7 +17,7 @@ export const PaymentEntity = defineEntity({
     method: p.enum(['', ...paymentMethods]),
     note: p.string(),
     /**
-     * The code of the payment's note, for automatically recorded payments. {@link getNoteText} returns the text of the
+     * The code of the payment's note, for automatically recorded payments. {@link getPaymentNoteText} returns the text of the
      * code.
      */
     noteCode: p.string().$type<keyof typeof paymentNotes>().nullable(),
@@ -52,13 +52,13 @@ export const PaymentEntity = defineEntity({
 export type StoredPayment = InferEntity<typeof PaymentEntity>;
 
 /** Returns the text of a payment's note. The code can be unknown, because a later release may have stored it. */
-export const getNoteText = ({ note, noteCode }: Pick<StoredPayment, 'note' | 'noteCode'>): string =>
+export const getPaymentNoteText = ({ note, noteCode }: Pick<StoredPayment, 'note' | 'noteCode'>): string =>
   noteCode && Object.hasOwn(paymentNotes, noteCode) ? paymentNotes[noteCode] : note;
 
-type OnlineColumns = Pick<StoredPayment, 'reference' | 'onlinePaymentId' | 'fee' | 'net' | 'feeCurrency'>;
+type OnlinePaymentColumns = Pick<StoredPayment, 'reference' | 'onlinePaymentId' | 'fee' | 'net' | 'feeCurrency'>;
 
 /** Returns the details of an online payment. Returns an empty object for other payments. */
-export function getOnlineDetails({ reference, onlinePaymentId, fee, net, feeCurrency }: OnlineColumns): {
+export function getOnlineDetails({ reference, onlinePaymentId, fee, net, feeCurrency }: OnlinePaymentColumns): {
   online?: OnlinePaymentDetails;
 } {
   if (!reference || !onlinePaymentId) return {};

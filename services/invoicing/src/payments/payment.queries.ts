@@ -13,7 +13,7 @@ import type { DatedPayment, PaymentSummary } from '@paperbill/money';
 import { toIdArraySql, formatInstantSql, type KeyedRequest, sql, type Timestamp } from '@paperbill/service-kit';
 import { selectInvoice, PAYMENT_STATE_COLUMNS, type StoredPaymentState } from '../invoices/locked-invoice.queries.js';
 import { invoiceNumberSql, kysely, isStoredAfter } from '../tables.js';
-import { getNoteText, getOnlineDetails, type StoredPayment as EntityOfPayment } from './payment.entity.js';
+import { getPaymentNoteText, getOnlineDetails, type StoredPayment as EntityOfPayment } from './payment.entity.js';
 
 export const readPaymentState = (
   em: EntityManager,
@@ -243,7 +243,7 @@ export async function selectPayments(
   return payments.map(({ noteCode, note, reference, onlinePaymentId, fee, net, feeCurrency, ...payment }) =>
     leaveOutDefaultCurrency({
       ...payment,
-      note: getNoteText({ note, noteCode }),
+      note: getPaymentNoteText({ note, noteCode }),
       ...getOnlineDetails({ reference, onlinePaymentId, fee, net, feeCurrency }),
     }),
   );

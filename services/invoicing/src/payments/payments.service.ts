@@ -22,7 +22,12 @@ import { PaymentEntity, type StoredPayment } from './payment.entity.js';
 import { insertPayment, pruneRemovedPayments, selectPayments } from './payment.queries.js';
 import { Receipts } from './receipts.js';
 import { resolvePaidMessages } from './paid-messages.queries.js';
-import { getAmounts, selectPaymentsOfInvoice, updatePaymentSummary, toInvoicePayments } from './payment-summary.js';
+import {
+  getPaymentAmounts,
+  selectPaymentsOfInvoice,
+  updatePaymentSummary,
+  toInvoicePayments,
+} from './payment-summary.js';
 
 const MAX_PAYMENTS_PER_MESSAGE = 1_000;
 
@@ -57,7 +62,7 @@ export class PaymentsService {
       }
       if (
         compareDecimals(fields.amount, '0') < 0 &&
-        isRefundTooHigh(invoice.total, [...getAmounts(before), fields.amount])
+        isRefundTooHigh(invoice.total, [...getPaymentAmounts(before), fields.amount])
       ) {
         throw AppError.invalid({ path: 'amount', message: validationTexts.paidBackTooMuch });
       }
@@ -104,7 +109,7 @@ export class PaymentsService {
       if (!payment) throw new AppError('NOT_FOUND');
       refuseOnlinePayment(payment);
       const left = before.filter((one) => one !== payment);
-      if (compareDecimals(payment.amount, '0') > 0 && isRefundTooHigh(invoice.total, getAmounts(left))) {
+      if (compareDecimals(payment.amount, '0') > 0 && isRefundTooHigh(invoice.total, getPaymentAmounts(left))) {
         throw new AppError('INVALID_INPUT', { reason: { code: 'paidBackAlready' } });
       }
       await em.nativeUpdate(PaymentEntity, { id: paymentId }, { removedAt: new Date() });

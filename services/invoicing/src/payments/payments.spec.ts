@@ -6,7 +6,7 @@ import { validationTexts } from '@paperbill/contracts/texts';
 import { countQueries, daysFromToday } from '@paperbill/testing';
 import { runConcurrently, startInvoicing, getFulfilledValues } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
-import { getNoteText } from './payment.entity.js';
+import { getPaymentNoteText } from './payment.entity.js';
 
 let user: TestUser;
 
@@ -228,7 +228,7 @@ describe('A payment in a foreign currency', () => {
 
 describe('The list of payments', () => {
   it.each(['tip', 'constructor'])('shows the stored note of a payment whose note code is unknown: %s', (noteCode) => {
-    expect(getNoteText({ note: 'Thanks', noteCode: noteCode as 'deposit' })).toBe('Thanks');
+    expect(getPaymentNoteText({ note: 'Thanks', noteCode: noteCode as 'deposit' })).toBe('Thanks');
   });
 
   it('has the payments of all invoices, oldest first, including removed ones', async () => {

@@ -11,10 +11,10 @@ import { selectPaymentsOfInvoice } from './payment-summary.js';
  */
 export async function replaceMarks(em: EntityManager, invoice: LockedInvoice, received: Decimal): Promise<void> {
   const payments = await selectPaymentsOfInvoice(em, invoice.id);
-  let excess = getLower(received, summarizePayments(invoice, payments).overpaid);
+  let excess = getLowerAmount(received, summarizePayments(invoice, payments).overpaid);
   for (const { id, amount, source } of payments) {
     if (source !== 'marked' || compareDecimals(amount, '0') <= 0 || compareDecimals(excess, '0') <= 0) continue;
-    const replaced = getLower(amount, excess);
+    const replaced = getLowerAmount(amount, excess);
     excess = subtractAmounts(excess, replaced);
     const left = subtractAmounts(amount, replaced);
     const change = compareDecimals(left, '0') > 0 ? { amount: left } : { removedAt: new Date() };
@@ -22,4 +22,4 @@ export async function replaceMarks(em: EntityManager, invoice: LockedInvoice, re
   }
 }
 
-const getLower = (one: Decimal, other: Decimal): Decimal => (compareDecimals(one, other) < 0 ? one : other);
+const getLowerAmount = (one: Decimal, other: Decimal): Decimal => (compareDecimals(one, other) < 0 ? one : other);

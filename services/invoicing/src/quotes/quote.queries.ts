@@ -25,14 +25,14 @@ import {
 } from '../documents/taxes-and-rounding.js';
 import { toPostalAddresses, postalColumnNames } from '../documents/postal-addresses.js';
 import { orderedFieldNames } from '../field-properties.js';
-import { TODAY_OF_USER } from '../settings/today.js';
+import { TODAY_OF_USER_SQL } from '../settings/today.js';
 import { countSql, kysely, isStoredAfter } from '../tables.js';
 import { selectAnswersOfQuote } from './quote-answer.queries.js';
 
 /**
  * SQL expression for the status that users see. An open quote expires after its last valid day in the user's time zone.
  */
-const shownStatusSql = sql<ShownQuoteStatus>`case when status = 'open' and valid_until < ${sql.raw(TODAY_OF_USER)} then 'expired' else status end`;
+const shownStatusSql = sql<ShownQuoteStatus>`case when status = 'open' and valid_until < ${sql.raw(TODAY_OF_USER_SQL)} then 'expired' else status end`;
 
 const invoiceOrDraftSql = sql<QuoteInvoice | null>`coalesce(
   (select json_build_object('id', invoices.id, 'invoiceNumber', invoice_number,

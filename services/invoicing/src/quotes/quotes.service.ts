@@ -24,7 +24,7 @@ import { findEarlierAttempt } from '../find-earlier-attempt.js';
 import type { InvoicingConfig } from '../config.js';
 import { refuseTooManyCurrencies } from '../documents/account-currencies.queries.js';
 import { completeDocument, prepareDocument } from '../documents/complete-document.js';
-import { refuseOlderForm } from '../documents/older-form.js';
+import { refuseFormOfPreviousRelease } from '../documents/older-form.js';
 import { toReductionColumns } from '../documents/document-reductions.js';
 import { pickTaxAndRoundingColumns } from '../documents/taxes-and-rounding.js';
 import { requireFound } from '../documents/require-found.js';
@@ -85,7 +85,7 @@ export class QuotesService {
   async create(request: CreateQuote): Promise<Quote> {
     const { userId, idempotencyKey, filesId } = request;
     const prepared = prepareDocument(quoteKind, request);
-    const [isFree, refusal] = await this.askOtherServices(userId, prepared);
+    const [isFree, refusal] = await this.readPlanAndReferences(userId, prepared);
     const keyed = { userId, idempotencyKey, requestHash: prepared.hash };
     return saveWithLockedCounter(this.em, this.bus, userId, async (em, counter) => {
       const before = await findEarlierAttempt(em, 'quotes', keyed);
@@ -129,12 +129,12 @@ export class QuotesService {
     const { userId, id, revision } = request;
     const before = await getQuote(this.em, userId, id);
     const known = { isTaxed: hasLineTaxes(before.lineItems), currency: before.currency, language: before.language };
-    refuseOlderForm(known, request.quote, request.lineItems, 'QUOTE_CHANGED');
+    refuseFormOfPreviousRelease(known, request.quote, request.lineItems, 'QUOTE_CHANGED');
     const prepared = prepareDocument(quoteKind, {
       ...request,
       quote: { ...keepUnsentFields(before, request.quote), ...request.quote },
     });
-    const [watermark, refusal] = await this.askOtherServices(userId, prepared);
+    const [watermark, refusal] = await this.readPlanAndReferences(userId, prepared);
     // Saving a quote and changing the logo both lock the user's invoice counter. The logo therefore cannot be deleted
     // before the quote refers to it.
     return saveWithLockedCounter(this.em, this.bus, userId, async (em, counter) => {
@@ -224,7 +224,7 @@ export class QuotesService {
    * Asks the billing and catalogue services. This method must be called before the transaction begins.
    * @returns whether the PDF has the watermark, and an error if a reference does not exist
    */
-  private async askOtherServices(userId: string, quote: PreparedQuote): Promise<[boolean, AppError | null]> {
+  private async readPlanAndReferences(userId: string, quote: PreparedQuote): Promise<[boolean, AppError | null]> {
     const [plan, refusal] = await Promise.all([
       this.bus.call(billing.getPlan, { userId }),
       checkReferences(this.bus, userId, quote, 'quote'),

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { NewRecurring, RecurringChanges } from '@paperbill/contracts/http';
 import type { CalendarDate, RecurringState, RecurringSchedule } from '@paperbill/contracts/rules';
 import { type KeyedRequest, sql, type Timestamp } from '@paperbill/service-kit';
-import { TODAY_OF_USER } from '../settings/today.js';
+import { TODAY_OF_USER_SQL } from '../settings/today.js';
 import { hasCardSql } from '../saved-cards/saved-card.queries.js';
 import { countSql, kysely, takeAdvisoryLock } from '../tables.js';
 import { dateSql, firstDateFromSql } from './recurring-dates-sql.js';
@@ -82,7 +82,7 @@ export async function insertRecurring(em: EntityManager, recurring: RecurringToS
       db
         .selectFrom('given')
         .selectAll()
-        .select(sql.raw<number>(firstDateFromSql('least', TODAY_OF_USER)).as('nextN')),
+        .select(sql.raw<number>(firstDateFromSql('least', TODAY_OF_USER_SQL)).as('nextN')),
     )
     .insertInto('recurring_invoices')
     .columns([
@@ -127,7 +127,7 @@ export async function insertRecurring(em: EntityManager, recurring: RecurringToS
  * SQL expression for the index of a schedule's next copy. For a paused schedule, it is the index of the copy that comes
  * next if the user resumes the schedule today.
  */
-const UPCOMING_INDEX = `case state when 'paused' then coalesce(${firstDateFromSql('next_n', TODAY_OF_USER)}, next_n) else next_n end`;
+const UPCOMING_INDEX = `case state when 'paused' then coalesce(${firstDateFromSql('next_n', TODAY_OF_USER_SQL)}, next_n) else next_n end`;
 
 /** The next date of a schedule. A paused schedule also has a next date, which applies if the user resumes it today. */
 export interface NextDate {

@@ -70,7 +70,7 @@ import {
   updateRecurring,
   updateState,
 } from './recurring.queries.js';
-import { requireNextDate, throwInvalid, validateChanges, validateInterval } from './validate-recurring.js';
+import { requireNextDate, throwInvalidField, validateChanges, validateInterval } from './validate-recurring.js';
 
 const BATCH_SIZE = 20;
 /**
@@ -125,7 +125,7 @@ export class RecurringService {
       }
       await pruneEndedSchedules(em, userId);
       const recurringId = await insertRecurring(em, { ...recurring, ...request, invoiceId: id });
-      if (!recurringId) throwInvalid('endsOn', validationTexts.recurringEnds);
+      if (!recurringId) throwInvalidField('endsOn', validationTexts.recurringEnds);
       await moveFilesAttachedBeforeSave(em, userId, filesId, { of: 'recurring', id: recurringId });
       await appendEvent(em, { userId, action: 'recurring.created', ...toAuditTarget(invoice) });
       return this.get(em, userId, recurringId);
@@ -139,7 +139,7 @@ export class RecurringService {
   async change({ userId, id, revision, changes }: ChangeRecurring): Promise<Recurring> {
     validateChanges(changes);
     return this.em.transactional(async (em) => {
-      const { before, coming } = await this.lock(em, userId, id);
+      const { before, coming } = await this.lockExisting(em, userId, id);
       const { every = before.every, unit = before.unit } = changes;
       validateInterval({ every });
       if (before.state === 'ended') throw new AppError('INVALID_INPUT', { reason: { code: 'recurringEnded' } });
@@ -149,7 +149,7 @@ export class RecurringService {
       await updateRecurring(em, id, changes);
       if (every !== before.every || unit !== before.unit) {
         const counted = changeSchedule(before, coming, { every, unit });
-        if (!counted) throwInvalid('every', validationTexts.recurringTooFarApart);
+        if (!counted) throwInvalidField('every', validationTexts.recurringTooFarApart);
         await updateInterval(em, id, { every, unit, ...counted });
       }
       // A saved card ends if the interval or the recipient changes, because the client agreed to this interval at this
@@ -171,9 +171,9 @@ export class RecurringService {
    */
   async setState({ userId, id, state }: WithUserId & { id: string; state: RecurringState }): Promise<Recurring> {
     return this.em.transactional(async (em) => {
-      const { before } = await this.lock(em, userId, id);
+      const { before } = await this.lockExisting(em, userId, id);
       if (before.state === state) return before;
-      if (before.state === 'ended') throwInvalid('state', refusalTexts.recurringEnded);
+      if (before.state === 'ended') throwInvalidField('state', refusalTexts.recurringEnded);
       await updateState(em, id, state);
       if (state === 'ended') await endUnusedCard(em, userId, id);
       const { invoiceId: targetId, invoiceNumber: target } = before;
@@ -262,13 +262,13 @@ export class RecurringService {
       {
         plan,
         copiedFromId: invoice.id,
-        afterInsert: (em, invoiceId) => this.finishCopy(em, due, step, invoiceId, plan),
+        afterInsert: (em, invoiceId) => this.advanceScheduleAndMail(em, due, step, invoiceId, plan),
       },
     );
   }
 
   /** Advances the schedule and mails the new invoice. The caller must create the invoice in the same transaction. */
-  private async finishCopy(
+  private async advanceScheduleAndMail(
     em: EntityManager,
     { id, userId }: DueRecurring,
     step: DueCopy,
@@ -279,13 +279,13 @@ export class RecurringService {
     if (!moved) throw new SupersededError();
     await shareAttachments(em, userId, { of: 'recurring', id }, { of: 'invoice', id: invoiceId });
     const recipients = moved.mode === 'send' ? moved.recipients : null;
-    const isSent = recipients && !step.isLate && (await this.mailCopy(em, userId, invoiceId, recipients, plan));
+    const isSent = recipients && !step.isLate && (await this.mailNextInvoice(em, userId, invoiceId, recipients, plan));
     if (isSent) await planCharge(em, { userId, recurringId: id, invoiceId });
     await insertRun(em, { id, userId, step, invoiceId, draftId: null, isUnsent: recipients !== null && !isSent });
   }
 
   /** Queues the mail of a new invoice. @returns false if the user has reached the daily limit of mails */
-  private async mailCopy(
+  private async mailNextInvoice(
     em: EntityManager,
     userId: string,
     invoiceId: string,
@@ -313,7 +313,11 @@ export class RecurringService {
     }
   }
 
-  private async lock(em: EntityManager, userId: string, id: string): Promise<{ before: Recurring; coming: NextDate }> {
+  private async lockExisting(
+    em: EntityManager,
+    userId: string,
+    id: string,
+  ): Promise<{ before: Recurring; coming: NextDate }> {
     const coming = isId(id) ? await lockRecurring(em, userId, id) : undefined;
     if (!coming) throw new AppError('NOT_FOUND');
     return { before: await this.get(em, userId, id), coming };

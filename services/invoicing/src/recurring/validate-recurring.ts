@@ -3,21 +3,21 @@ import { type CalendarDate, MAX_RECURRING_COUNT, MAX_RECURRING_EVERY } from '@pa
 import { validationTexts } from '@paperbill/contracts/texts';
 import { createFieldError } from '@paperbill/money/field-errors';
 
-export function throwInvalid(path: string, message: string): never {
+export function throwInvalidField(path: string, message: string): never {
   throw AppError.invalid({ path, message });
 }
 
 export function validateInterval({ every }: Pick<NewRecurring, 'every'>): void {
   if (!isWholeBetween(every, MAX_RECURRING_EVERY))
-    throwInvalid('every', validationTexts.recurringEvery(MAX_RECURRING_EVERY));
+    throwInvalidField('every', validationTexts.recurringEvery(MAX_RECURRING_EVERY));
 }
 
 export function validateChanges({ endsOn, count, mode, recipients }: RecurringChanges): void {
-  if (endsOn !== null && count !== null) throwInvalid('count', validationTexts.recurringOneEnd);
+  if (endsOn !== null && count !== null) throwInvalidField('count', validationTexts.recurringOneEnd);
   if (count !== null && !isWholeBetween(count, MAX_RECURRING_COUNT)) {
-    throwInvalid('count', validationTexts.recurringEvery(MAX_RECURRING_COUNT));
+    throwInvalidField('count', validationTexts.recurringEvery(MAX_RECURRING_COUNT));
   }
-  if (mode === 'send' && !recipients) throwInvalid('recipients', validationTexts.recurringRecipients);
+  if (mode === 'send' && !recipients) throwInvalidField('recipients', validationTexts.recurringRecipients);
 }
 
 export function requireNextDate({ made }: Recurring, next: CalendarDate, { endsOn, count }: RecurringChanges): void {

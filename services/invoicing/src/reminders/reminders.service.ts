@@ -118,7 +118,7 @@ export class RemindersService {
     let sent = 0;
     for (const document of due) {
       try {
-        if (await this.send(userId, document, now, limits)) sent++;
+        if (await this.sendReminder(userId, document, now, limits)) sent++;
       } catch (error) {
         const refusal = error instanceof AppError && error.code === 'QUOTA_REACHED' ? error : undefined;
         if (!refusal)
@@ -148,7 +148,12 @@ export class RemindersService {
   }
 
   /** Sends a reminder. @returns false if the reminder is no longer due */
-  private async send(userId: string, document: MailedDocument, now: string, limits: MailLimits): Promise<boolean> {
+  private async sendReminder(
+    userId: string,
+    document: MailedDocument,
+    now: string,
+    limits: MailLimits,
+  ): Promise<boolean> {
     const { kind, id } = document;
     const { selectDue, compose, record, getKeyText } = reminderKinds[kind];
     return this.em.fork().transactional(async (em) => {

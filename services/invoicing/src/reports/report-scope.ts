@@ -39,7 +39,7 @@ export const amountSql = (amount: RawBuilder<unknown>, currency: Currency) =>
  * A factor of 1 with many decimals. A dividend that is multiplied by it has many decimals, and PostgreSQL computes the
  * quotient with at least as many. The quotient is therefore exact enough to be rounded.
  */
-export const ONE_WITH_MANY_DECIMALS = sql.raw('1.000000000000000000000000000000');
+export const EXACT_DIVISION_FACTOR = sql.raw('1.000000000000000000000000000000');
 
 /**
  * Runs a query of a report.

@@ -13,7 +13,7 @@ import { Handles } from '@paperbill/messaging';
 import { parseDecimalField, subtractAmounts, sumAmounts } from '@paperbill/money';
 import { type CountedDocuments, resolveScope } from './report-scope.js';
 import { selectDocumentsOfRevenue, selectRevenueSums } from './revenue-report.queries.js';
-import { NET_KIND, selectDocumentsOfTax, selectTaxSums, type TaxSums } from './tax-report.queries.js';
+import { NET_AMOUNT_KIND, selectDocumentsOfTax, selectTaxSums, type TaxSums } from './tax-report.queries.js';
 
 @Controller()
 export class ReportsController {
@@ -32,7 +32,7 @@ export class ReportsController {
       taxes: rows.filter(({ kind }) => kind !== 'withholding'),
       withholdings: rows.filter(({ kind }) => kind === 'withholding'),
       ...(omittedRows > 0 && { omittedRows }),
-      netAmount: sums.find(({ kind }) => kind === NET_KIND)?.base ?? zero,
+      netAmount: sums.find(({ kind }) => kind === NET_AMOUNT_KIND)?.base ?? zero,
       taxAmount: sums[0]?.taxAmount ?? zero,
       withheldAmount: sums[0]?.withheldAmount ?? zero,
     };
@@ -69,7 +69,7 @@ export class ReportsController {
     ...selection
   }: WithUserId & TaxReportSelection & PageOfDocuments & { tax: ReportedTax }): Promise<ReportDocuments> {
     const scope = await resolveScope(this.em, userId, selection);
-    return toPage(scope, await selectDocumentsOfTax(this.em, { ...scope, basis }, tax, page));
+    return toReportDocuments(scope, await selectDocumentsOfTax(this.em, { ...scope, basis }, tax, page));
   }
 
   @Handles(invoicing.listDocumentsOfRevenue)
@@ -81,16 +81,16 @@ export class ReportsController {
     ...selection
   }: WithUserId & RevenueReportSelection & PageOfDocuments & { key: string }): Promise<ReportDocuments> {
     const scope = await resolveScope(this.em, userId, selection);
-    return toPage(scope, await selectDocumentsOfRevenue(this.em, { ...scope, by }, key, page));
+    return toReportDocuments(scope, await selectDocumentsOfRevenue(this.em, { ...scope, by }, key, page));
   }
 }
 
-const toPage = (
+const toReportDocuments = (
   { from, to, currency }: CountedDocuments,
   found: Pick<ReportDocuments, 'documents' | 'total'>,
 ): ReportDocuments => ({ from, to, currency, ...found });
 
 function toTaxReportRow({ name, rate, kind, base, amount, documents }: TaxSums) {
-  if (kind === NET_KIND) return [];
+  if (kind === NET_AMOUNT_KIND) return [];
   return [{ name, rate: parseDecimalField(rate, decimalRules.taxRate) ?? rate, kind, base, amount, documents }];
 }

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from '@paperbill/service-kit';
 import {
   amountSql,
   type CountedDocuments,
-  ONE_WITH_MANY_DECIMALS,
+  EXACT_DIVISION_FACTOR,
   decimalsSql,
   selectDocuments,
   selectRows,
@@ -34,7 +34,7 @@ const datedSql = ({ userId, currency, from, to }: CountedRevenue) => sql`
  * subtracted.
  */
 const netLineAmountSql = (subtotal: RawBuilder<unknown>) => sql`
-  case when prices_include_tax then ${subtotal} * ${ONE_WITH_MANY_DECIMALS} * 100 / (100 + (
+  case when prices_include_tax then ${subtotal} * ${EXACT_DIVISION_FACTOR} * 100 / (100 + (
     select coalesce(sum((tax ->> 'rate')::numeric), 0) from jsonb_array_elements(taxes) as tax
     where tax ->> 'kind' <> 'withholding' and (tax ->> 'id')::uuid = any(line.tax_ids)
   )) else ${subtotal} end`;
@@ -72,7 +72,7 @@ const productPartsSql = ({ currency }: CountedRevenue) => sql`
     select *, case
       when is_last then net
       when whole = 0 then round(until_line, ${decimalsSql(currency)})
-      else round(net * until_line * ${ONE_WITH_MANY_DECIMALS} / whole, ${decimalsSql(currency)}) end as part_until_line
+      else round(net * until_line * ${EXACT_DIVISION_FACTOR} / whole, ${decimalsSql(currency)}) end as part_until_line
     from running
   ),
   parts as (

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from '@paperbill/service-kit';
 import {
   amountSql,
   type CountedDocuments,
-  ONE_WITH_MANY_DECIMALS,
+  EXACT_DIVISION_FACTOR,
   decimalsSql,
   selectDocuments,
   selectRows,
@@ -16,11 +16,11 @@ export interface CountedTaxes extends CountedDocuments {
 }
 
 /** The kind of the entries with the net amounts of documents. They are added up in the same way as taxes. */
-export const NET_KIND = 'net';
+export const NET_AMOUNT_KIND = 'net';
 
 /** The sums of one tax. In the entry for net amounts, the sums of the net amounts. */
 export interface TaxSums extends Omit<TaxReportRow, 'kind'> {
-  kind: TaxKind | typeof NET_KIND;
+  kind: TaxKind | typeof NET_AMOUNT_KIND;
   /** The sums of all rows, including the rows above the row limit. */
   taxAmount: string;
   withheldAmount: string;
@@ -44,7 +44,7 @@ const joinTaxesSql = (document: 'invoices' | 'credit_notes') => {
       union all
       select '', invoices.tax_rate, 'standard', ${discounted}, ${table}.tax_amount where invoices.taxes = '[]'
       union all
-      select '', 0, ${NET_KIND},
+      select '', 0, ${NET_AMOUNT_KIND},
         ${discounted} - case when ${table}.prices_include_tax then ${table}.tax_amount else 0 end, 0
     ) as item`;
 };
@@ -66,13 +66,13 @@ const taxesByInvoiceDateSql = ({ userId, currency, from, to }: CountedTaxes) => 
     where credit_notes.user_id = ${userId} and currency = ${currency} and date between ${from} and ${to})`;
 
 /** `before` is the end of the last day before the period. `until` is the end of the last day of the period. */
-type Moment = 'before' | 'until';
+type PeriodBoundary = 'before' | 'until';
 
 /**
  * SQL expression for the part of a tax that was paid by a moment. An invoice with nothing to pay counts as paid from
  * its invoice date. Each part is rounded only once, so that the changes in all periods add up to the tax.
  */
-function paidPartSql(name: 'base' | 'amount', moment: Moment, { currency, from, to }: CountedTaxes) {
+function paidPartSql(name: 'base' | 'amount', moment: PeriodBoundary, { currency, from, to }: CountedTaxes) {
   const [amount, paid, toPay] = [name, 'paid', 'to_pay'].map((column) => sql.ref(`${column}_${moment}`));
   const isDated = moment === 'before' ? sql`invoice_date < ${from}` : sql`invoice_date <= ${to}`;
   return sql`
@@ -80,7 +80,7 @@ function paidPartSql(name: 'base' | 'amount', moment: Moment, { currency, from, 
       when ${toPay} = 0 then case when ${isDated} then ${amount} else 0 end
       when ${paid} * sign(${toPay}) <= 0 then 0
       when abs(${paid}) >= abs(${toPay}) then ${amount}
-      else round(${amount} * ${paid} * ${ONE_WITH_MANY_DECIMALS} / ${toPay}, ${decimalsSql(currency)})
+      else round(${amount} * ${paid} * ${EXACT_DIVISION_FACTOR} / ${toPay}, ${decimalsSql(currency)})
     end`;
 }
 
@@ -172,11 +172,11 @@ export const selectTaxSums = (em: EntityManager, counted: CountedTaxes): Promise
         ${amountSql(sql`sum(base)`, counted.currency)} as base,
         ${amountSql(sql`sum(amount)`, counted.currency)} as amount,
         count(distinct id)::integer as documents,
-        (count(*) filter (where tax_kind <> ${NET_KIND}) over ())::integer as total_rows,
-        ${totalSql(sql`tax_kind not in (${NET_KIND}, 'withholding')`, counted)} as tax_amount,
+        (count(*) filter (where tax_kind <> ${NET_AMOUNT_KIND}) over ())::integer as total_rows,
+        ${totalSql(sql`tax_kind not in (${NET_AMOUNT_KIND}, 'withholding')`, counted)} as tax_amount,
         ${totalSql(sql`tax_kind = 'withholding'`, counted)} as withheld_amount
       from counted group by name, rate, tax_kind
-      order by tax_kind <> ${NET_KIND}, name, counted.rate desc, tax_kind
+      order by tax_kind <> ${NET_AMOUNT_KIND}, name, counted.rate desc, tax_kind
       limit ${MAX_REPORT_ROWS + 1}`,
   );
 

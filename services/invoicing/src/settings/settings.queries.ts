@@ -3,7 +3,7 @@ import type { Settings } from '@paperbill/contracts/http';
 import type { CalendarDate } from '@paperbill/contracts/rules';
 import { sql, type Timestamp } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
-import { TODAY_OF_USER } from './today.js';
+import { TODAY_OF_USER_SQL } from './today.js';
 
 export async function selectSettings(em: EntityManager, userId: string): Promise<Settings> {
   const settings = await kysely(em)
@@ -56,6 +56,6 @@ export async function checkScheduleNow(em: EntityManager, userId: string): Promi
 }
 
 export async function selectTodayOfUser(em: EntityManager): Promise<CalendarDate> {
-  const today = sql.raw<CalendarDate>(TODAY_OF_USER).as('today');
+  const today = sql.raw<CalendarDate>(TODAY_OF_USER_SQL).as('today');
   return (await kysely(em).selectNoFrom(today).executeTakeFirstOrThrow()).today;
 }

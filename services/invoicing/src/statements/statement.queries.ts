@@ -29,14 +29,14 @@ export interface StatementScope {
 const selectInvoicesOfCustomer = (em: EntityManager, { userId, customerId }: Omit<StatementScope, 'currency'>) =>
   kysely(em).selectFrom('invoices').where('invoices.userId', '=', userId).where('invoices.customerId', '=', customerId);
 
-const selectListable = (em: EntityManager, scope: StatementScope) =>
+const selectInvoicesInStatementCurrency = (em: EntityManager, scope: StatementScope) =>
   selectInvoicesOfCustomer(em, scope).where('invoices.currency', '=', scope.currency);
 
 /**
  * Returns the customer and the currency of an account statement. They are read from the invoice that its mail is stored
  * with.
  */
-export const getMailedScope = (
+export const getScopeOfMailedStatement = (
   em: EntityManager,
   invoiceId: string,
 ): Promise<Pick<StatementScope, 'customerId' | 'currency'>> =>
@@ -48,7 +48,7 @@ export const getMailedScope = (
     .executeTakeFirstOrThrow();
 
 export const selectOpenInvoices = (em: EntityManager, scope: StatementScope, limit: number): Promise<OpenInvoice[]> =>
-  selectListable(em, scope)
+  selectInvoicesInStatementCurrency(em, scope)
     .select(openInvoiceColumns)
     .where(isOpen)
     .orderBy('invoices.dueDate')
@@ -57,7 +57,7 @@ export const selectOpenInvoices = (em: EntityManager, scope: StatementScope, lim
     .execute();
 
 export const selectCredits = (em: EntityManager, scope: StatementScope, limit: number): Promise<OpenCredit[]> =>
-  selectListable(em, scope)
+  selectInvoicesInStatementCurrency(em, scope)
     .select(['invoices.id', 'invoiceNumber', 'invoiceDate'])
     .select(sql<Decimal>`(-outstanding)::text`.as('amount'))
     .where(isCredit)
@@ -108,7 +108,7 @@ export async function lockOpenInvoices(
   scope: StatementScope,
   limit: number,
 ): Promise<LockedOpenInvoice[]> {
-  const open = selectListable(em, scope)
+  const open = selectInvoicesInStatementCurrency(em, scope)
     .select('invoices.id')
     .where(isOpen)
     .orderBy('invoices.dueDate')
@@ -144,7 +144,7 @@ export async function selectInvoicesAtMailLimit(
   return new Set(rows.map(({ invoiceId }) => invoiceId));
 }
 
-interface OtherInvoice {
+interface OtherStatementInvoice {
   invoiceId: string;
   linkId: string | null;
 }
@@ -152,7 +152,7 @@ interface OtherInvoice {
 /** Stores the invoices that an account statement lists, except the invoice that the mail is stored with. */
 export async function insertOtherInvoices(
   em: EntityManager,
-  { userId, mailId, others }: { userId: string; mailId: string; others: OtherInvoice[] },
+  { userId, mailId, others }: { userId: string; mailId: string; others: OtherStatementInvoice[] },
 ): Promise<void> {
   if (others.length === 0) return;
   await kysely(em)

@@ -21,7 +21,7 @@ import { getMailLimits } from '../mails/mail-limits.js';
 import { hashMail } from '../request-hashes.js';
 import { enqueueStatement } from './enqueue-statement.js';
 import {
-  getMailedScope,
+  getScopeOfMailedStatement,
   type ListedInvoice,
   lockOpenInvoices,
   type OpenSums,
@@ -95,7 +95,7 @@ export class StatementsService {
     id,
     invoiceId,
   }: { id: string; invoiceId: string } & WithUserId): Promise<Statement<ListedInvoice>> {
-    const scope = await getMailedScope(this.em, invoiceId);
+    const scope = await getScopeOfMailedStatement(this.em, invoiceId);
     return this.readSnapshot({ userId, ...scope }, (em) => selectListedInvoices(em, id));
   }
 

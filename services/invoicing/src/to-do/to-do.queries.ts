@@ -11,10 +11,10 @@ import type {
 import { type Decimal, MAX_TO_DO } from '@paperbill/contracts/rules';
 import { formatInstantSql, sql, type Timestamp } from '@paperbill/service-kit';
 import { IS_CREDIT, IS_OPEN } from '../invoices/invoice.queries.js';
-import { countBySums } from '../invoices/invoice-sums.queries.js';
+import { countInvoicesBySums } from '../invoices/invoice-sums.queries.js';
 import { DAYS_OF_NOTICES, failedRefundSql, refundableSql } from '../online-payments/online-payment.queries.js';
 import { selectRecurring } from '../recurring/recurring-list.queries.js';
-import { TODAY_OF_USER } from '../settings/today.js';
+import { TODAY_OF_USER_SQL } from '../settings/today.js';
 import { DRAFT_CURRENCY, DRAFT_ROUNDING_STEP, roundDraftTotal } from '../drafts/draft.queries.js';
 import { kysely } from '../tables.js';
 
@@ -41,12 +41,12 @@ export async function selectOverdue(em: EntityManager, userId: string): Promise<
     .where('userId', '=', userId)
     .where(sql<boolean>`${sql.raw(IS_OPEN)}`)
     .where('voidedAt', 'is', null)
-    .where(sql<boolean>`due_date < ${sql.raw(TODAY_OF_USER)}`)
+    .where(sql<boolean>`due_date < ${sql.raw(TODAY_OF_USER_SQL)}`)
     .orderBy('dueDate')
     .orderBy('id')
     .limit(MAX_TO_DO)
     .execute();
-  return { items, total: await countBySums(em, { userId, status: 'overdue' }) };
+  return { items, total: await countInvoicesBySums(em, { userId, status: 'overdue' }) };
 }
 
 /**
@@ -90,7 +90,9 @@ export async function selectWaitingQuotes(em: EntityManager, userId: string): Pr
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('invoice_drafts').select('id').whereRef('quoteId', '=', 'newest.id'))),
     );
-  const open = newestQuotes.where('status', '=', 'open').where(sql<boolean>`valid_until >= ${sql.raw(TODAY_OF_USER)}`);
+  const open = newestQuotes
+    .where('status', '=', 'open')
+    .where(sql<boolean>`valid_until >= ${sql.raw(TODAY_OF_USER_SQL)}`);
   const [acceptedRows, openRows] = await Promise.all([accepted.execute(), open.execute()]);
   return { accepted: toListWithTotal(acceptedRows), open: toListWithTotal(openRows) };
 }

@@ -78,13 +78,13 @@ const colorSchemeLabels: Record<ColorScheme, TextId> = { system: 'Auto', light: 
 function ColorSchemes() {
   const chosen = useChosenColorScheme();
   return (
-    <Choices label={t('Theme')}>
+    <MenuItemGroup label={t('Theme')}>
       {colorSchemes.map((scheme) => (
         <CheckableMenuItem key={scheme} isChosen={chosen === scheme} onChoose={() => chooseColorScheme(scheme)}>
           {t(colorSchemeLabels[scheme])}
         </CheckableMenuItem>
       ))}
-    </Choices>
+    </MenuItemGroup>
   );
 }
 
@@ -98,7 +98,7 @@ function Languages() {
     void waitForWrites().then(browserNavigation.reload);
   };
   return (
-    <Choices label={t('Language')}>
+    <MenuItemGroup label={t('Language')}>
       {appLanguageTags.map((language) => (
         <CheckableMenuItem
           key={language}
@@ -110,11 +110,11 @@ function Languages() {
           {language.toUpperCase()}
         </CheckableMenuItem>
       ))}
-    </Choices>
+    </MenuItemGroup>
   );
 }
 
-function Choices({ label, children }: { label: string; children: ReactNode }) {
+function MenuItemGroup({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
   return (
     <div role="group" aria-labelledby={id} className={styles.group}>
@@ -124,7 +124,7 @@ function Choices({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-interface ChoiceProps {
+interface CheckableMenuItemProps {
   isChosen: boolean;
   /** The full name, if the visible text is an abbreviation. */
   label?: string;
@@ -133,7 +133,7 @@ interface ChoiceProps {
   children: string;
 }
 
-function CheckableMenuItem({ isChosen, label, lang, onChoose, children }: ChoiceProps) {
+function CheckableMenuItem({ isChosen, label, lang, onChoose, children }: CheckableMenuItemProps) {
   return (
     <button
       type="button"

@@ -1,10 +1,10 @@
-let isFrameFromServer = false;
+let frameCameFromServer = false;
 
 /**
  * Records whether the HTML from the server already contains the sidebar and heading. Must be called before React
  * renders.
  */
 export const detectServerFrame = (root: HTMLElement): void =>
-  void (isFrameFromServer = root.firstElementChild !== null);
+  void (frameCameFromServer = root.firstElementChild !== null);
 
-export const hasServerFrame = (): boolean => isFrameFromServer;
+export const hasServerFrame = (): boolean => frameCameFromServer;

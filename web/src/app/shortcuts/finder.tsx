@@ -21,7 +21,7 @@ interface FinderEntry {
   path: string;
 }
 
-const foundPages = [
+const searchablePages = [
   ...mainPages,
   { path: '/quotes', label: 'Quotes' },
   { path: '/quotes/new', label: 'Create Quote' },
@@ -47,7 +47,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [current]);
 
-  function open({ path }: FinderEntry): void {
+  function openEntry({ path }: FinderEntry): void {
     onClose();
     void navigate(path);
   }
@@ -55,7 +55,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
   function handleKeys(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && found.length > 0) setHighlighted((current + step + found.length) % found.length);
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing && found[current]) open(found[current]);
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing && found[current]) openEntry(found[current]);
     else return;
     event.preventDefault();
   }
@@ -102,7 +102,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
             className={styles.option}
             // Keeps the focus in the search field when the user clicks a result.
             onPointerDown={(event) => event.preventDefault()}
-            onClick={() => open(option)}
+            onClick={() => openEntry(option)}
           >
             <span>{option.label}</span>
             <span className={styles.detail}>{option.detail}</span>
@@ -144,7 +144,7 @@ function useFinderEntries(text: string) {
   const results = text ? search.data : undefined;
   return {
     found: [
-      ...foundPages
+      ...searchablePages
         .map(({ path, label }) => ({ path, label: translate(label), detail: t('Page') }))
         .filter(({ label }) => foldCase(label).includes(typed)),
       ...findSettings(text),

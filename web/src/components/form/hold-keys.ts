@@ -1,11 +1,11 @@
-const ENTER = 'Enter';
+const ENTER_KEY = 'Enter';
 
 /** A function that gets the held keys when the hold ends, and returns the keys to press. */
 type SelectKeysToPress = (held: string[]) => string[];
 
 export const pressAll: SelectKeysToPress = (held) => held;
-export const pressEnterFirst: SelectKeysToPress = (held) => [ENTER, ...held];
-export const pressLetters: SelectKeysToPress = (held) => held.filter((key) => key !== ENTER);
+export const pressEnterFirst: SelectKeysToPress = (held) => [ENTER_KEY, ...held];
+export const pressLetters: SelectKeysToPress = (held) => held.filter((key) => key !== ENTER_KEY);
 export const pressNone: SelectKeysToPress = () => [];
 
 interface HeldKeys {
@@ -15,14 +15,14 @@ interface HeldKeys {
   release: (press: SelectKeysToPress) => void;
 }
 
-interface Hold extends HeldKeys {
+interface KeyHold extends HeldKeys {
   /** The field whose keys are held back. If it is undefined, the keys of all fields are held back. */
   field: Element | null | undefined;
   released: Promise<SelectKeysToPress>;
 }
 
 let releasedKeys: string[] = [];
-let currentHold: Hold | null = null;
+let currentHold: KeyHold | null = null;
 let isPressing = false;
 
 /**
@@ -35,7 +35,7 @@ export function holdKeys(field?: Element | null): HeldKeys {
   let release!: (press: SelectKeysToPress) => void;
   const released = new Promise<SelectKeysToPress>((resolve) => (release = resolve));
   const previous = currentHold;
-  const current: Hold = { field, holdAll: () => (current.field = undefined), released, release };
+  const current: KeyHold = { field, holdAll: () => (current.field = undefined), released, release };
   currentHold = current;
   if (previous) previous.release(pressNone);
   else void pressReleasedKeys();
@@ -46,7 +46,7 @@ async function pressReleasedKeys(): Promise<void> {
   window.addEventListener('keydown', holdBackKey, true);
   try {
     while (currentHold) {
-      const current: Hold = currentHold;
+      const current: KeyHold = currentHold;
       const press = await current.released;
       if (currentHold !== current) continue;
       releasedKeys = press(releasedKeys);
@@ -72,9 +72,9 @@ function holdBackKey(event: KeyboardEvent): void {
     releasedKeys = [];
     return;
   }
-  if (key === ENTER || (key.length === 1 && !ctrlKey && !metaKey && !altKey)) releasedKeys.push(key);
+  if (key === ENTER_KEY || (key.length === 1 && !ctrlKey && !metaKey && !altKey)) releasedKeys.push(key);
   else if (key !== 'Backspace') return;
-  else if (releasedKeys.at(-1) !== ENTER) releasedKeys.pop();
+  else if (releasedKeys.at(-1) !== ENTER_KEY) releasedKeys.pop();
   event.preventDefault();
   event.stopImmediatePropagation();
 }
@@ -87,7 +87,7 @@ function pressNextKey(): void {
   isPressing = true;
   try {
     const isAccepted = field.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-    if (!isAccepted || key === ENTER || !isTextField(field)) return;
+    if (!isAccepted || key === ENTER_KEY || !isTextField(field)) return;
     field.setRangeText(key, field.selectionStart!, field.selectionEnd!, 'end');
     field.dispatchEvent(new Event('input', { bubbles: true }));
   } finally {

@@ -51,7 +51,7 @@ interface OptionListProps<Item> {
  */
 const SEARCHING_TEXT_DELAY_MS = 300;
 
-const FIELD_EVENTS = ['keydown', 'click'];
+const OPENING_FIELD_EVENTS = ['keydown', 'click'];
 
 /** The list of suggestions for the combobox that has the focus. It also handles the keys of the combobox. */
 export function OptionList<Item extends { id: string; name: string }>(props: OptionListProps<Item>) {
@@ -67,7 +67,7 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
   const [reached, setReached] = useState<{ typed: string; id: string }>();
   const isSlow = useDelayedFlag(isOpen && isSearching, SEARCHING_TEXT_DELAY_MS);
 
-  const elementId = (option: Option) => `${id}-${option.id}`;
+  const elementId = (option: ListedOption) => `${id}-${option.id}`;
   const options = listOptions(props, suggestions);
   const best = options
     .slice(0, 1)
@@ -81,12 +81,12 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
   const isAnswered = isWaiting && !isSearching;
   if (isAnswered && isOpen) setIsOpen(false);
 
-  function choose(option: Option): void {
+  function chooseOption(option: ListedOption): void {
     if (option.id !== RETRY_OPTION_ID) setIsOpen(false);
     option.act();
   }
 
-  function move(step: 1 | -1): void {
+  function moveHighlight(step: 1 | -1): void {
     setIsOpen(true);
     const from = isOpen && highlighted ? options.indexOf(highlighted) : step > 0 ? -1 : 0;
     const to = options.at((from + step) % options.length);
@@ -103,7 +103,7 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
   function handleEnter(): boolean {
     if (!isOpen) return false;
     if (highlighted && (!isSearching || wasReached || normalizeText(highlighted.label) === normalizeText(typed))) {
-      choose(highlighted);
+      chooseOption(highlighted);
       return true;
     }
     if (!isSearching || !typed.trim()) return false;
@@ -124,7 +124,7 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
     if (isWaiting) return false;
     if (key === 'Enter') return !shiftKey && handleEnter();
     if (key !== 'ArrowDown' && key !== 'ArrowUp') return false;
-    move(key === 'ArrowDown' ? 1 : -1);
+    moveHighlight(key === 'ArrowDown' ? 1 : -1);
     return true;
   }
 
@@ -139,10 +139,10 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
     // The list opens after React has handled the input event. If it opened earlier, the render would reset the field
     // and lose the typed character.
     const open = ({ target }: Event) => target === input && setIsOpen(true);
-    FIELD_EVENTS.forEach((type) => input?.addEventListener(type, listener));
+    OPENING_FIELD_EVENTS.forEach((type) => input?.addEventListener(type, listener));
     document.addEventListener('input', open);
     return () => {
-      FIELD_EVENTS.forEach((type) => input?.removeEventListener(type, listener));
+      OPENING_FIELD_EVENTS.forEach((type) => input?.removeEventListener(type, listener));
       document.removeEventListener('input', open);
     };
   }, [field]);
@@ -198,7 +198,7 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
             aria-selected={option === highlighted}
             className={styles.option}
             onMouseMove={() => option !== highlighted && setReached({ typed, id: option.id })}
-            onClick={() => choose(option)}
+            onClick={() => chooseOption(option)}
           >
             <span className={styles.label}>{option.label}</span>
             {option.detail && <span className={styles.detail}>{option.detail}</span>}
@@ -214,7 +214,7 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
 
 const showPopover = (element: HTMLElement | null) => element?.showPopover();
 
-interface Option {
+interface ListedOption {
   id: string;
   label: string;
   detail?: string;
@@ -228,9 +228,9 @@ const RETRY_OPTION_ID = 'retry';
 function listOptions<Item extends { id: string; name: string }>(
   { typed, source, onChoose, onAdd }: OptionListProps<Item>,
   { matches, isSearching, hasFailed, retry }: Suggestions<Item>,
-): Option[] {
+): ListedOption[] {
   const name = typed.trim();
-  const options: Option[] = matches.map((item) => ({
+  const options: ListedOption[] = matches.map((item) => ({
     id: item.id,
     label: item.name,
     detail: source.detailOf(item),

@@ -68,7 +68,7 @@ export function Pagination(props: PaginationProps) {
           itemRender={(number, type) => {
             if (type === 'prev') return <PageButton disabled={page === 1}>{t('Previous')}</PageButton>;
             if (type === 'next') return <PageButton disabled={page === pageCount}>{t('Next')}</PageButton>;
-            return type === 'page' ? renderPageItem(number, page, pageCount) : <Gap />;
+            return type === 'page' ? renderPageItem(number, page, pageCount) : <PaginationGap />;
           }}
         />
       </nav>
@@ -85,7 +85,7 @@ const MAX_PAGES_WITH_ALL_LINKS = 5;
 function renderPageItem(number: number, current: number, count: number) {
   const distance = Math.abs(number - current);
   if (distance > 1 && number !== 1 && number !== count) {
-    return count <= MAX_PAGES_WITH_ALL_LINKS && distance === 2 ? <Gap /> : null;
+    return count <= MAX_PAGES_WITH_ALL_LINKS && distance === 2 ? <PaginationGap /> : null;
   }
   return (
     <PageButton
@@ -99,7 +99,7 @@ function renderPageItem(number: number, current: number, count: number) {
   );
 }
 
-const Gap = () => (
+const PaginationGap = () => (
   <span className={styles.gap} aria-hidden>
     …
   </span>

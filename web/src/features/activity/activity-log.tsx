@@ -32,7 +32,7 @@ export default function ActivityLog({ path }: { path: string }) {
   const events = data?.pages.flatMap((page) => page.events) ?? [];
   const { list, focusFirstNew } = useFocusOnNew(events.length);
 
-  if (!data) return <LoadState query={query} failed={t(LOAD_FAILED_TITLE)} loading={<Loading />} />;
+  if (!data) return <LoadState query={query} failed={t(LOAD_FAILED_TITLE)} loading={<ActivitySkeleton />} />;
   if (events.length === 0) return <p className="hint">{t('Nothing has been logged yet.')}</p>;
 
   const showEarlier = () => {
@@ -46,7 +46,7 @@ export default function ActivityLog({ path }: { path: string }) {
       <ul className={styles.events} aria-label={t('Activity, newest first')} ref={list}>
         {events.map((event) => (
           <li key={event.id} tabIndex={-1}>
-            <Event event={event} />
+            <ActivityEvent event={event} />
           </li>
         ))}
       </ul>
@@ -58,7 +58,7 @@ export default function ActivityLog({ path }: { path: string }) {
   );
 }
 
-function Event({ event }: { event: AuditEvent }) {
+function ActivityEvent({ event }: { event: AuditEvent }) {
   return (
     <>
       <strong>{activityText(event)}</strong>
@@ -70,7 +70,7 @@ function Event({ event }: { event: AuditEvent }) {
   );
 }
 
-function Loading() {
+function ActivitySkeleton() {
   return (
     <div className={styles.events} role="status">
       <span className="visually-hidden">{t('Loading activity')}</span>

@@ -6,14 +6,14 @@ import { useConfirmation } from '../../components/use-confirmation.js';
 import { listUnsavedNames } from '../../api/unsaved.js';
 import { useSignOut, useUser } from './api/session.js';
 
-interface LogOut {
+interface LogOutWithQuestion {
   /** Signs the user out. Asks first if unsaved input would be lost. */
   logOut: () => void;
   isPending: boolean;
   question: ReactNode;
 }
 
-export function useLogOut(): LogOut {
+export function useLogOut(): LogOutWithQuestion {
   const { data: user } = useUser();
   const signOut = useSignOut();
   const [question, ask] = useConfirmation<string[]>({
@@ -29,13 +29,13 @@ export function useLogOut(): LogOut {
     onConfirm: () => signOut.mutateAsync(),
   });
 
-  function logOut(): void {
+  function askAndLogOut(): void {
     const names = user ? listUnsavedNames(user.id) : [];
     if (names.length > 0) ask(names);
     else signOut.mutate();
   }
 
-  return { logOut, isPending: signOut.isPending, question };
+  return { logOut: askAndLogOut, isPending: signOut.isPending, question };
 }
 
 export function LogOutButton(look: Omit<ComponentProps<typeof Button>, 'onClick' | 'disabled'>) {

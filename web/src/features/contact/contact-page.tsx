@@ -1,7 +1,13 @@
 import { t } from '../../languages/t.js';
 import { brand } from '../../brand.js';
 import { Card } from '../../components/card.js';
-import { PageHead, type Question, Questions, SupportLink, TextPage } from '../../components/text-page.js';
+import {
+  PageMetadata,
+  type QuestionAndAnswer,
+  QuestionsAndAnswers,
+  SupportLink,
+  TextPage,
+} from '../../components/text-page.js';
 import { getPlanTexts } from '../subscription/plan-texts.js';
 import styles from './contact-page.module.css';
 
@@ -16,7 +22,7 @@ const getCards = () => [
   },
 ];
 
-const getQuestions = (): Question[] => [
+const getQuestions = (): QuestionAndAnswer[] => [
   { question: t('How do I upgrade to Pro?'), answer: t('With the upgrade button on the Company Profile page.') },
   {
     question: t('Can I cancel my subscription?'),
@@ -28,7 +34,7 @@ const getQuestions = (): Question[] => [
 export default function ContactPage() {
   return (
     <TextPage title={t('Contact')} lead={t('A person reads what you write, and answers within 24 hours.')}>
-      <PageHead
+      <PageMetadata
         title={t('Contact · {brand}', { brand: brand.name })}
         description={t('How to reach the people behind {brand}. We answer within 24 hours.', { brand: brand.name })}
         path="/contact"
@@ -44,7 +50,7 @@ export default function ContactPage() {
       </ul>
       <section aria-labelledby="questions">
         <h2 id="questions">{t('Before you write')}</h2>
-        <Questions questions={getQuestions()} />
+        <QuestionsAndAnswers questions={getQuestions()} />
       </section>
     </TextPage>
   );

@@ -60,8 +60,8 @@ export default function CustomerPage() {
       />
       {customer && !isMissing ? (
         <div className={styles.content}>
-          <Figures customer={customer} />
-          <Contact customer={customer} />
+          <CustomerTotalsCards customer={customer} />
+          <CustomerContact customer={customer} />
           <CustomerReminders id={id} />
           {statement && <Statements mails={statement.mails} />}
           <CustomerInvoices customer={customer} />
@@ -92,7 +92,7 @@ export default function CustomerPage() {
 }
 
 /** The four totals of a customer, the most important first. If the invoices cannot be loaded, dashes are shown. */
-function Figures({ customer }: { customer: KnownCustomer }) {
+function CustomerTotalsCards({ customer }: { customer: KnownCustomer }) {
   const { totalInvoices, averageDaysToPay } = customer;
   const figures: [string, ReactNode][] = [
     [t('Owed'), <Totals customer={customer} name="totalOutstanding" />],
@@ -110,7 +110,7 @@ function Figures({ customer }: { customer: KnownCustomer }) {
   );
 }
 
-function Contact({ customer }: { customer: KnownCustomer }) {
+function CustomerContact({ customer }: { customer: KnownCustomer }) {
   const { contactPerson, email, phone, taxId, reference, paymentTerms } = customer;
   const lines = addressLines(customer);
   const defaults = useDefaultsText(customer);

@@ -99,7 +99,7 @@ const OpenInvoices = ({ openInvoices, more, credits, moreCredits, currency, amou
         <tr key={invoice.id}>
           <td>{invoice.invoiceNumber}</td>
           <td>
-            <DueDate {...invoice} />
+            <DueDateCell {...invoice} />
           </td>
           <td>
             <Money amount={invoice.amountDue} currency={currency} />
@@ -138,7 +138,7 @@ const OpenInvoices = ({ openInvoices, more, credits, moreCredits, currency, amou
   </table>
 );
 
-const DueDate = ({ dueDate, isOverdue }: OpenInvoice) => (
+const DueDateCell = ({ dueDate, isOverdue }: OpenInvoice) => (
   <>
     {formatDate(dueDate)}
     {isOverdue && <span className={styles.overdue}> {t('overdue')}</span>}

@@ -4,13 +4,13 @@ import * as z from 'zod/mini';
 import { fieldSchemas } from '../../components/form/schema.js';
 import { toDefaultsInput } from '../taxes/defaults-input.js';
 
-const fields = { ...customerFields, ...customerDefaultFields };
+const customerFormFields = { ...customerFields, ...customerDefaultFields };
 
-export const customerSchema = z.object(fieldSchemas(fields));
+export const customerSchema = z.object(fieldSchemas(customerFormFields));
 
 export type CustomerInput = z.input<typeof customerSchema>;
 
-export const blankCustomer: CustomerInput = initialValues(fields);
+export const blankCustomer: CustomerInput = initialValues(customerFormFields);
 
 export const toInput = (customer: StoredCustomer): CustomerInput => ({
   ...pickFields(customerFields, customer),

@@ -1,7 +1,13 @@
 import { FREE_INVOICE_LIMIT, MAX_ATTACHMENTS } from '@paperbill/contracts/rules';
 import { rich, t } from '../../languages/t.js';
 import { brand } from '../../brand.js';
-import { PageHead, type Question, Questions, SupportLink, TextPage } from '../../components/text-page.js';
+import {
+  PageMetadata,
+  type QuestionAndAnswer,
+  QuestionsAndAnswers,
+  SupportLink,
+  TextPage,
+} from '../../components/text-page.js';
 import { getPlanTexts } from '../subscription/plan-texts.js';
 import styles from './help-center-page.module.css';
 
@@ -11,7 +17,7 @@ export default function HelpCenterPage() {
       title={t('Help Center')}
       lead={t('Your first invoice in five steps, and answers to what people ask most.')}
     >
-      <PageHead
+      <PageMetadata
         title={t('Help Center · {brand}', { brand: brand.name })}
         description={t(
           'How to create an invoice with {brand} in five steps, and answers about plans, payment status, e-mails, quotes and cancelling.',
@@ -32,7 +38,7 @@ export default function HelpCenterPage() {
       </section>
       <section aria-labelledby="questions">
         <h2 id="questions">{t('Frequently asked questions')}</h2>
-        <Questions questions={getQuestions()} />
+        <QuestionsAndAnswers questions={getQuestions()} />
       </section>
       <section aria-labelledby="support">
         <h2 id="support">{t('Still need help?')}</h2>
@@ -75,7 +81,7 @@ const getSteps = () => [
   },
 ];
 
-function getQuestions(): Question[] {
+function getQuestions(): QuestionAndAnswer[] {
   const planTexts = getPlanTexts();
   return [
     { only: 'no-payments', question: t('What does it cost here?'), answer: planTexts.without },

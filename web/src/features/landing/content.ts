@@ -5,7 +5,7 @@ import { t } from '../../languages/t.js';
 import { getPlanTexts } from '../subscription/plan-texts.js';
 
 /** Returns all texts of the landing page. The sample data is in samples.ts. */
-export const getContent = () => {
+export const getLandingTexts = () => {
   const planTexts = getPlanTexts();
   return {
     title: t('{brand} · Professional invoices in 30 seconds', { brand: brand.name }),

@@ -6,14 +6,14 @@ import { StatusBadge } from '../../components/badge.js';
 import { ButtonLabel } from '../../components/button.js';
 import { describePaymentTerms } from '../../components/describe-payment-terms.js';
 import { Money } from '../../components/money.js';
-import { getContent } from './content.js';
-import { customers, months, products, trackedInvoice } from './samples.js';
+import { getLandingTexts } from './content.js';
+import { sampleCustomers, revenueOfSampleMonths, sampleProducts, trackedInvoice } from './samples.js';
 import styles from './features.module.css';
 import { SectionHead } from './section.js';
 import layout from './section.module.css';
 
 export function Features() {
-  const { heading, clients, catalog, status, analytics } = getContent().features;
+  const { heading, clients, catalog, status, analytics } = getLandingTexts().features;
   const featureCards = [
     { ...clients, Picture: ClientsPicture },
     { ...catalog, Picture: CatalogPicture },
@@ -41,7 +41,7 @@ export function Features() {
 function ClientsPicture() {
   return (
     <ul className={styles.rows}>
-      {customers.map(({ name, address, contact, terms }) => (
+      {sampleCustomers.map(({ name, address, contact, terms }) => (
         <li key={name}>
           <span className={styles.main}>
             <strong>{name}</strong>
@@ -60,7 +60,7 @@ function ClientsPicture() {
 function CatalogPicture() {
   return (
     <ul className={styles.rows}>
-      {products.map(({ name, description, unit, unitPrice }) => (
+      {sampleProducts.map(({ name, description, unit, unitPrice }) => (
         <li key={name}>
           <span className={styles.main}>
             <strong>{t(name)}</strong>
@@ -87,7 +87,7 @@ function StatusPicture() {
     <div className={styles.statusPicture}>
       <ul className={styles.rows}>
         <li className={styles.row}>
-          <Invoice number={number} client={client} amount={amount} />
+          <InvoiceRowPicture number={number} client={client} amount={amount} />
           <span className={styles.status}>
             <span className={styles.unpaid}>
               <StatusBadge status="pending" />
@@ -104,7 +104,7 @@ function StatusPicture() {
         </li>
         {others.map(({ status, ...invoice }) => (
           <li key={invoice.number} className={styles.row}>
-            <Invoice {...invoice} />
+            <InvoiceRowPicture {...invoice} />
             <span className={styles.status}>
               <StatusBadge status={status} />
             </span>
@@ -124,7 +124,7 @@ function StatusPicture() {
   );
 }
 
-function Invoice({ number, client, amount }: { number: string; client: string; amount: string }) {
+function InvoiceRowPicture({ number, client, amount }: { number: string; client: string; amount: string }) {
   return (
     <span className={styles.main}>
       <strong>
@@ -135,8 +135,8 @@ function Invoice({ number, client, amount }: { number: string; client: string; a
   );
 }
 
-const MONTH_WIDTH = 100 / months.length;
-const largestTotal = Math.max(...months.map(({ collected, receivable }) => collected + receivable));
+const MONTH_WIDTH = 100 / revenueOfSampleMonths.length;
+const largestTotal = Math.max(...revenueOfSampleMonths.map(({ collected, receivable }) => collected + receivable));
 const getBarHeight = (amount: number): number => (100 * amount) / largestTotal;
 const HATCH_ID = 'receivable-hatch';
 
@@ -149,11 +149,11 @@ function AnalyticsPicture() {
           <rect width="6" height="6" className={styles.hatchGround} />
           <rect width="2" height="6" className={styles.hatchLine} />
         </pattern>
-        {months.map(({ month, collected, receivable }, index) => (
+        {revenueOfSampleMonths.map(({ month, collected, receivable }, index) => (
           <g key={month}>
-            <Bar index={index} from={0} amount={collected} className={styles.collected} />
+            <ChartBar index={index} from={0} amount={collected} className={styles.collected} />
             {receivable > 0 && (
-              <Bar
+              <ChartBar
                 index={index}
                 from={collected}
                 amount={receivable}
@@ -166,7 +166,7 @@ function AnalyticsPicture() {
         <line x2="100%" y1="100%" y2="100%" className={styles.axis} />
       </svg>
       <div className={styles.months} aria-hidden>
-        {months.map(({ month }) => (
+        {revenueOfSampleMonths.map(({ month }) => (
           <span key={month}>{monthFormat.format(new Date(Date.UTC(2026, month - 1)))}</span>
         ))}
       </div>
@@ -185,7 +185,7 @@ interface BarProps extends Pick<SVGProps<SVGRectElement>, 'className' | 'fill'> 
 }
 
 /** A bar of the chart. It fills half of the width of its month. All months have the same width. */
-const Bar = ({ index, from, amount, ...look }: BarProps) => (
+const ChartBar = ({ index, from, amount, ...look }: BarProps) => (
   <rect
     x={`${(index + 0.25) * MONTH_WIDTH}%`}
     y={`${100 - getBarHeight(from + amount)}%`}

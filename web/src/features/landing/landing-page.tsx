@@ -1,8 +1,8 @@
 import { buildLoginUrl } from '../../api/redirect.js';
 import { ButtonAnchor } from '../../components/button.js';
 import { InvoiceSheet, InvoiceSheetStyle } from '../../components/invoice-sheet.js';
-import { PageHead } from '../../components/text-page.js';
-import { getContent } from './content.js';
+import { PageMetadata } from '../../components/text-page.js';
+import { getLandingTexts } from './content.js';
 import styles from './landing-page.module.css';
 import './sample-fonts.css';
 import { getSampleInvoice } from './samples.js';
@@ -10,20 +10,20 @@ import { Features } from './features.js';
 import { Comparison, Pricing } from './pricing.js';
 import { SectionHead } from './section.js';
 import layout from './section.module.css';
-import { Branding, Figures } from './showcase.js';
+import { BrandingSection, FiguresSection } from './showcase.js';
 
 /** The landing page for visitors. It works without JavaScript. */
 export default function LandingPage() {
-  const { title, description } = getContent();
+  const { title, description } = getLandingTexts();
   return (
     <div className={styles.page}>
-      <PageHead title={title} description={description} path="/" />
+      <PageMetadata title={title} description={description} path="/" />
       <InvoiceSheetStyle design="classic" />
       <Hero />
-      <Figures />
+      <FiguresSection />
       <Features />
       <Steps />
-      <Branding />
+      <BrandingSection />
       <Comparison />
       <Pricing />
       <Testimonials />
@@ -33,7 +33,7 @@ export default function LandingPage() {
 }
 
 function Hero() {
-  const { hero } = getContent();
+  const { hero } = getLandingTexts();
   return (
     <section className={styles.hero}>
       <div className={styles.words}>
@@ -47,7 +47,7 @@ function Hero() {
 }
 
 function Steps() {
-  const { steps } = getContent();
+  const { steps } = getLandingTexts();
   return (
     <section className={layout.beside}>
       <SectionHead heading={steps.heading} />
@@ -64,7 +64,7 @@ function Steps() {
 }
 
 function Testimonials() {
-  const { testimonials } = getContent();
+  const { testimonials } = getLandingTexts();
   return (
     <section className={layout.beside}>
       <SectionHead heading={testimonials.heading} text={testimonials.note} />
@@ -90,7 +90,7 @@ function Testimonials() {
 }
 
 function ClosingSection() {
-  const { closing } = getContent();
+  const { closing } = getLandingTexts();
   return (
     <section className={styles.closing}>
       <h2>{closing.heading}</h2>
@@ -100,7 +100,7 @@ function ClosingSection() {
 }
 
 function StartButton() {
-  const { hero, start } = getContent();
+  const { hero, start } = getLandingTexts();
   return (
     <div className={styles.start}>
       <ButtonAnchor variant="primary" href={buildLoginUrl()} className={styles.button}>

@@ -2,14 +2,14 @@ import { buildLoginUrl } from '../../api/redirect.js';
 import { brand } from '../../brand.js';
 import { ButtonAnchor } from '../../components/button.js';
 import { Card } from '../../components/card.js';
-import { Questions } from '../../components/text-page.js';
-import { getContent } from './content.js';
+import { QuestionsAndAnswers } from '../../components/text-page.js';
+import { getLandingTexts } from './content.js';
 import styles from './pricing.module.css';
 import { SectionHead } from './section.js';
 import layout from './section.module.css';
 
 export function Comparison() {
-  const { heading, text, other, rows } = getContent().comparison;
+  const { heading, text, other, rows } = getLandingTexts().comparison;
   return (
     <section className={layout.beside}>
       <SectionHead heading={heading} text={text} />
@@ -38,7 +38,7 @@ export function Comparison() {
 }
 
 export function Pricing() {
-  const { pricing, faq, start } = getContent();
+  const { pricing, faq, start } = getLandingTexts();
   return (
     <div className={styles.columns}>
       <section data-only="no-payments" className={layout.stacked}>
@@ -68,7 +68,7 @@ export function Pricing() {
       </section>
       <section id="questions" className={layout.stacked}>
         <SectionHead heading={faq.heading} />
-        <Questions questions={faq.questions} />
+        <QuestionsAndAnswers questions={faq.questions} />
       </section>
     </div>
   );

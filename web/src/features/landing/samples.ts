@@ -30,7 +30,7 @@ const beamLogo = createSampleLogo('<path d="M4 44V8h8v14h24V8h8v36h-8V30H12v14z"
 
 export const getSampleInvoice = (): InvoiceDocumentData => toSampleData(translateSample(invoice), sampleLogo);
 
-type Sender = Pick<
+type SampleSender = Pick<
   PrintableInvoice,
   'companyName' | 'companyTitle' | 'companyAddress' | 'companyEmail' | 'companyNameFont' | 'companyNameColor'
 >;
@@ -39,7 +39,7 @@ type Sender = Pick<
  * Senders of the sample invoices, with the fonts in sample-fonts.css. The samples have no line items, because only the
  * upper part of each invoice is visible.
  */
-const senders: [sender: Sender, logo: string][] = [
+const sampleSenders: [sender: SampleSender, logo: string][] = [
   [
     {
       companyName: 'Solveig Ayers',
@@ -75,15 +75,15 @@ const senders: [sender: Sender, logo: string][] = [
   ],
 ];
 
-export const sampleCompanyNames = senders.map(([{ companyName }]) => companyName);
+export const sampleCompanyNames = sampleSenders.map(([{ companyName }]) => companyName);
 
 export const getLetterheads = (): InvoiceDocumentData[] =>
-  senders.map(([sender, logo]) => {
+  sampleSenders.map(([sender, logo]) => {
     const letter = { ...invoice, ...sender, companyPhone: '', invoiceNumber: '7', lineItems: [] };
     return toSampleData(translateSample(letter), logo);
   });
 
-export const customers = [
+export const sampleCustomers = [
   { name: 'Oak Lane Bakery', address: '88 Oak Lane, Burlington, VT, 05401', contact: 'Jane Miller', terms: 'net30' },
   { name: 'Nordic Tea House', address: '3 Pier Road, Portland, ME, 04101', contact: 'Emil Dahl', terms: 'net15' },
   {
@@ -94,7 +94,7 @@ export const customers = [
   },
 ];
 
-export const products = [
+export const sampleProducts = [
   { name: 'Brand workshop', description: 'Half a day with your team', unit: 'session', unitPrice: '1200.00' },
   { name: 'Web design', description: 'Drafts and finished pages', unit: 'hour', unitPrice: '95.00' },
   { name: 'Menu cards', description: 'Typesetting and print', unit: 'piece', unitPrice: '1.35' },
@@ -110,7 +110,7 @@ export const trackedInvoice = {
   receivable: { before: sumAmounts([invoice.total, overdueInvoice.amount], 2), after: overdueInvoice.amount },
 } as const;
 
-export const months = [
+export const revenueOfSampleMonths = [
   { month: 6, collected: 6_400, receivable: 0 },
   { month: 7, collected: 5_150, receivable: 0 },
   { month: 8, collected: 7_900, receivable: 600 },

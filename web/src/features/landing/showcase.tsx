@@ -3,14 +3,14 @@ import { Facts } from '../../components/facts.js';
 import { InvoiceSheet } from '../../components/invoice-sheet.js';
 import { Money } from '../../components/money.js';
 import { t } from '../../languages/t.js';
-import { getContent } from './content.js';
+import { getLandingTexts } from './content.js';
 import { sampleStats, getLetterheads } from './samples.js';
 import { SectionHead } from './section.js';
 import layout from './section.module.css';
 import styles from './showcase.module.css';
 
-export function Figures() {
-  const { figures } = getContent();
+export function FiguresSection() {
+  const { figures } = getLandingTexts();
   return (
     <section className={layout.beside}>
       <SectionHead heading={figures.heading} text={figures.text} />
@@ -33,8 +33,8 @@ export function Figures() {
   );
 }
 
-export function Branding() {
-  const { branding } = getContent();
+export function BrandingSection() {
+  const { branding } = getLandingTexts();
   return (
     <section className={layout.stacked}>
       <SectionHead heading={branding.heading} text={branding.text} />

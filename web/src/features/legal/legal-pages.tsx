@@ -1,7 +1,7 @@
 import { WITHOUT_PAYMENTS } from '@paperbill/contracts/http';
 import { FREE_INVOICE_LIMIT, PRO_PRICE_PER_MONTH } from '@paperbill/contracts/rules';
 import { brand } from '../../brand.js';
-import { PageHead, SupportLink, TextPage } from '../../components/text-page.js';
+import { PageMetadata, SupportLink, TextPage } from '../../components/text-page.js';
 import { getTrialDays } from '../../operator-settings.js';
 
 /** The legal pages are only in English, because they are contracts. */
@@ -10,7 +10,7 @@ const LAST_UPDATED = 'Last updated: January 1, 2025';
 export function PrivacyPolicyPage() {
   return (
     <TextPage title="Privacy Policy" lead={LAST_UPDATED} lang="en">
-      <PageHead
+      <PageMetadata
         title={`Privacy Policy · ${brand.name}`}
         description={`What ${brand.name} stores about you and your customers, why, for how long, and what you can ask of us.`}
         path="/privacy-policy"
@@ -95,7 +95,7 @@ export function PrivacyPolicyPage() {
 export function TermsOfServicePage() {
   return (
     <TextPage title="Terms of Service" lead={LAST_UPDATED} lang="en">
-      <PageHead
+      <PageMetadata
         title={`Terms of Service · ${brand.name}`}
         description={`The terms for using ${brand.name}: plans and prices, billing, cancellation, and what you and we are responsible for.`}
         path="/terms-of-service"

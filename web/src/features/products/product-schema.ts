@@ -4,11 +4,11 @@ import * as z from 'zod/mini';
 import { fieldSchemas } from '../../components/form/schema.js';
 import { toDefaultsInput } from '../taxes/defaults-input.js';
 
-const fields = { ...productFields, ...documentDefaultFields };
+const productFormFields = { ...productFields, ...documentDefaultFields };
 
 /** Validates a product. The maximum price depends on the currency. */
 export const productSchema = ({ currency }: { currency: Currency }) =>
-  z.object(fieldSchemas(fields, currency || undefined));
+  z.object(fieldSchemas(productFormFields, currency || undefined));
 
 export type ProductInput = z.input<ReturnType<typeof productSchema>>;
 export type ProductOutput = z.output<ReturnType<typeof productSchema>>;
@@ -18,7 +18,7 @@ export type ProductOutput = z.output<ReturnType<typeof productSchema>>;
  * price keeps its meaning if the user changes the currency in the settings.
  */
 export const blankProduct = (ownCurrency: Currency | undefined): ProductInput => ({
-  ...initialValues(fields),
+  ...initialValues(productFormFields),
   ...(ownCurrency && { currency: ownCurrency }),
 });
 

@@ -10,10 +10,10 @@ const fontOptions = fontPresets.map(({ id, label }) => ({ value: id as string, l
  * A select that shows each font name in its own font. Only visible rows are rendered, so that only their fonts load.
  */
 export function FontSelect(props: Omit<ComponentProps<typeof Select>, 'options'>) {
-  return <Select {...props} options={fontOptions} virtual renderChoice={(font) => <Sample font={font} />} />;
+  return <Select {...props} options={fontOptions} virtual renderChoice={(font) => <FontSample font={font} />} />;
 }
 
-function Sample({ font }: { font: string }) {
+function FontSample({ font }: { font: string }) {
   const { id, label } = getFontPreset(font);
   registerFonts(selectCompanyNameFontFiles(label, id));
   return <span style={{ ...getCompanyNameStyle(id, 'small'), fontSize: '1.0625rem', lineHeight: 1.4 }}>{label}</span>;

@@ -15,23 +15,23 @@ import { EntityDialog } from '../../entities/entity-dialog.js';
 import { useUserId } from '../auth/api/session.js';
 import { useSaveTranslations } from './api/profile.js';
 
-const textNames = keysOf(translatedProfileFields);
+const translatedFieldNames = keysOf(translatedProfileFields);
 
-type Texts = Record<(typeof textNames)[number], string>;
+type TranslatedTexts = Record<(typeof translatedFieldNames)[number], string>;
 
 /** The form contains the texts in all languages, but shows one language at a time. */
 interface TranslationsInput {
-  translations: Record<Language, Texts>;
+  translations: Record<Language, TranslatedTexts>;
 }
 
 const textsSchema = z.object(fieldSchemas(translatedProfileFields));
-const schema = z.object({
+const translationsSchema = z.object({
   translations: z.object(
     Object.fromEntries(languages.map((language) => [language, textsSchema])) as Record<Language, typeof textsSchema>,
   ),
 });
 
-const toTexts = (translation: Partial<Texts> = {}): Texts => ({
+const toTexts = (translation: Partial<TranslatedTexts> = {}): TranslatedTexts => ({
   title: '',
   paymentInstructions: '',
   defaultNote: '',
@@ -49,11 +49,12 @@ const toInput = ({ translations }: CompanyProfile): TranslationsInput => ({
  */
 function findChanges(typed: TranslationsInput['translations'], profile: CompanyProfile): ProfileTranslations {
   const saved = toInput(profile).translations;
-  const isChanged = (language: Language) => textNames.some((name) => typed[language][name] !== saved[language][name]);
+  const isChanged = (language: Language) =>
+    translatedFieldNames.some((name) => typed[language][name] !== saved[language][name]);
   return Object.fromEntries(languages.filter(isChanged).map((language) => [language, typed[language]]));
 }
 
-const hasTexts = (texts: Texts): boolean => textNames.some((name) => texts[name].trim() !== '');
+const hasTexts = (texts: TranslatedTexts): boolean => translatedFieldNames.some((name) => texts[name].trim() !== '');
 
 interface TranslationsDialogProps {
   profile: CompanyProfile;
@@ -68,7 +69,7 @@ export default function TranslationsDialog({ profile, onClose }: TranslationsDia
     <EntityDialog<TranslationsInput, TranslationsInput, CompanyProfile>
       title={t('Texts in other languages')}
       submitLabel={t('Save')}
-      schema={schema}
+      schema={translationsSchema}
       defaultValues={toInput(profile)}
       draftKey={`profile-translations-${userId}`}
       save={({ translations }) => save.mutateAsync(findChanges(translations, profile))}

@@ -97,13 +97,13 @@ function useReport<Report>(
 const toQuery = ({ from, to, currency }: ReportFilter) => ({ from, to, currency });
 
 /** Checks whether the period is valid. For a reversed period, the date fields show an error. */
-const isCountable = ({ from, to }: ReportPeriod): boolean => from <= to;
+const isPeriodInOrder = ({ from, to }: ReportPeriod): boolean => from <= to;
 
 export const useTaxReport = (filter: ReportFilter, basis: string) =>
-  useReport<TaxReport>('taxes', { ...toQuery(filter), basis }, { isEnabled: isCountable(filter) });
+  useReport<TaxReport>('taxes', { ...toQuery(filter), basis }, { isEnabled: isPeriodInOrder(filter) });
 
 export const useRevenueReport = (filter: ReportFilter, by: string) =>
-  useReport<RevenueReport>('revenue', { ...toQuery(filter), by }, { isEnabled: isCountable(filter) });
+  useReport<RevenueReport>('revenue', { ...toQuery(filter), by }, { isEnabled: isPeriodInOrder(filter) });
 
 /**
  * Queries the documents of a row.
@@ -114,5 +114,5 @@ export const useReportDocuments = (report: 'taxes' | 'revenue', filter: ReportFi
   useReport<ReportDocuments>(
     `${report}/documents`,
     { ...toQuery(filter), ...row, page: String(filter.page) },
-    { isEnabled: isCountable(filter) },
+    { isEnabled: isPeriodInOrder(filter) },
   );

@@ -78,11 +78,11 @@ function formatLabel(by: RevenueGroup, label: string): string {
   return label || (by === 'product' ? translate(reportTexts.noProduct) : t('No name'));
 }
 
-let monthName: Intl.DateTimeFormat | undefined;
+let monthNameFormat: Intl.DateTimeFormat | undefined;
 
 function formatMonth(date: string): string {
-  monthName ??= new Intl.DateTimeFormat(getLocale(), { year: 'numeric', month: 'long', timeZone: 'UTC' });
-  return monthName.format(new Date(`${date}T00:00:00Z`));
+  monthNameFormat ??= new Intl.DateTimeFormat(getLocale(), { year: 'numeric', month: 'long', timeZone: 'UTC' });
+  return monthNameFormat.format(new Date(`${date}T00:00:00Z`));
 }
 
 /** Returns the title of a row. While the report is loading, returns the name of the grouping. */

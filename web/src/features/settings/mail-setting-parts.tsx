@@ -45,7 +45,7 @@ interface SwitchProps {
   onChange: (isOn: boolean) => void;
 }
 
-export function Switch({ name, label, about, isOn, onChange }: SwitchProps) {
+export function MailSettingSwitch({ name, label, about, isOn, onChange }: SwitchProps) {
   const id = useId();
   return (
     <div className={styles.switch} data-field={name}>

@@ -5,14 +5,14 @@ import { useState } from 'react';
 import { useMutationWithToasts, preferServerMessage } from '../../api/change.js';
 import { requestJson } from '../../api/request.js';
 
-const MAIL_SETTINGS = '/app/api/mail-settings';
-const NEXT_REMINDERS = '/app/api/reminders';
-const CACHE_MS = 60_000;
+const MAIL_SETTINGS_URL = '/app/api/mail-settings';
+const NEXT_REMINDERS_URL = '/app/api/reminders';
+const MAIL_SETTINGS_CACHE_MS = 60_000;
 
 const settingsQuery = queryOptions({
-  queryKey: [MAIL_SETTINGS],
-  queryFn: ({ signal }) => requestJson<MailSettingsAnswer>(MAIL_SETTINGS, { signal }),
-  staleTime: CACHE_MS,
+  queryKey: [MAIL_SETTINGS_URL],
+  queryFn: ({ signal }) => requestJson<MailSettingsAnswer>(MAIL_SETTINGS_URL, { signal }),
+  staleTime: MAIL_SETTINGS_CACHE_MS,
 });
 
 export const useMailSettings = ({ enabled = true } = {}) => useQuery({ ...settingsQuery, enabled });
@@ -25,7 +25,7 @@ export function useSaveMailSettings() {
   return useMutationWithToasts({
     // With this `scope`, React Query runs the changes one after another. So each change is based on the result of the
     // previous change.
-    scope: { id: MAIL_SETTINGS },
+    scope: { id: MAIL_SETTINGS_URL },
     mutationFn: async (change: MailSettingsChange, signal) => {
       // Reads the mail settings first, so that changes by another tab are kept. Sends only the changed translations,
       // because the server keeps those that are not sent.
@@ -33,13 +33,13 @@ export function useSaveMailSettings() {
         from: _from,
         translations: _kept,
         ...before
-      } = await requestJson<MailSettingsAnswer>(MAIL_SETTINGS, { signal });
+      } = await requestJson<MailSettingsAnswer>(MAIL_SETTINGS_URL, { signal });
       const body = { ...before, ...change(before) };
-      return requestJson<MailSettingsAnswer>(MAIL_SETTINGS, { method: 'PUT', body, signal });
+      return requestJson<MailSettingsAnswer>(MAIL_SETTINGS_URL, { method: 'PUT', body, signal });
     },
     onSuccess: async (settings) => {
       client.setQueryData(settingsQuery.queryKey, settings);
-      await client.invalidateQueries({ queryKey: [NEXT_REMINDERS] });
+      await client.invalidateQueries({ queryKey: [NEXT_REMINDERS_URL] });
     },
     failure: preferServerMessage(mailSettingsToasts.failed),
   });
@@ -62,6 +62,6 @@ export function useEditMailSettings(settings: MailSettingsAnswer) {
 
 export const useNextReminders = () =>
   useQuery({
-    queryKey: [NEXT_REMINDERS],
-    queryFn: ({ signal }) => requestJson<NextReminder[]>(NEXT_REMINDERS, { signal }),
+    queryKey: [NEXT_REMINDERS_URL],
+    queryFn: ({ signal }) => requestJson<NextReminder[]>(NEXT_REMINDERS_URL, { signal }),
   });

@@ -25,26 +25,26 @@ import { useSaveNumberFormat } from './number-formats.js';
 import styles from './number-formats-form.module.css';
 
 /** The fields of the form. They are not nested, because `useFormDraft` does not support nested fields. */
-type Values = Record<`${DocumentKind}Format` | `${DocumentKind}Counter`, string>;
+type NumberFormatValues = Record<`${DocumentKind}Format` | `${DocumentKind}Counter`, string>;
 
-const sections = {
+const sectionsByKind = {
   invoice: { name: 'nextInvoiceNumber', prefix: 'INV', save: 'Save Invoice Numbers' },
   quote: { name: 'quoteNumbers', prefix: 'Q', save: 'Save Quote Numbers' },
   creditNote: { name: 'creditNoteNumbers', prefix: 'CN', save: 'Save Credit Note Numbers' },
 } as const satisfies Record<DocumentKind, { name: keyof typeof settingLabels; prefix: string; save: TextId }>;
 
-const toFormValues = (formats: NumberFormats): Values =>
+const toFormValues = (formats: NumberFormats): NumberFormatValues =>
   Object.fromEntries(
     documentKinds.flatMap((kind) => [
       [`${kind}Format`, formats[kind].format],
       [`${kind}Counter`, ''],
     ]),
-  ) as Values;
+  ) as NumberFormatValues;
 
 const isValidCounter = (typed: string): boolean =>
   /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= MAX_NUMBER_COUNTER;
 
-function findFormatErrors(kind: DocumentKind, values: Values): Partial<Values> {
+function findFormatErrors(kind: DocumentKind, values: NumberFormatValues): Partial<NumberFormatValues> {
   const [format, counter] = [normalizeNumberFormat(values[`${kind}Format`]), values[`${kind}Counter`].trim()];
   const problem =
     format === '' && kind !== 'invoice' ? validationTexts.numberFormatRequired : findNumberFormatProblem(format);
@@ -56,19 +56,19 @@ function findFormatErrors(kind: DocumentKind, values: Values): Partial<Values> {
   };
 }
 
-const resolver: Resolver<Values> = (values) => {
+const numberFormatsResolver: Resolver<NumberFormatValues> = (values) => {
   const problems = documentKinds.flatMap((kind) => Object.entries(findFormatErrors(kind, values)));
   if (problems.length === 0) return { values, errors: {} };
   const errors = problems.map(([name, message]) => [name, { type: 'format', message }]);
-  return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<Values> };
+  return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<NumberFormatValues> };
 };
 
 /** The forms for the number series, one for each kind of document. Each form is saved separately. */
 export function NumberFormatsForm({ formats }: { formats: NumberFormats }) {
   const userId = useUserId();
-  const form = useForm<Values>({
+  const form = useForm<NumberFormatValues>({
     values: toFormValues(formats),
-    resolver,
+    resolver: numberFormatsResolver,
     mode: 'onTouched',
     // When one section is saved, the other sections keep their input.
     resetOptions: { keepDirtyValues: true },
@@ -95,7 +95,7 @@ export function NumberFormatsForm({ formats }: { formats: NumberFormats }) {
     <>
       {isRestored && <DraftBanner onDiscard={discardDraft} />}
       {documentKinds.map((kind) => (
-        <Section
+        <NumberFormatSection
           key={kind}
           kind={kind}
           form={form}
@@ -111,15 +111,15 @@ export function NumberFormatsForm({ formats }: { formats: NumberFormats }) {
 
 interface SectionProps {
   kind: DocumentKind;
-  form: UseFormReturn<Values>;
+  form: UseFormReturn<NumberFormatValues>;
   stored: NumberFormat;
   isSaving: boolean;
   onSave: () => void;
 }
 
-function Section({ kind, form, stored, isSaving, onSave }: SectionProps) {
+function NumberFormatSection({ kind, form, stored, isSaving, onSave }: SectionProps) {
   const { control, formState } = form;
-  const { name, prefix, save } = sections[kind];
+  const { name, prefix, save } = sectionsByKind[kind];
   const [formatField, counterField] = [`${kind}Format`, `${kind}Counter`] as const;
   const [typedFormat, typedCounter] = useWatch({ control, name: [formatField, counterField] });
   const format = normalizeNumberFormat(typedFormat);

@@ -4,27 +4,28 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMutationWithToasts } from '../../api/change.js';
 import { requestJson } from '../../api/request.js';
 
-const NUMBER_FORMATS = '/app/api/number-formats';
+const NUMBER_FORMATS_URL = '/app/api/number-formats';
 
 export const useNumberFormats = () =>
   useQuery({
-    queryKey: [NUMBER_FORMATS],
-    queryFn: ({ signal }) => requestJson<NumberFormats>(NUMBER_FORMATS, { signal }),
+    queryKey: [NUMBER_FORMATS_URL],
+    queryFn: ({ signal }) => requestJson<NumberFormats>(NUMBER_FORMATS_URL, { signal }),
   });
 
-type Change = NumberFormatChange & { kind: DocumentKind };
+type NumberFormatChangeOfKind = NumberFormatChange & { kind: DocumentKind };
 
 interface SaveCallbacks {
-  onSuccess: (saved: NumberFormats, change: Change) => void;
-  onError: (error: Error, change: Change) => void;
+  onSuccess: (saved: NumberFormats, change: NumberFormatChangeOfKind) => void;
+  onError: (error: Error, change: NumberFormatChangeOfKind) => void;
 }
 
 export function useSaveNumberFormat({ onSuccess, onError }: SaveCallbacks) {
   const client = useQueryClient();
   return useMutationWithToasts({
-    mutationFn: (body: Change) => requestJson<NumberFormats>(NUMBER_FORMATS, { method: 'PUT', body }),
+    mutationFn: (body: NumberFormatChangeOfKind) =>
+      requestJson<NumberFormats>(NUMBER_FORMATS_URL, { method: 'PUT', body }),
     onSuccess: (saved, change) => {
-      client.setQueryData([NUMBER_FORMATS], saved);
+      client.setQueryData([NUMBER_FORMATS_URL], saved);
       onSuccess(saved, change);
     },
     refetches: [['/api/profile'], ['/api/invoices/next-number']],

@@ -14,7 +14,7 @@ import { Skeleton } from '../../components/loading.js';
 import { LoadState } from '../../components/messages.js';
 import { moveFocusIfLost } from '../../components/move-focus-if-lost.js';
 import { useConfirmation } from '../../components/use-confirmation.js';
-import { Switch } from './mail-setting-parts.js';
+import { MailSettingSwitch } from './mail-setting-parts.js';
 import {
   useConnectAccount,
   useOnlinePayments,
@@ -281,7 +281,7 @@ function PartChoice({ settings }: { settings: OnlinePaymentSettings }) {
   );
 }
 
-interface ChoiceProps extends Pick<ComponentProps<typeof Switch>, 'name' | 'label' | 'about'> {
+interface ChoiceProps extends Pick<ComponentProps<typeof MailSettingSwitch>, 'name' | 'label' | 'about'> {
   choice: 'allowsPartPayments' | 'allowsSavedCards';
   settings: OnlinePaymentSettings;
 }
@@ -289,5 +289,5 @@ interface ChoiceProps extends Pick<ComponentProps<typeof Switch>, 'name' | 'labe
 function Choice({ choice, settings, ...texts }: ChoiceProps) {
   const save = useSaveChoices();
   const isOn = (save.isPending ? save.variables[choice] : undefined) ?? settings[choice];
-  return <Switch {...texts} isOn={isOn} onChange={(changed) => save.mutate({ [choice]: changed })} />;
+  return <MailSettingSwitch {...texts} isOn={isOn} onChange={(changed) => save.mutate({ [choice]: changed })} />;
 }

@@ -4,12 +4,12 @@ import { paymentOptionsToasts } from '@paperbill/contracts/texts';
 import { useMutationWithToasts } from '../../api/change.js';
 import { requestJson } from '../../api/request.js';
 
-const PAYMENT_OPTIONS = '/app/api/payment-options';
+const PAYMENT_OPTIONS_URL = '/app/api/payment-options';
 
 export const usePaymentOptions = ({ enabled = true } = {}) =>
   useQuery({
-    queryKey: [PAYMENT_OPTIONS],
-    queryFn: ({ signal }) => requestJson<PaymentOptions>(PAYMENT_OPTIONS, { signal }),
+    queryKey: [PAYMENT_OPTIONS_URL],
+    queryFn: ({ signal }) => requestJson<PaymentOptions>(PAYMENT_OPTIONS_URL, { signal }),
     enabled,
   });
 
@@ -21,9 +21,9 @@ interface SaveCallbacks {
 export function useSavePaymentOptions({ onSuccess, onError }: SaveCallbacks) {
   const client = useQueryClient();
   return useMutationWithToasts({
-    mutationFn: (body: PaymentOptions) => requestJson<PaymentOptions>(PAYMENT_OPTIONS, { method: 'PUT', body }),
+    mutationFn: (body: PaymentOptions) => requestJson<PaymentOptions>(PAYMENT_OPTIONS_URL, { method: 'PUT', body }),
     onSuccess: (saved) => {
-      client.setQueryData([PAYMENT_OPTIONS], saved);
+      client.setQueryData([PAYMENT_OPTIONS_URL], saved);
       onSuccess(saved);
     },
     success: paymentOptionsToasts.saved,

@@ -8,7 +8,7 @@ import { LoadState } from '../../components/messages.js';
 import { Row, RowDetail, RowList } from '../../components/row-list.js';
 import { usePayouts } from './online-payments.js';
 
-const states: Record<PayoutState, { tone: BadgeTone; label: TextId; describe: (date: string) => string }> = {
+const payoutStates: Record<PayoutState, { tone: BadgeTone; label: TextId; describe: (date: string) => string }> = {
   pending: { tone: 'waiting', label: 'On its way', describe: (date) => t('Arrives on {date}', { date }) },
   in_transit: { tone: 'waiting', label: 'On its way', describe: (date) => t('Arrives on {date}', { date }) },
   paid: { tone: 'done', label: 'Paid out', describe: (date) => t('Arrived on {date}', { date }) },
@@ -38,7 +38,7 @@ export function Payouts() {
 }
 
 function PayoutRow({ payout: { amount, currency, state, arrivalDate } }: { payout: Payout }) {
-  const { tone, label, describe } = states[state];
+  const { tone, label, describe } = payoutStates[state];
   return (
     <Row
       text={

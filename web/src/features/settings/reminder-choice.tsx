@@ -6,7 +6,7 @@ import type { useSetReminders } from './reminders.js';
 
 type ReminderSource = 'inherited' | 'own' | 'none';
 
-interface ReminderChoiceProps {
+interface ReminderChoiceFieldProps {
   id: string;
   reminders: Reminders;
   /** The kind of record that has these reminders. The record inherits its reminders or has reminders of its own. */
@@ -20,7 +20,7 @@ interface ReminderChoiceProps {
 /**
  * Lets the user choose the reminders for an invoice or a customer: inherited ones, reminders on certain days, or none.
  */
-export default function ReminderChoice(props: ReminderChoiceProps) {
+export default function ReminderChoice(props: ReminderChoiceFieldProps) {
   const { id, reminders, owner, inheritedLabel, ownLabel, set, className } = props;
   const own = set.isPending ? set.variables : reminders.source === owner ? reminders.days : null;
   const daysOf: Record<ReminderSource, number[] | null> = { inherited: null, own: reminders.suggested, none: [] };

@@ -4,10 +4,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMutationWithToasts } from '../../api/change.js';
 import { requestJson } from '../../api/request.js';
 
-const CUSTOMERS = '/app/api/customers';
-const INVOICES = '/app/api/invoices';
+const CUSTOMERS_URL = '/app/api/customers';
+const INVOICES_URL = '/app/api/invoices';
 
-const getCustomerRemindersPath = (id: string): string => `${CUSTOMERS}/${id}/reminders`;
+const getCustomerRemindersPath = (id: string): string => `${CUSTOMERS_URL}/${id}/reminders`;
 
 export const useCustomerReminders = (id: string) =>
   useQuery({
@@ -21,14 +21,14 @@ export const useCustomerReminders = (id: string) =>
  */
 export function useSetReminders(owner: 'invoice' | 'customer', id: string) {
   const client = useQueryClient();
-  const path = owner === 'customer' ? getCustomerRemindersPath(id) : `${INVOICES}/${id}/reminders`;
+  const path = owner === 'customer' ? getCustomerRemindersPath(id) : `${INVOICES_URL}/${id}/reminders`;
   return useMutationWithToasts({
     // With this `scope`, React Query runs the changes one after another, so the last change always wins.
     scope: { id: path },
     mutationFn: (days: number[] | null) => requestJson<Reminders>(path, { method: 'PUT', body: { days } }),
     onSuccess: async (reminders) => {
       if (owner === 'customer') client.setQueryData([path], reminders);
-      else await client.invalidateQueries({ queryKey: [INVOICES, id, 'mails'] });
+      else await client.invalidateQueries({ queryKey: [INVOICES_URL, id, 'mails'] });
     },
     failure: mailSettingsToasts.failed,
   });

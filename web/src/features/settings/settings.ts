@@ -6,20 +6,20 @@ import { useMutationWithToasts } from '../../api/change.js';
 import { requestJson } from '../../api/request.js';
 import { getBrowserTimeZone, setTimeZone } from '../../components/today.js';
 
-const SETTINGS = '/app/api/settings';
-const CACHE_MS = 300_000;
+const SETTINGS_URL = '/app/api/settings';
+const SETTINGS_CACHE_MS = 300_000;
 
 const settingsQuery = queryOptions({
-  queryKey: [SETTINGS],
+  queryKey: [SETTINGS_URL],
   queryFn: async ({ client, signal }) => {
-    const settings = applySettings(await requestJson<Settings>(SETTINGS, { signal }));
+    const settings = applyTimeZone(await requestJson<Settings>(SETTINGS_URL, { signal }));
     // An error is ignored, because the next visit saves the time zone again.
     if (settings.timeZone === null) {
       saveSettings(client, { timeZone: getBrowserTimeZone(), ifUnset: true }).catch(() => undefined);
     }
     return settings;
   },
-  staleTime: CACHE_MS,
+  staleTime: SETTINGS_CACHE_MS,
 });
 
 /**
@@ -39,7 +39,7 @@ export function useSaveTimeZone() {
 
 async function saveSettings(client: QueryClient, body: { timeZone: string; ifUnset?: boolean }): Promise<void> {
   const before = client.getQueryData(settingsQuery.queryKey)?.timeZone;
-  const settings = applySettings(await requestJson<Settings>(SETTINGS, { method: 'PUT', body }));
+  const settings = applyTimeZone(await requestJson<Settings>(SETTINGS_URL, { method: 'PUT', body }));
   client.setQueryData(settingsQuery.queryKey, settings);
   // If today's date differs in the new time zone, overdue states and periods change. In this case, everything is
   // refetched.
@@ -47,7 +47,7 @@ async function saveSettings(client: QueryClient, body: { timeZone: string; ifUns
   if (day(before) !== day(settings.timeZone)) await client.invalidateQueries();
 }
 
-function applySettings(settings: Settings): Settings {
+function applyTimeZone(settings: Settings): Settings {
   setTimeZone(settings.timeZone);
   return settings;
 }

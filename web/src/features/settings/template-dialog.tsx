@@ -28,7 +28,7 @@ import { useSaveMailSettings } from './mail-settings.js';
 import { useMailTexts } from './mail-texts.js';
 import styles from './template-dialog.module.css';
 
-const schema = z.object(fieldSchemas(templateFields));
+const templateSchema = z.object(fieldSchemas(templateFields));
 
 interface ProfileDefaults {
   currency?: Currency | undefined;
@@ -63,7 +63,7 @@ export default function TemplateDialog({ name, label, language, saved, profile, 
     <EntityDialog<MailTemplate, MailTemplate, MailSettingsAnswer>
       title={label}
       submitLabel={t('Save')}
-      schema={schema}
+      schema={templateSchema}
       defaultValues={saved ?? texts.templates[name]}
       draftKey={`mail-template-${name}-${language && `${language}-`}${userId}`}
       save={store}
@@ -73,7 +73,7 @@ export default function TemplateDialog({ name, label, language, saved, profile, 
       {(control) => (
         <>
           <TemplateFields name={name} control={control} />
-          <Preview name={name} profile={profile} texts={texts} control={control} />
+          <TemplatePreview name={name} profile={profile} texts={texts} control={control} />
           {saved && (
             <p>
               <Button small onClick={() => void store(null).then(onClose, () => undefined)}>
@@ -146,7 +146,7 @@ interface PreviewProps {
   control: TemplateControl;
 }
 
-function Preview({ name, profile: { currency, language }, texts, control }: PreviewProps) {
+function TemplatePreview({ name, profile: { currency, language }, texts, control }: PreviewProps) {
   const { subject = '', text = '' } = useWatch({ control });
   const filled = fillTemplate(
     { subject, text },

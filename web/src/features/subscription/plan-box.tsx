@@ -14,21 +14,21 @@ import { stoppedTexts } from './plan-texts.js';
 export function PlanBox({ subscription }: { subscription: Subscription }) {
   const { subscriptionStatus, daysLeftInTrial, hasProAccess, hasExceededLimit, stopped, totalInvoices } = subscription;
   if (subscriptionStatus === 'trial') {
-    return <Box title={t('Trial')}>{formatDaysRemaining(daysLeftInTrial ?? 0)}</Box>;
+    return <PlanBoxFrame title={t('Trial')}>{formatDaysRemaining(daysLeftInTrial ?? 0)}</PlanBoxFrame>;
   }
   if (hasProAccess || !arePaymentsOffered()) return null;
   if (stopped) {
     return (
-      <Box title={t(stoppedTexts[stopped].title)} isUrgent>
+      <PlanBoxFrame title={t(stoppedTexts[stopped].title)} isUrgent>
         <p>{t('Pro has stopped. See what to do.')}</p>
         <ButtonLink to="/profile" small variant="primary">
           {t('See your subscription')}
         </ButtonLink>
-      </Box>
+      </PlanBoxFrame>
     );
   }
   return (
-    <Box title={hasExceededLimit ? t('Upgrade Required') : undefined} isUrgent={hasExceededLimit}>
+    <PlanBoxFrame title={hasExceededLimit ? t('Upgrade Required') : undefined} isUrgent={hasExceededLimit}>
       <p>
         {hasExceededLimit
           ? t("You've created {count}/{limit} free invoices. Upgrade for unlimited invoices.", {
@@ -40,11 +40,11 @@ export function PlanBox({ subscription }: { subscription: Subscription }) {
       <ButtonLink to="/upgrade" small variant={hasExceededLimit ? 'primary' : 'secondary'}>
         {t('Upgrade to Pro')}
       </ButtonLink>
-    </Box>
+    </PlanBoxFrame>
   );
 }
 
-function Box({ title, isUrgent, children }: { title?: string; isUrgent?: boolean; children: ReactNode }) {
+function PlanBoxFrame({ title, isUrgent, children }: { title?: string; isUrgent?: boolean; children: ReactNode }) {
   return (
     <section className={`${styles.box} ${isUrgent ? styles.urgent : ''}`} aria-label={title ?? t('Plan')}>
       {title && <h2>{title}</h2>}

@@ -28,7 +28,7 @@ export function SubscriptionPanel() {
       actions={subscription && <PlanBadge status={subscription.subscriptionStatus} />}
     >
       {subscription ? (
-        <Plan subscription={subscription} />
+        <PlanOfStatus subscription={subscription} />
       ) : (
         <LoadState query={query} failed={t('Failed to fetch your subscription')} loading={<Skeleton height={72} />} />
       )}
@@ -36,7 +36,7 @@ export function SubscriptionPanel() {
   );
 }
 
-function Plan({ subscription }: { subscription: Subscription }) {
+function PlanOfStatus({ subscription }: { subscription: Subscription }) {
   const [isCancelling, setIsCancelling] = useState(false);
   const onCancel = () => setIsCancelling(true);
   switch (subscription.subscriptionStatus) {

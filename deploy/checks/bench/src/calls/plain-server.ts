@@ -80,7 +80,7 @@ async function queryAsUser<Row extends object>(userId: string, sql: string): Pro
 
 const ToNumber = () => Transform(({ value }: { value: unknown }) => Number(value));
 
-class PageQuery {
+class InvoicePageQuery {
   @IsOptional()
   @ToNumber()
   @IsInt()
@@ -116,7 +116,7 @@ class PlainController {
   }
 
   @Get('invoices')
-  async invoices(@Req() { session: { userId } }: SignedInRequest, @Query() { page, pageSize }: PageQuery) {
+  async invoices(@Req() { session: { userId } }: SignedInRequest, @Query() { page, pageSize }: InvoicePageQuery) {
     const [invoices] = await Promise.all([
       queryAsUser(
         userId,

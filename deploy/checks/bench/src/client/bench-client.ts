@@ -5,7 +5,7 @@ import { openInvoice } from '../bench-typing.js';
 import { type Figure, type Report, toTimeFigure } from '../figures.js';
 import { type LighthouseResult, runLighthouse } from './lighthouse.js';
 import { measureMainThread, type MainThreadWork, SLOWDOWN_FACTOR } from './main-thread.js';
-import { createStudioData, type Studio } from './studio.js';
+import { createStudioData, type StudioAccount } from './studio.js';
 import { typeThrottled } from './typing-slowed.js';
 
 const AUDIT_COUNT = 3;
@@ -35,7 +35,7 @@ interface AuditedPage {
   isPublic: boolean;
 }
 
-const listPages = ({ invoice, clientPath }: Studio): AuditedPage[] => [
+const listPages = ({ invoice, clientPath }: StudioAccount): AuditedPage[] => [
   { name: 'Landing page', path: '/', isPublic: true },
   { name: 'Login', path: '/login', isPublic: true },
   { name: 'A client’s page', path: clientPath, isPublic: true },
@@ -49,7 +49,7 @@ const listPages = ({ invoice, clientPath }: Studio): AuditedPage[] => [
  * Audits pages with Lighthouse, which simulates a phone with its default settings. Each reported value is the median of
  * several runs.
  */
-async function auditPages(person: Person, studio: Studio): Promise<Report[]> {
+async function auditPages(person: Person, studio: StudioAccount): Promise<Report[]> {
   const scores: Figure[] = [];
   const speeds: Figure[] = [];
   for (const page of listPages(studio)) {

@@ -2,7 +2,7 @@ import type { Person } from '@paperbill/testing/people';
 import { requireSuccess } from '../bench-product.js';
 import { toProfileForm } from '../pdf/save-and-download.js';
 
-export interface Studio {
+export interface StudioAccount {
   invoice: string;
   /** The path of a client page, which the recipient of an invoice opens through a link. */
   clientPath: string;
@@ -11,7 +11,7 @@ export interface Studio {
 const INVOICE_COUNT = 30;
 const SAMPLE_LINE = { description: 'Typesetting', quantity: '2', unit: 'hour', unitPrice: '50.00', subtotal: '100.00' };
 
-export async function createStudioData(person: Person): Promise<Studio> {
+export async function createStudioData(person: Person): Promise<StudioAccount> {
   await requireSuccess(person.post('/api/profile', await toProfileForm({ withLogo: true })));
   const { body: customer } = await requireSuccess(
     person.post<{ id: string }>('/api/customers', { name: 'Harbour Books Ltd' }),

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
 /** The brackets around each text of the app. */
-const BEGIN = '⸢';
-const END = '⸣';
+const TEXT_START_MARK = '⸢';
+const TEXT_END_MARK = '⸣';
 const EXTRA_LETTERS = 0.4;
 
-type Message = string | unknown[];
+type CompiledText = string | unknown[];
 
 /**
  * Makes all texts of the app 40 % longer and puts brackets around them.
@@ -16,8 +16,8 @@ type Message = string | unknown[];
 export async function useLongTexts(page: Page): Promise<Set<string>> {
   const ownWords = new Set<string>();
   await page.route('**/assets/texts-*.json', async (route) => {
-    const texts = (await (await route.fetch()).json()) as Record<string, Message>;
-    const longer = Object.entries(texts).map(([id, text]) => [id, lengthen(text)] as const);
+    const texts = (await (await route.fetch()).json()) as Record<string, CompiledText>;
+    const longer = Object.entries(texts).map(([id, text]) => [id, lengthenText(text)] as const);
     await route.fulfill({ json: Object.fromEntries(longer) });
   });
   page.on('response', (response) => {
@@ -30,9 +30,9 @@ export async function useLongTexts(page: Page): Promise<Set<string>> {
   return ownWords;
 }
 
-function lengthen(text: Message): Message {
-  if (typeof text === 'string') return BEGIN + text + createFiller(text.length) + END;
-  return [BEGIN, ...text, createFiller(JSON.stringify(text).length), END];
+function lengthenText(text: CompiledText): CompiledText {
+  if (typeof text === 'string') return TEXT_START_MARK + text + createFiller(text.length) + TEXT_END_MARK;
+  return [TEXT_START_MARK, ...text, createFiller(JSON.stringify(text).length), TEXT_END_MARK];
 }
 
 /** Returns a text of four-letter words, which can be broken into lines like real words. */
@@ -111,7 +111,7 @@ export async function findWordsOutsideTexts(page: Page, ownWords: ReadonlySet<st
       }
       return [...found, strip(whole)];
     },
-    [BEGIN, END] as const,
+    [TEXT_START_MARK, TEXT_END_MARK] as const,
   );
   const known = new Set([...ownWords, ...listFormattedWords()]);
   return [...new Set(texts.flatMap(listWords))].filter((word) => !known.has(word));

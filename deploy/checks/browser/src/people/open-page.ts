@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Matches the loading text in all languages of the app. */
-const LOADING = /loading|geladen|chargement|cargando/i;
+const LOADING_TEXT_PATTERN = /loading|geladen|chargement|cargando/i;
 
 /**
  * Opens a page and waits until no spinner, skeleton or font is loading.
@@ -13,7 +13,7 @@ export async function openLoadedPage(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   // Loading indicators have no accessible name, so the test finds them by their text. Prerendered pages contain the
   // same text while they load.
-  await expect(page.getByRole('status').filter({ hasText: LOADING })).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: LOADING_TEXT_PATTERN })).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
 }
 

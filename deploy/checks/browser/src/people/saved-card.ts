@@ -8,7 +8,7 @@ import { signIn } from './user-actions.js';
 /** Returns a time zone in which the hour of recurring invoices has passed today. */
 const getTimeZone = (): string => (new Date().getUTCHours() >= RECURRING_HOUR ? 'UTC' : 'Pacific/Kiritimati');
 
-export interface Series {
+export interface RecurringSeries {
   recurringId: string;
   /** The URL of the client's page of the first invoice. */
   address: string;
@@ -27,7 +27,7 @@ export async function allowSavedCards(page: Page): Promise<void> {
 }
 
 /** Saves an invoice of $250.00, which repeats each month and is mailed to the client. */
-export async function createSeries(page: Page, client: string): Promise<Series> {
+export async function createSeries(page: Page, client: string): Promise<RecurringSeries> {
   const { id } = await saveInvoiceToPay(page, { amount: '250.00', clientEmail: client });
   const startsOn = new Date(Date.now() + 40 * 24 * 60 * 60 * 1_000).toISOString().slice(0, 10);
   const recipients = { to: client, cc: [], bcc: [], replyTo: 'ada@example.org' };
@@ -57,7 +57,7 @@ export async function payAndSaveCard(client: Page, card: string): Promise<void> 
 }
 
 /** Makes the next invoice of a schedule, and returns its id. */
-export async function makeNextInvoice(page: Page, { recurringId }: Series): Promise<string> {
+export async function makeNextInvoice(page: Page, { recurringId }: RecurringSeries): Promise<string> {
   await setCopyDueToday(recurringId);
   let made: string | null | undefined;
   await expect

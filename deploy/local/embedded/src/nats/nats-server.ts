@@ -41,7 +41,7 @@ export async function startNats(options: NatsOptions = {}): Promise<RunningNats>
   const server = await startProcess({
     command,
     args: ['--config', config],
-    env: { ...process.env, ...quoteValues(env) },
+    env: { ...process.env, ...quoteNatsVariables(env) },
     log,
   });
   const stop = async (graceMs?: number) => {
@@ -78,7 +78,7 @@ ports_file_dir: ${JSON.stringify(folder)}
  * Returns the variables with quotation marks around their values. Without quotation marks, NATS would parse a value as
  * a number if it starts like a number.
  */
-const quoteValues = (env: Record<string, string>): Record<string, string> =>
+const quoteNatsVariables = (env: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(env).map(([name, value]) => [name, JSON.stringify(value)]));
 
 const isPortsFile = (name: string) => name.endsWith('.ports');

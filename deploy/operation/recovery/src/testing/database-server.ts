@@ -8,7 +8,7 @@ import { ensureDatabase, ensurePostgresPrograms, findFreePort, findScratchFolder
 const runProgram = promisify(execFile);
 
 /** A password with characters that must be encoded in a URL. */
-const PASSWORD = 'p@ss/w%rd:é';
+const SERVER_PASSWORD = 'p@ss/w%rd:é';
 
 export interface DatabaseServer {
   /** The connection URL of the superuser. */
@@ -30,7 +30,7 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
     const [command, ...rest] = [...account, join(programs, program), ...args];
     return runProgram(command!, rest, { cwd: folder });
   };
-  await writeFile(join(folder, 'password'), PASSWORD);
+  await writeFile(join(folder, 'password'), SERVER_PASSWORD);
   if (account.length > 0) await runProgram('chown', ['-R', 'postgres', folder]);
   const port = await findFreePort();
   const flags = ['--no-sync', '--username=postgres', `--pwfile=${join(folder, 'password')}`, '--auth=scram-sha-256'];
@@ -38,7 +38,7 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
   const settings = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c fsync=off`;
   await asServer('pg_ctl', 'start', '-w', '-D', data, '-l', join(folder, 'log'), '-o', settings);
   return {
-    url: `postgresql://postgres:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/postgres`,
+    url: `postgresql://postgres:${encodeURIComponent(SERVER_PASSWORD)}@127.0.0.1:${port}/postgres`,
     stop: async () => {
       await asServer('pg_ctl', 'stop', '-w', '-m', 'immediate', '-D', data);
       await rm(folder, { recursive: true });
@@ -55,7 +55,7 @@ export type DatabaseVariables = Record<`${Uppercase<ServiceName>}_DATABASE_URL`,
 export async function createDatabases(server: string): Promise<DatabaseVariables> {
   const addresses = await Promise.all(
     serviceNames.map(async (name) => {
-      const address = await ensureDatabase(server, { name: `paperbill_${name}`, password: PASSWORD });
+      const address = await ensureDatabase(server, { name: `paperbill_${name}`, password: SERVER_PASSWORD });
       return [`${name.toUpperCase()}_DATABASE_URL`, address] as const;
     }),
   );

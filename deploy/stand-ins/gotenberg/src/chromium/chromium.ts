@@ -115,7 +115,7 @@ export class Chromium {
     const targetId = this.#pages.get(page);
     if (!targetId) return;
     this.#pages.delete(page);
-    page.abandon();
+    page.abortConversion();
     if (!(await settlesInTime(this.root.send('Target.closeTarget', { targetId })))) this.kill();
     if (this.#retired && this.#pages.size === 0) await this.close();
   }
@@ -163,7 +163,7 @@ export class Chromium {
 
   #end(): Promise<void> {
     if (!this.#gone) {
-      for (const page of this.#pages.keys()) page.abandon();
+      for (const page of this.#pages.keys()) page.abortConversion();
       this.#pages.clear();
       this.process.close();
       this.#gone = removeProfileFolder(this.profile);

@@ -69,7 +69,7 @@ export class WarmPage {
     session.on('Page.lifecycleEvent', (event) => {
       if (event.frameId === frameId) this.#follow(event);
     });
-    session.on('Inspector.targetCrashed', () => this.abandon());
+    session.on('Inspector.targetCrashed', () => this.abortConversion());
   }
 
   /** Blocks scripts and requests, and clears the page for its first conversion. */
@@ -103,7 +103,7 @@ export class WarmPage {
   }
 
   /** Stops using the Chromium page. A running conversion fails with PageLostError. */
-  abandon(): void {
+  abortConversion(): void {
     this.#lost.abort(new PageLostError());
   }
 
@@ -118,7 +118,7 @@ export class WarmPage {
     try {
       return await withAbort(this.#untilLost(this.#print(conversion)), signal);
     } finally {
-      if (signal.aborted) this.abandon();
+      if (signal.aborted) this.abortConversion();
     }
   }
 
@@ -128,7 +128,7 @@ export class WarmPage {
     const { data } = await this.session.send('Page.printToPDF', print).catch((error: unknown) => {
       // The error 'Printing failed' may also mean that the renderer has crashed and the crash event has not arrived
       // yet.
-      if (error instanceof ProtocolError && error.message.includes('Printing failed')) this.abandon();
+      if (error instanceof ProtocolError && error.message.includes('Printing failed')) this.abortConversion();
       throw error;
     });
     return Buffer.from(data, 'base64');
@@ -189,7 +189,7 @@ export class WarmPage {
     try {
       return await withAbort(work, this.#lost.signal);
     } catch (error) {
-      if (this.session.detached) this.abandon();
+      if (this.session.detached) this.abortConversion();
       throw this.isLost ? new PageLostError() : error;
     }
   }

@@ -1,12 +1,12 @@
 import type { NoticedAnswer, NoticeTexts } from './en.js';
-import { quoteText } from './quote-text.js';
+import { toQuotationText } from './quote-text.js';
 
 const describeQuoteAnswer = ({ clientName, decision, number }: NoticedAnswer): string =>
   decision === 'accepted'
     ? `${clientName} hat Angebot ${number} angenommen`
     : `${clientName} hat Angebot ${number} abgelehnt`;
 
-const quote = (text: string): string => quoteText(text, 'nichts');
+const toQuotation = (text: string): string => toQuotationText(text, 'nichts');
 
 export const germanNoticeTexts: NoticeTexts = {
   settings: {
@@ -26,7 +26,7 @@ export const germanNoticeTexts: NoticeTexts = {
   changes: {
     subject: (brand) => `Ihre Zahlungsdaten oder Texte an Kunden in ${brand} wurden geändert`,
     opening: 'Guten Tag,\n\njemand, der in Ihrem Konto angemeldet ist, hat geändert, was Ihre Kunden sehen:',
-    change: (name, before, after) => `${name}\nVorher:${quote(before)}\nJetzt:${quote(after)}`,
+    change: (name, before, after) => `${name}\nVorher:${toQuotation(before)}\nJetzt:${toQuotation(after)}`,
     circumstances: (at, from) => `Wann: ${at} (UTC)\nVon: ${from}`,
     closing: (sessions, pages, contact) =>
       `Wenn Sie das waren, ist nichts zu tun.\n\nWenn Sie es nicht waren: Melden Sie die anderen Browser unter ${sessions} ab, im Abschnitt „Wo Sie angemeldet sind“, und geben Sie die richtigen Werte unter ${pages.join(' und ')} erneut ein. Ändern Sie danach das Passwort, mit dem Sie sich anmelden. Hilfe erhalten Sie unter ${contact}.`,
@@ -38,8 +38,8 @@ export const germanNoticeTexts: NoticeTexts = {
     answer: (answer, at, page) =>
       [
         describeQuoteAnswer(answer),
-        `Name:${quote(answer.name)}`,
-        answer.note && `Anmerkung:${quote(answer.note)}`,
+        `Name:${toQuotation(answer.name)}`,
+        answer.note && `Anmerkung:${toQuotation(answer.note)}`,
         `Wann: ${at} (UTC)`,
         `${answer.decision === 'accepted' ? 'Ansehen und Rechnung erstellen' : 'Ansehen'}: ${page}`,
       ]

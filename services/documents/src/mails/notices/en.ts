@@ -1,6 +1,6 @@
 import type { ChangedSettingName } from '@paperbill/contracts/texts';
 import { mailTextLabels, settingLabels } from '@paperbill/contracts/texts/setting-labels';
-import { quoteText } from './quote-text.js';
+import { toQuotationText } from './quote-text.js';
 
 export type NoticedAnswer = Record<'decision' | 'number' | 'clientName' | 'name' | 'note', string>;
 
@@ -27,7 +27,7 @@ export const englishNoticeTexts = {
     subject: (brand: string) => `Your payment details or texts to clients in ${brand} were changed`,
     opening: 'Hello,\n\nSomebody who is signed in to your account changed what your clients see:',
     change: (name: string, before: string, after: string) =>
-      `${name}\nBefore:${quoteText(before)}\nNow:${quoteText(after)}`,
+      `${name}\nBefore:${toQuotationText(before)}\nNow:${toQuotationText(after)}`,
     circumstances: (at: string, from: string) => `When: ${at} (UTC)\nFrom: ${from}`,
     /**
      * @param sessions the URL of the page with the list of sessions
@@ -48,8 +48,8 @@ export const englishNoticeTexts = {
     answer: (answer: NoticedAnswer, at: string, page: string): string =>
       [
         describeQuoteAnswer(answer),
-        `Name:${quoteText(answer.name)}`,
-        answer.note && `Note:${quoteText(answer.note)}`,
+        `Name:${toQuotationText(answer.name)}`,
+        answer.note && `Note:${toQuotationText(answer.note)}`,
         `When: ${at} (UTC)`,
         `${answer.decision === 'accepted' ? 'See it and create its invoice' : 'See it'}: ${page}`,
       ]

@@ -1,12 +1,12 @@
 import type { NoticedAnswer, NoticeTexts } from './en.js';
-import { quoteText } from './quote-text.js';
+import { toQuotationText } from './quote-text.js';
 
 const describeQuoteAnswer = ({ clientName, decision, number }: NoticedAnswer): string =>
   decision === 'accepted'
     ? `${clientName} ha aceptado el presupuesto ${number}`
     : `${clientName} ha rechazado el presupuesto ${number}`;
 
-const quote = (text: string): string => quoteText(text, 'nada');
+const toQuotation = (text: string): string => toQuotationText(text, 'nada');
 
 export const spanishNoticeTexts: NoticeTexts = {
   settings: {
@@ -26,7 +26,7 @@ export const spanishNoticeTexts: NoticeTexts = {
   changes: {
     subject: (brand) => `Se han cambiado sus datos de pago o sus textos a clientes en ${brand}`,
     opening: 'Hola:\n\nAlguien con la sesión iniciada en su cuenta ha cambiado lo que ven sus clientes:',
-    change: (name, before, after) => `${name}\nAntes:${quote(before)}\nAhora:${quote(after)}`,
+    change: (name, before, after) => `${name}\nAntes:${toQuotation(before)}\nAhora:${toQuotation(after)}`,
     circumstances: (at, from) => `Cuándo: ${at} (UTC)\nDesde: ${from}`,
     closing: (sessions, pages, contact) =>
       `Si fue usted, no tiene que hacer nada.\n\nSi no fue usted: cierre la sesión de los demás navegadores en ${sessions}, en «Dónde tiene la sesión iniciada», e introduzca de nuevo los valores correctos en ${pages.join(' y ')}. Después cambie la contraseña con la que inicia sesión. Si necesita ayuda, escriba a ${contact}.`,
@@ -38,8 +38,8 @@ export const spanishNoticeTexts: NoticeTexts = {
     answer: (answer, at, page) =>
       [
         describeQuoteAnswer(answer),
-        `Nombre:${quote(answer.name)}`,
-        answer.note && `Nota:${quote(answer.note)}`,
+        `Nombre:${toQuotation(answer.name)}`,
+        answer.note && `Nota:${toQuotation(answer.note)}`,
         `Cuándo: ${at} (UTC)`,
         `${answer.decision === 'accepted' ? 'Verlo y crear su factura' : 'Verlo'}: ${page}`,
       ]

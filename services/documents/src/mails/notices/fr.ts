@@ -1,10 +1,10 @@
 import type { NoticedAnswer, NoticeTexts } from './en.js';
-import { quoteText } from './quote-text.js';
+import { toQuotationText } from './quote-text.js';
 
 const describeQuoteAnswer = ({ clientName, decision, number }: NoticedAnswer): string =>
   decision === 'accepted' ? `${clientName} a accepté le devis ${number}` : `${clientName} a refusé le devis ${number}`;
 
-const quote = (text: string): string => quoteText(text, 'rien');
+const toQuotation = (text: string): string => toQuotationText(text, 'rien');
 
 export const frenchNoticeTexts: NoticeTexts = {
   settings: {
@@ -24,7 +24,8 @@ export const frenchNoticeTexts: NoticeTexts = {
   changes: {
     subject: (brand) => `Vos données de paiement ou vos textes aux clients dans ${brand} ont été modifiés`,
     opening: 'Bonjour,\n\nUne personne connectée à votre compte a modifié ce que voient vos clients\u00a0:',
-    change: (name, before, after) => `${name}\nAvant\u00a0:${quote(before)}\nMaintenant\u00a0:${quote(after)}`,
+    change: (name, before, after) =>
+      `${name}\nAvant\u00a0:${toQuotation(before)}\nMaintenant\u00a0:${toQuotation(after)}`,
     circumstances: (at, from) => `Quand\u00a0: ${at} (UTC)\nDepuis\u00a0: ${from}`,
     closing: (sessions, pages, contact) =>
       `Si c’était vous, il n’y a rien à faire.\n\nSi ce n’était pas vous\u00a0: déconnectez les autres navigateurs sur ${sessions}, dans «\u00a0Où vous êtes connecté\u00a0», et saisissez à nouveau les bonnes valeurs sur ${pages.join(' et ')}. Changez ensuite le mot de passe avec lequel vous vous connectez. Pour obtenir de l’aide, écrivez à ${contact}.`,
@@ -38,8 +39,8 @@ export const frenchNoticeTexts: NoticeTexts = {
     answer: (answer, at, page) =>
       [
         describeQuoteAnswer(answer),
-        `Nom\u00a0:${quote(answer.name)}`,
-        answer.note && `Note\u00a0:${quote(answer.note)}`,
+        `Nom\u00a0:${toQuotation(answer.name)}`,
+        answer.note && `Note\u00a0:${toQuotation(answer.note)}`,
         `Quand\u00a0: ${at} (UTC)`,
         `${answer.decision === 'accepted' ? 'Le consulter et créer sa facture' : 'Le consulter'}\u00a0: ${page}`,
       ]

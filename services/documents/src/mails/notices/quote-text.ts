@@ -5,7 +5,7 @@
  *
  * @param nothing the word that is shown for an empty text
  */
-export const quoteText = (text: string, nothing = 'nothing'): string => {
+export const toQuotationText = (text: string, nothing = 'nothing'): string => {
   const lines = text.split(/[\n\u2028\u2029]/);
   return lines.length > 1 ? lines.map((line) => `\n> ${line}`.trimEnd()).join('') : ` ${text || nothing}`;
 };

@@ -27,7 +27,7 @@ import { parseInlineStyle, parseStyleSheets } from './svg-styles.js';
 
 const rootAttributes = ['xmlns', 'xmlns:xlink', 'width', 'height', 'viewBox'];
 /** The size that browsers assume for an SVG that has no size. */
-const defaultSize = { width: 300, height: 150 };
+const DEFAULT_SVG_SIZE = { width: 300, height: 150 };
 const MAX_ASPECT_RATIO = 100;
 
 /**
@@ -65,7 +65,7 @@ function sanitizeSource(source: string, { styles, names, removedIds }: SvgConten
   let isVisible = false;
   let length = 0;
 
-  function transform(name: string, attributes: Attributes): { tagName: string; attribs: Attributes } {
+  function sanitizeElement(name: string, attributes: Attributes): { tagName: string; attribs: Attributes } {
     const tagName = groupElements.includes(name) ? 'g' : name;
     if (!allowedElements.includes(tagName)) return { tagName, attribs: {} };
     const ownAttributes = keepAllowedAttributes(tagName, attributes);
@@ -98,7 +98,7 @@ function sanitizeSource(source: string, { styles, names, removedIds }: SvgConten
     disallowedTagsMode: 'completelyDiscard',
     // Elements that are not in the allow list are removed together with their content.
     nonTextTags: names.filter((name) => !allowedElements.includes(name) && !groupElements.includes(name)),
-    transformTags: { '*': transform },
+    transformTags: { '*': sanitizeElement },
     selfClosing: [],
     // Attributes without a value are removed, because XML does not allow them.
     nonBooleanAttributes: ['*'],
@@ -144,7 +144,7 @@ const roundToHundredths = (pixels: number): number => Math.round(pixels * 100) /
 
 function parseSize(width?: string, height?: string): [number, number] {
   const [w, h] = [parsePixels(width), parsePixels(height)];
-  return w && h ? [w, h] : [defaultSize.width, defaultSize.height];
+  return w && h ? [w, h] : [DEFAULT_SVG_SIZE.width, DEFAULT_SVG_SIZE.height];
 }
 
 /**

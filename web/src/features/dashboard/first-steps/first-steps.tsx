@@ -9,16 +9,16 @@ import { Card, CardHeading } from '../../../components/card.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { moveFocusIfLost } from '../../../components/move-focus-if-lost.js';
 import { RowDetail } from '../../../components/row-list.js';
-import type { ReturnState } from '../../../drafts/return-state.js';
+import type { ReturnToFormState } from '../../../drafts/return-state.js';
 import { SampleButton } from '../../documents/preview/sample-button.js';
 import styles from './first-steps.module.css';
 import { FIRST_STEPS, useSkipSteps } from './use-first-steps.js';
 
 const [CustomerDialog, useCustomerDialog] = lazyDialog(() => import('../../customers/customer-dialog.js'));
 
-const CARD_ID = 'first-steps';
+const FIRST_STEPS_CARD_ID = 'first-steps';
 
-const texts: Record<FirstStep, { title: TextId; detail: TextId }> = {
+const stepTexts: Record<FirstStep, { title: TextId; detail: TextId }> = {
   company: { title: 'Your company', detail: 'Name, address and logo are printed on every invoice and quote.' },
   customer: { title: 'Your first customer', detail: 'New invoices fill in the address, e-mail and payment terms.' },
   invoice: {
@@ -40,7 +40,7 @@ export function FirstSteps({ steps }: FirstStepsAnswer) {
       <ButtonLink
         {...lookOf('company')}
         to="/profile?from=dashboard#companyName"
-        state={{ back: '/dashboard' } satisfies ReturnState}
+        state={{ back: '/dashboard' } satisfies ReturnToFormState}
       >
         {t('Add Company Details')}
       </ButtonLink>
@@ -64,7 +64,7 @@ export function FirstSteps({ steps }: FirstStepsAnswer) {
 
   return (
     <>
-      <Card padded id={CARD_ID} tabIndex={-1} className={styles.card} aria-labelledby="first-steps-heading">
+      <Card padded id={FIRST_STEPS_CARD_ID} tabIndex={-1} className={styles.card} aria-labelledby="first-steps-heading">
         <CardHeading id="first-steps-heading" title={t('First steps')}>
           <Button small variant="quiet" disabled={skip.isPending} onClick={() => skip.mutate([...firstSteps])}>
             {t('Close')}
@@ -77,15 +77,15 @@ export function FirstSteps({ steps }: FirstStepsAnswer) {
                 {state === 'done' ? <Check size={16} /> : index + 1}
               </span>
               <div className={styles.text}>
-                <h3>{t(texts[step].title)}</h3>
-                <RowDetail>{t(texts[step].detail)}</RowDetail>
+                <h3>{t(stepTexts[step].title)}</h3>
+                <RowDetail>{t(stepTexts[step].detail)}</RowDetail>
               </div>
               <div className={styles.actions}>
                 {state === 'open' ? (
                   <>
                     {actions[step]}
                     <SkipButton
-                      label={t('Skip: {step}', { step: t(texts[step].title) })}
+                      label={t('Skip: {step}', { step: t(stepTexts[step].title) })}
                       disabled={skip.isPending}
                       onSkip={() => skip.mutate([step])}
                     />
@@ -115,7 +115,10 @@ interface SkipButtonProps {
 function SkipButton({ label, disabled, onSkip }: SkipButtonProps) {
   // After a step is skipped, its focused button is gone. The focus moves to the list of steps, or to the page if the
   // list is gone too.
-  useEffect(() => () => moveFocusIfLost(document.getElementById(CARD_ID) ?? document.querySelector('main')), []);
+  useEffect(
+    () => () => moveFocusIfLost(document.getElementById(FIRST_STEPS_CARD_ID) ?? document.querySelector('main')),
+    [],
+  );
   return (
     <Button small variant="quiet" aria-label={label} disabled={disabled} onClick={onSkip}>
       {t('Skip')}

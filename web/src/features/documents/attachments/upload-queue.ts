@@ -54,7 +54,7 @@ export class FilesNotAttachedError extends Error {
   override readonly name = 'FilesNotAttachedError';
 }
 
-interface Entry {
+interface QueuedUpload {
   owner: AttachmentOwner;
   upload: Upload;
   send: SendFile;
@@ -63,7 +63,7 @@ interface Entry {
 
 const NO_UPLOADS: readonly Upload[] = [];
 
-const belongsToDocument = (owner: AttachmentOwner, entry: Entry): boolean =>
+const belongsToDocument = (owner: AttachmentOwner, entry: QueuedUpload): boolean =>
   attachmentsPath(entry.owner) === attachmentsPath(owner);
 
 const resetUpload = ({ id, file }: Pick<Upload, 'id' | 'file'>): Upload => ({
@@ -78,12 +78,12 @@ const resetUpload = ({ id, file }: Pick<Upload, 'id' | 'file'>): Upload => ({
  * queue is outside of React, so that uploads continue while the user opens other pages.
  */
 class UploadQueue {
-  private entries: Entry[] = [];
+  private entries: QueuedUpload[] = [];
   private shown = new Map<string, readonly Upload[]>();
   private readonly listeners = new Set<() => void>();
   /** How many mounted components show the uploads of a document, by the path of the document's files. */
   private readonly viewCounts = new Map<string, number>();
-  private running: Entry | undefined;
+  private running: QueuedUpload | undefined;
   /** The documents with paused uploads. Uploads are paused while the server creates a copy of the document. */
   private readonly held = new Set<AttachmentOwner>();
   private unregister: (() => void) | undefined;
@@ -113,12 +113,12 @@ class UploadQueue {
       this.entries.push({ owner, upload, send, controller: new AbortController() });
     }
     this.notifyListeners();
-    void this.run();
+    void this.startNextUploads();
   }
 
   retry(id: string): void {
     this.updateUpload(id, resetUpload);
-    void this.run();
+    void this.startNextUploads();
   }
 
   /** Stops an upload, or removes a failed upload from the list. */
@@ -154,16 +154,16 @@ class UploadQueue {
       return copied;
     } finally {
       this.held.delete(from);
-      void this.run();
+      void this.startNextUploads();
     }
   }
 
-  private restart(entry: Entry): Entry {
+  private restart(entry: QueuedUpload): QueuedUpload {
     entry.controller.abort();
     return { ...entry, upload: resetUpload(entry.upload), controller: new AbortController() };
   }
 
-  private replaceEntries(owner: AttachmentOwner, change: (entry: Entry) => Entry): void {
+  private replaceEntries(owner: AttachmentOwner, change: (entry: QueuedUpload) => QueuedUpload): void {
     this.entries = this.entries.map((entry) => (belongsToDocument(owner, entry) ? change(entry) : entry));
     this.notifyListeners();
   }
@@ -198,9 +198,9 @@ class UploadQueue {
     throw new FilesNotAttachedError();
   }
 
-  private async run(): Promise<void> {
+  private async startNextUploads(): Promise<void> {
     if (this.running) return;
-    const isHeld = (entry: Entry) => [...this.held].some((owner) => belongsToDocument(owner, entry));
+    const isHeld = (entry: QueuedUpload) => [...this.held].some((owner) => belongsToDocument(owner, entry));
     const next = this.entries.find((entry) => entry.upload.state === 'waiting' && !isHeld(entry));
     if (!next) return;
     this.running = next;
@@ -221,7 +221,7 @@ class UploadQueue {
         showToast(attachmentToasts.failed(next.upload.file.name, message));
     } finally {
       this.running = undefined;
-      void this.run();
+      void this.startNextUploads();
     }
   }
 

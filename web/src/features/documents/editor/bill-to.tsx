@@ -14,7 +14,7 @@ import { moveFocusIfLost } from '../../../components/move-focus-if-lost.js';
 import type { SuggestionSource } from '../../../components/form/option-list.js';
 import { useCustomerSearch } from '../../customers/api/customers.js';
 import { type WrittenKind, writtenDocuments } from '../form/document-kinds.js';
-import { detachCustomer, DIRTY_AND_VALIDATE, type DocumentForm } from '../form/document-form.js';
+import { detachCustomer, SET_AND_VALIDATE_OPTIONS, type DocumentForm } from '../form/document-form.js';
 import styles from './bill-to.module.css';
 import { ClientCard } from './client-card.js';
 import { goToField } from './line-items/cell-keys.js';
@@ -201,7 +201,7 @@ function CurrencyHint({ kind, form }: Pick<BillToProps, 'kind' | 'form'>) {
       <Button
         small
         onClick={() => {
-          setValue('currency', currency, DIRTY_AND_VALIDATE);
+          setValue('currency', currency, SET_AND_VALIDATE_OPTIONS);
           void trigger(['discountValue', 'deposit']);
           goToField('clientName');
         }}

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialogs.js';
-import type { ReturnState } from '../../../drafts/return-state.js';
+import type { ReturnToFormState } from '../../../drafts/return-state.js';
 import styles from './leave-dialog.module.css';
 
 interface LeaveDialogProps {
   title: string;
-  leave: { label: string; to: string; state?: ReturnState };
+  leave: { label: string; to: string; state?: ReturnToFormState };
   stay: { label: string; onClick: () => void };
   onClose: () => void;
   children: ReactNode;

@@ -7,7 +7,13 @@ import { NativeSelect } from '../../../components/form/inputs.js';
 import type { DocumentForm } from '../form/document-form.js';
 import { replaceTaxRate, setTaxesOfLines } from '../form/document-taxes.js';
 import { useFormTaxes } from '../form/form-taxes.js';
-import { fromChoice, listActiveTaxes, listTaxOptions, type TaxMode, toChoice } from '../form/line-taxes.js';
+import {
+  parseTaxOptionValue,
+  listActiveTaxes,
+  listTaxOptions,
+  type TaxMode,
+  toTaxOptionValue,
+} from '../form/line-taxes.js';
 import styles from './line-taxes-fields.module.css';
 
 interface TaxFieldsProps {
@@ -50,9 +56,9 @@ function SingleTaxField({ form }: { form: DocumentForm }) {
       {({ value, ...field }) => (
         <NativeSelect
           {...field}
-          value={toChoice(value)}
+          value={toTaxOptionValue(value)}
           options={options}
-          onChange={({ target }) => setTaxesOfLines(form, fromChoice(target.value))}
+          onChange={({ target }) => setTaxesOfLines(form, parseTaxOptionValue(target.value))}
         />
       )}
     </Field>

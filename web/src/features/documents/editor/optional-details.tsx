@@ -13,7 +13,7 @@ import { languageOptions } from '../../../components/language-options.js';
 import { Field } from '../../../components/form/field.js';
 import { Input, NativeSelect, Textarea } from '../../../components/form/inputs.js';
 import { DecimalInput } from '../../../components/form/value-inputs.js';
-import { DIRTY_AND_VALIDATE, type DocumentForm, setLanguage } from '../form/document-form.js';
+import { SET_AND_VALIDATE_OPTIONS, type DocumentForm, setLanguage } from '../form/document-form.js';
 import type { DocumentFormValues } from '../form/document-schema.js';
 import { useProfile } from '../../profile/api/profile.js';
 import { type WrittenKind, writtenDocuments } from '../form/document-kinds.js';
@@ -106,7 +106,7 @@ export function useOptionalDetails(kind: WrittenKind, form: DocumentForm) {
     remove(name: DetailName): void {
       flushSync(() => {
         if (name === 'language') chooseLanguage(emptyValues.language);
-        else getFieldsOfDetail(name).forEach((field) => setValue(field, emptyValue(field), DIRTY_AND_VALIDATE));
+        else getFieldsOfDetail(name).forEach((field) => setValue(field, emptyValue(field), SET_AND_VALIDATE_OPTIONS));
         close(name);
       });
       row.current?.querySelector<HTMLElement>(`[data-detail=${name}]`)?.focus();

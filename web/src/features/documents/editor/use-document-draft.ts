@@ -15,7 +15,7 @@ import { showToast } from '../../../toasts/toast-store.js';
 import { userState } from '../../../user-state.js';
 import { readStored, removeStored, storeValue } from '../../../user-storage.js';
 import type { WrittenKind } from '../form/document-kinds.js';
-import { type DocumentForm, showValues } from '../form/document-form.js';
+import { type DocumentForm, replaceFormValues } from '../form/document-form.js';
 import type { DocumentMemory } from '../form/document-memory.js';
 import { isZeroAmount } from '../form/form-amounts.js';
 import { useFormTaxes } from '../form/form-taxes.js';
@@ -205,7 +205,7 @@ interface VisibleForm {
 }
 
 /** The form that is open, or null if none is open. */
-const visibleForm = userState((): { current: VisibleForm | null } => ({ current: null }));
+const openForm = userState((): { current: VisibleForm | null } => ({ current: null }));
 
 interface DraftPlace {
   /** Returns the storage key of this tab's draft. */
@@ -222,7 +222,7 @@ export function offerDiscardedDraft(place: DraftPlace, draft: KeptDraft): void {
 function restoreDraft(place: DraftPlace, draft: KeptDraft): void {
   const key = place.readKey();
   // Compares the keys, because the open form may belong to another draft.
-  const { current } = visibleForm();
+  const { current } = openForm();
   const form = current?.key === key ? current : null;
   form?.write();
   const replaced = readKeptDraft(key);
@@ -271,7 +271,7 @@ export function useDocumentDraft(
   const [ownFilesId, setFilesId] = useState(() => readKeptDraft(key)?.filesId ?? createFilesId());
   const readBlank = () => (stored === undefined ? blankDocument(kind, profile, taxes) : undefined);
   const show = (draft: KeptDraft) => {
-    showValues(form, draft, { keepDefaultValues: true });
+    replaceFormValues(form, draft, { keepDefaultValues: true });
     setRevision(draft.revision);
     if (draft.filesId) setFilesId(draft.filesId);
   };
@@ -300,7 +300,7 @@ export function useDocumentDraft(
   });
   const writeNow = useEffectEvent(() => draft.writeNow());
   useLayoutEffect(() => {
-    const open = visibleForm();
+    const open = openForm();
     open.current = { key, show: (restored) => showAgain(restored), write: () => writeNow() };
     return () => {
       open.current = null;

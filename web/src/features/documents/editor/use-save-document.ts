@@ -73,7 +73,7 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
     onSuccess: (saved) => flushSync(() => onSaved(saved)),
   });
 
-  async function send(checked: CheckedDocument, chosen: ChosenWay<Way>): Promise<{ saved: Saved } | null> {
+  async function sendDocument(checked: CheckedDocument, chosen: ChosenWay<Way>): Promise<{ saved: Saved } | null> {
     setIsSending(true);
     // Dismisses the toast about the last failed save, because the user would take it for the result of the new save.
     takeErrorAway.current?.();
@@ -115,7 +115,7 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
     showServerErrors(form, error, (path) => toFormFieldName(kind, path));
   }
 
-  async function run(way: Way, isWithoutSender: boolean): Promise<void> {
+  async function validateAndSend(way: Way, isWithoutSender: boolean): Promise<void> {
     // Removes blank lines, which Enter in the last cell may have added. At least one line remains.
     lineItems.current?.removeBlankLines();
     let checked: CheckedDocument | undefined;
@@ -125,7 +125,7 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
     if (!checked) return;
     if (isSenderMissing && !isWithoutSender) return setAsksForSender(way);
     const { signal } = (underWay.current = new AbortController());
-    const answer = await send(checked, { way, signal });
+    const answer = await sendDocument(checked, { way, signal });
     if (answer) await continueAfterSave(answer.saved, { way, signal });
   }
 
@@ -135,7 +135,7 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
     isBusy.current = true;
     setSaving(way);
     try {
-      await run(way, isWithoutSender);
+      await validateAndSend(way, isWithoutSender);
     } finally {
       isBusy.current = false;
       setSaving(null);

@@ -49,7 +49,7 @@ export function useDocumentForm(kind: WrittenKind, defaultValues: DocumentFormVa
 }
 
 /** Replaces the values in the form, together with the record of their origin. */
-export function showValues(
+export function replaceFormValues(
   form: DocumentForm,
   { values, memory = {} }: { values: DocumentFormValues; memory?: DocumentMemory | undefined },
   options?: KeepStateOptions,
@@ -82,13 +82,13 @@ function createResolver(kind: WrittenKind): DocumentResolver {
  * Options of `setValue` for values that the app fills in. The form treats these values like typed ones and validates
  * them.
  */
-export const DIRTY_AND_VALIDATE = { shouldDirty: true, shouldValidate: true } as const;
+export const SET_AND_VALIDATE_OPTIONS = { shouldDirty: true, shouldValidate: true } as const;
 
 /** Calculates the due date from the date and the payment terms. Does nothing if the date is incomplete. */
 export function recomputeDueDate(kind: WrittenKind, { getValues, setValue }: DocumentForm): void {
   const { isDue, untilFor } = writtenDocuments[kind];
   const { date, paymentTerms } = getValues();
-  if (isDue && date) setValue('until', untilFor(date, effectivePaymentTerms(paymentTerms)), DIRTY_AND_VALIDATE);
+  if (isDue && date) setValue('until', untilFor(date, effectivePaymentTerms(paymentTerms)), SET_AND_VALIDATE_OPTIONS);
 }
 
 /** Date fields that may become valid or invalid when another date changes. */
@@ -142,7 +142,7 @@ export function detachCustomer({ memory, getValues, setValue }: DocumentForm): v
   const { customerId, reference } = getValues();
   if (customerId === null) return;
   memory.current.detachedReference = reference;
-  setValue('customerId', null, DIRTY_AND_VALIDATE);
+  setValue('customerId', null, SET_AND_VALIDATE_OPTIONS);
 }
 
 /** Records the customer of a stored document. Needed if the document was stored without the origin of its values. */
@@ -179,7 +179,7 @@ function applyCustomerCurrency(
   memory.current.otherCurrency = isKept && currency ? { customerId: customer.id, currency } : undefined;
   if (isKept) return;
   memory.current.customerCurrency = currency;
-  if (currency !== before) setValue('currency', currency, DIRTY_AND_VALIDATE);
+  if (currency !== before) setValue('currency', currency, SET_AND_VALIDATE_OPTIONS);
 }
 
 /**
@@ -202,8 +202,8 @@ type ProfileOfNote = Pick<CompanyProfile, 'language' | 'defaultNote' | 'translat
 export function setLanguage({ getValues, setValue }: DocumentForm, language: Language, profile: ProfileOfNote): void {
   const noteBefore = getDefaultNote(profile, toLanguage(getValues('language')));
   const note = getDefaultNote(profile, language);
-  setValue('language', language, DIRTY_AND_VALIDATE);
-  if (note !== noteBefore && getValues('note') === noteBefore) setValue('note', note, DIRTY_AND_VALIDATE);
+  setValue('language', language, SET_AND_VALIDATE_OPTIONS);
+  if (note !== noteBefore && getValues('note') === noteBefore) setValue('note', note, SET_AND_VALIDATE_OPTIONS);
 }
 
 /**
@@ -225,8 +225,8 @@ export function applyCustomer(
   const before = form.getValues();
   const isOfCustomer = before.customerId !== null || before.reference === form.memory.current.detachedReference;
   for (const [name, value] of Object.entries(client))
-    form.setValue(name as keyof typeof client, value, DIRTY_AND_VALIDATE);
-  if (reference || isOfCustomer) form.setValue('reference', reference, DIRTY_AND_VALIDATE);
+    form.setValue(name as keyof typeof client, value, SET_AND_VALIDATE_OPTIONS);
+  if (reference || isOfCustomer) form.setValue('reference', reference, SET_AND_VALIDATE_OPTIONS);
   recomputeDueDate(kind, form);
   applyDefaultTaxes(form, taxes, customer, profile.defaultTaxRate);
 }

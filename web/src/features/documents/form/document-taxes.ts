@@ -6,7 +6,7 @@ import type { FormTaxes } from './form-taxes.js';
 
 /** The functions in this file change the taxes of a form. They do nothing for users without taxes. */
 
-const DIRTY = { shouldDirty: true, shouldValidate: true } as const;
+const SET_TAXES_OPTIONS = { shouldDirty: true, shouldValidate: true } as const;
 
 /**
  * Sets the taxes of all lines that `isChosen` selects.
@@ -19,7 +19,7 @@ export function setTaxesOfLines(
   isChosen: (line: LineItemValues) => boolean = () => true,
 ): boolean {
   const chosen = getValues('lineItems').flatMap((line, index) => (isChosen(line) ? [index] : []));
-  for (const index of chosen) setValue(`lineItems.${index}.taxIds`, [...taxIds], DIRTY);
+  for (const index of chosen) setValue(`lineItems.${index}.taxIds`, [...taxIds], SET_TAXES_OPTIONS);
   return chosen.length > 0;
 }
 
@@ -28,7 +28,7 @@ export function replaceTaxRate(form: DocumentForm, { list, code }: FormTaxes): v
   if (!code) return;
   const byDefault = code.getDefaultTaxIds(list, getCustomer(form));
   const first = code.listActiveTaxes(list).slice(0, 1);
-  form.setValue('taxRate', '0', DIRTY);
+  form.setValue('taxRate', '0', SET_TAXES_OPTIONS);
   setTaxesOfLines(form, byDefault.length > 0 ? byDefault : first.map(({ id }) => id));
 }
 
@@ -54,17 +54,22 @@ export function applyDefaultTaxes(
   const lastCustomer = known.customer;
   known.customer = chosenDefaults(customer);
   if (!code) return;
-  const before = code.toChoice(code.getDefaultTaxIds(list, lastCustomer));
+  const before = code.toTaxOptionValue(code.getDefaultTaxIds(list, lastCustomer));
   const after = code.getDefaultTaxIds(list, customer);
-  if (before === code.toChoice(after)) return;
+  if (before === code.toTaxOptionValue(after)) return;
   const isFollowed = setTaxesOfLines(
     form,
     after,
-    ({ taxIds, productId }) => code.toChoice(taxIds) === before && !known.taxedProductIds?.includes(productId ?? ''),
+    ({ taxIds, productId }) =>
+      code.toTaxOptionValue(taxIds) === before && !known.taxedProductIds?.includes(productId ?? ''),
   );
   if (!isFollowed) return;
   // If no line has a tax, the document gets the tax rate of the profile again.
-  form.setValue('taxRate', hasLineTaxes(form.getValues('lineItems')) ? '0' : formatQuantity(defaultTaxRate), DIRTY);
+  form.setValue(
+    'taxRate',
+    hasLineTaxes(form.getValues('lineItems')) ? '0' : formatQuantity(defaultTaxRate),
+    SET_TAXES_OPTIONS,
+  );
 }
 
 /** Gives a line the default taxes of its product. Does nothing if the document has a tax rate. */
@@ -79,5 +84,5 @@ export function applyProductTaxes(
   if (taxIds.length === 0 || code?.getTaxMode(form.getValues(), list) === 'rate') return;
   const { current: known } = form.memory;
   known.taxedProductIds = [...new Set([...(known.taxedProductIds ?? []), product.id])];
-  form.setValue(`lineItems.${index}.taxIds`, taxIds, DIRTY);
+  form.setValue(`lineItems.${index}.taxIds`, taxIds, SET_TAXES_OPTIONS);
 }

@@ -9,8 +9,8 @@ import { getAmountTexts } from '../../../components/amount-texts.js';
 export { computeTaxBreakdown } from '@paperbill/money';
 
 /** Returns the taxes of a line as a single text. The text is the value of a select option. */
-export const toChoice = (taxIds: readonly string[]): string => taxIds.join(' ');
-export const fromChoice = (choice: string): string[] => (choice ? choice.split(' ') : []);
+export const toTaxOptionValue = (taxIds: readonly string[]): string => taxIds.join(' ');
+export const parseTaxOptionValue = (choice: string): string[] => (choice ? choice.split(' ') : []);
 
 /** Sorts tax ids by the order of the list, so that the same taxes always make the same choice. */
 export const sortTaxIds = (taxIds: readonly string[], list: readonly Tax[]): string[] => {
@@ -24,7 +24,7 @@ export const listActiveTaxes = (list: readonly Tax[]): Tax[] => list.filter(isAc
 
 /** Returns the label of a choice of taxes: 'GST (5%) + QST (9.975%)'. */
 export function describeChoice(choice: string, list: readonly Tax[]): string {
-  const names = fromChoice(choice).map((id) => {
+  const names = parseTaxOptionValue(choice).map((id) => {
     const tax = list.find((known) => known.id === id);
     if (!tax) return t('Deleted tax');
     const name = formatTaxName(tax, getAmountTexts());
@@ -42,11 +42,16 @@ export function listTaxOptions(
   list: readonly Tax[],
   onDocument: readonly string[],
 ): { value: string; label: string }[] {
-  const values = ['', ...listActiveTaxes(list).map(({ id }) => id), toChoice(getOwnDefault(list)), ...onDocument];
+  const values = [
+    '',
+    ...listActiveTaxes(list).map(({ id }) => id),
+    toTaxOptionValue(getDefaultTaxesOfUser(list)),
+    ...onDocument,
+  ];
   return [...new Set(values)].map((value) => ({ value, label: describeChoice(value, list) }));
 }
 
-const getOwnDefault = (list: readonly Tax[]): string[] =>
+const getDefaultTaxesOfUser = (list: readonly Tax[]): string[] =>
   list.filter((tax) => tax.isDefault && isActive(tax)).map(({ id }) => id);
 
 /** A customer or product with default taxes. */
@@ -62,7 +67,7 @@ export function getDefaultTaxIds(list: readonly Tax[], ...owners: WithDefaultTax
     const usable = list.filter((tax) => isActive(tax) && owner?.defaultTaxIds?.includes(tax.id)).map(({ id }) => id);
     if (usable.length > 0) return usable;
   }
-  return getOwnDefault(list);
+  return getDefaultTaxesOfUser(list);
 }
 
 /**
@@ -78,7 +83,7 @@ interface TypedTaxes {
 
 export function getTaxMode({ lineItems, taxRate }: TypedTaxes, list: readonly Tax[]): TaxMode {
   const active = listActiveTaxes(list);
-  const [choice = '', ...others] = new Set(lineItems.map(({ taxIds }) => toChoice(taxIds)));
+  const [choice = '', ...others] = new Set(lineItems.map(({ taxIds }) => toTaxOptionValue(taxIds)));
   const hasRate = compareDecimals(parseDecimalField(taxRate.trim() || '0', decimalRules.taxRate) ?? 0, 0) !== 0;
   if (choice === '' && others.length === 0 && (active.length === 0 || hasRate)) return 'rate';
   if (active.length !== 1) return 'lines';

@@ -11,7 +11,7 @@ interface ClientLinkDialogProps {
   onClose: () => void;
 }
 
-const texts: Record<PagedKind, TextId> = {
+const explanationByKind: Record<PagedKind, TextId> = {
   invoice: 'It shows this invoice to your client, with what is due, how to pay and its PDF. They need no account.',
   quote: 'It shows this quote and its PDF to your client, who can accept or decline it there. They need no account.',
 };
@@ -28,7 +28,7 @@ export default function ClientLinkDialog({ kind, url, onClose }: ClientLinkDialo
       onCancel={onClose}
     >
       <div className={styles.link}>
-        <p>{t(texts[kind])}</p>
+        <p>{t(explanationByKind[kind])}</p>
         <LinkAddress url={url} />
       </div>
     </Dialog>

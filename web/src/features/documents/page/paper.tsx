@@ -21,10 +21,10 @@ interface PaperProps<Kind extends PagedKind> {
 export function Paper<Kind extends PagedKind>(props: PaperProps<Kind>) {
   // The printed form is rendered last, so that a large logo does not delay the text of the page.
   const isDue = useDeferredMount(useIsPainted());
-  return isDue ? <Sheet {...props} /> : null;
+  return isDue ? <SheetWithLogo {...props} /> : null;
 }
 
-function Sheet<Kind extends PagedKind>({ kind, document }: PaperProps<Kind>) {
+function SheetWithLogo<Kind extends PagedKind>({ kind, document }: PaperProps<Kind>) {
   // If the logo fails to load, the document has no logo.
   const { data: logo = '' } = useQuery(logoQuery(document.companyLogoUrl));
   const data = useMemo(() => toDocumentData(kind, document, { logo, brandName: brand.name }), [kind, document, logo]);

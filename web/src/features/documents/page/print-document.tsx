@@ -25,7 +25,7 @@ import type { PagedDocuments, PagedKind } from './paged-documents.js';
 export const printSavedDocument = async <Kind extends PagedKind>(
   kind: Kind,
   document: PagedDocuments[Kind],
-): Promise<void> => printSheet(toDocumentData(kind, document, await getBrand(document)));
+): Promise<void> => printSheet(toDocumentData(kind, document, await getLogoAndBrandName(document)));
 
 /**
  * Prints a credit note.
@@ -33,9 +33,9 @@ export const printSavedDocument = async <Kind extends PagedKind>(
  * @throws Error if the logo, a font or the texts cannot be loaded
  */
 export const printCreditNote = async (note: CreditNoteWithLines, invoice: InvoiceDetails): Promise<void> =>
-  printSheet(toCreditNoteData(note, invoice, await getBrand(invoice)));
+  printSheet(toCreditNoteData(note, invoice, await getLogoAndBrandName(invoice)));
 
-const getBrand = async ({ companyLogoUrl }: PagedDocuments[PagedKind]) => ({
+const getLogoAndBrandName = async ({ companyLogoUrl }: PagedDocuments[PagedKind]) => ({
   logo: await readLogo(companyLogoUrl),
   brandName: brand.name,
 });

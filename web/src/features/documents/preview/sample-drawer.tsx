@@ -23,7 +23,7 @@ export default function SampleDrawer({ onClose }: { onClose: () => void }) {
   const { data: subscription } = useSubscription();
   const watermark = subscription?.hasWatermark ?? false;
   const isWide = useMediaQuery('(width >= 720px)');
-  const data = useMemo(() => toSample(profile, logo, watermark), [profile, logo, watermark]);
+  const data = useMemo(() => toSampleDocument(profile, logo, watermark), [profile, logo, watermark]);
   return (
     <Drawer
       label={t('Sample invoice')}
@@ -60,7 +60,7 @@ export default function SampleDrawer({ onClose }: { onClose: () => void }) {
 const hasCompany = (profile: CompanyProfile | undefined): profile is CompanyProfile =>
   Boolean(profile?.companyName.trim());
 
-function toSample(profile: CompanyProfile | undefined, logo: string, watermark: boolean): InvoiceDocumentData {
+function toSampleDocument(profile: CompanyProfile | undefined, logo: string, watermark: boolean): InvoiceDocumentData {
   const invoiceDate = getToday();
   const paymentTerms = effectivePaymentTerms(profile?.paymentTerms);
   const dueDate = dueDateFor(invoiceDate, paymentTerms);

@@ -13,13 +13,13 @@ export function WithSheetTexts({ data, children }: WithSheetTextsProps) {
   return (
     <PartBoundary fallback={(error, retry) => <PartFailure error={error} retry={retry} />}>
       <Suspense>
-        <Loaded data={data}>{children}</Loaded>
+        <WithLoadedSheetTexts data={data}>{children}</WithLoadedSheetTexts>
       </Suspense>
     </PartBoundary>
   );
 }
 
-function Loaded({ data, children }: WithSheetTextsProps) {
+function WithLoadedSheetTexts({ data, children }: WithSheetTextsProps) {
   if (!hasSheetTexts(data)) use(loadSheetTexts(data));
   return children;
 }

@@ -93,10 +93,14 @@ export function updateStats(
   };
 }
 
-type Figures = ReturnType<typeof computeInvoiceFigures>;
+type InvoiceFigures = ReturnType<typeof computeInvoiceFigures>;
 
-function moveBetweenFigures<Some extends Partial<Figures>>(figures: Some, less: Figures, more: Figures): Some {
-  const changed = (Object.keys(less) as (keyof Figures)[]).flatMap((name) => {
+function moveBetweenFigures<Some extends Partial<InvoiceFigures>>(
+  figures: Some,
+  less: InvoiceFigures,
+  more: InvoiceFigures,
+): Some {
+  const changed = (Object.keys(less) as (keyof InvoiceFigures)[]).flatMap((name) => {
     const figure = figures[name];
     if (figure === undefined) return [];
     const now = sumAmounts([subtractAmounts(figure, less[name]), more[name]], countDecimals(figure));

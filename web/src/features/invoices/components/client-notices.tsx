@@ -18,7 +18,7 @@ export function ClientNotices() {
   return (
     <div className={styles.news}>
       <Alert tone={'state' in newest ? 'warning' : 'info'}>
-        <Notice of={newest} />
+        <ClientNotice of={newest} />
         {formatOthers(others)}
       </Alert>
     </div>
@@ -29,7 +29,7 @@ type UnreadNotice = MailOfDocument | MessageOfInvoice | AnswerOfQuote;
 
 const getDocumentId = (of: UnreadNotice) => ('invoiceId' in of && of.invoiceId) || ('quoteId' in of && of.quoteId);
 
-function Notice({ of }: { of: UnreadNotice }) {
+function ClientNotice({ of }: { of: UnreadNotice }) {
   if ('decision' in of) {
     return rich('{client} {decision, select, accepted {accepted} other {declined}} <link>quote {number}</link>.', {
       client: of.clientName,

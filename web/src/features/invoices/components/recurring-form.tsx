@@ -182,12 +182,12 @@ export function ModeFields({ control, modes, copies, hint }: ModeFieldsProps) {
       <Field control={control} name="mode" label={t('Each Time')} hint={hint}>
         {(field) => <NativeSelect {...field} options={toOptions(modeLabels, modes)} />}
       </Field>
-      <Recipients control={control} copies={copies ?? []} />
+      <RecipientFields control={control} copies={copies ?? []} />
     </>
   );
 }
 
-function Recipients({ control, copies }: ChangesForm & { copies: string[] }) {
+function RecipientFields({ control, copies }: ChangesForm & { copies: string[] }) {
   const mode = useWatch({ control, name: 'mode' });
   if (mode !== 'send') return null;
   return (

@@ -14,7 +14,7 @@ import { tabDraftKey } from '../../../drafts/tab-draft.js';
 import { dismissToast } from '../../../toasts/toast-store.js';
 import { Attachments } from '../../documents/attachments/attachments.js';
 import { uploadQueue } from '../../documents/attachments/upload-queue.js';
-import { blankDocumentFor, showValues, useDocumentForm } from '../../documents/form/document-form.js';
+import { blankDocumentFor, replaceFormValues, useDocumentForm } from '../../documents/form/document-form.js';
 import { blankDocument } from '../../documents/form/document-schema.js';
 import { useFormTaxes } from '../../documents/form/form-taxes.js';
 import { goToField } from '../../documents/editor/line-items/cell-keys.js';
@@ -59,8 +59,8 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
     isRestored: draft.isRestored,
     readFilesFrom: () => readKeptDraft(draftKey)?.filesId,
     onChangedElsewhere: (values) => {
-      if (values) return showValues(form, { values }, { keepDefaultValues: true });
-      showValues(form, { values: blank() });
+      if (values) return replaceFormValues(form, { values }, { keepDefaultValues: true });
+      replaceFormValues(form, { values: blank() });
       draft.forget();
     },
   });
@@ -72,7 +72,7 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
     // Dismisses the visible toast. Its Undo button may restore a removed line, but the line would be inserted into the
     // new invoice.
     dismissToast();
-    showValues(form, { values });
+    replaceFormValues(form, { values });
     draft.forget();
     copy.startAnother({ isToBeDeleted: isDraftDeleted });
     void queryClient.invalidateQueries(nextNumberQuery);

@@ -78,7 +78,7 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
       }}
       above={
         <>
-          <Origin draft={draft} />
+          <DraftOriginNote draft={draft} />
           {state?.kind === 'refused' ? (
             <Alert tone="warning">
               {t('Not saved: {reason} This browser keeps what you typed.', { reason: translate(state.message) })}
@@ -104,7 +104,7 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
 }
 
 /** Links to the invoice or quote that the draft was made from. */
-function Origin({ draft: { copiedFromId, correctsId, quote, content } }: { draft: InvoiceDraft }) {
+function DraftOriginNote({ draft: { copiedFromId, correctsId, quote, content } }: { draft: InvoiceDraft }) {
   if (correctsId) {
     return (
       <Alert>

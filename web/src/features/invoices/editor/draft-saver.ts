@@ -240,7 +240,7 @@ export class DraftSaver {
     const content = this.options.readContent();
     if (serializeDraft(content) === this.draft.saved) return this.options.onState({ kind: 'saved' });
     this.options.onState({ kind: 'saving' });
-    this.runningSave = this.send(content);
+    this.runningSave = this.sendDraft(content);
     const isSaved = await this.runningSave;
     this.runningSave = undefined;
     // Saves the changes that the user made during the last save.
@@ -248,7 +248,7 @@ export class DraftSaver {
   }
 
   /** @returns true if the content was saved */
-  private async send(content: DraftContent): Promise<boolean> {
+  private async sendDraft(content: DraftContent): Promise<boolean> {
     const sent = this.draft;
     const text = serializeDraft(content);
     try {

@@ -11,7 +11,7 @@ import {
   removeDocumentDraft,
   writeDocumentDraft,
 } from '../../documents/editor/use-document-draft.js';
-import { type DocumentForm, showValues } from '../../documents/form/document-form.js';
+import { type DocumentForm, replaceFormValues } from '../../documents/form/document-form.js';
 import { toDraftContent, toFormValues } from '../../documents/form/document-schema.js';
 import { draftPath, DRAFTS_URL, isChangedOrGone } from '../api/drafts.js';
 import { serializeDraft, serializeStored } from './draft-saver.js';
@@ -48,7 +48,7 @@ export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: 
   });
   const { isRestored, forget } = useDraft(form, {
     read: readKept,
-    show: (kept) => showValues(form, kept, { keepDefaultValues: true }),
+    show: (kept) => replaceFormValues(form, kept, { keepDefaultValues: true }),
     write: () =>
       !saver.isUnsaved() ||
       writeDocumentDraft(key, {

@@ -60,15 +60,15 @@ export const useInvoiceFilter = () =>
     };
   });
 
-const toOption = (status: InvoiceStatusFilter) => ({ value: status, label: getStatusLabel(status) });
+const toStatusOption = (status: InvoiceStatusFilter) => ({ value: status, label: getStatusLabel(status) });
 
 const listStatusOptions = () => [
   { value: '', label: t('All Status') },
-  ...(['unpaid', 'partly-paid', 'pending', 'overdue'] as const).map(toOption),
+  ...(['unpaid', 'partly-paid', 'pending', 'overdue'] as const).map(toStatusOption),
   { value: '1-30', label: t('Overdue 1–30 days') },
   { value: '31-60', label: t('Overdue 31–60 days') },
   { value: 'over-60', label: t('Overdue 61+ days') },
-  toOption('paid'),
+  toStatusOption('paid'),
 ];
 
 /** The sort orders for the card layout. Cards have no column headers. */

@@ -21,7 +21,7 @@ import { invoicePath } from '../api/invoice-queries.js';
 import { useRecurring, useSetRecurringState } from '../api/recurring.js';
 import { DocumentTabs } from './document-tabs.js';
 import styles from './recurring-page.module.css';
-import type { RecurringQuestion } from './saved-card-of-schedule.js';
+import type { RecurringConfirmation } from './saved-card-of-schedule.js';
 
 const [ChangeRecurringDialog, useChangeRecurringDialog] = lazyDialog(() => import('./change-recurring-dialog.js'));
 
@@ -89,7 +89,7 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
   const set = useSetRecurringState();
   const [isChanging, setIsChanging] = useState(false);
   const invoiceLink = useRef<HTMLAnchorElement>(null);
-  const [question, ask] = useConfirmation<RecurringQuestion>({
+  const [question, ask] = useConfirmation<RecurringConfirmation>({
     question: ({ run: _run, ...asked }) => ({ ...asked, isDangerous: true }),
     onConfirm: ({ run }) => run(),
     focusAfter: () => invoiceLink.current,

@@ -25,13 +25,13 @@ const useStopAutomaticPayments = ({ id }: Recurring) =>
   });
 
 /** A question before a change of a recurring invoice. */
-export interface RecurringQuestion extends Record<'title' | 'text' | 'confirmLabel', string> {
+export interface RecurringConfirmation extends Record<'title' | 'text' | 'confirmLabel', string> {
   run: () => Promise<unknown>;
 }
 
 interface SavedCardProps {
   recurring: Recurring;
-  ask: (question: RecurringQuestion) => void;
+  ask: (question: RecurringConfirmation) => void;
 }
 
 /** The card to which the invoices of a schedule are charged, with a button that stops this. */

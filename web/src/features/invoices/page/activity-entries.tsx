@@ -42,7 +42,7 @@ const OnlineEntry = (props: ComponentProps<typeof LazyOnlineEntry>) => (
   </Suspense>
 );
 
-type EntryOf<Kind extends ActivityEntry['kind']> = Extract<ActivityEntry, { kind: Kind }>;
+type ActivityEntryOfKind<Kind extends ActivityEntry['kind']> = Extract<ActivityEntry, { kind: Kind }>;
 
 export interface EntryActions extends MailActions {
   onChangeDate: (payment: Payment) => void;
@@ -58,7 +58,7 @@ interface InCurrency {
   currency: Currency | undefined;
 }
 
-export function Entry({ entry, invoice, ...actions }: EntryProps) {
+export function InvoiceActivityEntry({ entry, invoice, ...actions }: EntryProps) {
   switch (entry.kind) {
     case 'event':
       return <EventEntry event={entry.event} currency={invoice.currency} />;
@@ -119,7 +119,7 @@ function getLinkStatus({ mail, openedAt }: InvoiceLink): string {
   return t(mail?.state === 'queued' || mail?.state === 'sending' ? 'On its way' : 'Not opened yet');
 }
 
-function LinkEntry({ entry: { link, at }, onRevoke }: EntryActions & { entry: EntryOf<'link'> }) {
+function LinkEntry({ entry: { link, at }, onRevoke }: EntryActions & { entry: ActivityEntryOfKind<'link'> }) {
   return (
     <Row
       text={

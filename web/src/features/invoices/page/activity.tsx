@@ -11,7 +11,7 @@ import { useCancelMail, useLinks, useRevokeLink } from '../api/links.js';
 import { useMails } from '../api/mails.js';
 import { useRemovePayment } from '../api/payments.js';
 import { isUnpaid } from '../components/is-unpaid.js';
-import { Entry } from './activity-entries.js';
+import { InvoiceActivityEntry } from './activity-entries.js';
 import { InvoiceReminders } from './invoice-reminders.js';
 import { listActivity } from './list-activity.js';
 
@@ -76,7 +76,7 @@ export function Activity({ invoice }: { invoice: InvoiceDetails }) {
         queries={[...(areMailsSent() ? [mails] : []), links, messages]}
         entries={entries}
         renderEntry={(entry) => (
-          <Entry
+          <InvoiceActivityEntry
             key={entry.id}
             entry={entry}
             invoice={invoice}

@@ -109,19 +109,19 @@ export default function CreditNoteDialog({ invoice, isVoiding, onClose }: Credit
           <Field control={control} name="date" label={t('Date')} required width="half">
             {(field) => <DateInput {...field} />}
           </Field>
-          <Preview control={control} invoice={invoice} />
+          <CreditNotePreview control={control} invoice={invoice} />
         </FormFields>
       )}
     </EntityDialog>
   );
 }
 
-interface PartProps {
+interface CreditNotePartProps {
   control: Control<CreditNoteForm, unknown, CreditNoteForm>;
   invoice: InvoiceDetails;
 }
 
-function ChosenAmounts({ control, invoice }: PartProps) {
+function ChosenAmounts({ control, invoice }: CreditNotePartProps) {
   const kind = useWatch({ control, name: 'kind' });
   const { lines } = useMemo(() => getCreditableInvoice(invoice), [invoice]);
   if (kind === 'amount') {
@@ -177,14 +177,14 @@ function ChosenAmounts({ control, invoice }: PartProps) {
 }
 
 /** Returns the label and amount of each tax. If the lines have no taxes, the single tax needs no name. */
-const listTaxes = (credit: Credit, { currency, taxRate, taxes }: InvoiceDetails): [string, string][] =>
+const listCreditedTaxes = (credit: Credit, { currency, taxRate, taxes }: InvoiceDetails): [string, string][] =>
   taxes || credit.roundingAmount
     ? listTaxRows({ ...credit, ...(taxes && { taxes: credit.taxes ?? [] }), currency, taxRate }, getAmountTexts()).map(
         ({ label, amount }) => [label, amount],
       )
     : [[t('Tax'), credit.taxAmount]];
 
-function Preview({ control, invoice }: PartProps) {
+function CreditNotePreview({ control, invoice }: CreditNotePartProps) {
   const form = useWatch({ control }) as CreditNoteForm;
   const creditable = useMemo(() => getCreditableInvoice(invoice), [invoice]);
   const credit = computeCredit(form, creditable);
@@ -193,7 +193,7 @@ function Preview({ control, invoice }: PartProps) {
   const { amountDue, overpaid } = computeBalance(invoice.total, [invoice.amountPaid], credited);
   const rows: [string, string][] = [
     [t('Subtotal'), credit.subtotal],
-    ...listTaxes(credit, invoice),
+    ...listCreditedTaxes(credit, invoice),
     [t('Credit'), credit.total],
     compareDecimals(overpaid, 0) === 0 ? [t('Then due'), amountDue] : [t('Then to pay back'), overpaid],
   ];

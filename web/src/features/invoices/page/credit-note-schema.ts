@@ -43,7 +43,7 @@ export interface CreditNoteForm extends CreditNoteFields {
 export const getCreditableInvoice = (invoice: InvoiceDetails): CreditableInvoice =>
   toCreditable(invoice, invoice.creditNotes, invoice.creditedQuantities);
 
-type FormError = [path: (string | number)[], message: string];
+type PathAndMessage = [path: (string | number)[], message: string];
 
 /** Builds a schema that validates only the fields of the chosen kind of credit note. */
 export const creditNoteSchema = (creditable: CreditableInvoice) =>
@@ -62,12 +62,12 @@ export const creditNoteSchema = (creditable: CreditableInvoice) =>
       }),
     );
 
-function listFormErrors(form: CreditNoteForm, creditable: CreditableInvoice): FormError[] {
-  const errors: FormError[] = [];
+function listFormErrors(form: CreditNoteForm, creditable: CreditableInvoice): PathAndMessage[] {
+  const errors: PathAndMessage[] = [];
   if (isFutureDate(form.date, new Date())) errors.push([['date'], validationTexts.creditNoteDateAhead]);
   if (form.kind === 'lines') errors.push(...getLineErrors(form, creditable));
   if (form.kind === 'amount') {
-    const amount = readAmount(form.amount, creditable.currency);
+    const amount = parseTypedAmount(form.amount, creditable.currency);
     const left = getCreditableAmount(creditable);
     const otherCurrency = describeOtherCurrency(form.amount, creditable.currency);
     if (amount === null) errors.push([['amount'], otherCurrency ?? validationTexts.creditNoteAmount]);
@@ -77,9 +77,9 @@ function listFormErrors(form: CreditNoteForm, creditable: CreditableInvoice): Fo
   return errors;
 }
 
-function getLineErrors(form: CreditNoteForm, creditable: CreditableInvoice): FormError[] {
-  const errors = creditable.lines.flatMap(({ quantity, credited }, index): FormError[] => {
-    const typed = readQuantity(form.quantities[index]);
+function getLineErrors(form: CreditNoteForm, creditable: CreditableInvoice): PathAndMessage[] {
+  const errors = creditable.lines.flatMap(({ quantity, credited }, index): PathAndMessage[] => {
+    const typed = parseTypedQuantity(form.quantities[index]);
     const left = subtractQuantities(quantity, credited);
     if (typed === null) return [[['quantities', index], validationTexts.quantity]];
     return compareDecimals(typed, left) > 0
@@ -89,7 +89,7 @@ function getLineErrors(form: CreditNoteForm, creditable: CreditableInvoice): For
   if (errors.length > 0) return errors;
   const credit = creditLines(
     creditable,
-    form.quantities.map((typed) => readQuantity(typed)!),
+    form.quantities.map((typed) => parseTypedQuantity(typed)!),
   );
   const left = getCreditableAmount(creditable);
   if (compareDecimals(credit.total, 0) <= 0) return [[['kind'], t('Please enter how much of a line is credited')]];
@@ -98,12 +98,12 @@ function getLineErrors(form: CreditNoteForm, creditable: CreditableInvoice): For
   return hasTaxesLeft(creditable, credit) ? [] : [[['kind'], validationTexts.creditNoteTooMuchOfTaxes]];
 }
 
-const readQuantity = (typed = ''): string | null => {
+const parseTypedQuantity = (typed = ''): string | null => {
   const decimal = parseDecimalField(typed.trim() || '0', decimalRules.quantity);
   return decimal === null || compareDecimals(decimal, 0) < 0 ? null : decimal;
 };
 
-const readAmount = (typed: string, currency: Currency | undefined): string | null => {
+const parseTypedAmount = (typed: string, currency: Currency | undefined): string | null => {
   const decimal = parseDecimalField(typed, getDecimalRule('amount', currency));
   return decimal === null || compareDecimals(decimal, 0) <= 0 ? null : decimal;
 };
@@ -113,10 +113,10 @@ export function toNewCreditNote(
   { currency, lineItems }: InvoiceDetails,
 ): NewCreditNote {
   const lines = lineItems.flatMap(({ id: lineItemId }, index) => {
-    const quantity = readQuantity(quantities[index]);
+    const quantity = parseTypedQuantity(quantities[index]);
     return quantity !== null && compareDecimals(quantity, 0) > 0 ? [{ lineItemId, quantity }] : [];
   });
-  const what = { full: {}, lines: { lines }, amount: { amount: readAmount(amount, currency)! } }[kind];
+  const what = { full: {}, lines: { lines }, amount: { amount: parseTypedAmount(amount, currency)! } }[kind];
   return { kind, ...pickFields(creditNoteFields, fields), ...what };
 }
 
@@ -126,9 +126,9 @@ export function computeCredit(form: CreditNoteForm, creditable: CreditableInvoic
   const isWrong = listFormErrors({ ...form, date: '' }, creditable).length > 0;
   if (isWrong) return null;
   return form.kind === 'amount'
-    ? creditAmount(creditable, readAmount(form.amount, creditable.currency)!)
+    ? creditAmount(creditable, parseTypedAmount(form.amount, creditable.currency)!)
     : creditLines(
         creditable,
-        form.quantities.map((typed) => readQuantity(typed)!),
+        form.quantities.map((typed) => parseTypedQuantity(typed)!),
       );
 }

@@ -34,19 +34,19 @@ interface MailPreviewProps {
  */
 export const MailPreview = (props: MailPreviewProps) => (
   <Disclosure label={t('Preview')}>
-    <Preview {...props} />
+    <MailTextPreview {...props} />
   </Disclosure>
 );
 
 const NO_PAYMENT_OPTIONS: PaymentOptions = { iban: '', paymentLink: '' };
 
-function Preview({ control, toSend, kind, files }: MailPreviewProps) {
+function MailTextPreview({ control, toSend, kind, files }: MailPreviewProps) {
   const { subject = '', text = '' } = useWatch({ control });
   const { data: paymentOptions = NO_PAYMENT_OPTIONS } = usePaymentOptions({ enabled: toSend.of === 'invoice' });
   if (!hasSheetTexts(toSend.document)) use(loadSheetTexts(toSend.document));
   const { summary: texts } = getMailTexts(toSend.document);
   const acceptsOnline = useAcceptsOnlinePayments() ?? false;
-  const summary = summarize(toSend, kind, paymentOptions, acceptsOnline);
+  const summary = summarizeDocumentToSend(toSend, kind, paymentOptions, acceptsOnline);
   const { name, view } = texts.documents[toSend.of];
   const rows: MailSummary['details'] = [[name, summary.number], ...summary.details];
   return (
@@ -67,7 +67,7 @@ function Preview({ control, toSend, kind, files }: MailPreviewProps) {
   );
 }
 
-function summarize(
+function summarizeDocumentToSend(
   toSend: DocumentToSend,
   kind: MailKind,
   paymentOptions: PaymentOptions,

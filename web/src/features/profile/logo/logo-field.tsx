@@ -62,7 +62,7 @@ export function LogoField({ logoUrl, chosen }: LogoFieldProps) {
         {...(chosen.error && { 'aria-invalid': true })}
       >
         <div className={styles.content}>
-          <Preview key={source} source={source} />
+          <LogoPreview key={source} source={source} />
           <div className={styles.actions}>
             <Button small tabIndex={-1} aria-hidden className={styles.choose} onClick={() => input()?.click()}>
               {source ? t('Replace Logo') : t('Choose Logo')}
@@ -86,7 +86,7 @@ export function LogoField({ logoUrl, chosen }: LogoFieldProps) {
 }
 
 /** Shows the logo on a white background. Shows a placeholder if there is no logo or it does not load. */
-function Preview({ source }: { source: string }) {
+function LogoPreview({ source }: { source: string }) {
   const [isBroken, setIsBroken] = useState(false);
   return (
     <div className={styles.preview}>

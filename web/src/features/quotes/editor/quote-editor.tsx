@@ -21,7 +21,7 @@ import { goToField } from '../../documents/editor/line-items/cell-keys.js';
 import { offerDiscardedDraft, useDocumentDraft } from '../../documents/editor/use-document-draft.js';
 import type { WayToSave } from '../../documents/editor/save-bar.js';
 import { useSaveDocument } from '../../documents/editor/use-save-document.js';
-import { showValues, useDocumentForm } from '../../documents/form/document-form.js';
+import { replaceFormValues, useDocumentForm } from '../../documents/form/document-form.js';
 import type { DocumentFormValues } from '../../documents/form/document-schema.js';
 import { OPEN_SEND_DIALOG } from '../../documents/page/open-send-dialog.js';
 import { cacheQuote } from '../api/quotes.js';
@@ -87,7 +87,7 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
     const typed = draft.read();
     if (!quote) uploadQueue().removeAll(owner);
     flushSync(() => {
-      showValues(form, { values: initialValues });
+      replaceFormValues(form, { values: initialValues });
       draft.forget();
       setRefusal(null);
     });

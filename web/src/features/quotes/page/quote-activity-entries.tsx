@@ -18,7 +18,7 @@ interface EntryProps extends MailActions {
   quote: Quote;
 }
 
-export function Entry({ entry, quote, ...actions }: EntryProps) {
+export function QuoteActivityEntry({ entry, quote, ...actions }: EntryProps) {
   switch (entry.kind) {
     case 'created':
       return <CreatedEntry quote={quote} />;

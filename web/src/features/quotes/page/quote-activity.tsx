@@ -11,7 +11,7 @@ import { describeNextReminder } from '../../settings/reminder-texts.js';
 import { useMarkAnswersAsRead } from '../api/read-answers.js';
 import { listQuoteActivity } from './list-quote-activity.js';
 import styles from './quote-activity.module.css';
-import { Entry } from './quote-activity-entries.js';
+import { QuoteActivityEntry } from './quote-activity-entries.js';
 
 const [SendDialog] = lazyDialog(() => import('../../invoices/page/send-dialog.js'));
 
@@ -57,7 +57,7 @@ export function QuoteActivity({ quote }: { quote: Quote }) {
         queries={[...(areMailsSent() ? [mails] : []), links]}
         entries={listQuoteActivity(quote, links.data, mails.data?.mails)}
         renderEntry={(entry) => (
-          <Entry
+          <QuoteActivityEntry
             key={entry.id}
             entry={entry}
             quote={quote}

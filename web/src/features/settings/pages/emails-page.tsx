@@ -15,7 +15,7 @@ import { NativeSelect } from '../../../components/form/inputs.js';
 import { languageOptions } from '../../../components/language-options.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { useProfile } from '../../profile/api/profile.js';
-import { Switch, WithMailSettings } from '../mail-setting-parts.js';
+import { MailSettingSwitch, WithMailSettings } from '../mail-setting-parts.js';
 import styles from '../mail-settings.module.css';
 import { useEditMailSettings } from '../mail-settings.js';
 import { SettingsFrame } from '../settings-frame.js';
@@ -41,7 +41,7 @@ function Emails({ settings }: { settings: MailSettingsAnswer }) {
         </p>
       </FormSection>
       <FormSection title={t('Receipts')}>
-        <Switch
+        <MailSettingSwitch
           name="sendReceipts"
           label={t(settingLabels.sendReceipts)}
           about={t('A receipt goes out when you record a payment of an invoice that you have mailed.')}

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { formatDate, getLocale } from '../../../languages/format.js';
 import { rich, t } from '../../../languages/t.js';
 import { FormSection } from '../../../components/form/field.js';
-import { Switch, WithMailSettings } from '../mail-setting-parts.js';
+import { MailSettingSwitch, WithMailSettings } from '../mail-setting-parts.js';
 import styles from '../mail-settings.module.css';
 import { useEditMailSettings, useNextReminders } from '../mail-settings.js';
 import ReminderDays from '../reminder-days.js';
@@ -24,7 +24,7 @@ function Reminders({ settings }: { settings: MailSettingsAnswer }) {
   return (
     <>
       <FormSection title={t('Reminders of Unpaid Invoices')}>
-        <Switch
+        <MailSettingSwitch
           name={remind ? 'remind' : 'remind reminderDays'}
           label={t(settingLabels.remind)}
           about={t(
@@ -52,7 +52,7 @@ function Reminders({ settings }: { settings: MailSettingsAnswer }) {
         </p>
       </FormSection>
       <FormSection title={t('Reminders of Quotes')}>
-        <Switch
+        <MailSettingSwitch
           name="remindOfQuotes"
           label={t(settingLabels.remindOfQuotes)}
           about={t(
@@ -69,7 +69,7 @@ function Reminders({ settings }: { settings: MailSettingsAnswer }) {
         </p>
       </FormSection>
       <FormSection title={t('Days of the Week')}>
-        <Switch
+        <MailSettingSwitch
           name="workdaysOnly"
           label={t(settingLabels.workdaysOnly)}
           isOn={workdaysOnly}

@@ -29,7 +29,7 @@ export default function SubscriptionEventPage() {
         actions={event && <ReplayButton event={event} />}
       />
       {event ? (
-        <Details event={event} />
+        <EventDetails event={event} />
       ) : (
         <LoadState
           query={query}
@@ -70,7 +70,7 @@ function ReplayButton({ event }: { event: SubscriptionEventDetails }) {
   );
 }
 
-function Details({ event }: { event: SubscriptionEventDetails }) {
+function EventDetails({ event }: { event: SubscriptionEventDetails }) {
   const advice = eventAdvice(event);
   return (
     <>
@@ -95,7 +95,7 @@ function Details({ event }: { event: SubscriptionEventDetails }) {
         />
       </Section>
       <Section title="Attempts" flush>
-        <Attempts attempts={event.attemptLog} />
+        <ProcessingAttempts attempts={event.attemptLog} />
       </Section>
       <Section title="Payload">
         <pre className={styles.payload} tabIndex={0} role="region" aria-label="Payload as Stripe sent it">
@@ -121,7 +121,7 @@ const attemptColumns: Column<SubscriptionEventAttempt>[] = [
   },
 ];
 
-function Attempts({ attempts }: { attempts: SubscriptionEventAttempt[] }) {
+function ProcessingAttempts({ attempts }: { attempts: SubscriptionEventAttempt[] }) {
   return (
     <DataTable
       label="Attempts"
@@ -134,12 +134,12 @@ function Attempts({ attempts }: { attempts: SubscriptionEventAttempt[] }) {
   );
 }
 
-interface Advice {
+interface EventAdvice {
   tone: 'info' | 'warning' | 'destructive';
   text: string;
 }
 
-function eventAdvice(event: SubscriptionEventDetails): Advice {
+function eventAdvice(event: SubscriptionEventDetails): EventAdvice {
   const lastError = event.attemptLog.at(-1)?.error;
   switch (event.state) {
     case 'failed':

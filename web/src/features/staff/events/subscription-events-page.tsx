@@ -42,7 +42,7 @@ export default function SubscriptionEventsPage() {
           <Alert>{WITHOUT_PAYMENTS} No events come until Stripe is set up.</Alert>
         </div>
       )}
-      <Figures />
+      <BillingFiguresSection />
       <EventsFilter filter={filter} onChange={setFilter} />
       <PagedList
         label="Events"
@@ -60,7 +60,7 @@ export default function SubscriptionEventsPage() {
           isStale={query.isPlaceholderData}
         />
       </PagedList>
-      <Versions />
+      <RunningVersions />
     </>
   );
 }
@@ -68,7 +68,7 @@ export default function SubscriptionEventsPage() {
 /**
  * Shows which version of Paperbill is running. During an upgrade, also lists the processes that run another version.
  */
-function Versions() {
+function RunningVersions() {
   const { data } = useVersions();
   if (!data) return null;
   const { bff, ...others } = data.versions;
@@ -81,7 +81,7 @@ function Versions() {
   );
 }
 
-const figures: { label: string; value: (figures: BillingFigures) => ReactNode }[] = [
+const billingFigures: { label: string; value: (figures: BillingFigures) => ReactNode }[] = [
   { label: 'Active', value: ({ active }) => active },
   { label: 'Trial', value: ({ trial }) => trial },
   { label: 'Cancelled', value: ({ cancelled }) => cancelled },
@@ -93,7 +93,7 @@ const figures: { label: string; value: (figures: BillingFigures) => ReactNode }[
   },
 ];
 
-function Figures() {
+function BillingFiguresSection() {
   const { data, error, refetch } = useFigures();
   if (error && !data) {
     return <LoadError title="Failed to fetch the figures" error={error} onRetry={() => void refetch()} />;
@@ -105,7 +105,7 @@ function Figures() {
         className={styles.figures}
         aria-label="Figures"
         aria-busy={!data}
-        items={figures.map(({ label, value }) => [label, data ? value(data) : '…'])}
+        items={billingFigures.map(({ label, value }) => [label, data ? value(data) : '…'])}
       />
     </Card>
   );

@@ -14,7 +14,7 @@ import { TimeValue } from '../components/values.js';
 import { useMailsForStaff, useRetryMail } from './mails-api.js';
 import styles from './staff-mails-page.module.css';
 
-const states: ShownStates<MailState> = {
+const mailStates: ShownStates<MailState> = {
   queued: { label: 'Waiting', tone: 'waiting' },
   sending: { label: 'Being sent', tone: 'waiting' },
   sent: { label: 'Sent', tone: 'done' },
@@ -35,7 +35,7 @@ const describeMail = ({ kind, invoiceNumber, quoteNumber }: StaffMail): string =
   capitalize(`${kindLabels[kind]}${quoteNumber ? `quote ${quoteNumber}` : `invoice ${invoiceNumber}`}`);
 
 export default function StaffMailsPage() {
-  const { filter, setFilter } = useAccountFilter(states);
+  const { filter, setFilter } = useAccountFilter(mailStates);
   const query = useMailsForStaff(filter);
   const retry = useRetryMail();
   return (
@@ -45,7 +45,7 @@ export default function StaffMailsPage() {
         title="E-mails"
         subtitle="The newest e-mails to clients, and whether they were delivered. Times are in UTC."
       />
-      <AccountFilterInputs states={states} filter={filter} onChange={setFilter} />
+      <AccountFilterInputs states={mailStates} filter={filter} onChange={setFilter} />
       {!query.data && query.error ? (
         <LoadError title="Failed to fetch the e-mails" error={query.error} onRetry={() => void query.refetch()} />
       ) : (
@@ -79,7 +79,7 @@ const createColumns = (onRetry: (mail: StaffMail) => void, isPending: boolean): 
   },
   {
     header: 'State',
-    cell: ({ state, attempts }) => <StateCell {...states[state]} attempts={attempts} />,
+    cell: ({ state, attempts }) => <StateCell {...mailStates[state]} attempts={attempts} />,
     look: 'short',
     share: 140,
   },

@@ -63,7 +63,7 @@ export function MailStop({ userId }: { userId: string }) {
   );
 }
 
-const schema = z.object(fieldSchemas(mailSuspensionFields));
+const mailStopSchema = z.object(fieldSchemas(mailSuspensionFields));
 
 interface StopDialogProps {
   busy: boolean;
@@ -72,7 +72,7 @@ interface StopDialogProps {
 }
 
 function StopDialog({ busy, onStop, onCancel }: StopDialogProps) {
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { reason: '' } });
+  const form = useForm({ resolver: zodResolver(mailStopSchema), defaultValues: { reason: '' } });
   return (
     <FormDialog
       title="Stop this user’s e-mails?"

@@ -27,7 +27,7 @@ export default function StaffSubscriberPage() {
         actions={subscriber && <SyncButton userId={userId} />}
       />
       {subscriber ? (
-        <Details subscriber={subscriber} />
+        <SubscriberDetails subscriber={subscriber} />
       ) : (
         <LoadState
           query={query}
@@ -51,7 +51,7 @@ function SyncButton({ userId }: { userId: string }) {
   );
 }
 
-function Details({ subscriber }: { subscriber: StaffSubscriber }) {
+function SubscriberDetails({ subscriber }: { subscriber: StaffSubscriber }) {
   const advice = subscriberAdvice(subscriber);
   return (
     <>
@@ -131,12 +131,12 @@ function LatestEvents({ customerId }: { customerId: string }) {
   );
 }
 
-interface Advice {
+interface SubscriberAdvice {
   tone: 'info' | 'warning' | 'destructive';
   text: string;
 }
 
-function subscriberAdvice({ stripeError, differences, stripe, ours }: StaffSubscriber): Advice {
+function subscriberAdvice({ stripeError, differences, stripe, ours }: StaffSubscriber): SubscriberAdvice {
   if (stripeError) {
     return {
       tone: 'warning',

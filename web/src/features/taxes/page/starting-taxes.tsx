@@ -27,7 +27,7 @@ const createReducedTax = (name: string, rate: string): StartingTax => ({
   isDefault: false,
 });
 
-const GST = createDefaultTax('GST', '5');
+const CANADIAN_GST = createDefaultTax('GST', '5');
 
 /**
  * The usual taxes of the Canadian provinces, by code and name of the province. The PST of British Columbia, Manitoba
@@ -37,9 +37,9 @@ const TAXES_BY_PROVINCE: readonly [province: RegExp, taxes: StartingTax[]][] = [
   [/^(on|ontario)$/i, [createDefaultTax('HST', '13')]],
   [/^(ns|nova scotia)$/i, [createDefaultTax('HST', '14')]],
   [/^(nb|new brunswick|nl|newfoundland( and labrador)?|pei?|prince edward island)$/i, [createDefaultTax('HST', '15')]],
-  [/^(qc|qu[eé]bec)$/i, [GST, createDefaultTax('QST', '9.975')]],
-  [/^(ab|alberta|bc|british columbia|mb|manitoba|sk|saskatchewan)$/i, [GST]],
-  [/^(nt|northwest territories|nu|nunavut|yt|yukon)$/i, [GST]],
+  [/^(qc|qu[eé]bec)$/i, [CANADIAN_GST, createDefaultTax('QST', '9.975')]],
+  [/^(ab|alberta|bc|british columbia|mb|manitoba|sk|saskatchewan)$/i, [CANADIAN_GST]],
+  [/^(nt|northwest territories|nu|nunavut|yt|yukon)$/i, [CANADIAN_GST]],
 ];
 
 /**
@@ -69,7 +69,7 @@ export function StartingTaxes() {
   if (taxes.length === 0) return null;
 
   /** Adds the taxes one after another, because the list sorts them by creation time. */
-  async function addAll(): Promise<void> {
+  async function addAllTaxes(): Promise<void> {
     setIsAdding(true);
     try {
       for (const tax of taxes) await create.mutateAsync({ ...tax, sentence: '', isArchived: false });
@@ -83,7 +83,7 @@ export function StartingTaxes() {
 
   return (
     <>
-      <Button disabled={isAdding} onClick={() => void addAll()}>
+      <Button disabled={isAdding} onClick={() => void addAllTaxes()}>
         {t('Add {taxes}', {
           taxes: new Intl.ListFormat(getLocale()).format(taxes.map((tax) => formatTaxName(tax, getAmountTexts()))),
         })}

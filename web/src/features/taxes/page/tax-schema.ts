@@ -9,15 +9,18 @@ import { fieldSchemas } from '../../../components/form/schema.js';
  * The rate is required. An empty rate would mean 0, and no document would contain the tax. A user who wants 0 can type
  * 0 or choose a kind without a rate.
  */
-const rate = { ...taxFields.rate, required: validationTexts.rateRequired };
-const fields = z.object({ ...fieldSchemas({ ...taxFields, rate }), isDefault: z.boolean() });
+const requiredRateField = { ...taxFields.rate, required: validationTexts.rateRequired };
+const taxFieldsSchema = z.object({
+  ...fieldSchemas({ ...taxFields, rate: requiredRateField }),
+  isDefault: z.boolean(),
+});
 
-type TypedTax = z.input<typeof fields>;
+type TypedTax = z.input<typeof taxFieldsSchema>;
 
 /** If the kind has no rate, the rate becomes 0. The user may have typed a rate before choosing the kind. */
 export const taxSchema = z.pipe(
   z.transform((typed: TypedTax): TypedTax => (canHaveTaxRate(typed.kind) ? typed : { ...typed, rate: '0' })),
-  fields,
+  taxFieldsSchema,
 );
 
 export type TaxInput = TaxFields & { isDefault: boolean };

@@ -45,7 +45,7 @@ export function TaxesPage() {
         ) : taxes.length === 0 ? (
           <NoTaxes onAdd={() => setEdited('new')} />
         ) : (
-          <Taxes taxes={taxes} onEdit={setEdited} />
+          <TaxList taxes={taxes} onEdit={setEdited} />
         )}
       </FormSection>
       <Suspense fallback={null}>
@@ -89,7 +89,7 @@ interface TaxesProps {
   onEdit: (tax: Tax) => void;
 }
 
-function Taxes({ taxes, onEdit }: TaxesProps) {
+function TaxList({ taxes, onEdit }: TaxesProps) {
   const remove = useDeleteTax();
   const list = useRef<HTMLDivElement>(null);
   const [deletion, askToDelete] = useConfirmation<Tax>({

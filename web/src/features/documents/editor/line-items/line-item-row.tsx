@@ -18,7 +18,7 @@ import { useProductSearch } from '../../../products/api/products.js';
 import { useProfile } from '../../../profile/api/profile.js';
 import {
   applyProduct,
-  DIRTY_AND_VALIDATE,
+  SET_AND_VALIDATE_OPTIONS,
   type DocumentForm,
   type PricedProduct,
   addCurrencyToProduct,
@@ -80,7 +80,7 @@ export const LineItemRow = memo((props: LineItemRowProps) => {
 
   /** If the user types another name, the line loses its link to the product. */
   function detachProduct(): void {
-    if (form.getValues(`${name}.productId`)) form.setValue(`${name}.productId`, null, DIRTY_AND_VALIDATE);
+    if (form.getValues(`${name}.productId`)) form.setValue(`${name}.productId`, null, SET_AND_VALIDATE_OPTIONS);
   }
 
   /** The product name replaces an empty description. So it may fix the error about an empty description. */

@@ -9,16 +9,16 @@ import { Button } from '../../../../components/button.js';
 import { Field } from '../../../../components/form/field.js';
 import { NativeSelect } from '../../../../components/form/inputs.js';
 import { Menu, MenuItem } from '../../../../components/menu.js';
-import { DIRTY_AND_VALIDATE, type DocumentForm } from '../../form/document-form.js';
+import { SET_AND_VALIDATE_OPTIONS, type DocumentForm } from '../../form/document-form.js';
 import { setTaxesOfLines } from '../../form/document-taxes.js';
 import { useFormTaxes } from '../../form/form-taxes.js';
 import {
   describeChoice,
-  fromChoice,
+  parseTaxOptionValue,
   listActiveTaxes,
   listTaxOptions,
   sortTaxIds,
-  toChoice,
+  toTaxOptionValue,
 } from '../../form/line-taxes.js';
 import styles from './line-items.module.css';
 
@@ -48,8 +48,8 @@ export function TaxCell({ form, index, choices, onChoose }: TaxCellProps) {
 
   function choose(taxIds: readonly string[]): void {
     const sorted = sortTaxIds(taxIds, list);
-    form.setValue(name, sorted, DIRTY_AND_VALIDATE);
-    onChoose(toChoice(sorted));
+    form.setValue(name, sorted, SET_AND_VALIDATE_OPTIONS);
+    onChoose(toTaxOptionValue(sorted));
   }
 
   return (
@@ -59,11 +59,11 @@ export function TaxCell({ form, index, choices, onChoose }: TaxCellProps) {
           <NativeSelect
             {...field}
             ref={ref as Ref<HTMLSelectElement>}
-            value={toChoice(value)}
+            value={toTaxOptionValue(value)}
             options={options}
             onChange={({ target }) => {
               if (target.value === SEVERAL_TAXES_OPTION) setOpener(target);
-              else choose(fromChoice(target.value));
+              else choose(parseTaxOptionValue(target.value));
             }}
           />
         )}
@@ -130,7 +130,7 @@ interface ApplyTaxesToAllLinesProps {
 export function ApplyTaxesToAllLines({ form, choice }: ApplyTaxesToAllLinesProps) {
   const { list } = useFormTaxes();
   return (
-    <Button small onClick={() => setTaxesOfLines(form, fromChoice(choice))}>
+    <Button small onClick={() => setTaxesOfLines(form, parseTaxOptionValue(choice))}>
       {t('{taxes} on all lines', { taxes: describeChoice(choice, list) })}
     </Button>
   );
