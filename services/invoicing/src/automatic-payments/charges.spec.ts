@@ -104,6 +104,16 @@ describe('A copy that is mailed', () => {
       'the client agreed to another currency',
       () => invoicing.database.query(`update saved_cards set currency = 'EUR' where user_id = $1`, [schedule.user.id]),
     ],
+    [
+      'only a part of it can be paid online, because it is over Stripe’s highest amount',
+      async () => {
+        schedule = await aScheduleForCards(invoicing, '2500000.00');
+        await schedule.user.updateOnlinePaymentChoices({ allowsPartPayments: true });
+        await schedule.user.storeSavedCard(schedule.recurringId, schedule.invoiceId);
+        const { online } = (await schedule.user.readLink(schedule.token)).invoice;
+        expect(online).toMatchObject({ payable: { amount: '999999.99' }, savedCard: { card: { last4: '4242' } } });
+      },
+    ],
   ])('is not planned to be charged if %s', async (_, change) => {
     await change();
     await createCopy();

@@ -12,12 +12,12 @@ export interface ScheduleForCards {
 
 const recipients = { to: 'grace@example.org', cc: [], bcc: [], replyTo: 'ada@example.org' };
 
-/** Creates a schedule that accepts cards, with a link to its invoice over 100.00 USD. */
-export async function aScheduleForCards(invoicing: InvoicingUnderTest): Promise<ScheduleForCards> {
+/** Creates a schedule that accepts cards, with a link to its invoice. The amount is in US dollars. */
+export async function aScheduleForCards(invoicing: InvoicingUnderTest, amount = '100.00'): Promise<ScheduleForCards> {
   const user = invoicing.newUser();
   await user.setPaymentAccountState('active');
   await user.updateOnlinePaymentChoices({ allowsSavedCards: true });
-  const invoiceId = await user.createInvoiceOfAmount('100.00', {
+  const invoiceId = await user.createInvoiceOfAmount(amount, {
     invoiceDate: daysFromToday(-1),
     dueDate: daysFromToday(13),
   });
