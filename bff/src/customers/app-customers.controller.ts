@@ -1,4 +1,4 @@
-import type { ImportResult, KnownCustomer, KnownRows, UndoImportResult } from '@paperbill/contracts/http';
+import type { ImportResult, KnownCustomer, DuplicateImportRows, UndoImportResult } from '@paperbill/contracts/http';
 import { catalogue, invoicing } from '@paperbill/contracts/nats';
 import { MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
 import { Body, Controller, Get } from '@nestjs/common';
@@ -43,7 +43,7 @@ export class AppCustomersController {
   findKnown(
     @CurrentUserId() userId: string,
     @BodyWithList(CustomerImportDto, 'rows', MAX_IMPORT_ROWS) { rows }: CustomerImportDto,
-  ): Promise<KnownRows> {
+  ): Promise<DuplicateImportRows> {
     return this.bus.call(catalogue.findKnownCustomers, { userId, rows });
   }
 

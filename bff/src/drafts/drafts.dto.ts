@@ -1,6 +1,6 @@
 import {
-  copyPriceChoices,
-  type CopyPriceChoice,
+  copiedPriceOptions,
+  type CopiedPriceOption,
   type DraftContent,
   draftFields,
   type DraftLine,
@@ -122,6 +122,6 @@ export class DraftQuery {
 }
 
 export class CopyDto {
-  @IsRequiredOption(copyPriceChoices)
-  prices: CopyPriceChoice;
+  @IsRequiredOption(copiedPriceOptions)
+  prices: CopiedPriceOption;
 }

@@ -1,4 +1,4 @@
-import type { ImportResult, KnownRows, UndoImportResult } from '@paperbill/contracts/http';
+import type { ImportResult, DuplicateImportRows, UndoImportResult } from '@paperbill/contracts/http';
 import { catalogue } from '@paperbill/contracts/nats';
 import { MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
 import { Body, Controller } from '@nestjs/common';
@@ -29,7 +29,7 @@ export class AppProductsController {
   findKnown(
     @CurrentUserId() userId: string,
     @BodyWithList(ProductImportDto, 'rows', MAX_IMPORT_ROWS) { rows }: ProductImportDto,
-  ): Promise<KnownRows> {
+  ): Promise<DuplicateImportRows> {
     return this.bus.call(catalogue.findKnownProducts, { userId, rows });
   }
 

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Noticed } from '@paperbill/contracts/nats';
+import type { WithNoticeRecipient } from '@paperbill/contracts/nats';
 import { getBrowserName } from '@paperbill/contracts/texts/browser-name';
 import { requestContext } from '@paperbill/messaging';
 import { CONFIG } from '@paperbill/service-kit/without-database';
@@ -18,7 +18,7 @@ export class OwnerNotices {
     @Inject(CONFIG) private readonly config: BffConfig,
   ) {}
 
-  createNotice({ user, session }: Request): Noticed {
+  createNotice({ user, session }: Request): WithNoticeRecipient {
     if (!this.config.MAIL_FROM || !user?.email || session.vouchedEmail !== user.email) return {};
     const { address = '', userAgent = '' } = requestContext.current()?.origin ?? {};
     const place = this.geoIp.findLocation(address);

@@ -1,9 +1,9 @@
 import type {
   AuditPage,
   BillingFigures,
-  MailsOfAccount,
+  MailStopOfAccount,
   StaffMail,
-  StaffMails,
+  StaffMailList,
   StaffMember,
   StaffPaymentAccounts,
   StaffSubscriber,
@@ -100,7 +100,7 @@ export class StaffController {
   }
 
   @Get('mails')
-  async listMails(@Query() query: MailListQuery): Promise<StaffMails> {
+  async listMails(@Query() query: MailListQuery): Promise<StaffMailList> {
     const userId = query.userId ?? null;
     await this.log.recordStaffRead({ userId, action: 'staff.read-mails', detail: formatFilterForAuditLog(query) });
     return this.bus.call(invoicing.listMailsForStaff, query);
@@ -114,7 +114,7 @@ export class StaffController {
   }
 
   @Get('customers/:userId/mail-stop')
-  async getMailStop(@IdParam('userId') userId: string): Promise<MailsOfAccount> {
+  async getMailStop(@IdParam('userId') userId: string): Promise<MailStopOfAccount> {
     await this.log.recordStaffRead({ userId, action: 'staff.read-mails' });
     return this.bus.call(invoicing.getMailStop, { userId });
   }
@@ -125,13 +125,13 @@ export class StaffController {
     @IdParam('userId') userId: string,
     @Body() stop: MailStopBody,
     @CurrentStaff() staff: StaffMember,
-  ): Promise<MailsOfAccount> {
+  ): Promise<MailStopOfAccount> {
     return this.bus.call(invoicing.setMailStop, { userId, staff, stop });
   }
 
   @Delete('customers/:userId/mail-stop')
   @FreshSignIn()
-  allowMails(@IdParam('userId') userId: string, @CurrentStaff() staff: StaffMember): Promise<MailsOfAccount> {
+  allowMails(@IdParam('userId') userId: string, @CurrentStaff() staff: StaffMember): Promise<MailStopOfAccount> {
     return this.bus.call(invoicing.setMailStop, { userId, staff, stop: null });
   }
 

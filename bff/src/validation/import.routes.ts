@@ -1,4 +1,4 @@
-import type { ImportResult, KnownRows, UndoImportResult } from '@paperbill/contracts/http';
+import type { ImportResult, DuplicateImportRows, UndoImportResult } from '@paperbill/contracts/http';
 import { IMPORT_MAX_BYTES } from '@paperbill/contracts/rules';
 import { applyDecorators, Post } from '@nestjs/common';
 import { schemaRef } from '../api-description/answer-shapes.js';
@@ -19,7 +19,7 @@ export const PostImport = (noun: string): AnswerDecorator<ImportResult> =>
     RateLimit('costly'),
   );
 
-export const PostKnownRows = (noun: string): AnswerDecorator<KnownRows> =>
+export const PostKnownRows = (noun: string): AnswerDecorator<DuplicateImportRows> =>
   applyDecorators(
     Post('import/known'),
     ApiAnswer(

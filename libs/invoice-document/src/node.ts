@@ -20,16 +20,19 @@ const STYLE_TAG = '<style>';
 const FONT_FACE_RULES = /(?:@font-face\{[^{}<]*\}\n)*/y;
 
 /** Embeds the fonts into one of our own documents. Any other HTML is returned unchanged. */
-export const embedFonts = (html: string): Promise<string> => embedFontsInto(html, () => embedWholeFonts);
+export const embedFonts = (html: string): Promise<string> => embedFontsIntoStyles(html, () => embedWholeFonts);
 
 /**
  * Embeds the smaller fonts if they contain all characters of the document, otherwise the complete fonts. Chromium
  * parses all fonts for each print, so the smaller fonts save a fifth of its work.
  */
 export const embedFontsToPrint = (html: string): Promise<string> =>
-  embedFontsInto(html, (page) => (hasCommonCharactersOnly(page) ? embedCommonFonts : embedWholeFonts));
+  embedFontsIntoStyles(html, (page) => (hasCommonCharactersOnly(page) ? embedCommonFonts : embedWholeFonts));
 
-async function embedFontsInto(html: string, embedderFor: (page: string) => typeof embedWholeFonts): Promise<string> {
+async function embedFontsIntoStyles(
+  html: string,
+  embedderFor: (page: string) => typeof embedWholeFonts,
+): Promise<string> {
   const start = html.indexOf(STYLE_TAG) + STYLE_TAG.length;
   if (!findDocumentStart(html) || start < STYLE_TAG.length) return html;
   FONT_FACE_RULES.lastIndex = start;

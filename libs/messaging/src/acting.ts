@@ -3,7 +3,7 @@ import type { Message } from '@paperbill/contracts/nats';
 import { CLOCK_TOLERANCE_MS } from './deadlines.js';
 import { type Actor, requestContext } from './request-context.js';
 
-type AnyMessage = Pick<Message<unknown, unknown>, 'actsFor' | 'subject'>;
+type SignedMessage = Pick<Message<unknown, unknown>, 'actsFor' | 'subject'>;
 
 /** The claims that a signature confirms: the expiry and the actor. If the BFF itself acts, `sub` is missing. */
 export interface ActorClaims {
@@ -85,7 +85,7 @@ export function verifyActorHeader(keys: readonly KeyObject[], header: string | u
   if (!known) verifiedClaimsByKeys.set(keys, (known = new Map<string, ActorClaims>()));
   const claims = known.get(header) ?? verifySignature(keys, header);
   if (claims.exp + CLOCK_TOLERANCE_MS < Date.now()) throw new InvalidSignatureError('its signature has expired');
-  if (!known.has(header)) addToCache(known, header, claims);
+  if (!known.has(header)) addToSignatureCache(known, header, claims);
   return claims;
 }
 
@@ -105,7 +105,7 @@ function verifySignature(keys: readonly KeyObject[], header: string): ActorClaim
  */
 export function getVerifiedActor(
   { sub, role, email }: ActorClaims,
-  { actsFor }: Pick<AnyMessage, 'actsFor'>,
+  { actsFor }: Pick<SignedMessage, 'actsFor'>,
   request: unknown,
 ): Actor | undefined {
   if (actsFor === 'bff') {
@@ -122,7 +122,7 @@ export function getVerifiedActor(
 
 export interface MessageSigner {
   /** @param deadline the time in milliseconds since 1970 until which the signature must be valid */
-  headerFor(message: AnyMessage, request: unknown, deadline: number): string;
+  headerFor(message: SignedMessage, request: unknown, deadline: number): string;
 }
 
 /** Signs messages. Signing is the most expensive part of a call, so signatures are reused for some seconds. */
@@ -157,7 +157,7 @@ export class ActorSigner implements MessageSigner {
       role: actor?.role ?? 'bff',
       exp,
     });
-    addToCache(this.signedHeaders, kind, { header, exp, signedAt: now });
+    addToSignatureCache(this.signedHeaders, kind, { header, exp, signedAt: now });
     return header;
   }
 }
@@ -172,7 +172,7 @@ interface SignedHeader {
  * Adds an entry at the end of the cache, or moves an existing entry to the end. If the cache is full, the first entry
  * is removed.
  */
-function addToCache<Value>(entries: Map<string, Value>, key: string, value: Value): void {
+function addToSignatureCache<Value>(entries: Map<string, Value>, key: string, value: Value): void {
   entries.delete(key);
   entries.set(key, value);
   if (entries.size > MAX_CACHED_SIGNATURES) entries.delete(entries.keys().next().value!);

@@ -19,7 +19,7 @@ export function setDeadline(headers: MsgHdrs, deadline: number, { isFinished }: 
   headers.set(TIME_LEFT_HEADER, String(Math.max(0, Math.round(deadline - Date.now()))));
 }
 
-type Header = (name: string) => string | undefined;
+type ReadHeader = (name: string) => string | undefined;
 
 /**
  * Returns the time at which the caller of a message stops waiting, by the clock of this process. It is the earlier of
@@ -30,7 +30,7 @@ type Header = (name: string) => string | undefined;
  * @param header returns the value of a header by its lower-case name
  * @returns undefined if the message has no deadline
  */
-export function readDeadline(header: Header): number | undefined {
+export function readDeadline(header: ReadHeader): number | undefined {
   const deadline = Number.parseInt(header(DEADLINE_HEADER) ?? '');
   if (Number.isNaN(deadline)) return undefined;
   const timeLeft = Number.parseInt(header(TIME_LEFT_HEADER) ?? '');
@@ -41,5 +41,5 @@ export function readDeadline(header: Header): number | undefined {
  * Returns the time at which the handler of a message is cancelled. Returns undefined if the message must not be
  * repeated.
  */
-export const readCancelTime = (header: Header): number | undefined =>
+export const readCancelTime = (header: ReadHeader): number | undefined =>
   header(DEADLINE_HEADER)?.endsWith(NOT_REPEATABLE_SUFFIX) ? undefined : readDeadline(header);

@@ -20,7 +20,7 @@ const RETRY_DELAY_MS = 150;
  * An idempotent call without a reply is sent again after this fraction of its timeout (hedging). The first instance may
  * have stopped.
  */
-const RESEND_AFTER_FRACTION = 0.4;
+const RESEND_AFTER_FRACTION_OF_TIMEOUT = 0.4;
 
 /**
  * Time that a call waits for the first connection of the process. If an existing connection is lost, calls fail at
@@ -116,16 +116,16 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
       deadline,
     };
     try {
-      return await this.attempt(work);
+      return await this.attemptCall(work);
     } catch (error) {
       const mayRepeat = message.idempotent && isRetryable(error as AppError) && this.getRetryBudget(message).spend();
       if (!mayRepeat) throw error;
     }
     await sleep(RETRY_DELAY_MS);
-    return this.attempt(work);
+    return this.attemptCall(work);
   }
 
-  private async attempt<Request, Reply>(work: CallAttempt<Request, Reply>): Promise<Reply> {
+  private async attemptCall<Request, Reply>(work: CallAttempt<Request, Reply>): Promise<Reply> {
     try {
       if (!this.connected) await this.connection();
       return await this.waitForFirstReply(work);
@@ -143,7 +143,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     request,
     ...work
   }: CallAttempt<Request, Reply>): Promise<Reply> {
-    const outgoing = this.client.prepare(message.subject, request);
+    const outgoing = this.client.serializeRequest(message.subject, request);
     return new Promise((resolve, reject) => {
       const sent: (() => void)[] = [];
       const end = () => {
@@ -174,7 +174,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
         if (this.getRetryBudget(message).spend()) send();
       };
       let timer: NodeJS.Timeout | undefined;
-      const resendAfter = work.timeLeft * RESEND_AFTER_FRACTION;
+      const resendAfter = work.timeLeft * RESEND_AFTER_FRACTION_OF_TIMEOUT;
       if (message.idempotent && Date.now() + resendAfter < work.deadline) timer = setTimeout(sendAgain, resendAfter);
       else endInTime();
       send();

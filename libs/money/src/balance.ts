@@ -1,4 +1,11 @@
-import { compareDecimals, countDecimals, type DecimalInput, subtractAmounts, sumAmounts, zeroLike } from './decimal.js';
+import {
+  compareDecimals,
+  countDecimals,
+  type DecimalInput,
+  subtractAmounts,
+  sumAmounts,
+  zeroWithDecimalsOf,
+} from './decimal.js';
 
 export interface Balance {
   /** Sum of the invoice's payments, minus its refunds. */
@@ -23,15 +30,16 @@ export function computeBalance(
     amountDue: clampToZero(subtractAmounts(toPay, amountPaid)),
     overpaid: clampToZero(subtractAmounts(amountPaid, clampToZero(toPay))),
     // An invoice with nothing to pay counts as paid, even without a payment.
-    isPaid: compareDecimals(toPay, '0') === 0 || (payments.length > 0 && isAtLeast(amountPaid, toPay)),
+    isPaid: compareDecimals(toPay, '0') === 0 || (payments.length > 0 && isTotalCovered(amountPaid, toPay)),
   };
 }
 
 /** Checks whether the payments cover the total. A negative total must be covered by refunds. */
-const isAtLeast = (amountPaid: string, total: DecimalInput): boolean =>
+const isTotalCovered = (amountPaid: string, total: DecimalInput): boolean =>
   compareDecimals(total, '0') < 0 ? compareDecimals(amountPaid, total) <= 0 : compareDecimals(amountPaid, total) >= 0;
 
-const clampToZero = (amount: string): string => (compareDecimals(amount, '0') < 0 ? zeroLike(amount) : amount);
+const clampToZero = (amount: string): string =>
+  compareDecimals(amount, '0') < 0 ? zeroWithDecimalsOf(amount) : amount;
 
 /**
  * Checks whether the refunds exceed the payments. If the invoice's total is negative, the refunds may also pay out this

@@ -1,6 +1,6 @@
 import type { RoundingStep } from '@paperbill/contracts/rules';
 import Big from 'big.js';
-import { subtractAmounts, zeroLike } from './decimal.js';
+import { subtractAmounts, zeroWithDecimalsOf } from './decimal.js';
 
 /**
  * Rounds an amount to pay to a multiple of a step, half away from zero. Returns only the difference between the rounded
@@ -8,6 +8,6 @@ import { subtractAmounts, zeroLike } from './decimal.js';
  * (rule MONEY-20).
  */
 export function computeCashRounding(total: string, step: RoundingStep): string {
-  if (!step) return zeroLike(total);
+  if (!step) return zeroWithDecimalsOf(total);
   return subtractAmounts(new Big(total).div(step).round(0, Big.roundHalfUp).times(step).toFixed(), total);
 }

@@ -12,7 +12,7 @@ import {
   subtractQuantities,
   sumAmounts,
   sumQuantities,
-  zeroLike,
+  zeroWithDecimalsOf,
 } from './decimal.js';
 import { computeTaxBreakdown } from './tax-breakdown.js';
 import { computeTaxesByModel, type Fraction, fraction, toDecimal } from './testing/model-of-taxes.js';
@@ -256,7 +256,8 @@ function* credit(whole: CreditableInvoice, wanted: { isOfLines: boolean; perMill
     const isLeft = toUnits(next.total) <= left && hasTaxesLeft(invoice, next);
     // If a credit note for an amount exists, it may have credited more of a tax than the credited quantities show.
     // Otherwise, the credited lines must have tax left.
-    if (!isLeft && !hasAmounts && whole.withheldAmount === zeroLike(whole.total)) throw new Error('No tax is left');
+    if (!isLeft && !hasAmounts && whole.withheldAmount === zeroWithDecimalsOf(whole.total))
+      throw new Error('No tax is left');
     if (!isLeft) continue;
     hasAmounts ||= !isOfLines;
     yield next;

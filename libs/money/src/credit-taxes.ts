@@ -14,9 +14,9 @@ import {
   isWithholding,
   subtractDiscount,
   type TaxGroup,
-  toRate,
+  toRateUnits,
 } from './tax-groups.js';
-import { divideRounded, fromUnits, sum, toUnits } from './units.js';
+import { divideRounded, fromUnits, sumUnits, toUnits } from './units.js';
 
 /** A tax of a part of the invoice: its base and its amount in minor units. */
 interface TaxPart {
@@ -26,7 +26,7 @@ interface TaxPart {
 }
 
 /** A part of an invoice in minor units. */
-interface Part {
+interface InvoicePart {
   /** The sum of the lines, minus the discount. It includes tax if the prices include tax. */
   subtotal: bigint;
   /** One entry for each tax of the invoice, in the same order. */
@@ -57,23 +57,23 @@ export function creditTaxesOfLines(
       places,
     );
   const all = groupAmounts(invoice.lines.map(({ subtotal }) => toUnits(subtotal, places)));
-  const discount = sum(all.map((group) => group.sum)) - getSubtotal(invoice);
+  const discount = sumUnits(all.map((group) => group.sum)) - getSubtotal(invoice);
   const discounted = subtractDiscount(all, discount);
   const before = lines.map((line) => toUnits(line.before, places));
   const after = lines.map((line, index) => before[index]! + toUnits(line.subtotal, places));
   const [from, to] = [before, after].map((amounts) =>
-    groupAmounts(amounts).map((group, index) => scale(discounted[index]!.sum, group.sum, all[index]!.sum)),
+    groupAmounts(amounts).map((group, index) => multiplyByRatio(discounted[index]!.sum, group.sum, all[index]!.sum)),
   );
-  const groups = discounted.map((group, index) => creditGroup(invoice, group, from![index]!, to![index]!));
+  const groups = discounted.map((group, index) => creditTaxGroup(invoice, group, from![index]!, to![index]!));
   const uncredited = getUncreditedPart(invoice);
   const taxes = invoice.taxes.map((tax, index): TaxPart => {
     const ofTax = groups.filter((group) => group.taxes.includes(tax));
-    const base = sum(ofTax.map(({ net }) => net));
+    const base = sumUnits(ofTax.map(({ net }) => net));
     const left = uncredited.taxes[index]!;
     if (!isIncluded(invoice, tax)) return { tax, base, amount: computeRunningTax(tax, base, left, places) };
-    return keepWithin(left, { tax, base, amount: sum(ofTax.map(({ included }) => included.get(tax)!)) });
+    return limitTaxPart(left, { tax, base, amount: sumUnits(ofTax.map(({ included }) => included.get(tax)!)) });
   });
-  return toCreditTotals(invoice, { subtotal: sum(groups.map(({ typed }) => typed)), taxes });
+  return toCreditTotals(invoice, { subtotal: sumUnits(groups.map(({ typed }) => typed)), taxes });
 }
 
 /**
@@ -91,16 +91,18 @@ export function creditTaxesOfAmount(invoice: TaxedInvoice, total: string): Credi
   const left = getUncreditedPart(invoice);
   const net = getNetAmount(invoice, left);
   const after = getAmountToPay(invoice, left) - toUnits(total, places);
-  const weightOf = ({ tax, base }: TaxPart) => base * toRate(tax) * (isWithholding(tax) ? -1n : 1n);
-  const whole = net * HUNDRED_PERCENT + sum(left.taxes.map(weightOf));
+  const weightOf = ({ tax, base }: TaxPart) => base * toRateUnits(tax) * (isWithholding(tax) ? -1n : 1n);
+  const whole = net * HUNDRED_PERCENT + sumUnits(left.taxes.map(weightOf));
   const share = (part: TaxPart): bigint => {
     const amount = isWithholding(part.tax) ? -part.amount : part.amount;
     const signed =
-      whole > 0n ? divideRounded(after * weightOf(part), whole) : scale(amount, after, getAmountToPay(invoice, left));
+      whole > 0n
+        ? divideRounded(after * weightOf(part), whole)
+        : multiplyByRatio(amount, after, getAmountToPay(invoice, left));
     return clamp(signed, amount);
   };
   const amounts = left.taxes.map(share);
-  let netAfter = after - sum(amounts);
+  let netAfter = after - sumUnits(amounts);
   // Rounding can make the remaining net amount negative, or larger than before. The difference is then moved to the
   // taxes.
   for (const [index, { tax, amount }] of left.taxes.entries()) {
@@ -111,10 +113,10 @@ export function creditTaxesOfAmount(invoice: TaxedInvoice, total: string): Credi
   }
   const taxes = left.taxes.map(({ tax, base, amount }, index): TaxPart => ({
     tax,
-    base: base - clamp(scale(base, netAfter, net), base),
+    base: base - clamp(multiplyByRatio(base, netAfter, net), base),
     amount: amount - (isWithholding(tax) ? -amounts[index]! : amounts[index]!),
   }));
-  const includedNow = sum(taxes.filter(({ tax }) => isIncluded(invoice, tax)).map(({ amount }) => amount));
+  const includedNow = sumUnits(taxes.filter(({ tax }) => isIncluded(invoice, tax)).map(({ amount }) => amount));
   return toCreditTotals(invoice, { subtotal: net - netAfter + includedNow, taxes });
 }
 
@@ -158,7 +160,7 @@ function getSubtotal({ total, taxAmount, pricesIncludeTax, withheldAmount = '0' 
   );
 }
 
-function getUncreditedPart(invoice: TaxedInvoice): Part {
+function getUncreditedPart(invoice: TaxedInvoice): InvoicePart {
   const places = countDecimals(invoice.total);
   const credited = new Map(invoice.credited.taxes.map((tax) => [tax.id, tax]));
   const subtract = (from: string, amount = '0') => toUnits(from, places) - toUnits(amount, places);
@@ -176,12 +178,12 @@ function getUncreditedPart(invoice: TaxedInvoice): Part {
  * Credits a group of lines with the same taxes. The credit is the difference between two running totals. The discount
  * is already subtracted from the totals.
  */
-function creditGroup(invoice: TaxedInvoice, group: TaxGroup<DocumentTax>, from: bigint, to: bigint) {
+function creditTaxGroup(invoice: TaxedInvoice, group: TaxGroup<DocumentTax>, from: bigint, to: bigint) {
   const { taxes, shares } = extractTaxes(invoice.pricesIncludeTax ? group : { ...group, taxes: [] });
   const sharesAt = (running: bigint) => splitInOrder(extractTaxes({ ...group, taxes, sum: running }).taxAmount, shares);
   const [before, after] = [sharesAt(from), sharesAt(to)];
   const included = new Map(taxes.map((tax, index) => [tax, after[index]! - before[index]!]));
-  return { taxes: group.taxes, included, typed: to - from, net: to - from - sum(included.values()) };
+  return { taxes: group.taxes, included, typed: to - from, net: to - from - sumUnits(included.values()) };
 }
 
 /**
@@ -190,7 +192,7 @@ function creditGroup(invoice: TaxedInvoice, group: TaxGroup<DocumentTax>, from: 
 function computeRunningTax(tax: DocumentTax, base: bigint, left: TaxPart, places: number): bigint {
   const creditedBase = toUnits(tax.base, places) - left.base;
   const creditedAmount = toUnits(tax.amount, places) - left.amount;
-  const amount = divideRounded((creditedBase + base) * toRate(tax), HUNDRED_PERCENT) - creditedAmount;
+  const amount = divideRounded((creditedBase + base) * toRateUnits(tax), HUNDRED_PERCENT) - creditedAmount;
   return amount * base <= 0n ? 0n : amount;
 }
 
@@ -198,31 +200,31 @@ function computeRunningTax(tax: DocumentTax, base: bigint, left: TaxPart, places
  * If a base or a tax exceeds what can be credited, but the sum of both does not, minor units are moved between base and
  * tax.
  */
-function keepWithin(left: TaxPart, { tax, base, amount }: TaxPart): TaxPart {
+function limitTaxPart(left: TaxPart, { tax, base, amount }: TaxPart): TaxPart {
   const whole = base + amount;
   if (base < 0n || amount < 0n || whole > left.base + left.amount) return { tax, base, amount };
   const kept = max(min(amount, left.amount), whole - left.base);
   return { tax, base: whole - kept, amount: kept };
 }
 
-function getNetAmount(invoice: TaxedInvoice, { subtotal, taxes }: Part): bigint {
+function getNetAmount(invoice: TaxedInvoice, { subtotal, taxes }: InvoicePart): bigint {
   const included = taxes.filter(({ tax }) => isIncluded(invoice, tax));
-  return subtotal - sum(included.map(({ amount }) => amount));
+  return subtotal - sumUnits(included.map(({ amount }) => amount));
 }
 
-function getAmountToPay(invoice: TaxedInvoice, { subtotal, taxes }: Part): bigint {
+function getAmountToPay(invoice: TaxedInvoice, { subtotal, taxes }: InvoicePart): bigint {
   const added = taxes.filter(({ tax }) => !isWithholding(tax) && !isIncluded(invoice, tax));
   const withheld = taxes.filter(({ tax }) => isWithholding(tax));
-  return subtotal + sum(added.map(({ amount }) => amount)) - sum(withheld.map(({ amount }) => amount));
+  return subtotal + sumUnits(added.map(({ amount }) => amount)) - sumUnits(withheld.map(({ amount }) => amount));
 }
 
-function toCreditTotals(invoice: TaxedInvoice, part: Part): CreditTotals {
+function toCreditTotals(invoice: TaxedInvoice, part: InvoicePart): CreditTotals {
   const format = (units: bigint) => fromUnits(units, countDecimals(invoice.total));
   const taxes = part.taxes.filter(({ base, amount }) => base !== 0n || amount !== 0n);
-  const withheld = sum(taxes.filter(({ tax }) => isWithholding(tax)).map(({ amount }) => amount));
+  const withheld = sumUnits(taxes.filter(({ tax }) => isWithholding(tax)).map(({ amount }) => amount));
   return {
     subtotal: format(part.subtotal),
-    taxAmount: format(sum(taxes.filter(({ tax }) => !isWithholding(tax)).map(({ amount }) => amount))),
+    taxAmount: format(sumUnits(taxes.filter(({ tax }) => !isWithholding(tax)).map(({ amount }) => amount))),
     total: format(getAmountToPay(invoice, part)),
     ...(taxes.length > 0 && {
       taxes: taxes.map(({ tax, base, amount }) => ({ ...tax, base: format(base), amount: format(amount) })),
@@ -240,14 +242,14 @@ function toCreditTotals(invoice: TaxedInvoice, part: Part): CreditTotals {
 function splitInOrder(amount: bigint, weights: readonly bigint[]): bigint[] {
   let left = amount;
   return weights.map((weight, index) => {
-    const share = index === weights.length - 1 ? left : scale(weight, left, sum(weights.slice(index)));
+    const share = index === weights.length - 1 ? left : multiplyByRatio(weight, left, sumUnits(weights.slice(index)));
     left -= share;
     return share;
   });
 }
 
 /** Returns amount × part ÷ whole, rounded half away from zero. Returns `part` if `whole` is 0. */
-function scale(amount: bigint, part: bigint, whole: bigint): bigint {
+function multiplyByRatio(amount: bigint, part: bigint, whole: bigint): bigint {
   if (whole === 0n) return part;
   return whole < 0n ? divideRounded(-amount * part, -whole) : divideRounded(amount * part, whole);
 }

@@ -5,7 +5,7 @@ import {
   type TaxesAndRounding,
 } from '@paperbill/contracts/http';
 import { type Currency, getDecimals } from '@paperbill/contracts/rules';
-import { compareDecimals, countDecimals, subtractAmounts, sumAmounts, zeroLike } from './decimal.js';
+import { compareDecimals, countDecimals, subtractAmounts, sumAmounts, zeroWithDecimalsOf } from './decimal.js';
 
 export interface CreditableInvoice extends TaxesAndRounding {
   currency: Currency | undefined;
@@ -97,7 +97,7 @@ export const getCreditableAmount = ({ total, credited }: Pick<CreditableInvoice,
 
 /** Returns the part of the invoice's cash rounding that can still be credited. */
 export const getCreditableRounding = ({ total, roundingAmount, credited }: CreditableInvoice): string =>
-  subtractAmounts(roundingAmount ?? zeroLike(total), credited.roundingAmount);
+  subtractAmounts(roundingAmount ?? zeroWithDecimalsOf(total), credited.roundingAmount);
 
 /** Returns the invoice without cash rounding. The total and the earlier credits then contain no cash rounding. */
 export function withoutRounding({ roundingAmount, ...invoice }: CreditableInvoice): CreditableInvoice {
@@ -109,7 +109,7 @@ export function withoutRounding({ roundingAmount, ...invoice }: CreditableInvoic
     credited: {
       ...credited,
       total: subtractAmounts(credited.total, credited.roundingAmount),
-      roundingAmount: zeroLike(credited.total),
+      roundingAmount: zeroWithDecimalsOf(credited.total),
     },
   };
 }

@@ -1,10 +1,10 @@
 import type { DecimalRule } from '@paperbill/contracts/rules';
-import { compareDecimals, isWithinMax, limitDigits, parseDecimal } from './decimal.js';
+import { compareDecimals, isWithinMax, shortenLongNumbers, parseDecimal } from './decimal.js';
 import { isAmbiguousNumber } from './typed-decimal.js';
 
 /** Converts a text or a JSON number to a canonical decimal. Returns null if the value is not a number. */
 export const parseDecimalField = (value: unknown, { places }: Pick<DecimalRule, 'places'>): string | null =>
-  parseDecimal(typeof value === 'string' ? limitDigits(value) : value, places);
+  parseDecimal(typeof value === 'string' ? shortenLongNumbers(value) : value, places);
 
 /** Validates a text or a JSON number. @returns the error message, or null if the value is valid */
 export function validateDecimal(value: unknown, rule: DecimalRule): string | null {

@@ -40,7 +40,7 @@ function formatCanonical(value: Big, places = MIN_DECIMALS): string {
 export const countDecimals = (decimal: DecimalInput): number => String(decimal).split('.')[1]?.length ?? 0;
 
 /** Returns zero with as many decimals as an amount: '0.00' for '12.50', and '0' for '12'. */
-export const zeroLike = (amount: string): string => formatRounded(new Big(0), countDecimals(amount));
+export const zeroWithDecimalsOf = (amount: string): string => formatRounded(new Big(0), countDecimals(amount));
 
 /**
  * Formats a number with the decimals of its currency: '12' → '12.00'. More decimals are kept, without trailing zeros.
@@ -51,7 +51,7 @@ export const toAmount = (decimal: DecimalInput, places: number): string => forma
  * Shortens very long numbers, because calculations with a million digits would take seconds. A shortened number is
  * still larger than every permitted maximum.
  */
-export const limitDigits = (given: string): string => given.replace(/\d{30,}/g, TOO_LARGE_AMOUNT);
+export const shortenLongNumbers = (given: string): string => given.replace(/\d{30,}/g, TOO_LARGE_AMOUNT);
 
 const TOO_LARGE_AMOUNT = '9'.repeat(30);
 

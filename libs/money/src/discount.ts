@@ -7,7 +7,7 @@ import {
   subtractAmounts,
   sumAmounts,
   toAmount,
-  zeroLike,
+  zeroWithDecimalsOf,
 } from './decimal.js';
 
 /** A discount on the whole invoice: a percentage of the subtotal, or an amount. */
@@ -18,9 +18,9 @@ export interface DiscountInput {
 
 /** Returns the discount as an amount, which is never negative. For a negative subtotal, a percentage gives 0. */
 export function computeDiscountAmount(subtotal: string, discount: DiscountInput | null): string {
-  if (!discount) return zeroLike(subtotal);
+  if (!discount) return zeroWithDecimalsOf(subtotal);
   if (discount.kind === 'amount') return toAmount(discount.value, countDecimals(subtotal));
-  return compareDecimals(subtotal, 0) > 0 ? computePercentage(subtotal, discount.value) : zeroLike(subtotal);
+  return compareDecimals(subtotal, 0) > 0 ? computePercentage(subtotal, discount.value) : zeroWithDecimalsOf(subtotal);
 }
 
 export const getAppliedDiscount = ({

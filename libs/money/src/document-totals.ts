@@ -1,6 +1,6 @@
 import { type CashRounding, type Currency, getDecimals, getRoundingStep } from '@paperbill/contracts/rules';
 import { computeCashRounding } from './cash-rounding.js';
-import { type DecimalInput, sumAmounts, zeroLike } from './decimal.js';
+import { type DecimalInput, sumAmounts, zeroWithDecimalsOf } from './decimal.js';
 import { computeDiscountAmount, type DiscountInput } from './discount.js';
 import { computeTotals, type InvoiceTotals } from './invoice-totals.js';
 import type { computeTaxBreakdown, TaxBreakdown } from './tax-breakdown.js';
@@ -17,7 +17,7 @@ export interface TotalledDocument {
 }
 
 /** The settings of the user that affect the totals of a document. */
-export interface TotalSettings<Tax extends CalculatedTax> {
+export interface TaxAndRoundingSettings<Tax extends CalculatedTax> {
   /** The user's list of taxes. */
   taxes: readonly Tax[];
   /**
@@ -47,7 +47,7 @@ export const hasLineTaxes = (lines: readonly Pick<TaxedLine, 'taxIds'>[]): boole
  */
 export function computeDocumentTotals<Tax extends CalculatedTax>(
   { currency, lines, taxRate, discount, pricesIncludeTax }: TotalledDocument,
-  { taxes, computeTaxes, rounding }: TotalSettings<Tax>,
+  { taxes, computeTaxes, rounding }: TaxAndRoundingSettings<Tax>,
 ): DocumentTotals<Tax> {
   const places = getDecimals(currency);
   const subtotal = sumAmounts(
@@ -58,7 +58,7 @@ export function computeDocumentTotals<Tax extends CalculatedTax>(
   const unrounded =
     computeTaxes && hasLineTaxes(lines)
       ? computeTaxes({ lines, taxes, discountAmount, pricesIncludeTax }, places)
-      : { ...computeTotals(subtotal, taxRate, discount), taxes: [], withheldAmount: zeroLike(subtotal) };
+      : { ...computeTotals(subtotal, taxRate, discount), taxes: [], withheldAmount: zeroWithDecimalsOf(subtotal) };
   const roundingAmount = computeCashRounding(unrounded.total, getRoundingStep(rounding, currency));
   const total = sumAmounts([unrounded.total, roundingAmount], places);
   return { ...unrounded, discountAmount, roundingAmount, total };

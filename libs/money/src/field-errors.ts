@@ -17,15 +17,15 @@ export const createFieldError = (path: string, reason: FieldReason): CodedFieldE
 /** Returns the message of a field error. The message is empty if the code comes from another release and is unknown. */
 export function renderFieldReason({ code, params }: FieldReason, language?: Language): string {
   const given: readonly unknown[] = params ?? [];
-  const text = { code, params: given.map((param) => (isRaw(param) ? formatRaw(param, language) : param)) };
+  const text = { code, params: given.map((param) => (isRawValue(param) ? formatRawValue(param, language) : param)) };
   return Object.hasOwn(validationTexts, code)
     ? renderText(validationTexts, text as unknown as CodedText<typeof validationTexts>)
     : renderText(refusalTexts, text as unknown as RefusalReason);
 }
 
-const isRaw = (param: unknown): param is RawValue => typeof param === 'object' && param !== null;
+const isRawValue = (param: unknown): param is RawValue => typeof param === 'object' && param !== null;
 
-function formatRaw(raw: RawValue, language?: Language): string {
+function formatRawValue(raw: RawValue, language?: Language): string {
   if ('amount' in raw) return formatMoney(raw.amount, raw.currency as Currency, language);
   return 'quantity' in raw ? formatQuantity(raw.quantity, language) : formatDate(raw.date, language);
 }

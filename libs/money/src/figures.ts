@@ -1,5 +1,5 @@
 import type { ListedInvoice } from '@paperbill/contracts/http';
-import { subtractAmounts, zeroLike } from './decimal.js';
+import { subtractAmounts, zeroWithDecimalsOf } from './decimal.js';
 import { getAmountToPay } from './payment-summary.js';
 
 type FiguresInput = Pick<ListedInvoice, 'status' | 'total' | 'amountPaid' | 'amountCredited'>;
@@ -8,7 +8,7 @@ type FiguresInput = Pick<ListedInvoice, 'status' | 'total' | 'amountPaid' | 'amo
 export function computeInvoiceFigures({ status, amountPaid, ...invoice }: FiguresInput) {
   const invoiced = getAmountToPay(invoice);
   const left = subtractAmounts(invoiced, amountPaid);
-  const zero = zeroLike(invoiced);
+  const zero = zeroWithDecimalsOf(invoiced);
   const isOverdue = status === 'overdue';
   const isUnpaid = isOverdue || status === 'pending';
   return {

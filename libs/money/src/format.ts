@@ -10,29 +10,29 @@ import {
 
 const MAX_PRICE_DECIMALS = 4;
 
-const formats = new Map<string, Intl.NumberFormat>();
+const moneyFormats = new Map<string, Intl.NumberFormat>();
 
 /**
  * Formats an amount: '1234.5' → '$1,234.50', '-10' → '-$10.00', and '1234' → '¥1,234' in JPY. Unit prices keep up to
  * four decimals. If the currency is undefined, the amount is in US dollars.
  */
 export function formatMoney(amount: string, currency: Currency | undefined, language?: Language): string {
-  const formatted = getFormat(currency, language).format(amount as Intl.StringNumericLiteral);
-  return isRightToLeft(language) ? formatted.replace(SIGN_AFTER_LETTERS, '$&\u200e') : formatted;
+  const formatted = getMoneyFormat(currency, language).format(amount as Intl.StringNumericLiteral);
+  return isRightToLeft(language) ? formatted.replace(LETTER_BEFORE_CURRENCY_SIGN, '$&\u200e') : formatted;
 }
 
 /**
  * Matches the start of a currency such as 'US$'. In right-to-left text, browsers would show the dollar sign before the
  * letters. An invisible mark after it prevents this.
  */
-const SIGN_AFTER_LETTERS = /[A-Z]\p{Sc}/u;
+const LETTER_BEFORE_CURRENCY_SIGN = /[A-Z]\p{Sc}/u;
 
 /** Splits a formatted amount into minus sign, currency and number. A page can then style each part. */
 export const formatMoneyToParts = (
   amount: string,
   currency: Currency | undefined,
   language?: Language,
-): Intl.NumberFormatPart[] => getFormat(currency, language).formatToParts(amount as Intl.StringNumericLiteral);
+): Intl.NumberFormatPart[] => getMoneyFormat(currency, language).formatToParts(amount as Intl.StringNumericLiteral);
 
 /** Returns the currency sign that is shown beside amounts: '$' for US dollars, 'KWD' for Kuwaiti dinars. */
 export const getCurrencySign = (currency: Currency | undefined): string =>
@@ -56,14 +56,14 @@ export function formatCompactMoney(
   return format.format(amount);
 }
 
-function getFormat(currency = DEFAULT_CURRENCY, language: Language = DEFAULT_LANGUAGE): Intl.NumberFormat {
+function getMoneyFormat(currency = DEFAULT_CURRENCY, language: Language = DEFAULT_LANGUAGE): Intl.NumberFormat {
   const key = `${language} ${currency}`;
-  let format = formats.get(key);
+  let format = moneyFormats.get(key);
   if (!format) {
     const minimumFractionDigits = getDecimals(currency);
     const options = { style: 'currency', currency, minimumFractionDigits } as const;
     format = new Intl.NumberFormat(getLocale(language), { ...options, maximumFractionDigits: MAX_PRICE_DECIMALS });
-    formats.set(key, format);
+    moneyFormats.set(key, format);
   }
   return format;
 }

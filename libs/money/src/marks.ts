@@ -1,6 +1,6 @@
 import type { ListedInvoice } from '@paperbill/contracts/http';
 import { computeBalance } from './balance.js';
-import { subtractAmounts, zeroLike } from './decimal.js';
+import { subtractAmounts, zeroWithDecimalsOf } from './decimal.js';
 import {
   getAmountToPay,
   type DatedPayment,
@@ -48,7 +48,7 @@ export const markPaid = <Invoice extends PaidAmounts>(invoice: Invoice): Invoice
  * payments.
  */
 export function markUnpaid<Invoice extends PaidAmounts>(invoice: Invoice): Invoice {
-  const left = coversTotal(invoice.amountEntered, invoice) ? zeroLike(invoice.total) : invoice.amountEntered;
+  const left = coversTotal(invoice.amountEntered, invoice) ? zeroWithDecimalsOf(invoice.total) : invoice.amountEntered;
   return { ...invoice, amountPaid: left, amountEntered: left };
 }
 

@@ -1,6 +1,13 @@
 import type { CalendarDate, PaymentSource } from '@paperbill/contracts/rules';
 import { computeBalance, type Balance } from './balance.js';
-import { compareDecimals, countDecimals, type DecimalInput, subtractAmounts, sumAmounts, zeroLike } from './decimal.js';
+import {
+  compareDecimals,
+  countDecimals,
+  type DecimalInput,
+  subtractAmounts,
+  sumAmounts,
+  zeroWithDecimalsOf,
+} from './decimal.js';
 
 export interface DatedPayment {
   date: CalendarDate;
@@ -37,14 +44,14 @@ export interface PaymentSummary extends Balance {
  */
 export function summarizePayments(invoice: PayableInvoice, payments: readonly DatedPayment[]): PaymentSummary {
   const { total, amountCredited } = invoice;
-  const balance = computeBalance(total, getAmounts(payments), amountCredited);
+  const balance = computeBalance(total, getPaymentAmounts(payments), amountCredited);
   const left = subtractAmounts(getAmountToPay(invoice), balance.amountPaid);
   return {
     ...balance,
-    amountEntered: sumAmounts(getAmounts(filterEnteredPayments(payments)), countDecimals(total)),
+    amountEntered: sumAmounts(getPaymentAmounts(filterEnteredPayments(payments)), countDecimals(total)),
     // If the total is negative, the refunds can exceed it. The customer does not owe the excess.
-    outstanding: balance.isPaid && compareDecimals(left, '0') > 0 ? zeroLike(total) : left,
-    isPartlyPaid: !balance.isPaid && getSign(balance.amountPaid) * getSign(total) > 0,
+    outstanding: balance.isPaid && compareDecimals(left, '0') > 0 ? zeroWithDecimalsOf(total) : left,
+    isPartlyPaid: !balance.isPaid && getSignOfAmount(balance.amountPaid) * getSignOfAmount(total) > 0,
     paidInFullOn: isNothingToPay(invoice) ? null : findDayPaid(invoice, payments),
   };
 }
@@ -54,11 +61,11 @@ function findDayPaid(
   { total, amountCredited }: PayableInvoice,
   payments: readonly DatedPayment[],
 ): CalendarDate | null {
-  let paid = zeroLike(total);
+  let paid = zeroWithDecimalsOf(total);
   let reached: CalendarDate | null = null;
   const days = [...new Set(payments.map(({ date }) => date))].sort();
   for (const day of days) {
-    paid = sumAmounts([paid, ...getAmounts(payments.filter(({ date }) => date === day))], countDecimals(total));
+    paid = sumAmounts([paid, ...getPaymentAmounts(payments.filter(({ date }) => date === day))], countDecimals(total));
     const { isPaid } = computeBalance(total, [paid], amountCredited);
     reached = isPaid ? (reached ?? day) : null;
   }
@@ -78,6 +85,6 @@ export const getAmountToPay = ({ total, amountCredited }: PayableInvoice): strin
 export const filterEnteredPayments = <Payment extends DatedPayment>(payments: readonly Payment[]): Payment[] =>
   payments.filter(({ source }) => source !== 'marked');
 
-const getAmounts = (payments: readonly DatedPayment[]): DecimalInput[] => payments.map(({ amount }) => amount);
+const getPaymentAmounts = (payments: readonly DatedPayment[]): DecimalInput[] => payments.map(({ amount }) => amount);
 
-const getSign = (amount: string): number => compareDecimals(amount, '0');
+const getSignOfAmount = (amount: string): number => compareDecimals(amount, '0');

@@ -8,9 +8,9 @@ import {
   subtractDiscount,
   type TaxedLine,
   type TaxGroup,
-  toRate,
+  toRateUnits,
 } from './tax-groups.js';
-import { divideRounded, fromUnits, sum, toUnits } from './units.js';
+import { divideRounded, fromUnits, sumUnits, toUnits } from './units.js';
 
 export type { CalculatedTax, TaxedLine };
 
@@ -42,10 +42,10 @@ export function computeTaxBreakdown<Tax extends CalculatedTax>(
   places = 2,
 ): TaxBreakdown<Tax> {
   const gross = groupLines(lines, taxes, places);
-  const subtotal = sum(gross.map((group) => group.sum));
+  const subtotal = sumUnits(gross.map((group) => group.sum));
   const discount = toUnits(discountAmount, places);
   const groups = subtractDiscount(gross, discount);
-  const amounts = pricesIncludeTax ? findIncludedTaxes(groups, taxes) : addTaxes(groups, taxes);
+  const amounts = pricesIncludeTax ? findIncludedTaxes(groups, taxes) : computeAddedTaxes(groups, taxes);
   const taxAmount = sumAmountsOf(amounts, (tax) => !isWithholding(tax));
   const withheld = sumAmountsOf(amounts, isWithholding);
   const format = (units: bigint) => fromUnits(units, places);
@@ -58,14 +58,17 @@ export function computeTaxBreakdown<Tax extends CalculatedTax>(
   };
 }
 
-type Amounts<Tax> = ReadonlyMap<Tax, { base: bigint; amount: bigint }>;
+type BaseAndAmountByTax<Tax> = ReadonlyMap<Tax, { base: bigint; amount: bigint }>;
 
 /** Computes the taxes on net prices. Each tax is computed on the sum of all its lines and rounded once. */
-function addTaxes<Tax extends CalculatedTax>(groups: readonly TaxGroup<Tax>[], taxes: readonly Tax[]): Amounts<Tax> {
+function computeAddedTaxes<Tax extends CalculatedTax>(
+  groups: readonly TaxGroup<Tax>[],
+  taxes: readonly Tax[],
+): BaseAndAmountByTax<Tax> {
   return computePerTax(taxes, (tax) => {
     const ofTax = groups.filter((group) => group.taxes.includes(tax));
-    const base = sum(ofTax.map((group) => group.sum));
-    return ofTax.length > 0 && { base, amount: divideRounded(base * toRate(tax), HUNDRED_PERCENT) };
+    const base = sumUnits(ofTax.map((group) => group.sum));
+    return ofTax.length > 0 && { base, amount: divideRounded(base * toRateUnits(tax), HUNDRED_PERCENT) };
   });
 }
 
@@ -73,14 +76,14 @@ function addTaxes<Tax extends CalculatedTax>(groups: readonly TaxGroup<Tax>[], t
 function findIncludedTaxes<Tax extends CalculatedTax>(
   groups: readonly TaxGroup<Tax>[],
   taxes: readonly Tax[],
-): Amounts<Tax> {
+): BaseAndAmountByTax<Tax> {
   const extracted = groups.map((group) => ({ group, ...extractTaxes(group) }));
   return computePerTax(taxes, (tax) => {
     const ofTax = extracted.filter(({ group }) => group.taxes.includes(tax));
-    const base = sum(ofTax.map(({ group, taxAmount }) => group.sum - taxAmount));
+    const base = sumUnits(ofTax.map(({ group, taxAmount }) => group.sum - taxAmount));
     const amount = isWithholding(tax)
-      ? divideRounded(base * toRate(tax), HUNDRED_PERCENT)
-      : sum(ofTax.map((each) => each.shares[each.taxes.indexOf(tax)]!));
+      ? divideRounded(base * toRateUnits(tax), HUNDRED_PERCENT)
+      : sumUnits(ofTax.map((each) => each.shares[each.taxes.indexOf(tax)]!));
     return ofTax.length > 0 && { base, amount };
   });
 }
@@ -94,5 +97,5 @@ function computePerTax<Tax, Result>(taxes: readonly Tax[], compute: (tax: Tax) =
   return results;
 }
 
-const sumAmountsOf = <Tax>(amounts: Amounts<Tax>, isCounted: (tax: Tax) => boolean): bigint =>
-  sum([...amounts].filter(([tax]) => isCounted(tax)).map(([, { amount }]) => amount));
+const sumAmountsOf = <Tax>(amounts: BaseAndAmountByTax<Tax>, isCounted: (tax: Tax) => boolean): bigint =>
+  sumUnits([...amounts].filter(([tax]) => isCounted(tax)).map(([, { amount }]) => amount));

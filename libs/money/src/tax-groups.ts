@@ -1,7 +1,7 @@
 import type { TaxKind } from '@paperbill/contracts/rules';
 import Big from 'big.js';
 import type { DecimalInput } from './decimal.js';
-import { divideRounded, splitByLargestRemainder, sum, toUnits } from './units.js';
+import { divideRounded, splitByLargestRemainder, sumUnits, toUnits } from './units.js';
 
 export interface CalculatedTax {
   id: string;
@@ -24,7 +24,7 @@ export interface TaxGroup<Tax> {
 const RATE_PLACES = 4;
 export const HUNDRED_PERCENT = 100n * 10n ** BigInt(RATE_PLACES);
 
-export const toRate = ({ rate }: CalculatedTax): bigint => toUnits(new Big(rate), RATE_PLACES);
+export const toRateUnits = ({ rate }: CalculatedTax): bigint => toUnits(new Big(rate), RATE_PLACES);
 
 export const isWithholding = ({ kind }: CalculatedTax): boolean => kind === 'withholding';
 
@@ -68,8 +68,8 @@ export interface IncludedTaxes<Tax> {
  */
 export function extractTaxes<Tax extends CalculatedTax>(group: TaxGroup<Tax>): IncludedTaxes<Tax> {
   const taxes = group.taxes.filter((tax) => !isWithholding(tax));
-  const rates = taxes.map(toRate);
-  const rate = sum(rates);
+  const rates = taxes.map(toRateUnits);
+  const rate = sumUnits(rates);
   const taxAmount = divideRounded(group.sum * rate, HUNDRED_PERCENT + rate);
   return { taxes, taxAmount, shares: splitByLargestRemainder(taxAmount, rates) };
 }

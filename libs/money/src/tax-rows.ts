@@ -70,7 +70,7 @@ type NamedTax = Pick<DocumentTax, 'name' | 'rate' | 'kind'>;
 export function formatTaxName(tax: NamedTax, texts: AmountTexts = englishAmountTexts): string {
   const detail = formatRateOrKind(tax, texts);
   const name = isolate(tax.name, texts.language);
-  return isPartOfName(detail, tax.name) ? name : `${name} (${detail})`;
+  return isContainedInTaxName(detail, tax.name) ? name : `${name} (${detail})`;
 }
 
 const formatRateOrKind = ({ rate, kind }: NamedTax, { language, taxKind }: AmountTexts): string =>
@@ -80,13 +80,13 @@ const formatRateOrKind = ({ rate, kind }: NamedTax, { language, taxKind }: Amoun
  * Checks whether the name of a tax already contains its rate or its kind. A part of a longer number does not count:
  * 'VAT 19%' does not contain '9%'.
  */
-const isPartOfName = (part: string, name: string): boolean =>
-  compact(name)
-    .split(compact(part))
+const isContainedInTaxName = (part: string, name: string): boolean =>
+  removeSpacesAndCase(name)
+    .split(removeSpacesAndCase(part))
     .slice(0, -1)
     .some((before) => !/[\d.,]$/.test(before));
 
-const compact = (text: string): string => text.replace(/\s/g, '').toLowerCase();
+const removeSpacesAndCase = (text: string): string => text.replace(/\s/g, '').toLowerCase();
 
 /** Formats taxes as one text, such as 'GST (5%) 15.00; QST (9.975%) 29.93'. Withholdings are negative. */
 export const formatTaxes = ({ taxes = [] }: TaxesAndRounding): string =>

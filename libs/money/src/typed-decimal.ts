@@ -1,6 +1,6 @@
 import type { Currency } from '@paperbill/contracts/rules';
 import { findOtherCurrency, isCurrencyCode } from './currency-signs.js';
-import { isWithinMax, limitDigits, parseDecimal } from './decimal.js';
+import { isWithinMax, shortenLongNumbers, parseDecimal } from './decimal.js';
 
 /** The character before the decimals: the point in 1234.5 (United States) or the comma in 1234,5 (Germany). */
 export type DecimalSeparator = '.' | ',';
@@ -112,7 +112,7 @@ const MAX_TYPED_LENGTH = 100;
 
 /** Splits a text into its sign, its digits with separators, and the units before and after the number. */
 function splitTypedNumber(typed: string) {
-  const text = limitDigits(typed.trim().replace(/\s/g, ' ').replace(/[−–]/, '-'));
+  const text = shortenLongNumbers(typed.trim().replace(/\s/g, ' ').replace(/[−–]/, '-'));
   if (text.length > MAX_TYPED_LENGTH) return null;
   const [, before = '', figures = '', after = ''] = /^([^\d.,]*)([\d.,][\d.,'’ ]*)([^\d.,]*)$/.exec(text) ?? [];
   const [sign = '', ...others] = before.match(/[+-]/g) ?? [];

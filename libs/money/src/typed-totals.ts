@@ -3,7 +3,7 @@ import { type Currency, type DecimalKind, getDecimalRule, getDecimals, toCurrenc
 import { computeLineSubtotal, sumAmounts } from './decimal.js';
 import { parseDecimalField } from './decimal-rule.js';
 import { isValidDiscount } from './discount.js';
-import { computeDocumentTotals, type DocumentTotals, type TotalSettings } from './document-totals.js';
+import { computeDocumentTotals, type DocumentTotals, type TaxAndRoundingSettings } from './document-totals.js';
 import type { CalculatedTax, TaxedLine } from './tax-groups.js';
 
 /** The numbers of a form or a draft as typed texts. They may be incomplete. */
@@ -48,7 +48,7 @@ export const getDiscountKind = (typed: string): Discount['kind'] => (typed === '
  */
 export function computeTypedTotals<Tax extends CalculatedTax>(
   typed: TypedNumbers,
-  settings: TotalSettings<Tax>,
+  settings: TaxAndRoundingSettings<Tax>,
   computeSubtotal = computeTypedSubtotal,
 ): TypedTotals<Tax> {
   const { taxRate, pricesIncludeTax } = typed;

@@ -15,7 +15,7 @@ export function fromUnits(units: bigint, places: number): string {
   return units < 0n ? `-${whole}` : whole;
 }
 
-export const sum = (units: Iterable<bigint>): bigint => {
+export const sumUnits = (units: Iterable<bigint>): bigint => {
   let total = 0n;
   for (const each of units) total += each;
   return total;
@@ -32,15 +32,15 @@ export function divideRounded(dividend: bigint, divisor: bigint): bigint {
  * sum of the weights is 0, the first share is the total.
  */
 export function splitByLargestRemainder(total: bigint, weights: readonly bigint[]): bigint[] {
-  const whole = sum(weights);
+  const whole = sumUnits(weights);
   if (whole === 0n) return weights.map((_, index) => (index === 0 ? total : 0n));
   // A negative total gets the same shares as the positive total, with a minus sign. A credit is therefore split like
   // its invoice.
   if (total < 0n) return splitByLargestRemainder(-total, weights).map((share) => -share);
   const sign = whole < 0n ? -1n : 1n;
   const parts = weights.map((weight) => divideDown(total * weight * sign, whole * sign));
-  const left = Number(total - sum(parts.map(({ quotient }) => quotient)));
-  const order = parts.map((_, index) => index).sort((a, b) => compare(parts[b]!.remainder, parts[a]!.remainder));
+  const left = Number(total - sumUnits(parts.map(({ quotient }) => quotient)));
+  const order = parts.map((_, index) => index).sort((a, b) => compareUnits(parts[b]!.remainder, parts[a]!.remainder));
   const raised = new Set(order.slice(0, left));
   return parts.map(({ quotient }, index) => (raised.has(index) ? quotient + 1n : quotient));
 }
@@ -51,7 +51,7 @@ function divideDown(dividend: bigint, divisor: bigint): { quotient: bigint; rema
   return { quotient: (dividend - remainder) / divisor, remainder };
 }
 
-const compare = (a: bigint, b: bigint): number => {
+const compareUnits = (a: bigint, b: bigint): number => {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 };

@@ -1,5 +1,5 @@
 export { AuditModule, type AuditedServiceConfig, auditedServiceConfig, AuditPruningJob } from './audit/audit.module.js';
-export { appendEvent, changeAndAppend, auditTablesOfUser, type NewAuditEvent } from './audit/audit.queries.js';
+export { appendEvent, changeWithAuditEvents, auditTablesOfUser, type NewAuditEvent } from './audit/audit.queries.js';
 export type { AuditTables } from './audit/audit-event.entity.js';
 export { CreateAuditEvents } from './audit/create-audit-events.js';
 export { ForgetEventsOfTheDeleted } from './audit/forget-events-of-the-deleted.js';

@@ -26,7 +26,7 @@ import { FairQueue } from './concurrency/fair-queue.js';
 type SenderConfig = Pick<ServiceConfig, 'MESSAGE_VERIFYING_KEYS' | 'UNSIGNED_MESSAGES'>;
 
 /** The rule for a handler with an unknown message. It requires a user, which is the strictest rule. */
-const unknownMessage = { actsFor: 'user' } as const;
+const RULE_OF_UNKNOWN_MESSAGE = { actsFor: 'user' } as const;
 
 /**
  * The maximum number of messages that are handled at once for one user. It is below half of the pool's connections, so
@@ -74,7 +74,7 @@ export function messageContext(
     const signedActor = header(ACTOR_HEADER);
     let actor: Actor | undefined;
     try {
-      actor = getActor(handled ?? unknownMessage, signedActor, rpc.getData(), config);
+      actor = getActor(handled ?? RULE_OF_UNKNOWN_MESSAGE, signedActor, rpc.getData(), config);
     } catch (error) {
       if (!(error instanceof InvalidSignatureError)) throw error;
       const subject = nats.getSubject();
@@ -87,7 +87,7 @@ export function messageContext(
         actor?.role === 'user' ? queueMessageOfUser(turns, actor.userId, waitsUntil, defer(next)) : defer(next);
       const handling = traceHandling(work, nats.getSubject(), context.traceparent);
       return requestContext.run({ ...context, actor, signedActor }, () =>
-        runInRowScope(handled ?? unknownMessage, rpc.getData(), () =>
+        runInRowScope(handled ?? RULE_OF_UNKNOWN_MESSAGE, rpc.getData(), () =>
           OrmContext.create(orm.em, () => handling.subscribe(subscriber)),
         ),
       );

@@ -54,7 +54,7 @@ async function startConfiguredService<Config extends ServiceConfig>(
   listen: StartListening,
 ): Promise<INestApplication> {
   const server = new NatsTransportServer({ url: config.NATS_URL, name: service.name, queue: service.name });
-  const app = await NestFactory.create(rootModule(service, config, server), {
+  const app = await NestFactory.create(createRootModule(service, config, server), {
     bufferLogs: true,
     abortOnError: false,
     // Open connections are closed at once. The HTTP server only serves health checks and metrics, which must not delay
@@ -108,7 +108,7 @@ function createMigration({ name, schema }: Pick<Service, 'name' | 'schema'>, con
   return url ? { url, name, schema, runningRole: decodeURIComponent(new URL(DATABASE_URL).username) } : undefined;
 }
 
-function rootModule<Config extends ServiceConfig>(
+function createRootModule<Config extends ServiceConfig>(
   service: Service<Config>,
   config: Config,
   server: NatsTransportServer,

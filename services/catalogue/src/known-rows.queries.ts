@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { duplicateKeyFields, type KnownRows } from '@paperbill/contracts/http';
+import { duplicateKeyFields, type DuplicateImportRows } from '@paperbill/contracts/http';
 import type { ImportedRows } from '@paperbill/contracts/nats';
 import { MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
 
@@ -11,7 +11,7 @@ export async function selectDuplicateRows<Table extends keyof typeof duplicateKe
   em: EntityManager,
   table: Table,
   { userId, rows }: ImportedRows<{ name: string } & Record<(typeof duplicateKeyFields)[Table], string>>,
-): Promise<KnownRows> {
+): Promise<DuplicateImportRows> {
   const other = duplicateKeyFields[table];
   const asked = rows.slice(0, MAX_IMPORT_ROWS).map((row, place) => ({ place, name: row.name, other: row[other] }));
   // Raw SQL: the query joins a JSON record set with a table and a column that the caller names.

@@ -1,5 +1,5 @@
 import { raw } from '@mikro-orm/core';
-import type { JsonPart, ListByName, ListPart, NameCursor } from '@paperbill/contracts/nats';
+import type { JsonPart, ListByNameRequest, ListPart, NameCursor } from '@paperbill/contracts/nats';
 import { MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { takeJsonPart, getJsonPartItems, takeListPart, MAX_PART_ITEMS } from '@paperbill/messaging';
 
@@ -15,14 +15,17 @@ export type FindSortedItems<Item> = (where: { userId: string }, how: ReturnType<
  * Returns one part of a user's customers or products, sorted by name. The part starts after the item `after`, the last
  * item of the previous part. This item may have been deleted in the meantime.
  */
-export async function listByName<Item>(request: ListByName, find: FindSortedItems<Item>): Promise<ListPart<Item>> {
+export async function listByName<Item>(
+  request: ListByNameRequest,
+  find: FindSortedItems<Item>,
+): Promise<ListPart<Item>> {
   const max = request.after ? MAX_PART_ITEMS : MAX_ITEMS_IN_FIRST_PART;
   return takeListPart(await find(toCursorFilter(request), orderByName(max + 1)), max);
 }
 
 /** Returns the same part as `listByName` in JSON bytes, which the caller forwards without parsing. */
 export async function listByNameAsJson<Item extends { name: string; id: string }>(
-  request: ListByName,
+  request: ListByNameRequest,
   find: FindSortedItems<Item>,
 ): Promise<JsonPart<NameCursor>> {
   const max = getJsonPartItems(!request.after);
@@ -34,7 +37,7 @@ export async function listByNameAsJson<Item extends { name: string; id: string }
   );
 }
 
-function toCursorFilter({ userId, after }: ListByName): { userId: string } {
+function toCursorFilter({ userId, after }: ListByNameRequest): { userId: string } {
   const place = raw((alias) => `(${alias}.name, ${alias}.id)`);
   return { userId, ...(after && { [place]: { $gt: raw('(?, ?)', [after.name, after.id]) } }) };
 }

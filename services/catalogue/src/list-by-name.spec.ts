@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { catalogue, type ListByName, type NameCursor } from '@paperbill/contracts/nats';
+import { catalogue, type ListByNameRequest, type NameCursor } from '@paperbill/contracts/nats';
 import { readWholeList } from '@paperbill/messaging';
 import { startTestService } from '@paperbill/testing';
 import { catalogueService } from './service.js';
@@ -23,7 +23,7 @@ async function readParts(
   afterEach: (last: { id: string }) => Promise<unknown> = async () => undefined,
 ) {
   const parts = new Array<number>();
-  const customers = await readWholeList(async (after: ListByName['after']) => {
+  const customers = await readWholeList(async (after: ListByNameRequest['after']) => {
     if (after) await afterEach(after);
     const part = await service.bus.call(catalogue.listCustomers, { userId, ...(after && { after }) });
     parts.push(part.items.length);

@@ -17,7 +17,7 @@ import {
   MAX_IMPORT_ROWS,
   pickFields,
 } from '@paperbill/contracts/rules';
-import { appendEvent, changeAndAppend, pickHashedFields, KeyedMutex } from '@paperbill/service-kit';
+import { appendEvent, changeWithAuditEvents, pickHashedFields, KeyedMutex } from '@paperbill/service-kit';
 import { runOncePerKey } from './idempotency/idempotency.queries.js';
 import { assertWithinQuota } from './quota.queries.js';
 import { kysely } from './tables.js';
@@ -97,7 +97,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
       .where(this.findOwnRow(userId, id))
       .returning('*')
       .toQuery();
-    const [row] = await changeAndAppend<object>(this.em, change, {
+    const [row] = await changeWithAuditEvents<object>(this.em, change, {
       userId,
       action: `${itemName}.changed`,
       target: 'name',
@@ -114,7 +114,11 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
       .where('id', '=', id)
       .where('userId', '=', userId)
       .returning(['id', 'name']);
-    const deleted = await changeAndAppend(this.em, change, { userId, action: `${itemName}.deleted`, target: 'name' });
+    const deleted = await changeWithAuditEvents(this.em, change, {
+      userId,
+      action: `${itemName}.deleted`,
+      target: 'name',
+    });
     if (deleted.length === 0) throw new AppError('NOT_FOUND');
   }
 

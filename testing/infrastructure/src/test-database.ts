@@ -24,11 +24,11 @@ export interface TestDatabase {
 /** Creates an empty database with two roles. It is dropped after the spec file, even if connections are still open. */
 export async function createDatabase(): Promise<TestDatabase> {
   const { postgresUrl } = readTestRun();
-  const name = createName();
+  const name = createDatabaseName();
   await createWithRoles(postgresUrl, name);
   stopAfterFile(async () => {
     await dropDatabase(postgresUrl, name);
-    await execute(postgresUrl, `drop role ${toRoleNames(name).join()}`);
+    await executeSql(postgresUrl, `drop role ${toRoleNames(name).join()}`);
   });
   return toTestDatabase(postgresUrl, name);
 }
@@ -46,8 +46,8 @@ export async function createDatabaseFrom(
   const { postgresUrl } = readTestRun();
   const template = `template_${createHash('md5').update(content).digest('hex')}`;
   await createTemplate(postgresUrl, template, prepare);
-  const name = createName();
-  await execute(
+  const name = createDatabaseName();
+  await executeSql(
     postgresUrl,
     `create database ${name} template ${template} strategy file_copy owner ${toRoleNames(template)[0]}`,
   );
@@ -80,19 +80,20 @@ async function createTemplate(
   }
 }
 
-const createName = (): string => `test_${randomUUID().replaceAll('-', '')}`;
+const createDatabaseName = (): string => `test_${randomUUID().replaceAll('-', '')}`;
 
 /** Returns the names of two database roles: the owner of the database, and the role of the running service. */
 const toRoleNames = (database: string) => [`${database}_o`, `${database}_r`] as const;
 
 async function createWithRoles(postgresUrl: string, name: string): Promise<void> {
   const [owner, running] = toRoleNames(name);
-  for (const role of [owner, running]) await execute(postgresUrl, `create role ${role} login password '${PASSWORD}'`);
-  await execute(postgresUrl, `create database ${name} strategy file_copy owner ${owner}`);
+  for (const role of [owner, running])
+    await executeSql(postgresUrl, `create role ${role} login password '${PASSWORD}'`);
+  await executeSql(postgresUrl, `create database ${name} strategy file_copy owner ${owner}`);
 }
 
 const dropDatabase = (postgresUrl: string, name: string) =>
-  execute(postgresUrl, `drop database if exists ${name} with (force)`);
+  executeSql(postgresUrl, `drop database if exists ${name} with (force)`);
 
 function toTestDatabase(postgresUrl: string, name: string, namesake = name): TestDatabase {
   const [owner, running] = toRoleNames(namesake);
@@ -107,12 +108,12 @@ function toTestDatabase(postgresUrl: string, name: string, namesake = name): Tes
     url,
     ownerUrl: urlAs(owner),
     runningUrl: urlAs(running),
-    query: (sql, values) => execute(url, sql, values),
-    queryAs: execute,
+    query: (sql, values) => executeSql(url, sql, values),
+    queryAs: executeSql,
   };
 }
 
-async function execute<Row extends pg.QueryResultRow>(url: string, sql: string, values?: unknown[]): Promise<Row[]> {
+async function executeSql<Row extends pg.QueryResultRow>(url: string, sql: string, values?: unknown[]): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

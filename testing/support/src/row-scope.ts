@@ -42,7 +42,8 @@ export async function findRowSecurityViolations(
       [userId, other].every((id) => users.includes(id)),
       'has no rows of both users',
     );
-    const isOwn = async (statement: string) => areAllOfUser(userId, await selectReachedIds(service, userId, statement));
+    const isOwn = async (statement: string) =>
+      areAllIdsOfUser(userId, await selectReachedIds(service, userId, statement));
     check(await isOwn(`select ${key} as id from ${name}`), 'a user does not read exactly their own rows');
     check(
       (await selectReachedIds(service, undefined, `select ${key} as id from ${name}`)).length === 0,
@@ -59,14 +60,14 @@ export async function findRowSecurityViolations(
     const given = columns.map((column) => (column === key ? `'${other}'::uuid` : column));
     const insert = `insert into ${name} (${columns.join()}) select ${given.join()} from ${name}`;
     check(
-      (await findRefusal(service, userId, insert))?.includes('row-level security') ?? false,
+      (await findPrivilegeError(service, userId, insert))?.includes('row-level security') ?? false,
       'a user adds rows for others',
     );
   }
   return found;
 }
 
-const areAllOfUser = (userId: string, reached: string[]): boolean =>
+const areAllIdsOfUser = (userId: string, reached: string[]): boolean =>
   reached.length > 0 && reached.every((id) => id === userId);
 
 const listTablesOfUsers = async ({ database }: TestService): Promise<TableOfUsers[]> => {
@@ -136,7 +137,11 @@ async function isDeletionEmpty(service: TestService, statement: string): Promise
  * @returns PostgreSQL's error message if a privilege is missing. The result is undefined if the statement succeeds or
  * fails for another reason.
  */
-async function findRefusal(service: TestService, userId: string, statement: string): Promise<string | undefined> {
+async function findPrivilegeError(
+  service: TestService,
+  userId: string,
+  statement: string,
+): Promise<string | undefined> {
   try {
     await selectReachedIds(service, userId, statement);
     return undefined;

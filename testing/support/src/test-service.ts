@@ -67,19 +67,19 @@ export async function startTestService<Config extends ServiceConfig>(
 const serializeMigrations = ({ name, schema }: Pick<Service, 'name' | 'schema'>): string =>
   [name, ...schema.migrations.map((migration) => `${migration.name} ${String(migration)}`)].join('\n');
 
-let bus: MessageBus | undefined;
+let busOfFile: MessageBus | undefined;
 
 /** Returns the message bus of the spec file. Each message is signed for the user or staff member in the message. */
 export async function getFileBus(): Promise<MessageBus> {
   const { url } = await getFileNats();
-  if (!bus) {
+  if (!busOfFile) {
     const created = createMessageBus(url, 'spec', signForNamedActor);
-    bus = created;
+    busOfFile = created;
     stopAfterFile(() => created.close());
     created.onApplicationBootstrap();
   }
-  await waitUntilConnected(bus);
-  return bus;
+  await waitUntilConnected(busOfFile);
+  return busOfFile;
 }
 
 /**

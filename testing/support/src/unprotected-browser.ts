@@ -9,7 +9,7 @@ import puppeteer from 'puppeteer-core';
 export { hostileDocuments, type TargetServer, startTargetServer } from '@paperbill/gotenberg/hostile';
 
 /** The time in ms that the scripts of a page get between loading and printing. */
-const TIME_FOR_SCRIPTS_MS = 500;
+const SCRIPT_RUN_TIME_MS = 500;
 
 /** Prints like a Gotenberg without protective settings. Scripts run and can access the network and local files. */
 export async function printWithoutProtection(documents: string[]): Promise<Uint8Array[]> {
@@ -24,7 +24,7 @@ export async function printWithoutProtection(documents: string[]): Promise<Uint8
     await writeFile(file, html);
     const page = await browser.newPage();
     await page.goto(pathToFileURL(file).href, { timeout: 30_000 });
-    await sleep(TIME_FOR_SCRIPTS_MS);
+    await sleep(SCRIPT_RUN_TIME_MS);
     return page.pdf({ timeout: 30_000 });
   };
   try {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { publicPages, translatedPages } from '@paperbill/contracts/http';
+import { publicSitePages, translatedPages } from '@paperbill/contracts/http';
 import { screen, within } from '@testing-library/react';
 import { renderTranslatedPages, renderVisitorPages } from './prerender.js';
 
@@ -21,7 +21,7 @@ function openPage(path: string): Document {
   return page;
 }
 
-describe.each(publicPages)('the prerendered page %s', (path) => {
+describe.each(publicSitePages)('the prerendered page %s', (path) => {
   it('is a whole document without any script', () => {
     const page = openPage(path);
     expect(documentByPath.get(path)).toMatch(
@@ -99,11 +99,11 @@ it('the sign-in is rendered in German too, and leads to the German landing page'
 });
 
 it('each public page has a unique title and description', () => {
-  const metadata = publicPages.map((path) => {
+  const metadata = publicSitePages.map((path) => {
     const { head } = openPage(path);
     return [head.querySelector('title')!.textContent, head.querySelector('meta[name="description"]')!.outerHTML];
   });
-  expect(new Set(metadata.flat()).size).toBe(2 * publicPages.length);
+  expect(new Set(metadata.flat()).size).toBe(2 * publicSitePages.length);
 });
 
 it('the prerendered sign-in works without its script, which only shows the message in the URL', () => {

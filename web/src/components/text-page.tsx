@@ -1,7 +1,7 @@
 import {
   appLanguageTags,
   DEFAULT_APP_LANGUAGE,
-  type PublicPage,
+  type PublicSitePage,
   toPathInLanguage,
   type TranslatedPage,
   translatedPages,
@@ -36,7 +36,7 @@ interface PageHeadProps {
   title: string;
   /** Description of the page in one or two sentences, for search results and link previews. */
   description: string;
-  path: PublicPage;
+  path: PublicSitePage;
 }
 
 export function PageMetadata({ title, description, path }: PageHeadProps) {

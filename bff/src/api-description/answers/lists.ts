@@ -11,7 +11,7 @@ import {
   searchKinds,
   type SearchResults,
   type UndoImportResult,
-  type KnownRows,
+  type DuplicateImportRows,
 } from '@paperbill/contracts/http';
 import { keysOf, languages, shownQuoteStatuses, shownStatuses } from '@paperbill/contracts/rules';
 import {
@@ -80,7 +80,7 @@ export const listSchemas = {
     ...keysOf(documentDefaultSchemas),
   ),
   Imported: objectSchema<ImportResult>({ ids: listSchema(idSchema) }),
-  KnownRows: objectSchema<KnownRows>({ known: listSchema(countSchema) }),
+  KnownRows: objectSchema<DuplicateImportRows>({ known: listSchema(countSchema) }),
   UndoneImport: objectSchema<UndoImportResult>({ deleted: countSchema, kept: countSchema }),
   SearchResults: objectSchema<SearchResults>({
     customers: listSchema(

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Person, signIn, upgrade } from '@paperbill/testing/people';
+import { type Person, signIn, upgradeToPro } from '@paperbill/testing/people';
 import * as attack from './attacks.js';
 
 const SLOW_ACCOUNT_COUNT = 9;
@@ -33,7 +33,7 @@ export async function signInAttackers(origin: string): Promise<(stop: AbortSigna
   ];
   const invoices = new Map<Person, string>();
   for (const person of [digits, large, endless]) {
-    await upgrade(person);
+    await upgradeToPro(person);
     invoices.set(person, await attack.createInvoice(person));
   }
   await attack.importCustomers(lists);

@@ -10,7 +10,7 @@ import {
 } from '@paperbill/contracts/http';
 import { ATTACHMENTS_MAX_BYTES, MAX_ATTACHMENTS, STORED_ATTACHMENTS_MAX_BYTES } from '@paperbill/contracts/rules';
 import { aDraft, aPdfFile, aPngFile, aZipFile } from '@paperbill/testing/data';
-import { type Answer, type Person, signIn, visitor } from '@paperbill/testing/people';
+import { type Answer, type Person, signIn, createVisitor } from '@paperbill/testing/people';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { createInvoice, sendConcurrently } from './attacks.js';
 import { readPeakMemoryMiB, listExitedProcesses } from './testing/processes.js';
@@ -29,7 +29,7 @@ const upload = (
   content: Buffer,
   { name = 'plan.pdf', withMail = true, type = 'application/octet-stream' } = {},
 ): Promise<Answer<Attachment>> =>
-  person.send({
+  person.sendRequest({
     method: 'POST',
     path: attachmentUploadPath(place, { name, withMail }),
     headers: { 'Content-Type': type, 'Idempotency-Key': randomUUID() },
@@ -85,7 +85,7 @@ describe('An attacker who attaches files', () => {
       const asPage = { Accept: 'text/html', 'Sec-Fetch-Dest': 'document' };
       const answers = [
         await mallory.get(`${attachmentPath(place, body.id)}?disposition=inline&type=text/html`, asPage),
-        await visitor().get(`${link}/files/${body.id}?disposition=inline`, asPage),
+        await createVisitor().get(`${link}/files/${body.id}?disposition=inline`, asPage),
       ];
       for (const { status: read, headers, bytes } of answers) {
         expect([read, bytes.equals(content)]).toEqual([200, true]);
@@ -99,7 +99,7 @@ describe('An attacker who attaches files', () => {
       }
     }
     for (const path of [`${link}/files`, `${link}/files/page.html`, `${link}/files/../files/1`]) {
-      expect((await visitor().get(path)).status).toBe(404);
+      expect((await createVisitor().get(path)).status).toBe(404);
     }
   });
 
@@ -137,18 +137,18 @@ describe('An attacker who attaches files', () => {
         await mallory.get(path),
         await mallory.patch(path, { withMail: true }),
         await mallory.delete(path),
-        await visitor().get(path),
+        await createVisitor().get(path),
       ];
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 401]);
     }
     expect((await mallory.get(attachmentsPath(first))).status).toBe(404);
     expect((await upload(mallory, first, aPdfFile())).status).toBe(404);
     const [link, other] = [await createLink(ada, first), await createLink(ada, second)];
-    const read = async (path: string, id: string) => (await visitor().get(`${path}/files/${id}`)).status;
+    const read = async (path: string, id: string) => (await createVisitor().get(`${path}/files/${id}`)).status;
     expect([await read(link, shared.id), await read(link, own.id), await read(other, shared.id)]).toEqual([
       200, 404, 404,
     ]);
-    expect((await visitor().get(link)).bytes.toString()).not.toContain(own.id);
+    expect((await createVisitor().get(link)).bytes.toString()).not.toContain(own.id);
     await ada.patch(attachmentPath(first, shared.id), { withMail: false });
     expect(await read(link, shared.id)).toBe(404);
     expect((await ada.get<Attachment[]>(attachmentsPath(first))).body).toHaveLength(2);

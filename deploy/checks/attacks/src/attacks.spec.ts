@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '@paperbill/contracts/http';
-import { type Person, signIn, upgrade } from '@paperbill/testing/people';
+import { type Person, signIn, upgradeToPro } from '@paperbill/testing/people';
 import {
   printEndlessPages,
   importCustomers,
@@ -21,7 +21,7 @@ import { CUSTOMER_QUOTA } from './testing/start-product.js';
 
 const signInPro = async (): Promise<Person> => {
   const person = await signIn();
-  await upgrade(person);
+  await upgradeToPro(person);
   return person;
 };
 
@@ -93,7 +93,7 @@ describe('An attacker with a script who', () => {
 
   it('disconnects before the responses causes no noticeable work for others', async () => {
     const mallory = await signIn();
-    const leave = () => mallory.send({ method: 'GET', path: '/api/customers', withinMs: 5 });
+    const leave = () => mallory.sendRequest({ method: 'GET', path: '/api/customers', withinMs: 5 });
     await Promise.allSettled(Array.from({ length: 200 }, leave));
     expect((await regularUser.get('/api/customers')).status).toBe(200);
     // After aborted requests have ended, they no longer count towards the user's limit of concurrent requests.

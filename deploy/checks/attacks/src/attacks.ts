@@ -6,7 +6,7 @@ import {
   type Answer,
   type Person,
   openWithoutReading,
-  send,
+  sendHttpRequest,
   sendSlowly,
   type SlowConnection,
 } from '@paperbill/testing/people';
@@ -52,7 +52,7 @@ export const printHtml = (person: Person, invoiceId: string, html: string) =>
 const REQUEST_TIMEOUT_MS = 14_000;
 
 const postJson = (person: Person, path: string, body: string) =>
-  person.send({
+  person.sendRequest({
     method: 'POST',
     path,
     body,
@@ -107,7 +107,7 @@ export function uploadDecompressionBombs(person: Person, times = 12) {
 
 export const sendWithEndedSession = (origin: string, cookie: string, times = 2_500) =>
   sendConcurrently(times, () =>
-    send(origin, {
+    sendHttpRequest(origin, {
       method: 'GET',
       path: '/api/auth/user',
       headers: { Cookie: cookie, 'X-Forwarded-For': '192.0.2.1' },
@@ -121,7 +121,7 @@ export function sendWrongWebhooks(origin: string, times = 300, bytes = 500_000, 
     'Stripe-Signature': `t=${Math.floor(Date.now() / 1_000)},v1=${'0'.repeat(64)}`,
     'X-Forwarded-For': '192.0.2.2',
   };
-  return sendConcurrently(times, () => send(origin, { method: 'POST', path, headers, body }));
+  return sendConcurrently(times, () => sendHttpRequest(origin, { method: 'POST', path, headers, body }));
 }
 
 export const importCustomers = (person: Person, rows = MAX_IMPORT_ROWS) =>

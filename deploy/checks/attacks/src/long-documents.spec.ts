@@ -4,7 +4,7 @@ import type { ErrorBody, InvoiceWithLineItems, NewInvoiceLink, Quote } from '@pa
 import { MAX_LENGTH, MAX_LINE_ITEMS, STORAGE_MAX_BYTES } from '@paperbill/contracts/rules';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { aDraft, aDraftLine, aLineItem, anInvoice, aQuote } from '@paperbill/testing/data';
-import { type Answer, type Person, send, signIn } from '@paperbill/testing/people';
+import { type Answer, type Person, sendHttpRequest, signIn } from '@paperbill/testing/people';
 import { printHtml, sendConcurrently } from './attacks.js';
 
 const origin = process.env['PRODUCT_URL']!;
@@ -63,7 +63,7 @@ function toLongDraftJson(clientName = 'Oak Lane'): string {
 }
 
 const saveDraft = (owner: Person, id: string, draft: string) =>
-  owner.send<ErrorBody>({
+  owner.sendRequest<ErrorBody>({
     method: 'PUT',
     path: `/app/api/drafts/${id}`,
     headers: { 'Content-Type': 'application/json' },
@@ -107,7 +107,7 @@ describe('A user with long documents who', () => {
   it('lets 20 visitors open one client page at once does not block other users', async () => {
     const path = await createLongClientPage(await signIn());
     const open = (visitor: number) =>
-      send(origin, { method: 'GET', path, headers: { 'X-Forwarded-For': `192.0.2.${visitor}` } });
+      sendHttpRequest(origin, { method: 'GET', path, headers: { 'X-Forwarded-For': `192.0.2.${visitor}` } });
     const attack = sendConcurrently(20, open);
     expect(await countAnsweredCallsDuring(attack, readInvoiceList)).toBeGreaterThan(0);
     expect(Object.keys((await attack).statuses).filter((status) => !['200', '429'].includes(status))).toEqual([]);
@@ -133,7 +133,7 @@ describe('A user with long documents who', () => {
     const own = await regularUser.post<InvoiceWithLineItems>('/api/invoices?number=next', anInvoice());
     const paths = [await createLongClientPage(mallory), await createLongClientPage(mallory)];
     const attack = sendConcurrently(8, (visitor) =>
-      send(origin, {
+      sendHttpRequest(origin, {
         method: 'GET',
         path: `${paths[visitor % 2]!}/pdf`,
         headers: { 'X-Forwarded-For': `192.0.2.${visitor}` },

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { ClientMessage } from '@paperbill/contracts/http';
 import { clientMessageKinds } from '@paperbill/contracts/rules';
 import { aMail } from '@paperbill/testing/data';
-import { receiveMail, signIn, visitor } from '@paperbill/testing/people';
+import { receiveMail, signIn, createVisitor } from '@paperbill/testing/people';
 import { createInvoice, hasConsistentWait } from './attacks.js';
 
 /**
@@ -44,13 +44,13 @@ it('An owner who reports their own invoice as paid through the link of a test ma
   const id = await createInvoice(owner);
   expect((await owner.post(`/app/api/invoices/${id}/mails`, aMail({ kind: 'test', to: email }))).status).toBe(201);
   const path = /\/i\/[\w-]+/.exec((await receiveMail(email)).text)![0];
-  const html = (await visitor().get(path)).bytes.toString();
+  const html = (await createVisitor().get(path)).bytes.toString();
   expect([html.includes('from a test mail'), html.includes('<form')]).toEqual([true, false]);
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
-  for (const person of [visitor(), owner]) {
+  for (const person of [createVisitor(), owner]) {
     for (const kind of clientMessageKinds) {
       const body = new URLSearchParams({ kind, text: 'Of course' }).toString();
-      expect((await person.send({ method: 'POST', path: `${path}/messages`, headers, body })).status).toBe(403);
+      expect((await person.sendRequest({ method: 'POST', path: `${path}/messages`, headers, body })).status).toBe(403);
     }
   }
   expect((await owner.get<ClientMessage[]>(`/app/api/invoices/${id}/client-messages`)).body).toEqual([]);

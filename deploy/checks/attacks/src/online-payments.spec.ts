@@ -7,7 +7,7 @@ import type {
   Recurring,
 } from '@paperbill/contracts/http';
 import { anInvoice, aRecurring } from '@paperbill/testing/data';
-import { type Answer, type Person, send, signIn } from '@paperbill/testing/people';
+import { type Answer, type Person, sendHttpRequest, signIn } from '@paperbill/testing/people';
 import { createStripeControl } from '@paperbill/testing/stripe';
 import { sendConcurrently, sendWrongWebhooks } from './attacks.js';
 
@@ -55,14 +55,14 @@ function createVisitorHeaders(): Record<string, string> {
 }
 
 const open = (path: string, headers = createVisitorHeaders()): Promise<Answer<unknown>> =>
-  send(origin, { method: 'GET', path, headers });
+  sendHttpRequest(origin, { method: 'GET', path, headers });
 
 const submit = (
   path: string,
   fields: Record<string, string>,
   headers: Record<string, string> = createVisitorHeaders(),
 ): Promise<Answer<unknown>> =>
-  send(origin, {
+  sendHttpRequest(origin, {
     method: 'POST',
     path,
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: origin, ...headers },
@@ -275,7 +275,9 @@ it('Webhooks of payments with a wrong signature change nothing, and are refused 
   for (const signature of ['', 't=1,v1=', `t=${Math.floor(Date.now() / 1_000)},v1=${'a'.repeat(64)}`]) {
     const headers = { ...createVisitorHeaders(), 'Content-Type': 'application/json', 'Stripe-Signature': signature };
     const body = JSON.stringify(event);
-    expect((await send(origin, { method: 'POST', path: '/webhooks/stripe-payments', headers, body })).status).toBe(400);
+    expect(
+      (await sendHttpRequest(origin, { method: 'POST', path: '/webhooks/stripe-payments', headers, body })).status,
+    ).toBe(400);
   }
   expect(await readInvoice(invoice)).toMatchObject({ status: 'pending', payments: [] });
 });

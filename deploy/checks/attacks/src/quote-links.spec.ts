@@ -10,7 +10,7 @@ import {
 } from '@paperbill/contracts/http';
 import { MAX_LENGTH, MAX_QUOTE_LINKS } from '@paperbill/contracts/rules';
 import { aPdfFile, aQuote } from '@paperbill/testing/data';
-import { type Answer, type Person, send, signIn } from '@paperbill/testing/people';
+import { type Answer, type Person, sendHttpRequest, signIn } from '@paperbill/testing/people';
 import { sendConcurrently } from './attacks.js';
 
 const origin = process.env['PRODUCT_URL']!;
@@ -52,7 +52,7 @@ const createVisitorHeaders = (): Record<string, string> => {
 };
 
 const openClientPage = (path: string, headers = createVisitorHeaders()): Promise<Answer<unknown>> =>
-  send(origin, { method: 'GET', path, headers });
+  sendHttpRequest(origin, { method: 'GET', path, headers });
 
 /** Reads the version of an open quote from the links on the quote's page. */
 const readVersion = async (path: string): Promise<string> =>
@@ -62,7 +62,7 @@ const toAnswerForm = (fields: Record<string, string> = {}): string =>
   new URLSearchParams({ decision: 'accepted', version, name: 'Charles', note: '', ...fields }).toString();
 
 const sendAnswer = (body = toAnswerForm(), path = page, headers = createVisitorHeaders()): Promise<Answer<unknown>> =>
-  send(origin, {
+  sendHttpRequest(origin, {
     method: 'POST',
     path: `${path}/answer`,
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: origin, ...headers },
@@ -141,7 +141,7 @@ describe('A visitor with a link to a quote', () => {
 
   it('cannot answer a quote whose owner has meanwhile shown, hidden or deleted a file', async () => {
     const place = { of: 'quote', id: quote.id } as const;
-    const { body: file } = await owner.send<Attachment>({
+    const { body: file } = await owner.sendRequest<Attachment>({
       method: 'POST',
       path: attachmentUploadPath(place, { name: 'plan.pdf', withMail: false }),
       headers: { 'Content-Type': 'application/pdf', 'Idempotency-Key': randomUUID() },

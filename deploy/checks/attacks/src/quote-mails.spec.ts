@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from '@jest/globals';
 import type { Mail, NewMail, Quote, QuoteMails } from '@paperbill/contracts/http';
 import { MAX_MAIL_COPIES } from '@paperbill/contracts/rules';
 import { aMail, aQuote } from '@paperbill/testing/data';
-import { type Person, readMailsTo, receiveMail, signIn, visitor } from '@paperbill/testing/people';
+import { type Person, readMailsTo, receiveMail, signIn, createVisitor } from '@paperbill/testing/people';
 import { hasConsistentWait, sendConcurrently } from './attacks.js';
 
 /**
@@ -40,7 +40,7 @@ it('An owner who answers their own quote through the link of a test mail is refu
   const { email } = owner.user;
   expect((await owner.post(mailsPath, aMail({ kind: 'test', to: email }))).status).toBe(201);
   const page = /\/q\/[\w-]+/.exec((await receiveMail(email)).text)![0];
-  const client = visitor();
+  const client = createVisitor();
   const shown = await client.get(page);
   const html = shown.bytes.toString();
   expect([shown.status, html.includes('from a test mail'), html.includes('Accept Quote')]).toEqual([200, true, false]);
@@ -49,7 +49,9 @@ it('An owner who answers their own quote through the link of a test mail is refu
     expect((await person.get(`${page}/answer?decision=accepted&version=1`)).status).toBe(403);
     for (const decision of ['accepted', 'declined']) {
       const body = new URLSearchParams({ decision, version: '1', name: 'Charles' }).toString();
-      expect((await person.send({ method: 'POST', path: `${page}/answer`, headers: form, body })).status).toBe(403);
+      expect((await person.sendRequest({ method: 'POST', path: `${page}/answer`, headers: form, body })).status).toBe(
+        403,
+      );
     }
   }
   expect((await owner.get<Quote>(`/app/api/quotes/${quote.id}`)).body).toMatchObject({ status: 'open', answers: [] });
@@ -68,7 +70,7 @@ it('Another account can neither send, list nor mark mails of a quote', async () 
     await owner.post(`/app/api/invoices/${quote.id}/mails`, aMail()),
   ];
   expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
-  expect((await visitor().get(mailsPath)).status).toBe(401);
+  expect((await createVisitor().get(mailsPath)).status).toBe(401);
   expect(await listMails()).toHaveLength(1);
 });
 

@@ -1,5 +1,5 @@
 import { anInvoice } from '@paperbill/testing/data';
-import { type Answer, type Person, signIn, upgrade } from '@paperbill/testing/people';
+import { type Answer, type Person, signIn, upgradeToPro } from '@paperbill/testing/people';
 
 export type RegularUserAction = 'click' | 'save' | 'print' | 'download';
 
@@ -18,7 +18,7 @@ export class RegularUser {
 
   static async signIn(origin: string): Promise<RegularUser> {
     const person = await signIn(undefined, origin);
-    await upgrade(person);
+    await upgradeToPro(person);
     return new RegularUser(person);
   }
 

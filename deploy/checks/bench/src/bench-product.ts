@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from '@paperbill/embedded';
 import { type Product, startProduct } from '@paperbill/local';
-import { type Answer, newAddress, type Person, signIn, upgrade } from '@paperbill/testing/people';
+import { type Answer, newAddress, type Person, signIn, upgradeToPro } from '@paperbill/testing/people';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
 interface StartOptions {
@@ -65,7 +65,7 @@ function killWhenStopped(product: Product): () => void {
 /** Signs in a new user and upgrades to the Pro plan, because the free plan limits the number of invoices. */
 export async function signInSubscriber(origin: string): Promise<Person> {
   const person = await signIn(newAddress('bench'), origin);
-  await upgrade(person);
+  await upgradeToPro(person);
   return person;
 }
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Invoice, SubscriptionStatus } from '@paperbill/contracts/http';
 import { startTcpProxy } from '@paperbill/test-infrastructure';
-import { newAddress, Person, signIn, upgrade } from '@paperbill/testing/people';
+import { newAddress, Person, signIn, upgradeToPro } from '@paperbill/testing/people';
 import { startTestStripe } from '@paperbill/testing/stripe';
 import { type Businesses, downloadPdf, saveInvoice, setUpBusinesses } from './testing/business.js';
 import { backUp, runCommand } from './testing/commands.js';
@@ -73,7 +73,7 @@ beforeAll(async () => {
   const lost = await startTestProduct(first.databases, { ...env, PORT: port });
   businesses = await setUpBusinesses(lost.url);
   busyUser = await signIn(newAddress('mary'), lost.url);
-  await upgrade(busyUser);
+  await upgradeToPro(busyUser);
   idSavedBeforeBackup = (await saveInvoice(busyUser)).id;
   await stripe.control.settle();
   contentBefore = await readContent(first.databases, businesses);

@@ -5,15 +5,15 @@ import { type AppLanguage, appLanguageTags, DEFAULT_APP_LANGUAGE } from './app-l
  * Pages that need no sign-in. Signed-out visitors get static files. Signed-in users see these pages inside the web
  * client, next to the sidebar. For signed-in users, the path `/` shows the dashboard.
  */
-export const publicPages = ['/', '/help-center', '/contact', '/privacy-policy', '/terms-of-service'] as const;
-export type PublicPage = (typeof publicPages)[number];
+export const publicSitePages = ['/', '/help-center', '/contact', '/privacy-policy', '/terms-of-service'] as const;
+export type PublicSitePage = (typeof publicSitePages)[number];
 
 /** Pages that signed-out visitors get as static files. All pages that need a sign-in lead visitors to `/login`. */
-export const visitorPages = [...publicPages, '/login'] as const;
+export const visitorPages = [...publicSitePages, '/login'] as const;
 export type VisitorPage = (typeof visitorPages)[number];
 
 /** Public pages in all languages of the app. In English, a path has no prefix: `/help-center` and `/de/help-center`. */
-export const translatedPages = ['/', '/help-center', '/contact'] as const satisfies readonly PublicPage[];
+export const translatedPages = ['/', '/help-center', '/contact'] as const satisfies readonly PublicSitePage[];
 export type TranslatedPage = (typeof translatedPages)[number];
 
 /** The pages that have a path in each language: the translated pages and the sign-in, which search engines ignore. */
@@ -143,7 +143,7 @@ export function getPreloadedUrls(path: string): string[] {
 const STAFF_PAGES = '/staff';
 
 const isKnownPath = (page: string): boolean =>
-  [publicPages, appPages].some((pages: readonly string[]) => pages.includes(page));
+  [publicSitePages, appPages].some((pages: readonly string[]) => pages.includes(page));
 
 /** Returns the canonical path of a page, because the web client's router ignores case and trailing slashes. */
 export function toCanonicalPath(path: string): string {
@@ -153,13 +153,13 @@ export function toCanonicalPath(path: string): string {
 }
 
 /** Maps paths that users may type but that have no page, such as `/settings`, to existing pages. */
-const GUESSED_PATHS = new Map<string, string>([
+const PAGE_BY_GUESSED_PATH = new Map<string, string>([
   ['/invoices/quotes', '/quotes'],
   ['/invoices/recurring', '/recurring'],
   ['/settings', settingsPages[0]],
 ]);
 
-export const getGuessedPage = (path: string): string | undefined => GUESSED_PATHS.get(toCanonicalPath(path));
+export const getGuessedPage = (path: string): string | undefined => PAGE_BY_GUESSED_PATH.get(toCanonicalPath(path));
 
 export function isClientPage(path: string): boolean {
   const page = toCanonicalPath(path);

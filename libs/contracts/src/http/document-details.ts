@@ -25,7 +25,7 @@ interface DetailTexts {
   language?: Language | undefined;
 }
 
-const ENGLISH: DetailTexts = { labels: { reference: detailLabels.reference, ...deliveryLabels } };
+const ENGLISH_DETAIL_TEXTS: DetailTexts = { labels: { reference: detailLabels.reference, ...deliveryLabels } };
 
 interface ShownDetail {
   label: string;
@@ -41,7 +41,7 @@ const SHORT_TEXT_FIELDS = keysOf(detailFields).filter((name) => isShortText(deta
  */
 export const listShownDetails = (
   details: Partial<DetailFields>,
-  { labels, language }: DetailTexts = ENGLISH,
+  { labels, language }: DetailTexts = ENGLISH_DETAIL_TEXTS,
 ): ShownDetail[] => {
   const { deliveryStart = '', deliveryEnd = '' } = details;
   return [

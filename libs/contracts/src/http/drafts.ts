@@ -70,5 +70,5 @@ export interface ChangedPrice {
  * The choices for the prices in a copy of an invoice: the prices of the original invoice (`unchanged`), or the prices
  * of the catalogue (`current`).
  */
-export const copyPriceChoices = ['unchanged', 'current'] as const;
-export type CopyPriceChoice = (typeof copyPriceChoices)[number];
+export const copiedPriceOptions = ['unchanged', 'current'] as const;
+export type CopiedPriceOption = (typeof copiedPriceOptions)[number];

@@ -198,7 +198,7 @@ export class AppError extends Error {
     this.code = code;
     this.reason = reason;
     this.errors = details.errors?.map(({ path, message }) => ({ path, message }));
-    this.fieldReasons = details.fieldReasons ?? collectReasons(details.errors);
+    this.fieldReasons = details.fieldReasons ?? collectFieldReasons(details.errors);
     this.hasOwnMessage = details.hasOwnMessage ?? (details.message !== undefined && !details.isFromWire && !reason);
     this.retryAfter = seconds;
   }
@@ -220,7 +220,7 @@ export class AppError extends Error {
   get reasons(): ErrorReasons {
     const { code, reason, hasOwnMessage, errors, retryAfter } = this;
     const found = errors?.map(({ path, message }) => ({ path, message, reason: findFieldReason(message) }));
-    const fields = { ...collectReasons(found), ...this.fieldReasons };
+    const fields = { ...collectFieldReasons(found), ...this.fieldReasons };
     return {
       ...(!hasOwnMessage && { message: reason ?? { code } }),
       ...(Object.keys(fields).length > 0 && { fields }),
@@ -246,15 +246,15 @@ export class AppError extends Error {
   }
 }
 
-function collectReasons(errors: CodedFieldError[] = []): FieldReasons | undefined {
+function collectFieldReasons(errors: CodedFieldError[] = []): FieldReasons | undefined {
   const coded = errors.flatMap(({ path, reason }) => (reason ? [[path, reason] as const] : []));
   return coded.length > 0 ? Object.fromEntries(coded) : undefined;
 }
 
-let findText: ReturnType<typeof createTextFinder<typeof validationTexts>> | undefined;
+let findValidationText: ReturnType<typeof createTextFinder<typeof validationTexts>> | undefined;
 
 const findFieldReason = (message: string): FieldReason | undefined =>
-  (findText ??= createTextFinder(validationTexts))(message);
+  (findValidationText ??= createTextFinder(validationTexts))(message);
 
 /** Creates an error about an uploaded logo. Its message is also the validation error of the logo field. */
 export const createLogoError = (code: ErrorCode, details: { message?: string; cause?: unknown } = {}): AppError => {

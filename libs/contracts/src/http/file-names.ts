@@ -3,13 +3,13 @@ import { type ApiNamed, type DocumentKind, toNeutralNames } from './documents.js
 
 type FileWords = Record<DocumentKind, string>;
 
-const englishWords: FileWords = { invoice: 'invoice', quote: 'quote', creditNote: 'credit_note' };
+const englishFileWords: FileWords = { invoice: 'invoice', quote: 'quote', creditNote: 'credit_note' };
 
 /**
  * The words for the kinds of documents in file names, in ASCII. Null for English, and for languages that are not
  * written in Latin letters.
  */
-const wordsOfLanguage: Record<Language, FileWords | null> = {
+const fileWordsByLanguage: Record<Language, FileWords | null> = {
   'en-US': null,
   'en-GB': null,
   de: { invoice: 'Rechnung', quote: 'Angebot', creditNote: 'Rechnungskorrektur' },
@@ -28,7 +28,7 @@ const wordsOfLanguage: Record<Language, FileWords | null> = {
   he: null,
 };
 
-interface FileNumber {
+interface NumberInFileName {
   number: string;
   /**
    * The position of the invoice among all invoices with the same file name, for example 2 for the second. Missing for
@@ -38,7 +38,7 @@ interface FileNumber {
   /** The language of the document. Missing for English (US). */
   language?: Language | undefined;
 }
-export type FiledDocument<Kind extends DocumentKind> = ApiNamed<Kind, FileNumber>;
+export type FiledDocument<Kind extends DocumentKind> = ApiNamed<Kind, NumberInFileName>;
 
 /**
  * Returns the file name of a document's PDF (rule PDF-4). For the invoice INV-001, it is `invoice_inv_001.pdf`, or
@@ -46,10 +46,10 @@ export type FiledDocument<Kind extends DocumentKind> = ApiNamed<Kind, FileNumber
  * The file name of the second invoice is then `invoice_inv_001 (2).pdf`.
  */
 export function pdfFileName<Kind extends DocumentKind>(kind: Kind, document: FiledDocument<Kind>): string {
-  const { number, fileOrdinal, language } = toNeutralNames(kind, document) as unknown as FileNumber;
-  const words = wordsOfLanguage[toLanguage(language)];
+  const { number, fileOrdinal, language } = toNeutralNames(kind, document) as unknown as NumberInFileName;
+  const words = fileWordsByLanguage[toLanguage(language)];
   const name = words
     ? `${words[kind]}-${number.replace(/[^a-z0-9]/giu, '-')}`
-    : `${englishWords[kind]}_${number.toLowerCase().replace(/[^a-z0-9]/gu, '_')}`;
+    : `${englishFileWords[kind]}_${number.toLowerCase().replace(/[^a-z0-9]/gu, '_')}`;
   return `${name}${fileOrdinal ? ` (${fileOrdinal})` : ''}.pdf`;
 }

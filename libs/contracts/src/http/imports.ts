@@ -16,7 +16,7 @@ export interface UndoImportResult {
  */
 export const duplicateKeyFields = { customers: 'email', products: 'unit' } as const;
 
-export interface KnownRows {
+export interface DuplicateImportRows {
   /** The indexes of the duplicate rows in the imported file. The first row has the index 0. */
   known: number[];
 }

@@ -2,17 +2,17 @@ import { dateParts, addDays, toCalendarDate, daysBetween } from '../rules/dates.
 import type { CalendarDate } from '../rules/values.js';
 import type { DetailFields } from './document-details.js';
 
-type Delivery = Pick<DetailFields, 'deliveryStart' | 'deliveryEnd'>;
+type DeliveryPeriod = Pick<DetailFields, 'deliveryStart' | 'deliveryEnd'>;
 
 /**
  * Moves the delivery period of a copied invoice. A period of whole calendar months is moved by whole months. Any other
  * period is moved by the number of days between the date of the original invoice and the date of the copy.
  */
 export function moveDeliveryPeriod(
-  { deliveryStart, deliveryEnd }: Delivery,
+  { deliveryStart, deliveryEnd }: DeliveryPeriod,
   from: CalendarDate,
   to: CalendarDate,
-): Delivery {
+): DeliveryPeriod {
   if (isWholeMonths(deliveryStart, deliveryEnd)) {
     const months = toMonthNumber(to) - toMonthNumber(from);
     return {

@@ -6,17 +6,17 @@ import { reportTexts } from '../texts/reports.js';
 import type { CsvColumn } from './csv-columns.js';
 import type { ReportedTax, RevenueReport, RevenueReportRow, TaxReport, TaxReportRow } from './reports.js';
 
-interface Scope extends ReportPeriod {
+interface ReportedPeriodAndCurrency extends ReportPeriod {
   currency: Currency;
 }
 
-const periodColumns: readonly CsvColumn<Scope>[] = [
+const periodColumns: readonly CsvColumn<ReportedPeriodAndCurrency>[] = [
   { header: 'From', value: ({ from }) => from },
   { header: 'To', value: ({ to }) => to },
 ];
-const currencyColumn: CsvColumn<Scope> = { header: 'Currency', value: ({ currency }) => currency };
+const currencyColumn: CsvColumn<ReportedPeriodAndCurrency> = { header: 'Currency', value: ({ currency }) => currency };
 
-export interface TaxReportCsvRow extends Scope {
+export interface TaxReportCsvRow extends ReportedPeriodAndCurrency {
   basis: TaxReportBasis;
   /** The tax. Null in the last row, which contains the number of taxes above the row limit. */
   tax: TaxReportRow | null;
@@ -44,7 +44,7 @@ export function toTaxReportCsvRows(report: TaxReport): TaxReportCsvRow[] {
   ];
 }
 
-export interface RevenueReportCsvRow extends Omit<RevenueReportRow, 'key' | 'invoices'>, Scope {
+export interface RevenueReportCsvRow extends Omit<RevenueReportRow, 'key' | 'invoices'>, ReportedPeriodAndCurrency {
   /** The number of invoices. Null in the last row, which adds up all rows above the row limit. */
   invoices: number | null;
 }

@@ -166,7 +166,7 @@ export interface StaffMail {
   canRetry: boolean;
 }
 
-export interface StaffMails {
+export interface StaffMailList {
   mails: StaffMail[];
 }
 
@@ -223,7 +223,7 @@ export interface MailSuspension extends NewMailSuspension {
   at: Instant;
 }
 
-export interface MailsOfAccount {
+export interface MailStopOfAccount {
   /** Information about the stop of the account's e-mails. Null if the account can send e-mails. */
   stop: MailSuspension | null;
 }

@@ -11,15 +11,15 @@ export interface SavedCardTexts {
   consent: (amount: string) => string;
 }
 
-const english: SavedCardTexts = {
+const englishSavedCardTexts: SavedCardTexts = {
   saved: (card) => `Your card ${card} is saved.`,
   consent: (amount) =>
     `Future invoices of this series, of at most ${amount} each, will be charged to this card on their due dates. You can stop this at any time on the page of any of these invoices.`,
 };
 
-const textsOfLanguage: Record<Language, SavedCardTexts> = {
-  'en-US': english,
-  'en-GB': english,
+const savedCardTextsByLanguage: Record<Language, SavedCardTexts> = {
+  'en-US': englishSavedCardTexts,
+  'en-GB': englishSavedCardTexts,
   de: {
     saved: (card) => `Ihre Karte ${card} ist gespeichert.`,
     consent: (amount) =>
@@ -92,4 +92,5 @@ const textsOfLanguage: Record<Language, SavedCardTexts> = {
   },
 };
 
-export const getSavedCardTexts = ({ language }: InLanguage): SavedCardTexts => textsOfLanguage[toLanguage(language)];
+export const getSavedCardTexts = ({ language }: InLanguage): SavedCardTexts =>
+  savedCardTextsByLanguage[toLanguage(language)];

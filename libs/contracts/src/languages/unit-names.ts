@@ -7,10 +7,10 @@ import {
   unitLabel,
 } from '../rules/index.js';
 
-type Unit = (typeof lineItemUnits | typeof quickAddItemUnits | typeof productUnits)[number];
+type PredefinedUnit = (typeof lineItemUnits | typeof quickAddItemUnits | typeof productUnits)[number];
 
 /** The predefined units with a plural name in English. The catalogues contain only the singular. */
-const singulars = {
+const singularByPluralUnit = {
   'hour(s)': 'hour',
   hours: 'hour',
   'day(s)': 'day',
@@ -22,7 +22,7 @@ const singulars = {
   'item(s)': 'item',
   sessions: 'session',
   projects: 'project',
-} as const satisfies Partial<Record<Unit, Unit>>;
+} as const satisfies Partial<Record<PredefinedUnit, PredefinedUnit>>;
 
 /** The forms of a name by plural category. A missing form is equal to `other`. */
 type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
@@ -31,7 +31,9 @@ type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { oth
  * The names of the predefined units in a language. A name without plural forms is used for every quantity. Units that
  * users typed themselves are not translated.
  */
-export type UnitNames = Readonly<Record<Exclude<Unit, keyof typeof singulars>, string | PluralForms>>;
+export type UnitNames = Readonly<
+  Record<Exclude<PredefinedUnit, keyof typeof singularByPluralUnit>, string | PluralForms>
+>;
 
 /**
  * Creates a function that returns the name of a unit for a quantity. For example, it returns 'Stunden' for 'hour(s)'
@@ -40,7 +42,9 @@ export type UnitNames = Readonly<Record<Exclude<Unit, keyof typeof singulars>, s
 export function createUnitLabel(language: Language, names: UnitNames): (unit: string, quantity: string) => string {
   const rules = new Intl.PluralRules(getLocale(language));
   return (unit, quantity) => {
-    const singular = Object.hasOwn(singulars, unit) ? singulars[unit as keyof typeof singulars] : unit;
+    const singular = Object.hasOwn(singularByPluralUnit, unit)
+      ? singularByPluralUnit[unit as keyof typeof singularByPluralUnit]
+      : unit;
     if (!Object.hasOwn(names, singular)) return unitLabel(unit);
     const name = names[singular as keyof UnitNames];
     return typeof name === 'string' ? name : (name[rules.select(Number(quantity))] ?? name.other);

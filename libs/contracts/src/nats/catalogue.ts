@@ -1,7 +1,7 @@
 import type {
   CustomerFields,
   ImportResult,
-  KnownRows,
+  DuplicateImportRows,
   Product,
   ProductFields,
   StoredCustomer,
@@ -27,7 +27,7 @@ export interface NameCursor {
   id: string;
 }
 
-export interface ListByName extends WithUserId {
+export interface ListByNameRequest extends WithUserId {
   /** The name and id of the item after which the list starts. The item may already be deleted. */
   after?: NameCursor;
 }
@@ -77,7 +77,7 @@ export interface NewItems<Fields> extends ImportedRows<Fields> {
   idempotencyKey: string;
 }
 
-export interface References {
+export interface CustomerAndProductIds {
   customerIds: string[];
   productIds: string[];
 }
@@ -92,7 +92,7 @@ export interface PriceOfProduct {
 const IMPORT_TIMEOUT_MS = 15_000;
 
 export const catalogue = {
-  listCustomers: query<ListByName, ListPart<StoredCustomer>>('catalogue.customers.list'),
+  listCustomers: query<ListByNameRequest, ListPart<StoredCustomer>>('catalogue.customers.list'),
   selectCustomers: query<WithUserId & ListSelection<CustomerSort>, SelectedPart<StoredCustomer>>(
     'catalogue.customers.select',
   ),
@@ -104,7 +104,7 @@ export const catalogue = {
    * message, because a retry would add load to a slow import.
    */
   importCustomers: command<NewItems<CustomerFields>, ImportResult>('catalogue.customers.import', IMPORT_TIMEOUT_MS),
-  findKnownCustomers: query<ImportedRows<CustomerFields>, KnownRows>(
+  findKnownCustomers: query<ImportedRows<CustomerFields>, DuplicateImportRows>(
     'catalogue.customers.find-known',
     IMPORT_TIMEOUT_MS,
   ),
@@ -120,12 +120,12 @@ export const catalogue = {
     IMPORT_TIMEOUT_MS,
   ),
 
-  listProducts: query<ListByName, ListPart<Product>>('catalogue.products.list'),
+  listProducts: query<ListByNameRequest, ListPart<Product>>('catalogue.products.list'),
   /**
    * Lists products like `listProducts`, but replies with JSON bytes. The caller forwards these bytes without parsing
    * them.
    */
-  listProductsAsJson: query<ListByName, JsonPart<NameCursor>>('catalogue.products.list-as-json'),
+  listProductsAsJson: query<ListByNameRequest, JsonPart<NameCursor>>('catalogue.products.list-as-json'),
   selectProducts: query<WithUserId & ListSelection<ProductSort>, SelectedPart<Product>>('catalogue.products.select'),
   getProduct: query<WithUserId & { id: string }, Product>('catalogue.products.get'),
   createProduct: idempotentCommand<NewItem<ProductFields>, Product>('catalogue.products.create'),
@@ -134,7 +134,10 @@ export const catalogue = {
    * message (see `importCustomers`).
    */
   importProducts: command<NewItems<ProductFields>, ImportResult>('catalogue.products.import', IMPORT_TIMEOUT_MS),
-  findKnownProducts: query<ImportedRows<ProductFields>, KnownRows>('catalogue.products.find-known', IMPORT_TIMEOUT_MS),
+  findKnownProducts: query<ImportedRows<ProductFields>, DuplicateImportRows>(
+    'catalogue.products.find-known',
+    IMPORT_TIMEOUT_MS,
+  ),
   updateProduct: command<WithUserId & { id: string; fields: ProductFields }, Product>('catalogue.products.update'),
   deleteProduct: command<WithUserId & { id: string }, Record<string, never>>('catalogue.products.delete'),
   /**
@@ -146,10 +149,10 @@ export const catalogue = {
   ),
 
   /** Returns those of the given ids that do not exist or belong to another user. */
-  findUnknown: query<WithUserId & References, References>('catalogue.references.unknown'),
+  findUnknown: query<WithUserId & CustomerAndProductIds, CustomerAndProductIds>('catalogue.references.unknown'),
   /** Finds unknown references for scheduled work of the invoicing service, which has no signed-in user. */
   findUnknownOnSchedule: allowUnsigned(
-    query<WithUserId & References, References>('catalogue.references.unknown-on-schedule'),
+    query<WithUserId & CustomerAndProductIds, CustomerAndProductIds>('catalogue.references.unknown-on-schedule'),
   ),
 
   /** Returns the prices of products. Products of other users are left out. */

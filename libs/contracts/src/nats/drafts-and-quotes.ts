@@ -1,6 +1,6 @@
 import type {
   ChangedPrice,
-  CopyPriceChoice,
+  CopiedPriceOption,
   DiscountAndDeposit,
   DraftContent,
   DraftSummary,
@@ -37,7 +37,7 @@ export interface SaveDraft extends WithUserId {
 
 export interface CopyInvoice extends WithUserId {
   id: string;
-  prices: CopyPriceChoice;
+  prices: CopiedPriceOption;
   /** The idempotency key. Several requests of a user with the same key create only one draft. */
   idempotencyKey: string;
 }

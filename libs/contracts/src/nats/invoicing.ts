@@ -53,10 +53,10 @@ import {
   command,
   deleteUserMessage,
   idempotentCommand,
-  type GuardedChange,
+  type WithFreshSignIn,
   type JsonPart,
   type ListPart,
-  type Noticed,
+  type WithNoticeRecipient,
   type WithUserId,
   query,
 } from './message.js';
@@ -183,7 +183,7 @@ export interface IssueInvoice extends CreateInvoice, Partial<DiscountAndDeposit>
   draftRevision?: number;
 }
 
-export interface SaveProfile extends WithUserId, Noticed {
+export interface SaveProfile extends WithUserId, WithNoticeRecipient {
   /** The changed fields. An empty `logoUrl` removes the logo. Every other `logoUrl` is ignored. */
   update: CompanyProfileUpdate;
   /** The file of a new logo, in base64. */
@@ -327,7 +327,7 @@ export const invoicing = {
   /**
    * Saves the payment options. @throws FRESH_SIGN_IN_REQUIRED if a value changes and the user did not sign in recently
    */
-  savePaymentOptions: command<WithUserId & PaymentOptions & GuardedChange & Noticed, PaymentOptions>(
+  savePaymentOptions: command<WithUserId & PaymentOptions & WithFreshSignIn & WithNoticeRecipient, PaymentOptions>(
     'invoicing.payment-options.save',
   ),
   /** Returns the totals of the invoices that are dated in the period (rules FIELD-4, INV-31). */

@@ -3,7 +3,7 @@ import type {
   Mail,
   MailOfDocument,
   MailSettings,
-  MailsOfAccount,
+  MailStopOfAccount,
   NewMail,
   NewMailSuspension,
   NewRecurring,
@@ -16,7 +16,7 @@ import type {
   SharedAttachment,
   StaffMail,
   StaffMailFilter,
-  StaffMails,
+  StaffMailList,
   StaffMember,
   Statement,
   WithNewFiles,
@@ -30,10 +30,10 @@ import {
   command,
   forBff,
   forStaff,
-  type GuardedChange,
+  type WithFreshSignIn,
   idempotentCommand,
   type ListPart,
-  type Noticed,
+  type WithNoticeRecipient,
   type WithUserId,
   query,
   allowUnsigned,
@@ -207,7 +207,7 @@ export interface SetMailStop extends WithUserId {
   stop: NewMailSuspension | null;
 }
 
-export interface SaveMailSettings extends WithUserId, GuardedChange, Noticed {
+export interface SaveMailSettings extends WithUserId, WithFreshSignIn, WithNoticeRecipient {
   settings: MailSettings;
 }
 
@@ -298,15 +298,15 @@ export const mailMessages = {
   /** Reports a bounce. The report is ignored for unknown e-mails and for e-mails that already failed. */
   bounceMail: forBff(idempotentCommand<BouncedMail, Record<string, never>>('invoicing.mails.bounce')),
   /** Lists at most STAFF_PAGE_SIZE e-mails for staff, newest first. */
-  listMailsForStaff: forStaff(query<StaffMailFilter, StaffMails>('invoicing.staff-mails.list')),
+  listMailsForStaff: forStaff(query<StaffMailFilter, StaffMailList>('invoicing.staff-mails.list')),
   /**
    * Sends an e-mail again because a staff member requested it.
    * @throws NOT_FOUND; INVALID_INPUT if the e-mail may have been delivered, or if its link was revoked
    */
   retryMail: forStaff(idempotentCommand<{ id: string; staff: StaffMember }, StaffMail>('invoicing.staff-mails.retry')),
-  getMailStop: forStaff(query<WithUserId, MailsOfAccount>('invoicing.staff-mails.get-stop')),
+  getMailStop: forStaff(query<WithUserId, MailStopOfAccount>('invoicing.staff-mails.get-stop')),
   /**
    * Stops all e-mails of an account, including queued e-mails. With `stop: null`, the account can send e-mails again.
    */
-  setMailStop: forStaff(idempotentCommand<SetMailStop, MailsOfAccount>('invoicing.staff-mails.set-stop')),
+  setMailStop: forStaff(idempotentCommand<SetMailStop, MailStopOfAccount>('invoicing.staff-mails.set-stop')),
 } as const;

@@ -117,13 +117,13 @@ export const deleteUserMessage = (service: string, timeoutMs = 20_000): Message<
   allowUnsigned(idempotentCommand(`${service}.users.delete`, timeoutMs));
 
 /** A request for a change that requires a recent sign-in. */
-export interface GuardedChange {
+export interface WithFreshSignIn {
   /** True if the user signed in recently. Missing in messages of the previous release. */
   isSignInFresh?: boolean;
 }
 
 /** A request for a change about which the user gets an e-mail: a change of payment details or of texts to clients. */
-export interface Noticed {
+export interface WithNoticeRecipient {
   /** The recipient and the origin of the e-mail. Missing if the product is not configured to send e-mails. */
   notice?: {
     email: string;

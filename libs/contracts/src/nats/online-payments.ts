@@ -19,7 +19,7 @@ import {
   idempotentCommand,
   type ListPart,
   query,
-  type Noticed,
+  type WithNoticeRecipient,
   type WithUserId,
 } from './message.js';
 
@@ -176,9 +176,10 @@ export const onlinePayments = {
    * Records that the user has connected an account, or turned online payments on or off, and tells the user by e-mail.
    * `before` and `after` are ids of accounts, or '' while clients cannot pay online.
    */
-  recordAccountChange: command<WithUserId & Noticed & { before: string; after: string }, Record<string, never>>(
-    'invoicing.online-payments.account-change',
-  ),
+  recordAccountChange: command<
+    WithUserId & WithNoticeRecipient & { before: string; after: string },
+    Record<string, never>
+  >('invoicing.online-payments.account-change'),
   /**
    * Checks that the invoice of a link can be paid, and computes the amount of the payment.
    *

@@ -33,8 +33,8 @@ const CONTROL_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu;
 /** Characters that file systems or headers do not permit in a name. */
 const FORBIDDEN_CHARACTERS = /["*:<>?|]/g;
 /** Matches device names such as `con`, which Windows does not permit as file names. */
-const DEVICE_NAME = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
-const DEFAULT_NAME = 'file';
+const WINDOWS_DEVICE_NAME = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
+const DEFAULT_FILE_NAME = 'file';
 
 /**
  * Returns the name under which a file is stored (rule ATT-4), without folders and invisible characters. The extension
@@ -60,7 +60,7 @@ function cleanFileName(given: string): string {
 
 /** Joins a name and an extension. The name is cut, so that the result is not longer than permitted. */
 function joinFileName(stem: string, extension: string): string {
-  const trimmed = stem.replace(/^[. ]+|[. ]+$/g, '').replace(DEVICE_NAME, '_$&') || DEFAULT_NAME;
+  const trimmed = stem.replace(/^[. ]+|[. ]+$/g, '').replace(WINDOWS_DEVICE_NAME, '_$&') || DEFAULT_FILE_NAME;
   return `${cutText(trimmed, MAX_LENGTH.fileName - extension.length - 1).trimEnd()}.${extension}`;
 }
 

@@ -1,15 +1,15 @@
 import { type Currency, getDecimals } from './currencies.js';
 
-const steps = ['0.005', '0.01', '0.05', '0.1', '0.5', '1', '5', '10'] as const;
+const nonEmptyRoundingSteps = ['0.005', '0.01', '0.05', '0.1', '0.5', '1', '5', '10'] as const;
 
 /** The steps to which amounts are rounded in cash payments. The empty text means that amounts are not rounded. */
-export type RoundingStep = '' | (typeof steps)[number];
+export type RoundingStep = '' | (typeof nonEmptyRoundingSteps)[number];
 
-export const roundingSteps: readonly RoundingStep[] = ['', ...steps];
+export const roundingSteps: readonly RoundingStep[] = ['', ...nonEmptyRoundingSteps];
 
 /** Returns the steps that are larger than the smallest unit of a currency (rule MONEY-20). */
 export const getRoundingSteps = (currency: Currency): RoundingStep[] =>
-  steps.filter((step) => Number(step) > 10 ** -getDecimals(currency));
+  nonEmptyRoundingSteps.filter((step) => Number(step) > 10 ** -getDecimals(currency));
 
 /** The rounding of a profile. The step applies only to documents in the profile's currency. */
 export interface CashRounding {

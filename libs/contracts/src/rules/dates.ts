@@ -3,17 +3,19 @@ import { DEFAULT_LANGUAGE, getLocale, type Language, languageDefinitions } from 
 import type { CalendarDate } from './values.js';
 
 // Calendar dates have no time zone. They are parsed and formatted in UTC, so that the day cannot shift.
-const createFormat = (language: Language) =>
+const createDateFormat = (language: Language) =>
   new Intl.DateTimeFormat(getLocale(language), {
     dateStyle: languageDefinitions[language].dateStyle ?? 'medium',
     timeZone: 'UTC',
   });
 
-const formats = new Map<Language, Intl.DateTimeFormat>([[DEFAULT_LANGUAGE, createFormat(DEFAULT_LANGUAGE)]]);
+const dateFormatByLanguage = new Map<Language, Intl.DateTimeFormat>([
+  [DEFAULT_LANGUAGE, createDateFormat(DEFAULT_LANGUAGE)],
+]);
 
-function getFormat(language: Language = DEFAULT_LANGUAGE): Intl.DateTimeFormat {
-  let format = formats.get(language);
-  if (!format) formats.set(language, (format = createFormat(language)));
+function getDateFormat(language: Language = DEFAULT_LANGUAGE): Intl.DateTimeFormat {
+  let format = dateFormatByLanguage.get(language);
+  if (!format) dateFormatByLanguage.set(language, (format = createDateFormat(language)));
   return format;
 }
 
@@ -48,7 +50,7 @@ export function validateDate(text: string, required?: string): string | null {
  */
 export const formatDate = (date: string, language?: Language): string =>
   isCalendarDate(date)
-    ? getFormat(language)
+    ? getDateFormat(language)
         .format(new Date(`${date}T00:00:00Z`))
         .replaceAll('. ', '.\u00a0')
     : '';

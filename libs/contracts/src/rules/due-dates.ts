@@ -21,7 +21,7 @@ export function getDueDatesOfAge(
 }
 
 /** Returns the text for a number of days. If the list has no text for the number, the last text of the list is used. */
-const choose = (texts: readonly string[], days: number): string =>
+const chooseTextForDays = (texts: readonly string[], days: number): string =>
   say(texts[days] ?? texts[texts.length - 1]!, { days });
 
 /**
@@ -31,9 +31,9 @@ const choose = (texts: readonly string[], days: number): string =>
 export function describeDue(invoice: { status: ShownStatus; dueDate: CalendarDate }, today: CalendarDate): string {
   if (invoice.status === 'paid' || invoice.status === 'void') return '';
   const days = daysBetween(today, invoice.dueDate);
-  if (days >= 0) return choose(['Due today', 'Due tomorrow', 'Due in {days} days'], days);
+  if (days >= 0) return chooseTextForDays(['Due today', 'Due tomorrow', 'Due in {days} days'], days);
   // A negative invoice is never overdue (rule INV-20).
-  return invoice.status === 'overdue' ? choose(['', '1 day overdue', '{days} days overdue'], -days) : '';
+  return invoice.status === 'overdue' ? chooseTextForDays(['', '1 day overdue', '{days} days overdue'], -days) : '';
 }
 
 /**
@@ -46,8 +46,8 @@ export function describeExpiry(
 ): string {
   const days = daysBetween(today, quote.validUntil);
   if (quote.status === 'open' && days >= 0)
-    return choose(['Expires today', 'Expires tomorrow', 'Expires in {days} days'], days);
+    return chooseTextForDays(['Expires today', 'Expires tomorrow', 'Expires in {days} days'], days);
   return quote.status === 'expired' && days < 0
-    ? choose(['', 'Expired 1 day ago', 'Expired {days} days ago'], -days)
+    ? chooseTextForDays(['', 'Expired 1 day ago', 'Expired {days} days ago'], -days)
     : '';
 }

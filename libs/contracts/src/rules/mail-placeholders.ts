@@ -27,7 +27,7 @@ interface PlaceholderSources {
 }
 
 /** Functions that return the value of each placeholder. The amount that they receive is already formatted. */
-type Readers<Source> = Record<string, (document: Source, amount: string) => string>;
+type PlaceholderReaders<Source> = Record<string, (document: Source, amount: string) => string>;
 
 const sharedReaders = {
   name: ({ contactPerson, clientName }) => contactPerson.trim() || clientName,
@@ -38,23 +38,23 @@ const sharedReaders = {
   'client tax id': ({ clientTaxId }) => clientTaxId,
   'company tax id': ({ companyTaxId }) => companyTaxId,
   'registration number': ({ companyRegistrationNumber }) => companyRegistrationNumber,
-} satisfies Readers<SharedPlaceholderSource>;
+} satisfies PlaceholderReaders<SharedPlaceholderSource>;
 
 const invoiceReaders = {
   number: ({ invoiceNumber }) => invoiceNumber,
   amount: (_, amount) => amount,
   'due date': ({ dueDate, language }) => formatDate(dueDate, language),
   ...sharedReaders,
-} satisfies Readers<PlaceholderSources['invoice']>;
+} satisfies PlaceholderReaders<PlaceholderSources['invoice']>;
 
 const quoteReaders = {
   number: ({ number }) => number,
   amount: (_, amount) => amount,
   'valid until': ({ validUntil, language }) => formatDate(validUntil, language),
   ...sharedReaders,
-} satisfies Readers<PlaceholderSources['quote']>;
+} satisfies PlaceholderReaders<PlaceholderSources['quote']>;
 
-const readersOfKind: { [Kind in MailedDocumentKind]: Readers<PlaceholderSources[Kind]> } = {
+const readersOfKind: { [Kind in MailedDocumentKind]: PlaceholderReaders<PlaceholderSources[Kind]> } = {
   invoice: invoiceReaders,
   quote: quoteReaders,
 };
@@ -70,7 +70,7 @@ export function placeholderValues<Kind extends MailedDocumentKind>(
   document: PlaceholderSources[Kind],
   amount: string,
 ): Partial<Record<MailPlaceholder, string>> {
-  const readers: Readers<PlaceholderSources[Kind]> = readersOfKind[kind];
+  const readers: PlaceholderReaders<PlaceholderSources[Kind]> = readersOfKind[kind];
   return Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, read(document, amount)]));
 }
 
@@ -105,12 +105,12 @@ export const findUnknownPlaceholders = (kind: MailedDocumentKind, template: stri
   ),
 ];
 
-type OwnTemplates = Partial<Record<MailTemplateName, Template | null>>;
+type TemplatesByName = Partial<Record<MailTemplateName, Template | null>>;
 
 /** The e-mail templates of a user: templates for all languages, and templates for single languages. */
 export interface UserTemplates {
-  templates: OwnTemplates;
-  translations?: Translations<OwnTemplates>;
+  templates: TemplatesByName;
+  translations?: Translations<TemplatesByName>;
 }
 
 /**
@@ -145,7 +145,7 @@ export function fillTemplate(
  * The words of all languages are matched, because the user's template can be in another language than the document.
  * Japanese has no such word.
  */
-const FROM_NOBODY = / (?:from|von|de|di|van|od|från|fra|من|מאת) (?= |$)/;
+const FROM_WITHOUT_NAME = / (?:from|von|de|di|van|od|från|fra|من|מאת) (?= |$)/;
 
 function replacePlaceholders({ subject, text }: Template, values: Record<string, string | undefined>): Template {
   const fill = (template: string) =>
@@ -153,7 +153,7 @@ function replacePlaceholders({ subject, text }: Template, values: Record<string,
       Object.hasOwn(values, name) ? values[name]! : braces,
     );
   return {
-    subject: cutText(toOneLine(fill(subject).replace(FROM_NOBODY, '')), MAX_LENGTH.mailSubject).trim(),
+    subject: cutText(toOneLine(fill(subject).replace(FROM_WITHOUT_NAME, '')), MAX_LENGTH.mailSubject).trim(),
     text: cutText(fill(text).trim(), MAX_LENGTH.mailText),
   };
 }

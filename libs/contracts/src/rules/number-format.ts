@@ -8,8 +8,8 @@ const MAX_COUNTER_DIGITS = 8;
 /** The largest counter that users can set. The counter can still grow beyond it with new documents. */
 export const MAX_NUMBER_COUNTER = 10 ** MAX_COUNTER_DIGITS - 1;
 
-const PLACEHOLDER = /\{([^{}]*)\}/g;
-const COUNTER = /^0*1$/;
+const PLACEHOLDER_IN_BRACES = /\{([^{}]*)\}/g;
+const COUNTER_PLACEHOLDER = /^0*1$/;
 const DATE_PLACEHOLDER_PATTERNS = {
   YYYY: '(?<year>\\d{4})',
   YY: '(?<year>\\d{2})',
@@ -18,7 +18,9 @@ const DATE_PLACEHOLDER_PATTERNS = {
 
 /** Returns the stored form of a typed format. Its placeholders are in upper case and without spaces. */
 export const normalizeNumberFormat = (typed: string): string =>
-  normalizeNumber(typed).replaceAll(PLACEHOLDER, (placeholder) => placeholder.replaceAll(' ', '').toUpperCase());
+  normalizeNumber(typed).replaceAll(PLACEHOLDER_IN_BRACES, (placeholder) =>
+    placeholder.replaceAll(' ', '').toUpperCase(),
+  );
 
 /** Returns the error in a number format such as 'INV-{YYYY}-{0001}', or null if the format is valid or empty. */
 export function findNumberFormatProblem(format: string): string | null {
@@ -26,10 +28,12 @@ export function findNumberFormatProblem(format: string): string | null {
   const textProblem = validateText(format, { max: MAX_LENGTH.invoiceNumber });
   if (textProblem) return textProblem;
   const names = listPlaceholders(format);
-  const counters = names.filter((name) => COUNTER.test(name));
-  const unknown = names.find((name) => !COUNTER.test(name) && !Object.hasOwn(DATE_PLACEHOLDER_PATTERNS, name));
+  const counters = names.filter((name) => COUNTER_PLACEHOLDER.test(name));
+  const unknown = names.find(
+    (name) => !COUNTER_PLACEHOLDER.test(name) && !Object.hasOwn(DATE_PLACEHOLDER_PATTERNS, name),
+  );
   if (unknown !== undefined) return validationTexts.numberFormatUnknown(`{${unknown}}`);
-  if (/[{}]/.test(format.replaceAll(PLACEHOLDER, ''))) return validationTexts.numberFormatBrace;
+  if (/[{}]/.test(format.replaceAll(PLACEHOLDER_IN_BRACES, ''))) return validationTexts.numberFormatBrace;
   if (counters.length !== 1) return validationTexts.numberFormatCounter;
   if (counters[0]!.length > MAX_COUNTER_DIGITS) return validationTexts.numberFormatDigits(MAX_COUNTER_DIGITS);
   const years = names.filter((name) => name.startsWith('Y')).length;
@@ -40,7 +44,8 @@ export function findNumberFormatProblem(format: string): string | null {
   return longest.length > MAX_LENGTH.invoiceNumber ? validationTexts.numberFormatLong(MAX_LENGTH.invoiceNumber) : null;
 }
 
-const listPlaceholders = (format: string): string[] => [...format.matchAll(PLACEHOLDER)].map(([, name]) => name!);
+const listPlaceholders = (format: string): string[] =>
+  [...format.matchAll(PLACEHOLDER_IN_BRACES)].map(([, name]) => name!);
 
 /**
  * Returns the period in which the counter of a format runs. The counter starts again in each period. The period is a
@@ -54,7 +59,7 @@ export function numberPeriod(format: string, date: CalendarDate): string {
 
 /** @param date the date of the document, or the period of the number */
 export const formatNumber = (format: string, date: string, counter: number): string =>
-  format.replaceAll(PLACEHOLDER, (_, name: string) => {
+  format.replaceAll(PLACEHOLDER_IN_BRACES, (_, name: string) => {
     if (name === 'YYYY') return date.slice(0, 4);
     if (name === 'YY') return date.slice(2, 4);
     if (name === 'MM') return date.slice(5, 7);

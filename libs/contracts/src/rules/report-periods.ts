@@ -17,12 +17,12 @@ export const namedReportPeriods = [
 ] as const;
 export type NamedReportPeriod = (typeof namedReportPeriods)[number];
 
-const MONTHS = { month: 1, quarter: 3, year: 12 };
+const MONTHS_OF_UNIT = { month: 1, quarter: 3, year: 12 };
 
 export function getReportPeriod(name: NamedReportPeriod, today: CalendarDate): ReportPeriod {
-  const [which, unit] = name.split('-') as ['this' | 'last', keyof typeof MONTHS];
+  const [which, unit] = name.split('-') as ['this' | 'last', keyof typeof MONTHS_OF_UNIT];
   const [year, month] = dateParts(today);
-  const months = MONTHS[unit];
+  const months = MONTHS_OF_UNIT[unit];
   const first = month - (month % months) - (which === 'last' ? months : 0);
   return {
     from: toCalendarDate(Date.UTC(year, first)),

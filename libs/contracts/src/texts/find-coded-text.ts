@@ -4,7 +4,7 @@ import type { CodedText, TextTable } from './coded-text.js';
  * To find the positions of its parameters, each text is rendered once with sample numbers. This is the first sample
  * number.
  */
-const FIRST_SAMPLE = 7_000_001;
+const FIRST_SAMPLE_NUMBER = 7_000_001;
 
 interface TextPattern {
   pattern: RegExp;
@@ -25,7 +25,7 @@ export function createTextFinder<Table extends TextTable>(
   const patterns = new Map<string, TextPattern>();
   for (const [code, text] of Object.entries(table)) {
     if (typeof text === 'string') codes.set(text, code);
-    else patterns.set(code, toPattern(text as (...params: number[]) => string));
+    else patterns.set(code, toTextPattern(text as (...params: number[]) => string));
   }
   return (english) => {
     const code = codes.get(english);
@@ -34,15 +34,15 @@ export function createTextFinder<Table extends TextTable>(
       const found = pattern.exec(english);
       if (!found) continue;
       const params = new Array<string | number | null>(count).fill(null);
-      order.forEach((index, place) => (params[index] = toParam(found[place + 1]!)));
+      order.forEach((index, place) => (params[index] = parseTextParameter(found[place + 1]!)));
       return { code: codeOfPattern, params } as unknown as CodedText<Table>;
     }
     return undefined;
   };
 }
 
-function toPattern(text: (...params: number[]) => string): TextPattern {
-  const samples = Array.from({ length: text.length }, (_, index) => FIRST_SAMPLE + index);
+function toTextPattern(text: (...params: number[]) => string): TextPattern {
+  const samples = Array.from({ length: text.length }, (_, index) => FIRST_SAMPLE_NUMBER + index);
   const rendered = text(...samples);
   const order: number[] = [];
   const source = rendered.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/7,?000,?00(\d)/g, (_, digit: string) => {
@@ -55,7 +55,7 @@ function toPattern(text: (...params: number[]) => string): TextPattern {
 }
 
 /** Converts a parameter to a number if it is written like a number: '20' → 20, '99,999,999.99' → 99999999.99. */
-function toParam(text: string): string | number {
+function parseTextParameter(text: string): string | number {
   const plain = text.replace(/,(?=\d{3})/g, '');
   return String(Number(plain)) === plain ? Number(plain) : text;
 }

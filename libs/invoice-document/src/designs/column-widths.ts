@@ -51,17 +51,17 @@ export function computeColumnWidths({
     rate: widest((line) => formatMoney(line.unitPrice, currency, language), getMinWidth('rate')),
     amount: widest((line) => formatMoney(line.subtotal, currency, language), getMinWidth('amount')),
   };
-  const left = sheetSize.contentWidth - sumOf(Object.values(widths)) - MIN_DESCRIPTION_WIDTH;
+  const left = sheetSize.contentWidth - sumNumbers(Object.values(widths)) - MIN_DESCRIPTION_WIDTH;
   const taxes = widest((line) => formatTaxes?.(line) ?? '', getMinWidth('taxes'));
   const maxOfTaxes = Math.max(COLUMN_GAP_PX + MIN_COLUMN_WIDTHS.taxes, Math.min(MAX_TEXT_WIDTH, left));
   return { ...widths, taxes: Math.min(taxes, maxOfTaxes) };
 }
 
 /** Removes the invisible characters that control the direction of text in right-to-left languages. */
-export const removeMarks = (text: string, language: Language | undefined): string =>
+export const removeInvisibleCharacters = (text: string, language: Language | undefined): string =>
   isRightToLeft(language) ? text.replaceAll(INVISIBLE_CHARACTERS, '') : text;
 
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+const sumNumbers = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
 /** Matches characters of Japanese that are as wide as they are high. */
 const FULL_WIDTH_CHARACTER = /[\u3000-\u30ff\uff00-\uffef\p{Script=Han}]/gu;
@@ -70,7 +70,7 @@ const FULL_WIDTH_CHARACTER = /[\u3000-\u30ff\uff00-\uffef\p{Script=Han}]/gu;
  * Estimates the width in pixels of digits or small letters at a font size of 12 pixels. The real width is never larger.
  */
 function estimateTextWidth(shown: string, language: Language | undefined): number {
-  const text = removeMarks(shown, language);
+  const text = removeInvisibleCharacters(shown, language);
   const narrow = text.match(/[.,]/g)?.length ?? 0;
   const wide = language === 'ja' ? (text.match(FULL_WIDTH_CHARACTER)?.length ?? 0) : 0;
   return 8 * text.length - 4 * narrow + 4 * wide;

@@ -6,18 +6,18 @@ import { CompactInvoice, compactStyle } from './compact.js';
 import { ModernInvoice, modernStyle } from './modern.js';
 import { sharedPartsStyle, sheetStyle } from './shared-style.js';
 
-interface Design {
+interface InvoiceDesign {
   Design: ComponentType<{ data: InvoiceDocumentData }>;
   style: string;
 }
 
-const designs: Record<InvoiceTemplate, Design> = {
+const designs: Record<InvoiceTemplate, InvoiceDesign> = {
   classic: { Design: ClassicInvoice, style: classicStyle },
   modern: { Design: ModernInvoice, style: modernStyle },
   compact: { Design: CompactInvoice, style: compactStyle },
 };
 
-export const getDesign = (template: InvoiceTemplate): Design =>
+export const getDesign = (template: InvoiceTemplate): InvoiceDesign =>
   Object.hasOwn(designs, template) ? designs[template] : designs.classic;
 
 /**

@@ -5,5 +5,5 @@ import type { ReactNode } from 'react';
  * Renders isolated parts of a text as `bdi` elements. Isolating characters are not used, because a reader who copies
  * text from the PDF would copy them too.
  */
-export const toElements = (text: string, language: Language | undefined): ReactNode =>
+export const toBdiElements = (text: string, language: Language | undefined): ReactNode =>
   toElementsAtIsolates(text, language, (part, key) => <bdi key={key}>{part}</bdi>);

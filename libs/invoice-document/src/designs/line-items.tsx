@@ -2,7 +2,7 @@ import { formatMoney, formatQuantity, listLineTaxes } from '@paperbill/money';
 import { memo, useContext } from 'react';
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
 import { computeColumnWidths } from './column-widths.js';
-import { toElements } from './isolated-text.js';
+import { toBdiElements } from './isolated-text.js';
 import { TextsContext } from './texts-context.js';
 
 type LineItem = InvoiceDocumentData['lineItems'][number];
@@ -91,7 +91,7 @@ const LineItemRow = memo((line: LineItemRowProps) => {
       <td className="invoice-figure">{formatQuantity(line.quantity, amounts.language)}</td>
       <td className="invoice-unit">{unitLabel(line.unit, line.quantity)}</td>
       <td className="invoice-figure">{formatMoney(line.unitPrice, line.currency, amounts.language)}</td>
-      {line.taxes && <td className="invoice-unit">{toElements(line.taxes, amounts.language)}</td>}
+      {line.taxes && <td className="invoice-unit">{toBdiElements(line.taxes, amounts.language)}</td>}
       <td className="invoice-figure">{formatMoney(line.subtotal, line.currency, amounts.language)}</td>
     </tr>
   );

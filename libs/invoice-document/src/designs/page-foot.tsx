@@ -12,8 +12,8 @@ import { type ReactNode, useContext } from 'react';
 import type { CreditedInvoice, InvoiceDocumentData } from '../invoice-document-data.js';
 import type { SheetTexts } from '@paperbill/contracts/languages';
 import { sheetKinds } from '../sheet-kinds.js';
-import { removeMarks } from './column-widths.js';
-import { toElements } from './isolated-text.js';
+import { removeInvisibleCharacters } from './column-widths.js';
+import { toBdiElements } from './isolated-text.js';
 import { TextsContext } from './texts-context.js';
 
 /**
@@ -87,13 +87,13 @@ function TotalsRow({ label, amount, currency, className }: TotalsRowProps) {
  * maximum is smaller, so that the payment information keeps its width.
  */
 const getMaxTaxLabelWidth = ({ total, currency }: InvoiceDocumentData, { amounts }: SheetTexts): number =>
-  removeMarks(formatMoney(total, currency, amounts.language), amounts.language).length > 14 ? 110 : 200;
+  removeInvisibleCharacters(formatMoney(total, currency, amounts.language), amounts.language).length > 14 ? 110 : 200;
 
 function TaxLabel({ label, maxWidth }: { label: string; maxWidth: number }) {
   const { amounts } = useContext(TextsContext);
   return (
     <span className="invoice-text" style={{ display: 'inline-block', maxWidth }}>
-      {toElements(label, amounts.language)}
+      {toBdiElements(label, amounts.language)}
     </span>
   );
 }
@@ -122,7 +122,7 @@ function CreditReference({ invoice: { number, date, reason } }: { invoice: Credi
       {reason.trim() && <h2 className="invoice-subheading">{reasonLabel}</h2>}
       {reason.trim() && <p className="invoice-text">{reason.trim()}</p>}
       <p className="invoice-text">
-        {toElements(creditFor(number, formatDate(date, amounts.language)), amounts.language)}
+        {toBdiElements(creditFor(number, formatDate(date, amounts.language)), amounts.language)}
       </p>
     </section>
   );
@@ -148,7 +148,7 @@ export function TaxSentences({ data }: { data: InvoiceDocumentData }) {
     <section className="invoice-note">
       {sentences.map((sentence) => (
         <p key={sentence} className="invoice-text">
-          {toElements(sentence, amounts.language)}
+          {toBdiElements(sentence, amounts.language)}
         </p>
       ))}
     </section>
@@ -176,7 +176,7 @@ export function ClosingLine({ data: { kind, watermark, brandName } }: { data: In
     <footer className="invoice-closing">
       {closingLine && <p>{closingLine}</p>}
       {watermark && (
-        <p className="invoice-watermark">{toElements(texts.watermark(brandName), texts.amounts.language)}</p>
+        <p className="invoice-watermark">{toBdiElements(texts.watermark(brandName), texts.amounts.language)}</p>
       )}
     </footer>
   );

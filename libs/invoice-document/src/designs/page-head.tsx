@@ -5,7 +5,7 @@ import { createContext, memo, type ReactNode, useContext } from 'react';
 import { COMPANY_NAME_PLACEHOLDER, getDisplayedCompanyName, getCompanyNameStyle } from '../company-name.js';
 import type { InvoiceDocumentData } from '../invoice-document-data.js';
 import { sheetKinds } from '../sheet-kinds.js';
-import { toElements } from './isolated-text.js';
+import { toBdiElements } from './isolated-text.js';
 import { TextsContext } from './texts-context.js';
 
 /** The content in place of a missing company name. The preview in the web client shows a link there. */
@@ -31,7 +31,7 @@ export function DocumentHeading({ data }: { data: InvoiceDocumentData }) {
   return (
     <h1 className="invoice-heading">
       {texts.kinds[data.kind].name}
-      {number && <span className="invoice-number"> {toElements(texts.number(number), texts.amounts.language)}</span>}
+      {number && <span className="invoice-number"> {toBdiElements(texts.number(number), texts.amounts.language)}</span>}
     </h1>
   );
 }
@@ -98,7 +98,7 @@ function DefinitionRow({ label, value, className }: { label: string; value: stri
   return (
     <li className={amounts.language ? 'invoice-detail' : className}>
       <span className="invoice-date-label">{label} </span>
-      <span className="invoice-date">{toElements(value, amounts.language)}</span>
+      <span className="invoice-date">{toBdiElements(value, amounts.language)}</span>
     </li>
   );
 }
@@ -135,7 +135,7 @@ function PartyAddress({ label, name, lines }: { label: string; name: string; lin
         .filter((line) => line.trim())
         .map((line, index) => (
           <p className="invoice-text" key={index}>
-            {toElements(line.trim(), amounts.language)}
+            {toBdiElements(line.trim(), amounts.language)}
           </p>
         ))}
     </section>

@@ -36,7 +36,7 @@ const BODY_FONT_WEIGHTS = [400, 600];
 const COMPANY_NAME_SUBSETS: readonly Subset[] = ['latin', 'latin-ext'];
 
 /** One sample letter for each language where the labels need more than the Latin font subset. */
-const lettersOfLabels: Partial<Record<Language, string>> = { pl: 'ł', cs: 'č', ar: 'ع', he: 'א' };
+const sampleLetterByLanguage: Partial<Record<Language, string>> = { pl: 'ł', cs: 'č', ar: 'ع', he: 'א' };
 
 /**
  * Returns the names of the fonts that the labels of a document need in addition to Inter. The result is a part of a CSS
@@ -45,7 +45,9 @@ const lettersOfLabels: Partial<Record<Language, string>> = { pl: 'ł', cs: 'č',
 export const getFontsOfLabels = ({ language }: Pick<InvoiceDocumentData, 'language'>): string =>
   [
     ...listLanguageFonts({ language }),
-    ...scriptFonts.filter(({ letterPattern }) => letterPattern.test(lettersOfLabels[toLanguage(language)] ?? '')),
+    ...scriptFonts.filter(({ letterPattern }) =>
+      letterPattern.test(sampleLetterByLanguage[toLanguage(language)] ?? ''),
+    ),
   ]
     .map(({ name }) => `'${name}', `)
     .join('');
@@ -57,7 +59,7 @@ function listLanguageFonts({ language }: Pick<InvoiceDocumentData, 'language'>):
 
 /** Returns the font files that an invoice needs, always in the same order. */
 export function selectFontFiles(data: InvoiceDocumentData): FontFile[] {
-  const text = getPrintedText(data) + (lettersOfLabels[toLanguage(data.language)] ?? '');
+  const text = getPrintedText(data) + (sampleLetterByLanguage[toLanguage(data.language)] ?? '');
   const subsets = findSubsets(text, allSubsets);
   const scripts = [...scriptFonts.filter(({ letterPattern }) => letterPattern.test(text)), ...listLanguageFonts(data)];
   const files = [

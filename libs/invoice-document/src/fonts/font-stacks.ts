@@ -12,16 +12,16 @@ const SYMBOL_FONTS = "'Noto Sans', 'Noto Sans Math', 'Noto Sans Symbols', 'Noto 
 
 /** The CSS font stacks. They contain a named font for each script. Otherwise, the font would depend on the renderer. */
 export const fontStacks = `
-  --sans-letters: ${getStack('sans', scriptNames)};
-  --serif-letters: ${getStack('serif', scriptNames)};`;
+  --sans-letters: ${getFontStack('sans', scriptNames)};
+  --serif-letters: ${getFontStack('serif', scriptNames)};`;
 
-function getStack(generic: 'sans' | 'serif', names: string): string {
+function getFontStack(generic: 'sans' | 'serif', names: string): string {
   return `Inter, ${names}, var(--han-${generic}, 'Noto Sans'), ${SYMBOL_FONTS}, ${generic === 'sans' ? 'sans-serif' : 'serif'}`;
 }
 
 const arabicStacks = {
-  '--sans-letters': getStack('sans', `${languageFonts.ar!.name}, ${scriptNames}`),
-  '--serif-letters': getStack('serif', `${languageFonts.ar!.name}, ${scriptNames}`),
+  '--sans-letters': getFontStack('sans', `${languageFonts.ar!.name}, ${scriptNames}`),
+  '--serif-letters': getFontStack('serif', `${languageFonts.ar!.name}, ${scriptNames}`),
 } as CSSProperties;
 
 /** Returns the CSS for fonts and line breaking that depends on the content of the document. */

@@ -22,11 +22,11 @@ export function getDocumentStart({ language }: InLanguage): string {
 
 export const DOCUMENT_START = getDocumentStart({});
 
-const starts = languages.map((language) => ({ language, start: getDocumentStart({ language }) }));
+const documentStarts = languages.map((language) => ({ language, start: getDocumentStart({ language }) }));
 
 /**
  * Finds out whether the HTML is one of our own documents. Returns its language and its first characters, or undefined
  * for any other HTML.
  */
 export const findDocumentStart = (html: string): { language: Language; start: string } | undefined =>
-  starts.find(({ start }) => html.startsWith(start));
+  documentStarts.find(({ start }) => html.startsWith(start));

@@ -48,26 +48,26 @@ export class NatsTransportClient extends ClientNats {
     const connection = await connectToNats(this.options, this.closed.signal);
     if (connection.info) this.limitedSerializer.limitTo(connection.info.max_payload);
     void this.watchForRefusals(connection);
-    this.replies.open(connection);
+    this.replies.subscribeToReplies(connection);
     for (const [subject, listener] of this.subscriptions) subscribeListener(connection, subject, listener);
     return connection;
   }
 
   /** Serializes a request. @throws AppError PAYLOAD_TOO_LARGE */
-  prepare(subject: string, request: unknown): OutgoingMessage {
+  serializeRequest(subject: string, request: unknown): OutgoingMessage {
     // The inbox matches replies to requests, so all requests can have the same id. Without an id, Nest's server would
     // treat the message as an event.
     const { data } = this.limitedSerializer.serialize({ pattern: subject, data: request, id: '1' } as object);
     return {
       send: (headers, onReply) =>
-        this.replies.send(this.unwrap(), { subject, data, headers }, (error, message) => {
+        this.replies.sendRequest(this.unwrap(), { subject, data, headers }, (error, message) => {
           if (error) onReply(error);
-          else this.answer(message!, onReply);
+          else this.passReply(message!, onReply);
         }),
     };
   }
 
-  private answer(message: Msg, onReply: (error: unknown, reply?: unknown) => void): void {
+  private passReply(message: Msg, onReply: (error: unknown, reply?: unknown) => void): void {
     const { err, response } = this.replyDeserializer.deserialize(message);
     if (err) onReply(err);
     else if (response === undefined) onReply(new Error('The reply is empty'));

@@ -1,6 +1,6 @@
 import { createInbox, errors, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node';
 
-export interface Request {
+export interface OutgoingRequest {
   subject: string;
   data: string | Uint8Array;
   headers: MsgHdrs;
@@ -27,7 +27,7 @@ export class ReplyInbox {
   constructor(private readonly prefix?: string) {}
 
   /** Opens the inbox, once for each new connection. After an outage, the NATS client renews the subscription itself. */
-  open(connection: NatsConnection): void {
+  subscribeToReplies(connection: NatsConnection): void {
     this.address = createInbox(this.prefix);
     connection.subscribe(`${this.address}.*`, {
       callback: (refusal, message) => (refusal ? this.failAll(() => refusal) : this.handleReply(message)),
@@ -35,7 +35,11 @@ export class ReplyInbox {
   }
 
   /** Sends a request. @returns a function that cancels the wait for the reply */
-  send(connection: NatsConnection, { subject, data, headers }: Request, onReply: ReplyCallback): () => void {
+  sendRequest(
+    connection: NatsConnection,
+    { subject, data, headers }: OutgoingRequest,
+    onReply: ReplyCallback,
+  ): () => void {
     const token = (++this.requests).toString(36);
     this.pendingRequests.set(token, { subject, onReply });
     try {

@@ -9,7 +9,7 @@ import { NATS_MAX_PAYLOAD } from './nats-connection.js';
 /** Number of bytes that are kept free for the headers. The size limit of the NATS server includes the headers. */
 const RESERVED_HEADER_BYTES = 1_024;
 
-interface NestPacket {
+interface NestMessage {
   id?: string;
   /** The subject of a request. Replies have no subject. */
   pattern?: string;
@@ -41,7 +41,7 @@ export class SizeLimitedSerializer extends NatsRecordSerializer {
    * Serializes a message. If a reply is too large, SERVICE_FAILED is sent instead.
    * @throws AppError PAYLOAD_TOO_LARGE for an oversized request
    */
-  override serialize(packet: NestPacket): NatsRecord<string | Uint8Array> {
+  override serialize(packet: NestMessage): NatsRecord<string | Uint8Array> {
     const message = containsBytes(packet.response)
       ? new NatsRecord(appendBytes(packet, packet.response))
       : containsBase64(packet.data)
@@ -58,7 +58,7 @@ export class SizeLimitedSerializer extends NatsRecordSerializer {
 const containsBytes = (reply: unknown): reply is WithBytes =>
   typeof reply === 'object' && reply !== null && 'bytes' in reply && reply.bytes instanceof Uint8Array;
 
-function appendBytes(packet: NestPacket, { bytes, ...response }: WithBytes): Uint8Array {
+function appendBytes(packet: NestMessage, { bytes, ...response }: WithBytes): Uint8Array {
   const json = Buffer.from(JSON.stringify({ ...packet, response }));
   const length = Buffer.alloc(LENGTH_PREFIX_BYTES);
   length.writeUInt32BE(json.length);
@@ -75,20 +75,22 @@ const BASE64_PIECE_BYTES = 48 * 1024;
  * Serializes a request that contains bytes in its field `base64`. `JSON.stringify` would need a text of these bytes and
  * copy the text twice.
  */
-function appendBase64({ id, pattern }: NestPacket, { base64, ...data }: { base64: Uint8Array }): Uint8Array {
+function appendBase64({ id, pattern }: NestMessage, { base64, ...data }: { base64: Uint8Array }): Uint8Array {
   const bytes = Buffer.from(base64.buffer, base64.byteOffset, base64.length);
-  const start = Buffer.from(JSON.stringify({ id, pattern, data: { ...data, base64: '' } }).slice(0, -END.length));
-  const message = Buffer.allocUnsafeSlow(start.length + Math.ceil(bytes.length / 3) * 4 + END.length);
+  const start = Buffer.from(
+    JSON.stringify({ id, pattern, data: { ...data, base64: '' } }).slice(0, -END_OF_REPLY.length),
+  );
+  const message = Buffer.allocUnsafeSlow(start.length + Math.ceil(bytes.length / 3) * 4 + END_OF_REPLY.length);
   let end = start.copy(message);
   for (let from = 0; from < bytes.length; from += BASE64_PIECE_BYTES) {
     end += message.write(bytes.toString('base64', from, from + BASE64_PIECE_BYTES), end, 'latin1');
   }
-  message.write(END, end, 'latin1');
+  message.write(END_OF_REPLY, end, 'latin1');
   return message;
 }
 
 /** The end of a request in which `base64` is the last field. */
-const END = '"}}';
+const END_OF_REPLY = '"}}';
 
 /** The keys of our replies. A reply contains a value, an error, or the end of the reply. */
 const REPLY_KEYS = ['response', 'err', 'isDisposed'];

@@ -22,7 +22,7 @@ const failureByName = {
 };
 
 @Controller()
-class SpecMessages {
+class EchoMessages {
   @Handles(echoMessage)
   async echo(request: { text: string }) {
     return request;
@@ -49,13 +49,13 @@ class SpecMessages {
   }
 }
 
-@Module({ controllers: [SpecMessages] })
-class SpecModule {}
+@Module({ controllers: [EchoMessages] })
+class EchoModule {}
 
 /** Starts a service that handles the messages of this file. It is stopped after the tests of the spec file. */
 export async function startEchoService(url: string): Promise<{ close(): Promise<void> }> {
   const server = new NatsTransportServer({ url, name: 'spec', queue: 'spec', gracePeriodMs: 0 });
-  const app = await NestFactory.createMicroservice(SpecModule, { strategy: server, logger: false });
+  const app = await NestFactory.createMicroservice(EchoModule, { strategy: server, logger: false });
   app.useGlobalFilters(new RpcErrorFilter());
   stopAfterFile(() => app.close());
   await app.listen();

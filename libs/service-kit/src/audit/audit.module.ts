@@ -47,7 +47,7 @@ export class AuditPruningJob extends CleanUpJob {
   }
 }
 
-function messageController(service: ServiceName) {
+function createAuditController(service: ServiceName) {
   const messages = createAuditMessages(service);
   @Controller()
   class AuditMessages {
@@ -78,6 +78,6 @@ function messageController(service: ServiceName) {
 @Module({})
 export class AuditModule {
   static forService(service: ServiceName): DynamicModule {
-    return { module: AuditModule, controllers: [messageController(service)], providers: [AuditPruningJob] };
+    return { module: AuditModule, controllers: [createAuditController(service)], providers: [AuditPruningJob] };
   }
 }

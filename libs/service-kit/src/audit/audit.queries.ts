@@ -70,7 +70,7 @@ interface AuditEventPerRow {
  * Changes rows and appends their audit events in one SQL statement, so that neither is stored without the other.
  * @param change must return the `id` of each changed row
  */
-export async function changeAndAppend<Row extends object>(
+export async function changeWithAuditEvents<Row extends object>(
   em: EntityManager,
   change: ReturningStatement<Row>,
   { userId, action, target, detail = "''" }: AuditEventPerRow,
@@ -160,7 +160,7 @@ export async function pruneEvents(em: EntityManager, days: number, atMost: numbe
   return pruned;
 }
 
-export async function forgetEvents(em: EntityManager, userId: string, atMost: number): Promise<number> {
+export async function forgetAuditEvents(em: EntityManager, userId: string, atMost: number): Promise<number> {
   const { forgotten } = await auditKysely(em)
     .selectNoFrom(sql<number>`forget_audit_events(${userId}, ${atMost})`.as('forgotten'))
     .executeTakeFirstOrThrow();
@@ -169,5 +169,5 @@ export async function forgetEvents(em: EntityManager, userId: string, atMost: nu
 
 export const auditTablesOfUser: readonly TableOfUser[] = ['audit_events', 'audit_counts'].map((name) => ({
   name,
-  deleteRows: forgetEvents,
+  deleteRows: forgetAuditEvents,
 }));

@@ -17,7 +17,7 @@ import { createDatabase, getFileNats, stopAfterFile, type TestDatabase } from '@
 import type { Service } from '../service.js';
 import { signingKey, startNotesService } from '../testing/notes-service.js';
 import { AuditModule, type AuditedServiceConfig, auditedServiceConfig, AuditPruningJob } from './audit.module.js';
-import { appendEvent, forgetEvents, type NewAuditEvent } from './audit.queries.js';
+import { appendEvent, forgetAuditEvents, type NewAuditEvent } from './audit.queries.js';
 import { CreateAuditEvents } from './create-audit-events.js';
 import { ForgetEventsOfTheDeleted } from './forget-events-of-the-deleted.js';
 
@@ -122,7 +122,7 @@ describe('The audit log', () => {
     const [gone, stays] = [randomUUID(), randomUUID()];
     for (const userId of [gone, stays]) await runAsUser(() => appendTestEvent({ userId, target: 'Ada' }));
     const em = entityManager();
-    expect([await forgetEvents(em, gone, 500), await forgetEvents(em, gone, 500)]).toEqual([1, 0]);
+    expect([await forgetAuditEvents(em, gone, 500), await forgetAuditEvents(em, gone, 500)]).toEqual([1, 0]);
 
     expect(await selectUserEvents(gone)).toEqual([]);
     expect(JSON.stringify(await database.query('select * from audit_events'))).not.toContain(gone);

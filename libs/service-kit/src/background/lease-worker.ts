@@ -66,7 +66,7 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
       // The number of notifications is read before the lease, so that a notification during the lease is not missed.
       const seen = this.notifications;
       const row = this.running.size < this.concurrency ? await this.leaseNext() : null;
-      if (row) this.begin(row);
+      if (row) this.startWork(row);
       else await this.waitForNotification(seen);
     }
   }
@@ -87,7 +87,7 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
     }
   }
 
-  private begin(row: Row): void {
+  private startWork(row: Row): void {
     const done = this.work(row)
       .catch((error: unknown) => this.logger.warn({ err: error, msg: `Running one of the ${this.rowNoun} failed` }))
       .finally(() => {

@@ -7,7 +7,7 @@ import { sql } from '../database/kysely.js';
  */
 export const RETRY_DELAY = sql`interval '1 minute'`;
 
-interface DueWork<Turn> {
+interface DueTurns<Turn> {
   /** Leases a batch of due turns. Concurrent callers get different turns. The batch is empty if no turn is due. */
   leaseBatch: () => Promise<Turn[]>;
   work: (turn: Turn) => Promise<number>;
@@ -29,7 +29,7 @@ export async function processDue<Turn>({
   retryLater,
   isStopping,
   logger,
-}: DueWork<Turn>): Promise<number> {
+}: DueTurns<Turn>): Promise<number> {
   let processed = 0;
   let turns: Turn[];
   let outages = 0;

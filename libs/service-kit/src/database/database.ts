@@ -2,7 +2,7 @@ import { Migrator } from '@mikro-orm/migrations';
 import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { defineConfig, type EntityManager, type Options } from '@mikro-orm/postgresql';
 import { isId } from '@paperbill/contracts/rules';
-import { Driver } from './driver.js';
+import { EscapingPostgreSqlDriver } from './driver.js';
 import { extendPool } from './pool.js';
 import { rowScopeOption } from './row-scope.js';
 
@@ -58,7 +58,7 @@ export const createDatabaseOptions = (
   { entities, migrations, prefersIndexes }: Schema,
 ): Options =>
   defineConfig({
-    driver: Driver,
+    driver: EscapingPostgreSqlDriver,
     clientUrl: url,
     entities,
     // MikroORM must not warn if there are no entities, because some services use only SQL.

@@ -7,7 +7,7 @@ export const DISK_FULL_SQLSTATE = '53100';
 /** The readiness check reports a full disk for this time after the last failed SQL statement, in ms. */
 const DISK_FULL_REPORTED_MS = 120_000;
 
-const diskState = createPerComponent((registry) => ({
+const diskFullState = createPerComponent((registry) => ({
   fullAt: -Infinity,
   refused: new Counter({
     name: 'paperbill_database_disk_full_total',
@@ -19,8 +19,8 @@ const diskState = createPerComponent((registry) => ({
 /**
  * Counts the SQL statements of a pool that fail because the disk is full. Statements of background jobs are included.
  */
-export function watchDisk(pool: Pool): void {
-  const own = diskState();
+export function countDiskFullErrors(pool: Pool): void {
+  const own = diskFullState();
   pool.on('connect', (client) => {
     const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
     connection.on('errorMessage', ({ code }: { code?: string }) => {
@@ -31,4 +31,4 @@ export function watchDisk(pool: Pool): void {
   });
 }
 
-export const isDiskFull = (): boolean => performance.now() - diskState().fullAt < DISK_FULL_REPORTED_MS;
+export const isDiskFull = (): boolean => performance.now() - diskFullState().fullAt < DISK_FULL_REPORTED_MS;

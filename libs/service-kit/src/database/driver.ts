@@ -9,7 +9,7 @@ export const quoteLiteral = (text: string): string => {
   return literal.includes('\\') ? ` E${literal.replaceAll('\\', '\\\\')}` : literal;
 };
 
-export class Driver extends PostgreSqlDriver {
+export class EscapingPostgreSqlDriver extends PostgreSqlDriver {
   constructor(config: Configuration) {
     super(config);
     Object.assign(this.platform, { escapeLiteral: quoteLiteral });

@@ -88,7 +88,7 @@ export const createKysely = <Tables>(em: EntityManager): Kysely<Tables> =>
       createAdapter: () => new PostgresAdapter(),
       createDriver: () => new EntityManagerDriver(em),
       createIntrospector: (kysely) => new PostgresIntrospector(kysely),
-      createQueryCompiler: () => new QueryCompiler(),
+      createQueryCompiler: () => new PlaceholderQueryCompiler(),
     },
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
@@ -99,7 +99,7 @@ export const createKysely = <Tables>(em: EntityManager): Kysely<Tables> =>
  */
 const PLACEHOLDER_CHARACTER = '\0';
 
-class QueryCompiler extends PostgresQueryCompiler {
+class PlaceholderQueryCompiler extends PostgresQueryCompiler {
   protected override getCurrentParameterPlaceholder(): string {
     return PLACEHOLDER_CHARACTER;
   }
@@ -112,12 +112,12 @@ class EntityManagerDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     return {
-      executeQuery: <Row>(query: CompiledQuery) => this.send<Row>(query),
+      executeQuery: <Row>(query: CompiledQuery) => this.sendQuery<Row>(query),
       streamQuery: throwUnsupported,
     };
   }
 
-  private async send<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+  private async sendQuery<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const values = parameters.map((value) => (Array.isArray(value) ? toArrayLiteral(value) : value));
     // MikroORM treats question marks as placeholders only if there are values. Question marks are therefore escaped
     // only in this case.

@@ -2,7 +2,7 @@ import { runInClientSpan, createPerComponent } from '@paperbill/messaging';
 import type { Pool, PoolClient } from 'pg';
 import { Gauge } from 'prom-client';
 import { isTracing } from '../tracing.js';
-import { watchDisk } from './disk-full.js';
+import { countDiskFullErrors } from './disk-full.js';
 import { cancelLateQueries } from './query-deadlines.js';
 import { applyRowScope } from './row-scope.js';
 import { returnsPromise, getStatementText } from './statements.js';
@@ -17,7 +17,7 @@ export function extendPool(pool: Pool): void {
   applyRowScope(pool);
   cancelLateQueries(pool);
   measurePool(pool);
-  watchDisk(pool);
+  countDiskFullErrors(pool);
   if (isTracing()) traceQueries(pool);
 }
 
@@ -81,7 +81,7 @@ const measuredPools = createPerComponent((registry) => {
 
 const measurePool = (pool: Pool): void => void measuredPools().add(pool);
 
-type Query = (...args: unknown[]) => Promise<unknown> | undefined;
+type QueryMethod = (...args: unknown[]) => Promise<unknown> | undefined;
 
 /**
  * Creates a span for each query by replacing the method `query` of each connection. A span contains only the operation
@@ -90,8 +90,8 @@ type Query = (...args: unknown[]) => Promise<unknown> | undefined;
  */
 function traceQueries(pool: Pool): void {
   pool.on('connect', (client: PoolClient) => {
-    const query = client.query.bind(client) as Query;
-    const traced: Query = (...args) => {
+    const query = client.query.bind(client) as QueryMethod;
+    const traced: QueryMethod = (...args) => {
       const { operation, table } = describeStatement(args[0]);
       const attributes = {
         'db.system.name': 'postgresql',

@@ -5,7 +5,7 @@ import { returnsPromise, getStatementText, getTransactionPart } from './statemen
 /** PostgreSQL's SQLSTATE query_canceled. A statement timeout has the same SQLSTATE. */
 export const QUERY_CANCELED_SQLSTATE = '57014';
 
-type Query = (...args: unknown[]) => unknown;
+type QueryMethod = (...args: unknown[]) => unknown;
 
 /**
  * Checks whether an SQL statement controls a transaction. These statements must not be cancelled, because Kysely does
@@ -33,8 +33,8 @@ export function cancelLateQueries(pool: Pool): void {
     cancelling.query('select pg_cancel_backend($1)', [getBackendProcessId(client)]).catch(() => undefined);
 
   pool.on('connect', (client: PoolClient) => {
-    const query = client.query.bind(client) as Query;
-    const limited: Query = (...args) => {
+    const query = client.query.bind(client) as QueryMethod;
+    const limited: QueryMethod = (...args) => {
       const timeLeft = requestContext.timeLeft();
       if (timeLeft === undefined || !returnsPromise(args) || controlsTransaction(args)) return query(...args);
       if (timeLeft <= 0)

@@ -49,7 +49,7 @@ export const runForUser = <T>(userId: string, work: () => T): T =>
 /** Runs work in the row scope of all users, for staff, the BFF itself and background jobs. */
 export const runForAllUsers = <T>(work: () => T): T => scopeStorage.run(SCOPE_OF_ALL_ROWS, work);
 
-type Query = (...args: unknown[]) => Promise<unknown>;
+type QueryMethod = (...args: unknown[]) => Promise<unknown>;
 
 /**
  * Sets the row scope in the same round trip as each SQL statement. The setting ends with the statement, so it cannot
@@ -58,11 +58,11 @@ type Query = (...args: unknown[]) => Promise<unknown>;
  */
 export function applyRowScope(pool: Pool): void {
   pool.on('connect', (client: PoolClient) => {
-    const query = client.query.bind(client) as Query;
+    const query = client.query.bind(client) as QueryMethod;
     let isInTransaction = false;
     // The row scope that is set on the connection, or undefined if it is unknown.
     let said: string | undefined = SCOPE_OF_NO_ROWS;
-    const limited: Query = (...args) => {
+    const limited: QueryMethod = (...args) => {
       const text = getStatementText(args[0]);
       const part = getTransactionPart(text);
       if (part === 'begin' || part === 'end') {
@@ -78,7 +78,7 @@ export function applyRowScope(pool: Pool): void {
         throw new Error('A statement needs a promise API: the scope of its rows cannot be set with a callback');
       const rowsOf = scopeStorage.getStore() ?? SCOPE_OF_NO_ROWS;
       if (rowsOf === said) return query(...args);
-      const hasOwnValues = hasValues(args);
+      const hasOwnValues = hasQueryValues(args);
       if (isInTransaction) said = hasOwnValues ? undefined : rowsOf;
       if (hasOwnValues) return queryWithValues(client, query, rowsOf, args);
       return query(`set local ${ROW_SCOPE_SETTING} = '${rowsOf}'; ${text}`).then(getStatementResult);
@@ -96,14 +96,19 @@ function getStatementResult(results: unknown): unknown {
   return own.length === 1 ? own[0] : own;
 }
 
-const hasValues = ([statement, values]: unknown[]): boolean =>
+const hasQueryValues = ([statement, values]: unknown[]): boolean =>
   [values, (statement as { values?: unknown }).values].some((list) => Array.isArray(list) && list.length > 0);
 
 /**
  * Sends an SQL statement with values. PostgreSQL accepts values only in a query with a single statement, so the row
  * scope is set and reset by separate queries.
  */
-async function queryWithValues(client: PoolClient, query: Query, rowsOf: string, args: unknown[]): Promise<unknown> {
+async function queryWithValues(
+  client: PoolClient,
+  query: QueryMethod,
+  rowsOf: string,
+  args: unknown[],
+): Promise<unknown> {
   // The three queries are queued synchronously, so no other query can get between them.
   const [set, result, reset] = await Promise.allSettled([
     query(`set ${ROW_SCOPE_SETTING} = '${rowsOf}'`),

@@ -11,7 +11,7 @@ import { ALL_ROWS_IN_SCOPE, ROW_SCOPE_SETTING, rowScopeConditionSql } from './ro
  * @param holdsForOwner true if the service itself runs as the owner. The policies then also limit the owner.
  */
 export async function setRowSecurity(em: EntityManager, holdsForOwner: boolean): Promise<void> {
-  await executeAll(em, SELECT_STATEMENTS, holdsForOwner);
+  await executeAll(em, SELECT_POLICY_STATEMENTS, holdsForOwner);
   await executeAll(em, SELECT_COMMENT_STATEMENTS);
 }
 
@@ -70,7 +70,7 @@ const POLICIES_CTE = `
  * Query that returns the SQL statements for the policies. If all policies are correct, it returns nothing and nothing
  * is locked.
  */
-const SELECT_STATEMENTS = `
+const SELECT_POLICY_STATEMENTS = `
   with ${POLICIES_CTE},
   views as (
     select oid, relname, reloptions from pg_class
@@ -115,7 +115,7 @@ interface RowSecurityState {
 }
 
 /** Query that returns how the policies limit the role of the running service. */
-const SELECT_STATE = `
+const SELECT_ROW_SECURITY_STATE = `
   with ${LIMITED_TABLES_CTE}
   select current_user::text as role, rolsuper or rolbypassrls as "bypassesRowSecurity",
     current_setting('${ROW_SCOPE_SETTING}', true) is not distinct from '' as "hasEmptyScope",
@@ -139,7 +139,8 @@ export async function requireRowSecurity(em: EntityManager, environment: Service
 
 async function findRowSecurityFlaw(em: EntityManager): Promise<string | undefined> {
   // Raw SQL: PostgreSQL's catalogue has no entities.
-  const [{ role, bypassesRowSecurity, hasEmptyScope, openTables }] = await em.execute<[RowSecurityState]>(SELECT_STATE);
+  const [{ role, bypassesRowSecurity, hasEmptyScope, openTables }] =
+    await em.execute<[RowSecurityState]>(SELECT_ROW_SECURITY_STATE);
   if (bypassesRowSecurity) {
     return `The role ${role} of DATABASE_URL is a superuser or has BYPASSRLS, so row-level security does not apply. Give the service a role of its own without them, or remove them: alter role ${role} nosuperuser nobypassrls. ${ROW_SECURITY_ADVICE}`;
   }

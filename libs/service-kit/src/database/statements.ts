@@ -8,12 +8,12 @@ export const returnsPromise = ([statement, ...more]: unknown[]): boolean =>
 
 export type TransactionPart = 'begin' | 'end' | 'within';
 
-const BEGIN_PATTERN = /^\s*(begin|start)\b/i;
+const TRANSACTION_BEGIN_PATTERN = /^\s*(begin|start)\b/i;
 /**
  * Matches SQL statements that end a transaction. `rollback to` a savepoint is not matched, because it does not end the
  * transaction.
  */
-const END_PATTERN = /^\s*(commit|end|rollback|abort)\b(?!.*\bto\b)/i;
+const TRANSACTION_END_PATTERN = /^\s*(commit|end|rollback|abort)\b(?!.*\bto\b)/i;
 /**
  * Matches SQL statements about savepoints or settings of a transaction. They read and write no rows. No other statement
  * may be sent before them, because PostgreSQL rejects all other statements in a failed transaction.
@@ -22,7 +22,7 @@ const INNER_STATEMENT_PATTERN = /^\s*(savepoint|release|rollback|set transaction
 
 /** Returns the effect of an SQL statement on its transaction, or null if it has no effect. */
 export function getTransactionPart(text: string): TransactionPart | null {
-  if (BEGIN_PATTERN.test(text)) return 'begin';
-  if (END_PATTERN.test(text)) return 'end';
+  if (TRANSACTION_BEGIN_PATTERN.test(text)) return 'begin';
+  if (TRANSACTION_END_PATTERN.test(text)) return 'end';
   return INNER_STATEMENT_PATTERN.test(text) ? 'within' : null;
 }

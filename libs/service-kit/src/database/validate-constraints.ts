@@ -7,11 +7,11 @@ import { hasSqlState, LOCK_FAILURE_SQLSTATES } from './sql-state.js';
 /** The SQLSTATEs check_violation and foreign_key_violation of PostgreSQL. */
 const VIOLATION_SQLSTATES = ['23514', '23503'];
 
-interface Catalogue {
+interface ConstraintCatalogue {
   pg_constraint: { oid: number; conname: string; contype: string; convalidated: boolean };
 }
 
-const SELECT_STATEMENT = `
+const SELECT_VALIDATION_STATEMENT = `
   select format('alter table %s validate constraint %I', conrelid::regclass, conname) as statement
   from pg_constraint where oid = ?`;
 
@@ -22,7 +22,7 @@ const SELECT_STATEMENT = `
  * rows in any case.
  */
 export async function validateConstraints(em: EntityManager): Promise<void> {
-  const constraints = await createKysely<Catalogue>(em)
+  const constraints = await createKysely<ConstraintCatalogue>(em)
     .selectFrom('pg_constraint')
     .select(['oid', 'conname'])
     .where('contype', 'in', ['c', 'f'])
@@ -34,7 +34,7 @@ export async function validateConstraints(em: EntityManager): Promise<void> {
     try {
       await em.transactional(async (inTransaction) => {
         await setTransactionSettings(inTransaction, { statement_timeout: 0, lock_timeout: '2s' });
-        await executeAll(inTransaction, SELECT_STATEMENT, oid);
+        await executeAll(inTransaction, SELECT_VALIDATION_STATEMENT, oid);
       });
     } catch (error) {
       if (!hasSqlState(error, [...LOCK_FAILURE_SQLSTATES, ...VIOLATION_SQLSTATES])) throw error;

@@ -3,7 +3,7 @@ import { type DeletedUser, deleteUserMessage, type WithUserId, type ServiceName 
 import { Handles } from '@paperbill/messaging';
 import { UserRows } from './user-rows.js';
 
-function messageController(service: ServiceName) {
+function createUserDeletionController(service: ServiceName) {
   @Controller()
   class UserDeletionMessages {
     constructor(private readonly rows: UserRows) {}
@@ -20,6 +20,6 @@ function messageController(service: ServiceName) {
 @Module({})
 export class UserDeletionModule {
   static forService(service: ServiceName): DynamicModule {
-    return { module: UserDeletionModule, controllers: [messageController(service)] };
+    return { module: UserDeletionModule, controllers: [createUserDeletionController(service)] };
   }
 }

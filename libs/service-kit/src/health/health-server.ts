@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { runForService } from '@paperbill/messaging';
 import { scrapeMetrics } from '../metrics/metrics.js';
 import { release } from '../release.js';
-import { isReady, type ServiceReadiness } from './readiness.service.js';
+import { isReadyStatus, type ServiceReadiness } from './readiness.service.js';
 
 /**
  * Serves health checks and metrics over HTTP for a process with several services. `/health/ready` covers all services,
@@ -39,11 +39,11 @@ const answerHealthRequest =
       return response.writeHead(200, { 'Content-Type': contentType }).end(text);
     };
     const sendReadiness = (readiness: Readiness) =>
-      send(isReady(readiness.status) ? 200 : 503, { ...readiness, version: release });
+      send(isReadyStatus(readiness.status) ? 200 : 503, { ...readiness, version: release });
     answer().catch(() => response.writeHead(500).end());
   };
 
-type Readiness = Pick<Awaited<ReturnType<ServiceReadiness['describe']>>, 'status'>;
+type Readiness = Pick<Awaited<ReturnType<ServiceReadiness['describeHealth']>>, 'status'>;
 
 const STARTING_READINESS: Readiness & { details: unknown } = {
   status: 'error',
@@ -51,7 +51,7 @@ const STARTING_READINESS: Readiness & { details: unknown } = {
 };
 
 const checkReadiness = async (name: string, readiness: ServiceReadiness | undefined): Promise<Readiness> =>
-  readiness ? runForService(name, () => readiness.describe()) : STARTING_READINESS;
+  readiness ? runForService(name, () => readiness.describeHealth()) : STARTING_READINESS;
 
 /**
  * Combines the readiness of all services. The result is "ready" if all services are ready, and "degraded" if at least
@@ -62,7 +62,7 @@ async function combineReadiness(services: ReadonlyMap<string, ServiceReadiness |
     [...services].map(async ([name, one]) => [name, await checkReadiness(name, one)] as const),
   );
   const statuses = each.map(([, { status }]) => status);
-  const notReady = statuses.find((status) => !isReady(status));
+  const notReady = statuses.find((status) => !isReadyStatus(status));
   const status = notReady ?? (statuses.includes('degraded') ? 'degraded' : 'ok');
   return { status, services: Object.fromEntries(each) };
 }

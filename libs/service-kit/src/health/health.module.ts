@@ -3,7 +3,12 @@ import { HealthCheck, TerminusModule } from '@nestjs/terminus';
 import { createHealthMessage, type ServiceHealth, type ServiceName } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { release } from '../release.js';
-import { isReady, OPTIONAL_DEPENDENCIES, type OptionalDependencies, ServiceReadiness } from './readiness.service.js';
+import {
+  isReadyStatus,
+  OPTIONAL_DEPENDENCIES,
+  type OptionalDependencies,
+  ServiceReadiness,
+} from './readiness.service.js';
 import { Lifecycle } from './lifecycle.js';
 
 /**
@@ -27,19 +32,19 @@ class HealthController {
 }
 
 /** Creates the controller that reports the readiness over NATS. The BFF includes it in its own readiness. */
-function messageController(service: ServiceName) {
+function createHealthController(service: ServiceName) {
   @Controller()
   class HealthMessages {
     constructor(private readonly readiness: ServiceReadiness) {}
 
     @Handles(createHealthMessage(service))
     async health(): Promise<ServiceHealth> {
-      const { status, details } = await this.readiness.describe();
+      const { status, details } = await this.readiness.describeHealth();
       const upOrDown = (up: boolean) => (up ? 'up' : 'down');
       return {
         service,
         version: release,
-        status: status === 'degraded' ? 'degraded' : upOrDown(isReady(status)),
+        status: status === 'degraded' ? 'degraded' : upOrDown(isReadyStatus(status)),
         details: Object.fromEntries(
           Object.entries(details).map(([name, detail]) => [name, upOrDown(detail?.status === 'up')]),
         ),
@@ -56,7 +61,7 @@ export class HealthModule {
       module: HealthModule,
       global: true,
       imports: [TerminusModule.forRoot({ logger: false })],
-      controllers: [HealthController, messageController(service)],
+      controllers: [HealthController, createHealthController(service)],
       providers: [ServiceReadiness, Lifecycle, { provide: OPTIONAL_DEPENDENCIES, useValue: optional }],
       exports: [Lifecycle],
     };

@@ -22,7 +22,7 @@ export const OPTIONAL_DEPENDENCIES = Symbol('OPTIONAL_DEPENDENCIES');
 
 const PING_TIMEOUT_MS = 1_500;
 
-export const isReady = (status: HealthCheckResult['status']): boolean => status === 'ok' || status === 'degraded';
+export const isReadyStatus = (status: HealthCheckResult['status']): boolean => status === 'ok' || status === 'degraded';
 
 /** Checks whether the process has started and is not stopping, and whether NATS and the database respond. */
 @Injectable()
@@ -37,20 +37,23 @@ export class ServiceReadiness {
     @Inject(OPTIONAL_DEPENDENCIES) private readonly optional: OptionalDependencies,
   ) {
     measureReadiness(async () => {
-      const { status, details } = await this.describe();
+      const { status, details } = await this.describeHealth();
       const dependencies = Object.entries(details).map(([name, detail]) => [name, detail?.status === 'up']);
-      return { ready: isReady(status), dependencies: Object.fromEntries(dependencies) as Record<string, boolean> };
+      return {
+        ready: isReadyStatus(status),
+        dependencies: Object.fromEntries(dependencies) as Record<string, boolean>,
+      };
     });
   }
 
   /** Checks the readiness. @throws ServiceUnavailableException with the result if the service is not ready */
   async check(): Promise<HealthCheckResult> {
-    const result = await this.describe();
-    if (!isReady(result.status)) throw new ServiceUnavailableException(result);
+    const result = await this.describeHealth();
+    if (!isReadyStatus(result.status)) throw new ServiceUnavailableException(result);
     return result;
   }
 
-  async describe(): Promise<HealthCheckResult> {
+  async describeHealth(): Promise<HealthCheckResult> {
     const result = await this.runChecks().catch((error: unknown) => {
       if (error instanceof ServiceUnavailableException) return error.getResponse() as HealthCheckResult;
       throw error;

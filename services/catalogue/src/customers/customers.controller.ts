@@ -11,7 +11,7 @@ import {
 } from '@paperbill/contracts/http';
 import {
   catalogue,
-  type ListByName,
+  type ListByNameRequest,
   type ListSelection,
   type NewItem,
   type NewItems,
@@ -65,7 +65,7 @@ export class CustomersController {
   }
 
   @Handles(catalogue.listCustomers)
-  list(request: ListByName) {
+  list(request: ListByNameRequest) {
     return listByName(request, async (where, options) =>
       (await this.em.find(CustomerEntity, where, options)).map(toCustomer),
     );

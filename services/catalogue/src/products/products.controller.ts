@@ -10,7 +10,7 @@ import {
 } from '@paperbill/contracts/http';
 import {
   catalogue,
-  type ListByName,
+  type ListByNameRequest,
   type ListSelection,
   type NewItem,
   type NewItems,
@@ -52,12 +52,12 @@ export class ProductsController {
   }
 
   @Handles(catalogue.listProducts)
-  list(request: ListByName) {
+  list(request: ListByNameRequest) {
     return listByName(request, this.find);
   }
 
   @Handles(catalogue.listProductsAsJson)
-  listAsJson(request: ListByName) {
+  listAsJson(request: ListByNameRequest) {
     return listByNameAsJson(request, this.find);
   }
 

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
-import { catalogue, type WithUserId, type References } from '@paperbill/contracts/nats';
+import { catalogue, type WithUserId, type CustomerAndProductIds } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { selectPrices, selectUnknownReferences } from './references.queries.js';
 
@@ -10,12 +10,12 @@ export class ReferencesController {
   constructor(private readonly em: EntityManager) {}
 
   @Handles(catalogue.findUnknown)
-  findUnknown({ userId, ...references }: WithUserId & References) {
+  findUnknown({ userId, ...references }: WithUserId & CustomerAndProductIds) {
     return selectUnknownReferences(this.em, userId, references);
   }
 
   @Handles(catalogue.findUnknownOnSchedule)
-  findUnknownOnSchedule(request: WithUserId & References) {
+  findUnknownOnSchedule(request: WithUserId & CustomerAndProductIds) {
     return this.findUnknown(request);
   }
 

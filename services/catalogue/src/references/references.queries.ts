@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { chosenDefaults } from '@paperbill/contracts/http';
-import type { PriceOfProduct, References } from '@paperbill/contracts/nats';
+import type { PriceOfProduct, CustomerAndProductIds } from '@paperbill/contracts/nats';
 import { toIdArraySql, sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
@@ -8,8 +8,8 @@ import { kysely } from '../tables.js';
 export async function selectUnknownReferences(
   em: EntityManager,
   userId: string,
-  { customerIds, productIds }: References,
-): Promise<References> {
+  { customerIds, productIds }: CustomerAndProductIds,
+): Promise<CustomerAndProductIds> {
   const idsIn = (table: 'customers' | 'products', ids: string[]) => {
     const found = kysely(em)
       .selectFrom(table)

@@ -4,7 +4,7 @@ import type { ProviderLogout, SessionSelection, StoredSession } from '@paperbill
 import { MAX_SESSIONS, MAX_LISTED_SESSIONS } from '@paperbill/contracts/rules';
 import {
   anySelectedRowSql,
-  changeAndAppend,
+  changeWithAuditEvents,
   type Expression,
   formatInstantSql,
   sql,
@@ -72,7 +72,7 @@ export async function deleteSessions(em: EntityManager, userId: string, which: S
     })
     .returning(({ ref }) => ['sid as id', browserNameSql(ref('sess'))]);
   const event = { userId, action: 'account.session-ended', target: 'browser' } as const;
-  return getIds(await changeAndAppend(em, change, event));
+  return getIds(await changeWithAuditEvents(em, change, event));
 }
 
 /** Deletes sessions if the user has too many. The sessions that would expire first are deleted. */
@@ -130,7 +130,7 @@ export async function deleteProviderSessions(
     .where(({ ref }) => sql<boolean>`coalesce((${ref('sess')} ->> 'issuedAt')::numeric, 0) <= ${endedAt}`)
     .returning(({ ref }) => ['sid as id', 'userId', browserNameSql(ref('sess'))]);
   const event = { action: 'account.session-ended', target: 'browser', detail: `'provider'` } as const;
-  return getIds(await changeAndAppend(em, change, event, 'system'));
+  return getIds(await changeWithAuditEvents(em, change, event, 'system'));
 }
 
 const getIds = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);

@@ -5,7 +5,7 @@ import {
   type LineItemFields,
   type Quote,
 } from '@paperbill/contracts/http';
-import { catalogue, type References } from '@paperbill/contracts/nats';
+import { catalogue, type CustomerAndProductIds } from '@paperbill/contracts/nats';
 import { validationTexts } from '@paperbill/contracts/texts';
 import type { MessageBus } from '@paperbill/messaging';
 
@@ -79,14 +79,18 @@ async function findUnknownReferences(
   customerId: string | null,
   lines: NewReferences['lines'],
   message = catalogue.findUnknown,
-): Promise<References> {
+): Promise<CustomerAndProductIds> {
   const customerIds = customerId ? [customerId] : [];
   const productIds = [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
   if (customerIds.length + productIds.length === 0) return { customerIds, productIds };
   return bus.call(message, { userId, customerIds, productIds });
 }
 
-function toReferenceError(lines: NewReferences['lines'], { customerIds, productIds }: References, document: string) {
+function toReferenceError(
+  lines: NewReferences['lines'],
+  { customerIds, productIds }: CustomerAndProductIds,
+  document: string,
+) {
   const unknown = new Set(productIds);
   const errors: FieldError[] = lines.flatMap(({ productId }, index) =>
     productId && unknown.has(productId)

@@ -5,7 +5,7 @@ import { AppError, type Exchange, type IssuedInvoice } from '@paperbill/contract
 import { billing, type CreateInvoice, type IssueInvoice, type Plan } from '@paperbill/contracts/nats';
 import { DEFAULT_CURRENCY } from '@paperbill/contracts/rules';
 import { MessageBus } from '@paperbill/messaging';
-import { isNothingToPay, zeroLike } from '@paperbill/money';
+import { isNothingToPay, zeroWithDecimalsOf } from '@paperbill/money';
 import { CONFIG, KeyedMutex, toJsonb } from '@paperbill/service-kit';
 import { moveAttachments, moveAttachmentsWithinLimits } from '../attachments/move-attachments.queries.js';
 import { findEarlierAttempt } from '../find-earlier-attempt.js';
@@ -136,7 +136,7 @@ async function storeInvoice(
   await markTaxesUsed(em, userId, invoice.taxes);
   const { fields, lines, status, deposit, exchange } = invoice;
   const isPaid = status === 'paid' || isNothingToPay({ total: fields.total, amountCredited: '0' });
-  const zero = zeroLike(fields.total);
+  const zero = zeroWithDecimalsOf(fields.total);
   const columns = {
     ...fields,
     invoiceNumber,

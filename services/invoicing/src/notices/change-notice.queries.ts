@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Noticed, NoticedChange, NoticeReport } from '@paperbill/contracts/nats';
+import type { WithNoticeRecipient, NoticedChange, NoticeReport } from '@paperbill/contracts/nats';
 import { cutText } from '@paperbill/contracts/rules';
 import { formatInstantSql, type RawBuilder, toJsonb, sql, type Timestamp, asBoolean } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
@@ -32,7 +32,7 @@ type NoticeKind = 'changes' | 'answers';
 export async function enqueueChangeNotice(
   em: EntityManager,
   userId: string,
-  notice: Noticed['notice'],
+  notice: WithNoticeRecipient['notice'],
   changes: NoticedChange[],
 ): Promise<void> {
   const differing = changes.filter(({ before, after }) => before !== after).map(shortenChange);

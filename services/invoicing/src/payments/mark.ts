@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError, type StatusChange } from '@paperbill/contracts/http';
 import { type DatedPayment, selectEnteredPayments, createMarkPayment, summarizePayments } from '@paperbill/money';
-import { changeAndAppend } from '@paperbill/service-kit';
+import { changeWithAuditEvents } from '@paperbill/service-kit';
 import { insertMarkEvents } from '../history/invoice-event.queries.js';
 import { type LockedInvoice, lockInvoice, lockInvoices } from '../invoices/locked-invoice.queries.js';
 import {
@@ -79,7 +79,7 @@ export async function markInvoices(
     'invoiceNumber',
     'invoices.status',
   ]);
-  if (audited) await changeAndAppend(em, changed, { userId, ...MARK_AUDIT_EVENT });
+  if (audited) await changeWithAuditEvents(em, changed, { userId, ...MARK_AUDIT_EVENT });
   else await changed.execute();
   const turned = plans.filter(({ invoice }, index) => (invoice.storedStatus === 'paid') !== rows[index]!.isPaid);
   await insertMarkEvents(

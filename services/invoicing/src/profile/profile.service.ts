@@ -8,7 +8,7 @@ import {
   type CompanyProfileUpdate,
   logoUrl,
 } from '@paperbill/contracts/http';
-import type { LogoFile, Noticed, NoticedChange } from '@paperbill/contracts/nats';
+import type { LogoFile, WithNoticeRecipient, NoticedChange } from '@paperbill/contracts/nats';
 import {
   DEFAULT_CURRENCY,
   DEFAULT_LANGUAGE,
@@ -71,7 +71,7 @@ export class ProfileService {
     userId: string,
     update: CompanyProfileUpdate,
     upload?: Buffer,
-    notice?: Noticed['notice'],
+    notice?: WithNoticeRecipient['notice'],
   ): Promise<CompanyProfile> {
     // The logo is sanitized before the transaction begins, because no lock must be held during this time.
     const logo = upload && (await sanitizeLogo(upload, userId));

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { AppError, type FieldError, formatIban, type PaymentOptions } from '@paperbill/contracts/http';
-import { type GuardedChange, invoicing, type Noticed, type WithUserId } from '@paperbill/contracts/nats';
+import { type WithFreshSignIn, invoicing, type WithNoticeRecipient, type WithUserId } from '@paperbill/contracts/nats';
 import { MAX_LENGTH } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { Handles } from '@paperbill/messaging';
@@ -26,7 +26,7 @@ export class PaymentOptionsController {
     paymentLink,
     isSignInFresh,
     notice,
-  }: WithUserId & PaymentOptions & GuardedChange & Noticed) {
+  }: WithUserId & PaymentOptions & WithFreshSignIn & WithNoticeRecipient) {
     const errors: FieldError[] = [
       ...(iban === '' || isIban(iban) ? [] : [{ path: 'iban', message: validationTexts.iban }]),
       ...(paymentLink === '' || isPaymentLink(paymentLink)

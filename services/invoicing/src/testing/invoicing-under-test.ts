@@ -5,7 +5,7 @@ import {
   identity,
   type Plan,
   type PriceOfProduct,
-  type References,
+  type CustomerAndProductIds,
 } from '@paperbill/contracts/nats';
 import type { Currency } from '@paperbill/contracts/rules';
 import { answerMessage, startTestService, type TestService } from '@paperbill/testing';
@@ -68,7 +68,7 @@ export async function startInvoicing(extraConfig: Record<string, string> = {}): 
   };
   const forgotten = new Set<string>();
   const questions = new Set<string>();
-  const unknownOf = ({ customerIds, productIds }: References): References => {
+  const unknownOf = ({ customerIds, productIds }: CustomerAndProductIds): CustomerAndProductIds => {
     questions.add(JSON.stringify([customerIds, productIds]));
     const unknown = (ids: string[]) => ids.filter((id) => forgotten.has(id));
     return { customerIds: unknown(customerIds), productIds: unknown(productIds) };

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type {
   Attachment,
   AttachmentOwner,
-  CopyPriceChoice,
+  CopiedPriceOption,
   InvoiceWithLineItems,
   IssuedInvoice,
   LineItemFields,
@@ -64,7 +64,7 @@ export class TestUser extends UserWithSettings {
   readonly getDraft = (id: string) => this.ask(invoicing.getDraft, { id });
   readonly listDrafts = () => this.ask(invoicing.listDrafts);
   readonly deleteDraft = (id: string, revision?: number) => this.ask(invoicing.deleteDraft, { id, revision });
-  readonly copyInvoice = (id: string, prices: CopyPriceChoice = 'unchanged', idempotencyKey: string = randomUUID()) =>
+  readonly copyInvoice = (id: string, prices: CopiedPriceOption = 'unchanged', idempotencyKey: string = randomUUID()) =>
     this.ask(invoicing.copyInvoice, { id, prices, idempotencyKey });
   readonly listChangedPrices = (id: string) => this.ask(invoicing.listChangedPrices, { id });
 

@@ -7,11 +7,11 @@ import { type Field, type FieldTable, mapFields, paymentTerms, type ValuesOf } f
  */
 export function filledFields<Table extends FieldTable>(table: Table): ValuesOf<Table> {
   const names = Object.keys(table);
-  return mapFields(table, (field, name) => createValue(field, name, names.indexOf(name) + 1)) as ValuesOf<Table>;
+  return mapFields(table, (field, name) => createFieldValue(field, name, names.indexOf(name) + 1)) as ValuesOf<Table>;
 }
 
 /** @param place The position of the field in the table, counted from 1. */
-function createValue(field: Field, name: string, place: number): string {
+function createFieldValue(field: Field, name: string, place: number): string {
   const other = <Option extends string>(options: readonly Option[]) => options.find((one) => one !== field.initial)!;
   switch (field.kind) {
     case 'text':

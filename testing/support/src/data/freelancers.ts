@@ -28,8 +28,8 @@ const swissTaxes: Freelancer['taxes'] = [
   { name: 'MWST', rate: '8.10' },
   { name: 'MWST', rate: '2.60', kind: 'reduced' },
 ];
-const iva = { name: 'IVA', rate: '21.00' };
-const irpf = { name: 'IRPF', rate: '15.00', kind: 'withholding' } as const;
+const spanishVat = { name: 'IVA', rate: '21.00' };
+const spanishWithholding = { name: 'IRPF', rate: '15.00', kind: 'withholding' } as const;
 
 export const freelancers: readonly Freelancer[] = [
   {
@@ -137,7 +137,7 @@ export const freelancers: readonly Freelancer[] = [
     companyName: 'Estudio Peña',
     customer: { name: 'Librería Ñandú', country: 'Spain' },
     currency: 'EUR',
-    taxes: [iva, irpf],
+    taxes: [spanishVat, spanishWithholding],
     lines: [
       ['1', '1000', ['IVA 21.00', 'IRPF 15.00']],
       ['1', '200', ['IVA 21.00', 'IRPF 15.00']],

@@ -24,15 +24,22 @@ export interface Answer<Body> {
 /** The timeout of a request in ms. It is longer than the longest timeout of the product, which is 35 s for a PDF. */
 const ANSWER_TIMEOUT_MS = 40_000;
 
-const agent = new Agent({ keepAlive: true });
+const keepAliveAgent = new Agent({ keepAlive: true });
 
-export async function send<Body>(
+export async function sendHttpRequest<Body>(
   origin: string,
   { method, path, headers, body, withinMs }: SentRequest,
 ): Promise<Answer<Body>> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
-    const options = { agent, hostname, port, method, path, signal: AbortSignal.timeout(withinMs ?? ANSWER_TIMEOUT_MS) };
+    const options = {
+      agent: keepAliveAgent,
+      hostname,
+      port,
+      method,
+      path,
+      signal: AbortSignal.timeout(withinMs ?? ANSWER_TIMEOUT_MS),
+    };
     const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
     const outgoing = open({ ...options, headers: { ...length, ...headers } }, (incoming) => {
       buffer(incoming).then((bytes) => {

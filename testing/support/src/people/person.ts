@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { User } from '@paperbill/contracts/http';
 import { Browser } from './browser.js';
-import { type Answer, type Method, send, type SentRequest } from './http.js';
+import { type Answer, type Method, sendHttpRequest, type SentRequest } from './http.js';
 
 const PRODUCT_URL = process.env['PRODUCT_URL']!;
 
@@ -40,12 +40,15 @@ export class Person {
    * @param body the body of the request. A form is sent as multipart data, and any other value as JSON.
    */
   async call<Body>(method: Method, path: string, body?: unknown, headers: Headers = {}): Promise<Answer<Body>> {
-    return this.send({ method, path, ...(await encodeBody(body, headers)) });
+    return this.sendRequest({ method, path, ...(await encodeBody(body, headers)) });
   }
 
   /** Sends a request. The body is not changed. The headers that a browser sends from our own pages are added. */
-  send<Body>(sent: SentRequest): Promise<Answer<Body>> {
-    return send(this.origin, { ...sent, headers: { Cookie: this.cookie, Origin: this.origin, ...sent.headers } });
+  sendRequest<Body>(sent: SentRequest): Promise<Answer<Body>> {
+    return sendHttpRequest(this.origin, {
+      ...sent,
+      headers: { Cookie: this.cookie, Origin: this.origin, ...sent.headers },
+    });
   }
 }
 
@@ -71,16 +74,20 @@ export async function signIn(email = newAddress(), origin = PRODUCT_URL): Promis
   const { url } = await browser.open(`${origin}/api/login`);
   await browser.submit(url, { email });
   const cookie = await browser.cookieHeader(origin);
-  const { body } = await send<User>(origin, { method: 'GET', path: '/api/auth/user', headers: { Cookie: cookie } });
+  const { body } = await sendHttpRequest<User>(origin, {
+    method: 'GET',
+    path: '/api/auth/user',
+    headers: { Cookie: cookie },
+  });
   return new Person(body, cookie, origin);
 }
 
-export const visitor = (): Person => new Person({} as User, '');
+export const createVisitor = (): Person => new Person({} as User, '');
 
 const ACCEPTED_CARD = '4242424242424242';
 
 /** Upgrades a user to the Pro plan through the checkout page. The plan starts with a trial. */
-export async function upgrade(person: Person): Promise<void> {
+export async function upgradeToPro(person: Person): Promise<void> {
   const back = await payCheckout(await openCheckout(person));
   await person.get(`/api/subscription/status${back.search}`);
 }

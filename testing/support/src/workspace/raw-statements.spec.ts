@@ -20,7 +20,8 @@ const files = execFileSync('git', ['ls-files', 'bff/src/*', 'libs/*/src/*', 'ser
   .filter((file) => file.endsWith('.ts') && !excludedFile.test(file));
 
 /**
- * Checks whether a node passes SQL text to PostgreSQL or to `changeAndAppend`. Query builders do not accept SQL text.
+ * Checks whether a node passes SQL text to PostgreSQL or to `changeWithAuditEvents`. Query builders do not accept SQL
+ * text.
  */
 function isSqlText(node: ts.Node): boolean {
   if (ts.isPropertyAssignment(node)) {

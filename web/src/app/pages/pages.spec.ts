@@ -1,4 +1,4 @@
-import { appPages, isClientPage, publicPages } from '@paperbill/contracts/http';
+import { appPages, isClientPage, publicSitePages } from '@paperbill/contracts/http';
 import { describe, expect, it } from '@jest/globals';
 import { lazyPublicPages, signedInPages, staffPages } from './pages.js';
 
@@ -10,7 +10,7 @@ describe('the pages of the client', () => {
   });
 
   it('include every path that the server does not answer with 404', () => {
-    const missing = [...publicPages, ...appPages].filter((path) => !pagePaths.includes(path));
+    const missing = [...publicSitePages, ...appPages].filter((path) => !pagePaths.includes(path));
     expect(missing).toEqual(['/login']);
   });
 });

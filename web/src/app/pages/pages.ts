@@ -1,4 +1,4 @@
-import { pageHeadings, type PublicPage } from '@paperbill/contracts/http';
+import { pageHeadings, type PublicSitePage } from '@paperbill/contracts/http';
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 import { lazyPart } from '../../components/lazy-part.js';
@@ -56,7 +56,7 @@ const staffPageModules: Record<string, () => PageModule> = {
 };
 
 /** Public pages. Visitors get them as prerendered HTML without React, unless their session has just ended. */
-const publicPageModules: Record<PublicPage, () => PageModule> = {
+const publicPageModules: Record<PublicSitePage, () => PageModule> = {
   '/': () => import('../../features/landing/landing-page.js'),
   '/help-center': () => import('../../features/help-center/help-center-page.js'),
   '/contact': () => import('../../features/contact/contact-page.js'),

@@ -1,4 +1,4 @@
-import type { KnownRows } from '@paperbill/contracts/http';
+import type { DuplicateImportRows } from '@paperbill/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { requestJson } from '../../api/request.js';
@@ -20,7 +20,7 @@ export function useKnownRows(path: string, rows: readonly ImportRow[]) {
     queryKey: [address, checkId],
     queryFn: ({ signal }) => {
       const body = { rows: asked.map(({ values }) => values) };
-      return requestJson<KnownRows>(address, { method: 'POST', body, signal, timeLimit: 'upload' });
+      return requestJson<DuplicateImportRows>(address, { method: 'POST', body, signal, timeLimit: 'upload' });
     },
     enabled: asked.length > 0,
     // The query is never refetched. After the import, the server would report every row as existing.

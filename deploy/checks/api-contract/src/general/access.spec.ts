@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Customer } from '@paperbill/contracts/http';
 import { aCustomer, aQuote, aTax } from '@paperbill/testing/data';
-import { signIn, visitor } from '@paperbill/testing/people';
+import { signIn, createVisitor } from '@paperbill/testing/people';
 import { type Call, listUserCalls, publicCalls } from '../testing/calls.js';
 import { aCreditNote, saveInvoice } from '../testing/invoice-calls.js';
 import { expectRefusal } from '../testing/refusals.js';
@@ -15,16 +15,20 @@ describe('A visitor without a session', () => {
   it.each(toNamedCalls(listUserCalls()))(
     'gets 401 from %s %s, and the data stays unchanged',
     async (_method, _path, call) => {
-      const answer = await visitor().call(call.method, call.path, call.body);
+      const answer = await createVisitor().call(call.method, call.path, call.body);
       expectRefusal(answer, 401, 'UNAUTHENTICATED', 'Please sign in to continue.');
     },
   );
 
   it('gets 401 even with an invalid query, id or body', async () => {
     const broken = { headers: { 'Content-Type': 'application/json' }, body: '{"name":' };
-    expectRefusal(await visitor().send({ method: 'POST', path: '/api/customers', ...broken }), 401, 'UNAUTHENTICATED');
-    expectRefusal(await visitor().get('/api/invoices?page=0'), 401, 'UNAUTHENTICATED');
-    expectRefusal(await visitor().put('/api/customers/not-an-id', {}), 401, 'UNAUTHENTICATED');
+    expectRefusal(
+      await createVisitor().sendRequest({ method: 'POST', path: '/api/customers', ...broken }),
+      401,
+      'UNAUTHENTICATED',
+    );
+    expectRefusal(await createVisitor().get('/api/invoices?page=0'), 401, 'UNAUTHENTICATED');
+    expectRefusal(await createVisitor().put('/api/customers/not-an-id', {}), 401, 'UNAUTHENTICATED');
   });
 });
 

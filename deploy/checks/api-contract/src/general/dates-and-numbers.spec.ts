@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { aLineItem, aProduct } from '@paperbill/testing/data';
-import { signIn, upgrade } from '@paperbill/testing/people';
+import { signIn, upgradeToPro } from '@paperbill/testing/people';
 import { postChangedInvoice } from '../testing/invoice-calls.js';
 import { expectErrorBody, expectFieldErrors } from '../testing/refusals.js';
 
 const ada = await signIn();
-await upgrade(ada);
+await upgradeToPro(ada);
 
 const NO_DATE_MESSAGE = 'Please enter a date that exists, such as 2026-01-31';
 const TOO_EARLY_MESSAGE = 'Please enter a day after 1969';
@@ -93,7 +93,7 @@ describe('A number', () => {
     ['a thousand digits', `"${'9'.repeat(1000)}"`],
     ['an integer above the exact range of floats', '9007199254740993'],
   ])('is refused as %s', async (_, json) => {
-    const answer = await ada.send({
+    const answer = await ada.sendRequest({
       method: 'POST',
       path: '/api/products',
       headers: { 'Content-Type': 'application/json' },

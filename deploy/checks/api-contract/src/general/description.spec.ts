@@ -15,7 +15,7 @@ import {
 import { aCustomer, aDraft, aPdfFile, aProduct, aProfile, aQuote, aRecurring, aTax } from '@paperbill/testing/data';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { type Answer, type Person, signIn, visitor } from '@paperbill/testing/people';
+import { type Answer, type Person, signIn, createVisitor } from '@paperbill/testing/people';
 import { type Call, listUserCalls, UNKNOWN_ID, UNKNOWN_PAYMENT_ID, publicCalls } from '../testing/calls.js';
 import { aCreditNote, aPayment, saveInvoice } from '../testing/invoice-calls.js';
 
@@ -62,7 +62,7 @@ beforeAll(async () => {
   const { body: link } = await ada.post<NewInvoiceLink>(`/app/api/invoices/${invoice.id}/links`);
   const { body: quote } = await ada.post<Quote>('/app/api/quotes', aQuote());
   const { body: recurring } = await ada.post<Recurring>(`/app/api/invoices/${invoice.id}/recurring`, aRecurring());
-  const { body: attachment } = await ada.send<Attachment>({
+  const { body: attachment } = await ada.sendRequest<Attachment>({
     method: 'POST',
     path: attachmentUploadPath({ of: 'invoice', id: invoice.id }, { name: 'plan.pdf', withMail: true }),
     body: aPdfFile(),
@@ -127,7 +127,7 @@ describe.each(calls)('The description of $method $path', (call) => {
     const body =
       call.body && (JSON.parse(JSON.stringify(call.body).replaceAll(UNKNOWN_ID, ids['invoices']!)) as object);
     const { method, file } = call;
-    const answer = await (file ? ada.send({ method, path, body: file }) : ada.call(method, path, body));
+    const answer = await (file ? ada.sendRequest({ method, path, body: file }) : ada.call(method, path, body));
 
     expect(findDifferences(call, answer)).toBeNull();
     expect(answer.status).toBeLessThan(FAILING_PATHS.includes(call.path) ? 410 : 300);
@@ -135,7 +135,7 @@ describe.each(calls)('The description of $method $path', (call) => {
 
   it('matches the responses to a visitor, to an unknown id and to an empty body', async () => {
     for (const answer of [
-      await visitor().call(call.method, call.path, call.body),
+      await createVisitor().call(call.method, call.path, call.body),
       await ada.call(call.method, call.path, call.body),
       await ada.call(call.method, call.path, call.body && {}),
     ]) {
@@ -146,7 +146,7 @@ describe.each(calls)('The description of $method $path', (call) => {
 
 describe('The API description', () => {
   it.each(publicCalls)('of $method $path matches the response', async (call) => {
-    expect(findDifferences(call, await visitor().call(call.method, call.path))).toBeNull();
+    expect(findDifferences(call, await createVisitor().call(call.method, call.path))).toBeNull();
   });
 
   it('contains exactly the calls that these specs make', () => {

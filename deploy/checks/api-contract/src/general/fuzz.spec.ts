@@ -2,7 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import type { Customer, Product } from '@paperbill/contracts/http';
 import { aCustomer, aProduct, aProfile } from '@paperbill/testing/data';
 import fc from 'fast-check';
-import { type Answer, type Person, type SentRequest, signIn, upgrade, visitor } from '@paperbill/testing/people';
+import {
+  type Answer,
+  type Person,
+  type SentRequest,
+  signIn,
+  upgradeToPro,
+  createVisitor,
+} from '@paperbill/testing/people';
 import {
   arbitraryFormRequest,
   arbitraryPathRequest,
@@ -16,7 +23,7 @@ import { expectErrorBody } from '../testing/refusals.js';
 const CONCURRENT_REQUESTS = 20;
 
 const ada = await signIn();
-await upgrade(ada);
+await upgradeToPro(ada);
 await ada.post('/api/profile', aProfile());
 const { body: customer } = await ada.post<Customer>('/api/customers', aCustomer());
 const { body: product } = await ada.post<Product>('/api/products', aProduct());
@@ -37,7 +44,7 @@ async function expectValidAnswers(
   const some = fc.array(requests, { minLength: CONCURRENT_REQUESTS, maxLength: CONCURRENT_REQUESTS });
   await fc.assert(
     fc.asyncProperty(some, async (batch) => {
-      const answers = await Promise.all(batch.map((request) => from().send(request)));
+      const answers = await Promise.all(batch.map((request) => from().sendRequest(request)));
       batch.forEach((request, index) => expectValidAnswer(request, answers[index]!));
       answered += batch.length;
     }),
@@ -59,7 +66,7 @@ describe('The API returns only documented responses to random requests:', () => 
       method: 'GET' as const,
       path: `${path}?${request.path.split('?')[1] ?? ''}`,
     }));
-    await expectValidAnswers(100, address, visitor);
+    await expectValidAnswers(100, address, createVisitor);
   });
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { CompanyProfile, Customer, Invoice, InvoiceWithLineItems } from '@paperbill/contracts/http';
 import { aCustomer, aProfile } from '@paperbill/testing/data';
-import { type Person, signIn, upgrade } from '@paperbill/testing/people';
+import { type Person, signIn, upgradeToPro } from '@paperbill/testing/people';
 import { anInvoiceOfToday, postInvoice, saveInvoice } from '../testing/invoice-calls.js';
 import { expectRefusal } from '../testing/refusals.js';
 
@@ -25,7 +25,7 @@ const getNextNumber = async (person: Person) => (await person.get('/api/invoices
 
 const signInAsPro = async () => {
   const person = await signIn();
-  await upgrade(person);
+  await upgradeToPro(person);
   return person;
 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type Method, signIn, visitor } from '@paperbill/testing/people';
+import { type Method, signIn, createVisitor } from '@paperbill/testing/people';
 import { listUserCalls, publicCalls } from '../testing/calls.js';
 import { expectErrorBody, expectRefusal, expectFieldErrors } from '../testing/refusals.js';
 
@@ -18,13 +18,13 @@ methodsOfPath.get('/app/api/customers/import')?.push('GET');
 methodsOfPath.get('/app/api/invoices/status')?.push('GET');
 
 const sendRaw = (path: string, type: string, body: string | Uint8Array, method: Method = 'POST') =>
-  ada.send({ method, path, headers: { 'Content-Type': type }, body });
+  ada.sendRequest({ method, path, headers: { 'Content-Type': type }, body });
 
 describe('An unknown path', () => {
   it.each(['/api', '/api/nothing', '/api/invoices/1/2/3', '/api/customers/%E0%A4%A', '/api/..%2f..%2fetc%2fpasswd'])(
     'gets 404, with and without a session: %s',
     async (path) => {
-      for (const person of [ada, visitor()]) {
+      for (const person of [ada, createVisitor()]) {
         expectRefusal(await person.get(path), 404, 'NOT_FOUND');
         expectRefusal(await person.post(path, {}), 404, 'NOT_FOUND');
       }
@@ -69,7 +69,7 @@ describe('A request body', () => {
 
   it('that is compressed is refused', async () => {
     const headers = { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' };
-    const answer = await ada.send({ method: 'POST', path: '/api/customers', headers, body: '{"name":"Ada"}' });
+    const answer = await ada.sendRequest({ method: 'POST', path: '/api/customers', headers, body: '{"name":"Ada"}' });
     expectRefusal(answer, 415, 'UNSUPPORTED_MEDIA_TYPE', COMPRESSED_MESSAGE);
   });
 
@@ -111,7 +111,7 @@ describe('Every response', () => {
   });
 
   it('of the API is uncached JSON without headers that name the software', async () => {
-    for (const answer of await Promise.all([ada.get('/api/customers'), ada.get('/api/nothing'), visitor().get('/api/profile')])) {
+    for (const answer of await Promise.all([ada.get('/api/customers'), ada.get('/api/nothing'), createVisitor().get('/api/profile')])) {
       expect(answer.headers).toMatchObject({
         'content-type': 'application/json; charset=utf-8',
         'cache-control': 'no-store',
@@ -134,7 +134,7 @@ describe('Every response', () => {
 
 describe('The health of the product', () => {
   it('is public and outside the API', async () => {
-    expect((await visitor().get('/health/live')).status).toBe(200);
-    expect((await visitor().get('/health/ready')).status).toBe(200);
+    expect((await createVisitor().get('/health/live')).status).toBe(200);
+    expect((await createVisitor().get('/health/ready')).status).toBe(200);
   });
 });

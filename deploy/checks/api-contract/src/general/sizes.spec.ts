@@ -39,7 +39,7 @@ describe('A request body', () => {
     ['with too many fields', `{${Array.from({ length: 20_100 }, (_, index) => `"f${index}":0`).join()}}`],
   ])('%s is refused', async (_, body) => {
     const headers = { 'Content-Type': 'application/json' };
-    const answer = await ada.send({ method: 'POST', path: '/api/customers', headers, body });
+    const answer = await ada.sendRequest({ method: 'POST', path: '/api/customers', headers, body });
     expectRefusal(answer, 400, 'INVALID_INPUT', 'The content of this request could not be read.');
   });
 

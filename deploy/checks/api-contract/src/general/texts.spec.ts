@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { normalizeNumber } from '@paperbill/contracts/rules';
 import { aCustomer, aProduct, aProfile } from '@paperbill/testing/data';
-import { type Answer, signIn, upgrade } from '@paperbill/testing/people';
+import { type Answer, signIn, upgradeToPro } from '@paperbill/testing/people';
 import { postChangedInvoice } from '../testing/invoice-calls.js';
 import { expectFieldErrors } from '../testing/refusals.js';
 
 const ada = await signIn();
-await upgrade(ada);
+await upgradeToPro(ada);
 
 const INVALID_TEXT_MESSAGE = 'Please enter text without control characters';
 

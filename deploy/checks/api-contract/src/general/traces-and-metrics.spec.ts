@@ -6,7 +6,7 @@ import { describe, expect, it } from '@jest/globals';
 import { serviceNames } from '@paperbill/contracts/nats';
 import { SESSION_CACHE_MS } from '@paperbill/contracts/rules';
 import { listUsedMetrics } from '@paperbill/observation';
-import { signIn, visitor } from '@paperbill/testing/people';
+import { signIn, createVisitor } from '@paperbill/testing/people';
 import { anInvoiceOfToday, postInvoice, saveInvoice } from '../testing/invoice-calls.js';
 import type { Span } from '../testing/trace-receiver.js';
 
@@ -39,7 +39,7 @@ describe('Metrics', () => {
   });
 
   it('are not public', async () => {
-    expect((await visitor().get('/metrics')).status).toBe(404);
+    expect((await createVisitor().get('/metrics')).status).toBe(404);
   });
 });
 

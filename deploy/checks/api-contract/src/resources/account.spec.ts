@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { AccountDeletion, Customer, ImportResult, Product, Quote, User } from '@paperbill/contracts/http';
 import { serviceNames } from '@paperbill/contracts/nats';
 import { aCustomer, aDraft, aProduct, aProfile, aQuote } from '@paperbill/testing/data';
-import { type Person, signIn, upgrade } from '@paperbill/testing/people';
+import { type Person, signIn, upgradeToPro } from '@paperbill/testing/people';
 import { findInDatabases, queryDatabase } from '../testing/databases.js';
 import { aCreditNote, aPayment, saveInvoice } from '../testing/invoice-calls.js';
 import { getPlan } from '../testing/plan.js';
@@ -38,7 +38,7 @@ async function fillAccount(person: Person): Promise<string[]> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2"><path fill="#${randomUUID().slice(0, 6)}" d="M0 0h4v2H0z"/></svg>`;
   form.append('logo', new Blob([svg], { type: 'image/svg+xml' }), 'logo.svg');
   const { body: profile } = await person.post<{ logoUrl: string }>('/api/profile', form);
-  await upgrade(person);
+  await upgradeToPro(person);
   const key = { 'Idempotency-Key': words.key };
   const { body: customer } = await person.post<Customer>(
     '/api/customers',

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { User } from '@paperbill/contracts/http';
-import { Browser, newAddress, Person, signIn, visitor } from '@paperbill/testing/people';
+import { Browser, newAddress, Person, signIn, createVisitor } from '@paperbill/testing/people';
 import { expectRefusal } from '../testing/refusals.js';
 import { anId, anInstant } from '../testing/shapes.js';
 
 describe('GET /api/login', () => {
   it('redirects to the provider, and after the sign-in to the requested page', async () => {
     const browser = new Browser();
-    const { origin } = visitor();
+    const { origin } = createVisitor();
     const page = await browser.open(`${origin}/api/login?returnTo=/customers`);
     expect(new URL(page.url).origin).not.toBe(origin);
 
@@ -34,7 +34,7 @@ describe('GET /api/callback', () => {
     ['?code=made-up&state=made-up', 'callback_failed'],
     ['?error=server_error', 'callback_failed'],
   ])('with %s redirects to the sign-in page with %s', async (query, code) => {
-    const { status, headers } = await visitor().get(`/api/callback${query}`);
+    const { status, headers } = await createVisitor().get(`/api/callback${query}`);
     expect([status, headers.location]).toEqual([302, `/login?error=${code}`]);
   });
 });
@@ -71,13 +71,13 @@ describe('GET /api/auth/user', () => {
     ['an invented session id', 'sid=s%3Amade-up.signature'],
     ['a cookie with another name', 'session=1'],
   ])('returns 401 for the cookie: %s', async (_, cookie) => {
-    expectRefusal(await visitor().get('/api/auth/user', { Cookie: cookie }), 401, 'UNAUTHENTICATED');
+    expectRefusal(await createVisitor().get('/api/auth/user', { Cookie: cookie }), 401, 'UNAUTHENTICATED');
   });
 });
 
 describe('Signing out', () => {
   it('at the provider ends the session of the product', async () => {
-    const [browser, { origin }] = [new Browser(), visitor()];
+    const [browser, { origin }] = [new Browser(), createVisitor()];
     const { url } = await browser.open(`${origin}/api/login`);
     await browser.submit(url, { email: newAddress() });
     const ada = new Person({} as User, await browser.cookieHeader(origin), origin);
@@ -103,7 +103,7 @@ describe('Signing out', () => {
   });
 
   it('with POST /api/auth/logout answers 204 without a session', async () => {
-    expect((await visitor().post('/api/auth/logout')).status).toBe(204);
+    expect((await createVisitor().post('/api/auth/logout')).status).toBe(204);
   });
 
   it('with GET /api/logout ends the session and redirects to the sign-out of the provider', async () => {
@@ -118,7 +118,7 @@ describe('Signing out', () => {
   });
 
   it('with GET /api/logout redirects a visitor to the landing page, and does nothing for a page of another site', async () => {
-    expect((await visitor().get('/api/logout')).status).toBe(302);
+    expect((await createVisitor().get('/api/logout')).status).toBe(302);
     const ada = await signIn();
     const { status, headers } = await ada.get('/api/logout', { 'Sec-Fetch-Site': 'cross-site' });
     expect([status, headers.location]).toEqual([302, '/']);
@@ -129,7 +129,7 @@ describe('Signing out', () => {
 describe('The session cookie', () => {
   it('is HttpOnly and SameSite', async () => {
     const browser = new Browser();
-    const page = await browser.open(`${visitor().origin}/api/login`);
+    const page = await browser.open(`${createVisitor().origin}/api/login`);
     await browser.submit(page.url, { email: newAddress() });
     expect(browser.findSetCookieHeader('sid')).toMatch(/; Path=\/; .*HttpOnly; SameSite=Lax/);
   });

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { signIn, upgrade } from '@paperbill/testing/people';
+import { signIn, upgradeToPro } from '@paperbill/testing/people';
 import { readPdf } from '@paperbill/testing/read-pdf';
 import { saveInvoice } from '../testing/invoice-calls.js';
 import { expectErrorBody, expectRefusal, expectFieldErrors } from '../testing/refusals.js';
@@ -9,7 +9,7 @@ const MB = 1024 * 1024;
 const A4_POINTS = [595, 842];
 
 const ada = await signIn();
-await upgrade(ada);
+await upgradeToPro(ada);
 
 const createHtmlPage = (text: string) =>
   `<!doctype html><html lang="en"><head><title>Invoice</title><style>@page { size: A4 }</style></head><body><p>${text}</p></body></html>`;

@@ -148,7 +148,7 @@ describe('POST /api/profile', () => {
   });
 
   it('refuses bodies that are neither JSON nor a form', async () => {
-    const answer = await ada.send({
+    const answer = await ada.sendRequest({
       method: 'POST',
       path: '/api/profile',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
-import { openCheckout, payCheckout, signIn, visitor, upgrade } from '@paperbill/testing/people';
+import { openCheckout, payCheckout, signIn, createVisitor, upgradeToPro } from '@paperbill/testing/people';
 import { saveInvoice } from '../testing/invoice-calls.js';
 import { changeSubscriptionAtProvider, getPlan } from '../testing/plan.js';
 import { expectErrorBody, expectRefusal, expectFieldErrors } from '../testing/refusals.js';
@@ -73,7 +73,7 @@ describe('POST /api/subscription/create', () => {
 
   it('refuses a user with Pro', async () => {
     const ada = await signIn();
-    await upgrade(ada);
+    await upgradeToPro(ada);
     const answer = await ada.post('/api/subscription/create');
     expectRefusal(answer, 409, 'ALREADY_SUBSCRIBED', 'You already have a Pro subscription.');
   });
@@ -94,7 +94,7 @@ describe('POST /api/subscription/create', () => {
     await getPlan(ada, '?sync=true');
     await changeSubscriptionAtProvider(ada, first, { status: 'canceled', trial_end: null });
     await getPlan(ada, '?sync=true');
-    await upgrade(ada);
+    await upgradeToPro(ada);
     expect(await getPlan(ada)).toMatchObject({ subscriptionStatus: 'active', daysLeftInTrial: null });
   });
 });
@@ -102,7 +102,7 @@ describe('POST /api/subscription/create', () => {
 describe('POST /api/subscription/cancel', () => {
   it('returns the end of Pro, and keeps Pro until then', async () => {
     const ada = await signIn();
-    await upgrade(ada);
+    await upgradeToPro(ada);
 
     const answer = await ada.post('/api/subscription/cancel');
 
@@ -115,7 +115,7 @@ describe('POST /api/subscription/cancel', () => {
 
   it('refuses a user without a subscription, or with a cancelled one', async () => {
     const [ada, otherUser] = await Promise.all([signIn(), signIn()]);
-    await upgrade(otherUser);
+    await upgradeToPro(otherUser);
     await otherUser.post('/api/subscription/cancel');
     for (const person of [ada, otherUser]) {
       const answer = await person.post('/api/subscription/cancel');
@@ -133,7 +133,7 @@ describe('POST /webhooks/stripe', () => {
     async (signature) => {
       const headers = { 'Content-Type': 'application/json', ...(signature && { 'Stripe-Signature': signature }) };
       const body = '{"id":"evt_forged","object":"event","type":"customer.subscription.updated"}';
-      const answer = await visitor().send({ method: 'POST', path: '/webhooks/stripe', headers, body });
+      const answer = await createVisitor().sendRequest({ method: 'POST', path: '/webhooks/stripe', headers, body });
       expectRefusal(answer, 400, 'WEBHOOK_SIGNATURE_INVALID');
     },
   );

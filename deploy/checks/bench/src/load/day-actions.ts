@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { type Answer, Person, send, signIn } from '@paperbill/testing/people';
+import { type Answer, Person, sendHttpRequest, signIn } from '@paperbill/testing/people';
 import { saveInvoice } from '../common-calls.js';
 import { requireSuccess } from '../bench-product.js';
 
@@ -96,8 +96,8 @@ function toReadAction(name: string, percent: number, path: (worker: LoadUser) =>
 function withRandomOrigin(person: Person, { origin }: LoadScene): Person {
   const there = new Person(person.user, person.cookie, origin());
   // All BFF instances expect the public URL in the `Origin` header.
-  const send = there.send.bind(there);
-  there.send = (sent) => send({ ...sent, headers: { Origin: person.origin, ...sent.headers } });
+  const send = there.sendRequest.bind(there);
+  there.sendRequest = (sent) => send({ ...sent, headers: { Origin: person.origin, ...sent.headers } });
   return there;
 }
 
@@ -113,7 +113,7 @@ function sendWebhook({ origin, stripe }: LoadScene): Promise<Answer<unknown>> {
   const body = JSON.stringify(event);
   const signature = createHmac('sha256', stripe.webhookSecret).update(`${created}.${body}`).digest('hex');
   const headers = { 'Content-Type': 'application/json', 'Stripe-Signature': `t=${created},v1=${signature}` };
-  return send(origin(), { method: 'POST', path: '/webhooks/stripe', headers, body });
+  return sendHttpRequest(origin(), { method: 'POST', path: '/webhooks/stripe', headers, body });
 }
 
 const chooseRandom = <Item>(items: Item[]): Item => items[Math.floor(Math.random() * items.length)]!;

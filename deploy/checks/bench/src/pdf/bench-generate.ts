@@ -50,7 +50,7 @@ export async function benchGenerate(
     const documents = await Promise.all(bodies.map(() => embedFontsToPrint(replacePlaceholder(html))));
     const post = (client: number) => {
       const { person, id } = printers[client]!;
-      return requireSuccess(person.send(toGenerateRequest(id, bodies.pop()!)));
+      return requireSuccess(person.sendRequest(toGenerateRequest(id, bodies.pop()!)));
     };
     const print = (client: number) => bare.print(client, documents.pop()!);
     const product = await measureTimes(clients, PRINTS_PER_ROUND / clients, post);
@@ -81,7 +81,8 @@ interface PrintingUser {
 export async function createPrintCall(person: Person, html: string): Promise<{ print: () => Promise<unknown> }> {
   const [printer] = await createPrintingUsers(person, 1);
   return {
-    print: () => requireSuccess(person.send(toGenerateRequest(printer!.id, toRequestBody(replacePlaceholder(html))))),
+    print: () =>
+      requireSuccess(person.sendRequest(toGenerateRequest(printer!.id, toRequestBody(replacePlaceholder(html))))),
   };
 }
 

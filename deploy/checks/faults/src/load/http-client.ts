@@ -55,7 +55,7 @@ export class TabClient {
     let answer: Answer<Body> | undefined;
     await this.calls.record(action, async (): Promise<Failure | undefined> => {
       try {
-        answer = await this.person.send<Body>({ ...sent, withinMs });
+        answer = await this.person.sendRequest<Body>({ ...sent, withinMs });
       } catch (error) {
         return toConnectionFailure(error as Error);
       }

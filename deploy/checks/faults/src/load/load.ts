@@ -1,4 +1,4 @@
-import { type Person, signIn, upgrade } from '@paperbill/testing/people';
+import { type Person, signIn, upgradeToPro } from '@paperbill/testing/people';
 import { CallRecorder, TabClient } from './http-client.js';
 import { SaveAttempts } from './saved-invoices.js';
 import { type NumberSource, SimulatedUser } from './simulated-user.js';
@@ -46,6 +46,6 @@ export async function startLoad(origin: string): Promise<RunningLoad> {
 /** Signs in a new user and upgrades the user to the Pro plan, which has no limit on invoices. */
 export async function signInAsPro(origin: string): Promise<Person> {
   const person = await signIn(undefined, origin);
-  await upgrade(person);
+  await upgradeToPro(person);
   return person;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { InvoiceWithLineItems, LineItemFields } from '@paperbill/contracts/http';
 import type { NewInvoice } from '@paperbill/contracts/nats';
 import { aCustomer, aLineItem, anInvoice, aProduct, aProfile } from '@paperbill/testing/data';
-import { type Answer, type Person, signIn, upgrade } from '@paperbill/testing/people';
+import { type Answer, type Person, signIn, upgradeToPro } from '@paperbill/testing/people';
 
 const LOGO_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="48"><rect width="160" height="48" rx="8" fill="#17624d"/><circle cx="24" cy="24" r="12" fill="#f2e9d8"/></svg>`;
 
@@ -29,7 +29,7 @@ export async function setUpBusinesses(origin: string): Promise<Businesses> {
 }
 
 async function setUpAda(ada: Person): Promise<void> {
-  await upgrade(ada);
+  await upgradeToPro(ada);
   const profile = new FormData();
   for (const [field, value] of Object.entries(aProfile({ country: 'Österreich' }))) profile.set(field, value);
   profile.set('logo', new Blob([LOGO_SVG], { type: 'image/svg+xml' }), 'logo.svg');

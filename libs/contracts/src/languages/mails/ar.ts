@@ -3,7 +3,7 @@ import type { MailTexts } from '../../texts/mail-templates.js';
 
 const isolate = (text: string): string => isolateIn(text, 'ar');
 
-const letter = (text: string): string => `مرحبًا {name}،\n\n${text}\n\nمع أطيب التحيات،\n{company}`;
+const addGreetingAndClosing = (text: string): string => `مرحبًا {name}،\n\n${text}\n\nمع أطيب التحيات،\n{company}`;
 
 export const texts: MailTexts = {
   summary: {
@@ -33,67 +33,67 @@ export const texts: MailTexts = {
   templates: {
     invoice: {
       subject: 'فاتورة {number} من {company}',
-      text: letter(
+      text: addGreetingAndClosing(
         'تجدون مرفقًا الفاتورة {number} بمبلغ {amount}، وتُستحق في {due date}.\n\nيمكنكم أيضًا عرضها على الإنترنت باستخدام الزر أدناه.',
       ),
     },
     partlyPaid: {
       subject: 'فاتورة {number} من {company}',
-      text: letter(
+      text: addGreetingAndClosing(
         'تجدون مرفقًا الفاتورة {number}. المبلغ المتبقي هو {amount}، ويُستحق في {due date}.\n\nيمكنكم أيضًا عرضها على الإنترنت باستخدام الزر أدناه.',
       ),
     },
     void: {
       subject: 'إلغاء الفاتورة {number} من {company}',
-      text: letter('أُلغيت الفاتورة {number}، ولا يوجد مبلغ للدفع. مرفق نسخة لسجلاتكم.'),
+      text: addGreetingAndClosing('أُلغيت الفاتورة {number}، ولا يوجد مبلغ للدفع. مرفق نسخة لسجلاتكم.'),
     },
     upcoming: {
       subject: 'فاتورة {number} من {company} تُستحق في {due date}',
-      text: letter(
+      text: addGreetingAndClosing(
         'هذا تذكير ودي: تُستحق الفاتورة {number} بمبلغ {amount} في {due date}. مرفق نسخة منها.\n\nإذا سبق لكم الدفع، فشكرًا لكم، ويرجى تجاهل هذه الرسالة.',
       ),
     },
     overdue: {
       subject: 'فاتورة {number} من {company} متأخرة السداد',
-      text: letter(
+      text: addGreetingAndClosing(
         'كانت الفاتورة {number} مستحقة في {due date}، ولم يُسدد مبلغ {amount} بعد. مرفق نسخة منها. نرجو إعلامنا بموعد الدفع المتوقع.\n\nإذا سبق لكم الدفع، فشكرًا لكم، ويرجى تجاهل هذه الرسالة.',
       ),
     },
     receipt: {
       subject: 'تأكيد دفع الفاتورة {number} من {company}',
-      text: letter('شكرًا لدفعكم مبلغ {amount} عن الفاتورة {number}. الفاتورة مرفقة لسجلاتكم.'),
+      text: addGreetingAndClosing('شكرًا لدفعكم مبلغ {amount} عن الفاتورة {number}. الفاتورة مرفقة لسجلاتكم.'),
     },
     uncharged: {
       subject: 'يرجى دفع الفاتورة {number} من {company}',
-      text: letter(
+      text: addGreetingAndClosing(
         'لم تُدفع الفاتورة {number} تلقائيًا ببطاقتكم المحفوظة. المبلغ المتبقي هو {amount}، ويُستحق في {due date}.\n\nيمكنكم الاطلاع على طريقة الدفع في صفحة الفاتورة.',
       ),
     },
     statement: {
       subject: 'كشف حساب من {company}',
-      text: letter(
+      text: addGreetingAndClosing(
         'هذه هي الفواتير غير المسددة حاليًا. اضغطوا على رقم الفاتورة لعرضها.\n\nإذا سبق لكم دفع بعضها، فشكرًا لكم، ويرجى تجاهلها.',
       ),
     },
     quote: {
       subject: 'عرض سعر {number} من {company}',
-      text: letter(
+      text: addGreetingAndClosing(
         'تجدون مرفقًا عرض السعر {number} بمبلغ {amount}، وهو صالح حتى {valid until}.\n\nيمكنكم عرضه على الإنترنت باستخدام الزر أدناه، وقبوله أو رفضه هناك.',
       ),
     },
     answeredQuote: {
       subject: 'عرض سعر {number} من {company}',
-      text: letter('تجدون مرفقًا عرض السعر {number} بمبلغ {amount} لسجلاتكم.'),
+      text: addGreetingAndClosing('تجدون مرفقًا عرض السعر {number} بمبلغ {amount} لسجلاتكم.'),
     },
     quoteReminder: {
       subject: 'عرض سعر {number} من {company} صالح حتى {valid until}',
-      text: letter(
+      text: addGreetingAndClosing(
         'هذا تذكير ودي: عرض السعر {number} بمبلغ {amount} صالح حتى {valid until}. مرفق نسخة منه.\n\nيمكنكم قبوله أو رفضه على الإنترنت باستخدام الزر أدناه.',
       ),
     },
     settled: {
       subject: 'فاتورة {number} من {company}',
-      text: letter('تجدون مرفقًا الفاتورة {number} لسجلاتكم. لا يوجد مبلغ للدفع.'),
+      text: addGreetingAndClosing('تجدون مرفقًا الفاتورة {number} لسجلاتكم. لا يوجد مبلغ للدفع.'),
     },
   },
 };

@@ -1,6 +1,6 @@
 import type { MailTexts } from '../../texts/mail-templates.js';
 
-const letter = (text: string): string => `Dobrý den, {name},\n\n${text}\n\nS pozdravem\n{company}`;
+const addGreetingAndClosing = (text: string): string => `Dobrý den, {name},\n\n${text}\n\nS pozdravem\n{company}`;
 
 export const texts: MailTexts = {
   summary: {
@@ -29,69 +29,71 @@ export const texts: MailTexts = {
   templates: {
     invoice: {
       subject: 'Faktura {number} od {company}',
-      text: letter(
+      text: addGreetingAndClosing(
         'v příloze zasílám fakturu {number} na částku {amount} se splatností {due date}.\n\nMůžete si ji také prohlédnout online pomocí tlačítka níže.',
       ),
     },
     partlyPaid: {
       subject: 'Faktura {number} od {company}',
-      text: letter(
+      text: addGreetingAndClosing(
         'v příloze zasílám fakturu {number}. Zbývá z ní uhradit {amount} se splatností {due date}.\n\nMůžete si ji také prohlédnout online pomocí tlačítka níže.',
       ),
     },
     void: {
       subject: 'Faktura {number} od {company} je stornována',
-      text: letter(
+      text: addGreetingAndClosing(
         'faktura {number} je stornována a není třeba nic platit. V příloze zasílám kopii pro Vaši evidenci.',
       ),
     },
     upcoming: {
       subject: 'Faktura {number} od {company} je splatná {due date}',
-      text: letter(
+      text: addGreetingAndClosing(
         'dovoluji si připomenout, že faktura {number} na částku {amount} je splatná {due date}. V příloze zasílám kopii.\n\nPokud jste již zaplatili, děkuji a tento e-mail prosím ignorujte.',
       ),
     },
     overdue: {
       subject: 'Faktura {number} od {company} je po splatnosti',
-      text: letter(
+      text: addGreetingAndClosing(
         'faktura {number} byla splatná {due date} a {amount} zůstává neuhrazeno. V příloze zasílám kopii. Můžete mi prosím sdělit, kdy mohu očekávat platbu?\n\nPokud jste již zaplatili, děkuji a tento e-mail prosím ignorujte.',
       ),
     },
     receipt: {
       subject: 'Potvrzení o úhradě faktury {number} od {company}',
-      text: letter('děkuji za platbu {amount} k faktuře {number}. V příloze zasílám fakturu pro Vaši evidenci.'),
+      text: addGreetingAndClosing(
+        'děkuji za platbu {amount} k faktuře {number}. V příloze zasílám fakturu pro Vaši evidenci.',
+      ),
     },
     uncharged: {
       subject: 'Prosím o úhradu faktury {number} od {company}',
-      text: letter(
+      text: addGreetingAndClosing(
         'faktura {number} nebyla automaticky zaplacena Vaší uloženou kartou. Zbývá uhradit {amount} se splatností {due date}.\n\nNa stránce faktury uvidíte, jak můžete zaplatit.',
       ),
     },
     statement: {
       subject: 'Přehled neuhrazených faktur od {company}',
-      text: letter(
+      text: addGreetingAndClosing(
         'zde jsou faktury, které jsou v tuto chvíli neuhrazené. Po kliknutí na číslo faktury si ji můžete prohlédnout.\n\nPokud jste některé z nich již zaplatili, děkuji a tyto faktury prosím přeskočte.',
       ),
     },
     quote: {
       subject: 'Nabídka {number} od {company}',
-      text: letter(
+      text: addGreetingAndClosing(
         'v příloze zasílám nabídku {number} na částku {amount} s platností do {valid until}.\n\nMůžete si ji prohlédnout online pomocí tlačítka níže a tam ji přijmout nebo odmítnout.',
       ),
     },
     answeredQuote: {
       subject: 'Nabídka {number} od {company}',
-      text: letter('v příloze zasílám nabídku {number} na částku {amount} pro Vaši evidenci.'),
+      text: addGreetingAndClosing('v příloze zasílám nabídku {number} na částku {amount} pro Vaši evidenci.'),
     },
     quoteReminder: {
       subject: 'Nabídka {number} od {company} je platná do {valid until}',
-      text: letter(
+      text: addGreetingAndClosing(
         'dovoluji si připomenout, že nabídka {number} na částku {amount} je platná do {valid until}. V příloze zasílám kopii.\n\nNabídku můžete přijmout nebo odmítnout online pomocí tlačítka níže.',
       ),
     },
     settled: {
       subject: 'Faktura {number} od {company}',
-      text: letter('v příloze zasílám fakturu {number} pro Vaši evidenci. Nezbývá nic k úhradě.'),
+      text: addGreetingAndClosing('v příloze zasílám fakturu {number} pro Vaši evidenci. Nezbývá nic k úhradě.'),
     },
   },
 };

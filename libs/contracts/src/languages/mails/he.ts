@@ -3,7 +3,7 @@ import type { MailTexts } from '../../texts/mail-templates.js';
 
 const isolate = (text: string): string => isolateIn(text, 'he');
 
-const letter = (text: string): string => `שלום {name},\n\n${text}\n\nבברכה,\n{company}`;
+const addGreetingAndClosing = (text: string): string => `שלום {name},\n\n${text}\n\nבברכה,\n{company}`;
 
 export const texts: MailTexts = {
   summary: {
@@ -33,67 +33,67 @@ export const texts: MailTexts = {
   templates: {
     invoice: {
       subject: 'חשבונית {number} מאת {company}',
-      text: letter(
+      text: addGreetingAndClosing(
         'מצורפת חשבונית {number} על סך {amount}, לתשלום עד {due date}.\n\nאפשר לצפות בה גם באינטרנט באמצעות הכפתור שלמטה.',
       ),
     },
     partlyPaid: {
       subject: 'חשבונית {number} מאת {company}',
-      text: letter(
+      text: addGreetingAndClosing(
         'מצורפת חשבונית {number}. היתרה לתשלום היא {amount}, עד {due date}.\n\nאפשר לצפות בה גם באינטרנט באמצעות הכפתור שלמטה.',
       ),
     },
     void: {
       subject: 'חשבונית {number} מאת {company} בוטלה',
-      text: letter('חשבונית {number} בוטלה, ואין סכום לתשלום. מצורף עותק לתיעוד.'),
+      text: addGreetingAndClosing('חשבונית {number} בוטלה, ואין סכום לתשלום. מצורף עותק לתיעוד.'),
     },
     upcoming: {
       subject: 'חשבונית {number} מאת {company} לתשלום עד {due date}',
-      text: letter(
+      text: addGreetingAndClosing(
         'תזכורת ידידותית: חשבונית {number} על סך {amount} היא לתשלום עד {due date}. מצורף עותק.\n\nאם כבר שילמתם, תודה רבה, ואפשר להתעלם מהודעה זו.',
       ),
     },
     overdue: {
       subject: 'חשבונית {number} מאת {company} באיחור',
-      text: letter(
+      text: addGreetingAndClosing(
         'חשבונית {number} הייתה לתשלום עד {due date}, וטרם שולמו {amount}. מצורף עותק. נשמח לדעת מתי לצפות לתשלום.\n\nאם כבר שילמתם, תודה רבה, ואפשר להתעלם מהודעה זו.',
       ),
     },
     receipt: {
       subject: 'אישור תשלום עבור חשבונית {number} מאת {company}',
-      text: letter('תודה על התשלום בסך {amount} עבור חשבונית {number}. החשבונית מצורפת לתיעוד.'),
+      text: addGreetingAndClosing('תודה על התשלום בסך {amount} עבור חשבונית {number}. החשבונית מצורפת לתיעוד.'),
     },
     uncharged: {
       subject: 'נא לשלם את חשבונית {number} מאת {company}',
-      text: letter(
+      text: addGreetingAndClosing(
         'חשבונית {number} לא שולמה אוטומטית בכרטיס השמור. היתרה לתשלום היא {amount}, עד {due date}.\n\nבדף החשבונית אפשר לראות איך לשלם.',
       ),
     },
     statement: {
       subject: 'מצב חשבון מאת {company}',
-      text: letter(
+      text: addGreetingAndClosing(
         'אלה החשבוניות הפתוחות כעת. לחצו על מספר חשבונית כדי לצפות בה.\n\nאם כבר שילמתם חלק מהן, תודה רבה, ואפשר להתעלם מהן.',
       ),
     },
     quote: {
       subject: 'הצעת מחיר {number} מאת {company}',
-      text: letter(
+      text: addGreetingAndClosing(
         'מצורפת הצעת מחיר {number} על סך {amount}, בתוקף עד {valid until}.\n\nאפשר לצפות בה באינטרנט באמצעות הכפתור שלמטה, ולאשר או לדחות אותה שם.',
       ),
     },
     answeredQuote: {
       subject: 'הצעת מחיר {number} מאת {company}',
-      text: letter('מצורפת הצעת מחיר {number} על סך {amount} לתיעוד.'),
+      text: addGreetingAndClosing('מצורפת הצעת מחיר {number} על סך {amount} לתיעוד.'),
     },
     quoteReminder: {
       subject: 'הצעת מחיר {number} מאת {company} בתוקף עד {valid until}',
-      text: letter(
+      text: addGreetingAndClosing(
         'תזכורת ידידותית: הצעת מחיר {number} על סך {amount} בתוקף עד {valid until}. מצורף עותק.\n\nאפשר לאשר או לדחות אותה באינטרנט באמצעות הכפתור שלמטה.',
       ),
     },
     settled: {
       subject: 'חשבונית {number} מאת {company}',
-      text: letter('מצורפת חשבונית {number} לתיעוד. אין סכום לתשלום.'),
+      text: addGreetingAndClosing('מצורפת חשבונית {number} לתיעוד. אין סכום לתשלום.'),
     },
   },
 };

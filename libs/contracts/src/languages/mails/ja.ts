@@ -1,6 +1,6 @@
 import type { MailTexts } from '../../texts/mail-templates.js';
 
-const letter = (text: string): string => `{name} 様\n\n${text}\n\nよろしくお願いいたします。\n{company}`;
+const addGreetingAndClosing = (text: string): string => `{name} 様\n\n${text}\n\nよろしくお願いいたします。\n{company}`;
 
 export const texts: MailTexts = {
   summary: {
@@ -29,69 +29,71 @@ export const texts: MailTexts = {
   templates: {
     invoice: {
       subject: '請求書 {number} {company}',
-      text: letter(
+      text: addGreetingAndClosing(
         '請求書 {number}（{amount}、お支払期限：{due date}）を添付いたします。\n\n下のボタンからオンラインでもご覧いただけます。',
       ),
     },
     partlyPaid: {
       subject: '請求書 {number} {company}',
-      text: letter(
+      text: addGreetingAndClosing(
         '請求書 {number} を添付いたします。残額は {amount}、お支払期限は {due date} です。\n\n下のボタンからオンラインでもご覧いただけます。',
       ),
     },
     void: {
       subject: '請求書 {number} の取り消し {company}',
-      text: letter('請求書 {number} は取り消されました。お支払いは必要ありません。控えを添付いたします。'),
+      text: addGreetingAndClosing(
+        '請求書 {number} は取り消されました。お支払いは必要ありません。控えを添付いたします。',
+      ),
     },
     upcoming: {
       subject: '請求書 {number} のお支払期限は {due date} です {company}',
-      text: letter(
+      text: addGreetingAndClosing(
         '請求書 {number}（{amount}）のお支払期限は {due date} です。控えを添付いたします。\n\nすでにお支払い済みの場合は、行き違いをお詫び申し上げます。本メールは破棄してください。',
       ),
     },
     overdue: {
       subject: '請求書 {number} のお支払期限が過ぎています {company}',
-      text: letter(
+      text: addGreetingAndClosing(
         '請求書 {number} のお支払期限（{due date}）が過ぎており、{amount} が未払いとなっております。控えを添付いたします。お支払いの予定日をお知らせいただけますでしょうか。\n\nすでにお支払い済みの場合は、行き違いをお詫び申し上げます。本メールは破棄してください。',
       ),
     },
     receipt: {
       subject: '請求書 {number} のお支払いの確認 {company}',
-      text: letter(
+      text: addGreetingAndClosing(
         '請求書 {number} について、{amount} のお支払いをいただき、ありがとうございます。請求書を控えとして添付いたします。',
       ),
     },
     uncharged: {
       subject: '請求書 {number} のお支払いのお願い {company}',
-      text: letter(
+      text: addGreetingAndClosing(
         '請求書 {number} は、保存されたカードで自動的に決済されませんでした。お支払額は {amount}、お支払期限は {due date} です。\n\nお支払方法は請求書のページでご確認いただけます。',
       ),
     },
     statement: {
       subject: '未払いの請求書のご案内 {company}',
-      text: letter(
+      text: addGreetingAndClosing(
         '現在お支払いが済んでいない請求書をお知らせいたします。請求書番号をクリックすると、請求書をご覧いただけます。\n\nすでにお支払い済みのものがある場合は、行き違いをお詫び申し上げます。',
       ),
     },
     quote: {
       subject: '見積書 {number} {company}',
-      text: letter(
+      text: addGreetingAndClosing(
         '見積書 {number}（{amount}、有効期限：{valid until}）を添付いたします。\n\n下のボタンからオンラインでご覧いただき、承諾または辞退していただけます。',
       ),
     },
     answeredQuote: {
       subject: '見積書 {number} {company}',
-      text: letter('見積書 {number}（{amount}）を控えとして添付いたします。'),
+      text: addGreetingAndClosing('見積書 {number}（{amount}）を控えとして添付いたします。'),
     },
     quoteReminder: {
       subject: '見積書 {number} の有効期限は {valid until} です {company}',
-      text: letter(
+      text: addGreetingAndClosing(
         '見積書 {number}（{amount}）の有効期限は {valid until} です。控えを添付いたします。\n\n下のボタンからオンラインで承諾または辞退していただけます。',
       ),
     },
     settled: {
       subject: '請求書 {number} {company}',
-      text: letter('請求書 {number} を控えとして添付いたします。お支払いは必要ありません。'),
+      text: addGreetingAndClosing('請求書 {number} を控えとして添付いたします。お支払いは必要ありません。'),
     },
   },
 };

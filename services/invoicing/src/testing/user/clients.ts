@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { MailSettings, NewClientMessage, NewMail } from '@paperbill/contracts/http';
 import {
   type AnswerQuote,
-  type GuardedChange,
+  type WithFreshSignIn,
   invoicing,
-  type Noticed,
+  type WithNoticeRecipient,
   type ReminderScope,
 } from '@paperbill/contracts/nats';
 import type { Currency, Language, MailedDocumentKind } from '@paperbill/contracts/rules';
@@ -83,6 +83,6 @@ export class UserWithClients extends UserWithPayments {
     this.ask(invoicing.setReminders, { of, id, days });
   readonly listNextReminders = () => this.ask(invoicing.listNextReminders);
   readonly getMailSettings = () => this.ask(invoicing.getMailSettings);
-  readonly saveMailSettings = (settings: Partial<MailSettings> = {}, by: GuardedChange & Noticed = {}) =>
+  readonly saveMailSettings = (settings: Partial<MailSettings> = {}, by: WithFreshSignIn & WithNoticeRecipient = {}) =>
     this.ask(invoicing.saveMailSettings, { settings: theMailSettings(settings), ...by });
 }

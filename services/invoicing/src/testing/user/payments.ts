@@ -6,19 +6,24 @@ import type {
   PaymentOptions,
   SavedCard,
 } from '@paperbill/contracts/http';
-import { type GuardedChange, invoicing, type Noticed, type SettledOnlinePayment } from '@paperbill/contracts/nats';
+import {
+  type WithFreshSignIn,
+  invoicing,
+  type WithNoticeRecipient,
+  type SettledOnlinePayment,
+} from '@paperbill/contracts/nats';
 import { daysFromToday } from '@paperbill/testing';
 import { toLinkAddress } from '../link-address.js';
 import { BaseUser } from './base-user.js';
 
 export class UserWithPayments extends BaseUser {
   readonly getPaymentOptions = () => this.ask(invoicing.getPaymentOptions);
-  readonly savePaymentOptions = (options: Partial<PaymentOptions>, by: GuardedChange & Noticed = {}) =>
+  readonly savePaymentOptions = (options: Partial<PaymentOptions>, by: WithFreshSignIn & WithNoticeRecipient = {}) =>
     this.ask(invoicing.savePaymentOptions, { iban: '', paymentLink: '', ...options, ...by });
   readonly getOnlinePaymentChoices = () => this.ask(invoicing.getOnlinePaymentChoices);
   readonly updateOnlinePaymentChoices = (choices: Partial<OnlinePaymentChoices>) =>
     this.ask(invoicing.updateOnlinePaymentChoices, choices);
-  readonly recordAccountChange = (change: { before: string; after: string } & Noticed) =>
+  readonly recordAccountChange = (change: { before: string; after: string } & WithNoticeRecipient) =>
     this.ask(invoicing.recordAccountChange, change);
   readonly exportOnlinePayments = (after?: string) => this.ask(invoicing.exportOnlinePayments, { after });
   readonly settleOnlinePayment = (payment: Omit<SettledOnlinePayment, 'userId'>) =>

@@ -11,7 +11,7 @@ import {
   invoicing,
   type TaxReportSelection,
   type TotalsSelection,
-  type Noticed,
+  type WithNoticeRecipient,
   type NumberJournalSelection,
   type RevenueReportSelection,
 } from '@paperbill/contracts/nats';
@@ -62,7 +62,7 @@ export class UserWithSettings extends UserWithClients {
   readonly getProfile = () => this.ask(invoicing.getProfile);
   readonly hasRoundedDocuments = () => this.ask(invoicing.hasRoundedDocuments);
 
-  saveProfile(update: CompanyProfileUpdate, logo?: Buffer, by: Noticed = {}) {
+  saveProfile(update: CompanyProfileUpdate, logo?: Buffer, by: WithNoticeRecipient = {}) {
     return this.ask(invoicing.saveProfile, { ...by, update, ...(logo && { logo: logo.toString('base64') }) });
   }
 

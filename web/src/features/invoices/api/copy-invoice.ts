@@ -1,4 +1,4 @@
-import type { ChangedPrice, CopyPriceChoice, InvoiceDetails, InvoiceDraft } from '@paperbill/contracts/http';
+import type { ChangedPrice, CopiedPriceOption, InvoiceDetails, InvoiceDraft } from '@paperbill/contracts/http';
 import { draftToasts } from '@paperbill/contracts/texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
@@ -19,7 +19,7 @@ export function useCopyInvoice() {
   const userId = useUserId();
   const open = useOpenDraft();
   return useMutationWithToasts({
-    mutationFn: ({ id, prices }: { id: string; prices: CopyPriceChoice }) =>
+    mutationFn: ({ id, prices }: { id: string; prices: CopiedPriceOption }) =>
       postOnce<InvoiceDraft>('copy', `${INVOICE_URL_PREFIX}/${id}/copy`, {
         userId,
         body: { prices },

@@ -1,4 +1,4 @@
-import { copyPriceChoices, type ChangedPrice, type CopyPriceChoice } from '@paperbill/contracts/http';
+import { copiedPriceOptions, type ChangedPrice, type CopiedPriceOption } from '@paperbill/contracts/http';
 import type { Currency } from '@paperbill/contracts/rules';
 import { formatMoney } from '../../../languages/format.js';
 import { t, type TextId } from '../../../languages/t.js';
@@ -8,11 +8,11 @@ interface CopyPricesDialogProps {
   changed: readonly ChangedPrice[];
   currency: Currency | undefined;
   isCopying: boolean;
-  onCopy: (prices: CopyPriceChoice) => void;
+  onCopy: (prices: CopiedPriceOption) => void;
   onClose: () => void;
 }
 
-const priceLabels: Record<CopyPriceChoice, TextId> = {
+const priceLabels: Record<CopiedPriceOption, TextId> = {
   unchanged: 'As on this invoice',
   current: 'As in your products now',
 };
@@ -28,7 +28,7 @@ export default function CopyPricesDialog({ changed, currency, isCopying, onCopy,
       okText={t(isCopying ? 'Copying...' : 'Copy invoice')}
       isBusy={isCopying}
       initial="current"
-      choices={copyPriceChoices.map((value) => ({ value, label: t(priceLabels[value]) }))}
+      choices={copiedPriceOptions.map((value) => ({ value, label: t(priceLabels[value]) }))}
       onChoose={onCopy}
       onClose={onClose}
     >

@@ -10,7 +10,7 @@ import {
   getCreditableAmount,
   listTaxRows,
   sumAmounts,
-  zeroLike,
+  zeroWithDecimalsOf,
 } from '@paperbill/money';
 import { useMemo } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
@@ -132,7 +132,7 @@ function ChosenAmounts({ control, invoice }: CreditNotePartProps) {
             {...field}
             kind="amountFromZero"
             currency={invoice.currency}
-            placeholder={zeroLike(invoice.total)}
+            placeholder={zeroWithDecimalsOf(invoice.total)}
           />
         )}
       </Field>

@@ -1,6 +1,6 @@
 import { type InvoiceDetails, paymentErrors, type PaymentFields, paymentFields } from '@paperbill/contracts/http';
 import { type Currency, getPaymentMethodLabel, paymentMethods } from '@paperbill/contracts/rules';
-import { compareDecimals, zeroLike } from '@paperbill/money';
+import { compareDecimals, zeroWithDecimalsOf } from '@paperbill/money';
 import { useMemo } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -55,7 +55,9 @@ export default function PaymentDialog({ invoice, onClose }: PaymentDialogProps) 
       {(control) => (
         <FormFields>
           <Field control={control} name="amount" label={t('Amount')} required width="half">
-            {(field) => <DecimalInput {...field} kind="amount" currency={currency} placeholder={zeroLike(amountDue)} />}
+            {(field) => (
+              <DecimalInput {...field} kind="amount" currency={currency} placeholder={zeroWithDecimalsOf(amountDue)} />
+            )}
           </Field>
           <Field control={control} name="date" label={t('Paid On')} required width="half">
             {(field) => <DateInput {...field} />}

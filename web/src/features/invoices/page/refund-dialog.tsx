@@ -1,7 +1,7 @@
 import { type InvoiceDetails, type OnlinePayment, paymentFields } from '@paperbill/contracts/http';
 import type { Currency } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { compareDecimals, zeroLike } from '@paperbill/money';
+import { compareDecimals, zeroWithDecimalsOf } from '@paperbill/money';
 import { useMemo } from 'react';
 import * as z from 'zod/mini';
 import { formatDate, formatMoney } from '../../../languages/format.js';
@@ -84,7 +84,7 @@ export default function RefundDialog({ invoice: { currency }, payment, amount, o
             }
           >
             {(field) => (
-              <DecimalInput {...field} kind="amount" currency={currency} placeholder={zeroLike(refundable)} />
+              <DecimalInput {...field} kind="amount" currency={currency} placeholder={zeroWithDecimalsOf(refundable)} />
             )}
           </Field>
         </FormFields>

@@ -1,9 +1,9 @@
 import type {
-  MailsOfAccount,
+  MailStopOfAccount,
   NewMailSuspension,
   StaffMail,
   StaffMailFilter,
-  StaffMails,
+  StaffMailList,
 } from '@paperbill/contracts/http';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMutationWithToasts } from '../../../api/change.js';
@@ -13,7 +13,7 @@ import { createFailureToast, filterQuery, staffPath } from '../staff-api.js';
 export const useMailsForStaff = (filter: StaffMailFilter) =>
   useQuery({
     queryKey: [staffPath.mails, filter],
-    queryFn: ({ signal }) => requestJson<StaffMails>(`${staffPath.mails}?${filterQuery(filter)}`, { signal }),
+    queryFn: ({ signal }) => requestJson<StaffMailList>(`${staffPath.mails}?${filterQuery(filter)}`, { signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -25,7 +25,7 @@ export const useRetryMail = () =>
     refetches: [[staffPath.mails]],
   });
 
-const mailStopQuery = (userId: string) => queryOptions<MailsOfAccount>({ queryKey: [staffPath.mailStop(userId)] });
+const mailStopQuery = (userId: string) => queryOptions<MailStopOfAccount>({ queryKey: [staffPath.mailStop(userId)] });
 export const useMailStop = (userId: string) => useQuery(mailStopQuery(userId));
 
 /** Stops all e-mails of an account, for the given reason. If the reason is null, the account may send e-mails again. */
@@ -33,7 +33,7 @@ export function useSetMailStop(userId: string) {
   const queryClient = useQueryClient();
   return useMutationWithToasts({
     mutationFn: (stop: NewMailSuspension | null) =>
-      requestJson<MailsOfAccount>(
+      requestJson<MailStopOfAccount>(
         staffPath.mailStop(userId),
         stop ? { method: 'PUT', body: stop } : { method: 'DELETE' },
       ),

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { Invoice } from '@paperbill/contracts/http';
 import { aLineItem } from '@paperbill/testing/data';
-import { signIn, upgrade } from '@paperbill/testing/people';
+import { signIn, upgradeToPro } from '@paperbill/testing/people';
 import { anInvoiceOfToday, postInvoice, postChangedInvoice, saveInvoice } from '../../testing/invoice-calls.js';
 import { expectErrorBody, expectRefusal, expectFieldErrors } from '../../testing/refusals.js';
 
 const ada = await signIn();
-await upgrade(ada);
+await upgradeToPro(ada);
 
 const DATE_MESSAGE = 'Please enter a date that exists, such as 2026-01-31';
 const EMAIL_MESSAGE = 'Please enter a valid e-mail address';
@@ -120,7 +120,7 @@ describe('POST /api/invoices refuses', () => {
     expectRefusal(answer, 403, 'INVOICE_LIMIT_REACHED',
       'Free users can create up to 5 invoices. Upgrade to Pro for unlimited invoices.'); // prettier-ignore
     expect((await grace.get<Invoice[]>('/api/invoices')).body).toHaveLength(5);
-    await upgrade(grace);
+    await upgradeToPro(grace);
     expect((await postInvoice(grace, sixth)).status).toBe(201);
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { NewInvoice } from '@paperbill/contracts/nats';
 import { aLineItem, aProfile, daysFromToday } from '@paperbill/testing/data';
-import { signIn, upgrade } from '@paperbill/testing/people';
+import { signIn, upgradeToPro } from '@paperbill/testing/people';
 import { anInvoiceOfToday, postInvoice } from '../../testing/invoice-calls.js';
 import { anId, anInstant } from '../../testing/shapes.js';
 
@@ -13,7 +13,7 @@ const aNewInvoice = (fields: Partial<NewInvoice['invoice']> = {}, lineItems = [a
   anInvoiceOfToday({ invoiceNumber: `N${++lastNumber}`, ...fields }, lineItems);
 
 const ada = await signIn();
-await upgrade(ada);
+await upgradeToPro(ada);
 
 describe('POST /api/invoices', () => {
   it('answers 201 with the invoice, its lines and a snapshot of the company', async () => {

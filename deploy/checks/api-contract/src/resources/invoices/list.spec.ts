@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Invoice } from '@paperbill/contracts/http';
 import { daysFromToday } from '@paperbill/testing/data';
-import { signIn, upgrade } from '@paperbill/testing/people';
+import { signIn, upgradeToPro } from '@paperbill/testing/people';
 import { saveInvoice } from '../../testing/invoice-calls.js';
 import { expectErrorBody } from '../../testing/refusals.js';
 
@@ -10,7 +10,7 @@ import { expectErrorBody } from '../../testing/refusals.js';
  * client names of invoices 11 and 12.
  */
 const ada = await signIn();
-await upgrade(ada);
+await upgradeToPro(ada);
 for (let number = 1; number <= 12; number++) {
   const clientName = { 11: 'Müller & Söhne', 12: '100% Wool_Works' }[number] ?? 'Babbage Engines';
   const { id } = await saveInvoice(ada, { clientName, ...(number === 1 && { dueDate: daysFromToday(-3) }) });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { aLineItem, daysFromToday } from '@paperbill/testing/data';
-import { type Person, signIn, upgrade } from '@paperbill/testing/people';
+import { type Person, signIn, upgradeToPro } from '@paperbill/testing/people';
 import { saveInvoice } from '../../testing/invoice-calls.js';
 import { expectFieldErrors } from '../../testing/refusals.js';
 
@@ -97,7 +97,7 @@ describe('A period of the stats', () => {
 
   beforeAll(async () => {
     ada = await signIn();
-    await upgrade(ada);
+    await upgradeToPro(ada);
     for (const invoiceDate of dates)
       await createInvoiceWithTotal(ada, '1.00', { invoiceDate, dueDate: daysFromToday(50) });
   });

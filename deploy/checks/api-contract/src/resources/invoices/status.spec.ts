@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Invoice } from '@paperbill/contracts/http';
 import { daysFromToday } from '@paperbill/testing/data';
-import { signIn, upgrade } from '@paperbill/testing/people';
+import { signIn, upgradeToPro } from '@paperbill/testing/people';
 import { saveInvoice } from '../../testing/invoice-calls.js';
 import { expectFieldErrors } from '../../testing/refusals.js';
 import { anInstant } from '../../testing/shapes.js';
 
 const ada = await signIn();
-await upgrade(ada);
+await upgradeToPro(ada);
 
 const setStatus = (id: string, status: unknown, person = ada) =>
   person.patch<Invoice>(`/api/invoices/${id}/status`, { status });
