@@ -297,15 +297,23 @@ export const mailSchemas = {
       currency: currencySchema,
       currencies: listSchema(currencySchema),
       openInvoices: listSchema(
-        objectSchema<OpenInvoice>({
-          id: idSchema,
-          invoiceNumber: textSchema,
-          invoiceDate: dateSchema,
-          dueDate: dateSchema,
-          total: decimalSchema,
-          amountDue: decimalSchema,
-          isOverdue: booleanSchema,
-        }),
+        objectSchema<OpenInvoice>(
+          {
+            id: idSchema,
+            invoiceNumber: textSchema,
+            invoiceDate: dateSchema,
+            dueDate: dateSchema,
+            total: decimalSchema,
+            amountDue: decimalSchema,
+            isOverdue: booleanSchema,
+            charge: objectSchema<NonNullable<OpenInvoice['charge']>>({
+              brand: textSchema,
+              last4: textSchema,
+              date: dateSchema,
+            }),
+          },
+          'charge',
+        ),
       ),
       more: countSchema,
       credits: listSchema(

@@ -1,6 +1,7 @@
 import type { Currency } from '../rules/currencies.js';
 import type { CalendarDate, Decimal } from '../rules/values.js';
 import type { Mail } from './mails.js';
+import type { AutomaticPayment } from './saved-cards.js';
 
 export interface OpenInvoice {
   id: string;
@@ -10,6 +11,8 @@ export interface OpenInvoice {
   total: Decimal;
   amountDue: Decimal;
   isOverdue: boolean;
+  /** The planned charge to the client's saved card. Missing if there is none. */
+  charge?: Pick<AutomaticPayment, 'brand' | 'last4' | 'date'>;
 }
 
 /** An invoice from which the customer has a credit, because its total is negative or the customer overpaid it. */

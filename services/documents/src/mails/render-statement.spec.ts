@@ -82,6 +82,14 @@ describe('A statement', () => {
     );
   });
 
+  it('says which invoice will be charged to the saved card, and when', () => {
+    const charge = { brand: 'visa', last4: '4242', date: '2026-12-14' };
+    const { html, text } = renderParts({ openInvoices: [anOpenInvoice('INV-6', { charge }), anOpenInvoice('INV-7')] });
+    for (const part of [extractVisibleText(html), text.replaceAll('\u00a0', ' ')]) {
+      expect(part.match(/Will be charged to: Visa •••• 4242 on Dec 14, 2026/g)).toHaveLength(1);
+    }
+  });
+
   it('links only to the pages of invoices that have a link', () => {
     const { html, text } = renderParts();
     expect([...html.matchAll(/href="([^"]+)"/g)].map(([, address]) => address)).toEqual([

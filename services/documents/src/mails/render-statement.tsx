@@ -154,7 +154,7 @@ interface StatementTableRowProps {
 }
 
 function StatementTableRow({ row, texts, amountStyle }: StatementTableRowProps) {
-  const { number, url, dueDate, isOverdue, amountDue } = row;
+  const { number, url, dueDate, isOverdue, amountDue, chargeText } = row;
   const { cellPadding, lastCell } = getStatementLayout(texts.language);
   const name = `${texts.documents.invoice.name} ${number}`;
   const cell: CSSProperties = {
@@ -172,6 +172,11 @@ function StatementTableRow({ row, texts, amountStyle }: StatementTableRowProps) 
           </a>
         ) : (
           name
+        )}
+        {chargeText && (
+          <div className="soft" dir="auto" style={textStyle(13, SECONDARY_COLOR)}>
+            {chargeText}
+          </div>
         )}
       </td>
       <td className="ink rule" style={{ ...cell, whiteSpace: 'nowrap' }}>

@@ -1,4 +1,4 @@
-import type { LinkedInvoice } from '@paperbill/contracts/http';
+import { formatCard, type LinkedInvoice } from '@paperbill/contracts/http';
 import { getPaymentGuide, type PaymentGuide } from '@paperbill/contracts/languages';
 import type { MailedStatement } from '@paperbill/contracts/nats';
 import { formatDate, getLocale } from '@paperbill/contracts/rules';
@@ -23,6 +23,8 @@ export interface StatementRow {
   dueDate: string;
   isOverdue: boolean;
   amountDue: string;
+  /** A text about the planned charge to the client's saved card. It is empty if there is none. */
+  chargeText: string;
 }
 
 /**
@@ -48,6 +50,9 @@ export function toStatementSummary(
       dueDate: formatDate(row.dueDate, language),
       isOverdue: row.isOverdue,
       amountDue: format(row.amountDue),
+      chargeText: row.charge
+        ? texts.line(texts.chargedTo, texts.cardOn(formatCard(row.charge), formatDate(row.charge.date, language)))
+        : '',
     })),
     moreText: more > 0 ? words.more(formatCount(more)) : '',
     credits: [

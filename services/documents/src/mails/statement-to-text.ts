@@ -25,9 +25,9 @@ export function statementToText({
 }
 
 function statementRowToText(
-  { number, url, dueDate, isOverdue, amountDue }: StatementRow,
+  { number, url, dueDate, isOverdue, amountDue, chargeText }: StatementRow,
   { line, statement }: LetterTexts,
 ): string {
   const name = `${statement.row(number, dueDate)}${isOverdue ? ` (${statement.overdue})` : ''}`;
-  return [line(name, amountDue), url].filter(Boolean).join('\n');
+  return [line(name, amountDue), chargeText, url].filter(Boolean).join('\n');
 }

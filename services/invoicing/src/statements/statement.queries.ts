@@ -17,7 +17,14 @@ const openInvoiceColumns = [
   'total',
   'invoices.outstanding as amountDue',
   sql<boolean>`${sql.raw(SHOWN_STATUS)} = 'overdue'`.as('isOverdue'),
+  // The builder has no expression for a JSON object in a column list without a query.
+  sql<OpenInvoice['charge'] | null>`(
+    select jsonb_build_object('brand', brand, 'last4', last4, 'date', date) from automatic_payments
+    where automatic_payments.invoice_id = invoices.id and state = 'planned')`.as('charge'),
 ] as const;
+
+const leaveOutMissingCharges = <Row extends { charge: OpenInvoice['charge'] | null }>(rows: Row[]) =>
+  rows.map(({ charge, ...row }) => ({ ...row, ...(charge && { charge }) }));
 
 /** The user and the customer of an account statement, and the currency of its invoices. */
 export interface StatementScope {
@@ -47,14 +54,20 @@ export const getScopeOfMailedStatement = (
     .where('id', '=', invoiceId)
     .executeTakeFirstOrThrow();
 
-export const selectOpenInvoices = (em: EntityManager, scope: StatementScope, limit: number): Promise<OpenInvoice[]> =>
-  selectInvoicesInStatementCurrency(em, scope)
-    .select(openInvoiceColumns)
-    .where(isOpen)
-    .orderBy('invoices.dueDate')
-    .orderBy('invoices.id')
-    .limit(limit)
-    .execute();
+export const selectOpenInvoices = async (
+  em: EntityManager,
+  scope: StatementScope,
+  limit: number,
+): Promise<OpenInvoice[]> =>
+  leaveOutMissingCharges(
+    await selectInvoicesInStatementCurrency(em, scope)
+      .select(openInvoiceColumns)
+      .where(isOpen)
+      .orderBy('invoices.dueDate')
+      .orderBy('invoices.id')
+      .limit(limit)
+      .execute(),
+  );
 
 export const selectCredits = (em: EntityManager, scope: StatementScope, limit: number): Promise<OpenCredit[]> =>
   selectInvoicesInStatementCurrency(em, scope)
@@ -181,20 +194,22 @@ export interface ListedInvoice extends OpenInvoice {
 }
 
 /** Returns the invoices of an account statement that are still open, earliest due date first. */
-export const selectListedInvoices = (em: EntityManager, mailId: string): Promise<ListedInvoice[]> =>
-  kysely(em)
-    .selectFrom(({ selectFrom }) =>
-      selectFrom('mails')
-        .select(['invoiceId', 'linkId'])
-        .where('id', '=', mailId)
-        .unionAll(selectFrom('statement_invoices').select(['invoiceId', 'linkId']).where('mailId', '=', mailId))
-        .as('listed'),
-    )
-    .innerJoin('invoices', 'invoices.id', 'listed.invoiceId')
-    .leftJoin('invoice_links', 'invoice_links.id', 'listed.linkId')
-    .select(openInvoiceColumns)
-    .select((eb) => eb.case().when('revokedAt', 'is', null).then(eb.ref('listed.linkId')).end().as('linkId'))
-    .where(isOpen)
-    .orderBy('invoices.dueDate')
-    .orderBy('invoices.id')
-    .execute();
+export const selectListedInvoices = async (em: EntityManager, mailId: string): Promise<ListedInvoice[]> =>
+  leaveOutMissingCharges(
+    await kysely(em)
+      .selectFrom(({ selectFrom }) =>
+        selectFrom('mails')
+          .select(['invoiceId', 'linkId'])
+          .where('id', '=', mailId)
+          .unionAll(selectFrom('statement_invoices').select(['invoiceId', 'linkId']).where('mailId', '=', mailId))
+          .as('listed'),
+      )
+      .innerJoin('invoices', 'invoices.id', 'listed.invoiceId')
+      .leftJoin('invoice_links', 'invoice_links.id', 'listed.linkId')
+      .select(openInvoiceColumns)
+      .select((eb) => eb.case().when('revokedAt', 'is', null).then(eb.ref('listed.linkId')).end().as('linkId'))
+      .where(isOpen)
+      .orderBy('invoices.dueDate')
+      .orderBy('invoices.id')
+      .execute(),
+  );

@@ -70,6 +70,22 @@ const getIds = (listed: { id: string }[]) => listed.map(({ id }) => id);
 const listActions = async (id: string) => (await user.getDetails(id)).history.map(({ action }) => action);
 
 describe("A customer's open amount", () => {
+  it('names the planned charge to the saved card of an invoice', async () => {
+    const id = await createOpenInvoice('100.00', 3);
+    await invoicing.database.query(
+      `insert into automatic_payments (invoice_id, user_id, recurring_id, brand, last4, date, due_at, look_at)
+       select id, user_id, gen_random_uuid(), 'visa', '4242', due_date, due_date, now() + interval '1 day'
+       from invoices where id = $1`,
+      [id],
+    );
+    const charge = { brand: 'visa', last4: '4242', date: daysFromToday(3) };
+    expect((await user.getStatement(customerId)).openInvoices).toEqual([expect.objectContaining({ id, charge })]);
+    await user.sendStatement(customerId);
+    expect((await leaseStatement()).statement.openInvoices).toEqual([expect.objectContaining({ id, charge })]);
+    await invoicing.database.query(`update automatic_payments set state = 'done' where invoice_id = $1`, [id]);
+    expect((await user.getStatement(customerId)).openInvoices[0]).not.toHaveProperty('charge');
+  });
+
   it('lists open invoices earliest due first, with the amount due of each and whether it is overdue', async () => {
     const [late, soon, older] = [
       await createOpenInvoice('100.00', -3),

@@ -1,4 +1,11 @@
-import type { CompanyProfile, CustomerStatement, KnownCustomer, Mail, OpenInvoice } from '@paperbill/contracts/http';
+import {
+  type CompanyProfile,
+  type CustomerStatement,
+  formatCard,
+  type KnownCustomer,
+  type Mail,
+  type OpenInvoice,
+} from '@paperbill/contracts/http';
 import { fillTemplate } from '@paperbill/contracts/rules';
 import type { MailTexts } from '@paperbill/contracts/texts/mail-templates';
 import { unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
@@ -138,10 +145,15 @@ const OpenInvoices = ({ openInvoices, more, credits, moreCredits, currency, amou
   </table>
 );
 
-const DueDateCell = ({ dueDate, isOverdue }: OpenInvoice) => (
+const DueDateCell = ({ dueDate, isOverdue, charge }: OpenInvoice) => (
   <>
     {formatDate(dueDate)}
     {isOverdue && <span className={styles.overdue}> {t('overdue')}</span>}
+    {charge && (
+      <div className="hint">
+        {t('Will be charged to {card} on {date}', { card: formatCard(charge), date: formatDate(charge.date) })}
+      </div>
+    )}
   </>
 );
 

@@ -28,9 +28,14 @@ const aMail = (fields: Partial<Mail> = {}): Mail => ({
   ...fields,
 });
 
+const charge = { brand: 'visa', last4: '4242', date: '2026-12-14' };
+
 const statement: CustomerStatement = {
   from: 'invoices@paperbill.example',
-  openInvoices: [createOpenInvoice('INV-6', { isOverdue: true }), createOpenInvoice('INV-7', { amountDue: '240.00' })],
+  openInvoices: [
+    createOpenInvoice('INV-6', { isOverdue: true }),
+    createOpenInvoice('INV-7', { amountDue: '240.00', charge }),
+  ],
   more: 0,
   credits: [],
   moreCredits: 0,
@@ -65,7 +70,7 @@ describe('Statements of a customer', () => {
     const rows = within(dialog.getByRole('table', { name: 'Open invoices' })).getAllByRole('row');
     expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
       'INV-6Oct 31, 2026 overdue$1,000.00',
-      'INV-7Oct 31, 2026$240.00',
+      'INV-7Oct 31, 2026Will be charged to Visa\u00a0••••\u00a04242 on Dec 14, 2026$240.00',
       'Total$1,240.00',
     ]);
     await app.user.click(dialog.getByRole('button', { name: 'Cc, Bcc and Reply-To' }));
