@@ -174,7 +174,7 @@ function StatementTableRow({ row, texts, amountStyle }: StatementTableRowProps) 
           name
         )}
         {chargeText && (
-          <div className="soft" dir="auto" style={textStyle(13, SECONDARY_COLOR)}>
+          <div className="soft" dir="auto" style={getTextStyle(13, SECONDARY_COLOR)}>
             {chargeText}
           </div>
         )}
