@@ -33,7 +33,7 @@ process.stdout.on('error', () => {}); // The error that occurs when writing to a
 let child;
 let stopSignal;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(signal));
-exitWithNpm();
+exitWhenNpmExits();
 
 try {
   const node = await prepare(command);
@@ -82,7 +82,7 @@ function stop(signal) {
  * Stops this process after npm was killed, because a killed npm sends no signal. Npm is the parent process. If npm
  * started a shell, npm is the parent of the parent.
  */
-function exitWithNpm() {
+function exitWhenNpmExits() {
   if (!process.env.npm_lifecycle_event) return;
   const ancestors = () => `${process.ppid} ${readParentId(process.ppid)}`;
   const first = ancestors();

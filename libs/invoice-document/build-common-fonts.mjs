@@ -7,11 +7,14 @@ import { getFontFileName } from './dist/fonts/font-files.js';
 // Creates the smaller Latin fonts, which contain only common characters. The build creates them, because creating them
 // for each print would take longer than the smaller fonts save.
 const { resolve } = createRequire(import.meta.url);
-const folder = new URL('dist/common-fonts/', import.meta.url);
+const commonFontsFolder = new URL('dist/common-fonts/', import.meta.url);
 
-await mkdir(folder, { recursive: true });
+await mkdir(commonFontsFolder, { recursive: true });
 for (const file of commonFontFiles) {
   const font = await readFile(resolve(file.path));
   const options = { targetFormat: 'woff2', keepFeatures: COMMON_FEATURES };
-  await writeFile(new URL(getFontFileName(file), folder), await subsetFont(font, COMMON_CHARACTERS, options));
+  await writeFile(
+    new URL(getFontFileName(file), commonFontsFolder),
+    await subsetFont(font, COMMON_CHARACTERS, options),
+  );
 }

@@ -46,7 +46,7 @@ export function storeValue(area: StorageArea, key: string, value: unknown): bool
 }
 
 /** Returns a stored value. Returns null if it is missing or invalid. */
-export function readStored(area: StorageArea, key: string): unknown {
+export function readStoredValue(area: StorageArea, key: string): unknown {
   try {
     return JSON.parse(getStorage(area).getItem(key) ?? 'null') as unknown;
   } catch {
@@ -54,7 +54,7 @@ export function readStored(area: StorageArea, key: string): unknown {
   }
 }
 
-export function removeStored(area: StorageArea, key: string): void {
+export function removeStoredValue(area: StorageArea, key: string): void {
   try {
     getStorage(area).removeItem(key);
   } catch {
@@ -62,7 +62,7 @@ export function removeStored(area: StorageArea, key: string): void {
   }
 }
 
-export function storedKeys(userId: string): string[] {
+export function listStoredKeys(userId: string): string[] {
   try {
     return storageAreas.flatMap((area) => Object.keys(getStorage(area))).filter((key) => isKeyOfUser(userId, key));
   } catch {

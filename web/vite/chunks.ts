@@ -59,41 +59,41 @@ const moduleSideEffects = [{ test: matchPackages('@rc-component', '@ant-design')
  * The packages of the chunk `react`. They include helpers that antd and other packages share. react-dom/server is
  * excluded, because it is only needed when an invoice is saved.
  */
-const REACT = matchPackages('react', 'react-dom(?!/.*server)', 'scheduler', 'react-is', '@babel/runtime');
-const ANTD = matchPackages('antd', '@ant-design', '@rc-component', '@emotion');
-const FORMS = matchPackages('react-hook-form', '@hookform', 'zod');
-const INVOICE_PAGE = /\/(libs\/invoice-document|node_modules\/@fontsource)\//;
+const REACT_PACKAGES = matchPackages('react', 'react-dom(?!/.*server)', 'scheduler', 'react-is', '@babel/runtime');
+const ANTD_PACKAGES = matchPackages('antd', '@ant-design', '@rc-component', '@emotion');
+const FORM_PACKAGES = matchPackages('react-hook-form', '@hookform', 'zod');
+const INVOICE_PAGE_MODULES = /\/(libs\/invoice-document|node_modules\/@fontsource)\//;
 /**
  * Modules that only forms and sheets share: numbers, recurring invoices, print rules, e-mails, the company profile,
  * document fields and drafts.
  */
-const SHARED_BY_FORMS =
+const MODULES_SHARED_BY_FORMS =
   /\/(contracts\/\w+\/(texts\/(attachments|document-labels|mail-templates|invoice-page|recurring-form|browser-name)|rules\/(attachments|file-size|mail-placeholders|mailbox|fonts|print-weight|recurring-dates|invoice-number|parts-of-tables)|http\/(attachments|mails|company-profile|invoices|number-and-dates|document-client|document-details|moved-delivery|drafts))|features\/(settings\/(mail-settings|mail-texts|reminder-days)|documents\/(attachments\/[\w-]+|page\/(paged-documents|document-not-found)|editor\/leave-dialog)|invoices\/(components\/mail-template|api\/(send-mail|create-recurring|credit-notes)))|drafts\/(use-draft|on-page-hide|draft-banner|unsaved-changes-guard)|money\/\w+\/(typed-decimal|decimal-rule)|form\/(value-inputs|decimal-separator|form-state))\.\w+$/;
 /** Modules that the profile page and the upgrade page share. Lists do not need them. */
-const PLANS = /\/features\/subscription\/(plan-summary|api\/change-subscription)\.\w+$/;
-const STAFF = /\/web\/src\/features\/staff\//;
+const PLAN_MODULES = /\/features\/subscription\/(plan-summary|api\/change-subscription)\.\w+$/;
+const STAFF_MODULES = /\/web\/src\/features\/staff\//;
 /** Code that several parts of the page load on demand, so it must not be in a chunk that loads with the page. */
-const ON_DEMAND =
+const ON_DEMAND_MODULES =
   /\/(money\/\w+\/(tax-breakdown|tax-groups|units)|documents\/(form\/line-taxes|preview\/sample-invoice))\.\w+$/;
 
 /** The names of countries, and the part of the taxes page that needs them. Both are small, so they share a chunk. */
-const COUNTRIES = /\/(contracts\/\w+\/rules\/country-codes|taxes\/page\/starting-taxes)\.\w+$/;
+const COUNTRY_MODULES = /\/(contracts\/\w+\/rules\/country-codes|taxes\/page\/starting-taxes)\.\w+$/;
 
 /** The texts of documents and e-mails in languages other than US English. Each language has its own chunks. */
-const LANGUAGES = /\/contracts\/\w+\/languages\/(mails\/)?((?!en-US)[a-z]{2}(-[A-Z]{2})?|unit-names)\.\w+$/;
+const LANGUAGE_MODULES = /\/contracts\/\w+\/languages\/(mails\/)?((?!en-US)[a-z]{2}(-[A-Z]{2})?|unit-names)\.\w+$/;
 
 /** Forms that only the dialogs for e-mails and recurring invoices need. */
-const MAIL_FORMS =
+const MAIL_FORM_MODULES =
   /\/features\/(invoices\/(components\/(recurring-form|mail-fields)|api\/create-recurring)|documents\/attachments\/mailed-files)\.\w+$/;
 
 /**
  * Modules that only lists and their dialogs need. They are in the chunks of antd, because list pages load antd anyway.
  */
-const LISTS =
+const LIST_MODULES =
   /\/(contracts\/\w+\/http\/csv-columns|src\/csv\/(csv-format|entity-csv|export-csv|file-texts)|components\/lists\/(list-filter|use-row-focus|use-selection)|entities\/entity-(list|texts|toasts)|customers\/customer-texts|invoices\/(components\/selection-bar|list\/invoice-columns|api\/recurring-form-texts))\.\w+$/;
 
 /** Modules that are excluded from the chunks in `SHARED_CHUNK_NAMES`. */
-const UNSHARED_MODULES = [STAFF, ON_DEMAND, COUNTRIES, LANGUAGES, MAIL_FORMS];
+const UNSHARED_MODULES = [STAFF_MODULES, ON_DEMAND_MODULES, COUNTRY_MODULES, LANGUAGE_MODULES, MAIL_FORM_MODULES];
 
 /**
  * Chunks that several pages share, smallest first. A chunk contains its modules and their imports, except those that an
@@ -102,8 +102,8 @@ const UNSHARED_MODULES = [STAFF, ON_DEMAND, COUNTRIES, LANGUAGES, MAIL_FORMS];
 const SHARED_CHUNK_NAMES = ['shared', 'editing', 'antd-parts', 'antd-forms'] as const;
 
 const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'react', test: REACT, priority: 9 },
-  { name: 'antd', test: ANTD, priority: 8 },
+  { name: 'react', test: REACT_PACKAGES, priority: 9 },
+  { name: 'antd', test: ANTD_PACKAGES, priority: 8 },
   { name: 'vendor', test: matchPackages('.*'), tags: ['$initial'], priority: 7 },
   { name: 'index', tags: ['$initial'], priority: 6 },
   ...SHARED_CHUNK_NAMES.map((name, index) => ({
@@ -113,16 +113,16 @@ const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
     priority: SHARED_CHUNK_NAMES.length - index,
   })),
-  { name: 'countries', test: COUNTRIES, priority: 0 },
-  { name: 'mail-forms', test: MAIL_FORMS, minShareCount: 2, priority: 0 },
-  { name: 'staff', test: STAFF, minShareCount: 2, priority: 0 },
+  { name: 'countries', test: COUNTRY_MODULES, priority: 0 },
+  { name: 'mail-forms', test: MAIL_FORM_MODULES, minShareCount: 2, priority: 0 },
+  { name: 'staff', test: STAFF_MODULES, minShareCount: 2, priority: 0 },
 ];
 
 function sharedChunkOf(id: string, context: Rolldown.ChunkingContext): (typeof SHARED_CHUNK_NAMES)[number] {
   const needs = (library: RegExp) => dependsOn(library, id, context);
-  const needsForms = needs(FORMS) || SHARED_BY_FORMS.test(id) || PLANS.test(id);
-  if (needs(ANTD) || LISTS.test(id)) return needsForms ? 'antd-forms' : 'antd-parts';
-  return needsForms || needs(INVOICE_PAGE) ? 'editing' : 'shared';
+  const needsForms = needs(FORM_PACKAGES) || MODULES_SHARED_BY_FORMS.test(id) || PLAN_MODULES.test(id);
+  if (needs(ANTD_PACKAGES) || LIST_MODULES.test(id)) return needsForms ? 'antd-forms' : 'antd-parts';
+  return needsForms || needs(INVOICE_PAGE_MODULES) ? 'editing' : 'shared';
 }
 
 /** Returns true if the module or one of its direct or indirect imports matches `library`. */

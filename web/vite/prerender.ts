@@ -12,9 +12,9 @@ const LOGIN_MODULE = 'src/features/auth/login-script.ts';
  * Global styles, without the styles of single pages. They are used by pages that the BFF (the server for the web
  * client) renders.
  */
-const THEME = 'src/theme/global.css';
+const GLOBAL_STYLES_FILE = 'src/theme/global.css';
 /** The fonts that public pages preload: text, bold text and headings. */
-const FONTS = ['inter-latin-400', 'inter-latin-600', 'source-serif-4-latin-600'];
+const PRELOADED_FONTS = ['inter-latin-400', 'inter-latin-600', 'source-serif-4-latin-600'];
 
 /**
  * Prerenders the public pages and the frame for signed-in users. It builds them for Node, renders them, and writes the
@@ -34,7 +34,7 @@ export function prerender(): Plugin {
             emptyOutDir: false,
             copyPublicDir: false,
             sourcemap: true,
-            rolldownOptions: { input: [LOGIN_MODULE, THEME] },
+            rolldownOptions: { input: [LOGIN_MODULE, GLOBAL_STYLES_FILE] },
           },
         },
         prerender: {
@@ -85,7 +85,7 @@ async function writePages(built: string, target: string, loginScript: string): P
     const shown = { pages: text, samples: pages.sampleText };
     const { style, files } = await subsetFonts(whole, join(built, 'assets'), shown);
     for (const [name, font] of files) await writeFile(join(target, 'assets', name), font);
-    return { style, loginScript, fonts: FONTS.map((font) => fontUrl([...files.keys()], font)) };
+    return { style, loginScript, fonts: PRELOADED_FONTS.map((font) => fontUrl([...files.keys()], font)) };
   };
   // English pages have their own fonts, because the other languages need more characters.
   const english = await prepareFiles(pages.getPageText());

@@ -5,9 +5,9 @@ import { type AppLanguage, appLanguageTags, DEFAULT_APP_LANGUAGE } from '@paperb
 import compile from 'icu-minify/compile';
 import { type ESTree, type Plugin, type Rolldown, Visitor } from 'vite';
 
-const SOURCES = join(import.meta.dirname, '../src');
-const CATALOGUES = join(SOURCES, 'languages');
-const LOADER = join(CATALOGUES, 'load-texts.ts');
+const SOURCE_FOLDER = join(import.meta.dirname, '../src');
+const CATALOGUE_FOLDER = join(SOURCE_FOLDER, 'languages');
+const CATALOGUE_LOADER_FILE = join(CATALOGUE_FOLDER, 'load-texts.ts');
 /** The part that every page loads. The other parts are modules that load on demand. */
 const FIRST_CATALOGUE_PART = 'main';
 
@@ -49,7 +49,7 @@ export function textsPlugin(): Plugin[] {
         }
         if (insertions.length === 0) return null;
         return insertIntoSource(code, [
-          { at: 0, text: `import { withTexts } from ${JSON.stringify(LOADER)};` },
+          { at: 0, text: `import { withTexts } from ${JSON.stringify(CATALOGUE_LOADER_FILE)};` },
           ...insertions,
         ]);
       },
@@ -99,7 +99,7 @@ export function textsPlugin(): Plugin[] {
   ];
 }
 
-const isSource = (id: string): boolean => id.startsWith(`${SOURCES}/`);
+const isSource = (id: string): boolean => id.startsWith(`${SOURCE_FOLDER}/`);
 
 const createMeta = (hash: string) => ({
   tag: 'meta',
@@ -112,7 +112,7 @@ export const readCatalogues = (): Promise<[AppLanguage, Catalogue][]> =>
     appLanguageTags
       .filter((language) => language !== DEFAULT_APP_LANGUAGE)
       .map(async (language) => {
-        const texts = JSON.parse(await readFile(join(CATALOGUES, `${language}.json`), 'utf8')) as Record<
+        const texts = JSON.parse(await readFile(join(CATALOGUE_FOLDER, `${language}.json`), 'utf8')) as Record<
           string,
           string
         >;

@@ -144,7 +144,7 @@ export async function* createPdfFiles<Kind extends DocumentKind>(
     work.bus.call(documents.getPdf, { userId: work.userId, kind, id, forArchive: true, ...only });
   const missing: string[] = [];
   const made = mapWithPrefetch(parts, PREFETCHED_PDFS, ({ id }) =>
-    printWithRetries(work, async () => dropLargeBytes(await read(id, { withoutPdf: true }))),
+    printWithRetries(work, async () => omitBytesOfLargePdf(await read(id, { withoutPdf: true }))),
   );
   for await (const [item, known] of made) {
     const file = known?.bytes === null ? await printWithRetries(work, () => read(item.id)) : known;
@@ -159,7 +159,7 @@ export async function* createPdfFiles<Kind extends DocumentKind>(
 /** Returns a buffer that shares its memory with the bytes. */
 const toBuffer = ({ buffer, byteOffset, length }: Uint8Array): Buffer => Buffer.from(buffer, byteOffset, length);
 
-const dropLargeBytes = (file: PdfFile): PdfFile =>
+const omitBytesOfLargePdf = (file: PdfFile): PdfFile =>
   (file.bytes?.length ?? 0) > MAX_PREFETCHED_BYTES ? { ...file, bytes: null } : file;
 
 export const describeMissingPdfs = (missing: readonly string[], { missingPdfs }: ArchiveTexts): string[] =>

@@ -49,7 +49,7 @@ class AuthorizationCodeStrategy extends passport.Strategy {
     if (error !== undefined || typeof state !== 'string') {
       throw new SignInError('callback_failed', new Error(`The provider answered: ${String(error)}`));
     }
-    const pending = await this.pendingSignIns.resume(request, state);
+    const pending = await this.pendingSignIns.resumeSignIn(request, state);
     if (!pending) throw new SignInError('callback_failed', new Error('This browser has no sign-in of this state'));
     try {
       const finished = await this.provider.finishSignIn(request.originalUrl, pending);

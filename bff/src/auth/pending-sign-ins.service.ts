@@ -16,7 +16,7 @@ export interface SignInSecrets {
 }
 
 const LIFETIME_SECONDS = 10 * 60;
-const BROWSER_ID = /^[\w-]{43}$/;
+const BROWSER_ID_PATTERN = /^[\w-]{43}$/;
 
 export interface SignInPurpose {
   returnTo: string;
@@ -54,7 +54,7 @@ export class PendingSignInsService {
    * Reads the pending sign-in after the provider has redirected back.
    * @returns null if another browser began the sign-in or it has expired
    */
-  async resume(request: Request, state: string): Promise<(SignInSecrets & SignInPurpose) | null> {
+  async resumeSignIn(request: Request, state: string): Promise<(SignInSecrets & SignInPurpose) | null> {
     const browser = this.readBrowserId(request);
     const opened = browser === undefined ? null : await this.decrypt(browser, state);
     return opened && { ...this.deriveSecrets(state), ...opened };
@@ -91,6 +91,6 @@ export class PendingSignInsService {
 
   private readBrowserId(request: Request): string | undefined {
     const id = parse(request.headers.cookie ?? '')[this.cookieName];
-    return id !== undefined && BROWSER_ID.test(id) ? id : undefined;
+    return id !== undefined && BROWSER_ID_PATTERN.test(id) ? id : undefined;
   }
 }

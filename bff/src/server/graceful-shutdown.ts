@@ -54,7 +54,7 @@ export class GracefulShutdown implements OnApplicationBootstrap, OnModuleDestroy
       await Promise.race([idle, sleep(GRACE_PERIOD_MS - delay, undefined, { ref: false })]);
     }
     if (this.openResponses.size > 0)
-      this.logger.warn(`Not finished in time: ${[...this.openResponses].map(describeResponse).join(', ')}`);
+      this.logger.warn(`Not finished in time: ${[...this.openResponses].map(describeUnfinishedResponse).join(', ')}`);
     this.server.closeAllConnections();
   }
 
@@ -63,4 +63,5 @@ export class GracefulShutdown implements OnApplicationBootstrap, OnModuleDestroy
   }
 }
 
-const describeResponse = ({ req }: ServerResponse): string => `${req.method} ${getRouteLabel(req as Request)}`;
+const describeUnfinishedResponse = ({ req }: ServerResponse): string =>
+  `${req.method} ${getRouteLabel(req as Request)}`;

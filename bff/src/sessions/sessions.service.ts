@@ -99,7 +99,7 @@ export class SessionsService {
     await toPromise((done) => void this.handler(request, response, done));
     const { session, user } = request;
     if (!user) return;
-    if (this.getTimeLeft(session, user) <= 0) {
+    if (this.getSessionTimeLeft(session, user) <= 0) {
       delete request.user;
       // The session is destroyed instead of regenerated. After `regenerate`, express-session would store an empty
       // session with a full lifetime.
@@ -107,7 +107,7 @@ export class SessionsService {
     }
     // The renewal changes the session. Because of this change, express-session stores the session and sends its cookie
     // again.
-    if (Date.now() - (session.renewedAt ?? 0) > RENEW_AFTER_MS) this.renew(request, user);
+    if (Date.now() - (session.renewedAt ?? 0) > RENEW_AFTER_MS) this.renewSession(request, user);
     requestContext.actAs({ userId: user.id, role: 'user' });
   }
 
@@ -140,7 +140,7 @@ export class SessionsService {
     requestContext.actAs({ userId: user.id, role: 'user' });
     if (!isStaff(user, signIn, this.config)) await this.endStaffSessions(user);
     Object.assign(request.session, { ...signIn, userId: user.id, signedInAt: Date.now() });
-    this.renew(request, user);
+    this.renewSession(request, user);
     await toPromise((done) => request.session.save(done));
   }
 
@@ -185,20 +185,20 @@ export class SessionsService {
     return this.store.refreshUser(user!.id);
   }
 
-  private renew(request: Request, user: User): void {
+  private renewSession(request: Request, user: User): void {
     const { session } = request;
     session.signedInAt ??= Date.now();
     session.renewedAt = Date.now();
     session.userAgent = (request.get('user-agent') ?? '').slice(0, MAX_USER_AGENT_LENGTH);
     session.address = request.ip ?? '';
-    session.cookie.maxAge = Math.min(MAX_IDLE_MS, this.getTimeLeft(session, user));
+    session.cookie.maxAge = Math.min(MAX_IDLE_MS, this.getSessionTimeLeft(session, user));
   }
 
   /**
    * Returns the milliseconds until the session ends. Even a session in use must end, because its e-mail address and
    * roles are only as recent as the sign-in.
    */
-  private getTimeLeft(session: SessionData, user: User): number {
+  private getSessionTimeLeft(session: SessionData, user: User): number {
     const { SESSION_MAX_DAYS, STAFF_SESSION_MAX_HOURS } = this.config;
     // Sessions of release 0.1 have no sign-in time. Their lifetime starts at the next visit. If the user is staff, such
     // a session ends immediately.

@@ -30,7 +30,7 @@ const { positionals, values: options } = parseArgs({
 const isDry = options['dry-run'];
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
-const folder = `release/${version}`;
+const releaseFolder = `release/${version}`;
 
 try {
   const [command] = positionals;
@@ -60,11 +60,11 @@ function publish(registry) {
     throw new Error(`There is a v${version}: raise the version in package.json first`);
   // Uncommitted changes are refused, because the pushed images must match the tagged commit.
   if (!isDry && git('status', '--porcelain') !== '') throw new Error('There are changes that are not committed');
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(`${folder}/changes.md`, `# Paperbill ${version}\n\n${changes}\n`);
+  mkdirSync(releaseFolder, { recursive: true });
+  writeFileSync(`${releaseFolder}/changes.md`, `# Paperbill ${version}\n\n${changes}\n`);
   for (const image of listImages()) publishImage(image, registry, revision);
   run('git', 'tag', '--annotate', `v${version}`, '--message', `Paperbill ${version}`, revision);
-  print(`${folder}/ has the changes and the bills of materials. Left to you: git push origin v${version}`);
+  print(`${releaseFolder}/ has the changes and the bills of materials. Left to you: git push origin v${version}`);
 }
 
 function listImages() {
@@ -88,7 +88,7 @@ function publishImage({ name, build }, registry, revision) {
     ...Object.entries(given).flatMap(([key, value]) => ['--build-arg', `${key}=${value}`]),
   ];
   const tags = [version, version.split('.').slice(0, 2).join('.'), short];
-  const metadata = `${folder}/${name}.json`;
+  const metadata = `${releaseFolder}/${name}.json`;
   run(
     ...['docker', 'buildx', 'build', '--platform', PLATFORMS.join(','), ...how],
     ...tags.flatMap((tag) => ['--tag', `${address}:${tag}`]),
@@ -99,10 +99,10 @@ function publishImage({ name, build }, registry, revision) {
   run('cosign', 'sign', '--yes', '--recursive', `${address}@${digest}`);
   if (!isOurs) return;
   // Each platform needs its own bill of materials, because the package that scales logos is different on each platform.
-  const bills = ['--target', 'bill', '--output', `type=local,dest=${folder}/${name}`];
+  const bills = ['--target', 'bill', '--output', `type=local,dest=${releaseFolder}/${name}`];
   run('docker', 'buildx', 'build', '--platform', PLATFORMS.join(','), ...how, ...bills, build.context);
   for (const platform of PLATFORMS) {
-    const bill = `${folder}/${name}/${platform.replace('/', '_')}/sbom.cdx.json`;
+    const bill = `${releaseFolder}/${name}/${platform.replace('/', '_')}/sbom.cdx.json`;
     run('cosign', 'attest', '--yes', '--type', 'cyclonedx', '--predicate', bill, `${address}@${digest}`);
   }
 }

@@ -118,7 +118,7 @@ describe('parseDecimal', () => {
   });
 });
 
-describe('limitDigits', () => {
+describe('shortenLongNumbers', () => {
   it.each(['1234.50', '-99999999.99', 'twelve'])('does not change %s', (text) => {
     expect(shortenLongNumbers(text)).toBe(text);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { IDEMPOTENCY_KEY_DAYS } from '@paperbill/contracts/rules';
 import { markSignedIn } from '../user-storage.js';
-import { forgetIdempotencyKey, getIdempotencyKey, getLastDoneAt, markDone } from './idempotency-key.js';
+import { forgetIdempotencyKey, getIdempotencyKey, getLastDoneAt, markRequestDone } from './idempotency-key.js';
 
 let userCount = 0;
 /** Each test uses a new user, because the attempts in memory are shared by all tests. */
@@ -55,7 +55,7 @@ describe('getIdempotencyKey', () => {
     const userId = newUser();
     const keyFor = getKeysFor(userId);
     const key = await keyFor('Oak');
-    for (let count = 0; count < 30; count++) markDone('invoice', userId, await keyFor(`Elm ${count}`));
+    for (let count = 0; count < 30; count++) markRequestDone('invoice', userId, await keyFor(`Elm ${count}`));
     expect(await keyFor('Oak')).toBe(key);
     expect(await getLastDoneAt('invoice', userId, { name: 'Elm 29' })).not.toBeNull();
   });
@@ -110,7 +110,7 @@ describe('getIdempotencyKey', () => {
     expect(await getLastDoneAt('invoice', userId, { name: 'Oak' })).toBeNull();
     const key = await keyFor('Oak');
     expect(await getLastDoneAt('invoice', userId, { name: 'Oak' })).toBeNull();
-    markDone('invoice', userId, key);
+    markRequestDone('invoice', userId, key);
     expect(await getLastDoneAt('invoice', userId, { name: 'Oak' })).toBeInstanceOf(Date);
     expect(await keyFor('Oak')).not.toBe(key);
   });

@@ -2,7 +2,7 @@ import { IDEMPOTENCY_KEY_DAYS } from '@paperbill/contracts/rules';
 import type { EntityName, ListedEntityName } from '@paperbill/contracts/texts';
 import { toSortedJson } from '../sorted-json.js';
 import { userState } from '../user-state.js';
-import { readStored, removeStored, storeValue } from '../user-storage.js';
+import { readStoredValue, removeStoredValue, storeValue } from '../user-storage.js';
 import { requestJson } from './request.js';
 
 /** The kinds of POST requests that the server must not execute twice. */
@@ -23,7 +23,7 @@ interface Attempt {
   /** SHA-256 digest of the content of the request, in Base64. */
   content: string;
   /**
-   * `madeAt` and `doneAt` are in epoch milliseconds. {@link markDone} sets `doneAt`. An attempt with `doneAt` never
+   * `madeAt` and `doneAt` are in epoch milliseconds. {@link markRequestDone} sets `doneAt`. An attempt with `doneAt` never
    * expires.
    */
   madeAt: number;
@@ -152,7 +152,7 @@ export async function postOnce<Created>(kind: RepeatableKind, path: string, post
  * Marks the request with this idempotency key as done, so that saving the same body again gets a new key.
  * {@link getLastDoneAt} returns the time of this call.
  */
-export const markDone = (kind: RepeatableKind, userId: string, key: string): void =>
+export const markRequestDone = (kind: RepeatableKind, userId: string, key: string): void =>
   storeAttempts(
     kind,
     userId,
@@ -168,7 +168,7 @@ export async function getLastDoneAt(kind: RepeatableKind, userId: string, body: 
 
 function readAttempts(kind: RepeatableKind, userId: string): Attempt[] {
   const storedAt = storageKey(kind, userId);
-  const kept = readStored('local', storedAt);
+  const kept = readStoredValue('local', storedAt);
   const attempts = attemptsInMemory().get(storedAt) ?? (Array.isArray(kept) ? kept.filter(isAttempt) : []);
   return attempts.filter(({ madeAt, doneAt }) => doneAt || madeAt > Date.now() - KEY_LIFETIME_MS);
 }
@@ -180,14 +180,14 @@ function storeAttempts(kind: RepeatableKind, userId: string, attempts: Attempt[]
   const done = attempts.filter(({ doneAt }) => doneAt).slice(0, MAX_STORED_ATTEMPTS);
   const newest = [...unanswered, ...done];
   attemptsInMemory().delete(storedAt);
-  if (newest.length === 0) removeStored('local', storedAt);
+  if (newest.length === 0) removeStoredValue('local', storedAt);
   // If localStorage refuses to write, the attempts stay in memory, and a reload of the page loses them.
   else if (!storeValue('local', storedAt, newest)) attemptsInMemory().set(storedAt, newest);
 }
 
 /** Returns a short digest of the content. A reader of localStorage cannot see the content in the digest. */
 async function hashBody(body: unknown): Promise<string> {
-  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(toSortedJson(body, isFilled)));
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(toSortedJson(body, isNonEmptyField)));
   return btoa(String.fromCharCode(...new Uint8Array(hash)));
 }
 
@@ -195,4 +195,4 @@ async function hashBody(body: unknown): Promise<string> {
  * Checks whether a field is part of the digest. Empty fields are left out, because a newer client may send more of
  * them. The digest of a retry must stay the same after a deployment.
  */
-const isFilled = (content: unknown): boolean => content !== '' && content !== null;
+const isNonEmptyField = (content: unknown): boolean => content !== '' && content !== null;

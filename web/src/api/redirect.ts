@@ -6,16 +6,16 @@ export const browserNavigation = {
   reload: (): void => window.location.reload(),
 };
 
-let isLeaving = false;
+let isLeavingPage = false;
 let isSignOutRunning = false;
 
 /**
- * Sets `isLeaving` until the page is hidden. Then `isLeaving` must be false again, because the browser may restore the
+ * Sets `isLeavingPage` until the page is hidden. Then `isLeavingPage` must be false again, because the browser may restore the
  * page from its back/forward cache.
  */
 function startLeaving(): void {
-  isLeaving = true;
-  window.addEventListener('pagehide', () => (isLeaving = isSignOutRunning = false), { once: true });
+  isLeavingPage = true;
+  window.addEventListener('pagehide', () => (isLeavingPage = isSignOutRunning = false), { once: true });
 }
 
 /** Navigates to a URL that the server handles, such as the sign-in. */
@@ -42,7 +42,7 @@ export function reloadPage(): void {
 }
 
 /** Returns true while the app itself navigates away. The page must then not ask about unsaved changes. */
-export const isRedirecting = (): boolean => isLeaving;
+export const isRedirecting = (): boolean => isLeavingPage;
 
 const LOGIN_URL = '/api/login';
 

@@ -1,7 +1,7 @@
 import { t, type TextId } from '../languages/t.js';
 import { isRedirecting } from './redirect.js';
 import { userState } from '../user-state.js';
-import { storedKeys } from '../user-storage.js';
+import { listStoredKeys } from '../user-storage.js';
 
 /**
  * The names of drafts, as shown when the app asks about unsaved input. The keys are the kinds of drafts that the
@@ -45,7 +45,7 @@ export const mayReload = (): boolean => [...unsavedInputs()].every((entry) => en
 
 /** Returns the names of all unsaved input of this user: on this page, in this tab, and in drafts of all tabs. */
 export function listUnsavedNames(userId: string): string[] {
-  const drafts = storedKeys(userId).flatMap((key) => {
+  const drafts = listStoredKeys(userId).flatMap((key) => {
     const [, kind] = /^(?:quick-)?(\w+)(?:-[0-9a-f-]{36})?-draft-/.exec(key) ?? [];
     return kind ? [t(draftNames[kind] ?? 'a form')] : [];
   });

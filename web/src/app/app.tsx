@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router-dom';
 import { t, translate } from '../languages/t.js';
 import { createQueryClient } from '../api/query-client.js';
 import { LoadError } from '../components/messages.js';
-import { handleOverlaysBefore } from '../components/overlay-history.js';
+import { closeOverlaysBeforeRouting } from '../components/overlay-history.js';
 import { deleteDataOfDeletedAccounts } from '../drafts/deleted-accounts.js';
 import { mayBeSignedIn, useUser } from '../features/auth/api/session.js';
 import { subscriptionQuery } from '../features/subscription/api/get-subscription.js';
@@ -20,14 +20,14 @@ export function App() {
   const [queryClient] = useState(() => createQueryClient((returnTo) => setAskedToSignIn({ returnTo })));
   return (
     <QueryClientProvider client={queryClient}>
-      <Pages />
+      <PagesOfVisitor />
       <OfflineNotice />
       {askedToSignIn && <FreshSignIn {...askedToSignIn} onCancel={() => setAskedToSignIn(null)} />}
     </QueryClientProvider>
   );
 }
 
-function Pages() {
+function PagesOfVisitor() {
   const user = useUser();
   useReloadOnUserChange(user.data?.id);
   useEffect(() => {
@@ -62,21 +62,21 @@ function Pages() {
  * Returns the router for signed-in users or for visitors. Returns null until the app knows whether a user is signed in.
  * The router listens to the browser history. It is disposed when the component unmounts or another router replaces it.
  */
-function useRouterFor(who: VisitorKind) {
+function useRouterFor(who: SignInState) {
   const { subscribe, get } = useMemo(() => routerStore(who), [who]);
   return useSyncExternalStore(subscribe, get);
 }
 
-type VisitorKind = 'unknown' | 'user' | 'visitor';
+type SignInState = 'unknown' | 'user' | 'visitor';
 
-function routerStore(who: VisitorKind) {
+function routerStore(who: SignInState) {
   let router: ReturnType<typeof createSignedInRouter> | null = null;
   return {
     get: () => router,
     subscribe() {
       if (who === 'unknown') return () => undefined;
       const created = who === 'user' ? createSignedInRouter() : createSignedOutRouter();
-      handleOverlaysBefore(created);
+      closeOverlaysBeforeRouting(created);
       router = created;
       return () => created.dispose();
     },

@@ -27,10 +27,10 @@ const StaffOnly = lazyPart(() => import('./staff-only.js'), PageNotLoaded);
 
 type LazyPage = (typeof signedInPages)[number];
 
-const pageRoute = ({ path, Page }: LazyPage) => ({
+const toPageRoute = ({ path, Page }: LazyPage) => ({
   path,
   errorElement: <PageError />,
-  element: <PageWhenLoaded Page={Page} />,
+  element: <PageOrPendingPage Page={Page} />,
 });
 
 let wasPageShown = false;
@@ -40,7 +40,7 @@ let wasPageShown = false;
  * suspend, because React would then show the fallback for at least 300 ms. For later pages, React keeps the previous
  * page until the chunk is loaded.
  */
-function PageWhenLoaded({ Page }: Pick<LazyPage, 'Page'>) {
+function PageOrPendingPage({ Page }: Pick<LazyPage, 'Page'>) {
   const [isPending, setIsPending] = useState(() => !wasPageShown && !Page.isLoaded());
   useEffect(() => {
     wasPageShown ||= !isPending;
@@ -66,16 +66,16 @@ export const createSignedInRouter = () =>
       element: <SignedInLayout />,
       errorElement: <PageError />,
       children: [
-        ...signedInPages.map(pageRoute),
+        ...signedInPages.map(toPageRoute),
         {
           element: (
             <Suspense fallback={<Spinner />}>
               <StaffOnly />
             </Suspense>
           ),
-          children: staffPages.map(pageRoute),
+          children: staffPages.map(toPageRoute),
         },
-        ...lazyPublicPagesForUsers.map(pageRoute),
+        ...lazyPublicPagesForUsers.map(toPageRoute),
         { path: '/login', element: <RedirectFromLogin /> },
         { path: '*', element: <NotFoundPage /> },
       ],
@@ -92,13 +92,13 @@ export const createSignedOutRouter = () =>
       element: <Outlet />,
       errorElement: <PageError />,
       children: [
-        pageRoute(signInPage!),
+        toPageRoute(signInPage!),
         ...[...signedInPages, ...staffPages]
           .filter(({ path }) => path !== '/')
           .map(({ path }) => ({ path, element: <RedirectToLogin /> })),
         {
           element: <VisitorLayout />,
-          children: [...lazyPublicPages, { ...lazyPublicPages[0]!, path: '*' }].map(pageRoute),
+          children: [...lazyPublicPages, { ...lazyPublicPages[0]!, path: '*' }].map(toPageRoute),
         },
       ],
     },

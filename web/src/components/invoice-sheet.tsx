@@ -25,7 +25,7 @@ export function InvoiceSheet({ data, label, cropped }: InvoiceSheetProps) {
     >
       <div className={styles.sheet} aria-hidden inert>
         <Suspense>
-          <LoadedDocument data={data} />
+          <DocumentWithLoadedTexts data={data} />
         </Suspense>
       </div>
     </div>
@@ -33,7 +33,7 @@ export function InvoiceSheet({ data, label, cropped }: InvoiceSheetProps) {
 }
 
 /** Suspends until the texts of the invoice's language are loaded. English texts are always loaded. */
-function LoadedDocument({ data }: { data: InvoiceDocumentData }) {
+function DocumentWithLoadedTexts({ data }: { data: InvoiceDocumentData }) {
   if (!hasSheetTexts(data)) use(loadSheetTexts(data));
   return <InvoiceDocument data={data} />;
 }

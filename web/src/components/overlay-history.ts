@@ -26,30 +26,30 @@ function getHistoryPosition(): { idx: number; overlay: boolean } {
 }
 
 /** The last known position in the browser history. */
-let lastPosition = getHistoryPosition();
+let lastHistoryPosition = getHistoryPosition();
 
 function addHistoryEntry(): void {
   const place = getHistoryPosition();
   if (!findOverlayClosedByBack() || place.overlay) return;
   window.history.pushState({ ...place, idx: place.idx + 1, overlay: true }, '');
-  lastPosition = getHistoryPosition();
+  lastHistoryPosition = getHistoryPosition();
 }
 
 /**
  * The maximum duration of a step in the history, in milliseconds. After an overlay is closed, a step over its leftover
  * entry may take this long.
  */
-const STEP_DURATION_MS = 100;
+const MAX_HISTORY_STEP_MS = 100;
 
 // This listener must run before the router's. Listeners run in the order in which they were added, and this module is
 // loaded before a router exists.
 window.addEventListener('popstate', (event) => {
-  const from = lastPosition;
+  const from = lastHistoryPosition;
   const to = getHistoryPosition();
   const overlay = findOverlayClosedByBack();
   if (from.overlay && to.idx === from.idx - 1) {
     event.stopImmediatePropagation();
-    lastPosition = to;
+    lastHistoryPosition = to;
     if (!overlay) return window.history.back();
     overlay.close();
     // Adds the history entry again if an overlay is still open. That overlay was below the closed one, or it asks a
@@ -58,9 +58,9 @@ window.addEventListener('popstate', (event) => {
   } else if (to.overlay && !overlay) {
     event.stopImmediatePropagation();
     window.history.go(to.idx < from.idx ? -1 : 1);
-    setTimeout(() => (lastPosition = getHistoryPosition()), STEP_DURATION_MS);
+    setTimeout(() => (lastHistoryPosition = getHistoryPosition()), MAX_HISTORY_STEP_MS);
   } else {
-    lastPosition = to;
+    lastHistoryPosition = to;
   }
 });
 
@@ -71,8 +71,8 @@ window.addEventListener('keydown', ({ key, repeat, isComposing }) => {
 });
 
 /** Makes overlays handle Back and Forward before the router does. */
-export function handleOverlaysBefore(router: { subscribe: (listener: () => void) => unknown }): void {
-  const notePlace = () => (lastPosition = getHistoryPosition());
+export function closeOverlaysBeforeRouting(router: { subscribe: (listener: () => void) => unknown }): void {
+  const notePlace = () => (lastHistoryPosition = getHistoryPosition());
   // After a reload no overlay is open. The history entry of the overlay becomes an ordinary entry of the page.
   if (getHistoryPosition().overlay) window.history.replaceState({ ...window.history.state, overlay: false }, '');
   notePlace();

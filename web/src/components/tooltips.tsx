@@ -54,7 +54,7 @@ const findClosest = (node: EventTarget | null, selector: string): HTMLElement | 
   node instanceof Element ? node.closest<HTMLElement>(selector) : null;
 
 /** Checks whether the element already shows the text of its tooltip. In that case no tooltip opens. */
-const showsSameText = (trigger: HTMLElement): boolean =>
+const showsTooltipText = (trigger: HTMLElement): boolean =>
   !!trigger.innerText?.includes(trigger.dataset['tooltip'] ?? '');
 
 /**
@@ -85,7 +85,7 @@ function useTooltipTrigger(): HTMLElement | null {
         pointedAt = next;
         const isSoon = open !== null || performance.now() - closedAt < SKIP_DELAY_MS;
         show(null);
-        if (!next || showsSameText(next)) return;
+        if (!next || showsTooltipText(next)) return;
         if (isSoon) show(next);
         else timer = setTimeout(() => show(next), OPEN_DELAY_MS);
       },
@@ -93,7 +93,7 @@ function useTooltipTrigger(): HTMLElement | null {
       pointerdown: close,
       focusin({ target }: FocusEvent) {
         const next = findClosest(target, TRIGGER_SELECTOR);
-        show(next?.matches(':focus-visible') && !showsSameText(next) ? next : null);
+        show(next?.matches(':focus-visible') && !showsTooltipText(next) ? next : null);
       },
       focusout: close,
       keydown: ({ key }: KeyboardEvent) => key === 'Escape' && show(null),

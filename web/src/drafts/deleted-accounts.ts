@@ -1,6 +1,6 @@
 import type { User } from '@paperbill/contracts/http';
 import { deleteUserData } from './sign-out.js';
-import { removeStored, storeValue, SIGNED_IN_KEY, signedInUser } from '../user-storage.js';
+import { removeStoredValue, storeValue, SIGNED_IN_KEY, signedInUser } from '../user-storage.js';
 
 const DELETION_KEY = 'account-deletion-';
 
@@ -13,15 +13,15 @@ const DELETION_KEY = 'account-deletion-';
 export function deleteDataOfDeletedAccounts(user: User | null): void {
   if (!user) return;
   if (user.deletionAt) storeValue('local', DELETION_KEY + user.id, user.deletionAt);
-  else removeStored('local', DELETION_KEY + user.id);
-  for (const [userId, deletionAt] of plannedDeletions()) {
+  else removeStoredValue('local', DELETION_KEY + user.id);
+  for (const [userId, deletionAt] of readPlannedDeletions()) {
     if (userId === user.id || !(Date.parse(deletionAt) <= Date.now())) continue;
     deleteUserData(userId);
-    if (signedInUser() === userId) removeStored('local', SIGNED_IN_KEY);
+    if (signedInUser() === userId) removeStoredValue('local', SIGNED_IN_KEY);
   }
 }
 
-function plannedDeletions(): [userId: string, deletionAt: string][] {
+function readPlannedDeletions(): [userId: string, deletionAt: string][] {
   try {
     return Object.entries(localStorage as Record<string, string>)
       .filter(([key]) => key.startsWith(DELETION_KEY))

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { onStorageChange } from './storage-change.js';
-import { storageAreas, removeStored, storedKeys, SIGNED_IN_KEY } from '../user-storage.js';
+import { storageAreas, removeStoredValue, listStoredKeys, SIGNED_IN_KEY } from '../user-storage.js';
 
 /** Deletes the user's data in this browser. Called after the user signed out in another tab. */
 export function deleteUserData(userId: string): void {
   clearOnPageHide();
-  for (const area of storageAreas) for (const key of storedKeys(userId)) removeStored(area, key);
+  for (const area of storageAreas) for (const key of listStoredKeys(userId)) removeStoredValue(area, key);
 }
 
 /**

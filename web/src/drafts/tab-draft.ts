@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { userState } from '../user-state.js';
-import { readStored, removeStored, storedKeys, storeValue } from '../user-storage.js';
+import { readStoredValue, removeStoredValue, listStoredKeys, storeValue } from '../user-storage.js';
 
 /**
  * The drafts of this tab, by the kind of draft. All tabs share localStorage, so each tab stores its draft under its own
@@ -53,9 +53,9 @@ async function acquireLock(kind: string, key: string, waitMs?: number): Promise<
 async function claimDraftKey(kind: string, userId: string): Promise<string> {
   const first = getFirstTabKey(kind, userId);
   if (!('locks' in navigator)) return first;
-  const drafts = storedKeys(userId).filter((key) => key.startsWith(`${kind}-draft-`));
-  const last = readStored('session', reloadStorageKey(kind, userId));
-  removeStored('session', reloadStorageKey(kind, userId));
+  const drafts = listStoredKeys(userId).filter((key) => key.startsWith(`${kind}-draft-`));
+  const last = readStoredValue('session', reloadStorageKey(kind, userId));
+  removeStoredValue('session', reloadStorageKey(kind, userId));
   const held = ownDraftLocks().get(kind)?.key;
   if (held && drafts.includes(held)) return held;
   if (typeof last === 'string' && drafts.includes(last) && (await acquireLock(kind, last, LOCK_WAIT_MS))) return last;
@@ -72,7 +72,7 @@ async function claimDraftKey(kind: string, userId: string): Promise<string> {
  * The promise of the last claim of a storage key. Claims run one after another, so that each claim sees the keys of
  * earlier claims.
  */
-let lastClaim: Promise<unknown> = Promise.resolve();
+let lastDraftKeyClaim: Promise<unknown> = Promise.resolve();
 
 /** Returns the storage key of this tab's draft. Returns null until the lock of the key is acquired. */
 export function useTabDraftKey(kind: string, userId: string | undefined): string | null {
@@ -80,7 +80,7 @@ export function useTabDraftKey(kind: string, userId: string | undefined): string
   useEffect(() => {
     if (userId === undefined) return;
     let isCurrent = true;
-    lastClaim = lastClaim.then(async () => {
+    lastDraftKeyClaim = lastDraftKeyClaim.then(async () => {
       const key = await claimDraftKey(kind, userId);
       if (isCurrent) setFound(key);
     });

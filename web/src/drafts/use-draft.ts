@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import { readStored, removeStored, storeValue } from '../user-storage.js';
+import { readStoredValue, removeStoredValue, storeValue } from '../user-storage.js';
 import { onPageHide } from './on-page-hide.js';
 
 /** Stores the unsaved input of one form in this browser. */
@@ -131,7 +131,7 @@ export function useFormDraft<In extends FieldValues, Context, Out>(
     read: () => {
       const values: Record<string, unknown> = getValues();
       // Ignores stored fields that the form no longer has.
-      const kept = Object.entries(readStored('session', key) ?? {}).filter(
+      const kept = Object.entries(readStoredValue('session', key) ?? {}).filter(
         ([name, value]) => Object.hasOwn(values, name) && typeof value === typeof values[name],
       );
       return kept.length > 0 ? kept : null;
@@ -141,7 +141,7 @@ export function useFormDraft<In extends FieldValues, Context, Out>(
     },
     showsAfterReset: true,
     write: () => storeValue('session', key, Object.fromEntries(readChanged())),
-    remove: () => removeStored('session', key),
+    remove: () => removeStoredValue('session', key),
     // Compares each field. The form's own `isDirty` may be outdated right after the input was restored.
     isUnsaved: () => readChanged().length > 0,
   });

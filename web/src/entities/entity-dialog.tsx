@@ -65,7 +65,7 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
   const [mayBeSaved, setMayBeSaved] = useState(false);
   const { isRestored, forgetDraft, discardDraft } = useFormDraft(form, draftKey);
 
-  function close(): void {
+  function closeAndForgetDraft(): void {
     forgetDraft();
     onClose();
   }
@@ -81,7 +81,7 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
     try {
       const saved = await save(fields);
       onSaved?.(saved);
-      close();
+      closeAndForgetDraft();
     } catch (error) {
       if (mayHaveSucceeded(error)) setMayBeSaved(true);
       showServerErrors(form, error, toFieldName);
@@ -103,7 +103,7 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
       isSaving={form.formState.isSubmitting}
       onSubmit={submit}
       onStopSaving={stopSaving}
-      onClose={close}
+      onClose={closeAndForgetDraft}
     >
       {isRestored && <DraftBanner onDiscard={startOver} />}
       {children(form.control)}

@@ -6,7 +6,7 @@ import {
   type RegularUserAction,
 } from '@paperbill/attacks';
 import { withProduct } from './bench-product.js';
-import { type Figure, toRatioFigure, type Report } from './figures.js';
+import { type Figure, toRatioFigure, type BenchReport } from './figures.js';
 
 const ROUND_COUNT = 20;
 /**
@@ -17,7 +17,7 @@ const ATTACKED_ROUND_COUNT = 70;
 /** The maximum latency during attacks, as a multiple of the latency without attacks. */
 const MAX_LATENCY_RATIO = 2;
 
-export async function benchAttacks(): Promise<Report[]> {
+export async function benchAttacks(): Promise<BenchReport[]> {
   // The product runs with the limits of production, because the benchmark measures how well they protect the regular
   // user.
   const limits = { ...productionEnvironment, API_RATE_LIMIT: '1200' };

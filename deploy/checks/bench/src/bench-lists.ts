@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
 import type { Person } from '@paperbill/testing/people';
 import { requireSuccess, signInSubscriber, withProduct } from './bench-product.js';
-import { type Figure, toRatioFigure, type Report } from './figures.js';
+import { type Figure, toRatioFigure, type BenchReport } from './figures.js';
 import { type Samples, measureTime } from './timings.js';
 
 const SHORT_LIST_LENGTH = 10;
@@ -70,7 +70,7 @@ const toListQueries = (list: ListName, size: number): Record<string, string> => 
   'a page, rare letters': `search=${RARE_TERM.letters}&page=1&pageSize=10`,
 });
 
-export async function benchLists(): Promise<Report[]> {
+export async function benchLists(): Promise<BenchReport[]> {
   return withProduct(async ({ url }) => {
     const [few, many] = [await signInSubscriber(url), await signInSubscriber(url)];
     const title = `Lists of ${SHORT_LIST_LENGTH} and of ${LONG_LISTS.customers} customers or ${LONG_LISTS.products} products`;

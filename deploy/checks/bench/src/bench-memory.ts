@@ -3,7 +3,7 @@ import type { Product } from '@paperbill/local';
 import type { Person } from '@paperbill/testing/people';
 import { commonCalls, saveInvoice } from './common-calls.js';
 import { requireSuccess, signInSubscriber, withFolder, withProduct } from './bench-product.js';
-import type { Figure, Report } from './figures.js';
+import type { Figure, BenchReport } from './figures.js';
 import { sumValues, readTextIfExists, listProcessTree } from './processes.js';
 import { measureTimes } from './timings.js';
 
@@ -25,7 +25,7 @@ const MAX_START_MS = 4_000;
  * Also measures the duration of the second start. The benchmark takes all measurements twice: first with all services
  * in one process, then with one process per service.
  */
-export async function benchMemory(): Promise<Report[]> {
+export async function benchMemory(): Promise<BenchReport[]> {
   const small = await measureProduct(true);
   const large = await measureProduct(false);
   return [

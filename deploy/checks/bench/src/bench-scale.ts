@@ -4,7 +4,7 @@ import type { Person } from '@paperbill/testing/people';
 import { saveInvoice } from './common-calls.js';
 import { compareShortWithLongList } from './bench-lists.js';
 import { requireSuccess, signInSubscriber, withProduct } from './bench-product.js';
-import type { Figure, Report } from './figures.js';
+import type { Figure, BenchReport } from './figures.js';
 import { COMMON_WORD, countCustomers, fillAccounts, readIds, RARE_TERM, vacuumDatabases } from './scale-accounts.js';
 
 const SMALL_ACCOUNT_INVOICES = 10;
@@ -173,13 +173,13 @@ function toCustomerPageCall(idOf: (account: BenchAccount) => string) {
   };
 }
 
-export async function benchScale(): Promise<Report[]> {
+export async function benchScale(): Promise<BenchReport[]> {
   return withProduct(
     async (product) => {
       const few = await createAccount(product, SMALL_ACCOUNT_INVOICES);
       const neighbours = Array.from({ length: NEIGHBOUR_COUNT }, () => randomUUID());
       await fillAccounts(product.dataDir, neighbours, INVOICES_PER_NEIGHBOUR);
-      const reports: Report[] = [];
+      const reports: BenchReport[] = [];
       for (const size of ACCOUNT_SIZES) {
         const many = await createAccount(product, size);
         await vacuumDatabases(product.dataDir);

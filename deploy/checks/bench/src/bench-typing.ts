@@ -3,7 +3,7 @@ import type { Tax } from '@paperbill/contracts/http';
 import type { Person } from '@paperbill/testing/people';
 import type { Browser, CDPSession, Page, Route } from 'playwright-core';
 import { signInSubscriber, openPage, withBrowser, withProduct } from './bench-product.js';
-import { toRatioFigure, type Report, toTimeFigure } from './figures.js';
+import { toRatioFigure, type BenchReport, toTimeFigure } from './figures.js';
 import type { Samples } from './timings.js';
 
 const PRODUCT_COUNT = 10_000;
@@ -25,7 +25,7 @@ const baseClientFolder = process.env['BENCH_BASE_CLIENT'];
  * has a large catalogue. Processor time is reliable even on a busy machine. If another client build is given, the
  * measurements alternate between the two builds.
  */
-export async function benchTyping(): Promise<Report[]> {
+export async function benchTyping(): Promise<BenchReport[]> {
   return withProduct(async ({ url }) => {
     const here = await signInSubscriber(url);
     if (!baseClientFolder) return compareClients([here]);
@@ -38,7 +38,7 @@ export async function benchTyping(): Promise<Report[]> {
 /** The measured times of each benchmark figure. The array has one entry per client build. */
 type SamplesByFigure = Map<string, Samples[]>;
 
-async function compareClients(clients: Person[]): Promise<Report[]> {
+async function compareClients(clients: Person[]): Promise<BenchReport[]> {
   const measured: SamplesByFigure = new Map();
   await withBrowser(async (browser) => {
     for (let round = 0; round < ROUND_COUNT; round++) {

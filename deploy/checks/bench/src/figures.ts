@@ -1,14 +1,14 @@
 import { computeQuantile, type Samples } from './timings.js';
 
 /** The unit of a benchmark figure. The unit `x` means a multiple of a base value. */
-export type Unit = 'ms' | 'x' | 'MB' | 'KB' | 'a second' | 'points' | 'shift' | 'processors';
+export type FigureUnit = 'ms' | 'x' | 'MB' | 'KB' | 'a second' | 'points' | 'shift' | 'processors';
 
 /** The values of a benchmark figure. The keys are table columns such as `p50` and `p95`. */
 export type FigureValues = Record<string, number>;
 
 export interface Figure {
   name: string;
-  unit: Unit;
+  unit: FigureUnit;
   values: FigureValues;
   /** The upper limit of each column. A figure without `most` and `least` has no target. */
   most?: FigureValues;
@@ -19,10 +19,10 @@ export interface Figure {
    */
   reason?: string;
   /** The two measured values if the figure is a ratio. */
-  sides?: { unit: Unit; base: FigureValues; measured: FigureValues };
+  sides?: { unit: FigureUnit; base: FigureValues; measured: FigureValues };
 }
 
-export interface Report {
+export interface BenchReport {
   title: string;
   figures: Figure[];
   note?: string;
@@ -71,7 +71,7 @@ export function meetsTarget({ values, most = {}, least = {} }: Figure): boolean 
   return kept.length ? kept.every(Boolean) : undefined;
 }
 
-const DECIMALS_OF_UNIT: Record<Unit, number> = {
+const DECIMALS_OF_UNIT: Record<FigureUnit, number> = {
   ms: 1,
   x: 2,
   MB: 0,
@@ -82,7 +82,8 @@ const DECIMALS_OF_UNIT: Record<Unit, number> = {
   processors: 2,
 };
 
-export const formatValue = (value: number, unit: Unit): string => `${value.toFixed(DECIMALS_OF_UNIT[unit])} ${unit}`;
+export const formatValue = (value: number, unit: FigureUnit): string =>
+  `${value.toFixed(DECIMALS_OF_UNIT[unit])} ${unit}`;
 
 /**
  * Formats the target of a benchmark figure, such as `at most 1.30 x, p95 1.40 x`. The result does not contain the name

@@ -5,14 +5,14 @@ import { benchScale } from './bench-scale.js';
 import { benchTyping } from './bench-typing.js';
 import { benchCalls } from './calls/bench-calls.js';
 import { compareBuilds } from './compare/compare.js';
-import type { Report } from './figures.js';
+import type { BenchReport } from './figures.js';
 import { benchLoad } from './load/bench-load.js';
 import { benchClient } from './client/bench-client.js';
 import { benchPdf } from './pdf/bench-pdf.js';
 import { describeMachine } from './machine.js';
 import { formatReport } from './table.js';
 
-const benches: Record<string, () => Promise<Report[]>> = {
+const benches: Record<string, () => Promise<BenchReport[]>> = {
   pdf: benchPdf,
   calls: benchCalls,
   lists: benchLists,

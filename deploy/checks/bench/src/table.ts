@@ -1,6 +1,14 @@
-import { type Figure, meetsTarget, type Report, type Unit, formatValue, formatTarget, formatSides } from './figures.js';
+import {
+  type Figure,
+  meetsTarget,
+  type BenchReport,
+  type FigureUnit,
+  formatValue,
+  formatTarget,
+  formatSides,
+} from './figures.js';
 
-export function formatReport({ title, figures, note }: Report, conditions: string): string {
+export function formatReport({ title, figures, note }: BenchReport, conditions: string): string {
   const columns = [...new Set(figures.flatMap(({ values }) => Object.keys(values)))];
   const head = ['', ...columns, 'both sides', 'aim', ''];
   const rows = figures.map((figure) => [
@@ -26,7 +34,7 @@ const formatNames = ([first, ...others]: Figure[]): string =>
     ? `${first!.name} and ${others.length} others`
     : [first!, ...others].map(({ name }) => name).join('; ');
 
-const formatCell = (value: number | undefined, unit: Unit): string =>
+const formatCell = (value: number | undefined, unit: FigureUnit): string =>
   value === undefined ? '' : formatValue(value, unit);
 
 const formatVerdict = (figure: Figure): string =>

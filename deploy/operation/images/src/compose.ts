@@ -46,7 +46,10 @@ const VARIABLE_PATTERN = /\$\{([A-Z_]+)(:?)([-?])([^}]*)\}/g;
 
 const composeFileText = await readFile(new URL('docker-compose.yml', rootUrl), 'utf8');
 const tlsComposeFileText = await readFile(new URL('deploy/operation/images/tls.yml', rootUrl), 'utf8');
-const fastRendererText = await readFile(new URL('deploy/operation/images/fast-renderer.yml', rootUrl), 'utf8');
+const fastRendererComposeFileText = await readFile(
+  new URL('deploy/operation/images/fast-renderer.yml', rootUrl),
+  'utf8',
+);
 
 export const readComposeFile = (variables: Variables = {}): ComposeFile =>
   parseCompose(composeFileText, variables) as ComposeFile;
@@ -56,19 +59,22 @@ export const readTlsFile = (variables: Variables = {}): { services: Record<strin
 
 /** Returns the content of fast-renderer.yml as if no variables were set. */
 export const readFastRendererFile = (): { services: Record<string, Partial<ComposeService>> } =>
-  parseCompose(fastRendererText, {}) as ComposeFile;
+  parseCompose(fastRendererComposeFileText, {}) as ComposeFile;
 
-const smallHostText = await readFile(new URL('deploy/operation/images/small-host.yml', rootUrl), 'utf8');
+const smallHostComposeFileText = await readFile(new URL('deploy/operation/images/small-host.yml', rootUrl), 'utf8');
 
 export const readSmallHostFile = (variables: Variables = {}): { services: Record<string, Partial<ComposeService>> } =>
-  parseCompose(smallHostText, variables) as ComposeFile;
+  parseCompose(smallHostComposeFileText, variables) as ComposeFile;
 
-const externalPostgresText = await readFile(new URL('deploy/operation/images/external-postgres.yml', rootUrl), 'utf8');
+const externalPostgresComposeFileText = await readFile(
+  new URL('deploy/operation/images/external-postgres.yml', rootUrl),
+  'utf8',
+);
 
 export const readExternalPostgresFile = (
   variables: Variables = {},
 ): Pick<ComposeFile, 'networks'> & { services: Record<string, Partial<ComposeService>> } =>
-  parseCompose(externalPostgresText, variables) as ComposeFile;
+  parseCompose(externalPostgresComposeFileText, variables) as ComposeFile;
 
 const privateComposeFileText = await readFile(new URL('deploy/operation/private/compose.yml', rootUrl), 'utf8');
 

@@ -139,8 +139,8 @@ export async function requireRowSecurity(em: EntityManager, environment: Service
 
 async function findRowSecurityFlaw(em: EntityManager): Promise<string | undefined> {
   // Raw SQL: PostgreSQL's catalogue has no entities.
-  const [{ role, bypassesRowSecurity, hasEmptyScope, openTables }] =
-    await em.execute<[RowSecurityState]>(SELECT_ROW_SECURITY_STATE);
+  const [state] = await em.execute<[RowSecurityState]>(SELECT_ROW_SECURITY_STATE);
+  const { role, bypassesRowSecurity, hasEmptyScope, openTables } = state;
   if (bypassesRowSecurity) {
     return `The role ${role} of DATABASE_URL is a superuser or has BYPASSRLS, so row-level security does not apply. Give the service a role of its own without them, or remove them: alter role ${role} nosuperuser nobypassrls. ${ROW_SECURITY_ADVICE}`;
   }

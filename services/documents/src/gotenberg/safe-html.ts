@@ -5,7 +5,7 @@ import { DOCUMENT_START, findDocumentStart } from '@paperbill/invoice-document';
  * Matches title and author in the HTML of our own documents. Their length is limited, because they are written into the
  * PDF after its size is checked.
  */
-const TITLE_AND_AUTHOR = /^<title>([^<]{0,5000})<\/title><meta name="author" content="([^"<>]{0,5000})"\/>/;
+const TITLE_AND_AUTHOR_PATTERN = /^<title>([^<]{0,5000})<\/title><meta name="author" content="([^"<>]{0,5000})"\/>/;
 
 interface SafeHtml {
   html: string;
@@ -29,7 +29,7 @@ export function toSafeHtml(html: string): SafeHtml {
   if (!own) return { html: DOCUMENT_START + renameMetaAndFrames(html) };
   const { start, language } = own;
   const rest = html.slice(start.length);
-  const [head = '', title = '', author = ''] = TITLE_AND_AUTHOR.exec(rest) ?? [];
+  const [head = '', title = '', author = ''] = TITLE_AND_AUTHOR_PATTERN.exec(rest) ?? [];
   const page = rest.slice(head.length);
   const safePage = renameMetaAndFrames(page);
   // If nothing was renamed, the original HTML is returned. To join its parts again would copy all embedded fonts.
@@ -56,7 +56,8 @@ const CHARACTER_OF_REFERENCE: Record<string, string> = {
 
 const decodeReferences = (text: string): string =>
   text.replace(/&(?:amp|lt|gt|quot|#x27|#(\d{1,7}));/g, (reference, number?: string) =>
-    number ? toCharacter(Number(number)) : CHARACTER_OF_REFERENCE[reference]!,
+    number ? toCharacterOfCodePoint(Number(number)) : CHARACTER_OF_REFERENCE[reference]!,
   );
 
-const toCharacter = (codePoint: number): string => String.fromCodePoint(codePoint > 0x10ffff ? 0xfffd : codePoint);
+const toCharacterOfCodePoint = (codePoint: number): string =>
+  String.fromCodePoint(codePoint > 0x10ffff ? 0xfffd : codePoint);

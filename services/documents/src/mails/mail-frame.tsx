@@ -2,7 +2,7 @@ import { getLanguageAttributes } from '@paperbill/contracts/rules';
 import { createElement, type CSSProperties, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { getButtonColors } from './button-colors.js';
-import type { LanguageOfLetter } from './texts/letter-texts.js';
+import type { LanguageOfMail } from './texts/mail-part-texts.js';
 
 /** Content that e-mails of all kinds have. */
 export interface MailFrameContent {
@@ -10,7 +10,7 @@ export interface MailFrameContent {
   sender: { companyName: string; color: string; contact: string[] };
   brandName: string;
   /** The texts in the language of the document. */
-  texts: LanguageOfLetter;
+  texts: LanguageOfMail;
 }
 
 interface MailFrame extends MailFrameContent {

@@ -2,7 +2,7 @@ import type { LinkedInvoice, Quote } from '@paperbill/contracts/http';
 import { type MailSummary, summarizeInvoice, summarizeQuote } from '@paperbill/contracts/languages';
 import type { MailKind } from '@paperbill/contracts/rules';
 import { formatMoney } from '@paperbill/money';
-import type { LanguageOfLetter } from './texts/letter-texts.js';
+import type { LanguageOfMail } from './texts/mail-part-texts.js';
 
 export interface MailSummaryWithPreview extends MailSummary {
   /** Preview text of the e-mail. E-mail programs show it beside the subject. */
@@ -10,7 +10,7 @@ export interface MailSummaryWithPreview extends MailSummary {
 }
 
 /** Returns the summary of a quote for its e-mail. */
-export function toQuoteSummary(quote: Quote, texts: LanguageOfLetter): MailSummaryWithPreview {
+export function toQuoteSummary(quote: Quote, texts: LanguageOfMail): MailSummaryWithPreview {
   const format = (amount: string): string => formatMoney(amount, quote.currency, texts.language);
   const summary = summarizeQuote(quote, texts, texts.sheet.kinds.quote.deposit!, format);
   const { until, amount, amountLabel } = summary;
@@ -20,7 +20,7 @@ export function toQuoteSummary(quote: Quote, texts: LanguageOfLetter): MailSumma
 /** Returns the summary of an invoice for its e-mail. A receipt shows the paid amount but no payment details. */
 export function toMailSummary(
   invoice: LinkedInvoice,
-  texts: LanguageOfLetter,
+  texts: LanguageOfMail,
   kind: MailKind = 'invoice',
 ): MailSummaryWithPreview {
   const format = (amount: string): string => formatMoney(amount, invoice.currency, texts.language);

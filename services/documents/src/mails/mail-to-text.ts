@@ -1,7 +1,7 @@
 import { paymentGuideToText } from './payment-guide.js';
 import type { MailFrameContent } from './mail-frame.js';
 import type { MailContent } from './render-mail.js';
-import type { LanguageOfLetter } from './texts/letter-texts.js';
+import type { LanguageOfMail } from './texts/mail-part-texts.js';
 
 /** Returns the plain text of an e-mail, which has the same content as its HTML. */
 export function mailToText({ text, summary, url, ...letter }: Omit<MailContent, 'logo'>): string {
@@ -25,7 +25,7 @@ export function mailToText({ text, summary, url, ...letter }: Omit<MailContent, 
  */
 const listPaymentDetails = (
   { details }: MailContent['summary'],
-  { dueDate, validUntil, line }: LanguageOfLetter,
+  { dueDate, validUntil, line }: LanguageOfMail,
 ): string[] =>
   details.filter(([label]) => label !== dueDate && label !== validUntil).map(([label, value]) => line(label, value));
 

@@ -1,10 +1,10 @@
 import type { PaymentGuide } from '@paperbill/contracts/languages';
-import type { LanguageOfLetter } from './texts/letter-texts.js';
+import type { LanguageOfMail } from './texts/mail-part-texts.js';
 import { LayoutCell, INK_COLOR, TextWithLineBreaks, SECONDARY_COLOR, getTextStyle } from './mail-frame.js';
 
 interface PaymentGuideProps {
   guide: PaymentGuide;
-  texts: LanguageOfLetter;
+  texts: LanguageOfMail;
 }
 
 export const PaymentGuideCell = ({ guide: { link, transfer, instructions, reference }, texts }: PaymentGuideProps) => (
@@ -33,7 +33,7 @@ export const PaymentGuideCell = ({ guide: { link, transfer, instructions, refere
 /** Returns the payment details for the plain text of an e-mail. */
 export const paymentGuideToText = (
   { link, transfer, instructions, reference }: PaymentGuide,
-  texts: LanguageOfLetter,
+  texts: LanguageOfMail,
 ): string =>
   [
     texts.howToPay,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { getButtonColors, computeContrast } from './button-colors.js';
 import { renderMail, type MailContent } from './render-mail.js';
 import { mailToText } from './mail-to-text.js';
-import { getLetterTexts } from './texts/letter-texts.js';
+import { getMailPartTexts } from './texts/mail-part-texts.js';
 
 const content: MailContent = {
   text: 'Hello,\nhere it is.\n\nAda',
@@ -22,7 +22,7 @@ const content: MailContent = {
   sender: { companyName: 'Lovelace Analytics', color: '#7b2d8b', contact: ['London', 'ada@example.org'] },
   logo: '',
   brandName: 'Paperbill',
-  texts: getLetterTexts({}),
+  texts: getMailPartTexts({}),
 };
 
 describe('A mail about an invoice', () => {

@@ -4,7 +4,7 @@ import type { MailedOpenInvoice, MailedStatement } from '@paperbill/contracts/na
 import { renderStatement } from './render-statement.js';
 import { toStatementSummary } from './statement-summary.js';
 import { statementToText } from './statement-to-text.js';
-import { getLetterTexts } from './texts/letter-texts.js';
+import { getMailPartTexts } from './texts/mail-part-texts.js';
 
 const anOpenInvoice = (invoiceNumber: string, changes: Partial<MailedOpenInvoice> = {}): MailedOpenInvoice => ({
   ...{ id: invoiceNumber, invoiceNumber, invoiceDate: '2026-10-01', dueDate: '2026-10-31' },
@@ -33,12 +33,12 @@ const toStatementContent = (changes: Partial<MailedStatement> = {}, from: Partia
   summary: toStatementSummary(
     { ...statement, ...changes },
     { ...invoice, ...from },
-    getLetterTexts({}),
+    getMailPartTexts({}),
     (token) => `https://paperbill.example/i/${token}`,
   ),
   sender: { companyName: 'Lovelace Analytics', color: '#7b2d8b', contact: ['London'] },
   brandName: 'Paperbill',
-  texts: getLetterTexts({}),
+  texts: getMailPartTexts({}),
 });
 
 const renderParts = (...changes: Parameters<typeof toStatementContent>) => {

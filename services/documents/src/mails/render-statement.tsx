@@ -13,7 +13,7 @@ import {
   getTextStyle,
 } from './mail-frame.js';
 import type { StatementRow, StatementSummary } from './statement-summary.js';
-import type { LanguageOfLetter } from './texts/letter-texts.js';
+import type { LanguageOfMail } from './texts/mail-part-texts.js';
 
 export interface StatementContent extends MailFrameContent {
   summary: StatementSummary;
@@ -59,7 +59,7 @@ const getStatementLayout = (language: Language): StatementLayout =>
  * Renders the open invoices of a statement as a table. Because of its header cells, screen readers announce the
  * columns.
  */
-function StatementRows({ rows, moreText, credits, amountDue, texts }: StatementSummary & { texts: LanguageOfLetter }) {
+function StatementRows({ rows, moreText, credits, amountDue, texts }: StatementSummary & { texts: LanguageOfMail }) {
   const { start, end, cellPadding } = getStatementLayout(texts.language);
   const amountStyle: CSSProperties = { textAlign: end, ...AMOUNT_STYLE };
   const head: CSSProperties = {
@@ -149,7 +149,7 @@ function StatementRows({ rows, moreText, credits, amountDue, texts }: StatementS
 
 interface StatementTableRowProps {
   row: StatementRow;
-  texts: LanguageOfLetter;
+  texts: LanguageOfMail;
   amountStyle: CSSProperties;
 }
 

@@ -3,7 +3,7 @@ import { getPaymentGuide, type PaymentGuide } from '@paperbill/contracts/languag
 import type { MailedStatement } from '@paperbill/contracts/nats';
 import { formatDate, getLocale } from '@paperbill/contracts/rules';
 import { compareDecimals, formatMoney } from '@paperbill/money';
-import type { LanguageOfLetter } from './texts/letter-texts.js';
+import type { LanguageOfMail } from './texts/mail-part-texts.js';
 
 export interface StatementSummary {
   rows: StatementRow[];
@@ -36,7 +36,7 @@ export function toStatementSummary(
   // The previous release of the invoicing service sends statements without credits.
   { openInvoices, more, credits = [], moreCredits = 0, currency, amountDue }: MailedStatement,
   invoice: LinkedInvoice,
-  texts: LanguageOfLetter,
+  texts: LanguageOfMail,
   urlOf: (linkToken: string) => string,
 ): StatementSummary {
   const { language, statement: words } = texts;

@@ -2,7 +2,7 @@ import { paymentGuideToText } from './payment-guide.js';
 import type { MailFrameContent } from './mail-frame.js';
 import type { StatementRow, StatementSummary } from './statement-summary.js';
 import { formatSignature } from './mail-to-text.js';
-import type { LetterTexts } from './texts/en-US.js';
+import type { MailPartTexts } from './texts/en-US.js';
 
 /** Returns the plain text of the e-mail with a statement. It has the same content as the HTML. */
 export function statementToText({
@@ -26,7 +26,7 @@ export function statementToText({
 
 function statementRowToText(
   { number, url, dueDate, isOverdue, amountDue, chargeText }: StatementRow,
-  { line, statement }: LetterTexts,
+  { line, statement }: MailPartTexts,
 ): string {
   const name = `${statement.row(number, dueDate)}${isOverdue ? ` (${statement.overdue})` : ''}`;
   return [line(name, amountDue), chargeText, url].filter(Boolean).join('\n');

@@ -11,7 +11,7 @@ import { CONFIG, SingleFlight } from '@paperbill/service-kit';
 import type { DocumentsConfig } from '../config.js';
 import { GotenbergService } from '../gotenberg/gotenberg.service.js';
 import { toLogoDataUrl, readLogoDataUrl } from './read-logo-data-url.js';
-import { dropLargeBytes, hashSha256 } from './pdf-file.js';
+import { omitBytesOfLargePdf, hashSha256 } from './pdf-file.js';
 import {
   storeUserPdfAsServerPdf,
   deleteUserPdf,
@@ -108,7 +108,7 @@ export class PdfsService {
       return this.renderOnServer(read, document, logo, { forVisitor, forArchive });
     };
     const rendered = await this.renderOnce(ofRevision, render, forVisitor);
-    return withoutPdf ? dropLargeBytes(rendered) : rendered;
+    return withoutPdf ? omitBytesOfLargePdf(rendered) : rendered;
   }
 
   /**

@@ -9,7 +9,7 @@ import { invoicing } from '@paperbill/contracts/nats';
 import { toCreditNoteData, toDocumentData, type InvoiceDocumentData } from '@paperbill/invoice-document';
 import type { MessageBus } from '@paperbill/messaging';
 
-type BrandData = Parameters<typeof toDocumentData>[2];
+type PrintedBrand = Parameters<typeof toDocumentData>[2];
 
 /** A document of any kind, as read from the invoicing service for printing. */
 export interface SavedDocument extends Pick<CompanySnapshot, 'companyLogoUrl'> {
@@ -17,7 +17,7 @@ export interface SavedDocument extends Pick<CompanySnapshot, 'companyLogoUrl'> {
   revision: number;
   fileName: string;
   watermark: boolean;
-  data(brand: BrandData): InvoiceDocumentData;
+  data(brand: PrintedBrand): InvoiceDocumentData;
 }
 
 interface DocumentReader {

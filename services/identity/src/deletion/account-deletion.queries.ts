@@ -43,8 +43,8 @@ export async function scheduleDeletion(em: EntityManager, userId: string): Promi
   return deletionAt;
 }
 
-const NOW_SQL = sql<Timestamp>`now()`;
-const CLOCK_SQL = sql<Timestamp>`clock_timestamp()`;
+const TRANSACTION_TIME_SQL = sql<Timestamp>`now()`;
+const CLOCK_TIME_SQL = sql<Timestamp>`clock_timestamp()`;
 
 const updateUser = (em: EntityManager, userId: string) => kysely(em).updateTable('users').where('id', '=', userId);
 
@@ -90,13 +90,13 @@ export const selectUnfinishedDeletions = (em: EntityManager): Promise<Unfinished
     .execute();
 
 export const markDeletionTried = (em: EntityManager, userId: string): Promise<unknown> =>
-  updateUser(em, userId).set({ deletionTriedAt: CLOCK_SQL }).where('deletesAt', 'is not', null).execute();
+  updateUser(em, userId).set({ deletionTriedAt: CLOCK_TIME_SQL }).where('deletesAt', 'is not', null).execute();
 
 export const markRenewalEnded = (em: EntityManager, userId: string): Promise<unknown> =>
-  updateUser(em, userId).set({ renewalEndedAt: NOW_SQL }).where('deletesAt', 'is not', null).execute();
+  updateUser(em, userId).set({ renewalEndedAt: TRANSACTION_TIME_SQL }).where('deletesAt', 'is not', null).execute();
 
 export const markDataDeleted = (em: EntityManager, userId: string): Promise<unknown> =>
-  updateUser(em, userId).set({ emptiedAt: CLOCK_SQL }).where('closedAt', 'is not', null).execute();
+  updateUser(em, userId).set({ emptiedAt: CLOCK_TIME_SQL }).where('closedAt', 'is not', null).execute();
 
 /**
  * Closes the accounts that are due for deletion. Their sessions and all data that identifies the user at sign-in are
@@ -109,7 +109,7 @@ export async function closeDueAccounts(em: EntityManager): Promise<void> {
       db
         .updateTable('users')
         .set(({ ref }) => ({
-          closedAt: NOW_SQL,
+          closedAt: TRANSACTION_TIME_SQL,
           renewalEndedAt: null,
           deletionTriedAt: null,
           email: null,
@@ -118,10 +118,10 @@ export async function closeDueAccounts(em: EntityManager): Promise<void> {
           firstName: '',
           lastName: '',
           profileImageUrl: '',
-          createdAt: NOW_SQL,
-          updatedAt: NOW_SQL,
+          createdAt: TRANSACTION_TIME_SQL,
+          updatedAt: TRANSACTION_TIME_SQL,
         }))
-        .where('deletesAt', '<=', NOW_SQL)
+        .where('deletesAt', '<=', TRANSACTION_TIME_SQL)
         .where('closedAt', 'is', null)
         .returning('id'),
     )
@@ -151,7 +151,7 @@ export async function deleteUser(em: EntityManager, userId: string): Promise<voi
 export async function scheduleRestoredUsers(em: EntityManager): Promise<number> {
   const [restored] = await kysely(em)
     .updateTable('users')
-    .set({ deletesAt: NOW_SQL })
+    .set({ deletesAt: TRANSACTION_TIME_SQL })
     .where('deletesAt', 'is', null)
     .where(({ exists, ref, selectFrom }) =>
       exists(

@@ -72,7 +72,7 @@ export async function deleteSessions(em: EntityManager, userId: string, which: S
     })
     .returning(({ ref }) => ['sid as id', browserNameSql(ref('sess'))]);
   const event = { userId, action: 'account.session-ended', target: 'browser' } as const;
-  return getIds(await changeWithAuditEvents(em, change, event));
+  return getSessionIds(await changeWithAuditEvents(em, change, event));
 }
 
 /** Deletes sessions if the user has too many. The sessions that would expire first are deleted. */
@@ -130,10 +130,10 @@ export async function deleteProviderSessions(
     .where(({ ref }) => sql<boolean>`coalesce((${ref('sess')} ->> 'issuedAt')::numeric, 0) <= ${endedAt}`)
     .returning(({ ref }) => ['sid as id', 'userId', browserNameSql(ref('sess'))]);
   const event = { action: 'account.session-ended', target: 'browser', detail: `'provider'` } as const;
-  return getIds(await changeWithAuditEvents(em, change, event, 'system'));
+  return getSessionIds(await changeWithAuditEvents(em, change, event, 'system'));
 }
 
-const getIds = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
+const getSessionIds = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
 
 /**
  * Deletes expired sessions. Rows that another instance is deleting are skipped. @returns the number of deleted sessions

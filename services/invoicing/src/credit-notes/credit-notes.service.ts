@@ -29,7 +29,7 @@ import { InvoicesService } from '../invoices/invoices.service.js';
 import { toAuditTarget, type LockedInvoice } from '../invoices/locked-invoice.queries.js';
 import { findDeletedReferences } from '../invoices/references.js';
 import type { InvoiceCounter } from '../numbering/invoice-counter.entity.js';
-import { takeNumber } from '../numbering/number-series.js';
+import { assignNumber } from '../numbering/number-series.js';
 import { lockInvoicesWithCurrentSummary } from '../payments/mark.js';
 import { updatePaymentSummary } from '../payments/payment-summary.js';
 import { hashCreditNote } from '../request-hashes.js';
@@ -137,7 +137,7 @@ export class CreditNotesService {
     }
     const creditable = toCreditable(invoice, before, await sumCreditedQuantities(em, locked.id));
     const credit = checkCreditedAmount(creditNote, invoice, creditable);
-    const { number, counter: counted } = await takeNumber(em, userId, 'creditNote', counter, creditNote.date);
+    const { number, counter: counted } = await assignNumber(em, userId, 'creditNote', counter, creditNote.date);
     const columns = {
       invoiceId: locked.id,
       number,

@@ -18,7 +18,7 @@ export async function selectCustomerTotals(
   limit: number,
 ): Promise<TotalsOfCustomer[]> {
   const rows = await kysely(em)
-    .selectFrom(selectSums(em, userId, selection).as('sums'))
+    .selectFrom(selectSumsOfCustomers(em, userId, selection).as('sums'))
     .select([
       'customerId',
       sql<number>`sum(invoices)::int`.as('totalInvoices'),
@@ -36,14 +36,16 @@ export async function selectCustomerTotals(
     .limit(limit)
     .execute();
   return rows.map(({ ownCurrency, otherCurrencies, ...totals }) => ({
-    ...withDecimals(totals, ownCurrency),
+    ...withDecimalsOfCurrency(totals, ownCurrency),
     ...(ownCurrency !== DEFAULT_CURRENCY && { totalsCurrency: ownCurrency }),
-    ...(otherCurrencies && { otherCurrencies: otherCurrencies.map((one) => withDecimals(one, one.currency)) }),
+    ...(otherCurrencies && {
+      otherCurrencies: otherCurrencies.map((one) => withDecimalsOfCurrency(one, one.currency)),
+    }),
   }));
 }
 
 /** Formats amounts with the number of decimals that their currency uses. PostgreSQL always returns two decimals. */
-const withDecimals = <Totals extends Pick<CurrencyTotals, 'totalPaid' | 'totalOutstanding'>>(
+const withDecimalsOfCurrency = <Totals extends Pick<CurrencyTotals, 'totalPaid' | 'totalOutstanding'>>(
   totals: Totals,
   currency: Currency,
 ): Totals =>
@@ -55,7 +57,11 @@ const withDecimals = <Totals extends Pick<CurrencyTotals, 'totalPaid' | 'totalOu
         totalOutstanding: toAmount(totals.totalOutstanding, getDecimals(currency)),
       };
 
-const selectSums = (em: EntityManager, userId: string, { customerId, customerIds, after }: TotalsSelection) =>
+const selectSumsOfCustomers = (
+  em: EntityManager,
+  userId: string,
+  { customerId, customerIds, after }: TotalsSelection,
+) =>
   kysely(em)
     .selectFrom('invoices')
     .select([

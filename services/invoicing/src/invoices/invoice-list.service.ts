@@ -65,7 +65,7 @@ export class InvoiceListService {
 
   /** Returns a query for one page and the number of matches. A single query needs to add up the sums only once. */
   private selectPageByDays(request: WithUserId & InvoiceFilter, skipped: number, size: number) {
-    const page = this.selectSorted(idIsIn({ sql: 'select id from page', values: [] }), request);
+    const page = this.selectSorted(idIsInSql({ sql: 'select id from page', values: [] }), request);
     const { sql, values } = pageByDaysSql(request, skipped, size);
     page.with('page', raw(sql, values)).select(raw('(select matches from page limit 1) as matches'));
     return page;
@@ -88,7 +88,7 @@ export class InvoiceListService {
         ? { skipped, size, isBackwards: false }
         : choosePagePosition(skipped, size, await counted);
     if (place.size === 0) return null;
-    if (isPlainSearch(request)) return idIsIn(searchPageSql(request, place));
+    if (isPlainSearch(request)) return idIsInSql(searchPageSql(request, place));
     // PostgreSQL answers this subquery with an index-only scan, so it does not read the invoices of earlier pages.
     return {
       id: {
@@ -198,7 +198,7 @@ function choosePagePosition(skipped: number, size: number, total: number): PageP
     : { skipped, size, isBackwards: false };
 }
 
-const idIsIn = ({ sql, values }: { sql: string; values: unknown[] }) => ({
+const idIsInSql = ({ sql, values }: { sql: string; values: unknown[] }) => ({
   [raw((alias) => `${alias}.id = any(array(${sql}))`, values)]: [],
 });
 

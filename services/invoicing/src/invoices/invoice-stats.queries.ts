@@ -16,7 +16,7 @@ export interface RevenueSeriesRange {
 }
 
 /** The figures count invoices in one currency that are dated on `start` or later. */
-interface CountedInvoices {
+interface InvoiceStatsScope {
   start: CalendarDate;
   currency: Currency;
   overdue: boolean;
@@ -48,7 +48,7 @@ const sumsOfPeriodSql = (overdue: boolean): string =>
  * Returns an SQL query for the dashboard's figures.
  * @param source relation with the columns of `invoice_sums`
  */
-const figuresSql = (source: string, { overdue, currency }: CountedInvoices): string => `
+const figuresSql = (source: string, { overdue, currency }: InvoiceStatsScope): string => `
   select coalesce(sum(invoices), 0)::int as "totalInvoices",
          coalesce(sum(unpaid), 0)::int as "pendingInvoices",
          coalesce(sum(paid), 0)::int as "paidInvoices",
@@ -62,7 +62,11 @@ const figuresSql = (source: string, { overdue, currency }: CountedInvoices): str
          }
   from ${source}`;
 
-export async function selectStats(em: EntityManager, userId: string, counted: CountedInvoices): Promise<InvoiceStats> {
+export async function selectStats(
+  em: EntityManager,
+  userId: string,
+  counted: InvoiceStatsScope,
+): Promise<InvoiceStats> {
   const statement = `with selected as (${sumsOfPeriodSql(counted.overdue)}) ${figuresSql('selected', counted)}`;
   return selectFigures(em, statement, [userId, counted.start, counted.currency]);
 }
@@ -114,7 +118,7 @@ const MAX_BUCKETS = 40;
 export async function selectStatsWithSeries(
   em: EntityManager,
   userId: string,
-  counted: CountedInvoices,
+  counted: InvoiceStatsScope,
   { first, last, bucketDays }: RevenueSeriesRange,
 ): Promise<InvoiceStats> {
   const { start, currency } = counted;
@@ -124,7 +128,7 @@ export async function selectStatsWithSeries(
 const sumColumnsSql = (overdue: boolean): string =>
   [...SUM_COLUMNS, ...(overdue ? OVERDUE_SUM_COLUMNS : [])].map((sum) => `sum(${sum}) as ${sum}`).join(', ');
 
-const statsWithSeriesSql = (counted: CountedInvoices): string => `
+const statsWithSeriesSql = (counted: InvoiceStatsScope): string => `
   with selected as not materialized (${sumsOfPeriodSql(counted.overdue)}),
   frame as (select ?::date as first_day, ?::date as last_day, ?::int as bucket_days, ?::date as period_start),
   span as (

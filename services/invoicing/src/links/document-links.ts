@@ -67,7 +67,7 @@ export abstract class DocumentLinks<Link extends LinkOfDocument> {
    * Reads the content and the version of the page that a link opens. If the document changes concurrently, the version
    * can be older than the content, but never newer.
    */
-  protected async readVersioned<Content>(link: Link, read: () => Promise<Content>): Promise<Content & LinkVersion> {
+  protected async readWithVersion<Content>(link: Link, read: () => Promise<Content>): Promise<Content & LinkVersion> {
     return runForUser(link.userId, async () => {
       const version = await this.selectVersion(link);
       return { ...(await read()), version };

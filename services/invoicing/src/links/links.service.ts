@@ -83,7 +83,7 @@ export class LinksService extends DocumentLinks<FoundLink> {
   async read(tokenHash: string): Promise<OpenedLink> {
     const link = await this.find(tokenHash);
     const { linkId, userId, invoiceId, isTest } = link;
-    return this.readVersioned(link, async () => {
+    return this.readWithVersion(link, async () => {
       const invoice = await readLinkedInvoice(this.em, userId, await this.details.get(userId, invoiceId));
       const attachments = await selectSharedAttachments(this.em, userId, { of: 'invoice', id: invoiceId });
       return { userId, linkId, isTest, invoice, attachments };

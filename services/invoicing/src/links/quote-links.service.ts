@@ -104,7 +104,7 @@ export class QuoteLinksService extends DocumentLinks<FoundQuoteLink> {
   async read({ tokenHash, withoutLines }: ReadQuoteLink): Promise<OpenedQuoteLink> {
     const link = await this.find(tokenHash);
     const { userId, quoteId, isTest } = link;
-    return this.readVersioned(link, async () => ({
+    return this.readWithVersion(link, async () => ({
       userId,
       isTest,
       quote: toLinkedQuote(await getQuote(this.em, userId, quoteId, withoutLines)),

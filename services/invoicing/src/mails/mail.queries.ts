@@ -11,8 +11,8 @@ import { type MailedDocument, mailedDocuments } from './mailed-document.js';
  * about a quote must be newer than the last change of the quote, because a change can replace the client and the
  * prices.
  */
-export const IS_MAILED = `mails.invoice_id = invoices.id and mails.kind in ('invoice', 'reminder') and mails.state <> 'failed'`;
-export const IS_QUOTE_MAILED = `mails.quote_id = quotes.id and mails.kind in ('quote', 'reminder') and mails.state <> 'failed'
+export const IS_INVOICE_MAILED_SQL = `mails.invoice_id = invoices.id and mails.kind in ('invoice', 'reminder') and mails.state <> 'failed'`;
+export const IS_QUOTE_MAILED_SQL = `mails.quote_id = quotes.id and mails.kind in ('quote', 'reminder') and mails.state <> 'failed'
   and mails.created_at > quotes.updated_at`;
 
 const A_DAY_AGO = sql<Timestamp>`now() - interval '1 day'`;

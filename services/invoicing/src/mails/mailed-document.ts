@@ -10,7 +10,7 @@ export interface MailedDocument {
   id: string;
 }
 
-interface KindOfMailedDocument {
+interface MailedDocumentDefinition {
   /** The column of `mails` with the id of the document. */
   column: 'invoiceId' | 'quoteId';
   /** The column of `mails` with the id of the link. */
@@ -23,7 +23,7 @@ interface KindOfMailedDocument {
 }
 
 /** The code that differs between mails about invoices and mails about quotes. */
-export const mailedDocuments: Record<MailedDocumentKind, KindOfMailedDocument> = {
+export const mailedDocuments: Record<MailedDocumentKind, MailedDocumentDefinition> = {
   invoice: {
     column: 'invoiceId',
     linkColumn: 'linkId',

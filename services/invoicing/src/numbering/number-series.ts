@@ -78,7 +78,7 @@ export async function advanceSeries(
  * Assigns the number of a new quote or credit note. The caller must have locked the user's invoice counter.
  * @returns the number, and the change of the invoice counter
  */
-export async function takeNumber(
+export async function assignNumber(
   em: EntityManager,
   userId: string,
   kind: 'quote' | 'creditNote',

@@ -37,7 +37,7 @@ export interface StoredPaymentSummary extends Pick<
  * SQL expression for the time of payment: the given time, the stored time, or the current time. The result is never in
  * the future.
  */
-const PAID_AT = 'least(coalesce(summary."paidAt", paid_at, now()), now())';
+const PAID_AT_SQL = 'least(coalesce(summary."paidAt", paid_at, now()), now())';
 
 export const storePaymentSummaries = (em: EntityManager, userId: string, summaries: StoredPaymentSummary[]) =>
   kysely(em)
@@ -54,7 +54,7 @@ export const storePaymentSummaries = (em: EntityManager, userId: string, summari
       outstanding: sql<string>`summary.outstanding`,
       isPartlyPaid: sql<boolean>`summary."isPartlyPaid"`,
       paidOn: sql<string | null>`summary."paidOn"`,
-      paidAt: sql<Timestamp | null>`case when summary."isPaid" then ${sql.raw(PAID_AT)} end`,
+      paidAt: sql<Timestamp | null>`case when summary."isPaid" then ${sql.raw(PAID_AT_SQL)} end`,
       updatedAt: sql<Timestamp>`now()`,
       settledAt: sql<Timestamp>`clock_timestamp()`,
     })

@@ -43,7 +43,7 @@ const invoiceOrDraftSql = sql<QuoteInvoice | null>`coalesce(
    where draft.quote_id = quotes.id)
 )`;
 
-const identityColumns = ['quotes.id', 'number', shownStatusSql.as('status'), 'revision'] as const;
+const quoteIdentityColumns = ['quotes.id', 'number', shownStatusSql.as('status'), 'revision'] as const;
 const decisionColumns = [
   formatInstantSql(sql.ref<Timestamp | null>('quotes.decidedAt')).as('decidedAt'),
   invoiceOrDraftSql.as('invoice'),
@@ -66,7 +66,12 @@ const selectWholeQuotes = (em: EntityManager, userId: string, withoutLines = fal
       ...reductionColumnNames,
       ...taxAndRoundingColumnNames,
     ])
-    .select([...postalColumnNames, withoutLines ? emptyLineItems : 'lineItems', ...identityColumns, ...decisionColumns])
+    .select([
+      ...postalColumnNames,
+      withoutLines ? emptyLineItems : 'lineItems',
+      ...quoteIdentityColumns,
+      ...decisionColumns,
+    ])
     .select(selectAnswersOfQuote);
 
 type WholeQuoteRow = Awaited<ReturnType<ReturnType<typeof selectWholeQuotes>['execute']>>[number];
@@ -108,7 +113,7 @@ export async function selectQuotes(
   return rows.map(toQuote);
 }
 
-function selectMatching(em: EntityManager, userId: string, { search, status: wanted, customerId }: QuoteFilter) {
+function selectMatchingQuotes(em: EntityManager, userId: string, { search, status: wanted, customerId }: QuoteFilter) {
   const contains = (column: string) =>
     sql<boolean>`${sql.raw(foldTextSql(column))} like ${`%${escapeLikePattern(search!)}%`}`;
   return selectFromQuotes(em, userId)
@@ -125,7 +130,7 @@ export async function selectQuotePage(
   const size = Math.min(pageSize, MAX_PAGE_SIZE);
   // The query first selects the ids of the page from an index, so that PostgreSQL does not read the rows of earlier
   // pages.
-  const chosen = selectMatching(em, userId, filter)
+  const chosen = selectMatchingQuotes(em, userId, filter)
     .select('quotes.id')
     .orderBy('quotes.createdAt', 'desc')
     .orderBy('quotes.id', 'desc')
@@ -134,7 +139,7 @@ export async function selectQuotePage(
   const rows: QuoteSummary[] = await kysely(em)
     .selectFrom('quotes')
     .select([
-      ...identityColumns,
+      ...quoteIdentityColumns,
       'customerId',
       'clientName',
       'clientEmail',
@@ -151,7 +156,9 @@ export async function selectQuotePage(
     .execute();
   const items = rows.map(leaveOutDefaults);
   if (!count) return { items, total: items.length };
-  const { total } = await selectMatching(em, userId, filter).select(countSql.as('total')).executeTakeFirstOrThrow();
+  const { total } = await selectMatchingQuotes(em, userId, filter)
+    .select(countSql.as('total'))
+    .executeTakeFirstOrThrow();
   return { items, total };
 }
 

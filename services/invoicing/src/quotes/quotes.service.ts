@@ -34,7 +34,7 @@ import { copyQuoteContent } from '../drafts/draft-content.js';
 import { selectDraft } from '../drafts/draft.queries.js';
 import { isOnFreePlan } from '../numbering/free-limit.js';
 import { findDeletedReferences, checkReferences } from '../invoices/references.js';
-import { takeNumber } from '../numbering/number-series.js';
+import { assignNumber } from '../numbering/number-series.js';
 import { selectTodayOfUser } from '../settings/settings.queries.js';
 import { markTaxesUsed } from '../taxes/tax.queries.js';
 import { type CompletedQuote, type PreparedQuote, quoteKind } from './quote-kind.js';
@@ -101,7 +101,7 @@ export class QuotesService {
       await refuseTooManyCurrencies(em, userId, 'quote', quote.fields.currency);
       await this.requireQuoteLimit(em, userId, isFree);
       await markTaxesUsed(em, userId, quote.taxes);
-      const { number, counter: counted } = await takeNumber(em, userId, 'quote', counter, quote.fields.quoteDate);
+      const { number, counter: counted } = await assignNumber(em, userId, 'quote', counter, quote.fields.quoteDate);
       const columns = {
         number,
         ...toContentColumns(quote),
@@ -132,7 +132,7 @@ export class QuotesService {
     refuseFormOfPreviousRelease(known, request.quote, request.lineItems, 'QUOTE_CHANGED');
     const prepared = prepareDocument(quoteKind, {
       ...request,
-      quote: { ...keepUnsentFields(before, request.quote), ...request.quote },
+      quote: { ...keepFieldsMissingInRequest(before, request.quote), ...request.quote },
     });
     const [watermark, refusal] = await this.readPlanAndReferences(userId, prepared);
     // Saving a quote and changing the logo both lock the user's invoice counter. The logo therefore cannot be deleted
@@ -247,7 +247,7 @@ export class QuotesService {
  * fields. The client's tax id and reference are kept only if the client stays the same. The delivery dates are kept
  * only if the request contains no delivery date.
  */
-function keepUnsentFields(before: Quote, given: ChangeQuote['quote']): Partial<QuoteFields> {
+function keepFieldsMissingInRequest(before: Quote, given: ChangeQuote['quote']): Partial<QuoteFields> {
   const { reference, deliveryStart, deliveryEnd, ...others } = pickFields(detailFields, before);
   const isSameClient = (given.customerId ?? null) === before.customerId && given.clientName === before.clientName;
   const namesDelivery = given.deliveryStart !== undefined || given.deliveryEnd !== undefined;

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ReminderPauseReason, Reminders } from '@paperbill/contracts/http';
 import { type CalendarDate, type Decimal, QUOTE_REMINDER_DAYS } from '@paperbill/contracts/rules';
 import { type RawBuilder, sql, type Timestamp } from '@paperbill/service-kit';
-import { IS_QUOTE_MAILED } from '../mails/mail.queries.js';
+import { IS_QUOTE_MAILED_SQL } from '../mails/mail.queries.js';
 import { kysely } from '../tables.js';
 import {
   isReminderTime,
@@ -53,7 +53,7 @@ const selectOpenWithNextReminder = (em: EntityManager, userId: string, now: RawB
     .innerJoin('quotes', (join) =>
       join.onRef('quotes.userId', '=', 'settings.userId').on('remindOfQuotesSince', 'is not', null).on(isAnswerable),
     )
-    .crossJoinLateral(newestMailDateSql(IS_QUOTE_MAILED).as('mailed'))
+    .crossJoinLateral(newestMailDateSql(IS_QUOTE_MAILED_SQL).as('mailed'))
     .crossJoinLateral(nextReminderSql.as('next'))
     .where('settings.userId', '=', userId);
 

@@ -8,7 +8,7 @@ import {
 } from '@paperbill/contracts/rules';
 import { type RawBuilder, RETRY_DELAY, sql, type Timestamp } from '@paperbill/service-kit';
 import { IS_OPEN } from '../invoices/invoice.queries.js';
-import { IS_MAILED } from '../mails/mail.queries.js';
+import { IS_INVOICE_MAILED_SQL } from '../mails/mail.queries.js';
 import { isChargePlannedSql } from '../online-payments/automatic-payment.queries.js';
 import { processingAmountSql } from '../online-payments/payable-invoice.queries.js';
 import { countSql, kysely } from '../tables.js';
@@ -98,7 +98,7 @@ const selectUnpaidWithNextReminder = (em: EntityManager, userId: string, now: Ra
         .on('remindSince', 'is not', null)
         .on(sql<boolean>`due_date >= since - ${sql.lit(REMINDER_DAYS.after)}`),
     )
-    .crossJoinLateral(newestMailDateSql(IS_MAILED).as('mailed'))
+    .crossJoinLateral(newestMailDateSql(IS_INVOICE_MAILED_SQL).as('mailed'))
     .crossJoinLateral(nextReminderSql.as('next'))
     .where('settings.userId', '=', userId);
 
@@ -212,7 +212,7 @@ export const selectNextReminders = (em: EntityManager, userId: string, limit: nu
     .select(['invoices.id as invoiceId', 'invoiceNumber', 'clientName', 'invoices.outstanding as amountDue', 'dueDate'])
     .select([
       nextReminderDateSql.as('date'),
-      sql<string>`(select "to" from mails where ${sql.raw(IS_MAILED)} order by created_at desc, id desc limit 1)`.as(
+      sql<string>`(select "to" from mails where ${sql.raw(IS_INVOICE_MAILED_SQL)} order by created_at desc, id desc limit 1)`.as(
         'to',
       ),
     ])

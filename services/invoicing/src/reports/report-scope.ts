@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from '@paperbill/service-kit';
 import { selectTodayAndCurrencies } from '../invoices/invoice-stats.queries.js';
 import { kysely } from '../tables.js';
 
-export interface CountedDocuments extends Omit<ReportScope, 'currencies'> {
+export interface ReportDocumentsScope extends Omit<ReportScope, 'currencies'> {
   userId: string;
 }
 
@@ -18,7 +18,7 @@ export async function resolveScope(
   em: EntityManager,
   userId: string,
   { from, to, currency }: ReportSelection,
-): Promise<CountedDocuments & ReportScope> {
+): Promise<ReportDocumentsScope & ReportScope> {
   const { today, profileCurrency, invoicedCurrencies } = await selectTodayAndCurrencies(em, userId);
   const quarter = getReportPeriod('this-quarter', today);
   const scope = { userId, from: from ?? quarter.from, to: to ?? quarter.to, currency: currency ?? profileCurrency };
@@ -57,7 +57,7 @@ export async function selectRows<Row>(em: EntityManager, statement: RawBuilder<R
  */
 export async function selectDocuments(
   em: EntityManager,
-  { currency }: CountedDocuments,
+  { currency }: ReportDocumentsScope,
   relation: RawBuilder<unknown>,
   condition: RawBuilder<unknown>,
   page: number,

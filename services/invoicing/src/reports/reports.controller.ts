@@ -11,7 +11,7 @@ import {
 import { decimalRules, getDecimals, MAX_REPORT_ROWS } from '@paperbill/contracts/rules';
 import { Handles } from '@paperbill/messaging';
 import { parseDecimalField, subtractAmounts, sumAmounts } from '@paperbill/money';
-import { type CountedDocuments, resolveScope } from './report-scope.js';
+import { type ReportDocumentsScope, resolveScope } from './report-scope.js';
 import { selectDocumentsOfRevenue, selectRevenueSums } from './revenue-report.queries.js';
 import { NET_AMOUNT_KIND, selectDocumentsOfTax, selectTaxSums, type TaxSums } from './tax-report.queries.js';
 
@@ -86,7 +86,7 @@ export class ReportsController {
 }
 
 const toReportDocuments = (
-  { from, to, currency }: CountedDocuments,
+  { from, to, currency }: ReportDocumentsScope,
   found: Pick<ReportDocuments, 'documents' | 'total'>,
 ): ReportDocuments => ({ from, to, currency, ...found });
 

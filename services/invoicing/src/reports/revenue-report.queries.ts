@@ -4,19 +4,19 @@ import { MAX_REPORT_ROWS, type RevenueGroup } from '@paperbill/contracts/rules';
 import { type RawBuilder, sql } from '@paperbill/service-kit';
 import {
   amountSql,
-  type CountedDocuments,
+  type ReportDocumentsScope,
   EXACT_DIVISION_FACTOR,
   decimalsSql,
   selectDocuments,
   selectRows,
 } from './report-scope.js';
 
-export interface CountedRevenue extends CountedDocuments {
+export interface RevenueReportScope extends ReportDocumentsScope {
   by: RevenueGroup;
 }
 
 /** SQL text of a common table expression: the invoices and credit notes of the period with their net amounts. */
-const datedSql = ({ userId, currency, from, to }: CountedRevenue) => sql`
+const datedDocumentsSql = ({ userId, currency, from, to }: RevenueReportScope) => sql`
   dated as (
     select 'invoice' as kind, id, id as invoice_id, invoice_date as date, customer_id, client_name, prices_include_tax,
       taxes, subtotal - discount_amount - case when prices_include_tax then tax_amount else 0 end as net
@@ -48,7 +48,7 @@ const LINE_COLUMNS_SQL = sql.raw(
  * difference of two rounded running totals, so that the parts add up to the net amount. The net amount of a credit note
  * without lines is divided between the lines of its invoice.
  */
-const productPartsSql = ({ currency }: CountedRevenue) => sql`
+const productPartsSql = ({ currency }: RevenueReportScope) => sql`
   credited as (
     select credit_note_id, line_item_id, credit_note_lines.subtotal
     from dated join credit_note_lines on credit_note_id = dated.id
@@ -91,8 +91,8 @@ const DOCUMENT_KEYS = {
 };
 
 /** SQL for the parts of the documents' net amounts. Each part has the key of its report row. */
-const partsSql = (counted: CountedRevenue) => sql`
-  with ${datedSql(counted)},
+const revenuePartsSql = (counted: RevenueReportScope) => sql`
+  with ${datedDocumentsSql(counted)},
   ${
     counted.by === 'product'
       ? productPartsSql(counted)
@@ -107,11 +107,11 @@ export interface RevenueSums extends RevenueReportRow {
   totalRows: number;
 }
 
-export const selectRevenueSums = (em: EntityManager, counted: CountedRevenue): Promise<RevenueSums[]> =>
+export const selectRevenueSums = (em: EntityManager, counted: RevenueReportScope): Promise<RevenueSums[]> =>
   selectRows(
     em,
     sql<RevenueSums>`
-      ${partsSql(counted)}
+      ${revenuePartsSql(counted)}
       select key, (array_agg(label order by date desc, id))[1] as label,
         ${amountSql(sql`sum(part)`, counted.currency)} as revenue,
         (count(distinct id) filter (where kind = 'invoice'))::integer as invoices,
@@ -125,14 +125,14 @@ export const selectRevenueSums = (em: EntityManager, counted: CountedRevenue): P
 
 export const selectDocumentsOfRevenue = (
   em: EntityManager,
-  counted: CountedRevenue,
+  counted: RevenueReportScope,
   key: string,
   page: number,
 ): Promise<{ documents: ReportDocument[]; total: number }> =>
   selectDocuments(
     em,
     counted,
-    sql`${partsSql(counted)}, counted as (select *, part as base, 0 as amount from parts)`,
+    sql`${revenuePartsSql(counted)}, counted as (select *, part as base, 0 as amount from parts)`,
     sql`counted.key = ${key}`,
     page,
   );

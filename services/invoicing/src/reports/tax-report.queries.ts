@@ -4,14 +4,14 @@ import { MAX_REPORT_ROWS, type TaxKind, type TaxReportBasis } from '@paperbill/c
 import { type RawBuilder, sql } from '@paperbill/service-kit';
 import {
   amountSql,
-  type CountedDocuments,
+  type ReportDocumentsScope,
   EXACT_DIVISION_FACTOR,
   decimalsSql,
   selectDocuments,
   selectRows,
 } from './report-scope.js';
 
-export interface CountedTaxes extends CountedDocuments {
+export interface TaxReportScope extends ReportDocumentsScope {
   basis: TaxReportBasis;
 }
 
@@ -54,7 +54,7 @@ const TAX_COLUMNS_SQL = sql.raw('item.name, item.rate, item.kind');
 /**
  * SQL for the taxes by document date. An invoice counts on its invoice date, and a credit note counts on its own date.
  */
-const taxesByInvoiceDateSql = ({ userId, currency, from, to }: CountedTaxes) => sql`
+const taxesByInvoiceDateSql = ({ userId, currency, from, to }: TaxReportScope) => sql`
   with counted as (
     select 'invoice' as kind, invoices.id, invoices.id as invoice_id, item.name, item.rate, item.kind as tax_kind,
       item.base, item.amount
@@ -72,7 +72,7 @@ type PeriodBoundary = 'before' | 'until';
  * SQL expression for the part of a tax that was paid by a moment. An invoice with nothing to pay counts as paid from
  * its invoice date. Each part is rounded only once, so that the changes in all periods add up to the tax.
  */
-function paidPartSql(name: 'base' | 'amount', moment: PeriodBoundary, { currency, from, to }: CountedTaxes) {
+function paidPartSql(name: 'base' | 'amount', moment: PeriodBoundary, { currency, from, to }: TaxReportScope) {
   const [amount, paid, toPay] = [name, 'paid', 'to_pay'].map((column) => sql.ref(`${column}_${moment}`));
   const isDated = moment === 'before' ? sql`invoice_date < ${from}` : sql`invoice_date <= ${to}`;
   return sql`
@@ -85,14 +85,14 @@ function paidPartSql(name: 'base' | 'amount', moment: PeriodBoundary, { currency
 }
 
 /** SQL expression for the amount that a period adds to the paid part of a tax. */
-const addedPartSql = (name: 'base' | 'amount', counted: CountedTaxes) =>
+const addedPartSql = (name: 'base' | 'amount', counted: TaxReportScope) =>
   sql`${paidPartSql(name, 'until', counted)} - ${paidPartSql(name, 'before', counted)}`;
 
 /**
  * SQL expressions for the sum of an amount at both moments. The column `is_changed` is true if the sum changes during
  * the period.
  */
-const sumsAtMomentsSql = (amount: RawBuilder<unknown>, { from, to }: CountedTaxes) => sql`
+const sumsAtMomentsSql = (amount: RawBuilder<unknown>, { from, to }: TaxReportScope) => sql`
   invoice_id as id, coalesce(sum(${amount}) filter (where date < ${from}), 0) as before,
   coalesce(sum(${amount}) filter (where date <= ${to}), 0) as until,
   bool_or(date between ${from} and ${to}) as is_changed`;
@@ -105,7 +105,7 @@ const sumsAtMomentsSql = (amount: RawBuilder<unknown>, { from, to }: CountedTaxe
  * The query adds up the payments of all invoices. Adding up only the payments of changed invoices would be slower,
  * because PostgreSQL cannot estimate their number and reads them one by one. An index by date does not help.
  */
-const taxesByPaymentDateSql = (counted: CountedTaxes) => {
+const taxesByPaymentDateSql = (counted: TaxReportScope) => {
   const { userId, currency, from, to } = counted;
   return sql`
     with paid as materialized (
@@ -156,14 +156,14 @@ const taxesByPaymentDateSql = (counted: CountedTaxes) => {
     )`;
 };
 
-const taxesSql = (counted: CountedTaxes) =>
+const taxesSql = (counted: TaxReportScope) =>
   counted.basis === 'invoice-date' ? taxesByInvoiceDateSql(counted) : taxesByPaymentDateSql(counted);
 
-const totalSql = (condition: RawBuilder<unknown>, { currency }: CountedTaxes) =>
+const totalSql = (condition: RawBuilder<unknown>, { currency }: TaxReportScope) =>
   amountSql(sql`sum(sum(amount)) filter (where ${condition}) over ()`, currency);
 
 /** Returns the sums of each tax. The sums of the net amounts are in the first row. */
-export const selectTaxSums = (em: EntityManager, counted: CountedTaxes): Promise<TaxSums[]> =>
+export const selectTaxSums = (em: EntityManager, counted: TaxReportScope): Promise<TaxSums[]> =>
   selectRows(
     em,
     sql<TaxSums>`
@@ -182,7 +182,7 @@ export const selectTaxSums = (em: EntityManager, counted: CountedTaxes): Promise
 
 export const selectDocumentsOfTax = (
   em: EntityManager,
-  counted: CountedTaxes,
+  counted: TaxReportScope,
   { name, rate, kind }: ReportedTax,
   page: number,
 ): Promise<{ documents: ReportDocument[]; total: number }> =>

@@ -88,7 +88,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   };
   const hasManyColumns =
     props.columns.length + Number(Boolean(props.selection)) >= MANY_COLUMNS ||
-    (!dense && sumNumbers(props.columns.map(getShare)) >= MANY_SHARES);
+    (!dense && sumNumbers(props.columns.map(getColumnShare)) >= MANY_SHARES);
   const classes = [styles.table, dense && styles.dense, isStale && styles.outdated];
 
   return (
@@ -127,10 +127,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 }
 
 function antdColumns<Row extends object>(columns: readonly Column<Row>[], sort?: string) {
-  const total = sumNumbers(columns.map(getShare));
+  const total = sumNumbers(columns.map(getColumnShare));
   const hasRest = columns.some(({ fillsRest }) => fillsRest);
   const widthOf = (share: number) => (hasRest ? `${share / 15}rem` : `${(100 * share) / total}%`);
-  return columns.map((column) => antdColumn(column, column.fillsRest ? undefined : widthOf(getShare(column)), sort));
+  return columns.map((column) =>
+    antdColumn(column, column.fillsRest ? undefined : widthOf(getColumnShare(column)), sort),
+  );
 }
 
 function antdColumn<Row extends object>(
@@ -188,7 +190,7 @@ function rowSelection<Row extends object>(
  */
 const COLUMN_SHARES = { name: 190, text: 140, long: 230, short: 120, date: 110, amount: 110, actions: 88 };
 
-const getShare = <Row,>({ isName, look, share }: Column<Row>): number =>
+const getColumnShare = <Row,>({ isName, look, share }: Column<Row>): number =>
   share ?? COLUMN_SHARES[isName ? 'name' : (look ?? 'text')];
 
 const sumNumbers = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);

@@ -10,7 +10,7 @@ import {
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-interface Paged {
+interface WithPage {
   page: number;
 }
 
@@ -23,9 +23,9 @@ interface Paged {
 export function useListFilter<Filter extends object>(read: (params: URLSearchParams) => Filter) {
   const [params, setParams] = useSearchParams();
   const page = Math.min(MAX_PAGE, Math.max(1, Math.floor(Number(params.get('page'))) || 1));
-  const filter: Filter & Paged = { ...read(params), page };
+  const filter: Filter & WithPage = { ...read(params), page };
 
-  const canonical = applyChange(params, filter).toString();
+  const canonical = changeQueryParameters(params, filter).toString();
   const isCanonical = canonical === params.toString();
   useEffect(() => {
     if (!isCanonical) setParams(canonical, { replace: true, preventScrollReset: true });
@@ -36,9 +36,12 @@ export function useListFilter<Filter extends object>(read: (params: URLSearchPar
    * for typing in the search field.
    */
   const setFilter = useCallback(
-    (change: Partial<Filter & Paged>, { replace = 'search' in change } = {}) => {
+    (change: Partial<Filter & WithPage>, { replace = 'search' in change } = {}) => {
       const isPageTurn = 'page' in change;
-      setParams((before) => applyChange(before, { page: 1, ...change }), { replace, preventScrollReset: !isPageTurn });
+      setParams((before) => changeQueryParameters(before, { page: 1, ...change }), {
+        replace,
+        preventScrollReset: !isPageTurn,
+      });
     },
     [setParams],
   );
@@ -47,7 +50,7 @@ export function useListFilter<Filter extends object>(read: (params: URLSearchPar
 }
 
 /** Sets or deletes query parameters. A parameter with its default value is deleted from the URL. */
-function applyChange(before: URLSearchParams, change: object): URLSearchParams {
+function changeQueryParameters(before: URLSearchParams, change: object): URLSearchParams {
   const after = new URLSearchParams(before);
   for (const [name, value] of Object.entries(change)) {
     if (value && value !== 1) after.set(name, String(value));

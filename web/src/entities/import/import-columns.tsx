@@ -3,14 +3,14 @@ import { t, translate } from '../../languages/t.js';
 import { Select } from '../../components/form/select.js';
 import { type EntityCsv, getImportFields } from '../../csv/entity-csv.js';
 import styles from './import-dialog.module.css';
-import type { Columns, FileColumn } from './import-rows.js';
+import type { ColumnIndexOfFields, FileColumn } from './import-rows.js';
 
 interface ImportColumnsProps {
   csv: EntityCsv<never>;
   fileColumns: readonly FileColumn[];
-  columns: Columns;
+  columns: ColumnIndexOfFields;
   isDisabled: boolean;
-  onChange: (columns: Columns) => void;
+  onChange: (columns: ColumnIndexOfFields) => void;
 }
 
 /** Lets the user choose a field for each column of the CSV file. Recognized columns are already chosen. */

@@ -8,7 +8,7 @@ import { fileTexts } from '../../csv/file-texts.js';
 import { getLocale } from '../../languages/format.js';
 import { t } from '../../languages/t.js';
 import { useMutationWithToasts, preferServerMessage } from '../../api/change.js';
-import { forgetIdempotencyKey, getIdempotencyKey, getLastDoneAt, markDone } from '../../api/idempotency-key.js';
+import { forgetIdempotencyKey, getIdempotencyKey, getLastDoneAt, markRequestDone } from '../../api/idempotency-key.js';
 import { ApiError, requestJson } from '../../api/request.js';
 import { signedInUser } from '../../user-storage.js';
 import { Dialog } from '../../components/dialogs.js';
@@ -69,7 +69,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
       const headers = { 'Idempotency-Key': key };
       const options = { method: 'POST', body, headers, signal, timeLimit: 'upload' } as const;
       const { ids } = await requestJson<{ ids: string[] }>(`/app${path}/import`, options);
-      markDone(kind, userId, key);
+      markRequestDone(kind, userId, key);
       return { ids, key, leftOut };
     },
     failure: preferServerMessage(fileTexts.importFailed),
@@ -97,7 +97,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
     setIsAddingKnown(false);
   };
 
-  async function start(): Promise<void> {
+  async function startImport(): Promise<void> {
     const lastImport = await getLastDoneAt(kind, userId, body);
     if (lastImport) askAgain(lastImport);
     else importRows.mutate(leftOut);
@@ -113,7 +113,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
         okText={isPending ? t(importTexts.importing) : importTexts.start(isReady ? ready.length : undefined, noun)}
         okButtonProps={{ disabled: !isReady || isPending }}
         cancelText={isPending ? t(importTexts.stop) : t('Cancel')}
-        onOk={() => void start()}
+        onOk={() => void startImport()}
         onCancel={isPending ? importRows.cancel : onClose}
         {...(imported && { footer: null })}
       >

@@ -8,13 +8,13 @@ import { Alert } from '../../components/messages.js';
 import type { EntityCsv } from '../../csv/entity-csv.js';
 import styles from './import-dialog.module.css';
 import { ImportRowsList } from './import-rows-list.js';
-import type { Columns, ImportRow } from './import-rows.js';
+import type { ColumnIndexOfFields, ImportRow } from './import-rows.js';
 
 interface ImportResultProps {
   csv: EntityCsv<never>;
   path: string;
   noun: 'customers' | 'products';
-  columns: Columns;
+  columns: ColumnIndexOfFields;
   ids: readonly string[];
   leftOut: readonly ImportRow[];
   onUndone: () => void;

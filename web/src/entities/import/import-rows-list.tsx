@@ -2,14 +2,14 @@ import { importTexts } from './import-texts.js';
 import { t } from '../../languages/t.js';
 import { type EntityCsv, getImportFields } from '../../csv/entity-csv.js';
 import styles from './import-dialog.module.css';
-import type { Columns, ImportRow } from './import-rows.js';
+import type { ColumnIndexOfFields, ImportRow } from './import-rows.js';
 
 const MAX_SHOWN = 50;
 
 interface ImportRowsListProps {
   label: string;
   csv: EntityCsv<never>;
-  columns: Columns;
+  columns: ColumnIndexOfFields;
   rows: readonly ImportRow[];
 }
 

@@ -21,7 +21,7 @@ import { getDecimalSeparator } from '../../components/form/decimal-separator.js'
 import { type EntityCsv, getColumnHeader, getImportFields, type ImportRules } from '../../csv/entity-csv.js';
 
 /** The column of each field, as an index into the columns of the file. Null if the file has no column for the field. */
-export type Columns = readonly (number | null)[];
+export type ColumnIndexOfFields = readonly (number | null)[];
 
 export interface FileColumn {
   name: string;
@@ -52,7 +52,11 @@ const normalizeHeader = (text: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Finds the column of each field by the header row of the file. No column is used for two fields. */
-export function findColumns(fields: readonly CsvField[], { headings }: ImportRules, head: readonly string[]): Columns {
+export function findColumns(
+  fields: readonly CsvField[],
+  { headings }: ImportRules,
+  head: readonly string[],
+): ColumnIndexOfFields {
   const headers = head.map(normalizeHeader);
   const claimed = new Set<number>();
   const claimColumn = (names: readonly string[]): number | null => {
@@ -88,7 +92,7 @@ export function readRows(
   csv: EntityCsv<never>,
   { schema, meanings, taxes }: ImportRules,
   rows: readonly CsvRow[],
-  columns: Columns,
+  columns: ColumnIndexOfFields,
 ): ImportRow[] {
   const { table, ownCurrency = '' } = csv;
   const fields = getImportFields(csv);
@@ -132,7 +136,7 @@ export function readRows(
     return {
       number: row.number,
       values: { ...others, ...chosenDefaults(values) },
-      texts: toTexts(csv, values, errors.length === 0, taxes),
+      texts: toShownTexts(csv, values, errors.length === 0, taxes),
       errors,
     };
   });
@@ -141,7 +145,7 @@ export function readRows(
 type ImportedValues = Record<string, unknown> & CustomerDefaults;
 
 /** Formats the values of a row for the list of rows. */
-const toTexts = (
+const toShownTexts = (
   csv: EntityCsv<never>,
   values: ImportedValues,
   isValid: boolean,

@@ -7,14 +7,14 @@ import { importWithReload, MissingCodeError } from '../../api/missing-code.js';
 import type { CsvRow, MalformedCsvError } from '../../csv/csv.js';
 import { getUnavailableText } from '../../components/lazy-part.js';
 import { type EntityCsv, getImportFields, type ImportRules } from '../../csv/entity-csv.js';
-import { type Columns, findColumns, type ImportRow, readRows } from './import-rows.js';
+import { type ColumnIndexOfFields, findColumns, type ImportRow, readRows } from './import-rows.js';
 
 interface ImportFile {
   name: string;
   rows: CsvRow[];
   rules: ImportRules;
   hasHead: boolean;
-  columns: Columns;
+  columns: ColumnIndexOfFields;
 }
 
 /** A constant, so that memoized values do not change while there are no rows. */
@@ -26,7 +26,7 @@ export function useImportFile(csv: EntityCsv<never>) {
   const [problem, setProblem] = useState<string | null>(null);
   const last = useRef<File>(undefined);
 
-  async function choose(chosen: File | undefined): Promise<void> {
+  async function chooseFile(chosen: File | undefined): Promise<void> {
     last.current = chosen;
     setFile(null);
     setProblem(null);
@@ -69,7 +69,7 @@ export function useImportFile(csv: EntityCsv<never>) {
           ? validationTexts.tooManyRows(MAX_IMPORT_ROWS)
           : problem,
     rows: rows && rows.length <= MAX_IMPORT_ROWS ? rows : NO_ROWS,
-    choose,
+    choose: chooseFile,
     change: (part: Partial<Pick<ImportFile, 'hasHead' | 'columns'>>) => setFile(file && { ...file, ...part }),
   };
 }

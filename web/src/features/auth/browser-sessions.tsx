@@ -41,7 +41,7 @@ export function BrowserSessions() {
       <ul ref={list} tabIndex={-1} aria-label={t(settingLabels.sessions)} className={styles.sessions}>
         {sessions.map((session, index) => (
           <li key={session.id}>
-            <Session session={session} />
+            <BrowserSessionRow session={session} />
             {session.isCurrent ? (
               <Badge tone="neutral">{t('This browser')}</Badge>
             ) : (
@@ -76,7 +76,7 @@ export function BrowserSessions() {
   );
 }
 
-function Session({ session }: { session: BrowserSession }) {
+function BrowserSessionRow({ session }: { session: BrowserSession }) {
   const { userAgent, address, location, signedInAt } = session;
   const facts = [
     describeLastUse(session),

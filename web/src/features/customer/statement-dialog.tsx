@@ -61,7 +61,7 @@ function StatementForm({ customer, statement, from, profile, texts, onClose }: S
       submitLabel={send.isAsking ? unansweredMailTexts.sendAnyway : getSendLabel}
       savingLabels={mailSavingLabels}
       schema={mailSchema}
-      defaultValues={getDefaultMail(customer, profile, user?.email ?? '', texts)}
+      defaultValues={getDefaultStatementMail(customer, profile, user?.email ?? '', texts)}
       draftKey={`mail-draft-statement-${customer.id}-${user?.id ?? ''}`}
       save={(mail) => send.mutateAsync({ ...mail, kind: 'statement' })}
       stopSaving={send.cancel}
@@ -157,7 +157,7 @@ const DueDateCell = ({ dueDate, isOverdue, charge }: OpenInvoice) => (
   </>
 );
 
-function getDefaultMail(
+function getDefaultStatementMail(
   customer: KnownCustomer,
   profile: CompanyProfile | undefined,
   email: string,

@@ -2,7 +2,7 @@ import type { CustomerStatement } from '@paperbill/contracts/http';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { requestJson } from '../../api/request.js';
 import { CUSTOMERS_URL } from '../customers/api/customer-queries.js';
-import { pollInterval } from '../invoices/api/mails.js';
+import { getPollInterval } from '../invoices/api/mails.js';
 
 export const getStatementPath = (customerId: string): string =>
   `/app${CUSTOMERS_URL}/${encodeURIComponent(customerId)}/statement`;
@@ -24,5 +24,5 @@ export const useStatement = (customerId: string | null) =>
       customerId === null
         ? skipToken
         : ({ signal }) => requestJson<CustomerStatement>(getStatementPath(customerId), { signal }),
-    refetchInterval: ({ state }) => pollInterval(state.data?.mails ?? []),
+    refetchInterval: ({ state }) => getPollInterval(state.data?.mails ?? []),
   });

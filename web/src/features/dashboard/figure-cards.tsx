@@ -58,7 +58,7 @@ const figureCards: FigureCard[] = [
     explanation: (_, period) =>
       rich('paid so far, <link>in part</link> or in full', {
         link: (text) => (
-          <Link to={getListPath('partly-paid', period)} className={styles.inlineLink}>
+          <Link to={getInvoiceListPath('partly-paid', period)} className={styles.inlineLink}>
             {text}
           </Link>
         ),
@@ -87,7 +87,7 @@ const figureCards: FigureCard[] = [
   },
 ];
 
-function getListPath(status: FigureCard['status'], period: RevenuePeriod): string {
+function getInvoiceListPath(status: FigureCard['status'], period: RevenuePeriod): string {
   const from = periodStart(period, getToday());
   const query = new URLSearchParams({ ...(status && { status }), ...(from && { from }) });
   return query.size > 0 ? `/invoices?${query}` : '/invoices';
@@ -150,7 +150,7 @@ export function FigureCards({ stats, period, currency }: FigureCardsProps) {
           data-overdue={status === 'overdue' && (stats?.overdueInvoices ?? 0) > 0}
         >
           <dt>
-            <Link to={getListPath(status, period)} className={styles.link}>
+            <Link to={getInvoiceListPath(status, period)} className={styles.link}>
               {typeof label === 'function' ? label() : t(label)}
             </Link>
           </dt>

@@ -7,7 +7,7 @@ import styles from './landing-page.module.css';
 import './sample-fonts.css';
 import { getSampleInvoice } from './samples.js';
 import { Features } from './features.js';
-import { Comparison, Pricing } from './pricing.js';
+import { PlanComparison, Pricing } from './pricing.js';
 import { SectionHead } from './section.js';
 import layout from './section.module.css';
 import { BrandingSection, FiguresSection } from './showcase.js';
@@ -22,9 +22,9 @@ export default function LandingPage() {
       <Hero />
       <FiguresSection />
       <Features />
-      <Steps />
+      <StepsSection />
       <BrandingSection />
-      <Comparison />
+      <PlanComparison />
       <Pricing />
       <Testimonials />
       <ClosingSection />
@@ -46,7 +46,7 @@ function Hero() {
   );
 }
 
-function Steps() {
+function StepsSection() {
   const { steps } = getLandingTexts();
   return (
     <section className={layout.beside}>

@@ -8,7 +8,7 @@ import styles from './pricing.module.css';
 import { SectionHead } from './section.js';
 import layout from './section.module.css';
 
-export function Comparison() {
+export function PlanComparison() {
   const { heading, text, other, rows } = getLandingTexts().comparison;
   return (
     <section className={layout.beside}>

@@ -88,9 +88,9 @@ function useLogo(savedUrl: string, { file, url }: ChosenLogo): string {
 }
 
 // The tax rate of the sample invoice. The lines of the sample are fixed. Everything else is the user's own data.
-const TAX_RATE = '0.00';
+const SAMPLE_TAX_RATE = '0.00';
 
-const lineItems = [
+const sampleLineItems = [
   { description: 'Consultation' satisfies TextId, quantity: '3.00', unit: 'hour(s)', unitPrice: '95.00' },
   { description: 'Design' satisfies TextId, quantity: '12.50', unit: 'hour(s)', unitPrice: '95.00' },
   { description: 'Two rounds of changes' satisfies TextId, quantity: '1.00', unit: 'service', unitPrice: '480.00' },
@@ -119,15 +119,15 @@ const sampleFields = {
   clientState: 'VT',
   clientZipCode: '05401',
   currency: undefined,
-  taxRate: TAX_RATE,
-  ...computeInvoiceTotals(lineItems, TAX_RATE, null, 2),
+  taxRate: SAMPLE_TAX_RATE,
+  ...computeInvoiceTotals(sampleLineItems, SAMPLE_TAX_RATE, null, 2),
   watermark: false,
-  lineItems,
+  lineItems: sampleLineItems,
 };
 
 const translateFields = () => ({
   ...sampleFields,
   language: getLocale(),
   clientName: translate(sampleFields.clientName),
-  lineItems: lineItems.map((line) => ({ ...line, description: translate(line.description) })),
+  lineItems: sampleLineItems.map((line) => ({ ...line, description: translate(line.description) })),
 });

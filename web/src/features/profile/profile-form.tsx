@@ -56,7 +56,7 @@ export function ProfileForm({ profile, returnLink }: ProfileFormProps) {
     const submitted = form.getValues();
     const { file } = logo;
     try {
-      showSaved(submitted, await save.mutateAsync({ update, logo: file }));
+      showSavedProfile(submitted, await save.mutateAsync({ update, logo: file }));
       if (file) logo.forget(file);
     } catch (error) {
       // An error without a field concerns the logo.
@@ -65,7 +65,7 @@ export function ProfileForm({ profile, returnLink }: ProfileFormProps) {
     }
   });
 
-  function showSaved(submitted: ProfileInput, saved: CompanyProfile): void {
+  function showSavedProfile(submitted: ProfileInput, saved: CompanyProfile): void {
     const typedSince = Object.entries(form.getValues()).filter(
       ([name, value]) => value !== submitted[name as keyof ProfileInput],
     );
@@ -73,7 +73,7 @@ export function ProfileForm({ profile, returnLink }: ProfileFormProps) {
     for (const [name, value] of typedSince) form.setValue(name as keyof ProfileInput, value, { shouldDirty: true });
   }
 
-  function discard(): void {
+  function discardChanges(): void {
     discardDraft();
     logo.forget();
   }
@@ -95,7 +95,7 @@ export function ProfileForm({ profile, returnLink }: ProfileFormProps) {
           isRestored={isRestored}
           returnLink={returnLink}
           isSaved={save.isSuccess}
-          onDiscard={discard}
+          onDiscard={discardChanges}
           onStop={save.cancel}
         />
         <UnsavedChangesGuard name={t('your company profile')} when={hasChanges} onDiscard={forgetDraft} />

@@ -43,7 +43,7 @@ export function RevenueReportPage() {
       isEmpty={key === null && data?.rows.length === 0}
     >
       {key !== null ? (
-        <ReportDocuments report="revenue" filter={filter} row={{ by, key }} title={getTitle(data, by, key)} />
+        <ReportDocuments report="revenue" filter={filter} row={{ by, key }} title={getReportTitle(data, by, key)} />
       ) : (
         <>
           <ReportTable
@@ -86,7 +86,7 @@ function formatMonth(date: string): string {
 }
 
 /** Returns the title of a row. While the report is loading, returns the name of the grouping. */
-function getTitle(report: RevenueReport | undefined, by: RevenueGroup, key: string): string {
+function getReportTitle(report: RevenueReport | undefined, by: RevenueGroup, key: string): string {
   const row = report?.by === by ? report.rows.find((each) => each.key === key) : undefined;
   return row ? formatLabel(by, row.label) : translate(reportTexts.groups[by]);
 }

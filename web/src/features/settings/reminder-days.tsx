@@ -29,7 +29,7 @@ export default function ReminderDays({ days, onChange }: ReminderDaysProps) {
   const [error, setError] = useState('');
   const most = side === 'before' ? REMINDER_DAYS.before : REMINDER_DAYS.after;
 
-  function add(event: FormEvent): void {
+  function addTypedDay(event: FormEvent): void {
     event.preventDefault();
     const number = Number(count);
     if (count.trim() === '' || !Number.isInteger(number) || number < 0 || number > most) {
@@ -61,7 +61,7 @@ export default function ReminderDays({ days, onChange }: ReminderDaysProps) {
       </ul>
       {days.length === 0 && <p className="hint">{t('No reminder goes out until you add one.')}</p>}
       {days.length < MAX_REMINDERS && (
-        <form className={styles.add} onSubmit={add} noValidate>
+        <form className={styles.add} onSubmit={addTypedDay} noValidate>
           <Input
             className={styles.count ?? ''}
             aria-label={t('Days')}

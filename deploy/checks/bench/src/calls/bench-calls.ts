@@ -7,7 +7,7 @@ import { readDatabaseUrl, type Product } from '@paperbill/local';
 import type { Person } from '@paperbill/testing/people';
 import { saveInvoice } from '../common-calls.js';
 import { signInSubscriber, withProduct } from '../bench-product.js';
-import type { Figure, Report } from '../figures.js';
+import type { Figure, BenchReport } from '../figures.js';
 import { readProcessorTimes, sumValues, subtractTimes } from '../processes.js';
 import { computeQuantile, type Samples, measureTimes } from '../timings.js';
 
@@ -59,7 +59,7 @@ const HIGH_P99_REASON =
  * Compares calls of the product with calls of a plain server. In the product, a call goes through the BFF, NATS, a
  * service and PostgreSQL. The plain server sends the same query to PostgreSQL itself.
  */
-export const benchCalls = (): Promise<Report[]> =>
+export const benchCalls = (): Promise<BenchReport[]> =>
   withProduct(async (product) => {
     const person = await signInSubscriber(product.url);
     await measureTimes(1, INVOICE_COUNT, () => saveInvoice(person));
@@ -77,7 +77,7 @@ interface ComparedServers {
   plain: PlainServer;
 }
 
-async function createReports(sides: ComparedServers): Promise<Report[]> {
+async function createReports(sides: ComparedServers): Promise<BenchReport[]> {
   const [processorTime, evenness]: [Figure[], Figure[]] = [[], []];
   for (const call of comparedPaths) {
     for (const connections of CONNECTION_COUNTS) {

@@ -2,7 +2,7 @@ import type { Person } from '@paperbill/testing/people';
 import type { Browser } from 'playwright-core';
 import { signInSubscriber, openPage, withBrowser, withProduct } from '../bench-product.js';
 import { openInvoice } from '../bench-typing.js';
-import { type Figure, type Report, toTimeFigure } from '../figures.js';
+import { type Figure, type BenchReport, toTimeFigure } from '../figures.js';
 import { type LighthouseResult, runLighthouse } from './lighthouse.js';
 import { measureMainThread, type MainThreadWork, SLOWDOWN_FACTOR } from './main-thread.js';
 import { createStudioData, type StudioAccount } from './studio.js';
@@ -14,7 +14,7 @@ const MAX_LAYOUT_SHIFT = 0.02;
 const MAX_BLOCKING_MS = { p50: 300 };
 const MAX_KEY_MS = { p50: 60, p95: 150 };
 
-export async function benchClient(): Promise<Report[]> {
+export async function benchClient(): Promise<BenchReport[]> {
   return withProduct(async ({ url }) => {
     const person = await signInSubscriber(url);
     const studio = await createStudioData(person);
@@ -49,7 +49,7 @@ const listPages = ({ invoice, clientPath }: StudioAccount): AuditedPage[] => [
  * Audits pages with Lighthouse, which simulates a phone with its default settings. Each reported value is the median of
  * several runs.
  */
-async function auditPages(person: Person, studio: StudioAccount): Promise<Report[]> {
+async function auditPages(person: Person, studio: StudioAccount): Promise<BenchReport[]> {
   const scores: Figure[] = [];
   const speeds: Figure[] = [];
   for (const page of listPages(studio)) {

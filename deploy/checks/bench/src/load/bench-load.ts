@@ -1,5 +1,5 @@
 import { withProduct } from '../bench-product.js';
-import { type Report, toTimeFigure } from '../figures.js';
+import { type BenchReport, toTimeFigure } from '../figures.js';
 import { toDailyUsersReport } from './daily-users.js';
 import { dayActions } from './day-actions.js';
 import { isSustainable, findKnee, MAX_P95_MS } from './knee.js';
@@ -14,7 +14,7 @@ const FIRST_RATE_PER_SECOND = 40;
  * Increases the rate of typical calls until the product becomes too slow. Reports the highest sustainable rate, which
  * is called the knee. Also reports the bottleneck, and how much the knee rises if the bottleneck gets more instances.
  */
-export async function benchLoad(): Promise<Report[]> {
+export async function benchLoad(): Promise<BenchReport[]> {
   return withProduct(async (product) => {
     const scene = await createLoadScene(product);
     await runStep(scene, product.parts, FIRST_RATE_PER_SECOND);
@@ -38,7 +38,7 @@ export async function benchLoad(): Promise<Report[]> {
   });
 }
 
-function toStepsReport(steps: MeasuredStep[], knee: number): Report {
+function toStepsReport(steps: MeasuredStep[], knee: number): BenchReport {
   const mix = dayActions.map(({ name, percent }) => `${name} ${percent} %`).join(', ');
   const failures = steps.flatMap(({ rate, failed, samples, reasons }) =>
     failed ? [`At ${Math.round(rate)} a second ${failed} of ${samples.length} failed (${[...reasons][0]}).`] : [],
@@ -55,7 +55,7 @@ function toStepsReport(steps: MeasuredStep[], knee: number): Report {
   };
 }
 
-const toProcessorTimeReport = (perCall: TimePerCall): Report => ({
+const toProcessorTimeReport = (perCall: TimePerCall): BenchReport => ({
   title: 'Processor time of an average call of that day, at the knee',
   figures: [...perCall]
     .filter(([, ms]) => ms >= 0.005)

@@ -1,4 +1,4 @@
-import type { Report } from '../figures.js';
+import type { BenchReport } from '../figures.js';
 import {
   type DailyUsers,
   MULTI_THREADED_PROGRAMS,
@@ -17,7 +17,7 @@ const ASSUMED_USERS: DailyUsers = { users: 100_000, callsPerUser: 60, busiestHou
 /** The assumed monthly on-demand price of one processor with 4 GB of memory at a large cloud provider. */
 const DOLLARS_PER_PROCESSOR = 35;
 
-export function toDailyUsersReport(perCall: TimePerCall): Report {
+export function toDailyUsersReport(perCall: TimePerCall): BenchReport {
   const perSecond = calculatePeakRate(ASSUMED_USERS);
   const processors = calculateNeededProcessors(perCall, perSecond);
   const figures = [...processors]

@@ -1,7 +1,7 @@
 import type { Person } from '@paperbill/testing/people';
 import type { Page } from 'playwright-core';
 import { requireSuccess, signInSubscriber, openPage, withBrowser, withProduct } from '../bench-product.js';
-import { type Figure, type Report, toTimeFigure } from '../figures.js';
+import { type Figure, type BenchReport, toTimeFigure } from '../figures.js';
 import { type Samples, measureTimes } from '../timings.js';
 import { BarePrinter } from './bare-printer.js';
 import { benchArchive } from './bench-archive.js';
@@ -14,7 +14,7 @@ const DOWNLOAD_COUNT = 300;
 const CLIENT_COUNTS = [1, 4];
 
 /** Measures three ways to get a PDF: a call of the API, saving and downloading in a browser, and a second download. */
-export async function benchPdf(): Promise<Report[]> {
+export async function benchPdf(): Promise<BenchReport[]> {
   return withProduct(({ url }) =>
     withBrowser(async (browser) => {
       const bare = await BarePrinter.start(Math.max(...CLIENT_COUNTS));

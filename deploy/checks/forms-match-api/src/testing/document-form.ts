@@ -18,7 +18,7 @@ import {
   describeLine,
   documentSchema,
   type DocumentFormValues,
-  withoutEmptyTaxes,
+  omitEmptyTaxes,
 } from '@paperbill/web/features/documents/form/document-schema';
 import { computeFormAmounts, computeLineAmount } from '@paperbill/web/features/documents/form/form-amounts';
 import type { FormTaxes } from '@paperbill/web/features/documents/form/form-taxes';
@@ -63,7 +63,7 @@ function toUnvalidatedBody(kind: WrittenKind, typed: DocumentFormValues): object
   return {
     ...writtenDocuments[kind].sent({ ...fields, pricesIncludeTax, subtotal, taxAmount, total }),
     lineItems: lineItems.map((line, sortOrder) => ({
-      ...withoutEmptyTaxes(describeLine(line)),
+      ...omitEmptyTaxes(describeLine(line)),
       subtotal: computeLineAmount(line, currency),
       sortOrder,
     })),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type UserAccount, startProcess } from '../processes/child-process.js';
 import type { ReportProgress } from '../report.js';
-import type { Binaries } from './postgres-programs.js';
+import type { PostgresBinaries } from './postgres-programs.js';
 
 const PASSWORD_FILE = 'superuser.password';
 
@@ -24,7 +24,7 @@ const INITDB_FLAGS = [
 
 interface Cluster {
   dataDir: string;
-  binaries: Binaries;
+  binaries: PostgresBinaries;
   account: UserAccount | undefined;
   durable: boolean;
   report: ReportProgress;

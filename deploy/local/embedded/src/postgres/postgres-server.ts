@@ -13,7 +13,7 @@ import { findFreePort } from '../processes/ports.js';
 import { signalProcess } from '../processes/signal-process.js';
 import type { ReportProgress } from '../report.js';
 import { findAccount, openCluster } from './cluster.js';
-import { type Binaries, findBinaries } from './postgres-programs.js';
+import { type PostgresBinaries, findBinaries } from './postgres-programs.js';
 
 export interface PostgresOptions {
   /** PostgreSQL's data folder. It is created if it is missing, and is kept after a stop. */
@@ -67,7 +67,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
 }
 
 interface ServerOptions {
-  binaries: Binaries;
+  binaries: PostgresBinaries;
   account: UserAccount | undefined;
   dataDir: string;
   port: number;

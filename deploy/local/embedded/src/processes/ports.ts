@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import getPort from 'get-port';
 
-const LISTEN_STATE = '0A';
+const TCP_LISTEN_STATE = '0A';
 
 /**
  * Returns whether the process listens on the port. Only Linux provides this information, so the result is always true
@@ -21,7 +21,7 @@ function findListeningSockets(file: string, port: number): string[] {
   const wanted = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   return readLines(file).flatMap((line) => {
     const [, local, , state, , , , , , inode] = line.trim().split(/\s+/);
-    return local?.endsWith(wanted) && state === LISTEN_STATE ? [`socket:[${inode}]`] : [];
+    return local?.endsWith(wanted) && state === TCP_LISTEN_STATE ? [`socket:[${inode}]`] : [];
   });
 }
 

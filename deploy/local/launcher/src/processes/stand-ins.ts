@@ -34,7 +34,7 @@ export function getSignInSettings({ context: { env, ports } }: Supervisor, publi
   };
 }
 
-function getSignInStandIn(supervisor: Supervisor, publicUrl: string): StandIn | undefined {
+function getSignInStandIn(supervisor: Supervisor, publicUrl: string): StandInProcess | undefined {
   const { env, dataDir, ports } = supervisor.context;
   if (env['OIDC_ISSUER']) return undefined;
   const { issuer, clientId } = getSignInSettings(supervisor, publicUrl);
@@ -111,7 +111,7 @@ export function getStripeSettings({ context }: Supervisor, publicUrl: string): R
   };
 }
 
-function getStripeStandIn(supervisor: Supervisor, publicUrl: string): StandIn | undefined {
+function getStripeStandIn(supervisor: Supervisor, publicUrl: string): StandInProcess | undefined {
   const { env, dataDir, ports } = supervisor.context;
   if (env['STRIPE_SECRET_KEY'] || !hasPayments(env)) return undefined;
   return {
@@ -157,7 +157,7 @@ export function getMailWebhookSecret(supervisor: Supervisor, publicUrl: string):
 export const getMailboxUrl = ({ context: { env, ports } }: Supervisor, publicUrl: string): string | undefined =>
   env['SMTP_URL'] || isProduction(env) ? undefined : toUrlBesidePublicUrl(publicUrl, ports.mailbox);
 
-function getMailStandIn(supervisor: Supervisor, publicUrl: string): StandIn | undefined {
+function getMailStandIn(supervisor: Supervisor, publicUrl: string): StandInProcess | undefined {
   const { dataDir, ports } = supervisor.context;
   if (!getMailboxUrl(supervisor, publicUrl)) return undefined;
   return {
@@ -174,7 +174,7 @@ function getMailStandIn(supervisor: Supervisor, publicUrl: string): StandIn | un
   };
 }
 
-type StandIn = Pick<NodeProcess, 'title' | 'name' | 'port' | 'readyPath' | 'env'>;
+type StandInProcess = Pick<NodeProcess, 'title' | 'name' | 'port' | 'readyPath' | 'env'>;
 
 /**
  * Starts the local replacements (stand-ins) of external systems that are needed. On a small host, all stand-ins share
@@ -196,7 +196,7 @@ export async function startStandIns(supervisor: Supervisor, progress: Progress, 
 }
 
 /** Starts all stand-ins in one process. The name of each variable has the name of its stand-in as a prefix. */
-async function startInOneProcess(supervisor: Supervisor, standIns: StandIn[]): Promise<void> {
+async function startInOneProcess(supervisor: Supervisor, standIns: StandInProcess[]): Promise<void> {
   const last = standIns.at(-1);
   if (!last) return;
   const HOST = getListenHost(supervisor.context.env);
@@ -209,7 +209,7 @@ async function startInOneProcess(supervisor: Supervisor, standIns: StandIn[]): P
   );
 }
 
-const startStandIn = (supervisor: Supervisor, standIn: StandIn, folder = standIn.name): Promise<void> =>
+const startStandIn = (supervisor: Supervisor, standIn: StandInProcess, folder = standIn.name): Promise<void> =>
   addNodeProcess(supervisor, {
     ...standIn,
     stopPhase: 'second',

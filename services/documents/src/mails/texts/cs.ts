@@ -1,6 +1,6 @@
-import type { LetterTexts } from './en-US.js';
+import type { MailPartTexts } from './en-US.js';
 
-export const czechLetterTexts: LetterTexts = {
+export const czechMailPartTexts: MailPartTexts = {
   viewInText: { invoice: 'Zobrazit fakturu:', quote: 'Zobrazit nabídku:' },
   line: (label, value) => `${label}: ${value}`,
   dueOn: (amount, date) => `${amount}, splatnost ${date}`,

@@ -1,6 +1,6 @@
-import type { LetterTexts } from './en-US.js';
+import type { MailPartTexts } from './en-US.js';
 
-export const danishLetterTexts: LetterTexts = {
+export const danishMailPartTexts: MailPartTexts = {
   viewInText: { invoice: 'Se fakturaen:', quote: 'Se tilbuddet:' },
   line: (label, value) => `${label}: ${value}`,
   dueOn: (amount, date) => `${amount}, forfalder den ${date}`,

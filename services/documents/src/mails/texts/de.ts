@@ -1,6 +1,6 @@
-import type { LetterTexts } from './en-US.js';
+import type { MailPartTexts } from './en-US.js';
 
-export const germanLetterTexts: LetterTexts = {
+export const germanMailPartTexts: MailPartTexts = {
   viewInText: { invoice: 'Rechnung ansehen:', quote: 'Angebot ansehen:' },
   line: (label, value) => `${label}: ${value}`,
   dueOn: (amount, date) => `${amount}, fällig am ${date}`,

@@ -4,7 +4,7 @@ import type { MailedDocumentKind } from '@paperbill/contracts/rules';
  * The English (US) texts of a mail that only the server needs. They define the keys for all languages. Texts that the
  * preview in the web client also shows are in `@paperbill/contracts/languages`.
  */
-export const englishLetterTexts = {
+export const englishMailPartTexts = {
   /** The line above the URL of the document's page, in the plain text of the e-mail. */
   viewInText: { invoice: 'View the invoice:', quote: 'View the quote:' } as Record<MailedDocumentKind, string>,
   line: (label: string, value: string) => `${label}: ${value}`,
@@ -28,4 +28,4 @@ export const englishLetterTexts = {
   unnamedUser: 'A user',
 };
 
-export type LetterTexts = typeof englishLetterTexts;
+export type MailPartTexts = typeof englishMailPartTexts;

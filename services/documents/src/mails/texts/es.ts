@@ -1,6 +1,6 @@
-import type { LetterTexts } from './en-US.js';
+import type { MailPartTexts } from './en-US.js';
 
-export const spanishLetterTexts: LetterTexts = {
+export const spanishMailPartTexts: MailPartTexts = {
   viewInText: { invoice: 'Ver la factura:', quote: 'Ver el presupuesto:' },
   line: (label, value) => `${label}: ${value}`,
   dueOn: (amount, date) => `${amount}, con vencimiento el ${date}`,

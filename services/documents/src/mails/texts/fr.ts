@@ -1,6 +1,6 @@
-import type { LetterTexts } from './en-US.js';
+import type { MailPartTexts } from './en-US.js';
 
-export const frenchLetterTexts: LetterTexts = {
+export const frenchMailPartTexts: MailPartTexts = {
   viewInText: { invoice: 'Voir la facture\u00a0:', quote: 'Voir le devis\u00a0:' },
   line: (label, value) => `${label}\u00a0: ${value}`,
   dueOn: (amount, date) => `${amount} à payer au plus tard le ${date}`,

@@ -1,9 +1,9 @@
 import { isolate as isolateIn } from '@paperbill/contracts/rules';
-import type { LetterTexts } from './en-US.js';
+import type { MailPartTexts } from './en-US.js';
 
 const isolate = (text: string): string => isolateIn(text, 'he');
 
-export const hebrewLetterTexts: LetterTexts = {
+export const hebrewMailPartTexts: MailPartTexts = {
   viewInText: { invoice: 'צפייה בחשבונית:', quote: 'צפייה בהצעת המחיר:' },
   line: (label, value) => `${label}: ${value}`,
   dueOn: (amount, date) => `${amount}, לתשלום עד ${date}`,

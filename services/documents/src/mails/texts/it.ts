@@ -1,6 +1,6 @@
-import type { LetterTexts } from './en-US.js';
+import type { MailPartTexts } from './en-US.js';
 
-export const italianLetterTexts: LetterTexts = {
+export const italianMailPartTexts: MailPartTexts = {
   viewInText: { invoice: 'Vedi la fattura:', quote: 'Vedi il preventivo:' },
   line: (label, value) => `${label}: ${value}`,
   dueOn: (amount, date) => `${amount}, scadenza ${date}`,

@@ -1,6 +1,6 @@
-import type { LetterTexts } from './en-US.js';
+import type { MailPartTexts } from './en-US.js';
 
-export const japaneseLetterTexts: LetterTexts = {
+export const japaneseMailPartTexts: MailPartTexts = {
   viewInText: { invoice: '請求書を見る：', quote: '見積書を見る：' },
   line: (label, value) => `${label}：${value}`,
   dueOn: (amount, date) => `${amount}、お支払期限：${date}`,

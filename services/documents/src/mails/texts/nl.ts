@@ -1,6 +1,6 @@
-import type { LetterTexts } from './en-US.js';
+import type { MailPartTexts } from './en-US.js';
 
-export const dutchLetterTexts: LetterTexts = {
+export const dutchMailPartTexts: MailPartTexts = {
   viewInText: { invoice: 'Factuur bekijken:', quote: 'Offerte bekijken:' },
   line: (label, value) => `${label}: ${value}`,
   dueOn: (amount, date) => `${amount}, te betalen uiterlijk ${date}`,

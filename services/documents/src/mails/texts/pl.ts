@@ -1,6 +1,6 @@
-import type { LetterTexts } from './en-US.js';
+import type { MailPartTexts } from './en-US.js';
 
-export const polishLetterTexts: LetterTexts = {
+export const polishMailPartTexts: MailPartTexts = {
   viewInText: { invoice: 'Zobacz fakturę:', quote: 'Zobacz ofertę:' },
   line: (label, value) => `${label}: ${value}`,
   dueOn: (amount, date) => `${amount}, termin płatności ${date}`,

@@ -1,10 +1,10 @@
-import type { LetterTexts } from './en-US.js';
-import { portugueseLetterTexts } from './pt-PT.js';
+import type { MailPartTexts } from './en-US.js';
+import { portugueseMailPartTexts } from './pt-PT.js';
 
 /** The texts that Brazil writes differently from Portugal. */
-export const brazilianLetterTexts: LetterTexts = {
-  ...portugueseLetterTexts,
+export const brazilianMailPartTexts: MailPartTexts = {
+  ...portugueseMailPartTexts,
   includeNumbers: 'Informe os números das faturas no pagamento.',
-  statement: { ...portugueseLetterTexts.statement, title: 'Faturas em aberto' },
+  statement: { ...portugueseMailPartTexts.statement, title: 'Faturas em aberto' },
   unnamedUser: 'Um usuário',
 };

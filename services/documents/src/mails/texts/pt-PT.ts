@@ -1,6 +1,6 @@
-import type { LetterTexts } from './en-US.js';
+import type { MailPartTexts } from './en-US.js';
 
-export const portugueseLetterTexts: LetterTexts = {
+export const portugueseMailPartTexts: MailPartTexts = {
   viewInText: { invoice: 'Ver a fatura:', quote: 'Ver o orçamento:' },
   line: (label, value) => `${label}: ${value}`,
   dueOn: (amount, date) => `${amount}, com vencimento em ${date}`,

@@ -1,6 +1,6 @@
-import type { LetterTexts } from './en-US.js';
+import type { MailPartTexts } from './en-US.js';
 
-export const swedishLetterTexts: LetterTexts = {
+export const swedishMailPartTexts: MailPartTexts = {
   viewInText: { invoice: 'Visa fakturan:', quote: 'Visa offerten:' },
   line: (label, value) => `${label}: ${value}`,
   dueOn: (amount, date) => `${amount}, förfaller ${date}`,

@@ -22,7 +22,7 @@ import {
   tooComplexSvg,
   XLINK_NAMESPACE,
 } from './svg-limits.js';
-import { refuseEffectiveRemovals } from './svg-losses.js';
+import { refuseRemovalsThatChangePicture } from './svg-losses.js';
 import { parseInlineStyle, parseStyleSheets } from './svg-styles.js';
 
 const rootAttributes = ['xmlns', 'xmlns:xlink', 'width', 'height', 'viewBox'];
@@ -69,7 +69,7 @@ function sanitizeSource(source: string, { styles, names, removedIds }: SvgConten
     const tagName = groupElements.includes(name) ? 'g' : name;
     if (!allowedElements.includes(tagName)) return { tagName, attribs: {} };
     const ownAttributes = keepAllowedAttributes(tagName, attributes);
-    refuseEffectiveRemovals(tagName, attributes, ownAttributes);
+    refuseRemovalsThatChangePicture(tagName, attributes, ownAttributes);
     const { id } = attributes;
     if (id !== undefined && ownAttributes['id'] === undefined) removedIds.add(id);
     const attribs = {

@@ -2,7 +2,7 @@ import { SVG_NAMESPACE, tooComplexSvg, XLINK_NAMESPACE } from './svg-limits.js';
 import { allowedAttributes, allowedProperties, isAllowedAttribute, referringElements } from './svg-allow-list.js';
 
 /** SVG attributes that can change the picture when they are removed, whatever their value is. */
-const REFUSED_ATTRIBUTES: readonly string[] = [
+const ATTRIBUTES_THAT_CHANGE_PICTURE: readonly string[] = [
   'pathLength',
   'systemLanguage',
   'requiredExtensions',
@@ -10,7 +10,7 @@ const REFUSED_ATTRIBUTES: readonly string[] = [
 ];
 /** Attributes that change the picture when they are removed, unless they have the listed default value. */
 // prettier-ignore
-const EFFECTIVE_ATTRIBUTES: readonly string[] = [
+const ATTRIBUTES_WITH_HARMLESS_DEFAULT: readonly string[] = [
   'filter', 'marker-start', 'marker-mid', 'marker-end', 'mask-type', 'white-space',
 ];
 /**
@@ -32,16 +32,16 @@ const HARMLESS_PROPERTIES: readonly string[] = [
   'box-sizing', 'will-change', 'transition', '-webkit-font-smoothing', '-webkit-user-select',
 ];
 /** Matches vendor properties and CSS variables. `isAllowedValue` refuses SVGs that use a variable. */
-const HARMLESS_PREFIX = /^-(?!webkit-)/;
+const HARMLESS_PROPERTY_PREFIX = /^-(?!webkit-)/;
 /** With one of these values, a property has no effect on the picture. Most of these values are default values. */
-const HARMLESS_VALUE =
+const HARMLESS_PROPERTY_VALUE =
   /^(?:|none|normal|auto|initial|inherit|unset|visible|start|baseline|isolate|srgb|luminance|solid|transparent|0(?:px|%)?|1)$/i;
 
 /** Checks whether a CSS declaration can be removed without changing the picture. */
 export const isHarmlessDeclaration = (property: string, value: string): boolean =>
   HARMLESS_PROPERTIES.includes(property) ||
-  HARMLESS_PREFIX.test(property) ||
-  (!REFUSED_PROPERTIES.includes(property.replace(/^-webkit-/, '')) && HARMLESS_VALUE.test(value.trim()));
+  HARMLESS_PROPERTY_PREFIX.test(property) ||
+  (!REFUSED_PROPERTIES.includes(property.replace(/^-webkit-/, '')) && HARMLESS_PROPERTY_VALUE.test(value.trim()));
 
 /**
  * Refuses an element if removing some of its attributes would change the picture.
@@ -49,7 +49,7 @@ export const isHarmlessDeclaration = (property: string, value: string): boolean 
  * @param kept attributes that are not removed
  * @throws AppError INVALID_INPUT
  */
-export function refuseEffectiveRemovals(
+export function refuseRemovalsThatChangePicture(
   element: string,
   attributes: Record<string, string>,
   kept: Record<string, string>,
@@ -66,6 +66,6 @@ function isHarmlessAttribute(element: string, name: string, value: string): bool
   // The id can be removed, because `limitRenderingCost` refuses references to a removed element.
   if (name === 'id') return true;
   if (allowedAttributes.includes(name)) return isAllowedAttribute(name, value);
-  if (REFUSED_ATTRIBUTES.includes(name)) return false;
-  return !EFFECTIVE_ATTRIBUTES.includes(name) || HARMLESS_VALUE.test(value.trim());
+  if (ATTRIBUTES_THAT_CHANGE_PICTURE.includes(name)) return false;
+  return !ATTRIBUTES_WITH_HARMLESS_DEFAULT.includes(name) || HARMLESS_PROPERTY_VALUE.test(value.trim());
 }

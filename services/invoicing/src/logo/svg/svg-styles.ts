@@ -10,16 +10,16 @@ import { isHarmlessDeclaration } from './svg-losses.js';
 const MAX_SELECTORS = 500;
 const MAX_INLINE_STYLE = 5_000;
 
-type Declarations = Record<string, string>;
+type StyleDeclarations = Record<string, string>;
 
 /** Returns the declarations in the style sheets that apply to an element. */
-type StyleLookup = (name: string, attributes: Record<string, string>) => Declarations;
+type FindStyleDeclarations = (name: string, attributes: Record<string, string>) => StyleDeclarations;
 
 interface StyleRule {
   /** The specificity of a selector: 0 for an element, 1 for a class, 2 for an id. */
   weight: number;
   order: number;
-  declarations: Declarations;
+  declarations: StyleDeclarations;
 }
 
 const SIMPLE_SELECTOR = /^([.#]?)([\p{L}\p{N}_-]+)$/u;
@@ -35,7 +35,7 @@ const selectorWeights: Record<string, number> = { '': 0, '.': 1, '#': 2 };
  * @throws AppError INVALID_INPUT if there are too many selectors
  * @throws AppError INVALID_INPUT for any other kind of selector, because ignoring it could change the picture
  */
-export function parseStyleSheets(styles: string, hasText: boolean): StyleLookup {
+export function parseStyleSheets(styles: string, hasText: boolean): FindStyleDeclarations {
   const entries = new Map<string, StyleRule[]>();
   let order = 0;
   for (const rule of listStyleRules(styles, hasText)) {
@@ -55,7 +55,7 @@ export function parseStyleSheets(styles: string, hasText: boolean): StyleLookup 
     const keys = new Set([name, ...classes.split(/\s+/).map((each) => `.${each}`), `#${id}`]);
     const found = [...keys].flatMap((key) => entries.get(key) ?? []);
     found.sort((first, second) => first.weight - second.weight || first.order - second.order);
-    return Object.assign({}, ...found.map(({ declarations }) => declarations)) as Declarations;
+    return Object.assign({}, ...found.map(({ declarations }) => declarations)) as StyleDeclarations;
   };
 }
 
@@ -63,7 +63,7 @@ export function parseStyleSheets(styles: string, hasText: boolean): StyleLookup 
  * Parses a `style` attribute.
  * @throws AppError INVALID_INPUT if ignoring a declaration would change the picture
  */
-export function parseInlineStyle(style: string): Declarations {
+export function parseInlineStyle(style: string): StyleDeclarations {
   if (style.length > MAX_INLINE_STYLE) throw tooComplexSvg();
   return toDeclarations(parseCss(style).nodes);
 }
@@ -85,8 +85,8 @@ const isHarmlessAtRule = (node: ChildNode, hasText: boolean): boolean =>
  * Returns the CSS declarations that a logo may have.
  * @throws AppError INVALID_INPUT if ignoring another declaration would change the picture
  */
-function toDeclarations(nodes: readonly ChildNode[]): Declarations {
-  const declarations: Declarations = {};
+function toDeclarations(nodes: readonly ChildNode[]): StyleDeclarations {
+  const declarations: StyleDeclarations = {};
   for (const node of nodes) {
     if (node.type === 'comment') continue;
     if (node.type !== 'decl') throw tooComplexSvg();

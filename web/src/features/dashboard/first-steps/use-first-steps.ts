@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useMutationWithToasts } from '../../../api/change.js';
 import { requestJson } from '../../../api/request.js';
-import { readStored, signedInUser, storeValue } from '../../../user-storage.js';
+import { readStoredValue, signedInUser, storeValue } from '../../../user-storage.js';
 import { subscriptionQuery } from '../../subscription/api/get-subscription.js';
 
 export const FIRST_STEPS = '/app/api/first-steps';
@@ -40,7 +40,7 @@ function rememberOpenSteps(answer: FirstStepsAnswer): FirstStepsAnswer {
  */
 export function useFirstSteps() {
   const client = useQueryClient();
-  const [hadSteps] = useState(() => readStored('local', openStepsStorageKey()));
+  const [hadSteps] = useState(() => readStoredValue('local', openStepsStorageKey()));
   // The subscription is already in the cache, because the app loads it before it shows a page.
   const [invoices] = useState(() => client.getQueryData(subscriptionQuery.queryKey)?.totalInvoices);
   const mayHaveSteps = hadSteps !== false && (invoices === undefined || invoices <= MAX_INVOICES_OF_NEW_ACCOUNT);

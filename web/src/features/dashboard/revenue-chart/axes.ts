@@ -2,22 +2,22 @@ import type { RevenueBucket } from '@paperbill/contracts/http';
 import { formatDate, getLocale } from '../../../languages/format.js';
 import { t } from '../../../languages/t.js';
 
-export interface Scale {
+export interface AmountScale {
   /** The amounts at which the axis has a label, in descending order. 0 is always included. */
   ticks: number[];
   /** Returns the position of an amount, in percent from the top. */
   at: (amount: number) => number;
 }
 
-const INTERVALS = 4;
+const AXIS_INTERVAL_COUNT = 4;
 const EMPTY_CHART_MAX = 100;
 const SCALE_STEPS = [1, 2, 2.5, 5, 10];
 
 /** Returns a scale with round steps. It contains all amounts and 0. */
-export function createScale(amounts: readonly number[]): Scale {
+export function createScale(amounts: readonly number[]): AmountScale {
   const low = Math.min(0, ...amounts);
   const high = Math.max(0, ...amounts) || (low === 0 ? EMPTY_CHART_MAX : 0);
-  const step = roundUp((high - low) / INTERVALS);
+  const step = roundUp((high - low) / AXIS_INTERVAL_COUNT);
   const [top, bottom] = [Math.ceil(high / step) * step, Math.floor(low / step) * step];
   const count = Math.round((top - bottom) / step);
   return {
@@ -42,7 +42,7 @@ export function labelVisibility(index: number, count: number): 'always' | 'with 
   return index % step === 0 ? 'with room' : 'never';
 }
 
-type Span = Pick<RevenueBucket, 'from' | 'to'>;
+type DateSpan = Pick<RevenueBucket, 'from' | 'to'>;
 
 // Returns a function that formats dates. It uses UTC, so that a calendar date does not depend on the time zone.
 const createDateFormat = (options: Intl.DateTimeFormatOptions) => {
@@ -60,18 +60,18 @@ const getMonth = (date: string): number => toDate(date).getUTCMonth();
 const getYear = (date: string): number => toDate(date).getUTCFullYear();
 
 // Formats a range of dates. Some browsers write thin spaces, so all spaces are replaced by ordinary ones.
-const formatRange = (formatter: Intl.DateTimeFormat, { from, to }: Span): string =>
+const formatRange = (formatter: Intl.DateTimeFormat, { from, to }: DateSpan): string =>
   formatter.formatRange(toDate(from), toDate(to)).replace(/\s/g, ' ');
 
 const isMonthEnd = (date: string): boolean => new Date(toDate(date).getTime() + 86_400_000).getUTCDate() === 1;
-const isWholeMonths = ({ from, to }: Span): boolean => from.endsWith('-01') && isMonthEnd(to);
-const isWholeYears = ({ from, to }: Span): boolean => from.endsWith('-01-01') && to.endsWith('-12-31');
+const isWholeMonths = ({ from, to }: DateSpan): boolean => from.endsWith('-01') && isMonthEnd(to);
+const isWholeYears = ({ from, to }: DateSpan): boolean => from.endsWith('-01-01') && to.endsWith('-12-31');
 
 /**
  * Returns the full label of a time span. Examples: 'Nov 3, 2026', 'Nov 2 – 8, 2026', 'November 2026', 'Oct – Dec 2026',
  * '2026', '2020 – 2029'.
  */
-export function formatBucket(span: Span): string {
+export function formatBucket(span: DateSpan): string {
   const { from, to } = span;
   if (from === to) return formatDate(from);
   if (isWholeYears(span))
@@ -85,7 +85,7 @@ export function formatBucket(span: Span): string {
  * Returns the short label of a time span for the axis. `year` is shown below `text`. It is missing if `text` already is
  * the year.
  */
-export function formatAxisLabel(span: Span): { text: string; year?: string } {
+export function formatAxisLabel(span: DateSpan): { text: string; year?: string } {
   const { from, to } = span;
   if (isWholeYears(span)) return { text: `${getYear(from)}` };
   if (!isWholeMonths(span)) return { text: getDayFormat().format(toDate(from)) };

@@ -3,7 +3,7 @@ import type { Currency } from '@paperbill/contracts/rules';
 import { formatCompactMoney } from '@paperbill/money';
 import { useId } from 'react';
 import { getLocale } from '../../../languages/format.js';
-import { formatAxisLabel, labelVisibility, type Scale, createScale } from './axes.js';
+import { formatAxisLabel, labelVisibility, type AmountScale, createScale } from './axes.js';
 import styles from './plot.module.css';
 
 interface PlotProps {
@@ -87,7 +87,7 @@ function stackAmounts({ collectedAmount, receivableAmount }: RevenueBucket): Bar
   ];
 }
 
-function AmountAxis({ scale, currency }: { scale: Scale; currency: Currency | undefined }) {
+function AmountAxis({ scale, currency }: { scale: AmountScale; currency: Currency | undefined }) {
   return (
     <div className={styles.amounts} aria-hidden>
       {scale.ticks.map((tick) => (

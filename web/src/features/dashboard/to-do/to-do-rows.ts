@@ -33,12 +33,12 @@ interface ToDoKind {
   formatCount: (count: number) => string;
 }
 
-const EMPTY_LIST: ToDoList<never> = { items: [], total: 0 };
+const EMPTY_TO_DO_LIST: ToDoList<never> = { items: [], total: 0 };
 const NOTHING_TO_DO: ToDo = {
-  overdue: EMPTY_LIST,
-  schedules: EMPTY_LIST,
-  quotes: { accepted: EMPTY_LIST, open: EMPTY_LIST },
-  drafts: EMPTY_LIST,
+  overdue: EMPTY_TO_DO_LIST,
+  schedules: EMPTY_TO_DO_LIST,
+  quotes: { accepted: EMPTY_TO_DO_LIST, open: EMPTY_TO_DO_LIST },
+  drafts: EMPTY_TO_DO_LIST,
 };
 const NO_NOTICES: Notices = { clientMessages: [], mails: [], quoteAnswers: [] };
 
@@ -76,7 +76,7 @@ function listToDoKinds(
   today: CalendarDate,
 ): ToDoKind[] {
   const { accepted, open } = toDo.quotes;
-  const payments = toDo.payments ?? EMPTY_LIST;
+  const payments = toDo.payments ?? EMPTY_TO_DO_LIST;
   // While an accepted quote has no invoice, the quote has its own row. The notice that the client accepted it is then
   // left out.
   const answers = quoteAnswers.filter(({ quoteId }) => !accepted.items.some(({ id }) => id === quoteId));

@@ -11,7 +11,7 @@ import { Skeleton } from '../../../components/loading.js';
 import { Money } from '../../../components/money.js';
 import { RowDetail } from '../../../components/row-list.js';
 import { getToday } from '../../../components/today.js';
-import { readStored, signedInUser, storeValue } from '../../../user-storage.js';
+import { readStoredValue, signedInUser, storeValue } from '../../../user-storage.js';
 import { useUnreadNotices } from '../../invoices/api/notices.js';
 import { useToDo } from '../../invoices/api/to-do.js';
 import { type PickedToDo, pickToDo } from './to-do-rows.js';
@@ -156,7 +156,7 @@ const rowCountKey = (): string => `to-do-rows-${signedInUser() ?? ''}`;
  * load.
  */
 function ToDoSkeleton() {
-  const rows = Number(readStored('local', rowCountKey()) ?? 0);
+  const rows = Number(readStoredValue('local', rowCountKey()) ?? 0);
   if (!rows) return null;
   return (
     <Card padded as="div" className={styles.section} role="status">

@@ -73,7 +73,7 @@ export function BillTo({ kind, form, onChoose, onQuickAdd }: BillToProps) {
   /** True if the focused field is about to be replaced by the customer's card. The card then receives the focus. */
   const takesFocus = useRef(false);
 
-  function choose(customer: StoredCustomer): void {
+  function chooseSuggestion(customer: StoredCustomer): void {
     // A slow search may end after the user has moved to another field. In this case the focus must stay in that field.
     takesFocus.current = document.activeElement?.getAttribute('name') === 'clientName';
     setOpened(null);
@@ -128,7 +128,7 @@ export function BillTo({ kind, form, onChoose, onQuickAdd }: BillToProps) {
                       if (event.key === 'Enter' && !event.defaultPrevented && isChosen)
                         goToField('lineItems.0.productName');
                     }}
-                    onChoose={choose}
+                    onChoose={chooseSuggestion}
                     onAdd={onQuickAdd}
                   />
                 )}

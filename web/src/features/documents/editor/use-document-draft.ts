@@ -13,7 +13,7 @@ import { t } from '../../../languages/t.js';
 import { useDraft } from '../../../drafts/use-draft.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { userState } from '../../../user-state.js';
-import { readStored, removeStored, storeValue } from '../../../user-storage.js';
+import { readStoredValue, removeStoredValue, storeValue } from '../../../user-storage.js';
 import type { WrittenKind } from '../form/document-kinds.js';
 import { type DocumentForm, replaceFormValues } from '../form/document-form.js';
 import type { DocumentMemory } from '../form/document-memory.js';
@@ -107,7 +107,7 @@ export const readDocumentDraft = (key: string): DocumentFormValues | null => rea
  * taxes of the stored document
  */
 export function readKeptDraft(key: string, blank?: DocumentFormValues, stored?: DocumentFormValues): KeptDraft | null {
-  const { content, ...kept } = (readStored('local', key) ?? {}) as { content?: unknown };
+  const { content, ...kept } = (readStoredValue('local', key) ?? {}) as { content?: unknown };
   // Earlier releases stored the unsaved changes to a draft on the server as `{ revision, content }`.
   const draft = draftSchema.safeParse(content ? { ...kept, version: DRAFT_VERSION, values: content } : kept).data;
   if (!draft) return null;
@@ -196,7 +196,7 @@ function listUntouchedFields(values: DraftContent, blank: DraftContent) {
 /** Returns the taxes of the first line, which is the only line of a new document. */
 const getLineTaxes = ({ lineItems }: DraftContent): string[] => lineItems[0]?.taxIds ?? [];
 
-export const removeDocumentDraft = (key: string): void => removeStored('local', key);
+export const removeDocumentDraft = (key: string): void => removeStoredValue('local', key);
 
 interface VisibleForm {
   key: string;

@@ -4,7 +4,7 @@ import { sumAmounts } from '@paperbill/money';
 import fc from 'fast-check';
 import { sampleTax } from '../../../../test/samples.js';
 import { getIdempotencyKey } from '../../../api/idempotency-key.js';
-import { markSignedIn, readStored } from '../../../user-storage.js';
+import { markSignedIn, readStoredValue } from '../../../user-storage.js';
 import {
   blankDocument,
   blankLineItem,
@@ -84,7 +84,7 @@ describe('The body that identifies a request', () => {
   async function readDigest(kind: WrittenKind, body: object): Promise<unknown> {
     markSignedIn('user-1');
     await getIdempotencyKey(kind, 'user-1', body);
-    const [attempt] = readStored('local', `save-attempts-${kind}-user-1`) as { content: string }[];
+    const [attempt] = readStoredValue('local', `save-attempts-${kind}-user-1`) as { content: string }[];
     return attempt?.content;
   }
 

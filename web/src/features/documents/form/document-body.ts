@@ -1,12 +1,12 @@
 import { type DiscountAndDeposit, type LineItemFields, toNeutralName } from '@paperbill/contracts/http';
 import { getDecimals, leaveOutDefaults } from '@paperbill/contracts/rules';
 import { computeLineSubtotal, hasLineTaxes } from '@paperbill/money';
-import { type SentFields, type WrittenKind, writtenDocuments } from './document-kinds.js';
-import { type CheckedDocument, withoutEmptyTaxes } from './document-schema.js';
+import { type RequestFieldsOfKind, type WrittenKind, writtenDocuments } from './document-kinds.js';
+import { type CheckedDocument, omitEmptyTaxes } from './document-schema.js';
 import { computeFormAmounts } from './form-amounts.js';
 import { type FormTaxes, NO_TAXES } from './form-taxes.js';
 
-export type DocumentBody<Kind extends WrittenKind> = SentFields[Kind] &
+export type DocumentBody<Kind extends WrittenKind> = RequestFieldsOfKind[Kind] &
   Partial<DiscountAndDeposit> & { lineItems: LineItemFields[] };
 
 export function buildDocumentBody<Kind extends WrittenKind>(
@@ -40,7 +40,7 @@ export function buildDocumentBody<Kind extends WrittenKind>(
       ...(exchange && { exchange }),
     }),
     lineItems: lineItems.map((line, sortOrder) => ({
-      ...withoutEmptyTaxes(line),
+      ...omitEmptyTaxes(line),
       subtotal: computeLineSubtotal(line.quantity, line.unitPrice, places),
       sortOrder,
     })),
@@ -55,10 +55,8 @@ export function buildEnteredBody(kind: WrittenKind, checked: CheckedDocument, ta
   const includesTax = checked.pricesIncludeTax && hasLineTaxes(checked.lineItems);
   // The deposit is computed with taxes, because it may exceed the total without taxes.
   const { deposit } = computeFormAmounts(checked, taxes);
-  const { invoice, quote, ...others }: Partial<SentFields['invoice'] & SentFields['quote']> = buildDocumentBody(
-    kind,
-    checked,
-  );
+  const { invoice, quote, ...others }: Partial<RequestFieldsOfKind['invoice'] & RequestFieldsOfKind['quote']> =
+    buildDocumentBody(kind, checked);
   return {
     ...others,
     // Leaves out the default currency and language, because earlier releases did not send these fields.

@@ -186,7 +186,7 @@ function applyCustomerCurrency(
  * Sets the language of the customer, or else the language of the profile. The document keeps a language that the user
  * has chosen.
  */
-function applyCustomerLanguage(form: DocumentForm, customer: StoredCustomer, profile: ProfileOfNote): void {
+function applyCustomerLanguage(form: DocumentForm, customer: StoredCustomer, profile: NoteSettings): void {
   const { memory } = form;
   const ownLanguage = toLanguage(profile.language);
   const before = toLanguage(form.getValues('language'));
@@ -196,10 +196,10 @@ function applyCustomerLanguage(form: DocumentForm, customer: StoredCustomer, pro
   if (language !== before) setLanguage(form, language, profile);
 }
 
-type ProfileOfNote = Pick<CompanyProfile, 'language' | 'defaultNote' | 'translations'>;
+type NoteSettings = Pick<CompanyProfile, 'language' | 'defaultNote' | 'translations'>;
 
 /** Sets the language of the document. The default note is translated too, unless the user has edited it. */
-export function setLanguage({ getValues, setValue }: DocumentForm, language: Language, profile: ProfileOfNote): void {
+export function setLanguage({ getValues, setValue }: DocumentForm, language: Language, profile: NoteSettings): void {
   const noteBefore = getDefaultNote(profile, toLanguage(getValues('language')));
   const note = getDefaultNote(profile, language);
   setValue('language', language, SET_AND_VALIDATE_OPTIONS);
@@ -216,7 +216,7 @@ export function applyCustomer(
   kind: WrittenKind,
   form: DocumentForm,
   customer: StoredCustomer,
-  profile: Pick<CompanyProfile, 'paymentTerms' | 'defaultTaxRate' | 'currency'> & ProfileOfNote,
+  profile: Pick<CompanyProfile, 'paymentTerms' | 'defaultTaxRate' | 'currency'> & NoteSettings,
   taxes: FormTaxes = NO_TAXES,
 ): void {
   const { reference, ...client } = getCustomerValues(customer, profile.paymentTerms);

@@ -26,7 +26,7 @@ import { type TextId } from '../../../languages/t.js';
 export type WrittenKind = Exclude<DocumentKind, 'creditNote'>;
 
 /** The fields in the request body that saves a document. They have the names of the API. */
-export interface SentFields {
+export interface RequestFieldsOfKind {
   invoice: { invoice: InvoiceFields & TaxChoice & WithExchange };
   quote: { quote: QuoteFields & TaxChoice };
 }
@@ -46,13 +46,13 @@ interface WrittenDocument<Kind extends WrittenKind> {
    */
   untilBeforeDate: { warning: string } | { error: string };
   saveFailed: ToastText & { text: string };
-  sent: (fields: NeutrallyNamed<'invoice', InvoiceFields> & TaxChoice & WithExchange) => SentFields[Kind];
+  sent: (fields: NeutrallyNamed<'invoice', InvoiceFields> & TaxChoice & WithExchange) => RequestFieldsOfKind[Kind];
   /** The fields in the details section, in this order. `number` is included only if the user can choose the number. */
   details: readonly ('number' | 'date' | 'until' | 'paymentTerms')[];
   labels: Record<'client' | 'details' | 'number' | 'date' | 'until' | 'deposit' | 'summary' | 'preview', TextId>;
 }
 
-const DAYS_VALID = 30;
+const QUOTE_VALIDITY_DAYS = 30;
 
 export const writtenDocuments: { [Kind in WrittenKind]: WrittenDocument<Kind> } = {
   invoice: {
@@ -74,7 +74,7 @@ export const writtenDocuments: { [Kind in WrittenKind]: WrittenDocument<Kind> } 
   quote: {
     // The user cannot choose the number of a quote. The preview still needs a definition of the field.
     fields: { number: field.text({ max: MAX_LENGTH.invoiceNumber }), ...numberAndDateFields.quote },
-    untilFor: (date) => addDays(date, DAYS_VALID),
+    untilFor: (date) => addDays(date, QUOTE_VALIDITY_DAYS),
     isDue: false,
     untilBeforeDate: { error: validationTexts.validUntilBeforeDate },
     saveFailed: quoteToasts.saveFailed,

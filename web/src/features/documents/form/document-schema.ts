@@ -136,7 +136,7 @@ export function documentSchema(
       ),
       z.refine((typed) => isZeroAmount(typed.discountValue) || computeFormAmounts(typed, taxes).discount !== null, {
         path: ['discountValue'],
-        error: ({ input }) => refuseDiscount(input as TypedDocument),
+        error: ({ input }) => getDiscountErrorText(input as TypedDocument),
         when: () => true,
       }),
       z.refine((typed) => isZeroAmount(typed.deposit) || computeFormAmounts(typed, taxes).deposit !== null, {
@@ -162,13 +162,13 @@ interface PrintedTexts {
   note: string;
 }
 
-type Schema = ReturnType<typeof documentSchema>;
+type DocumentSchema = ReturnType<typeof documentSchema>;
 
-export type DocumentFormValues = z.input<Schema>;
+export type DocumentFormValues = z.input<DocumentSchema>;
 export type LineItemValues = DocumentFormValues['lineItems'][number];
 
 /** The values of a valid form. Decimals are canonical and texts are trimmed. */
-export type CheckedDocument = z.output<Schema>;
+export type CheckedDocument = z.output<DocumentSchema>;
 
 const blankTexts = { ...initialValues(typedLineFields), quantity: '1' };
 
@@ -216,7 +216,7 @@ export function blankDocument(
   };
 }
 
-const refuseDiscount = (typed: TypedDocument): string =>
+const getDiscountErrorText = (typed: TypedDocument): string =>
   validationTexts.discount(
     getDiscountKind(typed.discountKind),
     formatMoney(computeFormAmounts(typed).subtotal, toCurrency(typed.currency)),
@@ -249,11 +249,11 @@ export const toDraftContent = ({
   currency: getCurrencyOfForm(values),
   ...(pricesIncludeTax && { pricesIncludeTax }),
   ...(exchange && { exchange }),
-  lineItems: lineItems.map(withoutEmptyTaxes),
+  lineItems: lineItems.map(omitEmptyTaxes),
 });
 
 /** Leaves out an empty list of taxes, so that documents without taxes have the same content as before taxes existed. */
-export const withoutEmptyTaxes = <Line extends { taxIds: string[] }>({ taxIds, ...line }: Line) => ({
+export const omitEmptyTaxes = <Line extends { taxIds: string[] }>({ taxIds, ...line }: Line) => ({
   ...line,
   ...(taxIds.length > 0 && { taxIds }),
 });

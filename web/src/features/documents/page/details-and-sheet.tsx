@@ -19,7 +19,7 @@ export function DetailsAndSheet(panels: Record<View, ReactNode>) {
   const { state } = useLocation() as { state: unknown };
   const tabs = useRef<Partial<Record<View, HTMLButtonElement | null>>>({});
   const shown: View = search.get('view') === 'sheet' ? 'sheet' : 'details';
-  function show(view: View): void {
+  function showView(view: View): void {
     const changed = new URLSearchParams(search);
     if (view === 'sheet') changed.set('view', view);
     else changed.delete('view');
@@ -30,7 +30,7 @@ export function DetailsAndSheet(panels: Record<View, ReactNode>) {
     if (!['ArrowLeft', 'ArrowRight', 'Home', 'End'].includes(event.key)) return;
     event.preventDefault();
     const next = event.key === 'Home' ? 'details' : event.key === 'End' || shown === 'details' ? 'sheet' : 'details';
-    show(next);
+    showView(next);
     tabs.current[next]?.focus();
   }
 
@@ -50,7 +50,7 @@ export function DetailsAndSheet(panels: Record<View, ReactNode>) {
               aria-controls={`${id}-${view}-panel`}
               tabIndex={view === shown ? 0 : -1}
               className={styles.tab}
-              onClick={() => show(view)}
+              onClick={() => showView(view)}
             >
               {t(viewLabels[view])}
             </button>

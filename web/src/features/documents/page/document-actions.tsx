@@ -147,7 +147,7 @@ function MoreButton({ groups }: { groups: DocumentAction[][] }) {
             .map((actions, index) => (
               <MenuGroup key={index}>
                 {actions.map((action) => (
-                  <ActionItem key={action.id} action={action} />
+                  <MenuActionItem key={action.id} action={action} />
                 ))}
               </MenuGroup>
             ))}
@@ -157,7 +157,7 @@ function MoreButton({ groups }: { groups: DocumentAction[][] }) {
   );
 }
 
-function ActionItem({ action: { label, Icon, hint, busyLabel, isDisabled, onSelect, to, href } }: ActionProps) {
+function MenuActionItem({ action: { label, Icon, hint, busyLabel, isDisabled, onSelect, to, href } }: ActionProps) {
   const icon = <Icon size={16} aria-hidden />;
   if (to !== undefined) {
     return (

@@ -100,7 +100,7 @@ type DetailsProps<Kind extends PagedKind> = DocumentPageProps<Kind> & { document
 const Details = <Kind extends PagedKind>({ kind, document, summary, sums, notices, children }: DetailsProps<Kind>) => (
   <div className={styles.facts}>
     {notices?.(document)}
-    <Summary kind={kind} document={document} summary={summary(document)} />
+    <FactsOfDocument kind={kind} document={document} summary={summary(document)} />
     <DocumentLines document={document} further={sums?.(document) ?? []} />
     {children?.(document)}
   </div>
@@ -115,12 +115,12 @@ interface SummaryProps<Kind extends PagedKind> {
   summary: PageSummary;
 }
 
-function Summary<Kind extends PagedKind>({ kind, document, summary }: SummaryProps<Kind>) {
+function FactsOfDocument<Kind extends PagedKind>({ kind, document, summary }: SummaryProps<Kind>) {
   const { date, until } = withNeutralFieldNames(kind, document);
   const note = getShownNote(document);
   const { amount, amountLabel, statusDetail, otherAmounts = [], notes, filesLocked } = summary;
   const facts: [string, ReactNode][] = [
-    [t('Client'), <Client document={document} />],
+    [t('Client'), <ClientOfDocument document={document} />],
     [t(kind === 'invoice' ? 'Invoice date' : 'Quote date'), formatDate(date)],
     [t(kind === 'invoice' ? 'Due date' : 'Valid until'), formatDate(until)],
     [t('Payment terms'), describePaymentTerms(getPaymentDays(document.paymentTerms))],
@@ -155,7 +155,7 @@ function Summary<Kind extends PagedKind>({ kind, document, summary }: SummaryPro
   );
 }
 
-function Client({ document }: { document: PagedDocuments[PagedKind] }) {
+function ClientOfDocument({ document }: { document: PagedDocuments[PagedKind] }) {
   const { customerId, clientName, contactPerson, clientEmail } = document;
   const name = <LongText text={clientName} />;
   return (

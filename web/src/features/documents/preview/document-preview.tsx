@@ -8,7 +8,7 @@ import { brand } from '../../../brand.js';
 import { logoQuery } from '../../profile/api/profile.js';
 import type { WrittenKind } from '../form/document-kinds.js';
 import type { DocumentForm } from '../form/document-form.js';
-import { type DocumentFormValues, withoutEmptyTaxes } from '../form/document-schema.js';
+import { type DocumentFormValues, omitEmptyTaxes } from '../form/document-schema.js';
 import { decimalOrZero, computeFormAmounts, computeLineAmount } from '../form/form-amounts.js';
 import { getShownExchange } from '../form/form-exchange.js';
 import { type FormTaxes, useFormTaxes } from '../form/form-taxes.js';
@@ -68,7 +68,7 @@ function toPrintable(
       unitPrice: decimalOrZero(line.unitPrice, 'unitPrice'),
       subtotal: computeLineAmount(line, amounts.currency),
       notes: line.notes,
-      ...withoutEmptyTaxes({ taxIds: line.taxIds }),
+      ...omitEmptyTaxes({ taxIds: line.taxIds }),
       sortOrder,
     })),
   };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useMediaQuery } from '../../../components/use-media-query.js';
-import { readStored, signedInUser, storeValue } from '../../../user-storage.js';
+import { readStoredValue, signedInUser, storeValue } from '../../../user-storage.js';
 
 /** The page has two columns from this width. Must be the same width as in document-editor.module.css. */
 const WIDE_SCREEN_QUERY = '(width >= 1100px)';
@@ -14,7 +14,7 @@ export type PreviewState = ReturnType<typeof usePreview>;
 export function usePreview() {
   const isWide = useMediaQuery(WIDE_SCREEN_QUERY);
   const key = `hidden-preview-${signedInUser()}`;
-  const [isHidden, setIsHidden] = useState(() => readStored('local', key) === true);
+  const [isHidden, setIsHidden] = useState(() => readStoredValue('local', key) === true);
   const [isDrawerOpen, setIsDrawerOpen] = useState(false);
   const isShown = isWide ? !isHidden : isDrawerOpen;
   function toggle(): void {

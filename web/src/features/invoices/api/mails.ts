@@ -25,7 +25,7 @@ export const isBeingSent = ({ state }: Mail): boolean => state === 'queued' || s
 const isUndelivered = ({ state }: Mail): boolean => state === 'failed' || state === 'unknown';
 
 /** Returns the poll interval in milliseconds. Returns false if no e-mail is being sent. */
-export function pollInterval(mails: Mail[]): number | false {
+export function getPollInterval(mails: Mail[]): number | false {
   const unsent = mails.filter(isBeingSent);
   if (unsent.length === 0) return false;
   const isNew = unsent.some(({ createdAt }) => Date.now() - Date.parse(createdAt) < FAST_POLLING_MS);
@@ -72,7 +72,7 @@ export function useCanMail(invoiceId: string): boolean {
 
 /**
  * Returns the address that received the last e-mail with the invoice. Receipts are sent to the same address
- * (`IS_MAILED` in `mail.queries.ts`).
+ * (`IS_INVOICE_MAILED_SQL` in `mail.queries.ts`).
  */
 export function useMailRecipient(invoiceId: string): string | undefined {
   const { data } = useQuery(mailsQuery('invoice', invoiceId));
@@ -93,4 +93,4 @@ export function useInvoiceRecurring(invoiceId: string): Recurring[] {
  * being sent.
  */
 export const useMails = <Kind extends MailedDocumentKind>(kind: Kind, id: string) =>
-  useQuery({ ...mailsQuery(kind, id), refetchInterval: ({ state }) => pollInterval(state.data?.mails ?? []) });
+  useQuery({ ...mailsQuery(kind, id), refetchInterval: ({ state }) => getPollInterval(state.data?.mails ?? []) });

@@ -81,7 +81,7 @@ function changeStatuses(
       if (error) refused.set(invoice.id, error);
     }),
   );
-  sendQueued(client);
+  sendQueuedChanges(client);
   return { refused, ended: Promise.all(changes) };
 }
 
@@ -104,11 +104,11 @@ function changeStatus(
     if (underWay) {
       underWay.report();
       Object.assign(underWay, { wanted, click, report });
-      showStatus(client, underWay, applyStatus(underWay.shown, wanted));
+      showStatusInCache(client, underWay, applyStatus(underWay.shown, wanted));
     } else {
       const first: PendingStatus = { saved: invoice, shown: invoice, wanted, sent: null, click, report };
       pending.set(invoice.id, first);
-      showStatus(client, first, applyStatus(invoice, wanted));
+      showStatusInCache(client, first, applyStatus(invoice, wanted));
     }
   });
 }
@@ -118,7 +118,7 @@ function changeStatus(
  * requests about one invoice could arrive in the wrong order. A mutation sends the changes that are queued when it
  * runs. So a later change of an invoice replaces an earlier one.
  */
-function sendQueued(client: QueryClient): void {
+function sendQueuedChanges(client: QueryClient): void {
   const queue = statusQueue(client);
   let part: PendingStatus[] = [];
   const mutation = client.getMutationCache().build(client, {
@@ -127,26 +127,26 @@ function sendQueued(client: QueryClient): void {
       const [first, ...others] = queue.pending.values();
       part = first ? [first, ...others.filter(({ click }) => click === first.click)].slice(0, MAX_PAGE_SIZE) : [];
       for (const pending of part) pending.sent = pending.wanted;
-      if (part.length > 0) await requestChange(part);
+      if (part.length > 0) await requestStatusChanges(part);
     },
     onSettled: (_data, error) => {
-      notifyManager.batch(() => part.forEach((pending) => settleChange(client, pending, error)));
-      if (queue.pending.size > 0) return sendQueued(client);
+      notifyManager.batch(() => part.forEach((pending) => recordChangeResult(client, pending, error)));
+      if (queue.pending.size > 0) return sendQueuedChanges(client);
       if (part.length === 0) return;
       queue.unregister();
       void refetchInvoices(client);
     },
   });
-  // The error is ignored, because {@link settleChange} reports it to the callers.
+  // The error is ignored, because {@link recordChangeResult} reports it to the callers.
   mutation.execute(undefined).catch(() => undefined);
 }
 
-function settleChange(client: QueryClient, pending: PendingStatus, error: unknown): void {
+function recordChangeResult(client: QueryClient, pending: PendingStatus, error: unknown): void {
   const { sent, wanted } = pending;
   pending.sent = null;
   if (!error) pending.saved = applyStatus(pending.saved, sent!);
   if (wanted.status !== sent!.status || wanted.paidBefore?.paidAt !== sent!.paidBefore?.paidAt) return;
-  if (error) showStatus(client, pending, pending.saved);
+  if (error) showStatusInCache(client, pending, pending.saved);
   statusQueue(client).pending.delete(pending.saved.id);
   pending.report(error);
 }
@@ -155,7 +155,7 @@ function settleChange(client: QueryClient, pending: PendingStatus, error: unknow
  * Sends the changes. A single invoice has its own endpoint. The endpoint for several invoices can also restore payment
  * dates.
  */
-function requestChange(part: PendingStatus[]): Promise<unknown> {
+function requestStatusChanges(part: PendingStatus[]): Promise<unknown> {
   const changes = part.map(({ saved: { id }, wanted: { status, paidBefore } }) => ({
     id,
     status,
@@ -171,7 +171,7 @@ function requestChange(part: PendingStatus[]): Promise<unknown> {
  * Updates an invoice in all cached lists and statistics. Only the difference is added to the statistics, because
  * several changes may be running.
  */
-function showStatus(client: QueryClient, pending: PendingStatus, next: ListedInvoice): void {
+function showStatusInCache(client: QueryClient, pending: PendingStatus, next: ListedInvoice): void {
   const { shown } = pending;
   pending.shown = next;
   client.setQueriesData<InvoiceList>(

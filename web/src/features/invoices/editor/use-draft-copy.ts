@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import * as z from 'zod/mini';
 import { ApiError } from '../../../api/request.js';
-import { readStored, removeStored, storeValue } from '../../../user-storage.js';
+import { readStoredValue, removeStoredValue, storeValue } from '../../../user-storage.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { uploadQueue } from '../../documents/attachments/upload-queue.js';
 import type { KeptDraft } from '../../documents/editor/use-document-draft.js';
@@ -61,7 +61,7 @@ export function useDraftCopy(
   };
   const { state, setState, saver, readContent } = useDraftSaver(form, {
     readSaved: () => {
-      const { data: kept } = savedDraftSchema.safeParse(readStored('local', storageKey));
+      const { data: kept } = savedDraftSchema.safeParse(readStoredValue('local', storageKey));
       return kept
         ? { ...kept, saved: kept.saved && serializeStored(JSON.parse(kept.saved) as DraftContent) }
         : createUnsavedDraft(readFilesFrom());
@@ -100,7 +100,7 @@ export function useDraftCopy(
       },
       (error: unknown) => {
         if (!(error instanceof ApiError && error.status === 404) || !isUntouched()) return;
-        removeStored('local', storageKey);
+        removeStoredValue('local', storageKey);
         saver.continueWith(createUnsavedDraft());
         onChangedElsewhere(null);
       },
@@ -134,7 +134,7 @@ export function useDraftCopy(
   function startAnother({ isToBeDeleted }: { isToBeDeleted: boolean }, next = createUnsavedDraft()): void {
     if (isToBeDeleted) uploadQueue().removeAll({ of: 'draft', id: saver.current.id });
     saver.switchTo(next, { isToBeDeleted });
-    removeStored('local', storageKey);
+    removeStoredValue('local', storageKey);
     setState(null);
     readDrafts();
   }

@@ -25,7 +25,7 @@ export function Drafts({ drafts }: { drafts: DraftSummary[] }) {
   const [deletion, askToDelete] = useConfirmation<DraftSummary>({
     question: (draft) => ({
       title: t('Delete this draft?'),
-      text: t('The draft for {client} is gone then. Invoices are not touched.', { client: formatClient(draft) }),
+      text: t('The draft for {client} is gone then. Invoices are not touched.', { client: formatClientOfDraft(draft) }),
       confirmLabel: t('Delete'),
       isDangerous: true,
     }),
@@ -44,7 +44,7 @@ export function Drafts({ drafts }: { drafts: DraftSummary[] }) {
             text={
               <>
                 <Link to={draftPath(draft.id)}>
-                  <LongText text={formatClient(draft)} />
+                  <LongText text={formatClientOfDraft(draft)} />
                 </Link>
                 <RowDetail>{describeDraft(draft)}</RowDetail>
               </>
@@ -55,7 +55,7 @@ export function Drafts({ drafts }: { drafts: DraftSummary[] }) {
               small
               icon
               variant="quiet"
-              aria-label={t('Delete the draft for {client}', { client: formatClient(draft) })}
+              aria-label={t('Delete the draft for {client}', { client: formatClientOfDraft(draft) })}
               onClick={({ currentTarget }) => {
                 main.current = currentTarget.closest('main');
                 askToDelete(draft);
@@ -82,4 +82,4 @@ const describeDraft = ({ correctsId, quote, updatedAt }: DraftSummary): string =
   return quote ? t('Of quote {number}, saved {date}', { number: quote.number, date }) : t('Saved {date}', { date });
 };
 
-const formatClient = ({ clientName }: DraftSummary): string => clientName.trim() || t('nobody yet');
+const formatClientOfDraft = ({ clientName }: DraftSummary): string => clientName.trim() || t('nobody yet');

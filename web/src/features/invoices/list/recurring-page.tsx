@@ -134,7 +134,7 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
         <ul className={styles.runs} aria-label={t('Made so far')}>
           {runs.map((run) => (
             <li key={run.date}>
-              <span className="hint">{formatDate(run.date)}</span> <RunResult run={run} />
+              <span className="hint">{formatDate(run.date)}</span> <RecurringRunResult run={run} />
             </li>
           ))}
         </ul>
@@ -189,7 +189,7 @@ function formatSchedule({ every, unit, mode, endsOn, count, made, recipients }: 
     .join(', ');
 }
 
-function RunResult({ run: { invoiceId, invoiceNumber, draftId, isUnsent } }: { run: RecurringRun }) {
+function RecurringRunResult({ run: { invoiceId, invoiceNumber, draftId, isUnsent } }: { run: RecurringRun }) {
   if (draftId) return <Link to={draftPath(draftId)}>{t('Draft')}</Link>;
   if (!invoiceId) return <span className="hint">{t('Draft, issued or deleted')}</span>;
   return (

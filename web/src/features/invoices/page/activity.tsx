@@ -18,7 +18,7 @@ import { listActivity } from './list-activity.js';
 const [SendDialog] = lazyDialog(() => import('./send-dialog.js'));
 const [PaymentDateDialog] = lazyDialog(() => import('./payment-date-dialog.js'));
 
-interface Removal extends Record<'title' | 'text' | 'confirmLabel', string> {
+interface RemovalToConfirm extends Record<'title' | 'text' | 'confirmLabel', string> {
   cancelLabel?: string;
   run: () => Promise<unknown>;
 }
@@ -34,7 +34,7 @@ export function Activity({ invoice }: { invoice: InvoiceDetails }) {
   const removePayment = useRemovePayment(invoice.id);
   const revokeLink = useRevokeLink('invoice', invoice.id);
   const cancelMail = useCancelMail('invoice', invoice.id);
-  const [confirmation, ask] = useConfirmation<Removal>({
+  const [confirmation, ask] = useConfirmation<RemovalToConfirm>({
     question: ({ run: _run, ...question }) => ({ ...question, isDangerous: true }),
     onConfirm: ({ run }) => run(),
     focusAfter: () => heading.current,

@@ -74,7 +74,7 @@ function SendForm({ from, kind, repeated, settings, onClose, ...toSend }: SendFo
       savingLabels={mailSavingLabels}
       schema={mailSchema}
       defaultValues={
-        repeated ? toMailInput(repeated) : getDefaultMail(toSend, user?.email ?? '', { isReminder, settings })
+        repeated ? toMailInput(repeated) : getDefaultMailOfDocument(toSend, user?.email ?? '', { isReminder, settings })
       }
       draftKey={`mail-draft-${isReminder ? 'reminder-' : ''}${repeated?.id ?? content}-${user?.id ?? ''}`}
       save={(mail) => send.mutateAsync({ ...mail, kind })}
@@ -158,7 +158,11 @@ interface InitialMail {
   settings: MailSettings | undefined;
 }
 
-function getDefaultMail(toSend: DocumentToSend, email: string, { isReminder, settings }: InitialMail): MailInput {
+function getDefaultMailOfDocument(
+  toSend: DocumentToSend,
+  email: string,
+  { isReminder, settings }: InitialMail,
+): MailInput {
   const { companyEmail, clientEmail } = toSend.document;
   const written = fillMailTemplate(toSend, isReminder, settings);
   return { to: clientEmail.trim(), cc: '', bcc: '', replyTo: companyEmail.trim() || email, ...written };

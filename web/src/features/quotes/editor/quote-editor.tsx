@@ -32,7 +32,7 @@ type SaveWay = 'save' | 'send' | 'saveAsNew';
 /**
  * Why the quote in the form can no longer be saved. Another window has changed the quote, or the quote was accepted.
  */
-type Conflict = 'QUOTE_CHANGED' | 'QUOTE_LOCKED';
+type QuoteConflict = 'QUOTE_CHANGED' | 'QUOTE_LOCKED';
 
 const listWays = (): WayToSave<SaveWay>[] => [
   { way: 'save', label: t('Save Quote'), busyLabel: t('Saving...') },
@@ -55,7 +55,7 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
   const draft = useDocumentDraft('quote', form, draftKey, profile, { stored: quote?.revision });
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [refusal, setRefusal] = useState<Conflict | null>(null);
+  const [refusal, setRefusal] = useState<QuoteConflict | null>(null);
   const revision = draft.revision ?? 0;
   const owner: AttachmentOwner = quote ? { of: 'quote', id: quote.id } : { of: 'new', id: draft.filesId! };
   const conflict = quote && (refusal ?? getConflict(quote, revision));
@@ -83,7 +83,7 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
     },
   });
 
-  function discard(): void {
+  function discardInput(): void {
     const typed = draft.read();
     if (!quote) uploadQueue().removeAll(owner);
     flushSync(() => {
@@ -122,7 +122,7 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
         }
         above={
           <>
-            {draft.isRestored && <DraftBanner onDiscard={discard} />}
+            {draft.isRestored && <DraftBanner onDiscard={discardInput} />}
             {draft.isRestored && copyOf && (
               <Alert>
                 {t('This is the quote that you began before. Start over to copy quote {number}.', { number: copyOf })}
@@ -151,13 +151,13 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
  * Returns the conflict between the quote on the server and the draft, if there is one.
  * @param seen the revision of the quote that the draft was made from
  */
-function getConflict({ status, revision }: Quote, seen: number): Conflict | null {
+function getConflict({ status, revision }: Quote, seen: number): QuoteConflict | null {
   if (status === 'accepted') return 'QUOTE_LOCKED';
   return revision === seen ? null : 'QUOTE_CHANGED';
 }
 
 interface ConflictNoticeProps {
-  conflict: Conflict;
+  conflict: QuoteConflict;
   quote: Quote;
   onSaveAsNew: () => void;
 }

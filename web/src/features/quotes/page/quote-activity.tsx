@@ -16,7 +16,7 @@ import { QuoteActivityEntry } from './quote-activity-entries.js';
 const [SendDialog] = lazyDialog(() => import('../../invoices/page/send-dialog.js'));
 
 /** A link to revoke. If an e-mail with this link is waiting, it is included. */
-interface Revocation {
+interface LinkToRevoke {
   link: QuoteLink;
   mail?: Mail;
 }
@@ -30,7 +30,7 @@ export function QuoteActivity({ quote }: { quote: Quote }) {
   const revoke = useRevokeLink('quote', quote.id);
   const cancelMail = useCancelMail('quote', quote.id);
   useMarkAnswersAsRead(quote);
-  const [confirmation, ask] = useConfirmation<Revocation>({
+  const [confirmation, ask] = useConfirmation<LinkToRevoke>({
     question: ({ mail }) =>
       mail
         ? {

@@ -24,11 +24,13 @@ const [TemplateDialog, useTemplateDialog] = lazyDialog(() => import('../template
 
 export const EmailsPage = () => (
   <SettingsFrame path="/settings/emails">
-    <WithMailSettings title={t('E-mails to Clients')}>{(settings) => <Emails settings={settings} />}</WithMailSettings>
+    <WithMailSettings title={t('E-mails to Clients')}>
+      {(settings) => <MailSettingsFields settings={settings} />}
+    </WithMailSettings>
   </SettingsFrame>
 );
 
-function Emails({ settings }: { settings: MailSettingsAnswer }) {
+function MailSettingsFields({ settings }: { settings: MailSettingsAnswer }) {
   const [{ sendReceipts }, change] = useEditMailSettings(settings);
   return (
     <>
@@ -49,12 +51,12 @@ function Emails({ settings }: { settings: MailSettingsAnswer }) {
           onChange={(isOn) => change(() => ({ sendReceipts: isOn }))}
         />
       </FormSection>
-      <Templates settings={settings} />
+      <TemplatesSection settings={settings} />
     </>
   );
 }
 
-function Templates({ settings: { templates, translations } }: { settings: MailSettingsAnswer }) {
+function TemplatesSection({ settings: { templates, translations } }: { settings: MailSettingsAnswer }) {
   useTemplateDialog();
   const { data: profile, isPending } = useProfile();
   const [edited, setEdited] = useState<MailTemplateName>();

@@ -14,12 +14,12 @@ import { SettingsFrame } from '../settings-frame.js';
 export const RemindersPage = () => (
   <SettingsFrame path="/settings/reminders">
     <WithMailSettings title={t('Reminders of Unpaid Invoices')}>
-      {(settings) => <Reminders settings={settings} />}
+      {(settings) => <ReminderSettings settings={settings} />}
     </WithMailSettings>
   </SettingsFrame>
 );
 
-function Reminders({ settings }: { settings: MailSettingsAnswer }) {
+function ReminderSettings({ settings }: { settings: MailSettingsAnswer }) {
   const [{ remind, remindOfQuotes, reminderDays, workdaysOnly }, change] = useEditMailSettings(settings);
   return (
     <>

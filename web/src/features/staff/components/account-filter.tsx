@@ -10,13 +10,13 @@ interface AccountFilter<State extends string> {
   userId?: string;
 }
 
-const findState = <State extends string>(states: ShownStates<State>, text: string | null): State | undefined =>
+const parseState = <State extends string>(states: ShownStates<State>, text: string | null): State | undefined =>
   keysOf(states).find((state) => state === text);
 
 /** Keeps the filter of a list in the query parameters of the URL, so that staff can share links. */
 export function useAccountFilter<State extends string>(states: ShownStates<State>) {
   const { filter, setFilter } = useListFilter((params) => ({
-    state: findState(states, params.get('state')),
+    state: parseState(states, params.get('state')),
     userId: isId(params.get('userId')) ? params.get('userId')! : undefined,
   }));
   const { state, userId } = filter;
@@ -37,7 +37,7 @@ export function AccountFilterInputs<State extends string>(props: AccountFilterIn
         aria-label="State"
         options={toStateOptions(states)}
         value={filter.state ?? ''}
-        onChange={(value) => onChange({ state: findState(states, value) })}
+        onChange={(value) => onChange({ state: parseState(states, value) })}
       />
       {filter.userId && (
         <Button variant="quiet" onClick={() => onChange({ userId: undefined })}>

@@ -9,7 +9,7 @@ import { Alert, EmptyState, LoadState } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { FieldChanges, IdValue, TimeValue } from '../components/values.js';
 import { formatRelativeTime } from '../components/format-time.js';
-import { BackToEvents, ConfirmedAction, Section, subscriberPath } from '../components/staff-page.js';
+import { BackToEvents, ConfirmedAction, StaffSection, subscriberPath } from '../components/staff-page.js';
 import { StateCell } from '../components/columns.js';
 import { eventStates } from '../components/states.js';
 import { useEvent, useReplayEvent } from '../staff-api.js';
@@ -77,7 +77,7 @@ function EventDetails({ event }: { event: SubscriptionEventDetails }) {
       <div className={styles.advice}>
         <Alert tone={advice.tone}>{advice.text}</Alert>
       </div>
-      <Section title="Event">
+      <StaffSection title="Event">
         <Facts
           items={[
             ['State', <StateCell {...eventStates[event.state]} />],
@@ -93,15 +93,15 @@ function EventDetails({ event }: { event: SubscriptionEventDetails }) {
             ['Next attempt', <TimeValue at={event.nextAttemptAt} />],
           ]}
         />
-      </Section>
-      <Section title="Attempts" flush>
+      </StaffSection>
+      <StaffSection title="Attempts" flush>
         <ProcessingAttempts attempts={event.attemptLog} />
-      </Section>
-      <Section title="Payload">
+      </StaffSection>
+      <StaffSection title="Payload">
         <pre className={styles.payload} tabIndex={0} role="region" aria-label="Payload as Stripe sent it">
           {JSON.stringify(event.payload, null, 2)}
         </pre>
-      </Section>
+      </StaffSection>
     </>
   );
 }

@@ -14,7 +14,7 @@ import { EmptyState, LoadError } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { AccountFilterInputs, useAccountFilter } from '../components/account-filter.js';
 import { RecordCell, StateCell, userColumn } from '../components/columns.js';
-import { BackToEvents, Section } from '../components/staff-page.js';
+import { BackToEvents, StaffSection } from '../components/staff-page.js';
 import { eventStates, type ShownStates } from '../components/states.js';
 import { IdValue, TimeValue } from '../components/values.js';
 import { filterQuery, staffPath } from '../staff-api.js';
@@ -50,7 +50,7 @@ export default function PaymentAccountsPage() {
         <LoadError title="Failed to fetch the accounts" error={query.error} onRetry={() => void query.refetch()} />
       ) : (
         <>
-          <Section title="Accounts" flush>
+          <StaffSection title="Accounts" flush>
             <DataTable
               label="Payment accounts"
               columns={accountColumns}
@@ -61,8 +61,8 @@ export default function PaymentAccountsPage() {
               dense
               empty={<EmptyState title="No accounts" text="No account has this state." />}
             />
-          </Section>
-          <Section title={filter.userId ? 'Events of This Account' : 'Newest Events'} flush>
+          </StaffSection>
+          <StaffSection title={filter.userId ? 'Events of This Account' : 'Newest Events'} flush>
             <DataTable
               label="Events"
               columns={eventColumns}
@@ -73,7 +73,7 @@ export default function PaymentAccountsPage() {
               dense
               empty={<EmptyState title="No events" text="No event about a payment has come yet." />}
             />
-          </Section>
+          </StaffSection>
         </>
       )}
     </>

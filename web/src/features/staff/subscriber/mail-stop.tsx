@@ -10,7 +10,7 @@ import { fieldSchemas } from '../../../components/form/schema.js';
 import { Alert, LoadError } from '../../../components/messages.js';
 import { useConfirmation } from '../../../components/use-confirmation.js';
 import { formatAbsoluteTime } from '../components/format-time.js';
-import { MAILS_PATH, Section } from '../components/staff-page.js';
+import { MAILS_PATH, StaffSection } from '../components/staff-page.js';
 import { useMailStop, useSetMailStop } from '../mails/mails-api.js';
 import * as z from 'zod/mini';
 import styles from './staff-subscriber-page.module.css';
@@ -31,13 +31,13 @@ export function MailStop({ userId }: { userId: string }) {
   const stop = data?.stop;
   if (!data && error) {
     return (
-      <Section title="E-mails">
+      <StaffSection title="E-mails">
         <LoadError title="Failed to fetch whether e-mails are stopped" error={error} onRetry={() => void refetch()} />
-      </Section>
+      </StaffSection>
     );
   }
   return (
-    <Section title="E-mails">
+    <StaffSection title="E-mails">
       {stop && (
         <Alert tone="warning">
           Stopped by {stop.by} on {formatAbsoluteTime(stop.at)}: {stop.reason}
@@ -59,7 +59,7 @@ export function MailStop({ userId }: { userId: string }) {
       {isStopping && (
         <StopDialog busy={set.isPending} onStop={(to) => set.mutate(to, { onSettled: close })} onCancel={close} />
       )}
-    </Section>
+    </StaffSection>
   );
 }
 

@@ -7,7 +7,7 @@ import { Alert, LoadError, LoadState } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { Activity } from '../../activity/activity.js';
 import { IdValue } from '../components/values.js';
-import { BackToEvents, ConfirmedAction, EVENTS_PATH, Section } from '../components/staff-page.js';
+import { BackToEvents, ConfirmedAction, EVENTS_PATH, StaffSection } from '../components/staff-page.js';
 import { EventsTable } from '../events/events-table.js';
 import { staffPath, useEvents, useSubscriber, useSyncSubscriber } from '../staff-api.js';
 import { MailStop } from './mail-stop.js';
@@ -58,7 +58,7 @@ function SubscriberDetails({ subscriber }: { subscriber: StaffSubscriber }) {
       <div className={styles.advice}>
         <Alert tone={advice.tone}>{advice.text}</Alert>
       </div>
-      <Section title="Customer">
+      <StaffSection title="Customer">
         <Facts
           items={[
             ['E-mail', subscriber.email || '–'],
@@ -66,14 +66,14 @@ function SubscriberDetails({ subscriber }: { subscriber: StaffSubscriber }) {
             ['Stripe customer', <IdValue>{subscriber.customerId}</IdValue>],
           ]}
         />
-      </Section>
-      <Section title="Subscription" flush>
+      </StaffSection>
+      <StaffSection title="Subscription" flush>
         <RecordComparison subscriber={subscriber} />
-      </Section>
+      </StaffSection>
       {subscriber.actions.length > 0 && (
-        <Section title="Interventions" flush>
+        <StaffSection title="Interventions" flush>
           <StaffActionsLog actions={subscriber.actions} />
-        </Section>
+        </StaffSection>
       )}
       <MailStop userId={subscriber.userId} />
       <ActivitySection userId={subscriber.userId} />
@@ -92,9 +92,9 @@ function NoBillingRecord({ userId }: { userId: string }) {
           user.
         </Alert>
       </div>
-      <Section title="Customer">
+      <StaffSection title="Customer">
         <Facts items={[['User', <IdValue>{userId}</IdValue>]]} />
-      </Section>
+      </StaffSection>
       <MailStop userId={userId} />
       <ActivitySection userId={userId} />
     </>
@@ -103,11 +103,11 @@ function NoBillingRecord({ userId }: { userId: string }) {
 
 function ActivitySection({ userId }: { userId: string }) {
   return (
-    <Section title="Activity">
+    <StaffSection title="Activity">
       <Disclosure label="Show what was done">
         <Activity path={staffPath.activity(userId)} />
       </Disclosure>
-    </Section>
+    </StaffSection>
   );
 }
 
@@ -116,7 +116,7 @@ const LATEST_EVENTS = 20;
 function LatestEvents({ customerId }: { customerId: string }) {
   const { data, error, refetch } = useEvents({ search: customerId, page: 1, pageSize: LATEST_EVENTS });
   return (
-    <Section title="Latest events" flush>
+    <StaffSection title="Latest events" flush>
       {!data && error ? (
         <LoadError title="Failed to fetch the events" error={error} onRetry={() => void refetch()} />
       ) : (
@@ -127,7 +127,7 @@ function LatestEvents({ customerId }: { customerId: string }) {
           <Link to={`${EVENTS_PATH}?${new URLSearchParams({ search: customerId })}`}>All {data.total} events</Link>
         </p>
       )}
-    </Section>
+    </StaffSection>
   );
 }
 

@@ -23,7 +23,7 @@ export function MoveMenu({ index, count, handle, onMove, onClose }: MoveMenuProp
     { label: t('Move to the end'), to: count - 1 },
   ];
 
-  function move(to: number): void {
+  function moveLine(to: number): void {
     onMove(to);
     // The line may be outside of the viewport after it is rendered at its new place. So focusing and scrolling wait for
     // the next frame.
@@ -38,7 +38,7 @@ export function MoveMenu({ index, count, handle, onMove, onClose }: MoveMenuProp
       {moves.map(({ label, to }) => {
         const isPossible = to >= 0 && to < count && to !== index;
         return (
-          <MenuItem key={label} aria-disabled={!isPossible} onClick={() => isPossible && move(to)}>
+          <MenuItem key={label} aria-disabled={!isPossible} onClick={() => isPossible && moveLine(to)}>
             {label}
           </MenuItem>
         );

@@ -46,7 +46,7 @@ export function TaxCell({ form, index, choices, onChoose }: TaxCellProps) {
       : known;
   }, [list, choices]);
 
-  function choose(taxIds: readonly string[]): void {
+  function chooseTaxes(taxIds: readonly string[]): void {
     const sorted = sortTaxIds(taxIds, list);
     form.setValue(name, sorted, SET_AND_VALIDATE_OPTIONS);
     onChoose(toTaxOptionValue(sorted));
@@ -63,7 +63,7 @@ export function TaxCell({ form, index, choices, onChoose }: TaxCellProps) {
             options={options}
             onChange={({ target }) => {
               if (target.value === SEVERAL_TAXES_OPTION) setOpener(target);
-              else choose(parseTaxOptionValue(target.value));
+              else chooseTaxes(parseTaxOptionValue(target.value));
             }}
           />
         )}
@@ -74,7 +74,7 @@ export function TaxCell({ form, index, choices, onChoose }: TaxCellProps) {
           opener={opener}
           form={form}
           name={name}
-          onChoose={choose}
+          onChoose={chooseTaxes}
           onClose={() => setOpener(null)}
         />
       )}

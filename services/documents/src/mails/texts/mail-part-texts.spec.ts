@@ -8,8 +8,8 @@ import { renderMail } from '../render-mail.js';
 import { renderStatement } from '../render-statement.js';
 import { toStatementSummary } from '../statement-summary.js';
 import { statementToText } from '../statement-to-text.js';
-import type { LetterTexts } from './en-US.js';
-import { getLetterTexts } from './letter-texts.js';
+import type { MailPartTexts } from './en-US.js';
+import { getMailPartTexts } from './mail-part-texts.js';
 
 const translated = languages.filter((language) => !language.startsWith('en'));
 
@@ -38,7 +38,7 @@ const statement: MailedStatement = {
 
 /** Returns the HTML and the plain text of mails in a language. They contain no texts of a user. */
 function composeParts(language: Language): { html: string[]; text: string[] } {
-  const texts = getLetterTexts({ language });
+  const texts = getMailPartTexts({ language });
   const letter = { text: '9', sender: { companyName: '', color: '', contact: [] }, brandName: 'P', texts };
   const summaries = [
     toMailSummary({ ...invoice, language }, texts),
@@ -58,7 +58,7 @@ function composeParts(language: Language): { html: string[]; text: string[] } {
 }
 
 /** Returns all texts of a language by their keys. Functions are called with placeholders as arguments. */
-function listTexts(texts: LetterTexts): Map<string, string> {
+function listTexts(texts: MailPartTexts): Map<string, string> {
   const list = (value: unknown, key: string): [string, string][] => {
     if (typeof value === 'string') return [[key, value]];
     if (typeof value === 'function') return [[key, (value as (...of: string[]) => string)('{1}', '{2}')]];
@@ -68,7 +68,7 @@ function listTexts(texts: LetterTexts): Map<string, string> {
 }
 
 const getTexts = (language: Language): Map<string, string> => {
-  const { sheet: _sheet, language: _language, ...texts } = getLetterTexts({ language });
+  const { sheet: _sheet, language: _language, ...texts } = getMailPartTexts({ language });
   return listTexts(texts);
 };
 
@@ -113,11 +113,11 @@ it.each<[Language, string]>([
   ['en-GB', '€1,250.00 due 24 Dec 2026'],
   ['en-US', '€1,250.00 due Dec 24, 2026'],
 ])('The summary of a mail has the dates and amounts of its language: %s', (language, preview) => {
-  expect(toMailSummary({ ...invoice, language }, getLetterTexts({ language })).preview).toBe(preview);
+  expect(toMailSummary({ ...invoice, language }, getMailPartTexts({ language })).preview).toBe(preview);
 });
 
 it('The mail of a statement in German lists the invoices and credits in German', () => {
-  const texts = getLetterTexts({ language: 'de' });
+  const texts = getMailPartTexts({ language: 'de' });
   const summary = toStatementSummary(statement, invoice, texts, () => '');
   const letter = { text: 'Guten Tag', sender: { companyName: 'Ada', color: '', contact: [] }, brandName: 'Paperbill' };
   expect(
