@@ -16,6 +16,7 @@ import { startTestMailbox } from '@paperbill/testing/mailbox';
 import { documentsService } from '../service.js';
 import { aSavedQuote, toSavedInvoice } from '../testing/documents-under-test.js';
 import { answerWithPdf, answerWithStatus, startFakeGotenberg } from '../testing/fake-gotenberg.js';
+import { MailWorker } from './mail-worker.js';
 
 const waitingMails: LeasedMail[] = [];
 const begunLeases: MailLease[] = [];
@@ -52,7 +53,7 @@ beforeEach(async () => {
   renderer.requests.length = 0;
 });
 
-function enqueueMail(to = 'grace@example.org'): LeasedInvoiceMail {
+function createMail(to = 'grace@example.org'): LeasedInvoiceMail {
   const invoice = toSavedInvoice(anInvoice({ invoiceNumber: 'INV-7' }));
   return {
     userId: randomUUID(),
@@ -73,18 +74,24 @@ function enqueueMail(to = 'grace@example.org'): LeasedInvoiceMail {
   };
 }
 
-async function waitForReport(mail: LeasedMail): Promise<MailReport> {
+/** Puts a mail into the queue, where the worker finds it at once instead of at its next poll. */
+function queueMail(mail: LeasedMail): void {
   waitingMails.push(mail);
+  service.app.get(MailWorker).notify();
+}
+
+async function waitForReport(mail: LeasedMail): Promise<MailReport> {
+  queueMail(mail);
   for (;;) {
     const outcome = reportedMails.find(({ lease }) => lease === mail.lease);
     if (outcome) return outcome;
-    await sleep(50);
+    await sleep(10);
   }
 }
 
 describe('A queued mail', () => {
   it('is sent with the invoice’s PDF and a link, and reported as sent', async () => {
-    const mail = enqueueMail();
+    const mail = createMail();
     expect(await waitForReport(mail)).toEqual({ id: mail.id, lease: mail.lease, outcome: 'sent', error: '' });
     expect(begunLeases).toEqual([{ id: mail.id, lease: mail.lease }]);
     const [received] = mailbox.mails();
@@ -101,7 +108,7 @@ describe('A queued mail', () => {
   it('contains the files that go with it, and waits if one cannot be read', async () => {
     const content = Buffer.alloc(ATTACHMENT_PART_BYTES + 3, 'a');
     const file = { id: randomUUID(), name: 'Größe.csv', mediaType: 'text/csv', size: content.length } as const;
-    const mail = { ...enqueueMail(), attachments: [file] };
+    const mail = { ...createMail(), attachments: [file] };
     let isDeleted = true;
     const stop = await answerMessage(invoicing.readMailedFile, ({ id, lease, attachmentId, part }) => {
       if (isDeleted) throw new AppError('NOT_FOUND');
@@ -121,7 +128,7 @@ describe('A queued mail', () => {
   });
 
   it('with a quote is sent with the quote’s PDF, its last valid day and a link to the quote’s page', async () => {
-    const { invoice: _invoice, statement: _statement, ...mail } = enqueueMail();
+    const { invoice: _invoice, statement: _statement, ...mail } = createMail();
     const quote = { ...aSavedQuote(), revision: 3, total: '110.00' };
     const words = { kind: 'quote' as const, subject: 'Quote Q-7' };
     expect(await waitForReport({ ...mail, mail: { ...mail.mail, ...words }, quote })).toMatchObject({
@@ -141,7 +148,7 @@ describe('A queued mail', () => {
   });
 
   it('contains the server’s PDF, not the PDF of HTML that the user sent', async () => {
-    const mail = enqueueMail();
+    const mail = createMail();
     const { userId, invoice } = mail;
     const key = { userId, kind: 'invoice', id: invoice.id } as const;
     const stop = await answerMessage(invoicing.getInvoice, () => mail.invoice);
@@ -158,7 +165,7 @@ describe('A queued mail', () => {
   });
 
   it('has a sender name without bidirectional controls and addresses', async () => {
-    const mail = enqueueMail();
+    const mail = createMail();
     mail.invoice.companyName = 'security@bank.example \u202e';
     mail.mail.subject = 'Invoice \u202eINV-7';
     await waitForReport(mail);
@@ -181,14 +188,14 @@ describe('A queued mail', () => {
     [`${'x'.repeat(59)}e\u0301`, `${'x'.repeat(59)} via Paperbill`],
     ['請'.repeat(100), `${'請'.repeat(60)} via Paperbill`],
   ])('always shows “via” in its sender name, also for the company name %j', async (companyName, name) => {
-    const mail = enqueueMail();
+    const mail = createMail();
     mail.invoice.companyName = companyName;
     await waitForReport(mail);
     expect(mailbox.mails()[0]).toMatchObject({ from: { name } });
   });
 
   it('has no PDF but a link to each invoice if it is a statement', async () => {
-    const mail = enqueueMail();
+    const mail = createMail();
     const row = {
       invoiceDate: '2026-11-01',
       dueDate: '2026-11-15',
@@ -216,17 +223,17 @@ describe('A queued mail', () => {
 
   it('is not sent after its lease was lost', async () => {
     answerBegin = () => ({ begun: false });
-    waitingMails.push(enqueueMail());
+    queueMail(createMail());
     while (begunLeases.length === 0) await sleep(50);
     answerBegin = () => ({ begun: true });
-    await waitForReport(enqueueMail('next@example.org'));
+    await waitForReport(createMail('next@example.org'));
     expect(mailbox.mails().map(({ to }) => to)).toEqual([['next@example.org']]);
     expect(reportedMails).toHaveLength(1);
   });
 
   it('is postponed if its PDF cannot be created', async () => {
     renderer.behaviour = answerWithStatus(400, 'no');
-    expect(await waitForReport(enqueueMail())).toMatchObject({
+    expect(await waitForReport(createMail())).toMatchObject({
       outcome: 'postponed',
       error: 'Its PDF can’t be made right now.',
     });
@@ -239,7 +246,7 @@ describe('A queued mail', () => {
     answerReport = () => {
       if (failures++ < 3) throw new AppError('SERVICE_UNAVAILABLE');
     };
-    expect(await waitForReport(enqueueMail())).toMatchObject({ outcome: 'sent' });
+    expect(await waitForReport(createMail())).toMatchObject({ outcome: 'sent' });
     expect(mailbox.mails()).toHaveLength(1);
   });
 
@@ -247,12 +254,12 @@ describe('A queued mail', () => {
     ['reject@example.org', 'failed'],
     ['drop@example.org', 'unknown'],
   ])('to %s is reported as %s', async (to, outcome) => {
-    expect(await waitForReport(enqueueMail(to))).toMatchObject({ outcome });
+    expect(await waitForReport(createMail(to))).toMatchObject({ outcome });
   });
 
   // This must be the last test in the file, because it stops the service.
   it('is reported as sent although the service stops while invoicing restarts', async () => {
-    const mail = enqueueMail('replaced@example.org');
+    const mail = createMail('replaced@example.org');
     let isReplaced = false;
     let failures = 0;
     answerReport = () => {
@@ -260,7 +267,7 @@ describe('A queued mail', () => {
       failures++;
       throw new AppError('SERVICE_UNAVAILABLE');
     };
-    waitingMails.push(mail);
+    queueMail(mail);
     while (failures === 0) await sleep(50);
     const stopped = service.stop();
     const before = failures;

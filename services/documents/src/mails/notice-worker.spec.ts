@@ -7,6 +7,7 @@ import { invoicing, type LeasedNotice, type NoticedChange, type NoticeReport } f
 import { answerMessage, startTestService } from '@paperbill/testing';
 import { startTestMailbox } from '@paperbill/testing/mailbox';
 import { documentsService } from '../service.js';
+import { NoticeWorker } from './notice-worker.js';
 
 const waitingNotices: LeasedNotice[] = [];
 const reportEvents = new EventEmitter();
@@ -18,7 +19,7 @@ await answerMessage(invoicing.reportNotice, (settlement) => {
   reportEvents.emit(settlement.id, settlement);
   return {};
 });
-await startTestService(documentsService, {
+const service = await startTestService(documentsService, {
   GOTENBERG_URL: 'http://127.0.0.1:9',
   SMTP_URL: mailbox.smtpUrl,
   MAIL_FROM: 'invoices@paperbill.example',
@@ -44,6 +45,8 @@ const waitForReport = (
 async function sendNotice(notice: LeasedNotice): Promise<NoticeReport> {
   const answer = once(reportEvents, notice.id);
   waitingNotices.push(notice);
+  // Without this call, the worker would find the notice at its next poll.
+  service.app.get(NoticeWorker).notify();
   return ((await answer) as [NoticeReport])[0];
 }
 
