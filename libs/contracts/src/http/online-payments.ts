@@ -85,7 +85,10 @@ export interface OnlinePayment {
   failedRefund?: Decimal;
   /** The URL of Stripe's page with the account number and the reference. Only bank transfers that are awaited have it. */
   instructionsUrl?: string;
-  /** The part of an awaited bank transfer that has arrived. The field is missing if nothing has arrived. */
+  /**
+   * The part of an awaited or canceled bank transfer that has arrived. The user refunds the part of a canceled one at
+   * Stripe. The field is missing if nothing has arrived.
+   */
   received?: Decimal;
   createdAt: Instant;
 }

@@ -6,7 +6,7 @@ import {
   type Seller,
   startBillingWithPayments,
 } from '../testing/billing-with-payments.js';
-import { toAwaitedTransfer } from './bank-transfers.js';
+import { toInstructionsUrl } from './bank-transfers.js';
 import { OutdatedSessions } from './outdated-sessions.js';
 
 const TRANSFER = 'bank_transfer';
@@ -161,6 +161,20 @@ describe.each(['connect', 'own'] as const)('A bank transfer (%s)', (mode) => {
     await expectPayment({ state: 'canceled' });
   });
 
+  it('of which a part has arrived keeps this part after it was stopped, until the user cancels it at Stripe', async () => {
+    const { paymentId } = await choose();
+    await fund(paymentId, 4_000);
+    invoice.setTotal('60.00');
+    await service.app.get(OutdatedSessions).run();
+
+    await expectPayment({ state: 'canceled', received: '40.00', entries: [] });
+    expect(invoice.payments()[0]).not.toHaveProperty('instructionsUrl');
+    await service.stripe.control.cancelPayment(paymentId);
+
+    await expectPayment({ state: 'canceled' });
+    expect(invoice.payments()[0]).not.toHaveProperty('received');
+  });
+
   it('is canceled if the user cancels it in the dashboard of Stripe', async () => {
     const { paymentId } = await choose();
 
@@ -245,10 +259,10 @@ it.each([
   ['https://example.com/.stripe.com/', false],
   ['javascript:alert(1)', false],
 ])('The address of the instructions must be one of Stripe: %s', (hosted_instructions_url, isTrusted) => {
-  const display_bank_transfer_instructions = { hosted_instructions_url, amount_remaining: 100 };
-  const intent = { amount: 100, next_action: { display_bank_transfer_instructions } } as Stripe.PaymentIntent;
+  const display_bank_transfer_instructions = { hosted_instructions_url };
+  const intent = { next_action: { display_bank_transfer_instructions } } as Stripe.PaymentIntent;
 
-  const transfer = toAwaitedTransfer(intent, 'EUR', 'https://api.stripe.com');
+  const transfer = toInstructionsUrl(intent, 'https://api.stripe.com');
 
   expect(transfer).toEqual(isTrusted ? { instructionsUrl: hosted_instructions_url } : {});
 });

@@ -46,17 +46,21 @@ export const awaitsTransfer = (intent: Pick<Stripe.PaymentIntent, 'next_action' 
   intent.status === 'requires_action' && getInstructions(intent) !== null;
 
 /** @param stripeUrl the address of Stripe's API. A local Stripe has its pages at any address. */
-export function toAwaitedTransfer(
+export function toInstructionsUrl(
   intent: Stripe.PaymentIntent,
-  currency: Currency,
   stripeUrl: string,
-): Pick<OnlinePayment, 'instructionsUrl' | 'received'> {
-  const { hosted_instructions_url: url, amount_remaining } = getInstructions(intent)!;
-  const received = intent.amount - (amount_remaining ?? intent.amount);
-  return {
-    ...(url !== null && isOfStripe(url, stripeUrl) && { instructionsUrl: url }),
-    ...(received > 0 && { received: fromStripeAmount(received, currency) }),
-  };
+): Pick<OnlinePayment, 'instructionsUrl'> {
+  const url = getInstructions(intent)?.hosted_instructions_url;
+  return url && isOfStripe(url, stripeUrl) ? { instructionsUrl: url } : {};
+}
+
+/**
+ * Returns the part of a bank transfer that has arrived. Stripe keeps this part with a stopped transfer, until the user
+ * cancels the payment at Stripe.
+ */
+export function toReceived(intent: Stripe.PaymentIntent, currency: Currency): Pick<OnlinePayment, 'received'> {
+  const received = intent.amount - (getInstructions(intent)?.amount_remaining ?? intent.amount);
+  return received > 0 ? { received: fromStripeAmount(received, currency) } : {};
 }
 
 const isOfStripe = (url: string, stripeUrl: string): boolean =>

@@ -8,7 +8,7 @@ import type Stripe from 'stripe';
 import type { BillingConfig } from '../config.js';
 import { ExclusiveWork } from '../stripe/exclusive-work.js';
 import { isDisconnectedError, isMissingObjectError, isRefusedError, StripeGateway } from '../stripe/stripe-gateway.js';
-import { toAwaitedTransfer } from './bank-transfers.js';
+import { toInstructionsUrl, toReceived } from './bank-transfers.js';
 import { type ClientPayment, ClientPaymentEntity, isCharge } from './client-payment.entity.js';
 import { takeNextSequence } from './client-payments.queries.js';
 import { toAccountOptions } from './payment-account-state.js';
@@ -190,8 +190,8 @@ export class ClientPaymentSync {
     const { isKnown } = await this.passOn(em, payment, {
       ...toSettledPayment(payment, state, fetched),
       ...(savedCard && { savedCard }),
-      ...(state === 'awaiting_transfer' &&
-        toAwaitedTransfer(fetched.intent, payment.currency, this.config.STRIPE_API_URL)),
+      ...toReceived(fetched.intent, payment.currency),
+      ...(state === 'awaiting_transfer' && toInstructionsUrl(fetched.intent, this.config.STRIPE_API_URL)),
     });
     if (!isKnown)
       this.logger.warn({ payment: fetched.intent.id, msg: 'An online payment belongs to a deleted invoice' });

@@ -46,16 +46,29 @@ it('An awaited bank transfer leaves the whole amount payable, also after a part 
 
 it.each([
   ['arrived', 'succeeded', 'paid'],
-  ['was canceled', 'canceled', 'pending'],
-] as const)('A bank transfer that %s has no more instructions', async (_, state, status) => {
-  await user.settleOnlinePayment({ ...transfer, received: '40.00' });
-  const { entries } = aSettledPayment({ invoiceId, amount: '100.00', state });
-  await user.settleOnlinePayment({ ...transfer, state, entries });
-  const { onlinePayments, ...details } = await user.getDetails(invoiceId);
-  expect(details).toMatchObject({ status });
-  expect(onlinePayments).toMatchObject([{ state, method: 'bank_transfer' }]);
-  expect(onlinePayments![0]).not.toHaveProperty('instructionsUrl');
-  expect(onlinePayments![0]).not.toHaveProperty('received');
+  ['was canceled at Stripe', 'canceled', 'pending'],
+] as const)(
+  'A bank transfer that %s has no more instructions, and no part that has arrived',
+  async (_, state, status) => {
+    await user.settleOnlinePayment({ ...transfer, received: '40.00' });
+    const { entries } = aSettledPayment({ invoiceId, amount: '100.00', state });
+    await user.settleOnlinePayment({ ...transfer, state, entries });
+    const { onlinePayments, ...details } = await user.getDetails(invoiceId);
+    expect(details).toMatchObject({ status });
+    expect(onlinePayments).toMatchObject([{ state, method: 'bank_transfer' }]);
+    expect(onlinePayments![0]).not.toHaveProperty('instructionsUrl');
+    expect(onlinePayments![0]).not.toHaveProperty('received');
+  },
+);
+
+it('A bank transfer that was stopped keeps the part that has arrived, which is not on the client’s page', async () => {
+  await user.settleOnlinePayment({ ...transfer, state: 'canceled', received: '40.00' });
+  const details = await user.getDetails(invoiceId);
+  expect(details).toMatchObject({ status: 'pending', amountDue: '100.00', payments: [] });
+  expect(details.onlinePayments).toMatchObject([{ state: 'canceled', received: '40.00' }]);
+  expect(details.onlinePayments![0]).not.toHaveProperty('instructionsUrl');
+  expect((await user.exportOnlinePayments()).items).toMatchObject([{ state: 'canceled', received: '40.00' }]);
+  expect(await readPage()).toMatchObject({ payable: { amount: '100.00' }, last: null });
 });
 
 it('An awaited bank transfer stays valid while the account is restricted, but not once it is off or the amount due changes', async () => {

@@ -31,8 +31,9 @@ export async function storeOnlinePayment(
   em: EntityManager,
   payment: SettledOnlinePayment,
 ): Promise<'stored' | 'outdated' | 'foreign'> {
-  const { id, userId, invoiceId, state, amount, method, failure, createdAt, sequence = null, ...transfer } = payment;
-  const { instructionsUrl = null, received = null } = state === 'awaiting_transfer' ? transfer : {};
+  const { id, userId, invoiceId, state, amount, method, failure, createdAt, sequence = null } = payment;
+  const instructionsUrl = (hasInstructions(payment) && payment.instructionsUrl) || null;
+  const received = (hasReceived(payment) && payment.received) || null;
   const current = { state, amount, method, failure, instructionsUrl, received };
   const stored = await kysely(em)
     .insertInto('online_payments')
@@ -173,15 +174,23 @@ export const refundableSql = sql<Decimal>`greatest(0 * online_payments.amount, c
   from payments
   where payments.online_payment_id = online_payments.id and payments.removed_at is null), 0 * online_payments.amount))`;
 
-/** Leaves out the data of an awaited bank transfer if it is missing, or if it is of an earlier state. */
-function withTransfer<
-  Row extends Pick<OnlinePayment, 'state'> & { instructionsUrl: string | null; received: Decimal | null },
->({ instructionsUrl, received, ...payment }: Row) {
-  const isAwaited = payment.state === 'awaiting_transfer';
+type WithState = Pick<OnlinePayment, 'state'>;
+
+const hasInstructions = ({ state }: WithState): boolean => state === 'awaiting_transfer';
+
+/** A bank transfer that was stopped keeps the part that had arrived, because the user must refund it at Stripe. */
+const hasReceived = ({ state }: WithState): boolean => state === 'awaiting_transfer' || state === 'canceled';
+
+/** Leaves out the data of a bank transfer if it is missing, or if it is of an earlier state. */
+function withTransfer<Row extends WithState & { instructionsUrl: string | null; received: Decimal | null }>({
+  instructionsUrl,
+  received,
+  ...payment
+}: Row) {
   return {
     ...payment,
-    ...(isAwaited && instructionsUrl !== null && { instructionsUrl }),
-    ...(isAwaited && received !== null && { received }),
+    ...(hasInstructions(payment) && instructionsUrl !== null && { instructionsUrl }),
+    ...(hasReceived(payment) && received !== null && { received }),
   };
 }
 
