@@ -2,6 +2,7 @@ export * from './address.js';
 export * from './attachments.js';
 export * from './cash-rounding.js';
 export * from './currencies.js';
+export * from './stripe-decimals.js';
 export * from './dates.js';
 export * from './due-dates.js';
 export * from './fields.js';

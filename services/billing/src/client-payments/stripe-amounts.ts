@@ -1,10 +1,5 @@
-import { type Currency, type Decimal, getDecimals } from '@paperbill/contracts/rules';
+import { type Currency, type Decimal, getDecimals, getStripeDecimals } from '@paperbill/contracts/rules';
 import { toAmount } from '@paperbill/money';
-
-/** Currencies whose number of decimals at Stripe differs from ISO 4217. */
-const STRIPE_DECIMALS: Record<Currency, number> = { ISK: 2, MGA: 0, UGX: 2 };
-
-const getStripeDecimals = (currency: Currency): number => STRIPE_DECIMALS[currency] ?? getDecimals(currency);
 
 /** Returns the number of decimals of amounts. Of currencies with three decimals, Stripe accepts two. */
 export const getChargedDecimals = (currency: Currency): number =>

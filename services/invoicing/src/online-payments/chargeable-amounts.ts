@@ -1,4 +1,4 @@
-import { type Currency, type Decimal, getDecimals } from '@paperbill/contracts/rules';
+import { type Currency, type Decimal, getDecimals, getStripeDecimals } from '@paperbill/contracts/rules';
 import { toAmount } from '@paperbill/money';
 
 /**
@@ -33,14 +33,15 @@ const CHARGEABLE_CURRENCIES = new Set([
   ).split(' '),
 ]);
 
-/** The highest amount that Stripe charges, in the smallest unit of a currency. It has 8 digits. */
+/** The highest amount that Stripe charges, in the smallest unit of a currency at Stripe. It has 8 digits. */
 const MAX_MINOR_UNITS = 99_999_999;
 
 /** Returns the highest amount of an online payment. In currencies with three decimals, its last digit is 0. */
 export function getHighestAmount(currency: Currency): Decimal {
-  const decimals = getDecimals(currency);
-  const units = decimals === 3 ? MAX_MINOR_UNITS - (MAX_MINOR_UNITS % 10) : MAX_MINOR_UNITS;
-  return toAmount(units / 10 ** decimals, decimals);
+  const [decimals, stripeDecimals] = [getDecimals(currency), getStripeDecimals(currency)];
+  // Stripe counts some currencies in smaller units than their amounts have.
+  const step = decimals === 3 ? 10 : 10 ** Math.max(0, stripeDecimals - decimals);
+  return toAmount((MAX_MINOR_UNITS - (MAX_MINOR_UNITS % step)) / 10 ** stripeDecimals, decimals);
 }
 
 /**

@@ -134,6 +134,7 @@ describe('A payment by link', () => {
     ['USD', '1000000.00', '999999.50'],
     ['USD', '2500000.00', '999999.99'],
     ['KWD', '250000.000', '99999.990'],
+    ['UGX', '2500000', '999999'],
   ])('is over the highest amount of Stripe at most, as a part (%s %s)', async (currency, amount, highest) => {
     await createPayableInvoice(amount, { currency });
     await user.updateOnlinePaymentChoices({ allowsPartPayments: true });
