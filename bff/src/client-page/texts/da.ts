@@ -106,7 +106,7 @@ export const danishPageTexts: PageTexts = {
     continueToPayment: 'Fortsæt til betaling',
     allowedAmounts: (least, most) => `Du kan betale mindst ${least} og højst ${most} her.`,
     allowedParts: (least, most, whole) =>
-      `Du kan betale mindst ${least} og højst ${most}, eller hele beloppet på ${whole} her.`,
+      `Du kan betale mindst ${least} og højst ${most}, eller hele beløbet på ${whole} her.`,
     currencyOfInvoice: (currency) => `Denne faktura er i ${currency}.`,
     amountChanged: (amount) => `Beløbet er ændret: ${amount} skal nu betales.`,
     openingPaymentPage: 'Du sendes videre til betalingssiden.',
