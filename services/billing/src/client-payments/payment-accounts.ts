@@ -16,6 +16,7 @@ import { listTransferCurrencies } from './bank-transfers.js';
 import { type FetchedAccount, isOfMode, toFetchedAccount, toPaymentAccount } from './payment-account-state.js';
 
 type Connection = RequestOf<typeof billing.connectPaymentAccount>;
+type CheckedAccount = FetchedAccount & { checkedAt: Date };
 
 /** The parts of an account that Stripe sends only on request. */
 const INCLUDED = ['configuration.merchant', 'defaults', 'identity', 'requirements'] as const;
@@ -44,12 +45,23 @@ export class PaymentAccounts {
     return { ...this.toAnswer(row), transferCurrencies: row?.transferCurrencies ?? [] };
   }
 
-  /** Fetches the state of the user's account. Invoicing gets the state even if it has not changed. */
-  refresh({ userId }: WithUserId): Promise<PaymentAccount> {
+  /**
+   * Fetches the state of the user's account. Invoicing gets the state even if it has not changed.
+   * @param own the state of the operator's own account, if it was just fetched
+   */
+  refresh({ userId }: WithUserId, own?: CheckedAccount): Promise<PaymentAccount> {
     return this.runExclusive(userId, async (em, row) => {
-      if (row && isOfMode(this.config.CLIENT_PAYMENTS, row)) em.assign(row, await this.fetch(row.accountId));
+      if (row && isOfMode(this.config.CLIENT_PAYMENTS, row)) {
+        em.assign(row, (row.accountId === null && own) || (await this.fetch(row.accountId)));
+      }
       return this.storeAndPush(em, userId, row);
     });
+  }
+
+  /** Fetches the operator's own account, which can always charge. */
+  async fetchOwn(): Promise<CheckedAccount> {
+    const checkedAt = new Date();
+    return { state: 'active', checkedAt, ...(await this.fetchOwnTransferCurrencies()) };
   }
 
   /**
@@ -90,10 +102,10 @@ export class PaymentAccounts {
     });
   }
 
-  /** @param accountId null for the operator's own account, which can always charge */
-  private async fetch(accountId: string | null): Promise<FetchedAccount & { checkedAt: Date }> {
+  /** @param accountId null for the operator's own account */
+  private async fetch(accountId: string | null): Promise<CheckedAccount> {
+    if (accountId === null) return this.fetchOwn();
     const checkedAt = new Date();
-    if (accountId === null) return { state: 'active', checkedAt, ...(await this.fetchOwnTransferCurrencies()) };
     try {
       const account = await this.stripe.callStripe((stripe) =>
         stripe.v2.core.accounts.retrieve(accountId, { include: [...INCLUDED] }),

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ClientPaymentMode } from '@paperbill/contracts/http';
+import type Stripe from 'stripe';
 import { type BillingWithPayments, type Seller, startBillingWithPayments } from '../testing/billing-with-payments.js';
+import { StripeGateway } from '../stripe/stripe-gateway.js';
 import { PaymentReconciliation } from './payment-reconciliation.js';
 
 const SEPA = 'DE89 3704 0044 0532 0130 00';
@@ -64,6 +66,27 @@ describe.each(['connect', 'own'] as const)('The reconciliation of payments (%s)'
     await service.database.query("update payment_accounts set events_until = now() + interval '1 hour'");
     await reconcile();
     expect(invoice.payments()).toMatchObject([{ state: 'failed' }]);
+  });
+});
+
+describe('The reconciliation of the operator’s own account', () => {
+  beforeEach(() => start('own'));
+
+  it('fetches the account once for all users', async () => {
+    const bob = service.newSeller();
+    await bob.activate();
+    await service.stripe.control.setBankTransfers(true);
+    const paths: string[] = [];
+    await service.app
+      .get(StripeGateway)
+      .callStripe(async (stripe) => stripe.on('request', ({ path }: Stripe.RequestEvent) => paths.push(path)));
+
+    await reconcile();
+
+    expect(paths.filter((path) => path === '/v1/account')).toHaveLength(1);
+    expect(await service.database.query('select distinct transfer_currencies from payment_accounts')).toEqual([
+      { transfer_currencies: expect.arrayContaining(['EUR']) },
+    ]);
   });
 });
 

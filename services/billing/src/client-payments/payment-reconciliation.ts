@@ -77,12 +77,16 @@ export class PaymentReconciliation extends TimerJob {
     const { accountId } = account;
     // Accounts of another mode accept no payments, but their payments can still be refunded or disputed.
     const isCurrent = isOfMode(this.config.CLIENT_PAYMENTS, { accountId: accountId || null });
-    const users = isCurrent ? await selectUsersOfAccount(this.em.fork(), accountId) : [];
-    for (const { userId } of users) await this.accounts.refresh({ userId });
+    if (isCurrent) await this.refreshUsers(accountId);
     await this.storeMissingEvents(account, until).catch((error: unknown) => {
       if (!isDisconnectedError(error)) throw error;
     });
     await storeEventsUntil(this.em.fork(), accountId, until);
+  }
+
+  private async refreshUsers(accountId: string): Promise<void> {
+    const own = accountId === '' ? await this.accounts.fetchOwn() : undefined;
+    for (const user of await selectUsersOfAccount(this.em.fork(), accountId)) await this.accounts.refresh(user, own);
   }
 
   private async storeMissingEvents({ accountId, eventsUntil }: AccountToReconcile, until: Date): Promise<void> {
