@@ -4,7 +4,7 @@ import request from 'supertest';
 import { type Route, listRoutes } from './framework/express-router.js';
 import { startTestBff, type TestBff } from './testing/test-bff.js';
 
-const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+const SAMPLE_ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 
 /** All routes that work without a session. Add a new route to this list only if anybody may call it. */
 const OPEN_ROUTES = [
@@ -55,7 +55,7 @@ describe('Calls without a session', () => {
 
   const statusOf = async ({ method, path }: Route): Promise<number> => {
     const call = request(bff.url)[method.toLowerCase() as 'get'];
-    return (await call(path.replaceAll(/:\w+/g, ID)).set('Sec-Fetch-Site', 'same-origin')).status;
+    return (await call(path.replaceAll(/:\w+/g, SAMPLE_ID)).set('Sec-Fetch-Site', 'same-origin')).status;
   };
 
   it('get 404 from all routes of staff, and 401 from all others but the listed ones', async () => {

@@ -5,16 +5,16 @@ import { json } from './fake-api.js';
 import { renderApp } from './render-app.js';
 import { sampleInvoiceDetails, sampleMail, sampleReminders } from './samples.js';
 
-export const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
-export const PATH = `/app/api/invoices/${id}/mails`;
-export const from = 'invoices@paperbill.example';
+export const sampleInvoiceId = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
+export const INVOICE_PAGE_PATH = `/app/api/invoices/${sampleInvoiceId}/mails`;
+export const mailSender = 'invoices@paperbill.example';
 
 export const invoice = sampleInvoiceDetails({
-  ...{ id, contactPerson: 'Grace Hopper', clientEmail: 'grace@example.org', dueDate: '2026-12-24' },
+  ...{ id: sampleInvoiceId, contactPerson: 'Grace Hopper', clientEmail: 'grace@example.org', dueDate: '2026-12-24' },
   ...{ companyName: 'Lovelace Analytics', companyEmail: 'ada@example.org' },
 });
 
-export const aMail = (fields: Partial<Mail> = {}): Mail => sampleMail({ invoiceId: id, ...fields });
+export const aMail = (fields: Partial<Mail> = {}): Mail => sampleMail({ invoiceId: sampleInvoiceId, ...fields });
 
 /** Returns the response to a request that sends an e-mail. */
 export const answerQueued = () => json(aMail({ state: 'queued', sentAt: null }), { status: 201 });
@@ -28,12 +28,12 @@ export async function findActivity() {
 
 /** Opens the page of an invoice that has these e-mails. Returns queries for the region Activity. */
 export const openMails = async (mails: Mail[], routes = {}, reminders = sampleReminders) => {
-  const app = renderApp(`/invoices/${id}`, {
-    [`GET /app/api/invoices/${id}`]: invoice,
-    [`GET ${PATH}`]: { from, mails, reminders },
-    [`POST ${PATH}/read`]: () => new Response(null, { status: 204 }),
-    [`GET /app/api/invoices/${id}/links`]: [],
-    [`GET /app/api/invoices/${id}/client-messages`]: [],
+  const app = renderApp(`/invoices/${sampleInvoiceId}`, {
+    [`GET /app/api/invoices/${sampleInvoiceId}`]: invoice,
+    [`GET ${INVOICE_PAGE_PATH}`]: { from: mailSender, mails, reminders },
+    [`POST ${INVOICE_PAGE_PATH}/read`]: () => new Response(null, { status: 204 }),
+    [`GET /app/api/invoices/${sampleInvoiceId}/links`]: [],
+    [`GET /app/api/invoices/${sampleInvoiceId}/client-messages`]: [],
     ...routes,
   });
   return { ...app, section: await findActivity() };

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
 import { startTestApi } from '../testing/test-api.js';
 
-const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
-const OTHER_ID = '7a2b3c4d-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
-const anInvoice = (invoiceNumber: string, total: string, status = 'pending', id = ID) => ({
+const INVOICE_ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+const OTHER_INVOICE_ID = '7a2b3c4d-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+const anInvoice = (invoiceNumber: string, total: string, status = 'pending', id = INVOICE_ID) => ({
   id,
   invoiceNumber,
   invoiceDate: '2026-02-01',
@@ -17,8 +17,8 @@ const anInvoice = (invoiceNumber: string, total: string, status = 'pending', id 
   total,
 });
 const aPayment = (date: string, amount: string, removedAt: string | null = null) => ({
-  id: ID,
-  invoiceId: ID,
+  id: INVOICE_ID,
+  invoiceId: INVOICE_ID,
   invoiceNumber: 'INV-1',
   date,
   amount,
@@ -30,13 +30,13 @@ const aPayment = (date: string, amount: string, removedAt: string | null = null)
 });
 
 const aCreditNote = (number: string, date: string) => ({
-  id: ID,
+  id: INVOICE_ID,
   number,
   date,
   kind: 'amount',
   reason: '',
   note: 'Sorry',
-  invoiceId: ID,
+  invoiceId: INVOICE_ID,
   invoiceNumber: 'INV-4',
   subtotal: '0.05',
   taxAmount: '0.00',
@@ -44,7 +44,7 @@ const aCreditNote = (number: string, date: string) => ({
 });
 
 const aNumberedDocument = (number: string, digits: string, digitsBefore: string | null) => ({
-  id: ID,
+  id: INVOICE_ID,
   kind: 'invoice',
   number,
   series: 'INV-',
@@ -66,7 +66,7 @@ const aTaxReport = (currency: string, basis = 'invoice-date', taxes: object[] = 
 const api = await startTestApi();
 
 beforeEach(() => {
-  const items = [anInvoice('INV-1', '0.10', 'pending', OTHER_ID), anInvoice('INV-4', '0.20', 'void')];
+  const items = [anInvoice('INV-1', '0.10', 'pending', OTHER_INVOICE_ID), anInvoice('INV-4', '0.20', 'void')];
   api.services.reply('listInvoices', { items, more: false, total: 2 });
   api.services.reply('listPayments', {
     items: [
@@ -271,7 +271,7 @@ describe('The accountant’s export', () => {
 
   it('names PDF files like the archive and lists them in invoices.csv', async () => {
     const items = [
-      anInvoice('FV-01/02/2019', '0.10', 'pending', OTHER_ID),
+      anInvoice('FV-01/02/2019', '0.10', 'pending', OTHER_INVOICE_ID),
       { ...anInvoice('FV-01-02-2019', '0.20'), fileOrdinal: 2 },
     ];
     api.services.reply('listInvoices', { items, more: false, total: 2 });

@@ -12,9 +12,9 @@ import { ownPageHeaders } from '../testing/test-bff.js';
 const api = await startTestApi();
 for (const service of loggingServices) await answerMessage(createAuditMessages(service).list, () => []);
 
-const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+const INVOICE_ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 const invoice = {
-  id: ID,
+  id: INVOICE_ID,
   invoiceNumber: 'INV-1',
   clientName: 'Oak Lane',
   status: 'paid',

@@ -12,12 +12,12 @@ const taxes: Tax[] = [
 ];
 
 async function readCsv(...defaults: Partial<Product>[]): Promise<string[]> {
-  async function* items(): AsyncGenerator<Product[]> {
+  async function* catalogueItems(): AsyncGenerator<Product[]> {
     for (const one of defaults)
       yield [{ ...aProduct({ name: 'Ink', description: '', ...one }), id: '1', createdAt: '' }];
   }
   const files = new Array<ArchiveFile>();
-  for await (const file of createCatalogueFiles('products', items, productCsvColumns, taxes)) files.push(file);
+  for await (const file of createCatalogueFiles('products', catalogueItems, productCsvColumns, taxes)) files.push(file);
   expect(files.map(({ name }) => name)).toEqual(['products.csv', 'products.json']);
   return (await text(files[0]!.content as Readable)).trim().split('\r\n');
 }

@@ -22,7 +22,7 @@ const aDocument = (changes: Partial<NumberedDocument>): NumberedDocument => ({
 const toNumbersAndRemarks = (changes: Partial<NumberedDocument>, language: AppLanguage = 'en') =>
   toJournalRows([aDocument(changes)], getArchiveTexts(language)).map(({ number, remark }) => [number, remark]);
 
-const NOT_USED = expect.stringMatching(/^Never used/);
+const NEVER_USED_REMARK = expect.stringMatching(/^Never used/);
 
 describe('toJournalRows', () => {
   it('reports no gap before a consecutive number, the first number, and a number without a series', () => {
@@ -32,20 +32,20 @@ describe('toJournalRows', () => {
 
   it('explains a gap of one or several numbers with the digits of the series', () => {
     expect(toNumbersAndRemarks({ digitsBefore: '008' })).toEqual([
-      ['R-009', NOT_USED],
+      ['R-009', NEVER_USED_REMARK],
       ['R-010', ''],
     ]);
     expect(
       toNumbersAndRemarks({ digitsBefore: '009', number: 'R-100000000000000000000', digits: '100000000000000000000' }),
     ).toEqual([
-      ['R-010 to R-99999999999999999999', NOT_USED],
+      ['R-010 to R-99999999999999999999', NEVER_USED_REMARK],
       ['R-100000000000000000000', ''],
     ]);
   });
 
   it('writes a gap with the text after the counter', () => {
     const changes = { number: '010/2026', series: '/2026', suffix: '/2026', digitsBefore: '008' };
-    expect(toNumbersAndRemarks(changes)[0]).toEqual(['009/2026', NOT_USED]);
+    expect(toNumbersAndRemarks(changes)[0]).toEqual(['009/2026', NEVER_USED_REMARK]);
   });
 
   it.each<[string, Partial<NumberedDocument>, string]>([

@@ -7,10 +7,10 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { startTestApi } from '../testing/test-api.js';
 import { PUBLIC_URL } from '../testing/test-bff.js';
 
-const owner = { of: 'draft', id: randomUUID() } as const;
-const ID = randomUUID();
+const draftOwner = { of: 'draft', id: randomUUID() } as const;
+const ATTACHMENT_ID = randomUUID();
 const attachment = {
-  ...{ id: ID, name: 'Größe "a".pdf', mediaType: 'application/pdf', size: 5, withMail: true },
+  ...{ id: ATTACHMENT_ID, name: 'Größe "a".pdf', mediaType: 'application/pdf', size: 5, withMail: true },
   createdAt: '2026-01-31T09:00:00.000Z',
 };
 
@@ -18,7 +18,7 @@ const api = await startTestApi();
 
 beforeEach(() => void api.services.takeRequests());
 
-const uploadPath = attachmentUploadPath(owner, { name: 'plan.pdf', withMail: false });
+const uploadPath = attachmentUploadPath(draftOwner, { name: 'plan.pdf', withMail: false });
 const upload = (content: Buffer, path = uploadPath) =>
   api.call('post', path).set({ 'Content-Type': 'application/pdf', 'Idempotency-Key': 'key-1' }).send(content);
 
@@ -35,7 +35,7 @@ describe('An upload', () => {
     expect(requests.at(-1)).toEqual({
       name: 'addAttachment',
       request: {
-        ...{ userId: api.user.id, owner, idempotencyKey: 'key-1', size: content.length },
+        ...{ userId: api.user.id, owner: draftOwner, idempotencyKey: 'key-1', size: content.length },
         ...{ name: 'plan.pdf', withMail: false, sha256: createHash('sha256').update(content).digest('hex') },
       },
     });
@@ -43,7 +43,7 @@ describe('An upload', () => {
 
   it('without a mark leaves the choice to the service', async () => {
     api.services.reply('addAttachment', attachment);
-    expect((await upload(aPdfFile(), attachmentUploadPath(owner, { name: 'plan.pdf' }))).status).toBe(201);
+    expect((await upload(aPdfFile(), attachmentUploadPath(draftOwner, { name: 'plan.pdf' }))).status).toBe(201);
     expect(api.services.takeRequests().at(-1)!.request).not.toHaveProperty('withMail');
   });
 
@@ -78,17 +78,17 @@ describe('An upload', () => {
     api.services.reply('addAttachment', AppError.invalid());
     for (const empty of [upload(Buffer.alloc(0)), api.call('post', uploadPath)]) {
       expect((await empty).status).toBe(400);
-      expect(api.takeOnlyRequest()).toMatchObject({ owner, size: 0 });
+      expect(api.takeOnlyRequest()).toMatchObject({ owner: draftOwner, size: 0 });
     }
   });
 
   it.each([
-    ['no name', `${attachmentsPath(owner)}?withMail=true`, 400],
-    ['another mark', `${attachmentsPath(owner)}?name=plan.pdf&withMail=maybe`, 400],
-    ['two names', `${attachmentsPath(owner)}?name=a.pdf&name=b.pdf&withMail=true`, 400],
-    ['a very long name', `${attachmentsPath(owner)}?name=${'x'.repeat(256)}&withMail=true`, 400],
-    ['an unknown kind of document', `/app/api/attachments/user/${ID}?name=a.pdf&withMail=true`, 404],
-    ['an inherited name as kind', `/app/api/attachments/constructor/${ID}?name=a.pdf&withMail=true`, 404],
+    ['no name', `${attachmentsPath(draftOwner)}?withMail=true`, 400],
+    ['another mark', `${attachmentsPath(draftOwner)}?name=plan.pdf&withMail=maybe`, 400],
+    ['two names', `${attachmentsPath(draftOwner)}?name=a.pdf&name=b.pdf&withMail=true`, 400],
+    ['a very long name', `${attachmentsPath(draftOwner)}?name=${'x'.repeat(256)}&withMail=true`, 400],
+    ['an unknown kind of document', `/app/api/attachments/user/${ATTACHMENT_ID}?name=a.pdf&withMail=true`, 404],
+    ['an inherited name as kind', `/app/api/attachments/constructor/${ATTACHMENT_ID}?name=a.pdf&withMail=true`, 404],
     ['a malformed id', '/app/api/attachments/draft/1?name=a.pdf&withMail=true', 404],
   ])('with %s is refused', async (_title, path, status) => {
     expect((await upload(aPdfFile(), path)).status).toBe(status);
@@ -106,7 +106,7 @@ describe('An upload', () => {
 describe('A download', () => {
   it('is saved by browsers, and cannot run on our origin', async () => {
     api.services.reply('readAttachmentPart', { file: attachment, bytes: Buffer.from('%PDF-') });
-    const { status, headers, body } = await api.call('get', attachmentPath(owner, ID)).buffer(true);
+    const { status, headers, body } = await api.call('get', attachmentPath(draftOwner, ATTACHMENT_ID)).buffer(true);
     expect([status, (body as Buffer).toString()]).toEqual([200, '%PDF-']);
     expect(headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -123,28 +123,30 @@ describe('A download', () => {
     const parts = [Buffer.alloc(ATTACHMENT_PART_BYTES, 'a'), Buffer.alloc(3, 'b')];
     const file = { ...attachment, size: ATTACHMENT_PART_BYTES + 3 };
     api.services.reply('readAttachmentPart', ...parts.map((bytes) => ({ file, bytes })));
-    const { body } = await api.call('get', attachmentPath(owner, ID)).buffer(true);
+    const { body } = await api.call('get', attachmentPath(draftOwner, ATTACHMENT_ID)).buffer(true);
     expect((body as Buffer).equals(Buffer.concat(parts))).toBe(true);
     expect(api.services.takeRequests().map(({ request }) => (request as { part: number }).part)).toEqual([0, 1]);
   });
 
   it('of a file that does not exist is answered with 404', async () => {
     api.services.reply('readAttachmentPart', new AppError('NOT_FOUND'));
-    expect((await api.call('get', attachmentPath(owner, ID))).status).toBe(404);
+    expect((await api.call('get', attachmentPath(draftOwner, ATTACHMENT_ID))).status).toBe(404);
   });
 });
 
 it('The files of a document are listed, marked and deleted', async () => {
-  const of = { userId: api.user.id, owner };
+  const of = { userId: api.user.id, owner: draftOwner };
   api.services.reply('listAttachments', [attachment]);
-  expect((await api.call('get', attachmentsPath(owner))).body).toEqual([attachment]);
+  expect((await api.call('get', attachmentsPath(draftOwner))).body).toEqual([attachment]);
   expect(api.takeOnlyRequest()).toEqual(of);
   api.services.reply('markAttachment', attachment);
-  expect((await api.call('patch', attachmentPath(owner, ID), { withMail: true })).body).toEqual(attachment);
-  expect(api.takeOnlyRequest()).toEqual({ ...of, id: ID, withMail: true });
-  expect((await api.call('patch', attachmentPath(owner, ID), { withMail: 'yes' })).status).toBe(400);
-  expect((await api.call('delete', attachmentPath(owner, ID))).status).toBe(204);
-  expect(api.takeOnlyRequest()).toEqual({ ...of, id: ID });
+  expect((await api.call('patch', attachmentPath(draftOwner, ATTACHMENT_ID), { withMail: true })).body).toEqual(
+    attachment,
+  );
+  expect(api.takeOnlyRequest()).toEqual({ ...of, id: ATTACHMENT_ID, withMail: true });
+  expect((await api.call('patch', attachmentPath(draftOwner, ATTACHMENT_ID), { withMail: 'yes' })).status).toBe(400);
+  expect((await api.call('delete', attachmentPath(draftOwner, ATTACHMENT_ID))).status).toBe(204);
+  expect(api.takeOnlyRequest()).toEqual({ ...of, id: ATTACHMENT_ID });
 });
 
 it('A quote or a schedule is saved with the id under which its files were attached, which must be an id', async () => {
@@ -152,12 +154,12 @@ it('A quote or a schedule is saved with the id under which its files were attach
   api.services.reply('createRecurring', {} as never);
   for (const [path, body] of [
     ['/app/api/quotes', aQuote()],
-    [`/app/api/invoices/${ID}/recurring`, aRecurring()],
+    [`/app/api/invoices/${ATTACHMENT_ID}/recurring`, aRecurring()],
   ] as const) {
     const post = (filesId?: string) =>
       api.call('post', path, { ...body, filesId }).set('Idempotency-Key', randomUUID());
-    expect((await post(ID)).status).toBe(201);
-    expect(api.takeOnlyRequest()).toMatchObject({ filesId: ID });
+    expect((await post(ATTACHMENT_ID)).status).toBe(201);
+    expect(api.takeOnlyRequest()).toMatchObject({ filesId: ATTACHMENT_ID });
     expect((await post()).status).toBe(201);
     expect(api.takeOnlyRequest()).not.toHaveProperty('filesId');
     expect((await post('1')).status).toBe(400);

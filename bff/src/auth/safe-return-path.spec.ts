@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { toSafeReturnPath } from './safe-return-path.js';
 
-const ORIGIN = 'https://invoices.example.com';
+const PRODUCT_ORIGIN = 'https://invoices.example.com';
 
 describe('toSafeReturnPath', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('toSafeReturnPath', () => {
     '/invoices?page=2&status=paid',
     '/create-invoice#lines',
     '/profile?success=true&sync=true',
-  ])('accepts a page of ours: %s', (path) => expect(toSafeReturnPath(path, ORIGIN)).toBe(path));
+  ])('accepts a page of ours: %s', (path) => expect(toSafeReturnPath(path, PRODUCT_ORIGIN)).toBe(path));
 
   it.each([
     undefined,
@@ -35,7 +35,7 @@ describe('toSafeReturnPath', () => {
     '/login',
     '/login?error=no_code',
     `/${'a'.repeat(600)}`,
-  ])('returns the home page for %j', (given) => expect(toSafeReturnPath(given, ORIGIN)).toBe('/'));
+  ])('returns the home page for %j', (given) => expect(toSafeReturnPath(given, PRODUCT_ORIGIN)).toBe('/'));
 
   it('always returns a page of ours, as a browser would resolve it', () => {
     const piece = fc.constantFrom(
@@ -63,13 +63,13 @@ describe('toSafeReturnPath', () => {
     );
     fc.assert(
       fc.property(text, (given) => {
-        const path = toSafeReturnPath(given, ORIGIN);
-        const url = new URL(path, ORIGIN);
+        const path = toSafeReturnPath(given, PRODUCT_ORIGIN);
+        const url = new URL(path, PRODUCT_ORIGIN);
         expect(path).toMatch(/^\/(?![/\\])/);
-        expect(url.origin).toBe(ORIGIN);
+        expect(url.origin).toBe(PRODUCT_ORIGIN);
         expect(url.pathname).not.toMatch(/^\/api(\/|$)/i);
         // A second call must return the same path. Otherwise a browser might also resolve the path to a different one.
-        expect(toSafeReturnPath(path, ORIGIN)).toBe(path);
+        expect(toSafeReturnPath(path, PRODUCT_ORIGIN)).toBe(path);
       }),
       { numRuns: 2_000 },
     );

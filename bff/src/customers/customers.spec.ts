@@ -5,7 +5,7 @@ import { aCustomer } from '@paperbill/testing';
 import { createTestSignal } from '../testing/signal.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
-const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+const CUSTOMER_ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 
 describe('Customers', () => {
   let api: TestApi;
@@ -126,24 +126,24 @@ describe('Customers', () => {
   });
 
   it('keep tax id and reference if the body lacks these fields', async () => {
-    api.services.reply('updateCustomer', stored(ID, 'Ada'));
+    api.services.reply('updateCustomer', stored(CUSTOMER_ID, 'Ada'));
     api.services.takeRequests();
     const { taxId: _, reference: _none, ...earlier } = aCustomer();
 
-    expect((await api.call('put', `/api/customers/${ID}`, earlier)).status).toBe(200);
+    expect((await api.call('put', `/api/customers/${CUSTOMER_ID}`, earlier)).status).toBe(200);
 
-    expect(takeNamedRequests()).toContainEqual(['updateCustomer', api.user.id, { id: ID, fields: earlier }]);
+    expect(takeNamedRequests()).toContainEqual(['updateCustomer', api.user.id, { id: CUSTOMER_ID, fields: earlier }]);
   });
 
   it.each(['SERVICE_TIMEOUT', 'SERVICE_UNAVAILABLE', 'SERVICE_FAILED'] as const)(
     'are updated although their totals cannot be read (%s), and are returned without totals',
     async (code) => {
       api.services.reply('getCustomerTotals', new AppError(code));
-      api.services.reply('updateCustomer', stored(ID, 'Ada'));
+      api.services.reply('updateCustomer', stored(CUSTOMER_ID, 'Ada'));
 
-      const answer = await api.call('put', `/api/customers/${ID}`, aCustomer());
+      const answer = await api.call('put', `/api/customers/${CUSTOMER_ID}`, aCustomer());
 
-      expect([answer.status, answer.body]).toEqual([200, stored(ID, 'Ada')]);
+      expect([answer.status, answer.body]).toEqual([200, stored(CUSTOMER_ID, 'Ada')]);
     },
   );
 
@@ -151,16 +151,16 @@ describe('Customers', () => {
     'are paged and read without totals if these cannot be read (%s)',
     async (code) => {
       api.services.reply('getCustomerTotals', new AppError(code));
-      api.services.reply('getCustomer', stored(ID, 'Ada'));
-      api.services.reply('selectCustomers', { items: [stored(ID, 'Ada')], more: false, total: 1 });
+      api.services.reply('getCustomer', stored(CUSTOMER_ID, 'Ada'));
+      api.services.reply('selectCustomers', { items: [stored(CUSTOMER_ID, 'Ada')], more: false, total: 1 });
 
       const [one, part] = [
-        await api.call('get', `/app/api/customers/${ID}`),
+        await api.call('get', `/app/api/customers/${CUSTOMER_ID}`),
         await api.call('get', '/api/customers?page=1'),
       ];
 
-      expect([one.status, one.body]).toEqual([200, stored(ID, 'Ada')]);
-      expect([part.status, part.headers['x-total-count'], part.body]).toEqual([200, '1', [stored(ID, 'Ada')]]);
+      expect([one.status, one.body]).toEqual([200, stored(CUSTOMER_ID, 'Ada')]);
+      expect([part.status, part.headers['x-total-count'], part.body]).toEqual([200, '1', [stored(CUSTOMER_ID, 'Ada')]]);
       api.services.reply('getCustomerTotals', { items: [], more: false });
     },
   );

@@ -5,10 +5,10 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { DraftDto } from './drafts.dto.js';
 
-const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+const CUSTOMER_ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 
 const incompleteValues = <Table extends Parameters<typeof mapFields>[0]>(table: Table) =>
-  mapFields(table, ({ kind }, name) => (kind === 'id' ? ID : ` ${name} `));
+  mapFields(table, ({ kind }, name) => (kind === 'id' ? CUSTOMER_ID : ` ${name} `));
 
 const readDraft = (body: object): DraftDto => {
   const draft = plainToInstance(DraftDto, body);
@@ -17,7 +17,7 @@ const readDraft = (body: object): DraftDto => {
 };
 
 it('DraftDto accepts every field of a draft and of its lines unchanged', () => {
-  const line = { ...incompleteValues(typedLineFields), taxIds: [ID] };
+  const line = { ...incompleteValues(typedLineFields), taxIds: [CUSTOMER_ID] };
   const exchange = { currency: 'CHF', rate: '0,9', date: '' };
   const content = { ...incompleteValues(draftFields), lineItems: [line], pricesIncludeTax: true, exchange };
   expect(readDraft({ content }).content).toEqual(content);

@@ -3,15 +3,16 @@ import { describe, expect, it } from '@jest/globals';
 import { ERROR_REASONS_HEADER } from '@paperbill/contracts/http';
 import { startTestApi } from '../testing/test-api.js';
 
-const failed = { error: 'The mail server said: 550', failure: { code: 'serverSaid', params: ['550'] } };
+const failedWithReason = { error: 'The mail server said: 550', failure: { code: 'serverSaid', params: ['550'] } };
 
 const api = await startTestApi();
 const { services } = api;
-for (const name of ['listMails', 'listUndeliveredMails', 'listRecurring'] as const) services.reply(name, [failed]);
+for (const name of ['listMails', 'listUndeliveredMails', 'listRecurring'] as const)
+  services.reply(name, [failedWithReason]);
 for (const name of ['listUnreadMessages', 'listUnreadAnswers'] as const) services.reply(name, []);
 services.reply('getReminders', {});
-services.reply('getStatement', { mails: [failed] });
-services.reply('getToDo', { schedules: { items: [failed], total: 1 } });
+services.reply('getStatement', { mails: [failedWithReason] });
+services.reply('getToDo', { schedules: { items: [failedWithReason], total: 1 } });
 
 describe('Stored failures', () => {
   it.each([
@@ -26,8 +27,8 @@ describe('Stored failures', () => {
     const plain = await api.call('get', path);
     const coded = await api.call('get', path).set(ERROR_REASONS_HEADER, '1');
 
-    expect(coded.text).toContain(JSON.stringify(failed));
-    expect(plain.text).toContain(JSON.stringify({ error: failed.error }));
-    expect(plain.text).toBe(coded.text.replaceAll(`,"failure":${JSON.stringify(failed.failure)}`, ''));
+    expect(coded.text).toContain(JSON.stringify(failedWithReason));
+    expect(plain.text).toContain(JSON.stringify({ error: failedWithReason.error }));
+    expect(plain.text).toBe(coded.text.replaceAll(`,"failure":${JSON.stringify(failedWithReason.failure)}`, ''));
   });
 });

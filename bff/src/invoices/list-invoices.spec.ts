@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '@paperbill/contracts/rules';
 import { toJsonPart } from '../testing/fake-services.js';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
-const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+const INVOICE_ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 
 describe('GET /api/invoices', () => {
   let api: TestApi;
@@ -60,7 +60,7 @@ describe('GET /api/invoices', () => {
     ['?search=%20Ada%20', { search: 'Ada' }],
     ['?status=overdue&search=', { status: 'overdue' }],
     ['?status=unpaid&sort=-total', { status: 'unpaid', sort: '-total' }],
-    [`?customerId=${ID}&from=2026-01-01&to=2026-12-31`, { customerId: ID, from: '2026-01-01', to: '2026-12-31' }],
+    [`?customerId=${INVOICE_ID}&from=2026-01-01&to=2026-12-31`, { customerId: INVOICE_ID, from: '2026-01-01', to: '2026-12-31' }],
     ['?status=overdue&dueFrom=2026-01-01&dueTo=2026-01-30', { status: 'overdue', dueFrom: '2026-01-01', dueTo: '2026-01-30' }],
     ['?clientName=%20Gone%20', { clientName: 'Gone' }],
     ['?page=2&payments=true', { page: 2, pageSize: PAGE_SIZE, payments: true }],

@@ -4,8 +4,8 @@ import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { aMail, aRecurring } from '@paperbill/testing';
 import { startTestApi } from '../testing/test-api.js';
 
-const ID = randomUUID();
-const MAILS_PATH = `/app/api/invoices/${ID}/mails`;
+const INVOICE_ID = randomUUID();
+const MAILS_PATH = `/app/api/invoices/${INVOICE_ID}/mails`;
 
 const api = await startTestApi();
 api.services.reply('sendMail', {});
@@ -34,10 +34,10 @@ describe('A test mail', () => {
 it('The mails of an invoice are returned with its own recurring schedule only', async () => {
   api.services.reply('listMails', []);
   api.services.reply('getReminders', {});
-  api.services.reply('listRecurring', [{ id: '2', invoiceId: ID }]);
+  api.services.reply('listRecurring', [{ id: '2', invoiceId: INVOICE_ID }]);
   const { status, body } = await api.call('get', MAILS_PATH);
-  expect([status, body]).toMatchObject([200, { mails: [], recurring: [{ id: '2', invoiceId: ID }] }]);
-  const request = { userId: api.user.id, invoiceId: ID };
+  expect([status, body]).toMatchObject([200, { mails: [], recurring: [{ id: '2', invoiceId: INVOICE_ID }] }]);
+  const request = { userId: api.user.id, invoiceId: INVOICE_ID };
   expect(api.services.takeRequests()).toContainEqual({ name: 'listRecurring', request });
 });
 
@@ -47,7 +47,7 @@ it('Copies are deduplicated before they are counted, in mails and recurring invo
   expect((await api.call('post', MAILS_PATH, sent)).status).toBe(201);
   expect(api.takeOnlyRequest()).toMatchObject({ mail: { cc: ['bob@example.org'] } });
   const recipients = { to: 'BOB@example.org', cc, bcc: ['eve@example.org'], replyTo: sent.replyTo };
-  await api.call('post', `/app/api/invoices/${ID}/recurring`, aRecurring({ mode: 'send', recipients }));
+  await api.call('post', `/app/api/invoices/${INVOICE_ID}/recurring`, aRecurring({ mode: 'send', recipients }));
   expect(api.takeOnlyRequest()).toMatchObject({
     recurring: { recipients: { to: 'BOB@example.org', cc: ['bob@example.org'], bcc: ['eve@example.org'] } },
   });
@@ -55,7 +55,7 @@ it('Copies are deduplicated before they are counted, in mails and recurring invo
 
 describe('An address of the product itself', () => {
   it.each([
-    ['to', { to: `bounce+${ID}@paperbill.example` }],
+    ['to', { to: `bounce+${INVOICE_ID}@paperbill.example` }],
     ['cc', { cc: ['Invoices+x@Paperbill.example'] }],
     ['bcc', { bcc: ['client@example.org', 'bounce@paperbill.example'] }],
     ['replyTo', { replyTo: 'invoices@paperbill.example' }],
@@ -64,8 +64,8 @@ describe('An address of the product itself', () => {
     const recipients = { to, cc, bcc, replyTo };
     for (const [address, body, prefix] of [
       [MAILS_PATH, aMail(mail), ''],
-      [`/app/api/customers/${ID}/statement`, aMail(mail), ''],
-      [`/app/api/invoices/${ID}/recurring`, aRecurring({ mode: 'send', recipients }), 'recipients.'],
+      [`/app/api/customers/${INVOICE_ID}/statement`, aMail(mail), ''],
+      [`/app/api/invoices/${INVOICE_ID}/recurring`, aRecurring({ mode: 'send', recipients }), 'recipients.'],
     ] as const) {
       const answer = await api.call('post', address, body);
       expect([answer.status, answer.body.errors]).toEqual([

@@ -6,8 +6,8 @@ import request from 'supertest';
 import { startTestApi } from '../testing/test-api.js';
 import { ownPageHeaders, startTestBff } from '../testing/test-bff.js';
 
-const ID = randomUUID();
-const MAILS_PATH = `/app/api/quotes/${ID}/mails`;
+const QUOTE_ID = randomUUID();
+const MAILS_PATH = `/app/api/quotes/${QUOTE_ID}/mails`;
 
 const api = await startTestApi();
 api.services.reply('sendMail', {});
@@ -16,7 +16,7 @@ describe('A mail with a quote', () => {
   it('is sent with its idempotency key, and has the kind of a quote by default', async () => {
     const { kind: _, ...mail } = aMail();
     expect((await api.call('post', MAILS_PATH, mail)).status).toBe(201);
-    const sent = { userId: api.user.id, of: 'quote', id: ID, mail: { ...mail, kind: 'quote' } };
+    const sent = { userId: api.user.id, of: 'quote', id: QUOTE_ID, mail: { ...mail, kind: 'quote' } };
     expect(api.takeOnlyRequest()).toMatchObject({ ...sent, idempotencyKey: expect.any(String) });
   });
 
@@ -55,7 +55,7 @@ it('The mails of a quote are returned with the sender address, and are marked as
   const { body } = await api.call('get', MAILS_PATH);
   expect(body).toEqual({ from: 'invoices@paperbill.example', mails: [], reminders: { next: '2031-02-13' } });
   expect((await api.call('post', `${MAILS_PATH}/read`)).status).toBe(204);
-  const quote = { userId: api.user.id, of: 'quote', id: ID };
+  const quote = { userId: api.user.id, of: 'quote', id: QUOTE_ID };
   const requests = api.services.takeRequests();
   expect(requests.map(({ name }) => name).sort()).toEqual(['getReminders', 'listMails', 'readMails']);
   for (const { request: sent } of requests) expect(sent).toMatchObject(quote);

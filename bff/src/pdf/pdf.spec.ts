@@ -4,8 +4,8 @@ import { AppError } from '@paperbill/contracts/http';
 import { INVOICE_HTML_MAX_BYTES } from '@paperbill/contracts/rules';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
-const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
-const PDF = Buffer.from('%PDF-1.7 …');
+const INVOICE_ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+const PDF_BYTES = Buffer.from('%PDF-1.7 …');
 
 describe('PDFs', () => {
   let api: TestApi;
@@ -15,7 +15,7 @@ describe('PDFs', () => {
   });
 
   beforeEach(() => {
-    api.services.reply('getPdf', { fileName: 'invoice_inv_009.pdf', bytes: PDF, sha256: 'abc123' });
+    api.services.reply('getPdf', { fileName: 'invoice_inv_009.pdf', bytes: PDF_BYTES, sha256: 'abc123' });
   });
 
   /** Returns the messages about one document. Late messages about downloads in earlier tests are ignored. */
@@ -23,22 +23,22 @@ describe('PDFs', () => {
     api.services.takeRequests().filter(({ request }) => Object.values(request as object).includes(id));
 
   it('are downloaded as files', async () => {
-    const answer = await api.call('get', `/api/invoices/${ID}/download-pdf`).responseType('blob');
+    const answer = await api.call('get', `/api/invoices/${INVOICE_ID}/download-pdf`).responseType('blob');
 
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': 'attachment; filename=invoice_inv_009.pdf',
-      'content-length': String(PDF.length),
+      'content-length': String(PDF_BYTES.length),
       'cache-control': 'private, no-cache',
       etag: '"abc123"',
     });
-    expect(Buffer.compare(answer.body as Buffer, PDF)).toBe(0);
+    expect(Buffer.compare(answer.body as Buffer, PDF_BYTES)).toBe(0);
   });
 
   it('have a quoted file name if it contains a space', async () => {
-    api.services.reply('getPdf', { fileName: 'invoice_inv_009 (2).pdf', bytes: PDF, sha256: 'abc123' });
-    const { headers } = await api.call('get', `/api/invoices/${ID}/download-pdf`);
+    api.services.reply('getPdf', { fileName: 'invoice_inv_009 (2).pdf', bytes: PDF_BYTES, sha256: 'abc123' });
+    const { headers } = await api.call('get', `/api/invoices/${INVOICE_ID}/download-pdf`);
     expect(headers['content-disposition']).toBe('attachment; filename="invoice_inv_009 (2).pdf"');
   });
 
@@ -63,13 +63,13 @@ describe('PDFs', () => {
   });
 
   it('open in a tab with ?disposition=inline', async () => {
-    const answer = await api.call('get', `/api/invoices/${ID}/download-pdf?disposition=inline`);
+    const answer = await api.call('get', `/api/invoices/${INVOICE_ID}/download-pdf?disposition=inline`);
 
     expect([answer.status, answer.headers['content-disposition']]).toEqual([
       200,
       'inline; filename=invoice_inv_009.pdf',
     ]);
-    expect((await api.call('get', `/api/invoices/${ID}/download-pdf?disposition=other`)).status).toBe(400);
+    expect((await api.call('get', `/api/invoices/${INVOICE_ID}/download-pdf?disposition=other`)).status).toBe(400);
   });
 
   it('are answered with 304 without reading them if the browser has them', async () => {
@@ -102,20 +102,20 @@ describe('PDFs', () => {
     ['quote', 'quotes'],
   ])('of the kind %s are downloaded, opened and answered with 304 in the same way', async (kind, folder) => {
     const sha256 = 'cd'.repeat(32);
-    const file = { fileName: 'document_1.pdf', bytes: PDF, sha256 };
+    const file = { fileName: 'document_1.pdf', bytes: PDF_BYTES, sha256 };
     api.services.reply('getPdf', file);
     const id = randomUUID();
     const path = `/app/api/${folder}/${id}/download-pdf`;
     const answer = await api.call('get', `${path}?disposition=inline`).responseType('blob');
     expect([answer.status, answer.headers['content-disposition']]).toEqual([200, `inline; filename=${file.fileName}`]);
-    expect(Buffer.compare(answer.body as Buffer, PDF)).toBe(0);
+    expect(Buffer.compare(answer.body as Buffer, PDF_BYTES)).toBe(0);
     expect((await api.call('get', path).set('If-None-Match', `"${sha256}"`)).status).toBe(304);
     const pdfRequest = { name: 'getPdf', request: { userId: api.user.id, kind, id, withoutPdf: true } };
     expect(takeAskedOf(id)).toContainEqual(pdfRequest);
   });
 
   it('are made from HTML up to the size limit', async () => {
-    const path = `/api/invoices/${ID}/generate-pdf`;
+    const path = `/api/invoices/${INVOICE_ID}/generate-pdf`;
 
     expect((await api.call('post', path, { html: 'x'.repeat(INVOICE_HTML_MAX_BYTES) })).status).toBe(200);
     const tooLarge = await api.call('post', path, { html: 'x'.repeat(INVOICE_HTML_MAX_BYTES + 1) });
@@ -125,7 +125,7 @@ describe('PDFs', () => {
 
   it('answer INVOICE_HTML_TOO_LARGE if JSON escaping makes the HTML too large for a message', async () => {
     for (const length of [INVOICE_HTML_MAX_BYTES - 1_000, INVOICE_HTML_MAX_BYTES]) {
-      const answer = await api.call('post', `/api/invoices/${ID}/generate-pdf`, { html: '"'.repeat(length) });
+      const answer = await api.call('post', `/api/invoices/${INVOICE_ID}/generate-pdf`, { html: '"'.repeat(length) });
       expect([answer.status, answer.body.code, answer.body.message]).toEqual([
         413,
         'INVOICE_HTML_TOO_LARGE',

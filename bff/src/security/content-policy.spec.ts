@@ -4,9 +4,9 @@ import { Logger } from '@nestjs/common';
 import request from 'supertest';
 import { startBffWithClient } from '../testing/test-client.js';
 
-const CSS = '@media (width < 40rem) { a > b { color: red } }';
+const SAMPLE_CSS = '@media (width < 40rem) { a > b { color: red } }';
 const STYLE_ATTRIBUTE = "font-family:'Zilla Slab'";
-const LANDING_HTML = `<!doctype html><style>${CSS}</style><p style="font-family:&#x27;Zilla Slab&#x27;">Landing</p>`;
+const LANDING_HTML = `<!doctype html><style>${SAMPLE_CSS}</style><p style="font-family:&#x27;Zilla Slab&#x27;">Landing</p>`;
 const APP_HTML = '<!doctype html><meta property="csp-nonce" nonce="{{nonce}}"><title>{{name}}</title>';
 const SESSION_COOKIE_HEADER = { Cookie: 'sid=1' };
 
@@ -25,7 +25,9 @@ describe('The style-src of the content policy', () => {
   it('permits only the built-in styles of a prerendered page, by hash', async () => {
     const { headers } = await requestPage();
 
-    expect(getStyleSources(headers)).toBe(`'self' 'unsafe-hashes' ${hashStyle(CSS)} ${hashStyle(STYLE_ATTRIBUTE)}`);
+    expect(getStyleSources(headers)).toBe(
+      `'self' 'unsafe-hashes' ${hashStyle(SAMPLE_CSS)} ${hashStyle(STYLE_ATTRIBUTE)}`,
+    );
   });
 
   it('permits the app’s styles by a nonce that is unique per response', async () => {

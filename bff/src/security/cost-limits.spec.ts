@@ -12,11 +12,11 @@ import { type KindOfWork, WorkLimits } from './work-limits.js';
 const KiB = 1024;
 const MiB = 1024 * KiB;
 
-type Body = 'large body' | 'body of a stranger';
+type RequestBody = 'large body' | 'body of a stranger';
 
 /** The limits of the token buckets of rule API-28, for each kind of work. */
 const tokenBucketCases: [
-  work: KindOfWork | Body,
+  work: KindOfWork | RequestBody,
   counts: 'bytes' | 'items' | 'ms',
   capacity: number,
   perSecond: number,
@@ -36,7 +36,7 @@ const tokenBucketCases: [
 
 let limits: WorkLimits;
 let callerCount: number;
-let caller: string;
+let callerId: string;
 
 const createWorkLimits = (apiRateLimit: number) =>
   new WorkLimits(
@@ -51,7 +51,7 @@ const createWorkLimits = (apiRateLimit: number) =>
 beforeEach(() => {
   jest.useFakeTimers();
   limits = createWorkLimits(DEFAULT_API_RATE_LIMIT);
-  [caller, callerCount] = ['caller', 0];
+  [callerId, callerCount] = ['caller', 0];
 });
 afterEach(() => void jest.useRealTimers());
 
@@ -59,11 +59,11 @@ interface BegunWork {
   end(cost: { bytes?: number; ms?: number }): void;
 }
 
-async function beginWork(work: KindOfWork | Body, amount = 1): Promise<BegunWork> {
+async function beginWork(work: KindOfWork | RequestBody, amount = 1): Promise<BegunWork> {
   const socket = { bytesRead: 0, bytesWritten: 0, writableLength: 0 };
   const isStranger = work === 'body of a stranger';
   const request = {
-    ...(isStranger ? { ip: `192.0.2.${callerCount}` } : { user: { id: caller } }),
+    ...(isStranger ? { ip: `192.0.2.${callerCount}` } : { user: { id: callerId } }),
     ...{ socket, complete: true, get: () => `${amount}` },
   };
   const response: Response = Object.assign(new EventEmitter(), {
@@ -83,7 +83,7 @@ async function beginWork(work: KindOfWork | Body, amount = 1): Promise<BegunWork
   };
 }
 
-const maxConcurrentItems: Partial<Record<KindOfWork | Body, number>> = {
+const maxConcurrentItems: Partial<Record<KindOfWork | RequestBody, number>> = {
   'large body': 32 * MiB,
   'body of a stranger': 8 * MiB,
   listItems: 3_000,
@@ -158,10 +158,10 @@ describe.each(casesCountedAtEnd)('The token bucket of a caller who overspent it 
 
   it('does not delay other callers, and delays its caller for at most a minute', async () => {
     await spendTokens(tokenBucket, 100 * capacity);
-    const own = caller;
-    [caller, callerCount] = [`${caller} beside`, callerCount + 1];
+    const own = callerId;
+    [callerId, callerCount] = [`${callerId} beside`, callerCount + 1];
     expect(await canBeginAfter(tokenBucket, 0)).toBe(true);
-    [caller, callerCount] = [own, callerCount - 1];
+    [callerId, callerCount] = [own, callerCount - 1];
     await jest.advanceTimersByTimeAsync(61_000);
     expect(await canBeginAfter(tokenBucket, 0)).toBe(true);
   });

@@ -7,7 +7,7 @@ import { aUser, FakeIdentity } from '../testing/fake-identity.js';
 import { createTestSignal } from '../testing/signal.js';
 import { ownPageHeaders, startTestBff } from '../testing/test-bff.js';
 
-const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+const INVOICE_ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 
 describe('The downloads of one user', () => {
   let url: string;
@@ -32,7 +32,8 @@ describe('The downloads of one user', () => {
       return { fileName: 'a.pdf', bytes: withoutPdf ? null : Buffer.from('%PDF'), sha256: 'a' };
     });
     const headers = ownPageHeaders(fakeIdentity.createCookie(aUser()));
-    const ask = () => openWithoutReading(url, { method: 'GET', path: `/api/invoices/${ID}/download-pdf`, headers });
+    const ask = () =>
+      openWithoutReading(url, { method: 'GET', path: `/api/invoices/${INVOICE_ID}/download-pdf`, headers });
     const begun = async (count: number) => {
       for (let tries = 0; tries < 1_000 && read.size < count; tries += 1) await sleep(20);
       return read.size;

@@ -16,7 +16,7 @@ import { MAX_QUEUE_WAIT_MS } from './concurrency-limit.js';
 
 const statusOf = ({ status }: { status: number }): number => status;
 
-const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+const INVOICE_ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 
 const countReachedOf = (user: { id: string }, reached: Map<string, string>): number =>
   [...reached.values()].filter((id) => id === user.id).length;
@@ -56,7 +56,7 @@ describe('One user', () => {
     const [busy, calm] = [aUser(), aUser()];
     const [theirs, ours] = [busy, calm].map((user) => fakeIdentity.createCookie(user));
     const large = { html: 'x'.repeat(INVOICE_HTML_MAX_BYTES - 1_000) };
-    const path = `/api/invoices/${ID}/generate-pdf`;
+    const path = `/api/invoices/${INVOICE_ID}/generate-pdf`;
 
     const attack = Array.from({ length: 60 }, () => post(theirs!, path, large).then());
     const refused = await Promise.race(attack);
@@ -227,7 +227,9 @@ describe('One user', () => {
     await received;
 
     const large = { html: 'x'.repeat(1_000_000) };
-    const printed = post(fakeIdentity.createCookie(aUser()), `/api/invoices/${ID}/generate-pdf`, large).then(statusOf);
+    const printed = post(fakeIdentity.createCookie(aUser()), `/api/invoices/${INVOICE_ID}/generate-pdf`, large).then(
+      statusOf,
+    );
     // The transfers use the whole limit until one of them is cut off.
     expect(await Promise.race([printed, cutOff])).toBe(200);
     for (const { close } of attack) close();
@@ -304,7 +306,7 @@ describe('One user', () => {
       if (html === 'held') await mayPrint.fired;
       return { fileName: 'a.pdf', bytes: 1 };
     });
-    const path = `/api/invoices/${ID}/generate-pdf`;
+    const path = `/api/invoices/${INVOICE_ID}/generate-pdf`;
     const large = { html: 'x'.repeat(INVOICE_HTML_MAX_BYTES - 1_000) };
     const busy = Array.from({ length: 6 }, () => fakeIdentity.createCookie(aUser()));
     const held = busy.flatMap((cookie) => Array.from({ length: 4 }, () => post(cookie, path, { html: 'held' }).then()));

@@ -8,7 +8,7 @@ import { toJsonPart } from '../testing/fake-services.js';
 import { createTestSignal } from '../testing/signal.js';
 import { startTestBff } from '../testing/test-bff.js';
 
-const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+const INVOICE_ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 const PDF_BYTES = 5_000_000;
 
 describe('Graceful shutdown', () => {
@@ -54,7 +54,7 @@ describe('Graceful shutdown', () => {
     const { port } = new URL(bff.url);
     const socket = connect(Number(port), '127.0.0.1');
     socket.write(
-      `GET /api/invoices/${ID}/download-pdf HTTP/1.1\r\nHost: a\r\nCookie: ${fakeIdentity.createCookie(aUser())}\r\n\r\n`,
+      `GET /api/invoices/${INVOICE_ID}/download-pdf HTTP/1.1\r\nHost: a\r\nCookie: ${fakeIdentity.createCookie(aUser())}\r\n\r\n`,
     );
     await new Promise((resolve) => socket.once('readable', resolve));
 

@@ -4,7 +4,11 @@ import type { FirstStepsOfUser } from '@paperbill/contracts/nats';
 import { startTestApi, type TestApi } from '../testing/test-api.js';
 
 const FIRST_STEPS_PATH = '/app/api/first-steps';
-const customers = (count: number) => ({ items: Array.from({ length: count }, () => ({})), more: false, total: count });
+const customersReply = (count: number) => ({
+  items: Array.from({ length: count }, () => ({})),
+  more: false,
+  total: count,
+});
 
 describe('The first steps', () => {
   let api: TestApi;
@@ -17,7 +21,7 @@ describe('The first steps', () => {
 
   const read = async (ofUser: Partial<FirstStepsOfUser>, customerCount = 0) => {
     api.services.reply('getFirstSteps', { skipped: [], hasCompany: false, hasInvoice: false, ...ofUser });
-    api.services.reply('selectCustomers', customers(customerCount));
+    api.services.reply('selectCustomers', customersReply(customerCount));
     const { body } = await api.call('get', FIRST_STEPS_PATH);
     return (body as { steps: { state: string }[] }).steps.map(({ state }) => state);
   };

@@ -5,8 +5,8 @@ import { aUser, FakeIdentity } from '../testing/fake-identity.js';
 import { FakeServices } from '../testing/fake-services.js';
 import { ownPageHeaders, startTestBff } from '../testing/test-bff.js';
 
-const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
-const BOM = '\uFEFF';
+const USER_ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+const BYTE_ORDER_MARK = '\uFEFF';
 
 const staffMember = aUser({ email: 'grace@paperbill.example' });
 const staffIds = { userId: staffMember.id, email: staffMember.email };
@@ -17,7 +17,7 @@ const anEvent = (overrides: Partial<SubscriptionEvent> = {}): SubscriptionEvent 
   state: 'processed',
   customerId: 'cus_1',
   subscriptionId: 'sub_1',
-  userId: ID,
+  userId: USER_ID,
   email: 'ada@example.com',
   createdAt: '2026-11-21T09:00:00.000Z',
   receivedAt: '2026-11-21T09:00:01.000Z',
@@ -54,14 +54,14 @@ describe('The calls of billing staff', () => {
     ['get', 'events?state=&from=&to=&page=&unknown=1', 'listEvents', {}],
     ['get', 'events/evt_1ABC', 'getEvent', { eventId: 'evt_1ABC' }],
     ['post', 'events/evt_1ABC/replay', 'replayEvent', { eventId: 'evt_1ABC', staff: staffIds }],
-    ['get', `customers/${ID}`, 'getSubscriber', { userId: ID }],
-    ['post', `customers/${ID}/sync`, 'syncSubscriber', { userId: ID, staff: staffIds }],
-    ['get', `payment-accounts?state=off&userId=${ID}`, 'listPaymentAccounts', { state: 'off', userId: ID }],
+    ['get', `customers/${USER_ID}`, 'getSubscriber', { userId: USER_ID }],
+    ['post', `customers/${USER_ID}/sync`, 'syncSubscriber', { userId: USER_ID, staff: staffIds }],
+    ['get', `payment-accounts?state=off&userId=${USER_ID}`, 'listPaymentAccounts', { state: 'off', userId: USER_ID }],
     ['get', 'mails', 'listMailsForStaff', {}],
-    ['get', `mails?state=failed&userId=${ID}`, 'listMailsForStaff', { state: 'failed', userId: ID }],
-    ['post', `mails/${ID}/retry`, 'retryMail', { id: ID, staff: staffIds }],
-    ['get', `customers/${ID}/mail-stop`, 'getMailStop', { userId: ID }],
-    ['delete', `customers/${ID}/mail-stop`, 'setMailStop', { userId: ID, staff: staffIds, stop: null }],
+    ['get', `mails?state=failed&userId=${USER_ID}`, 'listMailsForStaff', { state: 'failed', userId: USER_ID }],
+    ['post', `mails/${USER_ID}/retry`, 'retryMail', { id: USER_ID, staff: staffIds }],
+    ['get', `customers/${USER_ID}/mail-stop`, 'getMailStop', { userId: USER_ID }],
+    ['delete', `customers/${USER_ID}/mail-stop`, 'setMailStop', { userId: USER_ID, staff: staffIds, stop: null }],
   ] as const)('%s %s asks one service one thing: %s', async (method, path, name, asked) => {
     services.reply(name, { replied: name });
 
@@ -73,13 +73,13 @@ describe('The calls of billing staff', () => {
   });
 
   it('stop an account’s mails only with a reason', async () => {
-    const path = `customers/${ID}/mail-stop`;
+    const path = `customers/${USER_ID}/mail-stop`;
     const refused = await callStaffApi('put', path).send({ reason: ' ' });
     expect([refused.status, (refused.body as ErrorBody).errors]).toMatchObject([400, [{ path: 'reason' }]]);
     services.reply('setMailStop', { stop: null });
     expect((await callStaffApi('put', path).send({ reason: ' Phishing ', userId: staffMember.id })).status).toBe(200);
     expect(services.takeRequests()).toEqual([
-      { name: 'setMailStop', request: { userId: ID, staff: staffIds, stop: { reason: 'Phishing' } } },
+      { name: 'setMailStop', request: { userId: USER_ID, staff: staffIds, stop: { reason: 'Phishing' } } },
     ]);
   });
 
@@ -125,12 +125,12 @@ describe('The audit log of staff', () => {
     ['events?search=ada%40&page=2', { events: [], total: 0 }, { userId: null, action: 'staff.read-events', detail: 'search=ada@ page=2' }],
     ['events.csv?state=failed', [], { userId: null, action: 'staff.exported-events', detail: 'state=failed' }],
     ['events/evt_1ABC', { userId: OTHER }, { userId: OTHER, action: 'staff.read-event', target: 'evt_1ABC' }],
-    [`customers/${ID}`, {}, { userId: ID, action: 'staff.read-subscriber' }],
+    [`customers/${USER_ID}`, {}, { userId: USER_ID, action: 'staff.read-subscriber' }],
     ['payment-accounts?state=off', {}, { userId: null, action: 'staff.read-payment-accounts', detail: 'state=off' }],
     ['mails?state=failed', {}, { userId: null, action: 'staff.read-mails', detail: 'state=failed' }],
-    [`mails?userId=${ID}`, {}, { userId: ID, action: 'staff.read-mails', detail: `userId=${ID}` }],
-    [`customers/${ID}/mail-stop`, {}, { userId: ID, action: 'staff.read-mails' }],
-    [`customers/${ID}/audit`, {}, { userId: ID, action: 'staff.read-activity' }],
+    [`mails?userId=${USER_ID}`, {}, { userId: USER_ID, action: 'staff.read-mails', detail: `userId=${USER_ID}` }],
+    [`customers/${USER_ID}/mail-stop`, {}, { userId: USER_ID, action: 'staff.read-mails' }],
+    [`customers/${USER_ID}/audit`, {}, { userId: USER_ID, action: 'staff.read-activity' }],
   ] as const)('records that staff read %s', async (path, reply, event) => {
     for (const name of ['listEvents', 'exportEvents', 'getEvent'] as const) services.reply(name, reply);
     await callStaffApi('get', path);
@@ -154,10 +154,10 @@ describe('The audit log of staff', () => {
       'events',
       'events.csv',
       'events/evt_1',
-      `customers/${ID}`,
-      `customers/${ID}/audit`,
+      `customers/${USER_ID}`,
+      `customers/${USER_ID}/audit`,
       'mails',
-      `customers/${ID}/mail-stop`,
+      `customers/${USER_ID}/mail-stop`,
     ]) {
       const answer = await callStaffApi('get', path);
       expect([path, answer.status]).toEqual([path, 503]);
@@ -187,8 +187,8 @@ describe('The CSV export of events', () => {
     );
     expect(answer.headers['cache-control']).toBe('no-store');
     expect(answer.text.split('\r\n')).toEqual([
-      `${BOM}receivedAt,createdAt,id,type,state,email,userId,customerId,subscriptionId,attempts,processedAt,nextAttemptAt,source`,
-      `2026-11-21T09:00:01.000Z,2026-11-21T09:00:00.000Z,evt_1,invoice.paid,processed,ada@example.com,${ID},cus_1,sub_1,1,2026-11-21T09:00:02.000Z,,webhook`,
+      `${BYTE_ORDER_MARK}receivedAt,createdAt,id,type,state,email,userId,customerId,subscriptionId,attempts,processedAt,nextAttemptAt,source`,
+      `2026-11-21T09:00:01.000Z,2026-11-21T09:00:00.000Z,evt_1,invoice.paid,processed,ada@example.com,${USER_ID},cus_1,sub_1,1,2026-11-21T09:00:02.000Z,,webhook`,
       '2026-11-21T09:00:01.000Z,2026-11-21T09:00:00.000Z,evt_2,invoice.paid,processed,"é, ""q""\n@example.com",,cus_1,sub_1,1,2026-11-21T09:00:02.000Z,,webhook',
       '',
     ]);

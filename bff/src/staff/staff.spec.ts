@@ -9,7 +9,7 @@ import { ownPageHeaders, PUBLIC_URL, startTestBff } from '../testing/test-bff.js
 import { TestBrowser } from '../testing/test-browser.js';
 import { startTestProvider, type TestProvider } from '../testing/test-provider.js';
 
-const ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
+const USER_ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 const STAFF_EMAIL = 'grace@paperbill.example';
 
 // prettier-ignore
@@ -17,8 +17,8 @@ const staffCalls = [
   ['get', '/staff/api/me'], ['get', '/staff/api/figures'], ['get', '/staff/api/event-types'],
   ['get', '/staff/api/events'], ['get', '/staff/api/events?state=wrong'], ['get', '/staff/api/events.csv'],
   ['get', '/staff/api/events/evt_1'], ['post', '/staff/api/events/evt_1/replay'],
-  ['get', `/staff/api/customers/${ID}`], ['post', `/staff/api/customers/${ID}/sync`],
-  ['get', `/staff/api/customers/${ID}/audit`],
+  ['get', `/staff/api/customers/${USER_ID}`], ['post', `/staff/api/customers/${USER_ID}/sync`],
+  ['get', `/staff/api/customers/${USER_ID}/audit`],
 ] as const;
 
 const [fakeIdentity, services, provider] = await Promise.all([

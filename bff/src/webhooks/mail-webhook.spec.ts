@@ -8,7 +8,7 @@ import request from 'supertest';
 import { startTestBff, type TestBff } from '../testing/test-bff.js';
 
 const PASSWORD = '3f9a1c5e7b2d4f608192a3b4c5d6e7f8';
-const ID = '0199c0de-0000-4000-8000-000000000001';
+const MAIL_ID = '0199c0de-0000-4000-8000-000000000001';
 const ENVELOPE_ID = '0199c0de-0000-4000-8000-0000000000e1';
 const sesNotice = {
   notificationType: 'Bounce',
@@ -16,19 +16,19 @@ const sesNotice = {
     bounceType: 'Permanent',
     bouncedRecipients: [{ emailAddress: 'ada@example.com', diagnosticCode: '550 No such user' }],
   },
-  mail: { source: `bounce+${ID}@paperbill.example` },
+  mail: { source: `bounce+${MAIL_ID}@paperbill.example` },
 };
 const postmarkNotice = {
   RecordType: 'Bounce',
   Type: 'HardBounce',
   Email: 'ada@example.com',
   Details: '550 No such user',
-  Metadata: { mail: ID },
+  Metadata: { mail: MAIL_ID },
 };
 /** Returns a bounce in the format of Postfix. `bytes` is the size of the returned e-mail. */
 const aReturnedMail = (bytes = 0) =>
   [
-    `To: bounce+${ID}@paperbill.example`,
+    `To: bounce+${MAIL_ID}@paperbill.example`,
     'Content-Type: multipart/report; boundary=b',
     '',
     '--b',
@@ -49,7 +49,7 @@ const aReturnedMail = (bytes = 0) =>
     'QUJD'.repeat(bytes / 4),
     '--b--',
   ].join('\r\n');
-const bouncedMail = { id: ID, recipient: 'ada@example.com', reason: '550 No such user' };
+const bouncedMail = { id: MAIL_ID, recipient: 'ada@example.com', reason: '550 No such user' };
 
 describe('The webhooks of mail providers', () => {
   let bff: TestBff;
@@ -111,7 +111,7 @@ describe('The webhooks of mail providers', () => {
     'remove characters at %s that PostgreSQL rejects, so that the sender does not retry forever',
     async (path, body) => {
       expect((await post(path, body)).body).toEqual({ bounces: 1 });
-      expect(bounces).toMatchObject([{ id: ID, recipient: 'a da@example.com', reason: '550 No' }]);
+      expect(bounces).toMatchObject([{ id: MAIL_ID, recipient: 'a da@example.com', reason: '550 No' }]);
     },
   );
 
@@ -133,7 +133,7 @@ describe('The webhooks of mail providers', () => {
     const confirmation = { Type: 'SubscriptionConfirmation', Message: 'You have chosen to subscribe', SubscribeURL };
     expect((await post('ses', confirmation)).body).toEqual({ bounces: 0 });
     const inParts = (depth: number) => `Content-Type: multipart/mixed; boundary=n${depth}\r\n\r\n--n${depth}\r\n`;
-    const nested = `To: bounce+${ID}@paperbill.example\r\n${Array.from({ length: 300 }, (_, depth) => inParts(depth)).join('')}`;
+    const nested = `To: bounce+${MAIL_ID}@paperbill.example\r\n${Array.from({ length: 300 }, (_, depth) => inParts(depth)).join('')}`;
     expect((await post('returned', nested)).body).toEqual({ bounces: 0 });
     const onHoliday = { ...sesNotice, bounce: { ...sesNotice.bounce, bounceType: 'Transient' } };
     expect((await post('ses', onHoliday)).body).toEqual({ bounces: 0 });

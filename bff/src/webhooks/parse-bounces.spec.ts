@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { parsePostmarkBounces, parseReturnedMail, parseSesBounces, parseUndecidedSesBounce } from './parse-bounces.js';
 
-const ID = '0199c0de-0000-4000-8000-000000000001';
+const MAIL_ID = '0199c0de-0000-4000-8000-000000000001';
 
 describe('parsePostmarkBounces', () => {
   const notice = (type: string, more = {}) => ({
@@ -10,13 +10,13 @@ describe('parsePostmarkBounces', () => {
     TypeCode: 1,
     Email: 'ada@example.com',
     Details: 'smtp;550 5.1.1\n No such user',
-    Metadata: { mail: ID },
+    Metadata: { mail: MAIL_ID },
     ...more,
   });
 
   it.each(['HardBounce', 'SoftBounce', 'Blocked'])('reads a bounce of type %s', (type) => {
     expect(parsePostmarkBounces(notice(type))).toEqual([
-      { id: ID, recipient: 'ada@example.com', reason: 'smtp;550 5.1.1 No such user', proof: 'provider' },
+      { id: MAIL_ID, recipient: 'ada@example.com', reason: 'smtp;550 5.1.1 No such user', proof: 'provider' },
     ]);
   });
 
@@ -25,7 +25,7 @@ describe('parsePostmarkBounces', () => {
     ['an automatic reply', notice('AutoResponder')],
     ['a mail without an id of the product', notice('HardBounce', { Metadata: {} })],
     ['a mail with a malformed id', notice('HardBounce', { Metadata: { mail: "1' or '1" } })],
-    ['a delivery', { RecordType: 'Delivery', Recipient: 'ada@example.com', Metadata: { mail: ID } }],
+    ['a delivery', { RecordType: 'Delivery', Recipient: 'ada@example.com', Metadata: { mail: MAIL_ID } }],
     ['nothing', null],
   ])('returns no bounce for %s', (_, webhook) => {
     expect(parsePostmarkBounces(webhook)).toEqual([]);
@@ -39,7 +39,7 @@ describe('parseSesBounces', () => {
     bounce,
     mail: {
       timestamp: '2026-01-27T14:59:38.237Z',
-      source: `bounce+${ID}@paperbill.example`,
+      source: `bounce+${MAIL_ID}@paperbill.example`,
       sourceArn: 'arn:aws:ses:us-east-1:888888888888:identity/paperbill.example',
       sourceIp: '127.0.3.0',
       sendingAccountId: '123456789012',
@@ -99,12 +99,12 @@ describe('parseSesBounces', () => {
   ])('reads each bounced recipient from %s', (_, notification) => {
     expect(parseSesBounces(notification)).toEqual([
       {
-        id: ID,
+        id: MAIL_ID,
         recipient: 'ada@example.com',
         reason: 'smtp; 550 5.1.1 <ada@example.com>... User unknown',
         proof: 'provider',
       },
-      { id: ID, recipient: 'copy@example.com', reason: '', proof: 'provider' },
+      { id: MAIL_ID, recipient: 'copy@example.com', reason: '', proof: 'provider' },
     ]);
     expect(parseUndecidedSesBounce(notification)).toBeNull();
   });
@@ -112,7 +112,7 @@ describe('parseSesBounces', () => {
   it('reads a transient bounce that SES has given up', () => {
     const reason = 'smtp; 452 4.2.2 The email account that you tried to reach is over quota';
     expect(parseSesBounces(notice(full))).toEqual([
-      { id: ID, recipient: 'ada@example.com', reason, proof: 'provider' },
+      { id: MAIL_ID, recipient: 'ada@example.com', reason, proof: 'provider' },
     ]);
     expect(parseUndecidedSesBounce(notice(full))).toBeNull();
   });
@@ -122,7 +122,7 @@ describe('parseSesBounces', () => {
     ['an undetermined bounce', undetermined, 'Undetermined/Undetermined'],
   ])('returns no bounce but a log entry for %s', (_, bounce, type) => {
     expect(parseSesBounces(notice(bounce))).toEqual([]);
-    expect(parseUndecidedSesBounce(notice(bounce))).toEqual({ mail: ID, type });
+    expect(parseUndecidedSesBounce(notice(bounce))).toEqual({ mail: MAIL_ID, type });
   });
 
   it.each([
@@ -138,7 +138,7 @@ describe('parseSesBounces', () => {
 
 describe('parseReturnedMail', () => {
   const firstMail = ['Subject: Invoice INV-001', '', 'Final-Recipient: rfc822; nobody@example.com', 'Action: failed'];
-  const returned = (report: string[], to = `bounce+${ID}@paperbill.example`, original = firstMail) =>
+  const returned = (report: string[], to = `bounce+${MAIL_ID}@paperbill.example`, original = firstMail) =>
     Buffer.from(
       [
         'From: MAILER-DAEMON@mx.example.com (Mail Delivery System)',
@@ -181,13 +181,13 @@ describe('parseReturnedMail', () => {
   it('reads the reason for each recipient', () => {
     expect(parseReturnedMail(returned([...failed('ada@example.com'), '', ...failed('copy@example.com')]))).toEqual([
       {
-        id: ID,
+        id: MAIL_ID,
         recipient: 'ada@example.com',
         reason: '550 5.1.1 <a>: Recipient address rejected: no such user',
         proof,
       },
       {
-        id: ID,
+        id: MAIL_ID,
         recipient: 'copy@example.com',
         reason: '550 5.1.1 <a>: Recipient address rejected: no such user',
         proof,
@@ -223,7 +223,10 @@ describe('parseReturnedMail', () => {
   it.each([
     ['a delayed mail', returned(['Final-Recipient: rfc822; ada@example.com', 'Action: delayed', 'Status: 4.4.1'])],
     ['a mail to another address', returned(failed('ada@example.com'), 'postmaster@paperbill.example')],
-    ['an automatic reply', Buffer.from(`To: bounce+${ID}@paperbill.example\r\nSubject: On holiday\r\n\r\nBack soon`)],
+    [
+      'an automatic reply',
+      Buffer.from(`To: bounce+${MAIL_ID}@paperbill.example\r\nSubject: On holiday\r\n\r\nBack soon`),
+    ],
     ['random bytes', Buffer.from([0, 255, 10, 13, 0])],
     ['an empty mail', Buffer.alloc(0)],
   ])('returns no bounce for %s', (_, source) => {
@@ -231,7 +234,7 @@ describe('parseReturnedMail', () => {
   });
 
   const inReport = (part: string[]) => [
-    `To: bounce+${ID}@paperbill.example`,
+    `To: bounce+${MAIL_ID}@paperbill.example`,
     'Content-Type: multipart/report;',
     '\tboundary="--=_b (1)"; report-type=delivery-status',
     '',
@@ -249,7 +252,7 @@ describe('parseReturnedMail', () => {
     const mail = inReport([...words, '----=_b (1)2--', '----=_b (1)  ', ...status]).join('\r\n');
     expect(parseReturnedMail(Buffer.from(mail))).toEqual([
       {
-        id: ID,
+        id: MAIL_ID,
         recipient: 'ada@example.com',
         reason: '550 5.1.1 <a>: Recipient address rejected: no such user',
         proof: { envelopeId: '', reporter: '' },
@@ -261,7 +264,9 @@ describe('parseReturnedMail', () => {
     const [to, ...report] = inReport(['Content-Type: message/delivery-status', '', ...failed('ada@example.com')]);
     const footer = ['Content-Type: text/plain', '', 'Scanned for viruses'];
     const mail = [to, 'Content-Type: multipart/mixed; boundary=w', '', '--w', ...report, '--w', ...footer, '--w--'];
-    expect(parseReturnedMail(Buffer.from(mail.join('\r\n')))).toMatchObject([{ id: ID, recipient: 'ada@example.com' }]);
+    expect(parseReturnedMail(Buffer.from(mail.join('\r\n')))).toMatchObject([
+      { id: MAIL_ID, recipient: 'ada@example.com' },
+    ]);
   });
 
   const LONGEST = 256 * 1024;
@@ -274,13 +279,13 @@ describe('parseReturnedMail', () => {
   ]).flat();
 
   it.each([
-    ['empty text', fill([`To: bounce+${ID}@paperbill.example`, '', ''], '\n')],
+    ['empty text', fill([`To: bounce+${MAIL_ID}@paperbill.example`, '', ''], '\n')],
     ['an empty page', fill(inReport(['Content-Type: text/html', '', '']).slice(0, -1), '\n')],
     ['unclosed links', fill(inReport(['Content-Type: text/html', '', '']).slice(0, -1), '<a href="x"')],
     ['parts', fill(inReport(['']).slice(0, -1), '----=_b (1)\n')],
     ['parts within parts', Buffer.from(inReport(nested).join('\r\n'))],
-    ['headers', fill([`To: bounce+${ID}@paperbill.example`, ''], 'a:b\n')],
-    ['folded headers', fill([`To: bounce+${ID}@paperbill.example`, 'Content-Type: multipart/report'], ';\n ')],
+    ['headers', fill([`To: bounce+${MAIL_ID}@paperbill.example`, ''], 'a:b\n')],
+    ['folded headers', fill([`To: bounce+${MAIL_ID}@paperbill.example`, 'Content-Type: multipart/report'], ';\n ')],
     ['fields', fill(inReport(['Content-Type: message/delivery-status', '', '']).slice(0, -1), 'a:\n\n')],
     [
       'soft line breaks',

@@ -23,7 +23,7 @@ import { signingKey, startNotesService } from './testing/notes-service.js';
 const listNotesMessage = query<WithUserId, { actor: unknown }>('catalogue.notes.list');
 /** The handler of this message calls another service for the same user. */
 const forwardMessage = query<WithUserId & { other?: string }, { actor: unknown }>('catalogue.notes.pass-on');
-const figuresMessage = forStaff(query<Record<string, never>, { actor: unknown }>('catalogue.figures.get'));
+const figuresForStaffMessage = forStaff(query<Record<string, never>, { actor: unknown }>('catalogue.figures.get'));
 const repairMessage = forStaff(
   command<WithUserId & { staff: { userId: string } }, { actor: unknown }>('catalogue.notes.repair'),
 );
@@ -37,7 +37,7 @@ const countAndReturnActor = async () => {
 };
 
 @Controller()
-class Notes {
+class NotesController {
   constructor(private readonly bus: MessageBus) {}
 
   @Handles(listNotesMessage)
@@ -50,7 +50,7 @@ class Notes {
     return this.bus.call(listNotesMessage, { userId: other ?? userId });
   }
 
-  @Handles(figuresMessage)
+  @Handles(figuresForStaffMessage)
   figures() {
     return countAndReturnActor();
   }
@@ -71,7 +71,7 @@ class Notes {
   }
 }
 
-@Module({ controllers: [Notes] })
+@Module({ controllers: [NotesController] })
 class NotesModule {}
 
 const ada = 'a7b8f0ae-3b8c-4a3a-9d53-6f0c70f1a001';
@@ -170,7 +170,7 @@ describe('A message that the BFF signed', () => {
 
   it('may act for staff and names the acting member', async () => {
     const asStaff = signClaims({ sub: eve, role: 'staff' });
-    expect(await sendMessage(figuresMessage, {}, asStaff)).toEqual({ actor: { userId: eve, role: 'staff' } });
+    expect(await sendMessage(figuresForStaffMessage, {}, asStaff)).toEqual({ actor: { userId: eve, role: 'staff' } });
     expect(await sendMessage(repairMessage, { userId: ada, staff: { userId: eve } }, asStaff)).toMatchObject({
       actor: { userId: eve, role: 'staff' },
     });
@@ -192,7 +192,7 @@ describe('With a stolen NATS password', () => {
     ['signed an hour ago', listNotesMessage, { userId: ada }, signClaims({ sub: ada, exp: Date.now() - 3_600_000 })],
     ['signed for another user', listNotesMessage, { userId: ada }, callAsUser(eve)],
     ['without a user, signed for a user', listNotesMessage, {}, callAsUser(eve)],
-    ['for staff, signed for a user', figuresMessage, {}, callAsUser(eve)],
+    ['for staff, signed for a user', figuresForStaffMessage, {}, callAsUser(eve)],
     [
       'for staff, in the name of another member',
       repairMessage,

@@ -13,8 +13,8 @@ import { quoteKind } from './quotes/quote-kind.js';
 import { hashCreditNote, hashInvoice, hashMail, hashPayment, hashQuote, hashRecurring } from './request-hashes.js';
 import { type InvoicingUnderTest, startInvoicing } from './testing/invoicing-under-test.js';
 
-const ID = '0b5f6a1e-6c8d-4a55-9f0e-3f6b1c2d4e5f';
-const client = {
+const CUSTOMER_ID = '0b5f6a1e-6c8d-4a55-9f0e-3f6b1c2d4e5f';
+const clientFields = {
   clientName: 'Ada & Co',
   contactPerson: 'Ada',
   clientAddress: '1 Main St',
@@ -38,15 +38,15 @@ const lineItems = [
   },
 ];
 const invoice = {
-  invoice: { invoiceNumber: 'INV-7', invoiceDate: '2026-01-31', dueDate: '2026-03-02', ...client },
+  invoice: { invoiceNumber: 'INV-7', invoiceDate: '2026-01-31', dueDate: '2026-03-02', ...clientFields },
   lineItems,
   idempotencyKey: 'key-1',
   useNextNumber: false,
 };
-const quote = { quote: { quoteDate: '2026-01-31', validUntil: '2026-03-02', ...client }, lineItems };
+const quote = { quote: { quoteDate: '2026-01-31', validUntil: '2026-03-02', ...clientFields }, lineItems };
 // The BFF always sends amounts with the decimals of their currency.
 const discount = { kind: 'percentage', value: '10.00' } as const;
-const mail: NewMail = {
+const mailRequest: NewMail = {
   to: 'ada@example.com',
   cc: [],
   bcc: ['b@example.com'],
@@ -55,9 +55,9 @@ const mail: NewMail = {
   text: 'Here',
   kind: 'invoice',
 };
-const payment: PaymentFields = { date: '2026-02-01', amount: '50.00', method: 'card', note: 'By card' };
-const credit = { date: '2026-02-01', reason: 'Returned', note: '' };
-const recurring: NewRecurring = {
+const paymentRequest: PaymentFields = { date: '2026-02-01', amount: '50.00', method: 'card', note: 'By card' };
+const creditNoteRequest = { date: '2026-02-01', reason: 'Returned', note: '' };
+const recurringRequest: NewRecurring = {
   every: 1,
   unit: 'month',
   startsOn: '2026-02-01',
@@ -89,7 +89,7 @@ const hashLineSample: HashSample = (added) => {
 const hashCreditNoteSample =
   (creditNote: NewCreditNote): HashSample =>
   (added) =>
-    hashCreditNote(ID, { ...creditNote, ...added });
+    hashCreditNote(CUSTOMER_ID, { ...creditNote, ...added });
 
 /** The hashes of two documents as the first release computed them, when documents had fewer fields. */
 const INVOICE_HASH = 'ff14de32a843a860c8d3a8dedfb10dd0712fc884f506e2518998c3fac2d6b696';
@@ -116,32 +116,32 @@ describe.each<[string, HashSample, string]>([
   ],
   [
     'a mail',
-    (added) => hashMail(ID, { ...mail, ...added }),
+    (added) => hashMail(CUSTOMER_ID, { ...mailRequest, ...added }),
     'a02809cec1cb74d4ca1bdf3bfa003025ccf584e4e7dd2c178709cc69e7b2a2a8',
   ],
   [
     'a reminder',
-    (added) => hashMail(ID, { ...mail, kind: 'reminder', ...added }),
+    (added) => hashMail(CUSTOMER_ID, { ...mailRequest, kind: 'reminder', ...added }),
     'c8dea6749e3b646befbe61e38d5e8c61f5273da267e779c7a910ce19eb760c2d',
   ],
   [
     'a payment',
-    (added) => hashPayment(ID, { ...payment, ...added }),
+    (added) => hashPayment(CUSTOMER_ID, { ...paymentRequest, ...added }),
     'a34f33557e282df7b90dc4c25295a8b005ea25558ea9f534550aa1a72ac8fa7d',
   ],
   [
     'a credit of lines',
-    hashCreditNoteSample({ kind: 'lines', lines: [{ lineItemId: ID, quantity: '1' }], ...credit }),
+    hashCreditNoteSample({ kind: 'lines', lines: [{ lineItemId: CUSTOMER_ID, quantity: '1' }], ...creditNoteRequest }),
     'c05f85d733c8ae03c9a3accbb5ab8bd4b383faee33df066341937ddc42dd7b37',
   ],
   [
     'a credit of an amount',
-    hashCreditNoteSample({ kind: 'amount', amount: '5.00', ...credit }),
+    hashCreditNoteSample({ kind: 'amount', amount: '5.00', ...creditNoteRequest }),
     '1480df136b4c26dd1b8ae6f8831ed4ef11a7ee441292ce25b57a72c6503e6188',
   ],
   [
     'a recurring invoice',
-    (added) => hashRecurring(ID, { ...recurring, ...added }),
+    (added) => hashRecurring(CUSTOMER_ID, { ...recurringRequest, ...added }),
     '5b840770d5a67a9ab82b28301725f107ebd259bd3e55982c91b4d9484718d96a',
   ],
 ])('The request hash of %s', (_request, hash, before) => {

@@ -104,7 +104,7 @@ describe('getIdempotencyKey', () => {
     expect(JSON.stringify({ ...localStorage }).length).toBeLessThan(15_000);
   });
 
-  it('returns a new key after markDone, which getLastDoneAt remembers', async () => {
+  it('returns a new key after markRequestDone, which getLastDoneAt remembers', async () => {
     const userId = newUser();
     const keyFor = getKeysFor(userId);
     expect(await getLastDoneAt('invoice', userId, { name: 'Oak' })).toBeNull();

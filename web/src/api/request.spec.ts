@@ -13,7 +13,7 @@ import { setAppLanguage } from '../languages/app-language.js';
 import { addTexts, removeTexts } from '../languages/t.js';
 import { timeLimits } from './time-limits.js';
 
-const caught = (promise: Promise<unknown>) => promise.then(() => undefined).catch((error: unknown) => error);
+const catchError = (promise: Promise<unknown>) => promise.then(() => undefined).catch((error: unknown) => error);
 
 describe('request', () => {
   it('sends cookies, and a JSON content type only with a body', async () => {
@@ -42,7 +42,7 @@ describe('request', () => {
     const errors = [{ path: 'companyName', message: 'Company name is required' }];
     fakeApi({ 'POST /api/profile': () => failure(400, 'INVALID_INPUT', 'Please check.', errors) });
 
-    const error = (await caught(request('/api/profile', { method: 'POST' }))) as ApiError;
+    const error = (await catchError(request('/api/profile', { method: 'POST' }))) as ApiError;
 
     expect(error).toBeInstanceOf(ApiError);
     expect(error.message).toMatch(/^400: \{"message":"Please check\."/);
@@ -79,7 +79,7 @@ describe('request', () => {
     };
     fakeApi({ 'POST /api/taxes': () => json(body, { status: 403 }) });
 
-    const error = (await caught(request('/api/taxes', { method: 'POST' }))) as ApiError;
+    const error = (await catchError(request('/api/taxes', { method: 'POST' }))) as ApiError;
     setAppLanguage('en');
     removeTexts();
 
@@ -129,9 +129,9 @@ describe('request', () => {
       'GET /api/list': () => json(['no error body'], { status: 500 }),
     });
 
-    expect(await caught(request('/api/empty'))).toHaveProperty('message', '502: Bad Gateway');
-    expect(getServerMessage(await caught(request('/api/proxy')))).toBeUndefined();
-    expect(getServerMessage(await caught(request('/api/list')))).toBeUndefined();
+    expect(await catchError(request('/api/empty'))).toHaveProperty('message', '502: Bad Gateway');
+    expect(getServerMessage(await catchError(request('/api/proxy')))).toBeUndefined();
+    expect(getServerMessage(await catchError(request('/api/list')))).toBeUndefined();
   });
 
   it('times out even if the response body has started and never ends', async () => {
@@ -145,13 +145,13 @@ describe('request', () => {
         });
       return Object.assign(response, { arrayBuffer });
     });
-    expect(await caught(request('/api/endless'))).toMatchObject({ name: 'NoAnswerError', reason: 'timedOut' });
+    expect(await catchError(request('/api/endless'))).toMatchObject({ name: 'NoAnswerError', reason: 'timedOut' });
   });
 
   it('throws a NoAnswerError when the caller aborts', async () => {
     fakeApi({ 'GET /api/things': () => new Promise<Response>(() => {}) });
     const controller = new AbortController();
-    const failed = caught(request('/api/things', { signal: controller.signal }));
+    const failed = catchError(request('/api/things', { signal: controller.signal }));
     controller.abort(new NoAnswerError('stopped'));
     expect(getNoAnswerToast(await failed)).toMatchObject({ title: 'Stopped' });
   });

@@ -3,7 +3,7 @@ import { getAppLanguage, setAppLanguage } from './app-language.js';
 import { loadFirstTexts, withTexts } from './load-texts.js';
 import { removeTexts, t } from './t.js';
 
-const answer = (texts: object) => Promise.resolve(new Response(JSON.stringify(texts)));
+const createTextsResponse = (texts: object) => Promise.resolve(new Response(JSON.stringify(texts)));
 
 afterEach(() => {
   setAppLanguage('en');
@@ -13,7 +13,9 @@ afterEach(() => {
 describe('the texts of another language', () => {
   it('are loaded together with a part of the client', async () => {
     setAppLanguage('de');
-    const fetching = jest.spyOn(globalThis, 'fetch').mockImplementation(() => answer({ Settings: 'Einstellungen' }));
+    const fetching = jest
+      .spyOn(globalThis, 'fetch')
+      .mockImplementation(() => createTextsResponse({ Settings: 'Einstellungen' }));
     expect(await withTexts(Promise.resolve('module'), 'settings-pages')).toBe('module');
     expect(String(fetching.mock.calls[0]![0])).toMatch(/-de-settings-pages\.json$/);
     expect(t('Settings')).toBe('Einstellungen');
@@ -22,7 +24,7 @@ describe('the texts of another language', () => {
   it('are requested once more after a failure', async () => {
     setAppLanguage('de');
     const fetching = jest.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('offline'));
-    fetching.mockImplementation(() => answer({ Settings: 'Einstellungen' }));
+    fetching.mockImplementation(() => createTextsResponse({ Settings: 'Einstellungen' }));
     await loadFirstTexts();
     expect([getAppLanguage(), t('Settings')]).toEqual(['de', 'Einstellungen']);
   });

@@ -2,22 +2,22 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import { applyColorScheme, chooseColorScheme, useChosenColorScheme, useIsDark } from './color-scheme.js';
 
-function Probe() {
+function ShownColorScheme() {
   return <p>{`${useChosenColorScheme()}, ${useIsDark() ? 'dark' : 'light'}`}</p>;
 }
 
-const root = document.documentElement.dataset;
+const rootElement = document.documentElement.dataset;
 
 describe('the color scheme', () => {
   beforeEach(() => {
     document.cookie = 'color-scheme=; max-age=0';
     applyColorScheme();
-    render(<Probe />);
+    render(<ShownColorScheme />);
   });
 
   it('is the system’s by default', () => {
     expect(screen.getByText('system, light')).toBeVisible();
-    expect(root).not.toHaveProperty('colorScheme');
+    expect(rootElement).not.toHaveProperty('colorScheme');
   });
 
   it('is dark if the system is dark', () => {
@@ -33,11 +33,11 @@ describe('the color scheme', () => {
   it('is stored once chosen, and set on the root element for the CSS', () => {
     act(() => chooseColorScheme('dark'));
     expect(screen.getByText('dark, dark')).toBeVisible();
-    expect(root).toHaveProperty('colorScheme', 'dark');
+    expect(rootElement).toHaveProperty('colorScheme', 'dark');
     act(applyColorScheme);
-    expect(root).toHaveProperty('colorScheme', 'dark');
+    expect(rootElement).toHaveProperty('colorScheme', 'dark');
 
     act(() => chooseColorScheme('system'));
-    expect(root).not.toHaveProperty('colorScheme');
+    expect(rootElement).not.toHaveProperty('colorScheme');
   });
 });

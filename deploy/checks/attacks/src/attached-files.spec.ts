@@ -39,8 +39,8 @@ const upload = (
 const createLink = async (person: Person, { id }: AttachmentOwner): Promise<string> =>
   new URL((await person.post<NewInvoiceLink>(`/app/api/invoices/${id}/links`)).body.url).pathname;
 
-const mallory = await signIn();
-const owner = await createAttachmentOwner(mallory);
+const attacker = await signIn();
+const attachmentOwner = await createAttachmentOwner(attacker);
 
 afterEach(() => {
   expect(listExitedProcesses()).toEqual([]);
@@ -65,26 +65,26 @@ describe('An attacker who attaches files', () => {
     ['a Java archive', 'app.jar', aZipFile({ 'META-INF/MANIFEST.MF': '' }), 'application/java-archive'],
     ['a web archive', 'page.mhtml', 'MIME-Version: 1.0\r\nContent-Type: multipart/related\r\n', 'message/rfc822'],
   ])('cannot attach %s', async (_title, name, content, type) => {
-    const { status, body } = await upload(mallory, owner, Buffer.from(content), { name, type });
+    const { status, body } = await upload(attacker, attachmentOwner, Buffer.from(content), { name, type });
     expect([status, (body as unknown as ErrorBody).code]).toEqual([415, 'UNSUPPORTED_ATTACHMENT_TYPE']);
-    expect((await mallory.get(attachmentsPath(owner))).body).toEqual([]);
+    expect((await attacker.get(attachmentsPath(attachmentOwner))).body).toEqual([]);
   });
 
   it('cannot make a browser run a file that is both a permitted file and a page, as a user or as a client', async () => {
-    const place = await createAttachmentOwner(mallory);
+    const place = await createAttachmentOwner(attacker);
     const files: [name: string, content: Buffer, stored: string, type: string][] = [
       ['page.html', Buffer.concat([aPdfFile(), Buffer.from(SCRIPT_ELEMENT)]), 'page.html.pdf', 'application/pdf'],
       ['page.svg', Buffer.concat([aPngFile(), Buffer.from(SCRIPT_ELEMENT)]), 'page.svg.png', 'image/png'],
       ['page.zip', aZipFile({ 'index.html': SCRIPT_ELEMENT }), 'page.zip', 'application/zip'],
       ['table.csv', Buffer.from(`a,${SCRIPT_ELEMENT}\n`), 'table.csv', 'text/csv'],
     ];
-    const link = await createLink(mallory, place);
+    const link = await createLink(attacker, place);
     for (const [name, content, stored, type] of files) {
-      const { status, body } = await upload(mallory, place, content, { name, type: 'text/html' });
+      const { status, body } = await upload(attacker, place, content, { name, type: 'text/html' });
       expect([status, body.name, body.mediaType]).toEqual([201, stored, type]);
       const asPage = { Accept: 'text/html', 'Sec-Fetch-Dest': 'document' };
       const answers = [
-        await mallory.get(`${attachmentPath(place, body.id)}?disposition=inline&type=text/html`, asPage),
+        await attacker.get(`${attachmentPath(place, body.id)}?disposition=inline&type=text/html`, asPage),
         await createVisitor().get(`${link}/files/${body.id}?disposition=inline`, asPage),
       ];
       for (const { status: read, headers, bytes } of answers) {
@@ -112,18 +112,18 @@ describe('An attacker who attaches files', () => {
     ['{{7*7}}${7*7}.pdf', '{{7_7}}${7_7}.pdf'],
   ])('gets a harmless name for %j', async (name, stored) => {
     const place = await createAttachmentOwner(await signIn());
-    expect((await upload(mallory, place, aPdfFile(), { name })).status).toBe(404);
-    const { body } = await upload(mallory, owner, aPdfFile(), { name });
+    expect((await upload(attacker, place, aPdfFile(), { name })).status).toBe(404);
+    const { body } = await upload(attacker, attachmentOwner, aPdfFile(), { name });
     expect(body.name).toBe(stored);
-    const { headers } = await mallory.get(attachmentPath(owner, body.id));
+    const { headers } = await attacker.get(attachmentPath(attachmentOwner, body.id));
     expect(headers['content-disposition']).toMatch(
       /^attachment; filename=("[^"\\]*"|[\w.]+)(; filename\*=UTF-8''[\w.%'()*~!-]+)?$/,
     );
-    expect((await mallory.delete(attachmentPath(owner, body.id))).status).toBe(204);
+    expect((await attacker.delete(attachmentPath(attachmentOwner, body.id))).status).toBe(204);
   });
 
   it.each(['a\r\nSet-Cookie: x=1.pdf', 'a\0.pdf', '', 'x'.repeat(300)])('cannot use the name %j', async (name) => {
-    expect((await upload(mallory, owner, aPdfFile(), { name })).status).toBe(400);
+    expect((await upload(attacker, attachmentOwner, aPdfFile(), { name })).status).toBe(400);
   });
 
   it('reaches no file of another user or of another document, and no file that its owner does not share', async () => {
@@ -131,18 +131,18 @@ describe('An attacker who attaches files', () => {
     const [first, second] = [await createAttachmentOwner(ada), await createAttachmentOwner(ada)];
     const { body: shared } = await upload(ada, first, aPdfFile());
     const { body: own } = await upload(ada, first, aPdfFile('Own'), { withMail: false });
-    for (const place of [first, owner, { ...first, of: 'quote' as const }]) {
+    for (const place of [first, attachmentOwner, { ...first, of: 'quote' as const }]) {
       const path = attachmentPath(place, shared.id);
       const answers = [
-        await mallory.get(path),
-        await mallory.patch(path, { withMail: true }),
-        await mallory.delete(path),
+        await attacker.get(path),
+        await attacker.patch(path, { withMail: true }),
+        await attacker.delete(path),
         await createVisitor().get(path),
       ];
       expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 401]);
     }
-    expect((await mallory.get(attachmentsPath(first))).status).toBe(404);
-    expect((await upload(mallory, first, aPdfFile())).status).toBe(404);
+    expect((await attacker.get(attachmentsPath(first))).status).toBe(404);
+    expect((await upload(attacker, first, aPdfFile())).status).toBe(404);
     const [link, other] = [await createLink(ada, first), await createLink(ada, second)];
     const read = async (path: string, id: string) => (await createVisitor().get(`${path}/files/${id}`)).status;
     expect([await read(link, shared.id), await read(link, own.id), await read(other, shared.id)]).toEqual([
@@ -155,17 +155,17 @@ describe('An attacker who attaches files', () => {
   });
 
   it('cannot exceed 10 files or 10 MB with concurrent uploads', async () => {
-    const place = await createAttachmentOwner(mallory);
-    const { statuses } = await sendConcurrently(MAX_ATTACHMENTS + 6, () => upload(mallory, place, aPdfFile()));
+    const place = await createAttachmentOwner(attacker);
+    const { statuses } = await sendConcurrently(MAX_ATTACHMENTS + 6, () => upload(attacker, place, aPdfFile()));
     expect(Object.keys(statuses).filter((status) => !['201', '403', '429'].includes(status))).toEqual([]);
-    const { body } = await mallory.get<Attachment[]>(attachmentsPath(place));
+    const { body } = await attacker.get<Attachment[]>(attachmentsPath(place));
     expect([body.length <= MAX_ATTACHMENTS, body.length]).toEqual([true, statuses['201']]);
 
-    const large = await createAttachmentOwner(mallory);
-    await sendConcurrently(4, () => upload(mallory, large, LARGE_FILE));
-    const stored = (await mallory.get<Attachment[]>(attachmentsPath(large))).body;
+    const large = await createAttachmentOwner(attacker);
+    await sendConcurrently(4, () => upload(attacker, large, LARGE_FILE));
+    const stored = (await attacker.get<Attachment[]>(attachmentsPath(large))).body;
     expect(stored.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(ATTACHMENTS_MAX_BYTES);
-    expect((await upload(mallory, large, Buffer.alloc(ATTACHMENTS_MAX_BYTES + 1))).status).toBe(413);
+    expect((await upload(attacker, large, Buffer.alloc(ATTACHMENTS_MAX_BYTES + 1))).status).toBe(413);
   });
 
   it('reaches the storage limit of the account, and can still write invoices', async () => {

@@ -13,7 +13,7 @@ const PHONE_VIEWPORT = { width: 360, height: 740 };
 /**
  * The dialogs to check. Each entry contains the page, the button that opens the dialog, and the title of the dialog.
  */
-const dialogs = [
+const dialogsToCheck = [
   ['/customers', 'Add Customer', 'Add New Customer'],
   ['/products', 'Add Product', 'Add New Product'],
   ['/dashboard', 'Open menu', 'Menu'],
@@ -31,7 +31,7 @@ studioTest(
   },
 );
 
-for (const [path, button, dialog] of dialogs) {
+for (const [path, button, dialog] of dialogsToCheck) {
   studioTest(`the dialog ${dialog} has no accessibility violations on a phone`, async ({ page }) => {
     await page.setViewportSize(PHONE_VIEWPORT);
     await openLoadedPage(page, path);

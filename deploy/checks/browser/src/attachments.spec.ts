@@ -8,9 +8,13 @@ import { expectUsable } from './people/usable-page.js';
 import { signIn } from './people/user-actions.js';
 import { writeInvoice } from './people/write-invoice.js';
 
-const PDF = { name: 'contract.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nA contract\n%%EOF\n') };
-const CSV = { name: 'hours.csv', mimeType: 'text/csv', buffer: Buffer.from('Day,Hours\nMonday,7.5\n') };
-const PAGE = {
+const PDF_FILE = {
+  name: 'contract.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.7\nA contract\n%%EOF\n'),
+};
+const CSV_FILE = { name: 'hours.csv', mimeType: 'text/csv', buffer: Buffer.from('Day,Hours\nMonday,7.5\n') };
+const HTML_NAMED_AS_PDF = {
   name: 'page.pdf',
   mimeType: 'application/pdf',
   buffer: Buffer.from('<script>window.pwned = true</script>'),
@@ -19,10 +23,11 @@ const PAGE = {
 const getAttachmentSection = (page: Page) => page.getByRole('region', { name: 'Attachments' });
 const getFileLink = (page: Page, name: string) => getAttachmentSection(page).getByRole('link', { name });
 
-const attachFiles = (page: Page, ...files: (typeof PDF)[]) => page.getByLabel('Files to attach').setInputFiles(files);
+const attachFiles = (page: Page, ...files: (typeof PDF_FILE)[]) =>
+  page.getByLabel('Files to attach').setInputFiles(files);
 
 /** Simulates a user who drags a file from a folder and drops it on the page. */
-const dropFile = (page: Page, { name, mimeType, buffer }: typeof PDF) =>
+const dropFile = (page: Page, { name, mimeType, buffer }: typeof PDF_FILE) =>
   page.evaluate(
     ([fileName, type, text]) => {
       const dataTransfer = new DataTransfer();
@@ -39,8 +44,8 @@ test('a user drops, marks, downloads and deletes the files of an invoice', async
   const { id } = await saveInvoice(page, 'Oak Lane Bakery', 0);
   await page.goto(`/invoices/${id}`);
   await expect(getAttachmentSection(page)).toBeVisible();
-  await dropFile(page, CSV);
-  await attachFiles(page, PDF, PAGE);
+  await dropFile(page, CSV_FILE);
+  await attachFiles(page, PDF_FILE, HTML_NAMED_AS_PDF);
   await expect(getFileLink(page, 'hours.csv')).toBeVisible();
   await expect(getFileLink(page, 'contract.pdf')).toBeVisible();
   await expect(
@@ -53,7 +58,7 @@ test('a user drops, marks, downloads and deletes the files of an invoice', async
 
   const download = page.waitForEvent('download');
   await getFileLink(page, 'contract.pdf').click();
-  expect(await readFile(await (await download).path())).toEqual(PDF.buffer);
+  expect(await readFile(await (await download).path())).toEqual(PDF_FILE.buffer);
   expect((await download).suggestedFilename()).toBe('contract.pdf');
 
   await page.reload();
@@ -74,12 +79,12 @@ async function createDocumentWithFiles(page: Page, path: string): Promise<void> 
   await signIn(page);
   await saveProfile(page, { companyName: 'Ada Eyes', email: 'ada@eyes.example' });
   await page.goto(path);
-  await attachFiles(page, PDF);
+  await attachFiles(page, PDF_FILE);
   await expect(getFileLink(page, 'contract.pdf')).toBeVisible();
   await page.reload();
   await expect(getFileLink(page, 'contract.pdf')).toBeVisible();
   await writeInvoice(page, 'Oak Lane Bakery', [{ description: 'Cover design', quantity: '1', unitPrice: '95' }]);
-  await attachFiles(page, CSV);
+  await attachFiles(page, CSV_FILE);
 }
 
 test('files that are attached while an invoice is written are on the saved invoice', async ({ page }) => {
@@ -114,7 +119,7 @@ test('files that are attached while an invoice is made recurring belong to the s
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: /^Make recurring/ }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Files to attach').setInputFiles([PDF]);
+  await dialog.getByLabel('Files to attach').setInputFiles([PDF_FILE]);
   await expect(dialog.getByRole('link', { name: 'contract.pdf' })).toBeVisible();
   await expectUsable(page);
   await dialog.getByRole('button', { name: 'Make recurring' }).click();
@@ -133,7 +138,7 @@ test('a client gets only the files that are marked for the mail, by mail and on 
   const { id } = await saveInvoice(page, 'Oak Lane Bakery', 0);
   await page.goto(`/invoices/${id}`);
   await expect(getAttachmentSection(page)).toBeVisible();
-  await attachFiles(page, PDF, CSV);
+  await attachFiles(page, PDF_FILE, CSV_FILE);
   await expect(getFileLink(page, 'hours.csv')).toBeVisible();
   await page.getByLabel('Who gets hours.csv').selectOption('Only for me');
   await expect(getAttachmentSection(page).getByText(/of 10 MB used/)).toBeVisible();
@@ -157,6 +162,6 @@ test('a client gets only the files that are marked for the mail, by mail and on 
   await expect(invoice.getByText('hours.csv')).toHaveCount(0);
   const download = invoice.waitForEvent('download');
   await invoice.getByRole('link', { name: /contract\.pdf/ }).click();
-  expect(await readFile(await (await download).path())).toEqual(PDF.buffer);
+  expect(await readFile(await (await download).path())).toEqual(PDF_FILE.buffer);
   await context.close();
 });

@@ -6,14 +6,14 @@ import { writeInvoice } from './people/write-invoice.js';
 import { openPage, signIn } from './people/user-actions.js';
 import { test } from './people/test.js';
 
-const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 40" onload="window.pwned = true">
+const SVG_LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 40" onload="window.pwned = true">
   <script>window.pwned = true</script>
   <style>.paper{fill:#17624d}</style>
   <rect class="paper" width="100" height="40"/><rect width="30" height="40" fill="#b8391f"/>
   <text x="35" y="25" fill="#fff" font-size="16">Rossi</text>
 </svg>`;
 
-const PNG = Buffer.from(
+const PNG_LOGO = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
@@ -50,7 +50,7 @@ test('a logo of the profile appears on the preview and the PDF, and the invoice 
   await saveProfileByApi(page, { companyName: 'Atelier Rossi' });
   await page.goto('/profile');
 
-  await chooseLogo(page, 'rossi.svg', 'image/svg+xml', Buffer.from(SVG));
+  await chooseLogo(page, 'rossi.svg', 'image/svg+xml', Buffer.from(SVG_LOGO));
   await page.getByRole('button', { name: 'Use #b8391f' }).click();
   await expect(page.getByText('Color applied', { exact: true })).toBeVisible();
   await expect(page.getByLabel('Company Name Color')).toHaveValue('#b8391f');
@@ -71,7 +71,7 @@ test('a logo of the profile appears on the preview and the PDF, and the invoice 
   expect(stored.toString()).not.toMatch(/script|onload|style/);
 
   await openPage(page, 'Company Profile');
-  await chooseLogo(page, 'rossi.png', 'image/png', PNG);
+  await chooseLogo(page, 'rossi.png', 'image/png', PNG_LOGO);
   await saveProfile(page);
   expect((await saveAndDownload(page, 'Nordic Tea House')).images).toBe(1);
 

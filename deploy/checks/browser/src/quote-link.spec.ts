@@ -49,12 +49,12 @@ test('a client accepts a quote on a phone without scripts; the user sees the ans
   await expect(page).toHaveURL(/\/drafts\//);
 });
 
-for (const width of [390, 1280]) {
-  test(`an accepted quote has one invoice draft, even by two clicks, in two tabs and after Back (${width} px)`, async ({
+for (const viewportWidth of [390, 1280]) {
+  test(`an accepted quote has one invoice draft, even by two clicks, in two tabs and after Back (${viewportWidth} px)`, async ({
     page,
     context,
   }) => {
-    await page.setViewportSize({ width, height: 800 });
+    await page.setViewportSize({ width: viewportWidth, height: 800 });
     await signIn(page);
     const { id } = await saveQuote(page, 'Oak Lane Bakery');
     await callApi(page, 'PATCH', `/app/api/quotes/${id}/status`, { status: 'accepted', revision: 1 });

@@ -6,7 +6,7 @@ import { testCards } from './people/subscriber.js';
 import { test } from './people/test.js';
 import { expectUsable } from './people/usable-page.js';
 
-const PLANNED = /^\$250\.00 will be charged to Visa\s••••\s\d{4} on /;
+const PLANNED_CHARGE_TEXT = /^\$250\.00 will be charged to Visa\s••••\s\d{4} on /;
 
 const listSubjects = async (address: string): Promise<string[]> =>
   (await readMailsTo(address)).map(({ subject }) => subject);
@@ -49,10 +49,10 @@ test('a client saves a card on a phone, the next invoice is charged to it, and t
   await expect.poll(() => listSubjects(client)).toContain('Invoice 2 from Ada Eyes');
   expect((await readMailsTo(client))[0]!.text).toMatch(/Will be charged to:?\sVisa\s••••\s4242 on /);
   const invoice = await openByMail(browser, client, 'View Invoice');
-  await expect(invoice.getByText(PLANNED)).toBeVisible();
+  await expect(invoice.getByText(PLANNED_CHARGE_TEXT)).toBeVisible();
   await expectFitsPhone(invoice, 'an invoice that will be charged to a card');
   await page.goto(`/invoices/${second}`);
-  await expect(page.getByText(PLANNED)).toBeVisible();
+  await expect(page.getByText(PLANNED_CHARGE_TEXT)).toBeVisible();
   await expectFitsPhone(page, 'the user’s page of an invoice that will be charged to a card');
 
   await setChargeDueNow(second);
@@ -61,7 +61,7 @@ test('a client saves a card on a phone, the next invoice is charged to it, and t
   await expect(invoice.getByText('Paid. Thank you!')).toBeVisible();
   await invoice.context().close();
   await page.reload();
-  await expect(page.getByText(PLANNED)).toHaveCount(0);
+  await expect(page.getByText(PLANNED_CHARGE_TEXT)).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Paid online');
 
   await page.goto('/recurring');

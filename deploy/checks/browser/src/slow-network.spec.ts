@@ -3,11 +3,11 @@ import { openLoadedPage } from './people/open-page.js';
 import { openPage, signIn } from './people/user-actions.js';
 import { test } from './people/test.js';
 
-for (const width of [1280, 390]) {
-  test(`a click in the menu shows a progress bar while its page loads, at ${width} px`, async ({ page }) => {
+for (const viewportWidth of [1280, 390]) {
+  test(`a click in the menu shows a progress bar while its page loads, at ${viewportWidth} px`, async ({ page }) => {
     await signIn(page);
     await openLoadedPage(page, '/customers');
-    await page.setViewportSize({ width, height: 900 });
+    await page.setViewportSize({ width: viewportWidth, height: 900 });
     let sendChunk = () => {};
     const chunkIsSent = new Promise<void>((resolve) => (sendChunk = resolve));
     await page.route(/\/assets\/products-page-[\w-]+\.js$/, async (route) => {
@@ -15,7 +15,7 @@ for (const width of [1280, 390]) {
       await route.continue();
     });
 
-    if (width < 960) await page.getByRole('button', { name: 'Open menu' }).click();
+    if (viewportWidth < 960) await page.getByRole('button', { name: 'Open menu' }).click();
     const products = page.getByRole('link', { name: 'Products', exact: true });
     await products.click();
     const bar = page.locator('[class*=_progress_]');
@@ -23,16 +23,16 @@ for (const width of [1280, 390]) {
     const loadingMessage = page.locator('[aria-live=polite]', { hasText: 'Loading' });
     await expect(loadingMessage).toBeAttached();
     await expect(page.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
-    if (width >= 960) await expect(products).toHaveCSS('font-weight', '600');
+    if (viewportWidth >= 960) await expect(products).toHaveCSS('font-weight', '600');
 
     // The first click loads the page. A second click on the same link must not add an entry to the browser's history.
     const entries = await page.evaluate(() => window.history.length);
-    if (width >= 960) await products.click();
+    if (viewportWidth >= 960) await products.click();
     expect(await page.evaluate(() => window.history.length)).toBe(entries);
     // While the page is loading after the first click, a click with Ctrl or Cmd on the same link must still open a new
     // tab. The test checks only that the client leaves this click to the browser, because Playwright sometimes does not
     // report the new tab.
-    if (width >= 960) {
+    if (viewportWidth >= 960) {
       const leftToBrowser = await page.evaluateHandle(() => ({
         promise: new Promise<boolean>((resolve) => {
           const report = (event: MouseEvent) => {

@@ -34,10 +34,10 @@ const arbitraryInvoiceForm = fc
     deposit,
   }));
 
-const sides = toDocumentSides('invoice', NewInvoiceDto);
+const invoiceSides = toDocumentSides('invoice', NewInvoiceDto);
 
 it('The form of an invoice and the BFF accept the same values, and refuse others with the same messages', async () => {
-  await expectAgreement(sides, arbitraryInvoiceForm);
+  await expectAgreement(invoiceSides, arbitraryInvoiceForm);
 });
 
 it.each([
@@ -47,7 +47,7 @@ it.each([
 ])('The form of an invoice and the BFF agree about $lines lines', async ({ lines, accepted }) => {
   const line = { ...blankLineItem(), description: 'Work', unitPrice: '10' };
   const form = { ...blankDocument('invoice', companyProfileDefaults), clientName: 'Oak Lane', number: '7' };
-  expect(await expectSameResult(sides, { ...form, lineItems: Array.from({ length: lines }, () => line) })).toBe(
+  expect(await expectSameResult(invoiceSides, { ...form, lineItems: Array.from({ length: lines }, () => line) })).toBe(
     accepted,
   );
 });
@@ -56,5 +56,5 @@ it('The form of an invoice and the BFF report too large amounts before texts tha
   const tooLong = '🧾'.repeat(1_000);
   const line = { ...blankLineItem(), description: 'Work', quantity: '100', unitPrice: '1000000', notes: tooLong };
   const form = { ...blankDocument('invoice', companyProfileDefaults), clientName: 'Oak Lane', number: '7' };
-  expect(await expectSameResult(sides, { ...form, note: tooLong, lineItems: [line] })).toBe(false);
+  expect(await expectSameResult(invoiceSides, { ...form, note: tooLong, lineItems: [line] })).toBe(false);
 });

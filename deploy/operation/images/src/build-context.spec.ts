@@ -8,10 +8,10 @@ import ignore from '@balena/dockerignore';
 const rootFolder = resolve(import.meta.dirname, '../../../..');
 const readProjectFile = (file: string) => readFileSync(join(rootFolder, file), 'utf8');
 
-let folder: string;
+let contextFolder: string;
 
-beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'build-context-spec-'))));
-afterEach(() => rmSync(folder, { recursive: true }));
+beforeEach(() => void (contextFolder = mkdtempSync(join(tmpdir(), 'build-context-spec-'))));
+afterEach(() => rmSync(contextFolder, { recursive: true }));
 
 /** Returns the files that a clean checkout contains. */
 function listFiles(): string[] {
@@ -36,13 +36,13 @@ function linkPackages(): void {
   const projects = Object.values(packages).filter(({ link }) => link);
   for (const at of ['.', ...projects.map(({ resolved }) => resolved!)]) {
     const installed = join(rootFolder, at, 'node_modules');
-    if (!existsSync(installed) || !existsSync(join(folder, at))) continue;
-    mkdirSync(join(folder, at, 'node_modules'));
+    if (!existsSync(installed) || !existsSync(join(contextFolder, at))) continue;
+    mkdirSync(join(contextFolder, at, 'node_modules'));
     for (const name of readdirSync(installed).filter((name) => !['@paperbill', '.cache'].includes(name)))
-      symlinkSync(join(installed, name), join(folder, at, 'node_modules', name));
+      symlinkSync(join(installed, name), join(contextFolder, at, 'node_modules', name));
   }
   const own = join(rootFolder, 'node_modules/@paperbill');
-  cpSync(own, join(folder, 'node_modules/@paperbill'), { recursive: true, verbatimSymlinks: true });
+  cpSync(own, join(contextFolder, 'node_modules/@paperbill'), { recursive: true, verbatimSymlinks: true });
 }
 
 /**
@@ -51,7 +51,12 @@ function linkPackages(): void {
  */
 function runAndListErrors(command: string, at = '.'): string[] {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('NX_')));
-  const { status, stdout, stderr } = spawnSync(command, { cwd: join(folder, at), env, shell: true, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(command, {
+    cwd: join(contextFolder, at),
+    env,
+    shell: true,
+    encoding: 'utf8',
+  });
   return status === 0 ? [] : [`${command}: ${status}`, ...`${stdout}${stderr}`.split('\n').filter(Boolean).slice(-20)];
 }
 
@@ -59,7 +64,7 @@ function runAndListErrors(command: string, at = '.'): string[] {
 function findBuiltProjects(): { at: string; script: string }[] {
   const [, command] = /^RUN (npx nx run-many .*)$/m.exec(readProjectFile('deploy/operation/images/Dockerfile'))!;
   expect(runAndListErrors(`${command} --graph=tasks.json`)).toEqual([]);
-  const { tasks } = JSON.parse(readFileSync(join(folder, 'tasks.json'), 'utf8')) as {
+  const { tasks } = JSON.parse(readFileSync(join(contextFolder, 'tasks.json'), 'utf8')) as {
     tasks: { tasks: Record<string, { projectRoot: string }> };
   };
   return Object.values(tasks.tasks).map(({ projectRoot: at }) => {
@@ -73,8 +78,8 @@ function findBuiltProjects(): { at: string; script: string }[] {
 it('The Dockerfile can build its projects from the files that .dockerignore admits from a clean checkout', () => {
   const context = listBuildContext();
   for (const file of context) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    cpSync(join(rootFolder, file), join(folder, file));
+    mkdirSync(dirname(join(contextFolder, file)), { recursive: true });
+    cpSync(join(rootFolder, file), join(contextFolder, file));
   }
   linkPackages();
   const projects = findBuiltProjects();

@@ -33,12 +33,12 @@ const gotenbergHealthCheck: HealthCheckCommand = (port, _, failures) => {
   return [program!, ['-c', `kill() { echo kill $2 \${1/-/SIG}; }\n${localScript}`], { PATH: process.env['PATH'] }];
 };
 
-let folder: string;
+let scriptFolder: string;
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'paperbill-healthy-'));
+  scriptFolder = await mkdtemp(join(tmpdir(), 'paperbill-healthy-'));
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(() => rm(scriptFolder, { recursive: true }));
 
 /**
  * Runs a number of health checks.
@@ -51,7 +51,7 @@ async function runHealthChecks(how: HealthCheckCommand, status: number, path: st
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   if (!status) server.close();
-  const [program, args, env] = how(port, path, join(folder, 'failures'));
+  const [program, args, env] = how(port, path, join(scriptFolder, 'failures'));
   const kills: string[] = [];
   let code: unknown;
   for (let n = 1; n <= times; n++) {

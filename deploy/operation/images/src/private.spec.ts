@@ -16,7 +16,7 @@ import {
   type Variables,
 } from './compose.js';
 
-const folder = fileURLToPath(new URL('deploy/operation/private/', rootUrl));
+const setupFolder = fileURLToPath(new URL('deploy/operation/private/', rootUrl));
 const SETUP_ANSWERS = {
   PRIVATE_HOST: 'bills.lovelace.dev',
   PRIVATE_EMAIL: 'ada@lovelace.dev',
@@ -30,7 +30,7 @@ const { NODE_ENV } = process.env;
 beforeEach(() => {
   hostFolder = mkdtempSync(join(tmpdir(), 'private-spec-'));
   mkdirSync(join(hostFolder, 'deploy/operation'), { recursive: true });
-  cpSync(folder, join(hostFolder, 'deploy/operation/private'), { recursive: true });
+  cpSync(setupFolder, join(hostFolder, 'deploy/operation/private'), { recursive: true });
   cpSync(fileURLToPath(new URL('.env.example', rootUrl)), join(hostFolder, '.env.example'));
 });
 
@@ -175,7 +175,7 @@ describe('compose.yml of a private Paperbill', () => {
   });
 
   it('gives Keycloak every environment variable that the realm file uses', () => {
-    const realm = readFileSync(join(folder, 'keycloak/paperbill-realm.json'), 'utf8');
+    const realm = readFileSync(join(setupFolder, 'keycloak/paperbill-realm.json'), 'utf8');
     const named = [...realm.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name!);
     const given = services['keycloak']!.environment!;
     for (const name of named) expect(given).toHaveProperty(name);
@@ -184,7 +184,7 @@ describe('compose.yml of a private Paperbill', () => {
 
   it("lets only private addresses open Keycloak's console by default", () => {
     expect(services['proxy']!.environment).toMatchObject({ PRIVATE_CONSOLE_FROM: 'private_ranges' });
-    const sites = readFileSync(join(folder, 'sites.caddyfile'), 'utf8');
+    const sites = readFileSync(join(setupFolder, 'sites.caddyfile'), 'utf8');
     expect(sites).toMatch(/path \/admin \/admin\/\* .*\n\s*not remote_ip \{\$PRIVATE_CONSOLE_FROM\}/);
     expect(sites.indexOf('respond @console 404')).toBeLessThan(sites.indexOf('reverse_proxy keycloak'));
   });
@@ -203,7 +203,7 @@ describe('the realm', () => {
     PAPERBILL_EMAIL: SETUP_ANSWERS.PRIVATE_EMAIL,
     PAPERBILL_PASSWORD: SETUP_ANSWERS.PRIVATE_PASSWORD,
   };
-  const file = readFileSync(join(folder, 'keycloak/paperbill-realm.json'), 'utf8');
+  const file = readFileSync(join(setupFolder, 'keycloak/paperbill-realm.json'), 'utf8');
   const realm = JSON.parse(file.replace(/\$\{(\w+)\}/g, (_, name: string) => environment[name]!)) as {
     realm: string;
     verifyEmail: boolean;

@@ -16,27 +16,27 @@ import {
 const releaseScript = fileURLToPath(new URL('deploy/operation/images/release.mjs', rootUrl));
 const SAMPLE_CHANGELOG = '# What is new\n\n## Next\n\n- **New**: this.\n\n## 1.1.0\n\n- That.\n';
 
-let folder: string;
+let repositoryFolder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'release-spec-'));
-  writeFileSync(join(folder, 'package.json'), '{ "version": "1.2.3" }');
-  writeFileSync(join(folder, 'CHANGELOG.md'), SAMPLE_CHANGELOG);
+  repositoryFolder = mkdtempSync(join(tmpdir(), 'release-spec-'));
+  writeFileSync(join(repositoryFolder, 'package.json'), '{ "version": "1.2.3" }');
+  writeFileSync(join(repositoryFolder, 'CHANGELOG.md'), SAMPLE_CHANGELOG);
   for (const file of [
     'docker-compose.yml',
     'deploy/operation/images/fast-renderer.yml',
     'deploy/operation/images/small-host.yml',
     'deploy/operation/private/compose.yml',
   ]) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    cpSync(fileURLToPath(new URL(file, rootUrl)), join(folder, file));
+    mkdirSync(dirname(join(repositoryFolder, file)), { recursive: true });
+    cpSync(fileURLToPath(new URL(file, rootUrl)), join(repositoryFolder, file));
   }
   runGit('init', '--quiet');
   createCommit();
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => rmSync(repositoryFolder, { recursive: true }));
 
-const runGit = (...args: string[]) => spawnSync('git', args, { cwd: folder, encoding: 'utf8' }).stdout.trim();
+const runGit = (...args: string[]) => spawnSync('git', args, { cwd: repositoryFolder, encoding: 'utf8' }).stdout.trim();
 
 function createCommit(): string {
   runGit('add', '--all');
@@ -45,9 +45,9 @@ function createCommit(): string {
 }
 
 const runRelease = (...args: string[]) =>
-  spawnSync(process.execPath, [releaseScript, ...args], { cwd: folder, encoding: 'utf8' });
+  spawnSync(process.execPath, [releaseScript, ...args], { cwd: repositoryFolder, encoding: 'utf8' });
 const runPublish = (...more: string[]) => runRelease('publish', '--registry', 'registry.example/paperbill', ...more);
-const readChangelog = () => readFileSync(join(folder, 'CHANGELOG.md'), 'utf8');
+const readChangelog = () => readFileSync(join(repositoryFolder, 'CHANGELOG.md'), 'utf8');
 
 describe('prepare', () => {
   it('moves the "Next" changes to a section of the version, and refuses a second run', () => {
@@ -114,7 +114,7 @@ describe('publish', () => {
     }
     expect(lines.filter((line) => line.startsWith('cosign sign'))).toHaveLength(built.length);
     expect(lines).toContain(`git tag --annotate v1.2.3 --message 'Paperbill 1.2.3' ${revision}`);
-    expect(readFileSync(join(folder, 'release/1.2.3/changes.md'), 'utf8')).toBe(
+    expect(readFileSync(join(repositoryFolder, 'release/1.2.3/changes.md'), 'utf8')).toBe(
       '# Paperbill 1.2.3\n\n- **New**: this.\n',
     );
     // The dry run must not create a tag, because it executes no commands.
@@ -125,7 +125,7 @@ describe('publish', () => {
     expect(runPublish('--dry-run')).toMatchObject({ status: 1, stderr: expect.stringContaining('no section 1.2.3') });
     runRelease('prepare');
     expect(runPublish()).toMatchObject({ status: 1, stderr: expect.stringContaining('not committed') });
-    expect(existsSync(join(folder, 'release'))).toBe(false);
+    expect(existsSync(join(repositoryFolder, 'release'))).toBe(false);
   });
 
   it('refuses a version that already has a tag', () => {

@@ -24,9 +24,9 @@ const toPassword = (user: NatsUser) => `12e5-${user}`;
 let loggedLines: string[] = [];
 const openConnections: { close(): Promise<void> }[] = [];
 
-const ignore = () => undefined;
+const ignoreMessage = () => undefined;
 const error = (message: unknown) => void loggedLines.push(String(message));
-Logger.overrideLogger({ log: ignore, warn: ignore, error });
+Logger.overrideLogger({ log: ignoreMessage, warn: ignoreMessage, error });
 const nats = await startNats({
   configuration: {
     file: configurationFile,

@@ -10,7 +10,7 @@ import { createFolder, startEmptyServer, queryDatabase } from './testing/test-pr
 const GUIDE_FILE = resolve(import.meta.dirname, '../../guide/kubernetes.md');
 const toHash = (letter: string) => letter.repeat(64);
 
-let folder: string;
+let backupFolder: string;
 let databases: DatabaseVariables;
 let superuser: string;
 
@@ -29,17 +29,17 @@ async function readGuideCommands(): Promise<[save: string, bringBack: string]> {
  * server as superuser.
  */
 async function runInCluster(commands: string): Promise<void> {
-  const env = { ...process.env, PATH: `${join(folder, 'bin')}:${process.env['PATH']}` };
-  await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', commands], { cwd: folder, env });
+  const env = { ...process.env, PATH: `${join(backupFolder, 'bin')}:${process.env['PATH']}` };
+  await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', commands], { cwd: backupFolder, env });
 }
 
 beforeAll(async () => {
-  folder = await createFolder();
+  backupFolder = await createFolder();
   const server = await startEmptyServer();
   ({ databases, url: superuser } = server);
   const { hostname, port, password } = new URL(superuser);
   const programs = await ensurePostgresPrograms(() => undefined);
-  await mkdir(join(folder, 'bin'));
+  await mkdir(join(backupFolder, 'bin'));
   const script = `#!/bin/bash
 set -eu
 case " $* " in
@@ -47,13 +47,13 @@ case " $* " in
   *" exec -i pod/postgres-1 -c postgres -- psql "*)
     while [[ $1 != -- ]]; do shift; done
     shift 2
-    PGHOST=${hostname} PGPORT=${port} PGUSER=postgres PGPASSWORD=$(cat "${folder}/password") exec '${programs}/psql' "$@"
+    PGHOST=${hostname} PGPORT=${port} PGUSER=postgres PGPASSWORD=$(cat "${backupFolder}/password") exec '${programs}/psql' "$@"
     ;;
   *) echo "kubectl $*?" >&2; exit 1 ;;
 esac
 `;
-  await writeFile(join(folder, 'password'), decodeURIComponent(password));
-  await writeFile(join(folder, 'bin/kubectl'), script, { mode: 0o755 });
+  await writeFile(join(backupFolder, 'password'), decodeURIComponent(password));
+  await writeFile(join(backupFolder, 'bin/kubectl'), script, { mode: 0o755 });
   await queryDatabase(
     databases.IDENTITY_DATABASE_URL,
     `create table deleted_users (user_hash char(64) primary key, deleted_at timestamptz not null default now());

@@ -10,7 +10,7 @@ import { findFreePort } from '@paperbill/embedded';
 const mainFile = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 let child: ChildProcess;
 let output: string;
-let folder: string;
+let dataFolder: string;
 
 function startProcess(env: Record<string, string>): void {
   output = '';
@@ -21,12 +21,12 @@ function startProcess(env: Record<string, string>): void {
 }
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'stand-ins-spec-'));
+  dataFolder = await mkdtemp(join(tmpdir(), 'stand-ins-spec-'));
 });
 
 afterEach(async () => {
   child.kill('SIGKILL');
-  await rm(folder, { recursive: true });
+  await rm(dataFolder, { recursive: true });
 });
 
 const waitForExit = () => once(child, 'close');
@@ -39,7 +39,7 @@ const createSettings = async () => {
     OIDC_CLIENT_ID: 'paperbill',
     OIDC_REDIRECT_URIS: 'http://localhost:3000/api/callback',
     OIDC_POST_LOGOUT_REDIRECT_URIS: 'http://localhost:3000/',
-    OIDC_DATA_DIR: folder,
+    OIDC_DATA_DIR: dataFolder,
     STRIPE_PORT: `${stripe}`,
     STRIPE_STRIPE_SECRET_KEY: 'sk_test_of_the_spec',
     STRIPE_STRIPE_WEBHOOK_SECRET: 'whsec_of_the_spec',

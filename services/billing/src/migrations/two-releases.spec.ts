@@ -42,11 +42,11 @@ const earlierUserId = randomUUID();
 
 const database = await createDatabase();
 const DATABASE_URL = database.url;
-const early = await startTestService(previousRelease, { DATABASE_URL });
+const serviceOfPreviousRelease = await startTestService(previousRelease, { DATABASE_URL });
 await database.query(`insert into customers (user_id, stripe_customer_id, email) values ($1, 'cus_early', 'e@x.com')`, [
   earlierUserId,
 ]);
-await early.stop();
+await serviceOfPreviousRelease.stop();
 const currentInstance = await startTestService(billingService, {
   DATABASE_URL,
   ...toStripeConfig((await startFakeStripe()).url),
@@ -71,7 +71,7 @@ const updateEmail = (
   );
 const updateEmailInPreviousRelease = (userId: string, email: string) =>
   updateEmail(forkEmOfPreviousRelease(), CustomerEntity as unknown as typeof SubscriberEntity, userId, email);
-const updateEmailInCurrentRelease = (userId: string, email: string) =>
+const updateEmailAsCurrentRelease = (userId: string, email: string) =>
   updateEmail(forkEmOfCurrentRelease(), SubscriberEntity, userId, email);
 
 describe('While instances of the previous release run beside this release', () => {
@@ -102,7 +102,7 @@ describe('While instances of the previous release run beside this release', () =
 
   it('the previous release reads at once what this one inserts and changes', async () => {
     const userId = randomUUID();
-    await updateEmailInCurrentRelease(userId, 'ada@example.com');
+    await updateEmailAsCurrentRelease(userId, 'ada@example.com');
     expect(await forkEmOfPreviousRelease().findOne(CustomerEntity, { userId })).toMatchObject({
       email: 'ada@example.com',
     });
@@ -118,7 +118,7 @@ describe('While instances of the previous release run beside this release', () =
 
   it("the previous release's reconciliation skips subscribers of this release, and adds missing ones", async () => {
     const [known, missing] = [randomUUID(), randomUUID()];
-    await updateEmailInCurrentRelease(known, 'known@example.com');
+    await updateEmailAsCurrentRelease(known, 'known@example.com');
     await database.query(
       `insert into customers (user_id, stripe_customer_id, email)
        select id, 'cus_' || id, 'of Stripe' from unnest($1::uuid[]) as id on conflict do nothing`,
@@ -136,7 +136,7 @@ describe('While instances of the previous release run beside this release', () =
   it('concurrent writes of both create one row', async () => {
     const userId = randomUUID();
     const writes = Array.from({ length: 40 }, (_, index) =>
-      index % 2 === 0 ? updateEmailInPreviousRelease : updateEmailInCurrentRelease,
+      index % 2 === 0 ? updateEmailInPreviousRelease : updateEmailAsCurrentRelease,
     );
     await Promise.all(writes.map((write, index) => write(userId, `${index}@example.com`)));
     expect(await database.query('select from subscribers where user_id = $1', [userId])).toHaveLength(1);

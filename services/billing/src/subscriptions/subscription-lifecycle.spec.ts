@@ -14,13 +14,13 @@ const VALID_CARD = '4242 4242 4242 4242';
 /** Runs once, immediately before Stripe voids an invoice. */
 let runBeforeVoid: ((invoice: string) => Promise<unknown>) | undefined;
 
-const way = await startHttpServer((request, response) => {
+const stripeProxy = await startHttpServer((request, response) => {
   const [, invoice] = /^\/v1\/invoices\/([^/]+)\/void$/.exec(request.url!) ?? [];
   const before = invoice && runBeforeVoid ? runBeforeVoid(invoice) : Promise.resolve();
   if (invoice) runBeforeVoid = undefined;
   void before.then(() => forwardRequest(request, response));
 });
-const billing = await startBillingWithStripe({ STRIPE_API_URL: way });
+const billing = await startBillingWithStripe({ STRIPE_API_URL: stripeProxy });
 
 async function forwardRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = 'GET', url = '/' } = request;

@@ -5,7 +5,7 @@ import { AppError } from '@paperbill/contracts/http';
 import { HeavyPageError } from './circuit-breaker.js';
 import { PrintQueue, VISITORS_KEY } from './print-queue.js';
 
-const accounts = Array.from({ length: 6 }, (_, index) => `account ${index}`);
+const accountNames = Array.from({ length: 6 }, (_, index) => `account ${index}`);
 
 /**
  * Makes one print of each test account fail with an error. Returns how many of the next prints then run at the same
@@ -14,7 +14,7 @@ const accounts = Array.from({ length: 6 }, (_, index) => `account ${index}`);
 async function countConcurrentPrintsAfter(error: AppError): Promise<number> {
   const queue = new PrintQueue(60_000);
   const fail = () => Promise.reject(error);
-  await Promise.allSettled(accounts.map((account) => queue.run(account, fail)));
+  await Promise.allSettled(accountNames.map((account) => queue.run(account, fail)));
   let atOnce = 0;
   let most = 0;
   const print = async () => {
@@ -22,7 +22,7 @@ async function countConcurrentPrintsAfter(error: AppError): Promise<number> {
     await sleep(1);
     atOnce -= 1;
   };
-  await Promise.all(accounts.map((account) => queue.run(account, print)));
+  await Promise.all(accountNames.map((account) => queue.run(account, print)));
   return most;
 }
 
@@ -38,10 +38,10 @@ it('The print queue prints one page at a time per account after failures of the 
 it('The print queue prints pages of other users before waiting pages of slow accounts', async () => {
   const queue = new PrintQueue(60_000);
   const slow = () => Promise.reject(new AppError('SERVICE_TIMEOUT', { cause: new HeavyPageError() }));
-  await Promise.allSettled(accounts.map((account) => queue.run(account, slow)));
+  await Promise.allSettled(accountNames.map((account) => queue.run(account, slow)));
   let end = () => undefined as void;
   const pages = new Promise<void>((resolve) => (end = resolve));
-  const attack = accounts.map((account) => queue.run(account, () => pages));
+  const attack = accountNames.map((account) => queue.run(account, () => pages));
   await queue.run('ada', async () => undefined);
   end();
   await Promise.all(attack);

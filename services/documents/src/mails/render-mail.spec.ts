@@ -5,7 +5,7 @@ import { renderMail, type MailContent } from './render-mail.js';
 import { mailToText } from './mail-to-text.js';
 import { getMailPartTexts } from './texts/mail-part-texts.js';
 
-const content: MailContent = {
+const mailContent: MailContent = {
   text: 'Hello,\nhere it is.\n\nAda',
   summary: {
     kind: 'invoice',
@@ -27,12 +27,12 @@ const content: MailContent = {
 
 describe('A mail about an invoice', () => {
   it('has amount, due date and link in HTML and text', () => {
-    for (const part of [renderMail(content), mailToText(content)]) {
+    for (const part of [renderMail(mailContent), mailToText(mailContent)]) {
       for (const words of [
         'INV-7',
         '$12.50',
         'Dec 24, 2026',
-        content.url,
+        mailContent.url,
         'Lovelace Analytics',
         'Sent with Paperbill',
       ]) {
@@ -48,7 +48,7 @@ describe('A mail about an invoice', () => {
       instructions: 'Within 30 days\nThank you',
       reference: 'Please include invoice number INV-7 with your payment.',
     };
-    const payableContent = { ...content, summary: { ...content.summary, howToPay } };
+    const payableContent = { ...mailContent, summary: { ...mailContent.summary, howToPay } };
     for (const part of [renderMail(payableContent), mailToText(payableContent)]) {
       for (const words of ['How to pay', 'IBAN', 'DE89 3704', 'Within 30 days', howToPay.reference]) {
         expect(part).toContain(words);
@@ -60,14 +60,14 @@ describe('A mail about an invoice', () => {
   });
 
   it('has a button with the amount if the client can pay on the page of the invoice', () => {
-    const payable = { ...content, summary: { ...content.summary, pay: 'Pay $12.50' } };
-    expect(renderMail(payable)).toMatch(new RegExp(`<a href="${content.url}"[^>]*>Pay \\$12\\.50</a>`));
+    const payable = { ...mailContent, summary: { ...mailContent.summary, pay: 'Pay $12.50' } };
+    expect(renderMail(payable)).toMatch(new RegExp(`<a href="${mailContent.url}"[^>]*>Pay \\$12\\.50</a>`));
     expect(renderMail(payable)).not.toContain('View Invoice');
-    expect(mailToText(payable)).toContain(`Pay $12.50: ${content.url}`);
+    expect(mailToText(payable)).toContain(`Pay $12.50: ${mailContent.url}`);
   });
 
   it('begins with amount and due date as preview text', () => {
-    const words = renderMail(content)
+    const words = renderMail(mailContent)
       .replace(/<head>.*<\/head>/, '')
       .replaceAll(/<[^>]+>/g, ' ')
       .trim();
@@ -75,28 +75,28 @@ describe('A mail about an invoice', () => {
   });
 
   it('has no scripts, no external resources, and styles only for dark mode and small screens', () => {
-    const html = renderMail({ ...content, logo: 'cid:logo' });
+    const html = renderMail({ ...mailContent, logo: 'cid:logo' });
     expect(html).not.toMatch(/<script|<link|url\(|@import/);
     expect([...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address)).toEqual([
       'cid:logo',
-      content.url,
+      mailContent.url,
     ]);
   });
 
   it('has a fixed width and button padding for Outlook, which ignores max-width and padding of links', () => {
-    const inOutlook = renderMail(content).replaceAll(/<!--\[if mso\]>|<!\[endif\]-->/g, '');
+    const inOutlook = renderMail(mailContent).replaceAll(/<!--\[if mso\]>|<!\[endif\]-->/g, '');
     expect(inOutlook).toMatch(/<table[^>]* width="600"[^>]*><tr><td><table [^>]*class="paper"/);
-    expect(inOutlook).toContain(`<td bgcolor="#7b2d8b" style="padding:13px 28px"><a href="${content.url}"`);
+    expect(inOutlook).toContain(`<td bgcolor="#7b2d8b" style="padding:13px 28px"><a href="${mailContent.url}"`);
     for (const tag of ['table', 'tr', 'td']) {
       const tags = (pattern: string) => inOutlook.match(new RegExp(pattern, 'g'))!.length;
       expect(tags(`</${tag}>`)).toBe(tags(`<${tag}[ >]`));
     }
-    expect(renderMail(content).replaceAll(/<!--.*?-->/g, '')).not.toMatch(/outlook|width="600"|bgcolor/);
+    expect(renderMail(mailContent).replaceAll(/<!--.*?-->/g, '')).not.toMatch(/outlook|width="600"|bgcolor/);
   });
 
   it('sets lines that begin in Hebrew or Arabic from right to left', () => {
     const text = 'Hello,\nשרה A4 - 50 (גדול)';
-    const html = renderMail({ ...content, text, sender: { ...content.sender, companyName: 'שרה (5)' } });
+    const html = renderMail({ ...mailContent, text, sender: { ...mailContent.sender, companyName: 'שרה (5)' } });
     for (const line of ['Hello,', 'שרה A4 - 50 (גדול)', 'שרה (5)']) {
       expect(html).toContain(`<span dir="auto">${line}</span>`);
     }
@@ -104,10 +104,10 @@ describe('A mail about an invoice', () => {
 
   it('escapes HTML in all texts', () => {
     const text = '<script>alert(1)</script> & "quoted" </p><outlook-table><!--';
-    const html = renderMail({ ...content, text, sender: { companyName: text, color: '"><b>', contact: [text] } });
+    const html = renderMail({ ...mailContent, text, sender: { companyName: text, color: '"><b>', contact: [text] } });
     expect(html).not.toContain('<script>');
     expect(html).not.toContain('"><b>');
-    expect(html.match(/<!--/g)).toEqual(renderMail(content).match(/<!--/g));
+    expect(html.match(/<!--/g)).toEqual(renderMail(mailContent).match(/<!--/g));
   });
 });
 

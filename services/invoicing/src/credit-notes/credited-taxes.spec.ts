@@ -6,23 +6,23 @@ import { startInvoicing } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 
 let user: TestUser;
-let standard: Tax;
-let reduced: Tax;
+let standardVat: Tax;
+let reducedVat: Tax;
 
 const invoicing = await startInvoicing();
 
 beforeEach(async () => {
   user = invoicing.newUser();
-  standard = await user.createTax({ name: 'USt.', rate: '19' });
-  reduced = await user.createTax({ name: 'USt.', rate: '7', kind: 'reduced' });
+  standardVat = await user.createTax({ name: 'USt.', rate: '19' });
+  reducedVat = await user.createTax({ name: 'USt.', rate: '7', kind: 'reduced' });
 });
 
 const { subtotal: _, taxAmount: _tax, total: _total, ...fields } = anInvoice({ taxRate: '0' }).invoice;
 const createLineWithTaxes = (quantity: string, unitPrice: string, ...taxes: Tax[]) =>
   aLineItem({ quantity, unitPrice, taxIds: taxes.map(({ id }) => id) });
 /** Issues an invoice with 100.00 taxed at 19 % and 60.00 taxed at 7 %. */
-const issue = async (choice: TaxChoice = {}) => {
-  const lineItems = [createLineWithTaxes('2', '50', standard), createLineWithTaxes('1', '60', reduced)];
+const issueInvoiceWithTwoTaxes = async (choice: TaxChoice = {}) => {
+  const lineItems = [createLineWithTaxes('2', '50', standardVat), createLineWithTaxes('1', '60', reducedVat)];
   const { id } = await user.issue({ invoice: { ...fields, ...choice }, lineItems });
   const [first, second] = (await user.getInvoice(id)).lineItems;
   return { id, first: first!.id, second: second!.id };
@@ -36,7 +36,7 @@ const getTaxesOfCredit = ({ taxes = [] }: { taxes?: { rate: string; base: string
 
 describe('A credit note of an invoice with taxes of lines', () => {
   it('has the taxes of its lines, and the last one has the rest of each tax', async () => {
-    const { id, first } = await issue();
+    const { id, first } = await issueInvoiceWithTwoTaxes();
     const line = await user.createCreditNote(id, creditOfLines([first, '1']));
     expect(line).toMatchObject({ subtotal: '50.00', taxAmount: '9.50', total: '59.50', taxRate: '0.00' });
     expect(getTaxesOfCredit(line)).toEqual([['19.00', '50.00', '9.50']]);
@@ -53,7 +53,7 @@ describe('A credit note of an invoice with taxes of lines', () => {
   });
 
   it('over all quantities makes the invoice void', async () => {
-    const { id, first, second } = await issue();
+    const { id, first, second } = await issueInvoiceWithTwoTaxes();
     expect(await user.createCreditNote(id, creditOfLines([first, '2'], [second, '1']))).toMatchObject({
       total: '183.20',
     });
@@ -64,7 +64,7 @@ describe('A credit note of an invoice with taxes of lines', () => {
     const irpf = await user.createTax({ name: 'IRPF', rate: '15', kind: 'withholding' });
     const { id } = await user.issue({
       invoice: { ...fields, pricesIncludeTax: true },
-      lineItems: [createLineWithTaxes('2', '595', standard, irpf)],
+      lineItems: [createLineWithTaxes('2', '595', standardVat, irpf)],
       discount: { kind: 'percentage', value: '10' },
     });
     const [line] = (await user.getInvoice(id)).lineItems;
@@ -78,7 +78,7 @@ describe('A credit note of an invoice with taxes of lines', () => {
   });
 
   it('over a line is refused if an amount was credited that includes a part of it', async () => {
-    const { id, first } = await issue();
+    const { id, first } = await issueInvoiceWithTwoTaxes();
     await user.createCreditNote(id, { kind: 'amount', amount: '18.32' });
     await expect(user.createCreditNote(id, creditOfLines([first, '2']))).rejects.toMatchObject({
       errors: [{ path: 'lines', message: validationTexts.creditNoteTooMuchOfTaxes }],

@@ -18,12 +18,12 @@ const { subtotal: _, taxAmount: _tax, total: _total, ...fields } = anInvoice({ t
 const invoice = { ...fields, currency: 'CHF' };
 const lineItems = [aLineItem({ quantity: '3', unitPrice: '33.33' })];
 /** The total before rounding is 108.09, which is 99.99 plus a tax of 8.10. */
-const rounded = { subtotal: '99.99', taxAmount: '8.10', roundingAmount: '0.01', total: '108.10' };
+const roundedTotals = { subtotal: '99.99', taxAmount: '8.10', roundingAmount: '0.01', total: '108.10' };
 
 describe('The amount to pay', () => {
   it('is rounded to the step of the profile, and neither tax nor lines are', async () => {
     const { id } = await user.issue({ invoice, lineItems });
-    expect(await user.getInvoice(id)).toMatchObject(rounded);
+    expect(await user.getInvoice(id)).toMatchObject(roundedTotals);
     expect((await user.listInvoices()).items[0]).not.toHaveProperty('roundingAmount');
     const wrong = { ...invoice, total: '108.09' };
     await expect(user.issue({ invoice: wrong, lineItems })).rejects.toMatchObject({
@@ -55,7 +55,7 @@ describe('The amount to pay', () => {
     const { quote } = aQuote({ taxRate: '8.1' });
     const { subtotal: _sum, taxAmount: _amount, total: _all, ...ofQuote } = quote;
     const { id } = await user.createQuote({}, { quote: { ...ofQuote, currency: 'CHF' }, lineItems });
-    expect(await user.getQuote(id)).toMatchObject(rounded);
+    expect(await user.getQuote(id)).toMatchObject(roundedTotals);
     expect(await user.invoiceQuote(id)).toMatchObject({ total: '108.10' });
     const original = await user.issue({ invoice: { ...invoice, invoiceDate: '2026-01-31' }, lineItems });
     await user.createRecurring(original.id, { startsOn: '2031-01-01' });
@@ -81,7 +81,7 @@ describe('The rounding step of the profile', () => {
     expect(await user.hasRoundedDocuments()).toBe(false);
     const { id } = await user.issue({ invoice, lineItems });
     await user.saveProfile({ roundingStep: '' });
-    expect(await user.getInvoice(id)).toMatchObject(rounded);
+    expect(await user.getInvoice(id)).toMatchObject(roundedTotals);
     expect(await user.hasRoundedDocuments()).toBe(true);
   });
 });
@@ -89,7 +89,7 @@ describe('The rounding step of the profile', () => {
 describe('The credit of a rounded invoice', () => {
   it('includes the rounding, so that the invoice is void', async () => {
     const { id } = await user.issue({ invoice, lineItems });
-    expect(await user.createCreditNote(id)).toMatchObject(rounded);
+    expect(await user.createCreditNote(id)).toMatchObject(roundedTotals);
     expect((await user.getInvoice(id)).status).toBe('void');
   });
 

@@ -13,7 +13,7 @@ const lines = [aLineItem({ quantity: '2', unitPrice: '40' }), aLineItem({ quanti
  * service computes them.
  */
 const { subtotal: _, taxAmount: _tax, total: _total, ...fields } = anInvoice({ taxRate: '10' }, lines).invoice;
-const request = { invoice: { ...fields, dueDate: daysFromToday(10) }, lineItems: lines };
+const invoiceRequest = { invoice: { ...fields, dueDate: daysFromToday(10) }, lineItems: lines };
 
 describe('An invoice with a discount', () => {
   it.each([
@@ -23,7 +23,7 @@ describe('An invoice with a discount', () => {
   ] as const)(
     'of %j has the discount subtracted before the tax',
     async (discount, discountAmount, taxAmount, total) => {
-      const { id } = await user.issue({ ...request, discount });
+      const { id } = await user.issue({ ...invoiceRequest, discount });
       const amounts = { subtotal: '100.00', discount, discountAmount, taxAmount, total, deposit: null };
       expect(await user.getDetails(id)).toMatchObject(amounts);
     },
@@ -31,21 +31,21 @@ describe('An invoice with a discount', () => {
 
   it('is refused if the discount exceeds the subtotal, or if the given amounts ignore it', async () => {
     const refused = async (wanted: Parameters<TestUser['issue']>[0], ...errors: { path: string; message: string }[]) =>
-      expect(user.issue({ ...request, ...wanted })).rejects.toMatchObject({ code: 'INVALID_INPUT', errors });
+      expect(user.issue({ ...invoiceRequest, ...wanted })).rejects.toMatchObject({ code: 'INVALID_INPUT', errors });
     const before = await user.countInvoices();
     await refused({ discount: { kind: 'percentage', value: '100.01' } }, { path: 'discount.value', message: 'Please enter a percentage above 0, at most 100' }); // prettier-ignore
     await refused({ discount: { kind: 'amount', value: '100.01' } }, { path: 'discount.value', message: 'A discount is above 0, and at most the subtotal of $100.00' }); // prettier-ignore
     await refused({ discount: { kind: 'amount', value: '0.00' } }, { path: 'discount.value', message: expect.any(String) as never }); // prettier-ignore
     await refused({ deposit: '110.01' }, { path: 'deposit', message: 'A deposit is above 0, and at most the total of $110.00' }); // prettier-ignore
     await refused(
-      { discount: { kind: 'amount', value: '10.00' }, invoice: { ...request.invoice, total: '110.00' } },
+      { discount: { kind: 'amount', value: '10.00' }, invoice: { ...invoiceRequest.invoice, total: '110.00' } },
       { path: 'invoice.total', message: expect.any(String) as never },
     );
     expect(await user.countInvoices()).toBe(before);
   });
 
   it('is credited with a share of the discount, and nothing is due after all is credited', async () => {
-    const { id, lineItems } = await user.issue({ ...request, discount: { kind: 'percentage', value: '10.00' } });
+    const { id, lineItems } = await user.issue({ ...invoiceRequest, discount: { kind: 'percentage', value: '10.00' } });
     const note = await user.createCreditNote(id, {
       kind: 'lines',
       lines: [{ lineItemId: lineItems[0]!.id, quantity: '1' }],
@@ -56,7 +56,11 @@ describe('An invoice with a discount', () => {
   });
 
   it('is copied and corrected with its discount, without its deposit', async () => {
-    const { id } = await user.issue({ ...request, discount: { kind: 'amount', value: '25.00' }, deposit: '10.00' });
+    const { id } = await user.issue({
+      ...invoiceRequest,
+      discount: { kind: 'amount', value: '25.00' },
+      deposit: '10.00',
+    });
     const content = { discountKind: 'amount', discountValue: '25.00', deposit: '' };
     expect(await user.copyInvoice(id)).toMatchObject({ total: '82.50', content });
     expect(await user.correctInvoice(id)).toMatchObject({ total: '82.50', content });
@@ -65,7 +69,7 @@ describe('An invoice with a discount', () => {
 
 describe('An invoice with a deposit', () => {
   it('has the deposit as its first payment, and the rest is due', async () => {
-    const { id, status } = await user.issue({ ...request, deposit: '30.00' });
+    const { id, status } = await user.issue({ ...invoiceRequest, deposit: '30.00' });
     expect(status).toBe('pending');
     expect(await user.getDetails(id)).toMatchObject({
       deposit: '30.00',
@@ -80,8 +84,8 @@ describe('An invoice with a deposit', () => {
   });
 
   it('over the whole total is paid, and so is one that is created as paid', async () => {
-    expect(await user.issue({ ...request, deposit: '110.00' })).toMatchObject({ status: 'paid' });
-    const paid = { ...request, invoice: { ...request.invoice, status: 'paid' as const } };
+    expect(await user.issue({ ...invoiceRequest, deposit: '110.00' })).toMatchObject({ status: 'paid' });
+    const paid = { ...invoiceRequest, invoice: { ...invoiceRequest.invoice, status: 'paid' as const } };
     const { id } = await user.issue({ ...paid, deposit: '30.00' });
     expect(await user.getDetails(id)).toMatchObject({
       status: 'paid',
@@ -96,10 +100,10 @@ describe('An invoice with a deposit', () => {
 
   it('is saved once for repeated requests, and a different deposit with the same key is refused', async () => {
     const idempotencyKey = randomUUID();
-    const { id } = await user.issue({ ...request, deposit: '30.00', idempotencyKey });
-    expect(await user.issue({ ...request, deposit: '30.00', idempotencyKey })).toMatchObject({ id });
+    const { id } = await user.issue({ ...invoiceRequest, deposit: '30.00', idempotencyKey });
+    expect(await user.issue({ ...invoiceRequest, deposit: '30.00', idempotencyKey })).toMatchObject({ id });
     expect((await user.getDetails(id)).payments).toHaveLength(1);
-    await expect(user.issue({ ...request, deposit: '40.00', idempotencyKey })).rejects.toMatchObject({
+    await expect(user.issue({ ...invoiceRequest, deposit: '40.00', idempotencyKey })).rejects.toMatchObject({
       code: 'IDEMPOTENCY_KEY_REUSED',
     });
   });

@@ -24,7 +24,7 @@ const totals = fc.constantFrom('10.00', '20.00', '0.00', '-10.00', '0.01', '9999
 const paymentAmounts = fc.constantFrom('0.01', '10.00', '5.00', '30.00');
 const statuses = fc.constantFrom(...invoiceStatuses);
 
-const steps = fc.oneof(
+const arbitrarySteps = fc.oneof(
   {
     weight: 4,
     arbitrary: fc.record({
@@ -48,7 +48,7 @@ const steps = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('move' as const), date: dates, to: dates }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('delete' as const), date: dates }) },
 );
-type Step = typeof steps extends fc.Arbitrary<infer Value> ? Value : never;
+type Step = typeof arbitrarySteps extends fc.Arbitrary<infer Value> ? Value : never;
 
 class UserUnderTest {
   readonly user: TestUser = invoicing.newUser();
@@ -162,7 +162,7 @@ describe('The invoice sums', () => {
   );
 
   it('match a recount, and so do figures and counts, after any sequence of changes', async () => {
-    const scenarios = fc.array(fc.array(steps, { minLength: 1, maxLength: 3 }), { maxLength: 8 });
+    const scenarios = fc.array(fc.array(arbitrarySteps, { minLength: 1, maxLength: 3 }), { maxLength: 8 });
     await fc.assert(
       fc.asyncProperty(scenarios, async (scenario) => {
         const user = new UserUnderTest();
@@ -180,7 +180,7 @@ describe('The invoice sums', () => {
   it('are correct after many concurrent changes, without a deadlock', async () => {
     const user = new UserUnderTest();
     const many = fc.sample(
-      steps.filter(({ do: what }) => what !== 'move' && what !== 'delete'),
+      arbitrarySteps.filter(({ do: what }) => what !== 'move' && what !== 'delete'),
       CONCURRENT_CHANGES * 2,
     );
     for (const step of many.filter(({ do: what }) => what === 'create')) await user.applyStep(step);
@@ -226,7 +226,7 @@ describe('The invoice sums', () => {
 
   it('are deleted with an account whose invoices change concurrently', async () => {
     const user = new UserUnderTest();
-    const many = fc.sample(steps, CONCURRENT_CHANGES);
+    const many = fc.sample(arbitrarySteps, CONCURRENT_CHANGES);
     for (const step of many.filter(({ do: what }) => what === 'create')) await user.applyStep(step);
     const { id: userId } = user.user;
     await runConcurrently(CONCURRENT_CHANGES, (index) =>

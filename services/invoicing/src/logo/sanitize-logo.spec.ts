@@ -11,12 +11,15 @@ import { aJpeg, anSvg, aPng, aPngWithHeaderSize, aProgressiveJpegWithHeaderSize 
 import { removeAncillaryChunks } from './png-chunks.js';
 import { sanitizeLogo as sanitizeLogoOf } from './sanitize-logo.js';
 
-const UNSUPPORTED = { code: 'UNSUPPORTED_LOGO_TYPE', errors: [{ path: 'logo', message: 'Invalid file type' }] };
-const TOO_LARGE = {
+const UNSUPPORTED_TYPE_ERROR = {
+  code: 'UNSUPPORTED_LOGO_TYPE',
+  errors: [{ path: 'logo', message: 'Invalid file type' }],
+};
+const TOO_LARGE_ERROR = {
   code: 'LOGO_TOO_LARGE',
   errors: [{ path: 'logo', message: 'File size must be less than 2MB' }],
 };
-const UNREADABLE = { code: 'INVALID_INPUT', errors: [{ path: 'logo', message: validationTexts.logoUnreadable }] };
+const UNREADABLE_ERROR = { code: 'INVALID_INPUT', errors: [{ path: 'logo', message: validationTexts.logoUnreadable }] };
 
 const sanitizeLogo = (upload: Buffer, userId = 'ada') => sanitizeLogoOf(upload, userId);
 
@@ -48,13 +51,13 @@ describe('The type of a logo', () => {
     ['another XML', Buffer.from('<?xml version="1.0"?><rss version="2.0"></rss>')],
     ['nothing', Buffer.alloc(0)],
   ])('cannot be %s', async (_type, upload) => {
-    await expect(sanitizeLogo(upload)).rejects.toMatchObject(UNSUPPORTED);
+    await expect(sanitizeLogo(upload)).rejects.toMatchObject(UNSUPPORTED_TYPE_ERROR);
   });
 
   it('cannot be another format that the library could read', async () => {
     const picture = sharp(await aPng());
     for (const upload of [await picture.webp().toBuffer(), await picture.tiff().toBuffer()]) {
-      await expect(sanitizeLogo(upload)).rejects.toMatchObject(UNSUPPORTED);
+      await expect(sanitizeLogo(upload)).rejects.toMatchObject(UNSUPPORTED_TYPE_ERROR);
     }
   });
 });
@@ -132,7 +135,7 @@ describe('A picture', () => {
   it('with too many scans is refused before it is decoded', async () => {
     const decode = jest.fn();
     sharp.queue.on('change', decode);
-    await expect(sanitizeLogo(createJpegWithScans(500))).rejects.toMatchObject(UNREADABLE);
+    await expect(sanitizeLogo(createJpegWithScans(500))).rejects.toMatchObject(UNREADABLE_ERROR);
     expect(decode).not.toHaveBeenCalled();
     await sanitizeLogo(await aJpeg());
     expect(decode).toHaveBeenCalled();
@@ -142,9 +145,9 @@ describe('A picture', () => {
   it('that is truncated or damaged is refused with an error message', async () => {
     const [png, jpeg] = [await aPng({ width: 400, height: 400 }), await aJpeg({ width: 400, height: 400 })];
     for (const upload of [png.subarray(0, 60), png.subarray(0, png.length - 30), jpeg.subarray(0, 200)]) {
-      await expect(sanitizeLogo(upload)).rejects.toMatchObject(UNREADABLE);
+      await expect(sanitizeLogo(upload)).rejects.toMatchObject(UNREADABLE_ERROR);
     }
-    await expect(sanitizeLogo(aPngWithHeaderSize({ width: 300, height: 300 }))).rejects.toMatchObject(UNREADABLE);
+    await expect(sanitizeLogo(aPngWithHeaderSize({ width: 300, height: 300 }))).rejects.toMatchObject(UNREADABLE_ERROR);
   });
 });
 
@@ -200,7 +203,7 @@ describe('The size of a file', () => {
     const png = await aPng();
     const padded = Buffer.concat([png, Buffer.alloc(LOGO_MAX_BYTES - png.length)]);
     await expect(sanitizeLogo(padded)).resolves.toBeDefined();
-    await expect(sanitizeLogo(Buffer.concat([padded, Buffer.alloc(1)]))).rejects.toMatchObject(TOO_LARGE);
+    await expect(sanitizeLogo(Buffer.concat([padded, Buffer.alloc(1)]))).rejects.toMatchObject(TOO_LARGE_ERROR);
   });
 });
 

@@ -5,8 +5,8 @@ import { runConcurrently, startInvoicing } from '../testing/invoicing-under-test
 import type { TestUser } from '../testing/test-user.js';
 import { MAX_NOTICES_PER_DAY, MERGED_CHANGES_INTERVAL_MINUTES } from './change-notice.queries.js';
 
-const IBAN = 'DE89370400440532013000';
-const LINK = 'https://paypal.me/ada';
+const SAMPLE_IBAN = 'DE89370400440532013000';
+const SAMPLE_PAYMENT_LINK = 'https://paypal.me/ada';
 const noticeRecipient = { notice: { email: 'ada@example.org', from: 'Firefox on Linux, 192.0.2.7' } };
 
 let user: TestUser;
@@ -30,7 +30,7 @@ describe('A change of payment details or reply addresses', () => {
   });
 
   it('is mailed to the owner with the old value, the new value, the time and the place', async () => {
-    await user.savePaymentOptions({ iban: IBAN }, noticeRecipient);
+    await user.savePaymentOptions({ iban: SAMPLE_IBAN }, noticeRecipient);
     expect(await leaseNotice()).toEqual({
       kind: 'changes',
       userId: user.id,
@@ -46,8 +46,8 @@ describe('A change of payment details or reply addresses', () => {
   });
 
   it.each([
-    ['the IBAN', () => user.savePaymentOptions({ iban: IBAN }, noticeRecipient), 'iban'],
-    ['the payment link', () => user.savePaymentOptions({ paymentLink: LINK }, noticeRecipient), 'paymentLink'],
+    ['the IBAN', () => user.savePaymentOptions({ iban: SAMPLE_IBAN }, noticeRecipient), 'iban'],
+    ['the payment link', () => user.savePaymentOptions({ paymentLink: SAMPLE_PAYMENT_LINK }, noticeRecipient), 'paymentLink'],
     ['the payment instructions', () => user.saveProfile({ ...aProfile(), paymentInstructions: 'To me' }, undefined, noticeRecipient), 'paymentInstructions'],
     ['the default note of new documents', () => user.saveProfile({ ...aProfile(), defaultNote: 'Pay me' }, undefined, noticeRecipient), 'defaultNote'],
     ['the reply address', () => user.saveProfile({ ...aProfile(), email: 'new@example.org' }, undefined, noticeRecipient), 'email'],
@@ -89,13 +89,13 @@ describe('A change of payment details or reply addresses', () => {
   });
 
   it('is not mailed if the installation sends no mails', async () => {
-    await user.savePaymentOptions({ iban: IBAN });
+    await user.savePaymentOptions({ iban: SAMPLE_IBAN });
     expect(await leaseNotice()).toBeNull();
   });
 
   it('is not mailed if the change was refused', async () => {
     await expect(
-      user.savePaymentOptions({ iban: IBAN }, { ...noticeRecipient, isSignInFresh: false }),
+      user.savePaymentOptions({ iban: SAMPLE_IBAN }, { ...noticeRecipient, isSignInFresh: false }),
     ).rejects.toMatchObject({
       code: 'FRESH_SIGN_IN_REQUIRED',
     });
@@ -103,20 +103,22 @@ describe('A change of payment details or reply addresses', () => {
   });
 
   it('is merged with later changes until the mail is sent: first old value, last new value', async () => {
-    await user.savePaymentOptions({ iban: IBAN, paymentLink: LINK }, noticeRecipient);
-    await runConcurrently(5, () => user.savePaymentOptions({ iban: IBAN, paymentLink: `${LINK}/2` }, noticeRecipient));
+    await user.savePaymentOptions({ iban: SAMPLE_IBAN, paymentLink: SAMPLE_PAYMENT_LINK }, noticeRecipient);
+    await runConcurrently(5, () =>
+      user.savePaymentOptions({ iban: SAMPLE_IBAN, paymentLink: `${SAMPLE_PAYMENT_LINK}/2` }, noticeRecipient),
+    );
     const notice = await leaseNotice();
     expect(notice!.changes).toEqual([
       { name: 'iban', ofPayments: true, before: '', after: 'DE89 3704 0044 0532 0130 00' },
-      { name: 'paymentLink', ofPayments: true, before: '', after: `${LINK}/2` },
+      { name: 'paymentLink', ofPayments: true, before: '', after: `${SAMPLE_PAYMENT_LINK}/2` },
     ]);
     expect(await leaseNotice()).toBeNull();
   });
 
   it('is retried until a mail server accepts it, merged with later changes', async () => {
-    await user.savePaymentOptions({ iban: IBAN }, noticeRecipient);
+    await user.savePaymentOptions({ iban: SAMPLE_IBAN }, noticeRecipient);
     const first = await leaseNotice();
-    await user.savePaymentOptions({ iban: IBAN, paymentLink: LINK }, noticeRecipient);
+    await user.savePaymentOptions({ iban: SAMPLE_IBAN, paymentLink: SAMPLE_PAYMENT_LINK }, noticeRecipient);
     await reportNotice(first!, 'postponed');
     const second = await leaseNotice();
     expect(second!.changes.map(({ name }) => name)).toEqual(['iban', 'paymentLink']);
@@ -141,24 +143,24 @@ describe('A change of payment details or reply addresses', () => {
     const users = Array.from({ length: 8 }, () => invoicing.newUser());
     const saveLinks = async (owner: TestUser) => {
       for (let index = 1; index <= 50; index++) {
-        await owner.savePaymentOptions({ iban: '', paymentLink: `${LINK}/${index}` }, noticeRecipient);
+        await owner.savePaymentOptions({ iban: '', paymentLink: `${SAMPLE_PAYMENT_LINK}/${index}` }, noticeRecipient);
       }
     };
     await Promise.all(users.map(saveLinks)).finally(() => (isSaving = false));
     await leasing;
     while (await lease());
-    expect(users.map(({ id }) => lastValues.get(id))).toEqual(users.map(() => `${LINK}/50`));
+    expect(users.map(({ id }) => lastValues.get(id))).toEqual(users.map(() => `${SAMPLE_PAYMENT_LINK}/50`));
   });
 
   it('is given up if the mail server refuses the address', async () => {
-    await user.savePaymentOptions({ iban: IBAN }, noticeRecipient);
+    await user.savePaymentOptions({ iban: SAMPLE_IBAN }, noticeRecipient);
     await reportNotice((await leaseNotice())!, 'failed');
     expect(await invoicing.database.query('select from change_notices')).toEqual([]);
   });
 
   it.each([
-    ['the IBAN', () => user.savePaymentOptions({ iban: IBAN }, noticeRecipient), 'iban'],
-    ['the payment link', () => user.savePaymentOptions({ paymentLink: LINK }, noticeRecipient), 'paymentLink'],
+    ['the IBAN', () => user.savePaymentOptions({ iban: SAMPLE_IBAN }, noticeRecipient), 'iban'],
+    ['the payment link', () => user.savePaymentOptions({ paymentLink: SAMPLE_PAYMENT_LINK }, noticeRecipient), 'paymentLink'],
     ['the payment instructions', () => user.saveProfile({ paymentInstructions: 'To me' }, undefined, noticeRecipient), 'paymentInstructions'],
     ['the default note of new documents', () => user.saveProfile({ defaultNote: 'Pay me' }, undefined, noticeRecipient), 'defaultNote'],
   ])('is mailed at once if it is %s, even after many notices of other changes', async (_, save, name) => {
@@ -172,12 +174,15 @@ describe('A change of payment details or reply addresses', () => {
   it('is mailed at once for the IBAN, even after many notices about payment instructions and payment link', async () => {
     for (let n = 0; n <= MAX_NOTICES_PER_DAY; n++) {
       await user.saveProfile({ ...aProfile(), paymentInstructions: `To me, ${n}` }, undefined, noticeRecipient);
-      await user.savePaymentOptions({ paymentLink: `${LINK}/${n}` }, noticeRecipient);
+      await user.savePaymentOptions({ paymentLink: `${SAMPLE_PAYMENT_LINK}/${n}` }, noticeRecipient);
       const notice = await leaseNotice();
       if (notice) await reportNotice(notice, 'sent');
     }
     expect(await leaseNotice()).toBeNull();
-    await user.savePaymentOptions({ paymentLink: `${LINK}/${MAX_NOTICES_PER_DAY}`, iban: IBAN }, noticeRecipient);
+    await user.savePaymentOptions(
+      { paymentLink: `${SAMPLE_PAYMENT_LINK}/${MAX_NOTICES_PER_DAY}`, iban: SAMPLE_IBAN },
+      noticeRecipient,
+    );
     expect((await leaseNotice())!.changes.map((change) => change.name)).toContain('iban');
   });
 
@@ -186,20 +191,20 @@ describe('A change of payment details or reply addresses', () => {
     await changeEmails(MAX_NOTICES_PER_DAY - 1);
     await user.saveProfile({ email: 'last@example.org' }, undefined, noticeRecipient);
     const other = (await leaseNotice())!;
-    await user.savePaymentOptions({ iban: IBAN }, noticeRecipient);
+    await user.savePaymentOptions({ iban: SAMPLE_IBAN }, noticeRecipient);
     await reportNotice(other, 'postponed');
     expect((await leaseNotice())!.changes.map((change) => change.name)).toEqual(['email', 'iban']);
   });
 
   it(`is mailed at once ${MAX_NOTICES_PER_DAY} times a day, then merged every ${MERGED_CHANGES_INTERVAL_MINUTES} minutes`, async () => {
     for (let n = 0; n < MAX_NOTICES_PER_DAY + 2; n++) {
-      await user.savePaymentOptions({ paymentLink: `${LINK}/${n}` }, noticeRecipient);
+      await user.savePaymentOptions({ paymentLink: `${SAMPLE_PAYMENT_LINK}/${n}` }, noticeRecipient);
       const notice = await leaseNotice();
       if (notice) await reportNotice(notice, 'sent');
     }
     expect(await leaseNotice()).toBeNull();
     const other = invoicing.newUser();
-    await other.savePaymentOptions({ iban: IBAN }, noticeRecipient);
+    await other.savePaymentOptions({ iban: SAMPLE_IBAN }, noticeRecipient);
     expect((await leaseNotice())!.userId).toBe(other.id);
     await moveNoticesIntoPast(MERGED_CHANGES_INTERVAL_MINUTES - 1);
     expect(await leaseNotice()).toBeNull();
@@ -209,12 +214,12 @@ describe('A change of payment details or reply addresses', () => {
       {
         name: 'paymentLink',
         ofPayments: true,
-        before: `${LINK}/${MAX_NOTICES_PER_DAY - 1}`,
-        after: `${LINK}/${MAX_NOTICES_PER_DAY + 1}`,
+        before: `${SAMPLE_PAYMENT_LINK}/${MAX_NOTICES_PER_DAY - 1}`,
+        after: `${SAMPLE_PAYMENT_LINK}/${MAX_NOTICES_PER_DAY + 1}`,
       },
     ]);
     await reportNotice(further, 'sent');
-    await user.savePaymentOptions({ paymentLink: LINK }, noticeRecipient);
+    await user.savePaymentOptions({ paymentLink: SAMPLE_PAYMENT_LINK }, noticeRecipient);
     expect(await leaseNotice()).toBeNull();
     await moveNoticesIntoPast(24 * 60 - MERGED_CHANGES_INTERVAL_MINUTES);
     expect(await leaseNotice()).not.toBeNull();

@@ -19,7 +19,7 @@ const TODAY = `${YEAR}-06-15`;
 const YEARLY = 'INV-{YYYY}-{0001}';
 const [OLD_YEAR, NEW_YEAR] = ['2026-12-31', '2027-01-01'];
 
-const dated = (invoiceDate: string) => ({ invoiceDate, dueDate: '2027-02-01' });
+const toInvoiceDates = (invoiceDate: string) => ({ invoiceDate, dueDate: '2027-02-01' });
 
 async function withFormat(format: string, nextCounter?: number): Promise<TestUser> {
   const user = invoicing.newUser();
@@ -27,7 +27,7 @@ async function withFormat(format: string, nextCounter?: number): Promise<TestUse
   return user;
 }
 
-const createNext = async (user: TestUser, date = TODAY) => (await user.createNext(dated(date))).invoiceNumber;
+const createNext = async (user: TestUser, date = TODAY) => (await user.createNext(toInvoiceDates(date))).invoiceNumber;
 
 describe('The number formats of a user', () => {
   it('are those of a new account until they are set', async () => {
@@ -54,7 +54,7 @@ describe('The number formats of a user', () => {
       quote: { format: 'AN {YY}/{01}', nextNumber: `AN ${YEAR % 100}/03`, nextCounter: 3 },
       creditNote: { format: 'GS-{001}', nextNumber: 'GS-001', nextCounter: 1 },
     });
-    const invoice = await user.createNext(dated(TODAY));
+    const invoice = await user.createNext(toInvoiceDates(TODAY));
     expect(invoice.invoiceNumber).toBe(`INV-${YEAR}-0007`);
     const quoted = [];
     for (const year of [YEAR, YEAR + 1, YEAR]) {
@@ -184,7 +184,7 @@ describe('The number of an invoice with a format', () => {
 
   it('may be typed, and the counter of its period counts on from it', async () => {
     const user = await withFormat(YEARLY);
-    await user.createInvoice(anInvoice({ ...dated(NEW_YEAR), invoiceNumber: 'inv-2026-0041' }));
+    await user.createInvoice(anInvoice({ ...toInvoiceDates(NEW_YEAR), invoiceNumber: 'inv-2026-0041' }));
     expect(await user.getNextNumber(OLD_YEAR)).toBe('INV-2026-0042');
     expect(await user.getNextNumber(NEW_YEAR)).toBe('INV-2027-0001');
     await user.createNumbered('INV-2026-0007');
@@ -216,13 +216,15 @@ describe('The number of an invoice with a format', () => {
     const user = await withFormat(YEARLY);
     await createNext(user, OLD_YEAR);
     await createNext(user, OLD_YEAR);
-    const taken = user.createInvoice(anInvoice({ ...dated(NEW_YEAR), invoiceNumber: 'inv-2026-0001' }));
+    const taken = user.createInvoice(anInvoice({ ...toInvoiceDates(NEW_YEAR), invoiceNumber: 'inv-2026-0001' }));
     await expect(taken).rejects.toMatchObject({
       code: 'INVOICE_NUMBER_TAKEN',
       message: validationTexts.invoiceNumberTaken('inv-2026-0001', 'INV-2026-0003'),
     });
     await user.createNumbered('Final');
-    await expect(user.createInvoice(anInvoice({ ...dated(NEW_YEAR), invoiceNumber: 'FINAL' }))).rejects.toMatchObject({
+    await expect(
+      user.createInvoice(anInvoice({ ...toInvoiceDates(NEW_YEAR), invoiceNumber: 'FINAL' })),
+    ).rejects.toMatchObject({
       message: validationTexts.invoiceNumberTaken('FINAL', 'INV-2027-0001'),
     });
   });
@@ -238,7 +240,7 @@ describe('The number of an invoice with a format', () => {
 
   it('is that of the date of a recurring invoice, also if its copies are created late', async () => {
     const user = await withFormat(YEARLY);
-    const { id } = await user.createNext(dated('2026-10-31'));
+    const { id } = await user.createNext(toInvoiceDates('2026-10-31'));
     await user.createRecurring(id, { startsOn: '2026-11-30', unit: 'month', every: 1 });
     await invoicing.app.get(RecurringService).createDueCopies(new Date('2027-02-03T12:00:00Z'));
     const { items } = await user.listInvoices({ sort: 'createdAt' });
@@ -256,11 +258,11 @@ describe('Concurrent saves with a number format', () => {
   it('have no gaps and no repetitions around midnight of New Year, from two instances', async () => {
     await startTestService(invoicingService, { DATABASE_URL: invoicing.databaseUrl });
     const user = await withFormat(YEARLY);
-    const wrong = anInvoice({ ...dated(NEW_YEAR), total: '1.00' });
+    const wrong = anInvoice({ ...toInvoiceDates(NEW_YEAR), total: '1.00' });
     const results = await runConcurrently(60, (index) =>
       index % 3 === 2
         ? user.createInvoice({ ...wrong, useNextNumber: true })
-        : user.createNext(dated(index % 3 ? OLD_YEAR : NEW_YEAR)),
+        : user.createNext(toInvoiceDates(index % 3 ? OLD_YEAR : NEW_YEAR)),
     );
     expect(getFailureCodes(results)).toEqual(Array(20).fill('INVALID_INPUT'));
     const expected = ['2026', '2027'].flatMap((year) =>

@@ -28,7 +28,7 @@ const beginMail = async ({ id, lease }: LeasedMail) =>
 const reportMail = ({ id, lease }: LeasedMail, outcome: MailOutcome, error = '') =>
   invoicing.bus.call(messages.reportMail, { id, lease, outcome, error });
 const getMailState = async (id: string) => (await user.listMails(id))[0]?.state;
-const passTime = (interval: string) =>
+const moveMailTimesBack = (interval: string) =>
   invoicing.database.query(
     `update mails set due_at = due_at - $1::interval, leased_until = leased_until - $1::interval,
        first_tried_at = first_tried_at - $1::interval, created_at = created_at - $1::interval`,
@@ -80,7 +80,7 @@ describe('A queued mail', () => {
     for (const refused of [{ lease: randomUUID() }, { attachmentId: own.id }, { part: 1 }]) {
       await expect(read(refused)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
-    await passTime('3 minutes');
+    await moveMailTimesBack('3 minutes');
     await expect(read()).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
@@ -120,9 +120,9 @@ describe('A queued mail', () => {
     await reportMail(await leaseDueMail(), 'postponed', 'The mail server is busy.');
     expect(await user.listMails(id)).toMatchObject([{ state: 'queued', error: 'The mail server is busy.' }]);
     expect(await leaseMail()).toBeNull();
-    await passTime('1 hour');
+    await moveMailTimesBack('1 hour');
     await reportMail(await leaseDueMail(), 'postponed', 'The mail server is busy.');
-    await passTime('1 day');
+    await moveMailTimesBack('1 day');
     await reportMail(await leaseDueMail(), 'postponed', 'The mail server is busy.');
     expect(await user.listMails(id)).toMatchObject([
       { state: 'failed', error: 'The mail server is busy.', sentAt: null },
@@ -131,10 +131,10 @@ describe('A queued mail', () => {
 
   it('has a full day from its first attempt, however long it waited before', async () => {
     const id = await createMail();
-    await passTime('2 days');
+    await moveMailTimesBack('2 days');
     await reportMail(await leaseDueMail(), 'postponed', 'Come back in five minutes.');
     expect(await getMailState(id)).toBe('queued');
-    await passTime('1 hour');
+    await moveMailTimesBack('1 hour');
     await reportMail(await leaseDueMail(), 'sent');
     expect(await getMailState(id)).toBe('sent');
   });
@@ -268,10 +268,10 @@ describe('A mail whose lease expired', () => {
   it('is retried if it was not being sent, and the old lease can no longer start sending', async () => {
     const id = await createMail();
     const mail = await leaseDueMail();
-    await passTime('3 minutes');
+    await moveMailTimesBack('3 minutes');
     expect(await beginMail(mail)).toBe(false);
     expect(await leaseMail()).toBeNull();
-    await passTime('1 hour');
+    await moveMailTimesBack('1 hour');
     const again = await leaseDueMail();
     expect(again.id).toBe(mail.id);
     expect(again.linkToken).not.toBe(mail.linkToken);
@@ -284,10 +284,10 @@ describe('A mail whose lease expired', () => {
     const id = await createMail();
     const mail = await leaseDueMail();
     await beginMail(mail);
-    await passTime('3 minutes');
+    await moveMailTimesBack('3 minutes');
     expect(await leaseMail()).toBeNull();
     expect(await user.listMails(id)).toMatchObject([{ state: 'unknown', sentAt: expect.any(String) }]);
-    await passTime('1 day');
+    await moveMailTimesBack('1 day');
     expect(await leaseMail()).toBeNull();
     await reportMail(mail, 'sent');
     expect(await getMailState(id)).toBe('sent');
@@ -297,7 +297,7 @@ describe('A mail whose lease expired', () => {
     const id = await createMail();
     const mail = await leaseDueMail();
     await beginMail(mail);
-    await passTime('3 minutes');
+    await moveMailTimesBack('3 minutes');
     await leaseMail();
     await reportMail(mail, 'postponed', 'The mail server is busy.');
     expect(await getMailState(id)).toBe('failed');
@@ -306,7 +306,7 @@ describe('A mail whose lease expired', () => {
   it('fails after a day without a successful attempt', async () => {
     const id = await createMail();
     await leaseDueMail();
-    await passTime('2 days');
+    await moveMailTimesBack('2 days');
     await leaseMail();
     expect(await user.listMails(id)).toMatchObject([
       { state: 'failed', error: 'The mail could not be made for a day.' },

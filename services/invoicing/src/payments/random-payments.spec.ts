@@ -57,7 +57,7 @@ const singleActions = fc.oneof(
     status: fc.constantFrom(...invoiceStatuses),
   }),
 );
-const steps = fc.oneof(
+const arbitrarySteps = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('one' as const), first: singleActions }) },
   {
     weight: 2,
@@ -78,7 +78,7 @@ const scenarios = fc.record({
     }),
     { minLength: INVOICE_COUNT, maxLength: INVOICE_COUNT },
   ),
-  steps: fc.array(steps, { maxLength: 12 }),
+  steps: fc.array(arbitrarySteps, { maxLength: 12 }),
 });
 type Scenario = typeof scenarios extends fc.Arbitrary<infer Value> ? Value : never;
 type SingleAction = typeof singleActions extends fc.Arbitrary<infer Value> ? Value : never;

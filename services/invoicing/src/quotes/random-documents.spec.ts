@@ -17,7 +17,7 @@ const invoicing = await startInvoicing();
 
 const idempotencyKeys = fc.constantFrom('a', 'b', 'c', 'd');
 const amountsInCents = fc.constantFrom(1_000, 2_050);
-const indexes = fc.nat(20);
+const arbitraryIndexes = fc.nat(20);
 
 /** An action of a random scenario. The document that it changes is chosen when the action runs. */
 const plannedActions = fc.oneof(
@@ -29,7 +29,7 @@ const plannedActions = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('change-quote' as const),
-      nth: indexes,
+      nth: arbitraryIndexes,
       cents: amountsInCents,
       isLate: fc.boolean(),
     }),
@@ -38,16 +38,19 @@ const plannedActions = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       do: fc.constant('decide' as const),
-      nth: indexes,
+      nth: arbitraryIndexes,
       status: fc.constantFrom('open' as const, 'accepted' as const, 'declined' as const),
     }),
   },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('invoice-quote' as const), nth: indexes }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('copy' as const), nth: indexes, key: idempotencyKeys }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('correct' as const), nth: indexes }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('void' as const), nth: indexes }) },
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('issue' as const), nth: fc.option(indexes, { freq: 3 }), key: fc.string({ minLength: 1, maxLength: 1 }), cents: amountsInCents }) }, // prettier-ignore
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('delete-draft' as const), nth: indexes }) },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('invoice-quote' as const), nth: arbitraryIndexes }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('copy' as const), nth: arbitraryIndexes, key: idempotencyKeys }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('correct' as const), nth: arbitraryIndexes }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('void' as const), nth: arbitraryIndexes }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('issue' as const), nth: fc.option(arbitraryIndexes, { freq: 3 }), key: fc.string({ minLength: 1, maxLength: 1 }), cents: amountsInCents }) }, // prettier-ignore
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('delete-draft' as const), nth: arbitraryIndexes }) },
 );
 type PlannedAction = typeof plannedActions extends fc.Arbitrary<infer Value> ? Value : never;
 

@@ -58,7 +58,7 @@ type RandomDocument = typeof documents extends fc.Arbitrary<infer Value> ? Value
 
 let user: TestUser;
 let taxes: Tax[];
-const stored = new Map<Currency, ModelInvoice[]>();
+const invoicesByCurrency = new Map<Currency, ModelInvoice[]>();
 
 /** The service refuses some random requests, such as a refund above the payments. */
 const nullIfRefused = (request: Promise<unknown>): Promise<unknown> => request.catch(() => null);
@@ -120,7 +120,7 @@ async function readEverything(): Promise<void> {
   for (const { id, currency = 'USD' } of items) {
     const details = await user.getDetails(id);
     const notes = creditNotes.filter(({ invoiceId }) => invoiceId === id);
-    stored.set(currency, [...(stored.get(currency) ?? []), { invoice: details, payments: details.payments, creditNotes: notes }]); // prettier-ignore
+    invoicesByCurrency.set(currency, [...(invoicesByCurrency.get(currency) ?? []), { invoice: details, payments: details.payments, creditNotes: notes }]); // prettier-ignore
   }
 }
 
@@ -142,7 +142,7 @@ const reportRequests = PERIODS.flatMap((period) => CURRENCIES.map((currency) => 
 
 describe('Reports over random documents', () => {
   it('have documents of every kind to count', () => {
-    const all = [...stored.values()].flat();
+    const all = [...invoicesByCurrency.values()].flat();
     expect(all.length).toBeGreaterThan(INVOICE_COUNT * 0.7);
     expect(all.filter(({ invoice: { taxes: ofLines } }) => ofLines).length).toBeGreaterThan(INVOICE_COUNT * 0.2);
     expect(all.filter(({ creditNotes }) => creditNotes.length > 0).length).toBeGreaterThan(INVOICE_COUNT * 0.2);
@@ -153,7 +153,7 @@ describe('Reports over random documents', () => {
     'have exactly the taxes of a plain model: $currency $from $to by $basis',
     async ({ basis, currency, ...period }) => {
       const places = getDecimals(currency);
-      const all = stored.get(currency)!;
+      const all = invoicesByCurrency.get(currency)!;
       const expected =
         basis === 'invoice-date' ? sumByInvoiceDate(all, period, places) : sumByPaymentDate(all, period, places);
       const report = await user.getTaxReport({ ...period, currency, basis });
@@ -191,7 +191,7 @@ describe('Reports over random documents', () => {
     'have exactly the revenue of a plain model: $currency $from $to by $by',
     async ({ by, currency, ...period }) => {
       const places = getDecimals(currency);
-      const expected = sumRevenue(stored.get(currency)!, period, by, places);
+      const expected = sumRevenue(invoicesByCurrency.get(currency)!, period, by, places);
       const report = await user.getRevenueReport({ ...period, currency, by });
       const toObject = (entries: Iterable<readonly [string, string]>) => Object.fromEntries(entries);
       expect(toObject(report.rows.map(({ key, revenue }) => [key, revenue] as const))).toEqual(

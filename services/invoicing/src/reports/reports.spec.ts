@@ -18,21 +18,21 @@ beforeEach(() => {
 const line = (unitPrice: string, productName = '') => aLineItem({ quantity: '1', unitPrice, productName });
 const january = { from: '2026-01-01', to: '2026-01-31' };
 const february = { from: '2026-02-01', to: '2026-02-28' };
-const dated = { invoiceDate: '2026-01-10', dueDate: '2026-02-10', taxRate: '10' };
+const datedInvoiceFields = { invoiceDate: '2026-01-10', dueDate: '2026-02-10', taxRate: '10' };
 const {
   subtotal: _subtotal,
   taxAmount: _tax,
   total: _total,
   ...invoice
-} = anInvoice({ ...dated, taxRate: '0' }).invoice;
+} = anInvoice({ ...datedInvoiceFields, taxRate: '0' }).invoice;
 const byInvoiceDate = 'invoice-date';
 const byPaymentDate = 'payment-date';
 
 describe('The tax report', () => {
   it('counts documents with one tax rate by that rate', async () => {
-    await user.createNext(dated, [line('100')]);
-    await user.createNext({ ...dated, taxRate: '8.875' }, [line('100'), line('100')]);
-    await user.createNext({ ...dated, taxRate: '0' }, [line('50')]);
+    await user.createNext(datedInvoiceFields, [line('100')]);
+    await user.createNext({ ...datedInvoiceFields, taxRate: '8.875' }, [line('100'), line('100')]);
+    await user.createNext({ ...datedInvoiceFields, taxRate: '0' }, [line('50')]);
     expect(await user.getTaxReport({ ...january, basis: byInvoiceDate })).toEqual({
       ...january,
       basis: byInvoiceDate,
@@ -51,7 +51,7 @@ describe('The tax report', () => {
   });
 
   it('counts a tax in the months of its payments, by payment date', async () => {
-    const { id } = await user.createNext(dated, [line('100')]);
+    const { id } = await user.createNext(datedInvoiceFields, [line('100')]);
     await user.recordPayment(id, { date: '2026-01-20', amount: '36.67' });
     await user.recordPayment(id, { date: '2026-02-20', amount: '73.33' });
     const taxOf = async (period: typeof january) => (await user.getTaxReport({ ...period, basis: byPaymentDate })).taxAmount; // prettier-ignore
@@ -60,7 +60,7 @@ describe('The tax report', () => {
   });
 
   it('counts a void invoice together with its credit note', async () => {
-    const { id } = await user.createNext(dated, [line('100')]);
+    const { id } = await user.createNext(datedInvoiceFields, [line('100')]);
     await user.createCreditNote(id, { date: '2026-02-03' });
     const read = async (period: typeof january) =>
       (await user.getTaxReport({ ...period, basis: byInvoiceDate })).taxes.map(({ base, amount }) => [base, amount]);
@@ -91,14 +91,14 @@ describe('The tax report', () => {
   });
 
   it('counts an invoice with nothing to pay on its date, by payment date', async () => {
-    await user.createNext({ ...dated, taxRate: '0' }, [line('100'), line('-100')]);
+    await user.createNext({ ...datedInvoiceFields, taxRate: '0' }, [line('100'), line('-100')]);
     const { netAmount } = await user.getTaxReport({ ...january, basis: byPaymentDate });
     expect(netAmount).toBe('0.00');
   });
 
   it('lists the documents of a tax with what each adds', async () => {
-    const { id, invoiceNumber } = await user.createNext(dated, [line('100')]);
-    await user.createNext({ ...dated, taxRate: '0' }, [line('100')]);
+    const { id, invoiceNumber } = await user.createNext(datedInvoiceFields, [line('100')]);
+    await user.createNext({ ...datedInvoiceFields, taxRate: '0' }, [line('100')]);
     const note = await user.createCreditNote(id, { kind: 'amount', amount: '11', date: '2026-01-12' });
     const tax = { name: '', rate: '10.00', kind: 'standard' } as const;
     const { documents, total } = await user.listDocumentsOfTax({ ...january, basis: byInvoiceDate }, tax);
@@ -139,9 +139,11 @@ describe('The revenue report', () => {
 
   it('names a customer as on the newest invoice', async () => {
     const customerId = randomUUID();
-    await user.createNext({ ...dated, customerId, clientName: 'Old name' }, [line('1')]);
-    await user.createNext({ ...dated, invoiceDate: '2026-01-11', customerId, clientName: 'New name' }, [line('1')]);
-    await user.createNext({ ...dated, clientName: 'Typed' }, [line('1')]);
+    await user.createNext({ ...datedInvoiceFields, customerId, clientName: 'Old name' }, [line('1')]);
+    await user.createNext({ ...datedInvoiceFields, invoiceDate: '2026-01-11', customerId, clientName: 'New name' }, [
+      line('1'),
+    ]);
+    await user.createNext({ ...datedInvoiceFields, clientName: 'Typed' }, [line('1')]);
     const { rows } = await user.getRevenueReport({ ...january, by: 'customer' });
     expect(rows).toEqual([
       { key: customerId, label: 'New name', revenue: '2.00', invoices: 2 },

@@ -32,7 +32,7 @@ const environment = {
 };
 const bus = await getFileBus();
 
-function run(changes: Record<string, string> = {}, args: string[] = []) {
+function startProcess(changes: Record<string, string> = {}, args: string[] = []) {
   output = errors = '';
   child = spawn(process.execPath, [resolve(import.meta.dirname, 'spec-service.mjs'), ...args], {
     env: { ...environment, ...changes },
@@ -44,7 +44,7 @@ function run(changes: Record<string, string> = {}, args: string[] = []) {
 
 const waitForExit = async () => (await once(child, 'close')) as [number | null, string | null];
 
-const logged = () =>
+const readLoggedLines = () =>
   output
     .trim()
     .split('\n')
@@ -54,7 +54,7 @@ afterEach(() => {
   child.kill('SIGKILL');
 });
 
-const answers = () =>
+const isAnswering = () =>
   bus.call(ping, {}).then(
     () => true,
     (error: AppError) => {
@@ -64,8 +64,8 @@ const answers = () =>
   );
 
 async function runUntilReady() {
-  run();
-  while (!(await answers())) if (child.exitCode !== null) throw new Error(`The process ended: ${errors}`);
+  startProcess();
+  while (!(await isAnswering())) if (child.exitCode !== null) throw new Error(`The process ended: ${errors}`);
 }
 
 describe('The process of a service', () => {
@@ -85,7 +85,7 @@ describe('The process of a service', () => {
       await asked;
 
       child.kill(signal);
-      while (await answers());
+      while (await isAnswering());
       finish('done');
 
       expect(await working).toBe('done');
@@ -105,7 +105,7 @@ describe('The process of a service', () => {
 
     expect(await hanging).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
     expect(await waitForExit()).toEqual([0, null]);
-    expect(logged().map(({ msg }) => msg)).toEqual(
+    expect(readLoggedLines().map(({ msg }) => msg)).toEqual(
       expect.arrayContaining([
         'Not finished in time: specs.sleep',
         expect.stringMatching(/^Ended after 9500 ms with this still open: .*TCPSocketWrap \(\d+\)/),
@@ -114,7 +114,7 @@ describe('The process of a service', () => {
   });
 
   it('ends at once while it waits for its database', async () => {
-    run({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nowhere' });
+    startProcess({ DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/nowhere' });
     while (!output.includes('The database does not answer yet')) await once(child.stdout!, 'data');
 
     child.kill('SIGTERM');
@@ -131,7 +131,7 @@ describe('The process of a service', () => {
     child.kill();
     await waitForExit();
 
-    expect(logged().filter(({ level }) => level === 'error')).toEqual([
+    expect(readLoggedLines().filter(({ level }) => level === 'error')).toEqual([
       expect.objectContaining({
         name: 'catalogue',
         requestId: 'request-that-fails',
@@ -143,22 +143,24 @@ describe('The process of a service', () => {
   });
 
   it('ends at once and names the missing settings if its configuration is incomplete', async () => {
-    run({ NATS_URL: '', PORT: 'http' });
+    startProcess({ NATS_URL: '', PORT: 'http' });
 
     expect(await waitForExit()).toEqual([78, null]);
     const lines = ['NATS_URL: is missing', 'PORT: must be a port number'].map(
       (fault) => `catalogue does not start: ${fault}`,
     );
     expect(errors).toBe(lines.map((line) => `${line}\n`).join(''));
-    expect(logged()).toEqual(lines.map((msg) => expect.objectContaining({ name: 'catalogue', level: 'fatal', msg })));
+    expect(readLoggedLines()).toEqual(
+      lines.map((msg) => expect.objectContaining({ name: 'catalogue', level: 'fatal', msg })),
+    );
   });
 
   it('checks its settings without starting if it is asked to', async () => {
-    run({}, ['--check-settings']);
+    startProcess({}, ['--check-settings']);
     expect(await waitForExit()).toEqual([0, null]);
     expect(output).toBe('catalogue: the settings are complete\n');
 
-    run({ NATS_URL: '' }, ['--check-settings']);
+    startProcess({ NATS_URL: '' }, ['--check-settings']);
     expect(await waitForExit()).toEqual([78, null]);
     expect(errors).toBe('catalogue does not start: NATS_URL: is missing\n');
   });
@@ -167,7 +169,7 @@ describe('The process of a service', () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const { port } = other.address() as { port: number };
-    run({ PORT: String(port) });
+    startProcess({ PORT: String(port) });
 
     expect(await waitForExit()).toEqual([78, null]);
     expect(errors).toBe(`catalogue does not start: PORT: ${port} is taken: set it to a free one, or to 0 for any\n`);

@@ -11,18 +11,18 @@ import { messageVerifyingKey } from '../acting.js';
 
 const openssl = (...args: string[]) => promisify(execFile)('openssl', args);
 
-let folder: string;
+let certificatesFolder: string;
 let authorityFile: string;
 let otherAuthority: string;
 /** The URLs of servers at localhost. Their certificates can be verified with the test's certificate authority. */
 let trustedUrls: { nats: string; postgres: string; renderer: string };
 let database: TestDatabase;
 let plainUrls: { nats: string; postgres: string; renderer: string };
-const stops: (() => unknown)[] = [];
+const stopFunctions: (() => unknown)[] = [];
 
 /** Creates a certificate authority and a certificate for one host, as described in the operation guide. */
 async function makeCertificates(): Promise<{ cert: string; key: string }> {
-  const file = (name: string) => join(folder, name);
+  const file = (name: string) => join(certificatesFolder, name);
   const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
   for (const name of ['ca', 'another']) {
     const out = ['-keyout', file(`${name}.key`), '-out', file(`${name}.pem`)];
@@ -40,18 +40,18 @@ const toLocalhostUrl = (address: string, search = '') =>
   Object.assign(new URL(address), { hostname: 'localhost', search }).href;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'paperbill-tls-'));
+  certificatesFolder = await mkdtemp(join(tmpdir(), 'paperbill-tls-'));
   const [{ cert, key }, plainNats, created] = await Promise.all([makeCertificates(), getFileNats(), createDatabase()]);
   database = created;
 
-  const file = join(folder, 'tls.conf');
+  const file = join(certificatesFolder, 'tls.conf');
   await writeFile(file, `tls { cert_file: ${JSON.stringify(cert)}, key_file: ${JSON.stringify(key)} }`);
-  const nats = await startNats({ dataDir: join(folder, 'nats'), configuration: { file, env: {} } });
-  stops.push(() => nats.stop());
+  const nats = await startNats({ dataDir: join(certificatesFolder, 'nats'), configuration: { file, env: {} } });
+  stopFunctions.push(() => nats.stop());
 
-  const dataDir = join(folder, 'postgres');
+  const dataDir = join(certificatesFolder, 'postgres');
   const postgres = await startPostgres({ dataDir, durable: false });
-  stops.push(() => postgres.stop());
+  stopFunctions.push(() => postgres.stop());
   const { uid, gid } = await stat(dataDir);
   for (const source of [cert, key]) {
     const target = join(dataDir, source === cert ? 'server.crt' : 'server.key');
@@ -69,7 +69,7 @@ beforeAll(async () => {
     startGotenberg({ ...withoutChromium, tls: { certFile: cert, keyFile: key } }),
     startGotenberg(withoutChromium),
   ]);
-  stops.push(
+  stopFunctions.push(
     () => renderer.stop(),
     () => plainRenderer.stop(),
   );
@@ -86,8 +86,8 @@ beforeAll(async () => {
 let child: ChildProcess | undefined;
 afterEach(() => void child?.kill('SIGKILL'));
 afterAll(async () => {
-  for (const stop of stops) await stop();
-  await rm(folder, { recursive: true, force: true });
+  for (const stop of stopFunctions) await stop();
+  await rm(certificatesFolder, { recursive: true, force: true });
 });
 
 /**

@@ -12,7 +12,7 @@ const otherLanguages = appLanguageTags.filter((language) => language !== DEFAULT
 const readCatalogue = (language: string): Record<string, string> =>
   JSON.parse(readFileSync(join(root, `web/src/languages/${language}.json`), 'utf8')) as Record<string, string>;
 const catalogues = otherLanguages.map((language) => ({ language, texts: readCatalogue(language) }));
-const ids = Object.keys(catalogues[0]!.texts);
+const textIds = Object.keys(catalogues[0]!.texts);
 
 const sources = execFileSync('git', ['ls-files', 'web/src/*', 'libs/contracts/src/*', 'libs/money/src/*'], {
   cwd: root,
@@ -91,7 +91,7 @@ const ENGLISH_MESSAGES = [
 
 describe('the texts of the app', () => {
   it.each(catalogues)('have one sorted catalogue with the same texts in $language', ({ texts }) => {
-    expect(Object.keys(texts)).toEqual([...ids].sort());
+    expect(Object.keys(texts)).toEqual([...textIds].sort());
   });
 
   it.each(catalogues)('have the same values and tags in $language as in English', ({ texts }) => {
@@ -106,7 +106,7 @@ describe('the texts of the app', () => {
     for (const { tree } of sources) {
       visitAll(tree, (node) => ts.isStringLiteralLike(node) && used.add(node.text));
     }
-    expect(ids.filter((id) => !used.has(id))).toEqual([]);
+    expect(textIds.filter((id) => !used.has(id))).toEqual([]);
   });
 
   it('have all messages of errors, which clients render by their code', () => {
@@ -115,7 +115,7 @@ describe('the texts of the app', () => {
     const missing = new Set<string>();
     for (const { tree } of texts) {
       visitAll(tree, (node) => {
-        if (ts.isStringLiteralLike(node) && /^\p{Lu}.* /u.test(node.text) && !ids.includes(node.text))
+        if (ts.isStringLiteralLike(node) && /^\p{Lu}.* /u.test(node.text) && !textIds.includes(node.text))
           missing.add(node.text);
       });
     }
@@ -129,7 +129,7 @@ describe('the texts of the app', () => {
       /contracts\/src\/texts|^web\/src\/(?!features\/staff)/.test(source.file),
     )) {
       visitAll(tree, (node) => {
-        if (isToastText(node) && !ids.includes(node.text)) missing.push(`${file}: ${node.text}`);
+        if (isToastText(node) && !textIds.includes(node.text)) missing.push(`${file}: ${node.text}`);
       });
     }
     expect(missing).toEqual([]);

@@ -6,7 +6,7 @@ const RULE_FILE = resolve(import.meta.dirname, '../../../../deploy/checks/plain-
 const { plainWords } = (await import(RULE_FILE)) as { plainWords: Rule.RuleModule };
 
 /** Lints a file with the given text. Returns the messages of the rule `paperbill/plain-words`. */
-const check = (text: string): string[] =>
+const findProblems = (text: string): string[] =>
   new Linter()
     .verify(text, {
       linterOptions: { reportUnusedDisableDirectives: 'off' },
@@ -28,7 +28,7 @@ describe('The lint rule for plain words', () => {
     ['the title of a test', "it.each([1])('whoever signs in', () => undefined);\n", /^Begin the sentence/],
     ['a name that begins with a preposition', 'export const ofInvoice = 1;\n', /^Name the value by a noun/],
   ])('reports %s', (_fault, text, message) => {
-    expect(check(text)).toContainEqual(expect.stringMatching(message));
+    expect(findProblems(text)).toContainEqual(expect.stringMatching(message));
   });
 
   it('accepts plain comments, tables, code and directives', () => {
@@ -41,6 +41,6 @@ describe('The lint rule for plain words', () => {
       ' */',
       "it('returns the lease', () => console.log());",
     ];
-    expect(check(`${text.join('\n')}\n`)).toEqual([]);
+    expect(findProblems(`${text.join('\n')}\n`)).toEqual([]);
   });
 });

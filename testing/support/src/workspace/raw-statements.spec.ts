@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '../../../..');
 /** The maximum number of raw SQL statements. They should stay few, because TypeScript cannot check them. */
 const MAX_RAW_STATEMENTS = 25;
 /** The beginning of a comment that gives the reason for a raw SQL statement. */
-const MARK = '// Raw SQL:';
+const EXPLANATION_MARK = '// Raw SQL:';
 
 const excludedFile = /\.spec\.ts$|\/testing\/|\/migrations\/|^libs\/(testing|test-infrastructure)\//;
 const files = execFileSync('git', ['ls-files', 'bff/src/*', 'libs/*/src/*', 'services/*/src/*'], {
@@ -62,11 +62,11 @@ function findRawStatements(file: string, text: string): RawStatement[] {
   return found;
 }
 
-/** Checks whether the comment directly above a node contains a line that begins with {@link MARK}. */
+/** Checks whether the comment directly above a node contains a line that begins with {@link EXPLANATION_MARK}. */
 function isExplained(lines: string[], line: number): boolean {
   const above = lines.slice(0, line).reverse();
   const code = above.findIndex((text) => !text.trimStart().startsWith('//'));
-  return above.slice(0, code).some((text) => text.trimStart().startsWith(MARK));
+  return above.slice(0, code).some((text) => text.trimStart().startsWith(EXPLANATION_MARK));
 }
 
 const statements = files.flatMap((file) => findRawStatements(file, readFileSync(join(root, file), 'utf8')));
@@ -81,7 +81,7 @@ it.each([
   expect(findRawStatements('a.ts', `import 'kysely';\nimport { x } from 'pg';\n${code};`)).toEqual([
     { place: 'a.ts:3', isExplained: false },
   ]);
-  expect(findRawStatements('a.ts', `import { x } from 'pg';\n${MARK} why\n${code};`)).toEqual([
+  expect(findRawStatements('a.ts', `import { x } from 'pg';\n${EXPLANATION_MARK} why\n${code};`)).toEqual([
     { place: 'a.ts:3', isExplained: true },
   ]);
 });

@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 
 const root = resolve(import.meta.dirname, '../../../..');
 const trackedFiles = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
-const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const readProjectFile = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 /**
  * Matches a path in backticks. The path either has the extension of a source file, or is a folder and ends with a
@@ -56,7 +56,7 @@ describe('References in documents and comments', () => {
   it.each(trackedFiles.filter((file) => file.endsWith('.md') && file !== 'CHANGELOG.md'))(
     'name only existing paths: %s',
     (document) => {
-      const paths = Array.from(read(document).matchAll(PATH_PATTERN), ({ groups }) => groups!['path']!);
+      const paths = Array.from(readProjectFile(document).matchAll(PATH_PATTERN), ({ groups }) => groups!['path']!);
       expect(paths.filter((path) => !UNTRACKED_PATH_PATTERN.test(path) && !pathExists(path, document))).toEqual([]);
     },
   );

@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 
 const root = resolve(import.meta.dirname, '../../../..');
 const trackedFiles = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
-const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const readProjectFile = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 const INDEX_FILE = 'libs/contracts/rules.md';
 const THIS_FILE = 'testing/support/src/workspace/rules.spec.ts';
@@ -25,7 +25,7 @@ const findPaths = (text: string): string[] =>
 
 /** Returns the rules in a file. If a rule contains no paths, the paths below the heading of its section apply. */
 const readRules = (file: string): Rule[] =>
-  read(file)
+  readProjectFile(file)
     .split(/^## /m)
     .flatMap((section) => {
       const [head, ...items] = section.split(/^- /m) as [string, ...string[]];
@@ -60,7 +60,7 @@ describe('The rules of the product', () => {
     const citing = trackedFiles.filter(
       (file) => /\.(?:tsx?|mjs|md|css)$/.test(file) && file !== 'CHANGELOG.md' && file !== THIS_FILE,
     );
-    expect(citing.filter((file) => read(file).includes('product-rules.md'))).toEqual([]);
+    expect(citing.filter((file) => readProjectFile(file).includes('product-rules.md'))).toEqual([]);
   });
 
   it('have unique numbers', () => {
@@ -68,7 +68,7 @@ describe('The rules of the product', () => {
   });
 
   it('stand in one file for each prefix, which the index names', () => {
-    const index = read(INDEX_FILE);
+    const index = readProjectFile(INDEX_FILE);
     const rows = Array.from(index.matchAll(/^- `([A-Z]+)` .*\]\(([^)]+)\)/gm), ([, prefix, path]) => [
       prefix!,
       join(dirname(INDEX_FILE), path!),
@@ -99,7 +99,7 @@ describe('The rules of the product', () => {
       .filter((file) => /\.(tsx?|mjs|md|css|sql|ya?ml)$/.test(file))
       .flatMap((file) =>
         Array.from(
-          read(file).matchAll(/\b[Rr]ules?[\s*]+([A-Z]+-\d+(?:(?:,| and| to)[\s*]+[A-Z]+-\d+)*)/g),
+          readProjectFile(file).matchAll(/\b[Rr]ules?[\s*]+([A-Z]+-\d+(?:(?:,| and| to)[\s*]+[A-Z]+-\d+)*)/g),
           ([, list]) => Array.from(list!.matchAll(/[A-Z]+-\d+/g), ([number]) => ({ file, number })),
         ).flat(),
       );

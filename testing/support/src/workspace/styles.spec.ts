@@ -4,12 +4,12 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
 const root = resolve(import.meta.dirname, '../../../..');
-const read = (file: string): string => readFileSync(join(root, file), 'utf8');
+const readProjectFile = (file: string): string => readFileSync(join(root, file), 'utf8');
 
 const TOKENS_FILE = 'web/src/theme/tokens.css';
 const trackedFiles = execFileSync('git', ['ls-files', 'web/src/*'], { cwd: root, encoding: 'utf8' }).split('\n');
 const stylesheets = trackedFiles.filter((file) => file.endsWith('.css') && file !== TOKENS_FILE);
-const scripts = trackedFiles.filter((file) => /(?<!\.spec)\.tsx?$/.test(file));
+const scriptFiles = trackedFiles.filter((file) => /(?<!\.spec)\.tsx?$/.test(file));
 
 const SPACING_PROPERTY = /^((row-|column-)?gap|(padding|margin)(-\w+)*)$/;
 const FONT_SIZE_PROPERTY = /^font(-size)?$/;
@@ -42,7 +42,7 @@ describe('the styles of the web client', () => {
   it('use tokens for spacing, type and radii', () => {
     expect(stylesheets.length).toBeGreaterThan(50);
     const raw = stylesheets.flatMap((file) =>
-      listDeclarations(read(file))
+      listDeclarations(readProjectFile(file))
         .filter(([property]) =>
           [SPACING_PROPERTY, FONT_SIZE_PROPERTY, RADIUS_PROPERTY].some((kind) => kind.test(property)),
         )
@@ -53,11 +53,11 @@ describe('the styles of the web client', () => {
   });
 
   it('use only the widths that tokens.css lists', () => {
-    const [list] = /\/\*.*?\*\//s.exec(read(TOKENS_FILE))!;
+    const [list] = /\/\*.*?\*\//s.exec(readProjectFile(TOKENS_FILE))!;
     const listed = Array.from(list.matchAll(/(\d+)px/g), ([, width]) => Number(width));
     expect(listed).toHaveLength(6);
-    const others = [...stylesheets, ...scripts].flatMap((file) =>
-      mediaWidths(read(file))
+    const others = [...stylesheets, ...scriptFiles].flatMap((file) =>
+      mediaWidths(readProjectFile(file))
         .filter((width) => !listed.includes(width))
         .map((width) => `${file}: ${width}px`),
     );
@@ -66,8 +66,10 @@ describe('the styles of the web client', () => {
 
   it('in a feature or another folder are imported only by files of the same folder', () => {
     const ownerOf = (file: string) => /^web\/src\/(features\/)?[^/]+/.exec(file)?.[0];
-    const shared = scripts.flatMap((file) =>
-      Array.from(read(file).matchAll(/from '(\.[^']*\.module\.css)'/g), ([, path]) => join(file, '..', path!))
+    const shared = scriptFiles.flatMap((file) =>
+      Array.from(readProjectFile(file).matchAll(/from '(\.[^']*\.module\.css)'/g), ([, path]) =>
+        join(file, '..', path!),
+      )
         .filter((path) => ownerOf(path) !== ownerOf(file))
         .map((path) => `${file}: ${path}`),
     );

@@ -6,8 +6,8 @@ import { renderApp } from '../../../test/render-app.js';
 import { sampleStaffSubscriber } from '../../../test/staff.js';
 import { activityText } from './activity-texts.js';
 
-const LOG = '/app/api/audit';
-const STAFF_LOG = '/staff/api/customers/user-1/audit';
+const ACTIVITY_PATH = '/app/api/audit';
+const STAFF_ACTIVITY_PATH = '/staff/api/customers/user-1/audit';
 
 const anEvent = (changes: Partial<AuditEvent> = {}): AuditEvent => ({
   id: crypto.randomUUID(),
@@ -44,7 +44,7 @@ const listShownTexts = () =>
 describe('the activity log of an account', () => {
   it('shows action, time, browser and place', async () => {
     openActivity({
-      [`GET ${LOG}`]: createOnlyPage(
+      [`GET ${ACTIVITY_PATH}`]: createOnlyPage(
         anEvent({ action: 'invoice.marked', target: 'INV-7', detail: 'paid' }),
         anEvent({ action: 'profile.saved', detail: 'companyName, logo', address: '', userAgent: '' }),
       ),
@@ -59,7 +59,7 @@ describe('the activity log of an account', () => {
 
   it('shows who did it if it was not the user', async () => {
     openActivity({
-      [`GET ${LOG}`]: createOnlyPage(
+      [`GET ${ACTIVITY_PATH}`]: createOnlyPage(
         anEvent({ action: 'staff.read-subscriber', ...staffEventFields }),
         anEvent({ action: 'plan.changed', detail: 'trial → cancelled_but_active', by: 'system' }),
         anEvent({ action: 'plan.cancelled', by: 'system' }),
@@ -82,7 +82,7 @@ describe('the activity log of an account', () => {
 
   it('loads further pages after the last event, and moves focus to the first new one', async () => {
     const { user, called } = openActivity({
-      [`GET ${LOG}`]: ({ query }) =>
+      [`GET ${ACTIVITY_PATH}`]: ({ query }) =>
         json(
           query.before ? createOnlyPage(...createEvents(21, 23)) : { events: createEvents(1, 20), next: 'place-20' },
         ),
@@ -93,26 +93,27 @@ describe('the activity log of an account', () => {
     expect(listShownTexts().map((text) => /INV-\d+/.exec(text)?.[0])).toEqual(
       Array.from({ length: 23 }, (_, index) => `INV-${index + 1}`),
     );
-    expect(called('GET', LOG).map(({ query }) => query)).toEqual([{}, { before: 'place-20' }]);
+    expect(called('GET', ACTIVITY_PATH).map(({ query }) => query)).toEqual([{}, { before: 'place-20' }]);
     expect(screen.queryByRole('button', { name: 'Show earlier' })).not.toBeInTheDocument();
     expect(document.activeElement).toHaveTextContent('Invoice INV-21 created');
   });
 
   it('requests the next page once, even on repeated clicks', async () => {
     const { user, called } = openActivity({
-      [`GET ${LOG}`]: ({ query }) =>
+      [`GET ${ACTIVITY_PATH}`]: ({ query }) =>
         query.before ? new Promise<Response>(() => undefined) : json({ events: createEvents(1, 20), next: 'place-20' }),
     });
     await user.dblClick(await screen.findByRole('button', { name: 'Show earlier' }));
 
     await user.click(await screen.findByRole('button', { name: 'Loading...' }));
-    expect(called('GET', LOG)).toHaveLength(2);
+    expect(called('GET', ACTIVITY_PATH)).toHaveLength(2);
   });
 
   it('shows a loading error and retries', async () => {
     let isDown = true;
     const { user } = openActivity({
-      [`GET ${LOG}`]: () => (isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Not now') : json(createOnlyPage(anEvent()))),
+      [`GET ${ACTIVITY_PATH}`]: () =>
+        isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Not now') : json(createOnlyPage(anEvent())),
     });
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch the activityNot now');
 
@@ -124,7 +125,7 @@ describe('the activity log of an account', () => {
   it('keeps the loaded events if the next page fails, and retries that page', async () => {
     let isDown = true;
     const { user } = openActivity({
-      [`GET ${LOG}`]: ({ query }) => {
+      [`GET ${ACTIVITY_PATH}`]: ({ query }) => {
         if (!query.before) return json({ events: createEvents(1, 20), next: 'place-20' });
         return isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Not now') : json(createOnlyPage(...createEvents(21, 21)));
       },
@@ -140,7 +141,7 @@ describe('the activity log of an account', () => {
 
   it('is fetched again when the page is opened again', async () => {
     let events = [anEvent()];
-    const { user } = openActivity({ [`GET ${LOG}`]: () => json(createOnlyPage(...events)) });
+    const { user } = openActivity({ [`GET ${ACTIVITY_PATH}`]: () => json(createOnlyPage(...events)) });
     await screen.findByText('Signed in');
     events = [anEvent({ action: 'account.exported' }), ...events];
     await user.click(screen.getByRole('link', { name: 'Numbers' }));
@@ -151,7 +152,7 @@ describe('the activity log of an account', () => {
   });
 
   it('shows that it is empty', async () => {
-    openActivity({ [`GET ${LOG}`]: createOnlyPage() });
+    openActivity({ [`GET ${ACTIVITY_PATH}`]: createOnlyPage() });
     expect(await screen.findByText('Nothing has been logged yet.')).toBeVisible();
   });
 });
@@ -162,19 +163,19 @@ describe('the activity log for staff', () => {
       'GET /staff/api/me': { userId: 'user-1', email: 'grace@paperbill.example' },
       'GET /staff/api/customers/user-1': sampleStaffSubscriber(),
       'GET /staff/api/events': { events: [], total: 0 },
-      [`GET ${STAFF_LOG}`]: createOnlyPage(
+      [`GET ${STAFF_ACTIVITY_PATH}`]: createOnlyPage(
         anEvent({ action: 'staff.read-event', target: 'evt_1', by: 'staff', byEmail: 'grace@paperbill.example' }),
       ),
     });
     const button = await screen.findByRole('button', { name: 'Show what was done' });
     // A closed log must not be fetched, because the server records each read by staff.
-    expect(called('GET', STAFF_LOG)).toEqual([]);
+    expect(called('GET', STAFF_ACTIVITY_PATH)).toEqual([]);
     await user.click(button);
 
     expect((await screen.findByText('Billing event evt_1 viewed')).nextSibling).toHaveTextContent(
       /, by grace@paperbill\.example, Firefox on Linux, from 192\.0\.2\.7$/,
     );
-    expect(called('GET', LOG)).toEqual([]);
+    expect(called('GET', ACTIVITY_PATH)).toEqual([]);
   });
 });
 

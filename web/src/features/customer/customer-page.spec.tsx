@@ -6,10 +6,10 @@ import { oakLaneCustomer } from '../../../test/invoice-editor.js';
 import { renderApp } from '../../../test/render-app.js';
 import { sampleInvoice, sampleReminders, sampleTax } from '../../../test/samples.js';
 
-const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
+const sampleCustomerId = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
 const customer: Customer = {
   ...oakLaneCustomer,
-  id,
+  id: sampleCustomerId,
   totalInvoices: 21,
   totalPaid: '1200.00',
   totalOutstanding: '340.50',
@@ -18,8 +18,8 @@ const customer: Customer = {
 
 /** API responses for a customer with 21 invoices. The list returns the first page of them. */
 const customerRoutes = {
-  [`GET /app/api/customers/${id}`]: customer,
-  [`GET /app/api/customers/${id}/statement`]: {
+  [`GET /app/api/customers/${sampleCustomerId}`]: customer,
+  [`GET /app/api/customers/${sampleCustomerId}/statement`]: {
     from: null,
     openInvoices: [],
     more: 0,
@@ -28,14 +28,16 @@ const customerRoutes = {
     amountDue: '0.00',
     mails: [],
   },
-  [`GET /app/api/customers/${id}/reminders`]: sampleReminders,
+  [`GET /app/api/customers/${sampleCustomerId}/reminders`]: sampleReminders,
   'GET /api/invoices': () =>
-    json([sampleInvoice({ customerId: id })], { headers: { 'X-Total-Count': String(customer.totalInvoices) } }),
+    json([sampleInvoice({ customerId: sampleCustomerId })], {
+      headers: { 'X-Total-Count': String(customer.totalInvoices) },
+    }),
 };
 
 describe("A customer's page", () => {
   it('shows what the customer owes, the average time to pay and the contact data', async () => {
-    renderApp(`/customers/${id}`, customerRoutes);
+    renderApp(`/customers/${sampleCustomerId}`, customerRoutes);
     expect(await screen.findByRole('heading', { level: 1, name: oakLaneCustomer.name })).toBeVisible();
     const totals = within(screen.getByRole('region', { name: 'Totals' }));
     expect(totals.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
@@ -46,7 +48,7 @@ describe("A customer's page", () => {
     ]);
     expect(screen.getByRole('link', { name: 'Invoice This Customer' })).toHaveAttribute(
       'href',
-      `/create-invoice?customer=${id}`,
+      `/create-invoice?customer=${sampleCustomerId}`,
     );
     expect(
       within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Customers' }),
@@ -55,9 +57,9 @@ describe("A customer's page", () => {
   });
 
   it('shows the currency and the taxes of new documents for the customer', async () => {
-    renderApp(`/customers/${id}`, {
+    renderApp(`/customers/${sampleCustomerId}`, {
       ...customerRoutes,
-      [`GET /app/api/customers/${id}`]: { ...customer, currency: 'EUR', defaultTaxIds: ['tax-1'] },
+      [`GET /app/api/customers/${sampleCustomerId}`]: { ...customer, currency: 'EUR', defaultTaxIds: ['tax-1'] },
       'GET /app/api/taxes': [sampleTax({ id: 'tax-1', name: 'USt.', rate: '7.00' })],
     });
     expect(await screen.findByText('EUR, USt. (7%)')).toBeVisible();
@@ -65,25 +67,29 @@ describe("A customer's page", () => {
   });
 
   it('shows one page of invoices at a time, and reloads the totals after a status change', async () => {
-    const { user, called } = renderApp(`/customers/${id}`, {
+    const { user, called } = renderApp(`/customers/${sampleCustomerId}`, {
       ...customerRoutes,
       'PATCH /api/invoices/invoice-1/status': {},
     });
     await user.click(await screen.findByRole('button', { name: 'Page 2' }));
     await waitFor(() =>
-      expect(called('GET', '/api/invoices').at(-1)?.query).toMatchObject({ customerId: id, page: '2', pageSize: '10' }),
+      expect(called('GET', '/api/invoices').at(-1)?.query).toMatchObject({
+        customerId: sampleCustomerId,
+        page: '2',
+        pageSize: '10',
+      }),
     );
     expect(window.location.search).toBe('?page=2');
     await user.click(await screen.findByRole('button', { name: /^Mark as Paid/ }));
-    await waitFor(() => expect(called('GET', `/app/api/customers/${id}`)).toHaveLength(2));
+    await waitFor(() => expect(called('GET', `/app/api/customers/${sampleCustomerId}`)).toHaveLength(2));
   });
 
   it('saves changes to the customer', async () => {
     let name = oakLaneCustomer.name;
-    const { user } = renderApp(`/customers/${id}`, {
+    const { user } = renderApp(`/customers/${sampleCustomerId}`, {
       ...customerRoutes,
-      [`GET /app/api/customers/${id}`]: () => json({ ...customer, name }),
-      [`PUT /api/customers/${id}`]: ({ body }) => {
+      [`GET /app/api/customers/${sampleCustomerId}`]: () => json({ ...customer, name }),
+      [`PUT /api/customers/${sampleCustomerId}`]: ({ body }) => {
         ({ name } = body as Customer);
         return json(body);
       },
@@ -99,8 +105,8 @@ describe("A customer's page", () => {
       ...customer,
       ...Object.fromEntries(Object.keys(EMPTY_CUSTOMER_TOTALS).map((total) => [total, undefined])),
     };
-    const { user } = renderApp(`/customers/${id}`, {
-      [`GET /app/api/customers/${id}`]: stored,
+    const { user } = renderApp(`/customers/${sampleCustomerId}`, {
+      [`GET /app/api/customers/${sampleCustomerId}`]: stored,
       'GET /api/invoices': () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now.'),
     });
     const totals = within(await screen.findByRole('region', { name: 'Totals' }));
@@ -110,16 +116,18 @@ describe("A customer's page", () => {
   });
 
   it('shows "not found" for a deleted customer', async () => {
-    renderApp(`/customers/${id}`, { [`GET /app/api/customers/${id}`]: () => failure(404, 'NOT_FOUND', 'Not found') });
+    renderApp(`/customers/${sampleCustomerId}`, {
+      [`GET /app/api/customers/${sampleCustomerId}`]: () => failure(404, 'NOT_FOUND', 'Not found'),
+    });
     expect(await screen.findByRole('heading', { name: 'Customer not found' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Invoice This Customer' })).not.toBeInTheDocument();
   });
 
   it('shows the error when the customer cannot be loaded, and loads it on retry', async () => {
     let isDown = true;
-    const { user } = renderApp(`/customers/${id}`, {
+    const { user } = renderApp(`/customers/${sampleCustomerId}`, {
       ...customerRoutes,
-      [`GET /app/api/customers/${id}`]: () =>
+      [`GET /app/api/customers/${sampleCustomerId}`]: () =>
         isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Not now.') : json(customer),
     });
     expect(await screen.findByText('Not now.')).toBeVisible();
@@ -133,7 +141,7 @@ describe('Invoice This Customer', () => {
   const clientName = () => screen.findByRole('combobox', { name: 'Client Name' });
 
   it('opens an invoice with the customer filled in, and leaves it without a question', async () => {
-    const { user } = renderApp(`/customers/${id}`, customerRoutes);
+    const { user } = renderApp(`/customers/${sampleCustomerId}`, customerRoutes);
     await user.click(await screen.findByRole('link', { name: 'Invoice This Customer' }));
     expect(await screen.findByRole('group', { name: 'Client' })).toHaveTextContent(oakLaneCustomer.name);
     await user.click(screen.getByRole('link', { name: 'Customers' }));
@@ -147,7 +155,7 @@ describe('Invoice This Customer', () => {
     await waitFor(() => expect(Object.keys(localStorage).some((key) => key.startsWith('invoice-draft'))).toBe(true));
     first.unmount();
 
-    const { user } = renderApp(`/create-invoice?customer=${id}`, customerRoutes);
+    const { user } = renderApp(`/create-invoice?customer=${sampleCustomerId}`, customerRoutes);
     expect(await clientName()).toHaveValue('Somebody else');
     expect(
       screen.getByText(`This is the invoice that you began before. Start over to invoice ${oakLaneCustomer.name}.`),
@@ -157,7 +165,7 @@ describe('Invoice This Customer', () => {
   });
 
   it('opens a blank invoice with a notice if the customer was deleted', async () => {
-    renderApp(`/create-invoice?customer=${id}`);
+    renderApp(`/create-invoice?customer=${sampleCustomerId}`);
     expect(await clientName()).toHaveValue('');
     expect(screen.getByText('The customer could not be read. Please choose one below.')).toBeVisible();
   });

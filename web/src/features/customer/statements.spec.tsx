@@ -7,10 +7,10 @@ import { oakLaneCustomer } from '../../../test/invoice-editor.js';
 import { renderApp } from '../../../test/render-app.js';
 import { sampleInvoice, sampleReminders } from '../../../test/samples.js';
 
-const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
-const STATEMENT_PATH = `/app/api/customers/${id}/statement`;
+const sampleCustomerId = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
+const STATEMENT_PATH = `/app/api/customers/${sampleCustomerId}/statement`;
 const customer: Customer = {
-  ...{ ...oakLaneCustomer, id, contactPerson: 'Jane Miller', email: 'jane@example.org' },
+  ...{ ...oakLaneCustomer, id: sampleCustomerId, contactPerson: 'Jane Miller', email: 'jane@example.org' },
   ...{ totalInvoices: 3, totalPaid: '0.00', totalOutstanding: '1240.00', averageDaysToPay: null },
 };
 
@@ -44,10 +44,11 @@ const statement: CustomerStatement = {
 };
 
 const openCustomerPage = (changes: Partial<CustomerStatement> = {}, routes = {}) =>
-  renderApp(`/customers/${id}`, {
-    [`GET /app/api/customers/${id}`]: customer,
-    [`GET /app/api/customers/${id}/reminders`]: sampleReminders,
-    'GET /api/invoices': () => json([sampleInvoice({ customerId: id })], { headers: { 'X-Total-Count': '1' } }),
+  renderApp(`/customers/${sampleCustomerId}`, {
+    [`GET /app/api/customers/${sampleCustomerId}`]: customer,
+    [`GET /app/api/customers/${sampleCustomerId}/reminders`]: sampleReminders,
+    'GET /api/invoices': () =>
+      json([sampleInvoice({ customerId: sampleCustomerId })], { headers: { 'X-Total-Count': '1' } }),
     [`GET ${STATEMENT_PATH}`]: { ...statement, ...changes },
     ...routes,
   });
@@ -105,7 +106,10 @@ describe('Statements of a customer', () => {
   });
 
   it('requests no statement for a customer without invoices', async () => {
-    const { called } = openCustomerPage({}, { [`GET /app/api/customers/${id}`]: { ...customer, totalInvoices: 0 } });
+    const { called } = openCustomerPage(
+      {},
+      { [`GET /app/api/customers/${sampleCustomerId}`]: { ...customer, totalInvoices: 0 } },
+    );
     expect(await screen.findByRole('button', { name: 'Edit' })).toBeVisible();
     expect(called('GET', STATEMENT_PATH)).toHaveLength(0);
   });

@@ -4,7 +4,7 @@ import { renderPage } from '../../../test/render-page.js';
 import LandingPage from './landing-page.js';
 import { sampleStats } from './samples.js';
 
-const section = (heading: string | RegExp) =>
+const findSection = (heading: string | RegExp) =>
   within(screen.getByRole('heading', { level: 2, name: heading }).closest('section')!);
 
 describe('the landing page', () => {
@@ -28,7 +28,7 @@ describe('the landing page', () => {
     expect(
       screen.getAllByText('Your first 5 invoices are free. No credit card. Set up in 30 seconds.')[0],
     ).toBeVisible();
-    const plans = section('One price, when you need it').getAllByRole('article');
+    const plans = findSection('One price, when you need it').getAllByRole('article');
     expect(plans.map((plan) => plan.textContent)).toEqual([
       expect.stringMatching(
         /\$0 for 5 invoices.*Up to 5 invoices, with a small watermark line.*PDF.*Standard templates/,
@@ -41,7 +41,7 @@ describe('the landing page', () => {
 
   it('names what the product does after an invoice is written', () => {
     renderPage(<LandingPage />);
-    const names = section('From the quote to the last payment').getAllByRole('term');
+    const names = findSection('From the quote to the last payment').getAllByRole('term');
     expect(names.map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(['Quotes', 'Reminders', 'Recurring invoices', 'Credit notes', 'Statements']),
     );
@@ -49,7 +49,7 @@ describe('the landing page', () => {
 
   it('shows sample figures, labelled as such', () => {
     renderPage(<LandingPage />);
-    const preview = section('Know where your money is');
+    const preview = findSection('Know where your money is');
     expect(preview.getAllByRole('definition').map((figure) => figure.textContent)).toEqual([
       '54',
       '26',
@@ -66,7 +66,7 @@ describe('the landing page', () => {
 
   it('marks each testimonial as a sample, with name and role', () => {
     renderPage(<LandingPage />);
-    const quotes = section('How it feels').getAllByRole('figure');
+    const quotes = findSection('How it feels').getAllByRole('figure');
     expect(quotes.map((quote) => quote.querySelector('figcaption')!.textContent)).toEqual([
       'Mara LindqvistIllustratorSample',
       'Theo GrantOwner of a joinery with four peopleSample',

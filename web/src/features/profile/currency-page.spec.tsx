@@ -6,14 +6,14 @@ import { failure, json } from '../../../test/fake-api.js';
 import { profile as sampleProfile } from '../../../test/invoice-editor.js';
 import { renderApp } from '../../../test/render-app.js';
 
-const PROFILE = '/api/profile';
-const PAGE = '/settings/currency';
+const PROFILE_PATH = '/api/profile';
+const CURRENCY_PAGE_PATH = '/settings/currency';
 
 function openPage(stored: CompanyProfile = sampleProfile, answer: (saved: CompanyProfile) => Response = json) {
   let profile = stored;
-  return renderApp(PAGE, {
-    [`GET ${PROFILE}`]: () => json(profile),
-    [`POST ${PROFILE}`]: ({ body }) => {
+  return renderApp(CURRENCY_PAGE_PATH, {
+    [`GET ${PROFILE_PATH}`]: () => json(profile),
+    [`POST ${PROFILE_PATH}`]: ({ body }) => {
       profile = { ...profile, ...(body as Partial<CompanyProfile>) };
       return answer(profile);
     },
@@ -28,7 +28,7 @@ describe('the language of new documents', () => {
     const select = await screen.findByRole('combobox', { name: 'Language of Documents' });
     await chooseOption(user, select, 'Deutsch');
     expect(await screen.findByText('Language saved')).toBeVisible();
-    expect(called('POST', PROFILE).map(({ body }) => body)).toEqual([{ language: 'de' }]);
+    expect(called('POST', PROFILE_PATH).map(({ body }) => body)).toEqual([{ language: 'de' }]);
   });
 });
 
@@ -43,7 +43,7 @@ describe('the currency of new documents', () => {
     const { user, called } = openPage();
     await chooseOption(user, await findSelect(), 'KWD · Kuwaiti Dinar');
     expect(await screen.findByText('Currency saved')).toBeVisible();
-    expect(called('POST', PROFILE).map(({ body }) => body)).toEqual([{ currency: 'KWD' }]);
+    expect(called('POST', PROFILE_PATH).map(({ body }) => body)).toEqual([{ currency: 'KWD' }]);
     expect(await findSelect()).toHaveAccessibleDescription(/^KWD · Kuwaiti Dinar .*1,234\.500$/);
   });
 
@@ -71,6 +71,6 @@ describe('the rounding of amounts to pay', () => {
     expect(names).toEqual(['Do not round', 'To ¥5', 'To ¥10']);
     await user.click(options.getByRole('option', { name: 'To ¥5' }));
     expect(await screen.findByText('Rounding saved')).toBeVisible();
-    expect(called('POST', PROFILE).map(({ body }) => body)).toEqual([{ roundingStep: '5' }]);
+    expect(called('POST', PROFILE_PATH).map(({ body }) => body)).toEqual([{ roundingStep: '5' }]);
   });
 });

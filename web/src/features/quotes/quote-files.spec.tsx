@@ -24,10 +24,10 @@ beforeEach(() => {
     .mockImplementation(() => `0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f${(generatedIdCount += 1)}`);
 });
 
-const NEW_ID = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f1000';
+const SAVED_QUOTE_ID = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f1000';
 
 /** Opens Create Quote. The page uses the first generated id for its files. */
-async function openCreateQuote(files = fakeAttachments({ of: 'new', id: NEW_ID })) {
+async function openCreateQuote(files = fakeAttachments({ of: 'new', id: SAVED_QUOTE_ID })) {
   const app = renderApp('/quotes/new', {
     ...files.routes,
     'POST /app/api/quotes': () => json(quote, { status: 201 }),
@@ -52,7 +52,7 @@ it('Files that are attached to a new quote are for the client, and given to the 
   await writeInvoice(user);
   await user.click(screen.getByRole('button', { name: 'Save Quote' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Quote Q-3' })).toBeVisible();
-  expect(called('POST', '/app/api/quotes')).toMatchObject([{ body: { filesId: NEW_ID } }]);
+  expect(called('POST', '/app/api/quotes')).toMatchObject([{ body: { filesId: SAVED_QUOTE_ID } }]);
 });
 
 it('A quote is not saved while one of its files is not attached', async () => {

@@ -14,14 +14,14 @@ import type { DocumentBody } from '../documents/form/document-body.js';
 import { storedToFormValues } from '../documents/form/document-schema.js';
 import { writeDocumentDraft } from '../documents/editor/use-document-draft.js';
 
-const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
+const quoteId = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
 const draftId = '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5';
-const QUOTE_PATH = `/app/api/quotes/${id}`;
+const QUOTE_PATH = `/app/api/quotes/${quoteId}`;
 
-const aQuote = (overrides: Partial<Quote> = {}): Quote => sampleQuote({ id, ...overrides });
+const aQuote = (overrides: Partial<Quote> = {}): Quote => sampleQuote({ id: quoteId, ...overrides });
 
 const openQuotePage = async (quote = aQuote(), routes: Parameters<typeof renderApp>[1] = {}) => {
-  const app = renderApp(`/quotes/${id}`, {
+  const app = renderApp(`/quotes/${quoteId}`, {
     [`GET ${QUOTE_PATH}`]: quote,
     [`GET ${QUOTE_PATH}/links`]: [],
     [`GET ${QUOTE_PATH}/mails`]: { from: null, mails: [], reminders: sampleReminders },
@@ -90,7 +90,7 @@ describe('The page of a quote', () => {
       expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
       expect(screen.queryByRole('menuitem', { name })).not.toBeInTheDocument();
     }
-    expect(screen.getByRole('menuitem', { name: 'Copy quote' })).toHaveAttribute('href', `/quotes/new?copy=${id}`);
+    expect(screen.getByRole('menuitem', { name: 'Copy quote' })).toHaveAttribute('href', `/quotes/new?copy=${quoteId}`);
   });
 
   it('offers Attach Files until the quote is accepted, and then says why not', async () => {
@@ -128,7 +128,7 @@ describe('The page of a quote', () => {
   });
 
   it('shows "Quote not found" for an unknown id', async () => {
-    renderApp(`/quotes/${id}`, { [`GET ${QUOTE_PATH}`]: () => failure(404, 'NOT_FOUND', 'Gone') });
+    renderApp(`/quotes/${quoteId}`, { [`GET ${QUOTE_PATH}`]: () => failure(404, 'NOT_FOUND', 'Gone') });
     expect(await screen.findByRole('heading', { name: 'Quote not found' })).toBeVisible();
   });
 });
@@ -163,7 +163,7 @@ describe('Writing a quote', () => {
   });
 
   it('starts with the deposit of the quote that is copied or edited', async () => {
-    for (const path of [`/quotes/new?copy=${id}`, `/quotes/${id}/edit`]) {
+    for (const path of [`/quotes/new?copy=${quoteId}`, `/quotes/${quoteId}/edit`]) {
       const { unmount } = renderApp(path, { [`GET ${QUOTE_PATH}`]: aQuote({ deposit: '30.00' }) });
       await waitFor(() => expect(getField('Deposit on Acceptance')).toHaveValue('30'));
       unmount();
@@ -198,7 +198,7 @@ describe('Writing a quote', () => {
 
   it('reports that another window saved the quote, keeps the typed text, and saves it as a new quote', async () => {
     let answer!: (response: Response) => void;
-    const { user, called } = renderApp(`/quotes/${id}/edit`, {
+    const { user, called } = renderApp(`/quotes/${quoteId}/edit`, {
       [`GET ${QUOTE_PATH}`]: aQuote(),
       [`PUT ${QUOTE_PATH}`]: () =>
         failure(409, 'QUOTE_CHANGED', 'This quote was changed elsewhere since you opened it.'),
@@ -219,7 +219,7 @@ describe('Writing a quote', () => {
   });
 
   describe('that exists, with an unsaved draft in this browser', () => {
-    const key = `quoteEdit-${id}-draft-${sampleUser.id}`;
+    const key = `quoteEdit-${quoteId}-draft-${sampleUser.id}`;
     const keepTyped = (revision: number) => {
       markSignedIn(sampleUser.id);
       const values = { ...storedToFormValues(toNeutralNames('quote', aQuote())), clientName: 'Typed before' };
@@ -228,7 +228,7 @@ describe('Writing a quote', () => {
 
     it('saves on the revision that the draft is based on, and reports a newer one', async () => {
       keepTyped(1);
-      const { user, called } = renderApp(`/quotes/${id}/edit`, {
+      const { user, called } = renderApp(`/quotes/${quoteId}/edit`, {
         [`GET ${QUOTE_PATH}`]: aQuote({ revision: 2 }),
         [`PUT ${QUOTE_PATH}`]: () =>
           failure(409, 'QUOTE_CHANGED', 'This quote was changed elsewhere since you opened it.'),
@@ -252,7 +252,7 @@ describe('Writing a quote', () => {
 
     it('shows the draft even if the quote was accepted since, and saves it as a new quote', async () => {
       keepTyped(2);
-      const { user } = renderApp(`/quotes/${id}/edit`, {
+      const { user } = renderApp(`/quotes/${quoteId}/edit`, {
         [`GET ${QUOTE_PATH}`]: aQuote({ status: 'accepted', decidedAt: '2026-11-20T09:00:00.000Z' }),
         'POST /app/api/quotes': () => json(aQuote({ id: draftId, number: 'Q-4' }), { status: 201 }),
         'GET /app/api/quotes': [],
@@ -266,7 +266,7 @@ describe('Writing a quote', () => {
 
     it('saves without a notice if nobody else saved the quote', async () => {
       keepTyped(2);
-      const { user, called } = renderApp(`/quotes/${id}/edit`, {
+      const { user, called } = renderApp(`/quotes/${quoteId}/edit`, {
         [`GET ${QUOTE_PATH}`]: aQuote(),
         [`PUT ${QUOTE_PATH}`]: () => json(aQuote({ revision: 3 })),
         'GET /app/api/quotes': [],
@@ -281,10 +281,10 @@ describe('Writing a quote', () => {
 
   it('keeps a typed tax rate that equals the profile’s default', async () => {
     const routes = { [`GET ${QUOTE_PATH}`]: aQuote({ taxRate: '5.00' }) };
-    const { user } = renderApp(`/quotes/${id}/edit`, routes);
+    const { user } = renderApp(`/quotes/${quoteId}/edit`, routes);
     await typeInto(user, await screen.findByLabelText('Tax Rate (%)'), profile.defaultTaxRate);
     closeTab();
-    renderApp(`/quotes/${id}/edit`, routes);
+    renderApp(`/quotes/${quoteId}/edit`, routes);
     expect(await screen.findByLabelText('Tax Rate (%)')).toHaveValue(profile.defaultTaxRate);
   });
 
@@ -292,7 +292,7 @@ describe('Writing a quote', () => {
     markSignedIn(sampleUser.id);
     const values = { ...storedToFormValues(toNeutralNames('quote', aQuote())), clientName: 'Begun before' };
     writeDocumentDraft(`quote-draft-${sampleUser.id}`, { values });
-    const { user } = renderApp(`/quotes/new?copy=${id}`, { [`GET ${QUOTE_PATH}`]: aQuote() });
+    const { user } = renderApp(`/quotes/new?copy=${quoteId}`, { [`GET ${QUOTE_PATH}`]: aQuote() });
     expect(
       await screen.findByText('This is the quote that you began before. Start over to copy quote Q-3.'),
     ).toBeVisible();
@@ -304,7 +304,7 @@ describe('Writing a quote', () => {
 
   it('moves the delivery dates of a copy along with its date', async () => {
     const { quoteDate } = aQuote();
-    renderApp(`/quotes/new?copy=${id}`, {
+    renderApp(`/quotes/new?copy=${quoteId}`, {
       [`GET ${QUOTE_PATH}`]: aQuote({ deliveryStart: quoteDate, reference: 'PO-7' }),
     });
     expect(await screen.findByLabelText('Delivery Date')).toHaveValue(getToday());
@@ -312,7 +312,7 @@ describe('Writing a quote', () => {
   });
 
   it('does not open the editor for an accepted quote', async () => {
-    renderApp(`/quotes/${id}/edit`, {
+    renderApp(`/quotes/${quoteId}/edit`, {
       [`GET ${QUOTE_PATH}`]: aQuote({ status: 'accepted', decidedAt: '2026-11-20T09:00:00.000Z' }),
     });
     expect(await screen.findByRole('heading', { name: 'This quote is accepted' })).toBeVisible();
@@ -329,7 +329,7 @@ describe('The list of quotes', () => {
     await user.click(tabs.getByRole('link', { name: 'Quotes' }));
     const row = within(await screen.findByRole('row', { name: /Q-3/ }));
     expect(row.getByText('Expired')).toBeVisible();
-    expect(row.getByRole('link', { name: 'Q-3' })).toHaveAttribute('href', `/quotes/${id}`);
+    expect(row.getByRole('link', { name: 'Q-3' })).toHaveAttribute('href', `/quotes/${quoteId}`);
     expect(called('GET', '/app/api/quotes').length).toBeGreaterThan(0);
   });
 });

@@ -45,15 +45,15 @@ beforeEach(() => {
   documents = { ...getThisQuarter(), currency: 'USD', documents: [document], total: 1 };
 });
 
-const TAXES = '/app/api/reports/taxes';
-const REVENUE = '/app/api/reports/revenue';
+const TAX_REPORT_PATH = '/app/api/reports/taxes';
+const REVENUE_REPORT_PATH = '/app/api/reports/revenue';
 
 const openReport = (address: string, routes: Parameters<typeof renderApp>[1] = {}) =>
   renderApp(address, {
-    [`GET ${TAXES}`]: () => json(taxes),
-    [`GET ${TAXES}/documents`]: () => json(documents),
-    [`GET ${REVENUE}`]: () => json(revenue),
-    [`GET ${REVENUE}/documents`]: () => json(documents),
+    [`GET ${TAX_REPORT_PATH}`]: () => json(taxes),
+    [`GET ${TAX_REPORT_PATH}/documents`]: () => json(documents),
+    [`GET ${REVENUE_REPORT_PATH}`]: () => json(revenue),
+    [`GET ${REVENUE_REPORT_PATH}/documents`]: () => json(documents),
     ...routes,
   });
 
@@ -72,7 +72,7 @@ describe('the tax report', () => {
       'GST (5%)1 document$300.00$15.00',
       'Total$400.00$23.25',
     ]);
-    expect(called('GET', TAXES)[0]!.query).toEqual({ ...getThisQuarter(), basis: 'invoice-date' });
+    expect(called('GET', TAX_REPORT_PATH)[0]!.query).toEqual({ ...getThisQuarter(), basis: 'invoice-date' });
     expect(screen.queryByLabelText('Currency')).toBeNull();
     expect(screen.queryByText('Withheld by clients')).toBeNull();
   });
@@ -87,7 +87,7 @@ describe('the tax report', () => {
       'Total$45.00',
     ]);
     expect(screen.getByText(/in part if the invoice is paid in part/)).toBeVisible();
-    expect(called('GET', TAXES).at(-1)!.query).toMatchObject({ basis: 'payment-date' });
+    expect(called('GET', TAX_REPORT_PATH).at(-1)!.query).toMatchObject({ basis: 'payment-date' });
   });
 
   it('says how many taxes it leaves out', async () => {
@@ -101,7 +101,7 @@ describe('the tax report', () => {
     await user.click(await screen.findByRole('link', { name: 'GST (5%)' }));
     expect(await screen.findByRole('link', { name: 'Invoice INV-1' })).toHaveAttribute('href', '/invoices/a');
     expect(readRows(screen.getByRole('table'))).toEqual(['Invoice INV-1Oak Lane · Oct 5, 2026$300.00$15.00']);
-    expect(called('GET', `${TAXES}/documents`)[0]!.query).toEqual({
+    expect(called('GET', `${TAX_REPORT_PATH}/documents`)[0]!.query).toEqual({
       ...getThisQuarter(),
       basis: 'invoice-date',
       name: 'GST',
@@ -119,7 +119,7 @@ describe('the tax report', () => {
     await user.selectOptions(await screen.findByLabelText('Currency'), 'EUR');
     await user.selectOptions(screen.getByLabelText('Period'), 'Last year');
     const year = getReportPeriod('last-year', getToday());
-    expect(called('GET', TAXES).at(-1)!.query).toEqual({ ...year, basis: 'invoice-date', currency: 'EUR' });
+    expect(called('GET', TAX_REPORT_PATH).at(-1)!.query).toEqual({ ...year, basis: 'invoice-date', currency: 'EUR' });
     await user.selectOptions(screen.getByLabelText('Period'), 'Other dates');
     expect(screen.getByLabelText('From')).toHaveValue(year.from);
     expect(screen.getByLabelText('To')).toHaveValue(year.to);
@@ -128,7 +128,7 @@ describe('the tax report', () => {
   it('says that nothing counts, and that it could not be read', async () => {
     taxes = { ...taxes, taxes: [], netAmount: '0.00', taxAmount: '0.00', currencies: ['EUR', 'USD'] };
     const { user } = openReport('/reports', {
-      [`GET ${REVENUE}`]: () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.'),
+      [`GET ${REVENUE_REPORT_PATH}`]: () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.'),
     });
     expect(await screen.findByText('Nothing to report')).toBeVisible();
     expect(screen.getByText(/Choose another period or currency to see more/)).toBeVisible();
@@ -143,7 +143,7 @@ describe('the revenue report', () => {
     await user.click(await screen.findByRole('link', { name: 'October 2026' }));
     expect(await screen.findByRole('heading', { name: 'October 2026' })).toBeVisible();
     expect(readRows(screen.getByRole('table'))).toEqual(['Invoice INV-1Oak Lane · Oct 5, 2026$300.00']);
-    expect(called('GET', `${REVENUE}/documents`)[0]!.query).toMatchObject({ by: 'month', key: '2026-10' });
+    expect(called('GET', `${REVENUE_REPORT_PATH}/documents`)[0]!.query).toMatchObject({ by: 'month', key: '2026-10' });
   });
 
   it('names lines without a product, and the rows above the limit', async () => {

@@ -8,7 +8,7 @@ import StaffSubscriberPage from './subscriber/staff-subscriber-page.js';
 import SubscriptionEventPage from './event/subscription-event-page.js';
 import SubscriptionEventsPage from './events/subscription-events-page.js';
 
-const EVENTS = '/staff/subscription-events';
+const EVENTS_PATH = '/staff/subscription-events';
 
 const staffRoutes = {
   'GET /staff/api/figures': sampleFigures,
@@ -16,8 +16,8 @@ const staffRoutes = {
   'GET /staff/api/events': { events: [sampleEvent()], total: 1 },
 };
 
-const openEvents = (address = EVENTS) => renderPage(<SubscriptionEventsPage />, address);
-const openEvent = () => renderPage(<SubscriptionEventPage />, `${EVENTS}/evt_1`, `${EVENTS}/:eventId`);
+const openEvents = (address = EVENTS_PATH) => renderPage(<SubscriptionEventsPage />, address);
+const openEvent = () => renderPage(<SubscriptionEventPage />, `${EVENTS_PATH}/evt_1`, `${EVENTS_PATH}/:eventId`);
 const openSubscriber = () => renderPage(<StaffSubscriberPage />, '/staff/customers/user-1', '/staff/customers/:userId');
 
 describe('the table of subscription events', () => {
@@ -25,7 +25,10 @@ describe('the table of subscription events', () => {
     fakeApi(staffRoutes);
     openEvents();
     const row = within(await screen.findByRole('row', { name: /customer\.subscription\.updated/ }));
-    expect(row.getByRole('link', { name: 'customer.subscription.updated' })).toHaveAttribute('href', `${EVENTS}/evt_1`);
+    expect(row.getByRole('link', { name: 'customer.subscription.updated' })).toHaveAttribute(
+      'href',
+      `${EVENTS_PATH}/evt_1`,
+    );
     expect(row.getByText('Processed')).toBeVisible();
     expect(row.getByRole('link', { name: 'mara@example.com' })).toHaveAttribute('href', '/staff/customers/user-1');
     expect(screen.getByText('Monthly recurring revenue').nextSibling).toHaveTextContent('$144.00');
@@ -44,7 +47,7 @@ describe('the table of subscription events', () => {
   it('links to a user without events if the search is a user id', async () => {
     const id = 'a7b8f0ae-3b8c-4a3a-9d53-6f0c70f1a001';
     fakeApi({ ...staffRoutes, 'GET /staff/api/events': { events: [], total: 0 } });
-    openEvents(`${EVENTS}?search=${id}`);
+    openEvents(`${EVENTS_PATH}?search=${id}`);
     expect(await screen.findByRole('link', { name: 'Show this user' })).toHaveAttribute(
       'href',
       `/staff/customers/${id}`,
@@ -62,7 +65,7 @@ describe('the table of subscription events', () => {
 
   it('keeps its filter in the URL, sends it to the server and uses it for the export', async () => {
     const { calls } = fakeApi(staffRoutes);
-    const { user, router } = openEvents(`${EVENTS}?page=3`);
+    const { user, router } = openEvents(`${EVENTS_PATH}?page=3`);
     await chooseOption(user, await screen.findByRole('combobox', { name: 'State' }), 'Failed');
     await chooseOption(user, screen.getByRole('combobox', { name: 'Type' }), 'invoice.paid');
     await user.type(screen.getByRole('searchbox'), 'mara@');

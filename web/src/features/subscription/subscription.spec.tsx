@@ -21,7 +21,7 @@ const createPlanStatus = (
   daysLeftInTrial,
 });
 
-const routes = (status: SubscriptionStatus) => ({
+const routesWithStatus = (status: SubscriptionStatus) => ({
   'GET /api/auth/user': sampleUser,
   'GET /api/profile': companyProfileDefaults,
   'GET /api/subscription/status': status,
@@ -38,7 +38,7 @@ beforeEach(() => {
 
 describe('the subscription panel', () => {
   it('shows a free user the used invoices and the upgrade', async () => {
-    fakeApi(routes(freePlan(2)));
+    fakeApi(routesWithStatus(freePlan(2)));
     renderPage(<ProfilePage />, '/profile');
     expect(await (await findPanel()).findByText('Free Plan')).toBeVisible();
     expect((await findPanel()).getByRole('progressbar', { name: '2 of 5 free invoices used' })).toHaveValue(2);
@@ -50,7 +50,7 @@ describe('the subscription panel', () => {
     [3, /You've used 3 of 5 free invoices/],
     [6, /Your free invoices are used up/],
   ])('warns a free user with %i invoices', async (totalInvoices, warning) => {
-    fakeApi(routes(freePlan(totalInvoices)));
+    fakeApi(routesWithStatus(freePlan(totalInvoices)));
     renderPage(<ProfilePage />, '/profile');
     expect(await (await findPanel()).findByText(warning)).toBeVisible();
   });
@@ -65,7 +65,7 @@ describe('the subscription panel', () => {
       false,
     ],
   ] as const)('shows %s and what it means', async (badge, status, text, canCancel) => {
-    fakeApi(routes(status));
+    fakeApi(routesWithStatus(status));
     renderPage(<ProfilePage />, '/profile');
     expect(await (await findPanel()).findByText(badge)).toBeVisible();
     expect((await findPanel()).getByText(text)).toBeVisible();
@@ -79,7 +79,7 @@ describe('the subscription panel', () => {
     ['paused', 'Your subscription is paused', /no way to be paid, so Pro has stopped/],
   ] as const)('explains a subscription that is %s, and can end it', async (stopped, title, text) => {
     const { calls } = fakeApi({
-      ...routes({ ...freePlan(2), stopped }),
+      ...routesWithStatus({ ...freePlan(2), stopped }),
       'POST /api/subscription/cancel': { message: 'Your subscription has ended.' },
     });
     const { user } = renderPage(<ProfilePage />, '/profile');
@@ -102,7 +102,7 @@ describe('cancelling the subscription', () => {
   };
 
   it('asks first, and does nothing if the user declines', async () => {
-    const { calls } = fakeApi(routes(createPlanStatus('active')));
+    const { calls } = fakeApi(routesWithStatus(createPlanStatus('active')));
     const { user, dialog } = await openDialog();
     await user.click(dialog.getByRole('button', { name: 'Keep Pro' }));
     expect(selectCalls(calls, 'POST', '/api/subscription/cancel')).toHaveLength(0);
@@ -111,7 +111,7 @@ describe('cancelling the subscription', () => {
   it('keeps Pro until the period ends', async () => {
     let status = createPlanStatus('active');
     fakeApi({
-      ...routes(status),
+      ...routesWithStatus(status),
       'GET /api/subscription/status': () => json(status),
       'POST /api/subscription/cancel': () => {
         status = { ...createPlanStatus('cancelled_but_active'), accessUntil: '2026-12-21T09:00:00.000Z' };
@@ -131,7 +131,7 @@ describe('cancelling the subscription', () => {
   it('cannot be aborted by closing the question once it is in progress', async () => {
     let answer: (answered: Response) => void = () => undefined;
     fakeApi({
-      ...routes(createPlanStatus('active')),
+      ...routesWithStatus(createPlanStatus('active')),
       'POST /api/subscription/cancel': () => new Promise<Response>((resolve) => (answer = resolve)),
     });
     const { user, dialog } = await openDialog();
@@ -146,7 +146,7 @@ describe('cancelling the subscription', () => {
 
   it("shows the server's reason if it fails, or a default", async () => {
     let answer = () => failure(409, 'NOTHING_TO_CANCEL', 'There is no subscription to cancel.');
-    fakeApi({ ...routes(createPlanStatus('active')), 'POST /api/subscription/cancel': () => answer() });
+    fakeApi({ ...routesWithStatus(createPlanStatus('active')), 'POST /api/subscription/cancel': () => answer() });
     const first = await openDialog();
     await first.user.click(first.dialog.getByRole('button', { name: 'Cancel Subscription' }));
     expect(await screen.findByText('Cancellation Failed')).toBeVisible();
@@ -170,7 +170,7 @@ describe('a deployment without payments', () => {
   });
 
   it('says on the profile that everything is free, without an upgrade', async () => {
-    fakeApi(routes(freePlan(7)));
+    fakeApi(routesWithStatus(freePlan(7)));
     renderPage(<ProfilePage />, '/profile');
     expect(await (await findPanel()).findByText(/^Payments are not set up here: everything is free/)).toBeVisible();
     expect((await findPanel()).queryByRole('button')).not.toBeInTheDocument();
@@ -178,7 +178,7 @@ describe('a deployment without payments', () => {
   });
 
   it('says on the upgrade page that everything is free, without an upgrade', async () => {
-    fakeApi(routes(freePlan(7)));
+    fakeApi(routesWithStatus(freePlan(7)));
     renderPage(<UpgradePage />, '/upgrade');
     expect(await screen.findByRole('heading', { name: 'Everything is free' })).toBeVisible();
     expect(screen.getByText(/^Payments are not set up here/)).toBeVisible();
@@ -190,7 +190,7 @@ describe('the return from the checkout', () => {
   const RETURN = '/profile?success=true&sync=true&session_id=cs_1';
 
   it('shows no welcome toast before the payment is confirmed', async () => {
-    fakeApi(routes(freePlan(5)));
+    fakeApi(routesWithStatus(freePlan(5)));
     renderPage(<ProfilePage />, RETURN);
     expect(await screen.findByText('Your payment is being confirmed')).toBeVisible();
     expect(screen.queryByText('Welcome to Pro!')).not.toBeInTheDocument();
@@ -199,7 +199,7 @@ describe('the return from the checkout', () => {
 
 describe('the upgrade page', () => {
   it('says what Pro changes for this account, and when it is first charged', async () => {
-    fakeApi(routes(freePlan(3)));
+    fakeApi(routesWithStatus(freePlan(3)));
     renderPage(<UpgradePage />, '/upgrade');
     expect(await screen.findByText('You have used 3 of 5. Pro has no limit.')).toBeVisible();
     const trialEnd = formatDate(addDays(getToday(), 14));
@@ -211,7 +211,7 @@ describe('the upgrade page', () => {
     ['0', () => '$12 today.', /^Cancel anytime/],
   ])('uses the %s trial days of this deployment', async (days, firstCharge, hint) => {
     document.documentElement.dataset['trialDays'] = days;
-    fakeApi(routes(freePlan(3)));
+    fakeApi(routesWithStatus(freePlan(3)));
     renderPage(<UpgradePage />, '/upgrade');
     expect(await screen.findByText((text) => text.startsWith(firstCharge()))).toBeVisible();
     expect(screen.getByText(hint)).toBeVisible();
@@ -219,7 +219,7 @@ describe('the upgrade page', () => {
   });
 
   it('explains first why an unpaid subscription has stopped', async () => {
-    fakeApi(routes({ ...freePlan(2), stopped: 'unpaid' }));
+    fakeApi(routesWithStatus({ ...freePlan(2), stopped: 'unpaid' }));
     renderPage(<UpgradePage />, '/upgrade');
     expect(await screen.findByText('Your payment failed')).toBeVisible();
     expect(screen.getByText('$12 today, because your trial is over.')).toBeVisible();
@@ -230,7 +230,7 @@ describe('the upgrade page', () => {
     ['the call fails', () => failure(502, 'PAYMENT_PROVIDER_FAILED', 'Down')],
     ['the answer contains no URL', () => json({})],
   ])('shows an error if %s, and can be retried', async (_, answer) => {
-    fakeApi({ ...routes(freePlan(1)), 'POST /api/subscription/create': answer });
+    fakeApi({ ...routesWithStatus(freePlan(1)), 'POST /api/subscription/create': answer });
     const { user } = renderPage(<UpgradePage />, '/upgrade');
     await user.click(await screen.findByRole('button', { name: 'Upgrade Now' }));
     expect(await screen.findByText('Failed to start checkout. Please try again.')).toBeVisible();
@@ -240,7 +240,7 @@ describe('the upgrade page', () => {
 
   it('is enabled again when the browser goes back from the checkout', async () => {
     fakeApi({
-      ...routes(freePlan(1)),
+      ...routesWithStatus(freePlan(1)),
       'POST /api/subscription/create': { url: 'https://checkout.example/c/pay/cs_1' },
     });
     const { user } = renderPage(<UpgradePage />, '/upgrade');
@@ -253,7 +253,7 @@ describe('the upgrade page', () => {
   it('shows the plan if the user subscribed in another tab', async () => {
     let status = freePlan(1);
     fakeApi({
-      ...routes(status),
+      ...routesWithStatus(status),
       'GET /api/subscription/status': () => json(status),
       'POST /api/subscription/create': () => {
         status = createPlanStatus('active');
@@ -271,7 +271,7 @@ describe('the upgrade page', () => {
   it('explains why an account with a planned deletion cannot upgrade', async () => {
     const reason = 'Your account will be deleted. Choose to keep it before you upgrade.';
     fakeApi({
-      ...routes(freePlan(1)),
+      ...routesWithStatus(freePlan(1)),
       'POST /api/subscription/create': () => failure(409, 'ACCOUNT_DELETION_PENDING', reason),
     });
     const { user } = renderPage(<UpgradePage />, '/upgrade');

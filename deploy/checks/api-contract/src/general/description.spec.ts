@@ -33,7 +33,7 @@ const PIXEL_PNG_BASE64 =
 
 let document: ApiDocument;
 let ada: Person;
-let ids: Record<string, string>;
+let savedIds: Record<string, string>;
 const ajv = new Ajv2020({ strict: false });
 addFormats.default(ajv);
 
@@ -70,7 +70,7 @@ beforeAll(async () => {
   const { body: tax } = await ada.post<Tax>('/app/api/taxes', aTax());
   const draftId = randomUUID();
   await ada.put(`/app/api/drafts/${draftId}`, { content: aDraft() });
-  ids = {
+  savedIds = {
     drafts: draftId,
     customers: customer.id,
     products: product.id,
@@ -122,10 +122,10 @@ const FAILING_PATHS = [
 describe.each(calls)('The description of $method $path', (call) => {
   it('matches the response', async () => {
     const path = call.path
-      .replace(UNKNOWN_ID, ids[call.path.match(/api\/([\w-]+)/)![1]!]!)
-      .replace(UNKNOWN_ID, ids[getSecondIdName(call.path)]!);
+      .replace(UNKNOWN_ID, savedIds[call.path.match(/api\/([\w-]+)/)![1]!]!)
+      .replace(UNKNOWN_ID, savedIds[getSecondIdName(call.path)]!);
     const body =
-      call.body && (JSON.parse(JSON.stringify(call.body).replaceAll(UNKNOWN_ID, ids['invoices']!)) as object);
+      call.body && (JSON.parse(JSON.stringify(call.body).replaceAll(UNKNOWN_ID, savedIds['invoices']!)) as object);
     const { method, file } = call;
     const answer = await (file ? ada.sendRequest({ method, path, body: file }) : ada.call(method, path, body));
 

@@ -27,7 +27,7 @@ await upgradeToPro(ada);
 await ada.post('/api/profile', aProfile());
 const { body: customer } = await ada.post<Customer>('/api/customers', aCustomer());
 const { body: product } = await ada.post<Product>('/api/products', aProduct());
-const ids = [(await saveInvoice(ada)).id, customer.id, product.id];
+const savedIds = [(await saveInvoice(ada)).id, customer.id, product.id];
 
 function expectValidAnswer({ method, path }: SentRequest, answer: Answer<unknown>): void {
   expect([method, path, answer.status < 500]).toEqual([method, path, true]);
@@ -54,14 +54,14 @@ async function expectValidAnswers(
 }
 
 describe('The API returns only documented responses to random requests:', () => {
-  it('300 with JSON', () => expectValidAnswers(300, arbitraryJsonRequest(ids)));
+  it('300 with JSON', () => expectValidAnswers(300, arbitraryJsonRequest(savedIds)));
   it('100 with a form', () => expectValidAnswers(100, arbitraryFormRequest()));
-  it('200 to random paths', () => expectValidAnswers(200, arbitraryPathRequest(ids)));
-  it('100 with random headers and bytes', () => expectValidAnswers(100, arbitraryHeaderRequest(ids)));
+  it('200 to random paths', () => expectValidAnswers(200, arbitraryPathRequest(savedIds)));
+  it('100 with random headers and bytes', () => expectValidAnswers(100, arbitraryHeaderRequest(savedIds)));
 
   it('100 without a session', async () => {
     const paths = publicCalls.filter(({ method }) => method === 'GET').map(({ path }) => path);
-    const address = fc.tuple(fc.constantFrom(...paths), arbitraryPathRequest(ids)).map(([path, request]) => ({
+    const address = fc.tuple(fc.constantFrom(...paths), arbitraryPathRequest(savedIds)).map(([path, request]) => ({
       ...request,
       method: 'GET' as const,
       path: `${path}?${request.path.split('?')[1] ?? ''}`,
@@ -72,7 +72,7 @@ describe('The API returns only documented responses to random requests:', () => 
 
 describe('After the random requests', () => {
   it('all stored data can be read', async () => {
-    for (const { method, path } of listUserCalls(ids[0]).filter((call) => call.method === 'GET')) {
+    for (const { method, path } of listUserCalls(savedIds[0]).filter((call) => call.method === 'GET')) {
       const { status } = await ada.call(method, path);
       // A random request may have created a logo, a PDF or a draft with this id, so status 404 is not certain.
       const mayBeMissing = /\/(logo|pdf-data)$|^\/app\/api\/drafts\//.test(path);

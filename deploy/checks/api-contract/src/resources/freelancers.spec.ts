@@ -65,7 +65,7 @@ async function signInWith(currency: Currency): Promise<Person> {
   return person;
 }
 
-async function create<Body>(person: Person, path: string, body: unknown): Promise<Body> {
+async function createForFreelancer<Body>(person: Person, path: string, body: unknown): Promise<Body> {
   const answer = await person.post<Body>(path, body, { 'Idempotency-Key': randomUUID() });
   expect([answer.status, answer.body]).toEqual([201, expect.anything()]);
   return answer.body;
@@ -74,7 +74,7 @@ async function create<Body>(person: Person, path: string, body: unknown): Promis
 async function createTaxes(person: Person, taxes: Freelancer['taxes']): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
   for (const tax of taxes) {
-    const { id, name, rate } = await create<Tax>(person, '/app/api/taxes', aTax(tax));
+    const { id, name, rate } = await createForFreelancer<Tax>(person, '/app/api/taxes', aTax(tax));
     ids.set(`${name} ${rate}`, id);
   }
   return ids;
@@ -100,9 +100,9 @@ async function readAllTexts(person: Person, { id }: IssuedInvoice) {
 }
 
 /** Creates a schedule that repeats an invoice today. @returns the invoice that the schedule issues */
-async function repeat(person: Person, { id }: IssuedInvoice): Promise<InvoiceDetails> {
+async function repeatForFreelancers(person: Person, { id }: IssuedInvoice): Promise<InvoiceDetails> {
   const schedule = aRecurring({ startsOn: daysFromToday(0), count: 1 });
-  await create<Recurring>(person, `/app/api/invoices/${id}/recurring`, schedule);
+  await createForFreelancer<Recurring>(person, `/app/api/invoices/${id}/recurring`, schedule);
   for (;;) {
     const { body } = await person.get<Recurring[]>(`/app/api/recurring?invoiceId=${id}`);
     const invoiceId = body[0]!.runs[0]?.invoiceId;
@@ -117,7 +117,7 @@ it.each(freelancers)('$who gets the same amounts everywhere, to the last digit',
   const places = getDecimals(currency);
   const person = await signInWith(exchange?.currency ?? currency);
   const ids = await createTaxes(person, freelancer.taxes);
-  const customer = await create<Customer>(person, '/api/customers', aCustomer({ currency }));
+  const customer = await createForFreelancer<Customer>(person, '/api/customers', aCustomer({ currency }));
   const lineItems = freelancer.lines.map(([quantity, unitPrice, taxes]): LineItemFields => {
     const taxIds = taxes.map((name) => ids.get(name)!);
     const subtotal = computeLineSubtotal(quantity, unitPrice, places);
@@ -125,7 +125,7 @@ it.each(freelancers)('$who gets the same amounts everywhere, to the last digit',
   });
   const fields = { customerId: customer.id, currency, taxRate: '0', ...freelancer.fields, ...amounts };
 
-  const quote = await create<Quote>(person, '/app/api/quotes', aQuote(fields, { lineItems }));
+  const quote = await createForFreelancer<Quote>(person, '/app/api/quotes', aQuote(fields, { lineItems }));
   expect([readAmounts(quote), quote.withheldAmount]).toEqual([amounts, withheldAmount]);
   await person.patch(`/app/api/quotes/${quote.id}/status`, { status: 'accepted' });
   const { body: draft } = await person.post<InvoiceDraft>(`/app/api/quotes/${quote.id}/invoice-draft`);
@@ -192,7 +192,7 @@ it.each(freelancers)('$who gets the same amounts everywhere, to the last digit',
     prices: 'unchanged',
   });
   expect([copy.total, copy.currency]).toEqual([amounts.total, currency]);
-  const repeated = await repeat(person, invoice);
+  const repeated = await repeatForFreelancers(person, invoice);
   expect([readAmounts(repeated), repeated.withheldAmount, repeated.taxes, repeated.currency]).toEqual([
     ...[amounts, withheldAmount, invoice.taxes, invoice.currency],
   ]);
@@ -207,7 +207,7 @@ it.each(freelancers)('$who gets the same amounts everywhere, to the last digit',
 
   const credit = (body: Partial<Parameters<typeof aCreditNote>[0]>) => {
     const { amount: _amount, ...note } = aCreditNote(body);
-    return create<CreditNote>(person, `/app/api/invoices/${invoice.id}/credit-notes`, note);
+    return createForFreelancer<CreditNote>(person, `/app/api/invoices/${invoice.id}/credit-notes`, note);
   };
   const [first] = invoice.lineItems;
   const ofLine = await credit({ kind: 'lines', lines: [{ lineItemId: first!.id, quantity: first!.quantity }] });

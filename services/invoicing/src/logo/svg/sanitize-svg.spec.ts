@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { anSvg } from '../../testing/pictures.js';
 import { sanitizeSvg } from './sanitize-svg.js';
 
-const PATH = '<path d="M0 0h40v20H0z"/>';
+const SAMPLE_PATH_ELEMENT = '<path d="M0 0h40v20H0z"/>';
 
 const sanitizeToText = async (content: string, root?: string) => (await sanitizeSvg(anSvg(content, root))).toString();
 
@@ -36,9 +36,9 @@ describe('An attack in an SVG', () => {
     ['a JavaScript link', `<a href="javascript:alert(1)"><rect width="9" height="9"/></a>`],
     [
       'a JavaScript link with xlink',
-      `<a xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="javascript:alert(1)">${PATH}</a>`,
+      `<a xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="javascript:alert(1)">${SAMPLE_PATH_ELEMENT}</a>`,
     ],
-    ['an encoded JavaScript link', `<a href="&#106;avascript:alert(1)">${PATH}</a>`],
+    ['an encoded JavaScript link', `<a href="&#106;avascript:alert(1)">${SAMPLE_PATH_ELEMENT}</a>`],
     ['an external font', `<style>@font-face{font-family:x;src:url(https://evil.example/x.woff2)}</style>`],
     ['a filter with an external image', `<filter id="f"><feImage href="https://evil.example/x.png"/></filter>`],
     ['video and audio', `<video src="https://evil.example/x"/><audio src="https://evil.example/x"/>`],
@@ -49,10 +49,10 @@ describe('An attack in an SVG', () => {
       'an attribute with escaped markup',
       `<rect id="&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;" width="9" height="9"/>`,
     ],
-    ['an external base URL', `<g xml:base="https://evil.example/">${PATH}</g>`],
+    ['an external base URL', `<g xml:base="https://evil.example/">${SAMPLE_PATH_ELEMENT}</g>`],
     ['metadata', `<metadata><x:rdf xmlns:x="x" about="https://evil.example">alert(1)</x:rdf></metadata>`],
   ])('is removed: %s', async (_attack, content) => {
-    const svg = await sanitizeToText(content + PATH);
+    const svg = await sanitizeToText(content + SAMPLE_PATH_ELEMENT);
     expect(svg).not.toMatch(/alert|evil|script|javascript|logout|data:|@|style|<!|<\?/i);
     expect(svg).not.toMatch(/\son\w+\s*=/i);
     expect(svg).toContain('<path d="M0 0h40v20H0z">');
@@ -77,10 +77,12 @@ describe('An attack in an SVG', () => {
     ],
     ['a URL in a style attribute', `<rect width="9" height="9" style="background:url(https://evil.example/x)"/>`],
     ['a URL after a CSS comment', `<rect width="9" height="9" style="fill:url(/**/https://evil.example/x)"/>`],
-    ['an animated link', `<a><animate attributeName="href" values="javascript:alert(1)"/>${PATH}</a>`],
+    ['an animated link', `<a><animate attributeName="href" values="javascript:alert(1)"/>${SAMPLE_PATH_ELEMENT}</a>`],
     ['a handler added by a set element', `<set attributeName="onmouseover" to="alert(1)"/>`],
   ])('is refused if its removal could change the picture: %s', async (_attack, content) => {
-    await expect(sanitizeToText(content + PATH)).rejects.toMatchObject(logoError(validationTexts.logoTooComplex));
+    await expect(sanitizeToText(content + SAMPLE_PATH_ELEMENT)).rejects.toMatchObject(
+      logoError(validationTexts.logoTooComplex),
+    );
   });
 
   it.each([
@@ -102,19 +104,21 @@ describe('An attack in an SVG', () => {
     const circle = `<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>`;
     const masks = `<mask id="m"><rect mask="url(#m)" width="9" height="9"/></mask>`;
     const chain = Array.from({ length: 2_400 }, (_, at) => `<g id="c${at}"><use href="#c${at + 1}"/></g>`);
-    for (const bomb of [`<g id="l0">${PATH}</g>${levels.join('')}`, circle, masks, chain.join('')]) {
-      await expect(sanitizeToText(bomb + PATH)).rejects.toMatchObject(logoError(validationTexts.logoTooComplex));
+    for (const bomb of [`<g id="l0">${SAMPLE_PATH_ELEMENT}</g>${levels.join('')}`, circle, masks, chain.join('')]) {
+      await expect(sanitizeToText(bomb + SAMPLE_PATH_ELEMENT)).rejects.toMatchObject(
+        logoError(validationTexts.logoTooComplex),
+      );
     }
   });
 
   it('is refused: too many elements or attributes, too deep nesting, or styles that multiply', async () => {
     const attributes = Array.from({ length: 50_001 }, (_, index) => `a${index}="1"`);
     const bombs = [
-      PATH.repeat(5_001),
-      `<g ${attributes.join(' ')}>${PATH}</g>`,
-      '<g>'.repeat(200) + PATH + '</g>'.repeat(200),
-      `<style>.a{${'fill:red;'.repeat(20_000)}}</style>${PATH}`,
-      `<style>${'.a{fill:red}'.repeat(2_000)}</style>${PATH}`,
+      SAMPLE_PATH_ELEMENT.repeat(5_001),
+      `<g ${attributes.join(' ')}>${SAMPLE_PATH_ELEMENT}</g>`,
+      '<g>'.repeat(200) + SAMPLE_PATH_ELEMENT + '</g>'.repeat(200),
+      `<style>.a{${'fill:red;'.repeat(20_000)}}</style>${SAMPLE_PATH_ELEMENT}`,
+      `<style>${'.a{fill:red}'.repeat(2_000)}</style>${SAMPLE_PATH_ELEMENT}`,
       `<style>.a{font-family:${'x'.repeat(50_000)}}</style>${'<path class="a" d="M0 0"/>'.repeat(1_000)}`,
     ];
     for (const bomb of bombs) {
@@ -149,7 +153,7 @@ describe('An attack in an SVG', () => {
       );
     await fc.assert(
       fc.asyncProperty(fc.array(element, { maxLength: 5 }), async (elements) => {
-        const svg = await sanitizeToText(elements.join('') + PATH).catch(toEmptyTextIfRefused);
+        const svg = await sanitizeToText(elements.join('') + SAMPLE_PATH_ELEMENT).catch(toEmptyTextIfRefused);
         expect(svg).not.toMatch(/<(script|style|foreignObject|animate|a|svg:script)[\s>]/);
         const attributes = [...svg.matchAll(/<[^>]*>/g)].join('');
         expect(attributes).not.toMatch(/\son\w+=|style=|javascript:|evil|\\/);
@@ -165,7 +169,7 @@ describe('An SVG logo that would look different without a removed part is refuse
   it.each([
     ['a CSS rule with a descendant selector', `<style>g .a{fill:red}</style><g>${use('class="a"')}</g>`],
     ['a CSS rule for two classes', `<style>.a.b{fill:red}</style>${use('class="a b"')}`],
-    ['a CSS rule for all elements', `<style>*{fill:red}</style>${PATH}`],
+    ['a CSS rule for all elements', `<style>*{fill:red}</style>${SAMPLE_PATH_ELEMENT}`],
     ['a CSS rule with an attribute selector', `<style>[width]{fill:red}</style>${use('')}`],
     ['a CSS rule in a media query', `<style>@media print{.a{fill:red}}</style>${use('class="a"')}`],
     ['a style sheet with a media attribute', `<style media="screen">.a{fill:red}</style>${use('class="a"')}`],
@@ -177,16 +181,16 @@ describe('An SVG logo that would look different without a removed part is refuse
     ['the font shorthand', '<style>.a{font:bold 12px serif}</style><text class="a" y="9">A</text>'],
     ['the font shorthand in a style attribute', '<text style="font:12px serif" y="9">A</text>'],
     ['an embedded font', '<style>@font-face{font-family:x;src:url(data:font/woff2;base64,AA)}</style><text y="9">A</text>'],
-    ['a pattern', `<pattern id="p" width="2" height="2">${PATH}</pattern>${use('fill="url(#p)"')}`],
-    ['a pattern in a style attribute', `<pattern id="p" width="2" height="2">${PATH}</pattern>${use('style="fill:url(#p)"')}`],
+    ['a pattern', `<pattern id="p" width="2" height="2">${SAMPLE_PATH_ELEMENT}</pattern>${use('fill="url(#p)"')}`],
+    ['a pattern in a style attribute', `<pattern id="p" width="2" height="2">${SAMPLE_PATH_ELEMENT}</pattern>${use('style="fill:url(#p)"')}`],
     ['a pattern in a class', `<style>.a{fill:url(#p)}</style><pattern id="p"/>${use('class="a"')}`],
-    ['a use of an element inside a pattern', `<pattern><g id="p">${PATH}</g></pattern><use href="#p"/>${PATH}`],
+    ['a use of an element inside a pattern', `<pattern><g id="p">${SAMPLE_PATH_ELEMENT}</g></pattern><use href="#p"/>${SAMPLE_PATH_ELEMENT}`],
     ['a gradient with an unsupported id', '<linearGradient id="a@2x"><stop/></linearGradient><path fill="url(#a@2x)" d="M0 0h40v20z"/>'],
     ['text on a path', '<path id="p" d="M0 9h40"/><text><textPath href="#p">A</textPath></text>'],
     ['a filter', `<filter id="f"><feGaussianBlur stdDeviation="3"/></filter>${use('filter="url(#f)"')}`],
     ['a filter in a style attribute', use('style="filter:drop-shadow(1px 1px 1px red)"')],
-    ['markers', `<marker id="m">${PATH}</marker><path d="M0 0h40" style="marker-end:url(#m)"/>`],
-    ['a blend mode', `<g style="mix-blend-mode:multiply">${PATH}</g>`],
+    ['markers', `<marker id="m">${SAMPLE_PATH_ELEMENT}</marker><path d="M0 0h40" style="marker-end:url(#m)"/>`],
+    ['a blend mode', `<g style="mix-blend-mode:multiply">${SAMPLE_PATH_ELEMENT}</g>`],
     ['a CSS transform', use('style="transform:rotate(9deg)"')],
     ['a CSS transform of none that overrides the attribute', use('transform="rotate(9)" style="transform:none"')],
     ['a prefixed CSS transform of none that overrides the attribute', use('transform="rotate(9)" style="-webkit-transform:none"')],
@@ -201,7 +205,7 @@ describe('An SVG logo that would look different without a removed part is refuse
     ['a CSS mask-image of none', `<mask id="m"/>${use('mask="url(#m)" style="mask-image:none"')}`],
     ['a prefixed CSS mask of none', `<mask id="m"/>${use('mask="url(#m)" style="-webkit-mask:none"')}`],
     ['dashes relative to pathLength', '<path d="M0 9h40" stroke="red" stroke-dasharray=".1" pathLength="1"/>'],
-    ['a background', PATH, 'viewBox="0 0 40 20" style="background:red"'],
+    ['a background', SAMPLE_PATH_ELEMENT, 'viewBox="0 0 40 20" style="background:red"'],
     ['an animation', use('opacity="0"').replace('/>', '><animate attributeName="opacity" to="1"/></rect>')],
     ['a switch with languages', `<switch><text systemLanguage="de">A</text><text>B</text></switch>`],
     ['an empty systemLanguage', use('systemLanguage=""')],
@@ -210,9 +214,9 @@ describe('An SVG logo that would look different without a removed part is refuse
     ['an unknown requiredExtensions', use('requiredExtensions="none"')],
     ['a link in a text', '<text><a href="https://a.example">A</a></text>'],
     ['HTML in a foreignObject', '<foreignObject width="40" height="20">Rossi</foreignObject>'],
-    ['shapes with a namespace prefix', `<s:rect xmlns:s="http://www.w3.org/2000/svg" width="40" height="20"/>${PATH}`],
-    ['shapes of another namespace', `<g xmlns="https://a.example/">${PATH}</g>${PATH}`],
-    ['a use with another prefix for xlink', `<g id="g">${PATH}</g><use xmlns:l="http://www.w3.org/1999/xlink" l:href="#g"/>`],
+    ['shapes with a namespace prefix', `<s:rect xmlns:s="http://www.w3.org/2000/svg" width="40" height="20"/>${SAMPLE_PATH_ELEMENT}`],
+    ['shapes of another namespace', `<g xmlns="https://a.example/">${SAMPLE_PATH_ELEMENT}</g>${SAMPLE_PATH_ELEMENT}`],
+    ['a use with another prefix for xlink', `<g id="g">${SAMPLE_PATH_ELEMENT}</g><use xmlns:l="http://www.w3.org/1999/xlink" l:href="#g"/>`],
     ['an unsupported color function', use('fill="color(display-p3 1 0 0)"')],
     ['a very long style attribute', use(`style="fill:red;${' '.repeat(5_000)}"`)],
   ])('%s', async (_what, content, root = 'viewBox="0 0 40 20"') => {
@@ -308,7 +312,7 @@ describe('An SVG logo of a drawing program', () => {
     ['a size without a view box', 'width="50px" height="100"', 'width="36" height="72"', '0 0 50 100'],
     ['a size in percent', 'width="100%" height="100%" viewBox="-5,-5 20,20"', 'width="72" height="72"', '-5 -5 20 20'],
   ])('is scaled to the space of a logo: %s', async (_case, root, size, viewBox) => {
-    const svg = await sanitizeToText(PATH, root);
+    const svg = await sanitizeToText(SAMPLE_PATH_ELEMENT, root);
     expect(svg).toMatch(new RegExp(`^<svg [^>]*${size}`));
     expect(svg).toContain(`viewBox="${viewBox}"`);
   });
@@ -318,17 +322,17 @@ describe('An unusable SVG', () => {
   it.each([
     ['an empty SVG', '', undefined],
     ['only a script', '<script>draw()</script>', undefined],
-    ['a width of 0', PATH, 'viewBox="0 0 0 10"'],
-    ['a size that is not a number', PATH, 'viewBox="0 0 NaN 10"'],
-    ['an extreme aspect ratio', PATH, 'viewBox="0 0 1 1000"'],
+    ['a width of 0', SAMPLE_PATH_ELEMENT, 'viewBox="0 0 0 10"'],
+    ['a size that is not a number', SAMPLE_PATH_ELEMENT, 'viewBox="0 0 NaN 10"'],
+    ['an extreme aspect ratio', SAMPLE_PATH_ELEMENT, 'viewBox="0 0 1 1000"'],
     ['two roots', '</svg><svg>', undefined],
   ])('is refused with an error message: %s', async (_why, content, root) => {
     await expect(sanitizeToText(content, root)).rejects.toMatchObject(logoError(validationTexts.logoUnreadable));
   });
 
   it('is refused with advice if it contains a picture', async () => {
-    await expect(sanitizeToText(`${PATH}<image href="data:image/png;base64,iVBO"/>`)).rejects.toMatchObject(
-      logoError(validationTexts.logoWithPicture),
-    );
+    await expect(
+      sanitizeToText(`${SAMPLE_PATH_ELEMENT}<image href="data:image/png;base64,iVBO"/>`),
+    ).rejects.toMatchObject(logoError(validationTexts.logoWithPicture));
   });
 });

@@ -14,14 +14,14 @@ import {
 import { closeTab } from '../../../../test/render-app.js';
 import { sampleTax } from '../../../../test/samples.js';
 
-const TAXES = 'GET /app/api/taxes';
+const TAXES_PATH = 'GET /app/api/taxes';
 const gstTax = sampleTax({ id: 'gst', name: 'GST', rate: '5.00', isDefault: true });
 const qstTax = sampleTax({ id: 'qst', name: 'QST', rate: '9.975', isDefault: true });
 const reverseChargeTax = sampleTax({ id: 'rc', name: 'Reverse charge', rate: '0.00', kind: 'reverse-charge' });
 const irpfTax = sampleTax({ id: 'irpf', name: 'IRPF', rate: '15.00', kind: 'withholding' });
 
 const openEditorWithTaxes = (taxes: Tax[], routes: Parameters<typeof openCreateInvoice>[0] = {}) =>
-  openCreateInvoice({ [TAXES]: taxes, ...routes });
+  openCreateInvoice({ [TAXES_PATH]: taxes, ...routes });
 
 type User = Awaited<ReturnType<typeof openCreateInvoice>>['user'];
 
@@ -160,7 +160,7 @@ describe('taxes of lines', () => {
     let isRefused = true;
     const message = 'The amount is not the one that Paperbill computes (110.00)';
     const app = await openEditorWithTaxes(taxes, {
-      [TAXES]: () => json(taxes),
+      [TAXES_PATH]: () => json(taxes),
       'POST /api/invoices': () =>
         isRefused
           ? failure(400, 'INVALID_INPUT', message, [{ path: 'invoice.total', message }])

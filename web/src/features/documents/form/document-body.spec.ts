@@ -18,7 +18,7 @@ import type { WrittenKind } from './document-kinds.js';
 import { type FormTaxes, NO_TAXES } from './form-taxes.js';
 import * as lineTaxes from './line-taxes.js';
 
-const typed = (lines: Partial<LineItemValues>[], taxRate: string): DocumentFormValues => ({
+const createTypedInvoice = (lines: Partial<LineItemValues>[], taxRate: string): DocumentFormValues => ({
   ...blankDocument('invoice', companyProfileDefaults),
   clientName: 'Oak Lane Bakery',
   number: '7',
@@ -26,25 +26,25 @@ const typed = (lines: Partial<LineItemValues>[], taxRate: string): DocumentFormV
   lineItems: lines.map((line) => ({ ...blankLineItem(), description: 'Work', ...line })),
 });
 
-const cents = (max: number, min = 0) =>
+const arbitraryCents = (max: number, min = 0) =>
   fc.integer({ min, max }).map((amount) => {
     const digits = String(Math.abs(amount)).padStart(3, '0');
     return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
   });
 
 const anyInvoice = fc.record({
-  lines: fc.array(fc.record({ quantity: cents(100_000), unitPrice: cents(500_000, -500_000) }), {
+  lines: fc.array(fc.record({ quantity: arbitraryCents(100_000), unitPrice: arbitraryCents(500_000, -500_000) }), {
     minLength: 1,
     maxLength: 20,
   }),
-  taxRate: cents(10_000),
+  taxRate: arbitraryCents(10_000),
 });
 
 describe('documentBody', () => {
   it('contains exactly the amounts that the form shows', () => {
     fc.assert(
       fc.property(anyInvoice, ({ lines, taxRate }) => {
-        const values = typed(lines, taxRate);
+        const values = createTypedInvoice(lines, taxRate);
         const { invoice, lineItems } = buildDocumentBody('invoice', documentSchema('invoice').parse(values));
         expect(computeFormAmounts(values)).toMatchObject({
           subtotal: invoice.subtotal,
@@ -71,14 +71,18 @@ describe('The body that identifies a request', () => {
 
   const enter = (kind: WrittenKind, values: Partial<DocumentFormValues>, known = taxes) => {
     const document = {
-      ...typed([{ unitPrice: '100', taxIds: ['vat'] }], '0'),
+      ...createTypedInvoice([{ unitPrice: '100', taxIds: ['vat'] }], '0'),
       ...{ date: '2026-11-20', until: '2026-12-20' },
       ...values,
     };
     return buildEnteredBody(kind, documentSchema(kind, document, known).parse(document), known);
   };
   const withoutTaxes = (kind: WrittenKind, values: Partial<DocumentFormValues> = {}) =>
-    enter(kind, { lineItems: typed([{ unitPrice: '100' }], '').lineItems, taxRate: '8.25', ...values }, NO_TAXES);
+    enter(
+      kind,
+      { lineItems: createTypedInvoice([{ unitPrice: '100' }], '').lineItems, taxRate: '8.25', ...values },
+      NO_TAXES,
+    );
 
   /** Returns the digest that this browser stores to recognize retries. */
   async function readDigest(kind: WrittenKind, body: object): Promise<unknown> {
@@ -127,14 +131,16 @@ describe('The amounts of a form that is being typed', () => {
   it('are calculated whatever the fields contain', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (quantity, unitPrice, taxRate) => {
-        const { total } = computeFormAmounts(typed([{ quantity, unitPrice }], taxRate));
+        const { total } = computeFormAmounts(createTypedInvoice([{ quantity, unitPrice }], taxRate));
         expect(total).toMatch(/^-?\d+\.\d\d$/);
       }),
     );
   });
 
   it('treat incomplete numbers as 0', () => {
-    expect(computeFormAmounts(typed([{ quantity: '2', unitPrice: '-' }, { unitPrice: '50' }], '')).total).toBe('50.00');
+    expect(
+      computeFormAmounts(createTypedInvoice([{ quantity: '2', unitPrice: '-' }, { unitPrice: '50' }], '')).total,
+    ).toBe('50.00');
   });
 });
 

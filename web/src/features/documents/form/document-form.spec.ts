@@ -16,7 +16,7 @@ import {
 } from './document-form.js';
 import { blankDocument, type DocumentFormValues } from './document-schema.js';
 
-const blank = blankDocument('invoice', {
+const blankInvoice = blankDocument('invoice', {
   paymentTerms: 'net30',
   defaultTaxRate: '0',
   defaultNote: '',
@@ -39,56 +39,58 @@ const profile = {
 };
 const customerDefaults = { customerId: 'customer-2', reference: 'A-77' };
 
-function formWith(values: Partial<DocumentFormValues>): DocumentForm {
+function createFormWith(values: Partial<DocumentFormValues>): DocumentForm {
   fakeApi({});
   const client = new QueryClient();
   const wrapper = ({ children }: PropsWithChildren) => createElement(QueryClientProvider, { client }, children);
-  return renderHook(() => useDocumentForm('invoice', { ...blank, ...values }), { wrapper }).result.current;
+  return renderHook(() => useDocumentForm('invoice', { ...blankInvoice, ...values }), { wrapper }).result.current;
 }
 
-const choose = (form: DocumentForm, customer: StoredCustomer): string => {
+const chooseStoredCustomer = (form: DocumentForm, customer: StoredCustomer): string => {
   act(() => void applyCustomer('invoice', form, customer, profile));
   return form.getValues('reference');
 };
 
 describe('The reference of a document with a chosen customer', () => {
   it('is replaced if it came from a customer chosen before a reload', () => {
-    const form = formWith({});
-    act(() => form.reset({ ...blank, ...customerDefaults }, { keepDefaultValues: true }));
-    expect(choose(form, withoutReference)).toBe('');
+    const form = createFormWith({});
+    act(() => form.reset({ ...blankInvoice, ...customerDefaults }, { keepDefaultValues: true }));
+    expect(chooseStoredCustomer(form, withoutReference)).toBe('');
   });
 
   it('is replaced if it came from a customer whose name was then edited', () => {
-    const form = formWith(customerDefaults);
+    const form = createFormWith(customerDefaults);
     act(() => detachCustomer(form));
     expect([form.getValues('customerId'), form.getValues('reference')]).toEqual([null, 'A-77']);
-    expect(choose(form, withoutReference)).toBe('');
+    expect(chooseStoredCustomer(form, withoutReference)).toBe('');
   });
 
   it('stays if it was typed without a customer, and the new customer has none', () => {
-    expect(choose(formWith({ reference: 'PO-1' }), withoutReference)).toBe('PO-1');
+    expect(chooseStoredCustomer(createFormWith({ reference: 'PO-1' }), withoutReference)).toBe('PO-1');
   });
 
   it('stays if it was typed after the client name was edited', () => {
-    const form = formWith(customerDefaults);
+    const form = createFormWith(customerDefaults);
     act(() => detachCustomer(form));
     act(() => form.setValue('reference', 'PO-1'));
-    expect(choose(form, withoutReference)).toBe('PO-1');
+    expect(chooseStoredCustomer(form, withoutReference)).toBe('PO-1');
   });
 
   it('is replaced by the customer’s own reference', () => {
-    expect(choose(formWith({ reference: 'PO-1' }), { ...withoutReference, reference: 'PO-7' })).toBe('PO-7');
+    expect(
+      chooseStoredCustomer(createFormWith({ reference: 'PO-1' }), { ...withoutReference, reference: 'PO-7' }),
+    ).toBe('PO-7');
   });
 });
 
 describe('The currency of a document', () => {
   const chooseCustomer = (form: DocumentForm, currency?: Currency) => {
-    choose(form, { ...withoutReference, ...(currency && { currency }) });
+    chooseStoredCustomer(form, { ...withoutReference, ...(currency && { currency }) });
     return form.getValues('currency');
   };
 
   it('is that of the chosen customer, or of the profile if the next customer has none', () => {
-    const form = formWith({});
+    const form = createFormWith({});
     expect([chooseCustomer(form, 'EUR'), chooseCustomer(form, 'JPY'), chooseCustomer(form)]).toEqual([
       'EUR',
       'JPY',
@@ -97,26 +99,26 @@ describe('The currency of a document', () => {
   });
 
   it.each([
-    { lineItems: [{ ...blank.lineItems[0]!, unitPrice: '50' }] },
+    { lineItems: [{ ...blankInvoice.lineItems[0]!, unitPrice: '50' }] },
     { deposit: '50' },
     { discountKind: 'amount' as const, discountValue: '50' },
   ])('stays while the document has amounts, which are not converted: %j', (amounts) => {
-    const form = formWith({});
+    const form = createFormWith({});
     expect(chooseCustomer(form, 'EUR')).toBe('EUR');
     act(() => form.reset({ ...form.getValues(), ...amounts }));
     expect([chooseCustomer(form, 'JPY'), chooseCustomer(form)]).toEqual(['EUR', 'EUR']);
-    act(() => form.reset({ ...blank, currency: 'EUR' }));
+    act(() => form.reset({ ...blankInvoice, currency: 'EUR' }));
     expect(chooseCustomer(form)).toBe('USD');
   });
 
   it('of a draft of another device that came from its customer is not kept for the next customer', () => {
-    const form = formWith({ customerId: 'customer-2', currency: 'EUR' });
+    const form = createFormWith({ customerId: 'customer-2', currency: 'EUR' });
     rememberCustomer(form, { currency: 'EUR' });
     expect(chooseCustomer(form)).toBe('USD');
   });
 
   it('stays if the user has chosen another one', () => {
-    const form = formWith({});
+    const form = createFormWith({});
     act(() => form.setValue('currency', 'GBP', { shouldDirty: true }));
     expect(chooseCustomer(form, 'EUR')).toBe('GBP');
   });
@@ -130,12 +132,12 @@ describe('The price of a chosen product', () => {
   };
 
   it('is filled in if it is in the currency of the document', () => {
-    expect(chooseProduct(formWith({}), undefined)).toEqual(['50.00', undefined]);
-    expect(chooseProduct(formWith({ currency: 'EUR' }), 'EUR')).toEqual(['50.00', undefined]);
+    expect(chooseProduct(createFormWith({}), undefined)).toEqual(['50.00', undefined]);
+    expect(chooseProduct(createFormWith({ currency: 'EUR' }), 'EUR')).toEqual(['50.00', undefined]);
   });
 
   it('stays empty in another currency, and the line shows it', async () => {
-    const form = formWith({ currency: 'EUR' });
+    const form = createFormWith({ currency: 'EUR' });
     const expected = ['', validationTexts.priceOfProduct('$50.00', 'EUR')];
     expect(chooseProduct(form, undefined)).toEqual(expected);
     await act(() => form.trigger('lineItems.0.quantity'));
@@ -145,22 +147,22 @@ describe('The price of a chosen product', () => {
 
 describe('The language of a document', () => {
   const chooseCustomer = (form: DocumentForm, language?: Language) => {
-    choose(form, { ...withoutReference, ...(language && { language }) });
+    chooseStoredCustomer(form, { ...withoutReference, ...(language && { language }) });
     return form.getValues('language');
   };
 
   it('follows each chosen customer, and is that of the profile for a customer without a language', () => {
-    const form = formWith({});
+    const form = createFormWith({});
     expect(chooseCustomer(form, 'de')).toBe('de');
     expect(chooseCustomer(form)).toBe('en-US');
   });
 
   it('stays if the user has chosen another one', () => {
-    expect(chooseCustomer(formWith({ language: 'de' }))).toBe('de');
+    expect(chooseCustomer(createFormWith({ language: 'de' }))).toBe('de');
   });
 
   it('is also that of the default note, unless the user has edited the note', () => {
-    const form = formWith({ note: 'Thank you' });
+    const form = createFormWith({ note: 'Thank you' });
     const noteIn = (language?: Language) => {
       chooseCustomer(form, language);
       return form.getValues('note');

@@ -26,7 +26,7 @@ const invoice = (fields: Partial<DocumentFormValues> = {}): DocumentFormValues =
 });
 
 /** Validates the values. Returns each error as 'path: message'. */
-const errors = (values: DocumentFormValues): string[] =>
+const findErrors = (values: DocumentFormValues): string[] =>
   documentSchema('invoice')
     .safeParse(values)
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
@@ -49,7 +49,7 @@ describe('A line with a product name and no description', () => {
 describe('Validation reports', () => {
   it('a total above the maximum, together with other errors', () => {
     const lineItems = [line({ unitPrice: '60000000' }), line({ unitPrice: '40000000', description: '' })];
-    expect(errors(invoice({ lineItems }))).toEqual([
+    expect(findErrors(invoice({ lineItems }))).toEqual([
       `lineItems.1.description: ${validationTexts.descriptionRequired}`,
       `lineItems: ${validationTexts.amountTooLarge(MAX_AMOUNT)}`,
     ]);
@@ -57,14 +57,16 @@ describe('Validation reports', () => {
 
   it('texts that are too long to print in total, though each is allowed', () => {
     const lineItems = Array.from({ length: 400 }, () => line({ notes: '長'.repeat(900) }));
-    expect(errors(invoice({ lineItems }))).toEqual([expect.stringContaining('lineItems: These texts are too long')]);
+    expect(findErrors(invoice({ lineItems }))).toEqual([
+      expect.stringContaining('lineItems: These texts are too long'),
+    ]);
   });
 
   it('a note that makes the texts too long to print in total', () => {
     const lineItems = Array.from({ length: 1_000 }, () => line({ notes: 'What was agreed on, '.repeat(42) }));
-    expect(errors(invoice({ lineItems }))).toEqual([]);
+    expect(findErrors(invoice({ lineItems }))).toEqual([]);
     const note = Array.from({ length: 1_000 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join('');
-    expect(errors(invoice({ lineItems, note }))).toEqual([
+    expect(findErrors(invoice({ lineItems, note }))).toEqual([
       expect.stringContaining('lineItems: These texts are too long'),
     ]);
   });

@@ -7,7 +7,7 @@ import { WithSheetTexts } from './with-sheet-texts.js';
 
 const SAMPLE = toSampleData(sampleInvoice, '');
 
-const show = (data: InvoiceDocumentData) =>
+const renderSample = (data: InvoiceDocumentData) =>
   render(
     <WithSheetTexts data={data}>
       <InvoiceDocument data={data} />
@@ -15,9 +15,9 @@ const show = (data: InvoiceDocumentData) =>
   );
 
 it('loads a language when a document in this language is shown', async () => {
-  show(SAMPLE);
+  renderSample(SAMPLE);
   expect(screen.getByRole('heading', { name: /^Invoice/ })).toBeVisible();
   expect(hasSheetTexts({ language: 'de' })).toBe(false);
-  await act(async () => show({ ...SAMPLE, language: 'de' }));
+  await act(async () => renderSample({ ...SAMPLE, language: 'de' }));
   expect(await screen.findByRole('heading', { name: /^Rechnung/ })).toBeVisible();
 });

@@ -23,10 +23,10 @@ interface DraftPutBody {
 }
 
 /** The ids that the mocked `crypto.randomUUID` returns, in this order. */
-const IDS = Array.from({ length: 50 }, (_, index) => `0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f${1000 + index}` as const);
+const DRAFT_IDS = Array.from({ length: 50 }, (_, index) => `0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f${1000 + index}` as const);
 
 beforeEach(() => {
-  const left = [...IDS];
+  const left = [...DRAFT_IDS];
   jest.spyOn(crypto, 'randomUUID').mockImplementation(() => left.shift()!);
 });
 
@@ -42,7 +42,7 @@ class ServerDrafts {
   /** The routes of the fake server, including those of all drafts that the client may create. */
   get routes(): NonNullable<Routes> {
     const all: Record<string, unknown> = { ...this.others, 'POST /app/api/invoices': this.issue };
-    for (const id of IDS) {
+    for (const id of DRAFT_IDS) {
       all[`PUT /app/api/drafts/${id}`] = ({ body }: { body: DraftPutBody }) => this.put(id, body);
       all[`DELETE /app/api/drafts/${id}`] = () => this.delete(id);
       all[`GET /app/api/drafts/${id}`] = () => {

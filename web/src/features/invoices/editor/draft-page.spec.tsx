@@ -9,9 +9,9 @@ import { sampleUser } from '../../../../test/samples.js';
 import type { DocumentBody } from '../../documents/form/document-body.js';
 import { blankDocument, blankLineItem, toDraftContent } from '../../documents/form/document-schema.js';
 
-const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
+const sampleDraftId = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
 const newDraftId = '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5';
-const DRAFT_PATH = `/app/api/drafts/${id}`;
+const DRAFT_PATH = `/app/api/drafts/${sampleDraftId}`;
 
 const blankContent = toDraftContent(
   blankDocument('invoice', {
@@ -26,7 +26,7 @@ const blankContent = toDraftContent(
 const { taxIds: _taxIds, ...blankLine } = blankLineItem();
 
 const aDraft = (fields: Partial<InvoiceDraft> = {}, invoiceNumber = ''): InvoiceDraft => ({
-  id,
+  id: sampleDraftId,
   revision: 3,
   clientName: 'Oak Lane',
   currency: 'USD',
@@ -52,7 +52,7 @@ const respondAsSaved = ({ body }: { body: unknown }) => {
 };
 
 const openDraftPage = async (routes: Parameters<typeof renderApp>[1] = {}, draft = aDraft()) => {
-  const app = renderApp(`/drafts/${id}`, {
+  const app = renderApp(`/drafts/${sampleDraftId}`, {
     [`GET ${DRAFT_PATH}`]: draft,
     [`PUT ${DRAFT_PATH}`]: respondAsSaved,
     'GET /app/api/drafts': [],
@@ -103,7 +103,10 @@ describe('The page of a draft', () => {
     await user.click(screen.getByRole('button', { name: 'Save Invoice' }));
     expect(await screen.findByText('Invoice created')).toBeVisible();
     const [call] = called('POST', '/app/api/invoices');
-    expect(call!.body).toMatchObject({ draftId: id, invoice: { clientName: 'Oak Lane', invoiceNumber: '7' } });
+    expect(call!.body).toMatchObject({
+      draftId: sampleDraftId,
+      invoice: { clientName: 'Oak Lane', invoiceNumber: '7' },
+    });
     expect(call!.headers['idempotency-key']).toBeTruthy();
     await waitFor(() => expect(window.location.pathname).toMatch(/^\/invoices\//));
   });
@@ -225,7 +228,7 @@ describe('The page of a draft', () => {
       revision: 3,
       content: { clientName: 'Oak Lane Bakery' },
     });
-    expect(window.location.pathname).toBe(`/drafts/${id}`);
+    expect(window.location.pathname).toBe(`/drafts/${sampleDraftId}`);
   });
 
   it('deletes the draft even if the server rejects the latest changes', async () => {
@@ -258,11 +261,13 @@ describe('The page of a draft', () => {
     expect(await screen.findByText('Draft not deleted')).toBeVisible();
     expect(await screen.findByDisplayValue('Harbor')).toBeVisible();
     expect(called('DELETE', DRAFT_PATH)[0]!.query).toEqual({ revision: '3' });
-    expect(window.location.pathname).toBe(`/drafts/${id}`);
+    expect(window.location.pathname).toBe(`/drafts/${sampleDraftId}`);
   });
 
   it('shows "not found" for an unknown id', async () => {
-    renderApp(`/drafts/${id}`, { [`GET ${DRAFT_PATH}`]: () => failure(404, 'NOT_FOUND', 'This does not exist.') });
+    renderApp(`/drafts/${sampleDraftId}`, {
+      [`GET ${DRAFT_PATH}`]: () => failure(404, 'NOT_FOUND', 'This does not exist.'),
+    });
     expect(await screen.findByRole('heading', { name: 'Draft not found' })).toBeVisible();
   });
 
@@ -277,7 +282,7 @@ describe('The page of a draft', () => {
 
 describe('A new invoice', () => {
   it('becomes a draft on the server with Save as Draft', async () => {
-    jest.spyOn(crypto, 'randomUUID').mockReturnValue(id);
+    jest.spyOn(crypto, 'randomUUID').mockReturnValue(sampleDraftId);
     const { user, called } = renderApp('/create-invoice', {
       [`GET ${DRAFT_PATH}`]: aDraft(),
       [`PUT ${DRAFT_PATH}`]: respondAsSaved,
@@ -291,7 +296,7 @@ describe('A new invoice', () => {
       revision: 0,
       content: { clientName: 'Somebody', invoiceNumber: '' },
     });
-    await waitFor(() => expect(window.location.pathname).toBe(`/drafts/${id}`));
+    await waitFor(() => expect(window.location.pathname).toBe(`/drafts/${sampleDraftId}`));
   });
 });
 
@@ -300,7 +305,10 @@ describe('A draft that could not be saved', () => {
   it('becomes a new draft on the next visit if the draft was changed elsewhere since', async () => {
     jest.spyOn(crypto, 'randomUUID').mockReturnValue(newDraftId);
     const typed = { ...aDraft().content, clientName: 'Oak Lane Bakery' };
-    localStorage.setItem(`server-draft-${id}-${sampleUser.id}`, JSON.stringify({ revision: 2, content: typed }));
+    localStorage.setItem(
+      `server-draft-${sampleDraftId}-${sampleUser.id}`,
+      JSON.stringify({ revision: 2, content: typed }),
+    );
     const { called } = await openDraftPage({
       [`PUT ${DRAFT_PATH}`]: () => failure(409, 'DRAFT_CHANGED', 'This draft was changed elsewhere.'),
       [`PUT /app/api/drafts/${newDraftId}`]: respondAsSaved,

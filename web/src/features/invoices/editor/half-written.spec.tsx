@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { getField, typeInto, getLine, writeInvoice } from '../../../../test/invoice-editor.js';
 import { renderApp } from '../../../../test/render-app.js';
 
-const CTRL_S = '{Control>}s{/Control}';
+const SAVE_KEYS = '{Control>}s{/Control}';
 
 async function openEditor(routes = {}) {
   const app = renderApp('/create-invoice', routes);
@@ -26,7 +26,7 @@ describe('Ctrl+S with an incomplete line', () => {
     await writeInvoice(user);
     await user.click(screen.getByRole('button', { name: 'Add Line' }));
     await typeInto(user, getLine(2).getByLabelText(name), typed);
-    await user.keyboard(CTRL_S);
+    await user.keyboard(SAVE_KEYS);
     await waitFor(() => expect(getLine(2).getByLabelText(missing)).toBeInvalid());
     expect(getLine(2).getByLabelText(missing)).toHaveAccessibleDescription(/./);
     await waitFor(() => expect(getLine(2).getByLabelText(missing)).toHaveFocus());
@@ -39,11 +39,11 @@ describe('Ctrl+S with an incomplete line', () => {
     await writeInvoice(user);
     await user.click(screen.getByRole('button', { name: 'Add Line' }));
     await typeInto(user, getLine(2).getByLabelText('Quantity'), '3');
-    await user.keyboard(CTRL_S);
+    await user.keyboard(SAVE_KEYS);
     await waitFor(() => expect(getLine(2).getByLabelText('Description')).toHaveFocus());
     await user.keyboard('More');
     await user.type(getLine(2).getByLabelText('Unit Price'), '5');
-    await user.keyboard(CTRL_S);
+    await user.keyboard(SAVE_KEYS);
     await screen.findByText('Invoice created');
     expect(called('POST', '/api/invoices')[0]?.body).toMatchObject({
       lineItems: [{}, { description: 'More', quantity: '3.00', unitPrice: '5.00' }],
@@ -58,7 +58,7 @@ describe('a due date before the invoice date', () => {
     await typeInto(user, getField('Invoice Date'), '2026-03-10');
     await typeInto(user, getField('Due Date'), '2026-03-09');
     expect(getField('Due Date')).toHaveAccessibleDescription(dateTexts.dueBeforeInvoice);
-    await user.keyboard(CTRL_S);
+    await user.keyboard(SAVE_KEYS);
     await screen.findByText('Invoice created');
     expect(called('POST', '/api/invoices')[0]?.body).toMatchObject({ invoice: { dueDate: '2026-03-09' } });
     expect(getField('Due Date')).not.toHaveAccessibleDescription();
@@ -77,7 +77,7 @@ describe('a due date before the invoice date', () => {
 it('A saved invoice can be opened from its toast', async () => {
   const { user } = await openEditor();
   await writeInvoice(user);
-  await user.keyboard(CTRL_S);
+  await user.keyboard(SAVE_KEYS);
   const toast = within((await screen.findByText('Invoice created')).closest('li')!);
   await user.click(toast.getByRole('button', { name: 'View invoice' }));
   await waitFor(() => expect(window.location.pathname).toBe('/invoices/invoice-1'));

@@ -17,7 +17,7 @@ import { sampleInvoiceDetails, sampleReminders } from '../../../../test/samples.
 import type { DocumentBody } from '../../documents/form/document-body.js';
 import { getSavedInvoiceKey } from '../api/create-invoice.js';
 
-const POST_INVOICE = ['POST', '/api/invoices'] as const;
+const SAVE_INVOICE_CALL = ['POST', '/api/invoices'] as const;
 
 describe('Save & Send', () => {
   const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
@@ -29,7 +29,7 @@ describe('Save & Send', () => {
       [`GET /app/api/invoices/${id}`]: () =>
         json(
           sampleInvoiceDetails({
-            ...savedInvoice(called(...POST_INVOICE)[0]!.body as DocumentBody<'invoice'>),
+            ...savedInvoice(called(...SAVE_INVOICE_CALL)[0]!.body as DocumentBody<'invoice'>),
             id,
             amountDue: '108.25',
           }),
@@ -48,7 +48,7 @@ describe('Save & Send', () => {
     expect(dialog.getByLabelText('Reply-To')).not.toHaveValue('');
     expect(window.location.pathname).toBe(`/invoices/${id}`);
     expect(window.history.state).toMatchObject({ usr: null });
-    expect(called(...POST_INVOICE)).toHaveLength(1);
+    expect(called(...SAVE_INVOICE_CALL)).toHaveLength(1);
   });
 
   it('is offered only if the product sends mails', async () => {
@@ -69,7 +69,7 @@ describe('Save Invoice', () => {
     await writeInvoice(user);
     await save(user);
     await screen.findByText('Invoice created');
-    const [{ body, headers }] = called(...POST_INVOICE) as [ReturnType<typeof called>[number]];
+    const [{ body, headers }] = called(...SAVE_INVOICE_CALL) as [ReturnType<typeof called>[number]];
     expect(headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
     expect(body).toMatchObject({
       invoice: {
@@ -143,7 +143,7 @@ describe('Save Invoice', () => {
     await user.click(screen.getByRole('button', { name: 'Add Line' }));
     await save(user);
     await screen.findByText('Invoice created');
-    expect((called(...POST_INVOICE)[0]?.body as DocumentBody<'invoice'>).lineItems).toHaveLength(1);
+    expect((called(...SAVE_INVOICE_CALL)[0]?.body as DocumentBody<'invoice'>).lineItems).toHaveLength(1);
   });
 
   it('creates one invoice on a double click, and shows that it is busy', async () => {
@@ -154,11 +154,11 @@ describe('Save Invoice', () => {
     await writeInvoice(user);
     await user.dblClick(screen.getByRole('button', { name: 'Save Invoice' }));
     expect(await screen.findByRole('button', { name: 'Saving...' })).toHaveAttribute('aria-disabled', 'true');
-    await waitFor(() => expect(called(...POST_INVOICE)).toHaveLength(1));
+    await waitFor(() => expect(called(...SAVE_INVOICE_CALL)).toHaveLength(1));
     await user.click(screen.getByRole('button', { name: 'Save & Download PDF' }));
-    await act(async () => answer(json(savedInvoice(called(...POST_INVOICE)[0]!.body as DocumentBody<'invoice'>))));
+    await act(async () => answer(json(savedInvoice(called(...SAVE_INVOICE_CALL)[0]!.body as DocumentBody<'invoice'>))));
     await screen.findByText('Invoice created');
-    expect(called(...POST_INVOICE)).toHaveLength(1);
+    expect(called(...SAVE_INVOICE_CALL)).toHaveLength(1);
   });
 });
 
@@ -181,7 +181,7 @@ describe('an invoice with invalid fields', () => {
     expect(getField('Invoice Number')).toHaveAccessibleDescription('Invoice number is required');
     expect(getField('Due Date')).toHaveAccessibleDescription('Due date is required');
     expect(getField('Tax Rate (%)')).toHaveAccessibleDescription(/from 0 to 100/);
-    expect(called(...POST_INVOICE)).toHaveLength(0);
+    expect(called(...SAVE_INVOICE_CALL)).toHaveLength(0);
   });
 
   it('loses an error as soon as the field is corrected', async () => {
@@ -243,7 +243,7 @@ describe('an invoice that the server rejects', () => {
     await waitFor(() => expect(called('GET', '/api/invoices/next-number')).toHaveLength(2));
     await save(user);
     await screen.findByText('Invoice created');
-    const [first, second] = called(...POST_INVOICE);
+    const [first, second] = called(...SAVE_INVOICE_CALL);
     expect(second?.headers['idempotency-key']).toBe(first?.headers['idempotency-key']);
   });
 
@@ -270,8 +270,8 @@ describe('an invoice that the server rejects', () => {
     await screen.findByText('Failed to create invoice');
     await typeInto(user, getField('Invoice Number'), '8');
     await save(user);
-    await waitFor(() => expect(called(...POST_INVOICE)).toHaveLength(2));
-    const [first, second] = called(...POST_INVOICE);
+    await waitFor(() => expect(called(...SAVE_INVOICE_CALL)).toHaveLength(2));
+    const [first, second] = called(...SAVE_INVOICE_CALL);
     expect(second?.headers['idempotency-key']).not.toBe(first?.headers['idempotency-key']);
   });
 

@@ -6,21 +6,21 @@ import { failure, json } from '../../../../test/fake-api.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleInvoice, sampleInvoiceDetails } from '../../../../test/samples.js';
 
-const ids = [
+const invoiceIds = [
   '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11',
   '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5',
   '5dc76bc5-aa6c-416f-9ce8-5bc08e863193',
 ];
 const invoices = [
   sampleInvoice({
-    id: ids[0]!,
+    id: invoiceIds[0]!,
     invoiceNumber: 'A-1',
     clientEmail: 'grace@example.org',
     dueDate: '2026-12-24',
     status: 'paid',
   }),
-  sampleInvoice({ id: ids[1]!, invoiceNumber: 'A-2', clientEmail: 'bob@example.org' }),
-  sampleInvoice({ id: ids[2]!, invoiceNumber: 'A-3', clientEmail: '' }),
+  sampleInvoice({ id: invoiceIds[1]!, invoiceNumber: 'A-2', clientEmail: 'bob@example.org' }),
+  sampleInvoice({ id: invoiceIds[2]!, invoiceNumber: 'A-3', clientEmail: '' }),
 ];
 const createDetails = (index: number): InvoiceDetails =>
   sampleInvoiceDetails({
@@ -32,8 +32,10 @@ async function openSendDialog(answers: (() => Response | Promise<Response>)[], b
   const app = renderApp('/invoices', {
     'GET /api/invoices': () => json(rows, { headers: { 'X-Total-Count': String(rows.length) } }),
     'GET /app/api/drafts': [],
-    ...Object.fromEntries(ids.map((id, index) => [`GET /app/api/invoices/${id}`, createDetails(index)])),
-    ...Object.fromEntries(answers.map((answer, index) => [`POST /app/api/invoices/${ids[index]}/mails`, answer])),
+    ...Object.fromEntries(invoiceIds.map((id, index) => [`GET /app/api/invoices/${id}`, createDetails(index)])),
+    ...Object.fromEntries(
+      answers.map((answer, index) => [`POST /app/api/invoices/${invoiceIds[index]}/mails`, answer]),
+    ),
   });
   await screen.findByText(rows.at(-1)!.invoiceNumber);
   await app.user.click(screen.getByRole('checkbox', { name: /select all/i }));
@@ -41,7 +43,7 @@ async function openSendDialog(answers: (() => Response | Promise<Response>)[], b
   await app.user.click(bar.getByRole('button', { name: button }));
   const dialog = within(await screen.findByRole('dialog'));
   const sent = () =>
-    ids.flatMap((id) => app.called('POST', `/app/api/invoices/${id}/mails`)).map(({ body }) => body as NewMail);
+    invoiceIds.flatMap((id) => app.called('POST', `/app/api/invoices/${id}/mails`)).map(({ body }) => body as NewMail);
   return { ...app, dialog, sent };
 }
 

@@ -7,12 +7,12 @@ import { chooseFromMore, findActivity } from '../../../../test/invoice-page.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleInvoiceDetails, sampleMail, sampleReminders } from '../../../../test/samples.js';
 
-const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
+const sampleInvoiceId = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
 const linkId = '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5';
-const LINKS_PATH = `/app/api/invoices/${id}/links`;
+const LINKS_PATH = `/app/api/invoices/${sampleInvoiceId}/links`;
 const linkUrl = `https://paperbill.example/i/${'a'.repeat(43)}`;
 
-const invoice = sampleInvoiceDetails({ id, clientEmail: 'oak@example.com' });
+const invoice = sampleInvoiceDetails({ id: sampleInvoiceId, clientEmail: 'oak@example.com' });
 
 const aLink = (fields: Partial<InvoiceLink> = {}): InvoiceLink => ({
   id: linkId,
@@ -25,8 +25,8 @@ const aLink = (fields: Partial<InvoiceLink> = {}): InvoiceLink => ({
 });
 
 const openInvoicePage = async (links: InvoiceLink[], routes = {}) => {
-  const app = renderApp(`/invoices/${id}`, {
-    [`GET /app/api/invoices/${id}`]: invoice,
+  const app = renderApp(`/invoices/${sampleInvoiceId}`, {
+    [`GET /app/api/invoices/${sampleInvoiceId}`]: invoice,
     [`GET ${LINKS_PATH}`]: links,
     ...routes,
   });
@@ -94,7 +94,10 @@ describe('The links of an invoice', () => {
 
   it('show when they were opened, and are revoked after a question', async () => {
     const { user, section, called } = await openInvoicePage(
-      [aLink({ openedAt: '2026-11-21T09:00:00.000Z' }), aLink({ id, revokedAt: '2026-11-21T09:00:00.000Z' })],
+      [
+        aLink({ openedAt: '2026-11-21T09:00:00.000Z' }),
+        aLink({ id: sampleInvoiceId, revokedAt: '2026-11-21T09:00:00.000Z' }),
+      ],
       { [`DELETE ${LINKS_PATH}/${linkId}`]: () => json([aLink({ revokedAt: '2026-11-22T09:00:00.000Z' })]) },
     );
     expect(await section.findByText(/^Opened Nov 21, 2026/)).toBeVisible();
@@ -120,7 +123,12 @@ describe('The links of an invoice', () => {
     ],
     ['was a test', { kind: 'test' }, 'Test mailed to', 'Only you have this link', 'Nov 21, 2026'],
   ])('show the state of a mail that %s', async (_, mail, title, status, date) => {
-    const sent: MailOfLink = { id, kind: 'statement', state: 'sent', sentAt: '2026-11-21T09:00:00.000Z' };
+    const sent: MailOfLink = {
+      id: sampleInvoiceId,
+      kind: 'statement',
+      state: 'sent',
+      sentAt: '2026-11-21T09:00:00.000Z',
+    };
     const { section } = await openInvoicePage([aLink({ mailedTo: 'jane@example.org', mail: { ...sent, ...mail } })]);
     const row = within(section.getByText(`${title} jane@example.org`).closest('li')!);
     expect(row.getByText(status)).toBeVisible();
@@ -130,9 +138,9 @@ describe('The links of an invoice', () => {
   it('are revoked at the mail that has them', async () => {
     const mail: MailOfLink = { id: linkId, kind: 'invoice', state: 'sent', sentAt: '2026-11-20T08:00:03.000Z' };
     const { user, section, called } = await openInvoicePage([aLink({ mailedTo: 'jane@example.org', mail })], {
-      [`GET /app/api/invoices/${id}/mails`]: {
+      [`GET /app/api/invoices/${sampleInvoiceId}/mails`]: {
         ...{ from: 'invoices@paperbill.example', reminders: sampleReminders, recurring: [] },
-        mails: [sampleMail({ invoiceId: id, id: linkId, to: 'jane@example.org' })],
+        mails: [sampleMail({ invoiceId: sampleInvoiceId, id: linkId, to: 'jane@example.org' })],
       },
       [`DELETE ${LINKS_PATH}/${linkId}`]: () => json([]),
     });
@@ -144,11 +152,17 @@ describe('The links of an invoice', () => {
 
   it('bring the client’s messages, which are marked as read when they are shown', async () => {
     const messages = [
-      { id, kind: 'question', text: 'Until when?', createdAt: '2026-11-21T09:00:00.000Z', readAt: null },
+      {
+        id: sampleInvoiceId,
+        kind: 'question',
+        text: 'Until when?',
+        createdAt: '2026-11-21T09:00:00.000Z',
+        readAt: null,
+      },
     ];
     const { called } = await openInvoicePage([aLink()], {
-      [`GET /app/api/invoices/${id}/client-messages`]: messages,
-      [`POST /app/api/invoices/${id}/client-messages/read`]: () => new Response(null, { status: 204 }),
+      [`GET /app/api/invoices/${sampleInvoiceId}/client-messages`]: messages,
+      [`POST /app/api/invoices/${sampleInvoiceId}/client-messages/read`]: () => new Response(null, { status: 204 }),
     });
     const messageRegion = within(await screen.findByRole('region', { name: 'From Your Client' }));
     expect(messageRegion.getByText('Until when?')).toBeVisible();
@@ -156,13 +170,15 @@ describe('The links of an invoice', () => {
       'href',
       `mailto:oak@example.com?subject=Invoice%20${invoice.invoiceNumber}`,
     );
-    await waitFor(() => expect(called('POST', `/app/api/invoices/${id}/client-messages/read`)).toHaveLength(1));
+    await waitFor(() =>
+      expect(called('POST', `/app/api/invoices/${sampleInvoiceId}/client-messages/read`)).toHaveLength(1),
+    );
   });
 
   it('lead to a notice in All Invoices for a new message', async () => {
     const message = {
-      ...{ id, kind: 'paid', text: '', createdAt: '2026-11-21T09:00:00.000Z', readAt: null },
-      ...{ invoiceId: id, invoiceNumber: '7', clientName: 'Oak Lane' },
+      ...{ id: sampleInvoiceId, kind: 'paid', text: '', createdAt: '2026-11-21T09:00:00.000Z', readAt: null },
+      ...{ invoiceId: sampleInvoiceId, invoiceNumber: '7', clientName: 'Oak Lane' },
     };
     renderApp('/invoices', {
       'GET /app/api/news': { clientMessages: [message, { ...message, invoiceId: linkId }], mails: [] },
@@ -170,7 +186,7 @@ describe('The links of an invoice', () => {
     expect(await screen.findByText(/Oak Lane says that/)).toHaveTextContent(
       'Oak Lane says that invoice 7 is paid. There is one more with news.',
     );
-    expect(screen.getByRole('link', { name: 'invoice 7' })).toHaveAttribute('href', `/invoices/${id}`);
+    expect(screen.getByRole('link', { name: 'invoice 7' })).toHaveAttribute('href', `/invoices/${sampleInvoiceId}`);
   });
 
   it('show a message when the maximum number of links exists', async () => {

@@ -8,18 +8,25 @@ import { renderApp } from '../../../../test/render-app.js';
 import { sampleInvoiceDetails } from '../../../../test/samples.js';
 import { getToday } from '../../../components/today.js';
 
-const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
+const sampleInvoiceId = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
 const [advice, book] = ['1b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11', '2b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11'];
 
 const aLine = (lineId: string, description: string, quantity: string, unitPrice: string, subtotal: string) => ({
-  ...{ id: lineId, invoiceId: id, productId: null, productName: '', description, notes: '' },
+  ...{ id: lineId, invoiceId: sampleInvoiceId, productId: null, productName: '', description, notes: '' },
   ...{ quantity, unit: 'each', unitPrice, subtotal },
 });
 
 /** Returns an invoice with a total of $108: four hours at $20, a book for $20, and 8 % tax. */
 const anInvoice = (fields: Partial<InvoiceDetails> = {}): InvoiceDetails =>
   sampleInvoiceDetails({
-    ...{ id, taxRate: '8.00', subtotal: '100.00', taxAmount: '8.00', total: '108.00', amountDue: '108.00' },
+    ...{
+      id: sampleInvoiceId,
+      taxRate: '8.00',
+      subtotal: '100.00',
+      taxAmount: '8.00',
+      total: '108.00',
+      amountDue: '108.00',
+    },
     lineItems: [
       { ...aLine(advice!, 'Advice', '4.00', '20.00', '80.00'), sortOrder: 0 },
       { ...aLine(book!, 'Book', '1.00', '20.00', '20.00'), sortOrder: 1 },
@@ -32,7 +39,7 @@ const sampleCreditNote: CreditNote = {
   ...{
     reason: 'Two hours less',
     note: 'Thanks\nfor waiting',
-    invoiceId: id,
+    invoiceId: sampleInvoiceId,
     invoiceNumber: '7',
     invoiceDate: '2026-11-02',
     currency: undefined,
@@ -44,10 +51,13 @@ const partlyCreditedFields = {
   ...{ amountCredited: '43.20', amountDue: '64.80', creditNotes: [sampleCreditNote] },
   creditedQuantities: [{ lineItemId: advice!, quantity: '2.00' }],
 };
-const CREDIT_NOTES_PATH = `/app/api/invoices/${id}/credit-notes`;
+const CREDIT_NOTES_PATH = `/app/api/invoices/${sampleInvoiceId}/credit-notes`;
 
 const openInvoicePage = async (invoice = anInvoice(), routes = {}) => {
-  const app = renderApp(`/invoices/${id}`, { [`GET /app/api/invoices/${id}`]: () => json(invoice), ...routes });
+  const app = renderApp(`/invoices/${sampleInvoiceId}`, {
+    [`GET /app/api/invoices/${sampleInvoiceId}`]: () => json(invoice),
+    ...routes,
+  });
   await screen.findByRole('heading', { level: 1, name: 'Invoice 7' });
   return app;
 };
@@ -73,7 +83,7 @@ describe('The credit notes of an invoice', () => {
   it('are created from lines, with a preview of the amounts', async () => {
     let invoice = anInvoice();
     const { user, called } = await openInvoicePage(invoice, {
-      [`GET /app/api/invoices/${id}`]: () => json(invoice),
+      [`GET /app/api/invoices/${sampleInvoiceId}`]: () => json(invoice),
       [`POST ${CREDIT_NOTES_PATH}`]: () => {
         invoice = anInvoice(partlyCreditedFields);
         return json({ ...sampleCreditNote, lines: [] }, { status: 201 });
@@ -150,7 +160,7 @@ describe('The credit notes of an invoice', () => {
     } as const;
     let invoice = anInvoice(paid);
     const { user, called } = await openInvoicePage(invoice, {
-      [`GET /app/api/invoices/${id}`]: () => json(invoice),
+      [`GET /app/api/invoices/${sampleInvoiceId}`]: () => json(invoice),
       [`POST ${CREDIT_NOTES_PATH}`]: () => {
         invoice = anInvoice({ ...paid, status: 'void', paidAt: null, amountCredited: '108.00', overpaid: '64.80' });
         return json({ ...sampleCreditNote, number: 'CN-2', lines: [] }, { status: 201 });

@@ -7,17 +7,17 @@ import { renderApp } from '../../../../test/render-app.js';
 import { sampleInvoice, sampleInvoiceDetails } from '../../../../test/samples.js';
 import { getToday } from '../../../components/today.js';
 
-const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
+const sampleInvoiceId = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
 const customerId = '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5';
 
 const anInvoice = (fields: Partial<InvoiceDetails> = {}): InvoiceDetails =>
   sampleInvoiceDetails({
-    ...{ id, customerId, subtotal: '1590.50', total: '1590.50', amountDue: '1590.50' },
-    history: [{ id, at: '2026-11-20T08:00:00.000Z', action: 'created', amount: null }],
+    ...{ id: sampleInvoiceId, customerId, subtotal: '1590.50', total: '1590.50', amountDue: '1590.50' },
+    history: [{ id: sampleInvoiceId, at: '2026-11-20T08:00:00.000Z', action: 'created', amount: null }],
     lineItems: [
       {
         id: 'line-1',
-        invoiceId: id,
+        invoiceId: sampleInvoiceId,
         productId: null,
         productName: 'Workshop',
         description: 'A day with the team',
@@ -30,7 +30,7 @@ const anInvoice = (fields: Partial<InvoiceDetails> = {}): InvoiceDetails =>
       },
       {
         id: 'line-2',
-        invoiceId: id,
+        invoiceId: sampleInvoiceId,
         productId: null,
         productName: '',
         description: 'Postage',
@@ -46,13 +46,13 @@ const anInvoice = (fields: Partial<InvoiceDetails> = {}): InvoiceDetails =>
   });
 
 const createRoutes = (invoice: InvoiceDetails) => ({
-  [`GET /app/api/invoices/${id}`]: invoice,
-  [`GET /app/api/invoices/${id}/links`]: [],
-  [`GET /app/api/invoices/${id}/client-messages`]: [],
+  [`GET /app/api/invoices/${sampleInvoiceId}`]: invoice,
+  [`GET /app/api/invoices/${sampleInvoiceId}/links`]: [],
+  [`GET /app/api/invoices/${sampleInvoiceId}/client-messages`]: [],
 });
 
 const openInvoicePage = async (invoice = anInvoice(), routes = {}) => {
-  const app = renderApp(`/invoices/${id}`, { ...createRoutes(invoice), ...routes });
+  const app = renderApp(`/invoices/${sampleInvoiceId}`, { ...createRoutes(invoice), ...routes });
   await screen.findByRole('heading', { level: 1, name: 'Invoice 7' });
   return app;
 };
@@ -86,7 +86,7 @@ describe('The page of an invoice', () => {
     await user.click(screen.getByRole('button', { name: 'More' }));
     expect(screen.getByRole('menuitem', { name: /^Open PDF/ })).toHaveAttribute(
       'href',
-      `/api/invoices/${id}/download-pdf?disposition=inline`,
+      `/api/invoices/${sampleInvoiceId}/download-pdf?disposition=inline`,
     );
   });
 
@@ -126,7 +126,7 @@ describe('The page of an invoice', () => {
   it('shows a new status at once, and reverts it after a failure', async () => {
     let answer: (answered: Response) => void = () => undefined;
     const { user } = await openInvoicePage(anInvoice(), {
-      [`PATCH /api/invoices/${id}/status`]: () => new Promise<Response>((resolve) => (answer = resolve)),
+      [`PATCH /api/invoices/${sampleInvoiceId}/status`]: () => new Promise<Response>((resolve) => (answer = resolve)),
     });
     await user.click(screen.getByRole('button', { name: 'Mark as Paid' }));
     const summary = within(screen.getByRole('region', { name: 'Summary' }));
@@ -141,7 +141,7 @@ describe('The page of an invoice', () => {
   it('opens from the list, and links back to the list with its filter', async () => {
     const { user } = renderApp('/invoices?status=unpaid', {
       ...createRoutes(anInvoice()),
-      'GET /api/invoices': () => json([sampleInvoice({ id })], { headers: { 'X-Total-Count': '1' } }),
+      'GET /api/invoices': () => json([sampleInvoice({ id: sampleInvoiceId })], { headers: { 'X-Total-Count': '1' } }),
     });
     await user.click(await screen.findByRole('link', { name: '7' }));
     await screen.findByRole('heading', { level: 1, name: 'Invoice 7' });
@@ -150,8 +150,8 @@ describe('The page of an invoice', () => {
   });
 
   it('shows "not found" for an unknown id', async () => {
-    renderApp(`/invoices/${id}`, {
-      [`GET /app/api/invoices/${id}`]: () => failure(404, 'NOT_FOUND', 'This does not exist.'),
+    renderApp(`/invoices/${sampleInvoiceId}`, {
+      [`GET /app/api/invoices/${sampleInvoiceId}`]: () => failure(404, 'NOT_FOUND', 'This does not exist.'),
     });
     expect(await screen.findByRole('heading', { name: 'Invoice not found' })).toBeVisible();
   });
@@ -197,20 +197,20 @@ describe('The page of an invoice', () => {
 
   it('copies the invoice without a question if no price has changed, and opens the draft', async () => {
     const { user, called } = await openInvoicePage(anInvoice(), {
-      [`GET /app/api/invoices/${id}/changed-prices`]: [],
-      [`POST /app/api/invoices/${id}/copy`]: draftAnswer,
+      [`GET /app/api/invoices/${sampleInvoiceId}/changed-prices`]: [],
+      [`POST /app/api/invoices/${sampleInvoiceId}/copy`]: draftAnswer,
     });
     await chooseFromMore(user, /^Copy invoice/);
     await waitFor(() => expect(window.location.pathname).toBe(`/drafts/${draftId}`));
-    const [call] = called('POST', `/app/api/invoices/${id}/copy`);
+    const [call] = called('POST', `/app/api/invoices/${sampleInvoiceId}/copy`);
     expect([call!.body, Boolean(call!.headers['idempotency-key'])]).toEqual([{ prices: 'unchanged' }, true]);
   });
 
   it('asks which prices a copy gets if products have other prices now', async () => {
     const changed = [{ productId: 'p', description: 'Workshop', unitPrice: '1060.00', currentPrice: '1100.00' }];
     const { user, called } = await openInvoicePage(anInvoice(), {
-      [`GET /app/api/invoices/${id}/changed-prices`]: changed,
-      [`POST /app/api/invoices/${id}/copy`]: draftAnswer,
+      [`GET /app/api/invoices/${sampleInvoiceId}/changed-prices`]: changed,
+      [`POST /app/api/invoices/${sampleInvoiceId}/copy`]: draftAnswer,
     });
     await chooseFromMore(user, /^Copy invoice/);
     const dialog = within(await screen.findByRole('dialog', { name: 'Which prices?' }));
@@ -218,18 +218,21 @@ describe('The page of an invoice', () => {
     await user.click(dialog.getByRole('radio', { name: 'As on this invoice' }));
     await user.click(await dialog.findByRole('button', { name: 'Copy invoice' }));
     await waitFor(() => expect(window.location.pathname).toBe(`/drafts/${draftId}`));
-    expect(called('POST', `/app/api/invoices/${id}/copy`)[0]!.body).toEqual({ prices: 'unchanged' });
+    expect(called('POST', `/app/api/invoices/${sampleInvoiceId}/copy`)[0]!.body).toEqual({ prices: 'unchanged' });
   });
 
   it('voids the invoice after a question, and opens the draft that replaces it', async () => {
     const { user, called } = await openInvoicePage(anInvoice(), {
-      [`POST /app/api/invoices/${id}/correct`]: draftAnswer,
+      [`POST /app/api/invoices/${sampleInvoiceId}/correct`]: draftAnswer,
     });
     await chooseFromMore(user, /^Correct invoice/);
     const dialog = within(await screen.findByRole('dialog', { name: 'Correct invoice 7?' }));
     await user.click(await dialog.findByRole('button', { name: 'Correct invoice' }));
     await waitFor(() => expect(window.location.pathname).toBe(`/drafts/${draftId}`));
-    expect(called('POST', `/app/api/invoices/${id}/correct`)[0]!.body).toEqual({ date: getToday(), reason: '' });
+    expect(called('POST', `/app/api/invoices/${sampleInvoiceId}/correct`)[0]!.body).toEqual({
+      date: getToday(),
+      reason: '',
+    });
   });
 
   it('links to the invoice that replaces it, and to the one that it replaces', async () => {

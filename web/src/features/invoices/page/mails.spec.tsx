@@ -3,7 +3,16 @@ import type { Mail } from '@paperbill/contracts/http';
 import { mailToasts } from '@paperbill/contracts/texts/invoice-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
-import { aMail, findActivity, from, id, invoice, openMails, PATH, SEND_BUTTON } from '../../../../test/invoice-page.js';
+import {
+  aMail,
+  findActivity,
+  mailSender,
+  sampleInvoiceId,
+  invoice,
+  openMails,
+  INVOICE_PAGE_PATH,
+  SEND_BUTTON,
+} from '../../../../test/invoice-page.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleReminders } from '../../../../test/samples.js';
 
@@ -16,14 +25,15 @@ describe('The mails of an invoice', () => {
     ];
     let requestCount = 0;
     const { section, called } = await openMails([], {
-      [`GET ${PATH}`]: () => json({ from, mails: [states[Math.min(requestCount++, 1)]], reminders: sampleReminders }),
+      [`GET ${INVOICE_PAGE_PATH}`]: () =>
+        json({ from: mailSender, mails: [states[Math.min(requestCount++, 1)]], reminders: sampleReminders }),
     });
     const live = (await section.findByText(/^Waiting to be sent/)).closest('[aria-live]');
     const sent = await section.findByText(/^Sent Nov 20, 2026.*opened Nov 21, 2026/);
     expect(sent).toBeVisible();
     expect(live).toContainElement(sent);
     // The invoice and its links are refetched once, because both now contain the new e-mail.
-    await waitFor(() => expect(called('GET', `/app/api/invoices/${id}`)).toHaveLength(2));
+    await waitFor(() => expect(called('GET', `/app/api/invoices/${sampleInvoiceId}`)).toHaveLength(2));
   });
 
   it.each([
@@ -32,14 +42,25 @@ describe('The mails of an invoice', () => {
   ] as const)('are cancelled while they are queued; a mail that was already tried ends as $state', async (after) => {
     const waiting = aMail({ state: 'queued', createdAt: new Date().toISOString(), sentAt: null });
     const mail = { id: waiting.id, kind: 'invoice', state: 'queued', sentAt: null } as const;
-    const link = { id, createdAt: waiting.createdAt, mailedTo: waiting.to, mail, openedAt: null, revokedAt: null };
-    const links = `/app/api/invoices/${id}/links`;
+    const link = {
+      id: sampleInvoiceId,
+      createdAt: waiting.createdAt,
+      mailedTo: waiting.to,
+      mail,
+      openedAt: null,
+      revokedAt: null,
+    };
+    const links = `/app/api/invoices/${sampleInvoiceId}/links`;
     let isCancelled = false;
     const { user, section, called } = await openMails([waiting], {
       [`GET ${links}`]: [{ ...link, id: 'other', mail: { ...mail, id: 'other' } }, link],
-      [`GET ${PATH}`]: () =>
-        json({ from, mails: [isCancelled ? aMail({ state: after.state }) : waiting], reminders: sampleReminders }),
-      [`DELETE ${links}/${id}`]: () => {
+      [`GET ${INVOICE_PAGE_PATH}`]: () =>
+        json({
+          from: mailSender,
+          mails: [isCancelled ? aMail({ state: after.state }) : waiting],
+          reminders: sampleReminders,
+        }),
+      [`DELETE ${links}/${sampleInvoiceId}`]: () => {
         isCancelled = true;
         return json([{ ...link, revokedAt: waiting.createdAt, mail: { ...mail, state: after.state } }]);
       },
@@ -47,7 +68,7 @@ describe('The mails of an invoice', () => {
     await user.click(await section.findByRole('button', { name: 'Cancel the e-mail to grace@example.org' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel E-mail' }));
     expect(await screen.findByText(after.told)).toBeVisible();
-    expect(called('DELETE', `${links}/${id}`)).toHaveLength(1);
+    expect(called('DELETE', `${links}/${sampleInvoiceId}`)).toHaveLength(1);
     await waitFor(() => expect(section.queryByText(/^Waiting to be sent/)).not.toBeInTheDocument());
   });
 
@@ -63,7 +84,7 @@ describe('The mails of an invoice', () => {
     const { user, section, called } = await openMails([aMail({ state: 'unknown', error })]);
     expect(section.getByText(/^May have been sent/)).toBeVisible();
     expect(section.getByText(error)).toBeVisible();
-    await waitFor(() => expect(called('POST', `${PATH}/read`)).toHaveLength(1));
+    await waitFor(() => expect(called('POST', `${INVOICE_PAGE_PATH}/read`)).toHaveLength(1));
     await user.click(section.getByRole('button', { name: 'Send Again to grace@example.org' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText(/Your client may get it twice/)).toBeInTheDocument();
@@ -72,11 +93,11 @@ describe('The mails of an invoice', () => {
 
   it.each(['invoice', 'reminder', 'receipt'] as const)('are sent again as the same kind: %s', async (kind) => {
     const { user, section, called } = await openMails([aMail({ kind, state: 'failed', error: 'No' })], {
-      [`POST ${PATH}`]: () => json(aMail({ kind, state: 'queued', sentAt: null }), { status: 201 }),
+      [`POST ${INVOICE_PAGE_PATH}`]: () => json(aMail({ kind, state: 'queued', sentAt: null }), { status: 201 }),
     });
     await user.click(section.getByRole('button', { name: 'Send Again to grace@example.org' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: SEND_BUTTON }));
-    await waitFor(() => expect(called('POST', PATH).map(({ body }) => body)).toMatchObject([{ kind }]));
+    await waitFor(() => expect(called('POST', INVOICE_PAGE_PATH).map(({ body }) => body)).toMatchObject([{ kind }]));
   });
 
   it('offer no Send Again for tests, which went to the user', async () => {
@@ -88,10 +109,10 @@ describe('The mails of an invoice', () => {
   it('that fail to load leave an error with a retry, and no primary action', async () => {
     let isDown = true;
     const { user, section } = await openMails([], {
-      [`GET ${PATH}`]: () =>
+      [`GET ${INVOICE_PAGE_PATH}`]: () =>
         isDown
           ? failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.')
-          : json({ from, mails: [aMail()], reminders: sampleReminders }),
+          : json({ from: mailSender, mails: [aMail()], reminders: sampleReminders }),
     });
     expect(section.getByRole('alert')).toHaveTextContent('Some of the activity could not be loaded');
     expect(screen.queryByRole('button', { name: /^(Record Payment|Send Invoice)$/ })).not.toBeInTheDocument();
@@ -103,9 +124,9 @@ describe('The mails of an invoice', () => {
   });
 
   it('can’t be sent if the product sends none', async () => {
-    const { user } = renderApp(`/invoices/${id}`, {
-      [`GET /app/api/invoices/${id}`]: invoice,
-      [`GET ${PATH}`]: { from: null, mails: [] },
+    const { user } = renderApp(`/invoices/${sampleInvoiceId}`, {
+      [`GET /app/api/invoices/${sampleInvoiceId}`]: invoice,
+      [`GET ${INVOICE_PAGE_PATH}`]: { from: null, mails: [] },
     });
     await findActivity();
     expect(await screen.findByRole('button', { name: 'Record Payment' })).toBeVisible();
@@ -123,11 +144,11 @@ it.each([
     'Your client says it is paid.',
   ],
 ])('The client’s message "paid" asks to record the payment %s', async (_, changes, words) => {
-  const message = { id, kind: 'paid', text: '', createdAt: '2026-11-20T08:00:00.000Z', readAt: null };
+  const message = { id: sampleInvoiceId, kind: 'paid', text: '', createdAt: '2026-11-20T08:00:00.000Z', readAt: null };
   await openMails([], {
-    [`GET /app/api/invoices/${id}`]: { ...invoice, ...changes },
-    [`GET /app/api/invoices/${id}/client-messages`]: [message],
-    [`POST /app/api/invoices/${id}/client-messages/read`]: () => new Response(null, { status: 204 }),
+    [`GET /app/api/invoices/${sampleInvoiceId}`]: { ...invoice, ...changes },
+    [`GET /app/api/invoices/${sampleInvoiceId}/client-messages`]: [message],
+    [`POST /app/api/invoices/${sampleInvoiceId}/client-messages/read`]: () => new Response(null, { status: 204 }),
   });
   expect(await screen.findByText(/^Your client says it is paid/)).toHaveTextContent(new RegExp(`^${words}$`));
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { id, invoice, openSendDialog } from '../../../../test/invoice-page.js';
+import { sampleInvoiceId, invoice, openSendDialog } from '../../../../test/invoice-page.js';
 
 beforeEach(() => {
   document.documentElement.dataset['clientPayments'] = 'connect';
@@ -20,7 +20,7 @@ it('The preview of a mail names the amount that the client can pay online, witho
     { ...payment, id: 'pi_2', state: 'failed', amount: '70.00' },
   ];
   const { user, dialog } = await openSendDialog({
-    [`GET /app/api/invoices/${id}`]: { ...invoice, companyPaymentInstructions: '', onlinePayments },
+    [`GET /app/api/invoices/${sampleInvoiceId}`]: { ...invoice, companyPaymentInstructions: '', onlinePayments },
     'GET /app/api/payment-options': { iban: '', paymentLink: '' },
     'GET /app/api/online-payments': { state: 'active' },
   });
@@ -32,7 +32,7 @@ it('The preview of a mail names the amount that the client can pay online, witho
 it('The preview of a mail says when the client’s saved card is charged, and does not ask for a payment', async () => {
   const automaticPayment = { brand: 'visa', last4: '4242', state: 'planned', date: '2026-12-14' };
   const { user, dialog } = await openSendDialog({
-    [`GET /app/api/invoices/${id}`]: { ...invoice, automaticPayment },
+    [`GET /app/api/invoices/${sampleInvoiceId}`]: { ...invoice, automaticPayment },
     'GET /app/api/payment-options': { iban: '', paymentLink: '' },
     'GET /app/api/online-payments': { state: 'active' },
   });

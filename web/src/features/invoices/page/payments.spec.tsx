@@ -8,10 +8,10 @@ import { renderApp } from '../../../../test/render-app.js';
 import { sampleInvoiceDetails, sampleMail, sampleReminders } from '../../../../test/samples.js';
 import { getToday } from '../../../components/today.js';
 
-const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
+const sampleInvoiceId = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
 
 const anInvoice = (fields: Partial<InvoiceDetails> = {}): InvoiceDetails =>
-  sampleInvoiceDetails({ id, subtotal: '1590.50', total: '1590.50', amountDue: '1590.50', ...fields });
+  sampleInvoiceDetails({ id: sampleInvoiceId, subtotal: '1590.50', total: '1590.50', amountDue: '1590.50', ...fields });
 
 const payment: Payment = {
   id: 'payment-1',
@@ -25,9 +25,9 @@ const payment: Payment = {
 const partlyPaid = { payments: [payment], amountPaid: '500.00', amountDue: '1090.50' };
 
 const openInvoicePage = async (invoice = anInvoice(), routes = {}) => {
-  const app = renderApp(`/invoices/${id}`, {
-    [`GET /app/api/invoices/${id}`]: invoice,
-    [`GET /app/api/invoices/${id}/mails`]: { from: null, mails: [] },
+  const app = renderApp(`/invoices/${sampleInvoiceId}`, {
+    [`GET /app/api/invoices/${sampleInvoiceId}`]: invoice,
+    [`GET /app/api/invoices/${sampleInvoiceId}/mails`]: { from: null, mails: [] },
     ...routes,
   });
   await screen.findByRole('heading', { level: 1, name: 'Invoice 7' });
@@ -50,7 +50,7 @@ describe('A payment in another currency', () => {
     await user.clear(amount);
     await user.type(amount, '0.125');
     await user.click(await dialog.findByRole('button', { name: 'Record Payment' }));
-    const path = `/app/api/invoices/${id}/payments`;
+    const path = `/app/api/invoices/${sampleInvoiceId}/payments`;
     await waitFor(() => expect(called('POST', path)[0]?.body).toMatchObject({ amount: '0.125' }));
   });
 });
@@ -59,8 +59,8 @@ describe('The payments of an invoice', () => {
   it('starts a new payment with the amount due and today', async () => {
     let invoice = anInvoice();
     const { user, called } = await openInvoicePage(invoice, {
-      [`GET /app/api/invoices/${id}`]: () => json(invoice),
-      [`POST /app/api/invoices/${id}/payments`]: () => {
+      [`GET /app/api/invoices/${sampleInvoiceId}`]: () => json(invoice),
+      [`POST /app/api/invoices/${sampleInvoiceId}/payments`]: () => {
         invoice = anInvoice(partlyPaid);
         return json({ status: 'pending', paidAt: null, overpaid: '0.00', ...partlyPaid }, { status: 201 });
       },
@@ -79,7 +79,7 @@ describe('The payments of an invoice', () => {
     await user.click(await dialog.findByRole('button', { name: 'Record Payment' }));
 
     expect(await screen.findByText('Payment recorded')).toBeVisible();
-    const [call] = called('POST', `/app/api/invoices/${id}/payments`);
+    const [call] = called('POST', `/app/api/invoices/${sampleInvoiceId}/payments`);
     expect(call!.body).toEqual({
       amount: '500.00',
       date: getToday(),
@@ -100,9 +100,9 @@ describe('The payments of an invoice', () => {
     const from = 'invoices@paperbill.example';
     const { user } = await openInvoicePage(anInvoice(), {
       'GET /app/api/mail-settings': { from, templates: {}, remind: false, ...chosen },
-      [`GET /app/api/invoices/${id}/mails`]: {
+      [`GET /app/api/invoices/${sampleInvoiceId}/mails`]: {
         from,
-        mails: [sampleMail({ invoiceId: id, to: 'books@oak.example', state, sentAt: null })],
+        mails: [sampleMail({ invoiceId: sampleInvoiceId, to: 'books@oak.example', state, sentAt: null })],
         reminders: sampleReminders,
         recurring: [],
       },
@@ -124,8 +124,8 @@ describe('The payments of an invoice', () => {
   it('lists payments, and removes one after a question', async () => {
     let shown = anInvoice(partlyPaid);
     const { user, called } = await openInvoicePage(shown, {
-      [`GET /app/api/invoices/${id}`]: () => json(shown),
-      [`DELETE /app/api/invoices/${id}/payments/payment-1`]: () => {
+      [`GET /app/api/invoices/${sampleInvoiceId}`]: () => json(shown),
+      [`DELETE /app/api/invoices/${sampleInvoiceId}/payments/payment-1`]: () => {
         shown = anInvoice();
         return new Response(null, { status: 204 });
       },
@@ -136,15 +136,15 @@ describe('The payments of an invoice', () => {
     const dialog = within(await screen.findByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Payment removed')).toBeVisible();
-    expect(called('DELETE', `/app/api/invoices/${id}/payments/payment-1`)).toHaveLength(1);
+    expect(called('DELETE', `/app/api/invoices/${sampleInvoiceId}/payments/payment-1`)).toHaveLength(1);
     await waitFor(() => expect(payments.getByRole('heading', { name: 'Activity' })).toHaveFocus());
   });
 
   it('corrects the date of a payment', async () => {
-    const path = `/app/api/invoices/${id}/payments/payment-1`;
+    const path = `/app/api/invoices/${sampleInvoiceId}/payments/payment-1`;
     let shown = anInvoice(partlyPaid);
     const { user, called } = await openInvoicePage(shown, {
-      [`GET /app/api/invoices/${id}`]: () => json(shown),
+      [`GET /app/api/invoices/${sampleInvoiceId}`]: () => json(shown),
       [`PATCH ${path}`]: ({ body }: { body: unknown }) => {
         shown = { ...shown, payments: [{ ...shown.payments[0]!, ...(body as { date: string }) }] };
         return json(shown);
@@ -177,12 +177,12 @@ describe('The payments of an invoice', () => {
     } as const;
     const payments = [{ ...payment, amount: '1590.50' }];
     const { user, called } = await openInvoicePage(anInvoice({ ...paid, payments }), {
-      [`PATCH /api/invoices/${id}/status`]: {},
+      [`PATCH /api/invoices/${sampleInvoiceId}/status`]: {},
     });
     await user.click(screen.getByRole('button', { name: 'Mark as Unpaid' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('That removes the payment that you recorded.')).toBeInTheDocument();
     await user.click(await dialog.findByRole('button', { name: 'Mark as Unpaid' }));
-    await waitFor(() => expect(called('PATCH', `/api/invoices/${id}/status`)).toHaveLength(1));
+    await waitFor(() => expect(called('PATCH', `/api/invoices/${sampleInvoiceId}/status`)).toHaveLength(1));
   });
 });

@@ -2,7 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import type { Reminders } from '@paperbill/contracts/http';
 import { waitFor, within, screen } from '@testing-library/react';
 import { json } from '../../../../test/fake-api.js';
-import { aMail, chooseFromMore, from, id, openMails, PATH } from '../../../../test/invoice-page.js';
+import {
+  aMail,
+  chooseFromMore,
+  mailSender,
+  sampleInvoiceId,
+  openMails,
+  INVOICE_PAGE_PATH,
+} from '../../../../test/invoice-page.js';
 import { sampleReminders } from '../../../../test/samples.js';
 
 describe('The reminders of an invoice', () => {
@@ -35,14 +42,14 @@ describe('The reminders of an invoice', () => {
     expect(section.getByText(words)).toBeVisible();
   });
 
-  const put = `/app/api/invoices/${id}/reminders`;
+  const put = `/app/api/invoices/${sampleInvoiceId}/reminders`;
   const select = 'Reminders of this invoice';
 
   /** Opens the invoice's page with the given reminders. The fake API stores the reminders that the user chooses. */
   const openWith = (before: Reminders) => {
     let now = before;
     return openMails([aMail()], {
-      [`GET ${PATH}`]: () => json({ from, mails: [aMail()], reminders: now }),
+      [`GET ${INVOICE_PAGE_PATH}`]: () => json({ from: mailSender, mails: [aMail()], reminders: now }),
       [`PUT ${put}`]: ({ body }: { body: unknown }) => {
         const { days } = body as { days: number[] | null };
         const source = days ? 'invoice' : before.inherited === before.days ? before.source : 'customer';
@@ -84,12 +91,22 @@ describe('The reminders of an invoice', () => {
 
   it('are refetched once the client’s message was read', async () => {
     let isRead = false;
-    const message = { id, kind: 'question', text: 'When?', createdAt: '2026-11-20T08:00:00.000Z', readAt: null };
+    const message = {
+      id: sampleInvoiceId,
+      kind: 'question',
+      text: 'When?',
+      createdAt: '2026-11-20T08:00:00.000Z',
+      readAt: null,
+    };
     const { section } = await openMails([], {
-      [`GET ${PATH}`]: () =>
-        json({ from, mails: [], reminders: isRead ? reminders : { ...reminders, next: null, heldBy: 'message' } }),
-      [`GET /app/api/invoices/${id}/client-messages`]: [message],
-      [`POST /app/api/invoices/${id}/client-messages/read`]: () => {
+      [`GET ${INVOICE_PAGE_PATH}`]: () =>
+        json({
+          from: mailSender,
+          mails: [],
+          reminders: isRead ? reminders : { ...reminders, next: null, heldBy: 'message' },
+        }),
+      [`GET /app/api/invoices/${sampleInvoiceId}/client-messages`]: [message],
+      [`POST /app/api/invoices/${sampleInvoiceId}/client-messages/read`]: () => {
         isRead = true;
         return new Response(null, { status: 204 });
       },
@@ -99,13 +116,14 @@ describe('The reminders of an invoice', () => {
 
   it('can be sent by hand, with the reminder’s text, also if the invoice was never mailed', async () => {
     const { user, section, called } = await openMails([], {
-      [`POST ${PATH}`]: () => json(aMail({ kind: 'reminder', state: 'queued', sentAt: null }), { status: 201 }),
+      [`POST ${INVOICE_PAGE_PATH}`]: () =>
+        json(aMail({ kind: 'reminder', state: 'queued', sentAt: null }), { status: 201 }),
     });
     await chooseFromMore(user, 'Send Reminder');
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByLabelText<HTMLInputElement>('Subject').value).toMatch(/is (due on|overdue)/);
     await user.click(dialog.getByRole('button', { name: /^Send( to .+)?$/ }));
     expect(await section.findByText(/^Reminder: Waiting/)).toBeVisible();
-    expect(called('POST', PATH)[0]!.body).toMatchObject({ kind: 'reminder' });
+    expect(called('POST', INVOICE_PAGE_PATH)[0]!.body).toMatchObject({ kind: 'reminder' });
   });
 });

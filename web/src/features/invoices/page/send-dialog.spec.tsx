@@ -7,14 +7,22 @@ import { payOnPageHeading } from '@paperbill/contracts/texts/setting-labels';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { fakeAttachments, newFile, sampleAttachment } from '../../../../test/attachments.js';
 import { failure, json } from '../../../../test/fake-api.js';
-import { aMail, answerQueued, id, invoice, openMails, openSendDialog, PATH } from '../../../../test/invoice-page.js';
+import {
+  aMail,
+  answerQueued,
+  sampleInvoiceId,
+  invoice,
+  openMails,
+  openSendDialog,
+  INVOICE_PAGE_PATH,
+} from '../../../../test/invoice-page.js';
 
 const PAYMENT_OPTIONS = '/app/api/payment-options';
 
 describe('Mails of an invoice', () => {
   it('are sent from a dialog with all fields filled in', async () => {
     const { dialog, user, section, called, send } = await openSendDialog({
-      [`POST ${PATH}`]: answerQueued,
+      [`POST ${INVOICE_PAGE_PATH}`]: answerQueued,
     });
     expect(dialog.getByLabelText('To')).toHaveValue('grace@example.org');
     expect(dialog.queryByLabelText('Cc')).not.toBeInTheDocument();
@@ -27,7 +35,7 @@ describe('Mails of an invoice', () => {
     await user.type(dialog.getByLabelText('Cc'), 'bob@example.org; eve@example.org; BOB@example.org');
     await send();
     expect(await screen.findByText(mailToasts.queued.title)).toBeVisible();
-    expect(called('POST', PATH)[0]!.body).toMatchObject({
+    expect(called('POST', INVOICE_PAGE_PATH)[0]!.body).toMatchObject({
       to: 'grace@example.org',
       cc: ['bob@example.org', 'eve@example.org'],
       bcc: [],
@@ -51,7 +59,7 @@ describe('Mails of an invoice', () => {
   it('are previewed in the language of the invoice, with the payment details that the client gets', async () => {
     const { summary } = await loadMailTexts({ language: 'ar' });
     const { dialog, user } = await openSendDialog({
-      [`GET /app/api/invoices/${id}`]: { ...invoice, language: 'ar' },
+      [`GET /app/api/invoices/${sampleInvoiceId}`]: { ...invoice, language: 'ar' },
       [`GET ${PAYMENT_OPTIONS}`]: { iban: 'DE89370400440532013000', paymentLink: 'https://pay.example/ada' },
     });
     await user.click(await dialog.findByRole('button', { name: 'Preview' }));
@@ -69,7 +77,7 @@ describe('Mails of an invoice', () => {
     ['the sheet says', { iban: '', paymentLink: '' }, 'Bank of Ada, 123', false],
   ])('lead to the payment options if %s how to pay', async (_, options, companyPaymentInstructions, isShown) => {
     const { dialog, called } = await openSendDialog({
-      [`GET /app/api/invoices/${id}`]: { ...invoice, companyPaymentInstructions },
+      [`GET /app/api/invoices/${sampleInvoiceId}`]: { ...invoice, companyPaymentInstructions },
       [`GET ${PAYMENT_OPTIONS}`]: options,
     });
     if (!companyPaymentInstructions) await waitFor(() => expect(called('GET', PAYMENT_OPTIONS)).toHaveLength(1));
@@ -84,7 +92,7 @@ describe('Mails of an invoice', () => {
       sampleAttachment({ id: 'file-2', name: 'hours.csv', size: 512 * 1024 }),
       sampleAttachment({ id: 'file-3', name: 'notes.pdf', withMail: false }),
     ];
-    const { dialog } = await openSendDialog(fakeAttachments({ of: 'invoice', id }, files).routes);
+    const { dialog } = await openSendDialog(fakeAttachments({ of: 'invoice', id: sampleInvoiceId }, files).routes);
     const list = await dialog.findByRole('list', { name: 'Attached files' });
     expect(
       within(list)
@@ -96,7 +104,7 @@ describe('Mails of an invoice', () => {
   });
 
   it('say which files they would lack, because an upload is not complete or has failed', async () => {
-    const { routes, path } = fakeAttachments({ of: 'invoice', id });
+    const { routes, path } = fakeAttachments({ of: 'invoice', id: sampleInvoiceId });
     const { user } = await openMails([], { ...routes, [`POST ${path}`]: () => new Promise<Response>(() => {}) });
     const files = [newFile('plan.pdf'), newFile('tool.exe')];
     fireEvent.change(await screen.findByLabelText('Files to attach'), { target: { files } });
@@ -107,7 +115,7 @@ describe('Mails of an invoice', () => {
   });
 
   it('say that their files could not be read', async () => {
-    const { path } = fakeAttachments({ of: 'invoice', id });
+    const { path } = fakeAttachments({ of: 'invoice', id: sampleInvoiceId });
     const { dialog } = await openSendDialog({ [`GET ${path}`]: () => failure(503, 'UNAVAILABLE', 'Try later.') });
     expect(await dialog.findByText(attachmentTexts.listFailed)).toBeVisible();
   });
@@ -120,13 +128,13 @@ describe('Mails of an invoice', () => {
     await send();
     expect(await dialog.findByText(validationTexts.mailAddressRequired)).toBeVisible();
     expect(dialog.getByText(validationTexts.mailCopies)).toBeVisible();
-    expect(called('POST', PATH)).toHaveLength(0);
+    expect(called('POST', INVOICE_PAGE_PATH)).toHaveLength(0);
   });
 
   it('keep the typed text and show the reason when the server rejects them', async () => {
     const message = 'You can mail to 20 addresses a day. Please go on tomorrow.';
     const { dialog, user, send } = await openSendDialog({
-      [`POST ${PATH}`]: () => failure(403, 'QUOTA_REACHED', message),
+      [`POST ${INVOICE_PAGE_PATH}`]: () => failure(403, 'QUOTA_REACHED', message),
     });
     await user.type(dialog.getByLabelText('Text'), ' PS');
     await send();
@@ -137,13 +145,13 @@ describe('Mails of an invoice', () => {
   it('may have been sent when the user stopped waiting; other words need a confirmation', async () => {
     let isSilent = true;
     const { dialog, user, called, send } = await openSendDialog({
-      [`POST ${PATH}`]: () => (isSilent ? new Promise<Response>(() => undefined) : answerQueued()),
+      [`POST ${INVOICE_PAGE_PATH}`]: () => (isSilent ? new Promise<Response>(() => undefined) : answerQueued()),
     });
     await send();
     expect(await dialog.findByRole('button', { name: unansweredMailTexts.sending })).toBeDisabled();
     await user.click(dialog.getByRole('button', { name: unansweredMailTexts.stop }));
     expect(await screen.findByText(unansweredMailTexts.stopped('Activity').text!)).toBeVisible();
-    await waitFor(() => expect(called('GET', PATH)).toHaveLength(2));
+    await waitFor(() => expect(called('GET', INVOICE_PAGE_PATH)).toHaveLength(2));
 
     isSilent = false;
     await user.type(dialog.getByLabelText('Text'), ' PS');
@@ -152,34 +160,34 @@ describe('Mails of an invoice', () => {
     const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
     await send();
     expect(await dialog.findByText(unansweredMailTexts.asks)).toBeInTheDocument();
-    expect(called('POST', PATH)).toHaveLength(1);
+    expect(called('POST', INVOICE_PAGE_PATH)).toHaveLength(1);
     // The second click of a double click must not send the e-mail again.
     await user.click(dialog.getByRole('button', { name: unansweredMailTexts.sendAnyway }));
     await waitFor(() => expect(dialog.getByRole('button', { name: unansweredMailTexts.sendAnyway })).toBeEnabled());
-    expect(called('POST', PATH)).toHaveLength(1);
+    expect(called('POST', INVOICE_PAGE_PATH)).toHaveLength(1);
     clock.mockReturnValue(now + 600);
     await user.click(await dialog.findByRole('button', { name: unansweredMailTexts.sendAnyway }));
     expect(await screen.findByText(mailToasts.queued.title)).toBeVisible();
-    expect(called('POST', PATH)).toHaveLength(2);
+    expect(called('POST', INVOICE_PAGE_PATH)).toHaveLength(2);
   });
 
   it('are sent without a question when an unchanged mail is retried after a stop', async () => {
     let isSilent = true;
     const { dialog, user, called, send } = await openSendDialog({
-      [`POST ${PATH}`]: () => (isSilent ? new Promise<Response>(() => undefined) : answerQueued()),
+      [`POST ${INVOICE_PAGE_PATH}`]: () => (isSilent ? new Promise<Response>(() => undefined) : answerQueued()),
     });
     await send();
     await user.click(await dialog.findByRole('button', { name: unansweredMailTexts.stop }));
     isSilent = false;
     await send();
     expect(await screen.findByText(mailToasts.queued.title)).toBeVisible();
-    const [first, second] = called('POST', PATH).map(({ headers }) => headers['idempotency-key']);
+    const [first, second] = called('POST', INVOICE_PAGE_PATH).map(({ headers }) => headers['idempotency-key']);
     expect(second).toBe(first);
   });
 
   it('are reported as possibly sent after a lost answer, not as invalid', async () => {
     const { send } = await openSendDialog({
-      [`POST ${PATH}`]: () => Promise.reject(new TypeError('Failed to fetch')),
+      [`POST ${INVOICE_PAGE_PATH}`]: () => Promise.reject(new TypeError('Failed to fetch')),
     });
     await send();
     expect(await screen.findByText(unansweredMailTexts.lost('Activity').text!)).toBeVisible();
@@ -189,28 +197,28 @@ describe('Mails of an invoice', () => {
     const message = 'Exactly one address, please.';
     let isRefused = true;
     const { dialog, user, called, send } = await openSendDialog({
-      [`POST ${PATH}`]: () => (isRefused ? failure(400, 'INVALID_INPUT', message) : answerQueued()),
+      [`POST ${INVOICE_PAGE_PATH}`]: () => (isRefused ? failure(400, 'INVALID_INPUT', message) : answerQueued()),
     });
     await send();
     expect(await screen.findByText(message)).toBeVisible();
     isRefused = false;
     await user.type(dialog.getByLabelText('Text'), ' PS');
     await send();
-    await waitFor(() => expect(called('POST', PATH)).toHaveLength(2));
+    await waitFor(() => expect(called('POST', INVOICE_PAGE_PATH)).toHaveLength(2));
     expect(await screen.findByText(mailToasts.queued.title)).toBeVisible();
   });
 });
 
 it('A test mail goes to the user only, with the current text', async () => {
   const { dialog, user, called } = await openSendDialog({
-    [`POST ${PATH}`]: () => json(aMail({ kind: 'test', state: 'queued', sentAt: null }), { status: 201 }),
+    [`POST ${INVOICE_PAGE_PATH}`]: () => json(aMail({ kind: 'test', state: 'queued', sentAt: null }), { status: 201 }),
   });
   await user.click(dialog.getByRole('button', { name: 'Cc, Bcc and Reply-To' }));
   await user.type(dialog.getByLabelText('Cc'), 'bob@example.org');
   await user.type(dialog.getByLabelText('Text'), ' PS');
   await user.click(dialog.getByRole('button', { name: /^Send a Test to / }));
   expect(await screen.findByText(mailToasts.testQueued.title)).toBeVisible();
-  expect(called('POST', PATH)[0]!.body).toMatchObject({
+  expect(called('POST', INVOICE_PAGE_PATH)[0]!.body).toMatchObject({
     ...{ kind: 'test', cc: [], bcc: [] },
     text: expect.stringMatching(/ PS$/),
   });

@@ -6,16 +6,16 @@ import { failure, json } from '../../../../test/fake-api.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleQuote } from '../../../../test/samples.js';
 
-const ids = [
+const quoteIds = [
   '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11',
   '4c3c1f0e-7a8b-4a53-8d3e-0b6f1a5258f5',
   '5dc76bc5-aa6c-416f-9ce8-5bc08e863193',
 ];
 const senderFields = { companyName: 'Ada Eyes', companyEmail: 'ada@example.org' };
 const quotes = [
-  sampleQuote({ id: ids[0]!, number: 'Q-1', clientEmail: ' grace@example.org ', ...senderFields }),
-  sampleQuote({ id: ids[1]!, number: 'Q-2', clientEmail: 'bob@example.org', status: 'accepted', ...senderFields }),
-  sampleQuote({ id: ids[2]!, number: 'Q-3', clientEmail: '' }),
+  sampleQuote({ id: quoteIds[0]!, number: 'Q-1', clientEmail: ' grace@example.org ', ...senderFields }),
+  sampleQuote({ id: quoteIds[1]!, number: 'Q-2', clientEmail: 'bob@example.org', status: 'accepted', ...senderFields }),
+  sampleQuote({ id: quoteIds[2]!, number: 'Q-3', clientEmail: '' }),
 ];
 const mailsPath = (id: string) => `/app/api/quotes/${id}/mails`;
 const respondAsQueued = () => json({}, { status: 201 });
@@ -30,7 +30,7 @@ async function chooseListAction(act: string, title: string, current: typeof quot
   const app = renderApp('/quotes', {
     'GET /app/api/quotes': () => json(quotes, { headers: { 'X-Total-Count': String(quotes.length) } }),
     ...Object.fromEntries(current.map((quote) => [`GET /app/api/quotes/${quote.id}`, quote])),
-    ...Object.fromEntries(answers.map((answer, index) => [`POST ${mailsPath(ids[index]!)}`, answer])),
+    ...Object.fromEntries(answers.map((answer, index) => [`POST ${mailsPath(quoteIds[index]!)}`, answer])),
   });
   await app.user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
   const bar = within(await screen.findByRole('region', { name: 'Selected quotes' }));
@@ -44,7 +44,7 @@ async function chooseListAction(act: string, title: string, current: typeof quot
     await waitFor(() => expect(button).toBeEnabled());
     await app.user.click(button);
   };
-  const sent = () => ids.flatMap((id) => app.called('POST', mailsPath(id))).map(({ body }) => body as NewMail);
+  const sent = () => quoteIds.flatMap((id) => app.called('POST', mailsPath(id))).map(({ body }) => body as NewMail);
   return { dialog, send, sent };
 }
 

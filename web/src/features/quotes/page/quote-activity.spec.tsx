@@ -6,8 +6,8 @@ import { chooseFromMore, findActivity } from '../../../../test/invoice-page.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleQuote } from '../../../../test/samples.js';
 
-const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
-const QUOTE_PATH = `/app/api/quotes/${id}`;
+const sampleQuoteId = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
+const QUOTE_PATH = `/app/api/quotes/${sampleQuoteId}`;
 const linkUrl = 'https://paperbill.example/q/secret';
 
 const link: QuoteLink = {
@@ -25,10 +25,14 @@ const answer: QuoteAnswer = {
   answeredAt: '2026-11-21T09:00:00.000Z',
 };
 
-const aQuote = (overrides: Partial<Quote> = {}) => sampleQuote({ id, ...overrides });
+const aQuote = (overrides: Partial<Quote> = {}) => sampleQuote({ id: sampleQuoteId, ...overrides });
 
 const openQuotePage = async (quote: Quote, routes: Parameters<typeof renderApp>[1] = {}) => {
-  const app = renderApp(`/quotes/${id}`, { [`GET ${QUOTE_PATH}`]: quote, [`GET ${QUOTE_PATH}/links`]: [], ...routes });
+  const app = renderApp(`/quotes/${sampleQuoteId}`, {
+    [`GET ${QUOTE_PATH}`]: quote,
+    [`GET ${QUOTE_PATH}/links`]: [],
+    ...routes,
+  });
   return { ...app, section: await findActivity() };
 };
 
@@ -76,7 +80,7 @@ describe('A client link of a quote', () => {
 
 describe('A client’s answer to a quote', () => {
   it('is shown in the activity with name, note and address, and marked as read', async () => {
-    const unread = { ...answer, quoteId: id, number: 'Q-3', clientName: 'Oak Lane' };
+    const unread = { ...answer, quoteId: sampleQuoteId, number: 'Q-3', clientName: 'Oak Lane' };
     const { called, section } = await openQuotePage(aQuote({ answers: [answer] }), {
       'GET /app/api/news': { clientMessages: [], mails: [], quoteAnswers: [unread] },
       [`POST ${QUOTE_PATH}/answers/read`]: {},
@@ -114,10 +118,13 @@ describe('A client’s answer to a quote', () => {
   });
 
   it('is news on the dashboard, with a link to the quote', async () => {
-    const unread = { ...answer, quoteId: id, number: 'Q-3', clientName: 'Oak Lane' };
+    const unread = { ...answer, quoteId: sampleQuoteId, number: 'Q-3', clientName: 'Oak Lane' };
     renderApp('/', { 'GET /app/api/news': { clientMessages: [], mails: [], quoteAnswers: [unread] } });
     expect(await screen.findByText(/Oak Lane declined/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Oak Lane declined quote Q-3' })).toHaveAttribute('href', `/quotes/${id}`);
+    expect(screen.getByRole('link', { name: 'Oak Lane declined quote Q-3' })).toHaveAttribute(
+      'href',
+      `/quotes/${sampleQuoteId}`,
+    );
   });
 });
 

@@ -7,11 +7,12 @@ import { chooseFromMore, findActivity } from '../../../../test/invoice-page.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleMail, sampleMailSettings, sampleQuote, sampleReminders } from '../../../../test/samples.js';
 
-const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
-const QUOTE_PATH = `/app/api/quotes/${id}`;
+const sampleQuoteId = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
+const QUOTE_PATH = `/app/api/quotes/${sampleQuoteId}`;
 const senderAddress = 'invoices@paperbill.example';
 
-const aMail = (fields: Partial<Mail> = {}) => sampleMail({ kind: 'quote', invoiceId: null, quoteId: id, ...fields });
+const aMail = (fields: Partial<Mail> = {}) =>
+  sampleMail({ kind: 'quote', invoiceId: null, quoteId: sampleQuoteId, ...fields });
 
 const createLinkInMail = ({ id: mailId, kind, state, to, sentAt }: Mail): QuoteLink => ({
   ...{ id: 'link-1', createdAt: '2026-11-20T08:00:00.000Z', openedAt: null, revokedAt: null },
@@ -23,9 +24,9 @@ const openQuotePage = async (
   routes: Parameters<typeof renderApp>[1] = {},
   quote: Partial<Quote> = {},
 ) => {
-  const app = renderApp(`/quotes/${id}`, {
+  const app = renderApp(`/quotes/${sampleQuoteId}`, {
     [`GET ${QUOTE_PATH}`]: sampleQuote({
-      id,
+      id: sampleQuoteId,
       clientEmail: 'grace@example.org',
       updatedAt: '2026-11-01T08:00:00.000Z',
       ...quote,
@@ -139,6 +140,6 @@ it('Undelivered mails of a quote are news on the dashboard, with a link to the q
   renderApp('/', { 'GET /app/api/news': { clientMessages: [], mails: [mail], quoteAnswers: [] } });
   expect(await screen.findByRole('link', { name: 'The e-mail with quote Q-3 did not reach Oak Lane' })).toHaveAttribute(
     'href',
-    `/quotes/${id}`,
+    `/quotes/${sampleQuoteId}`,
   );
 });

@@ -7,7 +7,7 @@ import { sampleStaffMail, sampleStaffSubscriber } from '../../../../test/staff.j
 import StaffSubscriberPage from '../subscriber/staff-subscriber-page.js';
 import StaffMailsPage from './staff-mails-page.js';
 
-const USER = 'a7b8f0ae-3b8c-4a3a-9d53-6f0c70f1a001';
+const SAMPLE_USER_ID = 'a7b8f0ae-3b8c-4a3a-9d53-6f0c70f1a001';
 const openMailsPage = (address = '/staff/mails') => renderPage(<StaffMailsPage />, address);
 
 describe('the list of mails for staff', () => {
@@ -34,9 +34,9 @@ describe('the list of mails for staff', () => {
 
   it('keeps the filters in the URL, and can show all users again', async () => {
     const { calls } = fakeApi({ 'GET /staff/api/mails': { mails: [] } });
-    const { user, router } = openMailsPage(`/staff/mails?userId=${USER}`);
+    const { user, router } = openMailsPage(`/staff/mails?userId=${SAMPLE_USER_ID}`);
     await chooseOption(user, await screen.findByRole('combobox', { name: 'State' }), 'May have been sent');
-    await waitFor(() => expect(calls.at(-1)!.query).toEqual({ userId: USER, state: 'unknown' }));
+    await waitFor(() => expect(calls.at(-1)!.query).toEqual({ userId: SAMPLE_USER_ID, state: 'unknown' }));
     await user.click(screen.getByRole('button', { name: 'Show all users' }));
     expect(router.state.location.search).toBe('?state=unknown');
     expect(await screen.findByText('No e-mails')).toBeVisible();

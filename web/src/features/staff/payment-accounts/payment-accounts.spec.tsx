@@ -6,30 +6,33 @@ import { failure, fakeApi } from '../../../../test/fake-api.js';
 import { renderPage } from '../../../../test/render-page.js';
 import PaymentAccountsPage from './payment-accounts-page.js';
 
-const USER = 'a7b8f0ae-3b8c-4a3a-9d53-6f0c70f1a001';
-const PATH = 'GET /staff/api/payment-accounts';
-const at = '2026-11-30T08:00:00.000Z';
+const SAMPLE_USER_ID = 'a7b8f0ae-3b8c-4a3a-9d53-6f0c70f1a001';
+const ACCOUNTS_PATH = 'GET /staff/api/payment-accounts';
+const changedAt = '2026-11-30T08:00:00.000Z';
 
-const answer: StaffPaymentAccounts = {
+const accountsAnswer: StaffPaymentAccounts = {
   accounts: [
-    { userId: USER, accountId: 'acct_1', state: 'restricted', country: 'DE', currency: 'EUR', checkedAt: at, createdAt: at },
+    { userId: SAMPLE_USER_ID, accountId: 'acct_1', state: 'restricted', country: 'DE', currency: 'EUR', checkedAt: changedAt, createdAt: changedAt },
   ],
   events: [
     {
       ...{ id: 'evt_1', type: 'charge.refunded', state: 'failed', source: 'reconciliation', accountId: 'acct_1' },
-      ...{ attempts: 10, error: 'Stripe did not answer', receivedAt: at },
+      ...{ attempts: 10, error: 'Stripe did not answer', receivedAt: changedAt },
     },
   ],
 }; // prettier-ignore
 
 describe('the payment accounts for staff', () => {
   it('show the state of each account, and the errors of events', async () => {
-    fakeApi({ [PATH]: answer });
+    fakeApi({ [ACCOUNTS_PATH]: accountsAnswer });
     renderPage(<PaymentAccountsPage />, '/staff/payment-accounts');
     const account = within(await screen.findByRole('row', { name: /Restricted/ }));
     expect(account.getByText('acct_1')).toBeVisible();
     expect(account.getByText('DE, EUR')).toBeVisible();
-    expect(account.getByRole('link', { name: 'a7b8f0ae' })).toHaveAttribute('href', `/staff/customers/${USER}`);
+    expect(account.getByRole('link', { name: 'a7b8f0ae' })).toHaveAttribute(
+      'href',
+      `/staff/customers/${SAMPLE_USER_ID}`,
+    );
     const event = within(screen.getByRole('row', { name: /charge\.refunded/ }));
     expect(event.getByText('Failed')).toBeVisible();
     expect(event.getByText('10 attempts')).toBeVisible();
@@ -38,18 +41,18 @@ describe('the payment accounts for staff', () => {
   });
 
   it('keep the filters in the URL, and can show all users again', async () => {
-    const { calls } = fakeApi({ [PATH]: answer });
+    const { calls } = fakeApi({ [ACCOUNTS_PATH]: accountsAnswer });
     const { user, router } = renderPage(<PaymentAccountsPage />, '/staff/payment-accounts');
     await chooseOption(user, await screen.findByRole('combobox', { name: 'State' }), 'Restricted');
     await waitFor(() => expect(calls.at(-1)!.query).toEqual({ state: 'restricted' }));
     await user.click(await screen.findByRole('link', { name: 'Show events' }));
-    await waitFor(() => expect(calls.at(-1)!.query).toEqual({ userId: USER }));
+    await waitFor(() => expect(calls.at(-1)!.query).toEqual({ userId: SAMPLE_USER_ID }));
     await user.click(screen.getByRole('button', { name: 'Show all users' }));
     expect(router.state.location.search).toBe('');
   });
 
   it('can be fetched again after an error', async () => {
-    fakeApi({ [PATH]: () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now.') });
+    fakeApi({ [ACCOUNTS_PATH]: () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now.') });
     renderPage(<PaymentAccountsPage />, '/staff/payment-accounts');
     expect(await screen.findByText('Failed to fetch the accounts')).toBeVisible();
   });

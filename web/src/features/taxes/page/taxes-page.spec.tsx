@@ -8,17 +8,17 @@ import { profile } from '../../../../test/invoice-editor.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleTax } from '../../../../test/samples.js';
 
-const TAXES = '/app/api/taxes';
+const TAXES_PATH = '/app/api/taxes';
 
 function openPage(stored: Tax[], country = 'Germany', routes: Parameters<typeof renderApp>[1] = {}) {
   let taxes = stored;
   return renderApp('/settings/taxes', {
-    [`GET ${TAXES}`]: () => json(taxes),
-    [`POST ${TAXES}`]: ({ body }) => {
+    [`GET ${TAXES_PATH}`]: () => json(taxes),
+    [`POST ${TAXES_PATH}`]: ({ body }) => {
       taxes = [...taxes, { ...(body as Tax), id: `tax-${taxes.length + 1}` }];
       return json(taxes.at(-1), { status: 201 });
     },
-    [`PUT ${TAXES}/tax-1`]: ({ body }) => {
+    [`PUT ${TAXES_PATH}/tax-1`]: ({ body }) => {
       taxes = taxes.map((tax) => (tax.id === 'tax-1' ? { ...tax, ...(body as Partial<Tax>) } : tax));
       return json(taxes[0]);
     },
@@ -35,7 +35,7 @@ describe('the list of taxes', () => {
     await user.click(await screen.findByRole('button', { name: 'Add USt. (19%) and USt. (7%)' }));
     expect(await screen.findByRole('button', { name: 'Edit USt. (7%)' })).toBeVisible();
     expect(await screen.findByText('2 taxes created successfully')).toBeVisible();
-    expect(called('POST', TAXES).map(({ body }) => body)).toEqual([
+    expect(called('POST', TAXES_PATH).map(({ body }) => body)).toEqual([
       { name: 'USt.', rate: '19', kind: 'standard', sentence: '', isDefault: true, isArchived: false },
       { name: 'USt.', rate: '7', kind: 'reduced', sentence: '', isDefault: false, isArchived: false },
     ]);
@@ -76,7 +76,7 @@ describe('the list of taxes', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Save Tax' }));
 
     expect(await screen.findByRole('button', { name: 'Edit Reverse charge' })).toBeVisible();
-    expect(called('POST', TAXES)[0]!.body).toEqual({
+    expect(called('POST', TAXES_PATH)[0]!.body).toEqual({
       name: 'Reverse charge',
       rate: '0.00',
       kind: 'reverse-charge',
@@ -97,7 +97,7 @@ describe('the list of taxes', () => {
         validationTexts.rateRequired,
       ),
     );
-    expect(called('POST', TAXES)).toEqual([]);
+    expect(called('POST', TAXES_PATH)).toEqual([]);
   });
 
   it('keeps a sentence that the user typed when the kind changes', async () => {
@@ -112,7 +112,7 @@ describe('the list of taxes', () => {
   it('shows why a fourth tax can not be on new lines at its checkbox', async () => {
     const message = 'New lines can have at most 3 taxes. Please uncheck another one first.';
     const { user } = openPage([vatTax], 'Germany', {
-      [`POST ${TAXES}`]: () => failure(400, 'INVALID_INPUT', message, [{ path: 'isDefault', message }]),
+      [`POST ${TAXES_PATH}`]: () => failure(400, 'INVALID_INPUT', message, [{ path: 'isDefault', message }]),
     });
     await user.click(await screen.findByRole('button', { name: 'Add Tax' }));
     const dialog = await screen.findByRole('dialog');
@@ -132,7 +132,7 @@ describe('the list of taxes', () => {
     await user.click(await screen.findByRole('button', { name: 'Use USt. (19%) again' }));
     expect(await screen.findByText('Tax restored successfully')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Archive USt. (19%)' })).toBeVisible();
-    expect(called('PUT', `${TAXES}/tax-1`).map(({ body }) => body)).toEqual([
+    expect(called('PUT', `${TAXES_PATH}/tax-1`).map(({ body }) => body)).toEqual([
       { id: 'tax-1', isArchived: true, isDefault: false },
       { id: 'tax-1', isArchived: false, isDefault: false },
     ]);
@@ -146,13 +146,13 @@ describe('the list of taxes', () => {
     await user.type(rate, '20');
     await user.click(screen.getByRole('button', { name: 'Save Tax' }));
     expect(await screen.findByText('Tax updated successfully')).toBeVisible();
-    expect(called('PUT', `${TAXES}/tax-1`).map(({ body }) => body)).toEqual([{ id: 'tax-1', rate: '20.00' }]);
+    expect(called('PUT', `${TAXES_PATH}/tax-1`).map(({ body }) => body)).toEqual([{ id: 'tax-1', rate: '20.00' }]);
   });
 
   it('says that a used tax can only be archived', async () => {
     const message = 'USt. is on documents, so it can’t be deleted. Please archive it instead.';
     const { user } = openPage([vatTax], 'Germany', {
-      [`DELETE ${TAXES}/tax-1`]: () => failure(400, 'INVALID_INPUT', message),
+      [`DELETE ${TAXES_PATH}/tax-1`]: () => failure(400, 'INVALID_INPUT', message),
     });
     await user.click(await screen.findByRole('button', { name: 'Delete USt. (19%)' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
@@ -162,7 +162,7 @@ describe('the list of taxes', () => {
   it('can be loaded again after a failure', async () => {
     let fails = true;
     const { user } = openPage([], 'Germany', {
-      [`GET ${TAXES}`]: () => (fails ? failure(400, 'INVALID_INPUT', 'Not now') : json([vatTax])),
+      [`GET ${TAXES_PATH}`]: () => (fails ? failure(400, 'INVALID_INPUT', 'Not now') : json([vatTax])),
     });
     const retry = await screen.findByRole('button', { name: 'Try again' });
     fails = false;

@@ -11,10 +11,10 @@ import { expectErrorBody } from '../../testing/refusals.js';
  */
 const ada = await signIn();
 await upgradeToPro(ada);
-for (let number = 1; number <= 12; number++) {
-  const clientName = { 11: 'Müller & Söhne', 12: '100% Wool_Works' }[number] ?? 'Babbage Engines';
-  const { id } = await saveInvoice(ada, { clientName, ...(number === 1 && { dueDate: daysFromToday(-3) }) });
-  if (number === 2 || number === 3) await ada.patch(`/api/invoices/${id}/status`, { status: 'paid' });
+for (let nextNumberToUse = 1; nextNumberToUse <= 12; nextNumberToUse++) {
+  const clientName = { 11: 'Müller & Söhne', 12: '100% Wool_Works' }[nextNumberToUse] ?? 'Babbage Engines';
+  const { id } = await saveInvoice(ada, { clientName, ...(nextNumberToUse === 1 && { dueDate: daysFromToday(-3) }) });
+  if (nextNumberToUse === 2 || nextNumberToUse === 3) await ada.patch(`/api/invoices/${id}/status`, { status: 'paid' });
 }
 
 const requestList = async (query: string, person = ada) => {

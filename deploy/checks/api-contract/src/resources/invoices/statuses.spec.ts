@@ -7,11 +7,11 @@ import { saveInvoice } from '../../testing/invoice-calls.js';
 import { expectRefusal, expectFieldErrors } from '../../testing/refusals.js';
 
 const ada = await signIn();
-const ids: string[] = [];
+const invoiceIds: string[] = [];
 for (const dueDate of [daysFromToday(3), daysFromToday(-3), daysFromToday(3)]) {
-  ids.push((await saveInvoice(ada, { dueDate })).id);
+  invoiceIds.push((await saveInvoice(ada, { dueDate })).id);
 }
-await ada.patch(`/api/invoices/${ids[2]}/status`, { status: 'paid' });
+await ada.patch(`/api/invoices/${invoiceIds[2]}/status`, { status: 'paid' });
 
 const setStatuses = (changes: unknown, person = ada) =>
   person.patch<ChangedStatuses>('/app/api/invoices/status', { changes });
@@ -20,12 +20,12 @@ const listInvoices = async () => (await ada.get<Invoice[]>('/api/invoices')).bod
 describe('PATCH /app/api/invoices/status', () => {
   it('marks several invoices, and its response can undo all changes', async () => {
     const before = await listInvoices();
-    const { status, body } = await setStatuses(ids.map((id) => ({ id, status: 'paid' })));
+    const { status, body } = await setStatuses(invoiceIds.map((id) => ({ id, status: 'paid' })));
     expect(status).toBe(200);
     expect(body.invoices).toEqual(await listInvoices());
     expect(body.invoices.map((invoice) => invoice.status)).toEqual(['paid', 'paid', 'paid']);
     expect(new Map(body.previous.map((one) => [one.id, one.status]))).toEqual(
-      new Map([[ids[0], 'pending'], [ids[1], 'pending'], [ids[2], 'paid']]),
+      new Map([[invoiceIds[0], 'pending'], [invoiceIds[1], 'pending'], [invoiceIds[2], 'paid']]),
     ); // prettier-ignore
 
     const undone = await setStatuses(body.previous);
@@ -35,7 +35,7 @@ describe('PATCH /app/api/invoices/status', () => {
   });
 
   it('restores the time of payment', async () => {
-    const paid = (await listInvoices()).find(({ id }) => id === ids[2])!;
+    const paid = (await listInvoices()).find(({ id }) => id === invoiceIds[2])!;
     const { body } = await setStatuses([{ id: paid.id, status: 'pending' }]);
     expect(body).toMatchObject({ invoices: [{ status: 'pending', paidAt: null }], previous: [{ paidAt: paid.paidAt }] });
     expect((await setStatuses(body.previous)).body.invoices).toMatchObject([{ status: 'paid', paidAt: paid.paidAt }]);
@@ -43,7 +43,7 @@ describe('PATCH /app/api/invoices/status', () => {
 
   it('marks no invoice if one of them is missing or belongs to another user', async () => {
     const before = await listInvoices();
-    const changes = (id: string) => [{ id: ids[0], status: 'paid' }, { id, status: 'paid' }];
+    const changes = (id: string) => [{ id: invoiceIds[0], status: 'paid' }, { id, status: 'paid' }];
     expectRefusal(await setStatuses(changes(randomUUID())), 404, 'NOT_FOUND');
     const { id: otherUser } = await saveInvoice(await signIn());
     expectRefusal(await setStatuses(changes(otherUser)), 404, 'NOT_FOUND');
@@ -53,7 +53,7 @@ describe('PATCH /app/api/invoices/status', () => {
   it('refuses an invalid change', async () => {
     const OPTION = 'Please choose one of the listed options';
     expectFieldErrors(await setStatuses([]), ['changes', 'Please give at least one row']);
-    expectFieldErrors(await setStatuses(Array(201).fill({ id: ids[0], status: 'paid' })), ['changes', 'Please give at most 200 rows at once']);
+    expectFieldErrors(await setStatuses(Array(201).fill({ id: invoiceIds[0], status: 'paid' })), ['changes', 'Please give at most 200 rows at once']);
     expectFieldErrors(
       await setStatuses([{ id: 'x', status: 'draft', paidAt: 'yesterday' }]),
       ['changes.0.id', OPTION],
