@@ -43,6 +43,17 @@ describe('The page of a client’s link while a bank transfer is awaited', () =>
     expect(text).not.toContain('has not arrived');
   });
 
+  it('says not to send a canceled transfer, and how much of it has arrived, while the invoice is unpaid', async () => {
+    const canceled = 'Your bank transfer of $90.00 was canceled. Please do not send it.';
+    const text = await showPage({ state: 'canceled' });
+    expect(text).toContain(canceled);
+    expect(text).toContain('Pay $90.00');
+    expect(text).not.toContain('has arrived');
+    expect(await showPage({ state: 'canceled', received: '30.00' })).toContain('$30.00 of it has arrived.');
+    const paid = { status: 'paid', amountDue: '0.00' } as const;
+    expect(await showPage({ state: 'canceled' }, paid)).not.toContain('canceled');
+  });
+
   it('warns in the form for another payment, because the payment cancels the transfer', async () => {
     await showPage();
     expect((await get(`${LINK_PATH}/pay`)).text).toContain('Another payment cancels your bank transfer.');

@@ -11,6 +11,16 @@ export function AwaitedTransfer({ invoice }: { invoice: LinkedInvoice }) {
   return texts.awaitedRest(format(received), format(subtractAmounts(amount, received)));
 }
 
+/** Says that a bank transfer was canceled, and how much of it has arrived, because the client may still send it. */
+export function CanceledTransfer({ invoice }: { invoice: LinkedInvoice }) {
+  const { online: texts, language } = getPageTexts(invoice);
+  const { amount, received } = invoice.online!.last!;
+  const format = (money: string): string => formatMoney(money, invoice.currency, language);
+  return [texts.canceledTransfer(format(amount)), received && texts.canceledTransferPart(format(received))]
+    .filter(Boolean)
+    .join(' ');
+}
+
 /** The links to the instructions for the bank transfer at Stripe, and to the form in which the client pays another way. */
 export function TransferLinks({ invoice, path }: { invoice: LinkedInvoice; path: string }) {
   const { online: texts } = getPageTexts(invoice);

@@ -114,6 +114,10 @@ function renderPages(language: Language, currency: Currency = 'EUR'): string[] {
         received: '30.00',
       }),
     }),
+    renderDocumentPage({
+      ...shared,
+      invoice: anInvoicePaidOnline('canceled', 'bank_transfer', { received: '30.00' }),
+    }),
     renderPaymentForm({
       ...page,
       invoice: anInvoicePaidOnline('awaiting_transfer', 'bank_transfer'),

@@ -8,7 +8,7 @@ import {
   formatMoney,
 } from '@paperbill/money';
 import type { ReactNode } from 'react';
-import { AwaitedTransfer, TransferLinks } from './awaited-transfer.js';
+import { AwaitedTransfer, CanceledTransfer, TransferLinks } from './awaited-transfer.js';
 import { toElements } from './isolated-text.js';
 import { canSaveCard, isChargePlanned, PlannedCharge, SaveCardOption } from './saved-card.js';
 import { getPageTexts } from './texts/page-texts.js';
@@ -46,7 +46,7 @@ interface InvoiceAndPath {
 }
 
 /**
- * Shows the payments in progress, an awaited bank transfer, the planned charge, and the state of the newest payment. A
+ * Shows the payments in progress, an awaited or canceled bank transfer, the planned charge, and the state of the newest payment. A
  * failed payment is shown while the page asks for a payment.
  */
 export function OnlinePaymentState({ invoice }: Pick<InvoiceAndPath, 'invoice'>) {
@@ -56,6 +56,7 @@ export function OnlinePaymentState({ invoice }: Pick<InvoiceAndPath, 'invoice'>)
   const format = (amount: string): string => formatMoney(amount, currency, language);
   const { last } = state;
   const isCardRefused = asksForPayment(invoice) && state.savedCard?.hasFailed;
+  const isTransferCanceled = isPayable(invoice) && last?.state === 'canceled';
   const isFailureOpen = asksForPayment(invoice) && !isCardRefused && last?.state === 'failed';
   // After a dispute, the client has paid less than this payment.
   const isKept =
@@ -66,6 +67,11 @@ export function OnlinePaymentState({ invoice }: Pick<InvoiceAndPath, 'invoice'>)
       {isTransferAwaited(invoice) && (
         <Notice kind="pending">
           <AwaitedTransfer invoice={invoice} />
+        </Notice>
+      )}
+      {isTransferCanceled && (
+        <Notice kind="failed">
+          <CanceledTransfer invoice={invoice} />
         </Notice>
       )}
       {willBeCharged(invoice) && (

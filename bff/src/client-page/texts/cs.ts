@@ -119,6 +119,10 @@ export const czechPageTexts: PageTexts = {
     payAnotherWay: 'Zaplatit jiným způsobem',
     cancelsTransfer:
       'Jiná platba váš převod zruší. Pokud jste už peníze odeslali, neplaťte prosím podruhé a obraťte se na odesílatele.',
+    canceledTransfer: (amount) =>
+      `Váš převod ${amount} byl zrušen. Prosím neodesílejte ho. Pokud jste ho už odeslali, neplaťte prosím podruhé a obraťte se na odesílatele.`,
+    canceledTransferPart: (received) =>
+      `Dorazilo z něj ${received} a zbytek ne. Požádejte prosím odesílatele o vrácení této části.`,
     unconfirmed: 'Vaše platba ještě není potvrzena. Načtěte prosím tuto stránku za minutu znovu a neplaťte podruhé.',
     deletedLink: [
       'Odkaz na tuto fakturu byl smazán',

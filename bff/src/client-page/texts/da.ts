@@ -120,6 +120,10 @@ export const danishPageTexts: PageTexts = {
     payAnotherWay: 'Betal på en anden måde',
     cancelsTransfer:
       'En anden betaling annullerer din bankoverførsel. Hvis du allerede har sendt penge, så betal ikke en gang til, men spørg afsenderen.',
+    canceledTransfer: (amount) =>
+      `Din bankoverførsel på ${amount} er annulleret. Send den ikke. Hvis du allerede har sendt den, så betal ikke en gang til, men spørg afsenderen.`,
+    canceledTransferPart: (received) =>
+      `${received} af den er kommet frem. Bed afsenderen om at betale den del tilbage.`,
     unconfirmed: 'Din betaling er ikke bekræftet endnu. Genindlæs siden om et minut, og betal ikke en gang til.',
     deletedLink: [
       'Linket til denne faktura er slettet',

@@ -122,6 +122,10 @@ export const germanPageTexts: PageTexts = {
     payAnotherWay: 'Auf anderem Weg bezahlen',
     cancelsTransfer:
       'Eine andere Zahlung bricht Ihre Überweisung ab. Wenn Sie schon Geld überwiesen haben, bezahlen Sie bitte nicht noch einmal, und fragen Sie den Absender.',
+    canceledTransfer: (amount) =>
+      `Ihre Überweisung von ${amount} wurde abgebrochen. Bitte führen Sie sie nicht mehr aus. Wenn Sie das Geld schon überwiesen haben, bezahlen Sie bitte nicht noch einmal, und fragen Sie den Absender.`,
+    canceledTransferPart: (received) =>
+      `${received} davon sind eingegangen. Bitten Sie den Absender, diesen Teil zurückzuzahlen.`,
     unconfirmed:
       'Ihre Zahlung ist noch nicht bestätigt. Bitte laden Sie diese Seite in einer Minute neu und bezahlen Sie nicht noch einmal.',
     deletedLink: [

@@ -135,6 +135,11 @@ export const englishPageTexts = {
     payAnotherWay: 'Pay another way',
     cancelsTransfer:
       'Another payment cancels your bank transfer. If you have already sent money, please do not pay a second time, and ask the sender.',
+    /** The texts after a bank transfer was canceled. The second text follows if a part has arrived. */
+    canceledTransfer: (amount: string) =>
+      `Your bank transfer of ${amount} was canceled. Please do not send it. If you have already sent it, please do not pay a second time, and ask the sender.`,
+    canceledTransferPart: (received: string) =>
+      `${received} of it has arrived. Please ask the sender to return this part.`,
     unconfirmed:
       'Your payment is not confirmed yet. Please reload this page in a minute, and do not pay a second time.',
     /** The title and text for a client who returns after the payment by a link that was deleted meanwhile. */

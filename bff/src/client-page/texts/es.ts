@@ -121,6 +121,10 @@ export const spanishPageTexts: PageTexts = {
     payAnotherWay: 'Pagar de otra forma',
     cancelsTransfer:
       'Otro pago cancela su transferencia. Si ya ha enviado dinero, no pague otra vez y pregunte al remitente.',
+    canceledTransfer: (amount) =>
+      `Su transferencia de ${amount} se ha cancelado. No la envíe. Si ya la ha enviado, no pague otra vez y pregunte al remitente.`,
+    canceledTransferPart: (received) =>
+      `Han llegado ${received} de ella. Pida al remitente que le devuelva esta parte.`,
     unconfirmed: 'Su pago aún no está confirmado. Vuelva a cargar esta página dentro de un minuto y no pague otra vez.',
     deletedLink: [
       'El enlace a esta factura se ha eliminado',

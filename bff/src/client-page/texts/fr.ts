@@ -121,6 +121,10 @@ export const frenchPageTexts: PageTexts = {
     payAnotherWay: 'Payer d’une autre manière',
     cancelsTransfer:
       'Un autre paiement annule votre virement. Si vous avez déjà envoyé de l’argent, veuillez ne pas payer une seconde fois et vous adresser à l’expéditeur.',
+    canceledTransfer: (amount) =>
+      `Votre virement de ${amount} a été annulé. Veuillez ne pas l’effectuer. Si vous l’avez déjà envoyé, veuillez ne pas payer une seconde fois et vous adresser à l’expéditeur.`,
+    canceledTransferPart: (received) =>
+      `${received} en sont déjà arrivés. Veuillez demander à l’expéditeur de vous rendre cette partie.`,
     unconfirmed:
       'Votre paiement n’est pas encore confirmé. Veuillez recharger cette page dans une minute et ne pas payer une seconde fois.',
     deletedLink: [

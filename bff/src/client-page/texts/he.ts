@@ -120,6 +120,9 @@ export const hebrewPageTexts: PageTexts = {
     transferInstructions: 'פתיחת הוראות ההעברה',
     payAnotherWay: 'תשלום בדרך אחרת',
     cancelsTransfer: 'תשלום אחר מבטל את ההעברה הבנקאית שלכם. אם כבר שלחתם כסף, נא לא לשלם פעם שנייה, ולפנות אל השולח.',
+    canceledTransfer: (amount) =>
+      `ההעברה הבנקאית שלכם על סך ${amount} בוטלה. נא לא לשלוח אותה. אם כבר שלחתם אותה, נא לא לשלם פעם שנייה, ולפנות אל השולח.`,
+    canceledTransferPart: (received) => `מתוכה הגיעו ${received} עד כה. נא לבקש מהשולח להחזיר את החלק הזה.`,
     unconfirmed: 'התשלום שלכם עדיין לא אושר. נא לטעון מחדש את הדף בעוד דקה ולא לשלם פעם שנייה.',
     deletedLink: [
       'הקישור לחשבונית הזו נמחק',

@@ -121,6 +121,10 @@ export const italianPageTexts: PageTexts = {
     payAnotherWay: 'Paga in un altro modo',
     cancelsTransfer:
       'Un altro pagamento annulla il Suo bonifico. Se ha già inviato denaro, non paghi una seconda volta e chieda al mittente.',
+    canceledTransfer: (amount) =>
+      `Il Suo bonifico di ${amount} è stato annullato. Non lo invii. Se lo ha già inviato, non paghi una seconda volta e chieda al mittente.`,
+    canceledTransferPart: (received) =>
+      `Ne sono arrivati ${received} finora. Chieda al mittente di restituirLe questa parte.`,
     unconfirmed:
       'Il Suo pagamento non è ancora confermato. Ricarichi questa pagina tra un minuto e non paghi una seconda volta.',
     deletedLink: [

@@ -121,6 +121,9 @@ export const japanesePageTexts: PageTexts = {
     payAnotherWay: '別の方法で支払う',
     cancelsTransfer:
       '別の方法でお支払いになると、銀行振込は取り消されます。すでに送金された場合は、二重にお支払いにならず、発行元にお問い合わせください。',
+    canceledTransfer: (amount) =>
+      `${amount}の銀行振込は取り消されました。お振り込みにならないようお願いいたします。すでに送金された場合は、二重にお支払いにならず、発行元にお問い合わせください。`,
+    canceledTransferPart: (received) => `そのうち${received}が届いています。この分の返金を発行元にご依頼ください。`,
     unconfirmed:
       'お支払いはまだ確認されていません。1分後にこのページを再読み込みし、二重にお支払いにならないようご注意ください。',
     deletedLink: [

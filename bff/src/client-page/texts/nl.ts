@@ -121,6 +121,9 @@ export const dutchPageTexts: PageTexts = {
     payAnotherWay: 'Op een andere manier betalen',
     cancelsTransfer:
       'Een andere betaling annuleert uw overschrijving. Als u al geld hebt overgemaakt, betaal dan niet nog een keer en vraag het de afzender.',
+    canceledTransfer: (amount) =>
+      `Uw overschrijving van ${amount} is geannuleerd. Maak het bedrag niet meer over. Als u het al hebt overgemaakt, betaal dan niet nog een keer en vraag het de afzender.`,
+    canceledTransferPart: (received) => `${received} daarvan is binnen. Vraag de afzender dit deel terug te storten.`,
     unconfirmed:
       'Uw betaling is nog niet bevestigd. Laad deze pagina over een minuut opnieuw en betaal niet nog een keer.',
     deletedLink: [

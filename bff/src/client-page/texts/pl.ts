@@ -120,6 +120,10 @@ export const polishPageTexts: PageTexts = {
     payAnotherWay: 'Zapłać w inny sposób',
     cancelsTransfer:
       'Inna płatność anuluje przelew. Jeśli pieniądze zostały już wysłane, prosimy nie płacić drugi raz i zapytać nadawcę.',
+    canceledTransfer: (amount) =>
+      `Przelew na kwotę ${amount} został anulowany. Prosimy go nie wysyłać. Jeśli został już wysłany, prosimy nie płacić drugi raz i zapytać nadawcę.`,
+    canceledTransferPart: (received) =>
+      `Dotarło z niego ${received} do tej pory. Prosimy zwrócić się do nadawcy o zwrot tej części.`,
     unconfirmed:
       'Płatność nie jest jeszcze potwierdzona. Prosimy odświeżyć tę stronę za minutę i nie płacić drugi raz.',
     deletedLink: [

@@ -57,6 +57,9 @@ export const brazilianPageTexts: PageTexts = {
     payAnotherWay: 'Pagar de outra forma',
     cancelsTransfer:
       'Outro pagamento cancela sua transferência. Se você já enviou dinheiro, não pague outra vez e pergunte ao remetente.',
+    canceledTransfer: (amount) =>
+      `Sua transferência de ${amount} foi cancelada. Não a envie. Se você já a enviou, não pague outra vez e pergunte ao remetente.`,
+    canceledTransferPart: (received) => `Chegaram ${received} dela. Peça ao remetente que devolva essa parte.`,
     unconfirmed: 'Seu pagamento ainda não foi confirmado. Recarregue esta página em um minuto e não pague outra vez.',
     deletedLink: [
       'O link desta fatura foi excluído',

@@ -120,6 +120,9 @@ export const portuguesePageTexts: PageTexts = {
     payAnotherWay: 'Pagar de outra forma',
     cancelsTransfer:
       'Outro pagamento cancela a sua transferência. Se já enviou dinheiro, não pague outra vez e pergunte ao remetente.',
+    canceledTransfer: (amount) =>
+      `A sua transferência de ${amount} foi cancelada. Não a envie. Se já a enviou, não pague outra vez e pergunte ao remetente.`,
+    canceledTransferPart: (received) => `Chegaram ${received} dela. Peça ao remetente que lhe devolva esta parte.`,
     unconfirmed:
       'O seu pagamento ainda não está confirmado. Recarregue esta página dentro de um minuto e não pague outra vez.',
     deletedLink: [

@@ -120,6 +120,9 @@ export const swedishPageTexts: PageTexts = {
     payAnotherWay: 'Betala på ett annat sätt',
     cancelsTransfer:
       'En annan betalning avbryter din banköverföring. Om du redan har skickat pengar, betala inte en gång till utan fråga avsändaren.',
+    canceledTransfer: (amount) =>
+      `Din banköverföring på ${amount} har avbrutits. Skicka den inte. Om du redan har skickat den, betala inte en gång till utan fråga avsändaren.`,
+    canceledTransferPart: (received) => `${received} av den har kommit fram. Be avsändaren betala tillbaka den delen.`,
     unconfirmed: 'Din betalning är inte bekräftad än. Ladda om sidan om en minut och betala inte en gång till.',
     deletedLink: [
       'Länken till den här fakturan har tagits bort',

@@ -137,7 +137,7 @@ export interface OnlineStateForClient {
   } | null;
   /** The sum of the online payments that are in progress. */
   inProgress: Decimal;
-  /** The newest online payment of the invoice, without canceled ones. */
+  /** The newest online payment of the invoice. It is a canceled bank transfer only while the invoice is unpaid. */
   last:
     | (Pick<OnlinePayment, 'state' | 'amount' | 'method' | 'instructionsUrl' | 'received'> & {
         /** The day of the payment in the sender's time zone. */

@@ -61,14 +61,17 @@ it.each([
   },
 );
 
-it('A bank transfer that was stopped keeps the part that has arrived, which is not on the client’s page', async () => {
+it('A bank transfer that was stopped keeps the part that has arrived, on the client’s page until the invoice is paid', async () => {
   await user.settleOnlinePayment({ ...transfer, state: 'canceled', received: '40.00' });
   const details = await user.getDetails(invoiceId);
   expect(details).toMatchObject({ status: 'pending', amountDue: '100.00', payments: [] });
   expect(details.onlinePayments).toMatchObject([{ state: 'canceled', received: '40.00' }]);
   expect(details.onlinePayments![0]).not.toHaveProperty('instructionsUrl');
   expect((await user.exportOnlinePayments()).items).toMatchObject([{ state: 'canceled', received: '40.00' }]);
-  expect(await readPage()).toMatchObject({ payable: { amount: '100.00' }, last: null });
+  const last = { state: 'canceled', method: 'bank_transfer', received: '40.00' };
+  expect(await readPage()).toMatchObject({ payable: { amount: '100.00' }, last });
+  await user.recordPayment(invoiceId, { amount: '100.00' });
+  expect(await readPage()).toBeUndefined();
 });
 
 it('An awaited bank transfer stays valid while the account is restricted, but not once it is off or the amount due changes', async () => {

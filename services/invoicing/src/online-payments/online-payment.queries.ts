@@ -258,11 +258,13 @@ export const selectOnlinePaymentsOfUser = async (
   return rows.map((row) => withTransfer(row));
 };
 
-/** Returns the newest online payment of an invoice for its client's page, without canceled ones. */
+/**
+ * Returns the newest online payment of an invoice for its client's page. A canceled bank transfer counts only while the
+ * invoice is unpaid, because the client may still send it.
+ */
 export async function selectNewestPayment(
   em: EntityManager,
-  userId: string,
-  invoiceId: string,
+  { userId, invoiceId, isUnpaid }: { userId: string; invoiceId: string; isUnpaid: boolean },
 ): Promise<OnlineStateForClient['last']> {
   const row = await kysely(em)
     .selectFrom('online_payments')
@@ -270,7 +272,9 @@ export async function selectNewestPayment(
     .select(['instructionsUrl', 'received'])
     .where('userId', '=', userId)
     .where('invoiceId', '=', invoiceId)
-    .where('state', '<>', 'canceled')
+    .where(({ eb, or }) =>
+      or([eb('state', '<>', 'canceled'), ...(isUnpaid ? [eb('method', '=', 'bank_transfer')] : [])]),
+    )
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(1)

@@ -14,7 +14,7 @@ export async function readOnlineState(
 ): Promise<OnlineStateForClient | undefined> {
   const columns = await selectPayableInvoice(em, userId, invoiceId);
   const payable = getPayableAmounts(columns);
-  const last = await selectNewestPayment(em, userId, invoiceId);
+  const last = await selectNewestPayment(em, { userId, invoiceId, isUnpaid: columns.payable !== null });
   const savedCard = await readSavedCard(em, userId, invoiceId, columns);
   if (!payable && !last && !savedCard) return undefined;
   const { inProgress, refunded } = columns;
