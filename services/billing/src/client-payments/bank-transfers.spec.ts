@@ -175,6 +175,37 @@ describe.each(['connect', 'own'] as const)('A bank transfer (%s)', (mode) => {
     expect(invoice.payments()[0]).not.toHaveProperty('received');
   });
 
+  it('is canceled by a charge to a saved card, even if the client has chosen it a moment before', async () => {
+    const recurringId = await invoice.saveCard();
+    await service.settleEvents();
+    await service.stripe.control.rules({ hold: true });
+    const session = await fetchSession(await invoice.pay(TRANSFER));
+
+    expect(await invoice.charge(recurringId)).toBe('succeeded');
+    const { status } = await fund(session.payment_intent as string);
+
+    expect(status).toBe('requires_action');
+    expect(invoice.payments()).toMatchObject([{ state: 'canceled' }, { state: 'succeeded', method: 'card' }]);
+    await service.stripe.control.rules();
+  });
+
+  it('that was just chosen is not canceled because its page is outdated on a restricted account', async () => {
+    const bob = service.newSeller();
+    const accountId = await bob.activate();
+    if (!accountId) return;
+    await bob.acceptTransfers();
+    invoice = bob.newInvoice();
+    await service.stripe.control.rules({ hold: true });
+    await invoice.pay(TRANSFER);
+    await service.stripe.control.restrictAccount(accountId);
+    await bob.refresh();
+
+    for (const _ of [1, 2]) await service.app.get(OutdatedSessions).run();
+    await service.stripe.control.rules();
+
+    await expectPayment({ state: 'awaiting_transfer' });
+  });
+
   it('is canceled if the user cancels it in the dashboard of Stripe', async () => {
     const { paymentId } = await choose();
 

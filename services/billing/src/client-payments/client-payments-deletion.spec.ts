@@ -37,14 +37,15 @@ it("The deletion of a user expires open payment pages, and leaves nothing but ot
   await service.stop();
 });
 
-it('The deletion of a user stops awaited bank transfers', async () => {
+it.each([false, true])('The deletion of a user stops bank transfers (just chosen: %s)', async (hold) => {
   const service = await startBillingWithPayments();
   const ada = service.newSeller();
   const stripeAccount = await ada.activate();
   await ada.acceptTransfers();
+  await service.stripe.control.rules({ hold });
   const sessionId = await ada.newInvoice().pay('bank_transfer');
   const session = await service.stripeApi.checkout.sessions.retrieve(sessionId, {}, { stripeAccount });
-  await service.settleEvents();
+  if (!hold) await service.settleEvents();
 
   expect(await service.bus.call(billing.deleteUser, { userId: ada.userId })).toEqual({ isDone: true });
 

@@ -67,6 +67,14 @@ export class PaymentSessions {
     });
   }
 
+  /** Expires the page of a session. A payment that was made, or a bank transfer that was chosen meanwhile, is synced. */
+  expire({ id, ...invoice }: Pick<ClientPayment, 'id' | 'userId' | 'invoiceId'>): Promise<void> {
+    return this.payments.runForInvoice(invoice, async (em) => {
+      const payment = await em.findOne(ClientPaymentEntity, { id, state: 'open' });
+      if (payment) await this.expireLocked(em, payment);
+    });
+  }
+
   private async openUnlessRefused(request: NewPaymentSession): Promise<string | null> {
     try {
       return await this.payments.runForInvoice(request, (em) => this.openLocked(em, request));
@@ -93,16 +101,16 @@ export class PaymentSessions {
       const session = await this.payments.syncSessionLocked(em, payment);
       if (!session || payment.state !== 'open') continue;
       if (!reusable && payment.accountId === accountId && isReusable(session, params)) reusable = { session, payment };
-      else await this.closeLocked(em, payment);
+      else await this.expireLocked(em, payment);
     }
     // All payments are known to invoicing now. Invoicing decides again, because the request may be older than they are.
     if (await this.isOutdated(request)) {
-      if (reusable) await this.closeLocked(em, reusable.payment);
+      if (reusable) await this.expireLocked(em, reusable.payment);
       return null;
     }
     if (reusable) return reusable.session.url;
     assertFewPages(earlier);
-    for (const payment of earlier.filter(({ state }) => state === 'awaiting_transfer')) {
+    for (const payment of earlier.filter(isAwaited)) {
       await this.payments.stopTransferLocked(em, payment);
       // The money has just arrived.
       if (payment.state !== 'canceled') return null;
@@ -195,9 +203,14 @@ export class PaymentSessions {
     );
   }
 
-  /** Expires an open session of a locked invoice, or stops its transfer. If the client has just paid, or the session has expired, the truth is fetched. */
+  /** Expires an open session of a locked invoice, or stops its transfer, also one that the client has just chosen. */
   async closeLocked(em: EntityManager, payment: ClientPayment): Promise<void> {
-    if (payment.state === 'awaiting_transfer') return this.payments.stopTransferLocked(em, payment);
+    if (payment.state === 'open') await this.expireLocked(em, payment);
+    if (isAwaited(payment)) await this.payments.stopTransferLocked(em, payment);
+  }
+
+  /** Expires an open session of a locked invoice. It is synced instead if it has expired, or if the client has paid. */
+  private async expireLocked(em: EntityManager, payment: ClientPayment): Promise<void> {
     try {
       await this.stripe.callStripe((stripe) =>
         stripe.checkout.sessions.expire(payment.sessionId!, {}, toAccountOptions(payment.accountId)),
@@ -213,6 +226,8 @@ export class PaymentSessions {
 
 const isReusable = (session: Stripe.Checkout.Session, params: ReturnType<typeof toSessionParams>): boolean =>
   hasSameContent(session, params) && session.expires_at * 1_000 > Date.now() + MIN_TIME_LEFT_MS;
+
+const isAwaited = ({ state }: Pick<ClientPayment, 'state'>): boolean => state === 'awaiting_transfer';
 
 const isUnpaidPage = (payment: Pick<ClientPayment, 'state' | 'sessionId'>): boolean =>
   payment.state === 'expired' || (payment.state === 'canceled' && !isCharge(payment));
