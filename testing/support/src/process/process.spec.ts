@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { AppError } from '@paperbill/contracts/http';
 import { command, query, allowUnsigned } from '@paperbill/contracts/nats';
@@ -16,6 +17,9 @@ const work = allowUnsigned(command<Record<string, never>, string>('specs.work', 
 const anotherService = allowUnsigned(query<Record<string, never>, string>('specs.another-service'));
 const sleep = allowUnsigned(command<Record<string, never>, Record<string, never>>('specs.sleep', 30_000));
 const fail = allowUnsigned(command<{ email: string }, never>('specs.fail'));
+
+/** A call between two polls would take processor time from the process that is starting. */
+const POLL_INTERVAL_MS = 20;
 
 let child: ChildProcess;
 
@@ -65,7 +69,10 @@ const isAnswering = () =>
 
 async function runUntilReady() {
   startProcess();
-  while (!(await isAnswering())) if (child.exitCode !== null) throw new Error(`The process ended: ${errors}`);
+  while (!(await isAnswering())) {
+    if (child.exitCode !== null) throw new Error(`The process ended: ${errors}`);
+    await wait(POLL_INTERVAL_MS);
+  }
 }
 
 describe('The process of a service', () => {
@@ -85,7 +92,7 @@ describe('The process of a service', () => {
       await asked;
 
       child.kill(signal);
-      while (await isAnswering());
+      while (await isAnswering()) await wait(POLL_INTERVAL_MS);
       finish('done');
 
       expect(await working).toBe('done');
@@ -99,7 +106,7 @@ describe('The process of a service', () => {
     await runUntilReady();
     const hanging = bus.call(sleep, {}).catch((error: unknown) => error);
     const asleep = `select from pg_stat_activity where datname = current_database() and query like '%select pg_sleep(14)' and pid <> pg_backend_pid()`;
-    while ((await database.query(asleep)).length === 0);
+    while ((await database.query(asleep)).length === 0) await wait(POLL_INTERVAL_MS);
 
     child.kill('SIGTERM');
 
