@@ -153,7 +153,14 @@ describe('An online payment on the page of its invoice', () => {
     const canceled = online({ state: 'canceled', method: 'bank_transfer', refundable: '0.00' });
     const { activity } = await openInvoicePage(due({ onlinePayments: [canceled] }));
     expect(await activity.findByText('Bank transfer chosen, later canceled')).toBeVisible();
-    expect(screen.queryByText(/Waiting for/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Waiting for|has arrived/)).not.toBeInTheDocument();
+  });
+
+  it('by bank transfer that was canceled says how to return the part that has arrived, also once the invoice is paid', async () => {
+    const canceled = { state: 'canceled', method: 'bank_transfer', refundable: '0.00', received: '40.00' } as const;
+    await openInvoicePage(paid({ onlinePayments: [online(), online({ id: 'pi_2', ...canceled })] }));
+    const title = await screen.findByText('$40.00 of a canceled bank transfer has arrived');
+    expect(title.closest('[role=status]')).toHaveTextContent('cancel the payment in your Stripe dashboard');
   });
 
   it('that was given up is not shown', async () => {

@@ -170,6 +170,7 @@ export const OnlineNotices = ({ invoice }: { invoice: InvoiceDetails }) => (
   <>
     <PaymentsInProgress invoice={invoice} />
     <AwaitedTransfers invoice={invoice} />
+    <CanceledTransfers invoice={invoice} />
     <FailedDebit invoice={invoice} />
     <FailedRefunds invoice={invoice} />
     <Disputes invoice={invoice} />
@@ -208,6 +209,22 @@ const AwaitedTransfers = ({ invoice }: { invoice: InvoiceDetails }) =>
             received: formatMoney(received, invoice.currency),
             missing: formatMoney(subtractAmounts(amount, received), invoice.currency),
           })}
+      </Alert>
+    ));
+
+/** Stripe holds the part of a canceled bank transfer that has arrived, until the user returns it. */
+const CanceledTransfers = ({ invoice: { currency, onlinePayments = [] } }: { invoice: InvoiceDetails }) =>
+  onlinePayments
+    .filter(({ state, received }) => state === 'canceled' && received !== undefined)
+    .map(({ id, received }) => (
+      <Alert
+        key={id}
+        tone="warning"
+        title={t('{amount} of a canceled bank transfer has arrived', { amount: formatMoney(received!, currency) })}
+      >
+        {t(
+          'To return the money, cancel the payment in your Stripe dashboard. Then open the customer there, and refund the cash balance.',
+        )}
       </Alert>
     ));
 
