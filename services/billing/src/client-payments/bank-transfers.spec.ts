@@ -189,6 +189,16 @@ describe.each(['connect', 'own'] as const)('A bank transfer (%s)', (mode) => {
     await service.stripe.control.rules();
   });
 
+  it('is still awaited after a charge to a saved card that is not made', async () => {
+    const recurringId = await invoice.saveCard();
+    await choose();
+    service.invoicing.cards.delete(recurringId);
+
+    expect(await invoice.charge(recurringId)).toBe('notDue');
+
+    await expectPayment({ state: 'awaiting_transfer' });
+  });
+
   it('that was just chosen is not canceled because its page is outdated on a restricted account', async () => {
     const bob = service.newSeller();
     const accountId = await bob.activate();

@@ -57,11 +57,20 @@ export class SavedCardCharges {
     if (!card || !isOfAccount(card, account)) return 'noCard';
     // The user has turned online payments off, or is being deleted.
     if (account.state === 'off') return 'notDue';
-    for (const payment of payments.filter(isPayable)) await this.sessions.closeLocked(em, payment);
-    const { charge } = await this.bus.call(invoicing.prepareAutomaticPayment, request);
+    const payable = payments.filter(isPayable);
+    for (const payment of payable) await this.payments.syncSessionLocked(em, payment);
+    // A charge that is not made must not stop a bank transfer. The client may pay until the pages are closed.
+    if (!(await this.prepare(request))) return 'notDue';
+    for (const payment of payable) await this.sessions.closeLocked(em, payment);
+    const charge = await this.prepare(request);
     if (!charge) return 'notDue';
     const payment = await this.create(em, request, card, charge, charges.length);
     return payment ? this.confirm(em, payment, card) : 'noCard';
+  }
+
+  /** @returns null if nothing may be charged */
+  private async prepare(request: InvoiceOfSchedule): Promise<AutomaticCharge | null> {
+    return (await this.bus.call(invoicing.prepareAutomaticPayment, request)).charge;
   }
 
   /**
