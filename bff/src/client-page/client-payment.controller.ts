@@ -64,8 +64,8 @@ export class ClientPaymentController {
         return await this.sendForm(token, response, isWhole ? { wholeAmount: amount, savesCard } : { typedAmount });
       }
     } catch (error) {
-      // The client may have pressed the button again after paying. The page then shows the payment.
-      if (!isUnavailable(error) || asksForPayment(await this.readInvoice(token))) throw error;
+      // The client may have paid just before, also by a bank transfer that arrived now. The page then shows the payment.
+      if (!isUnavailable(error) || !isPaidOnline(await this.readInvoice(token))) throw error;
       return response.set(PRIVATE_PAGE_HEADERS).redirect(303, `/i/${token}`);
     }
     const { online } = getPageTexts({ language });
@@ -179,6 +179,10 @@ export class ClientPaymentController {
     sendHtmlPage(response.status(refused === undefined ? 200 : 400), html);
   }
 }
+
+/** Checks whether the page shows a payment and asks for no more, or for a rest that can be paid online. */
+const isPaidOnline = (invoice: LinkedInvoice): boolean =>
+  !asksForPayment(invoice) || (invoice.online?.last?.state === 'succeeded' && invoice.online.payable !== null);
 
 const isUnavailable = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'ONLINE_PAYMENT_UNAVAILABLE';

@@ -226,6 +226,17 @@ describe('A payment by link', () => {
     }
   });
 
+  it('shows the invoice if a bank transfer arrives at the moment of the click, and the rest can be paid', async () => {
+    const last = aPayment({ method: 'bank_transfer', amount: '60.00' });
+    api().services.reply('preparePayment', { userId: ID, invoiceId: ID, invoiceNumber: 'INV-7', language: 'en-US' });
+    api().services.reply('openPaymentSession', new AppError('ONLINE_PAYMENT_UNAVAILABLE'));
+    serveInvoice({ payable: { ...payable, amount: '30.00' }, last }, { amountPaid: '60.00', amountDue: '30.00' });
+    const { status, headers } = await pay();
+    expect([status, headers['location']]).toEqual([303, LINK_PATH]);
+    serveInvoice({ last }, { amountPaid: '60.00', amountDue: '30.00' });
+    expect((await pay()).status).toBe(409);
+  });
+
   it('is refused from another site, and by a revoked link', async () => {
     expect((await pay().set('Origin', 'https://evil.example')).status).toBe(403);
     expect(names()).toEqual([]);
