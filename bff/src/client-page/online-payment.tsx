@@ -178,8 +178,8 @@ export interface PaymentFormProps extends InvoiceAndPath {
 }
 
 /**
- * The form in which a client enters the amount of a part payment. If the client can pay only the whole
- * amount or a deposit, or wanted to pay the whole amount, it shows the amount that can be paid now. The form works without scripts.
+ * The form in which a client enters the amount of a part payment. If the client can pay only the whole amount or a
+ * deposit, or wanted to pay the whole amount, it shows the amount that can be paid now. The form works without scripts.
  */
 export function PaymentForm({ invoice, path, payable, refused }: PaymentFormProps) {
   const { language, ...texts } = getPageTexts(invoice);

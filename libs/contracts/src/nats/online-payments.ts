@@ -51,7 +51,7 @@ export interface NewPaymentSession extends PayableInvoice {
   cancelUrl: string;
 }
 
-/** An open payment page at Stripe, as billing describes it to invoicing. */
+/** An open payment page at Stripe, or an awaited bank transfer, as billing describes it to invoicing. */
 export interface OpenPaymentSession
   extends WithUserId, Pick<PayableInvoice, 'invoiceId' | 'linkId' | 'amount' | 'currency' | 'savesCardFor'> {
   sessionId: string;
@@ -79,7 +79,8 @@ export interface OnlinePaymentEntry {
 /**
  * The complete state of an online payment at Stripe. Invoicing replaces the stored state of the payment with this state.
  * Repeated and outdated events therefore do no harm. Billing sends the states of one payment one after the other. A
- * state that arrives after a newer one is ignored. The method of a bank transfer is known before the money arrives, and after it was canceled.
+ * state that arrives after a newer one is ignored. The method of a bank transfer is known before the money arrives, and
+ * after it was canceled.
  */
 export interface SettledOnlinePayment extends WithUserId, Omit<OnlinePayment, 'refundable' | 'failedRefund'> {
   invoiceId: string;
