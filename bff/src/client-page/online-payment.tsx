@@ -46,8 +46,8 @@ interface InvoiceAndPath {
 }
 
 /**
- * Shows the payments in progress, an awaited or canceled bank transfer, the planned charge, and the state of the newest payment. A
- * failed payment is shown while the page asks for a payment.
+ * Shows the payments in progress, an awaited or canceled bank transfer, the planned charge, and the state of the newest
+ * payment. A failed payment is shown while the page asks for a payment.
  */
 export function OnlinePaymentState({ invoice }: Pick<InvoiceAndPath, 'invoice'>) {
   const { online: state, amountPaid, currency } = invoice;
