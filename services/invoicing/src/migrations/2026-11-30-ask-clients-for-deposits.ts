@@ -6,6 +6,6 @@ export class AskClientsForDeposits extends Migration {
     this.addSql(`
       alter table payment_options
         add column part_payment_kind varchar(20) not null default 'any' check (part_payment_kind in ('any', 'deposit')),
-        add column deposit_percentage smallint not null default 30 check (deposit_percentage between 1 and 99)`);
+        add column deposit_percentage integer not null default 30 check (deposit_percentage between 1 and 99)`);
   }
 }

@@ -36,7 +36,7 @@ export const PaymentOptionsEntity = defineEntity({
     accountState: p.enum([...paymentAccountStates]).default('none'),
     allowsPartPayments: p.boolean().default(DEFAULT_ONLINE_PAYMENT_CHOICES.allowsPartPayments),
     partPaymentKind: p.enum([...partPaymentKinds]).default(DEFAULT_ONLINE_PAYMENT_CHOICES.partPaymentKind),
-    depositPercentage: p.smallint().default(DEFAULT_ONLINE_PAYMENT_CHOICES.depositPercentage),
+    depositPercentage: p.integer().default(DEFAULT_ONLINE_PAYMENT_CHOICES.depositPercentage),
     allowsSavedCards: p.boolean().default(DEFAULT_ONLINE_PAYMENT_CHOICES.allowsSavedCards),
   },
 });
