@@ -7,6 +7,7 @@ import {
   startBillingWithPayments,
 } from '../testing/billing-with-payments.js';
 import { toInstructionsUrl } from './bank-transfers.js';
+import { MAX_DAYS_OF_TRANSFER } from './client-payments.queries.js';
 import { OutdatedSessions } from './outdated-sessions.js';
 
 const TRANSFER = 'bank_transfer';
@@ -156,6 +157,23 @@ describe.each(['connect', 'own'] as const)('A bank transfer (%s)', (mode) => {
     await expectPayment({ state: 'awaiting_transfer' });
 
     invoice.setTotal('60.00');
+    await service.app.get(OutdatedSessions).run();
+
+    await expectPayment({ state: 'canceled' });
+  });
+
+  it('is canceled when it was awaited for 60 days', async () => {
+    const { session } = await choose();
+    const moveCreation = (days: number) =>
+      service.database.query(
+        'update client_payments set created_at = now() - make_interval(days => $2) where session_id = $1',
+        [session.id, days],
+      );
+    await moveCreation(MAX_DAYS_OF_TRANSFER - 1);
+    await service.app.get(OutdatedSessions).run();
+    await expectPayment({ state: 'awaiting_transfer' });
+
+    await moveCreation(MAX_DAYS_OF_TRANSFER);
     await service.app.get(OutdatedSessions).run();
 
     await expectPayment({ state: 'canceled' });

@@ -5,18 +5,26 @@ import { anySelectedRowSql, sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 import { payableStates } from './client-payment.entity.js';
 
+/** Maximum age in days of a page whose bank transfer is still awaited. Clients who never pay would otherwise add up. */
+export const MAX_DAYS_OF_TRANSFER = 60;
+
 /**
- * Returns open sessions, and those that wait for a bank transfer, in the order of their ids.
+ * Returns open sessions, and those that wait for a bank transfer, in the order of their ids. `isForgotten` tells that the
+ * transfer was awaited for {@link MAX_DAYS_OF_TRANSFER}.
  * @param after id of the last session of the previous batch
  */
 export async function selectOpenSessions(
   em: EntityManager,
   after: string | null,
   limit: number,
-): Promise<(OpenPaymentSession & { id: string })[]> {
+): Promise<(OpenPaymentSession & { id: string; isForgotten: boolean })[]> {
   const rows = await kysely(em)
     .selectFrom('client_payments')
     .select(['id', 'sessionId', 'userId', 'invoiceId', 'linkId', 'recurringId', 'amount', 'currency', 'state'])
+    .select(
+      sql<boolean>`state = 'awaiting_transfer'
+        and created_at < clock_timestamp() - make_interval(days => ${MAX_DAYS_OF_TRANSFER})`.as('isForgotten'),
+    )
     .where('state', 'in', payableStates)
     .$if(after !== null, (query) => query.where('id', '>', after!))
     .orderBy('id')

@@ -12,7 +12,10 @@ const INTERVAL_MS = 15_000;
 const OUTDATED_SESSIONS_LOCK = 727_276;
 const SESSIONS_PER_MESSAGE = 200;
 
-/** Expires payment pages that no longer match their invoice, so that no client pays too much or twice. */
+/**
+ * Expires payment pages that no longer match their invoice, so that no client pays too much or twice. Also stops bank
+ * transfers that were awaited for too long.
+ */
 @Injectable()
 export class OutdatedSessions extends TimerJob {
   protected readonly failureMessage = 'Expiring outdated payment pages failed';
@@ -46,10 +49,10 @@ export class OutdatedSessions extends TimerJob {
       const open = await selectOpenSessions(this.em.fork(), after, SESSIONS_PER_MESSAGE);
       if (open.length === 0) return;
       const { sessionIds } = await this.bus.call(invoicing.findOutdatedSessions, {
-        sessions: open.map(({ id: _, ...session }) => session),
+        sessions: open.map(({ id: _, isForgotten: __, ...session }) => session),
       });
       const outdated = new Set(sessionIds);
-      for (const session of open.filter(({ sessionId }) => outdated.has(sessionId))) {
+      for (const session of open.filter(({ sessionId, isForgotten }) => isForgotten || outdated.has(sessionId))) {
         // A transfer that was chosen since is left to the next run, because a restricted account does not stop it.
         const closing = session.awaitsTransfer ? this.sessions.close(session) : this.sessions.expire(session);
         // A session that cannot be expired must not block the others. The next run tries again.
