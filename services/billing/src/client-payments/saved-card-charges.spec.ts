@@ -235,6 +235,9 @@ describe('A charge while Stripe or the account is unavailable', () => {
     await expect(invoice.charge(recurringId)).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_FAILED' });
     await service.stripe.control.activateAccount(options.stripeAccount!, 'DE', 'eur');
     expect(await invoice.charge(recurringId)).toBe('succeeded');
+    // Later tests need the state of the active account.
+    await service.settleEvents();
+    await ada.refresh();
   });
 
   it('finds no card after the account was disconnected', async () => {
