@@ -65,10 +65,12 @@ export class OnlinePaymentsController {
   ): Promise<{ url: string | null; account: PaymentAccount }> {
     const page = `${this.config.PUBLIC_URL}/settings/payments`;
     const before = await this.bus.call(billing.getPaymentAccount, { userId });
+    const { companyName } = await this.bus.call(invoicing.getProfile, { userId });
     const connection = await this.bus.call(billing.connectPaymentAccount, {
       userId,
       email,
-      name: `${firstName} ${lastName}`.trim(),
+      // Clients see this name on Stripe's page.
+      name: companyName || `${firstName} ${lastName}`.trim(),
       returnUrl: `${page}?stripe=returned`,
       refreshUrl: `${page}?stripe=expired`,
     });

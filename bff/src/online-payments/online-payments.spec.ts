@@ -39,11 +39,13 @@ describe('Online payments', () => {
     const connected = { ...account, state: 'onboarding', accountId: 'acct_1' };
     api.services.reply('getPaymentAccount', account, connected, connected);
     api.services.reply('connectPaymentAccount', { url: 'https://stripe.example', account: connected });
+    api.services.reply('getProfile', { companyName: 'Ada’s Engines' }, { companyName: '' });
     await api.call('post', `${PATH}/connect`).expect(200);
-    const [, connect, change] = api.services.takeRequests();
+    const [, , connect, change] = api.services.takeRequests();
     expect(connect!.request).toMatchObject({
       userId: api.user.id,
       email: api.user.email,
+      name: 'Ada’s Engines',
       returnUrl: `${PUBLIC_URL}/settings/payments?stripe=returned`,
       refreshUrl: `${PUBLIC_URL}/settings/payments?stripe=expired`,
     });
@@ -53,7 +55,9 @@ describe('Online payments', () => {
     });
 
     await api.call('post', `${PATH}/connect`).expect(200);
-    expect(api.services.takeRequests().map(({ name }) => name)).toEqual(['getPaymentAccount', 'connectPaymentAccount']);
+    const [, , again, ...further] = api.services.takeRequests();
+    expect(again!.request).toMatchObject({ name: `${api.user.firstName} ${api.user.lastName}`.trim() });
+    expect(further).toEqual([]);
 
     api.services.reply('turnOffPaymentAccount', { ...connected, state: 'off' });
     await api.call('post', `${PATH}/turn-off`).expect(200);

@@ -85,11 +85,18 @@ export function InvoiceActivityEntry({ entry, invoice, ...actions }: EntryProps)
 const RecordedAtDetail = ({ at, date }: { at: string; date: string }) =>
   getUserDate(at) === date ? null : <RowDetail>{t('Recorded {date}', { date: formatDateTime(at) })}</RowDetail>;
 
+function getEventTitle(action: InvoiceEvent['action'], amount: string | null): string {
+  const isRefund = amount?.startsWith('-') ?? false;
+  if (isRefund && action === 'payment-recorded') return t('Refund recorded');
+  if (isRefund && action === 'payment-removed') return t('Refund removed');
+  return translate(getInvoiceActionLabel(action));
+}
+
 const EventEntry = ({ event: { action, amount, at }, currency }: InCurrency & { event: InvoiceEvent }) => (
   <Row
     text={
       <>
-        <span>{translate(getInvoiceActionLabel(action))}</span>
+        <span>{getEventTitle(action, amount)}</span>
         <EntryTime at={at} />
       </>
     }

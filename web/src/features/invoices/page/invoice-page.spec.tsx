@@ -179,7 +179,7 @@ describe('The page of an invoice', () => {
     const history = await findActivity();
     const texts = () => history.getAllByRole('listitem').map((item) => item.firstChild?.firstChild?.textContent);
     expect(texts()).toEqual([
-      'Payment recorded',
+      'Refund recorded',
       ...Array.from({ length: 4 }, () => 'PDF downloaded'),
       'Marked as unpaid',
       'Marked as paid',

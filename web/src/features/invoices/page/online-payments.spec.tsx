@@ -280,6 +280,11 @@ describe('An online payment on the page of its invoice', () => {
     expect(third).not.toBe(first);
   });
 
+  it('of a void invoice is called money that the client gets back', async () => {
+    await openInvoicePage(paid({ status: 'void', overpaid: '100.00', onlinePayments: [online()] }));
+    expect(await screen.findByText('The client gets $100.00 back, because the invoice is void')).toBeVisible();
+  });
+
   it('of more than the amount due offers to refund the difference', async () => {
     const twice = online({ id: 'pi_2' });
     const { user } = await openInvoicePage(

@@ -285,7 +285,14 @@ function Overpayment({ invoice }: { invoice: InvoiceDetails }) {
   if (!payment || compareDecimals(overpaid, 0) <= 0) return null;
   const amount = compareDecimals(overpaid, payment.refundable) > 0 ? payment.refundable : overpaid;
   return (
-    <Alert tone="warning" title={t('The client paid {amount} too much', { amount: formatMoney(overpaid, currency) })}>
+    <Alert
+      tone="warning"
+      title={
+        invoice.status === 'void'
+          ? t('The client gets {amount} back, because the invoice is void', { amount: formatMoney(overpaid, currency) })
+          : t('The client paid {amount} too much', { amount: formatMoney(overpaid, currency) })
+      }
+    >
       <Button small onClick={() => setIsRefunding(true)}>
         {t('Refund {amount}', { amount: formatMoney(amount, currency) })}
       </Button>
