@@ -1,12 +1,6 @@
 import type { LinkedInvoice } from '@paperbill/contracts/http';
 import { formatDate, getLocale, type Language, toCurrency } from '@paperbill/contracts/rules';
-import {
-  compareDecimals,
-  type DecimalSeparator,
-  findOtherCurrency,
-  formatForInput,
-  formatMoney,
-} from '@paperbill/money';
+import { compareDecimals, type DecimalSeparator, findOtherCurrency, formatMoney } from '@paperbill/money';
 import type { ReactNode } from 'react';
 import { AwaitedTransfer, CanceledTransfer, TransferLinks } from './awaited-transfer.js';
 import { toElements } from './isolated-text.js';
@@ -237,7 +231,7 @@ function PartAmount({ invoice, payable, refused, leastPart }: PartOfForm & { lea
         name="amount"
         inputMode="decimal"
         autoComplete="off"
-        defaultValue={typed ?? formatForInput(amount, getDecimalSeparator(language))}
+        defaultValue={typed}
         required
         aria-invalid={isRefused || undefined}
         aria-describedby="allowed"

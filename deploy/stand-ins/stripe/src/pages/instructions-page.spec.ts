@@ -32,16 +32,22 @@ it('A client chooses a bank transfer on the checkout page, and sends the money i
   const chosen = await submitForm(url!, { method: 'customer_balance' });
   const { payment_intent: intent } = await account.api.checkout.sessions.retrieve(id);
   const instructions = `${platform.stripe.url}/c/instructions/${intent as string}`;
+  const setReconciliationMode = (reconciliation_mode: 'manual' | 'merchant_default') =>
+    account.api.customers.updateCashBalance(customer, { settings: { reconciliation_mode } });
   const before = await readPage(instructions);
   const refused = await submitForm(instructions, { action: 'part', amount: 'ten' });
   await submitForm(instructions, { action: 'part', amount: '100.00' });
   const between = await readPage(instructions);
+  await setReconciliationMode('manual');
+  const stopped = await readPage(instructions);
+  await setReconciliationMode('merchant_default');
   await submitForm(instructions, { action: 'all' });
 
   expect(chosen.headers.get('location')).toBe('http://localhost:3000/');
   expect(before).toMatch(/Still missing €250\.00 .*Reference [A-Z0-9]{12} /);
   expect(refused.status).toBe(400);
   expect(between).toContain('Send €150.00');
+  expect(stopped).toContain('The seller stopped this transfer.');
   expect(await readPage(instructions)).toContain('The payment is complete.');
   expect((await account.api.checkout.sessions.retrieve(id)).payment_status).toBe('paid');
 });

@@ -45,6 +45,7 @@ function renderInstructions(account: Account, intent: Stripe.PaymentIntent, type
   const instructions = intent.next_action?.display_bank_transfer_instructions;
   const missing = instructions?.amount_remaining ?? 0;
   const title = 'Bank transfer';
+  const isStopped = awaitsTransfer(intent) && account.state.reconciliationModes[customer as string] === 'manual';
   const balance = getCashBalance(account, customer as string, currency);
   return renderPage(
     error ? `Error: ${title}` : title,
@@ -59,6 +60,10 @@ function renderInstructions(account: Account, intent: Stripe.PaymentIntent, type
       </dl>
       ${status === 'succeeded' && html`<p>The payment is complete.</p>`}
       ${status === 'canceled' && html`<p>The payment was canceled. Money that arrives now pays no invoice.</p>`}
+      ${
+        isStopped &&
+        html`<p>The seller stopped this transfer. Money that arrives now pays no invoice until the seller uses it.</p>`
+      }
       <form method="post" action="/c/instructions/${id}" novalidate>
         ${
           missing > 0 &&
