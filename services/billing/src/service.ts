@@ -20,6 +20,7 @@ import { IndexPaymentEvents } from './migrations/2026-11-30-index-payment-events
 import { SaveCards } from './migrations/2026-11-30-save-cards.js';
 import { NumberPaymentStates } from './migrations/2026-11-30-number-payment-states.js';
 import { StoreAttemptsAtStripe } from './migrations/2026-11-30-store-attempts-at-stripe.js';
+import { IndexStoppedTransfers } from './migrations/2026-11-30-index-stopped-transfers.js';
 import { AddBankTransfers } from './migrations/2026-11-30-add-bank-transfers.js';
 import { checkStripeHealth } from './stripe/stripe-gateway.js';
 
@@ -44,6 +45,7 @@ export const billingService: Service<BillingConfig> = {
       IndexPaymentEvents,
       AddBankTransfers,
       NumberPaymentStates,
+      IndexStoppedTransfers,
     ],
     tablesOfUser: [
       { name: 'staff_actions' },

@@ -9,6 +9,7 @@ import {
 import { toInstructionsUrl } from './bank-transfers.js';
 import { MAX_DAYS_OF_TRANSFER } from './client-payments.queries.js';
 import { OutdatedSessions } from './outdated-sessions.js';
+import { PaymentReconciliation } from './payment-reconciliation.js';
 
 const TRANSFER = 'bank_transfer';
 
@@ -179,7 +180,7 @@ describe.each(['connect', 'own'] as const)('A bank transfer (%s)', (mode) => {
     await expectPayment({ state: 'canceled' });
   });
 
-  it('of which a part has arrived keeps this part after it was stopped, until the user cancels it at Stripe', async () => {
+  it('of which a part has arrived keeps this part after it was stopped, also after the user has canceled it at Stripe', async () => {
     const { paymentId } = await choose();
     await fund(paymentId, 4_000);
     invoice.setTotal('60.00');
@@ -189,8 +190,26 @@ describe.each(['connect', 'own'] as const)('A bank transfer (%s)', (mode) => {
     expect(invoice.payments()[0]).not.toHaveProperty('instructionsUrl');
     await service.stripe.control.cancelPayment(paymentId);
 
+    await expectPayment({ state: 'canceled', received: '40.00' });
+  });
+
+  it('that arrives after it was stopped is found by the check of the next day', async () => {
+    const { session, paymentId } = await choose();
+    invoice.setTotal('60.00');
+    await service.app.get(OutdatedSessions).run();
     await expectPayment({ state: 'canceled' });
     expect(invoice.payments()[0]).not.toHaveProperty('received');
+
+    await fund(paymentId);
+    await service.app.get(PaymentReconciliation).run(new Date());
+    expect(invoice.payments()[0]).not.toHaveProperty('received');
+    await service.database.query(
+      `update client_payments set synced_at = now() - interval '25 hours' where session_id = $1`,
+      [session.id],
+    );
+    await service.app.get(PaymentReconciliation).run(new Date());
+
+    await expectPayment({ state: 'canceled', received: '100.00', entries: [] });
   });
 
   it('is canceled by a charge to a saved card, even if the client has chosen it a moment before', async () => {

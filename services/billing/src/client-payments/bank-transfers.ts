@@ -57,9 +57,14 @@ export function toInstructionsUrl(
 /**
  * Returns the part of a bank transfer that has arrived. Stripe keeps this part with a stopped transfer, until the user
  * cancels the payment at Stripe.
+ * @param unused money of a stopped transfer in the customer's cash balance, in Stripe's smallest unit
  */
-export function toReceived(intent: Stripe.PaymentIntent, currency: Currency): Pick<OnlinePayment, 'received'> {
-  const received = intent.amount - (getInstructions(intent)?.amount_remaining ?? intent.amount);
+export function toReceived(
+  intent: Stripe.PaymentIntent,
+  currency: Currency,
+  unused = 0,
+): Pick<OnlinePayment, 'received'> {
+  const received = intent.amount - (getInstructions(intent)?.amount_remaining ?? intent.amount) + unused;
   return received > 0 ? { received: fromStripeAmount(received, currency) } : {};
 }
 

@@ -24,6 +24,11 @@ import {
 
 type InvoiceOfUser = Pick<ClientPayment, 'userId' | 'invoiceId'>;
 
+interface TransferBalance {
+  isStopped: boolean;
+  unused: number;
+}
+
 /** Fetches payments from Stripe, and passes their states on to invoicing. Syncs can run in any order. */
 @Injectable()
 export class ClientPaymentSync {
@@ -130,16 +135,20 @@ export class ClientPaymentSync {
     if (payment.state === 'awaiting_transfer') throw refusal;
   }
 
-  /** Returns true if money that arrives does not pay a transfer. Its customer at Stripe tells that, even after a crash. */
-  private async isTransferStopped({ customerId, accountId }: ClientPayment): Promise<boolean> {
+  /**
+   * Reads the cash balance of a transfer's customer. It says whether the transfer was stopped, also after a crash.
+   * `unused` is money that arrived and pays nothing, in Stripe's smallest unit.
+   */
+  private async fetchBalance({ customerId, accountId, currency }: ClientPayment): Promise<TransferBalance> {
     try {
-      const { settings } = await this.stripe.callStripe((stripe) =>
+      const { settings, available } = await this.stripe.callStripe((stripe) =>
         stripe.customers.retrieveCashBalance(customerId!, {}, toAccountOptions(accountId)),
       );
-      return settings.reconciliation_mode === 'manual' && !settings.using_merchant_default;
+      const isStopped = settings.reconciliation_mode === 'manual' && !settings.using_merchant_default;
+      return { isStopped, unused: available?.[currency.toLowerCase()] ?? 0 };
     } catch (error) {
       // The user has deleted the customer.
-      if (isMissingObjectError(error)) return true;
+      if (isMissingObjectError(error)) return { isStopped: true, unused: 0 };
       throw error;
     }
   }
@@ -165,11 +174,14 @@ export class ClientPaymentSync {
   ): Promise<void> {
     const intent = session.payment_intent as Stripe.PaymentIntent | null;
     const found = getSessionState(session, intent);
-    const state = found === 'awaiting_transfer' && (await this.isTransferStopped(payment)) ? 'canceled' : found;
+    const isTransfer = payment.customerId !== null && (found === 'awaiting_transfer' || found === 'canceled');
+    const balance = isTransfer ? await this.fetchBalance(payment) : null;
+    const state = found === 'awaiting_transfer' && balance?.isStopped ? 'canceled' : found;
     em.assign(payment, { state, paymentIntentId: intent?.id ?? null, syncedAt: new Date() });
     await em.flush();
     if (!intent || state === 'open' || state === 'expired') return;
-    await this.settle(em, payment, state, await this.fetchPayment(intent, toAccountOptions(payment.accountId)));
+    const fetched = await this.fetchPayment(intent, toAccountOptions(payment.accountId));
+    await this.settle(em, payment, state, fetched, state === 'canceled' ? balance?.unused : undefined);
   }
 
   /** A charge that was canceled without an attempt to pay is unknown to invoicing. */
@@ -185,12 +197,13 @@ export class ClientPaymentSync {
     payment: ClientPayment,
     state: OnlinePaymentState,
     fetched: PaymentAtStripe,
+    unused?: number,
   ): Promise<void> {
     const savedCard = findNewCard(payment, fetched.charges);
     const { isKnown } = await this.passOn(em, payment, {
       ...toSettledPayment(payment, state, fetched),
       ...(savedCard && { savedCard }),
-      ...toReceived(fetched.intent, payment.currency),
+      ...toReceived(fetched.intent, payment.currency, unused),
       ...(state === 'awaiting_transfer' && toInstructionsUrl(fetched.intent, this.config.STRIPE_API_URL)),
     });
     if (!isKnown)

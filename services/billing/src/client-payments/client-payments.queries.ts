@@ -7,6 +7,8 @@ import { payableStates } from './client-payment.entity.js';
 
 /** Maximum age in days of a page whose bank transfer is still awaited. Clients who never pay would otherwise add up. */
 export const MAX_DAYS_OF_TRANSFER = 60;
+/** Maximum age in days of a page whose stopped bank transfer is checked each day for money that still arrives. */
+const MAX_DAYS_OF_STOPPED_TRANSFER = 2 * MAX_DAYS_OF_TRANSFER;
 
 /**
  * Returns open sessions, and those that wait for a bank transfer, in the order of their ids. `isForgotten` tells that the
@@ -204,6 +206,28 @@ export const selectPaymentsToCheck = (
     .where(isUncheckedSince(before))
     .where(sql<boolean>`coalesce(attempted_at, '-infinity') < ${before.toISOString()}::timestamptz`)
     .orderBy(sql`attempted_at nulls first`)
+    .orderBy('syncedAt')
+    .limit(limit)
+    .execute();
+
+/**
+ * Returns stopped bank transfers whose last check was a day ago. A client may send the money long after the transfer was
+ * stopped.
+ */
+export const selectStoppedTransfersToCheck = (
+  em: EntityManager,
+  limit: number,
+): Promise<{ id: string; userId: string; invoiceId: string }[]> =>
+  kysely(em)
+    .selectFrom('client_payments')
+    .select(['id', 'userId', 'invoiceId'])
+    .where('state', '=', 'canceled')
+    .where('customerId', 'is not', null)
+    .where(
+      sql<boolean>`synced_at < clock_timestamp() - interval '1 day'
+        and coalesce(attempted_at, '-infinity') < clock_timestamp() - interval '1 day'
+        and created_at > clock_timestamp() - make_interval(days => ${MAX_DAYS_OF_STOPPED_TRANSFER})`,
+    )
     .orderBy('syncedAt')
     .limit(limit)
     .execute();

@@ -9,6 +9,7 @@ import {
   retryFailedEvents,
   selectAccountsToReconcile,
   selectPaymentsToCheck,
+  selectStoppedTransfersToCheck,
   selectUsersOfAccount,
   storeAccountAttempt,
   storeEventsUntil,
@@ -62,7 +63,11 @@ export class PaymentReconciliation extends TimerJob {
       await this.attempt(() => this.reconcileAccount(account, until));
     }
     if (await retryFailedEvents(this.em.fork(), before, MAX_PER_RUN)) this.worker.notify();
-    for (const payment of await selectPaymentsToCheck(this.em.fork(), before, MAX_PER_RUN)) {
+    const payments = [
+      ...(await selectPaymentsToCheck(this.em.fork(), before, MAX_PER_RUN)),
+      ...(await selectStoppedTransfersToCheck(this.em.fork(), MAX_PER_RUN)),
+    ];
+    for (const payment of payments) {
       await storePaymentAttempt(this.em.fork(), payment.id);
       await this.attempt(() => this.payments.sync(payment));
     }
