@@ -2,7 +2,7 @@ import { it } from '@jest/globals';
 import { ProductDto } from '@paperbill/bff/products/products.dto';
 import { documentDefaultFields, productFields } from '@paperbill/contracts/http';
 import { getDecimalRule } from '@paperbill/contracts/rules';
-import { validateDecimal } from '@paperbill/money';
+import { describeDecimalError } from '@paperbill/web/components/form/schema';
 import { productSchema } from '@paperbill/web/features/products/product-schema';
 import fc from 'fast-check';
 import { expectAgreement } from './testing/both-sides.js';
@@ -15,7 +15,8 @@ it('The form of a product and the BFF accept the same values, and refuse others 
       dto: ProductDto,
       unchecked: (typed) => typed,
       serviceErrors: ({ currency, unitPrice = '' }) => {
-        const message = unitPrice.trim() && validateDecimal(unitPrice, getDecimalRule('price', currency || undefined));
+        const message =
+          unitPrice.trim() && describeDecimalError(unitPrice, getDecimalRule('price', currency || undefined));
         return message ? [{ path: 'unitPrice', message }] : [];
       },
       request: (sent) => sent,

@@ -1,6 +1,7 @@
 import {
   type Currency,
   type DecimalKind,
+  type DecimalRule,
   DEFAULT_CURRENCY,
   DEFAULT_LANGUAGE,
   type EmailField,
@@ -129,6 +130,12 @@ export function describeOtherCurrency(typed: string, currency: Currency | undefi
   return found && validationTexts.amountInOtherCurrency(found, toCurrency(currency));
 }
 
+/** Returns the error for a plain decimal, which may name another currency than that of the rule. */
+export function describeDecimalError(text: string, rule: DecimalRule): string | null {
+  const error = validateDecimal(text, rule);
+  return error && ((rule.currency && describeOtherCurrency(text, rule.currency)) ?? error);
+}
+
 interface DecimalField {
   kind: DecimalKind;
   /** The error message for an empty text. If undefined, an empty text is valid and counts as 0. */
@@ -142,8 +149,7 @@ const createDecimalSchema = ({ kind, required }: DecimalField, currency: Currenc
     z.string(),
     z.transform((typed, { issues }) => {
       const text = typed.trim() || (required ? '' : '0');
-      const error = text ? validateDecimal(text, rule) : required;
-      const message = error && ((rule.currency && describeOtherCurrency(text, rule.currency)) ?? error);
+      const message = text ? describeDecimalError(text, rule) : required;
       if (message) issues.push({ code: 'custom', input: typed, message });
       // An invalid number stays as the user typed it.
       return parseDecimalField(text, rule) ?? typed;

@@ -6,7 +6,7 @@ import {
   taxFields,
 } from '@paperbill/contracts/http';
 import { type DecimalKind, getDecimalRule, initialValues, MAX_LINE_TAXES } from '@paperbill/contracts/rules';
-import { validateDecimal } from '@paperbill/money';
+import { describeDecimalError } from '@paperbill/web/components/form/schema';
 import {
   type DocumentBody,
   buildDocumentBody,
@@ -87,7 +87,7 @@ function findAmountErrors(kind: WrittenKind, typed: DocumentFormValues): FieldEr
     ]),
   ];
   return numbers.flatMap(([path, decimalKind, value]) => {
-    const message = validateDecimal(value, getDecimalRule(decimalKind, currency));
+    const message = describeDecimalError(value, getDecimalRule(decimalKind, currency));
     return message === null ? [] : [{ path, message }];
   });
 }
