@@ -273,7 +273,7 @@ export const mailSchemas = {
           clientName: textSchema,
           amount: decimalSchema,
           currency: currencySchema,
-          reason: optionSchema(['failed', 'disputed', 'overpaid', 'refundFailed', 'stopped']),
+          reason: optionSchema(['failed', 'disputed', 'overpaid', 'unusedTransfer', 'refundFailed', 'stopped']),
         }),
       ),
     },

@@ -38,8 +38,9 @@ export type FailedSchedule = Pick<Recurring, 'id' | 'invoiceNumber' | 'clientNam
 /**
  * An online payment that the user should check. `failed`, `disputed`: the client's bank refused it or the client
  * disputed it, and the invoice is unpaid. `overpaid`: the newest refundable payment of an overpaid invoice.
+ * `unusedTransfer`: money of a canceled bank transfer has arrived at Stripe.
  * `refundFailed`: a refund did not reach the client. `stopped`: the client stopped the automatic payments of the
- * schedule `id`, whose source is the invoice. `amount` is the refused, disputed, overpaid or not refunded amount, or
+ * schedule `id`, whose source is the invoice. `amount` is the refused, disputed, overpaid, unused or not refunded amount, or
  * the highest amount that was charged.
  */
 export interface UnsuccessfulPayment extends Pick<OnlinePayment, 'id' | 'amount'> {
@@ -47,7 +48,7 @@ export interface UnsuccessfulPayment extends Pick<OnlinePayment, 'id' | 'amount'
   invoiceNumber: string;
   clientName: string;
   currency: Currency;
-  reason: 'failed' | 'disputed' | 'overpaid' | 'refundFailed' | 'stopped';
+  reason: 'failed' | 'disputed' | 'overpaid' | 'unusedTransfer' | 'refundFailed' | 'stopped';
 }
 
 export interface ToDo {

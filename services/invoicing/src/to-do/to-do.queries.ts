@@ -112,8 +112,15 @@ export async function selectUnfinishedDrafts(em: EntityManager, userId: string):
 }
 
 /**
- * Returns the online payments to check, newest first: payments whose refund failed, refused and disputed payments of
- * unpaid invoices, failed charges to saved cards, and overpaid invoices. An overpaid invoice is represented by its
+ * SQL condition: money of a canceled bank transfer has arrived at Stripe. After four months, the billing service no longer
+ * checks whether the user has returned the money.
+ */
+const hasUnusedTransfer = sql<boolean>`(state = 'canceled' and newest.received > 0
+  and newest.created_at > clock_timestamp() - make_interval(days => ${4 * DAYS_OF_NOTICES}))`;
+
+/**
+ * Returns the online payments to check, newest first: payments whose refund failed, money of
+ * canceled bank transfers that has arrived, refused and disputed payments of unpaid invoices, failed charges to saved cards, and overpaid invoices. An overpaid invoice is represented by its
  * newest refundable payment. Automatic payments that a client stopped are added. Refused card payments are left out,
  * because the client sees the refusal and can pay again at once. The query does not use `exists`, because PostgreSQL
  * would then scan all payments to find the few disputed payments.
@@ -125,7 +132,7 @@ export async function selectUnsuccessfulPayments(
   const rows = await kysely(em)
     .selectFrom(({ selectFrom }) =>
       selectFrom('online_payments')
-        .select(['id', 'invoiceId', 'amount', 'state', 'method', 'createdAt'])
+        .select(['id', 'invoiceId', 'amount', 'state', 'method', 'createdAt', 'received'])
         .where('userId', '=', userId)
         .orderBy('createdAt', 'desc')
         .orderBy('id', 'desc')
@@ -135,6 +142,7 @@ export async function selectUnsuccessfulPayments(
             selectFrom('automatic_payments')
               .select([sql<string>`invoice_id::text`.as('id'), 'invoiceId', sql<Decimal>`null::numeric`.as('amount')])
               .select([val('failed' as const).as('state'), val('other' as const).as('method'), 'dueAt as createdAt'])
+              .select(sql<Decimal | null>`null::numeric`.as('received'))
               .where('userId', '=', userId)
               .where('state', '=', 'failed')
               .orderBy('automatic_payments.createdAt', 'desc')
@@ -149,6 +157,7 @@ export async function selectUnsuccessfulPayments(
     .select(
       sql<Decimal>`case
         when state = 'stopped' then newest.amount
+        when ${hasUnusedTransfer} then newest.received
         when ${failedRefund} is not null then ${failedRefund}
         when ${isOverpaid} then -outstanding
         when state = 'failed' then coalesce(newest.amount, outstanding)
@@ -159,6 +168,7 @@ export async function selectUnsuccessfulPayments(
     .select(
       sql<UnsuccessfulPayment['reason']>`case
         when state = 'stopped' then 'stopped'
+        when ${hasUnusedTransfer} then 'unusedTransfer'
         when ${failedRefund} is not null then 'refundFailed'
         when ${isOverpaid} then 'overpaid'
         when state = 'failed' then 'failed'
@@ -166,7 +176,7 @@ export async function selectUnsuccessfulPayments(
     )
     .where(
       sql<boolean>`case
-        when state = 'stopped' then true
+        when state = 'stopped' or ${hasUnusedTransfer} then true
         when ${failedRefund} is not null then true
         when ${isOverpaid} then newest.id = (
             select id from online_payments
@@ -201,6 +211,7 @@ const selectStoppedPayments = (em: EntityManager, userId: string) =>
     .select([sql<string>`recurring_id::text`.as('id'), 'invoiceId', 'maxAmount as amount'])
     .select(sql<OnlinePaymentState>`'stopped'`.as('state'))
     .select(({ val }) => [val('other' as const).as('method'), sql<Timestamp>`stopped_at`.as('createdAt')])
+    .select(sql<Decimal | null>`null::numeric`.as('received'))
     .where('recurring_invoices.userId', '=', userId)
     .where('recurring_invoices.state', '<>', 'ended')
     // The number of days is a parameter.

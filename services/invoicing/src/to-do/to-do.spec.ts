@@ -111,6 +111,21 @@ describe('The list of what to do', () => {
     expect((await user.getToDo()).payments).toBeUndefined();
   });
 
+  it('contains money of a canceled bank transfer that has arrived, until it is returned', async () => {
+    const user = invoicing.newUser();
+    const invoiceId = await user.createInvoiceOfAmount('10.00');
+    const canceled = aSettledPayment({ invoiceId, state: 'canceled', method: 'bank_transfer' });
+    await user.settleOnlinePayment(canceled);
+    expect((await user.getToDo()).payments).toBeUndefined();
+    await user.settleOnlinePayment({ ...canceled, received: '4.00' });
+    expect((await user.getToDo()).payments).toMatchObject({
+      items: [{ id: canceled.id, invoiceId, reason: 'unusedTransfer', amount: '4.00' }],
+      total: 1,
+    });
+    await user.settleOnlinePayment(canceled);
+    expect((await user.getToDo()).payments).toBeUndefined();
+  });
+
   it('contains a refund that failed, until another refund is made, for 30 days', async () => {
     const user = invoicing.newUser();
     const invoiceId = await user.createInvoiceOfAmount('10.00');

@@ -58,6 +58,10 @@ const describeOnlinePayment: Record<
     title: t('{client} paid too much for invoice {number}', values),
     detail: t('Open the invoice to refund the money'),
   }),
+  unusedTransfer: (values) => ({
+    title: t('{client} sent money for invoice {number} that pays nothing', values),
+    detail: t('The bank transfer was canceled. Open the invoice to return the money'),
+  }),
   refundFailed: (values) => ({
     title: t('The refund of invoice {number} to {client} failed or was canceled', values),
     detail: t('The money is in your Stripe balance again'),
