@@ -119,11 +119,11 @@ const hasUnusedTransfer = sql<boolean>`(state = 'canceled' and newest.received >
   and newest.created_at > clock_timestamp() - make_interval(days => ${4 * DAYS_OF_NOTICES}))`;
 
 /**
- * Returns the online payments to check, newest first: payments whose refund failed, money of
- * canceled bank transfers that has arrived, refused and disputed payments of unpaid invoices, failed charges to saved cards, and overpaid invoices. An overpaid invoice is represented by its
- * newest refundable payment. Automatic payments that a client stopped are added. Refused card payments are left out,
- * because the client sees the refusal and can pay again at once. The query does not use `exists`, because PostgreSQL
- * would then scan all payments to find the few disputed payments.
+ * Returns the online payments to check, newest first. These are failed refunds, money of canceled bank transfers that has
+ * arrived, refused and disputed payments of unpaid invoices, failed charges to saved cards, and overpaid invoices. An
+ * overpaid invoice is represented by its newest refundable payment. Automatic payments that a client stopped are added.
+ * Refused card payments are left out, because the client sees the refusal and can pay again at once. The query does not
+ * use `exists`, because PostgreSQL would then scan all payments to find the few disputed payments.
  */
 export async function selectUnsuccessfulPayments(
   em: EntityManager,
