@@ -23,8 +23,8 @@ export function requireMailable(
 }
 
 /**
- * Refuses test e-mails to other people than the user. Test e-mails are not recorded in the history of a document, so
- * nobody could trace them.
+ * Refuses test e-mails to other people than the user. The history of a document does not contain test e-mails, so they
+ * could not be traced.
  * @throws AppError INVALID_INPUT
  */
 export function refuseTestMailToOthers({ kind, to, cc, bcc }: NewMail, { email }: User): void {

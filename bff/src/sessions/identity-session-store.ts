@@ -16,7 +16,7 @@ type LoadedSession = SessionData & { [SESSION_USER]?: User };
 type StoreCallback<Result = void> = (error?: unknown, result?: Result) => void;
 
 /**
- * Stores sessions in the identity service under the hash of their id, so that nobody who reads the table can use a
+ * Stores sessions in the identity service under the hash of their id. A reader of the table therefore cannot use a
  * session. The service returns a session together with its user, so a request needs at most one message.
  *
  * The class relies on undocumented behavior of express-session (identity-session-store.spec.ts):

@@ -75,7 +75,7 @@ export const printEndlessPages = (person: Person, invoiceId: string, times = 6) 
     ),
   );
 
-/** Prints 1.6 MB of HTML. An earlier release took so long for this HTML that no other user could print. */
+/** Prints 1.6 MB of HTML. In an earlier release, other users could not print meanwhile. */
 export const printManyParagraphs = (person: Person, invoiceId: string, times = 6) =>
   sendConcurrently(times, () => printHtml(person, invoiceId, '<p>x</p>'.repeat(200_000)));
 

@@ -184,7 +184,7 @@ async function connect(process: ChromiumProcess): Promise<{ browser: Browser; ro
   });
   const root = await browser.target().createCDPSession();
   const { targetInfos } = await root.send('Target.getTargets');
-  // Chromium's initial tab is closed, because it would render frames that nobody requests.
+  // The initial tab of Chromium renders frames that are not needed, so it is closed.
   const tabs = targetInfos.filter(({ type }) => type === 'page');
   await Promise.all(tabs.map(({ targetId }) => root.send('Target.closeTarget', { targetId })));
   return { browser, root };
