@@ -21,6 +21,7 @@ import { SaveCards } from './migrations/2026-11-30-save-cards.js';
 import { NumberPaymentStates } from './migrations/2026-11-30-number-payment-states.js';
 import { StoreAttemptsAtStripe } from './migrations/2026-11-30-store-attempts-at-stripe.js';
 import { IndexStoppedTransfers } from './migrations/2026-11-30-index-stopped-transfers.js';
+import { PauseChecksOfTransfers } from './migrations/2026-11-30-pause-checks-of-transfers.js';
 import { AddBankTransfers } from './migrations/2026-11-30-add-bank-transfers.js';
 import { checkStripeHealth } from './stripe/stripe-gateway.js';
 
@@ -46,6 +47,7 @@ export const billingService: Service<BillingConfig> = {
       AddBankTransfers,
       NumberPaymentStates,
       IndexStoppedTransfers,
+      PauseChecksOfTransfers,
     ],
     tablesOfUser: [
       { name: 'staff_actions' },

@@ -1,4 +1,6 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { runForAllUsers } from '@paperbill/service-kit';
 import type Stripe from 'stripe';
 import {
   type BillingWithPayments,
@@ -7,7 +9,7 @@ import {
   startBillingWithPayments,
 } from '../testing/billing-with-payments.js';
 import { toInstructionsUrl } from './bank-transfers.js';
-import { MAX_DAYS_OF_TRANSFER } from './client-payments.queries.js';
+import { MAX_DAYS_OF_TRANSFER, selectPaymentsToCheck } from './client-payments.queries.js';
 import { OutdatedSessions } from './outdated-sessions.js';
 import { PaymentReconciliation } from './payment-reconciliation.js';
 
@@ -163,18 +165,64 @@ describe.each(['connect', 'own'] as const)('A bank transfer (%s)', (mode) => {
     await expectPayment({ state: 'canceled' });
   });
 
-  it('is canceled when it was awaited for 60 days', async () => {
+  const moveCreation = ({ id }: Stripe.Checkout.Session, days: number) =>
+    service.database.query(
+      `update client_payments set created_at = now() - make_interval(days => $2), due_at = null where session_id = $1`,
+      [id, days],
+    );
+
+  it.each([
+    [1, 13.8],
+    [30, 15],
+  ])('is compared with its invoice after a pause: %i days old after %f minutes', async (days, minutes) => {
     const { session } = await choose();
-    const moveCreation = (days: number) =>
-      service.database.query(
-        'update client_payments set created_at = now() - make_interval(days => $2) where session_id = $1',
-        [session.id, days],
-      );
-    await moveCreation(MAX_DAYS_OF_TRANSFER - 1);
+    await moveCreation(session, days);
+    await service.app.get(OutdatedSessions).run();
+    const [row] = await service.database.query(
+      'select extract(epoch from due_at - now())::float / 60 as minutes from client_payments where session_id = $1',
+      [session.id],
+    );
+    expect(row!['minutes']).toBeCloseTo(minutes, 0);
+    invoice.setTotal('60.00');
     await service.app.get(OutdatedSessions).run();
     await expectPayment({ state: 'awaiting_transfer' });
 
-    await moveCreation(MAX_DAYS_OF_TRANSFER);
+    await service.database.query('update client_payments set due_at = now() where session_id = $1', [session.id]);
+    await service.app.get(OutdatedSessions).run();
+
+    await expectPayment({ state: 'canceled' });
+  });
+
+  it('is fetched from Stripe after 1, 2 and 4 days, and then once a week', async () => {
+    const { session } = await choose();
+    const selectChecked = async (createdBefore: number, syncedBefore: number) => {
+      await service.database.query(
+        `update client_payments set created_at = now() - make_interval(days => $2, hours => 1),
+          synced_at = now() - make_interval(days => $3, hours => 1) where session_id = $1`,
+        [session.id, createdBefore, syncedBefore],
+      );
+      const due = await runForAllUsers(() =>
+        selectPaymentsToCheck(service.app.get(EntityManager).fork(), new Date(), 10),
+      );
+      return due.some(({ invoiceId }) => invoiceId === invoice.invoiceId);
+    };
+
+    expect([await selectChecked(1, 1), await selectChecked(4, 2), await selectChecked(40, 7)]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect([await selectChecked(5, 2), await selectChecked(40, 6)]).toEqual([false, false]);
+    await moveCreation(session, 0);
+  });
+
+  it('is canceled when it was awaited for 60 days', async () => {
+    const { session } = await choose();
+    await moveCreation(session, MAX_DAYS_OF_TRANSFER - 1);
+    await service.app.get(OutdatedSessions).run();
+    await expectPayment({ state: 'awaiting_transfer' });
+
+    await moveCreation(session, MAX_DAYS_OF_TRANSFER);
     await service.app.get(OutdatedSessions).run();
 
     await expectPayment({ state: 'canceled' });

@@ -38,6 +38,8 @@ export const ClientPaymentEntity = defineEntity({
     /** It is null for a charge to a saved card. */
     expiresAt: p.datetime().strictNullable(),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
+    /** The time from which the payment is compared with its invoice again. It is null for each run. */
+    dueAt: p.datetime().strictNullable(),
     /** The time of the last hourly check, even if it failed. */
     attemptedAt: p.datetime().strictNullable(),
     syncedAt: p.datetime().defaultRaw('clock_timestamp()'),

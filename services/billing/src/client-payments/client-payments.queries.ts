@@ -11,11 +11,11 @@ export const MAX_DAYS_OF_TRANSFER = 60;
 const MAX_DAYS_OF_STOPPED_TRANSFER = 2 * MAX_DAYS_OF_TRANSFER;
 
 /**
- * Returns open sessions, and those that wait for a bank transfer, in the order of their ids. `isForgotten` tells that the
- * transfer was awaited for {@link MAX_DAYS_OF_TRANSFER}.
+ * Returns open sessions, and those that wait for a bank transfer, that are due, in the order of their ids. `isForgotten`
+ * tells that the transfer was awaited for {@link MAX_DAYS_OF_TRANSFER}.
  * @param after id of the last session of the previous batch
  */
-export async function selectOpenSessions(
+export async function selectDueSessions(
   em: EntityManager,
   after: string | null,
   limit: number,
@@ -28,6 +28,7 @@ export async function selectOpenSessions(
         and created_at < clock_timestamp() - make_interval(days => ${MAX_DAYS_OF_TRANSFER})`.as('isForgotten'),
     )
     .where('state', 'in', payableStates)
+    .where(sql<boolean>`coalesce(due_at, '-infinity') <= clock_timestamp()`)
     .$if(after !== null, (query) => query.where('id', '>', after!))
     .orderBy('id')
     .limit(limit)
@@ -39,6 +40,38 @@ export async function selectOpenSessions(
     ...(recurringId !== null && { savesCardFor: recurringId }),
     ...(state === 'awaiting_transfer' && { awaitsTransfer: true }),
   }));
+}
+
+/**
+ * Postpones the next comparison of sessions with their invoices by a hundredth of their age, at most by 15 minutes. In
+ * their first hour, sessions are compared in each run.
+ */
+export async function postponeSessions(em: EntityManager, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await kysely(em)
+    .updateTable('client_payments')
+    .set({
+      dueAt: sql`clock_timestamp()
+        + least((clock_timestamp() - created_at - interval '1 hour') / 100, interval '15 minutes')`,
+    })
+    .where('id', 'in', ids)
+    .execute();
+}
+
+/** Makes the awaited transfers of a user due, whose account no longer accepts payments. */
+export async function compareTransfersSoon(em: EntityManager, userId: string): Promise<void> {
+  await kysely(em)
+    .updateTable('client_payments')
+    .set({ dueAt: null })
+    .where('userId', '=', userId)
+    .where('state', '=', 'awaiting_transfer')
+    .execute();
+}
+
+/** Returns true if a client can still pay in a session, or if a bank transfer is awaited. */
+export async function hasOpenSessions(em: EntityManager): Promise<boolean> {
+  const open = kysely(em).selectFrom('client_payments').select('id').where('state', 'in', payableStates);
+  return (await open.limit(1).executeTakeFirst()) !== undefined;
 }
 
 export const selectOpenSessionsOfUser = (
@@ -187,11 +220,13 @@ export async function storeEventsUntil(em: EntityManager, accountId: string, unt
 
 /**
  * Returns an SQL condition: a payment is in progress, or its page is past its end, and its last sync was before the given
- * time. A client may never send a bank transfer, so an awaited one is checked a day later than other payments.
+ * time. A client may never send a bank transfer, so the pause between two checks of an awaited one is doubled, from a day
+ * to a week.
  */
 export const isUncheckedSince = (before: Date) =>
   sql<boolean>`(state = 'processing' or (state = 'open' and expires_at < clock_timestamp())
-      or (state = 'awaiting_transfer' and synced_at < ${before.toISOString()}::timestamptz - interval '1 day'))
+      or (state = 'awaiting_transfer' and synced_at < ${before.toISOString()}::timestamptz - 
+        least(greatest(interval '1 day', synced_at - created_at), interval '7 days')))
     and synced_at < ${before.toISOString()}::timestamptz`;
 
 /** Returns payments that {@link isUncheckedSince} selects, at most one attempt per interval. */

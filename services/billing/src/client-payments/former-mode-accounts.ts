@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, processDue, runForAllUsers, runUnderLock, TimerJob } from '@paperbill/service-kit';
 import type { BillingConfig } from '../config.js';
-import { selectOpenSessions, selectUsersOfOtherModes } from './client-payments.queries.js';
+import { hasOpenSessions, selectUsersOfOtherModes } from './client-payments.queries.js';
 import { OutdatedSessions } from './outdated-sessions.js';
 import { PaymentAccounts } from './payment-accounts.js';
 
@@ -77,7 +77,7 @@ export class FormerModeAccounts extends TimerJob {
   private async expirePages(): Promise<boolean> {
     if (!this.config.STRIPE_SECRET_KEY) return true;
     await this.outdated.run();
-    return this.config.CLIENT_PAYMENTS !== 'none' || (await selectOpenSessions(this.em.fork(), null, 1)).length === 0;
+    return this.config.CLIENT_PAYMENTS !== 'none' || !(await hasOpenSessions(this.em.fork()));
   }
 }
 

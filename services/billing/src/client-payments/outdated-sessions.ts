@@ -4,7 +4,7 @@ import { invoicing } from '@paperbill/contracts/nats';
 import { MessageBus } from '@paperbill/messaging';
 import { CONFIG, runForAllUsers, runUnderLock, TimerJob } from '@paperbill/service-kit';
 import type { BillingConfig } from '../config.js';
-import { selectOpenSessions } from './client-payments.queries.js';
+import { postponeSessions, selectDueSessions } from './client-payments.queries.js';
 import { PaymentSessions } from './payment-sessions.js';
 
 const INTERVAL_MS = 15_000;
@@ -14,7 +14,8 @@ const SESSIONS_PER_MESSAGE = 200;
 
 /**
  * Expires payment pages that no longer match their invoice, so that no client pays too much or twice. Also stops bank
- * transfers that were awaited for too long.
+ * transfers that were awaited for too long. Each run compares all open pages. Awaited transfers, and pages that could not
+ * be expired, are compared after growing pauses.
  */
 @Injectable()
 export class OutdatedSessions extends TimerJob {
@@ -46,20 +47,23 @@ export class OutdatedSessions extends TimerJob {
   private async closeOutdated(): Promise<void> {
     let after: string | null = null;
     do {
-      const open = await selectOpenSessions(this.em.fork(), after, SESSIONS_PER_MESSAGE);
+      const open = await selectDueSessions(this.em.fork(), after, SESSIONS_PER_MESSAGE);
       if (open.length === 0) return;
       const { sessionIds } = await this.bus.call(invoicing.findOutdatedSessions, {
         sessions: open.map(({ id: _, isForgotten: __, ...session }) => session),
       });
       const outdated = new Set(sessionIds);
+      const postponed = open.filter(({ awaitsTransfer }) => awaitsTransfer).map(({ id }) => id);
       for (const session of open.filter(({ sessionId, isForgotten }) => isForgotten || outdated.has(sessionId))) {
         // A transfer that was chosen since is left to the next run, because a restricted account does not stop it.
         const closing = session.awaitsTransfer ? this.sessions.close(session) : this.sessions.expire(session);
-        // A session that cannot be expired must not block the others. The next run tries again.
-        await closing.catch((error: unknown) =>
-          this.logger.warn({ err: error, msg: 'Expiring a payment page failed' }),
-        );
+        // A session that cannot be expired must not block the others. It is tried again after a pause.
+        await closing.catch((error: unknown) => {
+          postponed.push(session.id);
+          this.logger.warn({ err: error, msg: 'Expiring a payment page failed' });
+        });
       }
+      await postponeSessions(this.em.fork(), postponed);
       after = open.length < SESSIONS_PER_MESSAGE ? null : open.at(-1)!.id;
     } while (after !== null);
   }

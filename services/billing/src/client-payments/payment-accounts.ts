@@ -10,7 +10,7 @@ import type Stripe from 'stripe';
 import type { BillingConfig } from '../config.js';
 import { ExclusiveWork } from '../stripe/exclusive-work.js';
 import { isDisconnectedError, StripeGateway } from '../stripe/stripe-gateway.js';
-import { checkPaymentsSoon } from './client-payments.queries.js';
+import { checkPaymentsSoon, compareTransfersSoon } from './client-payments.queries.js';
 import { PaymentAccountEntity, type PaymentAccountRow } from './payment-account.entity.js';
 import { listTransferCurrencies } from './bank-transfers.js';
 import { type FetchedAccount, isOfMode, toFetchedAccount, toPaymentAccount } from './payment-account-state.js';
@@ -177,6 +177,7 @@ export class PaymentAccounts {
     await em.flush();
     const account = this.toAnswer(row);
     await this.bus.call(invoicing.setPaymentAccountState, { userId, state: account.state });
+    if (account.state === 'off' || account.state === 'none') await compareTransfersSoon(em, userId);
     return account;
   }
 
