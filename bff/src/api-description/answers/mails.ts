@@ -62,7 +62,7 @@ import {
   booleanSchema,
   toTranslationsSchema,
 } from '../schema.js';
-import { savedCardSchema } from './online-payments.js';
+import { savedCardSchema, stoppedCardSchema } from './online-payments.js';
 import { schemaPropertiesOfQuoteAnswer } from './drafts-and-quotes.js';
 
 const mailOfLinkSchema = objectSchema<MailOfLink>({
@@ -151,6 +151,7 @@ const recurringSchema = objectSchema<Omit<Recurring, 'failure'>>(
     nextDates: listSchema(dateSchema),
     error: textSchema,
     savedCard: savedCardSchema,
+    stoppedCard: stoppedCardSchema,
     runs: listSchema(
       objectSchema<RecurringRun>({
         date: dateSchema,
@@ -162,6 +163,7 @@ const recurringSchema = objectSchema<Omit<Recurring, 'failure'>>(
     ),
   },
   'savedCard',
+  'stoppedCard',
 );
 
 const mailProperties: Properties<Omit<Mail, 'failure'>> = {

@@ -16,6 +16,8 @@ import {
   type Payout,
   payoutStates,
   type SavedCard,
+  cardStoppers,
+  type StoppedCard,
 } from '@paperbill/contracts/http';
 import { currencies, type Currency } from '@paperbill/contracts/rules';
 import {
@@ -62,6 +64,13 @@ export const savedCardSchema = objectSchema<SavedCard & CardAgreement>({
   savedAt: instantSchema,
   maxAmount: decimalSchema,
   currency: currencySchema,
+});
+
+export const stoppedCardSchema = objectSchema<StoppedCard>({
+  brand: textSchema,
+  last4: textSchema,
+  stoppedBy: optionSchema(cardStoppers),
+  stoppedAt: instantSchema,
 });
 
 export const automaticPaymentSchema = objectSchema<AutomaticPayment>({

@@ -3,7 +3,7 @@ import type { RecurringMode, RecurringState, RecurringUnit } from '../rules/opti
 import type { CalendarDate, Decimal } from '../rules/values.js';
 import type { StoredRefusal } from './errors.js';
 import type { NewMail } from './mails.js';
-import type { CardAgreement, SavedCard } from './saved-cards.js';
+import type { CardAgreement, SavedCard, StoppedCard } from './saved-cards.js';
 
 /**
  * A schedule that creates copies of an invoice. A schedule on the 31st of a month uses the last day of shorter months.
@@ -72,6 +72,8 @@ export interface Recurring extends NewRecurring {
   failure?: StoredRefusal;
   /** The card to which future invoices are charged. Missing if the client has saved no card. */
   savedCard?: SavedCard & CardAgreement;
+  /** The card that is no longer charged. Missing if a card is saved, or if the client has never saved one. */
+  stoppedCard?: StoppedCard;
   /** The last five runs of the schedule, newest first. */
   runs: RecurringRun[];
 }

@@ -10,6 +10,19 @@ export interface SavedCard {
   savedAt: Instant;
 }
 
+export const cardStoppers = ['client', 'user', 'system'] as const;
+/**
+ * The side that stopped automatic payments. `system`: the schedule ended, the client disputed a payment, or the card no longer
+ * exists at Stripe.
+ */
+export type CardStopper = (typeof cardStoppers)[number];
+
+/** The last saved card of a schedule whose automatic payments were stopped. */
+export interface StoppedCard extends Pick<SavedCard, 'brand' | 'last4'> {
+  stoppedBy: CardStopper;
+  stoppedAt: Instant;
+}
+
 /** The agreement of the client who saved a card. */
 export interface CardAgreement {
   /** The highest total of an invoice that is charged to the card. */

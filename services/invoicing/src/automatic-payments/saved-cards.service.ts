@@ -47,7 +47,7 @@ export class SavedCardsService {
   async end({ userId, recurringId }: ScheduleOfUser): Promise<void> {
     const recurring = isId(recurringId) ? await findRecurring(this.em, userId, recurringId) : undefined;
     if (!recurring) throw new AppError('NOT_FOUND');
-    await this.em.transactional((em) => endCard(em, { userId, recurringId }));
+    await this.em.transactional((em) => endCard(em, { userId, recurringId }, 'user'));
   }
 
   /** Lets billing remove the cards that have ended. A failed removal is repeated until it succeeds. */

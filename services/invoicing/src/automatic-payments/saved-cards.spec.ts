@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { CardStopper } from '@paperbill/contracts/http';
 import { billing, invoicing as messages } from '@paperbill/contracts/nats';
 import { runForUser } from '@paperbill/service-kit';
 import { answerMessage } from '@paperbill/testing';
@@ -161,19 +162,21 @@ describe('A saved card', () => {
     },
   );
 
-  it.each<[string, () => Promise<unknown>]>([
-    ['the client', () => schedule.user.endSavedCardOfLink(schedule.token)],
-    ['the user', () => schedule.user.endSavedCard(schedule.recurringId)],
-    ['another rhythm', () => changeSchedule({ every: 2 })],
-    ['another recipient', () => changeSchedule({ recipients: { ...recipients, to: 'eve@example.org' } })],
-    ['the end of the schedule', () => schedule.user.setRecurringState(schedule.recurringId, 'ended')],
-  ])('is ended by %s, and removed by billing until that succeeds', async (_, end) => {
+  it.each<[string, CardStopper, () => Promise<unknown>]>([
+    ['the client', 'client', () => schedule.user.endSavedCardOfLink(schedule.token)],
+    ['the user', 'user', () => schedule.user.endSavedCard(schedule.recurringId)],
+    ['another rhythm', 'user', () => changeSchedule({ every: 2 })],
+    ['another recipient', 'user', () => changeSchedule({ recipients: { ...recipients, to: 'eve@example.org' } })],
+    ['the end of the schedule', 'system', () => schedule.user.setRecurringState(schedule.recurringId, 'ended')],
+  ])('is ended by %s, and removed by billing until that succeeds', async (_, stoppedBy, end) => {
     const savedAt = '2026-11-30T08:00:00.000Z';
     await storeCard({ savedAt });
     await end();
     await end();
     expect((await readCard())?.card ?? null).toBeNull();
-    expect(await readSchedule()).not.toHaveProperty('savedCard');
+    const ended = await readSchedule();
+    expect(ended).not.toHaveProperty('savedCard');
+    expect(ended.stoppedCard).toEqual({ ...VISA, stoppedBy, stoppedAt: expect.stringMatching(/^\d{4}-.*Z$/) });
     expect(await storeCard({ savedAt })).toEqual({ isKept: false });
     expect(await countEvents('recurring.card-ended')).toBe(1);
 
@@ -206,6 +209,7 @@ describe('A saved card', () => {
     expect((await readCard())?.canSave).toBe(true);
     expect(await storeCard({ last4: '1881' })).toEqual({ isKept: true });
     expect((await readCard())?.card).toEqual({ ...VISA, last4: '1881' });
+    expect(await readSchedule()).not.toHaveProperty('stoppedCard');
   });
 
   it('is locked after the mails by a payment with a receipt and a dispute, as by a charge', async () => {

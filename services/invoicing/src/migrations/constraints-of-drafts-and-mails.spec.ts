@@ -142,11 +142,12 @@ describeConstraints(
     ],
     [
       'saved_cards',
-      ['stopped_at'],
+      ['stopped_at', 'stopped_by'],
       [
         ['a highest amount of 0', 'max_amount = 0'],
         ['digits that are not a number', "last4 = '42x2'"],
         ['an unknown state', "state = 'saved'"],
+        ['an unknown person who stopped it', "stopped_by = 'staff'"],
       ],
     ],
     [

@@ -4,6 +4,7 @@ import {
   type Recurring,
   getRefusalText,
   type SavedCard,
+  type StoppedCard,
   type StoredRefusal,
 } from '@paperbill/contracts/http';
 import type { CalendarDate, Decimal } from '@paperbill/contracts/rules';
@@ -33,7 +34,7 @@ const selectSchedules = (em: EntityManager, userId: string) =>
       'state',
     ])
     .select(['made', 'error', 'failure'])
-    .select(({ selectFrom }) =>
+    .select(({ selectFrom }) => [
       selectFrom('saved_cards')
         .select(({ cast, ref }) =>
           jsonBuildObject({
@@ -47,7 +48,19 @@ const selectSchedules = (em: EntityManager, userId: string) =>
         .whereRef('recurringId', '=', 'recurring_invoices.id')
         .where('saved_cards.state', '=', 'active')
         .as('savedCard'),
-    )
+      selectFrom('saved_cards')
+        .select(({ ref }) =>
+          jsonBuildObject({
+            brand: ref('brand'),
+            last4: ref('last4'),
+            stoppedBy: ref('stoppedBy').$notNull(),
+            stoppedAt: formatInstantSql(ref('stoppedAt')).$notNull(),
+          }).as('card'),
+        )
+        .whereRef('recurringId', '=', 'recurring_invoices.id')
+        .where('stoppedBy', 'is not', null)
+        .as('stoppedCard'),
+    ])
     .select(({ fn, selectFrom }) => [
       sql<CalendarDate[]>`case when state = 'active' then array(
         select ${dateSql('n')}::text from generate_series(next_n, next_n + ${MAX_SHOWN_DATES_AND_RUNS.dates - 1}) n
@@ -88,15 +101,22 @@ const selectSchedules = (em: EntityManager, userId: string) =>
  * `error` is used.
  */
 const toRecurring = <
-  Row extends { error: string; failure: StoredRefusal | null; savedCard: (SavedCard & CardAgreement) | null },
+  Row extends {
+    error: string;
+    failure: StoredRefusal | null;
+    savedCard: (SavedCard & CardAgreement) | null;
+    stoppedCard: StoppedCard | null;
+  },
 >({
   failure,
   savedCard,
+  stoppedCard,
   ...recurring
 }: Row) => ({
   ...recurring,
   ...(failure && { failure }),
   ...(savedCard && { savedCard }),
+  ...(stoppedCard && { stoppedCard }),
   error: (failure && getRefusalText(failure)) || recurring.error,
 });
 

@@ -155,7 +155,7 @@ export class RecurringService {
       // A saved card ends if the interval or the recipient changes, because the client agreed to this interval at this
       // address.
       if (every !== before.every || unit !== before.unit || isNewRecipient(before, changes)) {
-        await endCard(em, { userId, recurringId: id });
+        await endCard(em, { userId, recurringId: id }, 'user');
       }
       const { invoiceId: targetId, invoiceNumber: target } = before;
       const after = await this.get(em, userId, id);

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { automaticPaymentStates } from '@paperbill/contracts/http';
+import { automaticPaymentStates, cardStoppers } from '@paperbill/contracts/http';
 import type { Currency } from '@paperbill/contracts/rules';
 
 /** A card that a client has saved for a schedule, and what the client has agreed to. */
@@ -18,8 +18,9 @@ export const SavedCardEntity = defineEntity({
     /** `ending`: nothing is charged any more, and billing still has to remove the card. */
     state: p.enum(['active', 'ending', 'ended']).default('active'),
     lookAt: p.datetime().defaultRaw('now()'),
-    /** The time at which the client stopped the automatic payments. Null if the card is active or ended otherwise. */
+    /** The time at which the automatic payments were stopped. Null if the card is active. */
     stoppedAt: p.datetime().nullable(),
+    stoppedBy: p.enum([...cardStoppers]).nullable(),
   },
 });
 

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { CardAgreement, SavedCard } from '@paperbill/contracts/http';
+import type { CardAgreement, CardStopper, SavedCard } from '@paperbill/contracts/http';
 import type { InvoiceOfSchedule } from '@paperbill/contracts/nats';
 import { appendEvent, sql, type Timestamp } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
@@ -105,6 +105,7 @@ export async function storeCard(
             currency: ref('excluded.currency'),
             state: 'active',
             stoppedAt: null,
+            stoppedBy: null,
           },
         }))
         .whereRef('saved_cards.savedAt', '<', 'excluded.savedAt'),
@@ -135,21 +136,15 @@ export async function storeCard(
  * Ends the automatic payments of a schedule. Its planned charges become due, so that the client is asked to pay
  * (rule CARD-9). A charge that is due already is left to the worker that handles it. If the client ends them, the planned
  * charges are canceled without a mail.
- *
- * @param by undefined if the user ended them
  */
 export async function endCard(
   em: EntityManager,
   { userId, recurringId }: { userId: string; recurringId: string },
-  by?: 'client' | 'system',
+  stoppedBy: CardStopper,
 ): Promise<void> {
   const ended = await kysely(em)
     .updateTable('saved_cards')
-    .set({
-      state: 'ending',
-      lookAt: sql<Timestamp>`now()`,
-      ...(by === 'client' && { stoppedAt: sql<Timestamp>`now()` }),
-    })
+    .set({ state: 'ending', lookAt: sql<Timestamp>`now()`, stoppedAt: sql<Timestamp>`now()`, stoppedBy })
     .where('recurringId', '=', recurringId)
     .where('userId', '=', userId)
     .where('state', '=', 'active')
@@ -161,12 +156,16 @@ export async function endCard(
     .where('recurringId', '=', recurringId)
     .where('state', '=', 'planned');
   await (
-    by === 'client'
+    stoppedBy === 'client'
       ? planned.set({ state: 'canceled' })
       : planned.set({ lookAt: sql<Timestamp>`now()` }).where(sql<boolean>`due_at > now()`)
   ).execute();
   const source = await selectSource(em, recurringId);
-  await appendEvent(em, { userId, action: 'recurring.card-ended', ...source }, by && 'system');
+  await appendEvent(
+    em,
+    { userId, action: 'recurring.card-ended', ...source },
+    stoppedBy === 'user' ? undefined : 'system',
+  );
 }
 
 /** Returns the source invoice of a schedule, as the target of an audit event. */

@@ -214,6 +214,7 @@ const selectStoppedPayments = (em: EntityManager, userId: string) =>
     .select(sql<Decimal | null>`null::numeric`.as('received'))
     .where('recurring_invoices.userId', '=', userId)
     .where('recurring_invoices.state', '<>', 'ended')
+    .where('stoppedBy', '=', 'client')
     // The number of days is a parameter.
     .where(sql<boolean>`stopped_at > clock_timestamp() - make_interval(days => ${DAYS_OF_NOTICES})`);
 

@@ -84,8 +84,7 @@ const stateBadges: Record<RecurringState, { label: TextId; tone: BadgeTone }> = 
 };
 
 function RecurringCard({ recurring }: { recurring: Recurring }) {
-  const { id, invoiceId, invoiceNumber, clientName, currency, total, state, nextDates, error, runs, savedCard } =
-    recurring;
+  const { id, invoiceId, invoiceNumber, clientName, currency, total, state, nextDates, error, runs } = recurring;
   const set = useSetRecurringState();
   const [isChanging, setIsChanging] = useState(false);
   const invoiceLink = useRef<HTMLAnchorElement>(null);
@@ -125,7 +124,7 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
           {nextDates.map((day) => formatDate(day)).join(' · ')}
         </p>
       )}
-      {savedCard && (
+      {(recurring.savedCard || recurring.stoppedCard) && (
         <Suspense fallback={<Skeleton height="var(--control-height)" />}>
           <SavedCardOfSchedule recurring={recurring} ask={ask} />
         </Suspense>

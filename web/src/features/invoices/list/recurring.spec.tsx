@@ -57,6 +57,18 @@ describe('The recurring invoices', () => {
     expect(screen.queryByRole('button', { name: 'Pause' })).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['client', 'Your client stopped the automatic payments by Visa •••• 4242 on Dec 9, 2026'],
+    ['user', 'You stopped the automatic payments by Visa •••• 4242 on Dec 9, 2026'],
+    ['system', 'The automatic payments by Visa •••• 4242 ended on Dec 9, 2026'],
+  ] as const)('say that the automatic payments were stopped by the %s, and when', async (stoppedBy, text) => {
+    const stoppedCard = { brand: 'visa', last4: '4242', stoppedBy, stoppedAt: '2026-12-09T09:00:00.000Z' };
+    renderApp('/recurring', { 'GET /app/api/recurring': [{ ...recurring, mode: 'send', stoppedCard }] });
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByText('Later invoices are not charged, and wait for your client to pay')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Stop Automatic Payments' })).not.toBeInTheDocument();
+  });
+
   it('name the card to which invoices are charged, and stop automatic payments after a question', async () => {
     let now: Recurring = { ...recurring, mode: 'send', savedCard };
     const path = `/app/api/recurring/${recurringId}/card`;

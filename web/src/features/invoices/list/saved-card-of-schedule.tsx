@@ -1,11 +1,11 @@
-import { formatCard, type Recurring } from '@paperbill/contracts/http';
+import { type CardStopper, formatCard, type Recurring } from '@paperbill/contracts/http';
 import { recurringToasts } from '@paperbill/contracts/texts';
 import { preferServerMessage, useMutationWithToasts } from '../../../api/change.js';
 import { request } from '../../../api/request.js';
 import { Button } from '../../../components/button.js';
 import { getUserDate } from '../../../components/today.js';
 import { formatDate, formatMoney } from '../../../languages/format.js';
-import { t } from '../../../languages/t.js';
+import { t, type TextId } from '../../../languages/t.js';
 import { RECURRING_URL } from '../api/invoice-queries.js';
 import styles from './recurring-page.module.css';
 
@@ -34,11 +34,36 @@ interface SavedCardProps {
   ask: (question: RecurringConfirmation) => void;
 }
 
-/** The card to which the invoices of a schedule are charged, with a button that stops this. */
+const stopTexts: Record<CardStopper, TextId> = {
+  client: 'Your client stopped the automatic payments by {card} on {date}',
+  user: 'You stopped the automatic payments by {card} on {date}',
+  system: 'The automatic payments by {card} ended on {date}',
+};
+
+/**
+ * The card to which the invoices of a schedule are charged, with a button that stops this. After the end, it says who
+ * stopped it.
+ */
 export default function SavedCardOfSchedule({ recurring, ask }: SavedCardProps) {
   const { mutateAsync: stop, isPending } = useStopAutomaticPayments(recurring);
-  const { savedCard, mode, state, clientName } = recurring;
-  if (!savedCard) return null;
+  const { savedCard, stoppedCard, mode, state, clientName } = recurring;
+  if (!savedCard) {
+    return (
+      stoppedCard && (
+        <div>
+          <p>
+            {t(stopTexts[stoppedCard.stoppedBy], {
+              card: formatCard(stoppedCard),
+              date: formatDate(getUserDate(stoppedCard.stoppedAt)),
+            })}
+          </p>
+          {state !== 'ended' && (
+            <p className="hint">{t('Later invoices are not charged, and wait for your client to pay')}</p>
+          )}
+        </div>
+      )
+    );
+  }
   const card = formatCard(savedCard);
   const askToStop = () =>
     ask({
