@@ -85,10 +85,10 @@ const stepsForWords = [
   [{ name: 'Tests', check: runMatchingTests }],
 ];
 
-/** The steps of an inner list run at the same time. Prettier and ESLint each use only one processor. */
+/** The steps of an inner list run at the same time. ESLint uses only one processor. */
 const allSteps = [
   [
-    { name: 'Format', check: () => run('prettier', '--check', '--log-level=warn', '.') },
+    { name: 'Format', check: () => run('oxfmt', '--check') },
     { name: 'Build', check: () => runNx('build'), needed: true },
   ],
   [{ name: 'Tools', check: ensureTools, needed: true }],

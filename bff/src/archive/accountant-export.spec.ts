@@ -186,7 +186,7 @@ describe('The accountant’s export', () => {
     });
     const { files } = await downloadExport('?from=2026-01-01&to=2026-03-31');
     const currenciesOf = (file: string) =>
-      files[file]!.trim().split('\r\n').map((line) => line.split(',').at(-1)); // prettier-ignore
+      files[file]!.trim().split('\r\n').map((line) => line.split(',').at(-1)); // oxfmt-ignore
     expect(currenciesOf('invoices.csv')).toEqual(['Currency', 'USD', 'EUR', 'JPY', 'EUR']);
     expect(currenciesOf('payments.csv')).toEqual(['Currency', 'KWD']);
     expect(files['README.txt']).toContain('Invoiced in this period: 7.75 EUR, 1500 JPY, 0.10 USD (');

@@ -65,7 +65,7 @@ describe('/app/api/audit', () => {
     for (const [index, service] of loggingServices.entries()) {
       const at = (n: number) => `2026-11-22T10:00:00.00000${Math.floor(n / 4)}Z`;
       eventsOfService.set(service, Array.from({ length: 7 + index }, (_, n) => anEvent({ at: at(n) })));
-    } // prettier-ignore
+    } // oxfmt-ignore
     const events: AuditEvent[] = [];
     let pages = 0;
     for (let next: string | null = ''; next !== null; pages++) {
@@ -96,7 +96,7 @@ describe('/app/api/audit', () => {
   ])('refuses %s without asking a service', async (query) => {
     await readAuditLog(`?${query}`).expect(400);
     expect(auditRequests).toEqual([]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('fails while a service is down, instead of showing an incomplete log', async () => {
     eventsOfService.set('invoicing', [anEvent()]);

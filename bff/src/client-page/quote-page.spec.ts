@@ -42,7 +42,7 @@ describe('The page of a quote’s link', () => {
     }
     expect(text).not.toContain('<script>alert');
     expect(api.services.takeRequests()).toEqual([{ name: 'readQuoteLink', request: { tokenHash } }]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it.each([
     ['accepted', { status: 'accepted', answer: { decision: 'accepted', name: 'Charles', answeredAt: '2026-11-03T08:00:00Z' } }, 'Accepted by Charles'],
@@ -52,7 +52,7 @@ describe('The page of a quote’s link', () => {
     const { text } = await getPage(QUOTE_PAGE_PATH);
     expect(text).toContain(shown);
     expect(text).not.toContain('Accept Quote');
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('opened from a test mail says so, and offers and shows no answer', async () => {
     setQuote({}, '1', true);
@@ -181,5 +181,5 @@ describe('An answer to a quote', () => {
     const { status } = await request(api.url).post(`${QUOTE_PAGE_PATH}/answer`).set('Sec-Fetch-Site', 'cross-site').type('form').send('decision=accepted');
     expect(status).toBe(403);
     expect(api.services.takeRequests()).toEqual([]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });

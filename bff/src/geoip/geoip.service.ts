@@ -22,7 +22,7 @@ const nonPublicAddresses = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12],
   ['192.168.0.0', 16],
-] as const) nonPublicAddresses.addSubnet(network, prefix, 'ipv4'); // prettier-ignore
+] as const) nonPublicAddresses.addSubnet(network, prefix, 'ipv4'); // oxfmt-ignore
 for (const [network, prefix] of [
   ['::', 127],
   ['fc00::', 7],

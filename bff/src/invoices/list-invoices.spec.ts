@@ -50,7 +50,7 @@ describe('GET /api/invoices', () => {
     ]);
   });
 
-  // prettier-ignore
+  // oxfmt-ignore
   it.each([
     ['?page=2', { page: 2, pageSize: PAGE_SIZE }],
     ['?page=2&pageSize=50', { page: 2, pageSize: 50 }],

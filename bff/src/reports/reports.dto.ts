@@ -13,7 +13,7 @@ import {
   taxReportBases,
 } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { IsDecimal, IsOption, IsOptionalCalendarDate, IsQueryText, IsRequiredOption, IsWholeNumber } from '../validation/rules.js'; // prettier-ignore
+import { IsDecimal, IsOption, IsOptionalCalendarDate, IsQueryText, IsRequiredOption, IsWholeNumber } from '../validation/rules.js'; // oxfmt-ignore
 
 /** A period that includes its first and its last day. */
 export class PeriodQuery {

@@ -53,4 +53,4 @@ describe('GET /app/api/search', () => {
     api.services.reply('listQuotes', down);
     expect((await search()).status).toBe(503);
   });
-}); // prettier-ignore
+}); // oxfmt-ignore

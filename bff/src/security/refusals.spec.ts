@@ -38,7 +38,7 @@ describe('The log line of a refusal', () => {
     await call();
 
     expect(listRefusals()).toEqual([expect.objectContaining({ event: 'refusal', ...line })]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('has the common form: too many requests', async () => {
     const limited = await startTestBff({ API_RATE_LIMIT: '1' });

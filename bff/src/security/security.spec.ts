@@ -25,7 +25,7 @@ describe('Requests from other sites', () => {
     ({ url } = await startTestBff());
   });
 
-  // prettier-ignore
+  // oxfmt-ignore
   it.each([
     // Each row contains the header Sec-Fetch-Site, the header Origin, and whether the request is permitted.
     ['same-origin', PUBLIC_URL, true],

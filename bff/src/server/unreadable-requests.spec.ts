@@ -25,7 +25,7 @@ describe('Data that is not a valid HTTP request', () => {
     const [, requestId] = /x-request-id: (\S+)/.exec(head!)!;
     const { message, ...rest } = JSON.parse(body!) as ErrorBody;
     expect(rest).toEqual({ error: message, code, requestId });
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('gets no second response after the response to its first part', async () => {
     const socket = connect(Number(new URL(bff.url).port), '127.0.0.1');

@@ -44,7 +44,7 @@ const callStaffApi = (method: 'get' | 'post' | 'put' | 'delete', path: string) =
   request(url)[method](`/staff/api/${path}`).set(ownPageHeaders(cookie));
 
 describe('The calls of billing staff', () => {
-  // prettier-ignore
+  // oxfmt-ignore
   it.each([
     ['get', 'figures', 'getFigures', {}],
     ['get', 'event-types', 'listEventTypes', {}],
@@ -119,7 +119,7 @@ describe('The calls of billing staff', () => {
 describe('The audit log of staff', () => {
   const OTHER = 'a7f6c3d2-1b0a-4c9d-8e7f-6a5b4c3d2e1f';
 
-  // prettier-ignore
+  // oxfmt-ignore
   it.each([
     ['figures', null, { userId: null, action: 'staff.read-figures' }],
     ['events?search=ada%40&page=2', { events: [], total: 0 }, { userId: null, action: 'staff.read-events', detail: 'search=ada@ page=2' }],

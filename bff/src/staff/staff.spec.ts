@@ -12,7 +12,7 @@ import { startTestProvider, type TestProvider } from '../testing/test-provider.j
 const USER_ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 const STAFF_EMAIL = 'grace@paperbill.example';
 
-// prettier-ignore
+// oxfmt-ignore
 const staffCalls = [
   ['get', '/staff/api/me'], ['get', '/staff/api/figures'], ['get', '/staff/api/event-types'],
   ['get', '/staff/api/events'], ['get', '/staff/api/events?state=wrong'], ['get', '/staff/api/events.csv'],

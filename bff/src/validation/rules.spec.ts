@@ -29,7 +29,7 @@ const RATE_MESSAGE = 'Tax rate must be a number from 0 to 100, with at most 4 de
 const QUANTITY_MESSAGE = 'Please enter a quantity from 0 with at most 4 decimals';
 
 describe('The rules of a profile', () => {
-  // prettier-ignore
+  // oxfmt-ignore
   it.each([
     ['companyName', '', 'Company name is required'],
     ['companyName', null, 'Company name is required'],
@@ -69,7 +69,7 @@ describe('The rules of a profile', () => {
     expect(await findErrors(ProfileDto, { ...aProfile(), [path]: value })).toEqual([{ path, message }]);
   });
 
-  // prettier-ignore
+  // oxfmt-ignore
   it.each([
     ['companyName', ' Ada ', 'Ada'],
     ['companyName', 'Łódź 株式会社 🧾', 'Łódź 株式会社 🧾'],

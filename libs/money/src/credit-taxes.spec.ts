@@ -63,7 +63,7 @@ const applyCredit = (invoice: CreditableInvoice, credit: Credit): CreditableInvo
 const amountsOf = (taxes: DocumentTax[] = []) => taxes.map(({ id, base, amount }) => ({ id, base, amount }));
 
 describe('A credit note of an invoice with taxes of lines', () => {
-  const germany = { taxes: [tax('19', '19'), tax('7', '7', 'reduced')], lines: [line('2', '50', '19'), line('1', '60', '7')] }; // prettier-ignore
+  const germany = { taxes: [tax('19', '19'), tax('7', '7', 'reduced')], lines: [line('2', '50', '19'), line('1', '60', '7')] }; // oxfmt-ignore
 
   it('over a line has only the taxes of this line', () => {
     const credit = creditLines(createInvoice(germany), ['1', '0']);

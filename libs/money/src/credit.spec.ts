@@ -42,9 +42,9 @@ const priceArbitrary = fc.integer({ min: 1, max: 99_999 }).map((cents) => (cents
 
 describe('A credit note', () => {
   it('over lines uses the unit prices and the tax rate of the invoice', () => {
-    const invoice = createInvoice([{ quantity: '4', unitPrice: '25' }, { quantity: '1', unitPrice: '50' }], '8'); // prettier-ignore
+    const invoice = createInvoice([{ quantity: '4', unitPrice: '25' }, { quantity: '1', unitPrice: '50' }], '8'); // oxfmt-ignore
     expect(creditLines(invoice, ['1', '0'])).toEqual({
-      lines: [{ quantity: '1.00', subtotal: '25.00' }, { quantity: '0.00', subtotal: '0.00' }], // prettier-ignore
+      lines: [{ quantity: '1.00', subtotal: '25.00' }, { quantity: '0.00', subtotal: '0.00' }], // oxfmt-ignore
       subtotal: '25.00',
       taxAmount: '2.00',
       total: '27.00',
@@ -141,7 +141,7 @@ describe('Credit notes over amounts and one over the rest', () => {
           expect(compareDecimals(taxAmount, 0) >= 0 && compareDecimals(taxAmount, total) <= 0).toBe(true);
         }
       }),
-    ); // prettier-ignore
+    ); // oxfmt-ignore
   });
 });
 

@@ -172,7 +172,7 @@ describe('A document whose lines all have the same single tax', () => {
         const { subtotal, ...result } = computeTaxBreakdown({
           lines: subtotals.map((each) => line(each, 'VAT')),
           taxes: [tax('VAT', rate)],
-          discountAmount: computeDiscountAmount(computeTaxBreakdown({ lines: subtotals.map((each) => line(each)), taxes: [] }).subtotal, discount), // prettier-ignore
+          discountAmount: computeDiscountAmount(computeTaxBreakdown({ lines: subtotals.map((each) => line(each)), taxes: [] }).subtotal, discount), // oxfmt-ignore
         });
         const { taxAmount, total } = computeTotals(subtotal, rate, discount);
         expect(result).toMatchObject({ taxAmount, total, withheldAmount: '0.00' });

@@ -38,7 +38,7 @@ describe('The rows of taxes', () => {
 
   it('end with the rounding', () => {
     const rounding = { label: 'Rounding', amount: '-0.02' };
-    expect(listTaxRows({ ...document, roundingAmount: '-0.02' })).toEqual([{ label: 'Tax (0%)', amount: '44.93' }, rounding]); // prettier-ignore
+    expect(listTaxRows({ ...document, roundingAmount: '-0.02' })).toEqual([{ label: 'Tax (0%)', amount: '44.93' }, rounding]); // oxfmt-ignore
     expect(listTaxRows({ ...document, taxes: [gst], roundingAmount: '-0.02' }).at(-1)).toEqual(rounding);
   });
 

@@ -70,7 +70,8 @@ export function messageContext(
       deadline: readCancelTime(header),
     };
     const handled = Reflect.getMetadata(HANDLED_MESSAGE, execution.getHandler()) as
-      Message<unknown, unknown> | undefined;
+      | Message<unknown, unknown>
+      | undefined;
     const signedActor = header(ACTOR_HEADER);
     let actor: Actor | undefined;
     try {

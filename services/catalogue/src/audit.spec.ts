@@ -64,7 +64,7 @@ describe.each([
       });
     }
     expect(await service.database.query('select distinct actor_id, request_id from audit_events where user_id = $1', [userId]))
-      .toEqual([{ actor_id: userId, request_id: 'request-42' }]); // prettier-ignore
+      .toEqual([{ actor_id: userId, request_id: 'request-42' }]); // oxfmt-ignore
   });
 
   it('has one event for all requests with the same key', async () => {

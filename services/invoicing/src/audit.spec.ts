@@ -42,7 +42,7 @@ describe('The audit log of invoices', () => {
     ];
     await expect(
       other.setStatuses([{ id: first.id, status: 'paid', paidAt: null }]),
-    ).rejects.toMatchObject({ code: 'NOT_FOUND' }); // prettier-ignore
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' }); // oxfmt-ignore
     await user.setStatuses([
       { id: first.id, status: 'paid', paidAt: null },
       { id: second.id, status: 'overdue', paidAt: null },

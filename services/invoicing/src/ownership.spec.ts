@@ -29,7 +29,7 @@ let documentOfOwner: AttachmentOwner;
 let attachmentId: string;
 let lastContents: Awaited<ReturnType<typeof readEverythingOfOwner>>;
 let taxId: string;
-// prettier-ignore
+// oxfmt-ignore
 const yearlySchedule: NewRecurring = { every: 1, unit: 'year', startsOn: '2031-01-01', endsOn: null, count: null, mode: 'issue', recipients: null };
 const customerId = randomUUID();
 const staff = { userId: randomUUID(), email: 'grace@paperbill.example' };

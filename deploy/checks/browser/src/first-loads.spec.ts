@@ -16,7 +16,7 @@ test('the first API calls of a page are preloaded before its script runs, and ea
   const calls = getPreloadedUrls(path);
   expect(calls).toHaveLength(6);
   expect(requestedPaths.filter((one) => calls.includes(one)).toSorted()).toEqual(calls.toSorted());
-  const firstScript = await page.evaluate(() => performance.getEntriesByType('resource').find(({ name }) => name.includes('/assets/index-'))); // prettier-ignore
-  const firstCall = await page.evaluate(() => performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/api/auth/user'))); // prettier-ignore
+  const firstScript = await page.evaluate(() => performance.getEntriesByType('resource').find(({ name }) => name.includes('/assets/index-'))); // oxfmt-ignore
+  const firstCall = await page.evaluate(() => performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/api/auth/user'))); // oxfmt-ignore
   expect(firstCall!.startTime).toBeLessThan((firstScript as PerformanceResourceTiming).responseEnd);
 });

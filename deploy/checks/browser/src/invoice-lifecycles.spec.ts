@@ -99,7 +99,7 @@ test('from quote to refund on a phone, page, API, figures and customer show the 
   await expect(page.getByLabel('Invoice Number')).toHaveValue('1');
   await page.getByRole('button', { name: 'Save Invoice' }).click();
   const open = { summary: ['$396.00', 'Pending'], status: 'pending', due: '396.00' } as const;
-  await expectSameValues(page, '1', { ...open, summary: [...open.summary], invoiced: '396.00', collected: '0.00', receivable: '396.00' }); // prettier-ignore
+  await expectSameValues(page, '1', { ...open, summary: [...open.summary], invoiced: '396.00', collected: '0.00', receivable: '396.00' }); // oxfmt-ignore
   const invoice = await downloadPdfText(page);
   for (const text of ['Invoice', 'Discount (10%)', '$396.00']) expect(invoice).toContain(text);
 

@@ -55,12 +55,12 @@ describe('The comparison of responses with stored invoices', () => {
   });
 
   it('finds two invoices of one save, and an invoice without a save', () => {
-    const twice = [aStoredInvoice(), aStoredInvoice({ id: 'id-2', invoiceNumber: '2' }), aStoredInvoice({ id: 'id-3', invoiceNumber: '3', contactPerson: 'no key' })]; // prettier-ignore
+    const twice = [aStoredInvoice(), aStoredInvoice({ id: 'id-2', invoiceNumber: '2' }), aStoredInvoice({ id: 'id-3', invoiceNumber: '3', contactPerson: 'no key' })]; // oxfmt-ignore
     expect(compareInvoices([aSaveAttempt()], twice)).toEqual({ ...NO_FINDINGS, duplicateInvoices: ['key-1', 'id-3'] });
   });
 
   it('finds a number that a user has twice; two users can have the same number', () => {
-    const [one, other] = [aSaveAttempt(), aSaveAttempt({ key: 'key-2', saved: { id: 'id-2', invoiceNumber: '1', total: '240.00' } })]; // prettier-ignore
+    const [one, other] = [aSaveAttempt(), aSaveAttempt({ key: 'key-2', saved: { id: 'id-2', invoiceNumber: '1', total: '240.00' } })]; // oxfmt-ignore
     const second = aStoredInvoice({ id: 'id-2', contactPerson: 'key-2' });
     expect(compareInvoices([one, other], [aStoredInvoice(), second])).toEqual({
       ...NO_FINDINGS,

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
+import { formatMarkdown } from './format-markdown.js';
 import { processNames, type Variable, listVariables } from './variables.js';
 
 /** The path of the configuration reference in the guide. The reference is generated from the code. */
@@ -37,8 +37,7 @@ export async function renderReference(): Promise<string> {
       .filter(({ own }) => own.length > 0)
       .map(({ name, own }) => formatChapter(name, own)),
   ];
-  const options = await resolveConfig(referenceFile);
-  return format([REFERENCE_INTRODUCTION, ...chapters].join('\n'), { ...options, filepath: referenceFile });
+  return formatMarkdown([REFERENCE_INTRODUCTION, ...chapters].join('\n'));
 }
 
 const hasVariable = (variables: Variable[], name: string): boolean =>

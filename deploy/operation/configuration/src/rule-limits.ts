@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as constants from '@paperbill/contracts/rules';
-import { format, resolveConfig } from 'prettier';
+import { formatMarkdown } from './format-markdown.js';
 import { processNames, listVariables } from './variables.js';
 
 export const rootFolder = fileURLToPath(new URL('../../../..', import.meta.url));
@@ -29,8 +29,7 @@ export async function renderLimits(file: string): Promise<string> {
     return value === undefined ? [] : [`| \`${name}\` | ${value} |`];
   });
   const table = `${LIMITS_HEADING}\n| Limit | Value |\n| --- | --- |\n${rows.join('\n')}\n`;
-  const options = await resolveConfig(join(rootFolder, file));
-  return format(rows.length > 0 ? `${rules}\n${table}` : rules, { ...options, filepath: file });
+  return formatMarkdown(rows.length > 0 ? `${rules}\n${table}` : rules);
 }
 
 /** Returns the value of a limit. A limit is a constant, or the default value of a numeric setting. */

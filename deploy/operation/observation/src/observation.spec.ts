@@ -10,7 +10,7 @@ describe('Alert rules', () => {
     expect(alert.annotations.summary).toMatch(/\S/);
     expect(alert.annotations.runbook).toBe(`deploy/operation/guide/observation.md#${name.toLowerCase()}`);
     expect(readGuide()).toContain(`\n### ${name}\n`);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('are exactly those that the guide explains', () => {
     const explained = [...readGuide().matchAll(/^### (Paperbill\w+)$/gm)].map(([, name]) => name);

@@ -19,5 +19,5 @@ describe('The delivery date of a copied document', () => {
     ['for a month beyond the last possible date', '9999-12-01', '9999-12-31', '9999-11-30', '9999-12-31', '9999-12-31', '9999-12-31'],
   ])('moves with the document date: %s', (_, start, end, from, to, ...expected) => {
     expect(moveDeliveryDates(start, end, from, to)).toEqual(expected);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });

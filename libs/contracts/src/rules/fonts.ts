@@ -43,7 +43,7 @@ export interface FontPreset {
 
 const WIDE_LETTER_SPACING_EM = 0.12;
 
-// prettier-ignore
+// oxfmt-ignore
 export const fontPresets = [
   { id: 'font-sans', label: 'Sans', family: 'inter', weight: 600 },
   { id: 'font-sans-regular', label: 'Sans, regular', family: 'inter', weight: 400 },

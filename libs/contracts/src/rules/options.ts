@@ -23,7 +23,7 @@ export const lineItemUnits = [
 
 export const quickAddItemUnits = ['hours', 'days', 'each', 'qty', 'sessions', 'projects', 'monthly', 'yearly'] as const;
 
-// prettier-ignore
+// oxfmt-ignore
 export const productUnits = [
   'hour', 'day', 'week', 'month', 'year', 'each', 'piece', 'item', 'unit', 'set', 'lot', 'dozen', 'pair', 'project',
   'milestone', 'phase', 'deliverable', 'session', 'consultation', 'page', 'post', 'article', 'word', 'design',

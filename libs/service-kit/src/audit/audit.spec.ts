@@ -88,7 +88,7 @@ describe('The audit log', () => {
 
     await expect(database.query(sql)).rejects.toThrow(/append-only|90 days at least/);
     expect(await selectUserEvents(userId)).toMatchObject([{ target: 'Ada' }]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('permits only select and insert to the role that runs', async () => {
     const other = await createDatabaseWithTwoRoles();

@@ -183,7 +183,8 @@ export async function setTransactionSettings(
 
 /** An SQL statement that returns rows: a Kysely query builder, or the result of MikroORM's `toQuery`. */
 export type ReturningStatement<Row> =
-  (Compilable<Row> & OperationNodeSource) | { sql: string; params: readonly unknown[] };
+  | (Compilable<Row> & OperationNodeSource)
+  | { sql: string; params: readonly unknown[] };
 
 export function getWrittenRow<Row>(change: ReturningStatement<Row>): Expression<Row> {
   if (!('params' in change)) return { expressionType: undefined, toOperationNode: () => change.toOperationNode() };

@@ -40,10 +40,10 @@ describe('The metrics of payments of clients', () => {
     await database.query("update client_payments set expires_at = now(), synced_at = now() - interval '4 hours'");
     await database.query(
       insertEvents('source, state, due_at, received_at', "'webhook', 'received', now() + interval '1 day', now() - interval '1 hour' from generate_series(1, 1) n"),
-    ); // prettier-ignore
+    ); // oxfmt-ignore
     await database.query(
       insertEvents('source, state, due_at, processed_at', "'reconciliation', 'failed', null, now() from generate_series(1, 2) n"),
-    ); // prettier-ignore
+    ); // oxfmt-ignore
     const { payment_events_oldest_seconds: age, ...counts } = await readMetrics();
     expect(age).toBeGreaterThanOrEqual(3_600);
     expect(counts).toEqual({
@@ -57,7 +57,7 @@ describe('The metrics of payments of clients', () => {
   it('are read from indexes, however many events are finished', async () => {
     await service.database.query(
       insertEvents('source, state, due_at, processed_at, received_at', "'webhook', 'processed', null, now(), now() - interval '9 days' from generate_series(1, 5000) n"),
-    ); // prettier-ignore
+    ); // oxfmt-ignore
     await vacuum(service);
     const scans = await findSequentialScans(service, readMetrics);
     expect(scans.filter((step) => step.includes('payment_events'))).toEqual([]);

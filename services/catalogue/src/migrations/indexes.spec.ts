@@ -46,7 +46,7 @@ describe('With 20,000 customers and products of one user and as many of others',
          from generate_series(1, 40000) n`,
         userId,
       );
-    } // prettier-ignore
+    } // oxfmt-ignore
     await queryDatabase(
       `insert into idempotency_keys (user_id, call, key, request_hash)
        select $1, 'create customer', 'key ' || n, repeat('0', 64) from generate_series(1, 20000) n`,

@@ -152,7 +152,7 @@ describe('A queued mail', () => {
     const { userId, invoice } = mail;
     const key = { userId, kind: 'invoice', id: invoice.id } as const;
     const stop = await answerMessage(invoicing.getInvoice, () => mail.invoice);
-    await service.bus.call(documents.generatePdf, { userId, invoiceId: invoice.id, html: '<p>Pay somebody else</p>' }); // prettier-ignore
+    await service.bus.call(documents.generatePdf, { userId, invoiceId: invoice.id, html: '<p>Pay somebody else</p>' }); // oxfmt-ignore
     await stop();
     await waitForReport(mail);
     expect(renderer.requests.at(-1)!.body).toContain('INV-7');

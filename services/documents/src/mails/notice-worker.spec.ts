@@ -58,7 +58,7 @@ describe('A notice about a change', () => {
     expect(mail).toMatchObject({ from: { name: 'Paperbill', address: 'invoices@paperbill.example' }, replyTo: [] });
     for (const told of ['IBAN', 'Before: nothing', 'Now: DE89 <b>3704</b>', '2026-11-27 16:05 (UTC)', 'Lisbon, Portugal (192.0.2.7)', 'https://paperbill.example/settings/activity', 'https://paperbill.example/settings/payments']) {
       expect(mail!.text).toContain(told);
-    } // prettier-ignore
+    } // oxfmt-ignore
     expect(mail!.html).toContain('DE89 &lt;b&gt;3704&lt;/b&gt;');
   });
 

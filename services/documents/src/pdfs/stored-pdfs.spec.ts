@@ -89,7 +89,7 @@ describe('The server-rendered PDFs of an account', () => {
     const all = await getServerPdfBytes(userId);
     expect(all).toBeLessThanOrEqual(STORED_PDFS_TARGET_BYTES);
     expect(all).toBeGreaterThan(STORED_PDFS_TARGET_BYTES - PDF_MAX_BYTES);
-    expect([await getUserPdfBytes(userId), await getServerPdfBytes(other, 'invoice')]).toEqual([PDF_MAX_BYTES, PDF_MAX_BYTES]); // prettier-ignore
+    expect([await getUserPdfBytes(userId), await getServerPdfBytes(other, 'invoice')]).toEqual([PDF_MAX_BYTES, PDF_MAX_BYTES]); // oxfmt-ignore
     expect(await creditNote.download()).toEqual(printed);
     expect(renderer.requests).toHaveLength(2);
     await invoice.downloadServerPdf();

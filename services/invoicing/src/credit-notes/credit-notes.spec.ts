@@ -75,7 +75,7 @@ describe('A credit note', () => {
     expect(note.lines).toMatchObject([{ lineItemId: advice, quantity: '1.50', unitPrice: '20.00', subtotal: '30.00' }]);
     expect(await user.getDetails(id)).toMatchObject({ status: 'overdue', amountCredited: '32.40', amountDue: '75.60' });
 
-    const tooMuch = [{ lineItemId: book, quantity: '1' }, { lineItemId: advice, quantity: '2.51' }]; // prettier-ignore
+    const tooMuch = [{ lineItemId: book, quantity: '1' }, { lineItemId: advice, quantity: '2.51' }]; // oxfmt-ignore
     await expect(user.createCreditNote(id, { kind: 'lines', lines: tooMuch })).rejects.toMatchObject({
       code: 'INVALID_INPUT',
       errors: [
@@ -168,7 +168,7 @@ describe('A credit note', () => {
       user.createCreditNote(ids[index % 2]!, { kind: 'amount', amount: '30.00' }),
     );
     expect(getFailureCodes(results)).toEqual(Array(4).fill('INVALID_INPUT'));
-    expect(getFulfilledValues(results).map(({ number }) => number).sort()).toEqual(['CN-1', 'CN-2', 'CN-3', 'CN-4', 'CN-5', 'CN-6']); // prettier-ignore
+    expect(getFulfilledValues(results).map(({ number }) => number).sort()).toEqual(['CN-1', 'CN-2', 'CN-3', 'CN-4', 'CN-5', 'CN-6']); // oxfmt-ignore
     for (const id of ids) expect((await user.getDetails(id)).amountCredited).toBe('90.00');
     expect(await user.getNextNumber()).toBe(3);
     expect(await user.countInvoices()).toBe(2);

@@ -33,10 +33,10 @@ describe('An invoice with a discount', () => {
     const refused = async (wanted: Parameters<TestUser['issue']>[0], ...errors: { path: string; message: string }[]) =>
       expect(user.issue({ ...invoiceRequest, ...wanted })).rejects.toMatchObject({ code: 'INVALID_INPUT', errors });
     const before = await user.countInvoices();
-    await refused({ discount: { kind: 'percentage', value: '100.01' } }, { path: 'discount.value', message: 'Please enter a percentage above 0, at most 100' }); // prettier-ignore
-    await refused({ discount: { kind: 'amount', value: '100.01' } }, { path: 'discount.value', message: 'A discount is above 0, and at most the subtotal of $100.00' }); // prettier-ignore
-    await refused({ discount: { kind: 'amount', value: '0.00' } }, { path: 'discount.value', message: expect.any(String) as never }); // prettier-ignore
-    await refused({ deposit: '110.01' }, { path: 'deposit', message: 'A deposit is above 0, and at most the total of $110.00' }); // prettier-ignore
+    await refused({ discount: { kind: 'percentage', value: '100.01' } }, { path: 'discount.value', message: 'Please enter a percentage above 0, at most 100' }); // oxfmt-ignore
+    await refused({ discount: { kind: 'amount', value: '100.01' } }, { path: 'discount.value', message: 'A discount is above 0, and at most the subtotal of $100.00' }); // oxfmt-ignore
+    await refused({ discount: { kind: 'amount', value: '0.00' } }, { path: 'discount.value', message: expect.any(String) as never }); // oxfmt-ignore
+    await refused({ deposit: '110.01' }, { path: 'deposit', message: 'A deposit is above 0, and at most the total of $110.00' }); // oxfmt-ignore
     await refused(
       { discount: { kind: 'amount', value: '10.00' }, invoice: { ...invoiceRequest.invoice, total: '110.00' } },
       { path: 'invoice.total', message: expect.any(String) as never },

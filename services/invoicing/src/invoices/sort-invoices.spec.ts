@@ -13,7 +13,7 @@ const invoicesByCreation = [
   { letter: 'b', invoiceNumber: 'INV-10', clientName: 'ärzte', price: '9.00', dated: -10, due: -1 },
   { letter: 'c', invoiceNumber: '2', clientName: 'Apple', price: '-5.00', dated: -5, due: 25, customerId },
   { letter: 'd', invoiceNumber: 'INV-1', clientName: 'apple', price: '9.00', dated: -10, due: 20, paid: true, customerId },
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 const invoicing = await startInvoicing();
 const user = invoicing.newUser();

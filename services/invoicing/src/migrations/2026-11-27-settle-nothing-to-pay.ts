@@ -92,7 +92,7 @@ export class SettleNothingToPay extends Migration {
     this.addSql(`
       update invoice_sums as kept set ${CHANGED_SUM_COLUMNS.map((name) => `${name} = counted.${name}`).join(', ')}
       from (${sumRowsSql(signedRowsSql(1, 'invoices'))}) as counted
-      where (${KEY_COLUMNS.split(', ').map((column) => `kept.${column}`).join(', ')}) = (${KEY_COLUMNS.split(', ').map((column) => `counted.${column}`).join(', ')})`); // prettier-ignore
+      where (${KEY_COLUMNS.split(', ').map((column) => `kept.${column}`).join(', ')}) = (${KEY_COLUMNS.split(', ').map((column) => `counted.${column}`).join(', ')})`); // oxfmt-ignore
     this.createFreeInvoiceTriggers();
   }
 

@@ -41,7 +41,7 @@ const insertEarlierInvoice = ({ database }: TestService, userId: string, number:
       invoice.total,
       invoice.paidAt,
     ],
-  ); // prettier-ignore
+  ); // oxfmt-ignore
 
 /** Inserts a profile like an earlier release that had no tax ids. */
 const insertEarlierProfile = ({ database }: TestService, userId: string) =>

@@ -60,7 +60,7 @@ describe('A change of payment details or reply addresses', () => {
     expect(notice!.changes.map((change) => change.name)).toEqual([name]);
     await save();
     expect(await leaseNotice()).toBeNull();
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('is mailed for each language of a text', async () => {
     await user.saveProfile({ ...aProfile(), translations: { de: { paymentInstructions: 'Konto 1' } } });
@@ -169,7 +169,7 @@ describe('A change of payment details or reply addresses', () => {
     expect(await leaseNotice()).toBeNull();
     await save();
     expect((await leaseNotice())!.changes.map((change) => change.name)).toEqual(['email', name]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('is mailed at once for the IBAN, even after many notices about payment instructions and payment link', async () => {
     for (let n = 0; n <= MAX_NOTICES_PER_DAY; n++) {

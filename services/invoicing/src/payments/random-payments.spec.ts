@@ -129,7 +129,7 @@ class ScenarioRunner {
     const found = await this.getInvoices();
     const actions = wanted.map((one) => this.toAction(one, found));
     const outcomes = await Promise.all(actions.map(({ send }) => toOutcome(send())));
-    const orders = actions.length === 1 ? [[0]] : [[0, 1], [1, 0]]; // prettier-ignore
+    const orders = actions.length === 1 ? [[0]] : [[0, 1], [1, 0]]; // oxfmt-ignore
     const candidates = orders.flatMap((order) => {
       const model = this.model.copy();
       const matches = order.map((index) => model.apply(actions[index]!.action) === outcomes[index]);

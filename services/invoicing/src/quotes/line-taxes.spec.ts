@@ -124,11 +124,11 @@ describe('An invoice with taxes of lines', () => {
     const tooMany = validationTexts.tooManyLineTaxes(MAX_LINE_TAXES);
     await refused({ lineItems: [createLineWithTaxes('1', ...four)] }, 'lineItems.0.taxIds', tooMany);
     const rated = { ...invoice, taxRate: '8' };
-    await refused({ invoice: rated, lineItems: [createLineWithTaxes('1', gst)] }, 'invoice.taxRate', validationTexts.rateBesideLineTaxes); // prettier-ignore
+    await refused({ invoice: rated, lineItems: [createLineWithTaxes('1', gst)] }, 'invoice.taxRate', validationTexts.rateBesideLineTaxes); // oxfmt-ignore
     const inclusive = { ...rated, pricesIncludeTax: true };
-    await refused({ invoice: inclusive, lineItems: [createLineWithTaxes('1')] }, 'invoice.pricesIncludeTax', validationTexts.includedTaxOfLines); // prettier-ignore
+    await refused({ invoice: inclusive, lineItems: [createLineWithTaxes('1')] }, 'invoice.pricesIncludeTax', validationTexts.includedTaxOfLines); // oxfmt-ignore
     const wrong = { ...invoice, total: '100.00' };
-    await refused({ invoice: wrong, lineItems: [createLineWithTaxes('100', gst)] }, 'invoice.total', validationTexts.amountMismatch('105.00')); // prettier-ignore
+    await refused({ invoice: wrong, lineItems: [createLineWithTaxes('100', gst)] }, 'invoice.total', validationTexts.amountMismatch('105.00')); // oxfmt-ignore
     expect(await user.countInvoices()).toBe(0);
   });
 
@@ -220,7 +220,7 @@ describe('A form of a release without taxes and currencies', () => {
       user.saveDraft({ id: to, revision: 1, content: { lineItems: lines, taxRate: '0', currency: '', ...added } });
     await expect(save(id)).rejects.toMatchObject(refused);
     await expect(save(foreign.id)).rejects.toMatchObject(refused);
-    await expect(user.issue({ invoice, lineItems: untaxed, draftId: id, draftRevision: 1 })).rejects.toMatchObject(refused); // prettier-ignore
+    await expect(user.issue({ invoice, lineItems: untaxed, draftId: id, draftRevision: 1 })).rejects.toMatchObject(refused); // oxfmt-ignore
     expect(await user.listDrafts()).toHaveLength(2);
     await save(id, { pricesIncludeTax: false, currency: 'USD' });
     const saved = await user.getDraft(id);

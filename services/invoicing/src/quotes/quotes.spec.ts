@@ -12,7 +12,7 @@ const invoicing = await startInvoicing();
 
 const toSummary = ({ id, number, status, revision, customerId, clientName, quoteDate, validUntil, ...rest }: Quote) => {
   const { clientEmail, total, decidedAt, invoice, createdAt, updatedAt } = rest;
-  // prettier-ignore
+  // oxfmt-ignore
   return { id, number, status, revision, customerId, clientName, clientEmail, quoteDate, validUntil, total, decidedAt, invoice, createdAt, updatedAt };
 };
 

@@ -49,7 +49,7 @@ const plannedActions = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('correct' as const), nth: arbitraryIndexes }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('void' as const), nth: arbitraryIndexes }) },
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('issue' as const), nth: fc.option(arbitraryIndexes, { freq: 3 }), key: fc.string({ minLength: 1, maxLength: 1 }), cents: amountsInCents }) }, // prettier-ignore
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('issue' as const), nth: fc.option(arbitraryIndexes, { freq: 3 }), key: fc.string({ minLength: 1, maxLength: 1 }), cents: amountsInCents }) }, // oxfmt-ignore
   { weight: 1, arbitrary: fc.record({ do: fc.constant('delete-draft' as const), nth: arbitraryIndexes }) },
 );
 type PlannedAction = typeof plannedActions extends fc.Arbitrary<infer Value> ? Value : never;
@@ -86,7 +86,7 @@ class ScenarioRunner {
   private async runConcurrently(actions: Action[]): Promise<void> {
     const outcomes = await Promise.all(actions.map((action) => toOutcome(this.send(action))));
     const seen = await this.readDocuments();
-    const orders = actions.length === 1 ? [[0]] : [[0, 1], [1, 0]]; // prettier-ignore
+    const orders = actions.length === 1 ? [[0]] : [[0, 1], [1, 0]]; // oxfmt-ignore
     const candidates = orders.map((order) => {
       const model = this.model.copy();
       const results = order.map((index) => [index, model.apply(actions[index]!)] as const);
@@ -166,7 +166,7 @@ class ScenarioRunner {
     const namesOfDrafts = new Map(
       drafts.map(({ id, quote, correctsId, copiedFromId }) => {
         const key = (copiedFromId && !correctsId && this.copyKeys.get(id)) || null;
-        const draft: ModelDraft = { quote: quote?.number ?? null, corrects: numberOf(correctsId), copyOf: numberOf(copiedFromId), key }; // prettier-ignore
+        const draft: ModelDraft = { quote: quote?.number ?? null, corrects: numberOf(correctsId), copyOf: numberOf(copiedFromId), key }; // oxfmt-ignore
         return [id, toDraftName(draft)];
       }),
     );
@@ -234,7 +234,7 @@ function describeModel({ quotes, drafts, invoices, creditNotes }: ModelOfDocumen
 
 const toDecimal = (amount: number) => (amount / 100).toFixed(2);
 
-const compareNumbers = ([one]: unknown[], [other]: unknown[]) => Number(String(one).replace(/\D/g, '')) - Number(String(other).replace(/\D/g, '')); // prettier-ignore
+const compareNumbers = ([one]: unknown[], [other]: unknown[]) => Number(String(one).replace(/\D/g, '')) - Number(String(other).replace(/\D/g, '')); // oxfmt-ignore
 
 const createLineOfAmount = (amount: number) => [aLineItem({ quantity: '1', unitPrice: toDecimal(amount) })];
 const createInvoiceRequestOfAmount = (amount: number) => anInvoice({ taxRate: '0' }, createLineOfAmount(amount));

@@ -28,7 +28,7 @@ const { subtotal: _subtotal, taxAmount: _tax, total: _total, ...invoice } = anIn
 const customerIds = Array.from({ length: 3 }, () => randomUUID());
 const productIds = Array.from({ length: 3 }, () => randomUUID());
 
-const dates = fc.integer({ min: 0, max: 89 }).map((day) => new Date(Date.UTC(2026, 0, 20 + day)).toISOString().slice(0, 10)); // prettier-ignore
+const dates = fc.integer({ min: 0, max: 89 }).map((day) => new Date(Date.UTC(2026, 0, 20 + day)).toISOString().slice(0, 10)); // oxfmt-ignore
 
 /** `taxes` contains indexes of the user's list of taxes. */
 const lines = fc.record({
@@ -50,7 +50,7 @@ const documents = fc.record({
   payments: fc.array(fc.record({ date: dates, percent: fc.constantFrom(10, 33, 50, 100, -10) }), { maxLength: 3 }),
   isMarked: fc.boolean(),
   credits: fc.array(
-    fc.record({ date: dates, kind: fc.constantFrom('lines', 'amount', 'full'), percent: fc.integer({ min: 1, max: 60 }) }), // prettier-ignore
+    fc.record({ date: dates, kind: fc.constantFrom('lines', 'amount', 'full'), percent: fc.integer({ min: 1, max: 60 }) }), // oxfmt-ignore
     { maxLength: 2 },
   ),
 });
@@ -120,7 +120,7 @@ async function readEverything(): Promise<void> {
   for (const { id, currency = 'USD' } of items) {
     const details = await user.getDetails(id);
     const notes = creditNotes.filter(({ invoiceId }) => invoiceId === id);
-    invoicesByCurrency.set(currency, [...(invoicesByCurrency.get(currency) ?? []), { invoice: details, payments: details.payments, creditNotes: notes }]); // prettier-ignore
+    invoicesByCurrency.set(currency, [...(invoicesByCurrency.get(currency) ?? []), { invoice: details, payments: details.payments, creditNotes: notes }]); // oxfmt-ignore
   }
 }
 
@@ -158,7 +158,7 @@ describe('Reports over random documents', () => {
         basis === 'invoice-date' ? sumByInvoiceDate(all, period, places) : sumByPaymentDate(all, period, places);
       const report = await user.getTaxReport({ ...period, currency, basis });
       const rows = [...report.taxes, ...report.withholdings];
-      const actual = new Map(rows.map(({ name, rate, kind, base, amount }) => [`${name} ${rate} ${kind}`, { base, amount }])); // prettier-ignore
+      const actual = new Map(rows.map(({ name, rate, kind, base, amount }) => [`${name} ${rate} ${kind}`, { base, amount }])); // oxfmt-ignore
       const format = (units: bigint) => toDecimal(units, places);
       const zero = { base: format(0n), amount: format(0n) };
       const net = expected.get('net')?.base ?? 0n;
@@ -197,7 +197,7 @@ describe('Reports over random documents', () => {
       expect(toObject(report.rows.map(({ key, revenue }) => [key, revenue] as const))).toEqual(
         toObject([...expected].map(([key, units]) => [key, toDecimal(units, places)] as const)),
       );
-      expect(report.revenue).toBe(toDecimal([...expected.values()].reduce((sum, units) => sum + units, 0n), places)); // prettier-ignore
+      expect(report.revenue).toBe(toDecimal([...expected.values()].reduce((sum, units) => sum + units, 0n), places)); // oxfmt-ignore
       const { netAmount } = await user.getTaxReport({ ...period, currency, basis: 'invoice-date' });
       expect(report.revenue).toBe(netAmount);
     },

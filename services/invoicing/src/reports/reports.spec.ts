@@ -54,7 +54,7 @@ describe('The tax report', () => {
     const { id } = await user.createNext(datedInvoiceFields, [line('100')]);
     await user.recordPayment(id, { date: '2026-01-20', amount: '36.67' });
     await user.recordPayment(id, { date: '2026-02-20', amount: '73.33' });
-    const taxOf = async (period: typeof january) => (await user.getTaxReport({ ...period, basis: byPaymentDate })).taxAmount; // prettier-ignore
+    const taxOf = async (period: typeof january) => (await user.getTaxReport({ ...period, basis: byPaymentDate })).taxAmount; // oxfmt-ignore
     expect([await taxOf(january), await taxOf(february)]).toEqual(['3.33', '6.67']);
     expect(await taxOf({ from: '2025-01-01', to: '2025-12-31' })).toBe('0.00');
   });
@@ -106,8 +106,8 @@ describe('The tax report', () => {
     expect({ documents, total }).toEqual({
       total: 2,
       documents: [
-        { kind: 'creditNote', id: note.id, invoiceId: id, number: note.number, date: '2026-01-12', clientName, base: '-10.00', amount: '-1.00' }, // prettier-ignore
-        { kind: 'invoice', id, invoiceId: id, number: invoiceNumber, date: '2026-01-10', clientName, base: '100.00', amount: '10.00' }, // prettier-ignore
+        { kind: 'creditNote', id: note.id, invoiceId: id, number: note.number, date: '2026-01-12', clientName, base: '-10.00', amount: '-1.00' }, // oxfmt-ignore
+        { kind: 'invoice', id, invoiceId: id, number: invoiceNumber, date: '2026-01-10', clientName, base: '100.00', amount: '10.00' }, // oxfmt-ignore
       ],
     });
   });

@@ -94,7 +94,7 @@ export function getExpectedStatement(model: ModelOfPayments) {
       .filter((cents) => cents > 0)
       .map(toDecimal)
       .sort(),
-    credits: owed.filter((cents) => cents < 0).map((cents) => toDecimal(-cents)).sort(), // prettier-ignore
+    credits: owed.filter((cents) => cents < 0).map((cents) => toDecimal(-cents)).sort(), // oxfmt-ignore
     amountDue: toDecimal(owed.reduce((sum, cents) => sum + cents, 0)),
   };
 }

@@ -41,7 +41,12 @@ export type Action =
   | { do: 'delete-draft'; draft: ModelDraft };
 
 export type Outcome =
-  'done' | 'NOT_FOUND' | 'INVALID_INPUT' | 'QUOTE_LOCKED' | 'QUOTE_CHANGED' | 'IDEMPOTENCY_KEY_REUSED';
+  | 'done'
+  | 'NOT_FOUND'
+  | 'INVALID_INPUT'
+  | 'QUOTE_LOCKED'
+  | 'QUOTE_CHANGED'
+  | 'IDEMPOTENCY_KEY_REUSED';
 
 export const toDraftName = ({ quote, corrects, copyOf, key }: ModelDraft): string =>
   [quote && `of ${quote}`, corrects && `corrects ${corrects}`, copyOf && `copy of ${copyOf}`, key]

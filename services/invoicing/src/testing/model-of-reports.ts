@@ -50,7 +50,7 @@ function getTaxes(document: Taxed, discount: string, places: number): Map<string
   const discounted = toUnits(document.subtotal, places) - toUnits(discount, places);
   const taxAmount = toUnits(document.taxAmount, places);
   const taxes = document.taxes ?? [
-    { name: '', rate: document.taxRate, kind: 'standard', base: toDecimal(discounted, places), amount: document.taxAmount }, // prettier-ignore
+    { name: '', rate: document.taxRate, kind: 'standard', base: toDecimal(discounted, places), amount: document.taxAmount }, // oxfmt-ignore
   ];
   const sums = new Map<string, Sums>();
   for (const { name, rate, kind, base, amount } of taxes) {
@@ -175,7 +175,7 @@ export function sumRevenue(
     if (!isInPeriod(period, date)) return;
     const parts =
       by === 'product'
-        ? divideByProduct(net, lines.map((line) => toSharedLine(invoice, line)), places) // prettier-ignore
+        ? divideByProduct(net, lines.map((line) => toSharedLine(invoice, line)), places) // oxfmt-ignore
         : [{ key: by === 'month' ? date.slice(0, 7) : (invoice.customerId ?? `=${invoice.clientName}`), amount: net }];
     for (const { key, amount } of parts) sums.set(key, (sums.get(key) ?? 0n) + amount);
   };

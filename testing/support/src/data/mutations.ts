@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /** Values that often break programs. A random generator would rarely produce them. */
-// prettier-ignore
+// oxfmt-ignore
 const troublesomeValues = fc.constantFrom<unknown>(
   null, true, '', ' ', '\u0000', '\ud800', '𝒳'.repeat(300), '-0', '1e400', 1e308, -1, 0.1 + 0.2, 2 ** 53, 'NaN',
   '__proto__', 'constructor', [], [[]], {}, { length: 5 }, { toString: 1 }, '2026-02-30', "'; drop table users; --",

@@ -10,7 +10,7 @@ import type { ImportRules } from '../../csv/entity-csv.js';
 import { customerSchema } from './customer-schema.js';
 
 /** Column headers that other programs use for customers, in English, German, French, Spanish, Italian and Dutch. */
-// prettier-ignore
+// oxfmt-ignore
 export const customerImport: Omit<ImportRules, 'taxes'> = {
   schema: () => customerSchema as never,
   headings: {

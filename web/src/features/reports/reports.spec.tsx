@@ -18,7 +18,7 @@ const unnamedTaxRow = {
   amount: '8.25',
   documents: 2,
 };
-const irpfRow = { name: 'IRPF', rate: '15.00', kind: 'withholding' as const, base: '300.00', amount: '45.00', documents: 1 }; // prettier-ignore
+const irpfRow = { name: 'IRPF', rate: '15.00', kind: 'withholding' as const, base: '300.00', amount: '45.00', documents: 1 }; // oxfmt-ignore
 
 let taxes: TaxReport;
 let revenue: RevenueReport;
@@ -41,7 +41,7 @@ beforeEach(() => {
     revenue: '300.00',
     invoices: 1,
   };
-  const document = { kind: 'invoice' as const, id: 'a', invoiceId: 'a', number: 'INV-1', date: '2026-10-05', clientName: 'Oak Lane', base: '300.00', amount: '15.00' }; // prettier-ignore
+  const document = { kind: 'invoice' as const, id: 'a', invoiceId: 'a', number: 'INV-1', date: '2026-10-05', clientName: 'Oak Lane', base: '300.00', amount: '15.00' }; // oxfmt-ignore
   documents = { ...getThisQuarter(), currency: 'USD', documents: [document], total: 1 };
 });
 

@@ -21,7 +21,7 @@ describe('A date', () => {
         ['invoice.dueDate', NO_DATE_MESSAGE],
       );
     },
-  ); // prettier-ignore
+  ); // oxfmt-ignore
 
   it.each(['0026-11-28', '1969-12-31'])(
     'before 1970 is refused, because its year is a typing error: %s',
@@ -107,5 +107,5 @@ describe('A number', () => {
     const lineItem = { ...aLineItem({ quantity: '99999999.99', unitPrice: '2.00' }), subtotal: '99999999.99' };
     const answer = await postChangedInvoice(ada, { ...free, taxRate: 0 }, lineItem);
     expectFieldErrors(answer, ['lineItems.0.subtotal', TOO_LARGE_MESSAGE], ['invoice.subtotal', TOO_LARGE_MESSAGE], ['invoice.total', TOO_LARGE_MESSAGE]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });

@@ -74,7 +74,7 @@ const failureCases: [ServiceName[], needing: Call[], others: Call[]][] = [
     { method: 'GET', path: '/api/invoices' },
     { method: 'POST', path: '/api/customers', body: aCustomer() },
   ], []],
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 /** Repeats the given calls until each of them succeeds. During this time, the launcher restarts the killed process. */
 async function waitForRecovery(...calls: Call[]): Promise<void> {
@@ -126,7 +126,7 @@ describe('A service that replies with an invalid message', () => {
       }
       expect((await ada.get('/api/customers')).status).toBe(200);
     },
-  ); // prettier-ignore
+  ); // oxfmt-ignore
 });
 
 describe('The renderer', () => {
@@ -140,7 +140,7 @@ describe('The renderer', () => {
     product.renderer.answer = (response) => void response.writeHead(status).end(text);
     expectRefusal(await generate(), answered, code, message);
     expectRefusal(await ada.get(`/api/invoices/${invoiceId}/pdf-data`), 404, 'NOT_FOUND');
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('that drops the connection makes PDF calls fail with 503, and prints again after its recovery', async () => {
     product.renderer.answer = (response) => void response.destroy();
@@ -162,7 +162,7 @@ describe('The payment provider', () => {
     const answer = await ada.post('/api/subscription/create');
     expectRefusal(answer, 502, 'PAYMENT_PROVIDER_FAILED', 'The payment provider could not be reached. Please try again.');
     expect((await ada.get('/api/subscription/status?sync=true')).body).toMatchObject({ subscriptionStatus: 'free' });
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });
 
 describe('The database of a service', () => {

@@ -51,13 +51,13 @@ describe('A request body', () => {
     for (const body of ['{"a":', '{a:1}', '"text"', '7', 'null', ' ', '\u0000', Buffer.from([0xff, 0xfe, 0x00])]) {
       expectRefusal(await sendRaw(path, 'application/json', body, method), 400, 'INVALID_INPUT', UNREADABLE_MESSAGE);
     }
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it.each(taking.map(({ method, path }) => [method, path] as const))('of another content type is refused by %s %s', async (method, path) => {
     for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded']) {
       expectRefusal(await sendRaw(path, type, 'a=b', method), 415, 'UNSUPPORTED_MEDIA_TYPE');
     }
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('with a form is accepted only by the profile', async () => {
     const form = new FormData();
@@ -123,7 +123,7 @@ describe('Every response', () => {
       expect(answer.headers['x-powered-by']).toBeUndefined();
       expect(answer.headers['access-control-allow-origin']).toBeUndefined();
     }
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('to HEAD has the headers of GET and no body', async () => {
     const [get, head] = await Promise.all([ada.get('/api/customers'), ada.call('HEAD', '/api/customers')]);

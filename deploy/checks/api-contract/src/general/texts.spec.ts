@@ -44,7 +44,7 @@ const line: TextForm = {
   name: 'a line',
   place: (field) => `lineItems.0.${field}`,
   save: (fields) => postChangedInvoice(ada, {}, fields),
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 /** Every text field of the API with its maximum number of characters. */
 const maxLengths: [TextForm, Record<string, number>][] = [
@@ -57,7 +57,7 @@ const maxLengths: [TextForm, Record<string, number>][] = [
   [invoice, { invoiceNumber: 50, clientName: 200, contactPerson: 200, clientAddress: 200, clientAddressLine2: 200, clientCity: 200,
     clientState: 200, clientZipCode: 20, clientCountry: 200, clientTaxId: 50, reference: 100, note: 1000 }],
   [line, { productName: 200, description: 500, unit: 50, notes: 1000 }],
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 const textFieldCases = maxLengths.flatMap(([kind, fields]) =>
   Object.entries(fields).map(([field, max]) => [kind.name, field, max, kind] as const),
@@ -69,13 +69,13 @@ describe('A text', () => {
     // number of `ä`.
     expect((await save({ [field]: 'ä'.repeat(max) })).status).toBeLessThan(300);
     expectFieldErrors(await save({ [field]: 'ä'.repeat(max + 1) }), [place(field), `Please use at most ${max} characters`]);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it.each(textFieldCases)('of %s, %s, cannot contain NUL, control characters or lone surrogates', async (_name, field, _max, { save, place }) => {
     for (const wrong of ['a\u0000b', 'a\u0007b', 'a\u001bb', 'a\u0085b', 'a\ud800b', '\udc00']) {
       expectFieldErrors(await save({ [field]: wrong }), [place(field), INVALID_TEXT_MESSAGE]);
     }
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it.each(textFieldCases)('of %s, %s, is returned unchanged in any script', async (_name, field, max, { save }) => {
     const sent = ['Ærøskøbing €', '株式会社', 'شركة', 'é e\u0301', '👩‍👩‍👧', '<b>"\'&\\</b>', '𝒳'].join(' ').slice(0, max);

@@ -28,7 +28,7 @@ const invalidFieldCases: [string, object, [path: string, message: string][]][] =
     ['email', 'Please enter a valid e-mail address'],
     ['zipCode', 'Please use at most 20 characters'],
   ]],
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 describe('GET /api/customers', () => {
   it('returns an empty list to a new user', async () => {
@@ -83,7 +83,7 @@ describe('GET /api/customers with paging', () => {
     for (const [name, contactPerson, email] of [['Zuse KG', 'Konrad', 'k@zuse.example'], ['Aiken', 'Howard', 'h@mark1.example'],
       ['100% Cotton', 'Zoe', 'z@cotton.example']]) {
       await grace.post('/api/customers', aCustomer({ name: name!, contactPerson: contactPerson!, email: email! }));
-    } // prettier-ignore
+    } // oxfmt-ignore
   });
 
   it.each([
@@ -127,7 +127,7 @@ describe('GET /app/api/customers/{id}', () => {
     expect([answer.status, answer.body]).toEqual([200, customer]);
     for (const [person, id] of [[otherUser, customer.id], [ada, randomUUID()], [ada, 'x']] as const) {
       expectRefusal(await person.get(`/app/api/customers/${id}`), 404, 'NOT_FOUND');
-    } // prettier-ignore
+    } // oxfmt-ignore
   });
 });
 
@@ -289,7 +289,7 @@ describe('PUT /api/customers/{id}', () => {
     const before = await createCustomer();
     for (const [person, id] of [[otherUser, before.id], [ada, randomUUID()], [ada, 'x'], [ada, '%00']] as const) {
       expectRefusal(await person.put(`/api/customers/${id}`, aCustomer({ name: 'Mine' })), 404, 'NOT_FOUND');
-    } // prettier-ignore
+    } // oxfmt-ignore
     expect(await listCustomers()).toContainEqual(before);
   });
 });

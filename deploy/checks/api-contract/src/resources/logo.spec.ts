@@ -150,7 +150,7 @@ describe('A logo is refused, and nothing of the form is saved:', () => {
     expect(answer.status).toBe(status);
     expect(expectErrorBody(answer)).toMatchObject({ code, message, errors: [{ path: 'logo', message }] });
     expect((await ada.get('/api/profile')).body).toEqual(before);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('but not if it has exactly 2 MB', async () => {
     const padded = Buffer.concat([aPng(6), Buffer.alloc(2 * MB - aPng(6).length)]);

@@ -132,7 +132,7 @@ describe('The PDF calls refuse', () => {
         expectRefusal(answer, 404, 'NOT_FOUND');
         expect(expectErrorBody(answer).error).toBe('We could not find what you asked for.');
       }
-    } // prettier-ignore
+    } // oxfmt-ignore
   });
 
   it('an invoice of another user with a stored PDF', async () => {

@@ -27,7 +27,7 @@ const invalidFieldCases: [string, object, [path: string, message: string][]][] =
     ['unitPrice', 'This amount is too large: it can be at most 99,999,999.99'],
   ]],
   ['with several invalid fields', { name: '', unitPrice: 'x' }, [['name', 'Name is required'], ['unitPrice', PRICE_MESSAGE]]],
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 describe('GET /api/products', () => {
   it("returns the user's own products, sorted by name", async () => {

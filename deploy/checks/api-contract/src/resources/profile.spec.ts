@@ -136,7 +136,7 @@ describe('POST /api/profile', () => {
     expectFieldErrors(await ada.post('/api/profile', wrong), error);
     expectFieldErrors(await ada.post('/api/profile', toFormData({ ...aProfile(), ...wrong })), error);
     expect(await getProfile()).toEqual(before);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('refuses a first save without a company name', async () => {
     const grace = await signIn();

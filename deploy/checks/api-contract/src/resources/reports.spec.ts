@@ -23,7 +23,7 @@ describe('The reports of a user', () => {
     expect(unpaid.body.taxes).toEqual([]);
     const row = new URLSearchParams(tax);
     const { body: ofTax } = await ada.get<ReportDocuments>(`/app/api/reports/taxes/documents?${januaryQuery}&${row}`);
-    const document = { kind: 'invoice', id, invoiceId: id, number: invoiceNumber, date: '2026-01-10', clientName: 'Oak Lane' }; // prettier-ignore
+    const document = { kind: 'invoice', id, invoiceId: id, number: invoiceNumber, date: '2026-01-10', clientName: 'Oak Lane' }; // oxfmt-ignore
     expect([ofTax.documents, ofTax.total]).toEqual([[{ ...document, base: '100.00', amount: '8.25' }], 1]);
     const unnamed = await ada.get<ReportDocuments>(
       `/app/api/reports/taxes/documents?${januaryQuery}&rate=8.25&kind=standard`,

@@ -38,7 +38,7 @@ export const arbitraryFormRequest = (): ArbitraryRequest => {
     .map(([start, rest]) => Buffer.concat([Buffer.from(start, 'latin1'), rest]));
   const field = fc.tuple(name, text).map(([key, value]) => toFormPart(`name="${key}"`, Buffer.from(value)));
   const file = fc.tuple(fc.constantFrom('logo', 'logo', 'avatar'), fc.string(), bytes)
-    .map(([key, fileName, content]) => toFormPart(`name="${key}"; filename="${fileName}"`, content)); // prettier-ignore
+    .map(([key, fileName, content]) => toFormPart(`name="${key}"; filename="${fileName}"`, content)); // oxfmt-ignore
   return fc
     .tuple(fc.array(fc.oneof(field, file), { maxLength: 6 }), fc.constantFrom(`--${BOUNDARY}--\r\n`, '', '--'))
     .map(([parts, end]) => ({
@@ -56,7 +56,7 @@ const toFormPart = (disposition: string, content: Buffer): Buffer =>
     Buffer.from('\r\n'),
   ]);
 
-const queryNames = ['page', 'pageSize', 'limit', 'search', 'status', 'period', 'number', 'series', 'overdue', 'v', 'returnTo', 'code', 'state', 'error', 'page[]', '__proto__', 'sort', 'customerId', 'from', 'to']; // prettier-ignore
+const queryNames = ['page', 'pageSize', 'limit', 'search', 'status', 'period', 'number', 'series', 'overdue', 'v', 'returnTo', 'code', 'state', 'error', 'page[]', '__proto__', 'sort', 'customerId', 'from', 'to']; // oxfmt-ignore
 const queryValues = ['1', '-1', '200', 'paid', 'month', 'next', '%00', '%', '%E0%A4', '/%2e%2e//evil', '+', '\u00e4'];
 
 const arbitraryQuery = (): fc.Arbitrary<string> =>
@@ -88,15 +88,15 @@ export const arbitraryPathRequest = (ids: string[]): ArbitraryRequest => {
       else if (how === 'insert') parts.splice(place, 0, text);
       else if (how === 'append') parts.push(text);
       return parts.join('/');
-    }); // prettier-ignore
+    }); // oxfmt-ignore
   const method = fc.constantFrom<Method>('GET', 'GET', 'GET', 'DELETE', 'OPTIONS', 'PUT');
   return fc.tuple(method, path, arbitraryQuery()).map(([of, to, query]) => ({ method: of, path: query ? `${to}?${query}` : to }));
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 const headerNames = ['Content-Type', 'Content-Encoding', 'Idempotency-Key', 'If-None-Match', 'If-Modified-Since', 'Range', 'Accept', 'Accept-Encoding',
-  'X-Request-Id', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-HTTP-Method-Override', 'Cookie', 'Origin', 'Referer', 'Sec-Fetch-Site']; // prettier-ignore
+  'X-Request-Id', 'X-Forwarded-For', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-HTTP-Method-Override', 'Cookie', 'Origin', 'Referer', 'Sec-Fetch-Site']; // oxfmt-ignore
 const headerValues = ['', '*', '"', 'application/json', 'application/json; charset=utf-16', 'application/json; charset=\u00e4', 'multipart/form-data',
-  'multipart/form-data; boundary=', 'text/plain', 'gzip', 'br', 'identity', 'rot13', 'bytes=0-', 'sid=s%3Aa.b', 'same-origin', 'null', 'DELETE']; // prettier-ignore
+  'multipart/form-data; boundary=', 'text/plain', 'gzip', 'br', 'identity', 'rot13', 'bytes=0-', 'sid=s%3Aa.b', 'same-origin', 'null', 'DELETE']; // oxfmt-ignore
 
 /** Generates calls with random headers and bodies. */
 export const arbitraryHeaderRequest = (ids: string[]): ArbitraryRequest => {

@@ -9,7 +9,8 @@ const RUN_COUNT = 3_000;
 type ErrorsByField = Record<string, string>;
 
 type CheckedForm<Sent> =
-  { success: true; data: Sent } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
+  | { success: true; data: Sent }
+  | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
 
 /** The two validations of a form: the client's schema, and the BFF's DTO. */
 export interface FormSides<Typed, Sent> {

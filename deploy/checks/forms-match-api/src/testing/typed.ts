@@ -16,7 +16,7 @@ const chooseMostlyOrdinary = (ordinary: fc.Arbitrary<string>, ...odd: fc.Arbitra
   fc.oneof({ weight: 6 * odd.length, arbitrary: ordinary }, ...odd);
 
 /** Unusual characters, such as control characters, line breaks, lone surrogates and special spaces. */
-// prettier-ignore
+// oxfmt-ignore
 const UNUSUAL_CHARACTERS = [
   '\u0000', '\u0007', '\t', '\n', '\r', '\r\n', '\u000b', '\u001f', '\u007f', '\u0085', '\u009f', '\ud800', '\udfff',
   ' ', '\u00a0', '\u2003', '\u2028', '\u2029', '\u3000', '\ufeff', '\u200b', '\u200d', '\u202e', 'e\u0301', '🧾', '👩‍👩‍👧',
@@ -58,7 +58,7 @@ const arbitraryEmail = (max: number) =>
     fc
       .tuple(arbitraryEmailPart, arbitraryEmailPart, arbitraryEmailPart)
       .map(([name, host, top]) => `${name}@${host}.${top}`),
-    // prettier-ignore
+    // oxfmt-ignore
     fc.constantFrom('ada', 'ada@', '@example.com', 'ada@localhost', 'a..b@example.com', '.a@example.com', 'a.@example.com',
       'ada@-example.com', 'ada@example.c', 'ada@[127.0.0.1]', '"a b"@example.com', 'jane@bücher.example', 'a@b@c.de',
       'Ada <ada@example.com>', 'ada@example.com,bob@example.com', 'ada@example.com\u0000', 'ada@example.com\n'),
@@ -80,7 +80,7 @@ const arbitraryNumberText = () =>
     arbitraryCents(20_000_000_000),
     fc.string({ unit: fc.constantFrom(...'0123456789.,-+ $’eE\u00a0−'), maxLength: 12 }),
     fc.tuple(fc.constantFrom('', '-', '+', '0.', '-1.', '1,', '$'), arbitraryDigits(70)).map((parts) => parts.join('')),
-    // prettier-ignore
+    // oxfmt-ignore
     fc.constantFrom('', ' ', '-', '.', '$', '-0', '-0.01', '0.001', '0.005', '1.500', '1,500', '1.500,00',
       '0,125', '0.125', '1.2345', '1.23456', '00,125', '00.125', "0'500", '19 %', '$1,200', '12.50 USD', '1e3', '1E-2',
       '0x10', 'NaN', 'Infinity', '-Infinity', '99999999.99', '99999999.991', '100000000', '-99999999.99', '-100000000',
@@ -103,7 +103,7 @@ const arbitraryDateText = () =>
     fc
       .tuple(arbitraryPaddedNumber(10_001, 4), arbitraryPaddedNumber(13, 2), arbitraryPaddedNumber(32, 2))
       .map((parts) => parts.join('-')),
-    // prettier-ignore
+    // oxfmt-ignore
     fc.constantFrom('', ' ', '2026-02-29', '2028-02-29', '2026-02-30', '2026-04-31', '1900-02-29', '2000-02-29', '0000-01-01',
       '0001-01-01', '9999-12-31', '10000-01-01', '+010000-01', '-000001-01-01', '2026-1-1', '2026-01-01T00:00:00Z',
       ' 2026-01-31', '2026-01-31 ', '2026-01-31\n', '31.01.2026', '01/31/2026', '20260131', 'today', '２０２６-01-31'),
@@ -115,7 +115,7 @@ const toDate = (date: Date): string => date.toISOString().slice(0, 10);
 const arbitraryOption = (options: readonly string[]) =>
   chooseMostlyOrdinary(
     fc.constantFrom(...options),
-    // prettier-ignore
+    // oxfmt-ignore
     fc.constantFrom('', ' ', 'other', options[0]!.toUpperCase(), ` ${options[0]}`, `${options[0]}\u0000`, '__proto__',
       'constructor', 'toString', 'length', '0'),
     fc.string({ maxLength: 10 }),

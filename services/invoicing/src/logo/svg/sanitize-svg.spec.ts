@@ -221,7 +221,7 @@ describe('An SVG logo that would look different without a removed part is refuse
     ['a very long style attribute', use(`style="fill:red;${' '.repeat(5_000)}"`)],
   ])('%s', async (_what, content, root = 'viewBox="0 0 40 20"') => {
     await expect(sanitizeToText(content, root)).rejects.toMatchObject(logoError(validationTexts.logoTooComplex));
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 });
 
 describe('An SVG logo of a drawing program', () => {
@@ -274,7 +274,7 @@ describe('An SVG logo of a drawing program', () => {
     const svg = await sanitizeToText(`${content}<rect id="r" class="a" width="40" height="20" fill="#ff0000"/>`, `${namespaces} ${root}`);
     expect(await renderMiddleColour(svg)).toEqual([255, 0, 0, 255]);
     expect(svg).not.toMatch(/inkscape|sodipodi|adobe|pgf|eJz|rdf|metadata|Logo|enable-background|style/i);
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('may declare entities for namespaces, as Illustrator does', async () => {
     const source = `<?xml version="1.0"?>

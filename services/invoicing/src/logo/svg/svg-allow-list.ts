@@ -57,7 +57,7 @@ export const visibleElements: readonly string[] = [
 /** SVG elements that can have an `href`. It must refer to an element of the same file. */
 export const referringElements: readonly string[] = ['use', 'linearGradient', 'radialGradient'];
 
-// prettier-ignore
+// oxfmt-ignore
 export const allowedProperties: readonly string[] = [
   'x', 'y', 'width', 'height', 'cx', 'cy', 'r', 'rx', 'ry',
   'font-family', 'font-size', 'font-style', 'font-weight', 'font-stretch', 'font-variant', 'letter-spacing',
@@ -69,7 +69,7 @@ export const allowedProperties: readonly string[] = [
   'paint-order', 'vector-effect', 'shape-rendering', 'color-interpolation',
 ];
 
-// prettier-ignore
+// oxfmt-ignore
 export const allowedAttributes: readonly string[] = [
   ...allowedProperties,
   'id', 'transform', 'viewBox', 'preserveAspectRatio', 'xml:space',

@@ -9,7 +9,7 @@ const ATTRIBUTES_THAT_CHANGE_PICTURE: readonly string[] = [
   'transform-origin',
 ];
 /** Attributes that change the picture when they are removed, unless they have the listed default value. */
-// prettier-ignore
+// oxfmt-ignore
 const ATTRIBUTES_WITH_HARMLESS_DEFAULT: readonly string[] = [
   'filter', 'marker-start', 'marker-mid', 'marker-end', 'mask-type', 'white-space',
 ];
@@ -17,13 +17,13 @@ const ATTRIBUTES_WITH_HARMLESS_DEFAULT: readonly string[] = [
  * CSS properties that can change the picture when they are removed, whatever their value is. Even the value `none` can
  * override an attribute that is kept.
  */
-// prettier-ignore
+// oxfmt-ignore
 const REFUSED_PROPERTIES: readonly string[] = [
   ...allowedProperties,
   'all', 'd', 'font', 'mask-image', 'transform', 'transform-origin', 'scale', 'rotate', 'translate', 'zoom',
 ];
 /** CSS properties that can be removed without changing the picture. */
-// prettier-ignore
+// oxfmt-ignore
 const HARMLESS_PROPERTIES: readonly string[] = [
   'enable-background', 'isolation', 'cursor', 'pointer-events', 'user-select', 'text-rendering', 'image-rendering',
   'color-rendering', 'color-profile', 'color-interpolation-filters', 'solid-color', 'solid-opacity', 'shape-padding',

@@ -31,7 +31,7 @@ export function useSetPaymentDate(invoiceId: string, paymentId: string) {
   const client = useQueryClient();
   return useMutationWithToasts({
     mutationFn: (body: Pick<PaymentFields, 'date'>, signal) =>
-      requestJson<InvoicePayments>(`${INVOICE_URL_PREFIX}/${invoiceId}/payments/${paymentId}`, { method: 'PATCH', body, signal }), // prettier-ignore
+      requestJson<InvoicePayments>(`${INVOICE_URL_PREFIX}/${invoiceId}/payments/${paymentId}`, { method: 'PATCH', body, signal }), // oxfmt-ignore
     success: paymentToasts.dated,
     failure: preferServerMessage(paymentToasts.dateFailed),
     onSuccess: (payments) => cachePayments(client, invoiceId, payments),

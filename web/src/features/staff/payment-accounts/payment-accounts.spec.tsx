@@ -20,7 +20,7 @@ const accountsAnswer: StaffPaymentAccounts = {
       ...{ attempts: 10, error: 'Stripe did not answer', receivedAt: changedAt },
     },
   ],
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 describe('the payment accounts for staff', () => {
   it('show the state of each account, and the errors of events', async () => {

@@ -118,7 +118,7 @@ describe('POST /api/invoices refuses', () => {
     const answer = await postInvoice(grace, sixth);
 
     expectRefusal(answer, 403, 'INVOICE_LIMIT_REACHED',
-      'Free users can create up to 5 invoices. Upgrade to Pro for unlimited invoices.'); // prettier-ignore
+      'Free users can create up to 5 invoices. Upgrade to Pro for unlimited invoices.'); // oxfmt-ignore
     expect((await grace.get<Invoice[]>('/api/invoices')).body).toHaveLength(5);
     await upgradeToPro(grace);
     expect((await postInvoice(grace, sixth)).status).toBe(201);
@@ -142,7 +142,7 @@ describe('An Idempotency-Key', () => {
     await postInvoice(ada, anInvoiceOfToday({ invoiceNumber: 'K1', clientName: '' }), key);
     expect((await postInvoice(ada, anInvoiceOfToday({ invoiceNumber: 'K1' }), key)).status).toBe(201);
     expectRefusal(await postInvoice(ada, anInvoiceOfToday({ invoiceNumber: 'K2' }), key), 409, 'IDEMPOTENCY_KEY_REUSED');
-  }); // prettier-ignore
+  }); // oxfmt-ignore
 
   it('has a maximum length', async () => {
     const answer = await postInvoice(ada, anInvoiceOfToday(), { 'Idempotency-Key': 'k'.repeat(201) });

@@ -83,7 +83,7 @@ describe('A period of the stats', () => {
     month: firstOf(month),
     quarter: firstOf(month - (month % 3)),
     year: firstOf(0),
-  }; // prettier-ignore
+  }; // oxfmt-ignore
   /**
    * The dates to test: the first day of each period, the last day before each period, and some dates outside all
    * periods.
@@ -91,7 +91,7 @@ describe('A period of the stats', () => {
   const dates = [
     starts.week, daysFromToday(-8), starts.month, firstOf(month, 1), starts.quarter, firstOf(month - (month % 3), 1),
     starts.year, firstOf(0, 1), daysFromToday(0), daysFromToday(40), '1999-12-31',
-  ]; // prettier-ignore
+  ]; // oxfmt-ignore
 
   let ada: Person;
 

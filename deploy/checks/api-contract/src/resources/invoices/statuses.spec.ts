@@ -26,7 +26,7 @@ describe('PATCH /app/api/invoices/status', () => {
     expect(body.invoices.map((invoice) => invoice.status)).toEqual(['paid', 'paid', 'paid']);
     expect(new Map(body.previous.map((one) => [one.id, one.status]))).toEqual(
       new Map([[invoiceIds[0], 'pending'], [invoiceIds[1], 'pending'], [invoiceIds[2], 'paid']]),
-    ); // prettier-ignore
+    ); // oxfmt-ignore
 
     const undone = await setStatuses(body.previous);
     expect(undone.status).toBe(200);
@@ -61,4 +61,4 @@ describe('PATCH /app/api/invoices/status', () => {
       ['changes.0.status', OPTION],
     );
   });
-}); // prettier-ignore
+}); // oxfmt-ignore

@@ -18,7 +18,8 @@ const QuickAddItemDialog = lazyPart(async () => ({
  * with the index `line`.
  */
 export type QuickAddRequest =
-  { kind: 'customer'; typed: Partial<CustomerFields> } | { kind: 'item'; name: string; line: number };
+  | { kind: 'customer'; typed: Partial<CustomerFields> }
+  | { kind: 'item'; name: string; line: number };
 
 interface QuickAddProps {
   form: DocumentForm;
