@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { AppError, type LinkedInvoice, type OnlineStateForClient } from '@paperbill/contracts/http';
+import { AppError, type LinkedInvoice, type ListedPayment, type OnlineStateForClient } from '@paperbill/contracts/http';
 import request from 'supertest';
 import { anOpenedLink, ID, LINK_PATH, serveClientLink, tokenHash } from '../testing/client-link.js';
 import { PUBLIC_URL } from '../testing/test-bff.js';
@@ -78,14 +78,41 @@ describe('The page of a client’s link, if the invoice can be paid online', () 
     expect(await showPage({ last }, { status: 'paid', amountDue: '0.00' })).not.toContain('payment of');
   });
 
-  it('shows when and how the client paid, and what was refunded, but no payment that the client disputed', async () => {
-    const paid = { status: 'paid', amountDue: '0.00', amountPaid: '99.00' } as const;
-    const text = await showPage({ last: aPayment({ method: 'sepa_debit' }) }, paid);
-    expect(text).toContain('Paid. Thank you!');
-    expect(text).toContain('$90.00 paid by direct debit on Nov 30, 2026.');
-    const refunded = await showPage({ payable, last: aPayment({}), refunded: '81.00' }, { amountPaid: '9.00' });
-    for (const shown of ['$90.00 paid by card on', '$81.00 was refunded to you.']) expect(refunded).toContain(shown);
-    expect(await showPage({ payable, last: aPayment({}) }, { amountPaid: '9.00' })).not.toContain('paid by');
+  it('lists all payments with their days and methods, refunds, disputes, and payments that are not complete', async () => {
+    const listed = (kind: ListedPayment['kind'], amount: string, method: ListedPayment['method'] = 'card') =>
+      ({ kind, amount, method, date: '2026-11-30' }) as const;
+    const listedPayments = [
+      listed('payment', '9.00', ''),
+      listed('payment', '40.00', 'sepa_debit'),
+      listed('refund', '-15.00'),
+      listed('dispute', '-25.00'),
+      listed('processing', '20.00'),
+      listed('awaiting_transfer', '61.00', 'bank_transfer'),
+    ];
+    const rows = /<h2>Payments<\/h2><ul[^>]*>(.*?)<\/ul>/.exec(await showPage({ payable }, { listedPayments }))![1]!;
+    expect(
+      rows.split('</li>').map((row) =>
+        row
+          .replace(/<[^>]+>/g, ' ')
+          .trim()
+          .replace(/ +/g, ' '),
+      ),
+    ).toEqual([
+      'Nov 30, 2026 $9.00',
+      'Nov 30, 2026 Direct debit $40.00',
+      'Nov 30, 2026 Refund -$15.00',
+      'Nov 30, 2026 Taken back by your bank -$25.00',
+      'Nov 30, 2026 Being processed $20.00',
+      'Nov 30, 2026 Bank transfer, not arrived yet $61.00',
+      '',
+    ]);
+  });
+
+  it('has no list without payments, or for a single payment that the page explains already', async () => {
+    const processing = { kind: 'processing', amount: '90.00', method: 'sepa_debit', date: '2026-11-30' } as const;
+    for (const listedPayments of [undefined, [], [processing]]) {
+      expect(await showPage({ payable }, listedPayments && { listedPayments })).not.toContain('<h2>Payments</h2>');
+    }
   });
 });
 

@@ -7,6 +7,7 @@ import { ClientMessageForms } from './client-message-forms.js';
 import { Files, LineItems, Note, Parties, Sender, type SumRow } from './document-parts.js';
 import { toElements } from './isolated-text.js';
 import { asksForPayment, isPayable, isTransferAwaited, OnlinePaymentState, PayButtons } from './online-payment.js';
+import { PaymentList } from './payment-list.js';
 import { SavedCard } from './saved-card.js';
 import type { PageTexts } from './texts/en-US.js';
 import { getPageTexts } from './texts/page-texts.js';
@@ -31,6 +32,7 @@ export function InvoiceOfClient({ invoice, attachments, path, isTest, justSent }
       <main>
         <PaymentStatus invoice={invoice} path={path} isTest={isTest} />
         {isAsked && !isTransferAwaited(invoice) && <PaymentInstructions invoice={invoice} />}
+        <PaymentList invoice={invoice} />
         <SavedCard invoice={invoice} path={path} isTest={isTest} />
         <ClientMessageForms
           path={path}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   AppError,
+  type ListedPayment,
   type OnlinePaymentMethod,
   onlinePaymentMethods,
   type OnlinePaymentState,
@@ -12,6 +13,7 @@ import {
   type Currency,
   isRightToLeft,
   type Language,
+  paymentMethods,
   shownQuoteStatuses,
   shownStatuses,
 } from '@paperbill/contracts/rules';
@@ -72,6 +74,16 @@ const getTexts = (language: Language): Map<string, string> => {
   return listTexts(texts);
 };
 
+/** Returns a payment of each method and of each kind. */
+const listPayments = (): ListedPayment[] => {
+  const { kinds } = getPageTexts({}).payments;
+  const payment = { kind: 'payment', date: '2026-11-30', amount: '9.00', method: '' } as const;
+  return [
+    ...[...paymentMethods, ...onlinePaymentMethods].map((method) => ({ ...payment, method })),
+    ...(Object.keys(kinds) as (keyof typeof kinds)[]).map((kind) => ({ ...payment, kind })),
+  ];
+};
+
 /** Renders the pages of invoices and quotes of each status, and the forms of payments, of cards and of answers. */
 function renderPages(language: Language, currency: Currency = 'EUR'): string[] {
   const page = { brandName: 'Paperbill', home: '/', theme: { style: '', fonts: [] }, path: '/i/1' };
@@ -124,6 +136,7 @@ function renderPages(language: Language, currency: Currency = 'EUR'): string[] {
       payable: { amount: '90.00', leastPart: null },
     }),
     renderDocumentPage({ ...shared, isTest: true, invoice: anInvoicePaidOnline('failed', 'card') }),
+    renderDocumentPage({ ...shared, invoice: { ...invoice, listedPayments: listPayments() } }),
     ...[
       { leastPart: '1.00' },
       { leastPart: '1.00', mostPart: '89.00' },

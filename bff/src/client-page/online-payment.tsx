@@ -1,5 +1,5 @@
 import type { LinkedInvoice } from '@paperbill/contracts/http';
-import { formatDate, getLocale, type Language, toCurrency } from '@paperbill/contracts/rules';
+import { getLocale, type Language, toCurrency } from '@paperbill/contracts/rules';
 import { compareDecimals, type DecimalSeparator, findOtherCurrency, formatMoney } from '@paperbill/money';
 import type { ReactNode } from 'react';
 import { AwaitedTransfer, CanceledTransfer, TransferLinks } from './awaited-transfer.js';
@@ -40,11 +40,11 @@ interface InvoiceAndPath {
 }
 
 /**
- * Shows the payments in progress, an awaited or canceled bank transfer, the planned charge, and the state of the newest
- * payment. A failed payment is shown while the page asks for a payment.
+ * Explains the payments in progress, an awaited or canceled bank transfer, the planned charge, and a failed payment. A
+ * failed payment is shown while the page asks for a payment.
  */
 export function OnlinePaymentState({ invoice }: Pick<InvoiceAndPath, 'invoice'>) {
-  const { online: state, amountPaid, currency } = invoice;
+  const { online: state, currency } = invoice;
   const { online: texts, savedCard, language } = getPageTexts(invoice);
   if (!state) return null;
   const format = (amount: string): string => formatMoney(amount, currency, language);
@@ -52,9 +52,6 @@ export function OnlinePaymentState({ invoice }: Pick<InvoiceAndPath, 'invoice'>)
   const isCardRefused = asksForPayment(invoice) && state.savedCard?.hasFailed;
   const isTransferCanceled = isPayable(invoice) && last?.state === 'canceled';
   const isFailureOpen = asksForPayment(invoice) && !isCardRefused && last?.state === 'failed';
-  // After a dispute, the client has paid less than this payment.
-  const isKept =
-    last?.state === 'succeeded' && (state.refunded !== undefined || compareDecimals(amountPaid, last.amount) >= 0);
   return (
     <>
       {hasPaymentInProgress(invoice) && <Notice kind="pending">{texts.processing(format(state.inProgress))}</Notice>}
@@ -75,10 +72,6 @@ export function OnlinePaymentState({ invoice }: Pick<InvoiceAndPath, 'invoice'>)
       )}
       {isCardRefused && <Notice kind="failed">{savedCard.failed}</Notice>}
       {isFailureOpen && <Notice kind="failed">{texts.failed(format(last.amount))}</Notice>}
-      {isKept && (
-        <p className="soft">{texts.paid[last.method](format(last.amount), formatDate(last.date, language))}</p>
-      )}
-      {state.refunded && <p className="soft">{texts.refunded(format(state.refunded))}</p>}
     </>
   );
 }

@@ -46,6 +46,8 @@ dd{margin:0;text-wrap:balance}
 .files li{display:grid;grid-template-columns:1fr auto;gap:16px;align-items:baseline}
 .files a{justify-self:start;padding:11px 0;color:var(--accent)}
 .files span{white-space:nowrap}
+.payments{list-style:none;margin:0;padding:4px 0 0;display:grid;grid-template-columns:auto 1fr auto;gap:8px 16px}
+.payments li{display:grid;grid-column:1/-1;grid-template-columns:subgrid}
 .figure{font-variant-numeric:tabular-nums;text-align:end}
 .totals{grid-template-columns:1fr auto;column-gap:0}
 .totals dd{padding-inline-start:16px;text-align:end;font-variant-numeric:tabular-nums}

@@ -129,15 +129,24 @@ export const arabicPageTexts: PageTexts = {
       'حُذف رابط هذه الفاتورة',
       'إذا كنتم قد دفعتم، فقد استُلمت دفعتكم أو يجري التحقق منها. يرجى عدم الدفع مرة ثانية، وسؤال المرسل إن كانت لديكم أسئلة.',
     ],
-    paid: {
-      card: (amount, date) => `دُفع ${amount} بالبطاقة في ${date}.`,
-      sepa_debit: (amount, date) => `دُفع ${amount} بالخصم المباشر في ${date}.`,
-      bank_transfer: (amount, date) => `دُفع ${amount} بتحويل مصرفي في ${date}.`,
-      other: (amount, date) => `دُفع ${amount} عبر الإنترنت في ${date}.`,
-    },
-    refunded: (amount) => `أُعيد إليكم ${amount}.`,
     test: 'فتحتم هذه الصفحة من رسالة تجريبية. يمكن لعميلكم هنا الدفع عبر الإنترنت، لكن الرسالة التجريبية لا تتيح ذلك.',
     openInvoice: 'فتح الفاتورة',
+  },
+  payments: {
+    title: 'المدفوعات',
+    methods: {
+      card: 'بطاقة',
+      sepa_debit: 'خصم مباشر',
+      bank_transfer: 'تحويل مصرفي',
+      cash: 'نقدًا',
+      check: 'شيك',
+    },
+    kinds: {
+      refund: 'رد مبلغ',
+      dispute: 'استعاده مصرفكم',
+      processing: 'قيد التنفيذ',
+      awaiting_transfer: 'تحويل مصرفي، لم يصل بعد',
+    },
   },
   savedCard: {
     save: 'حفظ بطاقتي ودفع الفواتير القادمة بها',

@@ -128,15 +128,24 @@ export const czechPageTexts: PageTexts = {
       'Odkaz na tuto fakturu byl smazán',
       'Pokud jste zaplatili, vaše platba byla přijata nebo se ověřuje. Neplaťte prosím podruhé a s dotazy se obraťte na odesílatele.',
     ],
-    paid: {
-      card: (amount, date) => `Zaplaceno ${amount} kartou dne ${date}.`,
-      sepa_debit: (amount, date) => `Zaplaceno ${amount} inkasem dne ${date}.`,
-      bank_transfer: (amount, date) => `Zaplaceno ${amount} převodem dne ${date}.`,
-      other: (amount, date) => `Zaplaceno ${amount} online dne ${date}.`,
-    },
-    refunded: (amount) => `Vráceno: ${amount}.`,
     test: 'Tuto stránku jste otevřeli z testovacího e-mailu. Váš zákazník zde může zaplatit online, test to neumožňuje.',
     openInvoice: 'Otevřít fakturu',
+  },
+  payments: {
+    title: 'Platby',
+    methods: {
+      card: 'Karta',
+      sepa_debit: 'Inkaso',
+      bank_transfer: 'Bankovní převod',
+      cash: 'Hotovost',
+      check: 'Šek',
+    },
+    kinds: {
+      refund: 'Vrácení peněz',
+      dispute: 'Staženo zpět vaší bankou',
+      processing: 'Zpracovává se',
+      awaiting_transfer: 'Bankovní převod, zatím nedorazil',
+    },
   },
   savedCard: {
     save: 'Uložit moji kartu a platit s ní další faktury',

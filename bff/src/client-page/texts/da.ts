@@ -129,15 +129,24 @@ export const danishPageTexts: PageTexts = {
       'Linket til denne faktura er slettet',
       'Hvis du har betalt, er din betaling modtaget eller ved at blive kontrolleret. Betal ikke en gang til, og spørg afsenderen, hvis du har spørgsmål.',
     ],
-    paid: {
-      card: (amount, date) => `${amount} betalt med kort den ${date}.`,
-      sepa_debit: (amount, date) => `${amount} betalt via direkte debitering den ${date}.`,
-      bank_transfer: (amount, date) => `${amount} betalt via bankoverførsel den ${date}.`,
-      other: (amount, date) => `${amount} betalt online den ${date}.`,
-    },
-    refunded: (amount) => `${amount} er betalt tilbage til dig.`,
     test: 'Du åbnede denne side fra en testmail. Din kunde kan betale online her, men det kan en test ikke.',
     openInvoice: 'Åbn fakturaen',
+  },
+  payments: {
+    title: 'Betalinger',
+    methods: {
+      card: 'Kort',
+      sepa_debit: 'Direkte debitering',
+      bank_transfer: 'Bankoverførsel',
+      cash: 'Kontant',
+      check: 'Check',
+    },
+    kinds: {
+      refund: 'Tilbagebetaling',
+      dispute: 'Trukket tilbage af din bank',
+      processing: 'Behandles',
+      awaiting_transfer: 'Bankoverførsel, ikke kommet frem endnu',
+    },
   },
   savedCard: {
     save: 'Gem mit kort, og betal kommende fakturaer med det',

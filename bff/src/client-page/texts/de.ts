@@ -132,15 +132,24 @@ export const germanPageTexts: PageTexts = {
       'Der Link zu dieser Rechnung wurde gelöscht',
       'Wenn Sie bezahlt haben, ist Ihre Zahlung eingegangen oder wird geprüft. Bitte bezahlen Sie nicht noch einmal, und wenden Sie sich bei Fragen an den Absender.',
     ],
-    paid: {
-      card: (amount, date) => `${amount} mit Karte bezahlt am ${date}.`,
-      sepa_debit: (amount, date) => `${amount} per Lastschrift bezahlt am ${date}.`,
-      bank_transfer: (amount, date) => `${amount} per Überweisung bezahlt am ${date}.`,
-      other: (amount, date) => `${amount} online bezahlt am ${date}.`,
-    },
-    refunded: (amount) => `${amount} wurden Ihnen erstattet.`,
     test: 'Sie haben diese Seite aus einer Test-E-Mail geöffnet. Ihr Kunde kann hier online bezahlen, ein Test kann das nicht.',
     openInvoice: 'Rechnung öffnen',
+  },
+  payments: {
+    title: 'Zahlungen',
+    methods: {
+      card: 'Karte',
+      sepa_debit: 'Lastschrift',
+      bank_transfer: 'Überweisung',
+      cash: 'Bar',
+      check: 'Scheck',
+    },
+    kinds: {
+      refund: 'Erstattung',
+      dispute: 'Von Ihrer Bank zurückgeholt',
+      processing: 'Wird bearbeitet',
+      awaiting_transfer: 'Überweisung, noch nicht eingegangen',
+    },
   },
   savedCard: {
     save: 'Karte speichern und künftige Rechnungen damit bezahlen',

@@ -1,4 +1,4 @@
-import type { ErrorCode, OnlinePaymentMethod } from '@paperbill/contracts/http';
+import type { ErrorCode } from '@paperbill/contracts/http';
 import type { ClientMessageKind, QuoteDecision, ShownQuoteStatus, ShownStatus } from '@paperbill/contracts/rules';
 import { capitalize, refusalTexts, toSentenceCase } from '@paperbill/contracts/texts';
 
@@ -147,15 +147,25 @@ export const englishPageTexts = {
       'The link to this invoice was deleted',
       'If you have paid, your payment was received or is being checked. Please do not pay a second time, and ask the sender if you have questions.',
     ] as readonly [title: string, text: string],
-    paid: {
-      card: (amount: string, date: string) => `${amount} paid by card on ${date}.`,
-      sepa_debit: (amount: string, date: string) => `${amount} paid by direct debit on ${date}.`,
-      bank_transfer: (amount: string, date: string) => `${amount} paid by bank transfer on ${date}.`,
-      other: (amount: string, date: string) => `${amount} paid online on ${date}.`,
-    } as Record<OnlinePaymentMethod, (amount: string, date: string) => string>,
-    refunded: (amount: string) => `${amount} was refunded to you.`,
     test: 'You opened this page from a test mail. Your client can pay online here; a test cannot.',
     openInvoice: 'Open the invoice',
+  },
+  /** Texts of the list of payments on the page of an invoice. */
+  payments: {
+    title: 'Payments',
+    methods: {
+      card: 'Card',
+      sepa_debit: 'Direct debit',
+      bank_transfer: 'Bank transfer',
+      cash: 'Cash',
+      check: 'Check',
+    },
+    kinds: {
+      refund: 'Refund',
+      dispute: 'Taken back by your bank',
+      processing: 'Being processed',
+      awaiting_transfer: 'Bank transfer, not arrived yet',
+    },
   },
   /** Texts about a card that the client saves, so that the future invoices of a schedule are charged to it. */
   savedCard: {

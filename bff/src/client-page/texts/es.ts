@@ -130,15 +130,24 @@ export const spanishPageTexts: PageTexts = {
       'El enlace a esta factura se ha eliminado',
       'Si ha pagado, su pago se ha recibido o se está comprobando. No pague otra vez y, si tiene preguntas, consulte al remitente.',
     ],
-    paid: {
-      card: (amount, date) => `${amount} pagados con tarjeta el ${date}.`,
-      sepa_debit: (amount, date) => `${amount} pagados por domiciliación bancaria el ${date}.`,
-      bank_transfer: (amount, date) => `${amount} pagados por transferencia el ${date}.`,
-      other: (amount, date) => `${amount} pagados en línea el ${date}.`,
-    },
-    refunded: (amount) => `Se le han devuelto ${amount}.`,
     test: 'Ha abierto esta página desde un correo de prueba. Su cliente puede pagar aquí en línea, pero una prueba no.',
     openInvoice: 'Abrir la factura',
+  },
+  payments: {
+    title: 'Pagos',
+    methods: {
+      card: 'Tarjeta',
+      sepa_debit: 'Domiciliación bancaria',
+      bank_transfer: 'Transferencia',
+      cash: 'Efectivo',
+      check: 'Cheque',
+    },
+    kinds: {
+      refund: 'Devolución',
+      dispute: 'Recuperado por su banco',
+      processing: 'En proceso',
+      awaiting_transfer: 'Transferencia, aún no ha llegado',
+    },
   },
   savedCard: {
     save: 'Guardar mi tarjeta para pagar las próximas facturas',

@@ -131,15 +131,24 @@ export const frenchPageTexts: PageTexts = {
       'Le lien vers cette facture a été supprimé',
       'Si vous avez payé, votre paiement a été reçu ou est en cours de vérification. Veuillez ne pas payer une seconde fois et, en cas de question, vous adresser à l’expéditeur.',
     ],
-    paid: {
-      card: (amount, date) => `${amount} payés par carte le ${date}.`,
-      sepa_debit: (amount, date) => `${amount} payés par prélèvement le ${date}.`,
-      bank_transfer: (amount, date) => `${amount} payés par virement le ${date}.`,
-      other: (amount, date) => `${amount} payés en ligne le ${date}.`,
-    },
-    refunded: (amount) => `${amount} vous ont été remboursés.`,
     test: 'Vous avez ouvert cette page depuis un e-mail de test. Votre client peut ici payer en ligne. Un test ne le permet pas.',
     openInvoice: 'Ouvrir la facture',
+  },
+  payments: {
+    title: 'Paiements',
+    methods: {
+      card: 'Carte',
+      sepa_debit: 'Prélèvement',
+      bank_transfer: 'Virement',
+      cash: 'Espèces',
+      check: 'Chèque',
+    },
+    kinds: {
+      refund: 'Remboursement',
+      dispute: 'Récupéré par votre banque',
+      processing: 'En cours de traitement',
+      awaiting_transfer: 'Virement, pas encore arrivé',
+    },
   },
   savedCard: {
     save: 'Enregistrer ma carte pour payer les prochaines factures',

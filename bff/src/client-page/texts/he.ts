@@ -128,15 +128,24 @@ export const hebrewPageTexts: PageTexts = {
       'הקישור לחשבונית הזו נמחק',
       'אם שילמתם, התשלום התקבל או נמצא בבדיקה. נא לא לשלם פעם שנייה, ולפנות אל השולח בכל שאלה.',
     ],
-    paid: {
-      card: (amount, date) => `${amount} שולמו בכרטיס בתאריך ${date}.`,
-      sepa_debit: (amount, date) => `${amount} שולמו בחיוב ישיר של חשבון הבנק בתאריך ${date}.`,
-      bank_transfer: (amount, date) => `${amount} שולמו בהעברה בנקאית בתאריך ${date}.`,
-      other: (amount, date) => `${amount} שולמו באינטרנט בתאריך ${date}.`,
-    },
-    refunded: (amount) => `הוחזרו לכם ${amount}.`,
     test: 'פתחתם את הדף מהודעת ניסיון. הלקוח יכול כאן לשלם באינטרנט, אך לא בהודעת ניסיון.',
     openInvoice: 'פתיחת החשבונית',
+  },
+  payments: {
+    title: 'תשלומים',
+    methods: {
+      card: 'כרטיס',
+      sepa_debit: 'חיוב ישיר',
+      bank_transfer: 'העברה בנקאית',
+      cash: 'מזומן',
+      check: 'צ׳ק',
+    },
+    kinds: {
+      refund: 'החזר',
+      dispute: 'הוחזר דרך הבנק שלכם',
+      processing: 'בטיפול',
+      awaiting_transfer: 'העברה בנקאית, עדיין לא הגיעה',
+    },
   },
   savedCard: {
     save: 'שמירת הכרטיס שלי ותשלום החשבוניות הבאות באמצעותו',

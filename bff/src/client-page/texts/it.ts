@@ -131,15 +131,24 @@ export const italianPageTexts: PageTexts = {
       'Il link a questa fattura è stato eliminato',
       'Se ha pagato, il Suo pagamento è stato ricevuto o è in fase di verifica. Non paghi una seconda volta e, in caso di domande, si rivolga al mittente.',
     ],
-    paid: {
-      card: (amount, date) => `${amount} pagati con carta il ${date}.`,
-      sepa_debit: (amount, date) => `${amount} pagati con addebito diretto il ${date}.`,
-      bank_transfer: (amount, date) => `${amount} pagati con bonifico il ${date}.`,
-      other: (amount, date) => `${amount} pagati online il ${date}.`,
-    },
-    refunded: (amount) => `Le sono stati rimborsati ${amount}.`,
     test: 'Ha aperto questa pagina da un’e-mail di prova. Il Suo cliente può pagare qui online, una prova no.',
     openInvoice: 'Apri la fattura',
+  },
+  payments: {
+    title: 'Pagamenti',
+    methods: {
+      card: 'Carta',
+      sepa_debit: 'Addebito diretto',
+      bank_transfer: 'Bonifico',
+      cash: 'Contanti',
+      check: 'Assegno',
+    },
+    kinds: {
+      refund: 'Rimborso',
+      dispute: 'Recuperato dalla Sua banca',
+      processing: 'In elaborazione',
+      awaiting_transfer: 'Bonifico, non ancora arrivato',
+    },
   },
   savedCard: {
     save: 'Salva la mia carta per pagare le prossime fatture',

@@ -130,15 +130,24 @@ export const japanesePageTexts: PageTexts = {
       'この請求書へのリンクは削除されました',
       'お支払いがお済みの場合、お支払いは受領済み、または確認中です。二重にお支払いにならないようご注意ください。ご不明な点は発行元にお問い合わせください。',
     ],
-    paid: {
-      card: (amount, date) => `${date}に${amount}をカードでお支払い済みです。`,
-      sepa_debit: (amount, date) => `${date}に${amount}を口座振替でお支払い済みです。`,
-      bank_transfer: (amount, date) => `${date}に${amount}を銀行振込でお支払い済みです。`,
-      other: (amount, date) => `${date}に${amount}をオンラインでお支払い済みです。`,
-    },
-    refunded: (amount) => `${amount}を返金いたしました。`,
     test: 'このページはテストメールから開かれました。お客様はここからオンラインでお支払いできますが、テストではできません。',
     openInvoice: '請求書を開く',
+  },
+  payments: {
+    title: 'お支払いの記録',
+    methods: {
+      card: 'カード',
+      sepa_debit: '口座振替',
+      bank_transfer: '銀行振込',
+      cash: '現金',
+      check: '小切手',
+    },
+    kinds: {
+      refund: '返金',
+      dispute: '銀行による払い戻し',
+      processing: '処理中',
+      awaiting_transfer: '銀行振込（未着）',
+    },
   },
   savedCard: {
     save: 'カードを保存し、今後の請求書を自動で支払う',

@@ -130,15 +130,24 @@ export const dutchPageTexts: PageTexts = {
       'De link naar deze factuur is verwijderd',
       'Als u hebt betaald, is uw betaling ontvangen of wordt deze gecontroleerd. Betaal niet nog een keer en stel vragen aan de afzender.',
     ],
-    paid: {
-      card: (amount, date) => `${amount} met kaart betaald op ${date}.`,
-      sepa_debit: (amount, date) => `${amount} via automatische incasso betaald op ${date}.`,
-      bank_transfer: (amount, date) => `${amount} via overschrijving betaald op ${date}.`,
-      other: (amount, date) => `${amount} online betaald op ${date}.`,
-    },
-    refunded: (amount) => `${amount} is aan u terugbetaald.`,
     test: 'U hebt deze pagina geopend vanuit een testmail. Uw klant kan hier online betalen, een test kan dat niet.',
     openInvoice: 'Factuur openen',
+  },
+  payments: {
+    title: 'Betalingen',
+    methods: {
+      card: 'Kaart',
+      sepa_debit: 'Automatische incasso',
+      bank_transfer: 'Overschrijving',
+      cash: 'Contant',
+      check: 'Cheque',
+    },
+    kinds: {
+      refund: 'Terugbetaling',
+      dispute: 'Teruggehaald door uw bank',
+      processing: 'Wordt verwerkt',
+      awaiting_transfer: 'Overschrijving, nog niet binnen',
+    },
   },
   savedCard: {
     save: 'Mijn kaart opslaan en toekomstige facturen daarmee betalen',

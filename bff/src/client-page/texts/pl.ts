@@ -130,15 +130,24 @@ export const polishPageTexts: PageTexts = {
       'Link do tej faktury został usunięty',
       'Jeśli płatność została wykonana, dotarła lub jest sprawdzana. Prosimy nie płacić drugi raz, a w razie pytań zwrócić się do nadawcy.',
     ],
-    paid: {
-      card: (amount, date) => `Zapłacono ${amount} kartą, data: ${date}.`,
-      sepa_debit: (amount, date) => `Zapłacono ${amount} poleceniem zapłaty, data: ${date}.`,
-      bank_transfer: (amount, date) => `Zapłacono ${amount} przelewem, data: ${date}.`,
-      other: (amount, date) => `Zapłacono ${amount} online, data: ${date}.`,
-    },
-    refunded: (amount) => `Zwrócono: ${amount}.`,
     test: 'Ta strona została otwarta z testowej wiadomości e-mail. Twój klient może tutaj zapłacić online, a test nie.',
     openInvoice: 'Otwórz fakturę',
+  },
+  payments: {
+    title: 'Płatności',
+    methods: {
+      card: 'Karta',
+      sepa_debit: 'Polecenie zapłaty',
+      bank_transfer: 'Przelew',
+      cash: 'Gotówka',
+      check: 'Czek',
+    },
+    kinds: {
+      refund: 'Zwrot',
+      dispute: 'Cofnięte przez bank',
+      processing: 'W trakcie przetwarzania',
+      awaiting_transfer: 'Przelew, jeszcze nie dotarł',
+    },
   },
   savedCard: {
     save: 'Zapisz moją kartę i opłacaj nią kolejne faktury',

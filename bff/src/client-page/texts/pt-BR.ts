@@ -65,15 +65,24 @@ export const brazilianPageTexts: PageTexts = {
       'O link desta fatura foi excluído',
       'Se você pagou, seu pagamento foi recebido ou está sendo verificado. Não pague outra vez e, em caso de dúvida, fale com o remetente.',
     ],
-    paid: {
-      card: (amount, date) => `${amount} pagos com cartão em ${date}.`,
-      sepa_debit: (amount, date) => `${amount} pagos por débito em conta em ${date}.`,
-      bank_transfer: (amount, date) => `${amount} pagos por transferência em ${date}.`,
-      other: (amount, date) => `${amount} pagos online em ${date}.`,
-    },
-    refunded: (amount) => `${amount} foram reembolsados a você.`,
     test: 'Você abriu esta página a partir de um e-mail de teste. Seu cliente pode pagar online aqui, mas um teste não pode.',
     openInvoice: 'Abrir a fatura',
+  },
+  payments: {
+    title: 'Pagamentos',
+    methods: {
+      card: 'Cartão',
+      sepa_debit: 'Débito em conta',
+      bank_transfer: 'Transferência',
+      cash: 'Dinheiro',
+      check: 'Cheque',
+    },
+    kinds: {
+      refund: 'Reembolso',
+      dispute: 'Recuperado pelo seu banco',
+      processing: 'Em processamento',
+      awaiting_transfer: 'Transferência, ainda não chegou',
+    },
   },
   savedCard: {
     save: 'Salvar meu cartão para pagar as próximas faturas',

@@ -129,15 +129,24 @@ export const portuguesePageTexts: PageTexts = {
       'A ligação desta fatura foi eliminada',
       'Se pagou, o seu pagamento foi recebido ou está a ser verificado. Não pague outra vez e, em caso de dúvida, contacte o remetente.',
     ],
-    paid: {
-      card: (amount, date) => `${amount} pagos com cartão em ${date}.`,
-      sepa_debit: (amount, date) => `${amount} pagos por débito direto em ${date}.`,
-      bank_transfer: (amount, date) => `${amount} pagos por transferência em ${date}.`,
-      other: (amount, date) => `${amount} pagos online em ${date}.`,
-    },
-    refunded: (amount) => `${amount} foram-lhe reembolsados.`,
     test: 'Abriu esta página a partir de um e-mail de teste. O seu cliente pode pagar aqui online, um teste não.',
     openInvoice: 'Abrir a fatura',
+  },
+  payments: {
+    title: 'Pagamentos',
+    methods: {
+      card: 'Cartão',
+      sepa_debit: 'Débito direto',
+      bank_transfer: 'Transferência',
+      cash: 'Numerário',
+      check: 'Cheque',
+    },
+    kinds: {
+      refund: 'Reembolso',
+      dispute: 'Recuperado pelo seu banco',
+      processing: 'Em processamento',
+      awaiting_transfer: 'Transferência, ainda não chegou',
+    },
   },
   savedCard: {
     save: 'Guardar o meu cartão para pagar as próximas faturas',

@@ -128,15 +128,24 @@ export const swedishPageTexts: PageTexts = {
       'Länken till den här fakturan har tagits bort',
       'Om du har betalat har din betalning tagits emot eller håller på att kontrolleras. Betala inte en gång till, och fråga avsändaren om du undrar över något.',
     ],
-    paid: {
-      card: (amount, date) => `${amount} betalades med kort ${date}.`,
-      sepa_debit: (amount, date) => `${amount} betalades via autogiro ${date}.`,
-      bank_transfer: (amount, date) => `${amount} betalades via banköverföring ${date}.`,
-      other: (amount, date) => `${amount} betalades online ${date}.`,
-    },
-    refunded: (amount) => `${amount} har betalats tillbaka till dig.`,
     test: 'Du öppnade den här sidan från ett testmejl. Din kund kan betala online här, men det kan inte ett test.',
     openInvoice: 'Öppna fakturan',
+  },
+  payments: {
+    title: 'Betalningar',
+    methods: {
+      card: 'Kort',
+      sepa_debit: 'Autogiro',
+      bank_transfer: 'Banköverföring',
+      cash: 'Kontant',
+      check: 'Check',
+    },
+    kinds: {
+      refund: 'Återbetalning',
+      dispute: 'Återtaget av din bank',
+      processing: 'Behandlas',
+      awaiting_transfer: 'Banköverföring, har inte kommit fram än',
+    },
   },
   savedCard: {
     save: 'Spara mitt kort och betala kommande fakturor med det',

@@ -1,7 +1,7 @@
 import type { MailedDocumentKind, MailKind, MailState } from '../rules/options.js';
 import type { Decimal, Instant } from '../rules/values.js';
 import type { IssuedInvoice } from './invoices.js';
-import type { OnlineStateForClient } from './online-payments.js';
+import type { ListedPayment, OnlineStateForClient } from './online-payments.js';
 
 /** Returns the path of the page that a client opens with a link. */
 export const getClientPagePath = (kind: MailedDocumentKind, token: string): string =>
@@ -51,6 +51,8 @@ export interface LinkedInvoice extends IssuedInvoice {
   paymentLink: string;
   /** Missing if the sender accepts no online payments and the invoice has no online payment. */
   online?: OnlineStateForClient;
+  /** All payments, oldest first. Missing if the message comes from the previous release. */
+  listedPayments?: ListedPayment[];
 }
 
 export interface StoredInvoiceLink extends Omit<InvoiceLink, 'mail'> {

@@ -1,4 +1,5 @@
 import type { Currency } from '../rules/currencies.js';
+import type { PaymentMethod } from '../rules/options.js';
 import type { CalendarDate, Decimal, Instant } from '../rules/values.js';
 import type { SavedCardForClient } from './saved-cards.js';
 
@@ -119,6 +120,22 @@ export interface Payout {
   arrivalDate: CalendarDate;
 }
 
+/**
+ * The kinds of payments on the page of an invoice link. `dispute`: money of an online payment that the client's bank took
+ * back. `processing` and `awaiting_transfer` are online payments that are not complete (see {@link onlinePaymentStates}).
+ */
+export type ListedPaymentKind = 'payment' | 'refund' | 'dispute' | 'processing' | 'awaiting_transfer';
+
+/** A payment of an invoice in the list on the page of an invoice link. */
+export interface ListedPayment {
+  kind: ListedPaymentKind;
+  date: CalendarDate;
+  /** The amount is negative if the client got money back. */
+  amount: Decimal;
+  /** Empty if the user marked the invoice as paid without choosing a method. */
+  method: PaymentMethod | OnlinePaymentMethod | '';
+}
+
 /** The data about online payments on the page of an invoice link. */
 export interface OnlineStateForClient {
   /** The amounts that the client can pay now. It is null if the invoice cannot be paid online at the moment. */
@@ -144,8 +161,6 @@ export interface OnlineStateForClient {
         date: CalendarDate;
       })
     | null;
-  /** The sum of the refunds of online payments. The field is missing if there are none. */
-  refunded?: Decimal;
   /** The field is missing if no card is saved and none can be saved. */
   savedCard?: SavedCardForClient;
 }

@@ -15,6 +15,7 @@ import { selectSharedAttachments } from '../attachments/attachment.queries.js';
 import { InvoiceDetailsService } from '../details/invoice-details.service.js';
 import { toAuditTarget, lockInvoice, requireInvoice } from '../invoices/locked-invoice.queries.js';
 import { LogoService } from '../logo/logo.service.js';
+import { selectListedPayments } from '../online-payments/listed-payments.queries.js';
 import { readOnlineState } from '../online-payments/online-state.js';
 import { selectPaymentOptions } from '../settings/payment-options.queries.js';
 import { addLink, createLinkToken } from './add-link.js';
@@ -146,5 +147,6 @@ export async function readLinkedInvoice(
     ...(Object.fromEntries(shown) as Omit<LinkedInvoice, keyof PaymentOptions>),
     ...options,
     ...(online && { online }),
+    listedPayments: await selectListedPayments(em, details.id),
   };
 }

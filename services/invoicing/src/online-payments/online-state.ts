@@ -17,8 +17,7 @@ export async function readOnlineState(
   const last = await selectNewestPayment(em, { userId, invoiceId, isUnpaid: columns.payable !== null });
   const savedCard = await readSavedCard(em, userId, invoiceId, columns);
   if (!payable && !last && !savedCard) return undefined;
-  const { inProgress, refunded } = columns;
-  return { payable, inProgress, last, ...(refunded !== null && { refunded }), ...(savedCard && { savedCard }) };
+  return { payable, inProgress: columns.inProgress, last, ...(savedCard && { savedCard }) };
 }
 
 async function readSavedCard(

@@ -25,12 +25,6 @@ export const processingAmountSql = sql<Decimal>`coalesce((
 const payableSql = sql<Decimal | null>`case when ${sql.raw(IS_OPEN)} and ${sql.raw(SHOWN_STATUS)} <> 'void' then
   invoices.outstanding - ${processingAmountSql} end`;
 
-/** SQL of the sum of the refunds of online payments. It is null if there are none. */
-const refundedSql = sql<Decimal | null>`(
-  select -sum(amount) from payments
-  where payments.invoice_id = invoices.id and payments.source = 'online' and payments.amount < 0
-    and payments.note_code is null and payments.removed_at is null)`;
-
 /** SQL condition: the user's payment account accepts payments. */
 const isAccountActiveSql = sql<boolean>`exists (
   select from payment_options options where options.user_id = invoices.user_id and account_state = 'active')`;
@@ -74,7 +68,6 @@ export const selectPayableInvoice = (em: EntityManager, userId: string, id: stri
     .select([
       payableSql.as('payable'),
       processingAmountSql.as('inProgress'),
-      refundedSql.as('refunded'),
       isAccountActiveSql.as('isAccountActive'),
       isAccountPausedSql.as('isAccountPaused'),
       isReportedPaidSql.as('isReportedPaid'),

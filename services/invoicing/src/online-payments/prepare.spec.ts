@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { invoicing as messages, type OpenPaymentSession } from '@paperbill/contracts/nats';
+import { invoicing as messages, type OnlinePaymentEntry, type OpenPaymentSession } from '@paperbill/contracts/nats';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 import { aSettledPayment } from '../testing/settled-payments.js';
 import type { TestUser } from '../testing/test-user.js';
@@ -242,27 +242,30 @@ describe('A client’s page', () => {
     expect(await readPage()).toMatchObject({ payable: null, inProgress: '100.00', last: { state: 'failed' } });
   });
 
-  it('has the sum of the refunds, without disputes', async () => {
+  it('has all payments, refunds and disputes by their days, and payments that are not complete', async () => {
     await createPayableInvoice();
-    const entry = {
-      reference: 'ch_1',
-      kind: 'payment',
-      amount: '100.00',
-      at: '2026-11-29T12:00:00.000Z',
-      fee: null,
-    } as const;
-    const taken = (kind: 'refund' | 'dispute', reference: string, amount: string) => ({
-      ...entry,
-      kind,
-      reference,
-      amount,
+    const entry = (kind: OnlinePaymentEntry['kind'], amount: string, day: string): OnlinePaymentEntry => ({
+      ...{ reference: `${kind} ${amount}`, kind, amount, at: `2026-11-${day}T12:00:00.000Z`, fee: null },
     });
-    const entries = [entry, taken('refund', 're_1', '-20.00'), taken('refund', 're_2', '-5.00')];
-    const payment = aSettledPayment({ invoiceId, amount: '100.00', entries });
-    await user.settleOnlinePayment(payment);
-    expect(await readPage()).toMatchObject({ payable: { amount: '25.00' }, refunded: '25.00' });
-    await user.settleOnlinePayment({ ...payment, entries: [entry, taken('dispute', 'dp_1', '-100.00')] });
-    expect(await readPage()).not.toHaveProperty('refunded');
+    await user.settleOnlinePayment(
+      aSettledPayment({
+        ...{ invoiceId, amount: '40.00', method: 'sepa_debit' },
+        entries: [entry('payment', '40.00', '20'), entry('refund', '-5.00', '22'), entry('dispute', '-35.00', '25')],
+      }),
+    );
+    await user.settleOnlinePayment(aSettledPayment({ invoiceId, amount: '20.00', state: 'processing', entries: [] }));
+    await user.settleOnlinePayment(aSettledPayment({ invoiceId, amount: '7.00', state: 'failed', entries: [] }));
+    await user.recordPayment(invoiceId, { amount: '9.00', date: '2026-11-10', method: 'cash', note: 'Private' });
+    const { payments } = await user.recordPayment(invoiceId, { amount: '8.00' });
+    await user.removePayment(invoiceId, payments.at(-1)!.id);
+    const sepa = { method: 'sepa_debit' };
+    expect((await user.readLink(token)).invoice.listedPayments).toEqual([
+      { kind: 'payment', date: '2026-11-10', amount: '9.00', method: 'cash' },
+      { kind: 'payment', date: '2026-11-20', amount: '40.00', ...sepa },
+      { kind: 'refund', date: '2026-11-22', amount: '-5.00', ...sepa },
+      { kind: 'dispute', date: '2026-11-25', amount: '-35.00', ...sepa },
+      { kind: 'processing', date: '2026-11-29', amount: '20.00', method: 'card' },
+    ]);
   });
 
   it('has a new version after each new state of a payment', async () => {
