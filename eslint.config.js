@@ -72,8 +72,8 @@ const layers = [
  * in the list. Specs may import any folder.
  */
 const folderOrders = {
-  // Each folder is an entry point of this library. Because of the order, code that browsers load cannot import NATS
-  // messages.
+  // Each folder is an entry point of this library. `nats` is the last folder, so the entry points for browsers cannot
+  // import it.
   'libs/contracts': ['texts', 'rules', 'http', 'languages', 'nats'],
   'libs/service-kit': [
     'config.ts',

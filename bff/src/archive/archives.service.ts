@@ -24,9 +24,9 @@ type CurrentProgress = ArchiveProgress['underWay'];
 type LastResult = ArchiveProgress['last'];
 
 /**
- * The maximum number of archives that run at the same time. `perUser` counts the archives of one user in all instances.
- * `total` counts the archives of all users in one instance. An archive calls only one service at a time, but may run
- * for an hour. If its browser reads too slowly, it ends when another user waits.
+ * The maximum number of archives that are created at the same time. `perUser` counts the archives of one user in all
+ * instances. `total` counts the archives of all users in one instance. An archive calls only one service at a time, but
+ * may take an hour. If a browser reads its archive too slowly, the download is stopped when another user waits.
  */
 const ARCHIVE_LIMITS = { perUser: 1, total: 16 };
 const RETRY_AFTER_SECONDS = 60;

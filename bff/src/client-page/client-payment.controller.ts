@@ -180,7 +180,10 @@ export class ClientPaymentController {
   }
 }
 
-/** Checks whether the page shows a payment and asks for no more, or for a rest that can be paid online. */
+/**
+ * Returns true if the page asks for no payment, or if the newest payment succeeded and the client can pay the rest
+ * online.
+ */
 const isPaidOnline = (invoice: LinkedInvoice): boolean =>
   !asksForPayment(invoice) || (invoice.online?.last?.state === 'succeeded' && invoice.online.payable !== null);
 

@@ -8,7 +8,7 @@ import { RenderingThread } from './rendering-thread.js';
 const LONG_PAGE_THRESHOLDS = { lines: 40, characters: 20_000 };
 const MAX_CACHED_BYTES = 16 * 1024 * 1024;
 const CACHE_TTL_MS = 10 * 60_000;
-/** The maximum number of links that the cache remembers because their pages are long. */
+/** The maximum number of pages that are remembered as long. */
 const MAX_KNOWN_LONG_PAGES = 10_000;
 
 /**

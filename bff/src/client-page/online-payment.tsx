@@ -83,9 +83,9 @@ const Notice = ({ kind, children }: { kind: 'planned' | 'pending' | 'failed'; ch
 );
 
 /**
- * The button that leads to the payment page, and the link to the form for a part payment. While a charge is planned, the
- * client can only pay the whole amount earlier. While a bank transfer is awaited, the links lead to its instructions and
- * to the form, because another payment cancels the transfer.
+ * The button that leads to the payment page, and the link to the form for a part payment. If an automatic payment is
+ * planned, there is only a button that pays the whole amount now. If a bank transfer is awaited, there are only links
+ * to its instructions and to the form. The form warns that another payment cancels the transfer.
  */
 export function PayButtons({ invoice, path }: InvoiceAndPath) {
   const { online: texts, savedCard } = getPageTexts(invoice);
@@ -153,7 +153,10 @@ function WholeAmount({ invoice, amount }: Pick<InvoiceAndPath, 'invoice'> & { am
 export const getDecimalSeparator = (language: Language): DecimalSeparator =>
   new Intl.NumberFormat(getLocale(language)).format(0.5).includes(',') ? ',' : '.';
 
-/** A refused payment: the amount of a part as the client typed it, or the whole amount as the page showed it. */
+/**
+ * The amount of a refused payment. `typedAmount` is the text that the client entered for a part payment. `wholeAmount`
+ * is the whole amount that the page had shown.
+ */
 export type RefusedPayment = { typedAmount: string } | { wholeAmount: string | null; savesCard: boolean };
 
 type PayableAmounts = NonNullable<NonNullable<LinkedInvoice['online']>['payable']>;
@@ -165,8 +168,9 @@ export interface PaymentFormProps extends InvoiceAndPath {
 }
 
 /**
- * The form in which a client enters the amount of a part payment. If the client can pay only the whole amount or a
- * deposit, or wanted to pay the whole amount, it shows the amount that can be paid now. The form works without scripts.
+ * The form for a part payment. The form works without scripts. It has a field for the amount, except in two cases: the
+ * client cannot choose the amount, or the client's payment of the whole amount was refused. In these cases, the form
+ * shows the amount that the client can pay now.
  */
 export function PaymentForm({ invoice, path, payable, refused }: PaymentFormProps) {
   const { language, ...texts } = getPageTexts(invoice);
@@ -241,7 +245,7 @@ function PartAmount({ invoice, payable, refused, leastPart }: PartOfForm & { lea
   );
 }
 
-/** Says why the whole amount cannot be paid as the page showed it. */
+/** Tells the client that the amount has changed, or that the card can no longer be saved. */
 function Refusals({ invoice, payable, refused }: PartOfForm) {
   const { online, savedCard, language } = getPageTexts(invoice);
   if (!refused) return null;

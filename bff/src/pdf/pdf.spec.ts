@@ -51,8 +51,8 @@ describe('PDFs', () => {
       api.services.reply('recordDownload', reply);
       let isRecorded = false;
       const recorded = api.services.nextRequest('recordDownload').finally(() => (isRecorded = true));
-      // The download is repeated until it is recorded. The BFF may receive the error of the first recording late, and
-      // records nothing until then.
+      // The BFF records each invoice only once per hour. After a failed recording, the next download is recorded again.
+      // The test cannot observe when the BFF receives the failure, so the test repeats the download.
       while (!isRecorded) await download();
       expect(await recorded).toEqual({ userId: api.user.id, id });
     }

@@ -177,7 +177,7 @@ it.each(
   tokenBucketCases.filter(([, , , , least]) => least > 0).map((tokenBucket) => [tokenBucket[0], tokenBucket] as const),
 )('Charges callers who disconnect at once: %s', async (_work, tokenBucket) => {
   const [, , capacity, , least] = tokenBucket;
-  // A cancelled download of a document costs as much as a long document.
+  // A cancelled download of a document costs 256 KiB, the same as a long document.
   const ofLeft = tokenBucket[0] === 'wholeDocuments' ? 256 * KiB : least;
   for (let times = 0; times < Math.ceil(capacity / ofLeft); times++) await spendTokens(tokenBucket, 0);
   expect(await canBeginAfter(tokenBucket, 0)).toBe(false);

@@ -208,8 +208,8 @@ describe('One user', () => {
     const statuses = (await Promise.all(attack)).map(statusOf);
     // Ten requests run at the same time, and eight requests wait in the queue. These eighteen succeed.
     expect(statuses.filter((status) => status === 200)).toHaveLength(18);
-    // The limit is for the number of items that are read at the same time, not for the number of pages. These pages have
-    // few items, so they stay below the limit.
+    // The limit applies to the number of items that are read at the same time, not to the number of requests. This user
+    // has few products, so 60 requests stay below the limit.
     const small = await Promise.all(Array.from({ length: 60 }, () => get(theirs!, '/api/products?page=1')));
     expect(new Set(small.map(statusOf))).toEqual(new Set([200]));
     await stop();

@@ -88,8 +88,8 @@ const concurrencyLimits = {
    */
   clientPages: { perUser: 4, total: 8, tokenBucket: responseBytesBucket },
   /**
-   * The pages of invoice links that show a long invoice. Rendering such a page takes a second, and the next invoice is
-   * read meanwhile.
+   * Pages that show a long invoice or quote to a client. Rendering such a page takes a second. While the BFF renders
+   * one page, the service can read the document of the next page.
    */
   longPages: { perUser: 1, total: 2 },
   /**
@@ -160,7 +160,7 @@ export class WorkLimits implements NestInterceptor {
    * request.
    */
   private readonly refusals = new WeakMap<Response, () => void>();
-  /** Calls to services that are still running, even if the browser has disconnected. The key is the response. */
+  /** The running calls to services for each response. A call continues after the browser has disconnected. */
   private readonly runningCalls = new WeakMap<Response, Promise<unknown>>();
 
   constructor(

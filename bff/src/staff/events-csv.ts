@@ -26,7 +26,7 @@ const eventCsvColumns = EXPORTED_FIELDS.map((field) => ({
 
 /**
  * Matches texts that a spreadsheet could run as a formula. Anybody can choose an e-mail address such as
- * `=cmd()@example.com`. This pattern also matches numbers, which the pattern for amounts does not.
+ * `=cmd()@example.com`. Unlike CSV_FORMULA_PATTERN, this pattern also matches numbers.
  */
 const FORMULA_PATTERN = /^'*[=+\-@\t\r\n＝＋－＠]/;
 

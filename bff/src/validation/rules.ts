@@ -26,7 +26,7 @@ import { z } from 'zod';
 import { combineRules, Rule } from './rule.js';
 
 interface TextOptions extends TextRule {
-  /** The value that replaces a missing value, null or a blank text. */
+  /** The text that replaces a missing, null or blank value. */
   defaultIfBlank?: string;
   format?: Rule;
   /** The format of the text, as a regular expression for the JSON schema. */

@@ -63,8 +63,9 @@ export function findPasswordFlaw(address: string): string | undefined {
 /** Checks whether a secret has too few different characters or repeats one part. */
 function isRepeatedPattern(secret: string): boolean {
   const enough = Math.min(MIN_DIFFERENT_CHARACTERS, secret.length / 4);
-  // A secret that repeats one part occurs more than twice in a text that contains the secret twice. The second check
-  // searches for the additional occurrence in the middle of the text.
+  // Rotates the secret by each possible number of characters. If the secret consists of a repeated part, a rotation by
+  // the length of the part equals the secret. The doubled secret contains all rotations. Without its first and last
+  // character, the doubled secret does not contain the unrotated secret.
   return new Set(secret).size < enough || `${secret}${secret}`.slice(1, -1).includes(secret);
 }
 

@@ -121,9 +121,10 @@ export function creditTaxesOfAmount(invoice: TaxedInvoice, total: string): Credi
 }
 
 /**
- * Checks that a credit note for lines credits at most the remaining amount of each tax, and at most the remaining
- * amount of the lines without this tax. Earlier credit notes for amounts have credited a part of each line. The
- * remaining amounts can therefore be smaller than the remaining quantities suggest.
+ * Checks that a credit note for lines does not exceed the amounts of the invoice that are not credited yet. For each
+ * tax, one check is for the lines with this tax, and another check is for the other lines. Earlier credit notes for
+ * amounts have credited a part of each line. The remaining amounts can therefore be smaller than the remaining
+ * quantities suggest.
  */
 export function hasTaxesLeft(rounded: CreditableInvoice, credit: CreditTotals): boolean {
   const invoice = withoutRounding(rounded);

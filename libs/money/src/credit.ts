@@ -71,7 +71,7 @@ export function creditLines(invoice: CreditableInvoice, quantities: readonly Dec
   return { lines: lines.map(({ quantity, subtotal }) => ({ quantity, subtotal })), ...addRounding(amounts, rounding) };
 }
 
-/** Credits lines of an invoice that has only one tax, its tax rate. */
+/** Credits lines of an invoice that has one tax rate for all its lines. */
 function creditAtOneRate(
   invoice: CreditableInvoice,
   lines: readonly { before: string; subtotal: string }[],
@@ -94,7 +94,7 @@ function creditAtOneRate(
   return { subtotal, taxAmount, total: sumAmounts([subtotal, taxAmount], places) };
 }
 
-/** Credits an amount to pay. A part of this amount is its share of the invoice's cash rounding. */
+/** Creates a credit for the given amount. The amount includes a proportional part of the invoice's cash rounding. */
 export function creditAmount(invoice: CreditableInvoice, amount: DecimalInput): Credit {
   const total = toAmount(amount, countDecimals(invoice.total));
   if (compareDecimals(total, getCreditableAmount(invoice)) === 0) return { ...getRemainder(invoice), lines: [] };

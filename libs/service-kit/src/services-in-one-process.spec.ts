@@ -12,7 +12,7 @@ const listenAddress = { HOST: '127.0.0.1', PORT: 0 } as Omit<Parameters<typeof s
 let runningServices: Awaited<ReturnType<typeof startServices>>;
 const startTestServices = async (...services: Parameters<typeof startServices>[0]['services']) => {
   runningServices = await startServices({ ...listenAddress, services });
-  // After this wait, all services that need no time to start have started.
+  // After one iteration of the event loop, all services have started that start without waiting.
   await new Promise(setImmediate);
   return runningServices;
 };

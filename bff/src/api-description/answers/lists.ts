@@ -32,7 +32,8 @@ import {
 } from '../schema.js';
 
 const documentDefaultSchemas: Properties<DocumentDefaults> = {
-  // A new object, because in `currencySchema` a missing currency means US dollars. In these defaults, it does not.
+  // A copy, so that `objectSchema` makes this property required. `objectSchema` makes properties with `currencySchema`
+  // itself optional.
   currency: { ...currencySchema },
   defaultTaxIds: listSchema(idSchema),
 };
@@ -52,8 +53,8 @@ const customerProperties: Properties<Customer> = {
   totalOutstanding: decimalSchema,
   averageDaysToPay: nullableSchema(countSchema),
   otherCurrencies: listSchema(
-    // A new object, because in `currencySchema` a missing currency means US dollars. These totals contain the currency
-    // even for US dollars.
+    // A copy, so that `objectSchema` makes this property required. `objectSchema` makes properties with
+    // `currencySchema` itself optional.
     objectSchema<CurrencyTotals>({
       currency: { ...currencySchema },
       totalPaid: decimalSchema,

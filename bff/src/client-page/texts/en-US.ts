@@ -2,7 +2,9 @@ import type { ErrorCode } from '@paperbill/contracts/http';
 import type { ClientMessageKind, QuoteDecision, ShownQuoteStatus, ShownStatus } from '@paperbill/contracts/rules';
 import { capitalize, refusalTexts, toSentenceCase } from '@paperbill/contracts/texts';
 
-/** The codes of errors that the page explains. It explains other errors like SERVICE_FAILED. */
+/**
+ * The codes of errors that have a text on the page. For all other errors, the page shows the text of SERVICE_FAILED.
+ */
 type ExplainedError = Extract<
   ErrorCode,
   | 'INVALID_INPUT'
@@ -48,7 +50,7 @@ export const englishPageTexts = {
   from: 'From',
   for: 'For',
   terms: 'Terms',
-  /** Returns a label of the sheet as this page writes it. */
+  /** Converts a label of the printed document to the capitalization of this page. */
   detailLabel: toSentenceCase,
   downloadPdf: 'Download PDF',
   openPdf: 'Open PDF',
@@ -142,7 +144,7 @@ export const englishPageTexts = {
       `${received} of it has arrived. Please ask the sender to return this part.`,
     unconfirmed:
       'Your payment is not confirmed yet. Please reload this page in a minute, and do not pay a second time.',
-    /** The title and text for a client who returns after the payment by a link that was deleted meanwhile. */
+    /** The title and text for a client who returns from Stripe's payment page after the link was deleted. */
     deletedLink: [
       'The link to this invoice was deleted',
       'If you have paid, your payment was received or is being checked. Please do not pay a second time, and ask the sender if you have questions.',
@@ -170,7 +172,7 @@ export const englishPageTexts = {
   /** Texts about a card that the client saves, so that the future invoices of a schedule are charged to it. */
   savedCard: {
     save: 'Save my card, and charge future invoices to it',
-    /** The text after a payment with a card to save was refused. */
+    /** The text after a payment was refused, because the card that the client wanted to save can no longer be saved. */
     cannotSave: 'Your card can no longer be saved with this payment. You can pay without saving it.',
     /** The text that replaces the request for a payment while a charge is planned. */
     planned: (amount: string, card: string, date: string) =>

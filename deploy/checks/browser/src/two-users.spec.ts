@@ -18,8 +18,8 @@ test('a user who signs in in a second tab never sees what another user typed in 
   await page.route('**/app/api/drafts/*', (route) => route.abort());
   await page.getByLabel('Client Name').fill('Known to the first user alone');
   const other = await context.newPage();
-  // Deleting all cookies also ends the session at the identity provider. In that session, the provider would sign in
-  // the first user again.
+  // `clearCookies` also ends the session at the identity provider. With this session, the provider would sign in the
+  // first user again.
   await context.clearCookies();
   isSignedIn = async () => (await context.cookies()).some(({ name }) => name === 'sid');
 

@@ -80,7 +80,8 @@ async function payUntilStopped(
       if (checkout) {
         const back = await stripe.payCheckout(checkout);
         paid.push({ invoiceId: invoice.id, amount: invoice.amount });
-        // The client may close the browser, so the page after the payment is asked for only once.
+        // A client may close the browser before this page opens. The payment must be recorded even then, so the request
+        // is not repeated.
         await open(back);
       }
     }

@@ -91,8 +91,8 @@ it("The guide's restore commands keep account deletions that were requested, can
     ],
   });
   await runInCluster(save);
-  // The databases are set to the state of an earlier backup. One account still exists, one deletion has not been
-  // requested, and another deletion has not been cancelled.
+  // The databases now contain the state of an earlier backup. In this state, account `b` is not deleted, the deletion
+  // of `asked` is not requested, and the deletions of `kept` and `closed` are still planned.
   await decisions({
     deleted: ['a'],
     users: [

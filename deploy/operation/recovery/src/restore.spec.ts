@@ -196,8 +196,8 @@ describe('A decision made after the backup', () => {
     );
     expect((await runCommand('restore', databases, '--replace', before)).status).toBe(0);
 
-    // The restore clears `renewal_ended_at`, because the billing service may not have received the message before the
-    // backup. The restored product therefore sends the message again.
+    // `renewal_ended_at` means that billing has received the message about the deletion. The restored backup of billing
+    // may be older than this message. The restore therefore clears the column, and identity sends the message again.
     const sql = 'select id, deletes_at, renewal_ended_at from users where deletes_at is not null';
     expect(await queryDatabase(identity, sql)).toEqual([
       { id: asked!.id, deletes_at: new Date('2026-12-01T00:00:00Z'), renewal_ended_at: null },

@@ -6,7 +6,10 @@ import { readPdf } from './test-support/read-pdf.js';
 const DOCUMENT_WITH_DIRECTIVES = `<!doctype html><html><head><meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'"><meta name="referrer" content="no-referrer">`;
 const BLUE_IMAGE = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="blue"/></svg>')}`;
 
-/** Documents that leave no state on a page. They are all printed on one page without a navigation. */
+/**
+ * None of these documents may change the next document. The stand-in prints all of them in the same browser page,
+ * without a navigation.
+ */
 const earlierDocuments = {
   'another title, language and direction': '<html lang=ar dir=rtl><title>former</title><p>x',
   'a table in a paragraph': '<p>x<table><tr><td>x',

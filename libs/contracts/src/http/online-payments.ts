@@ -75,8 +75,8 @@ export interface OnlinePayment {
   /** The code with which Stripe or the bank refused the payment. It is empty if the payment did not fail. */
   failure: string;
   /**
-   * The amount that can still be refunded: the amount without refunds. It is zero after a dispute of any part, unless the
-   * user has won it.
+   * The amount that can still be refunded: the amount of the payment minus its refunds. After a dispute, the amount is
+   * zero, unless the user has won the dispute.
    */
   refundable: Decimal;
   /**
@@ -87,8 +87,8 @@ export interface OnlinePayment {
   /** The URL of Stripe's page with the account number and the reference. Only bank transfers that are awaited have it. */
   instructionsUrl?: string;
   /**
-   * The part of an awaited or canceled bank transfer that has arrived. The user refunds the part of a canceled one at
-   * Stripe. The field is missing if nothing has arrived.
+   * The amount that has arrived for an awaited or canceled bank transfer. If the transfer is canceled, the user refunds
+   * this amount at Stripe. The field is missing if no money has arrived.
    */
   received?: Decimal;
   createdAt: Instant;
@@ -145,8 +145,8 @@ export interface OnlineStateForClient {
     /** The least amount of a part payment. It is null if the client can only pay the whole amount. */
     leastPart: Decimal | null;
     /**
-     * The highest amount of a part payment. The rest after it can still be paid online. Without this field, it is
-     * `amount`.
+     * The highest amount of a part payment. A higher amount would leave a rest that cannot be paid online. If the field
+     * is missing, the highest amount is `amount`.
      */
     mostPart?: Decimal;
     /** The only part that the client can pay. The field is missing if the user asks for no deposit. */
@@ -154,7 +154,7 @@ export interface OnlineStateForClient {
   } | null;
   /** The sum of the online payments that are in progress. */
   inProgress: Decimal;
-  /** The newest online payment of the invoice. It is a canceled bank transfer only while the invoice is unpaid. */
+  /** The newest online payment of the invoice. If the invoice is paid, canceled bank transfers are left out. */
   last:
     | (Pick<OnlinePayment, 'state' | 'amount' | 'method' | 'instructionsUrl' | 'received'> & {
         /** The day of the payment in the sender's time zone. */

@@ -56,7 +56,10 @@ export interface RevenueReport extends ReportScope {
   by: RevenueGroup;
   /** At most MAX_REPORT_ROWS rows, highest revenue first. Months are sorted by date. */
   rows: RevenueReportRow[];
-  /** The sum of the rows above MAX_REPORT_ROWS. Missing if there are no such rows. */
+  /**
+   * The sum of the rows that `rows` leaves out, because it contains at most MAX_REPORT_ROWS. Missing if no row is left
+   * out.
+   */
   others?: Pick<RevenueReportRow, 'revenue'> & { rows: number };
   /** The net amount of all documents of the period. It is the sum of all rows. */
   revenue: Decimal;

@@ -51,7 +51,7 @@ export interface SavedCardForClient {
   canSave: boolean;
   /** The saved card. It is null if no card is saved. */
   card: Pick<SavedCard, 'brand' | 'last4'> | null;
-  /** Missing if no card is saved, and in previews of the user. */
+  /** Missing if no card is saved, and in the preview that the user sees. */
   agreement?: CardAgreement;
   /** The day on which this invoice is charged to the card. It is null if no charge is planned. */
   chargedOn: CalendarDate | null;

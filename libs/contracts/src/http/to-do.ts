@@ -56,7 +56,7 @@ export interface ToDo {
   schedules: ToDoList<FailedSchedule>;
   quotes: WaitingQuotes;
   drafts: ToDoList<UnfinishedDraft>;
-  /** Missing if there are no such payments. */
+  /** Missing if there are no unsuccessful payments. */
   payments?: ToDoList<UnsuccessfulPayment>;
 }
 

@@ -8,7 +8,7 @@ import type { MailOutcome } from './mails.js';
 /** A changed setting of an account. An empty text means that the setting has no value. */
 export interface NoticedChange {
   name: ChangedSettingName;
-  /** The language, if the setting is a text in another language. */
+  /** The language of a translated e-mail text. Missing for all other settings. */
   language?: Language;
   /**
    * Whether the change is about payment details. E-mails about payment details have a separate limit, so that other

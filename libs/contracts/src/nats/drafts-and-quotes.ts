@@ -29,8 +29,8 @@ export interface SaveDraft extends WithUserId {
   correctsId?: string | null;
   quoteId?: string | null;
   /**
-   * The id of an earlier draft, which may be deleted. If the message creates a draft (`revision` 0), the new draft also
-   * gets the files of the earlier draft.
+   * The id of an earlier draft, even if that draft is deleted. If the message creates a draft (`revision` 0), the new
+   * draft also gets the files of the earlier draft.
    */
   filesFrom?: string | null;
 }

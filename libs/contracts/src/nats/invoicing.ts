@@ -95,8 +95,8 @@ export interface InvoiceFilter {
    */
   count?: boolean;
   /**
-   * The cursor of the next part: the id of an invoice, or `last` of a part as JSON bytes. It is ignored if `page` is
-   * given.
+   * The cursor of the next part: the id of the last invoice, or `last` of an `InvoicesAsJson`. The cursor is ignored if
+   * `page` is set.
    */
   after?: string;
 }

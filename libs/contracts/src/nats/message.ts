@@ -54,8 +54,8 @@ export const forStaff = <Request, Reply>(message: Message<Request, Reply>): Mess
 });
 
 /**
- * Returns a copy of the message that the BFF sends for itself. Such messages are about sign-ins, sessions, webhooks and
- * visitors of invoice links.
+ * Returns a copy of the message that is sent for the BFF itself, not for a user. Such messages are about sign-ins,
+ * sessions, webhooks and visitors of invoice links.
  */
 export const forBff = <Request, Reply>(message: Message<Request, Reply>): Message<Request, Reply> => ({
   ...message,

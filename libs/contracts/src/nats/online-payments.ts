@@ -56,8 +56,8 @@ export interface OpenPaymentSession
   extends WithUserId, Pick<PayableInvoice, 'invoiceId' | 'linkId' | 'amount' | 'currency' | 'savesCardFor'> {
   sessionId: string;
   /**
-   * True if the client has chosen a bank transfer that has not arrived. It stays valid while Stripe restricts the account,
-   * because the money may be on its way.
+   * True if the client has chosen to pay by bank transfer, and the money has not arrived. The session stays valid while
+   * Stripe restricts the account, because the client may have sent the money.
    */
   awaitsTransfer?: boolean;
 }

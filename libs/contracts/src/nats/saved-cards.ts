@@ -4,7 +4,8 @@ import type { Decimal } from '../rules/values.js';
 import type { LinkAddress } from './client-links.js';
 import { allowUnsigned, forBff, idempotentCommand, query, type WithUserId } from './message.js';
 
-// Longer than the time that a charge waits in billing for a slot and a lock, and then calls Stripe.
+// In billing, a charge waits for a slot, waits for a lock, and then calls Stripe. The timeout is longer than these
+// steps together.
 const CHARGE_TIMEOUT_MS = 60_000;
 
 export interface ScheduleOfUser extends WithUserId {
@@ -54,8 +55,8 @@ export const savedCardsAtStripe = {
 /** Messages to invoicing about saved cards. Billing sends the unsigned messages. */
 export const savedCards = {
   /**
-   * Stores that a client has agreed to automatic payments. It replaces an earlier card of the schedule. `isKept` is
-   * false if the schedule accepts no card any more, so that the card is to be removed.
+   * Stores the card and the client's agreement to automatic payments. The card replaces an earlier card of the
+   * schedule. `isKept` is false if the schedule no longer accepts cards. Billing must then remove the card.
    */
   storeSavedCard: allowUnsigned(
     idempotentCommand<InvoiceOfSchedule & SavedCard, { isKept: boolean }>('invoicing.saved-cards.store'),

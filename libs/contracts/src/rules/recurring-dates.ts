@@ -30,11 +30,11 @@ function clampDayOfMonth(year: number, month: number, day: number): CalendarDate
 const FIRST_DATE = '1000-01-01';
 
 /**
- * Changes the interval of a schedule but keeps its next date. Returns the new start of the schedule and the index n of
- * the next date. The new start is in a month with 31 days if possible. A schedule on the 31st then stays on the 31st in
- * long months.
- * @param least the index of the next date before the change. The new index is never lower.
- * @returns null if every possible start is before FIRST_DATE
+ * Changes the interval of a schedule. The next date stays the same. If possible, the new start is in a month with 31
+ * days, so that a schedule on the 31st stays on the 31st in long months.
+ * @param least index of the next date in the schedule before the change. The new index is at least as high.
+ * @returns the new start of the schedule and the new index of the next date, or null if every possible start is before
+ *   FIRST_DATE
  */
 export function changeSchedule(
   before: RecurringSchedule,

@@ -56,8 +56,8 @@ const EQUIVALENT_LETTERS = [
 ] as const;
 
 /**
- * Returns the form of a text in which searches compare texts. The PostgreSQL function `fold_text` returns the same
- * form.
+ * Normalizes a text for searches, which ignore case, accents and invisible characters. The PostgreSQL function
+ * `fold_text` returns the same text.
  */
 export const foldCase = (text: string): string =>
   EQUIVALENT_LETTERS.reduce<string>(

@@ -110,8 +110,9 @@ export function selectHanFonts(data: InvoiceDocumentData): HanFonts | undefined 
 }
 
 /**
- * Detects the Chinese, Japanese or Korean writing system. Characters that belong to one system decide first. If there
- * are none, the addresses decide, then characters of traditional Chinese. The default is simplified Chinese.
+ * Detects the script of a text in Chinese, Japanese or Korean. First, the function looks for characters that only one
+ * script has. Second, it looks for the names of countries in the addresses of company and client. Third, it looks for
+ * characters of traditional Chinese. The default is simplified Chinese.
  */
 function detectHanScript(text: string, { companyAddress, clientCountry, clientCity }: InvoiceDocumentData): HanScript {
   const places = [companyAddress, clientCountry, clientCity].join('\n');

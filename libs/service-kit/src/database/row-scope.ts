@@ -115,8 +115,8 @@ async function queryWithValues(
     query(...args),
     query(`reset ${ROW_SCOPE_SETTING}`),
   ]);
-  // After a failed transaction, the rollback resets the row scope. Otherwise, the row scope was not reset, so the
-  // connection must be closed.
+  // If the transaction has failed, its rollback resets the row scope. After any other error, the connection keeps the
+  // row scope, so the connection must be closed.
   if (reset.status === 'rejected' && !isInFailedTransaction(reset.reason)) {
     void (client as unknown as { end(): Promise<void> }).end().catch(() => undefined);
   }

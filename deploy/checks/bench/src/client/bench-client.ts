@@ -113,7 +113,7 @@ async function benchTyping(browser: Browser, person: Person): Promise<Figure[]> 
     const { page, close } = await openInvoice(browser, person, count);
     const { paints, frames } = await typeThrottled(page);
     await close();
-    // The time after a key press has a target only for an invoice with 200 line items.
+    // The benchmark has a target only for 200 line items.
     const aim = count === 200 ? { most: MAX_KEY_MS } : {};
     figures.push(toTimeFigure(`${count} lines: from a key to the next paint`, paints, aim));
     figures.push(toTimeFigure(`${count} lines: until that frame begins`, frames));

@@ -41,7 +41,7 @@ export async function createSeries(page: Page, client: string): Promise<Recurrin
 export const openPhone = async (browser: Browser): Promise<Page> =>
   (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
 
-/** Pays an invoice with a card on its page, which is open at the client, and saves the card. */
+/** Pays the invoice on the open client page with a card, and saves the card. */
 export async function payAndSaveCard(client: Page, card: string): Promise<void> {
   const save = client.getByRole('checkbox', { name: 'Save my card, and charge future invoices to it' });
   await expect(save).not.toBeChecked();

@@ -58,7 +58,7 @@ export function createGotenbergServer(converter: Converter, supply: ChromiumSupp
   return createSecureServer({ cert, key }, answer);
 }
 
-/** Returns whether Gotenberg neither logs nor traces requests to this path. */
+/** Returns true for paths whose requests Gotenberg does not log or trace. */
 const isSystemRoute = ({ url = '/' }: IncomingMessage): boolean =>
   /^\/(health|version|prometheus\/metrics)?$/.test(url);
 

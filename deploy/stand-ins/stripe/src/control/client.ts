@@ -33,7 +33,7 @@ export interface StripeControl {
    * amount stays in the cash balance of the payment's customer, as does money for a canceled payment.
    */
   fundTransfer(paymentIntent: string, amount?: number): Promise<Stripe.PaymentIntent>;
-  /** Cancels a payment that is not paid, as the user can in their Stripe dashboard, also if it has a session. */
+  /** Cancels an unpaid payment, as the user can in the Stripe dashboard. The payment may belong to a session. */
   cancelPayment(paymentIntent: string): Promise<void>;
   /** Opens a dispute about a payment. The default is the amount that is not refunded. */
   openDispute(paymentIntent: string, dispute?: NewDispute): Promise<Stripe.Dispute>;

@@ -216,7 +216,7 @@ export function disconnectAccount(platform: Platform, id: string): V2Account {
   return row.account;
 }
 
-/** Closes an account. It can still be retrieved, but no longer charge. */
+/** Closes an account. Stripe still returns the account, but refuses charges in it. */
 function closeAccount(platform: Platform, id: string): V2Account {
   findConnectedAccount(platform, id);
   const row = findRow(platform, id);

@@ -11,7 +11,7 @@ export function addToCashBalance(account: Account, customer: string, currency: s
   balances[currency] = (balances[currency] ?? 0) + amount;
 }
 
-/** Returns whether the cash balance of a customer pays the customer's payments without anybody's request. */
+/** Returns whether Stripe uses the customer's cash balance automatically to pay the customer's payments. */
 export const isAppliedAutomatically = ({ state }: Account, customer: string): boolean =>
   state.reconciliationModes[customer] !== 'manual';
 

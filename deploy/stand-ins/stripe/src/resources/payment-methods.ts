@@ -62,7 +62,8 @@ export type PaymentType = 'card' | 'sepa_debit' | 'customer_balance';
 const NO_NUMBER: TestCard = { number: '', does: '' };
 
 /**
- * Returns the test card or IBAN with a typed number, also if it will be declined. A bank transfer has no number.
+ * Returns the test card or test IBAN with the typed number. The result can be a card that will be declined. For a bank
+ * transfer, the number is empty.
  *
  * @throws ApiError 400 if the number is missing, 402 if it is not a test number
  */

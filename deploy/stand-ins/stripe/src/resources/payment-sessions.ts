@@ -255,7 +255,7 @@ export function fundTransfer(account: Account, id: string, amount?: number): Str
 const findSessionOfIntent = ({ state }: Account, id: string): Stripe.Checkout.Session | undefined =>
   Object.values(state.sessions).find(({ payment_intent }) => payment_intent === id);
 
-/** Marks the session of a payment as paid that succeeded after the client had left the page. */
+/** Marks the session of a payment as paid. The payment has succeeded after the client left the page. */
 function completeLatePayment(account: Account, intent: Stripe.PaymentIntent): void {
   const session = findSessionOfIntent(account, intent.id);
   if (session) {

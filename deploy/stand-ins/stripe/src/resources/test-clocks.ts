@@ -82,8 +82,8 @@ export function findNextDueAction(account: Account, clock: string | null): DueAc
     ...filterByClock(subscriptions, clock).flatMap((subscription) => listDueActions(account, subscription)),
     ...filterByClock(invoices, clock).flatMap(({ id }) => listInvoiceActions(account, id)),
   ];
-  // If two changes are due at the same time, a subscription must end before its next period starts. The stable sort
-  // keeps this order.
+  // If two actions are due at the same time, the action that ends a subscription must run before the start of its next
+  // period. The list contains them in this order, and the sort is stable.
   return actions.sort((one, other) => one.at - other.at)[0];
 }
 

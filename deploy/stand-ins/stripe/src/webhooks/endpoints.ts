@@ -23,7 +23,7 @@ export function listEndpoints(options: StripeOptions, account: string | null, ty
   ];
 }
 
-/** Returns the key of a delivery in the state. */
+/** Returns the key of a delivery in `StripeState.deliveries`. */
 export const toDeliveryKey = (event: string, endpoint: EndpointName): string =>
   endpoint === 'own' ? event : `${event}/${endpoint}`;
 
