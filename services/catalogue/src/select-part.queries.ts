@@ -125,8 +125,9 @@ function selectFoundPart(
 }
 
 /**
- * Returns the most relevant part of the search results. Only the counted matches and the first names that begin with
- * the search term are ranked. If these names fill the part, the matches are not counted.
+ * Returns the most relevant part of the search results. Not all results are ranked, but only two kinds: the matches up
+ * to the maximum count, and the first names that begin with the search term. If the total is not requested and these
+ * names fill the part, the matches are not searched.
  */
 function selectMostRelevantPart(
   em: EntityManager,

@@ -370,7 +370,8 @@ describe.each(['connect', 'own'] as const)('A bank transfer (%s)', (mode) => {
       await expectPayment({ state: 'awaiting_transfer' });
     }
 
-    // Turning off starts a run of its own, so that another run may do nothing.
+    // `turnOff` starts a run in the background. While that run is in progress, other runs do nothing, so the test
+    // repeats them.
     await bob.turnOff();
     while (invoice.payments()[0]!.state === 'awaiting_transfer') await service.app.get(OutdatedSessions).run();
 

@@ -136,8 +136,9 @@ export class ClientPaymentSync {
   }
 
   /**
-   * Reads the cash balance of a transfer's customer. It says whether the transfer was stopped, also after a crash.
-   * `unused` is money that arrived and pays nothing, in Stripe's smallest unit.
+   * Reads the cash balance of the customer of a bank transfer. `isStopped` is true if the transfer was stopped, even by
+   * a process that crashed before it stored this. `unused` is money that arrived and pays nothing, in Stripe's smallest
+   * unit.
    */
   private async fetchBalance({ customerId, accountId, currency }: ClientPayment): Promise<TransferBalance> {
     try {

@@ -35,7 +35,7 @@ export const ClientPaymentEntity = defineEntity({
     amount: p.decimal('string'),
     currency: p.text(),
     state: p.text().$type<ClientPaymentState>().default('open'),
-    /** It is null for a charge to a saved card. */
+    /** The end of the page. Null for a charge to a saved card. */
     expiresAt: p.datetime().strictNullable(),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
     /** The time from which the payment is compared with its invoice again. It is null for each run. */

@@ -46,7 +46,7 @@ export class ClientPaymentsController {
   @Handles(billing.turnOffPaymentAccount)
   async turnOffAccount(request: WithUserId) {
     const account = await this.accounts.turnOff(request);
-    // Invoicing now names the user's sessions as outdated.
+    // From now on, invoicing returns the user's open sessions as outdated.
     this.outdated.runSoon();
     return account;
   }

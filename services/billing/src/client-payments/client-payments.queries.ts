@@ -7,7 +7,10 @@ import { payableStates } from './client-payment.entity.js';
 
 /** Maximum age in days of a page whose bank transfer is still awaited. Clients who never pay would otherwise add up. */
 export const MAX_DAYS_OF_TRANSFER = 60;
-/** Maximum age in days of a page whose stopped bank transfer is checked each day for money that still arrives. */
+/**
+ * Maximum age in days of a page with a stopped bank transfer. Money may still arrive, so the transfer is checked each
+ * day.
+ */
 const MAX_DAYS_OF_STOPPED_TRANSFER = 2 * MAX_DAYS_OF_TRANSFER;
 
 /**
@@ -88,8 +91,9 @@ export const selectOpenSessionsOfUser = (
     .execute();
 
 /**
- * Returns a higher number than for all earlier states of a payment. A transaction that is rolled back may have passed its
- * state on already, so the number also grows with the clock.
+ * Returns a number that is higher than the numbers of all earlier states of a payment. The stored number plus 1 is not
+ * enough, because a transaction can report a state to invoicing and then be rolled back. The number is therefore at
+ * least the current time.
  */
 export async function takeNextSequence(em: EntityManager, id: string): Promise<number> {
   const { sequence } = await kysely(em)
@@ -192,7 +196,7 @@ export const selectUsersOfOtherModes = (
     .limit(limit)
     .execute();
 
-/** Stores that an account is checked now, before the check, which may fail. */
+/** Stores the time of a check of an account. Called before the check, because the check may fail. */
 export async function storeAccountAttempt(em: EntityManager, accountId: string): Promise<void> {
   await kysely(em)
     .updateTable('payment_accounts')
@@ -201,7 +205,7 @@ export async function storeAccountAttempt(em: EntityManager, accountId: string):
     .execute();
 }
 
-/** Stores that a payment is checked now, before the check, which may fail. */
+/** Stores the time of a check of a payment. Called before the check, because the check may fail. */
 export async function storePaymentAttempt(em: EntityManager, id: string): Promise<void> {
   await kysely(em)
     .updateTable('client_payments')
@@ -219,9 +223,9 @@ export async function storeEventsUntil(em: EntityManager, accountId: string, unt
 }
 
 /**
- * Returns an SQL condition: a payment is in progress, or its page is past its end, and its last sync was before the given
- * time. A client may never send a bank transfer, so the pause between two checks of an awaited one is doubled, from a day
- * to a week.
+ * Returns an SQL condition for the unfinished payments that were not synced after the given time. Payments of open
+ * pages are left out until their pages expire. A client may never send a bank transfer. The pause between two checks of
+ * an awaited bank transfer is therefore at least a day, and is doubled up to a week.
  */
 export const isUncheckedSince = (before: Date) =>
   sql<boolean>`(state = 'processing' or (state = 'open' and expires_at < clock_timestamp())
@@ -229,7 +233,9 @@ export const isUncheckedSince = (before: Date) =>
         least(greatest(interval '1 day', synced_at - created_at), interval '7 days')))
     and synced_at < ${before.toISOString()}::timestamptz`;
 
-/** Returns payments that {@link isUncheckedSince} selects, at most one attempt per interval. */
+/**
+ * Returns payments that {@link isUncheckedSince} selects. A payment is left out if a check after the given time failed.
+ */
 export const selectPaymentsToCheck = (
   em: EntityManager,
   before: Date,
@@ -267,7 +273,7 @@ export const selectStoppedTransfersToCheck = (
     .limit(limit)
     .execute();
 
-/** Makes the payments in progress of an account due for the next check, after the account was disconnected. */
+/** Schedules the next check of an account's payments in progress. Called after the account was disconnected. */
 export async function checkPaymentsSoon(em: EntityManager, userId: string, accountId: string): Promise<void> {
   await kysely(em)
     .updateTable('client_payments')
@@ -279,8 +285,8 @@ export async function checkPaymentsSoon(em: EntityManager, userId: string, accou
 }
 
 /**
- * Makes events due again that failed after their last attempt before the given time. Each of them then has one more
- * attempt. An attempt only fetches the payment, so a repetition does no harm.
+ * Gives failed events another attempt. Only events that failed before the given time are selected. An attempt only
+ * fetches the payment, so a repetition does no harm.
  */
 export async function retryFailedEvents(em: EntityManager, before: Date, limit: number): Promise<boolean> {
   const [changed] = await kysely(em)

@@ -73,7 +73,7 @@ export class FormerModeAccounts extends TimerJob {
     return page;
   }
 
-  /** @returns false if pages are still open that no other job expires, because clients can no longer pay online */
+  /** @returns false if clients can no longer pay online, but pages are still open. No other job expires these pages. */
   private async expirePages(): Promise<boolean> {
     if (!this.config.STRIPE_SECRET_KEY) return true;
     await this.outdated.run();

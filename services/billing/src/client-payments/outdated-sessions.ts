@@ -55,7 +55,8 @@ export class OutdatedSessions extends TimerJob {
       const outdated = new Set(sessionIds);
       const postponed = open.filter(({ awaitsTransfer }) => awaitsTransfer).map(({ id }) => id);
       for (const session of open.filter(({ sessionId, isForgotten }) => isForgotten || outdated.has(sessionId))) {
-        // A transfer that was chosen since is left to the next run, because a restricted account does not stop it.
+        // After the sessions were selected, a client may choose a bank transfer. `expire` does not stop this transfer.
+        // The next run asks invoicing whether the transfer must be stopped.
         const closing = session.awaitsTransfer ? this.sessions.close(session) : this.sessions.expire(session);
         // A session that cannot be expired must not block the others. It is tried again after a pause.
         await closing.catch((error: unknown) => {

@@ -42,7 +42,7 @@ describe('An installation without client payments', () => {
   });
 });
 
-/** Opens a payment page in the operator's account, as while the mode was `own`. */
+/** Opens a payment page in the operator's account, as billing did while the mode was `own`. */
 async function openPage({ database, stripeApi }: BillingWithPayments, userId: string, invoiceId: string) {
   const session = await stripeApi.checkout.sessions.create({
     mode: 'payment',

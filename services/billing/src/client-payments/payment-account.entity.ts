@@ -18,7 +18,7 @@ export const PaymentAccountEntity = defineEntity({
     /** The currencies in which Stripe accepts bank transfers for the account. */
     transferCurrencies: p.array().default([]),
     checkedAt: p.datetime().strictNullable(),
-    /** The account's events were compared with the inbox until this time. */
+    /** The events that Stripe created until this time were compared with the inbox. */
     eventsUntil: p.datetime().defaultRaw('clock_timestamp()'),
     /** The time of the last hourly check, even if it failed. */
     attemptedAt: p.datetime().strictNullable(),

@@ -117,7 +117,7 @@ export class PaymentAccounts {
     }
   }
 
-  /** The currencies stay as they are if the operator's key may not read the account. */
+  /** If Stripe does not allow the operator's key to read the account, the stored currencies are kept. */
   private async fetchOwnTransferCurrencies(): Promise<Pick<FetchedAccount, 'transferCurrencies'>> {
     try {
       const { capabilities } = await this.stripe.callStripe((stripe) => stripe.accounts.retrieveCurrent());
@@ -142,8 +142,8 @@ export class PaymentAccounts {
       configuration: { merchant: { capabilities: { card_payments: { requested: true } } } },
       metadata: { user_id: userId },
     } satisfies Stripe.V2.Core.AccountCreateParams;
-    // The key returns the same account if an earlier attempt could not store its id. Stripe refuses a key that is used
-    // again with other parameters, so the key contains them.
+    // If an earlier attempt created the account but did not store its id, Stripe returns the same account for the same
+    // idempotency key. The key contains a hash of the parameters, because Stripe refuses a key with changed parameters.
     const content = createHash('sha256').update(JSON.stringify(params)).digest('hex');
     const { id } = await this.stripe.callOnce(
       `account:${userId}:${former ?? ''}:${content}`,

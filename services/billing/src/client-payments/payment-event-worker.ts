@@ -82,7 +82,10 @@ export class PaymentEventProcessor extends InboxProcessor<WaitingPaymentEvent> {
   }
 }
 
-/** Refunds and disputes follow the end of a session, whose own event leads to a sync. */
+/**
+ * Events about charges can arrive before the first sync of a session. Refunds and disputes follow the end of a session,
+ * and the event about that end leads to a sync.
+ */
 const isChargeEvent = (type: string): boolean => type.startsWith('charge.') && !type.startsWith('charge.dispute.');
 
 /** Number of events that are processed at once. Each event occupies a slot of ExclusiveWork. */

@@ -4,7 +4,10 @@ import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 import { isUncheckedSince } from './client-payments.queries.js';
 
-/** The reconciliation checks each unfinished payment every hour. After this time, checks must have failed. */
+/**
+ * The reconciliation checks each unfinished payment every hour. If a payment was not checked for this time, several
+ * checks have failed.
+ */
 const MAX_UNCHECKED_MS = 3 * 60 * 60_000;
 
 export interface PaymentFigures {

@@ -74,7 +74,10 @@ export function toPaymentEvent(event: ReceivedEvent): NewPaymentEvent | null {
   return { id: event.id, type: event.type, accountId, objectId, createdAt };
 }
 
-/** Returns the id of an event's session or payment, or of the payment of its charge, refund or dispute. */
+/**
+ * Returns the id of the session or payment that an event is about. If the event is about a charge, refund or dispute,
+ * returns the id of its payment.
+ */
 function getObjectId({ type, data }: ReceivedEvent): string {
   const object = asRecord(data?.object);
   const isOurs = getStripeId(asRecord(object['metadata'])[INVOICE_KEY]) !== '';

@@ -75,7 +75,7 @@ export class PaymentRefunds {
     );
   }
 
-  /** Returns the amount of a payment that is not refunded yet. */
+  /** Returns the amount of a payment minus its refunds. */
   private async getAmountLeft(
     paymentId: string,
     refunds: Stripe.Refund[],

@@ -10,7 +10,7 @@ import { toStripeAmount } from './stripe-amounts.js';
 
 /** The metadata key of the user's invoice. Other payments of the same account do not have this key. */
 export const INVOICE_KEY = 'invoice_id';
-/** The metadata key of the schedule for whose invoices the client saves a card. */
+/** The metadata key of a schedule. The client saves a card for the invoices of this schedule. */
 const SCHEDULE_KEY = 'recurring_id';
 /** The metadata key under which a session stores the hash of its parameters. */
 const HASH_KEY = 'order';
@@ -87,7 +87,7 @@ export function toChargeParams(
   if (amount === null) throw new AppError('ONLINE_PAYMENT_UNAVAILABLE');
   const params = {
     amount,
-    // Stripe confirms a payment without a return URL only if no payment method can redirect the client.
+    // A payment method that redirects the client would need a return URL. Here, the client is absent.
     automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
     currency: invoice.currency.toLowerCase(),
     customer: customerId,

@@ -103,7 +103,8 @@ export class PaymentSessions {
       if (!reusable && payment.accountId === accountId && isReusable(session, params)) reusable = { session, payment };
       else await this.expireLocked(em, payment);
     }
-    // All payments are known to invoicing now. Invoicing decides again, because the request may be older than they are.
+    // Syncing has reported all payments of the invoice to invoicing. Invoicing checks the request again, because a
+    // payment may be newer than the request.
     if (await this.isOutdated(request)) {
       if (reusable) await this.expireLocked(em, reusable.payment);
       return null;
@@ -128,8 +129,8 @@ export class PaymentSessions {
   }
 
   /**
-   * Creates a session, and stores it before anybody gets its URL. If the session could not be stored, the idempotency
-   * key returns it at the next attempt.
+   * Creates a session, and stores it before the client gets its URL. If storing fails, the next attempt sends the same
+   * idempotency key, so Stripe returns the same session.
    * @param earlier the invoice's earlier sessions
    */
   private async create(
@@ -203,7 +204,10 @@ export class PaymentSessions {
     );
   }
 
-  /** Expires an open session of a locked invoice, or stops its transfer, also one that the client has just chosen. */
+  /**
+   * Expires an open session of a locked invoice, or stops its bank transfer. If the client has chosen a bank transfer
+   * before the session could expire, the transfer is stopped too.
+   */
   async closeLocked(em: EntityManager, payment: ClientPayment): Promise<void> {
     if (payment.state === 'open') await this.expireLocked(em, payment);
     if (isAwaited(payment)) await this.payments.stopTransferLocked(em, payment);

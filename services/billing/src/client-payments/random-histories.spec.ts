@@ -14,8 +14,8 @@ import { OutdatedSessions } from './outdated-sessions.js';
 import { PaymentReconciliation } from './payment-reconciliation.js';
 
 /**
- * The histories of a batch run at the same time, each with an invoice of its own. With PAYMENT_HISTORY_BATCHES=40, 1,000
- * histories run.
+ * The scenarios of a batch run at the same time. Each scenario has an invoice of its own. PAYMENT_SCENARIO_BATCHES=40
+ * runs 1,000 scenarios.
  */
 const BATCHES = Number(process.env['PAYMENT_HISTORY_BATCHES'] ?? 2);
 
@@ -114,7 +114,10 @@ class History {
     if (clicks && opened?.status === 'fulfilled') this.url = opened.value as string;
   }
 
-  /** Charges the saved card while the client clicks, or while invoicing does not answer after the charge. */
+  /**
+   * Sends several requests to charge the saved card at the same time. If `clicks` is set, the client opens the payment
+   * page at the same time. If `isResultLost` is set, invoicing does not receive the result.
+   */
   private async charge(step: Extract<Step, { kind: 'charge' }>): Promise<void> {
     const { firstCard, requests, clicks, isResultLost } = step;
     const { unavailable } = service.invoicing;
@@ -162,13 +165,13 @@ class History {
     return intents.filter(({ metadata }) => metadata['invoice_id'] === this.invoice.invoiceId);
   }
 
-  /** Returns the payments of which the client has chosen to pay by bank transfer, and which have not arrived. */
+  /** Returns the payments for which the client has chosen a bank transfer, and whose money has not arrived. */
   private async transfers(): Promise<Stripe.PaymentIntent[]> {
     const instructions = 'display_bank_transfer_instructions';
     return (await this.intents()).filter(({ next_action }) => next_action?.type === instructions);
   }
 
-  /** Returns the charges to the saved card that Stripe has attempted or not canceled. */
+  /** Returns the charges to the saved card. Charges that were canceled before Stripe attempted them are left out. */
   async charges(): Promise<Stripe.PaymentIntent[]> {
     return (await this.intents()).filter(
       ({ metadata, status, last_payment_error }) =>
@@ -212,7 +215,10 @@ class History {
     return new Set((await Promise.all(stopped)).flat());
   }
 
-  /** Returns the states of payments that the client has confirmed, and of charges to the card, by their ids. */
+  /**
+   * Returns the states of the payments that the client has confirmed, and of the charges to the saved card. The key is
+   * the id of the payment.
+   */
   async statesAtStripe(): Promise<Map<string, string>> {
     const complete = new Set(
       (await this.sessions()).filter(({ status }) => status === 'complete').map((each) => each.payment_intent),
@@ -227,7 +233,9 @@ class History {
   }
 }
 
-/** Stripe and billing refuse steps that are impossible. A failed assertion is no refusal. */
+/**
+ * Ignores the error of an impossible step, which Stripe or billing has refused. Throws the errors of failed assertions.
+ */
 function ignoreRefusal(error: unknown): void {
   if (error instanceof Error && 'matcherResult' in error) throw error;
 }

@@ -38,7 +38,10 @@ const selectCard = async (recurringId: string) => {
   return rows[0] as { payment_method_id: string; customer_id: string };
 };
 
-/** Creates a payment at Stripe as a process does that dies later. @param isStored whether it stored the payment */
+/**
+ * Creates a payment at Stripe, and leaves it as a crash of billing would. `isStored` is false if billing crashed before
+ * it stored the payment. `isConfirmed` is true if billing crashed after the charge.
+ */
 const leaveCharge = async (recurringId: string, { isStored = true, isConfirmed = false } = {}) => {
   const { payment_method_id, customer_id } = await selectCard(recurringId);
   const metadata = { invoice_id: invoice.invoiceId };

@@ -40,8 +40,9 @@ export class SavedCardCharges {
   }
 
   /**
-   * @returns null if a charge was canceled whose process had died. The cancellation must be committed before another
-   *   charge is stored, because an invoice has at most one charge.
+   * @returns null if the function canceled the charge of a crashed process. The caller then commits the cancellation
+   *   and calls the function again. Without the commit, a second charge could not be stored, because an invoice has at
+   *   most one.
    */
   private async chargeLocked(em: EntityManager, request: InvoiceOfSchedule): Promise<ChargeResult | null> {
     const { userId, invoiceId, recurringId } = request;
@@ -59,7 +60,8 @@ export class SavedCardCharges {
     if (account.state === 'off') return 'notDue';
     const payable = payments.filter(isPayable);
     for (const payment of payable) await this.payments.syncSessionLocked(em, payment);
-    // A charge that is not made must not stop a bank transfer. The client may pay until the pages are closed.
+    // If the charge is not allowed, an awaited bank transfer must not be stopped. Until all pages are closed, the
+    // client can still pay, so `prepare` is called again after that.
     if (!(await this.prepare(request))) return 'notDue';
     for (const payment of payable) await this.sessions.closeLocked(em, payment);
     const charge = await this.prepare(request);
@@ -146,7 +148,10 @@ export class SavedCardCharges {
   }
 }
 
-/** Returns false if the user has connected another account since, or if the operator has changed CLIENT_PAYMENTS. */
+/**
+ * Returns false if the card belongs to another account. The user has then connected another account, or the operator
+ * has changed CLIENT_PAYMENTS.
+ */
 const isOfAccount = (card: SavedCardRow, { state, accountId }: PaymentAccount): boolean =>
   state !== 'none' && state !== 'disconnected' && (accountId ?? '') === card.accountId;
 

@@ -65,7 +65,7 @@ describe.each(['connect', 'own'] as const)('A client who saves a card (%s)', (mo
     await service.settleEvents();
     expect(invoice.payments()).toMatchObject([{ state: 'succeeded' }]);
     const card = { brand: 'visa', last4: '4242', savedAt: invoice.payments()[0]!.createdAt };
-    // The receipt of the payment confirms the card.
+    // The message about the payment contains the card, because the receipt by e-mail confirms that the card is saved.
     expect(service.invoicing.savedWithPayments).toContainEqual({ ...card, recurringId });
     expect(service.invoicing.cards.get(recurringId)).toEqual(card);
     const row = await selectCard();

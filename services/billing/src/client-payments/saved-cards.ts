@@ -80,8 +80,8 @@ export class SavedCards {
   }
 
   /**
-   * Deletes the customer to whom a card belongs at Stripe, with the client's address. Stripe detaches the card, so that
-   * nothing can be charged to it. Each page on which a client saves a card has a customer of its own.
+   * Deletes the Stripe customer of a card, including the client's e-mail address. Stripe then detaches the card, so the
+   * card can no longer be charged. Each page on which a client saves a card has a customer of its own.
    */
   private async remove({ accountId, customerId }: Pick<SavedCardRow, 'accountId' | 'customerId'>): Promise<void> {
     try {

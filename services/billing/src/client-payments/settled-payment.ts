@@ -31,8 +31,8 @@ export const isUnpaid = ({ status }: Pick<Stripe.PaymentIntent, 'status'>): bool
   status !== 'succeeded' && status !== 'processing' && status !== 'canceled';
 
 /**
- * Returns the state of a charge to a saved card. A charge that was not paid is canceled at Stripe. It has failed if
- * Stripe has tried to charge the card.
+ * Returns the state of a charge to a saved card. Billing cancels unpaid charges at Stripe. If Stripe has tried to
+ * charge the card before, the state is `failed`. Otherwise the state is `canceled`.
  */
 export function getChargeState({ intent, charges }: PaymentAtStripe): OnlinePaymentState {
   if (intent.status === 'succeeded') return 'succeeded';

@@ -1,7 +1,10 @@
 import { type Currency, type Decimal, getDecimals, getStripeDecimals } from '@paperbill/contracts/rules';
 import { toAmount } from '@paperbill/money';
 
-/** Returns the number of decimals of amounts. Of currencies with three decimals, Stripe accepts two. */
+/**
+ * Returns the number of decimals of amounts. In currencies with three decimals, Stripe accepts amounts with two
+ * decimals.
+ */
 export const getChargedDecimals = (currency: Currency): number =>
   Math.min(getStripeDecimals(currency), getDecimals(currency), 2);
 

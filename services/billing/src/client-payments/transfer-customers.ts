@@ -38,7 +38,10 @@ export class TransferCustomers {
     }
   }
 
-  /** @param key idempotency key, which returns the same customer if an earlier attempt could not store its session */
+  /**
+   * @param key idempotency key. If an earlier attempt could not store the session, Stripe returns the same customer
+   *   again.
+   */
   private async store(
     params: Stripe.CustomerCreateParams,
     accountId: string,

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Stores which accounts accept bank transfers, and adds the state of a payment that waits for one. */
+/**
+ * Stores the currencies in which an account accepts bank transfers, and adds the state of a payment that awaits a bank
+ * transfer.
+ */
 export class AddBankTransfers extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

@@ -42,7 +42,8 @@ export class CreateClientPayments extends Migration {
     this.addSql(`create index client_payments_open on client_payments (id) where state = 'open'`);
     this.addSql(`create index client_payments_processing on client_payments (id) where state = 'processing'`);
 
-    // The events have no payload: it contains data of clients, and the truth is fetched from Stripe.
+    // Events are stored without their payload, because the payload contains data of clients. Billing fetches the
+    // current data from Stripe.
     this.addSql(`
       create table payment_events (
         id text primary key check (id <> ''),

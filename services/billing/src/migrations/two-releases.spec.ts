@@ -211,8 +211,7 @@ describe('The migration that renames the table', () => {
 
     let isStarted = false;
     const starting = startTestService(billingService, { DATABASE_URL: url }).finally(() => (isStarted = true));
-    // The loop ends when the migration has waited for the lock twice. Its lock timeout has then ended the first
-    // attempt.
+    // After a lock timeout, the migration tries again. The loop ends when a second attempt waits for the lock.
     const waits = new Set<string>();
     while (waits.size < 2) {
       const waiting = await early.app

@@ -14,8 +14,8 @@ import { limitCalls } from './call-limit.js';
  */
 export const MAX_CONCURRENT_TASKS = { subscriptions: 2, clientPayments: 3 };
 /**
- * Maximum number of tasks per user. It is below the total for payments by clients. A user with many paying clients or a
- * slow account therefore cannot block other users.
+ * Maximum number of tasks per user among the tasks of `MAX_CONCURRENT_TASKS.clientPayments`. A user with many paying
+ * clients or a slow account cannot occupy all of these tasks.
  */
 const MAX_CONCURRENT_PAYMENTS_OF_USER = 2;
 const LOCK_NOT_AVAILABLE = '55P03';

@@ -85,7 +85,7 @@ export interface OnlineInvoice {
   pay(number?: string, authentication?: 'complete' | 'fail', fields?: Partial<NewPaymentSession>): Promise<string>;
   /** Syncs a session, as the BFF does when the client comes back from Stripe. */
   sync(sessionId: string): Promise<unknown>;
-  /** Saves a card for a schedule: another invoice is paid with the card. @returns the id of the schedule */
+  /** Saves a card for a schedule: a client pays another invoice with the card. @returns the id of the schedule */
   saveCard(number?: string, recurringId?: string): Promise<string>;
   /** Charges the invoice to the saved card of a schedule. */
   charge(recurringId: string): Promise<ChargeResult>;

@@ -75,7 +75,7 @@ const arbitraryStep = () =>
 /** A step of a client, a user or Stripe. */
 export type Step = ReturnType<typeof arbitraryStep> extends fc.Arbitrary<infer One> ? One : never;
 
-/** Histories that run at the same time, and the rules by which Stripe delivers their events. */
+/** Scenarios that run at the same time, and the rules by which Stripe delivers their events. */
 export const arbitraryBatch = () =>
   fc.record({
     histories: fc.array(fc.array(arbitraryStep(), { minLength: 3, maxLength: 9 }), {

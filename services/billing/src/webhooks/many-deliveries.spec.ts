@@ -69,8 +69,8 @@ describe('A thousand shuffled, repeated and partly lost deliveries to two instan
     const subscribers = Array.from({ length: SUBSCRIBER_COUNT }, () => service.newSubscriber());
     const [early, late] = [subscribers.slice(0, SUBSCRIBER_COUNT / 2), subscribers.slice(SUBSCRIBER_COUNT / 2)];
 
-    // The webhooks of the first half arrive while the subscriptions are still changing. The webhooks of the second half
-    // arrive together at the end.
+    // The webhooks of the `early` subscribers arrive while the subscriptions are still changing. The webhooks of the
+    // `late` subscribers arrive together after all changes.
     await control.rules({ drop: 0.2, duplicate: 0.6, delayMs: 300, concurrency: 10, seed: 7 });
     await Promise.all(early.map(runSubscriptionHistory));
     await control.settle();

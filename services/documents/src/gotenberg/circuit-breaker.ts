@@ -72,7 +72,10 @@ const isOutageError = (error: unknown): boolean =>
   (isUnavailableError(error) && !isBusyError(error)) ||
   (error instanceof AppError && error.code === 'SERVICE_TIMEOUT' && !isHeavyPage(error));
 
-/** Opens if all requests fail during `patienceMs`. Failures older than FAILURE_MEMORY_MS are ignored. */
+/**
+ * Opens the circuit if all requests fail during `patienceMs`. After FAILURE_MEMORY_MS without a failure, the earlier
+ * failures are ignored.
+ */
 class OutageBreaker implements IBreaker {
   state = { failures: 0, since: 0, last: 0 };
 
@@ -92,9 +95,9 @@ class OutageBreaker implements IBreaker {
 }
 
 /**
- * Retries prints with backoff, and opens during an outage of the renderer. While the breaker is open, requests fail at
- * once, so that a restarting renderer gets no requests. A retry budget limits the retries after error responses.
- * PrintQueue limits the number of concurrent requests.
+ * Sends print requests, and retries failed requests with backoff. During an outage of the renderer, the circuit is open
+ * and all requests fail at once. A restarting renderer therefore gets no requests. A retry budget limits the retries
+ * after error responses. PrintQueue limits the number of concurrent requests.
  */
 export class CircuitBreaker {
   private readonly options: CircuitBreakerOptions;
@@ -145,10 +148,10 @@ export class CircuitBreaker {
 
   /**
    * Runs a print request with retries.
-   * @param tryAgainBefore time in ms since 1970. A page that crashed the browser is not retried after this time,
-   * because the page would look slow if it failed later.
-   * @throws BrokenCircuitError while the breaker is open, AppError SERVICE_TIMEOUT, or the error of the last attempt.
-   * If the page crashed the browser while other pages were printed, the cause of the error is {@link HeavyPageError}.
+   * @param tryAgainBefore time in ms since 1970. After this time, a page that crashed the browser is not retried,
+   *   because a later failure would be mistaken for a slow page.
+   * @throws BrokenCircuitError while the circuit is open, AppError SERVICE_TIMEOUT, or the error of the last attempt.
+   *   If the page crashed the browser while other pages were printed, the cause of the error is {@link HeavyPageError}.
    */
   async run<Result>(attempt: () => Promise<Result>, tryAgainBefore = Infinity): Promise<Result> {
     const { firstDelayMs, patienceMs } = this.options;

@@ -27,8 +27,8 @@ const REPORT_RETRY_DELAY_MS = 1_000;
  */
 const REPORT_TIMEOUT_MS = 10 * 60_000;
 /**
- * Time in ms for the report of an outcome while the process stops. The rest of the grace period is for the last
- * attempt. The report is retried, because invoicing restarts during a release too. Without a report, the mail would be
+ * Time in ms for reporting an outcome while the process stops. The rest of the grace period is for the last attempt to
+ * report. Reporting is retried, because invoicing may restart in the same release. Without a report, the mail would be
  * marked as `unknown`.
  */
 const REPORT_TIMEOUT_WHILE_STOPPING_MS = GRACE_PERIOD_MS - 1_000;
