@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-export const HISTORIES_PER_BATCH = 25;
+export const SCENARIOS_PER_BATCH = 25;
 
 /** The cards, IBANs and other methods with which a client pays. */
 export const NUMBERS = {
@@ -78,9 +78,9 @@ export type Step = ReturnType<typeof arbitraryStep> extends fc.Arbitrary<infer O
 /** Scenarios that run at the same time, and the rules by which Stripe delivers their events. */
 export const arbitraryBatch = () =>
   fc.record({
-    histories: fc.array(fc.array(arbitraryStep(), { minLength: 3, maxLength: 9 }), {
-      minLength: HISTORIES_PER_BATCH,
-      maxLength: HISTORIES_PER_BATCH,
+    scenarios: fc.array(fc.array(arbitraryStep(), { minLength: 3, maxLength: 9 }), {
+      minLength: SCENARIOS_PER_BATCH,
+      maxLength: SCENARIOS_PER_BATCH,
     }),
     rules: fc.record({
       hold: fc.boolean(),

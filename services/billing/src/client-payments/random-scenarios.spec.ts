@@ -9,7 +9,7 @@ import {
   type Seller,
   startBillingWithPayments,
 } from '../testing/billing-with-payments.js';
-import { arbitraryBatch, HISTORIES_PER_BATCH, NUMBERS, type Step } from '../testing/random-payment-steps.js';
+import { arbitraryBatch, SCENARIOS_PER_BATCH, NUMBERS, type Step } from '../testing/random-payment-steps.js';
 import { OutdatedSessions } from './outdated-sessions.js';
 import { PaymentReconciliation } from './payment-reconciliation.js';
 
@@ -17,7 +17,7 @@ import { PaymentReconciliation } from './payment-reconciliation.js';
  * The scenarios of a batch run at the same time. Each scenario has an invoice of its own. PAYMENT_SCENARIO_BATCHES=40
  * runs 1,000 scenarios.
  */
-const BATCHES = Number(process.env['PAYMENT_HISTORY_BATCHES'] ?? 2);
+const BATCHES = Number(process.env['PAYMENT_SCENARIO_BATCHES'] ?? 2);
 
 let service: BillingWithPayments;
 let seller: Seller;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 /** A client and a user who act on one invoice. A step that is impossible at its time does nothing. */
-class History {
+class Scenario {
   readonly invoice: OnlineInvoice = seller.newInvoice();
   readonly recurringId = randomUUID();
   private url: string | undefined;
@@ -241,23 +241,23 @@ function ignoreRefusal(error: unknown): void {
 }
 
 it(
-  `${HISTORIES_PER_BATCH * BATCHES} random histories of invoices end in Stripe's state`,
+  `${SCENARIOS_PER_BATCH * BATCHES} random scenarios of invoices end in Stripe's state`,
   async () => {
     await fc.assert(
-      fc.asyncProperty(arbitraryBatch(), async ({ histories: steps, rules }) => {
+      fc.asyncProperty(arbitraryBatch(), async ({ scenarios: steps, rules }) => {
         await service.stripe.control.rules();
         seller = service.newSeller();
         options = { stripeAccount: await seller.activate() };
         await seller.acceptTransfers();
-        const histories = steps.map((each) => new History(each));
+        const scenarios = steps.map((each) => new Scenario(each));
         await service.stripe.control.rules(rules);
-        await Promise.all(histories.map((history) => history.run()));
+        await Promise.all(scenarios.map((scenario) => scenario.run()));
         await service.stripe.control.flush();
         await service.settleEvents();
         await service.app.get(PaymentReconciliation).run(new Date());
         await service.settleEvents();
         await service.app.get(OutdatedSessions).run();
-        for (const history of histories) await expectStripesState(history);
+        for (const scenario of scenarios) await expectStripesState(scenario);
       }),
       { numRuns: BATCHES, endOnFailure: true },
     );
@@ -265,19 +265,19 @@ it(
   BATCHES * 60_000,
 );
 
-async function expectStripesState(history: History): Promise<void> {
-  const { invoice } = history;
+async function expectStripesState(scenario: Scenario): Promise<void> {
+  const { invoice } = scenario;
   const payments = invoice.payments();
   const movements = payments.flatMap(({ entries }) =>
     entries.map(({ reference, amount }) => [reference, Math.round(Number(amount) * 100)] as const),
   );
-  expect(new Map(movements)).toEqual(await history.movementsAtStripe());
-  expect(new Map(payments.map(({ id, state }) => [id, state as string]))).toEqual(await history.statesAtStripe());
-  const open = (await history.sessions()).filter(({ status }) => status === 'open');
+  expect(new Map(movements)).toEqual(await scenario.movementsAtStripe());
+  expect(new Map(payments.map(({ id, state }) => [id, state as string]))).toEqual(await scenario.statesAtStripe());
+  const open = (await scenario.sessions()).filter(({ status }) => status === 'open');
   expect(open.length).toBeLessThanOrEqual(1);
   const due = Number(service.invoicing.getDue(invoice.invoiceId));
   if (open[0]) expect(open[0].amount_total).toBe(Math.round(due * 100));
-  expect((await history.charges()).length).toBeLessThanOrEqual(1);
-  expect((await history.selectCard()) !== undefined).toBe(service.invoicing.cards.has(history.recurringId));
-  if (!history.mayBeOverpaid) expect(due).toBeGreaterThanOrEqual(0);
+  expect((await scenario.charges()).length).toBeLessThanOrEqual(1);
+  expect((await scenario.selectCard()) !== undefined).toBe(service.invoicing.cards.has(scenario.recurringId));
+  if (!scenario.mayBeOverpaid) expect(due).toBeGreaterThanOrEqual(0);
 }
