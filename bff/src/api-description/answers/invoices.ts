@@ -16,6 +16,7 @@ import {
   type InvoiceWithLineItems,
   type IssuedInvoice,
   type LineItem,
+  type ListedInvoice,
   type NextInvoiceNumber,
   lineItemFields,
   type OtherInvoice,
@@ -26,8 +27,6 @@ import {
   type StatsChange,
   type StatsChangeAnswer,
   type StatusChange,
-  type TaxesAndRounding,
-  type WithExchange,
 } from '@paperbill/contracts/http';
 import {
   creditNoteKinds,
@@ -39,6 +38,7 @@ import {
 } from '@paperbill/contracts/rules';
 import {
   toAnswerSchemas,
+  booleanSchema,
   countSchema,
   dateSchema,
   decimalSchema,
@@ -206,11 +206,15 @@ export const invoiceSchemas = {
     ),
   }),
   Invoice: invoiceSchema,
-  ListedInvoice: objectSchema<Invoice & Partial<PaidAmounts> & TaxesAndRounding & WithExchange>(
-    { ...invoiceProperties, ...paidAmountProperties, ...taxAndRoundingProperties, exchange: exchangeSchema },
+  ListedInvoice: objectSchema<Omit<ListedInvoice, keyof PaidAmounts> & Partial<PaidAmounts>>(
+    {
+      ...{ ...invoiceProperties, ...paidAmountProperties, ...taxAndRoundingProperties },
+      ...{ exchange: exchangeSchema, awaitsTransfer: booleanSchema },
+    },
     ...paidAmountKeys,
     ...taxAndRoundingNames,
     'exchange',
+    'awaitsTransfer',
     'fileOrdinal',
   ),
   LineItem: lineItemSchema,

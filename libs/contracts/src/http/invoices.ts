@@ -106,7 +106,13 @@ export interface PaidAmounts {
 export interface InvoiceWithPaidDay extends Invoice, Pick<PaidAmounts, 'paidOn'> {}
 
 /** Line taxes and exchange rates are present only if the request has the query parameter `taxes=true`. */
-export interface ListedInvoice extends Invoice, PaidAmounts, TaxesAndRounding, WithExchange {}
+export interface ListedInvoice extends Invoice, PaidAmounts, TaxesAndRounding, WithExchange {
+  /**
+   * True if the client has chosen a bank transfer that has not arrived completely. Missing otherwise, and in lists of all
+   * invoices.
+   */
+  awaitsTransfer?: boolean;
+}
 
 export interface InvoiceWithLineItems extends Invoice {
   lineItems: LineItem[];

@@ -100,6 +100,11 @@ const taxFieldsSql = (invoice: string): string => {
   return [...Object.values(fields), exchange].join(' || ');
 };
 
+/** Only pages have this field, because a whole list would search the payments of each invoice. */
+const awaitsTransferSql = (invoice: string): string =>
+  `case when exists (select from online_payments where invoice_id = ${invoice}.id and state = 'awaiting_transfer')
+    then ',"awaitsTransfer":true' else '' end`;
+
 /**
  * The size of the groups in which texts are concatenated. Groups are faster than one long chain, because each `||`
  * copies both operands.
@@ -131,6 +136,7 @@ export function invoiceJsonSql(
     `coalesce(',"currency":"' || nullif(${invoice}.currency, '${DEFAULT_CURRENCY}') || '"', '') || ` +
     `coalesce(',"language":"' || nullif(${invoice}.language, '${DEFAULT_LANGUAGE}') || '"', '') || ` +
     (withTaxes ? `${taxFieldsSql(invoice)} || ` : '') +
+    (withPayments && isPage ? `${awaitsTransferSql(invoice)} || ` : '') +
     `'}'`;
   if (isPage) {
     const row = written.map(([name, { value }]) => `${value} as "${name}"`).join(', ');

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { invoicing as messages } from '@paperbill/contracts/nats';
+import type { ListedInvoice } from '@paperbill/contracts/http';
+import { type InvoiceFilter, invoicing as messages } from '@paperbill/contracts/nats';
 import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
 import { aSettledPayment } from '../testing/settled-payments.js';
 import type { TestUser } from '../testing/test-user.js';
@@ -42,6 +43,19 @@ it('An awaited bank transfer leaves the whole amount payable, also after a part 
   expect(details).toMatchObject({ status: 'pending', amountDue: '100.00', payments: [] });
   expect(details.onlinePayments).toMatchObject([{ state: 'awaiting_transfer', instructionsUrl, received }]);
   expect((await user.exportOnlinePayments()).items).toMatchObject([{ instructionsUrl, received }]);
+});
+
+it('Pages of the invoice list say that a bank transfer is awaited', async () => {
+  const readInvoice = async (filter: InvoiceFilter) => {
+    const { bytes } = await user.listAsJson(filter);
+    return (JSON.parse(Buffer.from(bytes).toString()) as ListedInvoice[])[0]!;
+  };
+  await user.settleOnlinePayment(transfer);
+  expect(await readInvoice({ page: 1, payments: true })).toMatchObject({ awaitsTransfer: true });
+  expect(await readInvoice({ payments: true })).not.toHaveProperty('awaitsTransfer');
+  expect(await readInvoice({ page: 1 })).not.toHaveProperty('awaitsTransfer');
+  await user.settleOnlinePayment({ ...transfer, state: 'canceled' });
+  expect(await readInvoice({ page: 1, payments: true })).not.toHaveProperty('awaitsTransfer');
 });
 
 it.each([

@@ -1,12 +1,12 @@
 import type { ListedInvoice } from '@paperbill/contracts/http';
 import { formatDate } from '../../../languages/format.js';
 import { t } from '../../../languages/t.js';
-import { StatusBadge } from '../../../components/badge.js';
 import { getDocumentCellClass, documentRowClass } from '../../../components/lists/document-row.js';
 import { Money } from '../../../components/money.js';
 import { AmountLeft } from './amount-left.js';
 import { InvoiceLink } from './invoice-link.js';
 import { InvoiceActions } from './invoice-actions.js';
+import { InvoiceStatus } from './invoice-status.js';
 import styles from './invoice-table.module.css';
 
 /** A short list of invoices in a plain HTML table. The dashboard uses it, because the dashboard loads without antd. */
@@ -50,7 +50,7 @@ function InvoiceRow({ invoice }: { invoice: ListedInvoice }) {
         <AmountLeft invoice={invoice} />
       </td>
       <td className={getDocumentCellClass('status')}>
-        <StatusBadge status={invoice.status} />
+        <InvoiceStatus invoice={invoice} />
       </td>
       <td data-label={t('Date')} className={`${styles.date} ${getDocumentCellClass('date')}`}>
         {formatDate(invoice.invoiceDate)}

@@ -2,7 +2,6 @@ import type { ListedInvoice } from '@paperbill/contracts/http';
 import { describeDue } from '@paperbill/contracts/rules';
 import { formatDate } from '../../../languages/format.js';
 import { t } from '../../../languages/t.js';
-import { StatusBadge } from '../../../components/badge.js';
 import { CellDetail, DateWithHint } from '../../../components/lists/cell-detail.js';
 import type { Column } from '../../../components/lists/data-table.js';
 import { documentColumns } from '../../../components/lists/document-row.js';
@@ -12,6 +11,7 @@ import { getToday } from '../../../components/today.js';
 import { AmountLeft } from '../components/amount-left.js';
 import { InvoiceLink } from '../components/invoice-link.js';
 import { InvoiceActions } from '../components/invoice-actions.js';
+import { InvoiceStatus } from '../components/invoice-status.js';
 
 /** All columns for lists of invoices. Columns with a `sortField` can be sorted. */
 export const invoiceColumns: Column<ListedInvoice>[] = [
@@ -50,7 +50,7 @@ export const invoiceColumns: Column<ListedInvoice>[] = [
   {
     ...documentColumns.status,
     header: 'Status',
-    cell: ({ status }) => <StatusBadge status={status} />,
+    cell: (invoice) => <InvoiceStatus invoice={invoice} />,
     sortField: 'status',
   },
   {
