@@ -10,15 +10,18 @@ import styles from './messages.module.css';
 interface AlertProps {
   tone?: 'info' | 'warning' | 'destructive';
   title?: string;
-  children: ReactNode;
+  /** Buttons below the text. */
+  actions?: ReactNode;
+  children?: ReactNode;
 }
 
 /** A message that stays visible in the page, unlike a toast. */
-export function Alert({ tone = 'info', title, children }: AlertProps) {
+export function Alert({ tone = 'info', title, actions, children }: AlertProps) {
   return (
     <div className={`${styles.alert} ${styles[tone]}`} role={tone === 'destructive' ? 'alert' : 'status'}>
       {title && <strong>{title}</strong>}
-      <div>{children}</div>
+      {children && <div>{children}</div>}
+      {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   );
 }

@@ -132,12 +132,15 @@ describe('An online payment on the page of its invoice', () => {
     ['after a part has arrived', '40.00', '$40.00 has arrived so far, $60.00 is missing.'],
   ])('by bank transfer is shown as awaited %s', async (_, received, rest) => {
     const awaited = { state: 'awaiting_transfer', method: 'bank_transfer', refundable: '0.00' } as const;
+    const instructionsUrl = 'https://payments.stripe.com/bank_transfers/instructions/1';
     const { activity } = await openInvoicePage(
-      due({ onlinePayments: [online({ ...awaited, ...(received && { received }) })] }),
+      due({ onlinePayments: [online({ ...awaited, instructionsUrl, ...(received && { received }) })] }),
     );
     expect(await activity.findByText('Bank transfer chosen')).toBeVisible();
     const notice = (await screen.findByText('Waiting for a bank transfer of $100.00')).closest('[role=status]');
     expect(notice).toHaveTextContent('The client chose it on Nov 3, 2026.');
+    const link = screen.getByRole('link', { name: 'Open Transfer Instructions' });
+    expect(link).toHaveAttribute('href', instructionsUrl);
     if (rest) expect(notice).toHaveTextContent(rest);
     else expect(notice).not.toHaveTextContent('so far');
   });

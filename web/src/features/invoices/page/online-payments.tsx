@@ -12,7 +12,7 @@ import { Undo2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { formatDate, formatMoney } from '../../../languages/format.js';
 import { t, type TextId, translate } from '../../../languages/t.js';
-import { Button } from '../../../components/button.js';
+import { Button, ButtonAnchor } from '../../../components/button.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { Alert } from '../../../components/messages.js';
 import { Row, RowDetail } from '../../../components/row-list.js';
@@ -196,10 +196,17 @@ const PaymentsInProgress = ({ invoice: { currency, onlinePayments = [] } }: { in
 const AwaitedTransfers = ({ invoice }: { invoice: InvoiceDetails }) =>
   (invoice.onlinePayments ?? [])
     .filter(({ state }) => state === 'awaiting_transfer' && isUnpaid(invoice))
-    .map(({ id, amount, received, createdAt }) => (
+    .map(({ id, amount, received, instructionsUrl, createdAt }) => (
       <Alert
         key={id}
         title={t('Waiting for a bank transfer of {amount}', { amount: formatMoney(amount, invoice.currency) })}
+        actions={
+          instructionsUrl && (
+            <ButtonAnchor small href={instructionsUrl} target="_blank" rel="noopener">
+              {t('Open Transfer Instructions')}
+            </ButtonAnchor>
+          )
+        }
       >
         {t('The client chose it on {date}. The payment is recorded once the whole amount has arrived.', {
           date: formatDate(getUserDate(createdAt)),
