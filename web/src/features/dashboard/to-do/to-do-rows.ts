@@ -22,6 +22,8 @@ export interface ToDoRow {
   currency?: Currency | undefined;
   /** The overdue invoice of the row. A row with this field has the button Send Reminder. */
   overdue?: { id: string; invoiceNumber: string };
+  /** A button that leads to the page of the row. */
+  link?: { text: string; label: string };
 }
 
 interface ToDoKind {
@@ -44,7 +46,7 @@ const NO_NOTICES: Notices = { clientMessages: [], mails: [], quoteAnswers: [] };
 
 const describeOnlinePayment: Record<
   UnsuccessfulPayment['reason'],
-  (values: { client: string; number: string }) => Pick<ToDoRow, 'title' | 'detail'> & { path?: string }
+  (values: { client: string; number: string }) => Pick<ToDoRow, 'title' | 'detail' | 'link'> & { path?: string }
 > = {
   failed: (values) => ({
     title: t('{client} could not pay invoice {number} online', values),
@@ -65,6 +67,7 @@ const describeOnlinePayment: Record<
   refundFailed: (values) => ({
     title: t('The refund of invoice {number} to {client} failed or was canceled', values),
     detail: t('The money is in your Stripe balance again'),
+    link: { text: t('Refund Again'), label: t('Refund Again for invoice {number}', values) },
   }),
   stopped: (values) => ({
     title: t('{client} stopped the automatic payments of invoice {number}', values),

@@ -4,7 +4,7 @@ import { Bell } from 'lucide-react';
 import { Fragment, Suspense, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../../languages/t.js';
-import { Button } from '../../../components/button.js';
+import { Button, ButtonLink } from '../../../components/button.js';
 import { Card, CardHeading, CardHint } from '../../../components/card.js';
 import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { Skeleton } from '../../../components/loading.js';
@@ -99,7 +99,7 @@ function ToDoCard({ rows, moreLinks, loadingReminder, onRemind }: ToDoCardProps)
     <Card padded className={styles.section} aria-labelledby="to-do">
       <CardHeading id="to-do" title={t('To do')} />
       <ul className={styles.rows}>
-        {rows.map(({ id, title, detail, path, amount, currency, overdue }) => (
+        {rows.map(({ id, title, detail, path, amount, currency, overdue, link }) => (
           <li key={`${path} ${title} ${id}`} className={styles.row} data-row>
             <div className={styles.text}>
               <Link to={path}>{title}</Link>
@@ -124,6 +124,11 @@ function ToDoCard({ rows, moreLinks, loadingReminder, onRemind }: ToDoCardProps)
                 <Bell size={16} aria-hidden />
                 {t(loadingReminder === overdue.id ? 'Loading...' : 'Send Reminder')}
               </Button>
+            )}
+            {link && (
+              <ButtonLink small to={path} aria-label={link.label}>
+                {link.text}
+              </ButtonLink>
             )}
           </li>
         ))}

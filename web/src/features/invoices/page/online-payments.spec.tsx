@@ -121,10 +121,12 @@ describe('An online payment on the page of its invoice', () => {
     }
   });
 
-  it('whose refund failed says so at the top', async () => {
-    await openInvoicePage(paid({ onlinePayments: [online({ failedRefund: '40.00' })] }));
+  it('whose refund failed says so at the top, and offers to refund it again', async () => {
+    const { user } = await openInvoicePage(paid({ onlinePayments: [online({ failedRefund: '40.00' })] }));
     const notice = (await screen.findByText('A refund of $40.00 failed or was canceled')).closest('[role=status]');
     expect(notice).toHaveTextContent(/in your Stripe balance again/);
+    await user.click(screen.getByRole('button', { name: 'Refund $40.00' }));
+    expect(await screen.findByLabelText('Amount')).toHaveValue('40.00');
   });
 
   it.each([

@@ -253,14 +253,19 @@ function FailedDebit({ invoice }: { invoice: InvoiceDetails }) {
   );
 }
 
-const FailedRefunds = ({ invoice: { currency, onlinePayments = [] } }: { invoice: InvoiceDetails }) =>
-  onlinePayments
+const FailedRefunds = ({ invoice }: { invoice: InvoiceDetails }) =>
+  (invoice.onlinePayments ?? [])
     .filter(({ failedRefund }) => failedRefund !== undefined)
-    .map(({ id, failedRefund }) => (
+    .map((payment) => (
       <Alert
-        key={id}
+        key={payment.id}
         tone="warning"
-        title={t('A refund of {amount} failed or was canceled', { amount: formatMoney(failedRefund!, currency) })}
+        title={t('A refund of {amount} failed or was canceled', {
+          amount: formatMoney(payment.failedRefund!, invoice.currency),
+        })}
+        actions={
+          isRefundable(payment) && <RefundButton invoice={invoice} payment={payment} of={payment.failedRefund!} />
+        }
       >
         {t(
           'The client did not get the money. It is in your Stripe balance again. Refund it again, or ask the client for another account.',
@@ -285,12 +290,9 @@ const Disputes = ({ invoice: { currency, payments } }: { invoice: InvoiceDetails
 
 /** Offers to refund what the client paid too much. */
 function Overpayment({ invoice }: { invoice: InvoiceDetails }) {
-  const [isRefunding, setIsRefunding] = useState(false);
-  useRefundDialog();
   const { overpaid, currency, onlinePayments = [] } = invoice;
   const payment = onlinePayments.findLast((one) => isRefundable(one));
   if (!payment || compareDecimals(overpaid, 0) <= 0) return null;
-  const amount = compareDecimals(overpaid, payment.refundable) > 0 ? payment.refundable : overpaid;
   return (
     <Alert
       tone="warning"
@@ -299,15 +301,32 @@ function Overpayment({ invoice }: { invoice: InvoiceDetails }) {
           ? t('The client gets {amount} back, because the invoice is void', { amount: formatMoney(overpaid, currency) })
           : t('The client paid {amount} too much', { amount: formatMoney(overpaid, currency) })
       }
-    >
+      actions={<RefundButton invoice={invoice} payment={payment} of={overpaid} />}
+    />
+  );
+}
+
+interface RefundButtonProps {
+  invoice: InvoiceDetails;
+  payment: OnlinePayment;
+  /** The amount to refund. The button offers at most the refundable amount of the payment. */
+  of: string;
+}
+
+function RefundButton({ invoice, payment, of }: RefundButtonProps) {
+  useRefundDialog();
+  const [isRefunding, setIsRefunding] = useState(false);
+  const amount = compareDecimals(of, payment.refundable) > 0 ? payment.refundable : of;
+  return (
+    <>
       <Button small onClick={() => setIsRefunding(true)}>
-        {t('Refund {amount}', { amount: formatMoney(amount, currency) })}
+        {t('Refund {amount}', { amount: formatMoney(amount, invoice.currency) })}
       </Button>
       <Suspense fallback={null}>
         {isRefunding && (
           <RefundDialog invoice={invoice} payment={payment} amount={amount} onClose={() => setIsRefunding(false)} />
         )}
       </Suspense>
-    </Alert>
+    </>
   );
 }
