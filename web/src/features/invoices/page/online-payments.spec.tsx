@@ -290,13 +290,16 @@ describe('An online payment on the page of its invoice', () => {
     expect(await screen.findByText('The client gets $100.00 back, because the invoice is void')).toBeVisible();
   });
 
-  it('of more than the amount due offers to refund the difference', async () => {
+  it.each([
+    ['100.00', /Nothing is due again, because this money is too much\./],
+    ['40.00', /\$40\.00 is too much\. If you refund more, the invoice is due by the rest again\./],
+  ])('of $%s more than the amount due offers to refund the difference, which is not due again', async (over, text) => {
     const twice = online({ id: 'pi_2' });
-    const { user } = await openInvoicePage(
-      paid({ amountPaid: '200.00', overpaid: '100.00', onlinePayments: [online(), twice] }),
-    );
-    expect(await screen.findByText('The client paid $100.00 too much')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Refund $100.00' }));
-    expect(await screen.findByRole('dialog', { name: 'Refund Payment' })).toBeVisible();
+    const { user } = await openInvoicePage(paid({ overpaid: over, onlinePayments: [online(), twice] }));
+    expect(await screen.findByText(`The client paid $${over} too much`)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: `Refund $${over}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Refund Payment' }));
+    expect(dialog.getByText(text)).toBeVisible();
+    expect(dialog.queryByText(/due by this amount again/)).not.toBeInTheDocument();
   });
 });

@@ -33,6 +33,24 @@ const createRefundSchema = (refundable: string, currency: Currency | undefined) 
     }),
   );
 
+/** Says which part of the refund the client then owes again. Money that is too much is not owed. */
+function describeRefund({ overpaid, currency }: InvoiceDetails, refundable: string): string {
+  if (compareDecimals(overpaid, 0) <= 0) {
+    return t(
+      'The client gets the money back by the method with which they paid, and the invoice is due by this amount again. A refund cannot be undone.',
+    );
+  }
+  if (compareDecimals(overpaid, refundable) >= 0) {
+    return t(
+      'The client gets the money back by the method with which they paid. Nothing is due again, because this money is too much. A refund cannot be undone.',
+    );
+  }
+  return t(
+    'The client gets the money back by the method with which they paid. {amount} is too much. If you refund more, the invoice is due by the rest again. A refund cannot be undone.',
+    { amount: formatMoney(overpaid, currency) },
+  );
+}
+
 interface RefundDialogProps {
   invoice: InvoiceDetails;
   payment: OnlinePayment;
@@ -42,7 +60,8 @@ interface RefundDialogProps {
 }
 
 /** Refunds an online payment or a part of it. */
-export default function RefundDialog({ invoice: { currency }, payment, amount, onClose }: RefundDialogProps) {
+export default function RefundDialog({ invoice, payment, amount, onClose }: RefundDialogProps) {
+  const { currency } = invoice;
   const userId = useUserId();
   const refund = useRefundPayment(payment);
   const { id, refundable } = payment;
@@ -66,11 +85,7 @@ export default function RefundDialog({ invoice: { currency }, payment, amount, o
               date: formatDate(getUserDate(payment.createdAt)),
             })}
           </p>
-          <p>
-            {t(
-              'The client gets the money back by the method with which they paid, and the invoice is due by this amount again. A refund cannot be undone.',
-            )}
-          </p>
+          <p>{describeRefund(invoice, refundable)}</p>
           <Field
             control={control}
             name="amount"
