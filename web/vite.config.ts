@@ -27,7 +27,7 @@ export default defineConfig({
   // Resolves our libraries to their source files, so that a change needs no build of the library.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   // With assetsInlineLimit 0, fonts and images stay separate files, which browsers can cache. The polyfill for
-  // modulepreload is off. Browsers that need it only load the scripts slightly later.
+  // modulepreload is off, because browsers without modulepreload only load the scripts slightly later.
   build: { target: SUPPORTED_BROWSERS, assetsInlineLimit: 0, sourcemap: true, modulePreload: { polyfill: false } },
   server: {
     proxy: { '/api': process.env['BFF_URL'] ?? 'http://localhost:3000' },

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Imports in antd's modules that load large components, each with the option that would need the component. Our
- * components do not use these options. Without these imports, the antd chunk is a fifth smaller.
+ * Components that modules of antd import for options that our code does not use. Without these components, the antd
+ * chunk is a fifth smaller.
  */
 const UNUSED_COMPONENTS: [module: string, name: string][] = [
   ['table/hooks/useFilter/index.js', 'FilterDropdown'], // Only needed for filters in the column headers of a Table.

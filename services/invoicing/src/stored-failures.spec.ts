@@ -6,7 +6,7 @@ import type { TestUser } from './testing/test-user.js';
 
 const invoicing = await startInvoicing();
 
-/** Stores an error text like the previous release. */
+/** Stores an error text as the previous release does. */
 const storeErrorText = (table: string, id: string, error: string) =>
   invoicing.database.query(`update ${table} set error = $2 where id = $1`, [id, error]);
 const readStoredFailure = async (table: string, id: string) =>

@@ -21,7 +21,8 @@ export function UnsavedChangesGuard({ name, when, isKept = false, onDiscard }: U
     ({ currentLocation, nextLocation }) =>
       when &&
       currentLocation.pathname !== nextLocation.pathname &&
-      // Does not ask if the next page links back to this form, because the draft is kept until the user returns.
+      // If the next page links back to this form, no question is asked, because the draft is kept until the user
+      // returns.
       !(isKept && readReturnState(nextLocation.state)),
   );
 

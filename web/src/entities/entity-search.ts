@@ -95,8 +95,8 @@ export function useEntitySearch<Entity extends { id: string }>(
 
 /**
  * Finds the cached result of a shorter search text that is the beginning of this text. If that result is complete, it
- * also contains all matches of the longer text. Stale results are ignored. The result of the empty text is ignored only
- * after an invalidation, because each view that shows it refetches it.
+ * also contains all matches of the longer text. Stale results are ignored. For the empty text, only invalidated results
+ * are ignored, because the views that show this result keep it up to date.
  */
 function findCompleteResult<Entity>(
   client: QueryClient,

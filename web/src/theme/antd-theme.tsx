@@ -78,7 +78,7 @@ function createTheme(dark: boolean, motion: boolean): ThemeConfig {
         defaultActiveColor: color['ink'],
         defaultActiveBorderColor: color['ink'],
       },
-      // Makes the lines of antd's tables thin, their text softer, and removes their backgrounds.
+      // Tables have light lines, soft headings and no backgrounds.
       Table: {
         headerBg: 'transparent',
         headerColor: color['ink-soft'],

@@ -28,8 +28,9 @@ export class UsersService {
   }
 
   /**
-   * Returns the user's e-mail address, or null if it is not verified or the account is closed. The language is null if
-   * the user has not signed in since languages are stored.
+   * Returns the address to which notices for a user are sent. The address is null if it is not verified, or if the
+   * account is closed. The language is null until the user's next sign-in, if the last sign-in was before languages
+   * were stored.
    */
   async findNoticeAddress(id: string): Promise<{ email: string | null; language: AppLanguage | null }> {
     const user = isId(id) ? await this.em.findOne(UserEntity, { id, closedAt: null }) : null;

@@ -5,8 +5,8 @@ import { ChargesService } from './charges.service.js';
 import { SavedCardsService } from './saved-cards.service.js';
 
 /**
- * Makes due charges, and ends and removes cards, on every instance. It is separate from the other scheduled jobs, which must
- * not wait for Stripe.
+ * Charges due invoices to saved cards, and removes cards that are no longer charged. The job runs on every instance. It
+ * is separate from the other scheduled jobs, so that they never wait for Stripe.
  */
 @Injectable()
 export class ChargeSchedule extends TimerJob {

@@ -14,7 +14,9 @@ import { endCard, endUnusedCard, lockCard } from '../saved-cards/saved-card.quer
 import { type DueCharge, leaseDueCharges, retryCharge, storeResult } from './due-charges.queries.js';
 import { enqueueRequestToPay } from './enqueue-request-to-pay.js';
 
-/** Even if billing answers none of them, their requests time out within their lease. */
+/**
+ * If billing does not respond, each charge of a batch takes CHARGE_TIMEOUT_MS. The whole batch must fit into the lease.
+ */
 const CHARGES_PER_BATCH = 8;
 
 /** Charges invoices to saved cards when they are due (rules CARD-7 to CARD-9). */
@@ -53,8 +55,8 @@ export class ChargesService {
   }
 
   /**
-   * Billing is also asked for charges that may no longer be made, because it knows the result of an earlier request. It
-   * makes no charge without the permission of `prepareAutomaticPayment`.
+   * If the charge is too late, billing is still asked, because it may have the result of an earlier request. Billing
+   * charges nothing without the permission of `prepareAutomaticPayment`.
    */
   private async requestCharge({ isTooLate, ...invoice }: DueCharge): Promise<ChargeResult> {
     try {
@@ -75,7 +77,8 @@ async function finish(em: EntityManager, due: DueCharge, result: ChargeResult, l
   const hasCard = await lockCard(em, recurringId);
   const { payable, isAccountPaused, isReportedPaid } = await selectPayableInvoice(em, userId, invoiceId);
   const isPaid = result === 'succeeded' || payable === null || compareDecimals(payable, '0') <= 0;
-  // Stripe often lifts a restriction soon, and the user settles the message "paid". The charge is retried until then.
+  // The charge is retried in two cases: Stripe may lift the restriction of the account, or the user may find that the
+  // client's message "paid" is wrong.
   const isWaiting = isAccountPaused || isReportedPaid;
   if (result === 'notDue' && !isPaid && hasCard && isWaiting && !due.isTooLate) return retryCharge(em, due);
   const isStored = await storeResult(em, due, isPaid ? 'done' : 'failed');

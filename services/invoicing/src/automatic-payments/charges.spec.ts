@@ -15,7 +15,10 @@ let copyId: string;
 let charged: string[];
 let answerCharge: (request: InvoiceOfSchedule) => Promise<ChargeResult>;
 
-/** Charges as billing does: only with the permission of invoicing, and with a report before the reply. */
+/**
+ * Charges as billing does. Billing asks invoicing for permission, and reports the payment to invoicing before it
+ * replies.
+ */
 const succeed = async ({ recurringId, invoiceId }: InvoiceOfSchedule): Promise<ChargeResult> => {
   const charge = await schedule.user.prepareAutomaticPayment(recurringId, invoiceId);
   if (!charge) return 'notDue';

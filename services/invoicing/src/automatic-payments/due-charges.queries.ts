@@ -15,8 +15,8 @@ export interface DueCharge extends InvoiceOfSchedule {
 const SEARCHED_CHARGES = 2_000;
 
 /**
- * Leases a batch of due charges for 10 minutes, fairly between users. After that, a charge that Stripe has not decided yet
- * is asked for again.
+ * Leases a batch of due charges for 10 minutes, fairly between users. If Stripe has not decided a charge by then,
+ * billing is asked for its result again.
  */
 export const leaseDueCharges = (em: EntityManager, limit: number): Promise<DueCharge[]> =>
   kysely(em)

@@ -51,7 +51,7 @@ export async function leaseUnusedCards(em: EntityManager): Promise<ScheduleOfUse
   return cards.filter(({ isUsed }) => !isUsed);
 }
 
-/** Selects a card that is still ending. A newer card of the same schedule is another card. */
+/** Updates a card that billing has to remove. `savedAt` excludes a newer card of the same schedule. */
 const updateEndingCard = (em: EntityManager, { recurringId, savedAt }: EndingCard) =>
   kysely(em)
     .updateTable('saved_cards')

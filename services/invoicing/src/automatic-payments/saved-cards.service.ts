@@ -15,10 +15,15 @@ import {
   storeEndOfCard,
 } from './ending-cards.queries.js';
 
-/** Even if billing answers none of them, their requests time out within their lease. */
+/**
+ * If billing does not respond, each card of a batch takes CHARGE_TIMEOUT_MS. The whole batch must fit into the lease.
+ */
 const CARDS_PER_BATCH = 8;
 
-/** Stores the cards that clients save for schedules, and ends them (rules CARD-2 and CARD-4). */
+/**
+ * Stores the cards that clients save for schedules (rule CARD-2), and removes cards after the end of the agreement
+ * (rule CARD-4).
+ */
 @Injectable()
 export class SavedCardsService {
   private readonly logger = new Logger('SavedCards');
@@ -61,7 +66,10 @@ export class SavedCardsService {
     });
   }
 
-  /** Ends the active cards whose last charge was finished by a payment, a refund or a deletion (rule CARD-4). */
+  /**
+   * Ends agreements after the last charge of a schedule that has ended (rule CARD-4). A payment, a refund or a deletion
+   * may have finished the last charge.
+   */
   async endUnused(): Promise<void> {
     for (const { userId, recurringId } of await runForAllUsers(() => leaseUnusedCards(this.em.fork()))) {
       await runForUser(userId, () => this.em.fork().transactional((em) => endUnusedCard(em, userId, recurringId)));

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const VISA = { brand: 'visa', last4: '4242' };
-/** The agreement of the client who pays the invoice of the schedule with the card. */
+/** The agreement of a client who has paid the invoice of the schedule. */
 const agreement = { maxAmount: '100.00', currency: 'USD' };
 const INVALID = { code: 'INVALID_INPUT' };
 const storeCard = (card = {}) => schedule.user.storeSavedCard(schedule.recurringId, schedule.invoiceId, card);

@@ -29,9 +29,9 @@ export const countOfStatusSql = (status?: ShownStatus | InvoiceStatusFilter): st
   status ? COUNT_OF_STATUS[status] : 'invoices';
 
 /**
- * Returns an SQL condition that selects the rows of `invoice_sums` that may count invoices with a status. Rows of old
- * days are skipped if their invoices are all paid. For overdue and pending invoices, the condition checks the number of
- * unpaid invoices, which includes both and is faster to read.
+ * Returns an SQL condition that selects rows of `invoice_sums` that may contain invoices with a status. The condition
+ * skips old days whose invoices are all paid. For `overdue` and `pending`, the condition uses the number of unpaid
+ * invoices. This number includes both, and is faster to read.
  */
 export const hasStatusSql = (status: ShownStatus | InvoiceStatusFilter): string =>
   `${status === 'overdue' || status === 'pending' ? 'unpaid' : COUNT_OF_STATUS[status]} > 0`;

@@ -54,7 +54,7 @@ export async function enqueueReceipt(
   }
 }
 
-/** Adds a confirmation that the card is saved, with the facts of the agreement, if the client saves one. */
+/** If the client saves a card with this payment, adds a sentence that confirms the card and the agreement. */
 async function addSavedCard(
   em: EntityManager,
   text: string,

@@ -3,8 +3,8 @@ import { Migration } from '@mikro-orm/migrations';
 /**
  * Adds line taxes to invoices and quotes. The previous release does not write these columns.
  *
- * Existing rows fulfil the changed constraints. They contain the defaults of the new columns, and for these defaults
- * the constraints have not changed.
+ * The changed constraints are not validated, because all existing rows fulfil them. In these rows, the new columns have
+ * their defaults, so the changed constraints check the same as before.
  */
 export class AddLineTaxes extends Migration {
   override up(): void {

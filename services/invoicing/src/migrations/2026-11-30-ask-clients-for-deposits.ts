@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds the choice between any part payment and a deposit. */
+/** Adds the choice between two kinds of part payments: any amount, or a deposit of a fixed percentage. */
 export class AskClientsForDeposits extends Migration {
   override up(): void {
     this.addSql(`

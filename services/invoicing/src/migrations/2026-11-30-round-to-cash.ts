@@ -9,8 +9,8 @@ const SUBTOTAL_BY_TABLE: Record<string, string> = {
 /**
  * Adds the rounding of amounts to pay. The previous release does not write these columns.
  *
- * Existing rows fulfil the changed constraints. They contain the defaults of the new columns, and for these defaults
- * the constraints have not changed.
+ * The changed constraints are not validated, because all existing rows fulfil them. In these rows, the new columns have
+ * their defaults, so the changed constraints check the same as before.
  */
 export class RoundToCash extends Migration {
   override up(): void {

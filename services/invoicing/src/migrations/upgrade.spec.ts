@@ -25,7 +25,7 @@ interface EarlierInvoice {
   customerId: string;
 }
 
-/** Inserts an invoice like an earlier release that had no payments. */
+/** Inserts an invoice as an early release did, which had no payments. */
 const insertEarlierInvoice = ({ database }: TestService, userId: string, number: string, invoice: EarlierInvoice) =>
   database.query(
     `insert into invoices (id, user_id, customer_id, invoice_number, invoice_date, due_date, client_name, subtotal,

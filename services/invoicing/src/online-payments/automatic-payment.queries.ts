@@ -9,20 +9,22 @@ import { kysely } from '../tables.js';
 import { getWholeAmount } from './payable-amounts.js';
 import { selectPayableInvoice } from './payable-invoice.queries.js';
 
-/** A charge is not made later than this number of days after its day, so that an outage surprises no client. */
+/**
+ * The maximum delay of a charge after its planned day, so that a charge after an outage does not surprise the client.
+ */
 export const MAX_CHARGE_DELAY_DAYS = 3;
 
 /**
- * SQL condition: the invoice will be charged to the client's saved card. The charge stays planned while Stripe restricts
- * the account, because it is made as soon as the restriction ends. For `exists`, PostgreSQL would scan the options of
- * all users.
+ * SQL condition: the invoice will be charged to the client's saved card. While Stripe restricts the account, the charge
+ * stays planned, and is made when the restriction ends. The condition is a scalar subquery. With an `exists` subquery,
+ * PostgreSQL would scan the options of all users.
  */
 export const isChargePlannedSql = sql<boolean>`coalesce((
   select options.account_state in ('active', 'onboarding', 'restricted') from automatic_payments planned
   join payment_options options on options.user_id = planned.user_id
   where planned.invoice_id = invoices.id and planned.state = 'planned' and ${hasCardSql(sql`planned.recurring_id`)}), false)`;
 
-/** SQL of the state of an automatic payment. A planned charge has failed as soon as its card has ended. */
+/** SQL of the state of an automatic payment. Without an active card, a planned charge counts as failed. */
 const stateSql = sql<AutomaticPaymentState>`case
   when state = 'planned' and not ${hasCardSql(sql`automatic_payments.recurring_id`)} then 'failed' else state end`;
 
@@ -39,8 +41,9 @@ export const selectAutomaticPayment = (
     .executeTakeFirst();
 
 /**
- * Plans the charge of a new copy to the card of its schedule, if there is one and the client has agreed to the amount
- * (rule CARD-6). The card is locked, so that it cannot end unnoticed before the transaction ends.
+ * Plans the charge of a new copy to the card of its schedule (rule CARD-6). No charge is planned if the schedule has no
+ * card, or if the agreement does not cover the amount. The card is locked, so that the agreement cannot end before the
+ * transaction ends.
  */
 export async function planCharge(
   em: EntityManager,
@@ -115,7 +118,8 @@ export async function prepareCharge(
   if (!planned) return null;
   const invoice = await selectPayableInvoice(em, userId, invoiceId);
   const amount = getWholeAmount(invoice);
-  // A client who has paid in another way must not pay twice. The user settles the message.
+  // The client may have paid in another way, and must not pay twice. The user decides whether the message "paid" is
+  // right.
   if (invoice.isReportedPaid) return null;
   if (!amount || invoice.currency !== planned.currency || compareDecimals(amount, planned.maxAmount) > 0) return null;
   const { currency, invoiceNumber, companyName } = invoice;

@@ -39,7 +39,7 @@ const MAX_MINOR_UNITS = 99_999_999;
 /** Returns the highest amount of an online payment. In currencies with three decimals, its last digit is 0. */
 export function getHighestAmount(currency: Currency): Decimal {
   const [decimals, stripeDecimals] = [getDecimals(currency), getStripeDecimals(currency)];
-  // Stripe counts some currencies in smaller units than their amounts have.
+  // For some currencies, Stripe counts in units that are smaller than the last decimal of an amount.
   const step = decimals === 3 ? 10 : 10 ** Math.max(0, stripeDecimals - decimals);
   return toAmount((MAX_MINOR_UNITS - (MAX_MINOR_UNITS % step)) / 10 ** stripeDecimals, decimals);
 }

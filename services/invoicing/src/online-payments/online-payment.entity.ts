@@ -16,9 +16,9 @@ export const OnlinePaymentEntity = defineEntity({
     amount: p.decimal('string'),
     method: p.enum([...onlinePaymentMethods]),
     failure: p.string().default(''),
-    /** It is valid only in the state `awaiting_transfer`. */
+    /** Outdated except in the state `awaiting_transfer`. */
     instructionsUrl: p.text().nullable(),
-    /** It is valid only in the states `awaiting_transfer` and `canceled`. */
+    /** Outdated except in the states `awaiting_transfer` and `canceled`. */
     received: p.decimal('string').nullable(),
     /** Billing's number of the stored state. It is null if the state is of an earlier release. */
     sequence: p.bigint('number').nullable(),

@@ -73,7 +73,7 @@ const isOnlinePaymentOf = async (
     .where('invoiceId', '=', invoiceId)
     .executeTakeFirst());
 
-/** Checks whether all given references are stored, so that settling the payment again would record no new money. */
+/** Checks whether all given references are stored. If they are, Stripe has reported no new money. */
 export async function hasAllReferences(em: EntityManager, userId: string, references: string[]): Promise<boolean> {
   const stored = await kysely(em)
     .selectFrom('payments')
@@ -106,8 +106,8 @@ export async function removeVanishedEntries(
 }
 
 /**
- * Deletes removed rows whose references Stripe reports again. They are inserted again, so that the history of the
- * invoice shows them.
+ * Deletes rows that are marked as removed, if Stripe reports their references again. `storeEntries` then inserts the
+ * rows again, so that the history of the invoice shows them.
  */
 export async function deleteRemovedEntries(em: EntityManager, userId: string, references: string[]): Promise<void> {
   await kysely(em)
@@ -181,7 +181,9 @@ const hasInstructions = ({ state }: WithState): boolean => state === 'awaiting_t
 /** A bank transfer that was stopped keeps the part that had arrived, because the user must refund it at Stripe. */
 const hasReceived = ({ state }: WithState): boolean => state === 'awaiting_transfer' || state === 'canceled';
 
-/** Leaves out the data of a bank transfer if it is missing, or if it is of an earlier state. */
+/**
+ * Omits each of the columns `instructionsUrl` and `received` if it is null, or outdated in the state of the payment.
+ */
 function withTransfer<Row extends WithState & { instructionsUrl: string | null; received: Decimal | null }>({
   instructionsUrl,
   received,
@@ -195,8 +197,8 @@ function withTransfer<Row extends WithState & { instructionsUrl: string | null; 
 }
 
 /**
- * Returns SQL of the newest refund of an online payment that failed in the last days, as an amount above 0. It is null
- * if there is none, or if another refund was made since.
+ * Returns SQL for the amount of the newest failed refund of an online payment, as an amount above 0. The amount is null
+ * if no refund failed in the last DAYS_OF_NOTICES days, or if another refund was made after the failed one.
  */
 export const failedRefundSql = (paymentId: RawBuilder<string>) => sql<Decimal | null>`(
   select -amount from payments failed

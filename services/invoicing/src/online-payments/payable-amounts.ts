@@ -20,8 +20,8 @@ type PayableColumns = Pick<
 >;
 
 /**
- * Returns the amounts that a client can pay online. The rest after a part can be paid online too (rule ONL-6). The result
- * is null if the client cannot pay online.
+ * Returns the amounts that a client can pay online, or null if the client cannot pay online. After a part payment, the
+ * rest of the amount can be paid online too (rule ONL-6).
  */
 export function getPayableAmounts(invoice: PayableColumns): PayableAmounts | null {
   const { payable, currency, isAccountActive, allowsPartPayments, depositPercentage } = invoice;

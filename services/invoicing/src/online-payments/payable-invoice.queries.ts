@@ -34,7 +34,7 @@ const isAccountPausedSql = sql<boolean>`exists (
   select from payment_options options
   where options.user_id = invoices.user_id and account_state in ('onboarding', 'restricted'))`;
 
-/** SQL condition: the client said that the invoice is paid, and the user has not settled this message. */
+/** SQL condition: the client has said that the invoice is paid, and the user has not handled this message yet. */
 const isReportedPaidSql = sql<boolean>`exists (
   select from client_messages message
   where message.invoice_id = invoices.id and message.kind = 'paid' and message.settled_at is null)`;
@@ -43,7 +43,10 @@ const isReportedPaidSql = sql<boolean>`exists (
 const allowsPartPaymentsSql = sql<boolean>`exists (
   select from payment_options options where options.user_id = invoices.user_id and allows_part_payments)`;
 
-/** SQL expression for the deposit that the user asks for, in percent of the amount due. It is null for any part. */
+/**
+ * SQL expression for the deposit that the user asks for, in percent of the amount due. It is null if the client may pay
+ * any part.
+ */
 const depositPercentageSql = sql<number | null>`(
   select deposit_percentage from payment_options options
   where options.user_id = invoices.user_id and part_payment_kind = 'deposit')`;
@@ -52,8 +55,8 @@ const depositPercentageSql = sql<number | null>`(
 const isUnpaidSql = sql<boolean>`(invoices.amount_paid = 0 and ${processingAmountSql} = 0)`;
 
 /**
- * SQL condition: the amount of an open payment page is a part that the client can pay. An awaited transfer stays valid if
- * the user asks for another deposit.
+ * SQL condition: the user still allows a part payment of a session's amount. If the user changes the percentage of the
+ * deposit, this allows the former deposit of an awaited bank transfer.
  */
 const isPossiblePartSql = sql<boolean>`(
   ${allowsPartPaymentsSql} and ${payableSql} >= session.amount + session."leastRest" and (
@@ -77,7 +80,7 @@ export const selectPayableInvoice = (em: EntityManager, userId: string, id: stri
     ])
     .executeTakeFirstOrThrow();
 
-/** Returns the ids of sessions whose payment is no longer possible with their amount (rule ONL-7). */
+/** Returns the ids of outdated sessions: the client can no longer pay their amounts (rule ONL-7). */
 export async function selectOutdatedSessions(em: EntityManager, sessions: OpenPaymentSession[]): Promise<string[]> {
   const hasIds = ({ userId, invoiceId, linkId, savesCardFor = userId }: OpenPaymentSession): boolean =>
     [userId, invoiceId, linkId, savesCardFor].every(isId);

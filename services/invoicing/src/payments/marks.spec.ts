@@ -25,7 +25,7 @@ const selectPayments = (id: string) =>
 const selectPaidAmounts = async (id: string) =>
   (await invoicing.database.query('select amount_paid, paid_on::text from invoices where id = $1', [id]))[0];
 
-/** Changes the status of an invoice like release 0.1, which adds no payments. */
+/** Changes the status of an invoice as release 0.1 does. That release adds no payments. */
 const changeStatusAsRelease01 = (id: string, status: string, paidAt: string | null) =>
   invoicing.database.query('update invoices set status = $2, paid_at = $3 where id = $1', [id, status, paidAt]);
 
@@ -106,7 +106,7 @@ describe('A mark as paid', () => {
 
   it('of new invoices by release 0.1 leads to payment summaries for all users', async () => {
     const ids = [await createInvoiceOfAmount('9.00'), await createInvoiceOfAmount('8.00')];
-    // The test inserts the rows like release 0.1.
+    // Inserts the rows again, as release 0.1 does.
     for (const id of ids) {
       await invoicing.database.query(
         `with gone as (delete from invoices where id = $1 returning *)

@@ -47,8 +47,8 @@ export class PaymentsService {
     if (errors.length > 0) throw AppError.invalid(...errors);
     const sendReceipt = compareDecimals(fields.amount, '0') > 0 ? await this.receipts.prepare(userId) : null;
     return this.changeInTransaction(userId, id, async (em, invoice) => {
-      // The mails are locked first. Recording the payment can then lock the planned charge, because the charge ends if
-      // nothing is left to pay.
+      // Locks are taken in this order: mails, planned charge. Recording a payment locks the planned charge, because the
+      // charge is done if nothing is left to pay.
       if (sendReceipt) await this.receipts.lock(em, userId);
       const before = await selectPaymentsOfInvoice(em, id);
       const request = { userId, idempotencyKey, requestHash: hashPayment(invoice.id, fields) };

@@ -34,8 +34,8 @@ const paymentDates = fc.integer({ min: -9, max: 0 }).map(daysFromToday);
 const amountsInCents = fc.oneof(fc.constantFrom(1_000, 2_000, 3_000, -1_000), fc.integer({ min: -3_000, max: 5_000 }));
 
 /**
- * A single action of a random scenario. The payment that an action changes is chosen when the action runs, because it
- * depends on the earlier actions which payments exist.
+ * A single action of a random scenario. Earlier actions decide which payments exist. A later action therefore chooses
+ * its payment when it runs.
  */
 const singleActions = fc.oneof(
   fc.record({

@@ -6,8 +6,8 @@ import { PaymentEntity } from './payment.entity.js';
 import { selectPaymentsOfInvoice } from './payment-summary.js';
 
 /**
- * A user may mark an invoice as paid while an online payment is in progress. The invoice is then paid twice. Reduces
- * the payment that marking recorded by the amount received online (rule ONL-12).
+ * Replaces marks by online payments (rule ONL-12). If a user marks an invoice as paid while an online payment is in
+ * progress, the invoice is then paid twice. The function reduces the payment of the mark by the amount received online.
  */
 export async function replaceMarks(em: EntityManager, invoice: LockedInvoice, received: Decimal): Promise<void> {
   const payments = await selectPaymentsOfInvoice(em, invoice.id);

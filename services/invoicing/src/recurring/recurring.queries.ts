@@ -25,7 +25,7 @@ export async function countRecurring(em: EntityManager, userId: string): Promise
 /** The maximum number of ended schedules that are stored per user. The oldest are deleted. */
 const MAX_ENDED_SCHEDULES = 200;
 
-/** Deletes the oldest ended schedules of a user, and the ended cards of deleted schedules. */
+/** Deletes the oldest ended schedules of a user, and the removed cards of deleted schedules. */
 export async function pruneEndedSchedules(em: EntityManager, userId: string): Promise<void> {
   await kysely(em)
     .deleteFrom('recurring_invoices')

@@ -100,7 +100,9 @@ const revenuePartsSql = (counted: RevenueReportScope) => sql`
           select kind, id, invoice_id, date, ${DOCUMENT_KEYS[counted.by]}, net as part from dated)`
   }`;
 
-/** A row of the report, with the sums of all rows. The sums also include rows above the row limit. */
+/**
+ * A row of the report, and the sums over the whole report. The sums also include rows that exceed the maximum number.
+ */
 export interface RevenueSums extends RevenueReportRow {
   totalRevenue: string;
   totalInvoices: number;

@@ -98,9 +98,9 @@ const sumsAtMomentsSql = (amount: RawBuilder<unknown>, { from, to }: TaxReportSc
   bool_or(date between ${from} and ${to}) as is_changed`;
 
 /**
- * SQL for the taxes by payment date. A tax counts with the part that is paid at the end of the period, minus the part
- * that was paid before the period. The parts can differ only for two kinds of invoices: those with nothing to pay, and
- * those with a payment or credit note in the period.
+ * SQL for the taxes by payment date. The query computes the paid part of each tax at the end of the period, and
+ * subtracts the part that was paid before the period. The two parts can differ only for two kinds of invoices: those
+ * with nothing to pay, and those with a payment or credit note in the period.
  *
  * The query adds up the payments of all invoices. Adding up only the payments of changed invoices would be slower,
  * because PostgreSQL cannot estimate their number and reads them one by one. An index by date does not help.

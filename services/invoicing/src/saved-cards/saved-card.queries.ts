@@ -75,8 +75,8 @@ export async function selectNewAgreement(
 }
 
 /**
- * Stores a card, also for the planned charges of its schedule. A newer card replaces an older one. An older card
- * replaces nothing, even if the newer one has ended, so that a late report does not undo the end.
+ * Stores a card, and assigns it to the planned charges of its schedule. A newer card replaces an older card. A late
+ * report about an older card changes nothing, even if the agreement of the newer card has ended.
  *
  * @returns `stored`, `repeated` if the card was stored before, or `refused`
  */
@@ -133,9 +133,9 @@ export async function storeCard(
 }
 
 /**
- * Ends the automatic payments of a schedule. Its planned charges become due, so that the client is asked to pay
- * (rule CARD-9). A charge that is due already is left to the worker that handles it. If the client ends them, the planned
- * charges are canceled without a mail.
+ * Ends the agreement of a schedule. If the client ends the agreement, the planned charges are canceled without a mail.
+ * Otherwise the planned charges become due, so that the client is asked to pay (rule CARD-9). A charge that is already
+ * due is left to the worker that handles it.
  */
 export async function endCard(
   em: EntityManager,
@@ -190,8 +190,8 @@ export async function lockCard(em: EntityManager, recurringId: string): Promise<
 }
 
 /**
- * SQL condition: the schedule of a card has not ended, or a charge of one of its invoices is planned. For `exists`,
- * PostgreSQL would scan all schedules.
+ * SQL condition: the schedule of a card has not ended, or a charge of one of its invoices is planned. The condition
+ * consists of scalar subqueries. With `exists` subqueries, PostgreSQL would scan all schedules.
  */
 export const isCardUsedSql = (recurringId: IdSql) => sql<boolean>`coalesce(
   (select state <> 'ended' or null from recurring_invoices where recurring_invoices.id = ${recurringId}),
@@ -199,8 +199,9 @@ export const isCardUsedSql = (recurringId: IdSql) => sql<boolean>`coalesce(
     where planned.recurring_id = ${recurringId} and planned.state = 'planned' limit 1), false)`;
 
 /**
- * Ends the card of a schedule that has ended and has no planned charges (rule CARD-4). The card is locked first, so that
- * of the last charge and the end of the schedule, at least one sees the other.
+ * Ends the agreement of a schedule that has ended and has no planned charges (rule CARD-4). Two transactions may end
+ * the schedule and finish its last charge at the same time. Both lock the card first, so the second one sees the
+ * changes of the first one.
  */
 export async function endUnusedCard(em: EntityManager, userId: string, recurringId: string): Promise<void> {
   if (!(await lockCard(em, recurringId))) return;

@@ -1,6 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** An invoice in an account statement. The invoice that the mail is stored with has no such row. */
+/**
+ * An invoice in an account statement. The first invoice has no row in this table, because the row of the mail contains
+ * it.
+ */
 export const StatementInvoiceEntity = defineEntity({
   name: 'StatementInvoice',
   tableName: 'statement_invoices',

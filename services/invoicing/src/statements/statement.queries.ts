@@ -17,7 +17,7 @@ const openInvoiceColumns = [
   'total',
   'invoices.outstanding as amountDue',
   sql<boolean>`${sql.raw(SHOWN_STATUS)} = 'overdue'`.as('isOverdue'),
-  // The builder has no expression for a JSON object in a column list without a query.
+  // Raw SQL, because the columns are listed outside of a query, and the builder creates JSON objects only in a query.
   sql<OpenInvoice['charge'] | null>`(
     select jsonb_build_object('brand', brand, 'last4', last4, 'date', date) from automatic_payments
     where automatic_payments.invoice_id = invoices.id and state = 'planned')`.as('charge'),
@@ -40,8 +40,8 @@ const selectInvoicesInStatementCurrency = (em: EntityManager, scope: StatementSc
   selectInvoicesOfCustomer(em, scope).where('invoices.currency', '=', scope.currency);
 
 /**
- * Returns the customer and the currency of an account statement. They are read from the invoice that its mail is stored
- * with.
+ * Returns the customer and the currency of an account statement.
+ * @param invoiceId the invoice of the mail, which is the first invoice of the statement
  */
 export const getScopeOfMailedStatement = (
   em: EntityManager,

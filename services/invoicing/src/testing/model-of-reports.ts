@@ -88,8 +88,8 @@ export function sumByInvoiceDate(all: readonly ModelInvoice[], period: Period, p
 }
 
 /**
- * Computes the paid part of each invoice's taxes on each day with an event. Returns the sums of the changes of the paid
- * parts in the period.
+ * Computes the paid part of the taxes of each invoice, on each day with an event. Returns how much these parts have
+ * increased in the period, for each tax.
  */
 export function sumByPaymentDate(all: readonly ModelInvoice[], period: Period, places: number): Map<string, Sums> {
   const sums = new Map<string, Sums>();

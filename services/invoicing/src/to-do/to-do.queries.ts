@@ -200,14 +200,14 @@ export async function selectUnsuccessfulPayments(
 }
 
 /**
- * Selects the automatic payments of schedules that clients stopped in the last days. A schedule stands for its source
- * invoice, with the highest amount that was charged. MAX_RECURRING limits their number.
+ * Selects the automatic payments that clients have stopped in the last days. Each row contains a schedule, its source
+ * invoice, and the highest amount of the agreement. MAX_RECURRING limits the number of schedules.
  */
 const selectStoppedPayments = (em: EntityManager, userId: string) =>
   kysely(em)
     .selectFrom('recurring_invoices')
     .innerJoin('saved_cards', 'recurringId', 'recurring_invoices.id')
-    // The casts make the columns those of online payments.
+    // The casts give the columns the types of the columns of online payments.
     .select([sql<string>`recurring_id::text`.as('id'), 'invoiceId', 'maxAmount as amount'])
     .select(sql<OnlinePaymentState>`'stopped'`.as('state'))
     .select(({ val }) => [val('other' as const).as('method'), sql<Timestamp>`stopped_at`.as('createdAt')])

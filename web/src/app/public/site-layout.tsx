@@ -111,7 +111,10 @@ export function SiteFooter({ linkTo = (to) => ({ to }), children }: SiteFooterPr
   );
 }
 
-/** Adds the footer to a public page for the sidebar layout. The page and its footer appear together. */
+/**
+ * Adds the footer to a public page. Page and footer are one component, so that they appear together in the sidebar
+ * layout.
+ */
 export const withFooter = (Page: ComponentType): ComponentType =>
   function PageWithFooter() {
     return (

@@ -19,13 +19,13 @@ interface ComboboxProps<Item> extends Omit<ComponentProps<'input'>, 'value' | 'r
 export function Combobox<Item extends { id: string; name: string }>(props: ComboboxProps<Item>) {
   const { source, onChoose, onAdd, ref, onFocus, onBlur, ...input } = props;
   const [isFocused, setIsFocused] = useState(false);
-  /** True while a pressed Enter waits for the search. */
+  /** True if the user has pressed Enter, and the search is not finished. */
   const [isWaiting, setIsWaiting] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const anchor = `--${id.replace(/\W/g, '')}`;
 
-  // When the user types in another field, a pressed Enter no longer waits for the search.
+  // If the user types in another field, Enter no longer chooses a search result in this field.
   useEffect(() => {
     if (!isWaiting || isFocused) return;
     const stopWaiting = () => setIsWaiting(false);

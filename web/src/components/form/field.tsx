@@ -109,7 +109,7 @@ export const Warning = ({ children }: { children: ReactNode }) => (
   </span>
 );
 
-/** The wrapped controls, by the original controls of react-hook-form. */
+/** A cache of the wrapped controls. The key is the original control of react-hook-form. */
 const wrappedControls = new WeakMap<object, object>();
 
 /**

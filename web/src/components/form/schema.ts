@@ -130,7 +130,9 @@ export function describeOtherCurrency(typed: string, currency: Currency | undefi
   return found && validationTexts.amountInOtherCurrency(found, toCurrency(currency));
 }
 
-/** Returns the error for a plain decimal, which may name another currency than that of the rule. */
+/**
+ * Returns the error for a plain decimal, or null. If the text names another currency than the rule, the error says so.
+ */
 export function describeDecimalError(text: string, rule: DecimalRule): string | null {
   const error = validateDecimal(text, rule);
   return error && ((rule.currency && describeOtherCurrency(text, rule.currency)) ?? error);

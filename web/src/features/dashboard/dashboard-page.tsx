@@ -103,8 +103,8 @@ interface FiguresSelectProps {
 }
 
 /**
- * Selects for the period and the currency of the figures. The currency select is shown only if the invoices have
- * several currencies.
+ * The fields that select the period and the currency of the figures. The field for the currency is shown only if the
+ * invoices have several currencies.
  */
 function FiguresSelect({ chosen: { period, currency }, stats, onChoose, isLoading }: FiguresSelectProps) {
   // The field stays mounted while the figures of the chosen currency are loading. Otherwise it would lose the focus.

@@ -21,7 +21,7 @@ export interface ReportFilter extends ReportPeriod {
   period: ChosenPeriod;
   /** The currency of the report. The default is the currency of the profile. */
   currency: Currency | undefined;
-  /** The key of the row that shows its documents. Null if no row does. */
+  /** The key of the row whose documents are listed. Null if no documents are listed. */
   row: string | null;
   page: number;
 }

@@ -25,8 +25,8 @@ export function useAcceptsSavedCards(): boolean {
 }
 
 /**
- * Returns what the client of an invoice can pay online: the amount due without payments in progress. It includes the
- * charge to the client's saved card.
+ * Returns what the client of an invoice can pay online: the amount due minus the payments in progress. The result also
+ * contains the charge to the client's saved card.
  */
 export function getOnlineState(invoice: InvoiceDetails): OnlineStateForClient {
   const { amountDue, onlinePayments = [], automaticPayment: charge } = invoice;

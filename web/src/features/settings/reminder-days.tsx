@@ -15,7 +15,7 @@ const reminderSides = [
 interface ReminderDaysProps {
   /** The days relative to the due date, in ascending order. Negative numbers are days before the due date. */
   days: number[];
-  /** Called when the user changes the days. `change` computes the new days from the newest days. */
+  /** Called when the user changes the days. `change` gets the current days and returns the new days. */
   onChange: (change: (days: number[]) => number[]) => void;
 }
 

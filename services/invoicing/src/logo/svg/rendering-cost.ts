@@ -111,8 +111,8 @@ interface DashPattern {
   /** The minimum length of a dash and its gap together. 0 if this length is unknown. */
   dashLength: number;
   /**
-   * The maximum length of a line that is assumed if a shape has no lengths of its own. It is the size of the view box
-   * or of a character.
+   * The length of a line in shapes whose attributes contain no length. It is the size of the view box or of a
+   * character.
    */
   maxLineLength: number;
 }

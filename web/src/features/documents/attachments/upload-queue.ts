@@ -145,7 +145,8 @@ class UploadQueue {
     this.replaceEntries(from, (entry) => (entry.upload.state === 'sending' ? this.restart(entry) : entry));
     try {
       const copied = await copy();
-      // The uploads get new idempotency keys, because the server has already received the old keys for the original.
+      // The server may have stored the earlier idempotency keys for the original document. Uploads to the copy
+      // therefore need new keys.
       this.replaceEntries(from, ({ upload, ...entry }) => ({
         ...entry,
         owner: to,

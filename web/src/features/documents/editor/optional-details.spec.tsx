@@ -159,7 +159,7 @@ describe('Optional details of an invoice', () => {
     await writeInvoice(user);
     await user.click(getAddButton('PO or reference'));
     await user.type(getField('PO or Reference'), 'PO-1');
-    // `fireEvent` clicks without moving the focus, as the keyboard shortcut for saving does.
+    // `fireEvent` does not move the focus. The keyboard shortcut for saving does not move it either.
     fireEvent.click(screen.getByRole('button', { name: 'Save Invoice' }));
     await waitFor(() => expect(called('POST', '/api/invoices')).toHaveLength(1));
     await waitFor(() => expect(getAddButton('PO or reference')).toBeVisible());

@@ -244,7 +244,8 @@ export function getTypedCustomer({ getValues }: DocumentForm): Partial<CustomerF
 export type PricedProduct = Omit<Product, 'currency'> & { currency: Currency | undefined };
 
 /**
- * Adds the currency of its price to a product. This is the product's own currency, or else the currency of the profile.
+ * Adds the currency of the price to a product: the product's currency, or the currency of the profile if the product
+ * has none.
  */
 export const addCurrencyToProduct = (product: Product, ownCurrency: Currency | undefined): PricedProduct => ({
   ...product,

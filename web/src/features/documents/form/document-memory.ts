@@ -19,7 +19,10 @@ export interface DocumentMemory {
   customerCurrency?: Currency | undefined;
   /** The language, if it came from a customer. */
   customerLanguage?: Language | undefined;
-  /** The last chosen customer and the customer's currency, if the document has kept a different currency. */
+  /**
+   * Set if the document has kept a currency that differs from the currency of the last chosen customer. Contains this
+   * customer and the customer's currency.
+   */
   otherCurrency?: { customerId: string; currency: Currency } | undefined;
   /** The reference that the document had when its customer was unlinked. */
   detachedReference?: string | undefined;

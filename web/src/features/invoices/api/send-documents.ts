@@ -96,7 +96,7 @@ export async function sendDocument(
       number,
       reason,
       mayBeSent,
-      // An error of a field concerns only this e-mail, such as the limit per document or per address.
+      // A limit per document or per address leads to an error of a field, and does not affect other e-mails.
       isLimitReached:
         error instanceof ApiError && error.body?.code === 'QUOTA_REACHED' && error.fieldErrors.length === 0,
     };

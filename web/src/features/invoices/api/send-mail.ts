@@ -75,7 +75,8 @@ const MIN_QUESTION_MS = 500;
 
 /**
  * Sends an e-mail. A retry does not send a second e-mail. If the request for an earlier e-mail was stopped or got no
- * response, the first press of Send does not send. It only sets `isAsking`.
+ * response, that e-mail may have been sent. The first press of Send then only sets `isAsking`. The next press sends the
+ * e-mail.
  */
 export function useMailSending({ path, subject, mails, toasts, onQueued }: MailSending) {
   const client = useQueryClient();

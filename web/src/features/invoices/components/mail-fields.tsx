@@ -80,8 +80,8 @@ export const MailFields = ({ control, from, hint }: MailFieldsProps) => (
 );
 
 /**
- * The fields Cc, Bcc and Reply-To, which few e-mails need. They stay visible while Cc or Bcc has a value, while
- * Reply-To is empty, or while one of the three has an error.
+ * The fields Cc, Bcc and Reply-To, which few e-mails need. They cannot be hidden in three cases: Cc or Bcc has a value,
+ * the required Reply-To is empty, or one of the fields has an error.
  */
 function CopyAndReplyFields({ control, from }: Omit<MailFieldsProps, 'hint'>) {
   const [cc, bcc, replyTo] = useWatch({ control, name: ['cc', 'bcc', 'replyTo'] });

@@ -45,8 +45,8 @@ const sentActions: Record<MailKind, InvoiceAction> = {
 };
 
 /**
- * Returns true if the event only repeats the entry of the e-mail. A statement is listed with the e-mails of its first
- * invoice, but it has an event in the history of each of its invoices.
+ * Returns true if the entry of the e-mail already shows the event. A statement has an event in the history of each of
+ * its invoices. Only the first of these invoices has the entry of the e-mail.
  */
 function isEventOfMail({ action, at }: InvoiceEvent, { kind, state, sentAt }: Mail): boolean {
   if (action === 'mail-failed') return state === 'failed';

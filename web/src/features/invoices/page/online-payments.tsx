@@ -131,7 +131,7 @@ const attemptTitles: Record<OnlinePaymentState, TextId> = {
   canceled: 'Bank transfer chosen, later canceled',
 };
 
-/** Says what is left of a payment after its refunds and disputes, beside the newest of them. */
+/** Shows below the newest refund or dispute how much of the payment is left. */
 function LeftAfterRefund({ invoice, payment }: { invoice: InvoiceDetails; payment: Payment }) {
   const entries = invoice.payments.filter(({ online }) => online && online.paymentId === payment.online?.paymentId);
   const isNewest = entries.at(-1)?.id === payment.id;
@@ -236,8 +236,9 @@ const CanceledTransfers = ({ invoice: { currency, onlinePayments = [] } }: { inv
     ));
 
 /**
- * Says that the client's bank refused the newest payment days later, so that the client may not know it. A client whose
- * card was refused saw it at once.
+ * Tells the user that the client's bank refused the newest payment. Banks refuse direct debits days after the payment,
+ * so the client may not know about the refusal. Cards are left out, because the client sees the refusal of a card at
+ * once.
  */
 function FailedDebit({ invoice }: { invoice: InvoiceDetails }) {
   const last = invoice.onlinePayments?.findLast(({ state }) => state !== 'canceled');

@@ -22,7 +22,7 @@ const respondAsQueued = () => json({}, { status: 201 });
 
 const openDialog = (...answers: (() => Response)[]) => openSendDialogFor(quotes, ...answers);
 
-/** @param current the quotes on the server when they are sent */
+/** @param current the quotes that the server returns when the user sends the listed quotes */
 const openSendDialogFor = (current: typeof quotes, ...answers: (() => Response)[]) =>
   chooseListAction('Send', 'Send 2 quotes', current, answers);
 
