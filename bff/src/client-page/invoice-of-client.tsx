@@ -107,10 +107,10 @@ function formatPaymentStatus(invoice: LinkedInvoice): string {
   if (status === 'void') return texts.cancelled;
   if (compareDecimals(total, '0') < 0) return texts.willBePaidBack;
   const isPartlyPaid = compareDecimals(amountPaid, '0') > 0;
-  const due = texts[status === 'overdue' ? 'wasDue' : 'due'](formatDate(dueDate, language));
+  const due = capitalize(texts[status === 'overdue' ? 'wasDue' : 'due'](formatDate(dueDate, language)));
   return isPartlyPaid
-    ? texts.partlyPaid(formatMoney(total, currency, language), due, formatMoney(amountPaid, currency, language))
-    : capitalize(due);
+    ? texts.partlyPaid(due, formatMoney(amountPaid, currency, language), formatMoney(total, currency, language))
+    : due;
 }
 
 function PaymentInstructions({ invoice }: { invoice: LinkedInvoice }) {

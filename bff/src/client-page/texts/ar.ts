@@ -49,7 +49,7 @@ export const arabicPageTexts: PageTexts = {
   willBePaidBack: 'سيُرد المبلغ إليكم.',
   due: (date) => `تُستحق في ${date}`,
   wasDue: (date) => `كانت مستحقة في ${date}`,
-  partlyPaid: (total, due, paid) => `المتبقي من ${total}، ${due}. دُفع ${paid} حتى الآن.`,
+  partlyPaid: (due, paid, total) => `${due}. دُفع ${paid} من أصل ${total} حتى الآن.`,
   howToPay: 'كيفية الدفع',
   includeNumber: (number) => `يرجى ذكر رقم الفاتورة ${isolate(number)} عند الدفع.`,
   transferTo: 'المستفيد',

@@ -47,7 +47,7 @@ export const czechPageTexts: PageTexts = {
   willBePaidBack: 'Částka vám bude vrácena.',
   due: (date) => `splatnost ${date}`,
   wasDue: (date) => `splatnost byla ${date}`,
-  partlyPaid: (total, due, paid) => `Zbývá z ${total}, ${due}. Již uhrazeno: ${paid}.`,
+  partlyPaid: (due, paid, total) => `${due}. Již uhrazeno: ${paid} z ${total}.`,
   howToPay: 'Jak zaplatit',
   includeNumber: (number) => `Při platbě prosím uveďte číslo faktury ${number}.`,
   transferTo: 'Příjemce',

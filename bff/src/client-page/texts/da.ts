@@ -47,7 +47,7 @@ export const danishPageTexts: PageTexts = {
   willBePaidBack: 'Beløbet bliver betalt tilbage til dig.',
   due: (date) => `forfalder den ${date}`,
   wasDue: (date) => `forfaldt den ${date}`,
-  partlyPaid: (total, due, paid) => `Restbeløb af ${total}, ${due}. ${paid} er allerede betalt.`,
+  partlyPaid: (due, paid, total) => `${due}. ${paid} af ${total} er allerede betalt.`,
   howToPay: 'Sådan betaler du',
   includeNumber: (number) => `Oplys fakturanummer ${number}, når du betaler.`,
   transferTo: 'Modtager',

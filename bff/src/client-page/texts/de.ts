@@ -47,7 +47,7 @@ export const germanPageTexts: PageTexts = {
   willBePaidBack: 'Der Betrag wird an Sie zurückgezahlt.',
   due: (date) => `fällig am ${date}`,
   wasDue: (date) => `war fällig am ${date}`,
-  partlyPaid: (total, due, paid) => `Rest von ${total}, ${due}. ${paid} sind bezahlt.`,
+  partlyPaid: (due, paid, total) => `${due}. ${paid} von ${total} sind bezahlt.`,
   howToPay: 'So können Sie bezahlen',
   includeNumber: (number) => `Bitte geben Sie bei der Zahlung die Rechnungsnummer ${number} an.`,
   transferTo: 'Empfänger',

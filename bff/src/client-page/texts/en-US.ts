@@ -62,7 +62,8 @@ export const englishPageTexts = {
   willBePaidBack: 'It will be paid back to you.',
   due: (date: string) => `due ${date}`,
   wasDue: (date: string) => `was due ${date}`,
-  partlyPaid: (total: string, due: string, paid: string) => `Left of ${total}, ${due}. ${paid} is paid.`,
+  /** @param due the due date as a sentence */
+  partlyPaid: (due: string, paid: string, total: string) => `${due}. ${paid} of ${total} is paid.`,
   howToPay: 'How to pay',
   includeNumber: (number: string) => `Please include invoice number ${number} with your payment.`,
   transferTo: 'To',

@@ -47,7 +47,7 @@ export const spanishPageTexts: PageTexts = {
   willBePaidBack: 'Se le devolverá este importe.',
   due: (date) => `vence el ${date}`,
   wasDue: (date) => `venció el ${date}`,
-  partlyPaid: (total, due, paid) => `Resto de ${total}, ${due}. Ya pagado: ${paid}.`,
+  partlyPaid: (due, paid, total) => `${due}. Ya pagado: ${paid} de ${total}.`,
   howToPay: 'Cómo pagar',
   includeNumber: (number) => `Indique el número de factura ${number} en su pago.`,
   transferTo: 'Beneficiario',

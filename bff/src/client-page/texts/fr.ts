@@ -47,7 +47,7 @@ export const frenchPageTexts: PageTexts = {
   willBePaidBack: 'Cette somme vous sera remboursée.',
   due: (date) => `à payer au plus tard le ${date}`,
   wasDue: (date) => `était à payer au plus tard le ${date}`,
-  partlyPaid: (total, due, paid) => `Solde sur un total de ${total}, ${due}. Déjà payé\u00a0: ${paid}.`,
+  partlyPaid: (due, paid, total) => `${due}. Déjà payé\u00a0: ${paid} sur ${total}.`,
   howToPay: 'Comment payer',
   includeNumber: (number) => `Veuillez indiquer le numéro de facture ${number} avec votre paiement.`,
   transferTo: 'Bénéficiaire',

@@ -49,7 +49,7 @@ export const hebrewPageTexts: PageTexts = {
   willBePaidBack: 'הסכום יוחזר לכם.',
   due: (date) => `לתשלום עד ${date}`,
   wasDue: (date) => `היה לתשלום עד ${date}`,
-  partlyPaid: (total, due, paid) => `יתרה מתוך ${total}, ${due}. שולמו ${paid}.`,
+  partlyPaid: (due, paid, total) => `${due}. שולמו ${paid} מתוך ${total}.`,
   howToPay: 'איך לשלם',
   includeNumber: (number) => `נא לציין בתשלום את מספר החשבונית ${isolate(number)}.`,
   transferTo: 'המוטב',

@@ -47,7 +47,7 @@ export const italianPageTexts: PageTexts = {
   willBePaidBack: 'L’importo Le sarà rimborsato.',
   due: (date) => `scade il ${date}`,
   wasDue: (date) => `scaduta il ${date}`,
-  partlyPaid: (total, due, paid) => `Saldo su ${total}, ${due}. Già pagato: ${paid}.`,
+  partlyPaid: (due, paid, total) => `${due}. Già pagato: ${paid} su ${total}.`,
   howToPay: 'Come pagare',
   includeNumber: (number) => `Indichi il numero di fattura ${number} nel pagamento.`,
   transferTo: 'Beneficiario',

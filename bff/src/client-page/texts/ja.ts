@@ -47,7 +47,7 @@ export const japanesePageTexts: PageTexts = {
   willBePaidBack: 'この金額は返金されます。',
   due: (date) => `お支払期限：${date}`,
   wasDue: (date) => `お支払期限：${date}（超過）`,
-  partlyPaid: (total, due, paid) => `${total}の残額、${due}。${paid}はお支払い済みです。`,
+  partlyPaid: (due, paid, total) => `${due}。${total}のうち${paid}はお支払い済みです。`,
   howToPay: 'お支払方法',
   includeNumber: (number) => `お支払いの際は、請求書番号 ${number} をご記入ください。`,
   transferTo: '受取人',

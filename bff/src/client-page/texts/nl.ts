@@ -47,7 +47,7 @@ export const dutchPageTexts: PageTexts = {
   willBePaidBack: 'Het bedrag wordt aan u terugbetaald.',
   due: (date) => `te betalen uiterlijk ${date}`,
   wasDue: (date) => `was te betalen uiterlijk ${date}`,
-  partlyPaid: (total, due, paid) => `Restant van ${total}, ${due}. Al betaald: ${paid}.`,
+  partlyPaid: (due, paid, total) => `${due}. Al betaald: ${paid} van ${total}.`,
   howToPay: 'Zo kunt u betalen',
   includeNumber: (number) => `Vermeld bij uw betaling factuurnummer ${number}.`,
   transferTo: 'Begunstigde',

@@ -47,7 +47,7 @@ export const polishPageTexts: PageTexts = {
   willBePaidBack: 'Kwota zostanie zwrócona.',
   due: (date) => `termin płatności: ${date}`,
   wasDue: (date) => `termin płatności minął ${date}`,
-  partlyPaid: (total, due, paid) => `Pozostało z ${total}, ${due}. Zapłacono: ${paid}.`,
+  partlyPaid: (due, paid, total) => `${due}. Zapłacono: ${paid} z ${total}.`,
   howToPay: 'Jak zapłacić',
   includeNumber: (number) => `W tytule płatności prosimy podać numer faktury ${number}.`,
   transferTo: 'Odbiorca',

@@ -47,7 +47,7 @@ export const portuguesePageTexts: PageTexts = {
   willBePaidBack: 'O valor ser-lhe-á devolvido.',
   due: (date) => `vence em ${date}`,
   wasDue: (date) => `venceu em ${date}`,
-  partlyPaid: (total, due, paid) => `Restante de ${total}, ${due}. Já pago: ${paid}.`,
+  partlyPaid: (due, paid, total) => `${due}. Já pago: ${paid} de ${total}.`,
   howToPay: 'Como pagar',
   includeNumber: (number) => `Indique o número da fatura ${number} no pagamento.`,
   transferTo: 'Beneficiário',

@@ -47,7 +47,7 @@ export const swedishPageTexts: PageTexts = {
   willBePaidBack: 'Beloppet betalas tillbaka till dig.',
   due: (date) => `förfaller ${date}`,
   wasDue: (date) => `förföll ${date}`,
-  partlyPaid: (total, due, paid) => `Återstår av ${total}, ${due}. Redan betalt: ${paid}.`,
+  partlyPaid: (due, paid, total) => `${due}. Redan betalt: ${paid} av ${total}.`,
   howToPay: 'Så betalar du',
   includeNumber: (number) => `Ange fakturanummer ${number} när du betalar.`,
   transferTo: 'Mottagare',
