@@ -274,6 +274,19 @@ describe.each(['connect', 'own'] as const)('A bank transfer (%s)', (mode) => {
     await service.stripe.control.rules();
   });
 
+  it('is canceled by a charge that finds no card, because the user has deleted its customer at Stripe', async () => {
+    const recurringId = await invoice.saveCard();
+    const [card] = await service.database.query('select customer_id from saved_cards where recurring_id = $1', [
+      recurringId,
+    ]);
+    await choose();
+    await service.stripeApi.customers.del(card!['customer_id'] as string, {}, options);
+
+    expect(await invoice.charge(recurringId)).toBe('noCard');
+
+    await expectPayment({ state: 'canceled' });
+  });
+
   it('is still awaited after a charge to a saved card that is not made', async () => {
     const recurringId = await invoice.saveCard();
     await choose();

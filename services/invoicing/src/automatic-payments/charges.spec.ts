@@ -30,6 +30,8 @@ const refuse = async ({ recurringId, invoiceId }: InvoiceOfSchedule): Promise<Ch
   const charge = await schedule.user.prepareAutomaticPayment(recurringId, invoiceId);
   return charge ? 'failed' : 'notDue';
 };
+const refuseWithoutCard = async (request: InvoiceOfSchedule): Promise<ChargeResult> =>
+  (await refuse(request)) === 'failed' ? 'noCard' : 'notDue';
 
 beforeAll(async () => {
   invoicing = await startInvoicing();
@@ -142,16 +144,23 @@ describe('A due charge', () => {
     expect(await listRequests()).toEqual([]);
   });
 
-  it('that is refused asks the client to pay, and is shown to the user until the invoice is paid', async () => {
-    answerCharge = refuse;
+  it.each([
+    ['that is refused', refuse, { last4: '4242' }],
+    ['whose card is gone at Stripe', refuseWithoutCard, null],
+  ])('%s asks the client to pay, and is shown to the user until the invoice is paid', async (_, answer, card) => {
+    // Billing has stopped this transfer before it found that it cannot charge the card.
+    const transfer = { method: 'bank_transfer', state: 'canceled' } as const;
+    await schedule.user.settleOnlinePayment(aSettledPayment({ invoiceId: copyId, ...transfer, entries: [] }));
+    answerCharge = answer;
     expect(await chargeCopy()).toEqual(['failed', 1]);
     expect(await chargeCopy()).toEqual(['failed', 1]);
     expect(await listRequests()).toEqual(['grace@example.org']);
     expect(await countFailures()).toBe(1);
     expect(await readPage()).toMatchObject({
       payable: { amount: '100.00' },
-      savedCard: { canSave: true, card: { last4: '4242' }, chargedOn: null, hasFailed: true },
+      savedCard: { canSave: true, card, chargedOn: null, hasFailed: true },
     });
+    expect('savedCard' in (await schedule.user.listRecurring())[0]!).toBe(card !== null);
     const toDo = async () => (await schedule.user.getToDo()).payments;
     expect(await toDo()).toMatchObject({
       items: [{ invoiceId: copyId, amount: '100.00', reason: 'failed' }],
@@ -309,12 +318,6 @@ describe('A due charge', () => {
       return 'failed';
     };
     expect(await chargeCopy()).toEqual(['done', 0]);
-  });
-
-  it('without a card at Stripe ends the agreement', async () => {
-    answerCharge = () => Promise.resolve('noCard');
-    expect(await chargeCopy()).toEqual(['failed', 1]);
-    expect((await schedule.user.listRecurring())[0]).not.toHaveProperty('savedCard');
   });
 
   it('that Stripe has not decided is asked for again', async () => {
