@@ -32,6 +32,7 @@ import {
   type ToDoList,
   type UnfinishedDraft,
   type UnsuccessfulPayment,
+  unsuccessfulPaymentReasons,
   type WaitingQuote,
   type WaitingQuotes,
 } from '@paperbill/contracts/http';
@@ -275,7 +276,7 @@ export const mailSchemas = {
           clientName: textSchema,
           amount: decimalSchema,
           currency: currencySchema,
-          reason: optionSchema(['failed', 'disputed', 'overpaid', 'unusedTransfer', 'refundFailed', 'stopped']),
+          reason: optionSchema(unsuccessfulPaymentReasons),
         }),
       ),
     },

@@ -35,6 +35,15 @@ export interface WaitingQuotes {
 /** A schedule with a due invoice that could not be created. */
 export type FailedSchedule = Pick<Recurring, 'id' | 'invoiceNumber' | 'clientName' | 'error' | 'failure'>;
 
+export const unsuccessfulPaymentReasons = [
+  'failed',
+  'disputed',
+  'overpaid',
+  'unusedTransfer',
+  'refundFailed',
+  'stopped',
+] as const;
+
 /**
  * An online payment that the user should check. `failed`, `disputed`: the client's bank refused it or the client
  * disputed it, and the invoice is unpaid. `overpaid`: the newest refundable payment of an overpaid invoice.
@@ -48,7 +57,7 @@ export interface UnsuccessfulPayment extends Pick<OnlinePayment, 'id' | 'amount'
   invoiceNumber: string;
   clientName: string;
   currency: Currency;
-  reason: 'failed' | 'disputed' | 'overpaid' | 'unusedTransfer' | 'refundFailed' | 'stopped';
+  reason: (typeof unsuccessfulPaymentReasons)[number];
 }
 
 export interface ToDo {
