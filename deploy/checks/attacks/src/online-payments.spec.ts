@@ -1,17 +1,21 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type {
-  AuditPage,
-  InvoiceDetails,
-  InvoiceWithLineItems,
-  NewInvoiceLink,
-  Recurring,
-} from '@paperbill/contracts/http';
-import { anInvoice, aRecurring } from '@paperbill/testing/data';
-import { type Answer, type Person, sendHttpRequest, signIn } from '@paperbill/testing/people';
+import type { AuditPage, InvoiceWithLineItems, Recurring } from '@paperbill/contracts/http';
+import { aRecurring } from '@paperbill/testing/data';
+import { type Person, sendHttpRequest, signIn } from '@paperbill/testing/people';
 import { createStripeControl } from '@paperbill/testing/stripe';
 import { sendConcurrently, sendWrongWebhooks } from './attacks.js';
-
-const origin = process.env['PRODUCT_URL']!;
+import * as clients from './paying-clients.js';
+import {
+  complete,
+  connectWithStripe,
+  createInvoice,
+  createLink,
+  createVisitorHeaders,
+  findPaymentPage,
+  open,
+  origin,
+  submit,
+} from './paying-clients.js';
 
 let owner: Person;
 let invoice: InvoiceWithLineItems;
@@ -21,70 +25,20 @@ beforeEach(async () => {
   owner = await signIn();
   await connectWithStripe(owner);
   invoice = await createInvoice(owner);
-  page = await createLink(owner, invoice.id);
+  page = await createLink(owner, invoice);
 });
 
-/** Connects a user with the local Stripe, as the user would on Stripe's onboarding page. */
-async function connectWithStripe(person: Person): Promise<void> {
-  const { url } = (await person.post<{ url: string }>('/app/api/online-payments/connect')).body;
-  const onboarding = await fetch(url);
-  const form = new URLSearchParams({ action: 'finish', country: 'US' });
-  await fetch(onboarding.url, { method: 'POST', body: form, redirect: 'manual' });
-  const { body } = await person.post<{ state: string }>('/app/api/online-payments/refresh');
-  expect(body.state).toBe('active');
-}
-
-async function createInvoice(person: Person): Promise<InvoiceWithLineItems> {
-  const { status, body } = await person.post<InvoiceWithLineItems>('/api/invoices?number=next', anInvoice());
-  expect(status).toBe(201);
-  return body;
-}
-
-/** Creates a link to an invoice. Returns the path of its page. */
-const createLink = async (person: Person, id: string): Promise<string> =>
-  new URL((await person.post<NewInvoiceLink>(`/app/api/invoices/${id}/links`)).body.url).pathname;
-
-const readInvoice = async ({ id }: InvoiceWithLineItems, person = owner): Promise<InvoiceDetails> =>
-  (await person.get<InvoiceDetails>(`/app/api/invoices/${id}`)).body;
-
-let visitorCount = 0;
-/** Each visitor has a new IP address, so that limits per address do not hide other refusals. */
-function createVisitorHeaders(): Record<string, string> {
-  visitorCount += 1;
-  return { 'X-Forwarded-For': `198.18.${Math.floor(visitorCount / 250)}.${visitorCount % 250}` };
-}
-
-const open = (path: string, headers = createVisitorHeaders()): Promise<Answer<unknown>> =>
-  sendHttpRequest(origin, { method: 'GET', path, headers });
-
-const submit = (
-  path: string,
-  fields: Record<string, string>,
-  headers: Record<string, string> = createVisitorHeaders(),
-): Promise<Answer<unknown>> =>
-  sendHttpRequest(origin, {
-    method: 'POST',
-    path,
-    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: origin, ...headers },
-    body: new URLSearchParams(fields).toString(),
-  });
+const readInvoice = (read = invoice) => clients.readInvoice(owner, read);
 
 const pay = (
   fields: Record<string, string> = { whole: invoice.total },
   path = page,
-  headers: Record<string, string> = createVisitorHeaders(),
-): Promise<Answer<unknown>> => submit(`${path}/pay`, fields, headers);
-
-/** Returns the URL of the payment page to which an answer leads. */
-const findPaymentPage = ({ bytes }: Answer<unknown>): string =>
-  /content="0;url=([^"]+)"/.exec(bytes.toString())?.[1]?.replaceAll('&amp;', '&') ?? 'none';
+  headers = createVisitorHeaders(),
+) => clients.pay(path, fields, headers);
 
 /** Pays an invoice by card. Returns the path and the query of the return to the product. */
-async function payByCard(path: string, amount: string, fields: Record<string, string> = {}): Promise<string> {
-  const url = findPaymentPage(await pay({ whole: amount, ...fields }, path));
-  const back = new URL(await createStripeControl(new URL(url).origin).payCheckout(url));
-  return back.pathname + back.search;
-}
+const payByCard = async (path: string, amount: string, fields: Record<string, string> = {}): Promise<string> =>
+  complete(await pay({ whole: amount, ...fields }, path));
 
 describe('A client who can pay an invoice online', () => {
   it('cannot change what is charged: the amount, the currency or the invoice', async () => {
@@ -129,11 +83,11 @@ describe('A client who can pay an invoice online', () => {
 
   it('returns with the session of another invoice or another account: nothing is paid by it', async () => {
     const cheap = await createInvoice(owner);
-    const ownReturn = await payByCard(await createLink(owner, cheap.id), cheap.total);
+    const ownReturn = await payByCard(await createLink(owner, cheap), cheap.total);
     const mallory = await signIn();
     await connectWithStripe(mallory);
     const foreign = await createInvoice(mallory);
-    const foreignReturn = await payByCard(await createLink(mallory, foreign.id), foreign.total);
+    const foreignReturn = await payByCard(await createLink(mallory, foreign), foreign.total);
     for (const back of [ownReturn, foreignReturn]) {
       const { status, headers } = await open(`${page}/paid${back.slice(back.indexOf('?'))}`);
       expect([status, headers['location']]).toEqual([303, page]);
@@ -142,14 +96,14 @@ describe('A client who can pay an invoice online', () => {
       const { status } = await open(`${page}/paid?session=${encodeURIComponent(session)}`);
       expect([303, 404]).toContain(status);
     }
-    expect(await readInvoice(invoice)).toMatchObject({ status: 'pending', payments: [] });
+    expect(await readInvoice()).toMatchObject({ status: 'pending', payments: [] });
   });
 
   it('replays the return after the payment: the money is recorded once', async () => {
     const back = await payByCard(page, invoice.total);
     const { statuses } = await sendConcurrently(20, () => open(back));
     expect(Object.keys(statuses).filter((status) => !['303', '429'].includes(status))).toEqual([]);
-    const paid = await readInvoice(invoice);
+    const paid = await readInvoice();
     expect(paid).toMatchObject({ status: 'paid', amountPaid: invoice.total, overpaid: '0.00' });
     expect(paid.payments).toHaveLength(1);
     expect((await pay()).status).toBe(303);
@@ -205,7 +159,7 @@ describe('A client who can save a card for the invoices of a schedule', () => {
   it('cannot save it against the user’s choice, for a part, without a schedule, or for a paused schedule', async () => {
     expect((await pay({ whole: '1.00', ...SAVE })).status).toBe(400);
     const single = await createInvoice(owner);
-    const pageOfSingle = await createLink(owner, single.id);
+    const pageOfSingle = await createLink(owner, single);
     expect((await pay({ whole: single.total, ...SAVE }, pageOfSingle)).status).toBe(400);
     await owner.patch(`/app/api/recurring/${schedule.id}/state`, { state: 'paused' });
     expect((await pay({ whole: invoice.total, ...SAVE })).status).toBe(400);
@@ -221,7 +175,7 @@ describe('A client who can save a card for the invoices of a schedule', () => {
     const mallory = await signIn();
     await connectWithStripe(mallory);
     const own = await createInvoice(mallory);
-    const pageOfOwn = await createLink(mallory, own.id);
+    const pageOfOwn = await createLink(mallory, own);
     await allowSavedCard(mallory, own);
     const foreign = {
       ...{ recurringId: schedule.id, savesCardFor: schedule.id, userId: owner.user.id },
@@ -279,5 +233,5 @@ it('Webhooks of payments with a wrong signature change nothing, and are refused 
       (await sendHttpRequest(origin, { method: 'POST', path: '/webhooks/stripe-payments', headers, body })).status,
     ).toBe(400);
   }
-  expect(await readInvoice(invoice)).toMatchObject({ status: 'pending', payments: [] });
+  expect(await readInvoice()).toMatchObject({ status: 'pending', payments: [] });
 });

@@ -1,0 +1,76 @@
+import { randomInt } from 'node:crypto';
+import type { InvoiceDetails, InvoiceWithLineItems, NewInvoiceLink } from '@paperbill/contracts/http';
+import { anInvoice } from '@paperbill/testing/data';
+import { type Answer, type Person, sendHttpRequest } from '@paperbill/testing/people';
+import { createStripeControl, type StripeControl } from '@paperbill/testing/stripe';
+
+export const origin = process.env['PRODUCT_URL']!;
+
+/** Connects a user with the local Stripe, as the user would on Stripe's onboarding page. Returns its control. */
+export async function connectWithStripe(person: Person, { bankTransfers = false } = {}): Promise<StripeControl> {
+  const { url } = (await person.post<{ url: string }>('/app/api/online-payments/connect')).body;
+  const onboarding = await fetch(url);
+  const form = new URLSearchParams({ action: 'finish', country: 'US', ...(bankTransfers && { transfers: 'on' }) });
+  await fetch(onboarding.url, { method: 'POST', body: form, redirect: 'manual' });
+  const { body } = await person.post<{ state: string }>('/app/api/online-payments/refresh');
+  if (body.state !== 'active') throw new Error(`The payment account is ${body.state}`);
+  return createStripeControl(new URL(url).origin);
+}
+
+export async function createInvoice(person: Person): Promise<InvoiceWithLineItems> {
+  const { status, body } = await person.post<InvoiceWithLineItems>('/api/invoices?number=next', anInvoice());
+  if (status !== 201) throw new Error(`An invoice was answered with ${status}`);
+  return body;
+}
+
+/** Creates a link to an invoice. Returns the path of its page. */
+export const createLink = async (person: Person, { id }: InvoiceWithLineItems): Promise<string> =>
+  new URL((await person.post<NewInvoiceLink>(`/app/api/invoices/${id}/links`)).body.url).pathname;
+
+export const readInvoice = async (person: Person, { id }: InvoiceWithLineItems): Promise<InvoiceDetails> =>
+  (await person.get<InvoiceDetails>(`/app/api/invoices/${id}`)).body;
+
+/** The number of the last visitor. It is random at the start, so that spec files do not share addresses. */
+let visitor = randomInt(2 ** 23);
+/** Each visitor has a new IP address, so that limits per address do not hide other refusals. */
+export function createVisitorHeaders(): Record<string, string> {
+  visitor += 1;
+  return { 'X-Forwarded-For': `10.${visitor >> 16}.${(visitor >> 8) % 256}.${visitor % 256}` };
+}
+
+export const open = (path: string, headers = createVisitorHeaders()): Promise<Answer<unknown>> =>
+  sendHttpRequest(origin, { method: 'GET', path, headers });
+
+export const submit = (
+  path: string,
+  fields: Record<string, string>,
+  headers: Record<string, string> = createVisitorHeaders(),
+): Promise<Answer<unknown>> =>
+  sendHttpRequest(origin, {
+    method: 'POST',
+    path,
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: origin, ...headers },
+    body: new URLSearchParams(fields).toString(),
+  });
+
+/** Presses the button of the client's page. */
+export const pay = (
+  path: string,
+  fields: Record<string, string>,
+  headers?: Record<string, string>,
+): Promise<Answer<unknown>> => submit(`${path}/pay`, fields, headers);
+
+/** Returns the URL of the payment page to which an answer leads. */
+export const findPaymentPage = ({ bytes }: Answer<unknown>): string =>
+  /content="0;url=([^"]+)"/.exec(bytes.toString())?.[1]?.replaceAll('&amp;', '&') ?? 'none';
+
+/**
+ * Pays on the payment page to which an answer leads.
+ * @param number the default is a card that pays
+ * @returns the path and the query of the return to the product
+ */
+export async function complete(answer: Answer<unknown>, number?: string): Promise<string> {
+  const url = findPaymentPage(answer);
+  const back = new URL(await createStripeControl(new URL(url).origin).payCheckout(url, number));
+  return back.pathname + back.search;
+}
