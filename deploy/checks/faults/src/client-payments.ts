@@ -9,14 +9,17 @@ import { signInAsPro } from './load/load.js';
 /** The number of clients who pay at the same time. */
 const CLIENT_COUNT = 2;
 const PAUSE_MS = 1_500;
+/** The first part of a bank transfer, which is less than an invoice. */
+const FIRST_PART_CENTS = 100;
 const REQUEST_TIMEOUT_MS = 25_000;
 /** The maximum time after the last fault until all payments are recorded. */
 const COMPLETION_TIMEOUT_MS = 60_000;
 
-/** A payment page at Stripe on which a client has paid. */
-interface PaidCheckout {
+/** An invoice that a client has paid at Stripe. */
+interface PaidInvoice {
   invoiceId: string;
   amount: string;
+  isTransfer: boolean;
 }
 
 /** Clients who pay invoices online during the faults. */
@@ -28,6 +31,8 @@ export interface ClientPayments {
 /** The differences between the payments at Stripe and the recorded payments, one line each. */
 export interface PaymentFindings {
   paidOnline: number;
+  /** The number of these payments that are bank transfers. */
+  paidByTransfer: number;
   lostPayments: string[];
   /** Invoices with a payment that was recorded twice, or that the client could pay twice. */
   duplicatePayments: string[];
@@ -37,7 +42,7 @@ export interface PaymentFindings {
 export async function startClientPayments({ url }: Product): Promise<ClientPayments> {
   const person = await signInAsPro(url);
   const stripe = await connectAccount(person);
-  const paid = new Array<PaidCheckout>();
+  const paid = new Array<PaidInvoice>();
   const stop = new AbortController();
   const work = Array.from({ length: CLIENT_COUNT }, () => payUntilStopped(person, stripe, paid, stop.signal));
   return {
@@ -62,27 +67,31 @@ async function connectAccount(person: Person): Promise<StripeControl> {
   if (status >= 300) throw new Error(`The account can't be connected: ${status} ${JSON.stringify(body)}`);
   const stripe = createStripeControl(new URL(body.url).origin);
   await stripe.activateAccount(body.account.accountId!);
+  await stripe.setBankTransfers(true, body.account.accountId!);
   await person.post('/app/api/online-payments/refresh');
   return stripe;
 }
 
-/** Pays new invoices. A client whose click fails tries again, as a person does. */
+/** Pays new invoices, every second one by bank transfer. A client whose click fails tries again, as a person does. */
 async function payUntilStopped(
   person: Person,
   stripe: StripeControl,
-  paid: PaidCheckout[],
+  paid: PaidInvoice[],
   stop: AbortSignal,
 ): Promise<void> {
-  while (!stop.aborted) {
+  for (let count = 0; !stop.aborted; count++) {
     const invoice = await createLinkedInvoice(person);
     if (invoice) {
       const checkout = await repeatUntil(stop, () => openCheckout(invoice));
+      const isTransfer = count % 2 === 1;
       if (checkout) {
-        const back = await stripe.payCheckout(checkout);
-        paid.push({ invoiceId: invoice.id, amount: invoice.amount });
+        const back = await stripe.payCheckout(checkout, isTransfer ? 'bank_transfer' : undefined);
+        const payment = { invoiceId: invoice.id, amount: invoice.amount, isTransfer };
+        if (!isTransfer) paid.push(payment);
         // A client may close the browser before this page opens. The payment must be recorded even then, so the request
         // is not repeated.
         await open(back);
+        if (isTransfer && (await sendMoney(invoice, stripe, stop))) paid.push(payment);
       }
     }
     await sleep(PAUSE_MS);
@@ -116,6 +125,19 @@ async function openCheckout({ page, amount }: LinkedInvoice): Promise<string | u
   return /href="([^"]*\/c\/pay\/[^"]*)"/.exec(html ?? '')?.[1]?.replaceAll('&amp;', '&');
 }
 
+/**
+ * Sends the money of a bank transfer in two parts, once the client's page leads to the instructions.
+ * @returns false if the load was stopped before
+ */
+async function sendMoney({ page }: LinkedInvoice, stripe: StripeControl, stop: AbortSignal): Promise<boolean> {
+  const id = await repeatUntil(stop, async () => /\/c\/instructions\/(pi_\w+)/.exec((await open(page)) ?? '')?.[1]);
+  if (id === undefined) return false;
+  await stripe.fundTransfer(id, FIRST_PART_CENTS);
+  await sleep(PAUSE_MS);
+  await stripe.fundTransfer(id);
+  return true;
+}
+
 async function open(url: string, init: RequestInit = {}): Promise<string | undefined> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
@@ -134,8 +156,14 @@ async function repeatUntil<Result>(stop: AbortSignal, work: () => Promise<Result
   }
 }
 
-async function comparePayments(person: Person, paid: PaidCheckout[]): Promise<PaymentFindings> {
-  const findings: PaymentFindings = { paidOnline: paid.length, lostPayments: [], duplicatePayments: [] };
+async function comparePayments(person: Person, paid: PaidInvoice[]): Promise<PaymentFindings> {
+  const paidByTransfer = paid.filter(({ isTransfer }) => isTransfer).length;
+  const findings: PaymentFindings = {
+    paidOnline: paid.length,
+    paidByTransfer,
+    lostPayments: [],
+    duplicatePayments: [],
+  };
   for (const { invoiceId, amount } of paid) {
     const { body } = await person.get<InvoiceDetails>(`/app/api/invoices/${invoiceId}`);
     const recorded = body.payments.map((payment) => payment.amount).join(' and ');

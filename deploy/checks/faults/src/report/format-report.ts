@@ -55,11 +55,11 @@ const MAX_SHOWN_FINDINGS = 10;
 
 export function formatConclusion(
   zeros: ExpectedZero[],
-  { retriedSaves, due, paidOnline }: AllFindings,
+  { retriedSaves, due, paidOnline, paidByTransfer }: AllFindings,
   { invoicesSaved, mailsSent }: { invoicesSaved: number; mailsSent: number },
 ): string {
   const lines = [
-    `${invoicesSaved} invoices were saved, ${mailsSent} mails sent, ${paidOnline} invoices paid online, and ${due} reminders and recurring invoices fell due; for ${retriedSaves} invoices the first attempt failed, and a retry with the same key saved each of them once.`,
+    `${invoicesSaved} invoices were saved, ${mailsSent} mails sent, ${paidOnline} invoices paid online (${paidByTransfer} of them by bank transfer), and ${due} reminders and recurring invoices fell due; for ${retriedSaves} invoices the first attempt failed, and a retry with the same key saved each of them once.`,
     '',
     ...zeros.flatMap(({ name, count, found }) => [
       `${count === 0 ? '✓' : '✗'} ${name}: ${count}`,
