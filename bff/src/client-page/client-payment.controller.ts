@@ -64,7 +64,8 @@ export class ClientPaymentController {
         return await this.sendForm(token, response, isWhole ? { wholeAmount: amount, savesCard } : { typedAmount });
       }
     } catch (error) {
-      // The client may have paid just before, also by a bank transfer that arrived now. The page then shows the payment.
+      // The client may have paid just before, or the money of a bank transfer may have arrived. The page then shows the
+      // payment.
       if (!isUnavailable(error) || !isPaidOnline(await this.readInvoice(token))) throw error;
       return response.set(PRIVATE_PAGE_HEADERS).redirect(303, `/i/${token}`);
     }

@@ -163,7 +163,7 @@ type PayableAmounts = NonNullable<NonNullable<LinkedInvoice['online']>['payable'
 
 export interface PaymentFormProps extends InvoiceAndPath {
   payable: PayableAmounts;
-  /** It is undefined if the client has not sent the form. */
+  /** The refused payment. Undefined if the client has not sent the form. */
   refused?: RefusedPayment | undefined;
 }
 

@@ -14,7 +14,7 @@ export interface TypedDecimalOptions {
   max?: string;
   /** The kind of unit that users may type beside the number: a currency (`€`, `US$`, `USD`) or `%`. */
   unit?: 'currency' | 'percent';
-  /** The currency of an amount. The user may not type another one. */
+  /** The currency of an amount. A number with another currency is refused. */
   currency?: Currency | undefined;
 }
 

@@ -80,8 +80,8 @@ export interface OnlinePayment {
    */
   refundable: Decimal;
   /**
-   * The amount of a refund that failed within the last 30 days, while no other refund was made since. The field is
-   * missing if there is none.
+   * The amount of a refund that failed within the last 30 days. The field is missing if no refund failed, or if another
+   * refund was made after the failure.
    */
   failedRefund?: Decimal;
   /** The URL of Stripe's page with the account number and the reference. Only bank transfers that are awaited have it. */

@@ -45,12 +45,17 @@ export const unsuccessfulPaymentReasons = [
 ] as const;
 
 /**
- * An online payment that the user should check. `failed`, `disputed`: the client's bank refused it or the client
- * disputed it, and the invoice is unpaid. `overpaid`: the newest refundable payment of an overpaid invoice.
- * `unusedTransfer`: money of a canceled bank transfer has arrived at Stripe.
- * `refundFailed`: a refund did not reach the client. `stopped`: the client stopped the automatic payments of the
- * schedule `id`, whose source is the invoice. `amount` is the refused, disputed, overpaid, unused or not refunded amount, or
- * the highest amount that was charged.
+ * An online payment that the user should check.
+ * - `failed`: the client's bank refused the payment, and the invoice is unpaid.
+ * - `disputed`: the client disputed the payment, and the invoice is unpaid.
+ * - `overpaid`: the newest refundable payment of an overpaid invoice.
+ * - `unusedTransfer`: money of a canceled bank transfer has arrived at Stripe.
+ * - `refundFailed`: a refund did not reach the client.
+ * - `stopped`: the client stopped automatic payments. `id` is the id of the schedule. The invoice is the schedule's
+ *   source.
+ *
+ * `amount` is the refused, disputed, overpaid, unused or not refunded amount. For `stopped`, it is the highest amount
+ * of the agreement.
  */
 export interface UnsuccessfulPayment extends Pick<OnlinePayment, 'id' | 'amount'> {
   invoiceId: string;

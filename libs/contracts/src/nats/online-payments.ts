@@ -36,7 +36,7 @@ export interface PayableInvoice extends WithUserId {
   clientName?: string;
   /** The e-mail address of the client. The text is empty if it is unknown. */
   clientEmail: string;
-  /** The id of the schedule whose future invoices are charged to the client's card, if the client wants that. */
+  /** Set if the client wants to save the card. The id of the schedule whose future invoices are charged to the card. */
   savesCardFor?: string;
   amount: Decimal;
   currency: Currency;
@@ -204,8 +204,8 @@ export const onlinePayments = {
     ),
   ),
   /**
-   * Returns the ids of sessions that must expire, or whose awaited bank transfer must be canceled. The reasons are a
-   * changed amount due, a payment in progress, or a revoked link.
+   * Returns the ids of sessions that must be closed. An open page must expire, and an awaited bank transfer must be
+   * canceled. The reasons are a changed amount due, a payment in progress, or a revoked link.
    */
   findOutdatedSessions: allowUnsigned(
     query<{ sessions: OpenPaymentSession[] }, { sessionIds: string[] }>('invoicing.online-payments.outdated-sessions'),

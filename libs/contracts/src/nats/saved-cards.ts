@@ -41,8 +41,8 @@ export const savedCardsAtStripe = {
     idempotentCommand<InvoiceOfSchedule, { result: ChargeResult }>('billing.saved-cards.charge', CHARGE_TIMEOUT_MS),
   ),
   /**
-   * Removes the saved card of a schedule at Stripe and here. A card that was saved after `savedAt` is kept, because the
-   * client has agreed again since.
+   * Removes the saved card of a schedule, here and at Stripe. A card that was saved after `savedAt` is kept, because it
+   * belongs to a newer agreement.
    */
   forgetSavedCard: allowUnsigned(
     idempotentCommand<ScheduleOfUser & Partial<Pick<SavedCard, 'savedAt'>>, Record<string, never>>(

@@ -81,7 +81,7 @@ export class ClientPaymentSync {
   }
 
   /**
-   * Syncs a payment whose invoice is locked.
+   * Syncs a payment. Its invoice must be locked.
    * @returns false if the payment no longer exists at Stripe, or if its account is disconnected
    */
   async syncLocked(em: EntityManager, payment: ClientPayment): Promise<boolean> {
@@ -103,8 +103,8 @@ export class ClientPaymentSync {
   }
 
   /**
-   * Syncs a payment session whose invoice is locked.
-   * @returns its session at Stripe, or null if the session no longer exists or its account is disconnected
+   * Syncs a payment session. Its invoice must be locked.
+   * @returns the session at Stripe, or null if the session no longer exists or its account is disconnected
    */
   async syncSessionLocked(em: EntityManager, payment: ClientPayment): Promise<Stripe.Checkout.Session | null> {
     const session = await this.fetchUnlessUnreachable(em, payment, (options) =>

@@ -61,7 +61,7 @@ export async function postponeSessions(em: EntityManager, ids: string[]): Promis
     .execute();
 }
 
-/** Makes the awaited transfers of a user due, whose account no longer accepts payments. */
+/** Makes the awaited bank transfers of a user due for a check. The user's account no longer accepts payments. */
 export async function compareTransfersSoon(em: EntityManager, userId: string): Promise<void> {
   await kysely(em)
     .updateTable('client_payments')
@@ -110,8 +110,8 @@ export async function takeNextSequence(em: EntityManager, id: string): Promise<n
 const EVENTS_PER_BATCH = 500;
 
 /**
- * Deletes a batch of the events of a user's accounts and payments, also of former accounts. Each column has a statement
- * of its own, so that each statement uses an index.
+ * Deletes a batch of the events of a user's accounts and payments, including former accounts. Each column has a
+ * statement of its own, so that each statement uses an index.
  * @returns true if no event is left
  */
 export async function deletePaymentEvents(em: EntityManager, userId: string): Promise<boolean> {
@@ -252,8 +252,8 @@ export const selectPaymentsToCheck = (
     .execute();
 
 /**
- * Returns stopped bank transfers whose last check was a day ago. A client may send the money long after the transfer was
- * stopped.
+ * Returns stopped bank transfers that were last checked a day ago or earlier. A client may send the money long after
+ * the transfer was stopped.
  */
 export const selectStoppedTransfersToCheck = (
   em: EntityManager,

@@ -23,7 +23,7 @@ describe("The operator's own account", () => {
     expect(await ada.turnOff()).toMatchObject({ state: 'off' });
     expect(ada.lastPushed()).toBe('off');
 
-    // The operator has changed the mode since.
+    // Bob's account is from a time before the operator changed the mode.
     const bob = service.newSeller();
     await insertAccounts(service, 'acct_of_', [bob.userId]);
     expect(await bob.refresh()).toMatchObject({ mode: 'own', state: 'none', accountId: null });

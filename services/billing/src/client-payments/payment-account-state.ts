@@ -30,8 +30,8 @@ function getState({ closed, configuration, requirements }: Stripe.V2.Core.Accoun
 }
 
 /**
- * Returns the user's account for the other processes. An account of another mode than the current one does not count,
- * because the operator has changed CLIENT_PAYMENTS since.
+ * Returns the user's account for the other processes. If the operator has changed CLIENT_PAYMENTS, the user may still
+ * have an account of the former mode. Such an account does not count.
  */
 export function toPaymentAccount(mode: ClientPaymentMode, row: PaymentAccountRow | null): PaymentAccount {
   if (!row || !isOfMode(mode, row)) {

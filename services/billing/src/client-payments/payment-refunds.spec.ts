@@ -93,7 +93,7 @@ describe('A refund', () => {
     invoice = bob.newInvoice();
     await invoice.pay();
     paymentId = (await settledPayment()).id;
-    // The operator has changed CLIENT_PAYMENTS, and the user has connected an account again since.
+    // After this payment, the operator changed CLIENT_PAYMENTS, and the user connected another account.
     await service.database.query(
       "update payment_accounts set account_id = 'acct_new_' || $1 where user_id = $1::uuid",
       [bob.userId],

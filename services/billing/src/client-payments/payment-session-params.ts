@@ -99,7 +99,9 @@ export function toChargeParams(
   return { ...params, order: toHash(params) };
 }
 
-/** Returns the parameters of the customer whose account number receives the bank transfers for an invoice. */
+/**
+ * Returns the parameters of a customer at Stripe, who gets an account number for bank transfers that pay an invoice.
+ */
 export const toCustomerParams = (invoice: NewPaymentSession) =>
   ({
     description: toDescription(invoice),

@@ -187,7 +187,7 @@ export class PaymentSessions {
     try {
       return await this.createSession(params, accountId, key);
     } catch (error) {
-      // A client whose e-mail address Stripe refuses enters another one on the page.
+      // Stripe refuses the e-mail address of the client. The client enters an address on the page.
       if (!isRefusedParam(error, 'customer_email')) throw error;
       const { customer_email: _, ...others } = params;
       return this.createSession(others, accountId, `${key}:no-email`);

@@ -7,8 +7,8 @@ import { toAccountOptions } from './payment-account-state.js';
 import { toCustomerParams, toHash } from './payment-session-params.js';
 
 /**
- * Creates the customers at Stripe whose account numbers receive bank transfers. An invoice has a customer of its own, so
- * that no transfer pays another invoice.
+ * Creates customers at Stripe. Each customer has an account number that receives bank transfers. Each invoice has a
+ * customer of its own, so that no transfer pays another invoice.
  */
 @Injectable()
 export class TransferCustomers {
@@ -31,7 +31,7 @@ export class TransferCustomers {
     try {
       return await store(params);
     } catch (error) {
-      // A client whose e-mail address Stripe refuses enters another one on the page.
+      // Stripe refuses the e-mail address of the client. The client enters an address on the page.
       if (!isRefusedParam(error, 'email')) throw error;
       const { email: _, ...others } = params;
       return store(others);

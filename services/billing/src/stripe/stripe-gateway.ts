@@ -87,8 +87,8 @@ export class StripeGateway {
 
   /**
    * Checks whether a customer was deleted at Stripe.
-   * @throws AppError PAYMENT_PROVIDER_FAILED, also if Stripe does not know the customer. Our key may then belong to
-   * another account.
+   * @throws AppError PAYMENT_PROVIDER_FAILED if Stripe does not answer or does not know the customer. In the second
+   *   case, our key may belong to another account.
    */
   async isDeletedCustomer(id: string): Promise<boolean> {
     const customer = await this.callStripe((stripe) => stripe.customers.retrieve(id));

@@ -18,7 +18,7 @@ export class GotenbergRefusal extends Error {
  * Gotenberg's error messages. The client uses the module `http` with keep-alive, because `fetch` needs several times as
  * much CPU for large bodies. If a new version of the library sends requests differently, `gotenberg.spec.ts` fails.
  *
- * @param signal aborts the request, also while the response body is read
+ * @param signal aborts the request, or the reading of the response body
  */
 export const createHttpClient = (signal: AbortSignal): GotenbergClient => ({
   async post(url, form, headers) {

@@ -19,8 +19,7 @@ describe.each<[table: string, optional: string[], nonsense: [what: string, chang
   [
     'users',
     // The e-mail address is null after another user has proved ownership of it. The times of the deletion steps are
-    // null if there is no deletion request. The language is null if the user has not signed in since languages are
-    // stored.
+    // null if there is no deletion request. The language is null if the last sign-in was before languages were stored.
     ['email', 'deletes_at', 'renewal_ended_at', 'closed_at', 'deletion_tried_at', 'emptied_at', 'language'],
     [
       ['a verified address that is missing', 'email = null, email_verified = true'],

@@ -55,7 +55,7 @@ export class SavedCardsService {
     await this.em.transactional((em) => endCard(em, { userId, recurringId }, 'user'));
   }
 
-  /** Lets billing remove the cards that have ended. A failed removal is repeated until it succeeds. */
+  /** Asks billing to remove cards after the end of their agreements. A failed removal is repeated until it succeeds. */
   forgetEnded(): Promise<number> {
     return processDue({
       leaseBatch: () => runForAllUsers(() => leaseEndingCards(this.em.fork(), CARDS_PER_BATCH)),

@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * Plans the charge of an invoice again if the payment is removed before the day of the charge. After that day, and
- * after a refund or a dispute, the invoice is not charged again. The trigger locks the card before the charge, as the
- * code that ends a card does.
+ * after a refund or a dispute, the invoice is not charged again. The trigger locks the card before the charge.
+ * `endCard` uses the same order.
  */
 export class ReplanCharges extends Migration {
   override up(): void {

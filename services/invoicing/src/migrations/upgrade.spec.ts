@@ -43,14 +43,14 @@ const insertEarlierInvoice = ({ database }: TestService, userId: string, number:
     ],
   ); // oxfmt-ignore
 
-/** Inserts a profile like an earlier release that had no tax ids. */
+/** Inserts a profile as an early release did, which had no tax ids. */
 const insertEarlierProfile = ({ database }: TestService, userId: string) =>
   database.query(
     `insert into company_profiles (user_id, company_name, country) values ($1, 'Lovelace Analytics', '')`,
     [userId],
   );
 
-/** Inserts a logo like an earlier release that had no quotes. */
+/** Inserts a logo as an early release did, which had no quotes. */
 async function insertEarlierLogo({ database }: TestService, userId: string, content: Buffer): Promise<void> {
   await database.query(
     `insert into logos (user_id, sha256, media_type, content) values ($1, encode(sha256($2), 'hex'), 'image/png', $2)`,

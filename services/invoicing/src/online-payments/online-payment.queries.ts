@@ -119,8 +119,8 @@ export async function deleteRemovedEntries(em: EntityManager, userId: string, re
 }
 
 /**
- * Inserts the rows of an online payment, and updates the existing rows. Returns only inserted and changed rows.
- * The date of an existing row does not change, also if the user has moved to another time zone.
+ * Inserts the rows of an online payment, and updates the existing rows. Returns only inserted and changed rows. The
+ * date of an existing row never changes. A move of the user to another time zone does not change it.
  */
 export async function storeEntries(
   em: EntityManager,

@@ -152,8 +152,7 @@ export class RecurringService {
         if (!counted) throwInvalidField('every', validationTexts.recurringTooFarApart);
         await updateInterval(em, id, { every, unit, ...counted });
       }
-      // A saved card ends if the interval or the recipient changes, because the client agreed to this interval at this
-      // address.
+      // The client agreed to this interval at this address. If one of them changes, the agreement ends.
       if (every !== before.every || unit !== before.unit || isNewRecipient(before, changes)) {
         await endCard(em, { userId, recurringId: id }, 'user');
       }

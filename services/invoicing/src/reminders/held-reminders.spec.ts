@@ -14,7 +14,7 @@ describe('Reminders', () => {
     const ids = await Promise.all(Array.from({ length: 5 }, () => createMailedInvoice(user, '2031-02-10')));
     const [paid, paidAsBefore, isVoid, asked, tested] = ids as [string, string, string, string, string];
     await user.setStatus(paid, 'paid');
-    // Marks the invoice as paid like release 0.1, which can run at the same time as the current release.
+    // Marks the invoice as paid, as release 0.1 does. Release 0.1 can run at the same time as the current release.
     await reminders.invoicing.database.query(`update invoices set status = 'paid', paid_at = now() where id = $1`, [
       paidAsBefore,
     ]);

@@ -168,7 +168,7 @@ export interface Settlement {
 
 export interface EventDelivery {
   event: string;
-  /** Id of the connected account whose event it is. Missing for events of the platform's own account. */
+  /** Id of the connected account to which the event belongs. Missing for events of the platform's own account. */
   account?: string;
   /** Endpoint that receives the event. Missing for the endpoint of the platform's own account. */
   endpoint?: EndpointName;

@@ -44,7 +44,7 @@ export interface StripeControl {
   makePayout(account?: string): Promise<Stripe.Payout>;
   /** Completes the onboarding of an account. The defaults are US and usd. */
   activateAccount(account: string, country?: string, currency?: string): Promise<Stripe.V2.Core.Account>;
-  /** Restricts a connected account. It may not charge until its user completes another onboarding. */
+  /** Restricts a connected account. The account cannot make charges until its user completes another onboarding. */
   restrictAccount(account: string): Promise<Stripe.V2.Core.Account>;
   /** Turns bank transfers on or off, for a connected account or for the platform's own account. */
   setBankTransfers(isOn: boolean, account?: string): Promise<void>;

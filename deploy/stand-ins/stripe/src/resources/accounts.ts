@@ -122,7 +122,7 @@ function toRequirements(missing: string[], code: RequestedReason): Requirements 
   return { entries, summary: { minimum_deadline: { status: 'currently_due' } } };
 }
 
-/** Returns a connected account, also if it is disconnected. @throws ApiError 404 if there is no such account */
+/** Returns a connected or disconnected account. @throws ApiError 404 if there is no such account */
 const findRow = ({ state }: Platform, id: string) => findOrThrow(state.connectedAccounts, id, 'account');
 
 /**
@@ -187,7 +187,9 @@ export function activateAccount(platform: Platform, id: string, country: string,
   return changeStatus(platform, id, 'active', toRequirements([], 'routine_onboarding'));
 }
 
-/** Restricts an account: it may not charge until the user provides more information in another onboarding. */
+/**
+ * Restricts an account. The account cannot make charges until the user provides more information in another onboarding.
+ */
 export const restrictAccount = (platform: Platform, id: string): V2Account =>
   changeStatus(platform, id, 'restricted', toRequirements(['identity.individual.documents'], 'routine_verification'));
 
