@@ -18,7 +18,7 @@ export * from './number-format.js';
 export * from './options.js';
 export * from './parts-of-tables.js';
 export * from './payment-terms.js';
-export * from './print-weight.js';
+export * from './printing-cost.js';
 export * from './recurring-dates.js';
 export * from './report-periods.js';
 export * from './revenue-periods.js';

@@ -139,7 +139,7 @@ export const validationTexts = {
   tooLong: (max: number) => say('Please use at most {max} characters', { max }),
   lineItemsRequired: 'Please add at least one line item',
   tooManyLineItems: (max: number) => say('An invoice can have at most {max} line items', { max }),
-  /** @param percent the print weight of the texts, as a percentage of the maximum */
+  /** @param percent the printing cost of the texts, as a percentage of the maximum */
   tooLongToPrint: (percent: number) =>
     say(
       'These texts are too long to print on one document: they are at {percent} % of what fits. Please shorten them, or write two documents. Line breaks, emoji, long words and non-Latin letters count for more.',

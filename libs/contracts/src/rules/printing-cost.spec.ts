@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { MAX_LINE_ITEMS } from './limits.js';
-import { findPrintProblem } from './print-weight.js';
+import { findPrintProblem } from './printing-cost.js';
 
 const createLines = (description: string, count = MAX_LINE_ITEMS) =>
   Array.from({ length: count }, () => ({ description }));
 const differentCharacters = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => String.fromCodePoint(from + index)).join('');
 
-describe('The print weight of line items', () => {
+describe('The printing cost of line items', () => {
   it.each([
     ['200 Latin characters in each of 1,000 lines', createLines('What was agreed on, '.repeat(10))],
     ['200 Cyrillic characters in each of 1,000 lines', createLines('О чём договорились, '.repeat(10))],
@@ -32,7 +32,7 @@ describe('The print weight of line items', () => {
     expect(findPrintProblem(createLines('ab '.repeat(500)))).toContain('at 150 % of what fits');
   });
 
-  it('includes the weight of the note', () => {
+  it('includes the cost of the note', () => {
     const note = differentCharacters(0x4e00, 1_000);
     expect(findPrintProblem([], note)).toBeNull();
     expect(findPrintProblem(createLines(differentCharacters(0x5e00, 100), 100), note)).toBeNull();
