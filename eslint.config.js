@@ -118,7 +118,7 @@ const folderOrders = {
     'merge-translations.ts',
     'migrations',
     'tables.ts',
-    'turns-of-users.ts',
+    'fair-batch.ts',
     'derive-id.ts',
     'find-earlier-attempt.ts',
     'notices',

@@ -29,7 +29,7 @@ describe('mapWithPrefetch', () => {
     expect((await results.next()).done).toBe(true);
   });
 
-  it('fails when the turn of a failed item comes', async () => {
+  it('fails when it reaches a failed item', async () => {
     const work = (name: string) => (name === 'b' ? Promise.reject(new Error('damaged')) : Promise.resolve(name));
     const results = mapWithPrefetch(yieldListParts(['a', 'b', 'c']), 5, work);
     expect((await results.next()).value).toEqual(['a', 'a']);

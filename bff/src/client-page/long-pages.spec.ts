@@ -63,15 +63,15 @@ describe('The page of a long invoice', () => {
 
   it('does not block the main thread while it is rendered', async () => {
     setLinkedInvoice({ lineItems: manyLineItems('Busy', 1_000) }, 'busy');
-    let turns = 0;
+    let ticks = 0;
     let isDone = false;
     const page = get(LINK_PATH).then((answer) => ((isDone = true), answer));
     while (!isDone) {
       await sleep(1);
-      turns++;
+      ticks++;
     }
     expect((await page).text).toContain('Busy 999');
-    expect(turns).toBeGreaterThan(20);
+    expect(ticks).toBeGreaterThan(20);
   });
 
   it('is rendered once for several simultaneous requests', async () => {

@@ -96,12 +96,12 @@ export class ConcurrencyLimit {
   acquire(user: string, amount: number, ended: AbortSignal, transfer?: Transfer): Promise<boolean> {
     if (ended.aborted) return Promise.resolve(false);
     const work = { user, amount, transfer };
-    if (this.waiting.size > 0 || !this.fitsLimits(work)) return this.waitForTurn(work, ended);
+    if (this.waiting.size > 0 || !this.fitsLimits(work)) return this.waitInQueue(work, ended);
     this.beginWork(work, ended);
     return Promise.resolve(true);
   }
 
-  private waitForTurn(work: LimitedWork, ended: AbortSignal): Promise<boolean> {
+  private waitInQueue(work: LimitedWork, ended: AbortSignal): Promise<boolean> {
     const own = [...this.waiting].filter(({ user }) => user === work.user).length;
     if (own >= MAX_WAITING.perUser) return Promise.resolve(false);
     return new Promise((resolve) => {

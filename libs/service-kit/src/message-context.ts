@@ -52,7 +52,7 @@ export function messageContext(
   maxMessagesPerUser = MAX_CONCURRENT_MESSAGES_PER_USER,
 ): PreRequestHook {
   const orm = app.get(MikroORM);
-  const turns = new FairQueue({
+  const queue = new FairQueue({
     concurrency: Infinity,
     concurrencyPerKey: maxMessagesPerUser,
     ...MAX_WAITING_MESSAGES,
@@ -85,7 +85,7 @@ export function messageContext(
     }
     return new Observable((subscriber) => {
       const work =
-        actor?.role === 'user' ? queueMessageOfUser(turns, actor.userId, waitsUntil, defer(next)) : defer(next);
+        actor?.role === 'user' ? queueMessageOfUser(queue, actor.userId, waitsUntil, defer(next)) : defer(next);
       const handling = traceHandling(work, nats.getSubject(), context.traceparent);
       return requestContext.run({ ...context, actor, signedActor }, () =>
         runInRowScope(handled ?? RULE_OF_UNKNOWN_MESSAGE, rpc.getData(), () =>
@@ -97,17 +97,17 @@ export function messageContext(
 }
 
 /**
- * Puts a user's message in the queue. If the caller has timed out before the message's turn comes, the message is not
- * handled.
+ * Puts a user's message in the queue. If the caller has timed out before the message leaves the queue, the message is
+ * not handled.
  */
 const queueMessageOfUser = <T>(
-  turns: FairQueue,
+  queue: FairQueue,
   userId: string,
   waitsUntil: number,
   work: Observable<T>,
 ): Observable<unknown> =>
   defer(() =>
-    turns.run(userId, () => {
+    queue.run(userId, () => {
       if (Date.now() > waitsUntil) throw new AppError('SERVICE_TIMEOUT');
       return lastValueFrom(work, { defaultValue: undefined });
     }),

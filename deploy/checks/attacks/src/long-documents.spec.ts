@@ -148,9 +148,9 @@ describe('A user with long documents who', () => {
     const mallory = await signIn();
     const { id } = await createLongInvoice(mallory);
     const [quote, other] = [await createLongQuote(mallory), await createLongQuote(mallory)];
-    const turn = (quoteId: string) =>
+    const convert = (quoteId: string) =>
       mallory.post<ErrorBody>(`/app/api/quotes/${quoteId}/invoice-draft`, { revision: 1 });
-    const { statuses } = await sendConcurrently(20, () => turn(quote));
+    const { statuses } = await sendConcurrently(20, () => convert(quote));
     expect(Object.keys(statuses).filter((status) => !['201', '429'].includes(status))).toEqual([]);
     // All requests share one draft, because a quote has at most one draft.
     expect((await mallory.get<unknown[]>('/app/api/drafts')).body).toHaveLength(1);
@@ -161,7 +161,7 @@ describe('A user with long documents who', () => {
     const copy = () => mallory.post<ErrorBody>(`/app/api/invoices/${id}/copy`, { prices: 'current' });
     let copied = await copy();
     for (let copies = 1; copied.status === 201 && copies < 80; copies++) copied = await copy();
-    for (const { status, body } of [copied, await turn(other)]) {
+    for (const { status, body } of [copied, await convert(other)]) {
       expect([status, body.message]).toEqual([403, refusalTexts.storageFull(STORAGE_MAX_BYTES.free, true)]);
     }
     expect((await regularUser.get('/api/invoices?page=1')).status).toBe(200);

@@ -88,7 +88,7 @@ test.describe('with animations', () => {
       for (let times = 0; times < 2; times++) {
         const escape = { key: 'Escape', keyCode: 27, bubbles: true, cancelable: true };
         document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', escape));
-        for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+        for (let tick = 0; tick < 10; tick++) await Promise.resolve();
       }
     });
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -47,12 +47,12 @@ export async function startPrinting(samples: [string, Sample][]): Promise<Printi
   const renderer = new GotenbergService({ GOTENBERG_URL: gotenberg.url, GOTENBERG_TIMEOUT: 30_000 } as never);
   const previews = await openPreviews(Math.min(4, availableParallelism()));
   const logo = await readLogoDataUrl();
-  const turns = samples.map(([name, sample]) => ({ name, sample, ...Promise.withResolvers<PrintOutcome>() }));
-  const queue = [...turns];
+  const prints = samples.map(([name, sample]) => ({ name, sample, ...Promise.withResolvers<PrintOutcome>() }));
+  const queue = [...prints];
 
   const work = async (screen: PreviewScreen) => {
-    for (let turn = queue.shift(); turn; turn = queue.shift()) {
-      await printSample(turn.sample, screen).then(turn.resolve, turn.reject);
+    for (let print = queue.shift(); print; print = queue.shift()) {
+      await printSample(print.sample, screen).then(print.resolve, print.reject);
     }
   };
 
@@ -80,9 +80,9 @@ export async function startPrinting(samples: [string, Sample][]): Promise<Printi
   }
 
   const done = Promise.all(previews.screens.map(work));
-  for (const { promise } of turns) promise.catch(() => undefined);
+  for (const { promise } of prints) promise.catch(() => undefined);
   return {
-    outcomes: new Map(turns.map(({ name, promise }) => [name, promise])),
+    outcomes: new Map(prints.map(({ name, promise }) => [name, promise])),
     async stop() {
       queue.length = 0;
       await done;

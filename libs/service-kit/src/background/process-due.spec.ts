@@ -3,7 +3,7 @@ import type { Logger } from '@nestjs/common';
 import { AppError } from '@paperbill/contracts/http';
 import { processDue } from './process-due.js';
 
-/** Processes 10 turns in batches of one. Each turn fails. @returns the number of turns that were tried */
+/** Processes 10 tasks in batches of one. Each task fails. @returns the number of tasks that were tried */
 async function countTries(error: AppError): Promise<number> {
   let leased = 0;
   let tried = 0;

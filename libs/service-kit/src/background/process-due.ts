@@ -3,53 +3,53 @@ import { AppError } from '@paperbill/contracts/http';
 import { sql } from '../database/kysely.js';
 
 /**
- * The delay after which a failed turn is due again. A turn is one run of scheduled work, for one user or one schedule.
+ * The delay after which a failed task is due again. A task is one run of scheduled work, for one user or one schedule.
  */
 export const RETRY_DELAY = sql`interval '1 minute'`;
 
-interface DueTurns<Turn> {
-  /** Leases a batch of due turns. Concurrent callers get different turns. The batch is empty if no turn is due. */
-  leaseBatch: () => Promise<Turn[]>;
-  work: (turn: Turn) => Promise<number>;
-  /** Makes a failed turn due again after RETRY_DELAY, which is before its regular time. */
-  retryLater: (turn: Turn) => Promise<void>;
+interface DueTasks<Task> {
+  /** Leases a batch of due tasks. Concurrent callers get different tasks. The batch is empty if no task is due. */
+  leaseBatch: () => Promise<Task[]>;
+  work: (task: Task) => Promise<number>;
+  /** Makes a failed task due again after RETRY_DELAY, which is before its regular time. */
+  retryLater: (task: Task) => Promise<void>;
   isStopping: () => boolean;
   logger: Logger;
 }
 
 /**
- * Processes due turns one by one. If a turn fails, the next turns are still processed. If another service is down,
- * processing stops after the current batch. The remaining turns stay due for the next run.
+ * Processes due tasks one by one. If a task fails, the next tasks are still processed. If another service is down,
+ * processing stops after the current batch. The remaining tasks stay due for the next run.
  *
- * @returns the number of processed items
+ * @returns the sum of the counts that `work` returned
  */
-export async function processDue<Turn>({
+export async function processDue<Task>({
   leaseBatch,
   work,
   retryLater,
   isStopping,
   logger,
-}: DueTurns<Turn>): Promise<number> {
+}: DueTasks<Task>): Promise<number> {
   let processed = 0;
-  let turns: Turn[];
+  let tasks: Task[];
   let outages = 0;
   do {
-    turns = await leaseBatch();
-    for (const turn of turns) {
+    tasks = await leaseBatch();
+    for (const task of tasks) {
       try {
-        const count = await work(turn);
+        const count = await work(task);
         processed += count;
-        // A successful turn shows that the other service is running again, so the count of outages starts again at 0.
+        // A successful task shows that the other service is running again, so the count of outages starts again at 0.
         if (count > 0) outages = 0;
       } catch (error) {
-        logger.warn({ err: error, turn, msg: 'Scheduled turn failed, will retry' });
+        logger.warn({ err: error, task, msg: 'Scheduled task failed, will retry' });
         if (isOutage(error)) outages++;
-        await retryLater(turn).catch((err: unknown) =>
-          logger.warn({ err, turn, msg: 'Retry could not be scheduled, the turn waits for its next interval' }),
+        await retryLater(task).catch((err: unknown) =>
+          logger.warn({ err, task, msg: 'Retry could not be scheduled, the task waits for its next interval' }),
         );
       }
     }
-  } while (turns.length > 0 && outages < MAX_OUTAGES && !isStopping());
+  } while (tasks.length > 0 && outages < MAX_OUTAGES && !isStopping());
   return processed;
 }
 
@@ -59,6 +59,6 @@ export async function processDue<Turn>({
  */
 const MAX_OUTAGES = 3;
 
-/** If the payment provider refuses a request, only one account is affected. The turns of other users continue. */
+/** If the payment provider refuses a request, only one account is affected. The tasks of other users continue. */
 const isOutage = (error: unknown): boolean =>
   error instanceof AppError && error.status > 500 && error.reason?.code !== 'paymentRefused';

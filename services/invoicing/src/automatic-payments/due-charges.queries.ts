@@ -4,7 +4,7 @@ import type { InvoiceOfSchedule } from '@paperbill/contracts/nats';
 import { sql, type Timestamp } from '@paperbill/service-kit';
 import { MAX_CHARGE_DELAY_DAYS } from '../online-payments/automatic-payment.queries.js';
 import { kysely } from '../tables.js';
-import { selectTurnsOfUsersSql } from '../turns-of-users.js';
+import { selectFairBatchSql } from '../fair-batch.js';
 
 export interface DueCharge extends InvoiceOfSchedule {
   /** Whether the charge may no longer be made (rule CARD-7). */
@@ -25,7 +25,7 @@ export const leaseDueCharges = (em: EntityManager, limit: number): Promise<DueCh
     .where(
       'invoiceId',
       'in',
-      selectTurnsOfUsersSql({
+      selectFairBatchSql({
         ...({ table: 'automatic_payments', id: 'invoiceId', state: 'planned' } as const),
         ...{ moment: sql<Timestamp>`now()`, searched: SEARCHED_CHARGES, limit },
       }),

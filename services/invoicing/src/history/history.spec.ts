@@ -70,7 +70,7 @@ describe('The history of an invoice', () => {
   });
 
   it('is bounded: the oldest event is deleted, the creation stays', async () => {
-    for (let turn = 0; turn < MAX_INVOICE_EVENTS / 2 + 2; turn++) {
+    for (let round = 0; round < MAX_INVOICE_EVENTS / 2 + 2; round++) {
       await user.setStatus(invoiceId, 'paid');
       await user.setStatus(invoiceId, 'pending');
     }

@@ -113,12 +113,12 @@ const selectNextMail = (em: EntityManager, { statements, quotes }: SupportedMail
         .orderBy('servedAt', (order) => order.nullsFirst())
         .orderBy('dueAt')
         .orderBy('userId')
-        .as('turns'),
+        .as('waitingUsers'),
     )
     .crossJoinLateral(({ ref }) =>
       selectWaitingMails(em)
         .select('waiting.id')
-        .where('waiting.userId', '=', ref('turns.userId'))
+        .where('waiting.userId', '=', ref('waitingUsers.userId'))
         .where('waiting.dueAt', '<=', now)
         .$if(!statements, (mails) => mails.where('waiting.kind', '<>', 'statement'))
         .$if(!quotes, (mails) => mails.where('waiting.quoteId', 'is', null))

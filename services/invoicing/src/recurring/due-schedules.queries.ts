@@ -3,7 +3,7 @@ import type { NewRecurring, StoredRefusal } from '@paperbill/contracts/http';
 import { type CalendarDate, MAX_RECURRING } from '@paperbill/contracts/rules';
 import { RETRY_DELAY, sql, type Timestamp, asBoolean } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
-import { selectTurnsOfUsersSql } from '../turns-of-users.js';
+import { selectFairBatchSql } from '../fair-batch.js';
 import { dateSql, scheduleDueAtSql, hasNextDate, userTimeZoneSql } from './recurring-dates-sql.js';
 
 const timestampSql = (moment: string) => sql<Timestamp>`${moment}::timestamptz`;
@@ -27,7 +27,7 @@ export const leaseDueSchedules = (em: EntityManager, now: string, limit: number)
     .where(
       'id',
       'in',
-      selectTurnsOfUsersSql({
+      selectFairBatchSql({
         ...({ table: 'recurring_invoices', id: 'id', state: 'active' } as const),
         ...{ moment, searched: SEARCHED_SCHEDULES, limit },
       }),

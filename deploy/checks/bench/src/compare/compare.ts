@@ -18,7 +18,7 @@ import {
 
 const ROUND_COUNT = 60;
 const WARM_UP_ROUND_COUNT = 12;
-const CALLS_PER_TURN = 5;
+const CALLS_PER_BUILD = 5;
 /** The report lists only processes with at least this share of the processor time. */
 const MIN_LISTED_SHARE = 0.03;
 
@@ -41,7 +41,7 @@ export async function compareBuilds([given, ...wanted]: string[]): Promise<void>
           const sides = [await toBuildUnderTest(base), await toBuildUnderTest(measured)] as const;
           const rows = [];
           for (const call of calls) rows.push(...toTableRows(await measureRounds(call, sides), call));
-          const title = `This code compared with ${name}, ${ROUND_COUNT} rounds of ${CALLS_PER_TURN} calls of each build, ${conditions}`;
+          const title = `This code compared with ${name}, ${ROUND_COUNT} rounds of ${CALLS_PER_BUILD} calls of each build, ${conditions}`;
           process.stdout.write(formatTable(title, [TABLE_HEADER, ...rows]));
         }),
       {},
@@ -60,12 +60,12 @@ const toBuildUnderTest = async (product: Product): Promise<BuildUnderTest> => ({
   people: await signInUsers(product.url),
 });
 
-interface TurnResult {
+interface BuildResult {
   samples: Samples;
   processor: Map<string, number>;
 }
 
-type RoundResults = [base: TurnResult, measured: TurnResult][];
+type RoundResults = [base: BuildResult, measured: BuildResult][];
 
 async function measureRounds(
   call: ComparedCall,
@@ -75,16 +75,16 @@ async function measureRounds(
   for (let round = -WARM_UP_ROUND_COUNT; round < ROUND_COUNT; round++) {
     // The build that is measured second may benefit from warm caches, so the order of the builds alternates.
     const baseIsFirst = round % 2 === 0;
-    const first = await measureTurn(call, baseIsFirst ? base : measured);
-    const second = await measureTurn(call, baseIsFirst ? measured : base);
+    const first = await measureBuild(call, baseIsFirst ? base : measured);
+    const second = await measureBuild(call, baseIsFirst ? measured : base);
     if (round >= 0) rounds.push(baseIsFirst ? [first, second] : [second, first]);
   }
   return rounds;
 }
 
-async function measureTurn(call: ComparedCall, { product, people }: BuildUnderTest): Promise<TurnResult> {
+async function measureBuild(call: ComparedCall, { product, people }: BuildUnderTest): Promise<BuildResult> {
   const works = [];
-  for (let count = 0; count < CALLS_PER_TURN; count++) works.push(await call.ready(people));
+  for (let count = 0; count < CALLS_PER_BUILD; count++) works.push(await call.ready(people));
   const before = readProcessorTimes(product);
   const samples: Samples = [];
   for (const work of works) samples.push(await measureTime(work));
@@ -98,7 +98,7 @@ const COMPARISON_WORDS = {
 } as const;
 
 function toTableRows(rounds: RoundResults, { name }: ComparedCall): string[][] {
-  const pairs = (valueOf: (turn: TurnResult) => number): MeasuredPair[] =>
+  const pairs = (valueOf: (result: BuildResult) => number): MeasuredPair[] =>
     rounds.map(([base, measured]) => ({ base: valueOf(base), measured: valueOf(measured) }));
   const time = estimateDifference(
     pairs(({ samples }) => computeQuantile(samples, 0.5)),
@@ -129,6 +129,6 @@ function toTableRows(rounds: RoundResults, { name }: ComparedCall): string[][] {
 }
 
 const toMsPerCall = (pairs: MeasuredPair[]): number[] =>
-  computeTrimmedMeans(pairs).map((ofTurn) => ofTurn / CALLS_PER_TURN);
+  computeTrimmedMeans(pairs).map((ofBuild) => ofBuild / CALLS_PER_BUILD);
 
 const formatChange = ([base, measured]: number[]): string => `${base!.toFixed(2)} → ${measured!.toFixed(2)} ms`;

@@ -250,10 +250,10 @@ export interface PickedToDo {
  */
 export function pickToDo(toDo: ToDo | undefined, notices: Notices | undefined, today: CalendarDate): PickedToDo {
   const kinds = listToDoKinds(toDo ?? NOTHING_TO_DO, notices ?? NO_NOTICES, today);
-  const byTurn = kinds.flatMap(({ rows }) => rows.map((row, turn) => ({ row, turn })));
+  const byPosition = kinds.flatMap(({ rows }) => rows.map((row, position) => ({ row, position })));
   const picked = new Set(
-    byTurn
-      .toSorted((one, other) => Math.min(one.turn, 1) - Math.min(other.turn, 1))
+    byPosition
+      .toSorted((one, other) => Math.min(one.position, 1) - Math.min(other.position, 1))
       .slice(0, MAX_TO_DO)
       .map(({ row }) => row),
   );

@@ -85,7 +85,7 @@ class UploadQueue {
   private readonly viewCounts = new Map<string, number>();
   private running: QueuedUpload | undefined;
   /** The documents with paused uploads. Uploads are paused while the server creates a copy of the document. */
-  private readonly held = new Set<AttachmentOwner>();
+  private readonly paused = new Set<AttachmentOwner>();
   private unregister: (() => void) | undefined;
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -141,7 +141,7 @@ class UploadQueue {
    * @param copy creates the copy on the server; if it fails, the uploads continue for the original
    */
   async moveToCopy<Copy>(from: AttachmentOwner, to: AttachmentOwner, copy: () => Promise<Copy>): Promise<Copy> {
-    this.held.add(from);
+    this.paused.add(from);
     this.replaceEntries(from, (entry) => (entry.upload.state === 'sending' ? this.restart(entry) : entry));
     try {
       const copied = await copy();
@@ -154,7 +154,7 @@ class UploadQueue {
       }));
       return copied;
     } finally {
-      this.held.delete(from);
+      this.paused.delete(from);
       void this.startNextUploads();
     }
   }
@@ -201,8 +201,8 @@ class UploadQueue {
 
   private async startNextUploads(): Promise<void> {
     if (this.running) return;
-    const isHeld = (entry: QueuedUpload) => [...this.held].some((owner) => belongsToDocument(owner, entry));
-    const next = this.entries.find((entry) => entry.upload.state === 'waiting' && !isHeld(entry));
+    const isPaused = (entry: QueuedUpload) => [...this.paused].some((owner) => belongsToDocument(owner, entry));
+    const next = this.entries.find((entry) => entry.upload.state === 'waiting' && !isPaused(entry));
     if (!next) return;
     this.running = next;
     const { id } = next.upload;

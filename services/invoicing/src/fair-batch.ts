@@ -20,10 +20,10 @@ interface DueRows {
  * SQL that selects and locks a batch of due rows, in an order that is fair between users: the first rows of all users
  * come before their second rows. Rows that other callers have locked are skipped.
  */
-export function selectTurnsOfUsersSql({ table, id: key, state, moment, searched, limit }: DueRows) {
-  const [rows, id, dueId, turnId] = [
+export function selectFairBatchSql({ table, id: key, state, moment, searched, limit }: DueRows) {
+  const [rows, id, dueId, chosenId] = [
     sql.table(table),
-    ...[key, `due.${key}`, `turns.${key}`].map((name) => sql.ref(name)),
+    ...[key, `due.${key}`, `chosen.${key}`].map((name) => sql.ref(name)),
   ];
   const isDue = sql`state = ${sql.lit(state)} and due.look_at <= ${moment}`;
   return sql<string>`(
@@ -33,7 +33,7 @@ export function selectTurnsOfUsersSql({ table, id: key, state, moment, searched,
       from (
         select ${id}, user_id, look_at from ${rows} as due
         where ${isDue} order by look_at limit ${sql.lit(searched)}) as oldest
-      order by nth_of_user, look_at limit ${MAX_INSTANCES * limit}) as turns on ${turnId} = ${dueId}
+      order by nth_of_user, look_at limit ${MAX_INSTANCES * limit}) as chosen on ${chosenId} = ${dueId}
     where ${isDue}
-    order by nth_of_user, turns.look_at limit ${limit} for update of due skip locked)`;
+    order by nth_of_user, chosen.look_at limit ${limit} for update of due skip locked)`;
 }
