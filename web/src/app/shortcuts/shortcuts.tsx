@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useLayoutEffect } from 'react';
-import { holdKeys, pressLetters, pressNone } from '../../components/form/hold-keys.js';
+import { bufferKeys, pressLetters, pressNone } from '../../components/form/key-buffer.js';
 import { lazyDialog } from '../../components/lazy-dialog.js';
 import { lazyPart } from '../../components/lazy-part.js';
 import { type Overlay, useOpenOverlay } from './open-overlay.js';
@@ -36,8 +36,8 @@ export function Shortcuts() {
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [overlay, show]);
 
-  // A layout effect runs before the search field receives the focus. An ordinary effect would hold the keys too late.
-  useLayoutEffect(() => (overlay === 'finder' ? holdFinderKeys() : undefined), [overlay]);
+  // A layout effect runs before the search field receives the focus. An ordinary effect would lose the first keys.
+  useLayoutEffect(() => (overlay === 'finder' ? bufferFinderKeys() : undefined), [overlay]);
 
   return (
     <Suspense fallback={null}>
@@ -49,18 +49,18 @@ export function Shortcuts() {
 }
 
 /**
- * Holds the keys that the user presses while the search dialog loads. Passes them to the search field when the field
- * receives the focus. Enter is dropped, because the user has not seen which result Enter would open.
+ * Buffers the keys that the user presses while the search dialog loads. Replays them when the search field receives the
+ * focus. Enter is dropped, because the user has not seen which result Enter would open.
  */
-function holdFinderKeys(): () => void {
-  const { release } = holdKeys();
+function bufferFinderKeys(): () => void {
+  const { replay } = bufferKeys();
   const onFocus = ({ target }: FocusEvent) => {
-    if (target instanceof HTMLInputElement && target.closest('[role=dialog]')) release(pressLetters);
+    if (target instanceof HTMLInputElement && target.closest('[role=dialog]')) replay(pressLetters);
   };
   document.addEventListener('focusin', onFocus);
   return () => {
     document.removeEventListener('focusin', onFocus);
-    release(pressNone);
+    replay(pressNone);
   };
 }
 

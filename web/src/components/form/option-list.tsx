@@ -5,7 +5,7 @@ import { translate } from '../../languages/t.js';
 import popover from '../popover.module.css';
 import { useDelayedFlag } from '../use-debounced-value.js';
 import styles from './combobox.module.css';
-import { holdKeys, pressAll, pressEnterFirst, pressNone } from './hold-keys.js';
+import { bufferKeys, pressAll, pressEnterFirst, pressNone } from './key-buffer.js';
 
 export interface Suggestions<Item> {
   /** The matching items, best match first. While the search is running, the list may still change. */
@@ -96,7 +96,7 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
   }
 
   /** The keys that the user pressed after Enter while the search was running. They are meant for the next fields. */
-  const heldKeys = useRef<ReturnType<typeof holdKeys>>(undefined);
+  const keyBuffer = useRef<ReturnType<typeof bufferKeys>>(undefined);
   const press = useRef(pressNone);
 
   /** Handles Enter. Returns false if the form should handle Enter as in a field without suggestions. */
@@ -109,7 +109,7 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
     if (!isSearching || !typed.trim()) return false;
     onWait(true);
     press.current = pressNone;
-    heldKeys.current = holdKeys(field.current);
+    keyBuffer.current = bufferKeys(field.current);
     suggestions.searchNow();
     return true;
   }
@@ -154,14 +154,14 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
     onWait(false);
     if (isFocused) {
       press.current = best ? pressAll : pressEnterFirst;
-      // The chosen option moves the focus at once, but the held keys are released later. Until then all fields hold
-      // keys, so that the order of the keys stays correct.
-      heldKeys.current?.holdAll();
+      // The chosen option moves the focus at once, and the replay follows later. Until then, the keys in all fields are
+      // buffered, so that their order stays correct.
+      keyBuffer.current?.bufferAllFields();
     }
     best?.act();
   });
-  // The held keys are released in the cleanup, because the cleanup runs only after the chosen option is rendered.
-  useEffect(() => (isWaiting ? () => heldKeys.current?.release(press.current) : undefined), [isWaiting]);
+  // The cleanup starts the replay, because it runs only after the chosen option is rendered.
+  useEffect(() => (isWaiting ? () => keyBuffer.current?.replay(press.current) : undefined), [isWaiting]);
 
   // These ARIA attributes are set directly on the DOM element. If they were props, each keystroke would render the
   // field and the list twice.

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
-import { holdKeys, pressAll, pressEnterFirst, pressLetters, pressNone } from './hold-keys.js';
+import { bufferKeys, pressAll, pressEnterFirst, pressLetters, pressNone } from './key-buffer.js';
 
 /** Creates fields in which Enter moves the focus to the next field. Focuses the first field. */
 function createFieldsInARow(count: number): HTMLInputElement[] {
@@ -23,56 +23,56 @@ const pressKeys = (...keys: string[]) =>
     )
     .every(Boolean);
 
-it('holdKeys presses the held keys in order, even if a field holds keys again meanwhile', async () => {
+it('bufferKeys presses the buffered keys in order, even if a field buffers keys again meanwhile', async () => {
   const fields = createFieldsInARow(4);
-  // The second field acts like a combobox. Its first Enter starts a search that holds back the next keys.
+  // The second field acts like a combobox. Its first Enter starts a search, and buffers the next keys.
   fields[1]!.addEventListener(
     'keydown',
     (event) => {
       if (event.key !== 'Enter') return;
       event.preventDefault();
-      const { release } = holdKeys(fields[1]);
+      const { replay } = bufferKeys(fields[1]);
       setTimeout(() => {
         fields[2]!.focus();
-        release(pressAll);
+        replay(pressAll);
       }, 50);
     },
     { once: true },
   );
-  const { release } = holdKeys(fields[0]);
+  const { replay } = bufferKeys(fields[0]);
   pressKeys('a', 'x', 'Backspace', 'Enter', '3', 'Enter', 'b');
-  release(pressAll);
+  replay(pressAll);
   pressKeys('c', 'Enter', '2');
   await waitFor(() => expect(fields.map(({ value }) => value)).toEqual(['a', '3', 'bc', '2']));
 });
 
-it('holdKeys holds keys that are pressed after the release, even if none were held before', async () => {
+it('bufferKeys buffers keys that are pressed after the call of replay, even if none were pressed before', async () => {
   const fields = createFieldsInARow(2);
-  holdKeys(fields[0]).release(pressAll);
+  bufferKeys(fields[0]).replay(pressAll);
   expect(pressKeys('Enter')).toBe(false);
   expect(fields[0]).toHaveFocus();
   await waitFor(() => expect(fields[1]).toHaveFocus());
 });
 
-it('holdKeys lets keys of other fields through, and then forgets the held keys', async () => {
+it('bufferKeys lets keys of other fields through, and then discards the buffered keys', async () => {
   const fields = createFieldsInARow(3);
-  const { release } = holdKeys(fields[0]);
+  const { replay } = bufferKeys(fields[0]);
   pressKeys('a');
   fields[1]!.focus();
   expect(pressKeys('b')).toBe(true);
-  release(pressEnterFirst);
+  replay(pressEnterFirst);
   await waitFor(() => expect(fields[2]).toHaveFocus());
   expect(fields.map(({ value }) => value)).toEqual(['', '', '']);
 });
 
-it('holdKeys holds a key that is pressed after the focus has moved but before the release', async () => {
+it('bufferKeys buffers a key that is pressed after the focus has moved but before the replay', async () => {
   const fields = createFieldsInARow(3);
-  const { holdAll, release } = holdKeys(fields[0]);
+  const { bufferAllFields, replay } = bufferKeys(fields[0]);
   pressKeys('3', 'Enter', 'b');
-  holdAll();
+  bufferAllFields();
   fields[1]!.focus();
   expect(pressKeys('c')).toBe(false);
-  release(pressAll);
+  replay(pressAll);
   await waitFor(() => expect(fields.map(({ value }) => value)).toEqual(['', '3', 'bc']));
 });
 
@@ -80,24 +80,24 @@ it.each([
   ['Enter first', pressEnterFirst, ['', 'ab', '']],
   ['only letters', pressLetters, ['ab', '', '']],
   ['nothing', pressNone, ['', '', '']],
-])('holdKeys can press %s', async (_, order, values) => {
+])('bufferKeys can press %s', async (_, order, values) => {
   const fields = createFieldsInARow(3);
-  const { release } = holdKeys();
+  const { replay } = bufferKeys();
   pressKeys('a', 'b', 'Enter');
-  release(order);
+  replay(order);
   await waitFor(() => expect(fields.map(({ value }) => value)).toEqual(values));
 });
 
-it('holdKeys drops letters for a field without a selection, and holds the next keys as usual', async () => {
+it('bufferKeys drops letters for a field without a selection, and buffers the next keys as usual', async () => {
   const fields = createFieldsInARow(2);
   fields[1]!.type = 'number';
-  holdKeys(fields[0]).release(pressAll);
+  bufferKeys(fields[0]).replay(pressAll);
   pressKeys('Enter', '5');
   await waitFor(() => expect(fields[1]).toHaveFocus());
   await waitFor(() => expect(pressKeys('a')).toBe(true));
   fields[0]!.focus();
-  const { release } = holdKeys(fields[0]);
+  const { replay } = bufferKeys(fields[0]);
   expect(pressKeys('b')).toBe(false);
-  release(pressAll);
+  replay(pressAll);
   await waitFor(() => expect(fields[0]).toHaveValue('b'));
 });
