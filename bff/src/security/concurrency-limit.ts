@@ -81,14 +81,14 @@ export class ConcurrencyLimit {
     this.tokenBucket = limits.tokenBucket && new TokenBucket(limits.tokenBucket);
   }
 
-  listShares(): [user: string, amount: number][] {
+  listAmounts(): [user: string, amount: number][] {
     return [...this.amountByUser];
   }
 
   /**
    * Waits until the work may begin.
-   * @param amount the amount of the work. If it exceeds the user's share, the work runs only while the user has no
-   * other work.
+   * @param amount the amount of the work. If it exceeds the limit per user, the work runs only while the user has no
+   *   other work.
    * @param ended the caller aborts this signal when the work is done or the browser has disconnected
    * @param transfer a transfer that may be cut off while other users wait
    * @returns whether the work may begin

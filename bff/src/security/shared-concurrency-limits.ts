@@ -8,23 +8,24 @@ import { ConcurrencyLimit, type ConcurrencyLimits } from './concurrency-limit.js
 const BROADCAST_INTERVAL_MS = 500;
 
 /**
- * The shares of an instance expire after this time without a broadcast. The instance has then stopped, or NATS is down.
+ * If an instance sends no broadcast for this time, the other instances forget its amounts of work. The instance has
+ * then stopped, or NATS is down.
  */
-const SHARES_TTL_MS = 4 * BROADCAST_INTERVAL_MS;
+const AMOUNTS_TTL_MS = 4 * BROADCAST_INTERVAL_MS;
 
 /**
- * The maximum number of shares in a broadcast. A broadcast of this length has about 1 MB. The shares of further users
+ * The maximum number of amounts in a broadcast. A broadcast of this length has about 1 MB. The amounts of further users
  * are not broadcast, so the work of these users counts only in the instance that runs it.
  */
-const MAX_SHARES = 10_000;
+const MAX_AMOUNTS = 10_000;
 
 const MAX_INSTANCES = 1_000;
 
 /**
- * Creates limits for concurrent work in all instances. The share per user applies to all instances together. The total
- * applies to each instance, because it protects the memory of a process. Each instance broadcasts its running work
- * twice a second. No request waits for another process, and a lost broadcast does no harm, but a user can exceed the
- * share for half a second. While NATS is down, each instance counts only its own work.
+ * Creates limits for concurrent work in all instances. The limit per user applies to all instances together. The total
+ * applies to each instance, because it protects the memory of a process. Each instance broadcasts the amounts of its
+ * running work twice a second. No request waits for another process, and a lost broadcast does no harm, but a user can
+ * exceed the limit per user for half a second. While NATS is down, each instance counts only its own work.
  */
 @Injectable()
 export class SharedConcurrencyLimits implements OnModuleDestroy {
@@ -32,7 +33,7 @@ export class SharedConcurrencyLimits implements OnModuleDestroy {
   /** The amounts of concurrent work per user in the other instances. The key is the id of an instance. */
   private readonly otherInstances = new LRUCache<string, Map<string, number>>({
     max: MAX_INSTANCES,
-    ttl: SHARES_TTL_MS,
+    ttl: AMOUNTS_TTL_MS,
     perf: Date,
   });
   private readonly instance = randomUUID();
@@ -59,7 +60,7 @@ export class SharedConcurrencyLimits implements OnModuleDestroy {
   }
 
   /**
-   * Creates a concurrency limit whose share per user applies to all instances of the BFF.
+   * Creates a concurrency limit. Its limit per user applies to all instances of the BFF.
    *
    * @param work name of the limit, which must be the same in all instances
    */
@@ -70,20 +71,20 @@ export class SharedConcurrencyLimits implements OnModuleDestroy {
   }
 
   private getAmountElsewhere(key: string): number {
-    return [...this.otherInstances.values()].reduce((sum, shares) => sum + (shares.get(key) ?? 0), 0);
+    return [...this.otherInstances.values()].reduce((sum, amounts) => sum + (amounts.get(key) ?? 0), 0);
   }
 
   private broadcast(): void {
-    const shares = [...this.limits].flatMap(([work, concurrency]) =>
-      concurrency.listShares().map(([user, amount]): [string, string, number] => [work, user, amount]),
+    const amounts = [...this.limits].flatMap(([work, concurrency]) =>
+      concurrency.listAmounts().map(([user, amount]): [string, string, number] => [work, user, amount]),
     );
-    // After all work has ended, one last broadcast without shares follows. Without it, other instances would count the
-    // ended work until the previous broadcast expires.
-    if ((shares.length > 0 || this.hasBroadcast) && this.bus.isConnected()) {
-      this.bus.publish(bff.underWay, { instance: this.instance, shares: shares.slice(0, MAX_SHARES) });
-      this.hasBroadcast = shares.length > 0;
+    // After all work has ended, one last broadcast contains no amounts. Without this broadcast, other instances would
+    // count the ended work until AMOUNTS_TTL_MS has passed.
+    if ((amounts.length > 0 || this.hasBroadcast) && this.bus.isConnected()) {
+      this.bus.publish(bff.underWay, { instance: this.instance, shares: amounts.slice(0, MAX_AMOUNTS) });
+      this.hasBroadcast = amounts.length > 0;
     }
-    // The queue must be checked regularly, because no event reports that the shares of another instance have expired.
+    // The queue must be checked regularly, because no event reports that the amounts of another instance have expired.
     this.beginNext();
   }
 

@@ -60,7 +60,7 @@ const concurrencyLimits = {
   smallBodies: { perUser: MiB, total: 16 * MiB },
   /**
    * Bodies of previews, logos, imports, attached files, and invoices with very many line items. A file of 10 MB exceeds
-   * a user's share, so it is read only while the same user sends no other large body.
+   * the limit per user, so it is read only while the same user sends no other large body.
    */
   largeBodies: { perUser: 6 * MiB, total: 32 * MiB, tokenBucket: requestBodyBytesBucket },
   /**

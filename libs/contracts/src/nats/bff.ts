@@ -7,7 +7,10 @@ export const bff = {
   sessionEnded: broadcast<{ sid: string }>('bff.sessions.ended'),
   /** Announces how much an instance has counted since its last broadcast, for rate limits that all instances share. */
   counted: broadcast<{ instance: string; counts: [key: string, times: number][] }>('bff.limits.counted'),
-  /** Announces the work that is in progress on an instance. It replaces the previous announcement of the instance. */
+  /**
+   * Announces the amounts of concurrent work on an instance, per user. The announcement replaces the previous
+   * announcement of the instance.
+   */
   underWay: broadcast<{ instance: string; shares: [work: string, user: string, amount: number][] }>(
     'bff.limits.under-way',
   ),
