@@ -14,8 +14,8 @@ const MAX_CACHED_SESSIONS = 10_000;
 const ENDED_SESSION_TTL_MS = 60_000;
 
 /**
- * Caches sessions for some seconds, because a page sends many requests at once. When a session ends, all instances
- * remove it from their cache. The keys are hashed session ids (see {@link IdentitySessionStore}).
+ * Caches sessions for some seconds, because a page sends many requests at the same time. When a session ends, all
+ * instances remove it from their cache. The keys are hashed session ids (see {@link IdentitySessionStore}).
  */
 export class SessionCache {
   /**

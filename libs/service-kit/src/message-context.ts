@@ -29,8 +29,8 @@ type SenderConfig = Pick<ServiceConfig, 'MESSAGE_VERIFYING_KEYS' | 'UNSIGNED_MES
 const RULE_OF_UNKNOWN_MESSAGE = { actsFor: 'user' } as const;
 
 /**
- * The maximum number of messages that are handled at once for one user. It is below half of the pool's connections, so
- * that one user cannot block others.
+ * The maximum number of messages of one user that are handled at the same time. It is below half of the pool's
+ * connections, so that one user cannot block others.
  */
 export const MAX_CONCURRENT_MESSAGES_PER_USER = 4;
 /**
@@ -44,7 +44,7 @@ const MAX_WAITING_MESSAGES = { maxPerKey: 2_000, maxWaiting: 20_000, maxWaitMs: 
  * such context for NATS. If the signature does not prove the actor, the message is rejected before guards and handlers
  * run.
  *
- * @param maxMessagesPerUser maximum number of messages that are handled at once for one user
+ * @param maxMessagesPerUser maximum number of messages of one user that are handled at the same time
  */
 export function messageContext(
   app: INestApplication,

@@ -30,7 +30,9 @@ export interface Service<Config extends ServiceConfig = ServiceConfig> {
   config: z.ZodType<Config>;
   /** Checks of optional dependencies. If one is down, the service is degraded but ready. */
   optionalDependencies?(config: Config): OptionalDependencies;
-  /** Maximum number of messages that are handled at once for one user. The default is in `message-context.ts`. */
+  /**
+   * Maximum number of messages of one user that are handled at the same time. The default is in `message-context.ts`.
+   */
   maxMessagesPerUser?: number;
 }
 

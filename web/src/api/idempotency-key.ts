@@ -44,7 +44,7 @@ const isAttempt = (kept: unknown): kept is Attempt => {
 
 /**
  * Maximum number of unfinished attempts to save, for each kind and user. Done attempts have a separate limit of this
- * size. The limit keeps localStorage small, and is larger than the number of e-mails that a user can send at once.
+ * size. The limit keeps localStorage small. It is larger than the number of e-mails that a user can send in one step.
  */
 const MAX_STORED_ATTEMPTS = 60;
 /** The server forgets an idempotency key after this time. */

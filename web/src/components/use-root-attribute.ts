@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** How many mounted components need an attribute, by the name of the attribute. */
+/** The number of mounted components that need an attribute. The key is the name of the attribute. */
 const attributeCounts = new Map<string, number>();
 
 /**

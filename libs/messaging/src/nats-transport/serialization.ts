@@ -68,7 +68,7 @@ function appendBytes(packet: NestMessage, { bytes, ...response }: WithBytes): Ui
 const containsBase64 = (request: unknown): request is { base64: Uint8Array } =>
   typeof request === 'object' && request !== null && 'base64' in request && request.base64 instanceof Uint8Array;
 
-/** The number of bytes that are encoded at once. It is divisible by 3, so that only the last piece has padding. */
+/** The number of bytes that are encoded in one step. It is divisible by 3, so that only the last piece has padding. */
 const BASE64_PIECE_BYTES = 48 * 1024;
 
 /**

@@ -18,7 +18,7 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
   protected abstract readonly logger: Logger;
   /** Plural noun for the leased rows in log messages. */
   protected abstract readonly rowNoun: string;
-  /** Maximum number of leased rows that this instance works on at once. */
+  /** Maximum number of leased rows that this instance processes at the same time. */
   protected abstract readonly concurrency: number;
   /** Polling interval. A poll finds rows that other instances have added, due retries, and expired leases. */
   protected abstract readonly pollIntervalMs: number;

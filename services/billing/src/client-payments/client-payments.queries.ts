@@ -180,7 +180,10 @@ export const selectUsersOfAccount = (em: EntityManager, accountId: string): Prom
     .where('accountId', 'is not distinct from', toStoredId(accountId))
     .execute();
 
-/** Returns users whose account belongs to another mode, by their ids. @param after id of the previous page's last user */
+/**
+ * Returns users with an account of another mode, sorted by the ids of the users. @param after id of the previous page's
+ * last user
+ */
 export const selectUsersOfOtherModes = (
   em: EntityManager,
   mode: ClientPaymentMode,

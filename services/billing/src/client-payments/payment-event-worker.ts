@@ -88,7 +88,7 @@ export class PaymentEventProcessor extends InboxProcessor<WaitingPaymentEvent> {
  */
 const isChargeEvent = (type: string): boolean => type.startsWith('charge.') && !type.startsWith('charge.dispute.');
 
-/** Number of events that are processed at once. Each event occupies a slot of ExclusiveWork. */
+/** Number of events that are processed at the same time. Each event occupies a slot of ExclusiveWork. */
 const MAX_CONCURRENT_EVENTS = 2;
 
 /** Worker that processes the inbox of payment events, on all instances. */

@@ -192,7 +192,7 @@ class Scenario {
   private attempts = () =>
     this.ofIntents((payment_intent) => service.stripeApi.charges.list({ payment_intent }, options));
 
-  /** Returns the movements of money at Stripe, in cents, by the ids of charges, refunds and disputes. */
+  /** Returns the movements of money at Stripe, in cents. The key is the id of the charge, refund or dispute. */
   async movementsAtStripe(): Promise<Map<string, number>> {
     const [charges, refunds, disputes] = [await this.attempts(), await this.refunds(), await this.disputes()];
     return new Map([

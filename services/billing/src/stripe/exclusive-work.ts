@@ -7,8 +7,8 @@ import type { BillingConfig } from '../config.js';
 import { limitCalls } from './call-limit.js';
 
 /**
- * Maximum number of tasks at once. Each task holds a database connection until Stripe responds. Each of the four jobs
- * with a lock holds a connection too. One connection of the pool stays free for other messages, and for the short
+ * Maximum number of concurrent tasks. Each task holds a database connection until Stripe responds. Each of the four
+ * jobs with a lock holds a connection too. One connection of the pool stays free for other messages, and for the short
  * transaction that stores the payment of a charge to a saved card. Subscriptions and payments by clients have separate
  * limits, so that they do not delay each other.
  */

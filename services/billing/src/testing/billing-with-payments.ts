@@ -39,7 +39,7 @@ export interface BillingWithPayments extends BillingWithStripe {
 interface FakeInvoicing {
   /** The states that were stored for each user's account, oldest first. */
   accountStates: Map<string, PaymentAccountState[]>;
-  /** The last state of each payment, by the id of the payment at Stripe. */
+  /** The last state of each payment. The key is the id of the payment at Stripe. */
   payments: Map<string, SettledOnlinePayment>;
   /** The cards that billing reported together with a payment. */
   savedWithPayments: NonNullable<SettledOnlinePayment['savedCard']>[];

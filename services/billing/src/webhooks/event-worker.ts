@@ -64,8 +64,8 @@ export class EventProcessor extends InboxProcessor<WaitingSubscriptionEvent> {
 }
 
 /**
- * Number of events that are processed at once. Each event belongs to a different customer. Each event occupies a slot
- * of ExclusiveWork. Requests of users wait for the same slots.
+ * Number of events that are processed at the same time. Each event belongs to a different customer. Each event occupies
+ * a slot of ExclusiveWork. Requests of users wait for the same slots.
  */
 const MAX_CONCURRENT_EVENTS = 2;
 

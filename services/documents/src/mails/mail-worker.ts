@@ -13,8 +13,8 @@ import { composeMail, type MailedFile } from './compose-mail.js';
 import { type Delivery, SmtpTransport } from './smtp-transport.js';
 
 /**
- * Number of e-mails that are sent at once. They belong to different users. Mail servers reject clients with many
- * connections.
+ * Number of e-mails that are sent at the same time. They belong to different users. Mail servers reject clients with
+ * many connections.
  */
 const MAX_CONCURRENT_MAILS = 3;
 /** First pause in ms after an outage of the mail server. The pause doubles each time, up to MAX_PAUSE_MS. */

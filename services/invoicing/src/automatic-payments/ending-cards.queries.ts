@@ -25,7 +25,7 @@ export const leaseEndingCards = (em: EntityManager, limit: number): Promise<Endi
     .returning(({ ref }) => ['recurringId', 'userId', formatInstantSql(ref('savedAt')).as('savedAt')])
     .execute();
 
-/** The number of active cards that are checked at once. */
+/** The number of active cards that one query checks. */
 const CARDS_PER_CHECK = 500;
 
 /**

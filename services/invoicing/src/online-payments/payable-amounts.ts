@@ -42,7 +42,7 @@ export function getPayableAmounts(invoice: PayableColumns): PayableAmounts | nul
   return hasParts ? { amount: mostPart, ...parts } : null;
 }
 
-/** Returns the amount due if it can be paid online at once, else null. */
+/** Returns the amount due if it can be paid in a single online payment, else null. */
 export const getWholeAmount = (invoice: PayableColumns): Decimal | null =>
   getPayableAmounts({ ...invoice, allowsPartPayments: false })?.amount ?? null;
 

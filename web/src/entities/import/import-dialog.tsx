@@ -40,7 +40,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
   const queryClient = useQueryClient();
   const refetchList = () => void queryClient.invalidateQueries({ queryKey: [path] });
   const { file, problem, rows: readRows, choose, change } = useImportFile(csv);
-  /** Errors that only the server found, by the row number in the file. */
+  /** Errors that only the server found. The key is the number of the row in the file. */
   const [serverErrors, setServerErrors] = useState<ReadonlyMap<number, string[]>>(new Map());
   const [isLeavingOut, setIsLeavingOut] = useState(false);
   const { isKnown, isChecking, isUnchecked } = useKnownRows(path, readRows);

@@ -9,9 +9,12 @@ export interface AccountState {
   products: ObjectsById<Stripe.Product>;
   prices: ObjectsById<Stripe.Price>;
   customers: ObjectsById<Stripe.Customer | Stripe.DeletedCustomer>;
-  /** Money of bank transfers that belongs to no payment, by the id of the customer and the currency. */
+  /**
+   * Money of bank transfers that belongs to no payment. The outer key is the id of the customer, the inner key the
+   * currency.
+   */
   cashBalances: ObjectsById<Record<string, number>>;
-  /** Whether the cash balance pays the customer's payments automatically, by the id of the customer. */
+  /** Whether the cash balance of a customer is used automatically for payments. The key is the id of the customer. */
   reconciliationModes: ObjectsById<'automatic' | 'manual'>;
   /**
    * Card numbers. The key is the id of the payment method. The number of a test card decides whether payments succeed.
@@ -38,7 +41,7 @@ export interface AccountState {
   payouts: ObjectsById<Stripe.Payout>;
   /** Ids of payouts. The key is the id of a balance transaction that the payout contains. */
   payoutIds: ObjectsById<string>;
-  /** Outcomes of processing payments, by the id of the PaymentIntent. */
+  /** Outcomes of payments in the state `processing`. The key is the id of the PaymentIntent. */
   settlements: ObjectsById<Settlement>;
   testClocks: ObjectsById<Stripe.TestHelpers.TestClock>;
   events: ObjectsById<Stripe.Event>;

@@ -81,7 +81,9 @@ class UploadQueue {
   private entries: QueuedUpload[] = [];
   private shown = new Map<string, readonly Upload[]>();
   private readonly listeners = new Set<() => void>();
-  /** How many mounted components show the uploads of a document, by the path of the document's files. */
+  /**
+   * The number of mounted components that show the uploads of a document. The key is the path of the document's files.
+   */
   private readonly viewCounts = new Map<string, number>();
   private running: QueuedUpload | undefined;
   /** The documents with paused uploads. Uploads are paused while the server creates a copy of the document. */

@@ -109,7 +109,7 @@ describe('Invoice Summary', () => {
     await writeInvoice(user);
     await user.click(screen.getByRole('button', { name: 'Add discount' }));
     await user.type(getField('Discount'), '10');
-    // `fireEvent` clicks without moving the focus, as the keyboard shortcut for saving does.
+    // `fireEvent` does not move the focus. The keyboard shortcut for saving does not move it either.
     fireEvent.click(screen.getByRole('button', { name: 'Save Invoice' }));
     await screen.findByText('Invoice created');
     expect(screen.getByRole('button', { name: 'Add discount' })).toBeVisible();

@@ -42,7 +42,10 @@ export interface UnsentDocument {
   isLimitReached: boolean;
 }
 
-/** E-mails to several clients at once. They contain documents of one kind, or are reminders about such documents. */
+/**
+ * E-mails to several clients that the user sends in one step. They contain documents of one kind, or are reminders
+ * about such documents.
+ */
 export interface ManyMails {
   of: MailedDocumentKind;
   isReminder: boolean;
