@@ -2,7 +2,7 @@ import type { LinkedInvoice } from '@paperbill/contracts/http';
 import { compareDecimals, formatMoney, subtractAmounts } from '@paperbill/money';
 import { getPageTexts } from './texts/page-texts.js';
 
-/** Says that a bank transfer has not arrived, or how much of it is missing. */
+/** Shows that a bank transfer has not arrived, or how much of it is missing. */
 export function AwaitedTransfer({ invoice }: { invoice: LinkedInvoice }) {
   const { online: texts, language } = getPageTexts(invoice);
   const { amount, received = '0' } = invoice.online!.last!;
@@ -11,7 +11,7 @@ export function AwaitedTransfer({ invoice }: { invoice: LinkedInvoice }) {
   return texts.awaitedRest(format(received), format(subtractAmounts(amount, received)));
 }
 
-/** Says that a bank transfer was canceled, and how much of it has arrived, because the client may still send it. */
+/** Shows that a bank transfer was canceled, and how much of it has arrived. The client may still send the money. */
 export function CanceledTransfer({ invoice }: { invoice: LinkedInvoice }) {
   const { online: texts, language } = getPageTexts(invoice);
   const { amount, received } = invoice.online!.last!;

@@ -39,7 +39,7 @@ export function SaveCardOption({ invoice }: Pick<InvoiceAndPath, 'invoice'>) {
 export const isChargePlanned = ({ online }: LinkedInvoice): boolean =>
   Boolean(online?.savedCard?.card && online.savedCard.chargedOn);
 
-/** Says when this invoice is charged to the saved card. */
+/** Shows when this invoice is charged to the saved card. */
 export function PlannedCharge({ invoice }: Pick<InvoiceAndPath, 'invoice'>) {
   const { savedCard: texts, language } = getPageTexts(invoice);
   const { online, amountDue, currency } = invoice;

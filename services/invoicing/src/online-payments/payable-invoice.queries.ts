@@ -55,8 +55,8 @@ const depositPercentageSql = sql<number | null>`(
 const isUnpaidSql = sql<boolean>`(invoices.amount_paid = 0 and ${processingAmountSql} = 0)`;
 
 /**
- * SQL condition: the user still allows a part payment of a session's amount. If the user changes the percentage of the
- * deposit, this allows the former deposit of an awaited bank transfer.
+ * SQL condition: the user still allows a part payment of the session's amount. If the user changes the percentage of
+ * the deposit, the condition still allows the former deposit of an awaited bank transfer.
  */
 const isPossiblePartSql = sql<boolean>`(
   ${allowsPartPaymentsSql} and ${payableSql} >= session.amount + session."leastRest" and (

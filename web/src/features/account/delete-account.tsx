@@ -30,7 +30,7 @@ export function DeleteAccount() {
 }
 
 /**
- * Says that a deletion is planned. If `isNew` is true, this text receives the focus, because the focused button was
+ * Shows that a deletion is planned. If `isNew` is true, this text receives the focus, because the focused button was
  * removed. The user can cancel the deletion in the banner at the top of the page.
  */
 function PlannedDeletion({ deletionAt, isNew }: { deletionAt: string; isNew: boolean }) {

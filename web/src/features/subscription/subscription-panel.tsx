@@ -65,7 +65,7 @@ function PlanOfStatus({ subscription }: { subscription: Subscription }) {
 }
 
 /**
- * Says that the plan was cancelled. If `isNew` is true, the text receives the focus, because the focused button was
+ * Shows that the plan was cancelled. If `isNew` is true, the text receives the focus, because the focused button was
  * removed.
  */
 function CancelledPlan({ accessUntil, isNew }: { accessUntil: string | undefined; isNew: boolean }) {
@@ -130,7 +130,7 @@ function Cancellation({ text, keep = t('Keep It'), onCancel }: CancellationProps
 }
 
 /**
- * Says why the subscription no longer includes the Pro plan. The subscription could still be charged, so the user can
+ * Shows why the subscription no longer includes the Pro plan. The subscription could still be charged, so the user can
  * end it.
  */
 function StoppedPlan({ reason }: { reason: StoppedReason }) {

@@ -63,7 +63,7 @@ function NothingToBuy() {
   );
 }
 
-/** Says what the Pro plan changes for this account. */
+/** Shows what the Pro plan changes for this account. */
 function ProChanges({ subscription: { totalInvoices, stopped } }: { subscription: Subscription }) {
   const used = Math.min(totalInvoices, FREE_INVOICE_LIMIT);
   return (

@@ -136,7 +136,7 @@ export function Attachments({ owner, isStored = true, createOwner, onAttach, hea
 }
 
 /**
- * Says that the document was not saved because an upload failed. The alert stays until the user retries or removes the
+ * Shows that the document was not saved because an upload failed. The alert stays until the user retries or removes the
  * upload.
  */
 function NotSavedAlert({ uploads }: { uploads: readonly Upload[] }) {

@@ -156,7 +156,7 @@ export function BillTo({ kind, form, onChoose, onQuickAdd }: BillToProps) {
   );
 }
 
-/** Says whether the typed client is a saved customer. If not, the user can save the client as a customer. */
+/** Shows whether the typed client is a saved customer. If not, the user can save the client as a customer. */
 function CustomerHint({ kind, form, onSave }: { kind: WrittenKind; form: DocumentForm; onSave: () => void }) {
   const client = useWatch({
     control: form.control,
@@ -183,7 +183,7 @@ function CustomerHint({ kind, form, onSave }: { kind: WrittenKind; form: Documen
 }
 
 /**
- * Says that the document and its customer have different currencies. The user can switch to the currency of the
+ * Shows that the document and its customer have different currencies. The user can switch to the currency of the
  * customer.
  */
 function CurrencyHint({ kind, form }: Pick<BillToProps, 'kind' | 'form'>) {

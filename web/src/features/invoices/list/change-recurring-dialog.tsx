@@ -129,7 +129,7 @@ interface SavedCardHintProps {
   of: 'interval' | 'mails';
 }
 
-/** Says what the change means for the saved card of the client. Other terms end the client's agreement. */
+/** Shows what the change means for the saved card of the client. Other terms end the client's agreement. */
 function SavedCardHint({ control, recurring, of }: SavedCardHintProps) {
   const [every, unit, mode, to] = useWatch({ control, name: ['every', 'unit', 'mode', 'to'] });
   const isOnOtherDays = every !== String(recurring.every) || unit !== recurring.unit;

@@ -8,7 +8,7 @@ import { rich, t } from '../../../languages/t.js';
 import { getOnlineState } from '../../settings/online-payment-settings.js';
 import { isUnpaid } from '../components/is-unpaid.js';
 
-/** Says when the client's saved card is charged, or that it was not charged and what to do. */
+/** Shows when the client's saved card is charged, or that it was not charged and what to do. */
 export function AutomaticPaymentNotice({ invoice }: { invoice: InvoiceDetails }) {
   const { automaticPayment: payment, currency } = invoice;
   // Payments in progress have a notice of their own.

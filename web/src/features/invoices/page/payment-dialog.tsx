@@ -80,7 +80,7 @@ interface ReceiptProps {
   invoiceId: string;
 }
 
-/** Says who gets a receipt, if one is sent. Refunds have no receipt. */
+/** Shows who gets a receipt, if a receipt is sent. Refunds have no receipt. */
 function Receipt({ control, invoiceId }: ReceiptProps) {
   const amount = useWatch({ control, name: 'amount' });
   const { data: settings } = useMailSettings();
