@@ -89,7 +89,8 @@ export interface SettledOnlinePayment extends WithUserId, Omit<OnlinePayment, 'r
   /** A number that grows with each state of the payment. It is missing in messages of the previous release. */
   sequence?: number;
   /**
-   * The card that the client saves for a schedule with this payment. Missing if there is none, or once it was stored.
+   * The card that the client saves for a schedule with this payment. Missing if the client saves no card, or if the
+   * card is already stored.
    */
   savedCard?: SavedCard & { recurringId: string };
 }

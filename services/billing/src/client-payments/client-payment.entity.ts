@@ -18,15 +18,18 @@ export const ClientPaymentEntity = defineEntity({
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     userId: p.uuid(),
     invoiceId: p.uuid(),
-    /** It is null for a charge to a saved card. */
+    /** The link to the page on which the client pays. Null for a charge to a saved card. */
     linkId: p.uuid().strictNullable(),
     /** Stripe's id of the user's account, or '' if the session is in the operator's account. */
     accountId: p.text(),
-    /** It is null for a charge to a saved card. */
+    /** Stripe's id of the session (`cs_…`). Null for a charge to a saved card. */
     sessionId: p.text().strictNullable(),
     /** Stripe's id of the payment (`pi_…`). It is null until the client tries to pay on the page of a session. */
     paymentIntentId: p.text().strictNullable(),
-    /** Stripe's id of the customer (`cus_…`) whose account number receives bank transfers. It is null if the page offers none. */
+    /**
+     * Stripe's id of the customer (`cus_…`). The account number of this customer receives bank transfers. Null if the
+     * page offers no bank transfers.
+     */
     customerId: p.text().strictNullable(),
     /** The schedule whose card is charged, or for which the client saves a card on the page of the session. */
     recurringId: p.uuid().strictNullable(),
@@ -43,7 +46,7 @@ export const ClientPaymentEntity = defineEntity({
     /** The time of the last hourly check, even if it failed. */
     attemptedAt: p.datetime().strictNullable(),
     syncedAt: p.datetime().defaultRaw('clock_timestamp()'),
-    /** The number of the last state that was passed on to invoicing. It is null if there is none. */
+    /** The number of the last state that was passed on to invoicing. Null if no state was passed on. */
     sequence: p.bigint('number').strictNullable(),
   },
 });

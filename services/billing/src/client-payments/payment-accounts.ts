@@ -128,7 +128,10 @@ export class PaymentAccounts {
     }
   }
 
-  /** Returns the id of the user's account. A new account is created if there is none, or if it was disconnected. */
+  /**
+   * Returns the id of the user's account. If the user has no account, or the account is disconnected, a new account is
+   * created.
+   */
   private async ensureAccount(request: Connection, stored: PaymentAccountRow | null): Promise<string> {
     const former = stored?.accountId ?? null;
     if (former !== null && (await this.fetch(former)).state !== 'disconnected') return former;

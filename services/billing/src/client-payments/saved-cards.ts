@@ -97,7 +97,10 @@ export class SavedCards {
 export const hasNewCard = (payment: ClientPayment): boolean =>
   !isCharge(payment) && payment.state === 'succeeded' && payment.recurringId !== null && !payment.isCardHandled;
 
-/** Returns the card that is to be stored for a schedule after a payment. It is null if there is none. */
+/**
+ * Returns the card that the client has saved for a schedule with this payment. Null if the client has saved no card, or
+ * if the card was already stored or refused.
+ */
 export function findNewCard(
   payment: ClientPayment,
   charges: Stripe.Charge[],
