@@ -51,8 +51,8 @@ describe('PDFs', () => {
       api.services.reply('recordDownload', reply);
       let isRecorded = false;
       const recorded = api.services.nextRequest('recordDownload').finally(() => (isRecorded = true));
-      // The BFF records each invoice only once per hour. After a failed recording, the next download is recorded again.
-      // The test cannot observe when the BFF receives the failure, so the test repeats the download.
+      // The BFF records the download of an invoice at most once per hour. If the recording fails, the next download is
+      // recorded. The test cannot observe when the BFF receives the failure, so the test repeats the download.
       while (!isRecorded) await download();
       expect(await recorded).toEqual({ userId: api.user.id, id });
     }

@@ -73,8 +73,7 @@ export function StartingTaxes() {
     setIsAdding(true);
     try {
       for (const tax of taxes) await create.mutateAsync({ ...tax, sentence: '', isArchived: false });
-      // Each tax has shown its own toast, and each toast replaces the previous one. The following toast is for all
-      // taxes.
+      // Each tax has shown a toast, which replaced the toast of the previous tax. The following toast is for all taxes.
       if (taxes.length > 1)
         showToast({ title: 'Success', text: t('{count} taxes created successfully', { count: taxes.length }) });
     } catch {
