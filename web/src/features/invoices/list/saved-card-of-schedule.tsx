@@ -5,7 +5,7 @@ import { request } from '../../../api/request.js';
 import { Button } from '../../../components/button.js';
 import { getUserDate } from '../../../components/today.js';
 import { formatDate, formatMoney } from '../../../languages/format.js';
-import { t, type TextId } from '../../../languages/t.js';
+import { t } from '../../../languages/t.js';
 import { RECURRING_URL } from '../api/invoice-queries.js';
 import styles from './recurring-page.module.css';
 
@@ -34,10 +34,11 @@ interface SavedCardProps {
   ask: (question: RecurringConfirmation) => void;
 }
 
-const stopTexts: Record<CardStopper, TextId> = {
-  client: 'Your client stopped the automatic payments by {card} on {date}',
-  user: 'You stopped the automatic payments by {card} on {date}',
-  system: 'The automatic payments by {card} ended on {date}',
+// The build compiles only texts with values that are arguments of `t`.
+const stopTexts: Record<CardStopper, (values: { card: string; date: string }) => string> = {
+  client: (values) => t('Your client stopped the automatic payments by {card} on {date}', values),
+  user: (values) => t('You stopped the automatic payments by {card} on {date}', values),
+  system: (values) => t('The automatic payments by {card} ended on {date}', values),
 };
 
 /**
@@ -52,7 +53,7 @@ export default function SavedCardOfSchedule({ recurring, ask }: SavedCardProps) 
       stoppedCard && (
         <div>
           <p>
-            {t(stopTexts[stoppedCard.stoppedBy], {
+            {stopTexts[stoppedCard.stoppedBy]({
               card: formatCard(stoppedCard),
               date: formatDate(getUserDate(stoppedCard.stoppedAt)),
             })}
