@@ -75,7 +75,10 @@ type RequestBody = Extract<Operation['requestBody'], { content: unknown }>;
 type PathItem = OpenAPIObject['paths'][string];
 export type Operation = NonNullable<PathItem['get']> & { [ERROR_CODES_EXTENSION]?: ErrorCode[] };
 
-/** Returns the error codes of a call. They include its own codes and the general codes for its method and path. */
+/**
+ * Returns the error codes of a call: the codes that are specific to the call, and the general codes for its method and
+ * path.
+ */
 function listErrorCodes(method: string, { [ERROR_CODES_EXTENSION]: own = [], ...call }: Operation): ErrorCode[] {
   const namesSomething = call.parameters?.some((parameter) => 'in' in parameter && parameter.in === 'path');
   const isOpen = call.security?.some((needed) => Object.keys(needed).length === 0);

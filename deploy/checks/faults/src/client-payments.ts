@@ -72,7 +72,7 @@ async function connectAccount(person: Person): Promise<StripeControl> {
   return stripe;
 }
 
-/** Pays new invoices, every second one by bank transfer. A client whose click fails tries again, as a person does. */
+/** Pays new invoices. Every second invoice is paid by bank transfer. If a click fails, the client clicks again. */
 async function payUntilStopped(
   person: Person,
   stripe: StripeControl,

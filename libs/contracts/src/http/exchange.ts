@@ -10,8 +10,8 @@ export const exchangeFields = {
 };
 
 /**
- * The exchange rate of an invoice. If an invoice has one, it also shows its tax and its total in the currency of the
- * user's profile.
+ * The exchange rate of an invoice. An invoice with an exchange rate also shows its tax and its total in the currency of
+ * the user's profile.
  */
 export type Exchange = ValuesOf<typeof exchangeFields>;
 

@@ -161,7 +161,8 @@ export interface StaffMail {
   nextAttemptAt: Instant | null;
   sentAt: Instant | null;
   /**
-   * Whether staff can retry the e-mail now. They can if its state is `queued`, or if it was certainly not delivered.
+   * Whether staff can retry the e-mail now. This is possible if the state is `queued`, or if the e-mail was certainly
+   * not delivered.
    */
   canRetry: boolean;
 }

@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const startOfLastCall = new AsyncLocalStorage<number>();
 
 /**
- * Runs work. All its calls to Stripe must start within the given time. Otherwise, work with many slow calls would hold
- * its lock and its database connection longer than its caller waits.
+ * Runs work. All calls of the work to Stripe must start within the given time. Without this limit, work with many slow
+ * calls would still hold a lock and a database connection after its caller has stopped waiting.
  */
 export const limitCalls = <Result>(milliseconds: number, work: () => Promise<Result>): Promise<Result> =>
   startOfLastCall.run(performance.now() + milliseconds, work);

@@ -228,8 +228,8 @@ export function activityText(event: AuditEvent): string {
 
 /** Returns how an event happened: who did it (unless it was the account's user), the browser, and the place. */
 export function listCircumstances({ action, by, byEmail, userAgent, address, location }: AuditEvent): string[] {
-  // The actor `system` means Stripe if the action changed a plan. For other actions it means one of our services, for
-  // example the one that ends the subscription of a deleted account.
+  // The actor `system` means Stripe if the action changed a plan. For other actions, it means one of our services. For
+  // example, a service ends the subscription of a deleted account.
   if (by === 'system') {
     // The text of this event already says that the client answered the quote.
     if (action === 'quote.accepted' || action === 'quote.declined') return [];

@@ -35,8 +35,8 @@ export function WithMailSettings({ title, children }: WithMailSettingsProps) {
 
 interface SwitchProps {
   /**
-   * The names of this switch in the settings search, separated by spaces. If a switch hides other settings while it is
-   * off, it has their names too.
+   * The names of this switch in the settings search, separated by spaces. If the switch hides other settings while it
+   * is off, the list also contains the names of these settings.
    */
   name: string;
   label: string;

@@ -15,8 +15,8 @@ import type { DefaultsInput } from './defaults-input.js';
 import { useTaxes } from './taxes.js';
 
 /**
- * Returns a function that prepares the fields of a form for the request. It removes deleted taxes. It also leaves out
- * defaults that the user has neither chosen nor cleared, so that they keep their saved values.
+ * Returns a function that prepares the fields of a form for the request. The function removes deleted taxes. If the
+ * user has neither chosen nor cleared a default, the function leaves the default out, so that the saved value is kept.
  */
 export function usePrepareFields(before: CustomerDefaults = {}) {
   const { data: taxes } = useTaxes();

@@ -49,8 +49,8 @@ export class ChromiumSupply {
   }
 
   /**
-   * Checks the memory of Chromium. If it exceeds the limit and one page uses more than half of it, that page is killed.
-   * If no page uses that much, Chromium is killed. A conversion on a killed page is repeated once.
+   * Checks the memory of Chromium. If the memory exceeds the limit, a page that uses more than half of the memory is
+   * killed. If there is no such page, Chromium is killed. A conversion on a killed page is repeated once.
    */
   async checkMemory(): Promise<void> {
     const chromium = this.#current;

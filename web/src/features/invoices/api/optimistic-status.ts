@@ -29,8 +29,8 @@ function deriveStatus(status: ShownStatus, { dueDate, total }: Pick<ListedInvoic
 }
 
 /**
- * The status to set. `paidBefore` is given if the user undoes Mark as Unpaid. It is the invoice as it was before, with
- * its payment dates.
+ * The status to set. If the user undoes Mark as Unpaid, `paidBefore` contains the invoice from before Mark as Unpaid,
+ * with its payment dates.
  */
 export interface WantedStatus extends Pick<StatusChange, 'status'> {
   paidBefore?: ListedInvoice;

@@ -34,8 +34,8 @@ const Attachments = lazyPart(async () => ({
 const SavedCardOfSchedule = lazyPart(() => import('./saved-card-of-schedule.js'), PartFailure);
 
 /**
- * The page with all recurring invoices. It shows how often each one recurs, its next date, and the invoices that it has
- * created.
+ * The page with all recurring invoices. For each recurring invoice, the page shows the interval, the next date, and the
+ * created invoices.
  */
 export default function RecurringPage() {
   const query = useRecurring();
