@@ -1,8 +1,8 @@
-// The ESLint rule `paperbill/folder-order`. A file may import files of its own folder, and files of folders that come
-// earlier in the project's list. Folders in an inner array must not import each other. `import-x/no-restricted-paths`
-// is not used, because it has no ordered list and does not require every folder to be listed.
-import { relative, sep } from 'node:path';
-import { resolveImport } from './no-import-cycles.mjs';
+// The lint rule `paperbill/folder-order`. A file may import files of its own folder, and files of folders that come
+// earlier in the project's list. Folders in an inner array must not import each other.
+import { statSync } from 'node:fs';
+import { dirname, relative, resolve, sep } from 'node:path';
+import { visitImports } from './layers.mjs';
 
 export const folderOrder = {
   meta: {
@@ -26,8 +26,8 @@ export const folderOrder = {
     ],
     messages: {
       upwards:
-        '{{ own }} must not import {{ other }}, which does not come before it in the order of folders (eslint.config.js).',
-      unknown: 'The folder {{ own }} has no place in the order of folders (eslint.config.js).',
+        '{{ own }} must not import {{ other }}, which does not come before it in the order of folders (oxlint.config.ts).',
+      unknown: 'The folder {{ own }} has no place in the order of folders (oxlint.config.ts).',
     },
   },
   create(context) {
@@ -44,8 +44,8 @@ export const folderOrder = {
 
     const file = inProject(context.physicalFilename);
     const own = placeOf(file);
-    const check = ({ source }) => {
-      const imported = typeof source?.value === 'string' && resolveImport(context.physicalFilename, source.value);
+    const check = (source) => {
+      const imported = resolveImport(context.physicalFilename, source.value);
       if (!imported) return;
       const path = inProject(imported);
       const other = placeOf(path);
@@ -57,11 +57,16 @@ export const folderOrder = {
         if (own !== undefined || !file.includes('/')) return;
         context.report({ node, messageId: 'unknown', data: { own: file.slice(0, file.lastIndexOf('/')) } });
       },
-      ImportDeclaration: check,
-      ImportExpression: check,
-      ExportNamedDeclaration: check,
-      ExportAllDeclaration: check,
-      TSImportType: check,
+      ...visitImports(check),
     };
   },
 };
+
+/** Returns the path of an imported source file. Returns undefined for packages, styles and other files. */
+export function resolveImport(from, name) {
+  if (!name.startsWith('.')) return undefined;
+  const path = resolve(dirname(from), name).replace(/\.js$/, '');
+  return [path, `${path}.ts`, `${path}.tsx`, `${path}/index.ts`].find(
+    (candidate) => /\.tsx?$/.test(candidate) && statSync(candidate, { throwIfNoEntry: false })?.isFile(),
+  );
+}

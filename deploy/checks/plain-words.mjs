@@ -1,4 +1,4 @@
-// The ESLint rule `paperbill/plain-words`. It reports the most frequent kinds of unclear English in comments, test
+// The lint rule `paperbill/plain-words`. It reports the most frequent kinds of unclear English in comments, test
 // titles and names. A text that the rule accepts may still be unclear.
 
 const MAX_WORDS = 30;
@@ -79,7 +79,7 @@ export const plainWords = {
 function toTexts(comments) {
   const texts = [];
   for (const { type, value, loc } of comments) {
-    if (/^\s*(eslint|@ts-|\/|#)/.test(value)) continue;
+    if (/^\s*(oxlint|@ts-|\/|#)/.test(value)) continue;
     const text = type === 'Block' ? value.replace(/^\s*\* ?/gm, '') : value.trim();
     const last = texts.at(-1);
     if (type === 'Line' && last?.type === 'Line' && last.endLine === loc.start.line - 1) {

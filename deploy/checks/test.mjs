@@ -85,17 +85,14 @@ const stepsForWords = [
   [{ name: 'Tests', check: runMatchingTests }],
 ];
 
-/** The steps of an inner list run at the same time. ESLint uses only one processor. */
+/** The steps of an inner list run at the same time. */
 const allSteps = [
   [
     { name: 'Format', check: () => run('oxfmt', '--check') },
     { name: 'Build', check: () => runNx('build'), needed: true },
   ],
   [{ name: 'Tools', check: ensureTools, needed: true }],
-  [
-    { name: 'Lint', check: () => run('eslint', '.') },
-    { name: 'Types', check: () => run('oxlint', '--type-check') },
-  ],
+  [{ name: 'Lint and types', check: () => run('oxlint') }],
   // There is one task more than there are processors, because many specs wait a third of their time for a database or a
   // timer. The contract tests mostly wait until services have recovered.
   [

@@ -38,9 +38,9 @@ declare module 'express-session' {
 }
 
 declare global {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- how Express's own types are extended
+  // oxlint-disable-next-line typescript/no-namespace -- how Express's own types are extended
   namespace Express {
-    // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- passport declares it as an interface
+    // oxlint-disable-next-line typescript/no-empty-object-type -- passport declares it as an interface
     interface User extends SignedInUser {}
   }
 }

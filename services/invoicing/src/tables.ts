@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { createKysely, sql, type TablesOf } from '@paperbill/service-kit';
-// eslint-disable-next-line paperbill/folder-order -- types alone: a statement may name any table.
+// oxlint-disable-next-line paperbill/folder-order -- types alone: a statement may name any table.
 import type { entities } from './entities.js';
 
 type EntityTables = TablesOf<(typeof entities)[number]>;

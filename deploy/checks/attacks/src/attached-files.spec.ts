@@ -178,7 +178,7 @@ describe('An attacker who attaches files', () => {
       if (answer.status === 429) await new Promise((resolve) => setTimeout(resolve, 3_000));
       expect([201, 403, 429]).toContain(answer.status);
     }
-    expect((refused?.body as unknown as ErrorBody).message).toContain(
+    expect((refused!.body as unknown as ErrorBody).message).toContain(
       `${STORED_ATTACHMENTS_MAX_BYTES.free / 1024 / 1024} MB`,
     );
     await createInvoice(person);

@@ -37,7 +37,7 @@ describe('An image', () => {
       });
       const names = bill.components.map(({ name }) => name);
       expect(names).toContain('@nestjs/core');
-      expect(names.filter((name) => /jest|eslint|playwright|^@paperbill/.test(name))).toEqual([]);
+      expect(names.filter((name) => /jest|oxlint|playwright|^@paperbill/.test(name))).toEqual([]);
     } finally {
       rmSync(folder, { recursive: true });
     }

@@ -1,100 +1,179 @@
-import { resolve } from 'node:path';
+import { posix } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { ESLint, type Linter } from 'eslint';
+import { lintFiles } from './lint-files.js';
 
-const root = resolve(import.meta.dirname, '../../../..');
+const LAYERS_RULE = 'paperbill(layers)';
+const RESTRICTED_IMPORTS_RULE = 'eslint(no-restricted-imports)';
+const FOLDER_ORDER_RULE = 'paperbill(folder-order)';
+const CYCLES_RULE = 'import(no-cycle)';
 
-const LAYERS_RULE = '@nx/enforce-module-boundaries';
-const RESTRICTED_IMPORTS_RULE = '@typescript-eslint/no-restricted-imports';
-const FOLDER_ORDER_RULE = 'paperbill/folder-order';
-const CYCLES_RULE = 'paperbill/no-import-cycles';
+const wrongLayers: [string, string, string, string][] = [
+  ['the client imports a service', 'web/src/main.tsx', '@paperbill/invoicing', 'tag type:app'],
+  ['the client imports a library for Node', 'web/src/main.tsx', '@paperbill/messaging', 'tag platform:web'],
+  ['the BFF imports a service', 'bff/src/main.ts', '@paperbill/billing', 'tag type:app'],
+  [
+    'a service imports another by its package',
+    'services/billing/src/main.ts',
+    '@paperbill/identity',
+    'tag type:service',
+  ],
+  ['a service imports the launcher', 'services/billing/src/main.ts', '@paperbill/local', 'tag type:service'],
+  [
+    'a service imports another by its path',
+    'services/billing/src/main.ts',
+    '../../identity/src/service.js',
+    'name of their',
+  ],
+  [
+    'a service imports a file outside of all projects',
+    'services/billing/src/main.ts',
+    '../../../package.json',
+    'name of their',
+  ],
+  ['a service imports its own package', 'services/billing/src/main.ts', '@paperbill/billing/config', 'relative path'],
+  ['a service imports a package that it does not declare', 'services/billing/src/main.ts', 'sharp', 'not among'],
+  [
+    'a service imports a library that it does not declare',
+    'services/billing/src/main.ts',
+    '@paperbill/invoice-document',
+    'not among',
+  ],
+  [
+    'the program of a service imports the test library',
+    'services/billing/src/main.ts',
+    '@paperbill/testing',
+    'Only specs',
+  ],
+  [
+    'contracts imports a library that depends on it',
+    'libs/contracts/src/http/brand.ts',
+    '@paperbill/service-kit',
+    'closes a cycle',
+  ],
+  [
+    'messaging imports the service kit, which depends on it',
+    'libs/messaging/src/message-bus.ts',
+    '@paperbill/service-kit',
+    'closes a cycle',
+  ],
+  ['money imports a library of a higher layer', 'libs/money/src/index.ts', '@paperbill/service-kit', 'tag layer:base'],
+];
 
-/** Lints a file as if it contained the given text. Returns the names of the violated rules. */
-async function findViolations(file: string, text: string, by = eslint): Promise<(string | null)[]> {
-  const [result] = await by.lintText(text, { filePath: resolve(root, file) });
-  return result!.messages.map(({ ruleId }) => ruleId);
+const rightLayers: [string, string, string][] = [
+  ['the client imports contracts', 'web/src/main.tsx', '@paperbill/contracts/http'],
+  ['a service imports the kit', 'services/billing/src/main.ts', '@paperbill/service-kit'],
+  ['a service imports a module of Node', 'services/billing/src/main.ts', 'node:fs/promises'],
+  ['a spec of a service imports the test library', 'services/billing/src/service.spec.ts', '@paperbill/testing'],
+];
+
+const browserFiles = ['web/src/main.tsx', 'web/vite/prerender.ts', 'libs/invoice-document/src/index.ts'];
+const serverImports = ['@paperbill/contracts/nats', '@paperbill/contracts/secrets'];
+
+const wrongOrder: [string, string][] = [
+  ['libs/contracts/src/http/errors.ts', '../nats/bff.js'],
+  ['libs/contracts/src/rules/dates.ts', '../http/index.js'],
+  ['libs/contracts/src/texts/index.ts', '../rules/dates.js'],
+  ['libs/contracts/src/http/errors.ts', '../secrets.js'],
+  ['libs/service-kit/src/database/disk-full.ts', '../audit/create-audit-events.js'],
+  ['services/billing/src/staff-actions/staff-actions.queries.ts', '../staff/staff.queries.js'],
+  ['services/billing/src/subscriptions/subscription-sync.ts', '../webhooks/event-worker.js'],
+  ['services/billing/src/subscriptions/subscription-sync.ts', '../service.js'],
+  ['services/invoicing/src/invoices/invoices.service.ts', '../payments/payments.service.js'],
+  ['services/invoicing/src/payments/payments.service.ts', '../mails/enqueue-receipt.js'],
+  ['testing/support/src/data/builders.ts', '../people/person.js'],
+  ['testing/support/src/data/builders.ts', '../test-service.js'],
+  ['bff/src/security/refusals.ts', '../sessions/session.guard.js'],
+  ['bff/src/quotes/quotes.controller.ts', '../drafts/drafts.dto.js'],
+  ['web/src/api/request.ts', '../drafts/use-draft.js'],
+  ['web/src/features/invoices/page/invoice-page.tsx', '../../quotes/page/quote-page.js'],
+  ['web/src/features/invoices/list/invoices-page.tsx', '../editor/create-invoice-page.js'],
+  ['web/src/features/documents/page/document-page.tsx', '../../invoices/api/invoice-queries.js'],
+  ['web/src/components/form/select.tsx', '../lists/pagination.js'],
+];
+
+const toImport = (path: string) => `import '${path}';`;
+
+const importsByFile: Record<string, string[]> = {};
+for (const [file, imported] of [
+  ...[...wrongLayers, ...rightLayers].map(([, file, imported]) => [file, imported] as const),
+  ...browserFiles.flatMap((file) => serverImports.map((imported) => [file, imported] as const)),
+  ...wrongOrder,
+]) {
+  (importsByFile[file] ??= []).push(toImport(imported));
 }
 
-const eslint = new ESLint({ cwd: root });
+const LAZY_IMPORT = `import { lazy } from 'react';`;
+const VALUE_CYCLE = `import { a } from './a.js';`;
+const TYPE_CYCLE = `import type { C } from './c.js';`;
+const LAZY_CYCLE = `export const e = () => import('./f.js');`;
+
+const violations = await lintFiles({
+  ...Object.fromEntries(
+    wrongOrder.map(([file, imported]) => [
+      posix.join(posix.dirname(file), imported.replace(/js$/, 'ts')),
+      'export {};\n',
+    ]),
+  ),
+  ...Object.fromEntries(Object.entries(importsByFile).map(([file, lines]) => [file, lines.join('\n')])),
+  'libs/contracts/src/unknown-folder/a.ts': 'export {};',
+  'libs/contracts/src/rules/a.ts': `import { b } from './b.js';\nexport const a = () => b;`,
+  'libs/contracts/src/rules/b.ts': `${VALUE_CYCLE}\nexport const b = () => a;`,
+  'libs/contracts/src/rules/c.ts': `import type { D } from './d.js';\nexport type C = D[];`,
+  'libs/contracts/src/rules/d.ts': `${TYPE_CYCLE}\nexport type D = C[];`,
+  'libs/contracts/src/rules/e.ts': LAZY_CYCLE,
+  'libs/contracts/src/rules/f.ts': `import { e } from './e.js';\nexport const f = () => e;`,
+  'web/src/components/modal.tsx': LAZY_IMPORT,
+  'web/src/components/lazy-part.tsx': LAZY_IMPORT,
+});
+
+const findViolations = (file: string, line: string) =>
+  violations.filter((violation) => violation.file === file && violation.text === line);
+
+/** Returns the rules that a line of a file violates. */
+const findRules = (file: string, line: string) => findViolations(file, line).map(({ rule }) => rule);
 
 describe('Lint of imports', () => {
-  it.each([
-    ['the client imports a service', 'web/src/main.tsx', '@paperbill/invoicing'],
-    ['the client imports a library for Node', 'web/src/main.tsx', '@paperbill/messaging'],
-    ['the BFF imports a service', 'bff/src/main.ts', '@paperbill/billing'],
-    ['a service imports another by its package', 'services/billing/src/main.ts', '@paperbill/identity'],
-    ['a service imports another by its path', 'services/billing/src/main.ts', '../../identity/src/service.js'],
-    ['a service imports the launcher', 'services/billing/src/main.ts', '@paperbill/local'],
-    ['contracts imports a library that depends on it', 'libs/contracts/src/http/brand.ts', '@paperbill/service-kit'],
-    [
-      'messaging imports the service kit, which depends on it',
-      'libs/messaging/src/message-bus.ts',
-      '@paperbill/service-kit',
-    ],
-  ])('reports an error if %s', async (_, file, imported) => {
-    expect(await findViolations(file, `import '${imported}';\n`)).toContain(LAYERS_RULE);
+  it.each(wrongLayers)('reports an error if %s', (_, file, imported, message) => {
+    expect(findViolations(file, toImport(imported))).toContainEqual(
+      expect.objectContaining({ rule: LAYERS_RULE, message: expect.stringContaining(message) }),
+    );
   });
 
-  it.each(['web/src/main.tsx', 'web/vite/prerender.ts', 'libs/invoice-document/src/index.ts'])(
-    'does not allow messages and secrets in the browser, in %s',
-    async (file) => {
-      expect(await findViolations(file, `import '@paperbill/contracts/nats';\n`)).toContain(RESTRICTED_IMPORTS_RULE);
-      expect(await findViolations(file, `import '@paperbill/contracts/secrets';\n`)).toContain(RESTRICTED_IMPORTS_RULE);
-      expect(await findViolations(file, `import '@paperbill/contracts/http';\n`)).toEqual([]);
-    },
-  );
+  it.each(rightLayers)('allows that %s', (_, file, imported) => {
+    expect(findRules(file, toImport(imported))).toEqual([]);
+  });
 
-  it.each([
-    ['libs/contracts/src/http/errors.ts', '../nats/bff.js'],
-    ['libs/contracts/src/rules/dates.ts', '../http/index.js'],
-    ['libs/contracts/src/texts/index.ts', '../rules/dates.js'],
-    ['libs/contracts/src/http/errors.ts', '../secrets.js'],
-    ['libs/service-kit/src/database/disk-full.ts', '../audit/create-audit-events.js'],
-    ['services/billing/src/staff-actions/staff-actions.queries.ts', '../staff/staff.queries.js'],
-    ['services/billing/src/subscriptions/subscription-sync.ts', '../webhooks/event-worker.js'],
-    ['services/billing/src/subscriptions/subscription-sync.ts', '../service.js'],
-    ['services/invoicing/src/invoices/invoices.service.ts', '../payments/payments.service.js'],
-    ['services/invoicing/src/payments/payments.service.ts', '../mails/enqueue-receipt.js'],
-    ['testing/support/src/data/builders.ts', '../people/person.js'],
-    ['testing/support/src/data/builders.ts', '../test-service.js'],
-    ['bff/src/security/refusals.ts', '../sessions/session.guard.js'],
-    ['bff/src/quotes/quotes.controller.ts', '../drafts/drafts.dto.js'],
-    ['web/src/api/request.ts', '../drafts/use-draft.js'],
-    ['web/src/features/invoices/page/invoice-page.tsx', '../../quotes/page/quote-page.js'],
-    ['web/src/features/invoices/list/invoices-page.tsx', '../editor/create-invoice-page.js'],
-    ['web/src/features/documents/page/document-page.tsx', '../../invoices/api/invoice-queries.js'],
-    ['web/src/components/form/select.tsx', '../lists/pagination.js'],
-  ])(
+  it.each(browserFiles)('does not allow messages and secrets in the browser, in %s', (file) => {
+    for (const imported of serverImports) {
+      expect(findRules(file, toImport(imported))).toContain(RESTRICTED_IMPORTS_RULE);
+    }
+  });
+
+  it('allows React’s lazy only in lazyPart', () => {
+    expect(findRules('web/src/components/modal.tsx', LAZY_IMPORT)).toContain(RESTRICTED_IMPORTS_RULE);
+    expect(findRules('web/src/components/lazy-part.tsx', LAZY_IMPORT)).not.toContain(RESTRICTED_IMPORTS_RULE);
+  });
+
+  it.each(wrongOrder)(
     'does not allow %s to import %s, because the imported folder is not earlier in the order of folders',
-    async (file, imported) => {
-      expect(await findViolations(file, `import '${imported}';\n`)).toContain(FOLDER_ORDER_RULE);
+    (file, imported) => {
+      expect(findRules(file, toImport(imported))).toContain(FOLDER_ORDER_RULE);
     },
   );
 
-  it('requires a place in the order for a new folder', async () => {
-    const order = ['texts', 'rules'];
-    const rules: Linter.RulesRecord = {
-      [FOLDER_ORDER_RULE]: ['error', { root: resolve(root, 'libs/contracts/src'), order }],
-    };
-    const withoutPlace = new ESLint({ cwd: root, overrideConfig: [{ files: ['libs/contracts/**/*.ts'], rules }] });
-    expect(await findViolations('libs/contracts/src/http/errors.ts', '', withoutPlace)).toContain(FOLDER_ORDER_RULE);
-    expect(await findViolations('libs/contracts/src/rules/dates.ts', '', withoutPlace)).toEqual([]);
+  it('requires a place in the order for a new folder', () => {
+    expect(findRules('libs/contracts/src/unknown-folder/a.ts', 'export {};')).toEqual([FOLDER_ORDER_RULE]);
   });
 
-  it.each([
-    ['the client imports contracts', 'web/src/main.tsx', '@paperbill/contracts/http'],
-    ['a service imports the kit', 'services/billing/src/main.ts', '@paperbill/service-kit'],
-  ])('allows that %s', async (_, file, imported) => {
-    expect(await findViolations(file, `import '${imported}';\n`)).toEqual([]);
+  it('reports a cycle between two files', () => {
+    expect(findRules('libs/contracts/src/rules/b.ts', VALUE_CYCLE)).toEqual([CYCLES_RULE]);
   });
 
-  it('reports a cycle between two files', async () => {
-    const text = `import { AppError } from './payments.js';\nexport const errorCatalogue = AppError;\n`;
-    expect(await findViolations('libs/contracts/src/http/errors.ts', text)).toContain(CYCLES_RULE);
+  it('reports a cycle of type imports, which the built program does not have', () => {
+    expect(findRules('libs/contracts/src/rules/d.ts', TYPE_CYCLE)).toEqual([CYCLES_RULE]);
   });
 
-  it('reports a cycle of type imports, which the built program does not have', async () => {
-    const text = `import type { AppError } from './payments.js';\nexport type ErrorCatalogue = AppError;\n`;
-    expect(await findViolations('libs/contracts/src/http/errors.ts', text)).toContain(CYCLES_RULE);
+  it('reports a cycle that begins with import()', () => {
+    expect(findRules('libs/contracts/src/rules/e.ts', LAZY_CYCLE)).toEqual(['paperbill(no-lazy-cycles)']);
   });
 });

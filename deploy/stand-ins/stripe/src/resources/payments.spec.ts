@@ -262,7 +262,7 @@ describe('A session', () => {
     await control.settle();
 
     for (const { received } of [platform.receiver, connect]) {
-      const [event] = received.filter(({ data }) => (data?.object as { id: string }).id === id);
+      const [event] = received.filter(({ data }) => (data!.object as { id: string }).id === id);
       expect(event).toMatchObject({ type: 'checkout.session.completed' });
       expect(event!.account).toBeUndefined();
     }

@@ -43,7 +43,7 @@ export function useSignOut() {
   const queryClient = useQueryClient();
   return useMutation({
     // After an error the sign-out continues, because /api/logout also ends the session.
-    // eslint-disable-next-line no-console -- a failed sign-out is logged and ignored
+    // oxlint-disable-next-line no-console -- a failed sign-out is logged and ignored
     mutationFn: () => request('/api/auth/logout', { method: 'POST', timeLimit: 'signOut' }).catch(console.error),
     onSuccess: () => {
       clearLocalData(queryClient);

@@ -85,7 +85,7 @@ describe('The currency of an invoice', () => {
     expect(screen.queryByLabelText('Date of Rate')).toBeNull();
     await save(user);
     await screen.findByText('Invoice created');
-    expect((called('POST', '/api/invoices')[0]?.body as DocumentBody<'invoice'>).invoice.exchange).toBeUndefined();
+    expect((called('POST', '/api/invoices')[0]!.body as DocumentBody<'invoice'>).invoice.exchange).toBeUndefined();
   });
 
   it('decides how many decimals amounts may have', async () => {

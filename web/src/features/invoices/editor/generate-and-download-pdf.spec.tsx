@@ -31,7 +31,7 @@ const saveAndDownload = (user: Awaited<ReturnType<typeof openEditorWithFakePdf>>
   user.click(screen.getByRole('button', { name: 'Save & Download PDF' }));
 
 const getSentHtml = ({ called }: Awaited<ReturnType<typeof openEditorWithFakePdf>>) =>
-  (called('POST', `${PDF_URL}/generate-pdf`)[0]?.body as { html: string }).html;
+  (called('POST', `${PDF_URL}/generate-pdf`)[0]!.body as { html: string }).html;
 
 /** Returns the HTML of an element. Inline styles are written as the browser writes them. */
 function toComparableHtml(parent: HTMLElement): string {

@@ -143,7 +143,7 @@ describe('Save Invoice', () => {
     await user.click(screen.getByRole('button', { name: 'Add Line' }));
     await save(user);
     await screen.findByText('Invoice created');
-    expect((called(...SAVE_INVOICE_CALL)[0]?.body as DocumentBody<'invoice'>).lineItems).toHaveLength(1);
+    expect((called(...SAVE_INVOICE_CALL)[0]!.body as DocumentBody<'invoice'>).lineItems).toHaveLength(1);
   });
 
   it('creates one invoice on a double click, and shows that it is busy', async () => {

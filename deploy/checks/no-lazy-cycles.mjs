@@ -1,0 +1,40 @@
+// The lint rule `paperbill/no-lazy-cycles`. A file must not load with `import()` a file that imports it again.
+// `import/no-cycle` reports all other cycles, but it does not follow `import()`.
+import { readFileSync } from 'node:fs';
+import { resolveImport } from './folder-order.mjs';
+
+const importedPaths = /\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
+
+/** The imports of each file, read once per run. */
+const importsByFile = new Map();
+
+function readImports(file) {
+  if (!importsByFile.has(file)) {
+    const paths = Array.from(readFileSync(file, 'utf8').matchAll(importedPaths), ([, path]) =>
+      resolveImport(file, path),
+    );
+    importsByFile.set(file, new Set(paths.filter(Boolean)));
+  }
+  return importsByFile.get(file);
+}
+
+/** Returns true if a file imports the target, directly or through other files. */
+function leadsTo(file, target, seen = new Set()) {
+  if (file === target) return true;
+  if (seen.has(file)) return false;
+  seen.add(file);
+  return [...readImports(file)].some((next) => leadsTo(next, target, seen));
+}
+
+export const noLazyCycles = {
+  meta: { type: 'problem', schema: [], messages: { cycle: 'The imported file imports this file again.' } },
+  create(context) {
+    const file = context.physicalFilename;
+    return {
+      ImportExpression({ source }) {
+        const imported = typeof source.value === 'string' ? resolveImport(file, source.value) : undefined;
+        if (imported && leadsTo(imported, file)) context.report({ node: source, messageId: 'cycle' });
+      },
+    };
+  },
+};
