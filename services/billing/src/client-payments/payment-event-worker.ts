@@ -1,12 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { FieldChange } from '@paperbill/contracts/http';
-import { CONFIG, LeaseWorker, runForAllUsers } from '@paperbill/service-kit';
+import { CONFIG } from '@paperbill/service-kit';
 import { type BillingConfig, receivesPaymentEvents } from '../config.js';
-import { InboxProcessor, type Outcome, type StoreOutcome } from '../inbox/inbox-processor.js';
-import { type Leased, leaseNextEvent } from '../inbox/inbox.queries.js';
+import { InboxProcessor, type StoreOutcome } from '../inbox/inbox-processor.js';
+import { InboxWorker } from '../inbox/inbox-worker.js';
 import { isDisconnectedError, StripeGateway } from '../stripe/stripe-gateway.js';
-import { countOutcome } from '../webhooks/event-metrics.js';
 import { type ClientPayment, ClientPaymentEntity } from './client-payment.entity.js';
 import { ClientPaymentSync } from './client-payment-sync.js';
 import { toAccountOptions } from './payment-account-state.js';
@@ -17,7 +16,7 @@ import { paymentInbox, storeEventError, type WaitingPaymentEvent } from './payme
 /** Applies events about clients' payments and users' accounts. An event is only a reason to fetch the truth. */
 @Injectable()
 export class PaymentEventProcessor extends InboxProcessor<WaitingPaymentEvent> {
-  protected readonly inbox = paymentInbox;
+  readonly inbox = paymentInbox;
 
   constructor(
     em: EntityManager,
@@ -76,10 +75,6 @@ export class PaymentEventProcessor extends InboxProcessor<WaitingPaymentEvent> {
   protected recordAttempt(em: EntityManager, eventId: string, _: FieldChange[], error: string): Promise<void> {
     return storeEventError(em, eventId, error);
   }
-
-  protected countOutcome(outcome: Outcome): void {
-    countOutcome(outcome);
-  }
 }
 
 /**
@@ -88,34 +83,20 @@ export class PaymentEventProcessor extends InboxProcessor<WaitingPaymentEvent> {
  */
 const isChargeEvent = (type: string): boolean => type.startsWith('charge.') && !type.startsWith('charge.dispute.');
 
-/** Number of events that are processed at the same time. Each event occupies a slot of ExclusiveWork. */
-const MAX_CONCURRENT_EVENTS = 2;
-
-/** Worker that processes the inbox of payment events, on all instances. */
+/** Processes the inbox of events about clients' payments. */
 @Injectable()
-export class PaymentEventWorker extends LeaseWorker<Leased<WaitingPaymentEvent>> {
+export class PaymentEventWorker extends InboxWorker<WaitingPaymentEvent> {
   protected readonly logger = new Logger('PaymentEvents');
   protected readonly rowNoun = 'payment events';
-  protected readonly concurrency = MAX_CONCURRENT_EVENTS;
-  protected readonly pollIntervalMs = 2_000;
 
   constructor(
-    private readonly em: EntityManager,
-    private readonly processor: PaymentEventProcessor,
+    processor: PaymentEventProcessor,
     @Inject(CONFIG) private readonly config: BillingConfig,
   ) {
-    super();
+    super(processor);
   }
 
   protected override isEnabled(): boolean {
     return receivesPaymentEvents(this.config);
-  }
-
-  protected lease(): Promise<Leased<WaitingPaymentEvent> | null> {
-    return runForAllUsers(() => leaseNextEvent(this.em, paymentInbox));
-  }
-
-  protected work(event: Leased<WaitingPaymentEvent>): Promise<void> {
-    return runForAllUsers(() => this.processor.process(event));
   }
 }

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { Logger } from '@nestjs/common';
 import type { FieldChange } from '@paperbill/contracts/http';
 import { describeError } from '../staff-actions/describe-error.js';
+import { countOutcome } from './attempt-counter.js';
 import { finishEvent, type Inbox, type Leased, postponeEvent, type WaitingEvent } from './inbox.queries.js';
 
 /** Maximum number of attempts. After that, the event waits for staff. All attempts together take one to three hours. */
@@ -25,15 +26,13 @@ export function computeRetryDelay(attempts: number, random = Math.random()): num
 /** Stores the result of an attempt, in the transaction of the changes that the attempt made. */
 export type StoreOutcome = (em: EntityManager, state: 'processed' | 'ignored', changes: FieldChange[]) => Promise<void>;
 
-export type Outcome = 'processed' | 'ignored' | 'error';
-
 /** Thrown to roll back the transaction if another instance or a replay has taken over the event in the meantime. */
 class LeaseLostError extends Error {}
 
 /** Applies the events of an inbox. A failed attempt is retried until the maximum number of attempts is reached. */
 export abstract class InboxProcessor<Event extends WaitingEvent> {
   private readonly logger = new Logger('Events');
-  protected abstract readonly inbox: Inbox<Event>;
+  abstract readonly inbox: Inbox<Event>;
 
   constructor(protected readonly em: EntityManager) {}
 
@@ -51,21 +50,19 @@ export abstract class InboxProcessor<Event extends WaitingEvent> {
     error: string,
   ): Promise<void>;
 
-  protected abstract countOutcome(outcome: Outcome): void;
-
   /** Processes an event from Stripe. Errors are not thrown, but stored with the event. */
   async process(event: Leased<Event>): Promise<void> {
-    let outcome: Outcome = 'ignored';
+    let outcome: 'processed' | 'ignored' = 'ignored';
     try {
       await this.applyEvent(event, async (em, state, changes) => {
         if (!(await finishEvent(em, this.inbox, event.id, state, event.lease))) throw new LeaseLostError();
         await this.recordAttempt(em, event.id, changes, '');
         outcome = state;
       });
-      this.countOutcome(outcome);
+      countOutcome(outcome);
     } catch (error) {
       if (error instanceof LeaseLostError) return;
-      this.countOutcome('error');
+      countOutcome('error');
       this.logger.warn({ err: error, event: event.id, msg: 'Event processing failed' });
       await this.em.fork().transactional(async (em) => {
         if (await this.retryOrGiveUp(em, event)) await this.recordAttempt(em, event.id, [], describeError(error));

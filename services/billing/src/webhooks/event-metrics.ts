@@ -2,19 +2,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { getMetricsRegistry } from '@paperbill/messaging';
 import { ScrapeCollector, Lifecycle } from '@paperbill/service-kit';
-import { Counter } from 'prom-client';
 import { type InboxFigures, selectInboxFigures } from './event-inbox.queries.js';
 
 const metrics = getMetricsRegistry('billing');
-
-const attemptCounter = new Counter({
-  name: 'paperbill_webhook_event_attempts_total',
-  help: 'Stripe events processed by this instance, by outcome: processed, ignored, or error, which is retried or given up.',
-  labelNames: ['outcome'],
-  registers: [metrics],
-});
-
-export const countOutcome = (outcome: 'processed' | 'ignored' | 'error'): void => attemptCounter.inc({ outcome });
 
 const inboxCollector = new ScrapeCollector<InboxFigures>(metrics);
 
