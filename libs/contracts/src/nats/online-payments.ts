@@ -93,6 +93,8 @@ export interface SettledOnlinePayment extends WithUserId, Omit<OnlinePayment, 'r
    * card is already stored.
    */
   savedCard?: SavedCard & { recurringId: string };
+  /** The saved card of an automatic payment. Missing for other payments, and until the card was charged. */
+  chargedCard?: Pick<SavedCard, 'brand' | 'last4'>;
 }
 
 export interface RefundOnlinePayment extends WithUserId {

@@ -12,7 +12,7 @@ import { toInstructionsUrl, toReceived } from './bank-transfers.js';
 import { type ClientPayment, ClientPaymentEntity, isCharge } from './client-payment.entity.js';
 import { takeNextSequence } from './client-payments.queries.js';
 import { toAccountOptions } from './payment-account-state.js';
-import { findNewCard, hasNewCard, SavedCards } from './saved-cards.js';
+import { findChargedCard, findNewCard, hasNewCard, SavedCards } from './saved-cards.js';
 import {
   getChargeState,
   getSessionState,
@@ -201,9 +201,11 @@ export class ClientPaymentSync {
     unused?: number,
   ): Promise<void> {
     const savedCard = findNewCard(payment, fetched.charges);
+    const chargedCard = findChargedCard(payment, fetched.charges);
     const { isKnown } = await this.passOn(em, payment, {
       ...toSettledPayment(payment, state, fetched),
       ...(savedCard && { savedCard }),
+      ...(chargedCard && { chargedCard }),
       ...toReceived(fetched.intent, payment.currency, unused),
       ...(state === 'awaiting_transfer' && toInstructionsUrl(fetched.intent, this.config.STRIPE_API_URL)),
     });

@@ -79,7 +79,10 @@ describe.each(['connect', 'own'] as const)('The charge of an invoice to a saved 
     ]);
     await service.settleEvents();
     expect(invoice.payments()).toMatchObject([
-      { state: 'succeeded', method: 'card', amount: '100.00', entries: [{ kind: 'payment', amount: '100.00' }] },
+      {
+        ...{ state: 'succeeded', method: 'card', amount: '100.00', entries: [{ kind: 'payment', amount: '100.00' }] },
+        chargedCard: { brand: 'visa', last4: '4242' },
+      },
     ]);
     expect(invoice.payments()[0]!.entries[0]!.fee).not.toBeNull();
   });
@@ -106,6 +109,7 @@ describe.each(['connect', 'own'] as const)('The charge of an invoice to a saved 
     await invoice.pay();
     await service.settleEvents();
     expect(invoice.payments()).toMatchObject([{ state: 'failed', failure }, { state: 'succeeded' }]);
+    for (const payment of invoice.payments()) expect(payment).not.toHaveProperty('chargedCard');
   });
 
   it('expires the open page first', async () => {

@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import type { SavedCard } from '@paperbill/contracts/http';
 import { type billing, invoicing, type RequestOf, type SettledOnlinePayment } from '@paperbill/contracts/nats';
 import { MessageBus } from '@paperbill/messaging';
 import type Stripe from 'stripe';
@@ -105,7 +106,20 @@ export function findNewCard(
   payment: ClientPayment,
   charges: Stripe.Charge[],
 ): SettledOnlinePayment['savedCard'] | null {
-  const charge = hasNewCard(payment) && charges.find(({ status }) => status === 'succeeded');
-  const card = charge ? findSavedCard(charge) : null;
+  const card = hasNewCard(payment) ? findPaidCard(charges) : null;
   return card && { ...card, recurringId: payment.recurringId! };
+}
+
+/** Returns the saved card that was charged. It is null for other payments. */
+export function findChargedCard(
+  payment: ClientPayment,
+  charges: Stripe.Charge[],
+): SettledOnlinePayment['chargedCard'] | null {
+  const card = isCharge(payment) ? findPaidCard(charges) : null;
+  return card && { brand: card.brand, last4: card.last4 };
+}
+
+function findPaidCard(charges: Stripe.Charge[]): SavedCard | null {
+  const charge = charges.find(({ status }) => status === 'succeeded');
+  return charge ? findSavedCard(charge) : null;
 }

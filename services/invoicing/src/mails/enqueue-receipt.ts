@@ -42,7 +42,8 @@ export async function enqueueReceipt(
     'receipt',
     placeholderValues('invoice', invoice, formatMoney(amount, invoice.currency, invoice.language)),
   );
-  const text = await addSavedCard(em, written.text, payment, invoice);
+  const card = await describeCard(em, payment, invoice);
+  const text = card === null ? written.text : addParagraph(written.text, card);
   const mail = { ...recipients, ...written, text, kind: 'receipt' as const };
   // The idempotency key prevents a second receipt for the same payment.
   const key = `receipt ${id}`;
@@ -54,16 +55,22 @@ export async function enqueueReceipt(
   }
 }
 
-/** If the client saves a card with this payment, adds a sentence that confirms the card and the agreement. */
-async function addSavedCard(
+/**
+ * Returns a sentence that names the saved card that was charged, or confirms the card that the client saves and the
+ * agreement.
+ * @returns null if the payment has no such card
+ */
+async function describeCard(
   em: EntityManager,
-  text: string,
-  { userId, invoiceId, savedCard }: ReceivedPayment,
+  { userId, invoiceId, savedCard, chargedCard }: ReceivedPayment,
   { language }: InLanguage,
-): Promise<string> {
+): Promise<string | null> {
+  const { saved, charged, consent } = getSavedCardTexts({ language });
+  if (chargedCard) return charged(formatCard(chargedCard));
   const agreement = savedCard && (await selectNewAgreement(em, { userId, invoiceId, ...savedCard }));
-  if (!agreement) return text;
-  const { saved, consent } = getSavedCardTexts({ language });
-  const confirmation = `${saved(formatCard(savedCard))} ${consent(formatMoney(agreement.maxAmount, agreement.currency, language))}`;
-  return `${cutText(text, MAX_LENGTH.mailText - confirmation.length - 2)}\n\n${confirmation}`;
+  if (!agreement) return null;
+  return `${saved(formatCard(savedCard))} ${consent(formatMoney(agreement.maxAmount, agreement.currency, language))}`;
 }
+
+const addParagraph = (text: string, paragraph: string): string =>
+  `${cutText(text, MAX_LENGTH.mailText - paragraph.length - 2)}\n\n${paragraph}`;

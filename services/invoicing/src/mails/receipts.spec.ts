@@ -65,6 +65,16 @@ describe('A receipt', () => {
     expect(await pay(randomUUID())).not.toContain('is saved');
   });
 
+  it('names the saved card that was charged automatically', async () => {
+    const id = await createMailedInvoice();
+    const chargedCard = { brand: 'visa', last4: '4242' };
+    await user.settleOnlinePayment({ ...aSettledPayment({ invoiceId: id, amount: '5.00' }), chargedCard });
+    await user.settleOnlinePayment(aSettledPayment({ invoiceId: id, amount: '6.00' }));
+    const [ofClient, ofCharge] = (await listReceipts(id)).map(({ text }) => text);
+    expect(ofCharge).toMatch(/\n\nThis payment was charged to your saved card Visa\u00a0••••\u00a04242\.$/);
+    expect(ofClient).not.toContain('card');
+  });
+
   it('is in the language of the invoice', async () => {
     const { id } = await user.createNext({ language: 'de' });
     await user.sendMail(id, { to: 'grace@example.org' });

@@ -98,9 +98,10 @@ async function replaceEntries(
   if (added.length > 0) await appendEvent(em, { userId, action: 'invoice.payment-recorded', ...target }, 'system');
   if (removedCount > 0) await appendEvent(em, { userId, action: 'invoice.payment-removed', ...target }, 'system');
   await updatePaymentSummary(em, userId, invoice);
-  const { savedCard } = payment;
+  const { savedCard, chargedCard } = payment;
   for (const { id, amount } of received) {
-    await sendReceipt?.(em, { id, userId, invoiceId, amount, ...(savedCard && { savedCard }) });
+    const cards = { ...(savedCard && { savedCard }), ...(chargedCard && { chargedCard }) };
+    await sendReceipt?.(em, { id, userId, invoiceId, amount, ...cards });
   }
 }
 

@@ -8,6 +8,8 @@ export interface ReceivedPayment {
   amount: string;
   /** The card that the client saves with this payment. */
   savedCard?: SettledOnlinePayment['savedCard'];
+  /** The saved card that was charged automatically. */
+  chargedCard?: SettledOnlinePayment['chargedCard'];
 }
 
 export type SendReceipt = (em: EntityManager, payment: ReceivedPayment) => Promise<void>;
