@@ -157,7 +157,8 @@ export class ClientPaymentController {
       const invoice = await this.bus.call(onlinePayments.preparePayment, payment);
       const page = toLinkUrl({ PUBLIC_URL: this.pages.pageSurroundings.home }, token);
       const urls = { successUrl: `${page}/paid?session={CHECKOUT_SESSION_ID}`, cancelUrl: page };
-      const title = getPageTexts(invoice).invoice(invoice.invoiceNumber);
+      const { online, ...texts } = getPageTexts(invoice);
+      const title = (invoice.isDeposit ? online.depositFor : texts.invoice)(invoice.invoiceNumber);
       return (await this.bus.call(paymentsAtStripe.openPaymentSession, { ...invoice, ...urls, title })).url;
     } catch (error) {
       if (error instanceof AppError && error.code === 'INVALID_INPUT') return null;

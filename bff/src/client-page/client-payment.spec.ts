@@ -123,6 +123,19 @@ describe('A payment by link', () => {
     ]);
   });
 
+  it('is named as a deposit at Stripe if its amount is the deposit', async () => {
+    const invoice = { userId: ID, invoiceId: ID, invoiceNumber: 'INV-7', isDeposit: true };
+    api().services.reply('openPaymentSession', { url: CHECKOUT_URL });
+    for (const [language, title] of [
+      ['en-US', 'Deposit for invoice INV-7'],
+      ['de', 'Anzahlung zur Rechnung INV-7'],
+    ]) {
+      api().services.reply('preparePayment', { ...invoice, language });
+      await pay('27.00');
+      expect(api().services.takeRequests().at(-1)).toMatchObject({ name: 'openPaymentSession', request: { title } });
+    }
+  });
+
   it.each([
     ['en-US', '$1,234.50', '1234.5'],
     ['de', '1.234,50 €', '1234.5'],

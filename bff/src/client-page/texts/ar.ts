@@ -104,6 +104,7 @@ export const arabicPageTexts: PageTexts = {
     pay: (amount) => `ادفع ${amount}`,
     payPart: 'دفع جزء من المبلغ',
     payDeposit: (amount) => `دفع دفعة مقدمة بقيمة ${amount}`,
+    depositFor: (number) => `دفعة مقدمة للفاتورة ${isolate(number)}`,
     amountToPay: 'المبلغ الذي تودون دفعه',
     continueToPayment: 'المتابعة إلى الدفع',
     allowedAmounts: (least, most) => `يرجى إدخال مبلغ من ${least} إلى ${most} فقط.`,

@@ -102,6 +102,7 @@ export const czechPageTexts: PageTexts = {
     pay: (amount) => `Zaplatit ${amount}`,
     payPart: 'Zaplatit část',
     payDeposit: (amount) => `Zaplatit zálohu ${amount}`,
+    depositFor: (number) => `Záloha k faktuře ${number}`,
     amountToPay: 'Částka, kterou chcete zaplatit',
     continueToPayment: 'Pokračovat k platbě',
     allowedAmounts: (least, most) => `Zadejte prosím částku od ${least} do ${most}.`,

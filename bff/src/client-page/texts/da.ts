@@ -102,6 +102,7 @@ export const danishPageTexts: PageTexts = {
     pay: (amount) => `Betal ${amount}`,
     payPart: 'Betal en del',
     payDeposit: (amount) => `Betal ${amount} som acontobeløb`,
+    depositFor: (number) => `Acontobeløb for faktura ${number}`,
     amountToPay: 'Beløb, som du vil betale',
     continueToPayment: 'Fortsæt til betaling',
     allowedAmounts: (least, most) => `Du kan betale mindst ${least} og højst ${most} her.`,

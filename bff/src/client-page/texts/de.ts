@@ -102,6 +102,7 @@ export const germanPageTexts: PageTexts = {
     pay: (amount) => `${amount} bezahlen`,
     payPart: 'Einen Teil bezahlen',
     payDeposit: (amount) => `Anzahlung von ${amount} bezahlen`,
+    depositFor: (number) => `Anzahlung zur Rechnung ${number}`,
     amountToPay: 'Betrag, den Sie bezahlen möchten',
     continueToPayment: 'Weiter zur Zahlung',
     allowedAmounts: (least, most) => `Bitte geben Sie einen Betrag von ${least} bis ${most} ein.`,

@@ -118,6 +118,8 @@ export const englishPageTexts = {
     pay: (amount: string) => `Pay ${amount}`,
     payPart: 'Pay a part',
     payDeposit: (amount: string) => `Pay a deposit of ${amount}`,
+    /** The name of the payment at Stripe. */
+    depositFor: (number: string) => `Deposit for invoice ${number}`,
     amountToPay: 'Amount that you want to pay',
     continueToPayment: 'Continue to payment',
     allowedAmounts: (least: string, most: string) => `Please enter an amount from ${least} to ${most}.`,

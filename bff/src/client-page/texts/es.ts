@@ -102,6 +102,7 @@ export const spanishPageTexts: PageTexts = {
     pay: (amount) => `Pagar ${amount}`,
     payPart: 'Pagar una parte',
     payDeposit: (amount) => `Pagar un anticipo de ${amount}`,
+    depositFor: (number) => `Anticipo de la factura ${number}`,
     amountToPay: 'Importe que desea pagar',
     continueToPayment: 'Continuar al pago',
     allowedAmounts: (least, most) => `Introduzca un importe de ${least} a ${most}.`,

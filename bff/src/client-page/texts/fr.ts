@@ -102,6 +102,7 @@ export const frenchPageTexts: PageTexts = {
     pay: (amount) => `Payer ${amount}`,
     payPart: 'Payer une partie',
     payDeposit: (amount) => `Payer un acompte de ${amount}`,
+    depositFor: (number) => `Acompte sur la facture ${number}`,
     amountToPay: 'Montant que vous souhaitez payer',
     continueToPayment: 'Continuer vers le paiement',
     allowedAmounts: (least, most) => `Veuillez saisir un montant de ${least} à ${most}.`,

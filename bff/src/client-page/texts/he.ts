@@ -103,6 +103,7 @@ export const hebrewPageTexts: PageTexts = {
     pay: (amount) => `תשלום ${amount}`,
     payPart: 'תשלום חלק מהסכום',
     payDeposit: (amount) => `תשלום מקדמה של ${amount}`,
+    depositFor: (number) => `מקדמה לחשבונית ${isolate(number)}`,
     amountToPay: 'הסכום שברצונכם לשלם',
     continueToPayment: 'המשך לתשלום',
     allowedAmounts: (least, most) => `נא להזין סכום בין ${least} ל-${most}.`,

@@ -102,6 +102,7 @@ export const italianPageTexts: PageTexts = {
     pay: (amount) => `Paga ${amount}`,
     payPart: 'Paga una parte',
     payDeposit: (amount) => `Paga un acconto di ${amount}`,
+    depositFor: (number) => `Acconto sulla fattura ${number}`,
     amountToPay: 'Importo che desidera pagare',
     continueToPayment: 'Continua al pagamento',
     allowedAmounts: (least, most) => `Inserisca un importo da ${least} a ${most}.`,

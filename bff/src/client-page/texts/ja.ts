@@ -102,6 +102,7 @@ export const japanesePageTexts: PageTexts = {
     pay: (amount) => `${amount}を支払う`,
     payPart: '一部を支払う',
     payDeposit: (amount) => `前払い金${amount}を支払う`,
+    depositFor: (number) => `請求書 ${number} の前払い金`,
     amountToPay: 'お支払いになる金額',
     continueToPayment: 'お支払いに進む',
     allowedAmounts: (least, most) => `${least}から${most}までの金額をご入力ください。`,

@@ -102,6 +102,7 @@ export const dutchPageTexts: PageTexts = {
     pay: (amount) => `${amount} betalen`,
     payPart: 'Een deel betalen',
     payDeposit: (amount) => `Aanbetaling van ${amount} doen`,
+    depositFor: (number) => `Aanbetaling op factuur ${number}`,
     amountToPay: 'Bedrag dat u wilt betalen',
     continueToPayment: 'Verder naar betalen',
     allowedAmounts: (least, most) => `Vul een bedrag in van ${least} tot en met ${most}.`,

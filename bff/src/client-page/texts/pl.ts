@@ -102,6 +102,7 @@ export const polishPageTexts: PageTexts = {
     pay: (amount) => `Zapłać ${amount}`,
     payPart: 'Zapłać część',
     payDeposit: (amount) => `Zapłać zaliczkę ${amount}`,
+    depositFor: (number) => `Zaliczka do faktury ${number}`,
     amountToPay: 'Kwota, którą chcesz zapłacić',
     continueToPayment: 'Przejdź do płatności',
     allowedAmounts: (least, most) => `Prosimy podać kwotę od ${least} do ${most}.`,

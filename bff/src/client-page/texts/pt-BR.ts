@@ -39,6 +39,7 @@ export const brazilianPageTexts: PageTexts = {
     pay: (amount) => `Pagar ${amount}`,
     payPart: 'Pagar uma parte',
     payDeposit: (amount) => `Pagar um sinal de ${amount}`,
+    depositFor: (number) => `Sinal da fatura ${number}`,
     amountToPay: 'Valor que você deseja pagar',
     continueToPayment: 'Continuar para o pagamento',
     allowedAmounts: (least, most) => `Informe um valor de ${least} a ${most}.`,

@@ -102,6 +102,7 @@ export const portuguesePageTexts: PageTexts = {
     pay: (amount) => `Pagar ${amount}`,
     payPart: 'Pagar uma parte',
     payDeposit: (amount) => `Pagar um adiantamento de ${amount}`,
+    depositFor: (number) => `Adiantamento da fatura ${number}`,
     amountToPay: 'Valor que deseja pagar',
     continueToPayment: 'Continuar para o pagamento',
     allowedAmounts: (least, most) => `Introduza um valor de ${least} a ${most}.`,

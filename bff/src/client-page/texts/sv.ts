@@ -102,6 +102,7 @@ export const swedishPageTexts: PageTexts = {
     pay: (amount) => `Betala ${amount}`,
     payPart: 'Betala en del',
     payDeposit: (amount) => `Betala ett förskott på ${amount}`,
+    depositFor: (number) => `Förskott på faktura ${number}`,
     amountToPay: 'Belopp som du vill betala',
     continueToPayment: 'Fortsätt till betalningen',
     allowedAmounts: (least, most) => `Ange ett belopp från ${least} till ${most}.`,

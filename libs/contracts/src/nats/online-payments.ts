@@ -39,12 +39,14 @@ export interface PayableInvoice extends WithUserId {
   /** Set if the client wants to save the card. The id of the schedule whose future invoices are charged to the card. */
   savesCardFor?: string;
   amount: Decimal;
+  /** Missing if the amount is no deposit. */
+  isDeposit?: true;
   currency: Currency;
   language: Language;
 }
 
 export interface NewPaymentSession extends PayableInvoice {
-  /** The name of the invoice in the language of the client, such as “Invoice INV-7”. */
+  /** The name of the payment in the language of the client, such as “Invoice INV-7” or “Deposit for invoice INV-7”. */
   title: string;
   /** URL after the payment. It contains `{CHECKOUT_SESSION_ID}`, which Stripe replaces. */
   successUrl: string;

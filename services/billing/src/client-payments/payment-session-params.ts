@@ -64,7 +64,7 @@ export function toSessionParams(
         payment_method_options: toTransferOptions(invoice.currency, country),
       }),
     payment_intent_data: {
-      description: toDescription(invoice),
+      description: invoice.isDeposit ? joinNames(invoice.title, invoice.companyName) : toDescription(invoice),
       metadata,
       ...(savesCardFor && { setup_future_usage: 'off_session' }),
     },
@@ -114,7 +114,9 @@ export const toHash = (params: object): string => createHash('sha256').update(JS
 
 /** Returns the description of a payment at Stripe. */
 const toDescription = ({ invoiceNumber, companyName }: Pick<NewPaymentSession, 'invoiceNumber' | 'companyName'>) =>
-  [invoiceNumber, companyName].filter(Boolean).join(' · ');
+  joinNames(invoiceNumber, companyName);
+
+const joinNames = (...names: string[]): string => names.filter(Boolean).join(' · ');
 
 export const hasSameContent = (session: Stripe.Checkout.Session, params: SessionParams): boolean =>
   session.metadata?.[HASH_KEY] === params.metadata[HASH_KEY];

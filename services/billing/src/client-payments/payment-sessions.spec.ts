@@ -45,6 +45,19 @@ describe('A payment page', () => {
     ]);
   });
 
+  it('is described by the title of a deposit, and by the number of the invoice otherwise', async () => {
+    const describe = async (fields: Parameters<OnlineInvoice['pay']>[2]) => {
+      const invoice = ada.newInvoice();
+      await invoice.sync(await invoice.pay(undefined, undefined, fields));
+      const { id } = invoice.payments()[0]!;
+      return (await service.stripeApi.paymentIntents.retrieve(id, {}, { stripeAccount: accountId })).description;
+    };
+    expect(await describe({ isDeposit: true, title: 'Anzahlung zur Rechnung INV-7' })).toBe(
+      'Anzahlung zur Rechnung INV-7 · Ada Eyes',
+    );
+    expect(await describe({})).toBe('INV-7 · Ada Eyes');
+  });
+
   it.each(['', 'two@at@example.com', 'no address'])('opens without the e-mail address "%s"', async (clientEmail) => {
     const invoice = ada.newInvoice();
     await invoice.open({ clientEmail });

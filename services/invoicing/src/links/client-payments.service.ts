@@ -40,12 +40,16 @@ export class ClientPaymentsService {
     const whole = getWholeAmount(invoice);
     const isWhole = whole !== null && (amount === undefined || compareDecimals(amount, whole) === 0);
     if (savesCard && !(schedule && schedule.acceptsCard && isWhole)) throw new AppError('INVALID_INPUT');
+    const { deposit } = payable;
+    const isDeposit = amount !== undefined && deposit !== undefined && compareDecimals(amount, deposit) === 0;
     return {
       ...(schedule && { savesCardFor: schedule.recurringId }),
+      ...(isDeposit && { isDeposit }),
       ...{ userId, invoiceId, linkId, invoiceNumber, companyName, clientName, clientEmail, currency, language },
       amount: amount === undefined ? payable.amount : toAmount(amount, getDecimals(currency)),
     };
   }
+
   /**
    * Ends the automatic payments of the schedule to which the invoice of a link belongs.
    * @throws AppError NOT_FOUND, TEST_LINK

@@ -68,8 +68,10 @@ describe('A payment by link', () => {
       depositPercentage: 25,
     });
     expect(await readPage()).toMatchObject({ payable: { amount: '99.99', leastPart: null, deposit: '25.00' } });
-    expect(await user.preparePayment(token, '25')).toMatchObject({ amount: '25.00' });
-    expect(await user.preparePayment(token)).toMatchObject({ amount: '99.99' });
+    expect(await user.preparePayment(token, '25')).toMatchObject({ amount: '25.00', isDeposit: true });
+    const whole = await user.preparePayment(token);
+    expect(whole).toMatchObject({ amount: '99.99' });
+    expect(whole).not.toHaveProperty('isDeposit');
     for (const amount of ['24.99', '25.01']) {
       await expect(user.preparePayment(token, amount)).rejects.toMatchObject(INVALID_AMOUNT);
     }
