@@ -157,6 +157,23 @@ describe('The page of a client’s link', () => {
     expect(text.includes('How to pay')).toBe(/due Dec/i.test(said));
   });
 
+  it('says how much comes back to the client after the invoice was cancelled or overpaid', async () => {
+    const paid = { amountDue: '0.00', amountPaid: '40.00', overpaid: '40.00' } as const;
+    const show = async (fields: Partial<LinkedInvoice>) => {
+      api().services.reply('readLink', { userId: ID, linkId: ID, invoice: aLinkedInvoice({ ...paid, ...fields }) });
+      return (await get(LINK_PATH)).text;
+    };
+    const row = 'Comes back to you</dt><dd class="last">$40.00</dd>';
+    const isVoid = await show({ status: 'void', amountCredited: '99.00' });
+    for (const shown of ['This invoice was cancelled. $40.00 will be paid back to you.', row]) {
+      expect(isVoid).toContain(shown);
+    }
+    expect(await show({ status: 'paid', amountPaid: '139.00' })).toContain(row);
+    const refunded = await show({ status: 'void', amountPaid: '0.00', overpaid: '0.00' });
+    expect(refunded).toContain('This invoice was cancelled. Nothing is to be paid.');
+    expect(refunded).not.toContain('Comes back');
+  });
+
   it.each([
     ['a revoked link', LINK_PATH, true],
     ['an invalid token', '/i/short', false],

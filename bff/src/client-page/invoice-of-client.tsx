@@ -100,11 +100,12 @@ const PaymentLink = ({ link, texts, isPrimary }: { link: string; texts: PageText
 );
 
 function formatPaymentStatus(invoice: LinkedInvoice): string {
-  const { status, dueDate, currency, amountPaid, total } = invoice;
+  const { status, dueDate, currency, amountPaid, overpaid = '0', total } = invoice;
   const { language, ...texts } = getPageTexts(invoice);
   if (status === 'paid' && compareDecimals(total, '0') === 0) return texts.nothingToPay;
   if (status === 'paid') return compareDecimals(total, '0') < 0 ? texts.paidBack : texts.thanksForPayment;
-  if (status === 'void') return texts.cancelled;
+  if (status === 'void' && isZero(overpaid)) return texts.cancelled;
+  if (status === 'void') return texts.cancelledPaid(formatMoney(overpaid, currency, language));
   if (compareDecimals(total, '0') < 0) return texts.willBePaidBack;
   const isPartlyPaid = compareDecimals(amountPaid, '0') > 0;
   const due = capitalize(texts[status === 'overdue' ? 'wasDue' : 'due'](formatDate(dueDate, language)));
@@ -154,11 +155,12 @@ const isZero = (amount: string): boolean => compareDecimals(amount, '0') === 0;
 
 const listSumsBelowTotal = (invoice: LinkedInvoice): SumRow[] => {
   const { language, ...texts } = getPageTexts(invoice);
-  const { currency, amountPaid, amountCredited, amountDue } = invoice;
+  const { currency, amountPaid, amountCredited, amountDue, overpaid = '0' } = invoice;
   const format = (amount: string): string => formatMoney(amount, currency, language);
   return [
     ...(isZero(amountCredited) ? [] : [[texts.credited, format(`-${amountCredited}`)] as SumRow]),
     ...(isZero(amountPaid) ? [] : [[texts.paid, format(`-${amountPaid}`)] as SumRow]),
     ...(isPayable(invoice) ? [[texts.amountDue, format(amountDue), 'last'] as SumRow] : []),
+    ...(isZero(overpaid) ? [] : [[texts.comesBack, format(overpaid), 'last'] as SumRow]),
   ];
 };

@@ -137,6 +137,7 @@ function renderPages(language: Language, currency: Currency = 'EUR'): string[] {
     }),
     renderDocumentPage({ ...shared, isTest: true, invoice: anInvoicePaidOnline('failed', 'card') }),
     renderDocumentPage({ ...shared, invoice: { ...invoice, listedPayments: listPayments() } }),
+    renderDocumentPage({ ...shared, invoice: { ...invoice, status: 'void', overpaid: '90.00' } }),
     ...[
       { leastPart: '1.00' },
       { leastPart: '1.00', mostPart: '89.00' },

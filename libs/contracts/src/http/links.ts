@@ -45,6 +45,8 @@ export interface LinkedInvoice extends IssuedInvoice {
   amountCredited: Decimal;
   /** The amount that the client still has to pay. Never negative. */
   amountDue: Decimal;
+  /** The amount that the client has paid too much, and gets back. Missing if the message comes from the previous release. */
+  overpaid?: Decimal;
   /** The sender's current IBAN. Empty if the sender has no IBAN. */
   iban: string;
   /** The URL of the sender's current payment page. Empty if the sender has no payment page. */

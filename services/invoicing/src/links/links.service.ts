@@ -126,7 +126,6 @@ const FIELDS_HIDDEN_FROM_CLIENTS: Record<Exclude<keyof InvoiceDetails, keyof Lin
   correctedBy: true,
   copied: true,
   quote: true,
-  overpaid: true,
   amountEntered: true,
   paidOn: true,
   clientCountryCode: true,
