@@ -12,7 +12,7 @@ import { NoSession } from '../sessions/session.guard.js';
 import { ClientPages, FORM_LIMIT_BYTES, PRIVATE_PAGE_HEADERS, sendHtmlPage } from './client-pages.js';
 import { toLinkUrl, toLinkWithTokenHash } from './link-token.js';
 import { asksForPayment, getDecimalSeparator, type RefusedPayment } from './online-payment.js';
-import { renderMessagePage, renderPaymentForm, renderStopForm } from './render-page.js';
+import { renderMessagePage, renderPaymentForm, renderStopForm, renderStoppedPage } from './render-page.js';
 import { getCardName, SAVE_CARD_FIELD } from './saved-card.js';
 import { getPageTexts } from './texts/page-texts.js';
 
@@ -138,10 +138,7 @@ export class ClientPaymentController {
     const path = `/i/${token}`;
     if (getCardName(invoice) === null) return response.set(PRIVATE_PAGE_HEADERS).redirect(303, path);
     await this.bus.call(savedCards.endSavedCardOfLink, toLinkWithTokenHash(token));
-    const { savedCard, online, language } = getPageTexts(invoice);
-    const link = { href: path, label: online.openInvoice };
-    const message = { title: savedCard.stopped, text: savedCard.afterStopped, language, link };
-    sendHtmlPage(response.status(200), renderMessagePage({ ...this.pages.pageSurroundings, ...message }));
+    sendHtmlPage(response.status(200), renderStoppedPage({ ...this.pages.pageSurroundings, invoice, path }));
   }
 
   /**

@@ -26,6 +26,7 @@ import {
   renderErrorPage,
   renderPaymentForm,
   renderStopForm,
+  renderStoppedPage,
 } from './render-page.js';
 import type { PageTexts } from './texts/en-US.js';
 import { getPageTexts } from './texts/page-texts.js';
@@ -164,6 +165,7 @@ function renderPages(language: Language, currency: Currency = 'EUR'): string[] {
       renderDocumentPage({ ...shared, invoice: { ...invoice, online: anOnlineState({ chargedOn }) } }),
     ),
     renderStopForm({ ...page, invoice, card: 'Visa •••• 4242' }),
+    renderStoppedPage({ ...page, invoice }),
     ...shownQuoteStatuses.map((status) =>
       renderDocumentPage({ ...shared, quote: aLinkedQuote({ ...fields, status }) }),
     ),

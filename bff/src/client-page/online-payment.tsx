@@ -4,7 +4,7 @@ import { compareDecimals, type DecimalSeparator, findOtherCurrency, formatMoney 
 import type { ReactNode } from 'react';
 import { AwaitedTransfer, CanceledTransfer, TransferLinks } from './awaited-transfer.js';
 import { toElements } from './isolated-text.js';
-import { canSaveCard, isChargePlanned, PlannedCharge, SaveCardOption } from './saved-card.js';
+import { canSaveCard, type InvoiceAndPath, isChargePlanned, PlannedCharge, SaveCardOption } from './saved-card.js';
 import { getPageTexts } from './texts/page-texts.js';
 
 /** Checks whether something is still to be paid. */
@@ -32,12 +32,6 @@ const willBeCharged = (invoice: LinkedInvoice): boolean =>
  */
 export const asksForPayment = (invoice: LinkedInvoice): boolean =>
   isPayable(invoice) && !isBeingPaid(invoice) && !isChargePlanned(invoice);
-
-interface InvoiceAndPath {
-  invoice: LinkedInvoice;
-  /** The path of the invoice's page. */
-  path: string;
-}
 
 /**
  * Explains the payments in progress, an awaited or canceled bank transfer, the planned charge, and a failed payment. A

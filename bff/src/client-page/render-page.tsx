@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Sender } from './document-parts.js';
 import { InvoiceOfClient, type InvoiceOfClientProps } from './invoice-of-client.js';
 import { PaymentForm, type PaymentFormProps } from './online-payment.js';
-import { StopForm, type StopFormProps } from './saved-card.js';
+import { type InvoiceAndPath, StopForm, type StopFormProps, Stopped } from './saved-card.js';
 import { AnswerForm, type AnswerFormProps, QuoteOfClient, type QuoteOfClientProps } from './quote-of-client.js';
 import { PAGE_STYLE } from './page-style.js';
 import { getPageTexts } from './texts/page-texts.js';
@@ -70,9 +70,13 @@ export const renderPaymentForm = ({ brandName, home, theme, ...props }: PageSurr
 export const renderStopForm = ({ brandName, home, theme, ...props }: PageSurroundings & StopFormProps): string =>
   renderForm({ brandName, home, theme, ...props }, <StopForm {...props} />);
 
-/** Renders a page with a form about an invoice. */
+/** Renders the page after the automatic payments were stopped. */
+export const renderStoppedPage = ({ brandName, home, theme, ...props }: PageSurroundings & InvoiceAndPath): string =>
+  renderForm({ brandName, home, theme, ...props }, <Stopped {...props} />);
+
+/** Renders a page with a form about an invoice, or with the answer to the form. */
 function renderForm(
-  { brandName, home, theme, invoice, path }: PageSurroundings & Pick<PaymentFormProps, 'invoice' | 'path'>,
+  { brandName, home, theme, invoice, path }: PageSurroundings & InvoiceAndPath,
   form: ReactNode,
 ): string {
   const texts = getPageTexts(invoice);

@@ -95,7 +95,9 @@ describe('A card that the client saves', () => {
     api().services.takeRequests();
     api().services.reply('endSavedCardOfLink', {});
     const { status, text } = await remove();
-    expect([status, text]).toEqual([200, expect.stringContaining('Automatic payments have ended')]);
+    expect([status, text]).toEqual([200, expect.stringContaining('<h1>Automatic payments have ended</h1>')]);
+    expect(text).toContain(/<header class="from">.*<\/header>/.exec(form.text)![0]);
+    expect(text).toContain(`href="${LINK_PATH}">Open the invoice</a>`);
     expect(api().services.takeRequests()).toEqual([
       { name: 'readLink', request: { tokenHash } },
       { name: 'endSavedCardOfLink', request: { tokenHash } },

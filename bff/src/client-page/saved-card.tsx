@@ -5,7 +5,7 @@ import { formatMoney } from '@paperbill/money';
 import { toElements } from './isolated-text.js';
 import { getPageTexts } from './texts/page-texts.js';
 
-interface InvoiceAndPath {
+export interface InvoiceAndPath {
   invoice: LinkedInvoice;
   /** The path of the invoice's page. */
   path: string;
@@ -95,6 +95,24 @@ export function StopForm({ invoice, path, card }: StopFormProps) {
             </a>
           </div>
         </form>
+      </section>
+    </main>
+  );
+}
+
+/** Says that the automatic payments have ended. */
+export function Stopped({ invoice, path }: InvoiceAndPath) {
+  const { savedCard: texts, online } = getPageTexts(invoice);
+  return (
+    <main>
+      <section className="card due">
+        <h1>{texts.stopped}</h1>
+        <p>{texts.afterStopped}</p>
+        <div className="actions">
+          <a className="button" href={path}>
+            {online.openInvoice}
+          </a>
+        </div>
       </section>
     </main>
   );
