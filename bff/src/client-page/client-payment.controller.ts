@@ -12,7 +12,13 @@ import { NoSession } from '../sessions/session.guard.js';
 import { ClientPages, FORM_LIMIT_BYTES, PRIVATE_PAGE_HEADERS, sendHtmlPage } from './client-pages.js';
 import { toLinkUrl, toLinkWithTokenHash } from './link-token.js';
 import { asksForPayment, getDecimalSeparator, type RefusedPayment } from './online-payment.js';
-import { renderMessagePage, renderPaymentForm, renderStopForm, renderStoppedPage } from './render-page.js';
+import {
+  renderMessagePage,
+  renderPageLimit,
+  renderPaymentForm,
+  renderStopForm,
+  renderStoppedPage,
+} from './render-page.js';
 import { getCardName, SAVE_CARD_FIELD } from './saved-card.js';
 import { getPageTexts } from './texts/page-texts.js';
 
@@ -64,6 +70,11 @@ export class ClientPaymentController {
         return await this.sendForm(token, response, isWhole ? { wholeAmount: amount, savesCard } : { typedAmount });
       }
     } catch (error) {
+      if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS' && error.retryAfter !== undefined) {
+        const { retryAfter } = error;
+        const html = renderPageLimit({ ...this.pages.pageSurroundings, language, path: `/i/${token}`, retryAfter });
+        return sendHtmlPage(response.status(error.status).set('Retry-After', String(retryAfter)), html);
+      }
       // The client may have paid just before, or the money of a bank transfer may have arrived. The page then shows the
       // payment.
       if (!isUnavailable(error) || !isPaidOnline(await this.readInvoice(token))) throw error;

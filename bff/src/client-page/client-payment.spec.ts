@@ -204,12 +204,20 @@ describe('A payment by link', () => {
     expect(text).toContain('Pay $70.00');
   });
 
-  it('says when another page can be opened if too many were not paid', async () => {
+  it('says when another page can be opened if too many were not paid, and names other ways', async () => {
     api().services.reply('preparePayment', { userId: ID, invoiceId: ID, invoiceNumber: 'INV-7', language: 'en-US' });
     api().services.reply('openPaymentSession', new AppError('TOO_MANY_REQUESTS', { retryAfter: 7_200 }));
-    const { status, text } = await pay();
-    expect([status, text]).toEqual([429, expect.stringContaining('Please try again in 2 hours')]);
-    expect(text).toContain(`<a href="${LINK_PATH}">Open the invoice</a>`);
+    const { status, text, headers } = await pay();
+    expect([status, headers['retry-after']]).toEqual([429, '7200']);
+    for (const shown of [
+      '<h1>The payment page can’t be opened right now</h1>',
+      'Please try again in 2 hours. You can also pay with the bank details on the invoice',
+      `<a href="${LINK_PATH}">Open the invoice</a>`,
+    ]) {
+      expect(text).toContain(shown);
+    }
+    api().services.reply('findLink', { userId: ID, linkId: ID, invoiceId: ID, isTest: false, language: 'de' });
+    expect((await pay()).text).toContain('Bitte versuchen Sie es in 2 Stunden erneut. Sie können auch');
   });
 
   it.each([

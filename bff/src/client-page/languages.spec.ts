@@ -24,6 +24,7 @@ import {
   renderAnswerPage,
   renderDocumentPage,
   renderErrorPage,
+  renderPageLimit,
   renderPaymentForm,
   renderStopForm,
   renderStoppedPage,
@@ -166,6 +167,7 @@ function renderPages(language: Language, currency: Currency = 'EUR'): string[] {
     ),
     renderStopForm({ ...page, invoice, card: 'Visa •••• 4242' }),
     renderStoppedPage({ ...page, invoice }),
+    renderPageLimit({ ...page, language, retryAfter: 7_200 }),
     ...shownQuoteStatuses.map((status) =>
       renderDocumentPage({ ...shared, quote: aLinkedQuote({ ...fields, status }) }),
     ),

@@ -155,6 +155,26 @@ export function renderErrorPage({ error, language, back, ...surroundings }: Erro
   });
 }
 
+/**
+ * Renders the page after too many payment pages of an invoice were opened and not paid.
+ * @param retryAfter the number of seconds after which another one can be opened
+ */
+export function renderPageLimit({
+  language,
+  path,
+  retryAfter,
+  ...surroundings
+}: PageSurroundings & { language: Language; path: string; retryAfter: number }): string {
+  const { errors, online, tryAgain } = getPageTexts({ language });
+  return renderMessagePage({
+    ...surroundings,
+    title: errors.PAYMENT_PROVIDER_FAILED[0],
+    text: online.tooManyPages(tryAgain(formatWait(retryAfter, language))),
+    language,
+    link: { href: path, label: online.openInvoice },
+  });
+}
+
 /** Formats a time to wait, such as 'in 5 seconds'. */
 function formatWait(seconds: number, language: Language): string {
   const { count, unit } = roundWait(seconds);

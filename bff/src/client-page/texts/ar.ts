@@ -113,6 +113,8 @@ export const arabicPageTexts: PageTexts = {
     allowedParts: (least, most, whole) => `يرجى إدخال مبلغ من ${least} إلى ${most}، أو المبلغ الكامل وهو ${whole} فقط.`,
     currencyOfInvoice: (currency) => `هذه الفاتورة بعملة ${isolate(currency)}.`,
     amountChanged: (amount) => `تغيّر المبلغ المطلوب دفعه، وأصبح ${amount} الآن.`,
+    tooManyPages: (tryAgain) =>
+      `فُتحت مرات كثيرة دون دفع. ${tryAgain} يمكنكم أيضًا الدفع بالبيانات المصرفية في الفاتورة إن وُجدت، أو مراسلة المرسل.`,
     openingPaymentPage: 'يجري نقلكم إلى صفحة الدفع.',
     processing: (amount) => `يجري تنفيذ دفعتكم بقيمة ${amount} الآن. قد يستغرق ذلك بضعة أيام. لا يلزمكم فعل أي شيء آخر.`,
     failed: (amount) => `دفعتكم بقيمة ${amount} لم تنجح. يرجى الدفع مرة أخرى أو بطريقة أخرى.`,

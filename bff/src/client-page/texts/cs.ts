@@ -111,6 +111,8 @@ export const czechPageTexts: PageTexts = {
     allowedParts: (least, most, whole) => `Zadejte prosím částku od ${least} do ${most}, nebo celou částku ${whole}.`,
     currencyOfInvoice: (currency) => `Tato faktura je v měně ${currency}.`,
     amountChanged: (amount) => `Částka k úhradě se změnila. Nyní je ${amount}.`,
+    tooManyPages: (tryAgain) =>
+      `Byla příliš často otevřena bez platby. ${tryAgain} Můžete také zaplatit podle bankovních údajů na faktuře, pokud je obsahuje, nebo napsat odesílateli.`,
     openingPaymentPage: 'Budete přesměrováni na platební stránku.',
     processing: (amount) => `Vaše platba ${amount} se zpracovává. Může to trvat několik dní. Nemusíte už nic dělat.`,
     failed: (amount) => `Vaše platba ${amount} se nezdařila. Zaplaťte prosím znovu nebo jiným způsobem.`,

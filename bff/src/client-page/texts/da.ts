@@ -112,6 +112,8 @@ export const danishPageTexts: PageTexts = {
       `Du kan betale mindst ${least} og højst ${most}, eller hele beløbet på ${whole} her.`,
     currencyOfInvoice: (currency) => `Denne faktura er i ${currency}.`,
     amountChanged: (amount) => `Beløbet er ændret: ${amount} skal nu betales.`,
+    tooManyPages: (tryAgain) =>
+      `Den er åbnet for mange gange uden betaling. ${tryAgain} Du kan også betale med bankoplysningerne på fakturaen, hvis der er nogen, eller skrive til afsenderen.`,
     openingPaymentPage: 'Du sendes videre til betalingssiden.',
     processing: (amount) => `Din betaling på ${amount} behandles. Det kan tage et par dage. Du skal ikke gøre mere.`,
     failed: (amount) => `Din betaling på ${amount} mislykkedes. Betal igen eller på en anden måde.`,

@@ -112,6 +112,8 @@ export const germanPageTexts: PageTexts = {
       `Bitte geben Sie einen Betrag von ${least} bis ${most} ein, oder den ganzen Betrag von ${whole}.`,
     currencyOfInvoice: (currency) => `Diese Rechnung lautet auf ${currency}.`,
     amountChanged: (amount) => `Der zu zahlende Betrag hat sich geändert. Er beträgt jetzt ${amount}.`,
+    tooManyPages: (tryAgain) =>
+      `Sie wurde zu oft geöffnet, ohne dass bezahlt wurde. ${tryAgain} Sie können auch mit den Bankdaten auf der Rechnung bezahlen, falls sie welche enthält, oder dem Absender schreiben.`,
     openingPaymentPage: 'Sie werden zur Zahlungsseite weitergeleitet.',
     processing: (amount) =>
       `Ihre Zahlung von ${amount} wird bearbeitet. Das kann einige Tage dauern. Sie müssen nichts weiter tun.`,

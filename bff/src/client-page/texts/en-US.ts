@@ -129,6 +129,9 @@ export const englishPageTexts = {
       `Please enter an amount from ${least} to ${most}, or the whole amount of ${whole}.`,
     currencyOfInvoice: (currency: string) => `This invoice is in ${currency}.`,
     amountChanged: (amount: string) => `The amount to pay has changed. It is ${amount} now.`,
+    /** The text after too many payment pages were opened. The title says that the page can’t be opened. */
+    tooManyPages: (tryAgain: string) =>
+      `It was opened too often without a payment. ${tryAgain} You can also pay with the bank details on the invoice, if it has any, or write to the sender.`,
     openingPaymentPage: 'You are being taken to the payment page.',
     processing: (amount: string) =>
       `Your payment of ${amount} is being processed. This can take a few days. There is nothing more to do.`,

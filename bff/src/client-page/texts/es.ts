@@ -112,6 +112,8 @@ export const spanishPageTexts: PageTexts = {
       `Introduzca un importe de ${least} a ${most}, o el importe total de ${whole}.`,
     currencyOfInvoice: (currency) => `Esta factura está en ${currency}.`,
     amountChanged: (amount) => `El importe a pagar ha cambiado. Ahora es de ${amount}.`,
+    tooManyPages: (tryAgain) =>
+      `Se ha abierto demasiadas veces sin ningún pago. ${tryAgain} También puede pagar con los datos bancarios de la factura, si los tiene, o escribir al remitente.`,
     openingPaymentPage: 'Se le está llevando a la página de pago.',
     processing: (amount) =>
       `Su pago de ${amount} se está procesando. Puede tardar unos días. No tiene que hacer nada más.`,

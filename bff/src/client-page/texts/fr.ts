@@ -112,6 +112,8 @@ export const frenchPageTexts: PageTexts = {
       `Veuillez saisir un montant de ${least} à ${most}, ou le montant total de ${whole}.`,
     currencyOfInvoice: (currency) => `Cette facture est en ${currency}.`,
     amountChanged: (amount) => `Le montant à payer a changé. Il est maintenant de ${amount}.`,
+    tooManyPages: (tryAgain) =>
+      `Elle a été ouverte trop souvent sans paiement. ${tryAgain} Vous pouvez aussi payer avec les coordonnées bancaires de la facture, si elle en contient, ou écrire à l’expéditeur.`,
     openingPaymentPage: 'Vous allez être redirigé vers la page de paiement.',
     processing: (amount) =>
       `Votre paiement de ${amount} est en cours de traitement. Cela peut prendre quelques jours. Vous n’avez plus rien à faire.`,

@@ -112,6 +112,8 @@ export const hebrewPageTexts: PageTexts = {
     allowedParts: (least, most, whole) => `נא להזין סכום בין ${least} ל-${most}, או את הסכום המלא של ${whole}.`,
     currencyOfInvoice: (currency) => `החשבונית הזו היא במטבע ${isolate(currency)}.`,
     amountChanged: (amount) => `הסכום לתשלום השתנה. עכשיו הוא ${amount}.`,
+    tooManyPages: (tryAgain) =>
+      `הוא נפתח פעמים רבות מדי ללא תשלום. ${tryAgain} אפשר גם לשלם לפי פרטי הבנק שבחשבונית, אם יש, או לכתוב לשולח.`,
     openingPaymentPage: 'אתם מועברים לדף התשלום.',
     processing: (amount) =>
       `התשלום שלכם על סך ${amount} נמצא בטיפול. זה עשוי להימשך כמה ימים. אין צורך לעשות דבר נוסף.`,

@@ -112,6 +112,8 @@ export const italianPageTexts: PageTexts = {
       `Inserisca un importo da ${least} a ${most}, oppure l’intero importo di ${whole}.`,
     currencyOfInvoice: (currency) => `Questa fattura è in ${currency}.`,
     amountChanged: (amount) => `L’importo da pagare è cambiato. Ora è di ${amount}.`,
+    tooManyPages: (tryAgain) =>
+      `È stata aperta troppe volte senza un pagamento. ${tryAgain} Può anche pagare con le coordinate bancarie della fattura, se ci sono, o scrivere al mittente.`,
     openingPaymentPage: 'Tra un istante si apre la pagina di pagamento.',
     processing: (amount) =>
       `Il Suo pagamento di ${amount} è in elaborazione. Possono volerci alcuni giorni. Non deve fare altro.`,

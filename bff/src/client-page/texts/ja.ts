@@ -111,6 +111,8 @@ export const japanesePageTexts: PageTexts = {
     allowedParts: (least, most, whole) => `${least}から${most}までの金額、または全額の${whole}をご入力ください。`,
     currencyOfInvoice: (currency) => `この請求書の通貨は${currency}です。`,
     amountChanged: (amount) => `お支払金額が変更されました。現在は${amount}です。`,
+    tooManyPages: (tryAgain) =>
+      `お支払いのないまま、何度も開かれました。${tryAgain}請求書に振込先の記載があれば、お振込みいただけます。発行元にご連絡いただくこともできます。`,
     openingPaymentPage: 'お支払いページに移動します。',
     processing: (amount) =>
       `${amount}のお支払いを処理しています。数日かかることがあります。これ以上のお手続きは不要です。`,

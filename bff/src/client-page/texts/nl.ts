@@ -112,6 +112,8 @@ export const dutchPageTexts: PageTexts = {
       `Vul een bedrag in van ${least} tot en met ${most}, of het hele bedrag van ${whole}.`,
     currencyOfInvoice: (currency) => `Deze factuur is in ${currency}.`,
     amountChanged: (amount) => `Het te betalen bedrag is gewijzigd. Het is nu ${amount}.`,
+    tooManyPages: (tryAgain) =>
+      `Die is te vaak geopend zonder betaling. ${tryAgain} U kunt ook betalen met de bankgegevens op de factuur, als die er staan, of de afzender schrijven.`,
     openingPaymentPage: 'U gaat naar de betaalpagina.',
     processing: (amount) =>
       `Uw betaling van ${amount} wordt verwerkt. Dat kan een paar dagen duren. U hoeft niets meer te doen.`,

@@ -111,6 +111,8 @@ export const polishPageTexts: PageTexts = {
     allowedParts: (least, most, whole) => `Prosimy podać kwotę od ${least} do ${most} albo całą kwotę ${whole}.`,
     currencyOfInvoice: (currency) => `Ta faktura jest w walucie ${currency}.`,
     amountChanged: (amount) => `Kwota do zapłaty zmieniła się. Teraz wynosi ${amount}.`,
+    tooManyPages: (tryAgain) =>
+      `Otwierano ją zbyt często bez płatności. ${tryAgain} Można też zapłacić na rachunek podany na fakturze, jeśli go zawiera, lub napisać do nadawcy.`,
     openingPaymentPage: 'Za chwilę otworzy się strona płatności.',
     processing: (amount) =>
       `Płatność ${amount} jest przetwarzana. Może to potrwać kilka dni. Nie trzeba już nic robić.`,

@@ -48,6 +48,8 @@ export const brazilianPageTexts: PageTexts = {
     allowedParts: (least, most, whole) => `Informe um valor de ${least} a ${most} ou o valor total de ${whole}.`,
     currencyOfInvoice: (currency) => `Esta fatura está em ${currency}.`,
     amountChanged: (amount) => `O valor a pagar mudou. Agora é de ${amount}.`,
+    tooManyPages: (tryAgain) =>
+      `Ela foi aberta vezes demais sem pagamento. ${tryAgain} Você também pode pagar com os dados bancários da fatura, se houver, ou escrever ao remetente.`,
     openingPaymentPage: 'A página de pagamento está sendo aberta.',
     processing: (amount) =>
       `Seu pagamento de ${amount} está sendo processado. Isso pode levar alguns dias. Você não precisa fazer mais nada.`,

@@ -111,6 +111,8 @@ export const portuguesePageTexts: PageTexts = {
     allowedParts: (least, most, whole) => `Introduza um valor de ${least} a ${most} ou o valor total de ${whole}.`,
     currencyOfInvoice: (currency) => `Esta fatura está em ${currency}.`,
     amountChanged: (amount) => `O valor a pagar mudou. Agora é de ${amount}.`,
+    tooManyPages: (tryAgain) =>
+      `Foi aberta demasiadas vezes sem pagamento. ${tryAgain} Também pode pagar com os dados bancários da fatura, se existirem, ou escrever ao remetente.`,
     openingPaymentPage: 'A página de pagamento está a abrir.',
     processing: (amount) =>
       `O seu pagamento de ${amount} está a ser processado. Pode demorar alguns dias. Não precisa de fazer mais nada.`,

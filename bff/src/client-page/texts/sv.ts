@@ -111,6 +111,8 @@ export const swedishPageTexts: PageTexts = {
     allowedParts: (least, most, whole) => `Ange ett belopp från ${least} till ${most}, eller hela beloppet ${whole}.`,
     currencyOfInvoice: (currency) => `Den här fakturan är i ${currency}.`,
     amountChanged: (amount) => `Beloppet att betala har ändrats. Nu är det ${amount}.`,
+    tooManyPages: (tryAgain) =>
+      `Den har öppnats för många gånger utan betalning. ${tryAgain} Du kan också betala med bankuppgifterna på fakturan, om det finns några, eller skriva till avsändaren.`,
     openingPaymentPage: 'Du skickas vidare till betalningssidan.',
     processing: (amount) =>
       `Din betalning på ${amount} behandlas. Det kan ta några dagar. Du behöver inte göra något mer.`,
