@@ -27,6 +27,9 @@ const CLIENT_PAGES = /^\/[iq]\//i;
 /** Matches the paths of payments. Their errors lead back to the invoice, which can be paid in another way. */
 const PAYMENT_PATH = /^\/i\/[^/]+\/(pay|paid|saved-card)$/;
 
+/** Matches the path of the return from the payment page. */
+const RETURN_PATH = /^\/i\/[^/]+\/paid$/;
+
 /**
  * Renders errors of clients' pages as an HTML page instead of JSON, because people open these links in a browser. The
  * page is in the language of the document. If the document is not known, it is in a language of the browser.
@@ -65,7 +68,8 @@ export class ClientPageErrorFilter implements ExceptionFilter {
     };
     const known = kind && !errorsWithoutDocument.includes(error.code) && (await this.findLanguage(kind, token));
     const language = known || findLanguage(request.acceptsLanguages());
-    const html = renderErrorPage({ error, brandName, home, theme: this.theme, language, ...back });
+    const mayHavePaid = RETURN_PATH.test(request.path);
+    const html = renderErrorPage({ error, brandName, home, theme: this.theme, language, mayHavePaid, ...back });
     sendHtmlPage(response.status(error.status), html);
   }
 

@@ -3,7 +3,7 @@ import { AppError, type ListedPayment } from '@paperbill/contracts/http';
 import request from 'supertest';
 import { anOpenedLink, ID, LINK_PATH, tokenHash } from '../testing/client-link.js';
 import { aPayment, part, payable, serveOnlineInvoice } from '../testing/online-invoice.js';
-import { PUBLIC_URL } from '../testing/test-bff.js';
+import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
 
 const { api, get, names, send, serveInvoice, showPage } = serveOnlineInvoice();
 
@@ -292,6 +292,24 @@ describe('The return from the payment page', () => {
     const { status, text } = await comeBack();
     expect([status, text]).toEqual([503, expect.stringContaining('do not pay a second time')]);
     api().services.reply('syncPaymentSession', {});
+  });
+
+  it('is limited per link, also from several addresses, and then warns the client not to pay twice', async () => {
+    const { url } = await startTestBff({ API_RATE_LIMIT: '10', TRUST_PROXY: '1' });
+    const comeBackFrom = (address: string, path = LINK_PATH) =>
+      request(url).get(`${path}/paid?session=cs_test_1`).set('X-Forwarded-For', address);
+    for (const [address, expected] of [
+      ['192.0.2.1', 303],
+      ['192.0.2.1', 429],
+      ['192.0.2.2', 303],
+    ] as const) {
+      expect((await comeBackFrom(address)).status).toBe(expected);
+    }
+    api().services.takeRequests();
+    const { status, text } = await comeBackFrom('192.0.2.3');
+    expect([status, text]).toEqual([429, expect.stringContaining('do not pay a second time')]);
+    expect(names()).toEqual([]);
+    expect((await comeBackFrom('192.0.2.4', `/i/${'b'.repeat(43)}`)).status).toBe(303);
   });
 
   it('says calmly that the payment is not lost if the link was deleted meanwhile', async () => {

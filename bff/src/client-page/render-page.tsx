@@ -135,20 +135,23 @@ function toTitleAndStyle(name: string, document: LinkedInvoice | LinkedQuote) {
 interface ErrorPageProps extends PageSurroundings {
   error: AppError;
   language: Language | undefined;
+  /** True if the client returns from the payment page. The page then warns against a second payment. */
+  mayHavePaid?: boolean;
   /** The document's page, which the client can open again. */
   back?: { kind: 'invoice' | 'quote'; path: string };
 }
 
 /** Renders an error as an HTML page. */
-export function renderErrorPage({ error, language, back, ...surroundings }: ErrorPageProps): string {
+export function renderErrorPage({ error, language, mayHavePaid, back, ...surroundings }: ErrorPageProps): string {
   const { code, retryAfter } = error;
   const { errors, openQuote, online, ...texts } = getPageTexts({ language });
   // Errors of the request itself, such as a form that is too large, would only occur again.
   const otherError = error.status < 500 ? errors.INVALID_INPUT : errors.SERVICE_FAILED;
   const [title, text] = Object.hasOwn(errors, code) ? errors[code as keyof typeof errors] : otherError;
+  const isUnconfirmed = mayHavePaid && (error.status === 429 || error.status >= 500);
   return renderMessagePage({
     ...surroundings,
-    title,
+    title: isUnconfirmed ? online.unconfirmed : title,
     text: retryAfter === undefined ? text : `${text} ${texts.tryAgain(formatWait(retryAfter, texts.language))}`,
     language,
     ...(back && { link: { href: back.path, label: back.kind === 'quote' ? openQuote : online.openInvoice } }),

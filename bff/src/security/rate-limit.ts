@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { type DynamicModule, type ExecutionContext, Inject, Injectable, Module, SetMetadata } from '@nestjs/common';
 import { normalizeIp, ThrottlerGuard, type ThrottlerLimitDetail, ThrottlerModule } from '@nestjs/throttler';
@@ -40,6 +41,16 @@ const NETWORK_LIMIT_NAME = 'network';
  */
 const NETWORK_PREFIX = 48;
 
+const LINK_LIMIT_NAME = 'link';
+/**
+ * The limit of a costly route per link, as a multiple of the limit per caller. With a factor of 1, a single caller could use
+ * up the limit of the client's link.
+ */
+const LINK_LIMIT_FACTOR = 2;
+
+/** Returns the token of a client's link from the address of a request. It is undefined for all other routes. */
+const getLinkToken = ({ params }: Request): string | undefined => params['token'] as string | undefined;
+
 function isCostly(context: ExecutionContext): boolean {
   const applies = Reflect.getMetadata(COSTLY_ROUTE_METADATA_KEY, context.getHandler()) as RouteCondition | undefined;
   return applies?.(getRequest(context)) === true;
@@ -67,6 +78,9 @@ const toCountKey = (context: ExecutionContext, tracker: string): string =>
     ? `${SIGN_IN_ROUTE_METADATA_KEY}.${context.getHandler().name} ${tracker}`
     : toApiCountKey(tracker);
 
+const toRouteKey = (context: ExecutionContext, tracker: string): string =>
+  `${context.getClass().name}.${context.getHandler().name} ${tracker}`;
+
 const getRequest = (context: ExecutionContext): Request => context.switchToHttp().getRequest<Request>();
 
 interface Caller {
@@ -86,6 +100,7 @@ export class SharedCountsModule {}
  * | all signed-in users of an address       | 10, and 20 for a user with few requests            |
  * | an IPv6 /48 network, if signed out      | 10                                                 |
  * | a costly route, per caller              | 1/10                                               |
+ * | a costly route of a link, per link      | 2/10                                               |
  * | a route of signing in or out            | SIGN_IN_RATE_LIMIT per address                     |
  */
 export const createRateLimit = (): DynamicModule =>
@@ -128,7 +143,19 @@ export const createRateLimit = (): DynamicModule =>
           ttl: MINUTE_MS,
           limit: Math.ceil(API_RATE_LIMIT / COSTLY_REQUEST_COST),
           skipIf: (context) => !isCostly(context),
-          generateKey: (context, tracker) => `${context.getClass().name}.${context.getHandler().name} ${tracker}`,
+          generateKey: toRouteKey,
+        },
+        {
+          name: LINK_LIMIT_NAME,
+          ttl: MINUTE_MS,
+          limit: LINK_LIMIT_FACTOR * Math.ceil(API_RATE_LIMIT / COSTLY_REQUEST_COST),
+          skipIf: (context) => !isCostly(context) || getLinkToken(getRequest(context)) === undefined,
+          // Keys are broadcast, so they contain only the hash of the token.
+          getTracker: (request) =>
+            createHash('sha256')
+              .update(getLinkToken(request as Request)!)
+              .digest('hex'),
+          generateKey: (context, tracker) => `${LINK_LIMIT_NAME} ${toRouteKey(context, tracker)}`,
         },
       ],
     }),
