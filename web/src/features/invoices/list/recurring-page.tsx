@@ -121,7 +121,8 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
       {nextDates.length > 0 && (
         <p>
           <span className="hint">{t('Next invoice:')} </span>
-          {nextDates.map((day) => formatDate(day)).join(' · ')}
+          {/* The non-breaking spaces keep each date on one line. */}
+          {nextDates.map((day) => formatDate(day).replaceAll(' ', '\u00a0')).join(' · ')}
         </p>
       )}
       {(recurring.savedCard || recurring.stoppedCard) && (

@@ -31,7 +31,9 @@ describe('The recurring invoices', () => {
     });
     const card = within(await screen.findByRole('article', { name: 'Oak Lane, 7' }));
     expect(card.getByText(/every 2 months, issued/)).toBeVisible();
-    expect(card.getByText(/Feb 28, 2027 · Apr 30, 2027/)).toBeVisible();
+    const dates = card.getByText(/Feb 28, 2027 · Apr 30, 2027/);
+    expect(dates).toBeVisible();
+    expect(dates.textContent).toContain('Feb\u00a028,\u00a02027');
     expect(card.getByRole('link', { name: '8' })).toHaveAttribute('href', `/invoices/${id}`);
     expect(card.getByText(/not mailed yet/)).toBeVisible();
     expect(card.getByRole('link', { name: 'Draft' })).toHaveAttribute('href', `/drafts/${recurringId}`);
