@@ -17,6 +17,7 @@ import { Field } from '../../../components/form/field.js';
 import { TextField } from '../../../components/form/text-field.js';
 import { DateInput, Input, NativeSelect } from '../../../components/form/inputs.js';
 import { fieldSchemas } from '../../../components/form/schema.js';
+import { useAcceptsSavedCards } from '../../settings/online-payment-settings.js';
 
 const endKinds = ['never', 'on', 'after'] as const;
 
@@ -173,13 +174,22 @@ interface ModeFieldsProps extends ChangesForm {
   modes: readonly RecurringMode[];
   /** Cc and Bcc addresses. The form shows them, but the user cannot edit them. */
   copies?: string[];
-  hint?: string | undefined;
 }
 
-export function ModeFields({ control, modes, copies, hint }: ModeFieldsProps) {
+export function ModeFields({ control, modes, copies }: ModeFieldsProps) {
+  const acceptsCards = useAcceptsSavedCards();
   return (
     <>
-      <Field control={control} name="mode" label={t('Each Time')} hint={hint}>
+      <Field
+        control={control}
+        name="mode"
+        label={t('Each Time')}
+        hint={
+          acceptsCards &&
+          modes.includes('send') &&
+          t('Your client can save a card for automatic payments only if you choose “Issue and mail it”.')
+        }
+      >
         {(field) => <NativeSelect {...field} options={toOptions(modeLabels, modes)} />}
       </Field>
       <RecipientFields control={control} copies={copies ?? []} />

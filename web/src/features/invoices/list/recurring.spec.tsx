@@ -94,8 +94,9 @@ describe('The recurring invoices', () => {
     expect(called('DELETE', path)).toHaveLength(1);
   });
 
-  const openChanges = async (before: Partial<Recurring>, answer: (body: unknown) => Response) => {
+  const openChanges = async (before: Partial<Recurring>, answer: (body: unknown) => Response, payments = {}) => {
     const app = renderApp('/recurring', {
+      'GET /app/api/online-payments': payments,
       'GET /app/api/recurring': [{ ...recurring, ...before }],
       'GET /app/api/mail-settings': { from: 'invoices@paperbill.example' },
       [`PUT /app/api/recurring/${recurringId}`]: ({ body }: { body: unknown }) => answer(body),
@@ -127,6 +128,13 @@ describe('The recurring invoices', () => {
       },
     ]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('say which choice lets clients save a card, if the user allows it', async () => {
+    document.documentElement.dataset['clientPayments'] = 'connect';
+    const { dialog } = await openChanges({}, saved, { state: 'active', allowsSavedCards: true });
+    expect(await dialog.findByText(/save a card for automatic payments only if you choose/)).toBeVisible();
+    delete document.documentElement.dataset['clientPayments'];
   });
 
   it('say that another address or rhythm removes the saved card', async () => {

@@ -23,7 +23,6 @@ import { getToday } from '../../../components/today.js';
 import { Attachments } from '../../documents/attachments/attachments.js';
 import { uploadQueue } from '../../documents/attachments/upload-queue.js';
 import { useUser } from '../../auth/api/session.js';
-import { useAcceptsSavedCards } from '../../settings/online-payment-settings.js';
 import { isCreatedImmediately, useCreateRecurring } from '../api/create-recurring.js';
 import {
   findChangesErrors,
@@ -91,7 +90,6 @@ interface RecurringDialogProps {
 
 export default function RecurringDialog({ invoice, canSend, repeatsAlready, onClose }: RecurringDialogProps) {
   const { data: user } = useUser();
-  const acceptsCards = useAcceptsSavedCards();
   const create = useCreateRecurring(invoice.id);
   const { invoiceDate } = invoice;
   const [schema] = useState(() => recurringSchema(invoiceDate));
@@ -127,15 +125,7 @@ export default function RecurringDialog({ invoice, canSend, repeatsAlready, onCl
         <FormFields>
           {repeatsAlready && <Alert tone="warning">{t(recurringFormTexts.repeatsAlready)}</Alert>}
           <ScheduleFields control={control} invoiceDate={invoiceDate} />
-          <ModeFields
-            control={toChangesControl(control)}
-            modes={listModes(canSend)}
-            hint={
-              canSend && acceptsCards
-                ? t('Your client can save a card for automatic payments only if you choose “Issue and mail it”.')
-                : undefined
-            }
-          />
+          <ModeFields control={toChangesControl(control)} modes={listModes(canSend)} />
           <EndFields control={toChangesControl(control)} />
           <NewFiles control={control} freshId={freshId} onUsed={() => setFreshId(crypto.randomUUID())} />
           <FirstDateTodayWarning control={control} invoiceDate={invoiceDate} />
