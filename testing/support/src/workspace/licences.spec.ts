@@ -27,7 +27,7 @@ const ALLOWED_LICENCES = new Set([
  * Packages with a weak copyleft license. We must publish changes to the files of these packages, so we use them
  * unchanged and as separate files.
  */
-const UNCHANGED_PACKAGES = /^(@axe-core\/playwright|axe-core|lightningcss.*|@img\/sharp-.*)$/;
+const UNCHANGED_PACKAGES = /^(axe-core|lightningcss.*|@img\/sharp-.*)$/;
 const WEAK_COPYLEFT_LICENCES = new Set(['MPL-2.0', 'LGPL-3.0-or-later']);
 
 /** Packages without a valid license in their package.json. Each of them states the MIT license in another file. */
