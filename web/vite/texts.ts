@@ -134,12 +134,16 @@ function insertIntoSource(code: string, insertions: readonly SourceInsertion[]) 
   return { code: result, map: null };
 }
 
-/** Finds texts with values or tags in calls. The compiled text becomes the third argument of the call. */
+/**
+ * Finds texts with values or tags in calls. The compiled text becomes the third argument of the call.
+ * @throws Error if a text with values is not a literal, because the page would show its placeholders
+ */
 function findTextsToCompile(program: ESTree.Program): SourceInsertion[] {
   const insertions: SourceInsertion[] = [];
   new Visitor({
-    CallExpression({ callee, arguments: [id, values] }) {
+    CallExpression({ callee, arguments: [id, values, english] }) {
       if (callee.type !== 'Identifier' || (callee.name !== 't' && callee.name !== 'rich')) return;
+      if (values && !english && id?.type !== 'Literal') throw new Error(`${callee.name}() needs a literal text`);
       if (id?.type !== 'Literal' || typeof id.value !== 'string' || !/[{<]/.test(id.value)) return;
       const compiled = JSON.stringify(compile(id.value));
       insertions.push({ at: (values ?? id).end, text: `${values ? '' : ', {}'}, ${compiled}` });

@@ -56,4 +56,4 @@ export function translate(text: string): string {
 
 // Translates the texts of `@paperbill/contracts` that have values. If a translation is not loaded, the text stays
 // English.
-setTranslator((id, values) => (loadedTexts.has(id) ? t(id as TextId, values) : undefined));
+setTranslator((id, values) => (loadedTexts.has(id) ? t(id as TextId, values, id) : undefined));
