@@ -9,17 +9,20 @@ const ENGLISH_PAGES = ['/privacy-policy', '/terms-of-service'];
 
 test.use({ viewport: { width: 390, height: 844 }, locale: 'de-DE' });
 
-for (const { path } of signedInPages.filter((page) => !ENGLISH_PAGES.includes(page.path))) {
-  test(`${path} has a catalogue entry for each text, and texts that are 40 % longer fit at 390 px`, async ({
-    page,
-  }) => {
-    const ownWords = await useLongTexts(page);
+test('each page has a catalogue entry for each text, and texts that are 40 % longer fit at 390 px', async ({
+  page,
+}) => {
+  test.slow();
+  const ownWords = await useLongTexts(page);
+  for (const { path } of signedInPages.filter((one) => !ENGLISH_PAGES.includes(one.path))) {
+    ownWords.clear();
     await openLoadedPage(page, path);
     await page.waitForLoadState('networkidle');
-    expect.soft(await findWordsOutsideTexts(page, ownWords), 'words outside of the catalogue').toEqual([]);
-    expect.soft(await findCutTexts(page), 'texts that do not fit').toEqual([]);
-  });
-}
+    const foreignWords = await findWordsOutsideTexts(page, ownWords);
+    expect.soft(foreignWords, `words of ${path} outside of the catalogue`).toEqual([]);
+    expect.soft(await findCutTexts(page), `texts of ${path} that do not fit`).toEqual([]);
+  }
+});
 
 /**
  * Returns the texts of buttons and links that are cut off. If the page can be scrolled sideways, the result also
