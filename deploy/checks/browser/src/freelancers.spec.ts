@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { InvoiceDetails } from '@paperbill/contracts/http';
-import { DEFAULT_CURRENCY, getDecimals, getTaxKindLabel } from '@paperbill/contracts/rules';
+import { getDecimals, getTaxKindLabel } from '@paperbill/contracts/rules';
 import {
   describeExchange,
   formatMoney,
@@ -16,7 +16,7 @@ import { readPdf } from '@paperbill/testing/read-pdf';
 import { callApi, saveProfile } from './people/api.js';
 import { openLoadedPage } from './people/open-page.js';
 import { test } from './people/test.js';
-import { chooseFromMore, chooseOption, signIn } from './people/user-actions.js';
+import { chooseFromMore, signIn } from './people/user-actions.js';
 import { writeLines } from './people/write-invoice.js';
 
 const DESKTOP = { width: 1280, height: 900 };
@@ -52,14 +52,6 @@ async function expectFits(page: Page): Promise<void> {
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${page.url()} at ${size.width} px`)
       .toBeLessThanOrEqual(size.width);
   }
-}
-
-async function chooseCurrency(page: Page, currency: string): Promise<void> {
-  await openLoadedPage(page, '/settings/currency');
-  const name = new Intl.DisplayNames('en', { type: 'currency' }).of(currency);
-  await chooseOption(page, 'Currency of New Documents', `${currency} · ${name}`);
-  await expect(page.getByText('Currency saved', { exact: true })).toBeVisible();
-  await expectFits(page);
 }
 
 async function addTaxes(page: Page, taxes: Freelancer['taxes']): Promise<void> {
@@ -179,9 +171,7 @@ for (const freelancer of freelancers) {
     await page.setViewportSize(DESKTOP);
     await signIn(page);
     const { companyName, country, state = '' } = freelancer;
-    await saveProfile(page, { companyName, country, state });
-    const ownCurrency = exchange?.currency ?? currency;
-    if (ownCurrency !== DEFAULT_CURRENCY) await chooseCurrency(page, ownCurrency);
+    await saveProfile(page, { companyName, country, state, currency: exchange?.currency ?? currency });
     if (taxes.length > 0) await addTaxes(page, taxes);
     await addCustomer(page, freelancer);
     const preview = await writeInvoice(page, freelancer);
