@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { signIn } from '../people/user-actions.js';
-import { failNextRequest, clickButton, delayNextResponse, type Step, type Scenario } from './scenario.js';
+import { failNextRequest, clickButton, holdNextRequest, releaseRequest, type Step, type Scenario } from './scenario.js';
 
 interface CatalogueEntity {
   /** The name of the entity in the interface: 'Product' or 'Customer'. */
@@ -43,11 +43,11 @@ function toSteps({ name, path, fill }: CatalogueEntity): Step[] {
     {
       sees: ['Saving...'],
       by: async (page) => {
-        await delayNextResponse(page, list);
+        await holdNextRequest(page, list);
         await clickButton(page, `Save ${name}`);
       },
     },
-    { sees: ['Success', `${name} created successfully`], by: () => Promise.resolve() },
+    { sees: ['Success', `${name} created successfully`], by: releaseRequest },
     { sees: [`Edit ${name}`], by: (page) => clickButton(page, 'Edit') },
     { sees: ['Error', `Failed to update ${noun}`], by: failing(one, (page) => clickButton(page, `Update ${name}`)) },
     { sees: ['Success', `${name} updated successfully`], by: (page) => clickButton(page, `Update ${name}`) },

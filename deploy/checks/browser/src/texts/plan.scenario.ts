@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { signIn } from '../people/user-actions.js';
 import { payCheckout } from '../people/subscriber.js';
-import { failNextRequest, clickButton, delayNextResponse, type Scenario } from './scenario.js';
+import { failNextRequest, clickButton, holdNextRequest, releaseRequest, type Scenario } from './scenario.js';
 
 const CREATE_PATTERN = '**/api/subscription/create';
 const CANCEL_PATTERN = '**/api/subscription/cancel';
@@ -43,13 +43,14 @@ export const planScenario: Scenario = {
     {
       sees: ['Processing...'],
       by: async (page) => {
-        await delayNextResponse(page, CREATE_PATTERN);
+        await holdNextRequest(page, CREATE_PATTERN);
         await clickButton(page, 'Upgrade Now');
       },
     },
     {
       sees: ['Welcome to Pro!', 'Free Trial Active'],
       by: async (page) => {
+        await releaseRequest(page);
         await expect(page.getByLabel('Card number')).toBeVisible();
         await payCheckout(page);
       },

@@ -1,5 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 export interface Step {
   sees: readonly string[];
@@ -19,16 +18,18 @@ export const failNextRequest = async (page: Page, path: string, status = 500, bo
   await page.route(path, (route) => route.fulfill({ status, body, contentType: 'application/json' }), { times: 1 });
 };
 
-const RESPONSE_DELAY_MS = 2_000;
+const heldRequests = new WeakMap<Page, () => void>();
 
-/** Delays the next response of a path, so that the loading text becomes visible. */
-export const delayNextResponse = async (page: Page, path: string): Promise<void> => {
-  const pass = async (route: Route) => {
-    await setTimeout(RESPONSE_DELAY_MS);
-    await route.continue();
-  };
-  await page.route(path, pass, { times: 1 });
+/** Holds the next request to a path until `releaseRequest`, so that the loading text stays visible. */
+export const holdNextRequest = async (page: Page, path: string): Promise<void> => {
+  const released = new Promise<void>((release) => heldRequests.set(page, release));
+  await page.route(path, (route) => released.then(() => route.continue()), { times: 1 });
 };
+
+export function releaseRequest(page: Page): Promise<void> {
+  heldRequests.get(page)!();
+  return Promise.resolve();
+}
 
 export const clickButton = (page: Page, name: string): Promise<void> =>
   page.getByRole('button', { name }).first().click();
