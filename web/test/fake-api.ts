@@ -48,7 +48,7 @@ export const json = (body: unknown, init?: ResponseInit): Response =>
   new Response(JSON.stringify(body), { ...init, headers: { 'Content-Type': 'application/json', ...init?.headers } });
 
 /** Fakes a list endpoint that supports search in `fields`, sorting, pages and a total count. */
-export const searchable =
+export const fakeListEndpoint =
   <Item extends object>(items: readonly Item[], fields: readonly (keyof Item)[]) =>
   ({ query: { search = '', sort, page = '1', pageSize, limit } }: Pick<Call, 'query'>): Response => {
     const wanted = search.toLowerCase();
@@ -65,7 +65,7 @@ export const searchable =
 export const failure = (status: number, code: string, message: string, errors?: ErrorBody['errors']): Response =>
   json({ message, error: message, code, errors, requestId: 'request-1' } satisfies ErrorBody, { status });
 
-export const signedOut = (): Response => failure(401, 'UNAUTHENTICATED', 'Please sign in to continue.');
+export const answerSignedOut = (): Response => failure(401, 'UNAUTHENTICATED', 'Please sign in to continue.');
 
 function readBody(body: unknown): unknown {
   if (body instanceof FormData) return Object.fromEntries(body);

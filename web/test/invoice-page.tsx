@@ -17,7 +17,7 @@ export const invoice = sampleInvoiceDetails({
 export const aMail = (fields: Partial<Mail> = {}): Mail => sampleMail({ invoiceId: sampleInvoiceId, ...fields });
 
 /** Returns the response to a request that sends an e-mail. */
-export const answerQueued = () => json(aMail({ state: 'queued', sentAt: null }), { status: 201 });
+export const answerWithQueuedMail = () => json(aMail({ state: 'queued', sentAt: null }), { status: 201 });
 
 /** Waits until the region Activity of an invoice's page is complete. Returns queries for the region. */
 export async function findActivity() {

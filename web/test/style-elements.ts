@@ -3,9 +3,9 @@
  * each query by role, which takes a third of the test time. Specs recognize hidden elements by attributes and inline
  * styles.
  */
-const unattached = () => document.createElement('style');
+const createDetachedStyle = () => document.createElement('style');
 
-export const injectCSS = unattached;
-export const updateCSS = unattached;
+export const injectCSS = createDetachedStyle;
+export const updateCSS = createDetachedStyle;
 export const removeCSS = (): void => undefined;
 export const clearContainerCache = (): void => undefined;

@@ -31,7 +31,7 @@ export class AccountController {
   @Delete('deletion')
   @ApiNoContent('The account is kept; its subscription stays cancelled')
   @ApiErrorCodes('NOT_FOUND')
-  async keep(@CurrentUserId() userId: string, @Req() request: Request): Promise<void> {
+  async keepAccount(@CurrentUserId() userId: string, @Req() request: Request): Promise<void> {
     await this.bus.call(identity.keepAccount, { userId });
     await this.sessions.refreshUser(request);
   }

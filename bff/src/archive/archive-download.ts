@@ -10,8 +10,8 @@ const STALLED_DOWNLOAD_CHECK_INTERVAL_MS = 1_000;
  * reading.
  */
 export class ArchiveDownload {
-  private readonly ended = new AbortController();
-  readonly signal: AbortSignal = this.ended.signal;
+  private readonly endController = new AbortController();
+  readonly signal: AbortSignal = this.endController.signal;
   readonly transfer: Transfer;
   /** When the download last made progress, and how many bytes had been sent by then. */
   private lastProgress = { at: Date.now(), bytes: 0 };
@@ -40,7 +40,7 @@ export class ArchiveDownload {
 
   end(): void {
     clearInterval(this.checkTimer);
-    this.ended.abort();
+    this.endController.abort();
   }
 
   /** Closes the connection of the download, so that the browser reports an incomplete file. */

@@ -138,7 +138,7 @@ export class ArchivesService {
       this.broadcastProgress(user.id, underWay);
     };
     const onProgress = (underWay: NonNullable<CurrentProgress>) => tell(underWay, BROADCAST_INTERVAL_MS);
-    const work = { bus: this.bus, userId: user.id, ended: download.signal, onProgress };
+    const work = { bus: this.bus, userId: user.id, signal: download.signal, onProgress };
     const files = content(work).createFiles();
     download.begin(() => tell(told.underWay, REPEATED_BROADCAST_MS));
     let whole = false;

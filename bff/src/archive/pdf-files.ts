@@ -11,7 +11,7 @@ import {
   taxCsvColumns,
   type TaxesAndRounding,
   type WithExchange,
-  toNeutralNames,
+  toCommonNames,
 } from '@paperbill/contracts/http';
 import { documents, type InvoiceFilter, type InvoiceList, invoicing, type PdfFile } from '@paperbill/contracts/nats';
 import { readListParts, type MessageBus } from '@paperbill/messaging';
@@ -37,7 +37,7 @@ const MAX_PREFETCHED_BYTES = 192 * 1024;
 export interface ArchiveContext {
   bus: MessageBus;
   userId: string;
-  ended: AbortSignal;
+  signal: AbortSignal;
   onProgress: (underWay: { done: number; total: number }) => void;
 }
 
@@ -150,7 +150,7 @@ export async function* createPdfFiles<Kind extends DocumentKind>(
     const file = known?.bytes === null ? await printWithRetries(work, () => read(item.id)) : known;
     if (file)
       yield { name: `${folderOfKind[kind]}/${item.fileName}`, content: toBuffer(file.bytes!), isCompressed: true };
-    else missing.push((toNeutralNames(kind, item) as unknown as { number: string }).number);
+    else missing.push((toCommonNames(kind, item) as unknown as { number: string }).number);
     onFile?.();
   }
   return missing;
@@ -169,16 +169,16 @@ export const describeMissingPdfs = (missing: readonly string[], { missingPdfs }:
  * Prints a PDF. Retries after a temporary failure.
  * @returns null if the PDF cannot be printed
  */
-async function printWithRetries({ ended }: ArchiveContext, read: () => Promise<PdfFile>): Promise<PdfFile | null> {
+async function printWithRetries({ signal }: ArchiveContext, read: () => Promise<PdfFile>): Promise<PdfFile | null> {
   for (let tries = 1; ; tries++) {
-    ended.throwIfAborted();
+    signal.throwIfAborted();
     try {
       return await read();
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const mayPass = error.code === 'TOO_MANY_REQUESTS' || (isOutage(error) && error.code !== 'PDF_FAILED');
       if (!mayPass || tries === MAX_ATTEMPTS) return null;
-      await sleep(RETRY_DELAY_MS, undefined, { signal: ended });
+      await sleep(RETRY_DELAY_MS, undefined, { signal });
     }
   }
 }

@@ -101,10 +101,10 @@ export class AttachmentsController {
     // document exists.
     const content = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
     const upload = { userId, owner, idempotencyKey, size: content.length };
-    // The file stays in memory until the service has received it, even if the browser disconnects. `holdUntil` keeps
+    // The file stays in memory until the service has received it, even if the browser disconnects. `holdPlaceUntil` keeps
     // the request's places in the work limits until then.
     const attachment = { name, ...(withMail && { withMail: withMail === 'true' }) };
-    return this.workLimits.holdUntil(response, this.store(upload, content, attachment));
+    return this.workLimits.holdPlaceUntil(response, this.store(upload, content, attachment));
   }
 
   @Get(':attachmentId')

@@ -25,7 +25,7 @@ export async function sendAttachment(
   readPart: ReadPart,
 ): Promise<StreamableFile> {
   await workLimits.begin(response.req.user ? 'files' : 'strangersFiles', response);
-  const { file, bytes } = await workLimits.holdUntil(response, readPart(0));
+  const { file, bytes } = await workLimits.holdPlaceUntil(response, readPart(0));
   response
     .attachment(file.name)
     .set({ 'Content-Type': file.mediaType, 'Content-Security-Policy': FILE_POLICY, 'Cache-Control': 'no-store' });

@@ -9,11 +9,11 @@ const createService = (url: string) =>
   new IdentityProviderService({ OIDC_ISSUER: url, OIDC_CLIENT_ID: 'paperbill' } as BffConfig);
 
 it('IdentityProviderService does not follow a redirect of the provider', async () => {
-  const { url, followed } = await startRedirectingServer();
+  const { url, followedPaths } = await startRedirectingServer();
   const provider = createService(url);
   expect(await provider.isReachable()).toBe(false);
   await expect(provider.getKeySource()).rejects.toThrow();
-  expect(followed).toEqual([]);
+  expect(followedPaths).toEqual([]);
 });
 
 it('IdentityProviderService rejects a provider with another issuer', async () => {

@@ -25,7 +25,7 @@ export class IdentityProviderService {
   private readonly logger = new Logger('IdentityProvider');
   private unreachable = '';
   private lastHealthRequest: { at: number; isReachable: Promise<boolean> } | undefined;
-  private discovered: { at: number; configuration: Promise<oidc.Configuration> } | undefined;
+  private discovery: { at: number; configuration: Promise<oidc.Configuration> } | undefined;
 
   constructor(@Inject(CONFIG) private readonly config: BffConfig) {}
 
@@ -118,12 +118,12 @@ export class IdentityProviderService {
 
   /** Loads the provider's metadata on first use, so that the BFF can start while the provider is down. */
   private getConfiguration(): Promise<oidc.Configuration> {
-    if (!this.discovered || Date.now() - this.discovered.at > REDISCOVER_AFTER_MS) {
+    if (!this.discovery || Date.now() - this.discovery.at > REDISCOVER_AFTER_MS) {
       const configuration = this.discover();
-      this.discovered = { at: Date.now(), configuration };
-      configuration.catch(() => (this.discovered = undefined));
+      this.discovery = { at: Date.now(), configuration };
+      configuration.catch(() => (this.discovery = undefined));
     }
-    return this.discovered.configuration;
+    return this.discovery.configuration;
   }
 
   private discover(): Promise<oidc.Configuration> {

@@ -64,7 +64,7 @@ export class ClientPages {
       const { props, version } = await this.pendingReads.run(path, () => source.read(this.pageSurroundings));
       return { props: { ...props, justSent } as DocumentPageProps, version };
     };
-    if (!this.longPages.isKnownAsLong(path)) {
+    if (!this.longPages.isKnownToBeLong(path)) {
       const { props } = await read();
       if (!this.longPages.isLong(path, props)) return renderPage(props);
     }

@@ -50,8 +50,8 @@ export function Sender({ document, path, name }: DocumentProps & { path: string;
 
 const isZero = (amount: string): boolean => compareDecimals(amount, '0') === 0;
 
-/** @param further additional sums, which are shown below the total */
-export function LineItems({ document, further = [] }: DocumentProps & { further?: SumRow[] }) {
+/** @param extraSums additional sums, which are shown below the total */
+export function LineItems({ document, extraSums = [] }: DocumentProps & { extraSums?: SumRow[] }) {
   const { lineItems, currency, subtotal, discount, discountAmount, taxes, taxAmount, total } = document;
   const { sheet, language, ...texts } = getPageTexts(document);
   const format = (amount: string): string => formatMoney(amount, currency, language);
@@ -64,7 +64,7 @@ export function LineItems({ document, further = [] }: DocumentProps & { further?
     ...(discount ? [[formatDiscountLabel(discount, sheet.amounts), format(`-${discountAmount}`)] as SumRow] : []),
     ...rows.map(({ label, amount }): SumRow => [label, format(amount)]),
     [texts.total, format(total)],
-    ...further,
+    ...extraSums,
   ];
   return (
     <section className="card">

@@ -42,7 +42,7 @@ export function InvoiceOfClient({ invoice, attachments, path, isTest, justSent }
           isTest={isTest}
           justSent={justSent}
         />
-        <LineItems document={invoice} further={listSumsBelowTotal(invoice)} />
+        <LineItems document={invoice} extraSums={listSumsBelowTotal(invoice)} />
         <Note document={invoice} />
         <Files document={invoice} attachments={attachments} path={path} />
         <Parties

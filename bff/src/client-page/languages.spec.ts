@@ -51,7 +51,7 @@ const shownTexts: Record<Exclude<Language, 'en-US' | 'en-GB'>, string[]> = {
   ar: ['فاتورة <bdi>INV-7</bdi>', '90.00\u00a0€', '2 ديسمبر 2026', 'خلال 30 يوما'],
   he: ['חשבונית <bdi>INV-7</bdi>', '90.00\u00a0\u200f€', '2.12.2026', 'תוך 30 ימים'],
 };
-const translated = Object.keys(shownTexts) as Language[];
+const translatedLanguages = Object.keys(shownTexts) as Language[];
 
 /** The error of the invoicing service at a field of the answer form. */
 const ENGLISH_ERROR = 'Please fix it';
@@ -150,16 +150,16 @@ function renderPages(language: Language, currency: Currency = 'EUR'): string[] {
         ...page,
         invoice,
         payable: { amount: '90.00', ...parts },
-        refused: { typedAmount: '9 JPY' },
+        refusedPayment: { typedAmount: '9 JPY' },
       }),
     ),
     ...[true, false].map((canSave) => {
       const saving = { ...invoice, online: anOnlineState({ canSave, card: null, hasFailed: !canSave }) };
-      const refused = { wholeAmount: '90', savesCard: true };
+      const refusedPayment = { wholeAmount: '90', savesCard: true };
       const payable = { amount: '90.00', leastPart: null };
       return [
         renderDocumentPage({ ...shared, invoice: saving }),
-        renderPaymentForm({ ...page, invoice: saving, payable, refused }),
+        renderPaymentForm({ ...page, invoice: saving, payable, refusedPayment }),
       ].join('');
     }),
     ...['2026-12-02', null].map((chargedOn) =>
@@ -177,7 +177,7 @@ function renderPages(language: Language, currency: Currency = 'EUR'): string[] {
         ...page,
         version: '1',
         quote,
-        entered: { decision, name: '', note: '' },
+        enteredAnswer: { decision, name: '', note: '' },
         errors: { name: ENGLISH_ERROR, note: ENGLISH_ERROR },
       }),
     ),
@@ -242,7 +242,7 @@ describe('The page of an error', () => {
   });
 });
 
-describe.each(translated)('The page of a client’s link in the language %s', (language) => {
+describe.each(translatedLanguages)('The page of a client’s link in the language %s', (language) => {
   it('shows the dates and amounts of the language', async () => {
     const invoice = aLinkedInvoice({ language, currency: 'EUR', iban: 'DE02120300000000202051' });
     api().services.reply('readLink', { userId: ID, linkId: ID, invoice });

@@ -36,7 +36,7 @@ export class LongPages {
   private readonly thread = new RenderingThread();
   private readonly rendering = new SingleFlight<RenderedPage>();
 
-  isKnownAsLong = (path: string): boolean => this.longPaths.has(path);
+  isKnownToBeLong = (path: string): boolean => this.longPaths.has(path);
 
   isLong(path: string, props: DocumentPageProps): boolean {
     const { lineItems } = 'invoice' in props ? props.invoice : props.quote;

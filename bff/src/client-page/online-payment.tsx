@@ -158,7 +158,7 @@ type PayableAmounts = NonNullable<NonNullable<LinkedInvoice['online']>['payable'
 export interface PaymentFormProps extends InvoiceAndPath {
   payable: PayableAmounts;
   /** The refused payment. Undefined if the client has not sent the form. */
-  refused?: RefusedPayment | undefined;
+  refusedPayment?: RefusedPayment | undefined;
 }
 
 /**
@@ -166,10 +166,10 @@ export interface PaymentFormProps extends InvoiceAndPath {
  * client cannot choose the amount, or the client's payment of the whole amount was refused. In these cases, the form
  * shows the amount that the client can pay now.
  */
-export function PaymentForm({ invoice, path, payable, refused }: PaymentFormProps) {
+export function PaymentForm({ invoice, path, payable, refusedPayment }: PaymentFormProps) {
   const { language, ...texts } = getPageTexts(invoice);
   const { leastPart } = payable;
-  const isPart = leastPart !== null && !(refused && 'wholeAmount' in refused);
+  const isPart = leastPart !== null && !(refusedPayment && 'wholeAmount' in refusedPayment);
   return (
     <main>
       <section className="card due">
@@ -179,9 +179,9 @@ export function PaymentForm({ invoice, path, payable, refused }: PaymentFormProp
         {isTransferAwaited(invoice) && <Notice kind="pending">{texts.online.cancelsTransfer}</Notice>}
         <form method="post" action={`${path}/pay`} className="answer">
           {isPart ? (
-            <PartAmount {...{ invoice, payable, refused, leastPart }} />
+            <PartAmount {...{ invoice, payable, refusedPayment, leastPart }} />
           ) : (
-            <Refusals {...{ invoice, payable, refused }} />
+            <Refusals {...{ invoice, payable, refusedPayment }} />
           )}
           <div className="actions">
             {isPart ? (
@@ -208,11 +208,11 @@ export function PaymentForm({ invoice, path, payable, refused }: PaymentFormProp
 
 type PartOfForm = Omit<PaymentFormProps, 'path'>;
 
-function PartAmount({ invoice, payable, refused, leastPart }: PartOfForm & { leastPart: string }) {
+function PartAmount({ invoice, payable, refusedPayment, leastPart }: PartOfForm & { leastPart: string }) {
   const { online: texts, language } = getPageTexts(invoice);
   const format = (amount: string): string => formatMoney(amount, invoice.currency, language);
   const { amount, mostPart = amount } = payable;
-  const typed = refused && 'typedAmount' in refused ? refused.typedAmount : undefined;
+  const typed = refusedPayment && 'typedAmount' in refusedPayment ? refusedPayment.typedAmount : undefined;
   const isRefused = typed !== undefined;
   return (
     <>
@@ -240,12 +240,13 @@ function PartAmount({ invoice, payable, refused, leastPart }: PartOfForm & { lea
 }
 
 /** Tells the client that the amount has changed, or that the card can no longer be saved. */
-function Refusals({ invoice, payable, refused }: PartOfForm) {
+function Refusals({ invoice, payable, refusedPayment }: PartOfForm) {
   const { online, savedCard, language } = getPageTexts(invoice);
-  if (!refused) return null;
-  const isWhole = 'wholeAmount' in refused;
-  const isCardRefused = isWhole && refused.savesCard && !canSaveCard(invoice);
-  const isSameAmount = isWhole && refused.wholeAmount !== null && isEqual(refused.wholeAmount, payable.amount);
+  if (!refusedPayment) return null;
+  const isWhole = 'wholeAmount' in refusedPayment;
+  const isCardRefused = isWhole && refusedPayment.savesCard && !canSaveCard(invoice);
+  const isSameAmount =
+    isWhole && refusedPayment.wholeAmount !== null && isEqual(refusedPayment.wholeAmount, payable.amount);
   return (
     <>
       {!(isCardRefused && isSameAmount) && (

@@ -25,7 +25,7 @@ export function QuoteOfClient({ attachments, ...decisionProps }: QuoteOfClientPr
       <Sender document={quote} path={path} name={quote.companyName.trim() || texts.unnamedQuote} />
       <main>
         <DecisionSection {...decisionProps} />
-        <LineItems document={quote} further={listDepositRow(quote)} />
+        <LineItems document={quote} extraSums={listDepositRow(quote)} />
         <Note document={quote} />
         <Files document={quote} attachments={attachments} path={path} />
         <Parties
@@ -109,14 +109,14 @@ function describeDecision(quote: LinkedQuote): string {
 
 export interface AnswerFormProps extends Pick<QuoteOfClientProps, 'quote' | 'path' | 'version'> {
   /** The values that the client has already entered in the answer form. */
-  entered: NewQuoteAnswer;
+  enteredAnswer: NewQuoteAnswer;
   /** The error messages for wrong fields of the answer form. The key is the name of the field. */
   errors: Record<string, string>;
 }
 
 /** The second step of an answer: the client says who they are, and confirms. The form works without scripts. */
-export function AnswerForm({ quote, path, entered, version, errors }: AnswerFormProps) {
-  const { decision, name, note } = entered;
+export function AnswerForm({ quote, path, enteredAnswer, version, errors }: AnswerFormProps) {
+  const { decision, name, note } = enteredAnswer;
   const texts = getPageTexts(quote);
   const form = texts.answerForms[decision];
   return (

@@ -85,7 +85,7 @@ export class QuotePageController extends LinkController<FoundQuoteLink> {
 
   private async sendForm(
     token: string,
-    entered: NewQuoteAnswer,
+    enteredAnswer: NewQuoteAnswer,
     seenVersion: unknown,
     response: Response,
     error?: AppError,
@@ -98,7 +98,7 @@ export class QuotePageController extends LinkController<FoundQuoteLink> {
     const errors = Object.fromEntries((error?.errors ?? []).map(({ path, message }) => [path, message]));
     const html = renderAnswerPage({
       ...this.pages.pageSurroundings,
-      ...{ quote, path: `/q/${token}`, entered, version, errors },
+      ...{ quote, path: `/q/${token}`, enteredAnswer, version, errors },
     });
     sendHtmlPage(response.status(error ? error.status : 200), html);
   }

@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Sender } from './document-parts.js';
 import { InvoiceOfClient, type InvoiceOfClientProps } from './invoice-of-client.js';
 import { PaymentForm, type PaymentFormProps } from './online-payment.js';
-import { type InvoiceAndPath, StopForm, type StopFormProps, Stopped } from './saved-card.js';
+import { type InvoiceAndPath, StopAutomaticPaymentsForm, type StopFormProps, Stopped } from './saved-card.js';
 import { AnswerForm, type AnswerFormProps, QuoteOfClient, type QuoteOfClientProps } from './quote-of-client.js';
 import { PAGE_STYLE } from './page-style.js';
 import { getPageTexts } from './texts/page-texts.js';
@@ -68,7 +68,7 @@ export const renderPaymentForm = ({ brandName, home, theme, ...props }: PageSurr
   renderForm({ brandName, home, theme, ...props }, <PaymentForm {...props} />);
 
 export const renderStopForm = ({ brandName, home, theme, ...props }: PageSurroundings & StopFormProps): string =>
-  renderForm({ brandName, home, theme, ...props }, <StopForm {...props} />);
+  renderForm({ brandName, home, theme, ...props }, <StopAutomaticPaymentsForm {...props} />);
 
 /** Renders the page after the automatic payments were stopped. */
 export const renderStoppedPage = ({ brandName, home, theme, ...props }: PageSurroundings & InvoiceAndPath): string =>

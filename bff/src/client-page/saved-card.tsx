@@ -53,12 +53,12 @@ export function SavedCard({ invoice, path, isTest }: InvoiceAndPath & { isTest: 
   const { savedCard: texts, language } = getPageTexts(invoice);
   const { card, agreement } = invoice.online?.savedCard ?? {};
   if (!card || !agreement) return null;
-  const { saved, consent } = getSavedCardTexts({ language });
+  const { savedCard, consent } = getSavedCardTexts({ language });
   const agreed = consent(formatMoney(agreement.maxAmount, agreement.currency, language));
   return (
     <section className="card">
       <h2>{texts.title}</h2>
-      <p className="text">{toElements(`${saved(formatCard(card))} ${agreed}`, language)}</p>
+      <p className="text">{toElements(`${savedCard(formatCard(card))} ${agreed}`, language)}</p>
       {!isTest && (
         <div className="actions">
           <a className="button" href={`${path}/saved-card`}>
@@ -75,7 +75,7 @@ export interface StopFormProps extends InvoiceAndPath {
 }
 
 /** The form in which a client confirms that the automatic payments end. It works without scripts. */
-export function StopForm({ invoice, path, card }: StopFormProps) {
+export function StopAutomaticPaymentsForm({ invoice, path, card }: StopFormProps) {
   const { savedCard: texts, back, language, ...names } = getPageTexts(invoice);
   const number = names.invoice(invoice.invoiceNumber);
   const companyName = invoice.companyName.trim();

@@ -53,7 +53,7 @@ export interface PrerenderedPages {
    *
    * @param language the language of the sign-in page
    */
-  visitorPageAt: (path: string, language: AppLanguage) => PrerenderedPage;
+  getVisitorPage: (path: string, language: AppLanguage) => PrerenderedPage;
 }
 
 /** Reads the pages of the web client. @returns null if the web client is not built */
@@ -76,7 +76,7 @@ function readPagesInColorScheme(colorScheme: ColorScheme, config: BffConfig): Pr
   );
   return {
     app,
-    visitorPageAt(path, language) {
+    getVisitorPage(path, language) {
       const page = toCanonicalPath(path);
       const isSignIn = page === '/login' || (isClientPage(page) && !built.has(page));
       if (isSignIn) return built.get(toPathInLanguage('/login', language))!;

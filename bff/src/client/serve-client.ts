@@ -106,7 +106,7 @@ function answerNavigation(config: BffConfig, pages: Record<ColorScheme, Prerende
       return next();
     }
     const cookies = parse(request.headers.cookie ?? '');
-    const { app, visitorPageAt } = pages[parseColorScheme(cookies[COLOR_SCHEME_COOKIE])];
+    const { app, getVisitorPage } = pages[parseColorScheme(cookies[COLOR_SCHEME_COOKIE])];
     response.status(isClientPage(request.path) ? 200 : 404);
     // Browsers must revalidate the page each time, because a sign-in or a new build changes it.
     response.set({ 'Cache-Control': 'no-cache', Vary: 'Accept, Accept-Encoding, Accept-Language, Cookie' });
@@ -115,7 +115,7 @@ function answerNavigation(config: BffConfig, pages: Record<ColorScheme, Prerende
     // For signed-in users, public pages use the language of the app. The address of such a page contains no language.
     if (cookieName in cookies && inLanguage) response.redirect(inLanguage.page + getQuery(request));
     else if (cookieName in cookies) sendApp(app[language], request, response);
-    else sendPage(visitorPageAt(request.path, language), request, response);
+    else sendPage(getVisitorPage(request.path, language), request, response);
   };
 }
 

@@ -83,7 +83,7 @@ describe('Customers', () => {
       'listCustomers',
       { items: [stored('a', 'Ada')], more: true },
       { items: [stored('b', 'Babbage')], more: true },
-      mayGoOn.fired.then(() => ({ items: [stored('c', 'Cleo')], more: false })),
+      mayGoOn.whenFired.then(() => ({ items: [stored('c', 'Cleo')], more: false })),
     );
     api.services.reply('getCustomerTotals', { items: [{ customerId: 'c', ...some }], more: false });
 

@@ -62,7 +62,7 @@ import {
 } from '../validation/rules.js';
 
 /** Validates the ids of the taxes of a line item. */
-export const IsLineTaxes = (): PropertyDecorator => IsIdList(field.taxIds(), { isEmptyLeftOut: true });
+export const IsLineTaxes = (): PropertyDecorator => IsIdList(field.taxIds(), { treatsEmptyAsMissing: true });
 
 export class LineItemDto extends createPartialDto<NewLineItem>(lineItemFields) {
   @IsLineTaxes()

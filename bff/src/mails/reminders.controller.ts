@@ -17,14 +17,14 @@ export class RemindersController {
   @Get('reminders')
   @LimitConcurrency('pages', () => MAX_NEXT_REMINDERS)
   @ApiAnswer(200, 'The next scheduled reminders, earliest first', schemaRef('NextReminders'))
-  listNext(@CurrentUserId() userId: string): Promise<NextReminder[]> {
+  listNextReminders(@CurrentUserId() userId: string): Promise<NextReminder[]> {
     return this.bus.call(invoicing.listNextReminders, { userId });
   }
 
   @Put('invoices/:id/reminders')
   @ApiAnswer(200, 'The changed reminders of the invoice', schemaRef('Reminders'))
   @ApiErrorCodes('QUOTA_REACHED')
-  setOfInvoice(
+  setRemindersOfInvoice(
     @CurrentUserId() userId: string,
     @IdParam() id: string,
     @Body() { days }: RemindersDto,
@@ -34,7 +34,7 @@ export class RemindersController {
 
   @Get('customers/:id/reminders')
   @ApiAnswer(200, 'The reminders of all invoices of the customer', schemaRef('Reminders'))
-  async getOfCustomer(@CurrentUserId() userId: string, @IdParam() id: string): Promise<Reminders> {
+  async getRemindersOfCustomer(@CurrentUserId() userId: string, @IdParam() id: string): Promise<Reminders> {
     await this.bus.call(catalogue.getCustomer, { userId, id });
     return this.bus.call(invoicing.getReminders, { userId, of: 'customer', id });
   }
@@ -42,7 +42,7 @@ export class RemindersController {
   @Put('customers/:id/reminders')
   @ApiAnswer(200, 'The changed reminders of all invoices of the customer', schemaRef('Reminders'))
   @ApiErrorCodes('QUOTA_REACHED')
-  async setOfCustomer(
+  async setRemindersOfCustomer(
     @CurrentUserId() userId: string,
     @IdParam() id: string,
     @Body() { days }: RemindersDto,

@@ -45,7 +45,7 @@ export async function sendPdf(
     return undefined;
   }
   await workLimits.begin(response.req.user ? 'files' : 'strangersFiles', response);
-  const { bytes, ...file } = made.bytes === null ? await workLimits.holdUntil(response, get({})) : made;
+  const { bytes, ...file } = made.bytes === null ? await workLimits.holdPlaceUntil(response, get({})) : made;
   const pdf = bytes!;
   onSend?.();
   response.set(toPdfHeaders(file, disposition, response));

@@ -50,7 +50,7 @@ describe('GET /api/products', () => {
       'selectProducts',
       { items: [advice], more: true, next: ['Advice', 'a'], total: 250 },
       { items: [books], more: true, next: ['Books', 'b'], total: 250 },
-      mayGoOn.fired.then(() => ({ items: [advice], more: false, total: 250 })),
+      mayGoOn.whenFired.then(() => ({ items: [advice], more: false, total: 250 })),
     );
 
     const answer = await fetch(`${api.url}/api/products?search=o`, { headers: { Cookie: api.cookie } });

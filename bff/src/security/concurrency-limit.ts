@@ -67,7 +67,7 @@ export class ConcurrencyLimit {
   private totalAmount = 0;
   private readonly amountByUser = new Map<string, number>();
   private readonly runningWork = new Set<RunningWork>();
-  private readonly waiting = new Set<WaitingWork>();
+  private readonly waitingWork = new Set<WaitingWork>();
   private beginCount = 0;
   private readonly lastBeginByUser = new LRUCache<string, number>({ max: MAX_USERS });
   private readonly slowUsers = new LRUCache<string, true>({ max: MAX_USERS, ttl: USER_HISTORY_TTL_MS });
@@ -76,7 +76,7 @@ export class ConcurrencyLimit {
 
   constructor(
     private readonly limits: ConcurrencyLimits,
-    private readonly getAmountElsewhere: (user: string) => number = () => 0,
+    private readonly getAmountOnOtherInstances: (user: string) => number = () => 0,
   ) {
     this.tokenBucket = limits.tokenBucket && new TokenBucket(limits.tokenBucket);
   }
@@ -96,29 +96,29 @@ export class ConcurrencyLimit {
   acquire(user: string, amount: number, ended: AbortSignal, transfer?: Transfer): Promise<boolean> {
     if (ended.aborted) return Promise.resolve(false);
     const work = { user, amount, transfer };
-    if (this.waiting.size > 0 || !this.fitsLimits(work)) return this.waitInQueue(work, ended);
+    if (this.waitingWork.size > 0 || !this.fitsLimits(work)) return this.waitInQueue(work, ended);
     this.beginWork(work, ended);
     return Promise.resolve(true);
   }
 
   private waitInQueue(work: LimitedWork, ended: AbortSignal): Promise<boolean> {
-    const own = [...this.waiting].filter(({ user }) => user === work.user).length;
+    const own = [...this.waitingWork].filter(({ user }) => user === work.user).length;
     if (own >= MAX_WAITING.perUser) return Promise.resolve(false);
     return new Promise((resolve) => {
       const stop = (mayBegin: boolean) => {
         clearTimeout(timeUp);
         ended.removeEventListener('abort', waiting.refuse);
-        this.waiting.delete(waiting);
+        this.waitingWork.delete(waiting);
         if (mayBegin) this.beginWork(work, ended);
         resolve(mayBegin);
       };
       const waiting = { ...work, begin: () => stop(true), refuse: () => stop(false) };
       const timeUp = setTimeout(waiting.refuse, MAX_QUEUE_WAIT_MS).unref();
       ended.addEventListener('abort', waiting.refuse);
-      this.waiting.add(waiting);
+      this.waitingWork.add(waiting);
       this.startChecks();
       this.beginNext();
-      if (this.waiting.size > MAX_WAITING.total) this.sortWaiting().at(-1)!.refuse();
+      if (this.waitingWork.size > MAX_WAITING.total) this.sortWaiting().at(-1)!.refuse();
     });
   }
 
@@ -162,10 +162,10 @@ export class ConcurrencyLimit {
       if (!work.transfer?.isWaitingForBrowser() || computeSpeed(work) >= MIN_BYTES_PER_SECOND)
         work.lastOnTime = readProgress(work.transfer);
     }
-    if (this.waiting.size > 0) this.endSlowTransfers();
+    if (this.waitingWork.size > 0) this.endSlowTransfers();
     // The queue must be checked regularly, because no event reports that a token bucket has refilled.
     if (this.tokenBucket) this.beginNext();
-    if (this.runningWork.size > 0 || this.waiting.size > 0) return;
+    if (this.runningWork.size > 0 || this.waitingWork.size > 0) return;
     clearInterval(this.checkTimer);
     this.checkTimer = undefined;
   }
@@ -215,7 +215,7 @@ export class ConcurrencyLimit {
   private sortWaiting(): WaitingWork[] {
     const rank = ({ user }: WaitingWork) =>
       (this.slowUsers.has(user) ? this.beginCount : 0) + (this.lastBeginByUser.get(user) ?? 0);
-    return [...this.waiting].sort((one, other) => rank(one) - rank(other));
+    return [...this.waitingWork].sort((one, other) => rank(one) - rank(other));
   }
 
   private fitsLimits(work: LimitedWork): boolean {
@@ -224,7 +224,7 @@ export class ConcurrencyLimit {
 
   private fitsUserLimit({ user, amount }: LimitedWork): boolean {
     if (this.tokenBucket && !this.tokenBucket.mayBegin(user)) return false;
-    const own = (this.amountByUser.get(user) ?? 0) + this.getAmountElsewhere(user);
+    const own = (this.amountByUser.get(user) ?? 0) + this.getAmountOnOtherInstances(user);
     return own === 0 || own + amount <= this.limits.perUser;
   }
 

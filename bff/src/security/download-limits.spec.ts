@@ -27,7 +27,7 @@ describe('The downloads of one user', () => {
     const stop = await answerMessage(documents.getPdf, async ({ withoutPdf }, requestId) => {
       if (!withoutPdf) {
         read.add(requestId);
-        await mayAnswer.fired;
+        await mayAnswer.whenFired;
       }
       return { fileName: 'a.pdf', bytes: withoutPdf ? null : Buffer.from('%PDF'), sha256: 'a' };
     });

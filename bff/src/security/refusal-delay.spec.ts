@@ -12,38 +12,38 @@ describe('RefusalDelay', () => {
   it('does not delay the first twenty refusals of a caller in a minute, and delays the next by a second', async () => {
     await refuseTwentyTimes('ada');
 
-    expect(await Promise.all([isHeld('ada'), isHeld('bob')])).toEqual([true, false]);
+    expect(await Promise.all([isDelayed('ada'), isDelayed('bob')])).toEqual([true, false]);
   });
 
   it('delays at most fifty refusals of a caller at the same time, and leaves the places of others free', async () => {
     await refuseTwentyTimes('cleo');
     await refuseTwentyTimes('dan');
 
-    const ofCleo = await Promise.all(Array.from({ length: 1_000 }, () => isHeld('cleo')));
+    const ofCleo = await Promise.all(Array.from({ length: 1_000 }, () => isDelayed('cleo')));
 
     expect(ofCleo.filter(Boolean)).toHaveLength(50);
-    expect(await isHeld('dan')).toBe(true);
+    expect(await isDelayed('dan')).toBe(true);
   });
 
   it('releases its place when the caller disconnects', async () => {
     await refuseTwentyTimes('eve');
     const left = Array.from({ length: 50 }, () => new PassThrough());
     const held = left.map((response) => refusalDelay.delayResponse('eve', response));
-    expect(await isHeld('eve')).toBe(false);
+    expect(await isDelayed('eve')).toBe(false);
 
     for (const response of left) response.destroy();
     await Promise.all(held);
 
-    expect(await isHeld('eve')).toBe(true);
+    expect(await isDelayed('eve')).toBe(true);
   });
 });
 
 async function refuseTwentyTimes(caller: string): Promise<void> {
-  const first = Array.from({ length: 20 }, () => isHeld(caller));
+  const first = Array.from({ length: 20 }, () => isDelayed(caller));
   expect(await Promise.all(first)).toEqual(Array.from({ length: 20 }, () => false));
 }
 
-async function isHeld(caller: string): Promise<boolean> {
+async function isDelayed(caller: string): Promise<boolean> {
   const atOnce = new Promise<boolean>((resolve) => setImmediate(resolve, true));
   const answered = refusalDelay.delayResponse(caller, new PassThrough()).then(() => true);
   return !(await Promise.race([answered, atOnce.then(() => false)]));

@@ -20,7 +20,7 @@ const listRefusals = () =>
 
 let lastAddress = 0;
 /** Returns a header with a new IP address each time, so that requests of other tests do not count. */
-const fromNewAddress = (address = `192.0.2.${++lastAddress}`) => ({ 'X-Forwarded-For': address });
+const newAddressHeader = (address = `192.0.2.${++lastAddress}`) => ({ 'X-Forwarded-For': address });
 
 describe('The log line of a refusal', () => {
   const user = aUser();
@@ -28,12 +28,12 @@ describe('The log line of a refusal', () => {
   const byUser = { userId: user.id };
 
   it.each<[string, () => PromiseLike<unknown>, object]>([
-    ['a visitor without a session', () => request(url).get('/api/invoices').set(fromNewAddress('198.51.100.1')), { reason: 'UNAUTHENTICATED', userId: null, address: '198.51.100.1', method: 'GET', route: '/api/invoices' }],
-    ['a request of another site', () => request(url).post('/api/customers').set({ ...cookie(), ...fromNewAddress() }), { reason: 'CROSS_SITE_REQUEST', method: 'POST', route: 'none' }],
-    ['a user who is not staff', () => request(url).get('/staff/api/figures').set({ ...cookie(), ...fromNewAddress() }), { reason: 'STAFF_ONLY', ...byUser, route: '/staff/api/figures' }],
-    ['a member of staff with an old sign-in', () => request(url).post(REPLAY_PATH).set({ Cookie: identity.createCookie(user, { roles: ['staff'] }), Origin: PUBLIC_URL, ...fromNewAddress() }), { reason: 'FRESH_SIGN_IN_REQUIRED', ...byUser, route: '/staff/api/events/:id/replay' }],
-    ['a webhook without a signature', () => request(url).post('/webhooks/stripe').set(fromNewAddress()), { reason: 'WEBHOOK_SIGNATURE_INVALID', userId: null, route: '/webhooks/stripe' }],
-    ['a callback without a pending sign-in', () => request(url).get('/api/callback?code=a&state=b').set(fromNewAddress()), { reason: 'callback_failed', route: '/api/callback' }],
+    ['a visitor without a session', () => request(url).get('/api/invoices').set(newAddressHeader('198.51.100.1')), { reason: 'UNAUTHENTICATED', userId: null, address: '198.51.100.1', method: 'GET', route: '/api/invoices' }],
+    ['a request of another site', () => request(url).post('/api/customers').set({ ...cookie(), ...newAddressHeader() }), { reason: 'CROSS_SITE_REQUEST', method: 'POST', route: 'none' }],
+    ['a user who is not staff', () => request(url).get('/staff/api/figures').set({ ...cookie(), ...newAddressHeader() }), { reason: 'STAFF_ONLY', ...byUser, route: '/staff/api/figures' }],
+    ['a member of staff with an old sign-in', () => request(url).post(REPLAY_PATH).set({ Cookie: identity.createCookie(user, { roles: ['staff'] }), Origin: PUBLIC_URL, ...newAddressHeader() }), { reason: 'FRESH_SIGN_IN_REQUIRED', ...byUser, route: '/staff/api/events/:id/replay' }],
+    ['a webhook without a signature', () => request(url).post('/webhooks/stripe').set(newAddressHeader()), { reason: 'WEBHOOK_SIGNATURE_INVALID', userId: null, route: '/webhooks/stripe' }],
+    ['a callback without a pending sign-in', () => request(url).get('/api/callback?code=a&state=b').set(newAddressHeader()), { reason: 'callback_failed', route: '/api/callback' }],
   ])('has the common form: %s', async (_, call, line) => {
     await call();
 
@@ -55,8 +55,8 @@ describe('The log line of a refusal', () => {
   });
 
   it('is written at most five times per minute and caller', async () => {
-    for (let call = 0; call < 8; call++) await request(url).get('/api/invoices').set(fromNewAddress('203.0.113.1'));
-    await request(url).get('/api/invoices').set(fromNewAddress('203.0.113.2'));
+    for (let call = 0; call < 8; call++) await request(url).get('/api/invoices').set(newAddressHeader('203.0.113.1'));
+    await request(url).get('/api/invoices').set(newAddressHeader('203.0.113.2'));
 
     const lines = listRefusals() as { address: string }[];
     expect(lines.map(({ address }) => address)).toEqual([...Array<string>(5).fill('203.0.113.1'), '203.0.113.2']);
@@ -66,11 +66,11 @@ describe('The log line of a refusal', () => {
   it('is not written for invalid input and unknown addresses', async () => {
     await request(url)
       .get('/api/invoices/1/pdf-data')
-      .set({ ...cookie(), ...fromNewAddress() })
+      .set({ ...cookie(), ...newAddressHeader() })
       .expect(404);
     await request(url)
       .get('/api/invoices?page=0')
-      .set({ ...cookie(), ...fromNewAddress() })
+      .set({ ...cookie(), ...newAddressHeader() })
       .expect(400);
 
     expect(listRefusals()).toEqual([]);

@@ -65,12 +65,12 @@ export class SharedConcurrencyLimits implements OnModuleDestroy {
    * @param work name of the limit, which must be the same in all instances
    */
   createLimit(work: string, limits: ConcurrencyLimits): ConcurrencyLimit {
-    const concurrency = new ConcurrencyLimit(limits, (user) => this.getAmountElsewhere(toCacheKey(work, user)));
+    const concurrency = new ConcurrencyLimit(limits, (user) => this.getAmountOnOtherInstances(toCacheKey(work, user)));
     this.limits.set(work, concurrency);
     return concurrency;
   }
 
-  private getAmountElsewhere(key: string): number {
+  private getAmountOnOtherInstances(key: string): number {
     return [...this.otherInstances.values()].reduce((sum, amounts) => sum + (amounts.get(key) ?? 0), 0);
   }
 

@@ -83,14 +83,14 @@ export class SharedCounts implements ThrottlerStorage, OnModuleDestroy {
 
   private broadcast(): void {
     // Counts that cannot be broadcast at this time are dropped. A later broadcast would add them to the wrong minute.
-    const counts = [...this.userCounts.takeUnpublished(), ...this.addressCounts.takeUnpublished()];
+    const counts = [...this.userCounts.takeUnpublishedCounts(), ...this.addressCounts.takeUnpublishedCounts()];
     if (counts.length > 0 && this.bus.isConnected()) this.bus.publish(bff.counted, { instance: this.instance, counts });
   }
 }
 
 class RequestCounts {
   private readonly counts = new LRUCache<string, RequestCount>({ max: MAX_KEYS });
-  private readonly unpublished = new Map<string, number>();
+  private readonly unpublishedCounts = new Map<string, number>();
 
   get(key: string): RequestCount {
     const minute = Math.floor(Date.now() / MINUTE_MS);
@@ -101,7 +101,8 @@ class RequestCounts {
 
   count(key: string): void {
     this.add(key, 1);
-    if (this.unpublished.size < MAX_KEYS) this.unpublished.set(key, (this.unpublished.get(key) ?? 0) + 1);
+    if (this.unpublishedCounts.size < MAX_KEYS)
+      this.unpublishedCounts.set(key, (this.unpublishedCounts.get(key) ?? 0) + 1);
   }
 
   add(key: string, times: number): void {
@@ -109,9 +110,9 @@ class RequestCounts {
     this.counts.set(key, { ...count, currentMinute: count.currentMinute + times });
   }
 
-  takeUnpublished(): [key: string, times: number][] {
-    const unpublished = [...this.unpublished];
-    this.unpublished.clear();
+  takeUnpublishedCounts(): [key: string, times: number][] {
+    const unpublished = [...this.unpublishedCounts];
+    this.unpublishedCounts.clear();
     return unpublished;
   }
 }

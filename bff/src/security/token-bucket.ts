@@ -20,16 +20,16 @@ export class TokenBucket {
   constructor(private readonly limits: TokenBucketLimits) {}
 
   mayBegin(user: string): boolean {
-    return this.getSpent(user) < this.limits.capacity;
+    return this.getUsedTokens(user) < this.limits.capacity;
   }
 
   spend(user: string, cost: number): void {
     const { capacity, perSecond } = this.limits;
-    const amount = Math.min(this.getSpent(user) + cost, capacity + LONGEST_DEBT_SECONDS * perSecond);
+    const amount = Math.min(this.getUsedTokens(user) + cost, capacity + LONGEST_DEBT_SECONDS * perSecond);
     this.spentByUser.set(user, { amount, at: Date.now() });
   }
 
-  private getSpent(user: string): number {
+  private getUsedTokens(user: string): number {
     const spent = this.spentByUser.get(user);
     if (!spent) return 0;
     // Without this minimum, the elapsed time would be negative after the system clock was set back.

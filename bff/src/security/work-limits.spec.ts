@@ -18,7 +18,7 @@ const statusOf = ({ status }: { status: number }): number => status;
 
 const INVOICE_ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 
-const countReachedOf = (user: { id: string }, reached: Map<string, string>): number =>
+const countReachedRequestsOf = (user: { id: string }, reached: Map<string, string>): number =>
   [...reached.values()].filter((id) => id === user.id).length;
 
 describe('One user', () => {
@@ -50,7 +50,7 @@ describe('One user', () => {
     const reached = new Map<string, string>();
     const stop = await answerMessage(documents.generatePdf, async ({ userId }, requestId) => {
       reached.set(requestId, userId);
-      await mayPrint.fired;
+      await mayPrint.whenFired;
       return { fileName: 'a.pdf', bytes: 1 };
     });
     const [busy, calm] = [aUser(), aUser()];
@@ -61,8 +61,8 @@ describe('One user', () => {
     const attack = Array.from({ length: 60 }, () => post(theirs!, path, large).then());
     const refused = await Promise.race(attack);
     const other = post(ours!, path, large).then();
-    while (countReachedOf(busy, reached) === 0 || countReachedOf(calm, reached) === 0) await sleep(10);
-    expect(countReachedOf(busy, reached)).toBe(1);
+    while (countReachedRequestsOf(busy, reached) === 0 || countReachedRequestsOf(calm, reached) === 0) await sleep(10);
+    expect(countReachedRequestsOf(busy, reached)).toBe(1);
     mayPrint.fire();
 
     expect(refused.status).toBe(429);
@@ -81,7 +81,7 @@ describe('One user', () => {
     const reached = new Map<string, string>();
     const stop = await answerMessage(invoicing.saveDraft, async ({ userId }, requestId) => {
       reached.set(requestId, userId);
-      await mayAnswer.fired;
+      await mayAnswer.whenFired;
       throw new AppError('NOT_FOUND');
     });
     const [busy, calm] = [aUser(), aUser()];
@@ -98,8 +98,8 @@ describe('One user', () => {
     const refused = await Promise.race(attack);
     expect([refused.status, refused.headers['retry-after']]).toEqual([429, expect.stringMatching(/^\d+$/)]);
     const others = [put(ours!, MAX_LINE_ITEMS), put(ours!, 10), put(ours!, 10), put(theirs!, 10)];
-    while (countReachedOf(busy, reached) < 2 || countReachedOf(calm, reached) < 3) await sleep(10);
-    expect(countReachedOf(busy, reached)).toBe(2);
+    while (countReachedRequestsOf(busy, reached) < 2 || countReachedRequestsOf(calm, reached) < 3) await sleep(10);
+    expect(countReachedRequestsOf(busy, reached)).toBe(2);
     mayAnswer.fire();
     expect((await Promise.all(others)).map(statusOf)).toEqual([404, 404, 404, 404]);
     await Promise.all(attack);
@@ -114,7 +114,7 @@ describe('One user', () => {
     const reached = new Set<string>();
     const find = async (_: unknown, requestId: string) => {
       reached.add(requestId);
-      await mayAnswer.fired;
+      await mayAnswer.whenFired;
       throw new AppError('NOT_FOUND');
     };
     const stops = [
@@ -146,7 +146,7 @@ describe('One user', () => {
     const reached = new Map<string, string>();
     const find = async ({ userId }: { userId: string }, requestId: string) => {
       reached.set(requestId, userId);
-      await mayFind.fired;
+      await mayFind.whenFired;
       return { items: [], total: 0, more: false };
     };
     const [busy, calm] = [aUser(), aUser()];
@@ -171,11 +171,11 @@ describe('One user', () => {
     const attack = Array.from({ length: 60 }, (_, index) => get(theirs!, paths[index % paths.length]!));
     const refused = await Promise.race(attack);
     const other = get(ours!, '/app/api/search?q=a');
-    while (countReachedOf(busy, reached) < 4 || countReachedOf(calm, reached) === 0) await sleep(10);
+    while (countReachedRequestsOf(busy, reached) < 4 || countReachedRequestsOf(calm, reached) === 0) await sleep(10);
 
     expect(refused.status).toBe(429);
     expect(refused.headers['retry-after']).toMatch(/^\d+$/);
-    expect(countReachedOf(busy, reached)).toBe(4);
+    expect(countReachedRequestsOf(busy, reached)).toBe(4);
     mayFind.fire();
     expect((await other).status).toBe(200);
     const statuses = (await Promise.all(attack)).map(({ status }) => status);
@@ -189,7 +189,7 @@ describe('One user', () => {
     const reached = new Map<string, string>();
     const stop = await answerMessage(catalogue.selectProducts, async ({ userId }, requestId) => {
       reached.set(requestId, userId);
-      await mayAnswer.fired;
+      await mayAnswer.whenFired;
       return { items: [], total: 0, more: false };
     });
     const [busy, calm] = [aUser(), aUser()];
@@ -199,9 +199,9 @@ describe('One user', () => {
     const attack = Array.from({ length: 60 }, () => get(theirs!, `/api/products?pageSize=${MAX_PAGE_SIZE}`));
     const refused = await Promise.race(attack);
     const other = get(ours!, '/api/products?page=1');
-    while (countReachedOf(busy, reached) < 10 || countReachedOf(calm, reached) === 0) await sleep(10);
+    while (countReachedRequestsOf(busy, reached) < 10 || countReachedRequestsOf(calm, reached) === 0) await sleep(10);
     expect(refused.status).toBe(429);
-    expect(countReachedOf(busy, reached)).toBe(10);
+    expect(countReachedRequestsOf(busy, reached)).toBe(10);
     mayAnswer.fire();
 
     expect((await other).status).toBe(200);
@@ -224,7 +224,7 @@ describe('One user', () => {
       const headers = { ...address, 'Content-Type': 'application/json', 'Stripe-Signature': signature };
       return sendSlowly(url, { method: 'POST', path: '/webhooks/stripe', headers }, 500_000);
     });
-    const cutOff = Promise.race(attack.map(({ closed }) => closed)).then(() => 'cut off');
+    const cutOff = Promise.race(attack.map(({ whenClosed }) => whenClosed)).then(() => 'cut off');
     await received;
 
     const large = { html: 'x'.repeat(1_000_000) };
@@ -243,7 +243,7 @@ describe('One user', () => {
       for (const stop of stops) await stop();
     };
     const unanswered = (attack: SlowConnection[]) =>
-      Promise.race(attack.map(({ closed }) => closed)).then(() => 'not all of them hold what they could');
+      Promise.race(attack.map(({ whenClosed }) => whenClosed)).then(() => 'not all of them hold what they could');
 
     it('to routes without a body', async () => {
       const stop = await answerMessage(catalogue.selectProducts, () => ({ items: [], total: 0, more: false }));
@@ -304,7 +304,7 @@ describe('One user', () => {
     let reached = 0;
     const stop = await answerMessage(documents.generatePdf, async ({ html }) => {
       reached++;
-      if (html === 'held') await mayPrint.fired;
+      if (html === 'held') await mayPrint.whenFired;
       return { fileName: 'a.pdf', bytes: 1 };
     });
     const path = `/api/invoices/${INVOICE_ID}/generate-pdf`;

@@ -204,7 +204,7 @@ export class WorkLimits implements NestInterceptor {
    * Counts the work for a response until `work` has ended, even if the browser disconnects. This time is limited,
    * because a crashed service never answers.
    */
-  holdUntil<T>(response: Response, work: Promise<T>): Promise<T> {
+  holdPlaceUntil<T>(response: Response, work: Promise<T>): Promise<T> {
     this.runningCalls.set(response, work);
     return work;
   }

@@ -22,7 +22,7 @@ describe('Graceful shutdown', () => {
     const [reached, mayAnswer] = [createTestSignal(), createTestSignal()];
     await answerMessage(catalogue.listProductsAsJson, async () => {
       reached.fire();
-      await mayAnswer.fired;
+      await mayAnswer.whenFired;
       return toJsonPart([]);
     });
     const bff = await startTestBff();
@@ -36,7 +36,7 @@ describe('Graceful shutdown', () => {
 
     expect((await open('/health/live')).headers.connection).toBe('keep-alive');
     const slow = open('/api/products');
-    await reached.fired;
+    await reached.whenFired;
     const stopped = bff.stop();
     mayAnswer.fire();
 

@@ -17,7 +17,7 @@ import { getRouteLabel } from '../route-label.js';
 export class GracefulShutdown implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Shutdown');
   private readonly openResponses = new Set<ServerResponse>();
-  private stopping = false;
+  private isStopRequested = false;
   private onIdle: () => void = () => undefined;
 
   constructor(
@@ -27,13 +27,13 @@ export class GracefulShutdown implements OnApplicationBootstrap, OnModuleDestroy
 
   /** Whether the process has received SIGTERM. Load balancers then choose other instances. */
   get isStopping(): boolean {
-    return this.stopping;
+    return this.isStopRequested;
   }
 
   onApplicationBootstrap(): void {
     this.server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
       this.openResponses.add(response);
-      if (this.stopping) response.setHeader('Connection', 'close');
+      if (this.isStopRequested) response.setHeader('Connection', 'close');
       response.once('close', () => {
         this.openResponses.delete(response);
         if (this.openResponses.size === 0) this.onIdle();
@@ -42,7 +42,7 @@ export class GracefulShutdown implements OnApplicationBootstrap, OnModuleDestroy
   }
 
   async onModuleDestroy(): Promise<void> {
-    this.stopping = true;
+    this.isStopRequested = true;
     const delay = this.config.SHUTDOWN_DELAY_MS;
     if (delay > 0) await sleep(delay);
     // The method of NetServer is used, because `close` of http.Server would cut connections before a complete response

@@ -21,16 +21,16 @@ export class AppSessionsController {
 
   @Delete()
   @ApiNoContent('All other sessions are signed out')
-  endOthers(@Req() request: Request): Promise<void> {
-    return this.sessions.endOthers(request);
+  endOtherSessions(@Req() request: Request): Promise<void> {
+    return this.sessions.endOtherSessions(request);
   }
 
   @Delete(':id')
   @ApiParam({ name: 'id', schema: { type: 'string', pattern: SESSION_HASH.source } })
   @ApiNoContent('The session is signed out')
   @ApiErrorCodes('NOT_FOUND')
-  async endOne(@Req() request: Request, @Param('id') id: string): Promise<void> {
+  async endSession(@Req() request: Request, @Param('id') id: string): Promise<void> {
     if (!SESSION_HASH.test(id)) throw new AppError('NOT_FOUND');
-    await this.sessions.endOne(request, id);
+    await this.sessions.endSession(request, id);
   }
 }

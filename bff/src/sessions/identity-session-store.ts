@@ -30,7 +30,7 @@ export class IdentitySessionStore extends Store {
    * The loaded sessions that already exist in the identity service. Any other session is new and is created when it is
    * saved.
    */
-  private readonly stored = new WeakSet<SessionData>();
+  private readonly storedSessions = new WeakSet<SessionData>();
   private readonly cache: SessionCache;
 
   /**
@@ -52,7 +52,7 @@ export class IdentitySessionStore extends Store {
   override createSession(request: Request, loaded: LoadedSession): Session & SessionData {
     if (loaded[SESSION_USER]) request.user = loaded[SESSION_USER];
     const session = super.createSession(request, loaded);
-    this.stored.add(session);
+    this.storedSessions.add(session);
     return session;
   }
 
@@ -72,7 +72,7 @@ export class IdentitySessionStore extends Store {
     return this.removeFromCaches(await this.bus.call(identity.endSessions, { userId, ...which }));
   }
 
-  async endAtProvider(ended: ProviderLogout): Promise<number> {
+  async endProviderSessions(ended: ProviderLogout): Promise<number> {
     return this.removeFromCaches(await this.bus.call(identity.endProviderSessions, ended));
   }
 
@@ -103,13 +103,13 @@ export class IdentitySessionStore extends Store {
   }
 
   private async save(id: string, session: SessionData): Promise<void> {
-    const isNew = !this.stored.has(session);
+    const isNew = !this.storedSessions.has(session);
     const { cookie, ...sess } = session;
     const expire = new Date(cookie.expires ?? Date.now()).toISOString();
     const sid = hashSessionId(id);
     await this.bus.call(identity.saveSession, { sid, sess, expire, isNew });
     this.cache.forget(sid);
-    this.stored.add(session);
+    this.storedSessions.add(session);
   }
 
   private async end(sid: string): Promise<void> {

@@ -31,7 +31,10 @@ export class SessionCache {
    * Ids of sessions that do not exist. With this cache, requests with an old cookie do not call the identity service
    * each time.
    */
-  private readonly ended = new LRUCache<string, true>({ max: MAX_CACHED_SESSIONS, ttl: ENDED_SESSION_TTL_MS });
+  private readonly endedSessionIds = new LRUCache<string, true>({
+    max: MAX_CACHED_SESSIONS,
+    ttl: ENDED_SESSION_TTL_MS,
+  });
 
   constructor(private readonly bus: MessageBus) {
     bus.subscribe(
@@ -48,7 +51,7 @@ export class SessionCache {
   find(sid: string): Promise<FoundSession> {
     const cached = this.sessions.get(sid);
     if (cached) return cached;
-    if (this.ended.has(sid)) return Promise.resolve(null);
+    if (this.endedSessionIds.has(sid)) return Promise.resolve(null);
     const finding = this.bus.call(identity.findSession, { sid });
     this.sessions.set(sid, finding);
     const forget = () => {
@@ -57,14 +60,14 @@ export class SessionCache {
     finding.then((found) => {
       if (found?.user) return;
       forget();
-      this.ended.set(sid, true);
+      this.endedSessionIds.set(sid, true);
     }, forget);
     return finding;
   }
 
   forget(sid: string): void {
     this.sessions.delete(sid);
-    this.ended.delete(sid);
+    this.endedSessionIds.delete(sid);
   }
 
   forgetEverywhere(sid: string): void {

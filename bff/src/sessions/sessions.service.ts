@@ -168,16 +168,16 @@ export class SessionsService {
    * Ends one session of the user.
    * @throws AppError NOT_FOUND if the session does not exist
    */
-  async endOne({ user }: Request, sid: string): Promise<void> {
+  async endSession({ user }: Request, sid: string): Promise<void> {
     if ((await this.store.endSessions(user!.id, { sid })) === 0) throw new AppError('NOT_FOUND');
   }
 
-  async endOthers({ user, sessionID }: Request): Promise<void> {
+  async endOtherSessions({ user, sessionID }: Request): Promise<void> {
     await this.store.endSessions(user!.id, { allBut: hashSessionId(sessionID) });
   }
 
   async endProviderSessions(ended: Omit<ProviderLogout, 'authProvider'>): Promise<void> {
-    await this.store.endAtProvider({ authProvider: this.config.AUTH_PROVIDER, ...ended });
+    await this.store.endProviderSessions({ authProvider: this.config.AUTH_PROVIDER, ...ended });
   }
 
   /** Reads the user again for all sessions in all instances. Call this function after a change of the user. */

@@ -205,12 +205,12 @@ describe('Sessions', () => {
     const [reached, mayAnswer] = [createTestSignal(), createTestSignal()];
     const stop = await answerMessage(invoicing.nextNumber, async () => {
       reached.fire();
-      await mayAnswer.fired;
+      await mayAnswer.whenFired;
       return { nextInvoiceNumber: 1 };
     });
 
     const slow = api().get('/api/invoices/next-number').set('Cookie', cookie).then();
-    await reached.fired;
+    await reached.whenFired;
     await api().post('/api/auth/logout').set('Cookie', cookie).set('Origin', PUBLIC_URL).expect(204);
     mayAnswer.fire();
 

@@ -1,10 +1,10 @@
 export interface TestSignal {
-  fired: Promise<void>;
+  whenFired: Promise<void>;
   fire: () => void;
 }
 
 export function createTestSignal(): TestSignal {
   let fire: () => void = () => undefined;
-  const fired = new Promise<void>((resolve) => (fire = resolve));
-  return { fired, fire };
+  const whenFired = new Promise<void>((resolve) => (fire = resolve));
+  return { whenFired, fire };
 }

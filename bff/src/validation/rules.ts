@@ -215,16 +215,16 @@ export const IsOptionalId = (): PropertyDecorator =>
 
 /**
  * Validates a list of different ids. The list may be empty, and null counts as an empty list.
- * @param isEmptyLeftOut whether an empty list counts as a missing value
+ * @param treatsEmptyAsMissing whether an empty list counts as a missing value
  */
 export const IsIdList = (
   { max, tooManyMessage }: IdsField,
-  { isEmptyLeftOut = false }: { isEmptyLeftOut?: boolean } = {},
+  { treatsEmptyAsMissing = false }: { treatsEmptyAsMissing?: boolean } = {},
 ): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => {
       const ids = toLowerCaseIds(value ?? []);
-      return isEmptyLeftOut && Array.isArray(ids) && ids.length === 0 ? undefined : ids;
+      return treatsEmptyAsMissing && Array.isArray(ids) && ids.length === 0 ? undefined : ids;
     }),
     Rule(
       (value) => {

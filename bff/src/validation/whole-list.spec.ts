@@ -49,7 +49,7 @@ describe('sendInParts', () => {
     api.services.reply(
       'listInvoicesAsJson',
       part(0, STREAMED_ITEM_COUNT),
-      mayGoOn.fired.then(() => part(1, 3)),
+      mayGoOn.whenFired.then(() => part(1, 3)),
       part(2, 0),
       part(3, 2, { isLast: true }),
     );

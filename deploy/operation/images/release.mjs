@@ -27,7 +27,7 @@ const { positionals, values: options } = parseArgs({
   allowPositionals: true,
   options: { registry: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
 });
-const isDry = options['dry-run'];
+const isDryRun = options['dry-run'];
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
 const releaseFolder = `release/${version}`;
@@ -59,7 +59,7 @@ function publish(registry) {
   if (git('tag', '--list', `v${version}`))
     throw new Error(`There is a v${version}: raise the version in package.json first`);
   // Uncommitted changes are refused, because the pushed images must match the tagged commit.
-  if (!isDry && git('status', '--porcelain') !== '') throw new Error('There are changes that are not committed');
+  if (!isDryRun && git('status', '--porcelain') !== '') throw new Error('There are changes that are not committed');
   mkdirSync(releaseFolder, { recursive: true });
   writeFileSync(`${releaseFolder}/changes.md`, `# Paperbill ${version}\n\n${changes}\n`);
   for (const image of listImages()) publishImage(image, registry, revision);
@@ -94,7 +94,7 @@ function publishImage({ name, build }, registry, revision) {
     ...tags.flatMap((tag) => ['--tag', `${address}:${tag}`]),
     ...['--push', '--metadata-file', metadata, build.context],
   );
-  const digest = isDry ? 'sha256:…' : JSON.parse(readFileSync(metadata, 'utf8'))['containerimage.digest'];
+  const digest = isDryRun ? 'sha256:…' : JSON.parse(readFileSync(metadata, 'utf8'))['containerimage.digest'];
   // Cosign signs the digest of the image, because a tag can later point to another image.
   run('cosign', 'sign', '--yes', '--recursive', `${address}@${digest}`);
   if (!isOurs) return;
@@ -120,7 +120,7 @@ function git(...args) {
 
 function run(program, ...args) {
   print([program, ...args].map((part) => (/[^\w@%+:,./=…-]/.test(part) ? `'${part}'` : part)).join(' '));
-  if (!isDry) execFileSync(program, args, { stdio: 'inherit' });
+  if (!isDryRun) execFileSync(program, args, { stdio: 'inherit' });
 }
 
 function print(line) {

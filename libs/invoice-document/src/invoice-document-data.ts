@@ -1,5 +1,5 @@
 import {
-  type ApiNamed,
+  type WithApiNames,
   type CompanySnapshot,
   type CreditNoteLine,
   type CreditNoteWithLines,
@@ -12,11 +12,11 @@ import {
   lineItemFields,
   pickTaxesAndRounding,
   type LineTaxes,
-  type NeutrallyNamed,
+  type WithCommonNames,
   senderFields,
   type TaxesAndRounding,
   type WithExchange,
-  toNeutralNames,
+  toCommonNames,
 } from '@paperbill/contracts/http';
 import { type CalendarDate, type Decimal, type FieldTable, pickFields } from '@paperbill/contracts/rules';
 import { compareDecimals, countDecimals, subtractAmounts, sumAmounts } from '@paperbill/money';
@@ -25,7 +25,7 @@ import { sheetKinds } from './sheet-kinds.js';
 /** The content of a printed document. It comes from a saved document of any kind or from a form. */
 export interface PrintableDocument
   extends
-    NeutrallyNamed<'invoice', Omit<InvoiceFields, 'customerId' | keyof DetailFields>>,
+    WithCommonNames<'invoice', Omit<InvoiceFields, 'customerId' | keyof DetailFields>>,
     Partial<DetailFields>,
     Omit<CompanySnapshot, 'companyPaymentTerms' | 'companyLogoUrl'>,
     Partial<DiscountAndDeposit>,
@@ -41,8 +41,8 @@ export interface PrintableDocument
  * names, such as `invoiceNumber`.
  */
 interface SavedDocuments {
-  invoice: ApiNamed<'invoice', PrintableDocument>;
-  quote: ApiNamed<'quote', PrintableDocument>;
+  invoice: WithApiNames<'invoice', PrintableDocument>;
+  quote: WithApiNames<'quote', PrintableDocument>;
 }
 export type PrintableInvoice = SavedDocuments['invoice'];
 
@@ -91,7 +91,7 @@ export const toDocumentData = <Kind extends keyof SavedDocuments>(
   kind: Kind,
   document: SavedDocuments[Kind],
   brand: Brand,
-): InvoiceDocumentData => toSheetData(kind, toNeutralNames(kind, document) as unknown as PrintableDocument, brand);
+): InvoiceDocumentData => toSheetData(kind, toCommonNames(kind, document) as unknown as PrintableDocument, brand);
 
 /** Returns the data of a page for a credit note. Sender, client and design are those of the invoice. */
 export const toCreditNoteData = (
@@ -102,7 +102,7 @@ export const toCreditNoteData = (
   ...toSheetData(
     'creditNote',
     {
-      ...toNeutralNames('invoice', invoice),
+      ...toCommonNames('invoice', invoice),
       note,
       number,
       date,

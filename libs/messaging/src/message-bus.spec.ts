@@ -44,7 +44,7 @@ describe('MessageBus.call', () => {
   });
 
   it('rejects with the error that the handler threw, including the error of each field', async () => {
-    const error = await getCallOutcome(bus, failMessage, { how: 'field' });
+    const error = await getCallOutcome(bus, failMessage, { failure: 'field' });
     expect(error).toBeInstanceOf(AppError);
     expect(error).toMatchObject({
       code: 'INVALID_INPUT',
@@ -54,7 +54,7 @@ describe('MessageBus.call', () => {
   });
 
   it('rejects with the message text that the handler chose', async () => {
-    expect(await getCallOutcome(bus, failMessage, { how: 'conflict' })).toMatchObject({
+    expect(await getCallOutcome(bus, failMessage, { failure: 'conflict' })).toMatchObject({
       code: 'INVOICE_NUMBER_TAKEN',
       status: 409,
       message: 'Nummer 7 gibt es schon — bitte eine andere.',
@@ -63,8 +63,8 @@ describe('MessageBus.call', () => {
 
   it.each(['unknown', 'text'] as const)(
     'hides the details of an unexpected error (%s) and logs them in the service',
-    async (how) => {
-      const error = await getCallOutcome(bus, failMessage, { how });
+    async (failure) => {
+      const error = await getCallOutcome(bus, failMessage, { failure });
       expect(error).toMatchObject({ code: 'SERVICE_FAILED', status: 502 });
       expect(JSON.stringify(error?.toWire()) + String(error?.cause)).not.toContain('hunter2');
       expect(logSpy).toHaveBeenLastCalledWith({ err: expect.any(Error), subject: 'specs.fail' });

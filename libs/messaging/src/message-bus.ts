@@ -107,7 +107,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     const timeLeft = Math.min(message.timeoutMs, requestContext.timeLeft() ?? Infinity);
     if (timeLeft <= 0) throw new AppError('SERVICE_TIMEOUT');
     const deadline = Date.now() + timeLeft;
-    this.getRetryBudget(message).earn();
+    this.getRetryBudget(message).addTokens();
     const work = {
       message,
       request,
@@ -118,7 +118,8 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     try {
       return await this.attemptCall(work);
     } catch (error) {
-      const mayRepeat = message.idempotent && isRetryable(error as AppError) && this.getRetryBudget(message).spend();
+      const mayRepeat =
+        message.idempotent && isRetryable(error as AppError) && this.getRetryBudget(message).takeToken();
       if (!mayRepeat) throw error;
     }
     await sleep(RETRY_DELAY_MS);
@@ -171,7 +172,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
       };
       const sendAgain = () => {
         endInTime();
-        if (this.getRetryBudget(message).spend()) send();
+        if (this.getRetryBudget(message).takeToken()) send();
       };
       let timer: NodeJS.Timeout | undefined;
       const resendAfter = work.timeLeft * RESEND_AFTER_FRACTION_OF_TIMEOUT;

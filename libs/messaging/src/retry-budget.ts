@@ -13,7 +13,7 @@ export class RetryBudget {
   private countedAt = Date.now();
 
   /** Adds to the retry budget. Callers call this method once per call, at the first attempt. */
-  earn(): void {
+  addTokens(): void {
     const now = Date.now();
     this.tokens = Math.min(
       MAX_RETRY_TOKENS,
@@ -22,7 +22,7 @@ export class RetryBudget {
     this.countedAt = now;
   }
 
-  spend(): boolean {
+  takeToken(): boolean {
     if (this.tokens < 1) return false;
     this.tokens -= 1;
     return true;

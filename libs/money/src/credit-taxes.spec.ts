@@ -20,7 +20,7 @@ import { computeTaxesByModel, type Fraction, fraction, toDecimal } from './testi
 const tax = (id: string, rate: string, kind: TaxKind = 'standard') => ({ id, name: id, rate, kind, sentence: '' });
 const line = (quantity: string, unitPrice: string, ...taxIds: string[]) => ({ quantity, unitPrice, taxIds });
 
-interface Given {
+interface InvoiceInput {
   lines: ReturnType<typeof line>[];
   taxes: ReturnType<typeof tax>[];
   discountAmount?: string;
@@ -29,7 +29,7 @@ interface Given {
   step?: RoundingStep;
 }
 
-function createInvoice({ lines, places = 2, step = '', ...given }: Given): CreditableInvoice {
+function createInvoice({ lines, places = 2, step = '', ...given }: InvoiceInput): CreditableInvoice {
   const complete = lines.map((each) => ({
     ...each,
     subtotal: computeLineSubtotal(each.quantity, each.unitPrice, places),
@@ -191,7 +191,7 @@ const invoiceArbitrary = fc
     });
     const amounts = lines.map(({ quantity, unitPrice }) => parse(computeLineSubtotal(quantity, unitPrice, places)));
     const scale = 10n ** BigInt(places);
-    const units = amounts.reduce((sum, { n, d }) => sum + (n * scale) / d, 0n);
+    const units = amounts.reduce((sum, { numerator, denominator }) => sum + (numerator * scale) / denominator, 0n);
     const discount = fraction((units * BigInt(discountPerMille)) / 1_000n, scale);
     const step: RoundingStep = isRounded ? ({ 0: '10', 2: '0.5', 3: '0.01' } as const)[places as 0 | 2 | 3] : '';
     return { taxes, places, step, pricesIncludeTax, lines, amounts, discount };
@@ -217,8 +217,8 @@ function hasConsistentAmounts(credit: Credit, isInclusive: boolean): boolean {
   const amounts = [subtotal, taxAmount, withheldAmount, total, ...taxes.flatMap(({ base, amount }) => [base, amount])];
   const added = isInclusive ? 0n : toUnits(taxAmount);
   const isFarFrom = ({ base, rate, amount }: DocumentTax) => {
-    const { n, d } = parse(rate);
-    const units = toUnits(amount) - (toUnits(base) * n) / (100n * d);
+    const { numerator, denominator } = parse(rate);
+    const units = toUnits(amount) - (toUnits(base) * numerator) / (100n * denominator);
     // A difference of 8 minor units is allowed: there are up to six groups of lines, and each group is rounded
     // separately.
     return units > 8n || units < -8n;
@@ -232,26 +232,29 @@ function hasConsistentAmounts(credit: Credit, isInclusive: boolean): boolean {
 
 const creditsArbitrary = fc.array(
   fc.record({
-    isOfLines: fc.boolean(),
+    creditsLines: fc.boolean(),
     perMille: fc.integer({ min: 1, max: 1_000 }),
-    ofLines: fc.array(fc.integer({ min: 0, max: 1_000 }), { minLength: 6, maxLength: 6 }),
+    perMilleOfLines: fc.array(fc.integer({ min: 0, max: 1_000 }), { minLength: 6, maxLength: 6 }),
   }),
   { maxLength: 5 },
 );
 
-function* credit(whole: CreditableInvoice, wanted: { isOfLines: boolean; perMille: number; ofLines: number[] }[]) {
+function* credit(
+  whole: CreditableInvoice,
+  wanted: { creditsLines: boolean; perMille: number; perMilleOfLines: number[] }[],
+) {
   let invoice = whole;
   let hasAmounts = false;
-  for (const { isOfLines, perMille, ofLines } of wanted) {
+  for (const { creditsLines, perMille, perMilleOfLines } of wanted) {
     const left = toUnits(getCreditableAmount(invoice));
     const amount = toDecimal(
       fraction((left * BigInt(perMille)) / 1_000n, 10n ** BigInt(decimalsOf(invoice))),
       decimalsOf(invoice),
     );
     const quantities = invoice.lines.map((each, index) =>
-      computeLineSubtotal(subtractQuantities(each.quantity, each.credited), ofLines[index]! / 1_000, 3),
+      computeLineSubtotal(subtractQuantities(each.quantity, each.credited), perMilleOfLines[index]! / 1_000, 3),
     );
-    const next = isOfLines ? creditLines(invoice, quantities) : left > 0n ? creditAmount(invoice, amount) : null;
+    const next = creditsLines ? creditLines(invoice, quantities) : left > 0n ? creditAmount(invoice, amount) : null;
     if (!next || compareDecimals(next.total, 0) <= 0) continue;
     const isLeft = toUnits(next.total) <= left && hasTaxesLeft(invoice, next);
     // After a credit note for an amount, less of a tax may remain than the remaining quantities suggest. Without such a
@@ -259,7 +262,7 @@ function* credit(whole: CreditableInvoice, wanted: { isOfLines: boolean; perMill
     if (!isLeft && !hasAmounts && whole.withheldAmount === zeroWithDecimalsOf(whole.total))
       throw new Error('No tax is left');
     if (!isLeft) continue;
-    hasAmounts ||= !isOfLines;
+    hasAmounts ||= !creditsLines;
     yield next;
     invoice = applyCredit(invoice, next);
   }
@@ -287,7 +290,7 @@ describe('Any credit notes of 10,000 random invoices', () => {
           return { id, base: sumOf(ofTax, 'base', places), amount: sumOf(ofTax, 'amount', places) };
         });
         const rounding = sumOf([invoice], 'roundingAmount', places);
-        const ofLines = credits.filter(({ lines }) => lines.length > 0 && discount.n === 0n);
+        const ofLines = credits.filter(({ lines }) => lines.length > 0 && discount.numerator === 0n);
         // The five checks share one assertion, because five assertions in each of ten thousand runs would take seconds.
         expect({
           taxes: sums,

@@ -39,8 +39,8 @@ export function describeExchange(
       isolate(`1\u00a0${currency ?? DEFAULT_CURRENCY}`, language),
       isolate(`${formatQuantity(exchange.rate, language)}\u00a0${to}`, language),
     ),
-    texts.taxIn(to, format(taxAmount)),
-    texts.totalIn(to, format(total)),
+    texts.taxInCurrency(to, format(taxAmount)),
+    texts.totalInCurrency(to, format(total)),
   ];
 }
 

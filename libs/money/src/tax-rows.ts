@@ -52,7 +52,7 @@ function listTaxes(
     Boolean(pricesIncludeTax) && kind !== 'withholding' && compareDecimals(amount, 0) !== 0;
   const toRow = (tax: DocumentTax): TaxRow => {
     const name = formatTaxName(tax, texts);
-    const named = taxes.length > 1 ? texts.on(name, formatMoney(tax.base, currency, language)) : name;
+    const named = taxes.length > 1 ? texts.taxOnBase(name, formatMoney(tax.base, currency, language)) : name;
     return { label: isIncluded(tax) ? texts.includes(named) : named, amount: toSignedAmount(tax) };
   };
   return [...selectTaxes(taxes, false), ...selectTaxes(taxes, true)].map(toRow);

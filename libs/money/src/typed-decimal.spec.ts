@@ -10,7 +10,7 @@ const commaOptions = { decimalSeparator: ',' } as const;
 
 const decimalSeparators = fc.constantFrom<('.' | ',')[]>('.', ',');
 
-const formatTyped = (decimal: string, group: string, point: string): string => {
+const formatWithSeparators = (decimal: string, group: string, point: string): string => {
   const [whole = '', places = ''] = decimal.split('.');
   return whole.replace(/\B(?=(\d{3})+$)/g, group) + point + places;
 };
@@ -156,7 +156,9 @@ describe('A typed number', () => {
         styles,
         decimalSeparators,
         (decimal, [group = '', point = ''], decimalSeparator) => {
-          expect(parseTypedDecimal(formatTyped(decimal, group, point), { decimalSeparator, places: 2 })).toBe(decimal);
+          expect(parseTypedDecimal(formatWithSeparators(decimal, group, point), { decimalSeparator, places: 2 })).toBe(
+            decimal,
+          );
         },
       ),
     );

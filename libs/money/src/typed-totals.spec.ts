@@ -5,13 +5,13 @@ import { computeTaxBreakdown } from './tax-breakdown.js';
 import { computeTypedTotals, type TypedNumbers } from './typed-totals.js';
 
 const vat: CalculatedTax = { id: 'vat', rate: '8.1', kind: 'standard' };
-const withheld: CalculatedTax = { id: 'withheld', rate: '10', kind: 'withholding' };
+const withheldTax: CalculatedTax = { id: 'withheld', rate: '10', kind: 'withholding' };
 const settings = {
-  taxes: [vat, withheld],
+  taxes: [vat, withheldTax],
   computeTaxes: computeTaxBreakdown,
   rounding: { currency: 'CHF', step: '0.05' },
 } as const;
-const typed: TypedNumbers = {
+const typedNumbers: TypedNumbers = {
   currency: 'CHF',
   lineItems: [
     { quantity: '3', unitPrice: '33.33', taxIds: ['vat'] },
@@ -21,18 +21,18 @@ const typed: TypedNumbers = {
   discountKind: 'amount',
   discountValue: '10',
 };
-const untaxed = typed.lineItems.map(({ quantity, unitPrice }) => ({ quantity, unitPrice }));
+const untaxedLines = typedNumbers.lineItems.map(({ quantity, unitPrice }) => ({ quantity, unitPrice }));
 
 describe('The totals of a form or a draft', () => {
   it('include discount, taxes of lines, withholding and rounding', () => {
-    expect(computeTypedTotals(typed, settings)).toEqual({
+    expect(computeTypedTotals(typedNumbers, settings)).toEqual({
       currency: 'CHF',
       discount: { kind: 'amount', value: '10.00' },
       subtotal: '119.99',
       discountAmount: '10.00',
       taxes: [
         { ...vat, base: '109.99', amount: '8.91' },
-        { ...withheld, base: '18.33', amount: '1.83' },
+        { ...withheldTax, base: '18.33', amount: '1.83' },
       ],
       taxAmount: '8.91',
       withheldAmount: '1.83',
@@ -42,10 +42,13 @@ describe('The totals of a form or a draft', () => {
   });
 
   it.each<[numbersWith: string, numbers: TypedNumbers]>([
-    ['taxes of lines', typed],
-    ['prices that include tax', { ...typed, pricesIncludeTax: true }],
-    ['a tax rate', { ...typed, lineItems: untaxed, taxRate: '8.1', discountKind: 'percentage', discountValue: '2.5' }],
-    ['yen', { ...typed, currency: 'JPY' }],
+    ['taxes of lines', typedNumbers],
+    ['prices that include tax', { ...typedNumbers, pricesIncludeTax: true }],
+    [
+      'a tax rate',
+      { ...typedNumbers, lineItems: untaxedLines, taxRate: '8.1', discountKind: 'percentage', discountValue: '2.5' },
+    ],
+    ['yen', { ...typedNumbers, currency: 'JPY' }],
   ])('equal the totals of the document with %s', (_, numbers) => {
     const { currency, discount, ...totals } = computeTypedTotals(numbers, settings);
     const { taxRate, pricesIncludeTax } = numbers;
@@ -59,9 +62,9 @@ describe('The totals of a form or a draft', () => {
 
   it('count an incomplete number as 0 and leave out a discount above the subtotal', () => {
     const incomplete = {
-      ...typed,
+      ...typedNumbers,
       currency: 'nothing',
-      lineItems: [{ quantity: '1.', unitPrice: '-' }, untaxed[1]!],
+      lineItems: [{ quantity: '1.', unitPrice: '-' }, untaxedLines[1]!],
       taxRate: '8.',
       discountValue: '20.01',
     };

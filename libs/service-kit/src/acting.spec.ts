@@ -2,7 +2,14 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { describe, expect, it, jest } from '@jest/globals';
 import { Controller, Module } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
-import { command, forBff, forStaff, type Message, type WithUserId, query } from '@paperbill/contracts/nats';
+import {
+  command,
+  restrictToBff,
+  restrictToStaff,
+  type Message,
+  type WithUserId,
+  query,
+} from '@paperbill/contracts/nats';
 import {
   type ActorClaims,
   ActorSigner,
@@ -23,11 +30,13 @@ import { signingKey, startNotesService } from './testing/notes-service.js';
 const listNotesMessage = query<WithUserId, { actor: unknown }>('catalogue.notes.list');
 /** The handler of this message calls another service for the same user. */
 const forwardMessage = query<WithUserId & { other?: string }, { actor: unknown }>('catalogue.notes.pass-on');
-const figuresForStaffMessage = forStaff(query<Record<string, never>, { actor: unknown }>('catalogue.figures.get'));
-const repairMessage = forStaff(
+const figuresForStaffMessage = restrictToStaff(
+  query<Record<string, never>, { actor: unknown }>('catalogue.figures.get'),
+);
+const repairMessage = restrictToStaff(
   command<WithUserId & { staff: { userId: string } }, { actor: unknown }>('catalogue.notes.repair'),
 );
-const saveSessionMessage = forBff(command<{ sess: WithUserId }, { actor: unknown }>('catalogue.sessions.save'));
+const saveSessionMessage = restrictToBff(command<{ sess: WithUserId }, { actor: unknown }>('catalogue.sessions.save'));
 const unmarkedMessage = query<Record<string, never>, { actor: unknown }>('catalogue.unmarked');
 
 let handledCount = 0;
@@ -66,7 +75,7 @@ class NotesController {
   }
 
   @MessagePattern('catalogue.unmarked')
-  unmarked() {
+  answerUnmarked() {
     return countAndReturnActor();
   }
 }

@@ -23,7 +23,7 @@ const createKeyPair = (type: 'ed25519' | 'x25519' = 'ed25519') => {
 
 const key = createKeyPair();
 
-const complete = {
+const completeConfig = {
   NATS_URL: 'nats://127.0.0.1:4222',
   PORT: '3001',
   DATABASE_URL: 'postgresql://billing:pw@127.0.0.1:5432/billing',
@@ -42,8 +42,8 @@ const configError = (schema: z.ZodType, env: NodeJS.ProcessEnv): string => {
 
 describe('readConfig with a complete environment', () => {
   it('returns the values, with defaults for optional variables', () => {
-    expect(readConfig(serviceConfigFields, complete)).toEqual({
-      ...complete,
+    expect(readConfig(serviceConfigFields, completeConfig)).toEqual({
+      ...completeConfig,
       PORT: 3001,
       NODE_ENV: 'development',
       HOST: '127.0.0.1',
@@ -55,7 +55,7 @@ describe('readConfig with a complete environment', () => {
   });
 
   it.each(['nats://a:4222,nats://b:4222', 'tls://nats.example.com'])('accepts NATS_URL %s', (NATS_URL) => {
-    expect(readConfig(processConfigFields, { ...complete, NATS_URL })).toMatchObject({ NATS_URL });
+    expect(readConfig(processConfigFields, { ...completeConfig, NATS_URL })).toMatchObject({ NATS_URL });
   });
 });
 
@@ -73,11 +73,13 @@ describe('readConfig with an incomplete environment', () => {
 
   it('accepts TLS to PostgreSQL', () => {
     const DATABASE_URL = 'postgresql://billing:secret@postgres:5432/billing?sslmode=verify-full';
-    expect(readConfig(serviceConfigFields, { ...complete, DATABASE_URL })).toMatchObject({ DATABASE_URL });
+    expect(readConfig(serviceConfigFields, { ...completeConfig, DATABASE_URL })).toMatchObject({ DATABASE_URL });
   });
 
   it('treats an empty variable as missing', () => {
-    expect(configError(serviceConfigFields, { ...complete, DATABASE_URL: '' })).toContain('DATABASE_URL: is missing');
+    expect(configError(serviceConfigFields, { ...completeConfig, DATABASE_URL: '' })).toContain(
+      'DATABASE_URL: is missing',
+    );
   });
 
   it.each([
@@ -93,7 +95,7 @@ describe('readConfig with an incomplete environment', () => {
     ['NODE_EXTRA_CA_CERTS', '/hunter2/not-there.pem'],
     ['NODE_EXTRA_CA_CERTS', import.meta.filename],
   ])('reports %s if it is "%s", without its value', (name, value) => {
-    const message = configError(serviceConfigFields, { ...complete, [name]: value });
+    const message = configError(serviceConfigFields, { ...completeConfig, [name]: value });
     expect(message).toMatch(new RegExp(`^.*\\n  ${name}: must (be|have no) .*$`));
     expect(message).not.toContain('hunter2');
   });
@@ -133,7 +135,7 @@ describe('The configuration of a secret', () => {
     ['DATABASE_URL', 'postgresql://billing:change-me@db/billing'],
     ['DATABASE_URL', 'postgresql://billing:billing@db/billing'],
   ])('refuses a placeholder in an address in production: %s=%s', (name, value) => {
-    const placeholder = { ...complete, DATABASE_URL: 'postgresql://billing@db/billing', [name]: value };
+    const placeholder = { ...completeConfig, DATABASE_URL: 'postgresql://billing@db/billing', [name]: value };
     expect(() => readConfig(serviceConfigFields, placeholder)).not.toThrow();
     process.env['NODE_ENV'] = 'production';
     expect(configError(serviceConfigFields, placeholder).split('\n').slice(1)).toEqual([
@@ -148,7 +150,7 @@ describe('MESSAGE_VERIFYING_KEYS', () => {
   });
 
   it('may hold two keys during a key rotation', () => {
-    const both = { ...complete, MESSAGE_VERIFYING_KEYS: `${key.verifying}, ${createKeyPair().verifying}` };
+    const both = { ...completeConfig, MESSAGE_VERIFYING_KEYS: `${key.verifying}, ${createKeyPair().verifying}` };
     expect(readConfig(serviceConfigFields, both).MESSAGE_VERIFYING_KEYS).toHaveLength(2);
   });
 
@@ -157,7 +159,7 @@ describe('MESSAGE_VERIFYING_KEYS', () => {
     ['a private key', key.signing],
     ['a key of another type', createKeyPair('x25519').verifying],
   ])('is refused if it is %s', (_what, MESSAGE_VERIFYING_KEYS) => {
-    const message = configError(serviceConfigFields, { ...complete, MESSAGE_VERIFYING_KEYS });
+    const message = configError(serviceConfigFields, { ...completeConfig, MESSAGE_VERIFYING_KEYS });
     expect(message).toContain('MESSAGE_VERIFYING_KEYS: must be one or more public Ed25519 keys');
     expect(message).not.toContain(MESSAGE_VERIFYING_KEYS);
   });
@@ -171,7 +173,7 @@ describe('MESSAGE_VERIFYING_KEYS', () => {
     expect(() => readConfig(schema, { MESSAGE_SIGNING_KEY: ofDemo })).not.toThrow();
     process.env['NODE_ENV'] = 'production';
     expect(configError(schema, { MESSAGE_SIGNING_KEY: ofDemo })).toContain('is the key of the demo');
-    const production = { ...complete, DATABASE_URL: 'postgresql://b:6f1d9c2e7a55@h/b' };
+    const production = { ...completeConfig, DATABASE_URL: 'postgresql://b:6f1d9c2e7a55@h/b' };
     expect(
       configError(serviceConfigFields, {
         ...production,

@@ -13,14 +13,14 @@ const slowWorkMessage = query<WithUserId, Record<string, never>>('catalogue.slow
 const ada = 'a7b8f0ae-3b8c-4a3a-9d53-6f0c70f1a001';
 const bob = 'b0b8f0ae-3b8c-4a3a-9d53-6f0c70f1a002';
 
-const runningByUser = new Map<string, { now: number; most: number }>();
-const slowWorkEndings: (() => void)[] = [];
+const runningByUser = new Map<string, { now: number; maximum: number }>();
+const slowWorkResolvers: (() => void)[] = [];
 let slowWorkStarted = 0;
-const endSlowWork = () => slowWorkEndings.splice(0).forEach((resolve) => resolve());
+const endSlowWork = () => slowWorkResolvers.splice(0).forEach((resolve) => resolve());
 
 const countRunning = (userId: string, change: number) => {
-  const { now, most } = runningByUser.get(userId) ?? { now: 0, most: 0 };
-  runningByUser.set(userId, { now: now + change, most: Math.max(most, now + change) });
+  const { now, maximum } = runningByUser.get(userId) ?? { now: 0, maximum: 0 };
+  runningByUser.set(userId, { now: now + change, maximum: Math.max(maximum, now + change) });
 };
 
 @Controller()
@@ -28,7 +28,7 @@ class WorkMessages {
   @Handles(workMessage)
   async work({ userId }: WithUserId) {
     countRunning(userId, 1);
-    await new Promise<void>((resolve) => slowWorkEndings.push(resolve));
+    await new Promise<void>((resolve) => slowWorkResolvers.push(resolve));
     countRunning(userId, -1);
     return { nth: 1 };
   }
@@ -36,7 +36,7 @@ class WorkMessages {
   @Handles(slowWorkMessage)
   async slowWork() {
     slowWorkStarted += 1;
-    await new Promise<void>((resolve) => slowWorkEndings.push(resolve));
+    await new Promise<void>((resolve) => slowWorkResolvers.push(resolve));
     return {};
   }
 }
@@ -76,7 +76,7 @@ describe('Concurrent messages of one user', () => {
     clearInterval(end);
 
     expect(answers).toHaveLength(60);
-    expect(runningByUser.get(ada)!.most).toBe(MAX_CONCURRENT_MESSAGES_PER_USER);
+    expect(runningByUser.get(ada)!.maximum).toBe(MAX_CONCURRENT_MESSAGES_PER_USER);
   });
 
   it('are not begun after their callers have timed out', async () => {
@@ -87,7 +87,7 @@ describe('Concurrent messages of one user', () => {
     await sleep(1_000);
     endSlowWork();
     const next = callAsUser(ada, slowWorkMessage);
-    await waitUntil(() => slowWorkEndings.length > 0);
+    await waitUntil(() => slowWorkResolvers.length > 0);
 
     expect(slowWorkStarted).toBe(MAX_CONCURRENT_MESSAGES_PER_USER + 1);
     endSlowWork();

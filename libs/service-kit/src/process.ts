@@ -28,7 +28,7 @@ export interface RunningProcess {
    * Resolves when all services of the process have started. It exists only in a process with several services, because
    * they start concurrently.
    */
-  started?: Promise<unknown>;
+  whenStarted?: Promise<unknown>;
 }
 
 /**
@@ -66,7 +66,7 @@ export async function runProcess<Config extends TracingConfig>(
     startMetrics(name, components);
     await startTracing(name, config);
     app = await start(config);
-    await app.started;
+    await app.whenStarted;
   } catch (error) {
     // After a stop signal, errors are ignored. They are caused by the shutdown and not by the start.
     if (isTold) return;

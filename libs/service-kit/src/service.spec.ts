@@ -120,10 +120,10 @@ describe('A running service', () => {
 
 @Injectable()
 class LongWork implements OnModuleDestroy {
-  readonly finished = createSignal();
+  readonly finishSignal = createSignal();
 
   onModuleDestroy(): Promise<void> {
-    return this.finished.given;
+    return this.finishSignal.given;
   }
 }
 
@@ -151,7 +151,7 @@ describe('A service that shuts down', () => {
     ]);
     expect((await fetch(`${url}/health/live`)).status).toBe(200);
 
-    app.get(LongWork).finished.give();
+    app.get(LongWork).finishSignal.give();
     await stopped;
     await expect(fetch(`${url}/health/live`)).rejects.toThrow('fetch failed');
   });
@@ -160,7 +160,7 @@ describe('A service that shuts down', () => {
 /** A sample background job. It begins its work when the service has started. */
 @Injectable()
 class Work implements OnApplicationBootstrap {
-  readonly seen: string[] = [];
+  readonly recordedSteps: string[] = [];
 
   constructor(
     private readonly lifecycle: Lifecycle,
@@ -168,9 +168,9 @@ class Work implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    this.seen.push('begun');
-    void this.lifecycle.started.then(async () => {
-      this.seen.push(`${(await this.em.execute('select 1 from notes')).length} notes`);
+    this.recordedSteps.push('begun');
+    void this.lifecycle.whenStarted.then(async () => {
+      this.recordedSteps.push(`${(await this.em.execute('select 1 from notes')).length} notes`);
     });
   }
 }
@@ -179,13 +179,13 @@ class Work implements OnApplicationBootstrap {
 class WorkModule {}
 
 describe('A background job of a service', () => {
-  it('is started once, and finds the tables after `started` has resolved', async () => {
+  it('is started once, and finds the tables after `whenStarted` has resolved', async () => {
     const [nats, database] = await Promise.all([getFileNats(), createDatabase()]);
-    const { seen } = (await startNotesService(database.url, nats.url, { ...notesService, module: WorkModule })).get(
-      Work,
-    );
-    while (seen.length < 2) await new Promise(setImmediate);
+    const { recordedSteps } = (
+      await startNotesService(database.url, nats.url, { ...notesService, module: WorkModule })
+    ).get(Work);
+    while (recordedSteps.length < 2) await new Promise(setImmediate);
 
-    expect(seen).toEqual(['begun', '0 notes']);
+    expect(recordedSteps).toEqual(['begun', '0 notes']);
   });
 });

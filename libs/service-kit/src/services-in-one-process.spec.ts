@@ -48,6 +48,6 @@ describe('Several services in one process', () => {
   it('name the service that does not start', async () => {
     const broken = { name: 'catalogue', start: () => Promise.reject(new Error('No database')) };
     runningServices = await startServices({ ...listenAddress, services: [createTestService('identity'), broken] });
-    await expect(runningServices.started).rejects.toThrow('The catalogue service does not start');
+    await expect(runningServices.whenStarted).rejects.toThrow('The catalogue service does not start');
   });
 });

@@ -88,7 +88,7 @@ export async function startServices({
       (error: unknown) => Promise.reject(createStartError(name, error)),
     ),
   );
-  return { close, started: Promise.all(starting) };
+  return { close, whenStarted: Promise.all(starting) };
 }
 
 function createStartError(name: string, error: unknown): Error {

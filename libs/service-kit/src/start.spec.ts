@@ -65,13 +65,13 @@ describe('A starting service', () => {
   });
 
   it('changes nothing, reports the error and closes everything if a migration fails', async () => {
-    class Broken extends Migration {
+    class BrokenMigration extends Migration {
       override up(): void {
         this.addSql('alter table no_such_table add column x integer');
       }
     }
     const [nats, database] = await Promise.all([startNats(), createDatabase()]);
-    const broken = { ...notesService, schema: { ...notesService.schema, migrations: [CreateNotes, Broken] } };
+    const broken = { ...notesService, schema: { ...notesService.schema, migrations: [CreateNotes, BrokenMigration] } };
 
     await expect(startNotesService(database.url, nats.url, broken)).rejects.toThrow('no_such_table');
     expect(await database.query(`select 1 from pg_tables where tablename = 'notes'`)).toEqual([]);

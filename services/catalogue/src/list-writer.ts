@@ -28,14 +28,14 @@ interface WritableList<Row, Fields> {
   itemName: 'customer' | 'product';
   fields: FieldTable;
   /**
-   * Names of the fields that are always hashed, even if they have their default value (see pickHashedFields). This list
+   * Names of the fields that are always hashedContent, even if they have their default value (see pickHashedFields). This list
    * must never change, because stored hashes depend on it.
    */
   hashedFields: readonly (keyof Fields & string)[];
   /** Condition that selects customers or products that are unchanged since their creation. */
   isUnchanged: FilterQuery<Row>;
   /** Column values that mark a customer or product as changed. */
-  markChanged: Partial<Record<keyof Row, unknown>>;
+  markListChanged: Partial<Record<keyof Row, unknown>>;
   quota: number;
 }
 
@@ -59,7 +59,12 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
   ): Promise<Reply> {
     const { entity, name, itemName, quota } = this.list;
     const content = this.toContent(fields);
-    const request = { userId, call: `create ${itemName}`, idempotencyKey, hashed: this.getHashedContent(content) };
+    const request = {
+      userId,
+      call: `create ${itemName}`,
+      idempotencyKey,
+      hashedContent: this.getHashedContent(content),
+    };
     return runOncePerKey(this.em, request, async (em) => {
       const row = em.create(entity, { ...content, userId } as RequiredEntityData<Row>);
       await em.flush();
@@ -76,8 +81,8 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
   import({ userId, rows, idempotencyKey }: NewItems<Fields>): Promise<ImportResult> {
     const { entity, name, itemName, quota } = this.list;
     const content = rows.slice(0, MAX_IMPORT_ROWS).map((row) => this.toContent(row));
-    const hashed = content.map((row) => this.getHashedContent(row));
-    const request = { userId, call: `import ${name}`, idempotencyKey, hashed, maxPerDay: MAX_IMPORTS_PER_DAY };
+    const hashedContent = content.map((row) => this.getHashedContent(row));
+    const request = { userId, call: `import ${name}`, idempotencyKey, hashedContent, maxPerDay: MAX_IMPORTS_PER_DAY };
     return this.importMutex.runExclusive(userId, () =>
       runOncePerKey(this.em, request, async (em) => {
         const imported = content.map((row) => ({ id: randomUUID(), userId, ...row }));
@@ -90,10 +95,10 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
   }
 
   async update(userId: string, id: string, fields: Fields): Promise<Row> {
-    const { entity, itemName, markChanged } = this.list;
+    const { entity, itemName, markListChanged } = this.list;
     const change = this.em
       .createQueryBuilder(entity)
-      .update({ ...this.toContent(fields), ...markChanged } as unknown as EntityData<Row>)
+      .update({ ...this.toContent(fields), ...markListChanged } as unknown as EntityData<Row>)
       .where(this.findOwnRow(userId, id))
       .returning('*')
       .toQuery();

@@ -12,7 +12,7 @@ interface DueRows {
   /** The time at which the rows must be due. */
   moment: ReturnType<typeof sql<Timestamp>>;
   /** Maximum number of due rows from which the batch is chosen. */
-  searched: number;
+  candidateLimit: number;
   limit: number;
 }
 
@@ -20,7 +20,7 @@ interface DueRows {
  * SQL that selects and locks a batch of due rows, in an order that is fair between users: the first rows of all users
  * come before their second rows. Rows that other callers have locked are skipped.
  */
-export function selectFairBatchSql({ table, id: key, state, moment, searched, limit }: DueRows) {
+export function selectFairBatchSql({ table, id: key, state, moment, candidateLimit, limit }: DueRows) {
   const [rows, id, dueId, chosenId] = [
     sql.table(table),
     ...[key, `due.${key}`, `chosen.${key}`].map((name) => sql.ref(name)),
@@ -32,7 +32,7 @@ export function selectFairBatchSql({ table, id: key, state, moment, searched, li
       select ${id}, look_at, row_number() over (partition by user_id order by look_at, ${id}) as nth_of_user
       from (
         select ${id}, user_id, look_at from ${rows} as due
-        where ${isDue} order by look_at limit ${sql.lit(searched)}) as oldest
+        where ${isDue} order by look_at limit ${sql.lit(candidateLimit)}) as oldest
       order by nth_of_user, look_at limit ${MAX_INSTANCES * limit}) as chosen on ${chosenId} = ${dueId}
     where ${isDue}
     order by nth_of_user, chosen.look_at limit ${limit} for update of due skip locked)`;

@@ -33,7 +33,7 @@ import { OutboxMetrics } from './outbox/outbox-metrics.js';
 import { OutboxService } from './outbox/outbox.service.js';
 import { OnlinePaymentsController } from './online-payments/online-payments.controller.js';
 import { OnlinePaymentsService } from './online-payments/online-payments.service.js';
-import { MarksService } from './payments/marks.service.js';
+import { InvoiceStatusService } from './payments/invoice-status.service.js';
 import { PaymentsController } from './payments/payments.controller.js';
 import { PaymentsService } from './payments/payments.service.js';
 import { Receipts } from './payments/receipts.js';
@@ -102,7 +102,7 @@ import { SettingsController } from './settings/settings.controller.js';
     InvoicesService,
     InvoiceListService,
     PaymentsService,
-    MarksService,
+    InvoiceStatusService,
     OnlinePaymentsService,
     SavedCardsService,
     ChargesService,

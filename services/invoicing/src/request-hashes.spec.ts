@@ -73,8 +73,8 @@ type HashSample = (added?: object) => string;
 const hashInvoiceSample =
   (request: Partial<DiscountAndDeposit>): HashSample =>
   (added) => {
-    const { fields, own, ...rest } = prepareDocument(invoiceKind, { userId: 'ada', ...invoice, ...request });
-    return hashInvoice({ ...own, ...rest, fields: { ...fields, ...added } });
+    const { fields, ownFields, ...rest } = prepareDocument(invoiceKind, { userId: 'ada', ...invoice, ...request });
+    return hashInvoice({ ...ownFields, ...rest, fields: { ...fields, ...added } });
   };
 const hashQuoteSample =
   (request: Partial<NewQuote>): HashSample =>

@@ -43,7 +43,7 @@ it('A statement without a where clause returns no row of another user, in any ta
     const { id: recurringId } = await user.createRecurring(id, { startsOn: '2031-02-01', mode: 'send', recipients });
     await user.storeSavedCard(recurringId, id);
     await invoicing.app.get(RecurringService).createDueCopies(new Date('2031-02-01T12:00:00Z'));
-    await invoicing.app.get(RemindersService).sendDue(new Date('2031-02-10T12:00:00Z'));
+    await invoicing.app.get(RemindersService).sendDueReminders(new Date('2031-02-10T12:00:00Z'));
     await user.sendClientMessage((await user.createLink(id)).token);
     const stop = { reason: 'Phishing' };
     await invoicing.bus.call(messages.setMailStop, { userId: user.id, staff, stop });

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { TimerJob, CONFIG } from '@paperbill/service-kit';
 import type { InvoicingConfig } from './config.js';
-import { MarksService } from './payments/marks.service.js';
+import { InvoiceStatusService } from './payments/invoice-status.service.js';
 import { RecurringService } from './recurring/recurring.service.js';
 import { RemindersService } from './reminders/reminders.service.js';
 
@@ -16,7 +16,7 @@ export class Schedule extends TimerJob {
   constructor(
     private readonly recurring: RecurringService,
     private readonly reminders: RemindersService,
-    private readonly marks: MarksService,
+    private readonly statuses: InvoiceStatusService,
     @Inject(CONFIG) private readonly config: InvoicingConfig,
   ) {
     super();
@@ -28,8 +28,8 @@ export class Schedule extends TimerJob {
 
   async run(): Promise<void> {
     // Outdated payment summaries from release 0.1 are recomputed first, because reminders depend on their amounts.
-    const [recomputed] = await Promise.allSettled([this.marks.recomputeStaleSummaries()]);
-    const results = await Promise.allSettled([this.recurring.createDueCopies(), this.reminders.sendDue()]);
+    const [recomputed] = await Promise.allSettled([this.statuses.recomputeStaleSummaries()]);
+    const results = await Promise.allSettled([this.recurring.createDueCopies(), this.reminders.sendDueReminders()]);
     const failed = [recomputed, ...results].find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
   }

@@ -66,7 +66,7 @@ describe('The failure of a mail', () => {
 });
 
 describe('The failure of a recurring invoice', () => {
-  async function failing(user: TestUser, failure: object) {
+  async function createFailingSchedule(user: TestUser, failure: object) {
     const { id } = await user.createRecurring((await user.createNext()).id);
     await invoicing.database.query('update recurring_invoices set failure = $2 where id = $1', [id, failure]);
     return id;
@@ -86,7 +86,7 @@ describe('The failure of a recurring invoice', () => {
     ],
   ])('is shown as a sentence and as a code if it is stored as %s', async (_case, failure, error) => {
     const user = invoicing.newUser();
-    const id = await failing(user, failure);
+    const id = await createFailingSchedule(user, failure);
     expect(await user.listRecurring()).toMatchObject([{ error, failure }]);
     const { schedules } = await invoicing.bus.call(messages.getToDo, { userId: user.id });
     expect(schedules.items).toMatchObject([{ id, error, failure }]);
@@ -94,7 +94,7 @@ describe('The failure of a recurring invoice', () => {
 
   it('is the text that the previous release stored last', async () => {
     const user = invoicing.newUser();
-    const id = await failing(user, { code: 'recurringFailed' });
+    const id = await createFailingSchedule(user, { code: 'recurringFailed' });
     await storeErrorText('recurring_invoices', id, 'Told before.');
     expect(await user.listRecurring()).toMatchObject([{ error: 'Told before.' }]);
   });

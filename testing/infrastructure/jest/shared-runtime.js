@@ -5,9 +5,9 @@ import Runtime from 'jest-runtime';
  * The package prom-client is not shared, because it registers metrics only when it is loaded, and every spec file needs
  * its own metrics.
  */
-const NOT_SHARED = /\/node_modules\/prom-client\//;
+const UNSHARED_PACKAGES = /\/node_modules\/prom-client\//;
 
-const isShared = (path) => path.includes('/node_modules/') && !NOT_SHARED.test(path);
+const isShared = (path) => path.includes('/node_modules/') && !UNSHARED_PACKAGES.test(path);
 
 /** The Jest runtimes that have loaded the shared npm packages. The key is the realm of the environment. */
 const libraries = new WeakMap();

@@ -9,7 +9,7 @@ export interface ReadPdf {
   /** The number of images on all pages. */
   images: number;
   /** Whether every page contains a structure for screen readers. */
-  tagged: boolean;
+  isTagged: boolean;
   title: unknown;
   /** The metadata of the PDF, such as `Title`, `Author` and `CreationDate`. */
   info: Record<string, unknown>;
@@ -21,12 +21,12 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
   const pageTexts: string[] = [];
   const pages: [number, number][] = [];
   let images = 0;
-  let tagged = true;
+  let isTagged = true;
   for (let number = 1; number <= pdf.numPages; number++) {
     const page = await pdf.getPage(number);
     const [, , width, height] = page.view as [number, number, number, number];
     pages.push([Math.round(width), Math.round(height)]);
-    tagged &&= Boolean(await page.getStructTree());
+    isTagged &&= Boolean(await page.getStructTree());
     const { fnArray } = await page.getOperatorList();
     images += fnArray.filter((operator) => operator === OPS.paintImageXObject).length;
     const { items } = await page.getTextContent();
@@ -39,7 +39,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     pageTexts,
     pages,
     images,
-    tagged,
+    isTagged,
     title: (info as { Title?: unknown }).Title,
     info: info as Record<string, unknown>,
   };

@@ -6,17 +6,17 @@ import { stopAfterFile } from '@paperbill/test-infrastructure';
 export interface RedirectingServer {
   url: string;
   /** The paths that clients have requested after a redirect. */
-  followed: string[];
+  followedPaths: string[];
 }
 
 /** Starts a server that redirects to a path with status 200. The server stops after the spec file. */
 export async function startRedirectingServer(): Promise<RedirectingServer> {
-  const followed: string[] = [];
+  const followedPaths: string[] = [];
   const server = createServer((request, response) => {
     if (!request.url!.startsWith('/elsewhere')) {
       return void response.writeHead(307, { location: `/elsewhere${request.url}` }).end();
     }
-    followed.push(request.url!);
+    followedPaths.push(request.url!);
     response.end('{}');
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -26,5 +26,5 @@ export async function startRedirectingServer(): Promise<RedirectingServer> {
     server.closeAllConnections();
     await closed;
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, followed };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, followedPaths };
 }

@@ -73,7 +73,8 @@ export async function getIdempotencyKey(kind: RepeatableKind, userId: string, bo
 }
 
 /**
- * Records that a request is being sent. Must be called before the request, so that {@link hasOtherUnanswered} sees it.
+ * Records that a request is being sent. Must be called before the request, so that {@link hasOtherUnansweredRequest}
+ * sees it.
  *
  * @param about the record that the request is about, such as an invoice id
  * @returns true if a request with the idempotency key `key` was already sent
@@ -100,7 +101,7 @@ const UNANSWERED_TTL_MS = 10 * 60 * 1000;
  * Checks whether a different request about the same record was sent recently and got no response. The server may have
  * executed that request.
  */
-export async function hasOtherUnanswered(
+export async function hasOtherUnansweredRequest(
   kind: RepeatableKind,
   userId: string,
   body: unknown,
@@ -127,7 +128,7 @@ export const forgetIdempotencyKey = (kind: RepeatableKind, userId: string, key: 
     readAttempts(kind, userId).filter((attempt) => attempt.key !== key),
   );
 
-interface SinglePost {
+interface PostOnceOptions {
   userId: string;
   body: unknown;
   /**
@@ -139,7 +140,7 @@ interface SinglePost {
 }
 
 /** Sends a POST request that creates one record. A retry with the same content does not create a second record. */
-export async function postOnce<Created>(kind: RepeatableKind, path: string, post: SinglePost): Promise<Created> {
+export async function postOnce<Created>(kind: RepeatableKind, path: string, post: PostOnceOptions): Promise<Created> {
   const { userId, body, content = body, signal } = post;
   const key = await getIdempotencyKey(kind, userId, content);
   const headers = { 'Idempotency-Key': key };

@@ -3,7 +3,7 @@ import type { SubscriptionStatus } from '@paperbill/contracts/http';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { openAccountMenu } from '../../test/account-menu.js';
-import { failure, fakeApi, json, signedOut } from '../../test/fake-api.js';
+import { failure, fakeApi, json, answerSignedOut } from '../../test/fake-api.js';
 import { sampleStats, sampleUser } from '../../test/samples.js';
 import { browserNavigation } from '../api/redirect.js';
 import { chosenColorScheme } from '../theme/color-scheme.js';
@@ -39,7 +39,7 @@ describe('a visitor who is signed out', () => {
   let calls: ReturnType<typeof fakeApi>['calls'];
 
   beforeEach(() => {
-    ({ calls } = fakeApi({ 'GET /api/auth/user': signedOut, 'GET /api/subscription/status': signedOut }));
+    ({ calls } = fakeApi({ 'GET /api/auth/user': answerSignedOut, 'GET /api/subscription/status': answerSignedOut }));
   });
 
   it('sees the sign-in page without any request if the browser sent no session cookie', async () => {

@@ -6,10 +6,10 @@ import { sampleInvoice } from '../../test/samples.js';
 import { browserNavigation } from '../api/redirect.js';
 
 /** Paths of the chunks that are missing. Each test uses its own chunk, because Jest loads a module only once. */
-const mockMissing = new Set<string>();
+const mockMissingChunks = new Set<string>();
 
 function mockChunk(path: string, load: () => object): object {
-  if (mockMissing.has(path)) throw new TypeError(`Failed to fetch dynamically imported module: ${path}`);
+  if (mockMissingChunks.has(path)) throw new TypeError(`Failed to fetch dynamically imported module: ${path}`);
   return load();
 }
 
@@ -56,7 +56,7 @@ const findMainLink = async (name: string) =>
 let reloadSpy: jest.Spied<typeof browserNavigation.reload>;
 
 beforeEach(() => {
-  mockMissing.clear();
+  mockMissingChunks.clear();
   reloadSpy = jest.spyOn(browserNavigation, 'reload').mockReturnValue(undefined);
   // React logs every error that an error boundary catches, so the log is silenced.
   jest.spyOn(console, 'error').mockReturnValue(undefined);
@@ -64,7 +64,7 @@ beforeEach(() => {
 
 describe('a page whose chunk a deployment removed', () => {
   it('is opened by reloading the app once', async () => {
-    mockMissing.add('products-page');
+    mockMissingChunks.add('products-page');
     const { user } = openInOldTab('/dashboard', respondWithPageOfBuild('new'));
     await user.click(await findMainLink('Products'));
     await waitFor(() => expect(reloadSpy).toHaveBeenCalledTimes(1));
@@ -77,14 +77,14 @@ describe('a page whose chunk a deployment removed', () => {
     expect(await findMainLink('Customers')).toBeVisible();
     expect(reloadSpy).toHaveBeenCalledTimes(1);
 
-    mockMissing.clear();
+    mockMissingChunks.clear();
     const again = openInOldTab('/products', respondWithPageOfBuild('new'));
     await again.user.click((await screen.findAllByRole('button', { name: 'Try again' }))[0]!);
     expect((await screen.findAllByRole('button', { name: 'Add Product' }))[0]).toBeVisible();
   });
 
   it('reloads the app again after the next deployment', async () => {
-    mockMissing.add('profile-page');
+    mockMissingChunks.add('profile-page');
     openInOldTab('/profile', respondWithPageOfBuild('new'));
     await waitFor(() => expect(reloadSpy).toHaveBeenCalledTimes(1));
     closeTab();
@@ -93,13 +93,13 @@ describe('a page whose chunk a deployment removed', () => {
   });
 
   it('shows that there is no connection, and loads on retry', async () => {
-    mockMissing.add('invoices-page');
+    mockMissingChunks.add('invoices-page');
     const { user } = openInOldTab('/dashboard', rejectAsOffline);
     await user.click(await findMainLink('All Invoices'));
     expect(await screen.findByText(/^The server can not be reached/)).toBeVisible();
     expect(reloadSpy).not.toHaveBeenCalled();
 
-    mockMissing.clear();
+    mockMissingChunks.clear();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'No invoices yet' })).toBeVisible();
   });
@@ -110,7 +110,7 @@ describe('a page whose chunk a deployment removed', () => {
     });
     const entry = [{ type: 'reload' }] as unknown as PerformanceEntryList;
     Object.assign(performance, { getEntriesByType: () => entry });
-    mockMissing.add('upgrade-page');
+    mockMissingChunks.add('upgrade-page');
     openInOldTab('/upgrade', respondWithPageOfBuild('new'));
     expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
     expect(reloadSpy).not.toHaveBeenCalled();
@@ -119,26 +119,26 @@ describe('a page whose chunk a deployment removed', () => {
 
 describe('a dialog whose chunk is missing', () => {
   it('leaves the page unchanged, and opens once the chunk is available', async () => {
-    mockMissing.add('customer-dialog');
+    mockMissingChunks.add('customer-dialog');
     const { user } = openInOldTab('/customers', rejectAsOffline);
     await user.click(await screen.findByRole('button', { name: 'Add Customer' }));
     expect(await screen.findByText('This could not be opened')).toBeVisible();
     expect(await screen.findByRole('row', { name: /^Oak Lane Bakery/ })).toBeVisible();
 
-    mockMissing.clear();
+    mockMissingChunks.clear();
     await user.click(await screen.findByRole('button', { name: 'Add Customer' }));
     expect(await screen.findByRole('dialog')).toBeInTheDocument();
   });
 
   it('reloads the app after a deployment and restores the draft', async () => {
-    mockMissing.add('product-dialog');
+    mockMissingChunks.add('product-dialog');
     const { user } = openInOldTab('/create-invoice', respondWithPageOfBuild('new'));
     await screen.findByRole('heading', { name: 'Bill To' });
     await user.type(getLine(1).getByLabelText('Description'), 'Half a day');
     await user.click(screen.getByRole('button', { name: 'Quick Add Item' }));
     await waitFor(() => expect(reloadSpy).toHaveBeenCalledTimes(1));
 
-    mockMissing.clear();
+    mockMissingChunks.clear();
     closeTab();
     openInOldTab('/create-invoice', respondWithPageOfBuild('new'));
     await screen.findByText('Draft restored');
@@ -149,14 +149,14 @@ describe('a dialog whose chunk is missing', () => {
 
 describe('an export whose chunk is missing', () => {
   async function exportCsv(server: Parameters<typeof openInOldTab>[1]) {
-    mockMissing.add('csv');
+    mockMissingChunks.add('csv');
     const app = openInOldTab('/customers', server);
     await app.user.click(await screen.findByRole('button', { name: 'Export CSV' }));
     return app;
   }
 
   async function downloadPdfs(server: Parameters<typeof openInOldTab>[1]) {
-    mockMissing.add('zip-pdfs');
+    mockMissingChunks.add('zip-pdfs');
     const app = openInOldTab('/invoices', server, { 'GET /api/invoices': [sampleInvoice()] });
     await app.user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
     await app.user.click(await screen.findByRole('button', { name: 'Download PDFs' }));

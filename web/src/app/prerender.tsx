@@ -134,10 +134,10 @@ export const renderFrame = (): string =>
 /** Returns the HTML of the sidebar, with translated headings and subtitles, in each language except English. */
 export const renderTranslatedFrames = (catalogues: Catalogues) =>
   catalogues.map(([language, texts]) =>
-    renderInLanguage(language, texts, () => ({ language, frame: renderFrame(), pageTops: translatePageTops() })),
+    renderInLanguage(language, texts, () => ({ language, frame: renderFrame(), pageTops: translatePageHeadings() })),
   );
 
-const translatePageTops = (): Record<string, string> =>
+const translatePageHeadings = (): Record<string, string> =>
   Object.fromEntries(
     [pageHeadings, pageSubtitles].flatMap((tops) => Object.values(tops)).map((text) => [text, translate(text)]),
   );

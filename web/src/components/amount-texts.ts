@@ -9,10 +9,10 @@ export const getAmountTexts = (): AmountTexts => ({
   tax: (rate) => t('Tax ({rate})', { rate }),
   taxKind: (kind) => translate(getTaxKindLabel(kind)),
   includes: (tax) => t('Includes {tax}', { tax }),
-  on: (tax, base) => t('{tax} on {base}', { tax, base }),
+  taxOnBase: (tax, base) => t('{tax} on {base}', { tax, base }),
   discount: (rate) => (rate ? t('Discount ({rate})', { rate }) : t('Discount')),
   rounding: t('Rounding'),
   exchangeRate: (date, from, to) => t('Exchange rate of {date}: {from} = {to}', { date, from, to }),
-  taxIn: (currency, amount) => t('Tax in {currency}: {amount}', { currency, amount }),
-  totalIn: (currency, amount) => t('Total in {currency}: {amount}', { currency, amount }),
+  taxInCurrency: (currency, amount) => t('Tax in {currency}: {amount}', { currency, amount }),
+  totalInCurrency: (currency, amount) => t('Total in {currency}: {amount}', { currency, amount }),
 });

@@ -3,12 +3,12 @@ import styles from './card.module.css';
 
 interface CardProps extends ComponentProps<'section'> {
   as?: 'section' | 'div' | 'li' | 'article' | 'figure';
-  padded?: boolean;
+  isPadded?: boolean;
 }
 
 /** The white card for tables, forms and figures. */
-export function Card({ as: Element = 'section', padded, className, ...props }: CardProps) {
-  const classes = [styles.card, padded && styles.padded, className];
+export function Card({ as: Element = 'section', isPadded, className, ...props }: CardProps) {
+  const classes = [styles.card, isPadded && styles.padded, className];
   return <Element {...(props as object)} className={classes.filter(Boolean).join(' ')} />;
 }
 

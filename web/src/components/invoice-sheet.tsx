@@ -12,15 +12,15 @@ interface InvoiceSheetProps {
    */
   label?: string;
   /** If true, the sheet is cut off below the names of the sender and the recipient. */
-  cropped?: boolean;
+  isCropped?: boolean;
 }
 
 /** A small preview of an invoice. It is the real invoice document, scaled by CSS to the width of its column. */
-export function InvoiceSheet({ data, label, cropped }: InvoiceSheetProps) {
+export function InvoiceSheet({ data, label, isCropped }: InvoiceSheetProps) {
   return (
     <div
       {...(label && { role: 'img', 'aria-label': label })}
-      className={`${styles.frame} ${cropped ? styles.cropped : ''}`}
+      className={`${styles.frame} ${isCropped ? styles.cropped : ''}`}
       data-design={data.invoiceTemplate}
     >
       <div className={styles.sheet} aria-hidden inert>

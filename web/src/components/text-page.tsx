@@ -76,15 +76,15 @@ export interface QuestionAndAnswer {
    * Limits the question to some deployments: with paid plans, without paid plans, with a trial, or with online payments
    * by clients.
    */
-  only?: 'payments' | 'no-payments' | 'trial' | 'client-payments';
+  shownIf?: 'payments' | 'no-payments' | 'trial' | 'client-payments';
 }
 
 /** A list of questions. The reader can expand the answer to each question. The list works without JavaScript. */
 export function QuestionsAndAnswers({ questions }: { questions: readonly QuestionAndAnswer[] }) {
   return (
     <div className={styles.questions}>
-      {questions.map(({ question, answer, only }) => (
-        <details key={question} data-only={only}>
+      {questions.map(({ question, answer, shownIf }) => (
+        <details key={question} data-only={shownIf}>
           <summary>{question}</summary>
           <div className={styles.answer}>{answer}</div>
         </details>

@@ -8,7 +8,7 @@ import { readReturnState } from './return-state.js';
 interface UnsavedChangesGuardProps {
   /** The name of the record with unsaved changes, such as 'an invoice'. */
   name: string;
-  when: boolean;
+  isActive: boolean;
   /** True if this browser stores the changes as a draft. Navigation then still asks, but closing the tab does not. */
   isKept?: boolean;
   /** Called when the user has confirmed to leave the page. It should delete the draft. */
@@ -16,10 +16,10 @@ interface UnsavedChangesGuardProps {
 }
 
 /** Asks before the user leaves the page or closes the tab, if there are unsaved changes. */
-export function UnsavedChangesGuard({ name, when, isKept = false, onDiscard }: UnsavedChangesGuardProps) {
+export function UnsavedChangesGuard({ name, isActive, isKept = false, onDiscard }: UnsavedChangesGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      when &&
+      isActive &&
       currentLocation.pathname !== nextLocation.pathname &&
       // If the next page links back to this form, no question is asked, because the draft is kept until the user
       // returns.
@@ -27,11 +27,11 @@ export function UnsavedChangesGuard({ name, when, isKept = false, onDiscard }: U
   );
 
   useEffect(() => {
-    if (!when) return;
+    if (!isActive) return;
     // The dialog is preloaded, because it must open even if the connection is lost.
     void LazyConfirmDialog.preload();
     return registerUnsaved(name, isKept);
-  }, [name, when, isKept]);
+  }, [name, isActive, isKept]);
 
   if (blocker.state !== 'blocked') return null;
   return (

@@ -22,7 +22,7 @@ import styles from './entity-page.module.css';
 const ImportDialog = lazyPart(() => import('./import/import-dialog.js'));
 
 export interface EntityDialogProps<Entity> {
-  edited: Entity | null;
+  editedEntity: Entity | null;
   onClose: () => void;
 }
 
@@ -157,7 +157,7 @@ export function EntityPage<Entity extends CustomerDefaults & { id: string; name:
         {isImporting && (
           <ImportDialog name={name} path={path} csv={csv as EntityCsv<never>} onClose={() => setIsImporting(false)} />
         )}
-        {edited && <Dialog edited={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+        {edited && <Dialog editedEntity={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
       </Suspense>
       {question}
     </>

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Customer, Product } from '@paperbill/contracts/http';
 import { PAGE_SIZE } from '@paperbill/contracts/rules';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { searchable } from '../../test/fake-api.js';
+import { fakeListEndpoint } from '../../test/fake-api.js';
 import { oakLaneCustomer, workshopProduct } from '../../test/invoice-editor.js';
 import { renderApp } from '../../test/render-app.js';
 
@@ -26,7 +26,7 @@ const products = (count: number): Product[] =>
  */
 async function measurePage(path: string, items: object[]) {
   let bytes = 0;
-  const answer = searchable(items as Customer[], ['name']);
+  const answer = fakeListEndpoint(items as Customer[], ['name']);
   const { calls } = renderApp(path, {
     [`GET /api${path}`]: async (call) => {
       const response = answer(call);
@@ -62,7 +62,7 @@ describe.each([
 function openProducts(address: string) {
   let items = products(21);
   return renderApp(address, {
-    'GET /api/products': (call) => searchable(items, ['name'])(call),
+    'GET /api/products': (call) => fakeListEndpoint(items, ['name'])(call),
     'DELETE /api/products/p20': () => {
       items = items.filter(({ id }) => id !== 'p20');
       return new Response(null, { status: 204 });
@@ -113,7 +113,7 @@ describe('a list of several pages', () => {
   });
 
   it('shows a capped count for a search with many matches', async () => {
-    renderApp('/customers?search=Client', { 'GET /api/customers': searchable(customers(250), ['name']) });
+    renderApp('/customers?search=Client', { 'GET /api/customers': fakeListEndpoint(customers(250), ['name']) });
     expect(await screen.findByText('Showing 1 to 10 of 250+ customers')).toBeVisible();
   });
 });

@@ -7,17 +7,17 @@ import {
 
 const COOKIE_MAX_AGE_SECONDS = 31_536_000;
 
-let active: AppLanguage = DEFAULT_APP_LANGUAGE;
+let activeLanguage: AppLanguage = DEFAULT_APP_LANGUAGE;
 
 /**
  * Returns the language of the page. It does not change while the page is open, because choosing another language
  * reloads the page.
  */
-export const getAppLanguage = (): AppLanguage => active;
+export const getAppLanguage = (): AppLanguage => activeLanguage;
 
 /** Sets the language of the page. Must be called before the first render. */
 export function setAppLanguage(language: AppLanguage): void {
-  active = language;
+  activeLanguage = language;
 }
 
 /** Returns the language that the user has chosen in this browser, or else the browser's language. */

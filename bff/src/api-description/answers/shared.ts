@@ -1,7 +1,7 @@
 import {
   type Discount,
   type DiscountAndDeposit,
-  type Discounted,
+  type WithDiscount,
   type DocumentTax,
   type Exchange,
   exchangeFields,
@@ -86,7 +86,7 @@ export const schemaWithAddresses = <Whole extends Partial<PostalAddresses>>(
     ...postalAddressFieldNames,
   );
 
-export const reductionProperties: Properties<DiscountAndDeposit & Discounted> = {
+export const reductionProperties: Properties<DiscountAndDeposit & WithDiscount> = {
   discount: nullableSchema(objectSchema<Discount>({ kind: optionSchema(discountKinds), value: decimalSchema })),
   discountAmount: decimalSchema,
   deposit: nullableSchema(decimalSchema),

@@ -38,12 +38,12 @@ const textsOfLanguage: Record<Language, PageTexts> = {
 // The texts of all languages are loaded at the start, because pages are rendered without waiting.
 await Promise.all(languages.map((language) => loadSheetTexts({ language })));
 
-interface InLanguage {
+interface WithLanguage {
   language?: Language | undefined;
 }
 
 /** Returns the texts of a client's page in the language of its document. They include the texts of the sheet. */
-export const getPageTexts = (document: InLanguage): PageTexts & { sheet: SheetTexts; language: Language } => ({
+export const getPageTexts = (document: WithLanguage): PageTexts & { sheet: SheetTexts; language: Language } => ({
   ...textsOfLanguage[toLanguage(document.language)],
   sheet: getSheetTexts(document),
   language: toLanguage(document.language),

@@ -106,7 +106,7 @@ describe('An attacker with a script who', () => {
     const answers = requestUnreadResponses(slow, `/api/invoices/${regularInvoiceId}/download-pdf`);
     const large = await printHtml(regularUser, regularInvoiceId, `<p>${'x'.repeat(3_000_000)}`);
     const file = await regularUser.get(`/api/invoices/${regularInvoiceId}/download-pdf`);
-    const { answer } = await Promise.race(bodies.map(({ closed }) => closed));
+    const { answer } = await Promise.race(bodies.map(({ whenClosed }) => whenClosed));
     for (const line of [...bodies, ...answers]) line.close();
     expect([large.status, file.status]).toEqual([200, 200]);
     expect(answer).toMatch(/^HTTP\/1\.1 4/);

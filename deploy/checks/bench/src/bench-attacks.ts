@@ -40,7 +40,7 @@ const REGULAR_USER_ACTIONS: RegularUserAction[] = ['click', 'save', 'print', 'do
 
 const toFigures = (quiet: ActionOutcomes, attacked: ActionOutcomes): Figure[] =>
   REGULAR_USER_ACTIONS.map((work) =>
-    toRatioFigure(work, quiet[work].times, attacked[work].times, { most: { p50: MAX_LATENCY_RATIO } }),
+    toRatioFigure(work, quiet[work].times, attacked[work].times, { upperLimits: { p50: MAX_LATENCY_RATIO } }),
   );
 
 function describeRefusals(attacked: ActionOutcomes): string {

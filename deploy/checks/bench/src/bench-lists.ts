@@ -114,7 +114,7 @@ export async function compareShortWithLongList(
   name: string,
   short: () => Promise<unknown>,
   long: () => Promise<unknown>,
-  { calls = CALL_COUNT, ...aim }: Pick<Figure, 'most' | 'reason'> & { calls?: number } = {},
+  { calls = CALL_COUNT, ...aim }: Pick<Figure, 'upperLimits' | 'reason'> & { calls?: number } = {},
 ): Promise<Figure> {
   const samples: { short: Samples; long: Samples } = { short: [], long: [] };
   for (let call = -Math.min(WARM_UP_CALL_COUNT, calls); call < calls; call++) {
@@ -123,5 +123,5 @@ export async function compareShortWithLongList(
     samples.short.push(ofShort);
     samples.long.push(ofLong);
   }
-  return toRatioFigure(name, samples.short, samples.long, { most: { p50: MAX_DURATION_RATIO }, ...aim });
+  return toRatioFigure(name, samples.short, samples.long, { upperLimits: { p50: MAX_DURATION_RATIO }, ...aim });
 }

@@ -198,7 +198,11 @@ async function compareAccounts(few: BenchAccount, many: BenchAccount): Promise<F
   for (const { figure, kind = 'call', reason, make } of benchCalls.filter(({ figure: name }) =>
     name.includes(FIGURE_FILTER),
   )) {
-    const aim = { most: { p50: MAX_DURATION_RATIOS[kind] * factor }, ...(reason && { reason }), calls: CALL_COUNT };
+    const aim = {
+      upperLimits: { p50: MAX_DURATION_RATIOS[kind] * factor },
+      ...(reason && { reason }),
+      calls: CALL_COUNT,
+    };
     figures.push(
       await compareShortWithLongList(
         `${figure}, ${many.size} invoices`,

@@ -10,9 +10,9 @@ export interface Figure {
   name: string;
   unit: FigureUnit;
   values: FigureValues;
-  /** The upper limit of each column. A figure without `most` and `least` has no target. */
-  most?: FigureValues;
-  least?: FigureValues;
+  /** The upper limit of each column. A figure without `upperLimits` and `lowerLimits` has no target. */
+  upperLimits?: FigureValues;
+  lowerLimits?: FigureValues;
   /**
    * Explains why the figure may miss its target for a reason outside the product, such as the machine or the
    * measurement.
@@ -28,7 +28,7 @@ export interface BenchReport {
   note?: string;
 }
 
-type FigureTarget = Pick<Figure, 'most' | 'least' | 'reason'>;
+type FigureTarget = Pick<Figure, 'upperLimits' | 'lowerLimits' | 'reason'>;
 
 /**
  * Returns a figure with quantiles of measured times.
@@ -63,10 +63,10 @@ const toQuantiles = (samples: Samples): FigureValues => ({
  * Checks whether a figure meets its target.
  * @returns undefined if the figure has no target
  */
-export function meetsTarget({ values, most = {}, least = {} }: Figure): boolean | undefined {
+export function meetsTarget({ values, upperLimits = {}, lowerLimits = {} }: Figure): boolean | undefined {
   const kept = [
-    ...Object.entries(most).map(([part, limit]) => values[part]! <= limit),
-    ...Object.entries(least).map(([part, limit]) => values[part]! >= limit),
+    ...Object.entries(upperLimits).map(([part, limit]) => values[part]! <= limit),
+    ...Object.entries(lowerLimits).map(([part, limit]) => values[part]! >= limit),
   ];
   return kept.length ? kept.every(Boolean) : undefined;
 }
@@ -89,7 +89,7 @@ export const formatValue = (value: number, unit: FigureUnit): string =>
  * Formats the target of a benchmark figure, such as `at most 1.30 x, p95 1.40 x`. The result does not contain the name
  * of the first column.
  */
-export function formatTarget({ unit, values, most = {}, least = {} }: Figure): string {
+export function formatTarget({ unit, values, upperLimits = {}, lowerLimits = {} }: Figure): string {
   const [first] = Object.keys(values);
   const part = (word: string, limits: FigureValues) => {
     const parts = Object.entries(limits).map(
@@ -97,13 +97,13 @@ export function formatTarget({ unit, values, most = {}, least = {} }: Figure): s
     );
     return parts.length ? [`${word} ${parts.join(', ')}`] : [];
   };
-  return [...part('at most', most), ...part('at least', least)].join(', ');
+  return [...part('at most', upperLimits), ...part('at least', lowerLimits)].join(', ');
 }
 
 /** Formats both values of a ratio, such as `3.0 → 4.1 ms`. */
-export function formatSides({ sides, values, most, least }: Figure): string {
+export function formatSides({ sides, values, upperLimits, lowerLimits }: Figure): string {
   if (!sides) return '';
-  const [leading] = Object.keys(most ?? least ?? values);
+  const [leading] = Object.keys(upperLimits ?? lowerLimits ?? values);
   const [base, measured] = [sides.base, sides.measured].map((side) =>
     side[leading!]!.toFixed(DECIMALS_OF_UNIT[sides.unit]),
   );

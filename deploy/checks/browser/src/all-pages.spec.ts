@@ -35,12 +35,12 @@ const userBudgets: Record<string, WeightBudget> = {
 
 for (const { path } of publicPages) {
   test(`a visitor loads ${path} within its weight budget and without accessibility violations`, ({ page }) =>
-    expectLightAndUsable(page, path, visitorBudgets[path]));
+    expectWithinBudgetAndUsable(page, path, visitorBudgets[path]));
 }
 
 for (const { path } of signedInPages) {
   userTest(`a user loads ${path} within its weight budget and without accessibility violations`, ({ page }) =>
-    expectLightAndUsable(page, path, userBudgets[path]),
+    expectWithinBudgetAndUsable(page, path, userBudgets[path]),
   );
 }
 
@@ -65,7 +65,7 @@ userTest(
   },
 );
 
-async function expectLightAndUsable(page: Page, path: string, budget: WeightBudget = {}): Promise<void> {
+async function expectWithinBudgetAndUsable(page: Page, path: string, budget: WeightBudget = {}): Promise<void> {
   const loaded = await loadPage(page, path);
   const weigh = (...kinds: string[]) =>
     loaded.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { bytes }) => sum + bytes, 0) / 1_000;

@@ -13,9 +13,9 @@ interface ExpectedState {
   summary: string[];
   status: Invoice['status'];
   due: string;
-  overpaid?: string;
-  invoiced: string;
-  collected: string;
+  overpaidAmount?: string;
+  invoicedAmount: string;
+  collectedAmount: string;
   receivable: string;
   /**
    * The expected balance of the customer. It is negative if the customer gets a refund. The default is the receivable
@@ -48,15 +48,15 @@ async function expectSameValues(page: Page, invoiceNumber: string, told: Expecte
   expect(await read<InvoiceDetails>(`/app/api/invoices/${invoice.id}`)).toMatchObject({
     status: told.status,
     amountDue: told.due,
-    overpaid: told.overpaid ?? '0.00',
+    overpaid: told.overpaidAmount ?? '0.00',
   });
   expect(await read<InvoiceStats>('/api/invoices/stats')).toMatchObject({
-    totalInvoiced: told.invoiced,
-    collectedAmount: told.collected,
+    totalInvoiced: told.invoicedAmount,
+    collectedAmount: told.collectedAmount,
     receivableAmount: told.receivable,
   });
   expect((await read<Customer[]>('/api/customers'))[0]).toMatchObject({
-    totalPaid: told.collected,
+    totalPaid: told.collectedAmount,
     totalOutstanding: told.outstanding ?? told.receivable,
   });
 }
@@ -99,19 +99,19 @@ test('from quote to refund on a phone, page, API, figures and customer show the 
   await expect(page.getByLabel('Invoice Number')).toHaveValue('1');
   await page.getByRole('button', { name: 'Save Invoice' }).click();
   const open = { summary: ['$396.00', 'Pending'], status: 'pending', due: '396.00' } as const;
-  await expectSameValues(page, '1', { ...open, summary: [...open.summary], invoiced: '396.00', collected: '0.00', receivable: '396.00' }); // oxfmt-ignore
+  await expectSameValues(page, '1', { ...open, summary: [...open.summary], invoicedAmount: '396.00', collectedAmount: '0.00', receivable: '396.00' }); // oxfmt-ignore
   const invoice = await downloadPdfText(page);
   for (const text of ['Invoice', 'Discount (10%)', '$396.00']) expect(invoice).toContain(text);
 
   await recordPayment(page, '100');
   await expectSameValues(page, '1', {
     ...{ summary: ['$296.00', 'Due on', 'Pending', 'Paid$100.00'], status: 'pending', due: '296.00' },
-    ...{ invoiced: '396.00', collected: '100.00', receivable: '296.00' },
+    ...{ invoicedAmount: '396.00', collectedAmount: '100.00', receivable: '296.00' },
   });
   await recordPayment(page, '296');
   await expectSameValues(page, '1', {
     ...{ summary: ['Paid on'], status: 'paid', due: '0.00' },
-    ...{ invoiced: '396.00', collected: '396.00', receivable: '0.00' },
+    ...{ invoicedAmount: '396.00', collectedAmount: '396.00', receivable: '0.00' },
   });
 
   await chooseFromMore(page, 'Create Credit Note');
@@ -125,8 +125,8 @@ test('from quote to refund on a phone, page, API, figures and customer show the 
     '$99.00',
   );
   await expectSameValues(page, '1', {
-    ...{ summary: ['Paid on'], status: 'paid', due: '0.00', overpaid: '99.00' },
-    ...{ invoiced: '297.00', collected: '396.00', receivable: '0.00', outstanding: '-99.00' },
+    ...{ summary: ['Paid on'], status: 'paid', due: '0.00', overpaidAmount: '99.00' },
+    ...{ invoicedAmount: '297.00', collectedAmount: '396.00', receivable: '0.00', outstanding: '-99.00' },
   });
   const note = await downloadPdfText(page, () =>
     page.getByRole('button', { name: 'Download PDF of credit note CN-1' }).click(),
@@ -136,7 +136,7 @@ test('from quote to refund on a phone, page, API, figures and customer show the 
   await recordPayment(page, '-99');
   await expectSameValues(page, '1', {
     ...{ summary: ['Paid on'], status: 'paid', due: '0.00' },
-    ...{ invoiced: '297.00', collected: '297.00', receivable: '0.00' },
+    ...{ invoicedAmount: '297.00', collectedAmount: '297.00', receivable: '0.00' },
   });
   await openLoadedPage(page, '/dashboard');
   await expect(page.getByRole('main')).toContainText('$297.00');
@@ -153,7 +153,7 @@ test('through issue, correction and cancellation, page, API, figures and custome
   await page.getByRole('button', { name: 'View invoice' }).click();
   await expectSameValues(page, '1', {
     ...{ summary: ['$50.00', 'Pending'], status: 'pending', due: '50.00' },
-    ...{ invoiced: '50.00', collected: '0.00', receivable: '50.00' },
+    ...{ invoicedAmount: '50.00', collectedAmount: '0.00', receivable: '50.00' },
   });
 
   await chooseFromMore(page, 'Correct invoice');
@@ -165,12 +165,12 @@ test('through issue, correction and cancellation, page, API, figures and custome
   await page.getByRole('button', { name: 'Save Invoice' }).click();
   await expectSameValues(page, '2', {
     ...{ summary: ['$60.00', 'Pending'], status: 'pending', due: '60.00' },
-    ...{ invoiced: '60.00', collected: '0.00', receivable: '60.00' },
+    ...{ invoicedAmount: '60.00', collectedAmount: '0.00', receivable: '60.00' },
   });
   await page.getByRole('link', { name: '1', exact: true }).click();
   await expectSameValues(page, '1', {
     ...{ summary: ['Void'], status: 'void', due: '0.00' },
-    ...{ invoiced: '60.00', collected: '0.00', receivable: '60.00' },
+    ...{ invoicedAmount: '60.00', collectedAmount: '0.00', receivable: '60.00' },
   });
   await expect(page.getByText('Invoice 2 replaces it.')).toBeVisible();
 
@@ -179,7 +179,7 @@ test('through issue, correction and cancellation, page, API, figures and custome
   await page.getByRole('dialog', { name: 'Void Invoice' }).getByRole('button', { name: 'Void Invoice' }).click();
   await expectSameValues(page, '2', {
     ...{ summary: ['Void'], status: 'void', due: '0.00' },
-    ...{ invoiced: '0.00', collected: '0.00', receivable: '0.00' },
+    ...{ invoicedAmount: '0.00', collectedAmount: '0.00', receivable: '0.00' },
   });
   await openLoadedPage(page, '/invoices');
   await expect(page.getByRole('row', { name: /Void/ })).toHaveCount(2);

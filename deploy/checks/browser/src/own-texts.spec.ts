@@ -8,10 +8,10 @@ import { writeLines } from './people/write-invoice.js';
 
 const getPreview = (page: Page) => page.getByRole('complementary', { name: 'Invoice preview' }).getByRole('article');
 
-const german = { note: 'Vielen Dank für Ihren Auftrag', payment: 'Bitte überweisen Sie auf das Konto 123' };
-const english = { note: 'Thank you for your order', payment: 'Please pay into account 123' };
+const germanTexts = { note: 'Vielen Dank für Ihren Auftrag', payment: 'Bitte überweisen Sie auf das Konto 123' };
+const englishTexts = { note: 'Thank you for your order', payment: 'Please pay into account 123' };
 
-async function writeFor(page: Page, client: string): Promise<void> {
+async function writeInvoiceForClient(page: Page, client: string): Promise<void> {
   await page.goto('/create-invoice');
   await page.getByLabel('Client Name').fill(client);
   await page.getByRole('option', { name: client }).click();
@@ -24,7 +24,7 @@ test('own texts in German are on the invoice of a German customer and in its mai
   await signIn(page);
   await saveProfile(page, {
     ...{ companyName: 'Ada Eyes', email: 'ada@eyes.example' },
-    ...{ paymentInstructions: english.payment, defaultNote: english.note },
+    ...{ paymentInstructions: englishTexts.payment, defaultNote: englishTexts.note },
   });
   for (const customer of [
     { name: 'Bäckerei Linde', email: 'linde@example.org', language: 'de' },
@@ -37,8 +37,8 @@ test('own texts in German are on the invoice of a German customer and in its mai
   await page.goto('/profile');
   await page.getByRole('button', { name: 'In another language' }).click();
   await chooseOption(page, 'Language', 'Deutsch');
-  await dialog.getByLabel('Payment Instructions').fill(german.payment);
-  await dialog.getByLabel('Default Note to Client').fill(german.note);
+  await dialog.getByLabel('Payment Instructions').fill(germanTexts.payment);
+  await dialog.getByLabel('Default Note to Client').fill(germanTexts.note);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
 
@@ -50,13 +50,13 @@ test('own texts in German are on the invoice of a German customer and in its mai
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
 
-  await writeFor(page, 'Oak Lane Bakery');
-  for (const text of Object.values(english)) await expect(getPreview(page)).toContainText(text);
+  await writeInvoiceForClient(page, 'Oak Lane Bakery');
+  for (const text of Object.values(englishTexts)) await expect(getPreview(page)).toContainText(text);
   await page.getByRole('button', { name: 'Save Invoice' }).click();
   await expect(getPreview(page)).not.toContainText('Design');
 
-  await writeFor(page, 'Bäckerei Linde');
-  for (const text of Object.values(german)) await expect(getPreview(page)).toContainText(text);
+  await writeInvoiceForClient(page, 'Bäckerei Linde');
+  for (const text of Object.values(germanTexts)) await expect(getPreview(page)).toContainText(text);
   const words = (await getPreview(page).innerText()).split(/\s+/);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save & Download PDF' }).first().click();

@@ -5,7 +5,7 @@ import type { SaveAttempt } from './load/saved-invoices.js';
 const aSaveAttempt = (fields: Partial<SaveAttempt> = {}): SaveAttempt => ({
   userId: 'ada',
   key: 'key-1',
-  saved: { id: 'id-1', invoiceNumber: '1', total: '240.00' },
+  savedInvoice: { id: 'id-1', invoiceNumber: '1', total: '240.00' },
   failedCount: 0,
   status: 'pending',
   unconfirmedStatuses: [],
@@ -49,7 +49,7 @@ describe('The comparison of responses with stored invoices', () => {
   });
 
   it('accepts a save without a response, whether stored or not', () => {
-    const { saved: _saved, ...unanswered } = aSaveAttempt({ failedCount: 1 });
+    const { savedInvoice: _saved, ...unanswered } = aSaveAttempt({ failedCount: 1 });
     expect(compareInvoices([unanswered], [])).toEqual(NO_FINDINGS);
     expect(compareInvoices([unanswered], [aStoredInvoice()])).toEqual(NO_FINDINGS);
   });
@@ -60,7 +60,7 @@ describe('The comparison of responses with stored invoices', () => {
   });
 
   it('finds a number that a user has twice; two users can have the same number', () => {
-    const [one, other] = [aSaveAttempt(), aSaveAttempt({ key: 'key-2', saved: { id: 'id-2', invoiceNumber: '1', total: '240.00' } })]; // oxfmt-ignore
+    const [one, other] = [aSaveAttempt(), aSaveAttempt({ key: 'key-2', savedInvoice: { id: 'id-2', invoiceNumber: '1', total: '240.00' } })]; // oxfmt-ignore
     const second = aStoredInvoice({ id: 'id-2', contactPerson: 'key-2' });
     expect(compareInvoices([one, other], [aStoredInvoice(), second])).toEqual({
       ...NO_FINDINGS,

@@ -25,7 +25,9 @@ export interface Findings {
 export function compareInvoices(attempts: SaveAttempt[], stored: StoredInvoiceWithPdf[]): Findings {
   const byId = new Map(stored.map((invoice) => [invoice.id, invoice]));
   const known = new Set(attempts.map(({ key }) => key));
-  const acknowledged = attempts.flatMap(({ saved, ...rest }) => (saved ? [{ ...rest, saved }] : []));
+  const acknowledged = attempts.flatMap(({ savedInvoice, ...rest }) =>
+    savedInvoice ? [{ ...rest, saved: savedInvoice }] : [],
+  );
   const there = acknowledged.flatMap((expected) => {
     const actual = byId.get(expected.saved.id);
     return actual ? [{ expected, actual }] : [];
@@ -63,7 +65,9 @@ const findDuplicates = (values: string[]): string[] => [
 ];
 
 export async function readStoredInvoices(people: Person[], attempts: SaveAttempts): Promise<StoredInvoiceWithPdf[]> {
-  const withPdf = new Set(attempts.all.filter(({ pdfBytes }) => pdfBytes !== undefined).map(({ saved }) => saved?.id));
+  const withPdf = new Set(
+    attempts.all.filter(({ pdfBytes }) => pdfBytes !== undefined).map(({ savedInvoice }) => savedInvoice?.id),
+  );
   const stored = new Array<StoredInvoiceWithPdf>();
   for (const person of people) {
     const { status, body } = await person.get<Invoice[]>('/api/invoices');

@@ -15,7 +15,7 @@ export interface MailFindings {
 
 /**
  * Compares the acknowledged e-mails with the stored and the received e-mails.
- * @param received returns the number of e-mails that an address received
+ * @param countReceivedMails returns the number of e-mails that an address received
  */
 export function compareMails(attempts: MailAttempt[], stored: Mail[], received: (to: string) => number): MailFindings {
   const storedFor = (to: string) => stored.filter((mail) => mail.to === to);

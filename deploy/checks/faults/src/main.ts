@@ -64,7 +64,7 @@ const report = await runAndStop();
 mkdirSync(dirname(reportFile), { recursive: true });
 writeFileSync(reportFile, JSON.stringify(report, null, 2));
 printLine(`\nThe same as JSON: ${reportFile}`);
-if (report.passed) {
+if (report.hasPassed) {
   await rm(dataDir, { recursive: true });
 } else {
   printLine(`The logs of every process: ${join(dataDir, 'logs')}`);

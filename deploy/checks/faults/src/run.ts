@@ -27,16 +27,16 @@ const RECOVERY_TIMEOUT_MS = 120_000;
 const POLL_INTERVAL_MS = 50;
 
 export interface FaultReport {
-  passed: boolean;
+  hasPassed: boolean;
   startedAt: string;
   seconds: number;
   invoicesSaved: number;
   mailsSent: number;
   faults: FaultFigures[];
   /** The faults that were not injected, because the time limit was reached before. */
-  leftOut: string[];
+  skippedFaults: string[];
   findings: AllFindings;
-  zeros: ExpectedZero[];
+  expectedZeros: ExpectedZero[];
 }
 
 const STEADY_LOAD: Fault = { name: 'none', parts: [], kind: 'killed', mayFail: false, mayBreakConnections: false };
@@ -72,18 +72,18 @@ export async function runFaults({
   say(`\n${formatHeader()}`);
   const figures = new Array<FaultFigures>();
   const happen = async (fault: Fault, work: () => Promise<unknown>) => {
-    const of = computeFigures(await recordFaultWindow(fault, calls, work), calls.ended);
+    const of = computeFigures(await recordFaultWindow(fault, calls, work), calls.finishedCalls);
     figures.push(of);
     say(formatFigures(of));
   };
   await happen(STEADY_LOAD, () => sleep(STEADY_DURATION_MS));
-  const leftOut = new Array<string>();
+  const skippedFaults = new Array<string>();
   for (const fault of faults) {
     if (Date.now() - startedAt.getTime() < budgetMs)
       await happen(fault, () => injectFault(fault, product.parts, volumes));
-    else leftOut.push(fault.name);
+    else skippedFaults.push(fault.name);
   }
-  if (leftOut.length > 0) say(`\nNo time was left for: ${leftOut.join('; ')}`);
+  if (skippedFaults.length > 0) say(`\nNo time was left for: ${skippedFaults.join('; ')}`);
   await stop();
   const findings = compareInvoices(attempts.all, await readStoredInvoices(people, attempts));
   const payments = await clients.finish();
@@ -93,19 +93,19 @@ export async function runFaults({
   const mails = compareMails(attempts.mails, await readMails(people, attempts.mails), received);
   const done = await schedule.findings(received);
   const all = { ...findings, ...mails, ...done, ...payments };
-  const zeros = toExpectedZeros(figures, all);
-  const invoicesSaved = attempts.all.filter(({ saved }) => saved).length;
-  say(`\n${formatConclusion(zeros, all, { invoicesSaved, mailsSent: attempts.mails.length })}`);
+  const expectedZeros = toExpectedZeros(figures, all);
+  const invoicesSaved = attempts.all.filter(({ savedInvoice }) => savedInvoice).length;
+  say(`\n${formatConclusion(expectedZeros, all, { invoicesSaved, mailsSent: attempts.mails.length })}`);
   return {
-    passed: zeros.every(({ count }) => count === 0),
+    hasPassed: expectedZeros.every(({ count }) => count === 0),
     startedAt: startedAt.toISOString(),
     seconds: Math.round((Date.now() - startedAt.getTime()) / 1000),
     invoicesSaved,
     faults: figures,
-    leftOut,
+    skippedFaults,
     mailsSent: attempts.mails.length,
     findings: all,
-    zeros,
+    expectedZeros,
   };
 }
 

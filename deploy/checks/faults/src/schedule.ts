@@ -43,7 +43,7 @@ export interface Schedule {
 /** The differences between scheduled work and completed work. Each text describes one difference. */
 export interface ScheduleFindings {
   due: number;
-  lostDue: string[];
+  lostScheduledWork: string[];
   /** Reminders and recurring invoices that were created or received twice. */
   duplicates: string[];
 }
@@ -69,14 +69,14 @@ export async function startSchedule({ url, dataDir }: Product): Promise<Schedule
      where id = '${recurring[n]!.id}'`,
   ]);
   const stop = new AbortController();
-  const falling = makeDueOneByOne(dataDir, due, stop.signal);
+  const falling = makeJobsDueOneByOne(dataDir, due, stop.signal);
   return {
     finish: async () => {
       stop.abort();
       await falling;
       await waitUntilDone(dataDir, person);
     },
-    findings: (received) => compareSchedule(dataDir, { reminders, recurring, received }),
+    findings: (countReceivedMails) => compareSchedule(dataDir, { reminders, recurring, countReceivedMails }),
   };
 }
 
@@ -104,7 +104,7 @@ const getLocalToday = (): string =>
 const anInvoiceDueToday = () => anInvoice({ invoiceDate: getLocalToday(), dueDate: getLocalToday() });
 
 /** Executes SQL statements in order. While the database is down, a statement is repeated. */
-async function makeDueOneByOne(dataDir: string, due: string[], stop: AbortSignal): Promise<void> {
+async function makeJobsDueOneByOne(dataDir: string, due: string[], stop: AbortSignal): Promise<void> {
   for (const [index, sql] of due.entries()) {
     while (!(await tryStatement(dataDir, sql))) await sleep(DUE_INTERVAL_MS);
     if (index % 3 === 2 && !stop.aborted) await sleep(DUE_INTERVAL_MS);
@@ -148,19 +148,23 @@ async function waitUntilDone(dataDir: string, { user: { id } }: Person): Promise
 interface CompletedWork {
   reminders: DueReminder[];
   recurring: DueRecurring[];
-  received: (to: string) => number;
+  countReceivedMails: (to: string) => number;
 }
 
 async function compareSchedule(
   dataDir: string,
-  { reminders, recurring, received }: CompletedWork,
+  { reminders, recurring, countReceivedMails }: CompletedWork,
 ): Promise<ScheduleFindings> {
   const client = await connectToInvoicing(dataDir);
-  const findings: ScheduleFindings = { due: reminders.length + recurring.length, lostDue: [], duplicates: [] };
+  const findings: ScheduleFindings = {
+    due: reminders.length + recurring.length,
+    lostScheduledWork: [],
+    duplicates: [],
+  };
   const count = async (sql: string, ...values: unknown[]) =>
     Number((await client.query<{ count: string }>(`select count(*) from ${sql}`, values)).rows[0]!.count);
   const compare = (what: string, is: number, wanted: number) => {
-    if (is < wanted) findings.lostDue.push(`${what}: ${is} of ${wanted}`);
+    if (is < wanted) findings.lostScheduledWork.push(`${what}: ${is} of ${wanted}`);
     if (is > wanted) findings.duplicates.push(`${what}: ${is} of ${wanted}`);
   };
   try {
@@ -168,7 +172,7 @@ async function compareSchedule(
       const ofInvoice = `mails where invoice_id = $1 and kind = 'reminder'`;
       compare(`reminders to ${to}`, await count(ofInvoice, invoiceId), 1);
       const unsure = await count(`mails where invoice_id = $1 and state = 'unknown'`, invoiceId);
-      if (unsure === 0) compare(`mails received by ${to}`, received(to), 2);
+      if (unsure === 0) compare(`mails received by ${to}`, countReceivedMails(to), 2);
     }
     for (const { id, mode, to } of recurring) {
       const original = 'select invoice_id from recurring_invoices where id = $1';
@@ -177,7 +181,7 @@ async function compareSchedule(
       compare(what, await count(`${made} where copied_from_id = (${original})`, id), MISSED_WEEKS + 1);
       if (mode !== 'send') continue;
       const unsure = await count(`mails where "to" = $1 and state = 'unknown'`, to);
-      if (unsure === 0) compare(`mails received by ${to}`, received(to), 1);
+      if (unsure === 0) compare(`mails received by ${to}`, countReceivedMails(to), 1);
     }
     return findings;
   } finally {

@@ -10,7 +10,7 @@ export type VolumeName = 'data' | 'wal';
 
 /** Small file systems that faults can fill. One contains PostgreSQL's data, and the other its write-ahead log. */
 export class Volumes {
-  private readonly mounted: string[] = [];
+  private readonly mountedFolders: string[] = [];
 
   constructor(private readonly dataDir: string) {}
 
@@ -19,7 +19,7 @@ export class Volumes {
       const folder = this.getFolder(volume);
       mkdirSync(folder);
       execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=400m,mode=0777', 'tmpfs', folder], { encoding: 'utf8' });
-      this.mounted.push(folder);
+      this.mountedFolders.push(folder);
     }
   }
 
@@ -35,7 +35,7 @@ export class Volumes {
   }
 
   unmount(): void {
-    for (const folder of this.mounted.splice(0)) execFileSync('umount', ['--lazy', folder]);
+    for (const folder of this.mountedFolders.splice(0)) execFileSync('umount', ['--lazy', folder]);
   }
 
   async fill(volume: VolumeName): Promise<void> {

@@ -11,7 +11,7 @@ it('The form of a customer and the BFF accept the same values, and refuse others
     {
       schema: () => customerSchema,
       dto: CustomerDto,
-      unchecked: (typed) => typed,
+      toUncheckedBody: (typed) => typed,
       request: (sent) => sent,
     },
     fc.record(arbitraryFields({ ...customerFields, ...customerDefaultFields })),

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { NewInvoiceDto } from '@paperbill/bff/invoices/invoices.dto';
-import { companyProfileDefaults, exchangeFields, invoiceFields, toNeutralNames } from '@paperbill/contracts/http';
+import { companyProfileDefaults, exchangeFields, invoiceFields, toCommonNames } from '@paperbill/contracts/http';
 import { type Currency, MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
 import { blankDocument, blankLineItem } from '@paperbill/web/features/documents/form/document-schema';
 import fc from 'fast-check';
@@ -20,7 +20,7 @@ const exchange = fc.record({ currency: fc.constantFrom<Currency>('CHF', 'KWD'), 
 
 const arbitraryInvoiceForm = fc
   .record({
-    ...toNeutralNames('invoice', invoice),
+    ...toCommonNames('invoice', invoice),
     pricesIncludeTax: fc.boolean(),
     lineItems: arbitraryLines,
     exchange: fc.option(exchange, { nil: undefined }),

@@ -13,7 +13,7 @@ it('The form of a product and the BFF accept the same values, and refuse others 
     {
       schema: productSchema,
       dto: ProductDto,
-      unchecked: (typed) => typed,
+      toUncheckedBody: (typed) => typed,
       serviceErrors: ({ currency, unitPrice = '' }) => {
         const message =
           unitPrice.trim() && describeDecimalError(unitPrice, getDecimalRule('price', currency || undefined));

@@ -11,7 +11,7 @@ it('The form of the company profile and the BFF accept the same values, and refu
     {
       schema: () => profileSchema,
       dto: ProfileDto,
-      unchecked: (typed) => typed,
+      toUncheckedBody: (typed) => typed,
       request: (sent) => sent,
     },
     fc.record(arbitraryFields(profilePageFields)),

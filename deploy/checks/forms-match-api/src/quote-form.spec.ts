@@ -1,6 +1,6 @@
 import { it } from '@jest/globals';
 import { NewQuoteDto } from '@paperbill/bff/quotes/quotes.dto';
-import { companyProfileDefaults, quoteFields, toNeutralNames } from '@paperbill/contracts/http';
+import { companyProfileDefaults, quoteFields, toCommonNames } from '@paperbill/contracts/http';
 import { blankDocument } from '@paperbill/web/features/documents/form/document-schema';
 import fc from 'fast-check';
 import { expectAgreement } from './testing/both-sides.js';
@@ -14,7 +14,7 @@ const { subtotal: _subtotal, taxAmount: _taxAmount, total: _total, ...quote } = 
 // order of the dates.
 const { number, discountKind, discountValue, deposit } = blankDocument('quote', companyProfileDefaults);
 const arbitraryQuoteForm = fc
-  .record({ ...toNeutralNames('quote', quote), pricesIncludeTax: fc.boolean(), lineItems: arbitraryLines })
+  .record({ ...toCommonNames('quote', quote), pricesIncludeTax: fc.boolean(), lineItems: arbitraryLines })
   .map((typed) => ({
     ...withoutInvalidDeliveryEnd(typed),
     ...{ number, discountKind, discountValue, deposit, exchange: undefined },

@@ -25,11 +25,11 @@ export async function computePixelDifference(preview: Uint8Array, pages: Buffer[
     comparePart(shown, page, pages.length === 1 ? whole : parts[index]!),
   );
   const sum = (of: (difference: PixelCounts) => number) => differences.reduce((total, each) => total + of(each), 0);
-  return sum(({ different }) => different) / sum(({ all }) => all);
+  return sum(({ differentCount }) => differentCount) / sum(({ all }) => all);
 }
 
 interface PixelCounts {
-  different: number;
+  differentCount: number;
   all: number;
 }
 
@@ -38,14 +38,14 @@ function comparePart(shown: PixelImage, page: PixelImage, { shift, top, bottom }
   const down = Math.round(shift);
   const from = Math.max(Math.floor(top), 0, -down);
   const to = Math.min(Math.ceil(bottom), shown.height, page.height - down);
-  let different = 0;
+  let differentCount = 0;
   for (let y = from; y < to; y++) {
     for (let x = 0; x < width; x++) {
       const by = shown.data[y * shown.width + x]! - page.data[(y + down) * page.width + x]!;
-      if (Math.abs(by) > MIN_VISIBLE_DIFFERENCE) different++;
+      if (Math.abs(by) > MIN_VISIBLE_DIFFERENCE) differentCount++;
     }
   }
-  return { different, all: Math.max(to - from, 0) * width };
+  return { differentCount, all: Math.max(to - from, 0) * width };
 }
 
 async function readPng(png: Uint8Array): Promise<PixelImage> {

@@ -27,7 +27,7 @@ describe('The PDF matches the preview', () => {
     expect(outcome.words).toBeGreaterThan(30);
     expect(outcome.differentPixels).toBeLessThan(MAX_DIFFERENT_PIXELS);
     // Every font must be embedded and expected, and PDF readers must be able to convert its glyphs to letters.
-    expect(outcome.fonts.filter(({ embedded, readable }) => !embedded || !readable)).toEqual([]);
+    expect(outcome.fonts.filter(({ isEmbedded, hasUnicodeMap }) => !isEmbedded || !hasUnicodeMap)).toEqual([]);
     const meant = ['Inter', ...fonts];
     const familyOf = (font: string) => meant.find((family) => font.startsWith(family)) ?? font;
     expect(new Set(outcome.fonts.map((font) => familyOf(font.name)))).toEqual(new Set(meant));

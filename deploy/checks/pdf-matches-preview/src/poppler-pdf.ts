@@ -21,9 +21,9 @@ export interface PdfWord {
 export interface PdfFont {
   /** The name of the font, for example `Inter-Regular`. The prefix that marks a subset is removed. */
   name: string;
-  embedded: boolean;
+  isEmbedded: boolean;
   /** True if the font's glyphs can be converted back to letters. */
-  readable: boolean;
+  hasUnicodeMap: boolean;
 }
 
 export interface ReadPdf {
@@ -85,5 +85,5 @@ function parseFont(line: string): PdfFont {
   const [, name, embedded, readable] =
     /^(?:[A-Z]{6}\+)?(\S+) .* (yes|no) +(?:yes|no) +(yes|no) +\d+ +\d+$/.exec(line) ?? [];
   if (!name) throw new Error(`pdffonts says: ${line}`);
-  return { name, embedded: embedded === 'yes', readable: readable === 'yes' };
+  return { name, isEmbedded: embedded === 'yes', hasUnicodeMap: readable === 'yes' };
 }

@@ -10,7 +10,7 @@ import { createTestLauncher, externalServerVariables, type TestLauncher, waitUnt
 
 describe('When a process fails, the launcher', () => {
   let project: TestLauncher['project'];
-  let said: TestLauncher['said'];
+  let printedLines: TestLauncher['printedLines'];
   let start: TestLauncher['start'];
   let end: TestLauncher['end'];
 
@@ -27,7 +27,7 @@ describe('When a process fails, the launcher', () => {
   afterAll(() => void renderer.close());
 
   beforeEach(async () => {
-    ({ project, said, start, end } = await createTestLauncher());
+    ({ project, printedLines, start, end } = await createTestLauncher());
   });
 
   afterEach(async () => {
@@ -46,7 +46,7 @@ describe('When a process fails, the launcher', () => {
       return now['pid'] !== before['pid'] && now;
     });
     expect(again['PORT']).toBe(before['PORT']);
-    expect(said).toEqual([
+    expect(printedLines).toEqual([
       `  ! The billing service was ended by SIGKILL. Restarting it. Log: ${product.dataDir}/logs/billing.log`,
     ]);
   });
@@ -75,7 +75,7 @@ describe('When a process fails, the launcher', () => {
 
     await waitUntil(() => Promise.resolve(orphan.signalCode));
     expect(orphan.signalCode).toBe('SIGKILL');
-    expect(said).toEqual(['  Stopped processes of an earlier start']);
+    expect(printedLines).toEqual(['  Stopped processes of an earlier start']);
     expect(stranger.signalCode).toBeNull();
   });
 
@@ -118,7 +118,7 @@ describe('When a process fails, the launcher', () => {
     await starting;
     stranger.close();
 
-    expect(said).toEqual(['  Another program has taken a port. Starting again on other ports']);
+    expect(printedLines).toEqual(['  Another program has taken a port. Starting again on other ports']);
     expect((await project.given('services/billing'))['PORT']).not.toBe(`${port}`);
   });
 

@@ -12,10 +12,10 @@ describe('startProduct', () => {
   let project: TestLauncher['project'];
   let start: TestLauncher['start'];
   let end: TestLauncher['end'];
-  let said: string[];
+  let printedLines: string[];
 
   beforeEach(async () => {
-    ({ project, start, end, said } = await createTestLauncher());
+    ({ project, start, end, printedLines } = await createTestLauncher());
   });
 
   afterEach(() => end());
@@ -171,7 +171,7 @@ describe('startProduct', () => {
       STRIPE_WEBHOOK_SECRET: externalServerVariables.STRIPE_WEBHOOK_SECRET,
     });
     expect(billing['STRIPE_API_URL']).toBeUndefined();
-    expect(said).toContain(
+    expect(printedLines).toContain(
       '  ! PDFs cannot be generated: the renderer at GOTENBERG_URL, http://gotenberg.invalid:3000, does not answer.',
     );
     expect((await readdir(join(product.dataDir, 'logs'))).sort()).toEqual(

@@ -9,7 +9,7 @@ import type { IObjectStore } from './schemas/object-store.js';
 import { findSchemaErrors } from './schemas/validate.js';
 
 const listKinds = (resources: Resource[]) => new Set(resources.map(({ kind }) => kind));
-const worldPeer = { name: 'world' };
+const anyAddressPeer = { name: 'world' };
 
 it('The component external-database removes CloudNativePG, and connects only the services to the server, with TLS', async () => {
   const resources = await renderWithComponent('external-database', 'production');
@@ -22,7 +22,7 @@ it('The component external-database removes CloudNativePG, and connects only the
     const urls = containers.flatMap(({ env = [] }) => env.filter(({ name }) => /^DATABASE\w*_URL$/.test(name)));
     for (const { value } of urls)
       expect(value).toMatch(/@postgres\.example\.com:5432\/paperbill_\w+\?sslmode=verify-full$/);
-    expect([name, network.allows({ name, labels }, worldPeer, 5432)]).toEqual([name, urls.length > 0]);
+    expect([name, network.allows({ name, labels }, anyAddressPeer, 5432)]).toEqual([name, urls.length > 0]);
     expect(JSON.stringify(containers)).not.toContain('postgres-rw');
   }
 });
@@ -46,7 +46,7 @@ it('The component object-store moves the backups to MinIO, and the network polic
   const [store] = filterByKind<IObjectStore>(after, 'ObjectStore');
   expect(store!.spec.configuration.endpointURL).toBe('https://minio.example.com:9000');
   const instance = { name: 'postgres', labels: { 'cnpg.io/cluster': 'postgres' } };
-  expect([before, after].map((resources) => new Network(resources).allows(instance, worldPeer, 9000))).toEqual([
+  expect([before, after].map((resources) => new Network(resources).allows(instance, anyAddressPeer, 9000))).toEqual([
     false,
     true,
   ]);
@@ -85,7 +85,7 @@ it('The component mail turns mail on, and gives only documents the SMTP password
   expect(await findSchemaErrors(resources)).toEqual([]);
   const network = new Network(resources);
   for (const { name, labels, containers } of listWorkloads(resources)) {
-    expect([name, network.allows({ name, labels }, worldPeer, 465)]).toEqual([name, name === 'documents']);
+    expect([name, network.allows({ name, labels }, anyAddressPeer, 465)]).toEqual([name, name === 'documents']);
     const app = containers.find((container) => container.name === 'app');
     if (!app) continue;
     const environment = getEnvironment(app, sources);

@@ -13,7 +13,7 @@ const toNamespacePeer = (name: string, labels: Labels = {}): NetworkPeer => ({
 });
 
 const dnsServers = toNamespacePeer('kube-system', { 'k8s-app': 'kube-dns' });
-const worldPeer: NetworkPeer = { name: 'world' };
+const anyAddressPeer: NetworkPeer = { name: 'world' };
 const otherPeers = [
   dnsServers,
   toNamespacePeer('ingress-nginx'),
@@ -55,8 +55,8 @@ function listConnections(resources: Resource[]): string[] {
     ...listOperatorPods(resources),
   ];
   const pairs = [
-    ...inside.flatMap((from) => [...inside, ...otherPeers, worldPeer].map((to) => ({ from, to }))),
-    ...[...otherPeers, worldPeer].flatMap((from) => inside.map((to) => ({ from, to }))),
+    ...inside.flatMap((from) => [...inside, ...otherPeers, anyAddressPeer].map((to) => ({ from, to }))),
+    ...[...otherPeers, anyAddressPeer].flatMap((from) => inside.map((to) => ({ from, to }))),
   ];
   return pairs.flatMap(({ from, to }) =>
     ports.filter((port) => network.allows(from, to, port)).map((port) => `${from.name} > ${to.name}:${port}`),
@@ -86,7 +86,7 @@ const productionConnections = [
   ...databasePods.flatMap((pod) => [
     ...[...databasePods, 'cnpg-system'].flatMap((from) => [`${from} > ${pod}:5432`, `${from} > ${pod}:8000`]),
     `monitoring > ${pod}:9187`,
-    ...[worldPeer, ...otherPeers].flatMap(({ name }) => [53, 443, 6443].map((port) => `${pod} > ${name}:${port}`)),
+    ...[anyAddressPeer, ...otherPeers].flatMap(({ name }) => [53, 443, 6443].map((port) => `${pod} > ${name}:${port}`)),
   ]),
 ];
 

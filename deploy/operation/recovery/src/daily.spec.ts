@@ -54,7 +54,7 @@ describe('daily', () => {
    *
    * @returns the lengths of the sleeps, the number of backup sets, Keycloak's dumps, and the status of the health check
    */
-  function runUntilItSlept(times: number, pgDump: string) {
+  function runUntilSleepCount(times: number, pgDump: string) {
     const { backups } = fakeRecovery('echo >>"$1.calls"; mkdir "$1/paperbill-20$(date +%N)Z"');
     const bin = join(host, 'bin');
     mkdirSync(bin);
@@ -79,11 +79,16 @@ describe('daily', () => {
   const FILE = 'for argument; do case $argument in --file=*) echo >"${argument#--file=}" ;; esac; done';
 
   it("creates no second backup set if Keycloak's database cannot be dumped, deletes the partial dump and reports unhealthy", () => {
-    expect(runUntilItSlept(3, `${FILE}; exit 1`)).toEqual({ sleeps: [600, 600, 600], sets: 1, dumps: [], healthy: 1 });
+    expect(runUntilSleepCount(3, `${FILE}; exit 1`)).toEqual({
+      sleeps: [600, 600, 600],
+      sets: 1,
+      dumps: [],
+      healthy: 1,
+    });
   });
 
   it('waits until the next scheduled time after both dumps succeeded', () => {
-    const { sleeps, ...made } = runUntilItSlept(2, FILE);
+    const { sleeps, ...made } = runUntilSleepCount(2, FILE);
     expect(made).toEqual({ sets: 1, dumps: [expect.stringMatching(/^keycloak-20.*Z\.dump$/)], healthy: 0 });
     for (const seconds of sleeps) expect(seconds).toBeLessThanOrEqual(24 * 60 * 60);
   });

@@ -43,7 +43,7 @@ async function runProduct<Result>(projectDir: string, visit: (url: string) => Pr
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
-const toBusinessesAt = (url: string, { ada, grace, staff }: Businesses): Businesses => {
+const toBusinessesAtUrl = (url: string, { ada, grace, staff }: Businesses): Businesses => {
   const at = ({ user, cookie }: Person) => new Person(user, cookie, url);
   return { ada: at(ada), grace: at(grace), staff: at(staff) };
 };
@@ -56,7 +56,7 @@ try {
   printLine('This release has made its tables, and data in them');
 
   const added = await runProduct(resolve(release), async (url) => {
-    const there = toBusinessesAt(url, people);
+    const there = toBusinessesAtUrl(url, people);
     assert.partialDeepStrictEqual(stored, await takeSnapshots(there));
     printLine('The earlier release tells all of it');
     const invoice = await saveInvoice(there.ada);
@@ -69,7 +69,7 @@ try {
   printLine('The earlier release has saved an invoice, its PDF, a status and a profile');
 
   await runProduct(projectFolder, async (url) => {
-    const back = toBusinessesAt(url, people);
+    const back = toBusinessesAtUrl(url, people);
     assert.partialDeepStrictEqual(await takeSnapshots(back), added.answers);
     assert.equal(await downloadPdf(back.ada, added.id), added.sha256);
   });

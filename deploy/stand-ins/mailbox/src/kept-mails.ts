@@ -37,8 +37,8 @@ export interface StoredAttachment {
 /** Stores the newest e-mails in memory. If a folder is given, each e-mail is also stored in a file. */
 export class MailStore {
   /** The stored e-mails, newest first. */
-  private kept: { mail: StoredMail; bytes: number }[] = [];
-  private received = 0;
+  private keptMails: { mail: StoredMail; bytes: number }[] = [];
+  private receivedCount = 0;
 
   private constructor(private readonly folder: string | undefined) {}
 
@@ -55,7 +55,7 @@ export class MailStore {
 
   async add(source: Buffer, envelope: StoredMail['envelope']): Promise<void> {
     const file: MailFile = { receivedAt: new Date().toISOString(), envelope, source };
-    const id = `${++this.received}`;
+    const id = `${++this.receivedCount}`;
     const mail = await parseStoredMail(id, file);
     if (this.folder) await writeMail(toMailPath(this.folder, id), file);
     await this.storeMail(mail, source.length);
@@ -66,7 +66,7 @@ export class MailStore {
    * Bcc
    */
   list(to?: string): StoredMail[] {
-    const mails = this.kept.map(({ mail }) => mail);
+    const mails = this.keptMails.map(({ mail }) => mail);
     return to ? mails.filter(({ envelope }) => envelope.to.includes(to)) : mails;
   }
 
@@ -75,7 +75,7 @@ export class MailStore {
   }
 
   async clear(): Promise<void> {
-    await this.deleteMails(this.kept.splice(0));
+    await this.deleteMails(this.keptMails.splice(0));
   }
 
   private async readFolder(folder: string): Promise<void> {
@@ -83,7 +83,7 @@ export class MailStore {
     const names = await readdir(folder);
     const ids = names.flatMap((name) => /^(\d+)\.mail$/.exec(name)?.[1] ?? []).sort((a, b) => Number(a) - Number(b));
     for (const id of ids) {
-      this.received = Number(id);
+      this.receivedCount = Number(id);
       const file = await readMail(toMailPath(folder, id));
       if (file) await this.storeMail(await parseStoredMail(id, file), file.source.length);
     }
@@ -93,19 +93,19 @@ export class MailStore {
   }
 
   private async storeMail(mail: StoredMail, bytes: number): Promise<void> {
-    this.kept.unshift({ mail, bytes });
-    const tooMany: typeof this.kept = [];
-    while (this.kept.length > MAX_MAILS || this.sumBytes() > MAX_TOTAL_BYTES) tooMany.push(this.kept.pop()!);
+    this.keptMails.unshift({ mail, bytes });
+    const tooMany: typeof this.keptMails = [];
+    while (this.keptMails.length > MAX_MAILS || this.sumBytes() > MAX_TOTAL_BYTES) tooMany.push(this.keptMails.pop()!);
     await this.deleteMails(tooMany);
   }
 
-  private async deleteMails(mails: typeof this.kept): Promise<void> {
+  private async deleteMails(mails: typeof this.keptMails): Promise<void> {
     const { folder } = this;
     if (folder) await Promise.all(mails.map(({ mail }) => rm(toMailPath(folder, mail.id), { force: true })));
   }
 
   private sumBytes(): number {
-    return this.kept.reduce((sum, { bytes }) => sum + bytes, 0);
+    return this.keptMails.reduce((sum, { bytes }) => sum + bytes, 0);
   }
 }
 

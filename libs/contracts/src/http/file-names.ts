@@ -1,15 +1,15 @@
 import { type Language, toLanguage } from '../rules/languages.js';
-import { type ApiNamed, type DocumentKind, toNeutralNames } from './documents.js';
+import { type WithApiNames, type DocumentKind, toCommonNames } from './documents.js';
 
-type FileWords = Record<DocumentKind, string>;
+type FileNameWords = Record<DocumentKind, string>;
 
-const englishFileWords: FileWords = { invoice: 'invoice', quote: 'quote', creditNote: 'credit_note' };
+const englishFileNameWords: FileNameWords = { invoice: 'invoice', quote: 'quote', creditNote: 'credit_note' };
 
 /**
  * The words for the kinds of documents in file names, in ASCII. Null for English, and for languages that are not
  * written in Latin letters.
  */
-const fileWordsByLanguage: Record<Language, FileWords | null> = {
+const fileNameWordsByLanguage: Record<Language, FileNameWords | null> = {
   'en-US': null,
   'en-GB': null,
   de: { invoice: 'Rechnung', quote: 'Angebot', creditNote: 'Rechnungskorrektur' },
@@ -38,7 +38,7 @@ interface NumberInFileName {
   /** The language of the document. Missing for English (US). */
   language?: Language | undefined;
 }
-export type FiledDocument<Kind extends DocumentKind> = ApiNamed<Kind, NumberInFileName>;
+export type FiledDocument<Kind extends DocumentKind> = WithApiNames<Kind, NumberInFileName>;
 
 /**
  * Returns the file name of a document's PDF (rule PDF-4). For the invoice INV-001, it is `invoice_inv_001.pdf`, or
@@ -46,10 +46,10 @@ export type FiledDocument<Kind extends DocumentKind> = ApiNamed<Kind, NumberInFi
  * The file name of the second invoice is then `invoice_inv_001 (2).pdf`.
  */
 export function pdfFileName<Kind extends DocumentKind>(kind: Kind, document: FiledDocument<Kind>): string {
-  const { number, fileOrdinal, language } = toNeutralNames(kind, document) as unknown as NumberInFileName;
-  const words = fileWordsByLanguage[toLanguage(language)];
+  const { number, fileOrdinal, language } = toCommonNames(kind, document) as unknown as NumberInFileName;
+  const words = fileNameWordsByLanguage[toLanguage(language)];
   const name = words
     ? `${words[kind]}-${number.replace(/[^a-z0-9]/giu, '-')}`
-    : `${englishFileWords[kind]}_${number.toLowerCase().replace(/[^a-z0-9]/gu, '_')}`;
+    : `${englishFileNameWords[kind]}_${number.toLowerCase().replace(/[^a-z0-9]/gu, '_')}`;
   return `${name}${fileOrdinal ? ` (${fileOrdinal})` : ''}.pdf`;
 }

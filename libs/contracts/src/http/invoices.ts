@@ -126,14 +126,14 @@ export interface Discount {
 }
 
 /** The discount of a saved document: `total` = `subtotal` - `discountAmount` + `taxAmount`. */
-export interface Discounted {
+export interface WithDiscount {
   discount: Discount | null;
   /** The amount of the discount. 0.00 if there is no discount. */
   discountAmount: Decimal;
 }
 
 /** The discount and the deposit. `POST /api/invoices` does not accept them (rules MONEY-10, PAY-10, PAY-11, QUO-16). */
-export interface DiscountAndDeposit extends Pick<Discounted, 'discount'> {
+export interface DiscountAndDeposit extends Pick<WithDiscount, 'discount'> {
   /**
    * The deposit, or null if there is none. In a quote, it is the amount to pay on acceptance. In an invoice, it was
    * paid before the invoice was issued, and is recorded as the first payment.
@@ -142,7 +142,7 @@ export interface DiscountAndDeposit extends Pick<Discounted, 'discount'> {
 }
 
 export interface IssuedInvoice
-  extends InvoiceWithLineItems, DiscountAndDeposit, Discounted, TaxesAndRounding, WithExchange {}
+  extends InvoiceWithLineItems, DiscountAndDeposit, WithDiscount, TaxesAndRounding, WithExchange {}
 
 export interface OtherInvoice {
   id: string;

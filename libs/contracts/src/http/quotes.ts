@@ -9,7 +9,7 @@ import { toApiNames } from './documents.js';
 import { numberAndDateFields } from './number-and-dates.js';
 import {
   type DiscountAndDeposit,
-  type Discounted,
+  type WithDiscount,
   documentFields,
   type InvoiceOrDraft,
   type LineItemFields,
@@ -63,7 +63,7 @@ export interface Quote
     QuoteFields,
     SavedDocument,
     DiscountAndDeposit,
-    Discounted,
+    WithDiscount,
     TaxesAndRounding,
     Partial<PostalAddresses> {
   lineItems: LineItemFields[];

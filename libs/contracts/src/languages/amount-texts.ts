@@ -10,23 +10,23 @@ export interface AmountTexts {
   /** The row of a tax that is part of the subtotal: 'Includes GST (5%)'. */
   includes: (tax: string) => string;
   /** The row of a tax, with the amount on which the tax is computed: 'GST (5%) on $100.00'. */
-  on: (tax: string, base: string) => string;
+  taxOnBase: (tax: string, base: string) => string;
   /** @param rate percentage of the discount, or undefined if the discount is an amount */
   discount: (rate?: string) => string;
   rounding: string;
   exchangeRate: (date: string, from: string, to: string) => string;
-  taxIn: (currency: string, amount: string) => string;
-  totalIn: (currency: string, amount: string) => string;
+  taxInCurrency: (currency: string, amount: string) => string;
+  totalInCurrency: (currency: string, amount: string) => string;
 }
 
 export const englishAmountTexts: AmountTexts = {
   tax: (rate) => `Tax (${rate})`,
   taxKind: getTaxKindLabel,
   includes: (tax) => `Includes ${tax}`,
-  on: (tax, base) => `${tax} on ${base}`,
+  taxOnBase: (tax, base) => `${tax} on ${base}`,
   discount: (rate) => (rate ? `Discount (${rate})` : 'Discount'),
   rounding: 'Rounding',
   exchangeRate: (date, from, to) => `Exchange rate of ${date}: ${from} = ${to}`,
-  taxIn: (currency, amount) => `Tax in ${currency}: ${amount}`,
-  totalIn: (currency, amount) => `Total in ${currency}: ${amount}`,
+  taxInCurrency: (currency, amount) => `Tax in ${currency}: ${amount}`,
+  totalInCurrency: (currency, amount) => `Total in ${currency}: ${amount}`,
 };

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language, toLanguage } from '../rules/index.js';
 
-export interface InLanguage {
+export interface WithLanguage {
   language?: Language | undefined;
 }
 
@@ -9,10 +9,10 @@ export interface InLanguage {
  * needs it.
  */
 export interface Catalogue<Texts> {
-  has(document: InLanguage): boolean;
-  load(document: InLanguage): Promise<Texts>;
+  has(document: WithLanguage): boolean;
+  load(document: WithLanguage): Promise<Texts>;
   /** Returns the texts in the document's language. @throws if these texts are not loaded */
-  get(document: InLanguage): Texts;
+  get(document: WithLanguage): Texts;
 }
 
 /** @param loaders functions that load the texts of each language. The code compiles only if each language has one */

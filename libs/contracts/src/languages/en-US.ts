@@ -11,10 +11,10 @@ export interface KindTexts {
   clientHeading: string;
   date: string;
   /** The label of the due date or of the last valid day. Credit notes have no such date. */
-  until?: string;
+  untilLabel?: string;
   totalLabel: string;
   /** The words between the amount and the date at the top of the classic design. */
-  amountUntil?: string;
+  betweenAmountAndDate?: string;
   deposit?: string;
   closingLine?: string;
 }
@@ -31,14 +31,14 @@ const kinds: Record<DocumentKind, KindTexts> = {
     ...toKindTexts(documentLabels.invoice),
     clientHeading: 'BILL TO',
     totalLabel: 'Total',
-    amountUntil: 'due',
+    betweenAmountAndDate: 'due',
     closingLine: THANK_YOU_LINE,
   },
   quote: {
     ...toKindTexts(documentLabels.quote),
     clientHeading: 'QUOTE FOR',
     totalLabel: 'Total',
-    amountUntil: 'valid until',
+    betweenAmountAndDate: 'valid until',
     closingLine: THANK_YOU_LINE,
   },
   creditNote: { ...documentLabels.creditNote, clientHeading: 'CREDIT TO', totalLabel: 'Total Credit' },

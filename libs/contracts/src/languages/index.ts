@@ -3,7 +3,7 @@
  * documents do not load the texts.
  */
 
-export type { InLanguage } from './catalogue.js';
+export type { WithLanguage } from './catalogue.js';
 export { type AmountTexts, englishAmountTexts } from './amount-texts.js';
 export { englishTexts, type SheetTexts } from './en-US.js';
 export { getSheetTexts, hasSheetTexts, loadSheetTexts } from './sheet-texts.js';

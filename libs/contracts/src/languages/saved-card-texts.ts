@@ -1,10 +1,10 @@
 import { isolate, type Language, toLanguage } from '../rules/index.js';
-import type { InLanguage } from './catalogue.js';
+import type { WithLanguage } from './catalogue.js';
 
 /** Texts that the client's page and the receipt share, so that both name the same facts. */
 export interface SavedCardTexts {
-  saved: (card: string) => string;
-  charged: (card: string) => string;
+  savedCard: (card: string) => string;
+  chargedCard: (card: string) => string;
   /**
    * The agreement of the client who saves a card.
    * @param amount the highest amount that may be charged for one invoice
@@ -13,8 +13,8 @@ export interface SavedCardTexts {
 }
 
 const englishSavedCardTexts: SavedCardTexts = {
-  saved: (card) => `Your card ${card} is saved.`,
-  charged: (card) => `This payment was charged to your saved card ${card}.`,
+  savedCard: (card) => `Your card ${card} is saved.`,
+  chargedCard: (card) => `This payment was charged to your saved card ${card}.`,
   consent: (amount) =>
     `Future invoices of this series, of at most ${amount} each, will be charged to this card on their due dates. You can stop this at any time on the page of any of these invoices.`,
 };
@@ -23,90 +23,90 @@ const savedCardTextsByLanguage: Record<Language, SavedCardTexts> = {
   'en-US': englishSavedCardTexts,
   'en-GB': englishSavedCardTexts,
   de: {
-    saved: (card) => `Ihre Karte ${card} ist gespeichert.`,
-    charged: (card) => `Diese Zahlung wurde von Ihrer gespeicherten Karte ${card} abgebucht.`,
+    savedCard: (card) => `Ihre Karte ${card} ist gespeichert.`,
+    chargedCard: (card) => `Diese Zahlung wurde von Ihrer gespeicherten Karte ${card} abgebucht.`,
     consent: (amount) =>
       `Künftige Rechnungen dieser Serie über jeweils höchstens ${amount} werden an ihrem Fälligkeitstag von dieser Karte abgebucht. Sie können das jederzeit auf der Seite jeder dieser Rechnungen beenden.`,
   },
   fr: {
-    saved: (card) => `Votre carte ${card} est enregistrée.`,
-    charged: (card) => `Ce paiement a été prélevé sur votre carte enregistrée ${card}.`,
+    savedCard: (card) => `Votre carte ${card} est enregistrée.`,
+    chargedCard: (card) => `Ce paiement a été prélevé sur votre carte enregistrée ${card}.`,
     consent: (amount) =>
       `Les prochaines factures de cette série, de ${amount} au maximum chacune, seront prélevées sur cette carte à leur date d’échéance. Vous pouvez y mettre fin à tout moment sur la page de l’une de ces factures.`,
   },
   es: {
-    saved: (card) => `Su tarjeta ${card} está guardada.`,
-    charged: (card) => `Este pago se ha cobrado en su tarjeta guardada ${card}.`,
+    savedCard: (card) => `Su tarjeta ${card} está guardada.`,
+    chargedCard: (card) => `Este pago se ha cobrado en su tarjeta guardada ${card}.`,
     consent: (amount) =>
       `Las próximas facturas de esta serie, de ${amount} como máximo cada una, se cobrarán en esta tarjeta en su fecha de vencimiento. Puede detenerlo en cualquier momento en la página de cualquiera de estas facturas.`,
   },
   it: {
-    saved: (card) => `La Sua carta ${card} è salvata.`,
-    charged: (card) => `Questo pagamento è stato addebitato sulla Sua carta salvata ${card}.`,
+    savedCard: (card) => `La Sua carta ${card} è salvata.`,
+    chargedCard: (card) => `Questo pagamento è stato addebitato sulla Sua carta salvata ${card}.`,
     consent: (amount) =>
       `Le prossime fatture di questa serie, di importo massimo ${amount} ciascuna, saranno addebitate su questa carta alla scadenza. Può interrompere gli addebiti in qualsiasi momento dalla pagina di una di queste fatture.`,
   },
   nl: {
-    saved: (card) => `Uw kaart ${card} is opgeslagen.`,
-    charged: (card) => `Deze betaling is van uw opgeslagen kaart ${card} afgeschreven.`,
+    savedCard: (card) => `Uw kaart ${card} is opgeslagen.`,
+    chargedCard: (card) => `Deze betaling is van uw opgeslagen kaart ${card} afgeschreven.`,
     consent: (amount) =>
       `Toekomstige facturen van deze reeks, van elk hoogstens ${amount}, worden op hun vervaldatum van deze kaart afgeschreven. U kunt dit altijd stoppen op de pagina van een van deze facturen.`,
   },
   'pt-PT': {
-    saved: (card) => `O seu cartão ${card} está guardado.`,
-    charged: (card) => `Este pagamento foi debitado no seu cartão guardado ${card}.`,
+    savedCard: (card) => `O seu cartão ${card} está guardado.`,
+    chargedCard: (card) => `Este pagamento foi debitado no seu cartão guardado ${card}.`,
     consent: (amount) =>
       `As próximas faturas desta série, de ${amount} no máximo cada uma, serão debitadas neste cartão na data de vencimento. Pode parar os débitos em qualquer altura na página de qualquer uma destas faturas.`,
   },
   'pt-BR': {
-    saved: (card) => `Seu cartão ${card} está salvo.`,
-    charged: (card) => `Este pagamento foi cobrado no seu cartão salvo ${card}.`,
+    savedCard: (card) => `Seu cartão ${card} está salvo.`,
+    chargedCard: (card) => `Este pagamento foi cobrado no seu cartão salvo ${card}.`,
     consent: (amount) =>
       `As próximas faturas desta série, de no máximo ${amount} cada uma, serão cobradas neste cartão na data de vencimento. Você pode parar as cobranças a qualquer momento na página de qualquer uma dessas faturas.`,
   },
   pl: {
-    saved: (card) => `Karta ${card} jest zapisana.`,
-    charged: (card) => `Płatność pobrano z zapisanej karty ${card}.`,
+    savedCard: (card) => `Karta ${card} jest zapisana.`,
+    chargedCard: (card) => `Płatność pobrano z zapisanej karty ${card}.`,
     consent: (amount) =>
       `Kolejne faktury z tej serii, każda na kwotę najwyżej ${amount}, będą opłacane tą kartą w terminie płatności. Można to w każdej chwili zakończyć na stronie dowolnej z tych faktur.`,
   },
   sv: {
-    saved: (card) => `Ditt kort ${card} är sparat.`,
-    charged: (card) => `Betalningen drogs från ditt sparade kort ${card}.`,
+    savedCard: (card) => `Ditt kort ${card} är sparat.`,
+    chargedCard: (card) => `Betalningen drogs från ditt sparade kort ${card}.`,
     consent: (amount) =>
       `Kommande fakturor i den här serien, på högst ${amount} vardera, dras från det här kortet på förfallodagen. Du kan när som helst avsluta detta på sidan för någon av fakturorna.`,
   },
   da: {
-    saved: (card) => `Dit kort ${card} er gemt.`,
-    charged: (card) => `Betalingen blev trukket på dit gemte kort ${card}.`,
+    savedCard: (card) => `Dit kort ${card} er gemt.`,
+    chargedCard: (card) => `Betalingen blev trukket på dit gemte kort ${card}.`,
     consent: (amount) =>
       `Kommende fakturaer i denne serie på højst ${amount} hver trækkes på dette kort på forfaldsdagen. Du kan når som helst stoppe det på siden for en af disse fakturaer.`,
   },
   cs: {
-    saved: (card) => `Vaše karta ${card} je uložena.`,
-    charged: (card) => `Platba byla stržena z vaší uložené karty ${card}.`,
+    savedCard: (card) => `Vaše karta ${card} je uložena.`,
+    chargedCard: (card) => `Platba byla stržena z vaší uložené karty ${card}.`,
     consent: (amount) =>
       `Další faktury z této série, každá na nejvýše ${amount}, budou v den splatnosti zaplaceny touto kartou. Můžete to kdykoli ukončit na stránce kterékoli z těchto faktur.`,
   },
   ja: {
-    saved: (card) => `カード（${card}）が保存されています。`,
-    charged: (card) => `このお支払いは、保存されているカード（${card}）で決済されました。`,
+    savedCard: (card) => `カード（${card}）が保存されています。`,
+    chargedCard: (card) => `このお支払いは、保存されているカード（${card}）で決済されました。`,
     consent: (amount) =>
       `この定期請求の今後の請求書（1件につき${amount}以内）は、お支払期限日にこのカードで自動的に決済されます。いずれかの請求書のページで、いつでも停止できます。`,
   },
   ar: {
-    saved: (card) => `بطاقتكم ${isolate(card, 'ar')} محفوظة.`,
-    charged: (card) => `سُددت هذه الدفعة ببطاقتكم المحفوظة ${isolate(card, 'ar')}.`,
+    savedCard: (card) => `بطاقتكم ${isolate(card, 'ar')} محفوظة.`,
+    chargedCard: (card) => `سُددت هذه الدفعة ببطاقتكم المحفوظة ${isolate(card, 'ar')}.`,
     consent: (amount) =>
       `الفواتير القادمة من هذه السلسلة، بحد أقصى ${amount} لكل فاتورة، تُدفع بهذه البطاقة في تاريخ استحقاقها. يمكنكم إيقاف ذلك في أي وقت من صفحة أي من هذه الفواتير.`,
   },
   he: {
-    saved: (card) => `הכרטיס ${isolate(card, 'he')} שמור.`,
-    charged: (card) => `התשלום חויב בכרטיס השמור שלכם ${isolate(card, 'he')}.`,
+    savedCard: (card) => `הכרטיס ${isolate(card, 'he')} שמור.`,
+    chargedCard: (card) => `התשלום חויב בכרטיס השמור שלכם ${isolate(card, 'he')}.`,
     consent: (amount) =>
       `החשבוניות הבאות בסדרה זו, בסכום של עד ${amount} כל אחת, ישולמו בכרטיס זה במועד התשלום שלהן. אפשר להפסיק זאת בכל עת בדף של כל אחת מהחשבוניות.`,
   },
 };
 
-export const getSavedCardTexts = ({ language }: InLanguage): SavedCardTexts =>
+export const getSavedCardTexts = ({ language }: WithLanguage): SavedCardTexts =>
   savedCardTextsByLanguage[toLanguage(language)];

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEvent } from '../http/audit.js';
-import { command, forBff, forStaff, type WithUserId, query } from './message.js';
+import { command, restrictToBff, restrictToStaff, type WithUserId, query } from './message.js';
 import type { ServiceName } from './services.js';
 
 /** A cursor in the audit log. The next page contains the events that are older than the cursor. */
@@ -13,7 +13,7 @@ export interface AuditPart extends WithUserId {
 /** Messages that list audit events, newest first: one message for the user, and one message for staff. */
 export const createAuditMessages = (service: ServiceName) => ({
   list: query<AuditPart, AuditEvent[]>(`${service}.audit.list`),
-  listForStaff: forStaff(query<AuditPart, AuditEvent[]>(`${service}.audit.list-for-staff`)),
+  listForStaff: restrictToStaff(query<AuditPart, AuditEvent[]>(`${service}.audit.list-for-staff`)),
 });
 
 /**
@@ -42,9 +42,9 @@ export const auditMessages = {
    * Records that staff viewed a user's data. The service replies after it has stored the event. If there is no reply,
    * the BFF does not show the data.
    */
-  recordStaffRead: forStaff(command<StaffRead, Record<string, never>>('identity.audit.record-read')),
+  recordStaffRead: restrictToStaff(command<StaffRead, Record<string, never>>('identity.audit.record-read')),
   /** Records that a user starts a download of all data. The service replies after it has stored the event. */
   recordExport: command<WithUserId & { period?: string }, Record<string, never>>('identity.audit.record-export'),
   /** Records a failed sign-in. The number of stored failures is limited per IP address, per network and in total. */
-  recordFailedSignIn: forBff(command<FailedSignIn, Record<string, never>>('identity.audit.record-failure')),
+  recordFailedSignIn: restrictToBff(command<FailedSignIn, Record<string, never>>('identity.audit.record-failure')),
 } as const;

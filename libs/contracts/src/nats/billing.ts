@@ -13,8 +13,8 @@ import type { Instant } from '../rules/index.js';
 import {
   command,
   deleteUserMessage,
-  forBff,
-  forStaff,
+  restrictToBff,
+  restrictToStaff,
   idempotentCommand,
   query,
   type WithUserId,
@@ -91,33 +91,37 @@ export const billing = {
    * Stores a Stripe event once, even if it arrives several times.
    * @throws WEBHOOK_SIGNATURE_INVALID if the signature is wrong or too old
    */
-  receiveWebhook: forBff(command<StripeWebhook, { eventId: string; stored: boolean }>('billing.webhooks.receive')),
+  receiveWebhook: restrictToBff(
+    command<StripeWebhook, { eventId: string; stored: boolean }>('billing.webhooks.receive'),
+  ),
 
-  listEvents: forStaff(
+  listEvents: restrictToStaff(
     query<SubscriptionEventFilter, { events: SubscriptionEvent[]; total: number }>('billing.events.list'),
   ),
   /** Lists all events in several parts. Each part starts after the event `after`. The last part is empty. */
-  exportEvents: forStaff(
+  exportEvents: restrictToStaff(
     query<SubscriptionEventFilter & { after: string | null }, SubscriptionEvent[]>('billing.events.export'),
   ),
   /** Lists all received event types, for the filter of the staff page. */
-  listEventTypes: forStaff(query<Record<string, never>, string[]>('billing.events.types')),
-  getEvent: forStaff(query<{ eventId: string }, SubscriptionEventDetails>('billing.events.get')),
+  listEventTypes: restrictToStaff(query<Record<string, never>, string[]>('billing.events.types')),
+  getEvent: restrictToStaff(query<{ eventId: string }, SubscriptionEventDetails>('billing.events.get')),
   /** Processes an event again immediately, whatever its state is. The audit log records the staff member. */
-  replayEvent: forStaff(
+  replayEvent: restrictToStaff(
     command<{ eventId: string; staff: StaffMember }, SubscriptionEventDetails>(
       'billing.events.replay',
       STRIPE_TIMEOUT_MS,
     ),
   ),
-  getSubscriber: forStaff(query<WithUserId, StaffSubscriber>('billing.customers.get', STRIPE_TIMEOUT_MS)),
+  getSubscriber: restrictToStaff(query<WithUserId, StaffSubscriber>('billing.customers.get', STRIPE_TIMEOUT_MS)),
   /** Copies the subscription from Stripe to our database. The audit log records the staff member. */
-  syncSubscriber: forStaff(
+  syncSubscriber: restrictToStaff(
     command<WithUserId & { staff: StaffMember }, StaffSubscriber>('billing.customers.sync', STRIPE_TIMEOUT_MS),
   ),
   /** Lists the newest payment accounts and the newest events about clients' payments. */
-  listPaymentAccounts: forStaff(query<StaffAccountFilter, StaffPaymentAccounts>('billing.payment-accounts.list')),
-  getFigures: forStaff(query<Record<string, never>, BillingFigures>('billing.figures.get')),
+  listPaymentAccounts: restrictToStaff(
+    query<StaffAccountFilter, StaffPaymentAccounts>('billing.payment-accounts.list'),
+  ),
+  getFigures: restrictToStaff(query<Record<string, never>, BillingFigures>('billing.figures.get')),
 
   /** Makes a subscription end with its paid period, because the user requested the deletion of the account. */
   endRenewal: allowUnsigned(

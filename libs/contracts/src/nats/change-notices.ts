@@ -6,7 +6,7 @@ import { command, idempotentCommand, type WithUserId, allowUnsigned } from './me
 import type { MailOutcome } from './mails.js';
 
 /** A changed setting of an account. An empty text means that the setting has no value. */
-export interface NoticedChange {
+export interface ChangeWithNotice {
   name: ChangedSettingName;
   /** The language of a translated e-mail text. Missing for all other settings. */
   language?: Language;
@@ -31,7 +31,7 @@ export interface LeasedChangeNotice extends NoticeLease {
   kind: 'changes';
   from: string;
   at: Instant;
-  changes: NoticedChange[];
+  changes: ChangeWithNotice[];
 }
 
 export interface LeasedAnswerNotice extends NoticeLease {

@@ -10,7 +10,7 @@ import type {
 import type { Currency } from '../rules/currencies.js';
 import type { Language } from '../rules/languages.js';
 import type { LogoFile } from './logo-file.js';
-import { command, forBff, idempotentCommand, type ListPart, type WithUserId, query } from './message.js';
+import { command, restrictToBff, idempotentCommand, type ListPart, type WithUserId, query } from './message.js';
 
 /**
  * Identifies an invoice link. It contains only the hash of the link's secret, because services do not need the secret.
@@ -61,29 +61,29 @@ export const clientLinks = {
   /** Lists all links to the user's invoices, sorted by id. */
   exportLinks: query<WithUserId & { after?: string }, ListPart<StoredInvoiceLink>>('invoicing.links.export'),
   /** Finds a link without reading the invoice. @throws NOT_FOUND if the link does not exist or was revoked */
-  findLink: forBff(query<LinkAddress, FoundLink>('invoicing.links.find')),
+  findLink: restrictToBff(query<LinkAddress, FoundLink>('invoicing.links.find')),
   /** Returns the invoice that a link opens. @throws NOT_FOUND if the link does not exist or was revoked */
-  readLink: forBff(query<LinkAddress, OpenedLink>('invoicing.links.read')),
+  readLink: restrictToBff(query<LinkAddress, OpenedLink>('invoicing.links.read')),
   /**
    * Returns the version of the page that a link opens, without the content of the page. @throws NOT_FOUND if the link
    * does not exist or was revoked
    */
-  readLinkVersion: forBff(query<LinkAddress, LinkVersion>('invoicing.links.version')),
+  readLinkVersion: restrictToBff(query<LinkAddress, LinkVersion>('invoicing.links.version')),
   /**
    * Returns the logo of the invoice that a link opens. @throws NOT_FOUND if the link does not exist or was revoked, or
    * if the invoice has no logo
    */
-  readLogoOfLink: forBff(query<LinkAddress, LogoFile>('invoicing.links.logo')),
+  readLogoOfLink: restrictToBff(query<LinkAddress, LogoFile>('invoicing.links.logo')),
   /**
    * Records that a person opened the link. Only the first time is recorded. @throws NOT_FOUND if the link does not
    * exist or was revoked
    */
-  openLink: forBff(idempotentCommand<LinkAddress, Record<string, never>>('invoicing.links.open')),
+  openLink: restrictToBff(idempotentCommand<LinkAddress, Record<string, never>>('invoicing.links.open')),
   /**
    * Stores a message from a client. @throws INVALID_INPUT, QUOTA_REACHED, TEST_LINK, or NOT_FOUND if the link does not
    * exist or was revoked
    */
-  sendClientMessage: forBff(
+  sendClientMessage: restrictToBff(
     idempotentCommand<LinkAddress & NewClientMessage, Record<string, never>>('invoicing.client-messages.send'),
   ),
   /** Lists the client messages of an invoice, newest first. @throws NOT_FOUND for another user's id */

@@ -1,5 +1,5 @@
 import type { AccountDeletion, AppLanguage, User } from '../http/index.js';
-import { allowUnsigned, command, forBff, idempotentCommand, type WithUserId, query } from './message.js';
+import { allowUnsigned, command, restrictToBff, idempotentCommand, type WithUserId, query } from './message.js';
 
 /** The claims of the identity provider about a user. */
 export interface SignIn {
@@ -74,7 +74,7 @@ export const identity = {
    * that user loses the address. An e-mail address never gives access to another user's account.
    * @throws EMAIL_TAKEN if a new user has the address of another user
    */
-  signIn: forBff(command<SignIn, User>('identity.users.sign-in')),
+  signIn: restrictToBff(command<SignIn, User>('identity.users.sign-in')),
   /** Stores the language of the app. The user gets notices in this language. */
   saveLanguage: idempotentCommand<WithUserId & { language: AppLanguage }, Record<string, never>>(
     'identity.users.save-language',
@@ -88,20 +88,20 @@ export const identity = {
     query<WithUserId, { email: string | null; language?: AppLanguage | null }>('identity.users.find-notice-address'),
   ),
   /** Returns a session and its user, or null if the session does not exist or has expired. */
-  findSession: forBff(
+  findSession: restrictToBff(
     query<{ sid: string }, { session: StoredSession; user: User | null } | null>('identity.sessions.find'),
   ),
   /**
    * Stores a session. If `isNew` is true, a row is inserted. Otherwise only an existing row is updated, so that a late
    * message cannot restore a deleted session.
    */
-  saveSession: forBff(command<StoredSession & { isNew: boolean }, { saved: boolean }>('identity.sessions.save')),
+  saveSession: restrictToBff(command<StoredSession & { isNew: boolean }, { saved: boolean }>('identity.sessions.save')),
   /** Lists the user's current sessions, newest first. */
   listSessions: query<WithUserId, StoredSession[]>('identity.sessions.list'),
   endSessions: command<WithUserId & SessionSelection, { sids: string[] }>('identity.sessions.end'),
   /** Ends sessions after a back-channel logout. Returns the ids of these sessions. */
-  endProviderSessions: forBff(command<ProviderLogout, { sids: string[] }>('identity.sessions.end-at-provider')),
-  destroySession: forBff(command<{ sid: string }, Record<string, never>>('identity.sessions.destroy')),
+  endProviderSessions: restrictToBff(command<ProviderLogout, { sids: string[] }>('identity.sessions.end-at-provider')),
+  destroySession: restrictToBff(command<{ sid: string }, Record<string, never>>('identity.sessions.destroy')),
   /**
    * Schedules the deletion of an account. A further request does not change the date.
    * @throws NOT_FOUND if the account was already deleted

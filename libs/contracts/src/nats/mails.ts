@@ -28,8 +28,8 @@ import type { MailFailure } from '../texts/index.js';
 import type { LogoFile } from './logo-file.js';
 import {
   command,
-  forBff,
-  forStaff,
+  restrictToBff,
+  restrictToStaff,
   type WithFreshSignIn,
   idempotentCommand,
   type ListPart,
@@ -296,17 +296,19 @@ export const mailMessages = {
   /** Reports the result of sending an e-mail. The report is ignored if the worker has lost its lease. */
   reportMail: allowUnsigned(idempotentCommand<MailReport, Record<string, never>>('invoicing.mails.settle')),
   /** Reports a bounce. The report is ignored for unknown e-mails and for e-mails that already failed. */
-  bounceMail: forBff(idempotentCommand<BouncedMail, Record<string, never>>('invoicing.mails.bounce')),
+  bounceMail: restrictToBff(idempotentCommand<BouncedMail, Record<string, never>>('invoicing.mails.bounce')),
   /** Lists at most STAFF_PAGE_SIZE e-mails for staff, newest first. */
-  listMailsForStaff: forStaff(query<StaffMailFilter, StaffMailList>('invoicing.staff-mails.list')),
+  listMailsForStaff: restrictToStaff(query<StaffMailFilter, StaffMailList>('invoicing.staff-mails.list')),
   /**
    * Sends an e-mail again because a staff member requested it.
    * @throws NOT_FOUND; INVALID_INPUT if the e-mail may have been delivered, or if its link was revoked
    */
-  retryMail: forStaff(idempotentCommand<{ id: string; staff: StaffMember }, StaffMail>('invoicing.staff-mails.retry')),
-  getMailStop: forStaff(query<WithUserId, MailStopOfAccount>('invoicing.staff-mails.get-stop')),
+  retryMail: restrictToStaff(
+    idempotentCommand<{ id: string; staff: StaffMember }, StaffMail>('invoicing.staff-mails.retry'),
+  ),
+  getMailStop: restrictToStaff(query<WithUserId, MailStopOfAccount>('invoicing.staff-mails.get-stop')),
   /**
    * Stops all e-mails of an account, including queued e-mails. With `stop: null`, the account can send e-mails again.
    */
-  setMailStop: forStaff(idempotentCommand<SetMailStop, MailStopOfAccount>('invoicing.staff-mails.set-stop')),
+  setMailStop: restrictToStaff(idempotentCommand<SetMailStop, MailStopOfAccount>('invoicing.staff-mails.set-stop')),
 } as const;

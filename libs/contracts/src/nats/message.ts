@@ -48,7 +48,7 @@ export const idempotentCommand = <Request, Reply>(
   timeoutMs = DEFAULT_TIMEOUT_MS,
 ): Message<Request, Reply> => ({ subject, idempotent: true, timeoutMs, actsFor: 'user' });
 
-export const forStaff = <Request, Reply>(message: Message<Request, Reply>): Message<Request, Reply> => ({
+export const restrictToStaff = <Request, Reply>(message: Message<Request, Reply>): Message<Request, Reply> => ({
   ...message,
   actsFor: 'staff',
 });
@@ -57,7 +57,7 @@ export const forStaff = <Request, Reply>(message: Message<Request, Reply>): Mess
  * Returns a copy of the message that is sent for the BFF itself, not for a user. Such messages are about sign-ins,
  * sessions, webhooks and visitors of invoice links.
  */
-export const forBff = <Request, Reply>(message: Message<Request, Reply>): Message<Request, Reply> => ({
+export const restrictToBff = <Request, Reply>(message: Message<Request, Reply>): Message<Request, Reply> => ({
   ...message,
   actsFor: 'bff',
 });

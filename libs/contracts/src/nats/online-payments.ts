@@ -15,7 +15,7 @@ import type { LinkAddress } from './client-links.js';
 import {
   allowUnsigned,
   command,
-  forBff,
+  restrictToBff,
   idempotentCommand,
   type ListPart,
   query,
@@ -133,14 +133,14 @@ export const paymentsAtStripe = {
    * @throws ONLINE_PAYMENT_UNAVAILABLE if the account accepts no payments, TOO_MANY_REQUESTS after 30 pages of the invoice
    *   that were opened within a day and not paid, PAYMENT_PROVIDER_FAILED
    */
-  openPaymentSession: forBff(
+  openPaymentSession: restrictToBff(
     command<NewPaymentSession, { url: string }>('billing.payment-sessions.open', STRIPE_TIMEOUT_MS),
   ),
   /**
    * Fetches a payment from Stripe and passes its state on to invoicing, after the client has returned from Stripe.
    * Sessions of other invoices are ignored.
    */
-  syncPaymentSession: forBff(
+  syncPaymentSession: restrictToBff(
     idempotentCommand<WithUserId & { invoiceId: string; sessionId: string }, Record<string, never>>(
       'billing.payment-sessions.sync',
       STRIPE_TIMEOUT_MS,
@@ -160,7 +160,7 @@ export const paymentsAtStripe = {
    * Stores an event of the endpoint for clients' payments once, even if it arrives several times.
    * @throws WEBHOOK_SIGNATURE_INVALID if the signature is wrong or too old
    */
-  receivePaymentsWebhook: forBff(
+  receivePaymentsWebhook: restrictToBff(
     command<{ payload: string; signature: string }, { eventId: string; stored: boolean }>(
       'billing.payments-webhooks.receive',
     ),
@@ -192,7 +192,7 @@ export const onlinePayments = {
    * @throws NOT_FOUND, TEST_LINK, ONLINE_PAYMENT_UNAVAILABLE, or INVALID_INPUT for an amount that is not allowed, or
    *   if the client wants to save a card but can no longer do so
    */
-  preparePayment: forBff(
+  preparePayment: restrictToBff(
     query<LinkAddress & { amount?: Decimal; savesCard?: boolean }, PayableInvoice>('invoicing.online-payments.prepare'),
   ),
   /**

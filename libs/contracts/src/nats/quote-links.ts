@@ -9,7 +9,7 @@ import type {
 import type { LinkAddress, LinkVersion } from './client-links.js';
 import type { Language } from '../rules/languages.js';
 import type { LogoFile } from './logo-file.js';
-import { command, forBff, idempotentCommand, type ListPart, type WithUserId, query } from './message.js';
+import { command, restrictToBff, idempotentCommand, type ListPart, type WithUserId, query } from './message.js';
 
 /** The quote that a link belongs to, and the owner of the quote. */
 export interface FoundQuoteLink extends WithUserId {
@@ -52,31 +52,31 @@ export const quoteLinks = {
   /** Lists all links to the user's quotes, sorted by id. */
   exportQuoteLinks: query<WithUserId & { after?: string }, ListPart<StoredQuoteLink>>('invoicing.quote-links.export'),
   /** Finds a link without reading the quote. @throws NOT_FOUND if the link does not exist */
-  findQuoteLink: forBff(query<LinkAddress, FoundQuoteLink>('invoicing.quote-links.find')),
+  findQuoteLink: restrictToBff(query<LinkAddress, FoundQuoteLink>('invoicing.quote-links.find')),
   /** Returns the quote that a link opens. @throws NOT_FOUND if the link does not exist */
-  readQuoteLink: forBff(query<ReadQuoteLink, OpenedQuoteLink>('invoicing.quote-links.read')),
+  readQuoteLink: restrictToBff(query<ReadQuoteLink, OpenedQuoteLink>('invoicing.quote-links.read')),
   /**
    * Returns the version of the page that a link opens, without the content of the page. @throws NOT_FOUND if the link
    * does not exist
    */
-  readQuoteLinkVersion: forBff(query<LinkAddress, LinkVersion>('invoicing.quote-links.version')),
+  readQuoteLinkVersion: restrictToBff(query<LinkAddress, LinkVersion>('invoicing.quote-links.version')),
   /**
    * Returns the logo of the quote that a link opens. @throws NOT_FOUND if the link does not exist, or if the quote has
    * no logo
    */
-  readLogoOfQuoteLink: forBff(query<LinkAddress, LogoFile>('invoicing.quote-links.logo')),
+  readLogoOfQuoteLink: restrictToBff(query<LinkAddress, LogoFile>('invoicing.quote-links.logo')),
   /**
    * Records that a person opened the link. Only the first time is recorded. @throws NOT_FOUND if the link does not
    * exist
    */
-  openQuoteLink: forBff(idempotentCommand<LinkAddress, Record<string, never>>('invoicing.quote-links.open')),
+  openQuoteLink: restrictToBff(idempotentCommand<LinkAddress, Record<string, never>>('invoicing.quote-links.open')),
   /**
    * Stores the client's answer, which accepts or declines the quote. Repeating an answer changes nothing.
    *
    * @throws NOT_FOUND if the link does not exist; TEST_LINK; INVALID_INPUT; QUOTE_CHANGED if the quote or its files
    * changed after `version`; QUOTE_ANSWERED; QUOTE_EXPIRED
    */
-  answerQuote: forBff(idempotentCommand<AnswerQuote, Record<string, never>>('invoicing.quote-links.answer')),
+  answerQuote: restrictToBff(idempotentCommand<AnswerQuote, Record<string, never>>('invoicing.quote-links.answer')),
   listUnreadAnswers: query<WithUserId, AnswerOfQuote[]>('invoicing.quote-answers.unread'),
   /** Marks the answers to a quote as read. @throws NOT_FOUND for another user's id */
   readQuoteAnswers: idempotentCommand<WithUserId & { id: string }, Record<string, never>>(

@@ -2,7 +2,7 @@ import type { SavedCard } from '../http/index.js';
 import type { Currency } from '../rules/currencies.js';
 import type { Decimal } from '../rules/values.js';
 import type { LinkAddress } from './client-links.js';
-import { allowUnsigned, forBff, idempotentCommand, query, type WithUserId } from './message.js';
+import { allowUnsigned, restrictToBff, idempotentCommand, query, type WithUserId } from './message.js';
 
 // In billing, a charge waits for a slot, waits for a lock, and then calls Stripe. The timeout is longer than these
 // steps together.
@@ -68,7 +68,7 @@ export const savedCards = {
   /** Ends the automatic payments of a schedule, and removes the card. */
   endSavedCard: idempotentCommand<ScheduleOfUser, Record<string, never>>('invoicing.saved-cards.end'),
   /** Ends the automatic payments of the schedule to which the invoice of a link belongs. */
-  endSavedCardOfLink: forBff(
+  endSavedCardOfLink: restrictToBff(
     idempotentCommand<LinkAddress, Record<string, never>>('invoicing.saved-cards.end-of-link'),
   ),
 } as const;

@@ -8,7 +8,7 @@ import {
   formatNumber,
   MAX_NUMBER_COUNTER,
   normalizeNumberFormat,
-  numberPeriod,
+  getNumberPeriod,
   parseNumber,
 } from './number-format.js';
 
@@ -46,14 +46,14 @@ describe('A number format', () => {
   ])('%s gives on %s with the counter %d the number %s', (format, date, counter, number) => {
     expect(findNumberFormatProblem(format)).toBeNull();
     expect(formatNumber(format, date, counter)).toBe(number);
-    expect(parseNumber(format, number)).toEqual({ period: numberPeriod(format, date), counter });
+    expect(parseNumber(format, number)).toEqual({ period: getNumberPeriod(format, date), counter });
   });
 
   it('gives a number that is parsed to the same period and counter, also in another case', () => {
     fc.assert(
       fc.property(formats(), dates(), values(), (format, date, counter) => {
         const number = formatNumber(format, date, counter);
-        const parsed = { period: numberPeriod(format, date), counter };
+        const parsed = { period: getNumberPeriod(format, date), counter };
         expect(parseNumber(format, number)).toEqual(parsed);
         expect(parseNumber(format, number.toLowerCase())).toEqual(parsed);
       }),
@@ -72,7 +72,7 @@ describe('A number format', () => {
   it('gives different numbers for different counters and periods', () => {
     fc.assert(
       fc.property(formats(), fc.tuple(dates(), values()), fc.tuple(dates(), values()), (format, one, other) => {
-        fc.pre(numberPeriod(format, one[0]) !== numberPeriod(format, other[0]) || one[1] !== other[1]);
+        fc.pre(getNumberPeriod(format, one[0]) !== getNumberPeriod(format, other[0]) || one[1] !== other[1]);
         expect(formatNumber(format, ...one)).not.toBe(formatNumber(format, ...other));
       }),
     );
@@ -84,7 +84,7 @@ describe('A number format', () => {
     ['INV-{YY}-{1}', '2026'],
     ['{YYYY}{MM}-{1}', '2026-11'],
   ])('%s counts within the period %j', (format, period) => {
-    expect(numberPeriod(format, '2026-11-29')).toBe(period);
+    expect(getNumberPeriod(format, '2026-11-29')).toBe(period);
   });
 
   it.each([

@@ -51,7 +51,7 @@ const listPlaceholders = (format: string): string[] =>
  * Returns the period in which the counter of a format runs. The counter starts again in each period. The period is a
  * month such as '2026-11', a year, or the empty text if the format has no dates.
  */
-export function numberPeriod(format: string, date: CalendarDate): string {
+export function getNumberPeriod(format: string, date: CalendarDate): string {
   const names = listPlaceholders(format);
   if (names.includes('MM')) return date.slice(0, 7);
   return names.some((name) => name.startsWith('Y')) ? date.slice(0, 4) : '';
@@ -124,7 +124,7 @@ export function continueCounter(
 ): number {
   if (nextCounter !== null) return nextCounter;
   const parsed = parseNumber(format, nextNumber);
-  if (parsed?.period === numberPeriod(format, date)) return Math.max(parsed.counter, 1);
+  if (parsed?.period === getNumberPeriod(format, date)) return Math.max(parsed.counter, 1);
   const counter = Number(splitNumber(nextNumber)?.digits);
   return counter >= 1 && counter <= MAX_NUMBER_COUNTER ? counter : 1;
 }

@@ -1,5 +1,5 @@
 /** The settings for which a change is reported by e-mail. */
-export const noticedSettings = [
+export const settingsWithNotices = [
   'paymentInstructions',
   'defaultNote',
   'email',
@@ -14,4 +14,4 @@ export const noticedSettings = [
   'template.quoteReminder',
 ] as const;
 
-export type ChangedSettingName = (typeof noticedSettings)[number];
+export type ChangedSettingName = (typeof settingsWithNotices)[number];

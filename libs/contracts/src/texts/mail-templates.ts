@@ -77,16 +77,16 @@ export interface MailSummaryTexts {
   paidSoFar: string;
   leftToPay: string;
   dueDate: string;
-  /** The label of the card that will be charged. The value beside it is {@link cardOn}. */
-  chargedTo: string;
-  cardOn: (card: string, date: string) => string;
+  /** The label of the card that will be charged. The value beside it is {@link cardOnDate}. */
+  chargedCardLabel: string;
+  cardOnDate: (card: string, date: string) => string;
   validUntil: string;
-  answered: Record<'accepted' | 'declined' | 'expired', string>;
+  answerTexts: Record<'accepted' | 'declined' | 'expired', string>;
   howToPay: string;
   /** The label of the button that opens the page of the document if the client can pay on that page. */
   pay: (amount: string) => string;
-  payAt: (host: string) => string;
-  transferTo: string;
+  payAtHost: (host: string) => string;
+  transferToLabel: string;
   unnamedSender: string;
   includeNumber: (number: string) => string;
 }
@@ -110,14 +110,14 @@ export const englishMailTexts: MailTexts = {
     paidSoFar: 'Paid so far',
     leftToPay: 'Left to pay',
     dueDate: 'Due date',
-    chargedTo: 'Will be charged to',
-    cardOn: (card, date) => `${card} on ${date}`,
+    chargedCardLabel: 'Will be charged to',
+    cardOnDate: (card, date) => `${card} on ${date}`,
     validUntil: 'Valid until',
-    answered: { accepted: 'Accepted', declined: 'Declined', expired: 'Expired' },
+    answerTexts: { accepted: 'Accepted', declined: 'Declined', expired: 'Expired' },
     howToPay: 'How to pay',
     pay: (amount) => `Pay ${amount}`,
-    payAt: (host) => `Pay at ${host}`,
-    transferTo: 'To',
+    payAtHost: (host) => `Pay at ${host}`,
+    transferToLabel: 'To',
     unnamedSender: 'The sender',
     includeNumber: (number) => `Please include invoice number ${number} with your payment.`,
   },

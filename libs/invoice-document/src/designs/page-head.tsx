@@ -39,14 +39,14 @@ export function DocumentHeading({ data }: { data: InvoiceDocumentData }) {
 /** Renders the amount due and the due date. Renders nothing if there is no due date or no amount due. */
 export function AmountDue({ data: { kind, until, currency, total, deposit } }: { data: InvoiceDocumentData }) {
   const { kinds, amounts } = useContext(TextsContext);
-  const { amountUntil } = kinds[kind];
+  const { betweenAmountAndDate } = kinds[kind];
   const { asksForPayment } = sheetKinds[kind];
   const amount = subtractAmounts(total, (asksForPayment && deposit) || 0);
   const date = formatDate(until, amounts.language);
-  if (!amountUntil || !date || compareDecimals(amount, 0) <= 0) return null;
+  if (!betweenAmountAndDate || !date || compareDecimals(amount, 0) <= 0) return null;
   return (
     <p className="invoice-amount-due">
-      {formatMoney(amount, currency, amounts.language)} <span>{`${amountUntil} ${date}`}</span>
+      {formatMoney(amount, currency, amounts.language)} <span>{`${betweenAmountAndDate} ${date}`}</span>
     </p>
   );
 }
@@ -77,8 +77,8 @@ export function DocumentDates({ data }: { data: InvoiceDocumentData }) {
   return (
     <ul className="invoice-dates">
       <DefinitionRow label={labels.date} value={formatDate(date, language)} />
-      {labels.until && <DefinitionRow label={labels.until} value={formatDate(until, language)} />}
-      {labels.until && (
+      {labels.untilLabel && <DefinitionRow label={labels.untilLabel} value={formatDate(until, language)} />}
+      {labels.untilLabel && (
         <DefinitionRow label={texts.paymentTerms} value={texts.formatPaymentTerms(getPaymentDays(paymentTerms))} />
       )}
       {creditedInvoice && <DefinitionRow label={texts.forInvoice} value={isolate(creditedInvoice.number, language)} />}

@@ -7,12 +7,12 @@ import { getLanguageAttributes, type Language, languages } from '@paperbill/cont
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-interface InLanguage {
+interface WithLanguage {
   language?: Language | undefined;
 }
 
 /** The content security policy comes first in the document, because it applies only to the content after it. */
-export function getDocumentStart({ language }: InLanguage): string {
+export function getDocumentStart({ language }: WithLanguage): string {
   const attributes = Object.entries(getLanguageAttributes(language)).map(([name, value]) => ` ${name}="${value}"`);
   return (
     `<!DOCTYPE html><html${attributes.join('')}><head>` +

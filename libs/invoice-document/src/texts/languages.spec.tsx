@@ -21,7 +21,7 @@ import { englishTexts, type SheetTexts } from '@paperbill/contracts/languages';
 import { getSheetTexts, loadSheetTexts } from '@paperbill/contracts/languages';
 
 const rightToLeft: readonly Language[] = ['ar', 'he'];
-const translated = languages.filter((language) => !language.startsWith('en'));
+const translatedLanguages = languages.filter((language) => !language.startsWith('en'));
 
 beforeAll(() => Promise.all(languages.map((language) => loadSheetTexts({ language }))));
 
@@ -89,7 +89,7 @@ const listShownTexts = (html: string): string[] =>
     .map((text) => text.trim())
     .filter(Boolean);
 
-describe.each(translated)('The sheet in the language %s', (language) => {
+describe.each(translatedLanguages)('The sheet in the language %s', (language) => {
   it.each(invoiceTemplates)('contains no English text in the design %s', (invoiceTemplate) => {
     const own = [...listTexts(getSheetTexts({ language })).values()];
     const foreign = [...listTexts(englishTexts).values()].filter(

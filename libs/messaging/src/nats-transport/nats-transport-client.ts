@@ -31,7 +31,7 @@ export class NatsTransportClient extends ClientNats {
   private readonly replyDeserializer = new ReplyDeserializer();
   private readonly replies: ReplyInbox;
   private readonly subscriptions: [subject: string, listener: MessageListener][] = [];
-  private readonly closed = new AbortController();
+  private readonly closeController = new AbortController();
 
   constructor(url: string, name: string) {
     const serializer = new SizeLimitedSerializer();
@@ -45,7 +45,7 @@ export class NatsTransportClient extends ClientNats {
   }
 
   override async createClient(): Promise<NatsConnection> {
-    const connection = await connectToNats(this.options, this.closed.signal);
+    const connection = await connectToNats(this.options, this.closeController.signal);
     if (connection.info) this.limitedSerializer.limitTo(connection.info.max_payload);
     void this.watchForRefusals(connection);
     this.replies.subscribeToReplies(connection);
@@ -82,7 +82,7 @@ export class NatsTransportClient extends ClientNats {
 
   /** Closes the client permanently. Later calls must not reconnect, because a connection would keep the process alive. */
   override async close(): Promise<void> {
-    this.closed.abort();
+    this.closeController.abort();
     this.replies.failAll(() => new AppError('SERVICE_UNAVAILABLE'));
     await super.close();
   }

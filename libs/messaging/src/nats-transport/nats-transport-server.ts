@@ -34,8 +34,8 @@ interface NatsTransportServerOptions {
  */
 export class NatsTransportServer extends ServerNats {
   private readonly limitedSerializer: SizeLimitedSerializer;
-  private readonly connecting = new AbortController();
-  private readonly listening: Subscription[] = [];
+  private readonly connectController = new AbortController();
+  private readonly handledSubscriptions: Subscription[] = [];
   /**
    * The requests that are not answered yet. The key is a function that replies SERVICE_UNAVAILABLE. The value is the
    * subject of the request.
@@ -43,7 +43,7 @@ export class NatsTransportServer extends ServerNats {
   private readonly pending = new Map<() => void, string>();
   private onIdle: () => void = () => undefined;
   private connected = false;
-  private closing: Promise<void> | undefined;
+  private closePromise: Promise<void> | undefined;
 
   constructor(private readonly server: NatsTransportServerOptions) {
     const serializer = new SizeLimitedSerializer();
@@ -55,7 +55,7 @@ export class NatsTransportServer extends ServerNats {
   override async createNatsClient(): Promise<NatsConnection> {
     const connection = await connectToNats(
       createNatsOptions(this.server.url, this.server.name),
-      this.connecting.signal,
+      this.connectController.signal,
     );
     if (connection.info) this.limitedSerializer.limitTo(connection.info.max_payload);
     return connection;
@@ -74,7 +74,7 @@ export class NatsTransportServer extends ServerNats {
    * receive no messages.
    */
   private findRefusal(): Error | undefined {
-    const refused = this.listening.filter((subscription) => subscription.isClosed());
+    const refused = this.handledSubscriptions.filter((subscription) => subscription.isClosed());
     if (refused.length === 0) return undefined;
     const subjects = refused.map((subscription) => subscription.getSubject());
     return new Error(`The user in NATS_URL may not listen to ${subjects.join(', ')} in queue ${this.server.queue}`);
@@ -85,7 +85,9 @@ export class NatsTransportServer extends ServerNats {
       const handle = this.getMessageHandler(subject) as (error: Error | null, message: Msg) => void;
       const handleInTime = (error: Error | null, message: Msg) =>
         isExpired(message) ? countExpiredMessage(subject) : handle(error, message);
-      this.listening.push(connection.subscribe(subject, { queue: this.server.queue, callback: handleInTime }));
+      this.handledSubscriptions.push(
+        connection.subscribe(subject, { queue: this.server.queue, callback: handleInTime }),
+      );
     }
   }
 
@@ -117,11 +119,11 @@ export class NatsTransportServer extends ServerNats {
   }
 
   override close(): Promise<void> {
-    return (this.closing ??= this.finishAndClose());
+    return (this.closePromise ??= this.finishAndClose());
   }
 
   private async finishAndClose(): Promise<void> {
-    this.connecting.abort();
+    this.connectController.abort();
     if (this.connected) {
       await this.waitWithTimeout(this.server.gracePeriodMs ?? GRACE_PERIOD_MS, this.finishWork());
       if (this.pending.size > 0) this.logger.warn(`Not finished in time: ${[...this.pending.values()].join(', ')}`);
@@ -134,7 +136,7 @@ export class NatsTransportServer extends ServerNats {
 
   /** Unsubscribes, handles the messages that have already arrived, and waits for all replies. */
   private async finishWork(): Promise<void> {
-    await Promise.all(this.listening.map((subscription) => subscription.drain()));
+    await Promise.all(this.handledSubscriptions.map((subscription) => subscription.drain()));
     if (this.pending.size === 0) return;
     await new Promise<void>((resolve) => (this.onIdle = resolve));
   }

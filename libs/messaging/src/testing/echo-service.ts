@@ -7,7 +7,7 @@ import { NestFactory } from '@nestjs/core';
 import { createMessageBus, Handles, type MessageBus, NatsTransportServer, RpcErrorFilter } from '../index.js';
 
 export const echoMessage = query<{ text: string }, { text: string }>('specs.echo');
-export const failMessage = query<{ how: keyof typeof failureByName }, never>('specs.fail');
+export const failMessage = query<{ failure: keyof typeof failureByName }, never>('specs.fail');
 export const largeReplyMessage = query<{ bytes: number }, { text: string }>('specs.large-reply');
 /** The reply to this message contains the requested number of bytes. The bytes have all values from 0 to 255. */
 export const bytesReplyMessage = query<{ bytes: number }, { name: string; bytes: Uint8Array }>('specs.bytes-reply');
@@ -29,8 +29,8 @@ class EchoMessages {
   }
 
   @Handles(failMessage)
-  async fail({ how }: { how: keyof typeof failureByName }): Promise<never> {
-    throw failureByName[how]();
+  async fail({ failure }: { failure: keyof typeof failureByName }): Promise<never> {
+    throw failureByName[failure]();
   }
 
   @Handles(largeReplyMessage)

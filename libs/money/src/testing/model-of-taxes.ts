@@ -1,32 +1,35 @@
 /** A test model of the rules TAX-2 to TAX-5. It calculates with exact fractions and shares no code with the library. */
 
 export interface Fraction {
-  n: bigint;
+  numerator: bigint;
   /** The denominator, always above 0. */
-  d: bigint;
+  denominator: bigint;
 }
 
-export const fraction = (n: bigint, d = 1n): Fraction => (d < 0n ? { n: -n, d: -d } : { n, d });
-const plus = (a: Fraction, b: Fraction) => fraction(a.n * b.d + b.n * a.d, a.d * b.d);
-const minus = (a: Fraction, b: Fraction) => plus(a, fraction(-b.n, b.d));
-const times = (a: Fraction, b: Fraction) => fraction(a.n * b.n, a.d * b.d);
-const over = (a: Fraction, b: Fraction) => fraction(a.n * b.d, a.d * b.n);
-const isLess = (a: Fraction, b: Fraction) => a.n * b.d < b.n * a.d;
+export const fraction = (numerator: bigint, denominator = 1n): Fraction =>
+  denominator < 0n ? { numerator: -numerator, denominator: -denominator } : { numerator, denominator };
+const plus = (a: Fraction, b: Fraction) =>
+  fraction(a.numerator * b.denominator + b.numerator * a.denominator, a.denominator * b.denominator);
+const minus = (a: Fraction, b: Fraction) => plus(a, fraction(-b.numerator, b.denominator));
+const times = (a: Fraction, b: Fraction) => fraction(a.numerator * b.numerator, a.denominator * b.denominator);
+const dividedBy = (a: Fraction, b: Fraction) => fraction(a.numerator * b.denominator, a.denominator * b.numerator);
+const isLess = (a: Fraction, b: Fraction) => a.numerator * b.denominator < b.numerator * a.denominator;
 const total = (all: Fraction[]) => all.reduce((sum, each) => plus(sum, each), fraction(0n));
 
-const floor = ({ n, d }: Fraction): bigint => (n >= 0n || n % d === 0n ? n / d : n / d - 1n);
+const floor = ({ numerator, denominator }: Fraction): bigint =>
+  numerator >= 0n || numerator % denominator === 0n ? numerator / denominator : numerator / denominator - 1n;
 /** Rounds half away from zero to a number of decimal places. */
 const round = (value: Fraction, places: number): Fraction => {
   const scale = 10n ** BigInt(places);
-  const { n, d } = times(value, fraction(scale));
-  const up = floor(plus(fraction(n < 0n ? -n : n, d), fraction(1n, 2n)));
-  return fraction(n < 0n ? -up : up, scale);
+  const { numerator, denominator } = times(value, fraction(scale));
+  const up = floor(plus(fraction(numerator < 0n ? -numerator : numerator, denominator), fraction(1n, 2n)));
+  return fraction(numerator < 0n ? -up : up, scale);
 };
 
 /** Formats a fraction that has at most `places` decimals. */
 export const toDecimal = (value: Fraction, places: number): string => {
   const scaled = times(value, fraction(10n ** BigInt(places)));
-  const units = scaled.n / scaled.d;
+  const units = scaled.numerator / scaled.denominator;
   const digits = String(units < 0n ? -units : units).padStart(places + 1, '0');
   const at = digits.length - places;
   return `${units < 0n ? '-' : ''}${digits.slice(0, at)}${places > 0 ? '.' : ''}${digits.slice(at)}`;
@@ -38,10 +41,11 @@ export const toDecimal = (value: Fraction, places: number): string => {
  */
 function split(amount: Fraction, weights: Fraction[], places: number): Fraction[] {
   const whole = total(weights);
-  if (whole.n === 0n || amount.n === 0n) return weights.map((_, index) => (index === 0 ? amount : fraction(0n)));
+  if (whole.numerator === 0n || amount.numerator === 0n)
+    return weights.map((_, index) => (index === 0 ? amount : fraction(0n)));
   const unit = fraction(1n, 10n ** BigInt(places));
-  const wanted = weights.map((weight) => over(times(amount, weight), whole));
-  const shares = wanted.map((share) => times(fraction(floor(over(share, unit))), unit));
+  const wanted = weights.map((weight) => dividedBy(times(amount, weight), whole));
+  const shares = wanted.map((share) => times(fraction(floor(dividedBy(share, unit))), unit));
   while (isLess(total(shares), amount)) {
     let most = 0;
     for (const index of wanted.keys()) {
@@ -74,8 +78,8 @@ export function computeTaxesByModel(
     const included = isInclusive ? ofGroup.filter(({ kind }) => kind !== 'withholding') : [];
     const typed = minus(sums[index]!, discounts[index]!);
     const percent = total(included.map(({ rate }) => rate));
-    const tax = round(over(times(typed, percent), plus(fraction(100n), percent)), places);
-    const isNegative = tax.n < 0n;
+    const tax = round(dividedBy(times(typed, percent), plus(fraction(100n), percent)), places);
+    const isNegative = tax.numerator < 0n;
     const weights = included.map(({ rate }) => rate);
     const shares = split(isNegative ? minus(fraction(0n), tax) : tax, weights, places);
     return {
@@ -93,7 +97,7 @@ export function computeTaxesByModel(
     const amount =
       isInclusive && kind !== 'withholding'
         ? total(ofTax.map(({ shares }) => shares.get(id)!))
-        : round(over(times(base, rate), fraction(100n)), places);
+        : round(dividedBy(times(base, rate), fraction(100n)), places);
     return [{ id, kind, base, amount }];
   });
   const taxAmount = total(results.filter(({ kind }) => kind !== 'withholding').map(({ amount }) => amount));

@@ -10,16 +10,16 @@ class Worker extends LeaseWorker<string> {
   protected readonly rowNoun = 'rows';
   protected readonly concurrency = 2;
   protected readonly pollIntervalMs = 1_000;
-  readonly due: (string | Error)[] = [];
-  readonly ends = new Map<string, { end: () => void; fail: (error: Error) => void }>();
+  readonly dueRows: (string | Error)[] = [];
+  readonly runningRows = new Map<string, { end: () => void; fail: (error: Error) => void }>();
 
   protected lease(): Promise<string | null> {
-    const next = this.due.shift();
+    const next = this.dueRows.shift();
     return next instanceof Error ? Promise.reject(next) : Promise.resolve(next ?? null);
   }
 
   protected work(row: string): Promise<void> {
-    return new Promise((end, fail) => this.ends.set(row, { end, fail }));
+    return new Promise((end, fail) => this.runningRows.set(row, { end, fail }));
   }
 
   override pause(milliseconds: number): void {
@@ -28,11 +28,11 @@ class Worker extends LeaseWorker<string> {
 }
 
 let worker: Worker;
-let warned: jest.SpiedFunction<Logger['warn']>;
+let warnSpy: jest.SpiedFunction<Logger['warn']>;
 
 beforeEach(async () => {
   jest.useFakeTimers();
-  warned = jest
+  warnSpy = jest
     .spyOn(Logger.prototype, 'warn')
     .mockReset()
     .mockImplementation(() => undefined);
@@ -44,7 +44,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  for (const { end } of worker.ends.values()) end();
+  for (const { end } of worker.runningRows.values()) end();
   await worker.onModuleDestroy();
   jest.useRealTimers();
 });
@@ -53,58 +53,58 @@ const poll = () => jest.advanceTimersByTimeAsync(1_000);
 
 describe('LeaseWorker', () => {
   it('works on no more rows at once than its concurrency', async () => {
-    worker.due.push('a', 'b', 'c');
+    worker.dueRows.push('a', 'b', 'c');
     await poll();
-    expect([...worker.ends.keys()]).toEqual(['a', 'b']);
-    worker.ends.get('a')!.end();
+    expect([...worker.runningRows.keys()]).toEqual(['a', 'b']);
+    worker.runningRows.get('a')!.end();
     await jest.advanceTimersByTimeAsync(0);
-    expect([...worker.ends.keys()]).toEqual(['a', 'b', 'c']);
+    expect([...worker.runningRows.keys()]).toEqual(['a', 'b', 'c']);
   });
 
   it('continues with other rows after one has failed', async () => {
-    worker.due.push('a', 'b', 'c');
+    worker.dueRows.push('a', 'b', 'c');
     await poll();
-    worker.ends.get('a')!.fail(new Error('This row is broken'));
+    worker.runningRows.get('a')!.fail(new Error('This row is broken'));
     await jest.advanceTimersByTimeAsync(0);
-    expect(worker.ends.has('c')).toBe(true);
-    expect(warned).toHaveBeenCalledWith(expect.objectContaining({ msg: 'Running one of the rows failed' }));
+    expect(worker.runningRows.has('c')).toBe(true);
+    expect(warnSpy).toHaveBeenCalledWith(expect.objectContaining({ msg: 'Running one of the rows failed' }));
   });
 
   it('logs only the first of several failed leases and keeps polling', async () => {
-    worker.due.push(new Error('The database restarts'), new Error('The database restarts'), 'a');
+    worker.dueRows.push(new Error('The database restarts'), new Error('The database restarts'), 'a');
     await poll();
     await poll();
     await poll();
-    expect(worker.ends.has('a')).toBe(true);
-    expect(warned).toHaveBeenCalledTimes(1);
+    expect(worker.runningRows.has('a')).toBe(true);
+    expect(warnSpy).toHaveBeenCalledTimes(1);
   });
 
   it('leases at once when it is notified', async () => {
-    worker.due.push('a');
+    worker.dueRows.push('a');
     worker.notify();
     await jest.advanceTimersByTimeAsync(0);
-    expect(worker.ends.has('a')).toBe(true);
+    expect(worker.runningRows.has('a')).toBe(true);
   });
 
   it('leases nothing while it pauses', async () => {
     worker.pause(5_000);
-    worker.due.push('a');
+    worker.dueRows.push('a');
     await jest.advanceTimersByTimeAsync(4_000);
-    expect(worker.ends.has('a')).toBe(false);
+    expect(worker.runningRows.has('a')).toBe(false);
     await jest.advanceTimersByTimeAsync(2_000);
-    expect(worker.ends.has('a')).toBe(true);
+    expect(worker.runningRows.has('a')).toBe(true);
   });
 
   it('finishes its rows when the service stops, and leases no others', async () => {
-    worker.due.push('a');
+    worker.dueRows.push('a');
     await poll();
     let isStopped = false;
     const stopping = worker.onModuleDestroy().then(() => (isStopped = true));
-    worker.due.push('b');
+    worker.dueRows.push('b');
     await poll();
     expect(isStopped).toBe(false);
-    worker.ends.get('a')!.end();
+    worker.runningRows.get('a')!.end();
     await stopping;
-    expect([...worker.ends.keys()]).toEqual(['a']);
+    expect([...worker.runningRows.keys()]).toEqual(['a']);
   });
 });

@@ -33,7 +33,7 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
   }
 
   onApplicationBootstrap(): void {
-    if (this.isEnabled()) void this.lifecycle.started.then(() => (this.loop = this.run()));
+    if (this.isEnabled()) void this.lifecycle.whenStarted.then(() => (this.loop = this.run()));
   }
 
   /** Leases no more rows, and waits for the rows in progress, at most for the grace period. */

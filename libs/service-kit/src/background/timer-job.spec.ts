@@ -6,14 +6,14 @@ import { Lifecycle } from '../health/lifecycle.js';
 
 class Job extends TimerJob {
   protected readonly failureMessage = 'Nothing is done';
-  readonly ends: { end: () => void; fail: (error: Error) => void }[] = [];
+  readonly pendingRuns: { end: () => void; fail: (error: Error) => void }[] = [];
 
   protected intervalMs(): number {
     return 1_000;
   }
 
   run(): Promise<void> {
-    return new Promise((end, fail) => this.ends.push({ end, fail }));
+    return new Promise((end, fail) => this.pendingRuns.push({ end, fail }));
   }
 }
 
@@ -34,38 +34,38 @@ afterEach(async () => {
 
 const startJob = async () => {
   lifecycle.markStarted();
-  await lifecycle.started;
+  await lifecycle.whenStarted;
 };
 
 describe('TimerJob', () => {
   it('waits until the service has started, because its tables may not exist before', async () => {
     await jest.advanceTimersByTimeAsync(5_000);
-    expect(job.ends).toHaveLength(0);
+    expect(job.pendingRuns).toHaveLength(0);
     await startJob();
     await jest.advanceTimersByTimeAsync(1_000);
-    expect(job.ends).toHaveLength(1);
-    job.ends[0]!.end();
+    expect(job.pendingRuns).toHaveLength(1);
+    job.pendingRuns[0]!.end();
   });
 
   it('never runs twice at the same time', async () => {
     await startJob();
     await jest.advanceTimersByTimeAsync(3_000);
-    expect(job.ends).toHaveLength(1);
-    job.ends[0]!.end();
+    expect(job.pendingRuns).toHaveLength(1);
+    job.pendingRuns[0]!.end();
     await jest.advanceTimersByTimeAsync(1_000);
-    expect(job.ends).toHaveLength(2);
-    job.ends[1]!.end();
+    expect(job.pendingRuns).toHaveLength(2);
+    job.pendingRuns[1]!.end();
   });
 
   it('logs a failed run and runs again', async () => {
     const warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
     await startJob();
     await jest.advanceTimersByTimeAsync(1_000);
-    job.ends[0]!.fail(new Error('The database restarts'));
+    job.pendingRuns[0]!.fail(new Error('The database restarts'));
     await jest.advanceTimersByTimeAsync(1_000);
     expect(warned).toHaveBeenCalledWith(expect.objectContaining({ msg: 'Nothing is done, will retry' }));
-    expect(job.ends).toHaveLength(2);
-    job.ends[1]!.end();
+    expect(job.pendingRuns).toHaveLength(2);
+    job.pendingRuns[1]!.end();
   });
 
   it('finishes its run when the service stops, and begins no other', async () => {
@@ -75,9 +75,9 @@ describe('TimerJob', () => {
     const stopping = job.onModuleDestroy().then(() => (isStopped = true));
     await jest.advanceTimersByTimeAsync(1_500);
     expect(isStopped).toBe(false);
-    job.ends[0]!.end();
+    job.pendingRuns[0]!.end();
     await stopping;
-    expect(job.ends).toHaveLength(1);
+    expect(job.pendingRuns).toHaveLength(1);
   });
 });
 
@@ -85,12 +85,12 @@ describe('CleanUpJob', () => {
   /** A cleanup job that deletes two rows per batch. */
   class CleanUp extends CleanUpJob {
     protected readonly failureMessage = 'Rows stay for now';
-    readonly left = [2, 2, 1, 2];
+    readonly remainingBatches = [2, 2, 1, 2];
 
     run(): Promise<number> {
       return this.deleteInBatches(2, () => {
-        if (this.left.length === 3) lifecycle.markStopping();
-        return Promise.resolve(this.left.shift()!);
+        if (this.remainingBatches.length === 3) lifecycle.markStopping();
+        return Promise.resolve(this.remainingBatches.shift()!);
       });
     }
   }
@@ -101,16 +101,16 @@ describe('CleanUpJob', () => {
 
   it('repeats until a batch is not full', async () => {
     const job = await cleanUp();
-    job.left.shift();
+    job.remainingBatches.shift();
     jest.spyOn(lifecycle, 'markStopping').mockReturnValue();
     expect(await job.run()).toBe(3);
-    expect(job.left).toEqual([2]);
+    expect(job.remainingBatches).toEqual([2]);
   });
 
   it('stops after the current batch when the process stops', async () => {
     const job = await cleanUp();
     expect(await job.run()).toBe(4);
-    expect(job.left).toEqual([1, 2]);
+    expect(job.remainingBatches).toEqual([1, 2]);
     expect(await job.run()).toBe(0);
   });
 });

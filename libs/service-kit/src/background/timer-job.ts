@@ -25,7 +25,7 @@ export abstract class TimerJob implements OnApplicationBootstrap, OnModuleDestro
   onApplicationBootstrap(): void {
     const intervalMs = this.intervalMs();
     if (intervalMs === 0) return;
-    void this.lifecycle.started.then(() => {
+    void this.lifecycle.whenStarted.then(() => {
       this.timer = setInterval(() => this.runOnce(), intervalMs).unref();
     });
   }

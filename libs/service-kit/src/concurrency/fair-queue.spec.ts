@@ -62,7 +62,7 @@ describe('FairQueue', () => {
   });
 
   it('gives free places to quick work beyond the share of its key', async () => {
-    const limits = { concurrency: 4, concurrencyPerKey: 1, concurrencyOfQuick: 3, maxPerKey: 9, maxWaiting: 9 };
+    const limits = { concurrency: 4, concurrencyPerKey: 1, quickConcurrency: 3, maxPerKey: 9, maxWaiting: 9 };
     queue = new FairQueue({ ...limits, maxWaitMs: 1_000 });
     for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) startWork('a', name, true);
     await flushPromises();

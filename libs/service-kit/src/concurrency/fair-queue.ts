@@ -11,7 +11,7 @@ export interface FairQueueLimits {
    * A quick task may start even if its key has `concurrencyPerKey` running tasks. This is permitted while fewer than
    * this number of tasks are running in total.
    */
-  concurrencyOfQuick?: number;
+  quickConcurrency?: number;
   /** Maximum number of running and waiting tasks per key. */
   maxPerKey: number;
   /** Maximum number of waiting tasks of all keys together. */
@@ -48,8 +48,8 @@ interface QueuedKey {
 export class FairQueue {
   /** Keys with running or waiting tasks. The key whose last task started the longest ago comes first. */
   private readonly keys = new Map<string, QueuedKey>();
-  private running = 0;
-  private waiting = 0;
+  private runningCount = 0;
+  private waitingCount = 0;
 
   constructor(private readonly limits: FairQueueLimits) {}
 
@@ -64,7 +64,7 @@ export class FairQueue {
   ): Promise<Result> {
     const { maxPerKey, maxWaiting } = this.limits;
     const ofKey = this.keys.get(key) ?? { running: 0, waiting: new Set() };
-    if (ofKey.running + ofKey.waiting.size >= maxPerKey || this.waiting >= maxWaiting) {
+    if (ofKey.running + ofKey.waiting.size >= maxPerKey || this.waitingCount >= maxWaiting) {
       throw refusal(new AppError('TOO_MANY_REQUESTS'));
     }
     this.keys.set(key, ofKey);
@@ -73,7 +73,7 @@ export class FairQueue {
       return await work();
     } finally {
       ofKey.running -= 1;
-      this.running -= 1;
+      this.runningCount -= 1;
       this.removeIdleKey(key);
       this.beginNext();
     }
@@ -84,12 +84,12 @@ export class FairQueue {
       const leave = () => {
         clearTimeout(tooLate);
         ofKey.waiting.delete(waiting);
-        this.waiting -= 1;
+        this.waitingCount -= 1;
       };
       const begin = () => {
         leave();
         ofKey.running += 1;
-        this.running += 1;
+        this.runningCount += 1;
         resolve();
       };
       const tooLate = setTimeout(() => {
@@ -99,15 +99,15 @@ export class FairQueue {
       }, this.limits.maxWaitMs);
       const waiting = { begin, isQuick };
       ofKey.waiting.add(waiting);
-      this.waiting += 1;
+      this.waitingCount += 1;
       this.beginNext();
     });
   }
 
   private beginNext(): void {
-    const { concurrency, concurrencyPerKey, concurrencyOfQuick = 0 } = this.limits;
-    if (this.running >= concurrency) return;
-    const hasRoomForQuick = this.running < concurrencyOfQuick;
+    const { concurrency, concurrencyPerKey, quickConcurrency = 0 } = this.limits;
+    if (this.runningCount >= concurrency) return;
+    const hasRoomForQuick = this.runningCount < quickConcurrency;
     let least = Infinity;
     let key: string | undefined;
     for (const [each, { running, waiting }] of this.keys) {

@@ -12,15 +12,15 @@ stopAfterFile(() => orm.close());
 await orm.em.fork().execute(CREATE_FOLD_TEXT);
 
 /** Returns the texts for which PostgreSQL's function and `foldCase` give different results. */
-async function listDifferentlyFolded(texts: string[]): Promise<string[]> {
+async function listTextsFoldedDifferently(texts: string[]): Promise<string[]> {
   const rows = await orm.em
     .fork()
-    .execute<{ text: string; folded: string }[]>(
-      `select text, ${foldTextSql('text')} as folded from json_array_elements_text(?::json) as text`,
+    .execute<{ text: string; foldedText: string }[]>(
+      `select text, ${foldTextSql('text')} as "foldedText" from json_array_elements_text(?::json) as text`,
       [JSON.stringify(texts)],
     );
   expect(rows).toHaveLength(texts.length);
-  return rows.filter(({ text, folded }) => folded !== foldCase(text)).map(({ text }) => escape(text));
+  return rows.filter(({ text, foldedText }) => foldedText !== foldCase(text)).map(({ text }) => escape(text));
 }
 
 const listCharacters = (first: number, last: number): string[] =>
@@ -37,7 +37,7 @@ describe("PostgreSQL's fold_text gives the same result as foldCase", () => {
     ['が か\u3099 한국 株式会社'],
     [''],
   ])('%j', async (text) => {
-    expect(await listDifferentlyFolded([text])).toEqual([]);
+    expect(await listTextsFoldedDifferently([text])).toEqual([]);
   });
 
   it('for each character', async () => {
@@ -55,7 +55,7 @@ describe("PostgreSQL's fold_text gives the same result as foldCase", () => {
       ...listCharacters(0x1e00, 0x1eff),
     ];
     expect(
-      await listDifferentlyFolded([...signs, ...invisible, ...letters].map((sign) => `A ${sign} ${sign}e\u0301`)),
+      await listTextsFoldedDifferently([...signs, ...invisible, ...letters].map((sign) => `A ${sign} ${sign}e\u0301`)),
     ).toEqual([]);
   });
 });

@@ -3,13 +3,13 @@ import { Injectable } from '@nestjs/common';
 @Injectable()
 export class Lifecycle {
   /** Resolves when the service has started. Background jobs wait for this promise, because they need the tables. */
-  readonly started: Promise<void>;
+  readonly whenStarted: Promise<void>;
   private hasStarted = false;
-  private stopping = false;
+  private isStopRequested = false;
   private resolveStarted: () => void = () => undefined;
 
   constructor() {
-    this.started = new Promise((resolve) => (this.resolveStarted = resolve));
+    this.whenStarted = new Promise((resolve) => (this.resolveStarted = resolve));
   }
 
   markStarted(): void {
@@ -23,10 +23,10 @@ export class Lifecycle {
 
   /** Marks the service as stopping. It then only finishes its current work. */
   markStopping(): void {
-    this.stopping = true;
+    this.isStopRequested = true;
   }
 
   isStopping(): boolean {
-    return this.stopping;
+    return this.isStopRequested;
   }
 }

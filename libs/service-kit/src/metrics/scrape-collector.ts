@@ -10,7 +10,7 @@ const COLLECT_TIMEOUT_MS = 2_000;
  */
 export class ScrapeCollector<Value> {
   private collectValue: (() => Promise<Value>) | undefined;
-  private collecting: Promise<Value | undefined> | undefined;
+  private currentCollection: Promise<Value | undefined> | undefined;
 
   constructor(private readonly metrics: Registry) {}
 
@@ -20,7 +20,7 @@ export class ScrapeCollector<Value> {
   }
 
   collect(): Promise<Value | undefined> {
-    return (this.collecting ??= this.collectWithTimeout().finally(() => (this.collecting = undefined)));
+    return (this.currentCollection ??= this.collectWithTimeout().finally(() => (this.currentCollection = undefined)));
   }
 
   /**

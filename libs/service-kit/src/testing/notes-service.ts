@@ -55,7 +55,7 @@ class NoteMessages {
   }
 
   @Handles(getContextMessage)
-  async tellContext() {
+  async replyWithContext() {
     return requestContext.current()!;
   }
 
@@ -111,10 +111,10 @@ export function connectBus(url: string): MessageBus {
 }
 
 /** Repeats a call until its result meets a condition, because a reconnection takes time. */
-export async function retryUntil<T>(ask: () => Promise<T>, isSo: (answer: T) => boolean): Promise<T> {
+export async function retryUntil<T>(ask: () => Promise<T>, isAccepted: (answer: T) => boolean): Promise<T> {
   for (;;) {
     const answer = await ask();
-    if (isSo(answer)) return answer;
+    if (isAccepted(answer)) return answer;
   }
 }
 

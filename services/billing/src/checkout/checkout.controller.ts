@@ -11,7 +11,7 @@ export class CheckoutController {
   @Handles(billing.createCheckout)
   async create(request: NewCheckout) {
     const outcome = await this.checkout.open(request);
-    if ('subscribed' in outcome) throw alreadySubscribedError(outcome.subscribed.cancelsAt);
+    if ('existingSubscription' in outcome) throw alreadySubscribedError(outcome.existingSubscription.cancelsAt);
     // Stripe returns a URL only for open checkout sessions. If there is no URL, the session has just expired or was
     // just completed.
     if (outcome.url === null) throw new AppError('PAYMENT_PROVIDER_FAILED');

@@ -18,7 +18,7 @@ type CheckoutSession = Stripe.Checkout.Session;
 type SessionParams = Stripe.Checkout.SessionCreateParams;
 
 /** Result of a checkout request: the URL of Stripe's checkout page, or the existing subscription of the user. */
-export type CheckoutResult = { url: string | null } | { subscribed: SubscriptionRecord };
+export type CheckoutResult = { url: string | null } | { existingSubscription: SubscriptionRecord };
 
 /**
  * Opens checkouts. A user never gets two subscriptions, even if several browser tabs send the request at the same time.
@@ -57,13 +57,13 @@ export class CheckoutService {
     const customerId = subscriber.stripeCustomerId!;
     const open = await this.openCheckouts.list(customerId);
     const { record, hadSubscription, subscriptions } = await this.sync.syncLocked(em, subscriber);
-    if (record.status !== 'free') return { subscribed: record };
+    if (record.status !== 'free') return { existingSubscription: record };
     // The open invoices are voided before the subscriptions are ended. If the user pays an invoice before it is voided,
     // the payment revives the subscription, and the user gets the paid period. Invoices of ended subscriptions are
     // voided too, because the process may have been killed between the two steps.
     if (!(await this.sync.voidOpenInvoices(customerId, subscriptions))) {
       const { record: paid } = await this.sync.syncLocked(em, subscriber);
-      if (paid.status !== 'free') return { subscribed: paid };
+      if (paid.status !== 'free') return { existingSubscription: paid };
     }
     // Unpaid and paused subscriptions are ended. A later payment would revive them, and the user would have two
     // subscriptions.
@@ -75,7 +75,7 @@ export class CheckoutService {
     const reusable = open.find((session) => isReusableSession(session, order));
     for (const session of open) {
       if (session === reusable || (await this.openCheckouts.close(session))) continue;
-      return { subscribed: (await this.sync.syncLocked(em, subscriber)).record };
+      return { existingSubscription: (await this.sync.syncLocked(em, subscriber)).record };
     }
     const { url } = reusable ?? (await this.createSession(order));
     await appendEvent(em, { userId: checkout.userId, action: 'plan.checkout-opened' });

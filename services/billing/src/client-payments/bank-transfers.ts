@@ -51,22 +51,22 @@ export function toInstructionsUrl(
   stripeUrl: string,
 ): Pick<OnlinePayment, 'instructionsUrl'> {
   const url = getInstructions(intent)?.hosted_instructions_url;
-  return url && isOfStripe(url, stripeUrl) ? { instructionsUrl: url } : {};
+  return url && isFromStripe(url, stripeUrl) ? { instructionsUrl: url } : {};
 }
 
 /**
  * Returns the part of a bank transfer that has arrived. Stripe keeps this part with a stopped transfer, until the user
  * cancels the payment at Stripe.
- * @param unused money of a stopped transfer in the customer's cash balance, in Stripe's smallest unit
+ * @param unusedAmount money of a stopped transfer in the customer's cash balance, in Stripe's smallest unit
  */
-export function toReceived(
+export function toReceivedAmount(
   intent: Stripe.PaymentIntent,
   currency: Currency,
-  unused = 0,
+  unusedAmount = 0,
 ): Pick<OnlinePayment, 'received'> {
-  const received = intent.amount - (getInstructions(intent)?.amount_remaining ?? intent.amount) + unused;
+  const received = intent.amount - (getInstructions(intent)?.amount_remaining ?? intent.amount) + unusedAmount;
   return received > 0 ? { received: fromStripeAmount(received, currency) } : {};
 }
 
-const isOfStripe = (url: string, stripeUrl: string): boolean =>
+const isFromStripe = (url: string, stripeUrl: string): boolean =>
   STRIPE_URL.test(stripeUrl) ? STRIPE_URL.test(url) : /^https?:/.test(url);

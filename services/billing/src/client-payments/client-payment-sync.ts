@@ -8,7 +8,7 @@ import type Stripe from 'stripe';
 import type { BillingConfig } from '../config.js';
 import { ExclusiveWork } from '../stripe/exclusive-work.js';
 import { isDisconnectedError, isMissingObjectError, isRefusedError, StripeGateway } from '../stripe/stripe-gateway.js';
-import { toInstructionsUrl, toReceived } from './bank-transfers.js';
+import { toInstructionsUrl, toReceivedAmount } from './bank-transfers.js';
 import { type ClientPayment, ClientPaymentEntity, isCharge } from './client-payment.entity.js';
 import { takeNextSequence } from './client-payments.queries.js';
 import { toAccountOptions } from './payment-account-state.js';
@@ -26,7 +26,7 @@ type InvoiceOfUser = Pick<ClientPayment, 'userId' | 'invoiceId'>;
 
 interface TransferBalance {
   isStopped: boolean;
-  unused: number;
+  unusedAmount: number;
 }
 
 /** Fetches payments from Stripe, and passes their states on to invoicing. Syncs can run in any order. */
@@ -137,8 +137,8 @@ export class ClientPaymentSync {
 
   /**
    * Reads the cash balance of the customer of a bank transfer. `isStopped` is true if the transfer was stopped, even by
-   * a process that crashed before it stored this. `unused` is money that arrived and pays nothing, in Stripe's smallest
-   * unit.
+   * a process that crashed before it stored this. `unusedAmount` is money that arrived and pays nothing, in
+   * Stripe's smallest unit.
    */
   private async fetchBalance({ customerId, accountId, currency }: ClientPayment): Promise<TransferBalance> {
     try {
@@ -146,10 +146,10 @@ export class ClientPaymentSync {
         stripe.customers.retrieveCashBalance(customerId!, {}, toAccountOptions(accountId)),
       );
       const isStopped = settings.reconciliation_mode === 'manual' && !settings.using_merchant_default;
-      return { isStopped, unused: available?.[currency.toLowerCase()] ?? 0 };
+      return { isStopped, unusedAmount: available?.[currency.toLowerCase()] ?? 0 };
     } catch (error) {
       // The user has deleted the customer.
-      if (isMissingObjectError(error)) return { isStopped: true, unused: 0 };
+      if (isMissingObjectError(error)) return { isStopped: true, unusedAmount: 0 };
       throw error;
     }
   }
@@ -163,7 +163,7 @@ export class ClientPaymentSync {
       return await fetch(toAccountOptions(payment.accountId));
     } catch (error) {
       if (!isDisconnectedError(error) && !isMissingObjectError(error)) throw error;
-      await this.endUnreachable(em, payment);
+      await this.endUnreachablePayment(em, payment);
       return null;
     }
   }
@@ -182,7 +182,7 @@ export class ClientPaymentSync {
     await em.flush();
     if (!intent || state === 'open' || state === 'expired') return;
     const fetched = await this.fetchPayment(intent, toAccountOptions(payment.accountId));
-    await this.settle(em, payment, state, fetched, state === 'canceled' ? balance?.unused : undefined);
+    await this.settle(em, payment, state, fetched, state === 'canceled' ? balance?.unusedAmount : undefined);
   }
 
   /** A charge that was canceled without an attempt to pay is unknown to invoicing. */
@@ -202,18 +202,18 @@ export class ClientPaymentSync {
   ): Promise<void> {
     const savedCard = findNewCard(payment, fetched.charges);
     const chargedCard = findChargedCard(payment, fetched.charges);
-    const { isKnown } = await this.passOn(em, payment, {
+    const { isKnown } = await this.passToInvoicing(em, payment, {
       ...toSettledPayment(payment, state, fetched),
       ...(savedCard && { savedCard }),
       ...(chargedCard && { chargedCard }),
-      ...toReceived(fetched.intent, payment.currency, unused),
+      ...toReceivedAmount(fetched.intent, payment.currency, unused),
       ...(state === 'awaiting_transfer' && toInstructionsUrl(fetched.intent, this.config.STRIPE_API_URL)),
     });
     if (!isKnown)
       this.logger.warn({ payment: fetched.intent.id, msg: 'An online payment belongs to a deleted invoice' });
   }
 
-  private async passOn(
+  private async passToInvoicing(
     em: EntityManager,
     { id }: ClientPayment,
     state: SettledOnlinePayment,
@@ -222,9 +222,9 @@ export class ClientPaymentSync {
   }
 
   /** Ends a payment in progress or an awaited transfer, which would otherwise stay so forever. Other payments keep their entries. */
-  private async endUnreachable(em: EntityManager, payment: ClientPayment): Promise<void> {
+  private async endUnreachablePayment(em: EntityManager, payment: ClientPayment): Promise<void> {
     if (payment.state === 'processing' || payment.state === 'awaiting_transfer') {
-      await this.passOn(em, payment, toUnreachablePayment(payment));
+      await this.passToInvoicing(em, payment, toUnreachablePayment(payment));
       payment.state = 'canceled';
     }
     if (payment.state === 'open') payment.state = 'expired';

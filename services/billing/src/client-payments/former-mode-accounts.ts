@@ -22,8 +22,8 @@ export class FormerModeAccounts extends TimerJob {
   private isPastLastPage = false;
   private isDone = false;
   /** The users who failed in the previous run, and in the current run. */
-  private readonly failed: UserOfMode[] = [];
-  private readonly nextFailed: UserOfMode[] = [];
+  private readonly failedInLastRun: UserOfMode[] = [];
+  private readonly failedInThisRun: UserOfMode[] = [];
 
   constructor(
     @Inject(CONFIG) private readonly config: BillingConfig,
@@ -42,7 +42,7 @@ export class FormerModeAccounts extends TimerJob {
   async run(): Promise<void> {
     if (this.isDone) return;
     await runForAllUsers(() => runUnderLock(this.em, FORMER_MODE_LOCK, () => this.pushStates()));
-    if (this.isPastLastPage && this.failed.length === 0) {
+    if (this.isPastLastPage && this.failedInLastRun.length === 0) {
       this.isDone = await runForAllUsers(() => this.expirePages());
     }
   }
@@ -55,17 +55,17 @@ export class FormerModeAccounts extends TimerJob {
         await this.accounts.refresh(user);
         return 1;
       },
-      retryLater: (user) => Promise.resolve(void this.nextFailed.push(user)),
+      retryLater: (user) => Promise.resolve(void this.failedInThisRun.push(user)),
       isStopping: () => this.lifecycle.isStopping(),
       logger: this.logger,
     }).finally(() => {
-      this.failed.push(...this.nextFailed.splice(0));
+      this.failedInLastRun.push(...this.failedInThisRun.splice(0));
     });
   }
 
   /** Returns the users who failed in the previous run first. */
   private async selectNextPage(): Promise<UserOfMode[]> {
-    if (this.failed.length > 0) return this.failed.splice(0);
+    if (this.failedInLastRun.length > 0) return this.failedInLastRun.splice(0);
     const { CLIENT_PAYMENTS } = this.config;
     const page = await selectUsersOfOtherModes(this.em.fork(), CLIENT_PAYMENTS, this.after, USERS_PER_PAGE);
     this.after = page.at(-1)?.userId ?? this.after;

@@ -36,7 +36,7 @@ export class OutdatedSessions extends TimerJob {
 
   /** Runs on one instance at a time. */
   run(): Promise<unknown> {
-    return runForAllUsers(() => runUnderLock(this.em, OUTDATED_SESSIONS_LOCK, () => this.closeOutdated()));
+    return runForAllUsers(() => runUnderLock(this.em, OUTDATED_SESSIONS_LOCK, () => this.closeOutdatedSessions()));
   }
 
   /** Starts a run without waiting for it. If it fails, the next run does its work. */
@@ -44,7 +44,7 @@ export class OutdatedSessions extends TimerJob {
     void this.run().catch((error: unknown) => this.logger.warn({ err: error, msg: this.failureMessage }));
   }
 
-  private async closeOutdated(): Promise<void> {
+  private async closeOutdatedSessions(): Promise<void> {
     let after: string | null = null;
     do {
       const open = await selectDueSessions(this.em.fork(), after, SESSIONS_PER_MESSAGE);

@@ -19,7 +19,7 @@ type Connection = RequestOf<typeof billing.connectPaymentAccount>;
 type CheckedAccount = FetchedAccount & { checkedAt: Date };
 
 /** The parts of an account that Stripe sends only on request. */
-const INCLUDED = ['configuration.merchant', 'defaults', 'identity', 'requirements'] as const;
+const INCLUDED_PARTS = ['configuration.merchant', 'defaults', 'identity', 'requirements'] as const;
 
 /** Connects the users' accounts at Stripe, and passes their states on to invoicing. */
 @Injectable()
@@ -59,7 +59,7 @@ export class PaymentAccounts {
   }
 
   /** Fetches the operator's own account, which can always charge. */
-  async fetchOwn(): Promise<CheckedAccount> {
+  async fetchOwnAccount(): Promise<CheckedAccount> {
     const checkedAt = new Date();
     return { state: 'active', checkedAt, ...(await this.fetchOwnTransferCurrencies()) };
   }
@@ -104,11 +104,11 @@ export class PaymentAccounts {
 
   /** @param accountId null for the operator's own account */
   private async fetch(accountId: string | null): Promise<CheckedAccount> {
-    if (accountId === null) return this.fetchOwn();
+    if (accountId === null) return this.fetchOwnAccount();
     const checkedAt = new Date();
     try {
       const account = await this.stripe.callStripe((stripe) =>
-        stripe.v2.core.accounts.retrieve(accountId, { include: [...INCLUDED] }),
+        stripe.v2.core.accounts.retrieve(accountId, { include: [...INCLUDED_PARTS] }),
       );
       return { ...toFetchedAccount(account), checkedAt };
     } catch (error) {

@@ -32,7 +32,7 @@ export class PaymentEventProcessor extends InboxProcessor<WaitingPaymentEvent> {
     if (objectId === accountId) return this.refreshAccount(accountId, store);
     try {
       const payment = await this.findPayment(event);
-      if (!payment) return await this.storeApart(store, 'ignored');
+      if (!payment) return await this.storeInOwnTransaction(store, 'ignored');
       const isReachable = await this.payments.sync(payment, (em) => store(em, 'processed', []));
       if (!isReachable) await this.refresh(accountId);
     } catch (error) {
@@ -43,7 +43,7 @@ export class PaymentEventProcessor extends InboxProcessor<WaitingPaymentEvent> {
   }
 
   private async refreshAccount(accountId: string, store: StoreOutcome): Promise<void> {
-    await this.storeApart(store, (await this.refresh(accountId)) ? 'processed' : 'ignored');
+    await this.storeInOwnTransaction(store, (await this.refresh(accountId)) ? 'processed' : 'ignored');
   }
 
   /** @returns false if no user has this account */
@@ -53,7 +53,7 @@ export class PaymentEventProcessor extends InboxProcessor<WaitingPaymentEvent> {
     return account !== null;
   }
 
-  private storeApart(store: StoreOutcome, state: 'processed' | 'ignored'): Promise<void> {
+  private storeInOwnTransaction(store: StoreOutcome, state: 'processed' | 'ignored'): Promise<void> {
     return this.em.fork().transactional((em) => store(em, state, []));
   }
 

@@ -36,7 +36,7 @@ collector.gauge(
 export class PaymentMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {
     // The metrics are read only after the service has started, because the migrations create the tables first.
-    void lifecycle.started.then(() =>
+    void lifecycle.whenStarted.then(() =>
       collector.setCollectFunction(() => runForAllUsers(() => selectPaymentFigures(em.fork()))),
     );
   }

@@ -90,7 +90,7 @@ export class PaymentReconciliation extends TimerJob {
   }
 
   private async refreshUsers(accountId: string): Promise<void> {
-    const own = accountId === '' ? await this.accounts.fetchOwn() : undefined;
+    const own = accountId === '' ? await this.accounts.fetchOwnAccount() : undefined;
     for (const user of await selectUsersOfAccount(this.em.fork(), accountId)) await this.accounts.refresh(user, own);
   }
 

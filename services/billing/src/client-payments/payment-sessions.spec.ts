@@ -26,7 +26,7 @@ const listSessions = async ({ invoiceId }: OnlineInvoice, account = accountId): 
   return data.filter(({ client_reference_id }) => client_reference_id === invoiceId);
 };
 
-const closeOutdated = () => service.app.get(OutdatedSessions).run();
+const closeOutdatedSessions = () => service.app.get(OutdatedSessions).run();
 
 describe('A payment page', () => {
   it("charges the amount in the invoice's currency, to the user's account", async () => {
@@ -110,7 +110,7 @@ describe('A payment page', () => {
     const [changed, unchanged] = [ada.newInvoice(), ada.newInvoice()];
     await Promise.all([changed.open(), unchanged.open()]);
     changed.setTotal('60.00');
-    await closeOutdated();
+    await closeOutdatedSessions();
     expect(await listSessions(changed)).toMatchObject([{ status: 'expired' }]);
     expect(await listSessions(unchanged)).toMatchObject([{ status: 'open' }]);
   });
@@ -124,7 +124,7 @@ describe('A payment page', () => {
       [ids],
     );
     other.setTotal('1.00');
-    await closeOutdated();
+    await closeOutdatedSessions();
     await invoice.open();
     const states = await service.database.query<{ state: string }>(
       'select state from client_payments where invoice_id = any($1) order by state',
@@ -224,8 +224,8 @@ describe('An account that accepts no payments', () => {
     const invoice = bob.newInvoice();
     await invoice.open();
     await bob.turnOff();
-    await closeOutdated();
-    while ((await listSessions(invoice, account))[0]!.status === 'open') await closeOutdated();
+    await closeOutdatedSessions();
+    while ((await listSessions(invoice, account))[0]!.status === 'open') await closeOutdatedSessions();
     await expect(invoice.open()).rejects.toMatchObject({ code: 'ONLINE_PAYMENT_UNAVAILABLE' });
   });
 });

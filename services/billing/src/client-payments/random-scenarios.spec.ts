@@ -179,18 +179,18 @@ class Scenario {
     );
   }
 
-  private async ofIntents<Item>(list: (payment_intent: string) => Promise<{ data: Item[] }>): Promise<Item[]> {
+  private async listForEachIntent<Item>(list: (payment_intent: string) => Promise<{ data: Item[] }>): Promise<Item[]> {
     return (await Promise.all((await this.intents()).map(async ({ id }) => (await list(id)).data))).flat();
   }
 
   private refunds = () =>
-    this.ofIntents((payment_intent) => service.stripeApi.refunds.list({ payment_intent }, options));
+    this.listForEachIntent((payment_intent) => service.stripeApi.refunds.list({ payment_intent }, options));
 
   private disputes = () =>
-    this.ofIntents((payment_intent) => service.stripeApi.disputes.list({ payment_intent }, options));
+    this.listForEachIntent((payment_intent) => service.stripeApi.disputes.list({ payment_intent }, options));
 
   private attempts = () =>
-    this.ofIntents((payment_intent) => service.stripeApi.charges.list({ payment_intent }, options));
+    this.listForEachIntent((payment_intent) => service.stripeApi.charges.list({ payment_intent }, options));
 
   /** Returns the movements of money at Stripe, in cents. The key is the id of the charge, refund or dispute. */
   async movementsAtStripe(): Promise<Map<string, number>> {
@@ -257,7 +257,7 @@ it(
         await service.app.get(PaymentReconciliation).run(new Date());
         await service.settleEvents();
         await service.app.get(OutdatedSessions).run();
-        for (const scenario of scenarios) await expectStripesState(scenario);
+        for (const scenario of scenarios) await expectStripeState(scenario);
       }),
       { numRuns: BATCHES, endOnFailure: true },
     );
@@ -265,7 +265,7 @@ it(
   BATCHES * 60_000,
 );
 
-async function expectStripesState(scenario: Scenario): Promise<void> {
+async function expectStripeState(scenario: Scenario): Promise<void> {
   const { invoice } = scenario;
   const payments = invoice.payments();
   const movements = payments.flatMap(({ entries }) =>

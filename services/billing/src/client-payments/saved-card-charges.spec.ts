@@ -42,7 +42,7 @@ const selectCard = async (recurringId: string) => {
  * Creates a payment at Stripe, and leaves it as a crash of billing would. `isStored` is false if billing crashed before
  * it stored the payment. `isConfirmed` is true if billing crashed after the charge.
  */
-const leaveCharge = async (recurringId: string, { isStored = true, isConfirmed = false } = {}) => {
+const createInterruptedCharge = async (recurringId: string, { isStored = true, isConfirmed = false } = {}) => {
   const { payment_method_id, customer_id } = await selectCard(recurringId);
   const metadata = { invoice_id: invoice.invoiceId };
   const { id } = await service.stripeApi.paymentIntents.create(
@@ -162,7 +162,7 @@ describe('A charge whose process died', () => {
     { isStored: true, intents: ['succeeded', 'canceled'] },
   ])('before Stripe confirmed it (stored: $isStored) is replaced by the repeated request', async (died) => {
     const recurringId = await invoice.saveCard();
-    await leaveCharge(recurringId, died);
+    await createInterruptedCharge(recurringId, died);
     expect(await invoice.charge(recurringId)).toBe('succeeded');
     expect((await listIntents()).map(({ status }) => status)).toEqual(died.intents);
     expect(invoice.payments()).toMatchObject([{ state: 'succeeded' }]);
@@ -170,12 +170,12 @@ describe('A charge whose process died', () => {
 
   it('before Stripe confirmed it is canceled by the reconciliation, and by a click of the client', async () => {
     const recurringId = await invoice.saveCard();
-    await leaveCharge(recurringId);
+    await createInterruptedCharge(recurringId);
     await reconcile();
     expect(await listIntents()).toMatchObject([{ status: 'canceled' }]);
 
     invoice = ada.newInvoice();
-    await leaveCharge(recurringId);
+    await createInterruptedCharge(recurringId);
     await invoice.pay();
     await service.settleEvents();
     expect((await listIntents()).map(({ status }) => status).toSorted()).toEqual(['canceled', 'succeeded']);
@@ -187,7 +187,7 @@ describe('A charge whose process died', () => {
     async (means) => {
       const recurringId = await invoice.saveCard();
       await service.stripe.control.rules({ hold: true });
-      await leaveCharge(recurringId, { isConfirmed: true });
+      await createInterruptedCharge(recurringId, { isConfirmed: true });
       if (means === 'the repeated request') expect(await invoice.charge(recurringId)).toBe('succeeded');
       if (means === 'the reconciliation') await reconcile();
       if (means === 'a click of the client') {
@@ -205,7 +205,7 @@ describe('A charge whose process died', () => {
 
   it('and whose card was refused is settled as failed by the reconciliation', async () => {
     const recurringId = await invoice.saveCard(DECLINED_LATER);
-    await expect(leaveCharge(recurringId, { isConfirmed: true })).rejects.toThrow('declined');
+    await expect(createInterruptedCharge(recurringId, { isConfirmed: true })).rejects.toThrow('declined');
     await reconcile();
     expect(invoice.payments()).toMatchObject([{ state: 'failed', failure: 'card_declined' }]);
     expect(await listIntents()).toMatchObject([{ status: 'canceled' }]);

@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import type { FieldChange } from '@paperbill/contracts/http';
 import { describeError } from '../staff-actions/describe-error.js';
 import { countOutcome } from './attempt-counter.js';
-import { finishEvent, type Inbox, type Leased, postponeEvent, type WaitingEvent } from './inbox.queries.js';
+import { finishEvent, type Inbox, type LeasedEvent, postponeEvent, type WaitingEvent } from './inbox.queries.js';
 
 /** Maximum number of attempts. After that, the event waits for staff. All attempts together take one to three hours. */
 export const MAX_ATTEMPTS = 10;
@@ -51,7 +51,7 @@ export abstract class InboxProcessor<Event extends WaitingEvent> {
   ): Promise<void>;
 
   /** Processes an event from Stripe. Errors are not thrown, but stored with the event. */
-  async process(event: Leased<Event>): Promise<void> {
+  async process(event: LeasedEvent<Event>): Promise<void> {
     let outcome: 'processed' | 'ignored' = 'ignored';
     try {
       await this.applyEvent(event, async (em, state, changes) => {
@@ -70,7 +70,7 @@ export abstract class InboxProcessor<Event extends WaitingEvent> {
     }
   }
 
-  private retryOrGiveUp(em: EntityManager, event: Leased<Event>): Promise<boolean> {
+  private retryOrGiveUp(em: EntityManager, event: LeasedEvent<Event>): Promise<boolean> {
     const attempts = event.attempts + 1;
     if (attempts >= MAX_ATTEMPTS) return finishEvent(em, this.inbox, event.id, 'failed', event.lease);
     return postponeEvent(em, this.inbox, event, computeRetryDelay(attempts));

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { LeaseWorker, runForAllUsers } from '@paperbill/service-kit';
 import type { InboxProcessor } from './inbox-processor.js';
-import { type Leased, leaseNextEvent, type WaitingEvent } from './inbox.queries.js';
+import { type LeasedEvent, leaseNextEvent, type WaitingEvent } from './inbox.queries.js';
 
 /**
  * Number of events that are processed at the same time. Each event belongs to a different object at Stripe. Each event
@@ -12,7 +12,7 @@ const MAX_CONCURRENT_EVENTS = 2;
 
 /** Processes an inbox. The worker runs on all instances, and leases ensure that each event is processed once. */
 @Injectable()
-export abstract class InboxWorker<Event extends WaitingEvent> extends LeaseWorker<Leased<Event>> {
+export abstract class InboxWorker<Event extends WaitingEvent> extends LeaseWorker<LeasedEvent<Event>> {
   @Inject(EntityManager) private readonly em!: EntityManager;
   protected readonly concurrency = MAX_CONCURRENT_EVENTS;
   protected readonly pollIntervalMs = 2_000;
@@ -21,11 +21,11 @@ export abstract class InboxWorker<Event extends WaitingEvent> extends LeaseWorke
     super();
   }
 
-  protected lease(): Promise<Leased<Event> | null> {
+  protected lease(): Promise<LeasedEvent<Event> | null> {
     return runForAllUsers(() => leaseNextEvent(this.em, this.processor.inbox));
   }
 
-  protected work(event: Leased<Event>): Promise<void> {
+  protected work(event: LeasedEvent<Event>): Promise<void> {
     return runForAllUsers(() => this.processor.process(event));
   }
 }

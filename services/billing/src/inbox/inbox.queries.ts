@@ -15,7 +15,7 @@ export interface WaitingEvent {
   attempts: number;
 }
 
-export type Leased<Event extends WaitingEvent> = Event & { lease: string };
+export type LeasedEvent<Event extends WaitingEvent> = Event & { lease: string };
 
 type InboxTable = 'subscription_events' | 'payment_events';
 
@@ -45,7 +45,7 @@ const inboxKysely = (em: EntityManager) => createKysely<Record<InboxTable, Inbox
 export async function leaseNextEvent<Event extends WaitingEvent>(
   em: EntityManager,
   inbox: Inbox<Event>,
-): Promise<Leased<Event> | null> {
+): Promise<LeasedEvent<Event> | null> {
   const event = await tryToLeaseEvent(em, inbox);
   if (event || !(await freeExpiredLeases(em, inbox))) return event;
   return tryToLeaseEvent(em, inbox);
@@ -54,7 +54,7 @@ export async function leaseNextEvent<Event extends WaitingEvent>(
 async function tryToLeaseEvent<Event extends WaitingEvent>(
   em: EntityManager,
   inbox: Inbox<Event>,
-): Promise<Leased<Event> | null> {
+): Promise<LeasedEvent<Event> | null> {
   const { table, subject, columns } = inbox;
   const busySubject = sql.ref<string>(`busy.${subject}`);
   try {
@@ -137,7 +137,7 @@ export async function finishEvent(
 export async function postponeEvent(
   em: EntityManager,
   { table }: Inbox<never>,
-  { id, lease }: Leased<WaitingEvent>,
+  { id, lease }: LeasedEvent<WaitingEvent>,
   delayMs: number,
 ): Promise<boolean> {
   const [postponed] = await inboxKysely(em)

@@ -31,7 +31,7 @@ export class OutdatedSubscribers {
       await this.restoreSubscribers(subscriptions);
       const byCustomer = groupByCustomer(subscriptions);
       for (const customerId of byCustomer.keys()) running.add(customerId);
-      for (const userId of await this.findOutdated(byCustomer)) outdated.add(userId);
+      for (const userId of await this.findOutdatedSubscribers(byCustomer)) outdated.add(userId);
     }
     for (const { userId, customerId } of await selectRunningSubscribers(this.em)) {
       if (!running.has(customerId)) outdated.add(userId);
@@ -52,7 +52,7 @@ export class OutdatedSubscribers {
     if (ours.length > 0) await insertMissingSubscribers(this.em.fork(), ours);
   }
 
-  private async findOutdated(byCustomer: Map<string, Stripe.Subscription[]>): Promise<string[]> {
+  private async findOutdatedSubscribers(byCustomer: Map<string, Stripe.Subscription[]>): Promise<string[]> {
     const em = this.em.fork();
     const subscribers = await em.find(SubscriberEntity, { stripeCustomerId: { $in: [...byCustomer.keys()] } });
     const stored = await em.find(SubscriptionEntity, { userId: { $in: subscribers.map(({ userId }) => userId) } });

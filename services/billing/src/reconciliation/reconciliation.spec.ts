@@ -177,7 +177,7 @@ describe('With several instances', () => {
 
 describe('A reconciliation', () => {
   const isDue = (minutes: number) => isReconciliationDue(service.app.get(EntityManager), minutes);
-  const lastRuns = (...runs: { minutesAgo: number; error?: string; finished?: boolean }[]) =>
+  const lastRuns = (...runs: { minutesAgo: number; error?: string; isFinished?: boolean }[]) =>
     service.database.query(
       `with gone as (delete from reconciliations)
        insert into reconciliations (started_at, finished_at, error)
@@ -185,7 +185,11 @@ describe('A reconciliation', () => {
        from json_to_recordset($1) as run(ago integer, finished boolean, error text)`,
       [
         JSON.stringify(
-          runs.map(({ minutesAgo, error = '', finished = true }) => ({ ago: minutesAgo, error, finished })),
+          runs.map(({ minutesAgo, error = '', isFinished = true }) => ({
+            ago: minutesAgo,
+            error,
+            finished: isFinished,
+          })),
         ),
       ],
     );

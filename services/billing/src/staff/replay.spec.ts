@@ -95,12 +95,12 @@ describe('A replay', () => {
   });
 
   it('of an event that the worker is processing stores one state, and both attempts are recorded', async () => {
-    const { answer, asked, resume } = createHangingAnswer();
+    const { answer, requestReceived, resume } = createHangingAnswer();
     stripe.answer = answer;
     const { userId, customerId } = await createSubscriber();
     const event = aSubscriptionUpdatedEvent(customerId);
     await service.deliver(event);
-    await asked;
+    await requestReceived;
     const replays = Promise.all([replayEvent(event.id), replayEvent(event.id)]);
     resume();
     await replays;

@@ -12,7 +12,7 @@ import { Handles } from '@paperbill/messaging';
 import { toReadableError } from '../staff-actions/describe-error.js';
 import { ReplayService } from './replay.service.js';
 import {
-  addAfterEvent,
+  addKeysetCondition,
   countEvents,
   findEvent,
   toFilterCondition,
@@ -51,7 +51,7 @@ export class StaffEventsController {
     const condition = toFilterCondition(filter);
     return selectEvents(
       this.em,
-      after === null ? condition : addAfterEvent(condition, after),
+      after === null ? condition : addKeysetCondition(condition, after),
       MAX_EXPORTED_PER_MESSAGE,
     );
   }

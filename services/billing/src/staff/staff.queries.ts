@@ -39,7 +39,7 @@ export function toFilterCondition({ type, state, search, from, to }: Subscriptio
  * Adds the condition for the next page of a list with the newest event first (keyset pagination). The page begins after
  * the given event.
  */
-export const addAfterEvent = (filter: SqlCondition, eventId: string): SqlCondition =>
+export const addKeysetCondition = (filter: SqlCondition, eventId: string): SqlCondition =>
   and([
     filter,
     sql<boolean>`(${ref('e.receivedAt')}, ${ref('e.id')}) < ${selectFrom('subscription_events')

@@ -37,11 +37,15 @@ async function syncSubscription(): Promise<unknown> {
 }
 
 /** Starts work while Stripe does not respond to requests with the given path. Runs `check` before Stripe responds. */
-async function whileHanging(path: string, work: () => Promise<unknown>, check: () => Promise<unknown>): Promise<void> {
+async function checkWhileStripeHangs(
+  path: string,
+  work: () => Promise<unknown>,
+  check: () => Promise<unknown>,
+): Promise<void> {
   const slow = createHangingAnswer();
   stripe.answer = (response, data) => (response.req.url!.includes(path) ? slow.answer : answerWithList)(response, data);
   const working = Promise.all(Array.from({ length: 7 }, work));
-  await Promise.race([slow.asked, working]);
+  await Promise.race([slow.requestReceived, working]);
   await check();
   slow.resume();
   await working;
@@ -52,14 +56,14 @@ const syncPaymentOfAnyUser = () => syncPayment(randomUUID());
 describe('Work that waits for Stripe', () => {
   it('on payments of clients delays neither subscriptions nor other messages', async () => {
     const userId = randomUUID();
-    await whileHanging('checkout/sessions', syncPaymentOfAnyUser, async () => {
+    await checkWhileStripeHangs('checkout/sessions', syncPaymentOfAnyUser, async () => {
       await Promise.all([syncSubscription(), syncSubscription()]);
       await service.bus.call(billing.getPaymentAccount, { userId });
     });
   });
 
   it('on subscriptions delays no payments of clients', async () => {
-    await whileHanging('subscriptions', syncSubscription, () =>
+    await checkWhileStripeHangs('subscriptions', syncSubscription, () =>
       Promise.all([syncPaymentOfAnyUser(), syncPaymentOfAnyUser()]),
     );
   });
@@ -78,14 +82,14 @@ describe('Work that waits for Stripe', () => {
       }),
     );
     const both = () => Promise.all([syncPaymentOfAnyUser(), syncSubscription()]);
-    await whileHanging('/', both, () => service.bus.call(billing.getPlan, { userId }));
+    await checkWhileStripeHangs('/', both, () => service.bus.call(billing.getPlan, { userId }));
     endJobs();
     await Promise.all(jobs);
   });
 
   it("on one user's payments leaves a slot to other users", async () => {
     const busy = randomUUID();
-    await whileHanging('cs_slow', () => syncPayment(busy, `cs_slow_${randomUUID()}`), syncPaymentOfAnyUser);
+    await checkWhileStripeHangs('cs_slow', () => syncPayment(busy, `cs_slow_${randomUUID()}`), syncPaymentOfAnyUser);
   });
 
   it('starts no call to Stripe after its time', async () => {

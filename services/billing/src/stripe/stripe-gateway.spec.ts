@@ -136,8 +136,8 @@ describe("Without Stripe's secrets", () => {
 });
 
 it('A redirect by the address of Stripe is not followed', async () => {
-  const { url, followed } = await startRedirectingServer();
+  const { url, followedPaths } = await startRedirectingServer();
   await checkStripeHealth(url);
   await getFailure(listCustomers(createGateway(url)));
-  expect(followed).toEqual([]);
+  expect(followedPaths).toEqual([]);
 });

@@ -24,7 +24,7 @@ export class LeftoverSubscriptions implements OnApplicationBootstrap {
 
   onApplicationBootstrap(): void {
     if (!this.stripe.isDisabled) return;
-    void this.lifecycle.started
+    void this.lifecycle.whenStarted
       .then(() => this.logSubscriptions())
       .catch((error: unknown) =>
         this.logger.warn({ err: error, msg: 'Finding remaining Stripe subscriptions failed' }),

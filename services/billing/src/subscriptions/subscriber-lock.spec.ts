@@ -58,7 +58,7 @@ describe("A subscriber's lock", () => {
     stripe.answer = slow.answer;
     stripe.subscriptions.set(customerId, [aSubscription({ id: customerId, status: 'active' })]);
     const older = syncInInstance(firstInstance, userId);
-    await slow.asked;
+    await slow.requestReceived;
     stripe.answer = answerWithList;
     stripe.subscriptions.set(customerId, [aSubscription({ id: customerId, status: 'canceled' })]);
     const newer = syncInInstance(secondInstance, userId);
@@ -89,7 +89,7 @@ describe("A subscriber's lock", () => {
     const slow = createHangingAnswer();
     stripe.answer = slow.answer;
     const waiting = Array.from({ length: 10 }, () => syncInInstance(firstInstance, often.userId));
-    await slow.asked;
+    await slow.requestReceived;
     stripe.answer = answerWithList;
 
     expect((await syncInInstance(firstInstance, once.userId)).record.status).toBe('free');
@@ -112,7 +112,7 @@ describe("A subscriber's lock", () => {
     const slow = createHangingAnswer();
     stripe.answer = slow.answer;
     const waiting = syncInInstance(firstInstance, slowOne.userId);
-    await slow.asked;
+    await slow.requestReceived;
     stripe.answer = answerWithList;
 
     expect((await syncInInstance(firstInstance, another.userId)).record.status).toBe('free');
@@ -136,7 +136,7 @@ describe("A subscriber's lock", () => {
     stripe.answer = slow.answer;
     stripe.subscriptions.set(customerId, [aSubscription({ id: customerId, status: 'active' })]);
     const lost = expect(syncInInstance(firstInstance, userId)).rejects.toThrow();
-    await slow.asked;
+    await slow.requestReceived;
     stripe.answer = answerWithList;
     await database.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -157,7 +157,7 @@ describe("A subscriber's lock", () => {
       syncInInstance(firstInstance, userId),
       syncInInstance(secondInstance, userId),
     ]);
-    await slow.asked;
+    await slow.requestReceived;
 
     const plan = await firstInstance.bus.call(messages.getPlan, { userId: subscribers[0]!.userId });
     expect(plan.status).toBe('free');

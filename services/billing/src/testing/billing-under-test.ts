@@ -20,7 +20,10 @@ export interface BillingClient {
   addSubscriber(email?: string): Promise<{ userId: string; customerId: string; email: string }>;
   deliver(event: Stripe.Event): Promise<unknown>;
   getEvent(eventId: string): Promise<SubscriptionEventDetails>;
-  waitForEvent(eventId: string, isSo: (event: SubscriptionEventDetails) => boolean): Promise<SubscriptionEventDetails>;
+  waitForEvent(
+    eventId: string,
+    matches: (event: SubscriptionEventDetails) => boolean,
+  ): Promise<SubscriptionEventDetails>;
   /** Makes all waiting events due and ends all leases of events. */
   letTimePass(): Promise<void>;
   getRecord(userId: string): Promise<SubscriptionRecord>;
@@ -43,10 +46,10 @@ export const createBillingClient = ({ bus, database }: Pick<TestService, 'bus' |
       return bus.call(billing.receiveWebhook, { payload, signature: signPayload(payload) });
     },
     getEvent,
-    async waitForEvent(eventId, isSo) {
+    async waitForEvent(eventId, matches) {
       for (;;) {
         const event = await getEvent(eventId);
-        if (isSo(event)) return event;
+        if (matches(event)) return event;
       }
     },
     async letTimePass() {

@@ -49,17 +49,17 @@ export const answerWithRefusal: AnswerList = (response) => {
 };
 
 /** Creates a response of the fake Stripe that is not sent before `resume` is called. */
-export function createHangingAnswer(): { answer: AnswerList; asked: Promise<void>; resume: () => void } {
+export function createHangingAnswer(): { answer: AnswerList; requestReceived: Promise<void>; resume: () => void } {
   let resume: () => void = () => undefined;
   let tell: () => void = () => undefined;
   const waiting = new Promise<void>((resolve) => (resume = resolve));
-  const asked = new Promise<void>((resolve) => (tell = resolve));
+  const requestReceived = new Promise<void>((resolve) => (tell = resolve));
   return {
     answer: (response, data) => {
       tell();
       void waiting.then(() => answerWithList(response, data));
     },
-    asked,
+    requestReceived,
     resume,
   };
 }

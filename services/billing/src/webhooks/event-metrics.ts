@@ -33,6 +33,6 @@ inboxCollector.gauge(
 export class EventMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {
     // The migrations must create the tables before the metrics can be read.
-    void lifecycle.started.then(() => inboxCollector.setCollectFunction(() => selectInboxFigures(em.fork())));
+    void lifecycle.whenStarted.then(() => inboxCollector.setCollectFunction(() => selectInboxFigures(em.fork())));
   }
 }

@@ -137,11 +137,11 @@ describe('While Stripe refuses calls', () => {
 
 describe('An instance', () => {
   it('that hangs loses its event to another one, and its late changes are rolled back', async () => {
-    const { answer, asked, resume } = createHangingAnswer();
+    const { answer, requestReceived, resume } = createHangingAnswer();
     stripe.answer = answer;
     const event = aSubscriptionUpdatedEvent((await createSubscriber()).customerId);
     await instance.deliver(event);
-    await asked;
+    await requestReceived;
     const [before] = await selectLease(event.id);
     await instance.letTimePass();
     let [now] = await selectLease(event.id);
@@ -154,7 +154,7 @@ describe('An instance', () => {
   });
 
   it('that receives a stop finishes its current event', async () => {
-    const { answer, asked, resume } = createHangingAnswer();
+    const { answer, requestReceived, resume } = createHangingAnswer();
     stripe.answer = answer;
     const event = aSubscriptionUpdatedEvent((await createSubscriber()).customerId);
     const leaving = await startBilling(stripe.url);
@@ -164,7 +164,7 @@ describe('An instance', () => {
     );
     await storeEvent(leaving.app.get(EntityManager), event, JSON.stringify(event), 'webhook');
     leaving.app.get(EventWorker).notify();
-    await asked;
+    await requestReceived;
     const stopped = leaving.stop();
     resume();
     await stopped;

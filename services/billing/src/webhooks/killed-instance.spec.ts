@@ -23,13 +23,13 @@ const selectUnfinishedEvents = async () =>
 
 describe('A killed instance', () => {
   it('loses nothing: the next instance processes its event', async () => {
-    const { answer, asked } = createHangingAnswer();
+    const { answer, requestReceived } = createHangingAnswer();
     stripe.answer = answer;
     const killed = await startInstance();
     const { userId, customerId } = await createSubscriber();
     const event = aSubscriptionUpdatedEvent(customerId);
     await billing.deliver(event);
-    await asked;
+    await requestReceived;
     await killed.kill();
     expect(
       await database.query('select state, attempts, lease is not null as leased from subscription_events'),

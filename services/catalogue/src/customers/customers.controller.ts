@@ -59,7 +59,7 @@ export class CustomersController {
         'paymentTerms',
       ],
       isUnchanged: { updatedAt: raw('created_at') },
-      markChanged: { updatedAt: raw('now()') },
+      markListChanged: { updatedAt: raw('now()') },
       quota: config.CUSTOMER_QUOTA,
     });
   }

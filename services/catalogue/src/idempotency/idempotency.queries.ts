@@ -11,7 +11,7 @@ interface RepeatableRequest {
   /** Idempotency key of the request. Only the BFF of the previous release sends no key. */
   idempotencyKey?: string | undefined;
   /** Content of the request. A request with the same idempotency key but different content is rejected. */
-  hashed: unknown;
+  hashedContent: unknown;
   /** Maximum number of requests for this operation per user in 24 hours. */
   maxPerDay?: number;
 }
@@ -23,12 +23,12 @@ interface RepeatableRequest {
  */
 export async function runOncePerKey<Reply extends object>(
   em: EntityManager,
-  { userId, call, idempotencyKey, hashed, maxPerDay }: RepeatableRequest,
+  { userId, call, idempotencyKey, hashedContent, maxPerDay }: RepeatableRequest,
   work: (em: EntityManager) => Promise<Reply>,
 ): Promise<Reply> {
   if (!idempotencyKey) return em.transactional(work);
   const keyRow = { userId, call, key: idempotencyKey };
-  const hash = requestHash(hashed);
+  const hash = requestHash(hashedContent);
   return em.transactional(async (transaction) => {
     // If a transaction with the same idempotency key is running, this insert waits for its end.
     const [claimed] = await kysely(transaction)

@@ -46,7 +46,7 @@ export class ProductsController {
       fields: storedFields,
       hashedFields: ['name', 'description', 'unit', 'unitPrice'],
       isUnchanged: { isChanged: false },
-      markChanged: { isChanged: true },
+      markListChanged: { isChanged: true },
       quota: config.PRODUCT_QUOTA,
     });
   }

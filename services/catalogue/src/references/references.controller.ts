@@ -10,13 +10,13 @@ export class ReferencesController {
   constructor(private readonly em: EntityManager) {}
 
   @Handles(catalogue.findUnknown)
-  findUnknown({ userId, ...references }: WithUserId & CustomerAndProductIds) {
+  findUnknownReferences({ userId, ...references }: WithUserId & CustomerAndProductIds) {
     return selectUnknownReferences(this.em, userId, references);
   }
 
   @Handles(catalogue.findUnknownOnSchedule)
   findUnknownOnSchedule(request: WithUserId & CustomerAndProductIds) {
-    return this.findUnknown(request);
+    return this.findUnknownReferences(request);
   }
 
   @Handles(catalogue.getPrices)

@@ -159,7 +159,7 @@ export class CircuitBreaker {
     const { successCount } = this;
     let failures = 0;
     let crashes = 0;
-    this.budget.earn();
+    this.budget.addTokens();
     const mayRepeat = (error: unknown): boolean => {
       if (isBrowserCrash(error)) crashes += 1;
       else if (!isUnavailableError(error)) return false;
@@ -168,7 +168,7 @@ export class CircuitBreaker {
       if (crashes >= MAX_CRASHES || (failures >= MIN_FAILURES && Date.now() - since >= patienceMs)) return false;
       // If the renderer cannot be reached, a retry causes no work for it. Such a retry needs no token of the retry
       // budget.
-      return !hasRendererAnswered(error) || this.budget.spend();
+      return !hasRendererAnswered(error) || this.budget.takeToken();
     };
     const ask = () => {
       // If another request is testing the renderer, this one fails at once, so that its user does not have to wait.

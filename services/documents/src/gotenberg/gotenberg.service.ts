@@ -76,7 +76,7 @@ interface PrintOptions {
   /** True if the server rendered the HTML, false if it comes from a user. */
   isServerRendered?: boolean;
   /** True if a visitor of a client's page requested the PDF. All visitors share one queue key. */
-  forVisitor?: boolean;
+  isForVisitor?: boolean;
 }
 
 @Injectable()
@@ -110,7 +110,7 @@ export class GotenbergService implements OnApplicationBootstrap {
   print(
     html: string,
     userId: string,
-    { withWatermark = false, isServerRendered = false, forVisitor = false }: PrintOptions = {},
+    { withWatermark = false, isServerRendered = false, isForVisitor = false }: PrintOptions = {},
   ): Promise<Buffer> {
     return measurePrint(async () => {
       refuseTooManyElements(html);
@@ -118,7 +118,7 @@ export class GotenbergService implements OnApplicationBootstrap {
       const { GOTENBERG_TIMEOUT } = this.config;
       const limit = AbortSignal.timeout(GOTENBERG_TIMEOUT);
       const tryAgainBefore = Date.now() + GOTENBERG_TIMEOUT * RETRY_UNTIL_FRACTION_OF_TIMEOUT;
-      const asker = forVisitor ? VISITORS_KEY : userId;
+      const asker = isForVisitor ? VISITORS_KEY : userId;
       const print = async () => this.printWithTimeout(await embedFontsToPrint(safe.html), asker, limit, tryAgainBefore);
       const printed = await this.queue.run(asker, print, isServerRendered && html.length <= SHORT_PAGE_MAX_LENGTH);
       const { BRAND_NAME: creator } = this.config;

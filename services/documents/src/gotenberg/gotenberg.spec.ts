@@ -155,10 +155,10 @@ describe('An unavailable renderer', () => {
   });
 
   it('that redirects leads to PDF_FAILED, and the redirect is not followed', async () => {
-    const { url, followed } = await startRedirectingServer();
+    const { url, followedPaths } = await startRedirectingServer();
     await expect(checkGotenbergHealth(url)).rejects.toThrow('status 307');
     await expect(createGotenberg(url).print('x', 'ada')).rejects.toMatchObject({ code: 'PDF_FAILED' });
-    expect(followed).toEqual([]);
+    expect(followedPaths).toEqual([]);
   });
 
   it.each([

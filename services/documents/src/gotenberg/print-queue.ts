@@ -10,7 +10,7 @@ const CONCURRENCY_LIMITS = { concurrency: 6, concurrencyPerKey: 1 };
  * Maximum number of concurrent prints of short documents. With more prints than processors, no print would finish
  * sooner. The renderer is assumed to have as many processors as this machine.
  */
-const SHORT_PRINT_LIMITS = { concurrencyOfQuick: Math.min(CONCURRENCY_LIMITS.concurrency, availableParallelism()) };
+const SHORT_PRINT_LIMITS = { quickConcurrency: Math.min(CONCURRENCY_LIMITS.concurrency, availableParallelism()) };
 /**
  * Limits of the print queue. `maxPerKey` is several times as high as the BFF's limit per user. Each waiting page needs
  * up to 5 MB of memory.

@@ -1,4 +1,4 @@
-import type { LeasedAnswerNotice, LeasedChangeNotice, LeasedNotice, NoticedChange } from '@paperbill/contracts/nats';
+import type { LeasedAnswerNotice, LeasedChangeNotice, LeasedNotice, ChangeWithNotice } from '@paperbill/contracts/nats';
 import { DEFAULT_APP_LANGUAGE } from '@paperbill/contracts/http';
 import { languageDefinitions } from '@paperbill/contracts/rules';
 import type { ChangedSettingName } from '@paperbill/contracts/texts';
@@ -53,7 +53,7 @@ function describeChanges({ from, at, changes, language }: LeasedChangeNotice, co
   const { PUBLIC_URL, BRAND_NAME } = config;
   const { changes: texts, settings } = getNoticeTexts(language);
   // Rows of the previous release contain the name of the value. Rows of this release contain its code.
-  const toName = ({ name, language }: NoticedChange) => {
+  const toName = ({ name, language }: ChangeWithNotice) => {
     const label = Object.hasOwn(settings, name) ? settings[name] : name;
     return language ? `${label} (${languageDefinitions[language].name})` : label;
   };

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
 import type { AnswerOfQuote } from '@paperbill/contracts/http';
-import { invoicing, type LeasedNotice, type NoticedChange, type NoticeReport } from '@paperbill/contracts/nats';
+import { invoicing, type LeasedNotice, type ChangeWithNotice, type NoticeReport } from '@paperbill/contracts/nats';
 import { answerMessage, startTestService } from '@paperbill/testing';
 import { startTestMailbox } from '@paperbill/testing/mailbox';
 import { documentsService } from '../service.js';
@@ -31,7 +31,7 @@ const createLease = () => ({ userId: randomUUID(), id: randomUUID(), lease: rand
 const waitForReport = (
   email: string,
   after = 'DE89 <b>3704</b>',
-  name: NoticedChange['name'] = 'iban',
+  name: ChangeWithNotice['name'] = 'iban',
 ): Promise<NoticeReport> =>
   sendNotice({
     ...createLease(),
@@ -63,7 +63,7 @@ describe('A notice about a change', () => {
   });
 
   it('shows the name of a value as the previous release stored it', async () => {
-    await waitForReport('joan@example.org', 'DE89', 'Where clients pay' as NoticedChange['name']);
+    await waitForReport('joan@example.org', 'DE89', 'Where clients pay' as ChangeWithNotice['name']);
     expect(mailbox.mails('joan@example.org')[0]!.text).toContain('Where clients pay\nBefore: nothing\nNow: DE89');
   });
 

@@ -13,7 +13,7 @@ export const PaymentGuideCell = ({ guide: { link, transfer, instructions, refere
     {link && (
       <div style={{ padding: '4px 0' }}>
         <a href={link.url} className="ink" style={{ color: INK_COLOR, fontWeight: 600, textDecoration: 'underline' }}>
-          {texts.payAt(link.host)}
+          {texts.payAtHost(link.host)}
         </a>
       </div>
     )}

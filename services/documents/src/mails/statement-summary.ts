@@ -51,7 +51,10 @@ export function toStatementSummary(
       isOverdue: row.isOverdue,
       amountDue: format(row.amountDue),
       chargeText: row.charge
-        ? texts.line(texts.chargedTo, texts.cardOn(formatCard(row.charge), formatDate(row.charge.date, language)))
+        ? texts.line(
+            texts.chargedCardLabel,
+            texts.cardOnDate(formatCard(row.charge), formatDate(row.charge.date, language)),
+          )
         : '',
     })),
     moreText: more > 0 ? words.more(formatCount(more)) : '',

@@ -33,10 +33,10 @@ describe('An invoice of five lines', () => {
   });
 
   it('becomes a PDF of at most 25 KB with three fonts and structure', async () => {
-    const { bytes, text, tagged } = await printHtml(page);
+    const { bytes, text, isTagged } = await printHtml(page);
     expect(bytes).toBeLessThan(25_000);
     expect(text).toContain('Chapter 5, typesetting and proofs');
-    expect(tagged).toBe(true);
+    expect(isTagged).toBe(true);
   });
 
   it('becomes a PDF of the same size with a stamped watermark', async () => {
@@ -47,8 +47,8 @@ describe('An invoice of five lines', () => {
 });
 
 it('The PDF of a long invoice takes at most 10 KB per page', async () => {
-  const { bytes, pages, tagged } = await printHtml(renderInvoiceOfLines(200));
+  const { bytes, pages, isTagged } = await printHtml(renderInvoiceOfLines(200));
   expect(pages.length).toBeGreaterThan(5);
   expect(bytes).toBeLessThan(25_000 + 10_000 * (pages.length - 1));
-  expect(tagged).toBe(true);
+  expect(isTagged).toBe(true);
 });

@@ -35,8 +35,8 @@ type GeneratedPdf = ReplyOf<typeof documents.generatePdf>;
 export class PdfsService {
   // Concurrent requests for the same page share one print. Such requests occur because users click twice and because
   // the message bus retries slow prints.
-  private readonly generating = new SingleFlight<GeneratedPdf>();
-  private readonly rendering = new SingleFlight<PdfFile>();
+  private readonly runningGenerations = new SingleFlight<GeneratedPdf>();
+  private readonly runningRenderings = new SingleFlight<PdfFile>();
   private readonly failures = new PrintFailures();
 
   constructor(
@@ -77,7 +77,7 @@ export class PdfsService {
       await storeUserPdf(this.em, { ...key, fileName, watermark, pdf, sha256: hashSha256(pdf), htmlSha256 });
       return { fileName, bytes: pdf.length };
     };
-    return this.generating.run(page, () => this.failures.run(page, print));
+    return this.runningGenerations.run(page, () => this.failures.run(page, print));
   }
 
   /**
@@ -105,7 +105,7 @@ export class PdfsService {
       const logo = await readLogoDataUrl(this.bus, key.userId, document);
       // The quote may have been saved in the meantime. The PDF is stored under the revision that was printed.
       const read = { ...key, revision: document.revision };
-      return this.renderOnServer(read, document, logo, { forVisitor, forArchive });
+      return this.renderOnServer(read, document, logo, { isForVisitor: forVisitor, forArchive });
     };
     const rendered = await this.renderOnce(ofRevision, render, forVisitor);
     return withoutPdf ? omitBytesOfLargePdf(rendered) : rendered;
@@ -126,10 +126,10 @@ export class PdfsService {
     const document = `${key.userId} ${key.kind} ${key.id} ${key.revision}`;
     // Prints for visitors wait in a slow queue. A visitor may share a print that a user requested. A user never shares
     // a print that a visitor requested, so users do not wait in the slow queue.
-    const flight = forVisitor && !this.rendering.isRunning(document) ? `${document} visitor` : document;
+    const flight = forVisitor && !this.runningRenderings.isRunning(document) ? `${document} visitor` : document;
     // Another print may have stored the PDF in the meantime, so the database is queried again.
     const print = async () => (await readPdf(this.em, key)) ?? (await render());
-    return this.rendering.run(flight, () => this.failures.run(document, print));
+    return this.runningRenderings.run(flight, () => this.failures.run(document, print));
   }
 
   async isStored(key: UserPdfKey): Promise<boolean> {
@@ -162,7 +162,7 @@ export class PdfsService {
     key: PdfOfRevision,
     document: SavedDocument,
     logo: string,
-    { forVisitor = false, forArchive = false } = {},
+    { isForVisitor = false, forArchive = false } = {},
   ): Promise<PdfFile> {
     const { userId } = key;
     const html = await this.render(document, logo);
@@ -172,7 +172,7 @@ export class PdfsService {
       const adopted = await readPdf(this.em, key);
       if (adopted) return adopted;
     }
-    const pdf = await this.gotenberg.print(html, userId, { isServerRendered: true, forVisitor });
+    const pdf = await this.gotenberg.print(html, userId, { isServerRendered: true, isForVisitor });
     const file = { fileName: document.fileName, sha256: hashSha256(pdf) };
     await storeServerPdf(this.em, { ...key, ...file, pdf, htmlSha256 }, forArchive);
     return (await readPdf(this.em, key)) ?? { ...file, bytes: pdf };

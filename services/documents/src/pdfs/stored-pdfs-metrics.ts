@@ -31,6 +31,6 @@ export const countUserPdfRefusal = (): void => refusalCounter.inc();
 export class StoredPdfsMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {
     // The migrations must create the tables before the metrics can be read.
-    void lifecycle.started.then(() => sizeCollector.setCollectFunction(() => selectSizesOnDisk(em.fork())));
+    void lifecycle.whenStarted.then(() => sizeCollector.setCollectFunction(() => selectSizesOnDisk(em.fork())));
   }
 }

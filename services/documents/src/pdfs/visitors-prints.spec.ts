@@ -14,7 +14,7 @@ let service: DocumentsUnderTest;
 /** Makes the fake renderer finish the delayed prints. Later prints are not delayed. */
 let releasePrints: () => void;
 /** Resolves when the fake renderer delays a print. */
-let printDelayed: Promise<void>;
+let whenPrintDelayed: Promise<void>;
 
 beforeAll(async () => {
   renderer = await startFakeGotenberg();
@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(() => {
   renderer.requests.length = 0;
   const released = new Promise<void>((resolve) => (releasePrints = resolve));
-  printDelayed = new Promise<void>((resolve) => {
+  whenPrintDelayed = new Promise<void>((resolve) => {
     renderer.behaviour = (response, request) => {
       if (!renderer.requests[request - 1]!.body.includes(DELAYED_TEXT)) return answerWithPdf(response, request);
       resolve();
@@ -69,7 +69,7 @@ it('A stored PDF is returned to visitors while others wait for a print', async (
   const stored = service.newInvoice();
   const { sha256 } = await stored.downloadServerPdf();
   const waiting = createDelayedInvoice().downloadAsVisitor();
-  await printDelayed;
+  await whenPrintDelayed;
   expect((await stored.downloadAsVisitor()).sha256).toBe(sha256);
   releasePrints();
   await waiting;
@@ -95,7 +95,7 @@ it('A visitorâ€™s short invoice is printed at the same time as another visitorâ€
 
 it('A user does not wait with a visitor for a print of the same invoice, and both get the same bytes', async () => {
   const first = createDelayedInvoice().downloadAsVisitor();
-  await printDelayed;
+  await whenPrintDelayed;
   const invoice = service.newInvoice();
   const read = service.countInvoiceReads();
   const asVisitor = invoice.downloadAsVisitor();

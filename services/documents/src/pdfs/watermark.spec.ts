@@ -64,8 +64,12 @@ describe('The PDF of an invoice on the free plan', () => {
   it('keeps its metadata', async () => {
     const invoice = service.newFreeInvoice();
     const document = invoice.renderHtml();
-    const { info, tagged } = await printHtml(invoice, document.replace('</body>', '<p>more</p></body>'));
-    expect({ tagged, ...info }).toMatchObject({ tagged: true, Author: 'Lovelace Analytics', Creator: 'Paperbill' });
+    const { info, isTagged } = await printHtml(invoice, document.replace('</body>', '<p>more</p></body>'));
+    expect({ tagged: isTagged, ...info }).toMatchObject({
+      tagged: true,
+      Author: 'Lovelace Analytics',
+      Creator: 'Paperbill',
+    });
   });
 });
 

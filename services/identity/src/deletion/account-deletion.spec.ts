@@ -136,7 +136,7 @@ describe('An account whose deletion is due', () => {
     const { id: other } = await deletion.signIn();
     await deletion.query(`insert into users (id, email, subject) values ($1, 'restored@example.com', 'restored')`, id);
     // A restore includes a restart of the services. In this test, a new instance stands for the restart.
-    const restarted = await deletion.startAnother();
+    const restarted = await deletion.startAnotherService();
     await restarted.app.get(AccountDeletionService).run();
     await deletion.passTime('3 minutes');
     deletion.requests = [];

@@ -64,7 +64,7 @@ describe('A run of the deletion job', () => {
   it('closes an account on its day even if the previous run had too much to do', async () => {
     await insertClosedUsers(20);
     deletion.failures = Object.fromEntries(DELETION_SUBJECTS.map((subject) => [subject, () => sleep(250)]));
-    const busy = await deletion.startAnother({ ACCOUNT_DELETION_INTERVAL_SECONDS: '1' });
+    const busy = await deletion.startAnotherService({ ACCOUNT_DELETION_INTERVAL_SECONDS: '1' });
     const { id: due } = await deletion.signIn();
     while (deletion.requests.length === 0) await sleep(50);
     await deletion.query('update users set deletes_at = now() where id = $1', due);
@@ -103,7 +103,7 @@ describe('With 20,000 users and 20,000 deleted users', () => {
 
   it('the check for restored users after the start reads each table once', async () => {
     await vacuum(deletion.identity);
-    const restarted = await deletion.startAnother();
+    const restarted = await deletion.startAnotherService();
     const run = () => restarted.app.get(AccountDeletionService).run();
     const search = (await recordStatements(restarted, run)).filter((statement) => statement.query.includes('sha256'));
 

@@ -17,7 +17,7 @@ const isOutageError = (error: unknown): boolean =>
 export class DeletionRun {
   /** Ids of users whose data could not be deleted because a service did not reply. */
   readonly unansweredUserIds = new Set<string>();
-  private readonly unavailable = new Set<string>();
+  private readonly unavailableServices = new Set<string>();
 
   constructor(
     private readonly bus: MessageBus,
@@ -27,12 +27,12 @@ export class DeletionRun {
   /** Sends a NATS message. @throws ServiceSkippedError if the service did not reply to an earlier call */
   async callService<Reply>(message: Message<WithUserId, Reply>, userId: string): Promise<Reply> {
     const service = message.subject.slice(0, message.subject.indexOf('.'));
-    if (this.unavailable.has(service)) throw new ServiceSkippedError();
+    if (this.unavailableServices.has(service)) throw new ServiceSkippedError();
     try {
       return await this.bus.call(message, { userId });
     } catch (error) {
       if (isOutageError(error)) {
-        this.unavailable.add(service);
+        this.unavailableServices.add(service);
         this.unansweredUserIds.add(userId);
       }
       throw error;

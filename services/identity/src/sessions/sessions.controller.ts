@@ -55,7 +55,7 @@ export class SessionsController {
   }
 
   @Handles(identity.endProviderSessions)
-  async endAtProvider(ended: ProviderLogout) {
+  async endProviderSessions(ended: ProviderLogout) {
     return { sids: await deleteProviderSessions(this.em, ended) };
   }
 

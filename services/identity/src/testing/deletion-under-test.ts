@@ -77,7 +77,7 @@ class DeletionUnderTest {
   readonly cancelDeletion = (userId: string) => this.identity.bus.call(identity.keepAccount, { userId });
   readonly findSession = (sid: string) => this.identity.bus.call(identity.findSession, { sid });
 
-  readonly startAnother = (config: Record<string, string> = {}) =>
+  readonly startAnotherService = (config: Record<string, string> = {}) =>
     startTestService(identityService, { DATABASE_URL: this.identity.databaseUrl, ...config });
 
   /** Simulates that time has passed: moves the deletion times of all users back by the given interval. */

@@ -26,8 +26,8 @@ export class ChargeSchedule extends TimerJob {
 
   async run(): Promise<void> {
     const results = await Promise.allSettled([
-      this.charges.chargeDue(),
-      this.cards.endUnused().then(() => this.cards.forgetEnded()),
+      this.charges.chargeDueInvoices(),
+      this.cards.endUnusedCards().then(() => this.cards.forgetEndedCards()),
     ]);
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;

@@ -35,7 +35,7 @@ export class ChargesService {
    * Makes the due charges. Concurrent calls handle different charges.
    * @returns the number of charges that billing answered
    */
-  chargeDue(): Promise<number> {
+  chargeDueInvoices(): Promise<number> {
     return processDue({
       leaseBatch: () => runForAllUsers(() => leaseDueCharges(this.em.fork(), CHARGES_PER_BATCH)),
       work: (due) => runForUser(due.userId, () => this.charge(due)),

@@ -12,7 +12,7 @@ let invoicing: InvoicingUnderTest;
 let schedule: ScheduleForCards;
 let copyId: string;
 /** The amounts that the stand-in for billing charged. */
-let charged: string[];
+let chargedAmounts: string[];
 let answerCharge: (request: InvoiceOfSchedule) => Promise<ChargeResult>;
 
 /**
@@ -22,7 +22,7 @@ let answerCharge: (request: InvoiceOfSchedule) => Promise<ChargeResult>;
 const succeed = async ({ recurringId, invoiceId }: InvoiceOfSchedule): Promise<ChargeResult> => {
   const charge = await schedule.user.prepareAutomaticPayment(recurringId, invoiceId);
   if (!charge) return 'notDue';
-  charged.push(charge.amount);
+  chargedAmounts.push(charge.amount);
   await schedule.user.settleOnlinePayment(aSettledPayment({ invoiceId, amount: charge.amount }));
   return 'succeeded';
 };
@@ -50,7 +50,7 @@ const createCopy = async () => {
 
 beforeEach(async () => {
   await invoicing.database.query(`delete from automatic_payments`);
-  charged = [];
+  chargedAmounts = [];
   answerCharge = succeed;
   schedule = await aScheduleForCards(invoicing);
   const savedAt = '2026-11-01T08:00:00.000Z';
@@ -62,7 +62,7 @@ const makeDue = (age = '1 minute') =>
     `update automatic_payments set due_at = now() - $1::interval, look_at = now() where state = 'planned'`,
     [age],
   );
-const chargeDue = () => invoicing.app.get(ChargesService).chargeDue();
+const chargeDueInvoices = () => invoicing.app.get(ChargesService).chargeDueInvoices();
 const readPayment = async () => (await schedule.user.getDetails(copyId)).automaticPayment;
 const readPage = async () => {
   const { token } = await schedule.user.createLink(copyId);
@@ -76,7 +76,7 @@ const countFailures = async () =>
 /** Makes the charge due and runs the worker. Returns the state of the charge and the number of requests to pay. */
 const chargeCopy = async (age?: string) => {
   await makeDue(age);
-  await chargeDue();
+  await chargeDueInvoices();
   return [(await readPayment())!.state, (await listRequests()).length];
 };
 
@@ -88,8 +88,8 @@ describe('A copy that is mailed', () => {
     expect(await readPage()).toMatchObject({ savedCard: { canSave: false, chargedOn: dueDate, hasFailed: false } });
     await schedule.user.saveMailSettings({ remind: true });
     expect(await schedule.user.getReminders(copyId)).toMatchObject({ heldBy: 'processing' });
-    await chargeDue();
-    expect(charged).toEqual([]);
+    await chargeDueInvoices();
+    expect(chargedAmounts).toEqual([]);
     const [row] = await invoicing.database.query<{ hour: number }>(
       `select extract(hour from due_at at time zone 'UTC')::integer as hour from automatic_payments`,
     );
@@ -133,10 +133,10 @@ describe('A due charge', () => {
   it('is made once, over what is still due, also by several workers', async () => {
     await schedule.user.recordPayment(copyId, { amount: '30.00' });
     await makeDue();
-    await Promise.all([chargeDue(), chargeDue(), chargeDue()]);
+    await Promise.all([chargeDueInvoices(), chargeDueInvoices(), chargeDueInvoices()]);
     await makeDue();
-    await chargeDue();
-    expect(charged).toEqual(['70.00']);
+    await chargeDueInvoices();
+    expect(chargedAmounts).toEqual(['70.00']);
     expect(await readPayment()).toMatchObject({ state: 'done' });
     expect(await schedule.user.getDetails(copyId)).toMatchObject({ status: 'paid' });
     expect(await schedule.user.getStats()).toMatchObject({ collectedAmount: '100.00' });
@@ -216,19 +216,19 @@ describe('A due charge', () => {
   ])('%s becomes %s', async (_, change, state, requests, amounts) => {
     await change();
     expect(await chargeCopy()).toEqual([state, requests]);
-    expect(charged).toEqual(amounts);
+    expect(chargedAmounts).toEqual(amounts);
   });
 
   it('is not made if it is too late after an outage', async () => {
     expect(await chargeCopy('73 hours')).toEqual(['failed', 1]);
-    expect(charged).toEqual([]);
+    expect(chargedAmounts).toEqual([]);
   });
 
   it('that was made before an outage is done, also if its result arrives too late', async () => {
     await makeDue();
     await succeed({ userId: schedule.user.id, recurringId: schedule.recurringId, invoiceId: copyId });
     expect(await chargeCopy('73 hours')).toEqual(['done', 0]);
-    expect(charged).toEqual(['100.00']);
+    expect(chargedAmounts).toEqual(['100.00']);
   });
 
   it('is canceled without a mail if the client ends the automatic payments', async () => {
@@ -236,17 +236,17 @@ describe('A due charge', () => {
     await schedule.user.endSavedCardOfLink(token);
     expect(await readPayment()).toMatchObject({ state: 'canceled' });
     expect(await schedule.user.getReminders(copyId)).not.toMatchObject({ heldBy: 'processing' });
-    await chargeDue();
+    await chargeDueInvoices();
     expect(await chargeCopy()).toEqual(['canceled', 0]);
-    expect(charged).toEqual([]);
+    expect(chargedAmounts).toEqual([]);
   });
 
   it('becomes a request to pay if the user ends the automatic payments', async () => {
     await schedule.user.endSavedCard(schedule.recurringId);
     expect(await readPayment()).toMatchObject({ state: 'failed' });
-    await chargeDue();
+    await chargeDueInvoices();
     expect(await listRequests()).toHaveLength(1);
-    expect(charged).toEqual([]);
+    expect(chargedAmounts).toEqual([]);
   });
 
   it('waits while Stripe restricts the account', async () => {
@@ -258,7 +258,7 @@ describe('A due charge', () => {
     expect(await schedule.user.getReminders(copyId)).toMatchObject({ heldBy: 'processing' });
     await schedule.user.setPaymentAccountState('active');
     expect(await chargeCopy()).toEqual(['done', 0]);
-    expect(charged).toEqual(['100.00']);
+    expect(chargedAmounts).toEqual(['100.00']);
   });
 
   it('waits for the user if the client says that the invoice is paid', async () => {
@@ -266,7 +266,7 @@ describe('A due charge', () => {
     expect(await chargeCopy()).toEqual(['planned', 0]);
     await invoicing.database.query('update client_messages set settled_at = now() where invoice_id = $1', [copyId]);
     expect(await chargeCopy()).toEqual(['done', 0]);
-    expect(charged).toEqual(['100.00']);
+    expect(chargedAmounts).toEqual(['100.00']);
   });
 
   it('is planned again if the payment is removed before its day', async () => {
@@ -274,7 +274,7 @@ describe('A due charge', () => {
     expect(await readPayment()).toMatchObject({ state: 'done' });
     await schedule.user.removePayment(copyId, payments[0]!.id);
     expect(await chargeCopy()).toEqual(['done', 0]);
-    expect(charged).toEqual(['100.00']);
+    expect(chargedAmounts).toEqual(['100.00']);
   });
 
   it('is done as soon as nothing is due, and stays so after a refund', async () => {
@@ -284,7 +284,7 @@ describe('A due charge', () => {
     const refund = { ...payment.entries[0]!, reference: 're_1', kind: 'refund' as const, amount: '-20.00' };
     await schedule.user.settleOnlinePayment({ ...payment, entries: [...payment.entries, refund] });
     expect(await chargeCopy()).toEqual(['done', 0]);
-    expect(charged).toEqual([]);
+    expect(chargedAmounts).toEqual([]);
   });
 
   it.each([
@@ -297,7 +297,7 @@ describe('A due charge', () => {
     const entry = { ...payment.entries[0]!, reference: `${kind} of ${payment.id}`, kind, amount: '-20.00' };
     await schedule.user.settleOnlinePayment({ ...payment, entries: [...payment.entries, entry] });
     expect(await chargeCopy()).toEqual(['canceled', 0]);
-    expect(charged).toEqual([]);
+    expect(chargedAmounts).toEqual([]);
     expect('savedCard' in (await schedule.user.listRecurring())[0]!).toBe(keepsCard);
     await invoicing.database.query(`update automatic_payments set state = 'planned'`);
     expect(await schedule.user.prepareAutomaticPayment(schedule.recurringId, copyId)).toBeNull();
@@ -350,7 +350,7 @@ describe('A due charge', () => {
   ])('keeps the card of an ended schedule until %s', async (_, finish) => {
     const hasCard = async () => {
       await invoicing.database.query(`update saved_cards set look_at = now() where state = 'active'`);
-      await invoicing.app.get(SavedCardsService).endUnused();
+      await invoicing.app.get(SavedCardsService).endUnusedCards();
       return 'savedCard' in (await schedule.user.listRecurring())[0]!;
     };
     expect(await hasCard()).toBe(true);

@@ -27,7 +27,7 @@ export const leaseDueCharges = (em: EntityManager, limit: number): Promise<DueCh
       'in',
       selectFairBatchSql({
         ...({ table: 'automatic_payments', id: 'invoiceId', state: 'planned' } as const),
-        ...{ moment: sql<Timestamp>`now()`, searched: SEARCHED_CHARGES, limit },
+        ...{ moment: sql<Timestamp>`now()`, candidateLimit: SEARCHED_CHARGES, limit },
       }),
     )
     .returning([

@@ -56,7 +56,7 @@ export class SavedCardsService {
   }
 
   /** Asks billing to remove cards after the end of their agreements. A failed removal is repeated until it succeeds. */
-  forgetEnded(): Promise<number> {
+  forgetEndedCards(): Promise<number> {
     return processDue({
       leaseBatch: () => runForAllUsers(() => leaseEndingCards(this.em.fork(), CARDS_PER_BATCH)),
       work: (card) => this.forget(card),
@@ -70,7 +70,7 @@ export class SavedCardsService {
    * Ends agreements after the last charge of a schedule that has ended (rule CARD-4). A payment, a refund or a deletion
    * may have finished the last charge.
    */
-  async endUnused(): Promise<void> {
+  async endUnusedCards(): Promise<void> {
     for (const { userId, recurringId } of await runForAllUsers(() => leaseUnusedCards(this.em.fork()))) {
       await runForUser(userId, () => this.em.fork().transactional((em) => endUnusedCard(em, userId, recurringId)));
     }

@@ -13,13 +13,13 @@ import { SavedCardsService } from './saved-cards.service.js';
 
 let invoicing: InvoicingUnderTest;
 let schedule: ScheduleForCards;
-const forgotten: unknown[] = [];
+const forgottenCards: unknown[] = [];
 let isBillingDown = false;
 
 beforeAll(async () => {
   invoicing = await startInvoicing();
   await answerMessage(billing.forgetSavedCard, (card) => {
-    forgotten.push(card);
+    forgottenCards.push(card);
     if (isBillingDown) throw new Error('down');
     return {};
   });
@@ -74,15 +74,15 @@ describe('A client can save a card', () => {
       ...{ sessionId: 'cs_1', userId: schedule.user.id, invoiceId: schedule.invoiceId, linkId: schedule.linkId },
       ...{ amount: '100.00', currency: 'USD' as const, savesCardFor: schedule.recurringId },
     };
-    const findOutdated = async () =>
+    const findOutdatedSessions = async () =>
       (await invoicing.bus.call(messages.findOutdatedSessions, { sessions: [session] })).sessionIds;
     const { version } = await schedule.user.readLink(schedule.token);
-    expect(await findOutdated()).toEqual([]);
+    expect(await findOutdatedSessions()).toEqual([]);
     await change();
     expect((await readCard())?.canSave ?? false).toBe(false);
     expect((await schedule.user.readLink(schedule.token)).version).not.toBe(version);
     await expect(prepare()).rejects.toMatchObject(INVALID);
-    expect(await findOutdated()).toEqual(['cs_1']);
+    expect(await findOutdatedSessions()).toEqual(['cs_1']);
   });
 
   it('only for a schedule of the invoice', async () => {
@@ -158,7 +158,7 @@ describe('A saved card', () => {
       expect(await readCard()).toEqual({ canSave: false, card: VISA, agreement, chargedOn: null, hasFailed: false });
       await schedule.user.endSavedCardOfLink(schedule.token);
       expect(await readCard()).toBeUndefined();
-      await invoicing.app.get(SavedCardsService).forgetEnded();
+      await invoicing.app.get(SavedCardsService).forgetEndedCards();
     },
   );
 
@@ -181,17 +181,17 @@ describe('A saved card', () => {
     expect(await countEvents('recurring.card-ended')).toBe(1);
 
     const worker = invoicing.app.get(SavedCardsService);
-    forgotten.length = 0;
+    forgottenCards.length = 0;
     isBillingDown = true;
-    await worker.forgetEnded();
+    await worker.forgetEndedCards();
     isBillingDown = false;
-    await worker.forgetEnded();
-    const failed = forgotten.length;
+    await worker.forgetEndedCards();
+    const failed = forgottenCards.length;
     expect(failed).toBeGreaterThan(0);
     await invoicing.database.query(`update saved_cards set look_at = now() where state = 'ending'`);
-    expect(await worker.forgetEnded()).toBe(1);
-    expect(await worker.forgetEnded()).toBe(0);
-    expect(forgotten.slice(failed)).toEqual([
+    expect(await worker.forgetEndedCards()).toBe(1);
+    expect(await worker.forgetEndedCards()).toBe(0);
+    expect(forgottenCards.slice(failed)).toEqual([
       { userId: schedule.user.id, recurringId: schedule.recurringId, savedAt: expect.stringMatching(/^2026-11-30T08/) },
     ]);
     expect(await storeCard({ savedAt })).toEqual({ isKept: false });
@@ -239,7 +239,7 @@ describe('A saved card', () => {
     );
     expect(await settled).toEqual({ isKnown: true });
     expect((await readCard())?.card ?? null).toBeNull();
-    await invoicing.app.get(SavedCardsService).forgetEnded();
+    await invoicing.app.get(SavedCardsService).forgetEndedCards();
   });
 
   it('is not ended by the link of a test mail, or by another user', async () => {

@@ -25,7 +25,7 @@ import { kysely, isStoredAfter } from '../tables.js';
 
 const numberAndDateColumns = numberAndDateFields.creditNote;
 
-const selectWithInvoice = (em: EntityManager, userId: string) =>
+const selectCreditNoteWithInvoice = (em: EntityManager, userId: string) =>
   kysely(em)
     .selectFrom('credit_notes')
     .innerJoin('invoices', 'invoices.id', 'credit_notes.invoiceId')
@@ -51,11 +51,11 @@ export const selectCreditNotesOfInvoice = async (
   userId: string,
   invoiceId: string,
 ): Promise<CreditNote[]> => {
-  const notes = await selectWithInvoice(em, userId).where('credit_notes.invoiceId', '=', invoiceId).execute();
+  const notes = await selectCreditNoteWithInvoice(em, userId).where('credit_notes.invoiceId', '=', invoiceId).execute();
   return notes.map(toCreditNote);
 };
 
-type CreditNoteRow = Awaited<ReturnType<ReturnType<typeof selectWithInvoice>['execute']>>[number];
+type CreditNoteRow = Awaited<ReturnType<ReturnType<typeof selectCreditNoteWithInvoice>['execute']>>[number];
 
 function toCreditNote<Row extends CreditNoteRow>({ exchange, ...row }: Row) {
   const { others: note, columns } = separateTaxAndRoundingColumns(row);
@@ -84,7 +84,9 @@ export async function findCreditNote(
   userId: string,
   id: string,
 ): Promise<CreditNoteWithLines | undefined> {
-  return (await addLines(em, await selectWithInvoice(em, userId).where('credit_notes.id', '=', id).execute()))[0];
+  return (
+    await addLines(em, await selectCreditNoteWithInvoice(em, userId).where('credit_notes.id', '=', id).execute())
+  )[0];
 }
 
 /** Returns the credit notes of all invoices of a user, oldest first, starting after the credit note `after`. */
@@ -94,7 +96,7 @@ export const selectCreditNotesOfUser = async (
   after: string | undefined,
   limit: number,
 ): Promise<ArchivedCreditNote[]> => {
-  const notes = await selectWithInvoice(em, userId)
+  const notes = await selectCreditNoteWithInvoice(em, userId)
     .select(qualifiedColumns('invoices', creditedDetailFields))
     .$if(!!after, (part) => part.where(isStoredAfter('credit_notes', 'createdAt', { userId, id: after! })))
     .limit(limit)

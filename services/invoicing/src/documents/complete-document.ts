@@ -48,9 +48,9 @@ interface HashedDocument<Table extends FieldTable> extends DiscountAndDeposit, T
 /** A requested document with all defaults, before its amounts are checked. Its lines are in the order of the request. */
 export type PreparedDocument<Table extends FieldTable, Own extends object = object> = HashedDocument<Table> & {
   kind: 'invoice' | 'quote';
-  own: Own;
-  requested: RequestedAmounts;
-  parsed: ParsedAmounts;
+  ownFields: Own;
+  requestedAmounts: RequestedAmounts;
+  parsedAmounts: ParsedAmounts;
   /**
    * Identifies the content of the request: equal requests have equal hashes. The user's current taxes and rounding are
    * not part of the hash, so a retry is recognised even if the user has changed them.
@@ -81,15 +81,15 @@ export function prepareDocument<Request extends RequestedDocument, Table extends
     ...(kind.findKindErrors?.(given, request) ?? []),
   ];
   if (errors.length > 0) throw AppError.invalid(...errors);
-  const requested = { ...request, fields: given };
-  const parsed = parseAmounts(requested, kind.name);
-  const { currency, taxRate, pricesIncludeTax, discount, deposit, totalsByRate } = parsed;
+  const requestedAmounts = { ...request, fields: given };
+  const parsedAmounts = parseAmounts(requestedAmounts, kind.name);
+  const { currency, taxRate, pricesIncludeTax, discount, deposit, totalsByRate } = parsedAmounts;
   const lines = request.lineItems.map((line, sortOrder) => ({
     ...fillInDefaults(lineItemFields, line),
-    ...parsed.lines[sortOrder]!,
+    ...parsedAmounts.lines[sortOrder]!,
     sortOrder,
   }));
-  const own = kind.getOwnFields?.(request) as Own;
+  const ownFields = kind.getOwnFields?.(request) as Own;
   const document = {
     fields: { ...fillInDefaults(kind.fields, given), currency, taxRate, ...totalsByRate },
     lines,
@@ -97,7 +97,14 @@ export function prepareDocument<Request extends RequestedDocument, Table extends
     deposit,
     pricesIncludeTax,
   };
-  return { ...document, kind: kind.name, own, requested, parsed, hash: kind.hash({ ...own, ...document }) };
+  return {
+    ...document,
+    kind: kind.name,
+    ownFields,
+    requestedAmounts,
+    parsedAmounts,
+    hash: kind.hash({ ...ownFields, ...document }),
+  };
 }
 
 /**
@@ -107,12 +114,12 @@ export function prepareDocument<Request extends RequestedDocument, Table extends
 export async function completeDocument<Table extends FieldTable, Own extends object>(
   em: EntityManager,
   userId: string,
-  { kind, own, requested, parsed, ...prepared }: PreparedDocument<Table, Own>,
+  { kind, ownFields, requestedAmounts, parsedAmounts, ...prepared }: PreparedDocument<Table, Own>,
 ): Promise<CompletedDocument<Table, Own>> {
   const taxes = await selectTaxesOfLines(em, userId, prepared.lines);
   const rounding = await selectCashRounding(em, userId);
-  const { totals, columns, discountAmount } = checkAmounts(requested, parsed, kind, taxes, rounding);
-  return { ...own, ...prepared, ...columns, discountAmount, fields: { ...prepared.fields, ...totals } };
+  const { totals, columns, discountAmount } = checkAmounts(requestedAmounts, parsedAmounts, kind, taxes, rounding);
+  return { ...ownFields, ...prepared, ...columns, discountAmount, fields: { ...prepared.fields, ...totals } };
 }
 
 export function findLineCountErrors({ length }: readonly unknown[], path = 'lineItems'): FieldError[] {

@@ -1,4 +1,4 @@
-import type { Discount, DiscountAndDeposit, Discounted } from '@paperbill/contracts/http';
+import type { Discount, DiscountAndDeposit, WithDiscount } from '@paperbill/contracts/http';
 
 export const reductionColumnNames = ['discountKind', 'discountValue', 'discountAmount', 'deposit'] as const;
 
@@ -13,7 +13,7 @@ export const toReductionColumns = ({
   discount,
   discountAmount,
   deposit,
-}: Discounted & DiscountAndDeposit): ReductionColumns => ({
+}: WithDiscount & DiscountAndDeposit): ReductionColumns => ({
   discountKind: discount?.kind ?? null,
   discountValue: discount?.value ?? null,
   discountAmount,
@@ -25,7 +25,7 @@ export const toDiscountAndDeposit = ({
   discountValue,
   discountAmount,
   deposit,
-}: ReductionColumns): Discounted & DiscountAndDeposit => ({
+}: ReductionColumns): WithDiscount & DiscountAndDeposit => ({
   discount: discountKind && discountValue ? { kind: discountKind, value: discountValue } : null,
   discountAmount,
   deposit,

@@ -85,7 +85,7 @@ export class InvoiceListService {
     // count.
     const place =
       counted === null || skipped <= MAX_FAST_OFFSET
-        ? { skipped, size, isBackwards: false }
+        ? { skippedCount: skipped, size, isBackwards: false }
         : choosePagePosition(skipped, size, await counted);
     if (place.size === 0) return null;
     if (isPlainSearch(request)) return idIsInSql(searchPageSql(request, place));
@@ -94,7 +94,7 @@ export class InvoiceListService {
       id: {
         $in: this.selectSorted(toWhereCondition(request), request, place.isBackwards)
           .select('id')
-          .limit(place.size, place.skipped),
+          .limit(place.size, place.skippedCount),
       },
     };
   }
@@ -191,11 +191,11 @@ const readAsJson = (
  * Decides whether the offset of a page counts from the start or from the end of the list. Counting from the end makes
  * the last page as fast as the first page.
  */
-function choosePagePosition(skipped: number, size: number, total: number): PagePosition {
-  const found = Math.min(size, Math.max(total - skipped, 0));
-  return skipped > total / 2
-    ? { skipped: Math.max(total - skipped - found, 0), size: found, isBackwards: true }
-    : { skipped, size, isBackwards: false };
+function choosePagePosition(skippedCount: number, size: number, total: number): PagePosition {
+  const found = Math.min(size, Math.max(total - skippedCount, 0));
+  return skippedCount > total / 2
+    ? { skippedCount: Math.max(total - skippedCount - found, 0), size: found, isBackwards: true }
+    : { skippedCount, size, isBackwards: false };
 }
 
 const idIsInSql = ({ sql, values }: { sql: string; values: unknown[] }) => ({

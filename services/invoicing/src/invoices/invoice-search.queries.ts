@@ -32,7 +32,7 @@ export async function countSearchMatches(em: EntityManager, search: InvoiceSearc
   return count;
 }
 
-export function searchPageSql(search: InvoiceSearch, { skipped, size, isBackwards }: PagePosition) {
+export function searchPageSql(search: InvoiceSearch, { skippedCount, size, isBackwards }: PagePosition) {
   const [few, all] = [fewMatchesSql(search), allMatchesSql(search)];
   const page = `order by ${toOrderSql(search.sort).by(isBackwards)} limit ? offset ?`;
   return {
@@ -41,13 +41,13 @@ export function searchPageSql(search: InvoiceSearch, { skipped, size, isBackward
       (select id from few where not ${HAS_MANY_MATCHES} ${page})
       union all
       (select id from ${all.sql} and ${HAS_MANY_MATCHES} ${page})`,
-    values: [...few.values, size, skipped, ...all.values, size, skipped],
+    values: [...few.values, size, skippedCount, ...all.values, size, skippedCount],
   };
 }
 
 /** The position of a page within the search matches. The offset counts from the first or from the last match. */
 export interface PagePosition {
-  skipped: number;
+  skippedCount: number;
   size: number;
   isBackwards: boolean;
 }

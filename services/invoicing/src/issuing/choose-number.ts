@@ -63,14 +63,14 @@ async function chooseFollowingNumber(
   typed: string | null,
 ): Promise<ChosenNumber> {
   let invoiceNumber = typed ?? normalizeNumber(suggested);
-  let { taken, nextNumber } = await findNumberConflict(em, userId, invoiceNumber, suggested);
-  if (taken && typed === null) {
+  let { isTaken, nextNumber } = await findNumberConflict(em, userId, invoiceNumber, suggested);
+  if (isTaken && typed === null) {
     // An earlier release could suggest a number that looks like a number already in use. The next free number replaces
     // such a suggestion.
     invoiceNumber = nextNumber;
-    ({ taken, nextNumber } = await findNumberConflict(em, userId, invoiceNumber, invoiceNumber));
+    ({ isTaken, nextNumber } = await findNumberConflict(em, userId, invoiceNumber, invoiceNumber));
   }
-  if (taken) throw numberTakenError(invoiceNumber, nextNumber);
+  if (isTaken) throw numberTakenError(invoiceNumber, nextNumber);
   return { invoiceNumber, nextNumber };
 }
 
@@ -84,18 +84,18 @@ async function findNumberConflict(
   userId: string,
   wanted: string,
   suggested: string,
-): Promise<{ taken: boolean; nextNumber: string }> {
-  let taken = false;
+): Promise<{ isTaken: boolean; nextNumber: string }> {
+  let isTaken = false;
   let first: string | null = suggestNextNumber(wanted, suggested);
   while (first !== null) {
     const candidates = listSuccessiveNumbers(first, CHECKED_NUMBERS_PER_QUERY);
     const found = await selectTakenNumbers(em, userId, [wanted, ...candidates], 'invoice');
-    taken = found.has(wanted);
+    isTaken = found.has(wanted);
     const free = candidates.find((number) => !found.has(number));
-    if (free !== undefined) return { taken, nextNumber: free };
+    if (free !== undefined) return { isTaken, nextNumber: free };
     first = incrementNumber(candidates.at(-1)!);
   }
-  return { taken, nextNumber: suggested };
+  return { isTaken, nextNumber: suggested };
 }
 
 function numberTakenError(number: string, free: string): AppError {

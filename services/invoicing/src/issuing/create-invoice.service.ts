@@ -203,7 +203,7 @@ async function deleteDraftOfInvoice(
   em: EntityManager,
   userId: string,
   draftId: string,
-  { requested }: PreparedInvoice,
+  { requestedAmounts }: PreparedInvoice,
   revision?: number,
 ): Promise<DraftOrigin> {
   const deleted = await deleteDraftReturningOrigin(em, userId, draftId, revision);
@@ -212,7 +212,12 @@ async function deleteDraftOfInvoice(
     throw new AppError('NOT_FOUND', { reason: { code: 'draftGone' } });
   }
   const { isTaxed, currency, language, ...origin } = deleted;
-  refuseFormOfPreviousRelease({ isTaxed, currency, language }, requested.fields, requested.lineItems, 'DRAFT_CHANGED');
+  refuseFormOfPreviousRelease(
+    { isTaxed, currency, language },
+    requestedAmounts.fields,
+    requestedAmounts.lineItems,
+    'DRAFT_CHANGED',
+  );
   // Several drafts can correct the same invoice. Only the draft that is issued first replaces the invoice.
   const { correctsId } = origin;
   const isCorrected = correctsId !== null && (await em.count(InvoiceEntity, { userId, correctsId })) > 0;

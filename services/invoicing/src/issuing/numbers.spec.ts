@@ -68,7 +68,7 @@ describe('The number of an invoice', () => {
     /**
      * Creates a suggested number that looks like a number already in use. An earlier release could leave this state.
      */
-    async function planted() {
+    async function suggestNumberInUse() {
       const user = invoicing.newUser();
       for (const number of ['INV-1', 'INV-2', 'INV-3']) await user.createNumbered(number);
       const query = (sql: string) => invoicing.database.query(sql, [user.id]);
@@ -80,20 +80,20 @@ describe('The number of an invoice', () => {
     }
 
     it('is kept and counts as taken', async () => {
-      const user = await planted();
+      const user = await suggestNumberInUse();
       const { items } = await user.listInvoices({ sort: 'createdAt' });
       expect(items.map(({ invoiceNumber }) => invoiceNumber)).toEqual(['INV-1', 'inv-1\u200b', 'INV-3']);
       await expect(user.createNumbered('Inv-1')).rejects.toMatchObject({ code: 'INVOICE_NUMBER_TAKEN' });
     });
 
     it('is skipped by the next number', async () => {
-      const user = await planted();
+      const user = await suggestNumberInUse();
       expect(await user.createNext()).toMatchObject({ invoiceNumber: 'inv-4' });
       expect(await user.getNextNumber()).toBe('inv-5');
     });
 
     it('is not suggested as free by a refusal', async () => {
-      const user = await planted();
+      const user = await suggestNumberInUse();
       await expect(user.createNumbered('INV-3')).rejects.toMatchObject({
         message: expect.stringMatching(/ such as INV-4\.$/),
       });

@@ -70,7 +70,7 @@ export class ClientMessagesService {
     await markMessagesRead(this.em, userId, id);
   }
 
-  listUnread(userId: string): Promise<MessageOfInvoice[]> {
+  listUnreadMessages(userId: string): Promise<MessageOfInvoice[]> {
     return selectUnreadMessages(this.em, userId, MAX_UNREAD_MESSAGES);
   }
 

@@ -52,8 +52,8 @@ export class LinksController {
   }
 
   @Handles(invoicing.listUnreadMessages)
-  listUnread({ userId }: WithUserId) {
-    return this.messages.listUnread(userId);
+  listUnreadMessages({ userId }: WithUserId) {
+    return this.messages.listUnreadMessages(userId);
   }
 
   @Handles(invoicing.exportClientMessages)

@@ -66,8 +66,8 @@ export class QuoteLinksController {
   }
 
   @Handles(invoicing.listUnreadAnswers)
-  listUnread({ userId }: WithUserId) {
-    return this.links.listUnread(userId);
+  listUnreadAnswers({ userId }: WithUserId) {
+    return this.links.listUnreadAnswers(userId);
   }
 
   @Handles(invoicing.readQuoteAnswers)

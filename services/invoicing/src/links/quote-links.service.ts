@@ -146,7 +146,7 @@ export class QuoteLinksService extends DocumentLinks<FoundQuoteLink> {
     );
   }
 
-  listUnread(userId: string): Promise<AnswerOfQuote[]> {
+  listUnreadAnswers(userId: string): Promise<AnswerOfQuote[]> {
     return selectUnreadAnswers(this.em, userId, MAX_UNREAD_ANSWERS);
   }
 

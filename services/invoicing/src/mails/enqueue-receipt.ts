@@ -8,7 +8,7 @@ import {
   placeholderValues,
   type UserTemplates,
 } from '@paperbill/contracts/rules';
-import { getSavedCardTexts, type InLanguage, loadMailTexts } from '@paperbill/contracts/languages';
+import { getSavedCardTexts, type WithLanguage, loadMailTexts } from '@paperbill/contracts/languages';
 import { formatMoney } from '@paperbill/money';
 import { InvoiceEntity } from '../invoices/invoice.entity.js';
 import type { ReceivedPayment } from '../payments/receipts.js';
@@ -63,13 +63,13 @@ export async function enqueueReceipt(
 async function describeCard(
   em: EntityManager,
   { userId, invoiceId, savedCard, chargedCard }: ReceivedPayment,
-  { language }: InLanguage,
+  { language }: WithLanguage,
 ): Promise<string | null> {
-  const { saved, charged, consent } = getSavedCardTexts({ language });
-  if (chargedCard) return charged(formatCard(chargedCard));
+  const texts = getSavedCardTexts({ language });
+  if (chargedCard) return texts.chargedCard(formatCard(chargedCard));
   const agreement = savedCard && (await selectNewAgreement(em, { userId, invoiceId, ...savedCard }));
   if (!agreement) return null;
-  return `${saved(formatCard(savedCard))} ${consent(formatMoney(agreement.maxAmount, agreement.currency, language))}`;
+  return `${texts.savedCard(formatCard(savedCard))} ${texts.consent(formatMoney(agreement.maxAmount, agreement.currency, language))}`;
 }
 
 const addParagraph = (text: string, paragraph: string): string =>

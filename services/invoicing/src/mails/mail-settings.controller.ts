@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { AppError, type MailSettings, type MailTemplates } from '@paperbill/contracts/http';
-import { invoicing, type NoticedChange, type WithUserId, type SaveMailSettings } from '@paperbill/contracts/nats';
+import { invoicing, type ChangeWithNotice, type WithUserId, type SaveMailSettings } from '@paperbill/contracts/nats';
 import { type Language, languages, mailTemplateNames } from '@paperbill/contracts/rules';
 import { Handles } from '@paperbill/messaging';
 import { appendEvent } from '@paperbill/service-kit';
@@ -48,7 +48,7 @@ export class MailSettingsController {
  * Returns the mail templates that changed. The account owner gets a notice of these changes, because clients receive
  * the texts in the owner's name.
  */
-function findChangedTemplates(one: UserTemplates, other: UserTemplates): NoticedChange[] {
+function findChangedTemplates(one: UserTemplates, other: UserTemplates): ChangeWithNotice[] {
   const toChanges = (before: OwnTemplates, after: OwnTemplates, language?: Language) =>
     mailTemplateNames
       .map((name) => ({

@@ -26,12 +26,12 @@ export class MailedReceipts extends Receipts {
     super();
   }
 
-  async prepare(userId: string, { onSchedule } = { onSchedule: false }) {
+  async prepare(userId: string, { isScheduled } = { isScheduled: false }) {
     const mailSettings = await selectMailSettings(this.em, userId);
     if (!mailSettings.sendReceipts) return null;
     // Recording a payment must not wait for the billing service. While billing is down, the limits of the Pro plan
     // apply to every user, so that paying users lose no receipts.
-    const getPlan = onSchedule ? billing.getPlanOnSchedule : billing.getPlan;
+    const getPlan = isScheduled ? billing.getPlanOnSchedule : billing.getPlan;
     const plan = await this.bus.call(getPlan, { userId }).catch((error: unknown) => {
       if (!(error instanceof AppError && error.status > 500)) throw error;
       this.logger.warn({ err: error, userId, msg: 'Receipt queued without the plan' });

@@ -18,8 +18,8 @@ export class MailsController {
   }
 
   @Handles(invoicing.listUndeliveredMails)
-  listUndelivered({ userId }: WithUserId) {
-    return this.mails.listUndelivered(userId);
+  listUndeliveredMails({ userId }: WithUserId) {
+    return this.mails.listUndeliveredMails(userId);
   }
 
   @Handles(invoicing.readMails)

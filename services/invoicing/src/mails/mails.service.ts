@@ -61,7 +61,7 @@ export class MailsService {
     await markMailsRead(this.em, userId, { kind: of, id });
   }
 
-  listUndelivered(userId: string): Promise<MailOfDocument[]> {
+  listUndeliveredMails(userId: string): Promise<MailOfDocument[]> {
     return selectUndeliveredMails(this.em, userId, MAX_UNDELIVERED_MAILS);
   }
 

@@ -4,7 +4,7 @@ const HISTORY_ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment
 const VALID_DATE_RANGE = `between '0001-01-01' and '9999-12-31'`;
 const AMOUNT_TO_PAY = '(new.total - new.amount_credited)';
 /** SQL condition that the payments cover the invoice. Negative payments cover an invoice with a negative total. */
-const IS_COVERED = `(case when new.total < 0 then paid <= ${AMOUNT_TO_PAY} else paid >= ${AMOUNT_TO_PAY} end)`;
+const IS_FULLY_PAID_SQL = `(case when new.total < 0 then paid <= ${AMOUNT_TO_PAY} else paid >= ${AMOUNT_TO_PAY} end)`;
 /** Marking an invoice as paid records a payment. This SQL expression returns the date of the payment. */
 const MARKED_DATE = 'day_of_user(coalesce(new.paid_at, now()))';
 
@@ -90,7 +90,7 @@ export class CreateCreditNotes extends Migration {
               and date_trunc('milliseconds', unmarked_paid_at) = date_trunc('milliseconds', new.paid_at);
           select coalesce(sum(amount), 0), max(date), count(*) into paid, latest, payments_there
             from payments where invoice_id = new.id and removed_at is null;
-          if payments_there = 0 or not ${IS_COVERED} then
+          if payments_there = 0 or not ${IS_FULLY_PAID_SQL} then
             insert into payments (user_id, invoice_id, date, amount, source)
               values (new.user_id, new.id, ${MARKED_DATE}, ${AMOUNT_TO_PAY} - paid, 'marked');
             paid := ${AMOUNT_TO_PAY};
@@ -102,7 +102,7 @@ export class CreateCreditNotes extends Migration {
           delete from payments where invoice_id = new.id and removed_at is not null and source = 'marked';
           select coalesce(sum(amount), 0), count(*) into paid, payments_there
             from payments where invoice_id = new.id and removed_at is null and source = 'entered';
-          if payments_there > 0 and ${IS_COVERED} then
+          if payments_there > 0 and ${IS_FULLY_PAID_SQL} then
             payments_there := 0;
             paid := 0;
           end if;

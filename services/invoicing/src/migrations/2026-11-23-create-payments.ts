@@ -6,7 +6,7 @@ const VALID_DATE_RANGE = `between '0001-01-01' and '9999-12-31'`;
  * SQL condition that payments of this amount cover the invoice. Negative payments cover an invoice with a negative
  * total.
  */
-const isCoveredSql = (amount: string): string =>
+const isFullyPaidSql = (amount: string): string =>
   `(case when new.total < 0 then ${amount} <= new.total else ${amount} >= new.total end)`;
 /** SQL expression for the day on which the user marked the invoice as paid, in the user's time zone. */
 const MARKED_DATE = 'day_of_user(coalesce(new.paid_at, now()))';
@@ -124,7 +124,7 @@ export class CreatePayments extends Migration {
                 and date_trunc('milliseconds', unmarked_paid_at) = date_trunc('milliseconds', new.paid_at);
             select coalesce(sum(amount), 0), max(date), count(*) into paid, latest, payments_there
               from payments where invoice_id = new.id and removed_at is null;
-            if payments_there = 0 or not ${isCoveredSql('paid')} then
+            if payments_there = 0 or not ${isFullyPaidSql('paid')} then
               insert into payments (user_id, invoice_id, date, amount, source)
                 values (new.user_id, new.id, ${MARKED_DATE}, new.total - paid, 'marked');
               paid := new.total;
@@ -136,7 +136,7 @@ export class CreatePayments extends Migration {
             delete from payments where invoice_id = new.id and removed_at is not null and source = 'marked';
             select coalesce(sum(amount), 0), count(*) into paid, payments_there
               from payments where invoice_id = new.id and removed_at is null and source = 'entered';
-            if payments_there > 0 and ${isCoveredSql('paid')} then
+            if payments_there > 0 and ${isFullyPaidSql('paid')} then
               payments_there := 0;
               paid := 0;
             end if;

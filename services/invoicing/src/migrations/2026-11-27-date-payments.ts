@@ -4,7 +4,7 @@ const AMOUNT_TO_PAY = '(new.total - new.amount_credited)';
 const MARKED_DATE = 'day_of_user(coalesce(new.paid_at, now()))';
 
 /** SQL condition that payments of this amount cover the amount to pay. Refunds cover a negative amount to pay. */
-const isCoveredSql = (paid: string, toPay: string) =>
+const isFullyPaidSql = (paid: string, toPay: string) =>
   `(case when ${toPay} < 0 then ${paid} <= ${toPay} else ${paid} >= ${toPay} end)`;
 
 /** Changes `paid_on` to the date of the payment that covered the total. Users can sort lists by this date. */
@@ -16,7 +16,7 @@ export class DatePayments extends Migration {
       create function day_paid(invoice uuid, to_pay numeric) returns date
         language sql set search_path = pg_catalog, public, pg_temp as $$
           select min(date) from (
-            select date, max(date) filter (where not ${isCoveredSql('paid', 'to_pay')}) over () as short_until
+            select date, max(date) filter (where not ${isFullyPaidSql('paid', 'to_pay')}) over () as short_until
             from (
               select date, sum(sum(amount)) over (order by date) as paid
               from payments where invoice_id = invoice and removed_at is null group by date) balances) days
@@ -43,7 +43,7 @@ export class DatePayments extends Migration {
               and date_trunc('milliseconds', unmarked_paid_at) = date_trunc('milliseconds', new.paid_at);
           select coalesce(sum(amount), 0), count(*) into paid, payments_there
             from payments where invoice_id = new.id and removed_at is null;
-          if payments_there = 0 or not ${isCoveredSql('paid', AMOUNT_TO_PAY)} then
+          if payments_there = 0 or not ${isFullyPaidSql('paid', AMOUNT_TO_PAY)} then
             insert into payments (user_id, invoice_id, date, amount, source)
               values (new.user_id, new.id, ${MARKED_DATE}, ${AMOUNT_TO_PAY} - paid, 'marked');
             paid := ${AMOUNT_TO_PAY};
@@ -54,7 +54,7 @@ export class DatePayments extends Migration {
           delete from payments where invoice_id = new.id and removed_at is not null and source = 'marked';
           select coalesce(sum(amount), 0), count(*) into paid, payments_there
             from payments where invoice_id = new.id and removed_at is null and source = 'entered';
-          if payments_there > 0 and ${isCoveredSql('paid', AMOUNT_TO_PAY)} then
+          if payments_there > 0 and ${isFullyPaidSql('paid', AMOUNT_TO_PAY)} then
             payments_there := 0;
             paid := 0;
           end if;

@@ -36,7 +36,7 @@ const ZERO_BY_DEFAULT: Record<string, string[]> = {
 };
 const MAX_AMOUNT = '999999999999.999';
 /** The sum of 200 payments of the maximum amount. */
-const MAX_PAID = '199999999999999.8';
+const MAX_PAID_AMOUNT = '199999999999999.8';
 const PAID_COLUMNS = ['amount_paid', 'amount_entered', 'amount_credited', 'outstanding'];
 
 const KEY_COLUMNS = 'user_id, invoice_date, due_date, created_on, currency';
@@ -58,7 +58,7 @@ export class AddCurrencies extends Migration {
     this.addSql('drop trigger forget_settled on invoices');
     for (const [table, columns] of Object.entries(AMOUNT_COLUMNS)) {
       const limits = columns.map((column) => {
-        const max = PAID_COLUMNS.includes(column) ? MAX_PAID : MAX_AMOUNT;
+        const max = PAID_COLUMNS.includes(column) ? MAX_PAID_AMOUNT : MAX_AMOUNT;
         return `add constraint ${column}_has_three_decimals check (${column} between -${max} and ${max} and scale(${column}) <= 3) not valid`;
       });
       this.addSql(`alter table ${table} ${[...toNumericSql(table, columns), ...limits].join(', ')}`);

@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 const MAX_AMOUNT = '999999999999.999';
 /** The sum of 200 payments of the maximum amount, plus one more maximum amount. */
-const MAX_MARKED = '200999999999999.799';
+const MAX_MARKED_AMOUNT = '200999999999999.799';
 
 /**
  * Allows payments up to the largest amount of any currency. The service checks the largest amount of the invoice's
@@ -22,7 +22,7 @@ export class AllowLargePayments extends Migration {
       alter table payments
         drop constraint amount_has_three_decimals,
         add constraint amount_has_three_decimals check (
-          abs(amount) <= ${MAX_MARKED} and scale(amount) <= 3) not valid,
+          abs(amount) <= ${MAX_MARKED_AMOUNT} and scale(amount) <= 3) not valid,
         add constraint entered_payment_is_valid check (
           source <> 'entered' or (amount <> 0 and abs(amount) <= ${MAX_AMOUNT} and method <> '')) not valid`);
   }

@@ -20,7 +20,7 @@ const startWithEarlierSchema = (migrations: number) => {
 interface EarlierInvoice {
   id: string;
   total: string;
-  dated: number;
+  ageInDays: number;
   paidAt: string | null;
   customerId: string;
 }
@@ -37,7 +37,7 @@ const insertEarlierInvoice = ({ database }: TestService, userId: string, number:
       userId,
       invoice.customerId,
       number,
-      daysFromToday(-invoice.dated),
+      daysFromToday(-invoice.ageInDays),
       invoice.total,
       invoice.paidAt,
     ],
@@ -72,11 +72,11 @@ it('The migrations upgrade a database of an earlier release with all its rows', 
   const customerId = randomUUID();
   const paidAt = `${daysFromToday(-10)}T23:30:00.123Z`;
   const [paid, refunded, unpaid, free, negative] = [
-    { id: randomUUID(), total: '100.10', dated: 14, paidAt, customerId },
-    { id: randomUUID(), total: '-5.00', dated: 12, paidAt, customerId },
-    { id: randomUUID(), total: '7.00', dated: 3, paidAt: null, customerId },
-    { id: randomUUID(), total: '0.00', dated: 3, paidAt: null, customerId },
-    { id: randomUUID(), total: '-9.00', dated: 3, paidAt: null, customerId },
+    { id: randomUUID(), total: '100.10', ageInDays: 14, paidAt, customerId },
+    { id: randomUUID(), total: '-5.00', ageInDays: 12, paidAt, customerId },
+    { id: randomUUID(), total: '7.00', ageInDays: 3, paidAt: null, customerId },
+    { id: randomUUID(), total: '0.00', ageInDays: 3, paidAt: null, customerId },
+    { id: randomUUID(), total: '-9.00', ageInDays: 3, paidAt: null, customerId },
   ];
   await insertEarlierInvoice(before, user.id, '1', paid);
   await insertEarlierInvoice(before, user.id, '2', refunded);

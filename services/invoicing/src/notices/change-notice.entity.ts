@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { NoticedChange } from '@paperbill/contracts/nats';
+import type { ChangeWithNotice } from '@paperbill/contracts/nats';
 
 export const ChangeNoticeEntity = defineEntity({
   name: 'ChangeNotice',
@@ -9,7 +9,7 @@ export const ChangeNoticeEntity = defineEntity({
     userId: p.uuid(),
     email: p.string(),
     origin: p.text(),
-    changes: p.json().$type<NoticedChange[]>(),
+    changes: p.json().$type<ChangeWithNotice[]>(),
     changedAt: p.datetime().defaultRaw('clock_timestamp()'),
     dueAt: p.datetime().defaultRaw('clock_timestamp()'),
     attempts: p.integer().default(0),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { WithNoticeRecipient, NoticedChange, NoticeReport } from '@paperbill/contracts/nats';
+import type { WithNoticeRecipient, ChangeWithNotice, NoticeReport } from '@paperbill/contracts/nats';
 import { cutText } from '@paperbill/contracts/rules';
 import { formatInstantSql, type RawBuilder, toJsonb, sql, type Timestamp, asBoolean } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
@@ -33,7 +33,7 @@ export async function enqueueChangeNotice(
   em: EntityManager,
   userId: string,
   notice: WithNoticeRecipient['notice'],
-  changes: NoticedChange[],
+  changes: ChangeWithNotice[],
 ): Promise<void> {
   const differing = changes.filter(({ before, after }) => before !== after).map(shortenChange);
   if (!notice || differing.length === 0) return;
@@ -41,7 +41,7 @@ export async function enqueueChangeNotice(
   // A single statement finds and locks the queued notice. With two statements, the notice could be leased between them.
   const waiting = await kysely(em)
     .insertInto('change_notices')
-    .values({ userId, email, origin, changes: toJsonb<NoticedChange[]>([]) })
+    .values({ userId, email, origin, changes: toJsonb<ChangeWithNotice[]>([]) })
     .onConflict((conflict) =>
       conflict
         .columns(['userId', 'kind'])
@@ -63,7 +63,7 @@ export async function enqueueNoticeOfQuoteAnswer(em: EntityManager, userId: stri
   await kysely(em)
     .insertInto('change_notices')
     .values({
-      ...{ userId, kind: 'answers', email: '', origin: '', changes: toJsonb<NoticedChange[]>([]) },
+      ...{ userId, kind: 'answers', email: '', origin: '', changes: toJsonb<ChangeWithNotice[]>([]) },
       ...{ answerIds: [answerId], countedAs: ['answers'] },
     })
     .onConflict((conflict) =>
@@ -102,7 +102,7 @@ const prependAnswers = (em: EntityManager, id: string, earlier: string[]): Promi
     .where('id', '=', id)
     .execute();
 
-const storeChanges = (em: EntityManager, id: string, changes: NoticedChange[]): Promise<unknown> =>
+const storeChanges = (em: EntityManager, id: string, changes: ChangeWithNotice[]): Promise<unknown> =>
   kysely(em)
     .updateTable('change_notices')
     .set({ changes: toJsonb(changes), countedAs: [...new Set(changes.map(getNoticeCategory))] })
@@ -113,16 +113,16 @@ const storeChanges = (em: EntityManager, id: string, changes: NoticedChange[]): 
  * Returns the category of a change. Each payment detail has a separate category, so that changes of one payment detail
  * cannot delay the notice about another.
  */
-const getNoticeCategory = ({ ofPayments, name }: NoticedChange): string => (ofPayments ? name : 'other');
+const getNoticeCategory = ({ ofPayments, name }: ChangeWithNotice): string => (ofPayments ? name : 'other');
 
-const shortenChange = ({ before, after, ...change }: NoticedChange): NoticedChange => ({
+const shortenChange = ({ before, after, ...change }: ChangeWithNotice): ChangeWithNotice => ({
   ...change,
   before: cutText(before, MAX_VALUE_LENGTH),
   after: cutText(after, MAX_VALUE_LENGTH),
 });
 
-function mergeChanges(earlier: NoticedChange[], later: NoticedChange[]): NoticedChange[] {
-  const getKey = ({ name, language }: NoticedChange) => `${name} ${language ?? ''}`;
+function mergeChanges(earlier: ChangeWithNotice[], later: ChangeWithNotice[]): ChangeWithNotice[] {
+  const getKey = ({ name, language }: ChangeWithNotice) => `${name} ${language ?? ''}`;
   const changes = new Map(earlier.map((change) => [getKey(change), change]));
   for (const change of later) {
     const key = getKey(change);
@@ -205,7 +205,7 @@ export async function storeNoticeOutcome(em: EntityManager, { id, lease, outcome
   if (outcome === 'sent') {
     await kysely(em)
       .updateTable('change_notices')
-      .set({ sentAt: now, changes: toJsonb<NoticedChange[]>([]), answerIds: [], ...unleased })
+      .set({ sentAt: now, changes: toJsonb<ChangeWithNotice[]>([]), answerIds: [], ...unleased })
       .where('id', '=', id)
       .execute();
     return false;

@@ -10,7 +10,7 @@ export const NumberCounterEntity = defineEntity({
     kind: p.string().$type<DocumentKind>().primary(),
     /**
      * The year or month that the numbers belong to, or an empty text if the number format contains neither (see
-     * `numberPeriod`).
+     * `getNumberPeriod`).
      */
     period: p.string().primary(),
     nextCounter: p.integer(),

@@ -14,7 +14,7 @@ import {
   continueCounter,
   findNumberFormatProblem,
   formatNumber,
-  numberPeriod,
+  getNumberPeriod,
   parseNumber,
 } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
@@ -96,7 +96,7 @@ async function storeFormat(
 ): Promise<string> {
   const { userId, kind, format } = series;
   const counter = nextCounter ?? continueCounter(format, before, today);
-  const free = await findFreeNumber(em, series, { period: numberPeriod(format, today), counter });
+  const free = await findFreeNumber(em, series, { period: getNumberPeriod(format, today), counter });
   if (nextCounter !== undefined && free.counter !== nextCounter) {
     const params = [formatNumber(format, today, nextCounter), free.number] as const;
     throw AppError.invalidField('nextCounter', { code: 'numberUsed', params: [...params] });

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DocumentKind } from '@paperbill/contracts/http';
-import { type CalendarDate, formatNumber, numberPeriod, type ParsedNumber } from '@paperbill/contracts/rules';
+import { type CalendarDate, formatNumber, getNumberPeriod, type ParsedNumber } from '@paperbill/contracts/rules';
 import { selectTodayOfUser } from '../settings/settings.queries.js';
 import type { InvoiceCounter } from './invoice-counter.entity.js';
 import { incrementNumber } from './next-number.js';
@@ -34,7 +34,7 @@ export async function findNextNumber(
   series: NumberSeries,
   date: CalendarDate,
 ): Promise<FormattedNumber> {
-  const period = numberPeriod(series.format, date);
+  const period = getNumberPeriod(series.format, date);
   return findFreeNumber(em, series, {
     period,
     counter: await selectNextCounter(em, series.userId, series.kind, period),

@@ -8,11 +8,23 @@ import { startInvoicing } from '../testing/invoicing-under-test.js';
 import { aSettledPayment } from '../testing/settled-payments.js';
 
 const yesterday = daysFromToday(-1);
-const at = `${yesterday}T12:00:00.000Z`;
+const yesterdayNoon = `${yesterday}T12:00:00.000Z`;
 const fee = { fee: '3.49', net: '106.51', currency: 'USD' };
-const charge: OnlinePaymentEntry = { reference: 'ch_1', kind: 'payment', amount: '110.00', at, fee };
-const refund: OnlinePaymentEntry = { reference: 're_1', kind: 'refund', amount: '-33.00', at, fee: null };
-const dispute: OnlinePaymentEntry = { reference: 'dp_1', kind: 'dispute', amount: '-77.00', at, fee: null };
+const charge: OnlinePaymentEntry = { reference: 'ch_1', kind: 'payment', amount: '110.00', at: yesterdayNoon, fee };
+const refund: OnlinePaymentEntry = {
+  reference: 're_1',
+  kind: 'refund',
+  amount: '-33.00',
+  at: yesterdayNoon,
+  fee: null,
+};
+const dispute: OnlinePaymentEntry = {
+  reference: 'dp_1',
+  kind: 'dispute',
+  amount: '-77.00',
+  at: yesterdayNoon,
+  fee: null,
+};
 
 it('Figures, lists, statement, reports and export agree after a card payment, a part refund and a dispute', async () => {
   const invoicing = await startInvoicing();

@@ -90,16 +90,16 @@ it('A bank transfer that was stopped keeps the part that has arrived, on the cli
 
 it('An awaited bank transfer stays valid while the account is restricted, but not once it is off or the amount due changes', async () => {
   const session = { sessionId: 'cs_1', userId: user.id, invoiceId, linkId, amount: '100.00', currency: 'USD' };
-  const findOutdated = async (awaitsTransfer: boolean) =>
+  const findOutdatedSessions = async (awaitsTransfer: boolean) =>
     (await invoicing.bus.call(messages.findOutdatedSessions, { sessions: [{ ...session, awaitsTransfer }] }))
       .sessionIds;
   await user.settleOnlinePayment(transfer);
-  expect(await findOutdated(true)).toEqual([]);
+  expect(await findOutdatedSessions(true)).toEqual([]);
   await user.setPaymentAccountState('restricted');
-  expect([await findOutdated(true), await findOutdated(false)]).toEqual([[], ['cs_1']]);
+  expect([await findOutdatedSessions(true), await findOutdatedSessions(false)]).toEqual([[], ['cs_1']]);
   await user.setPaymentAccountState('off');
-  expect(await findOutdated(true)).toEqual(['cs_1']);
+  expect(await findOutdatedSessions(true)).toEqual(['cs_1']);
   await user.setPaymentAccountState('active');
   await user.recordPayment(invoiceId, { amount: '1.00' });
-  expect(await findOutdated(true)).toEqual(['cs_1']);
+  expect(await findOutdatedSessions(true)).toEqual(['cs_1']);
 });

@@ -16,10 +16,10 @@ const LEAST_AMOUNTS: Record<Currency, Decimal> = {
 };
 
 /** The least amount in all other currencies. One unit of each of them is worth at least 0.01 USD. */
-const OTHER_LEAST_AMOUNT = '50';
+const DEFAULT_LEAST_AMOUNT = '50';
 
 /** Returns the least amount of an online payment. Smaller amounts are not offered for online payment. */
-export const getLeastAmount = (currency: Currency): Decimal => LEAST_AMOUNTS[currency] ?? OTHER_LEAST_AMOUNT;
+export const getLeastAmount = (currency: Currency): Decimal => LEAST_AMOUNTS[currency] ?? DEFAULT_LEAST_AMOUNT;
 
 /**
  * The currencies in which the product offers online payment. Stripe charges a few more, with amounts that are worth

@@ -210,8 +210,8 @@ export const failedRefundSql = (paymentId: RawBuilder<string>) => sql<Decimal | 
         and later.created_at > failed.removed_at)
   order by removed_at desc limit 1)`;
 
-/** Selects the online payments of a user, oldest first. */
-const selectOfUser = (em: EntityManager, userId: string) =>
+/** Begins a query of the online payments of a user, oldest first. */
+const startOnlinePaymentsQuery = (em: EntityManager, userId: string) =>
   kysely(em)
     .selectFrom('online_payments')
     .select(({ ref }) => [
@@ -235,7 +235,7 @@ export async function selectOnlinePayments(
   userId: string,
   invoiceId: string,
 ): Promise<OnlinePayment[]> {
-  const payments = await selectOfUser(em, userId)
+  const payments = await startOnlinePaymentsQuery(em, userId)
     .select(failedRefundSql(sql`online_payments.id`).as('failedRefund'))
     .where('invoiceId', '=', invoiceId)
     .execute();
@@ -252,7 +252,7 @@ export const selectOnlinePaymentsOfUser = async (
   after: string | undefined,
   limit: number,
 ): Promise<StoredOnlinePayment[]> => {
-  const rows = await selectOfUser(em, userId)
+  const rows = await startOnlinePaymentsQuery(em, userId)
     .select(['invoiceId', invoiceNumberSql('online_payments').as('invoiceNumber')])
     .$if(!!after, (page) => page.where(isStoredAfter('online_payments', 'createdAt', { userId, id: after! })))
     .limit(limit)

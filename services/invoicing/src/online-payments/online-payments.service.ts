@@ -10,7 +10,7 @@ import { type LockedInvoice, selectInvoice, toAuditTarget } from '../invoices/lo
 import { lockInvoicesWithCurrentSummary } from '../payments/mark.js';
 import { resolvePaidMessages } from '../payments/paid-messages.queries.js';
 import { updatePaymentSummary } from '../payments/payment-summary.js';
-import { replaceMarks } from '../payments/replace-marks.js';
+import { reduceMarkedPayments } from '../payments/reduce-marked-payments.js';
 import { Receipts, type SendReceipt } from '../payments/receipts.js';
 import { cancelCharge } from './automatic-payment.queries.js';
 import {
@@ -61,7 +61,7 @@ export class OnlinePaymentsService {
   private async prepareReceipts({ userId, entries }: SettledOnlinePayment): Promise<SendReceipt | null> {
     const received = entries.filter(isReceived).map(({ reference }) => reference);
     if (await hasAllReferences(this.em, userId, received)) return null;
-    return this.receipts.prepare(userId, { onSchedule: true });
+    return this.receipts.prepare(userId, { isScheduled: true });
   }
 }
 
@@ -92,7 +92,7 @@ async function replaceEntries(
   if (received.length > 0) {
     await resolvePaidMessages(em, invoiceId);
     const amounts = received.map(({ amount }) => amount);
-    await replaceMarks(em, invoice, sumAmounts(amounts, getDecimals(payment.currency)));
+    await reduceMarkedPayments(em, invoice, sumAmounts(amounts, getDecimals(payment.currency)));
   }
   const target = toAuditTarget(invoice);
   if (added.length > 0) await appendEvent(em, { userId, action: 'invoice.payment-recorded', ...target }, 'system');

@@ -58,7 +58,7 @@ const isUnpaidSql = sql<boolean>`(invoices.amount_paid = 0 and ${processingAmoun
  * SQL condition: the user still allows a part payment of the session's amount. If the user changes the percentage of
  * the deposit, the condition still allows the former deposit of an awaited bank transfer.
  */
-const isPossiblePartSql = sql<boolean>`(
+const isAllowedPartialPaymentSql = sql<boolean>`(
   ${allowsPartPaymentsSql} and ${payableSql} >= session.amount + session."leastRest" and (
     ${depositPercentageSql} is null or ${payableSql} > session.highest or (${isUnpaidSql} and (
       session."awaitsTransfer"
@@ -106,7 +106,7 @@ export async function selectOutdatedSessions(em: EntityManager, sessions: OpenPa
           and invoice_links.id = session."linkId" and revoked_at is null
           and invoices.currency = session.currency
           and (${isAccountActiveSql} or (session."awaitsTransfer" and ${isAccountPausedSql}))
-          and (${payableSql} = session.amount or ${isPossiblePartSql})
+          and (${payableSql} = session.amount or ${isAllowedPartialPaymentSql})
           and (session."savesCardFor" is null or exists (
             select from recurring_invoices where recurring_invoices.id = session."savesCardFor"
               and recurring_invoices.id in ${schedulesOfInvoiceSql(sql`invoices.id`)} and ${acceptsCardSql})))`,

@@ -31,7 +31,7 @@ const session = (fields: Partial<OpenPaymentSession> = {}): OpenPaymentSession =
   ...{ sessionId: 'cs_1', userId: user.id, invoiceId, linkId, amount: '100.00', currency: 'USD' },
   ...fields,
 });
-const findOutdated = async (fields?: Partial<OpenPaymentSession>) =>
+const findOutdatedSessions = async (fields?: Partial<OpenPaymentSession>) =>
   (await invoicing.bus.call(messages.findOutdatedSessions, { sessions: [session(fields)] })).sessionIds;
 
 const readPage = async () => (await user.readLink(token)).invoice.online;
@@ -75,12 +75,12 @@ describe('A payment by link', () => {
     for (const amount of ['24.99', '25.01']) {
       await expect(user.preparePayment(token, amount)).rejects.toMatchObject(INVALID_AMOUNT);
     }
-    expect(await findOutdated({ amount: '25.00' })).toEqual([]);
-    expect(await findOutdated({ amount: '60.00' })).toEqual(['cs_1']);
-    expect(await findOutdated({ amount: '24.00', awaitsTransfer: true })).toEqual([]);
+    expect(await findOutdatedSessions({ amount: '25.00' })).toEqual([]);
+    expect(await findOutdatedSessions({ amount: '60.00' })).toEqual(['cs_1']);
+    expect(await findOutdatedSessions({ amount: '24.00', awaitsTransfer: true })).toEqual([]);
     await user.settleOnlinePayment(aSettledPayment({ invoiceId, amount: '25.00', state: 'processing' }));
     expect(await readPage()).toMatchObject({ payable: { amount: '74.99', leastPart: null } });
-    expect(await findOutdated({ amount: '25.00' })).toEqual(['cs_1']);
+    expect(await findOutdatedSessions({ amount: '25.00' })).toEqual(['cs_1']);
     await user.recordPayment(invoiceId, { amount: '10.00' });
     await expect(user.preparePayment(token, '25.00')).rejects.toMatchObject(INVALID_AMOUNT);
   });
@@ -119,7 +119,7 @@ describe('A payment by link', () => {
     expect((await readPage())?.payable).toEqual(payable);
     await user.recordPayment(invoiceId, { amount: '450000.00' });
     expect((await readPage())?.payable).toEqual(payable);
-    expect(await findOutdated({ amount: '800000.00' })).toEqual([]);
+    expect(await findOutdatedSessions({ amount: '800000.00' })).toEqual([]);
   });
 
   it('has the last digit 0 in a currency with three decimals', async () => {
@@ -202,19 +202,19 @@ describe('A payment page is outdated', () => {
     ],
   ])('%s', async (_, change) => {
     await createPayableInvoice();
-    expect(await findOutdated()).toEqual([]);
+    expect(await findOutdatedSessions()).toEqual([]);
     await change();
-    expect(await findOutdated()).toEqual(['cs_1']);
+    expect(await findOutdatedSessions()).toEqual(['cs_1']);
   });
 
   it('if it belongs to another user, or its amount is not due', async () => {
     await createPayableInvoice();
-    expect(await findOutdated({ userId: invoicing.newUser().id })).toEqual(['cs_1']);
-    expect(await findOutdated({ invoiceId: 'unknown' })).toEqual(['cs_1']);
-    expect(await findOutdated({ amount: '50.00' })).toEqual(['cs_1']);
+    expect(await findOutdatedSessions({ userId: invoicing.newUser().id })).toEqual(['cs_1']);
+    expect(await findOutdatedSessions({ invoiceId: 'unknown' })).toEqual(['cs_1']);
+    expect(await findOutdatedSessions({ amount: '50.00' })).toEqual(['cs_1']);
     await user.updateOnlinePaymentChoices({ allowsPartPayments: true });
-    expect(await findOutdated({ amount: '50.00' })).toEqual([]);
-    expect(await findOutdated({ amount: '99.51' })).toEqual(['cs_1']);
+    expect(await findOutdatedSessions({ amount: '50.00' })).toEqual([]);
+    expect(await findOutdatedSessions({ amount: '99.51' })).toEqual(['cs_1']);
   });
 });
 

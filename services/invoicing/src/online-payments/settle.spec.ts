@@ -8,7 +8,7 @@ import { type InvoicingUnderTest, runConcurrently, startInvoicing } from '../tes
 import { aSettledPayment } from '../testing/settled-payments.js';
 import type { TestUser } from '../testing/test-user.js';
 
-type Settled = Omit<SettledOnlinePayment, 'userId'>;
+type SettledPayment = Omit<SettledOnlinePayment, 'userId'>;
 
 let invoicing: InvoicingUnderTest;
 let user: TestUser;
@@ -234,7 +234,7 @@ it('The states of an online payment in any order, with repetitions, end in the r
   await fc.assert(
     fc.asyncProperty(fc.array(stateArbitrary, { minLength: 1, maxLength: 5 }), async (states) => {
       await createInvoice();
-      const payment: Settled = aSettledPayment({ invoiceId, amount: '100.00' });
+      const payment: SettledPayment = aSettledPayment({ invoiceId, amount: '100.00' });
       for (const state of states) await user.settleOnlinePayment({ ...payment, ...state });
       const reached = await readRows();
       await createInvoice();

@@ -20,7 +20,7 @@ outboxCollector.gauge(
 @Injectable()
 export class OutboxMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {
-    void lifecycle.started.then(() =>
+    void lifecycle.whenStarted.then(() =>
       outboxCollector.setCollectFunction(() => runForAllUsers(() => selectOutboxFigures(em.fork()))),
     );
   }

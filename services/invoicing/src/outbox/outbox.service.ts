@@ -58,7 +58,7 @@ export class OutboxService {
   /** Leases the next due mail with new tokens for its links, or returns null if no mail is due. */
   async leaseMail(supported: SupportedMails, now = new Date()): Promise<LeasedMail | null> {
     for (let skipped = 0; skipped < MAX_SKIPPED_MAILS; skipped++) {
-      const leased = await this.leaseWithTokens(supported);
+      const leased = await this.leaseMailWithTokens(supported);
       if (!leased) return null;
       const mail = await runForUser(leased.mail.userId, () => this.assembleMail(leased, now));
       if (mail) return mail;
@@ -139,7 +139,7 @@ export class OutboxService {
     return { userId, id, lease, mail, logo, linkToken: tokens.get(linkId)!, attachments };
   }
 
-  private leaseWithTokens(supported: SupportedMails): Promise<MailWithTokens | null> {
+  private leaseMailWithTokens(supported: SupportedMails): Promise<MailWithTokens | null> {
     return this.em.transactional(async (em) => {
       const mail = await leaseNextMail(em, supported);
       if (!mail) return null;

@@ -43,13 +43,13 @@ export async function markInvoices(
   em: EntityManager,
   userId: string,
   marks: InvoiceStatusChange[],
-  { audited }: { audited: boolean },
+  { isAudited }: { isAudited: boolean },
 ): Promise<void> {
   const ids = marks.map(({ invoice }) => invoice.id);
   const payments = await selectMarkablePayments(em, ids);
   const paymentsOf = ({ id }: LockedInvoice) => payments.filter(({ invoiceId }) => invoiceId === id);
   const plans = marks.map((one) => planPaymentChanges(one, paymentsOf(one.invoice)));
-  if (audited) plans.forEach(refuseUnpaidOnline);
+  if (isAudited) plans.forEach(refuseUnmarkingPaidOnline);
   const ofAll = (of: (plan: PaymentChanges) => string[]) => plans.flatMap(of);
   await deletePayments(
     em,
@@ -79,7 +79,7 @@ export async function markInvoices(
     'invoiceNumber',
     'invoices.status',
   ]);
-  if (audited) await changeWithAuditEvents(em, changed, { userId, ...MARK_AUDIT_EVENT });
+  if (isAudited) await changeWithAuditEvents(em, changed, { userId, ...MARK_AUDIT_EVENT });
   else await changed.execute();
   const turned = plans.filter(({ invoice }, index) => (invoice.storedStatus === 'paid') !== rows[index]!.isPaid);
   await insertMarkEvents(
@@ -90,7 +90,7 @@ export async function markInvoices(
 
 export const markNewInvoice = async (em: EntityManager, userId: string, id: string): Promise<void> =>
   markInvoices(em, userId, [{ invoice: await lockInvoice(em, userId, id), change: { status: 'paid' } }], {
-    audited: false,
+    isAudited: false,
   });
 
 /**
@@ -111,7 +111,7 @@ export async function lockInvoicesWithCurrentSummary(
     invoice,
     change: { status: invoice.storedStatus, paidAt: invoice.paidAt },
   }));
-  await markInvoices(em, userId, marks, { audited: false });
+  await markInvoices(em, userId, marks, { isAudited: false });
   return lockInvoices(em, userId, ids);
 }
 
@@ -152,7 +152,7 @@ function planPaymentChanges({ invoice, change }: InvoiceStatusChange, payments: 
  * An invoice that online payments cover cannot be marked as unpaid, because only a refund reverses these payments (rule
  * ONL-4).
  */
-function refuseUnpaidOnline({ invoice, change, countedPayments }: PaymentChanges): void {
+function refuseUnmarkingPaidOnline({ invoice, change, countedPayments }: PaymentChanges): void {
   const isPaidOnline =
     change.status !== 'paid' &&
     countedPayments.some(({ source }) => source === 'online') &&

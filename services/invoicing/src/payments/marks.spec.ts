@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { aLineItem, daysFromToday } from '@paperbill/testing';
 import { startInvoicing } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
-import { MarksService } from './marks.service.js';
+import { InvoiceStatusService } from './invoice-status.service.js';
 
 let user: TestUser;
 
@@ -31,7 +31,7 @@ const changeStatusAsRelease01 = (id: string, status: string, paidAt: string | nu
 
 async function markAsPaidInRelease01(id: string, status: string, paidAt: string | null): Promise<void> {
   await changeStatusAsRelease01(id, status, paidAt);
-  await invoicing.app.get(MarksService).recomputeStaleSummaries();
+  await invoicing.app.get(InvoiceStatusService).recomputeStaleSummaries();
 }
 
 const markedPayment = { method: '', source: 'marked', unmarked: false };
@@ -117,7 +117,7 @@ describe('A mark as paid', () => {
         [id],
       );
     }
-    await invoicing.app.get(MarksService).recomputeStaleSummaries();
+    await invoicing.app.get(InvoiceStatusService).recomputeStaleSummaries();
     expect(await user.listInvoices({ status: 'paid' })).toMatchObject({ items: [{ paidOn: today, total: '8.00' }] });
     expect(await invoicing.database.query('select id from invoices where settled_at is null')).toEqual([]);
   });

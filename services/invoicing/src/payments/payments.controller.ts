@@ -3,14 +3,14 @@ import type { StatusChange } from '@paperbill/contracts/http';
 import { invoicing, type WithUserId, type PaymentDate, type RecordPayment } from '@paperbill/contracts/nats';
 import type { InvoiceStatus } from '@paperbill/contracts/rules';
 import { Handles } from '@paperbill/messaging';
-import { MarksService } from './marks.service.js';
+import { InvoiceStatusService } from './invoice-status.service.js';
 import { PaymentsService } from './payments.service.js';
 
 @Controller()
 export class PaymentsController {
   constructor(
     private readonly payments: PaymentsService,
-    private readonly marks: MarksService,
+    private readonly statuses: InvoiceStatusService,
   ) {}
 
   @Handles(invoicing.recordPayment)
@@ -35,11 +35,11 @@ export class PaymentsController {
 
   @Handles(invoicing.setInvoiceStatus)
   setStatus({ userId, id, status }: WithUserId & { id: string; status: InvoiceStatus }) {
-    return this.marks.setStatus(userId, id, status);
+    return this.statuses.setStatus(userId, id, status);
   }
 
   @Handles(invoicing.setInvoiceStatuses)
   setStatuses({ userId, changes }: WithUserId & { changes: StatusChange[] }) {
-    return this.marks.setStatuses(userId, changes);
+    return this.statuses.setStatuses(userId, changes);
   }
 }

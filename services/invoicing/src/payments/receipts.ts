@@ -22,10 +22,10 @@ export abstract class Receipts {
   /**
    * Prepares a receipt. This method must be called before the transaction that records the payment.
    *
-   * @param onSchedule true if no user is signed in
+   * @param isScheduled true if no user is signed in
    * @returns a function to call in that transaction, or null if the user has switched receipts off
    */
-  abstract prepare(userId: string, options?: { onSchedule: boolean }): Promise<SendReceipt | null>;
+  abstract prepare(userId: string, options?: { isScheduled: boolean }): Promise<SendReceipt | null>;
 
   /** Locks the user's mails. A transaction that locks a saved card and sends a receipt must first call this method. */
   abstract lock(em: EntityManager, userId: string): Promise<void>;

@@ -8,7 +8,7 @@ import {
   type CompanyProfileUpdate,
   logoUrl,
 } from '@paperbill/contracts/http';
-import type { LogoFile, WithNoticeRecipient, NoticedChange } from '@paperbill/contracts/nats';
+import type { LogoFile, WithNoticeRecipient, ChangeWithNotice } from '@paperbill/contracts/nats';
 import {
   DEFAULT_CURRENCY,
   DEFAULT_LANGUAGE,
@@ -95,7 +95,7 @@ export class ProfileService {
       await saveFields(em, userId, changes);
       if (logoChanges) await removeUnusedLogos(em, userId);
       await appendEvent(em, { userId, action: 'profile.saved', detail });
-      await enqueueChangeNotice(em, userId, notice, findNoticedChanges(before, changes));
+      await enqueueChangeNotice(em, userId, notice, findChangesWithNotice(before, changes));
     };
     await (logo ? keepWithinStorage(this.em, this.bus, userId, store) : this.em.transactional(store));
     return this.get(userId);
@@ -173,7 +173,7 @@ function findChangedFields(before: StoredProfileFields, changes: ProfileChanges)
  * Returns the changes about which the account owner gets a notice. These fields tell clients where to send payments and
  * answers.
  */
-function findNoticedChanges(before: StoredProfileFields, changes: ProfileChanges): NoticedChange[] {
+function findChangesWithNotice(before: StoredProfileFields, changes: ProfileChanges): ChangeWithNotice[] {
   const ownChanges = (['paymentInstructions', 'defaultNote', 'email'] as const).flatMap((name) => {
     const after = changes[name];
     return after === undefined ? [] : [{ name, ofPayments: name !== 'email', before: before[name], after }];

@@ -67,7 +67,7 @@ export async function insertQuoteAnswer(em: EntityManager, answer: StoredAnswer)
   return id;
 }
 
-const selectUnreadWithQuotes = (em: EntityManager, userId: string) =>
+const selectUnreadAnswersWithQuotes = (em: EntityManager, userId: string) =>
   kysely(em)
     .selectFrom('quote_answers')
     .innerJoin('quotes', 'quotes.id', 'quoteId')
@@ -85,7 +85,7 @@ const selectUnreadWithQuotes = (em: EntityManager, userId: string) =>
     .orderBy('quote_answers.id', 'desc');
 
 export async function selectUnreadAnswers(em: EntityManager, userId: string, limit: number): Promise<AnswerOfQuote[]> {
-  const rows = await selectUnreadWithQuotes(em, userId).limit(limit).execute();
+  const rows = await selectUnreadAnswersWithQuotes(em, userId).limit(limit).execute();
   return rows.map(({ answer }) => answer);
 }
 
@@ -97,7 +97,7 @@ export async function selectAnswersToNotify(
   userId: string,
   ids: string[],
 ): Promise<AnswerOfQuote[]> {
-  const rows = await selectUnreadWithQuotes(em, userId)
+  const rows = await selectUnreadAnswersWithQuotes(em, userId)
     .where('quote_answers.id', 'in', ids)
     .where('quote_answers.answeredAt', '>', sql<Timestamp>`now() - interval '1 day'`)
     .execute();

@@ -29,7 +29,7 @@ export const leaseDueSchedules = (em: EntityManager, now: string, limit: number)
       'in',
       selectFairBatchSql({
         ...({ table: 'recurring_invoices', id: 'id', state: 'active' } as const),
-        ...{ moment, searched: SEARCHED_SCHEDULES, limit },
+        ...{ moment, candidateLimit: SEARCHED_SCHEDULES, limit },
       }),
     )
     .returning(['id', 'userId'])

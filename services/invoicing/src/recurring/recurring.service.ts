@@ -139,16 +139,16 @@ export class RecurringService {
   async change({ userId, id, revision, changes }: ChangeRecurring): Promise<Recurring> {
     validateChanges(changes);
     return this.em.transactional(async (em) => {
-      const { before, coming } = await this.lockExisting(em, userId, id);
+      const { before, nextDate } = await this.lockExistingRecurring(em, userId, id);
       const { every = before.every, unit = before.unit } = changes;
       validateInterval({ every });
       if (before.state === 'ended') throw new AppError('INVALID_INPUT', { reason: { code: 'recurringEnded' } });
       if (isDeepStrictEqual({ ...before, ...changes, every, unit }, before)) return before;
       if (before.revision !== revision) throw new AppError('RECURRING_CHANGED');
-      requireNextDate(before, coming.next, changes);
+      requireNextDate(before, nextDate.next, changes);
       await updateRecurring(em, id, changes);
       if (every !== before.every || unit !== before.unit) {
-        const counted = changeSchedule(before, coming, { every, unit });
+        const counted = changeSchedule(before, nextDate, { every, unit });
         if (!counted) throwInvalidField('every', validationTexts.recurringTooFarApart);
         await updateInterval(em, id, { every, unit, ...counted });
       }
@@ -170,7 +170,7 @@ export class RecurringService {
    */
   async setState({ userId, id, state }: WithUserId & { id: string; state: RecurringState }): Promise<Recurring> {
     return this.em.transactional(async (em) => {
-      const { before } = await this.lockExisting(em, userId, id);
+      const { before } = await this.lockExistingRecurring(em, userId, id);
       if (before.state === state) return before;
       if (before.state === 'ended') throwInvalidField('state', refusalTexts.recurringEnded);
       await updateState(em, id, state);
@@ -312,14 +312,14 @@ export class RecurringService {
     }
   }
 
-  private async lockExisting(
+  private async lockExistingRecurring(
     em: EntityManager,
     userId: string,
     id: string,
-  ): Promise<{ before: Recurring; coming: NextDate }> {
-    const coming = isId(id) ? await lockRecurring(em, userId, id) : undefined;
-    if (!coming) throw new AppError('NOT_FOUND');
-    return { before: await this.get(em, userId, id), coming };
+  ): Promise<{ before: Recurring; nextDate: NextDate }> {
+    const nextDate = isId(id) ? await lockRecurring(em, userId, id) : undefined;
+    if (!nextDate) throw new AppError('NOT_FOUND');
+    return { before: await this.get(em, userId, id), nextDate };
   }
 
   private async get(em: EntityManager, userId: string, id: string): Promise<Recurring> {

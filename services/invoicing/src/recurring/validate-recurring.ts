@@ -8,13 +8,13 @@ export function throwInvalidField(path: string, message: string): never {
 }
 
 export function validateInterval({ every }: Pick<NewRecurring, 'every'>): void {
-  if (!isWholeBetween(every, MAX_RECURRING_EVERY))
+  if (!isIntegerBetween(every, MAX_RECURRING_EVERY))
     throwInvalidField('every', validationTexts.recurringEvery(MAX_RECURRING_EVERY));
 }
 
 export function validateChanges({ endsOn, count, mode, recipients }: RecurringChanges): void {
   if (endsOn !== null && count !== null) throwInvalidField('count', validationTexts.recurringOneEnd);
-  if (count !== null && !isWholeBetween(count, MAX_RECURRING_COUNT)) {
+  if (count !== null && !isIntegerBetween(count, MAX_RECURRING_COUNT)) {
     throwInvalidField('count', validationTexts.recurringEvery(MAX_RECURRING_COUNT));
   }
   if (mode === 'send' && !recipients) throwInvalidField('recipients', validationTexts.recurringRecipients);
@@ -27,4 +27,4 @@ export function requireNextDate({ made }: Recurring, next: CalendarDate, { endsO
     throw AppError.invalid(createFieldError('endsOn', { code: 'recurringEndsSoon', params: [{ date: next }] }));
 }
 
-const isWholeBetween = (value: number, max: number): boolean => Number.isInteger(value) && value >= 1 && value <= max;
+const isIntegerBetween = (value: number, max: number): boolean => Number.isInteger(value) && value >= 1 && value <= max;

@@ -45,7 +45,7 @@ const nextReminderSql = sql<{ days: number | null }>`(
 /**
  * Selects quotes that clients can answer, with their next reminder. The result is empty if reminders of quotes are off.
  */
-const selectOpenWithNextReminder = (em: EntityManager, userId: string, now: RawBuilder<Timestamp>) =>
+const selectOpenQuotesWithNextReminder = (em: EntityManager, userId: string, now: RawBuilder<Timestamp>) =>
   kysely(em)
     .selectFrom('mail_settings as settings')
     .crossJoinLateral(timeZoneSql('settings.userId').as('zones'))
@@ -74,7 +74,7 @@ export const selectDueQuoteReminders = (
   now: string,
   { id, limit }: { id?: string; limit: number },
 ): Promise<DueQuoteReminder[]> =>
-  selectOpenWithNextReminder(em, userId, timestampSql(now))
+  selectOpenQuotesWithNextReminder(em, userId, timestampSql(now))
     .select(['quotes.id', 'next.days', 'quotes.total', 'quotes.validUntil'])
     .$narrowType<{ days: number }>()
     .where(sql<boolean>`valid_until <= today - ${sql.lit(Math.min(...QUOTE_REMINDER_DAYS))}`)
@@ -92,7 +92,7 @@ export async function selectNextReminderOfQuote(
   userId: string,
   quoteId: string,
 ): Promise<Pick<Reminders, 'next' | 'heldBy'>> {
-  const row = await selectOpenWithNextReminder(em, userId, sql<Timestamp>`now()`)
+  const row = await selectOpenQuotesWithNextReminder(em, userId, sql<Timestamp>`now()`)
     .select([
       sql<CalendarDate | null>`case when next.days is not null then ${sql.raw(sendingDateSql('next.days'))} end`.as(
         'next',

@@ -21,7 +21,7 @@ describe('Reminders', () => {
       await reminders.sendRemindersAt(moment!);
       expect(await reminders.readSchedule(user)).toEqual(new Date(next!));
     }
-    await reminders.sendDue('2031-03-31T06:59:00Z');
+    await reminders.sendDueReminders('2031-03-31T06:59:00Z');
     expect(await reminders.readSchedule(user)).toEqual(new Date('2031-03-31T07:00:00Z'));
   });
 
@@ -50,12 +50,12 @@ describe('Reminders', () => {
     const ofLucky = await createMailedInvoice(lucky, '2031-02-10');
     reminders.invoicing.failPlanRequests(unlucky, true);
     await reminders.makeUsersDue(unlucky, lucky);
-    await reminders.sendDue('2031-02-10T12:00:00Z');
+    await reminders.sendDueReminders('2031-02-10T12:00:00Z');
     expect(await listReminderSubjects(unlucky, ofUnlucky)).toEqual([]);
     expect(await listReminderSubjects(lucky, ofLucky)).toHaveLength(1);
     reminders.invoicing.failPlanRequests(unlucky, false);
-    expect(await reminders.sendDue('2031-02-10T12:00:59Z')).toBe(0);
-    expect(await reminders.sendDue('2031-02-10T12:01:00Z')).toBe(1);
+    expect(await reminders.sendDueReminders('2031-02-10T12:00:59Z')).toBe(0);
+    expect(await reminders.sendDueReminders('2031-02-10T12:01:00Z')).toBe(1);
     expect(await listReminderSubjects(unlucky, ofUnlucky)).toHaveLength(1);
   });
 
@@ -66,12 +66,12 @@ describe('Reminders', () => {
     const between = await Promise.all(Array.from({ length: 17 }, () => reminders.createUserWithReminders()));
     for (const user of [...unlucky, last]) reminders.invoicing.failPlanRequests(user, true);
     await reminders.makeUsersDue(...unlucky, ...between, last);
-    await reminders.sendDue('2031-02-10T12:00:00Z');
+    await reminders.sendDueReminders('2031-02-10T12:00:00Z');
     expect(await reminders.readSchedule(unlucky[0]!)).toEqual(new Date('2031-02-10T12:01:00Z'));
     expect(await reminders.readSchedule(between[0]!)).toEqual(new Date('2031-02-10T12:15:00Z'));
     expect(await reminders.readSchedule(last)).toEqual(new Date('2020-01-01T00:00:20Z'));
     for (const user of [...unlucky, last]) reminders.invoicing.failPlanRequests(user, false);
-    expect(await reminders.sendDue('2031-02-10T12:01:00Z')).toBe(4);
+    expect(await reminders.sendDueReminders('2031-02-10T12:01:00Z')).toBe(4);
   });
 
   it('continue with other users in the same run if billing fails for one', async () => {
@@ -80,7 +80,7 @@ describe('Reminders', () => {
     const between = await Promise.all(Array.from({ length: 19 }, () => reminders.createUserWithReminders()));
     reminders.invoicing.failPlanRequests(unlucky, true);
     await reminders.makeUsersDue(unlucky, ...between, last);
-    expect(await reminders.sendDue('2031-02-10T12:00:00Z')).toBe(1);
+    expect(await reminders.sendDueReminders('2031-02-10T12:00:00Z')).toBe(1);
     reminders.invoicing.failPlanRequests(unlucky, false);
   });
 

@@ -18,7 +18,7 @@ export class RemindersController {
   }
 
   @Handles(invoicing.listNextReminders)
-  listNext({ userId }: WithUserId) {
-    return this.reminders.listNext(userId);
+  listNextReminders({ userId }: WithUserId) {
+    return this.reminders.listNextReminders(userId);
   }
 }

@@ -84,7 +84,7 @@ export class RemindersService {
     });
   }
 
-  listNext(userId: string): Promise<NextReminder[]> {
+  listNextReminders(userId: string): Promise<NextReminder[]> {
     return selectNextReminders(this.em, userId, MAX_NEXT_REMINDERS);
   }
 
@@ -94,7 +94,7 @@ export class RemindersService {
    *
    * @returns the number of queued reminders
    */
-  sendDue(now = new Date()): Promise<number> {
+  sendDueReminders(now = new Date()): Promise<number> {
     const moment = now.toISOString();
     return processDue({
       leaseBatch: () => runForAllUsers(() => leaseUsersToRemind(this.em.fork(), moment, USERS_PER_BATCH)),
@@ -123,7 +123,7 @@ export class RemindersService {
         const refusal = error instanceof AppError && error.code === 'QUOTA_REACHED' ? error : undefined;
         if (!refusal)
           this.logger.warn({ err: error, [document.kind]: document.id, msg: 'Reminder could not be queued' });
-        else if (refusal.reason?.code === 'tooManyMails') await this.recordSkipped(userId, document, now);
+        else if (refusal.reason?.code === 'tooManyMails') await this.recordSkippedReminder(userId, document, now);
         // A refusal with field errors concerns only one address, whose mailbox has received too many mails. The user's
         // other reminders can still be sent. Any other refusal concerns all mails of the user, so the loop ends.
         else if (!refusal.errors) break;
@@ -132,7 +132,7 @@ export class RemindersService {
     return sent;
   }
 
-  private async recordSkipped(userId: string, { kind, id }: MailedDocument, now: string): Promise<void> {
+  private async recordSkippedReminder(userId: string, { kind, id }: MailedDocument, now: string): Promise<void> {
     const due = await this.em.fork().transactional(async (em) => {
       await mailedDocuments[kind].lock(em, userId, id);
       const [reminder] = await reminderKinds[kind].selectDue(em, userId, now, { id, limit: 1 });

@@ -6,7 +6,7 @@ import { kysely } from '../tables.js';
 import { isQuoteReminderStillDue } from './quote-reminder.queries.js';
 import {
   isReminderStillDue,
-  type RemindersSince,
+  type SwitchedOnColumn,
   timestampSql,
   timeZoneSql,
   userClockSql,
@@ -15,7 +15,7 @@ import {
 interface WithdrawableKind {
   /** SQL for a join of the reminders with their documents. */
   reminders: RawBuilder<unknown>;
-  since: RemindersSince;
+  since: SwitchedOnColumn;
   isStillDue: RawBuilder<boolean>;
   links: RawBuilder<unknown>;
   /** The column of `mails` that contains the id of the link. */

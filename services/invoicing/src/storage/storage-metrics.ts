@@ -37,7 +37,7 @@ export const countStorageRefusal = (): void => storageRefusals.inc();
 export class StorageMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {
     // The metrics are first read after the service has started, because the table is created by the migrations.
-    void lifecycle.started.then(() =>
+    void lifecycle.whenStarted.then(() =>
       storageCollector.setCollectFunction(() => runForAllUsers(() => selectStorageFigures(em.fork()))),
     );
   }

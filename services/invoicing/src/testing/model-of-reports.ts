@@ -41,12 +41,12 @@ interface Sums {
   amount: bigint;
 }
 
-type Taxed = Pick<IssuedInvoice, 'taxes' | 'pricesIncludeTax' | 'taxRate' | 'taxAmount' | 'subtotal'>;
+type WithTaxFields = Pick<IssuedInvoice, 'taxes' | 'pricesIncludeTax' | 'taxRate' | 'taxAmount' | 'subtotal'>;
 
 /**
  * Returns the base and the amount of each tax of a document. The entry `net` contains the net amount of the document.
  */
-function getTaxes(document: Taxed, discount: string, places: number): Map<string, Sums> {
+function getTaxes(document: WithTaxFields, discount: string, places: number): Map<string, Sums> {
   const discounted = toUnits(document.subtotal, places) - toUnits(discount, places);
   const taxAmount = toUnits(document.taxAmount, places);
   const taxes = document.taxes ?? [
@@ -61,7 +61,7 @@ function getTaxes(document: Taxed, discount: string, places: number): Map<string
 }
 
 /** Returns a credit note with its taxes. The tax rate of the invoice applies only if its lines have no taxes. */
-const toTaxedNote = (note: CreditNote, { taxRate, taxes }: IssuedInvoice): Taxed => ({
+const toTaxedNote = (note: CreditNote, { taxRate, taxes }: IssuedInvoice): WithTaxFields => ({
   ...note,
   taxRate,
   ...(taxes && { taxes: note.taxes ?? [] }),

@@ -32,12 +32,13 @@ class RemindersUnderTest {
   }
 
   /** Runs the scheduler at the given time for the users that are due. @returns the number of queued reminders */
-  sendDue = (moment: string): Promise<number> => this.invoicing.app.get(RemindersService).sendDue(new Date(moment));
+  sendDueReminders = (moment: string): Promise<number> =>
+    this.invoicing.app.get(RemindersService).sendDueReminders(new Date(moment));
 
   /** Makes all users due, and then runs the scheduler at the given time. */
   async sendRemindersAt(moment: string): Promise<number> {
     await this.invoicing.database.query(`update mail_settings set look_at = '2020-01-01'`);
-    return this.sendDue(moment);
+    return this.sendDueReminders(moment);
   }
 
   async makeUsersDue(...users: TestUser[]): Promise<void> {

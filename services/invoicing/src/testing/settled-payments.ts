@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { SettledOnlinePayment } from '@paperbill/contracts/nats';
 
-type Settled = Omit<SettledOnlinePayment, 'userId'>;
+type SettledPayment = Omit<SettledOnlinePayment, 'userId'>;
 
 /**
  * Returns a card payment of 10.00 USD without a fee. By default, the payment succeeded and has one entry over the whole
  * amount.
  */
-export function aSettledPayment(fields: Partial<Settled> & Pick<Settled, 'invoiceId'>): Settled {
+export function aSettledPayment(fields: Partial<SettledPayment> & Pick<SettledPayment, 'invoiceId'>): SettledPayment {
   const id = fields.id ?? `pi_${randomUUID()}`;
   const amount = fields.amount ?? '10.00';
   const state = fields.state ?? 'succeeded';

@@ -9,7 +9,7 @@ export interface Page {
 /** A minimal browser for tests of sign-ins. It supports cookies, forms, and redirects between sites. */
 export class Browser {
   private readonly cookies = new CookieJar();
-  private readonly received: string[] = [];
+  private readonly receivedCookies: string[] = [];
 
   async open(address: string, init: RequestInit = {}): Promise<Page> {
     const headers = { ...init.headers, cookie: await this.cookieHeader(address) };
@@ -27,7 +27,7 @@ export class Browser {
 
   /** Returns the last `Set-Cookie` header for the cookie. */
   findSetCookieHeader(name: string): string | undefined {
-    return this.received.findLast((line) => line.startsWith(`${name}=`));
+    return this.receivedCookies.findLast((line) => line.startsWith(`${name}=`));
   }
 
   cookieHeader(address: string): Promise<string> {
@@ -35,7 +35,7 @@ export class Browser {
   }
 
   private async storeCookie(cookie: string, address: string): Promise<void> {
-    this.received.push(cookie);
+    this.receivedCookies.push(cookie);
     await this.cookies.setCookie(cookie, address);
   }
 }

@@ -3,7 +3,7 @@ import type { SentRequest } from './http.js';
 
 export interface SlowConnection {
   /** Resolves when the server has closed the connection. `answer` is the text that the server has sent. */
-  closed: Promise<{ answer: string; afterMs: number }>;
+  whenClosed: Promise<{ answer: string; afterMs: number }>;
   close(): void;
 }
 
@@ -37,9 +37,9 @@ function toSlowConnection(socket: Socket, { reads } = { reads: true }): SlowConn
   const begunAt = Date.now();
   let answer = '';
   if (reads) socket.on('data', (bytes) => (answer += bytes.toString()));
-  const closed = new Promise<{ answer: string; afterMs: number }>((resolve) => {
+  const whenClosed = new Promise<{ answer: string; afterMs: number }>((resolve) => {
     socket.on('error', () => undefined);
     socket.once('close', () => resolve({ answer, afterMs: Date.now() - begunAt }));
   });
-  return { closed, close: () => socket.destroy() };
+  return { whenClosed, close: () => socket.destroy() };
 }

@@ -62,7 +62,7 @@ export function Combobox<Item extends { id: string; name: string }>(props: Combo
           id={id}
           anchor={anchor}
           field={field}
-          typed={input.value}
+          typedText={input.value}
           source={source}
           isFocused={isFocused}
           isWaiting={isWaiting}

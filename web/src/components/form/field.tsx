@@ -137,7 +137,7 @@ interface FormSectionProps {
 export function FormSection({ title, name, actions, children }: FormSectionProps) {
   const id = useId();
   return (
-    <Card padded className={styles.section} aria-labelledby={id} data-field={name}>
+    <Card isPadded className={styles.section} aria-labelledby={id} data-field={name}>
       <div className={styles.head}>
         <h2 id={id}>{title}</h2>
         {actions}
@@ -149,7 +149,7 @@ export function FormSection({ title, name, actions, children }: FormSectionProps
 
 /** Placeholder for a form section that is not rendered yet. `heights` are the CSS heights of the section's fields. */
 export const SectionSkeleton = ({ heights }: { heights: readonly string[] }) => (
-  <Card as="div" padded className={styles.section}>
+  <Card as="div" isPadded className={styles.section}>
     <Skeleton width={160} height={24} />
     {heights.map((height, index) => (
       <Skeleton key={index} height={height} />

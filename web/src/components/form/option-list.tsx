@@ -37,7 +37,7 @@ interface OptionListProps<Item> {
   /** CSS anchor name of the combobox. */
   anchor: string;
   field: RefObject<HTMLInputElement | null>;
-  typed: string;
+  typedText: string;
   source: SuggestionSource<Item>;
   isFocused: boolean;
   isWaiting: boolean;
@@ -55,26 +55,28 @@ const OPENING_FIELD_EVENTS = ['keydown', 'click'];
 
 /** The list of suggestions for the combobox that has the focus. It also handles the keys of the combobox. */
 export function OptionList<Item extends { id: string; name: string }>(props: OptionListProps<Item>) {
-  const { id, anchor, field, typed, source, isFocused, isWaiting, onWait } = props;
+  const { id, anchor, field, typedText, source, isFocused, isWaiting, onWait } = props;
   const { useSuggestions } = source;
-  const suggestions = useSuggestions(typed);
+  const suggestions = useSuggestions(typedText);
   const { isSearching } = suggestions;
   const [isOpen, setIsOpen] = useState(false);
   /**
    * The option that the user has reached with the arrow keys or the pointer. The option no longer counts when the typed
    * text changes.
    */
-  const [reached, setReached] = useState<{ typed: string; id: string }>();
+  const [reached, setReached] = useState<{ typedText: string; id: string }>();
   const isSlow = useDelayedFlag(isOpen && isSearching, SEARCHING_TEXT_DELAY_MS);
 
   const elementId = (option: ListedOption) => `${id}-${option.id}`;
   const options = listOptions(props, suggestions);
   const best = options
     .slice(0, 1)
-    .find(({ isMatch, label }) => isMatch && typed.trim() && normalizeText(label).startsWith(normalizeText(typed)));
-  const wasReached = reached?.typed === typed && options.find((option) => option.id === reached.id);
+    .find(
+      ({ isMatch, label }) => isMatch && typedText.trim() && normalizeText(label).startsWith(normalizeText(typedText)),
+    );
+  const wasReached = reached?.typedText === typedText && options.find((option) => option.id === reached.id);
   const highlighted = wasReached || best;
-  const status = getStatusText(suggestions, typed, isSlow);
+  const status = getStatusText(suggestions, typedText, isSlow);
   const isShown = isOpen && isFocused && (options.length > 0 || status !== '');
 
   /** True if the user pressed Enter during the search, and the search has now finished. */
@@ -91,7 +93,7 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
     const from = isOpen && highlighted ? options.indexOf(highlighted) : step > 0 ? -1 : 0;
     const to = options.at((from + step) % options.length);
     if (!to) return;
-    setReached({ typed, id: to.id });
+    setReached({ typedText, id: to.id });
     document.getElementById(elementId(to))?.scrollIntoView({ block: 'nearest' });
   }
 
@@ -102,11 +104,11 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
   /** Handles Enter. Returns false if the form should handle Enter as in a field without suggestions. */
   function handleEnter(): boolean {
     if (!isOpen) return false;
-    if (highlighted && (!isSearching || wasReached || normalizeText(highlighted.label) === normalizeText(typed))) {
+    if (highlighted && (!isSearching || wasReached || normalizeText(highlighted.label) === normalizeText(typedText))) {
       chooseOption(highlighted);
       return true;
     }
-    if (!isSearching || !typed.trim()) return false;
+    if (!isSearching || !typedText.trim()) return false;
     onWait(true);
     press.current = pressNone;
     keyBuffer.current = bufferKeys(field.current);
@@ -197,7 +199,7 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
             role="option"
             aria-selected={option === highlighted}
             className={styles.option}
-            onMouseMove={() => option !== highlighted && setReached({ typed, id: option.id })}
+            onMouseMove={() => option !== highlighted && setReached({ typedText, id: option.id })}
             onClick={() => chooseOption(option)}
           >
             <span className={styles.label}>{option.label}</span>
@@ -226,10 +228,10 @@ interface ListedOption {
 const RETRY_OPTION_ID = 'retry';
 
 function listOptions<Item extends { id: string; name: string }>(
-  { typed, source, onChoose, onAdd }: OptionListProps<Item>,
+  { typedText, source, onChoose, onAdd }: OptionListProps<Item>,
   { matches, isSearching, hasFailed, retry }: Suggestions<Item>,
 ): ListedOption[] {
-  const name = typed.trim();
+  const name = typedText.trim();
   const options: ListedOption[] = matches.map((item) => ({
     id: item.id,
     label: item.name,

@@ -67,7 +67,7 @@ const noLiveRegionProps = { spinning: false, 'aria-live': undefined };
  * checkboxes.
  */
 const MANY_COLUMNS = 8;
-const MANY_SHARES = 900;
+const MANY_WIDTH_SHARES = 900;
 
 const isPlaceholder = (row: object): row is Placeholder => 'placeholder' in row;
 interface Placeholder {
@@ -88,7 +88,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   };
   const hasManyColumns =
     props.columns.length + Number(Boolean(props.selection)) >= MANY_COLUMNS ||
-    (!dense && sumNumbers(props.columns.map(getColumnShare)) >= MANY_SHARES);
+    (!dense && sumNumbers(props.columns.map(getColumnShare)) >= MANY_WIDTH_SHARES);
   const classes = [styles.table, dense && styles.dense, isStale && styles.outdated];
 
   return (

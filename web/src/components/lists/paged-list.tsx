@@ -24,12 +24,23 @@ export interface PagedListProps {
    * cannot choose a page size.
    */
   onPageSize?: (pageSize: number | undefined) => void;
-  below?: ReactNode;
+  contentBelow?: ReactNode;
   children: ReactNode;
 }
 
 export function PagedList(props: PagedListProps) {
-  const { label, noun, failed, query, page, pageSize = PAGE_SIZE, setFilter, onPageSize, below, children } = props;
+  const {
+    label,
+    noun,
+    failed,
+    query,
+    page,
+    pageSize = PAGE_SIZE,
+    setFilter,
+    onPageSize,
+    contentBelow,
+    children,
+  } = props;
   const { data, error, isPlaceholderData, refetch } = query;
 
   // A page number from an old link or from a longer list may be too high. The list then shows its last page.
@@ -44,7 +55,7 @@ export function PagedList(props: PagedListProps) {
       <Card aria-label={label}>
         {!data && error ? <LoadError title={failed} error={error} onRetry={() => void refetch()} /> : children}
       </Card>
-      {below}
+      {contentBelow}
       {data && (
         <Pagination
           page={page}

@@ -8,14 +8,14 @@ import { renderApp } from '../../../test/render-app.js';
 
 type Routes = Parameters<typeof renderApp>[1];
 
-const mockMissing = { isCsv: false };
+const mockMissingCode = { isCsv: false };
 
 beforeEach(() => {
-  mockMissing.isCsv = false;
+  mockMissingCode.isCsv = false;
 });
 
 jest.mock('../../csv/csv.js', () => {
-  if (mockMissing.isCsv) throw new TypeError('Failed to fetch dynamically imported module');
+  if (mockMissingCode.isCsv) throw new TypeError('Failed to fetch dynamically imported module');
   return jest.requireActual('../../csv/csv.js');
 });
 
@@ -38,7 +38,7 @@ async function chooseFile(path: string, content: string, routes: Routes = {}) {
 
 describe('an import', () => {
   it('says that a chunk is missing, not that the file is invalid', async () => {
-    mockMissing.isCsv = true;
+    mockMissingCode.isCsv = true;
     const { dialog } = await chooseFile('/products', 'Name,Price\nPaper,5\n', {
       'GET /': () => Promise.reject(new TypeError('Failed to fetch')),
     });
@@ -133,7 +133,7 @@ describe('an import', () => {
   describe('whose response is lost', () => {
     const HARBOR = 'Company Name\nHarbor\n';
 
-    async function again(user: Awaited<ReturnType<typeof chooseFile>>['user'], content: string) {
+    async function importAgain(user: Awaited<ReturnType<typeof chooseFile>>['user'], content: string) {
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
       await user.click(screen.getByRole('button', { name: 'Import CSV' }));
       const dialog = within(await screen.findByRole('dialog', { name: /^Import/ }));
@@ -159,12 +159,12 @@ describe('an import', () => {
 
       answer = () => json({ ids: ['a'] }, { status: 201 });
       for (const content of ['Company Name\nOak Lane\n', HARBOR]) {
-        const { findByRole } = await again(user, content);
+        const { findByRole } = await importAgain(user, content);
         await user.click(await findByRole('button', { name: 'Done' }));
       }
       expect(keys()).toEqual([keys()[0], expect.not.stringMatching(keys()[0]!), keys()[0]]);
 
-      await again(user, HARBOR);
+      await importAgain(user, HARBOR);
       await screen.findByText('This was imported already');
       expect(keys()).toHaveLength(3);
       await user.click(await screen.findByRole('button', { name: 'Import Again' }));

@@ -55,14 +55,14 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
   const right = rows.filter(({ errors }) => errors.length === 0);
   const known = right.filter((row) => row.isKnown);
   const ready = isAddingKnown ? right : right.filter((row) => !row.isKnown);
-  const leftOut = isAddingKnown ? wrong : [...wrong, ...known];
+  const leftOutRows = isAddingKnown ? wrong : [...wrong, ...known];
   const isReady = ready.length > 0 && !isChecking && (wrong.length === 0 || isLeavingOut);
   const body = { rows: ready.map(({ values }) => values) };
   const kind = `${name}-import` as const;
   const userId = signedInUser() ?? '';
 
   const importRows = useMutationWithToasts({
-    mutationFn: async (leftOut: ImportRow[], signal) => {
+    mutationFn: async (leftOutRows: ImportRow[], signal) => {
       // The idempotency key depends on the rows of the file. If the user chooses the same file again after a lost
       // response, the server does not import the rows twice.
       const key = await getIdempotencyKey(kind, userId, body);
@@ -70,7 +70,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
       const options = { method: 'POST', body, headers, signal, timeLimit: 'upload' } as const;
       const { ids } = await requestJson<{ ids: string[] }>(`/app${path}/import`, options);
       markRequestDone(kind, userId, key);
-      return { ids, key, leftOut };
+      return { ids, key, leftOutRows };
     },
     failure: preferServerMessage(fileTexts.importFailed),
     onError: (error) => {
@@ -87,7 +87,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
       text: importTexts.again.text(formatLongDateTime(doneAt), ready.length, noun),
       confirmLabel: t(importTexts.again.confirm),
     }),
-    onConfirm: () => importRows.mutate(leftOut),
+    onConfirm: () => importRows.mutate(leftOutRows),
   });
 
   /** Deletes the server's errors, because they belong to the previous import rows. */
@@ -100,7 +100,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
   async function startImport(): Promise<void> {
     const lastImport = await getLastDoneAt(kind, userId, body);
     if (lastImport) askAgain(lastImport);
-    else importRows.mutate(leftOut);
+    else importRows.mutate(leftOutRows);
   }
 
   return (
@@ -125,7 +125,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
               noun={noun}
               columns={file!.columns}
               ids={imported.ids}
-              leftOut={imported.leftOut}
+              leftOutRows={imported.leftOutRows}
               onUndone={() => forgetIdempotencyKey(kind, userId, imported.key)}
               onSettled={refetchList}
               onClose={onClose}

@@ -16,7 +16,7 @@ interface ImportResultProps {
   noun: 'customers' | 'products';
   columns: ColumnIndexOfFields;
   ids: readonly string[];
-  leftOut: readonly ImportRow[];
+  leftOutRows: readonly ImportRow[];
   onUndone: () => void;
   /** Called after every undo, because even an undo that failed may have changed the list. */
   onSettled: () => void;
@@ -28,7 +28,7 @@ interface ImportResultProps {
  * imported rows that are unchanged.
  */
 export function ImportResult(props: ImportResultProps) {
-  const { csv, path, noun, columns, ids, leftOut, onUndone, onSettled, onClose } = props;
+  const { csv, path, noun, columns, ids, leftOutRows, onUndone, onSettled, onClose } = props;
   const undo = useMutationWithToasts({
     mutationFn: () => requestJson<UndoImportResult>(`/app${path}/import/undo`, { method: 'POST', body: { ids } }),
     success: (undone) => ({ title: 'Import undone', text: fileTexts.importUndone(undone, ids.length, noun) }),
@@ -46,12 +46,12 @@ export function ImportResult(props: ImportResultProps) {
           imported: fileTexts.imported(ids.length, noun),
         })}
       </Alert>
-      {leftOut.length > 0 && (
+      {leftOutRows.length > 0 && (
         <>
           <Alert tone="warning">
-            {t('{count, plural, =1 {One row was} other {# rows were}} left out.', { count: leftOut.length })}
+            {t('{count, plural, =1 {One row was} other {# rows were}} left out.', { count: leftOutRows.length })}
           </Alert>
-          <ImportRowsList label={t('Rows that were left out')} csv={csv} columns={columns} rows={leftOut} />
+          <ImportRowsList label={t('Rows that were left out')} csv={csv} columns={columns} rows={leftOutRows} />
         </>
       )}
       <div className={styles.actions}>

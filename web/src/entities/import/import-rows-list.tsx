@@ -4,7 +4,7 @@ import { type EntityCsv, getImportFields } from '../../csv/entity-csv.js';
 import styles from './import-dialog.module.css';
 import type { ColumnIndexOfFields, ImportRow } from './import-rows.js';
 
-const MAX_SHOWN = 50;
+const MAX_SHOWN_ROWS = 50;
 
 interface ImportRowsListProps {
   label: string;
@@ -18,7 +18,7 @@ export function ImportRowsList({ label, csv, columns, rows }: ImportRowsListProp
   return (
     <>
       <ul className={styles.rows} aria-label={label} tabIndex={0}>
-        {rows.slice(0, MAX_SHOWN).map(({ number, texts, errors, isKnown }) => (
+        {rows.slice(0, MAX_SHOWN_ROWS).map(({ number, texts, errors, isKnown }) => (
           <li key={number}>
             <span className="hint">{t('Row {number}', { number })}</span> {texts[first!.field] || '–'}
             {others.length > 0 && (
@@ -38,8 +38,8 @@ export function ImportRowsList({ label, csv, columns, rows }: ImportRowsListProp
           </li>
         ))}
       </ul>
-      {rows.length > MAX_SHOWN && (
-        <p className="hint">{t('And {count, number} more.', { count: rows.length - MAX_SHOWN })}</p>
+      {rows.length > MAX_SHOWN_ROWS && (
+        <p className="hint">{t('And {count, number} more.', { count: rows.length - MAX_SHOWN_ROWS })}</p>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import type { ArchiveProgress } from '@paperbill/contracts/http';
 import { screen, waitFor, within } from '@testing-library/react';
-import { failure, json, signedOut } from '../../../test/fake-api.js';
+import { failure, json, answerSignedOut } from '../../../test/fake-api.js';
 import { closeTab, renderApp } from '../../../test/render-app.js';
 import { sampleUser } from '../../../test/samples.js';
 
@@ -153,7 +153,7 @@ describe('local data of an account', () => {
   });
 
   it('is kept if the deletion was cancelled on another device, even after the planned day', async () => {
-    await visit(past, { 'GET /api/auth/user': signedOut });
+    await visit(past, { 'GET /api/auth/user': answerSignedOut });
     expect(localStorage.getItem(draft)).toBe('{}');
     closeTab();
     renderApp('/dashboard');

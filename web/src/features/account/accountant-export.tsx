@@ -21,7 +21,7 @@ export function AccountantExport() {
     <ArchiveDownload
       href={days ? `${EXPORT_URL}?${days}` : EXPORT_URL}
       label={t('Download export')}
-      about={t(EXPORT_DESCRIPTION)}
+      description={t(EXPORT_DESCRIPTION)}
       isDisabled={Boolean(from && to && from > to)}
     >
       <div className={styles.dates}>

@@ -26,13 +26,18 @@ const OTHER_DOWNLOAD_TEXT: TextId = 'Another of your downloads is still running.
 const CONTENT_TEXT: TextId = 'Invoices with their PDFs, customers, products, profile and logo, as one ZIP.';
 
 export const DownloadEverything = () => (
-  <ArchiveDownload href={ARCHIVE_URL} label={t(settingLabels.downloadEverything)} about={t(CONTENT_TEXT)} showsAll />
+  <ArchiveDownload
+    href={ARCHIVE_URL}
+    label={t(settingLabels.downloadEverything)}
+    description={t(CONTENT_TEXT)}
+    showsAll
+  />
 );
 
 interface ArchiveDownloadProps {
   href: string;
   label: string;
-  about: string;
+  description: string;
   /** If true, the progress of downloads that were started elsewhere is shown too. */
   showsAll?: boolean;
   isDisabled?: boolean;
@@ -43,7 +48,7 @@ interface ArchiveDownloadProps {
 export function ArchiveDownload({
   href,
   label,
-  about,
+  description,
   showsAll = false,
   isDisabled = false,
   children,
@@ -118,7 +123,7 @@ export function ArchiveDownload({
               ? end
                 ? describeResult(end)
                 : t(SEE_DOWNLOADS_TEXT)
-              : `${about}${underWay ? ` ${t(OTHER_DOWNLOAD_TEXT)}` : ''}${showsAll && last?.whole === false ? ` ${describeResult(last)}` : ''}`}
+              : `${description}${underWay ? ` ${t(OTHER_DOWNLOAD_TEXT)}` : ''}${showsAll && last?.whole === false ? ` ${describeResult(last)}` : ''}`}
       </p>
       {children}
       <ButtonAnchor

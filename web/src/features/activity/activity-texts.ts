@@ -79,7 +79,7 @@ function formatChange(change: string, format: (value: string) => string): string
   return after === undefined ? before : t('{before} to {after}', { before, after });
 }
 
-const formatUndone = (detail: string, noun: 'customers' | 'products'): string =>
+const formatUndoneImport = (detail: string, noun: 'customers' | 'products'): string =>
   t('Import undone: {result}', {
     result: fileTexts.importUndone({ deleted: Number(detail), kept: 0 }, Number(detail), noun),
   });
@@ -125,12 +125,12 @@ const textByAction: TextByAction = {
   'customer.changed': ({ target }) => t('Customer {name} changed', { name: target }),
   'customer.deleted': ({ target }) => t('Customer {name} deleted', { name: target }),
   'customer.imported': ({ detail }) => fileTexts.imported(Number(detail), 'customers'),
-  'customer.import-undone': ({ detail }) => formatUndone(detail, 'customers'),
+  'customer.import-undone': ({ detail }) => formatUndoneImport(detail, 'customers'),
   'product.created': ({ target }) => t('Product {name} added', { name: target }),
   'product.changed': ({ target }) => t('Product {name} changed', { name: target }),
   'product.deleted': ({ target }) => t('Product {name} deleted', { name: target }),
   'product.imported': ({ detail }) => fileTexts.imported(Number(detail), 'products'),
-  'product.import-undone': ({ detail }) => formatUndone(detail, 'products'),
+  'product.import-undone': ({ detail }) => formatUndoneImport(detail, 'products'),
   'tax.created': ({ target }) => t('Tax {name} added', { name: target }),
   'tax.changed': ({ target }) => t('Tax {name} changed', { name: target }),
   'tax.deleted': ({ target }) => t('Tax {name} deleted', { name: target }),

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { sessionEndedText } from '@paperbill/contracts/texts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { failure, json, signedOut } from '../../../test/fake-api.js';
+import { failure, json, answerSignedOut } from '../../../test/fake-api.js';
 import { logOut } from '../../../test/account-menu.js';
 import { getField, writeInvoice } from '../../../test/invoice-editor.js';
 import { closeTab, renderApp } from '../../../test/render-app.js';
@@ -95,7 +95,7 @@ describe('Log Out', () => {
 
 describe('a session that ended without Log Out', () => {
   it('keeps the draft for the same user and hides it from others', async () => {
-    const first = await beginInvoice(renderApp('/create-invoice', { 'POST /api/invoices': signedOut }));
+    const first = await beginInvoice(renderApp('/create-invoice', { 'POST /api/invoices': answerSignedOut }));
     await first.user.click(screen.getByRole('button', { name: 'Save Invoice' }));
     await waitFor(() => expect(first.goTo).toHaveBeenCalledWith(expect.stringContaining('/login?')));
     closeTab();
@@ -113,13 +113,13 @@ describe('a session that ended without Log Out', () => {
 
   it('shows the reason on the sign-in page, returns to the same URL, and restores the draft', async () => {
     const address = '/create-invoice?customer=customer-1';
-    const first = await beginInvoice(renderApp(address, { 'POST /api/invoices': signedOut }));
+    const first = await beginInvoice(renderApp(address, { 'POST /api/invoices': answerSignedOut }));
     await first.user.click(screen.getByRole('button', { name: 'Save Invoice' }));
     await waitFor(() => expect(first.goTo).toHaveBeenCalled());
     const signIn = String(first.goTo.mock.lastCall);
     closeTab();
 
-    renderApp(signIn, { 'GET /api/auth/user': signedOut, 'GET /api/subscription/status': signedOut });
+    renderApp(signIn, { 'GET /api/auth/user': answerSignedOut, 'GET /api/subscription/status': answerSignedOut });
     expect(await screen.findByText(sessionEndedText)).toBeVisible();
     const link = screen.getByRole('link', { name: 'Continue with Replit' });
     const returnTo = new URL(link.getAttribute('href')!, window.location.origin).searchParams.get('returnTo');
@@ -132,7 +132,7 @@ describe('a session that ended without Log Out', () => {
   });
 
   it('shows the reason if it is noticed when the tab regains focus', async () => {
-    renderApp('/invoices', { 'GET /api/auth/user': signedOut, 'GET /api/subscription/status': signedOut });
+    renderApp('/invoices', { 'GET /api/auth/user': answerSignedOut, 'GET /api/subscription/status': answerSignedOut });
     expect(await screen.findByText(sessionEndedText)).toBeVisible();
   });
 

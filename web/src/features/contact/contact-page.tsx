@@ -41,7 +41,7 @@ export default function ContactPage() {
       />
       <ul className={styles.cards}>
         {getCards().map(({ title, text }) => (
-          <Card as="li" key={title} padded>
+          <Card as="li" key={title} isPadded>
             <h2>{title}</h2>
             <p>{text}</p>
             <SupportLink />

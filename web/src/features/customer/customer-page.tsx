@@ -82,7 +82,7 @@ export default function CustomerPage() {
         />
       )}
       <Suspense fallback={null}>
-        {open === 'customer' && customer && <CustomerDialog edited={customer} onClose={close} />}
+        {open === 'customer' && customer && <CustomerDialog editedEntity={customer} onClose={close} />}
         {open === 'statement' && customer && statement?.from && (
           <StatementDialog customer={customer} statement={statement} from={statement.from} onClose={close} />
         )}
@@ -132,7 +132,7 @@ function CustomerContact({ customer }: { customer: KnownCustomer }) {
     ...(defaults ? [[t('New documents'), defaults] as [string, ReactNode]] : []),
   ];
   return (
-    <Card padded aria-label={t('Contact')}>
+    <Card isPadded aria-label={t('Contact')}>
       <Facts className={styles.details} items={details.map(([label, value]) => [label, value || '–'] as const)} />
     </Card>
   );

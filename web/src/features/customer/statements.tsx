@@ -13,7 +13,7 @@ export function Statements({ mails }: { mails: Mail[] }) {
   const id = useId();
   if (mails.length === 0) return null;
   return (
-    <Card padded aria-labelledby={id}>
+    <Card isPadded aria-labelledby={id}>
       <h2 id={id} className={styles.heading}>
         {t('Statements')}
       </h2>

@@ -16,22 +16,22 @@ import { DefaultFields, usePrepareFields } from '../taxes/default-fields.js';
 import type { DefaultsInput } from '../taxes/defaults-input.js';
 import { blankCustomer, type CustomerInput, customerSchema, toInput } from './customer-schema.js';
 
-export default function CustomerDialog({ edited, onClose }: EntityDialogProps<StoredCustomer>) {
+export default function CustomerDialog({ editedEntity, onClose }: EntityDialogProps<StoredCustomer>) {
   const { data: user } = useUser();
   const create = useCreateCustomer();
   const update = useUpdateCustomer();
-  const sent = usePrepareFields(edited ?? {});
+  const sent = usePrepareFields(editedEntity ?? {});
   return (
     <EntityDialog
-      title={t(edited ? 'Edit Customer' : 'Add New Customer')}
-      submitLabel={t(edited ? 'Update Customer' : 'Save Customer')}
+      title={t(editedEntity ? 'Edit Customer' : 'Add New Customer')}
+      submitLabel={t(editedEntity ? 'Update Customer' : 'Save Customer')}
       schema={customerSchema}
-      defaultValues={edited ? toInput(edited) : blankCustomer}
-      draftKey={`customer-draft-${edited?.id ?? 'new'}-${user?.id}`}
+      defaultValues={editedEntity ? toInput(editedEntity) : blankCustomer}
+      draftKey={`customer-draft-${editedEntity?.id ?? 'new'}-${user?.id}`}
       save={(fields) =>
-        edited ? update.mutateAsync({ ...sent(fields), id: edited.id }) : create.mutateAsync(sent(fields))
+        editedEntity ? update.mutateAsync({ ...sent(fields), id: editedEntity.id }) : create.mutateAsync(sent(fields))
       }
-      stopSaving={edited ? update.cancel : create.cancel}
+      stopSaving={editedEntity ? update.cancel : create.cancel}
       onClose={onClose}
     >
       {(control) => <CustomerFormFields control={control} />}
@@ -41,12 +41,12 @@ export default function CustomerDialog({ edited, onClose }: EntityDialogProps<St
 
 interface QuickAddProps {
   /** The values that the user has already typed in the form of the document. */
-  typed: Partial<CustomerInput>;
+  typedFields: Partial<CustomerInput>;
   onAdded: (customer: StoredCustomer) => void;
   onClose: () => void;
 }
 
-export function QuickAddCustomerDialog({ typed, onAdded, onClose }: QuickAddProps) {
+export function QuickAddCustomerDialog({ typedFields, onAdded, onClose }: QuickAddProps) {
   const { data: user } = useUser();
   const create = useCreateCustomer();
   const sent = usePrepareFields();
@@ -55,8 +55,8 @@ export function QuickAddCustomerDialog({ typed, onAdded, onClose }: QuickAddProp
       title={t('Quick Add Customer')}
       submitLabel={t('Add Customer')}
       schema={customerSchema}
-      defaultValues={{ ...blankCustomer, ...typed }}
-      draftKey={`quick-customer-draft-${typed.name ?? ''}-${user?.id}`}
+      defaultValues={{ ...blankCustomer, ...typedFields }}
+      draftKey={`quick-customer-draft-${typedFields.name ?? ''}-${user?.id}`}
       needsName
       save={(fields) => create.mutateAsync(sent(fields))}
       stopSaving={create.cancel}

@@ -8,7 +8,7 @@ import {
 import { initialValues, pickFields } from '@paperbill/contracts/rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import { chooseOption } from '../../../test/choose-option.js';
-import { failure, fakeApi, json, signedOut } from '../../../test/fake-api.js';
+import { failure, fakeApi, json, answerSignedOut } from '../../../test/fake-api.js';
 import { closeTab, renderApp } from '../../../test/render-app.js';
 import { sampleTax } from '../../../test/samples.js';
 import { renderPage } from '../../../test/render-page.js';
@@ -199,7 +199,7 @@ describe('Customers', () => {
   });
 
   it('restores the input after a sign-in, but not after it was discarded', async () => {
-    const routes = { 'GET /api/customers': [], 'POST /api/customers': signedOut };
+    const routes = { 'GET /api/customers': [], 'POST /api/customers': answerSignedOut };
     const first = renderApp('/customers', routes);
     const open = async (user: typeof first.user) => {
       await user.click(await screen.findByRole('button', { name: 'Add Customer' }));

@@ -29,7 +29,7 @@ export default function DashboardPage() {
       <PageHeader
         title={t(pageHeadings['/dashboard'])}
         subtitle={t(pageSubtitles['/dashboard'])}
-        actions={<FiguresSelect chosen={{ period, currency }} stats={stats} onChoose={choose} isLoading={isPending} />}
+        actions={<FiguresSelect choice={{ period, currency }} stats={stats} onChoose={choose} isLoading={isPending} />}
       />
       {isAwaited ? (
         <Spinner />
@@ -96,7 +96,7 @@ const periodLabels: Record<RevenuePeriod, TextId> = {
 };
 
 interface FiguresSelectProps {
-  chosen: { period: RevenuePeriod; currency: Currency | null };
+  choice: { period: RevenuePeriod; currency: Currency | null };
   stats: InvoiceStats | undefined;
   onChoose: ChoosePeriodOrCurrency;
   isLoading: boolean;
@@ -106,7 +106,7 @@ interface FiguresSelectProps {
  * The fields that select the period and the currency of the figures. The field for the currency is shown only if the
  * invoices have several currencies.
  */
-function FiguresSelect({ chosen: { period, currency }, stats, onChoose, isLoading }: FiguresSelectProps) {
+function FiguresSelect({ choice: { period, currency }, stats, onChoose, isLoading }: FiguresSelectProps) {
   // The field stays mounted while the figures of the chosen currency are loading. Otherwise it would lose the focus.
   const listed = stats ? stats.currencies : currency && [currency];
   return (

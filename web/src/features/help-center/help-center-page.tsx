@@ -84,18 +84,18 @@ const getSteps = () => [
 function getQuestions(): QuestionAndAnswer[] {
   const planTexts = getPlanTexts();
   return [
-    { only: 'no-payments', question: t('What does it cost here?'), answer: planTexts.without },
-    { only: 'payments', question: t('What does it cost?'), answer: `${planTexts.free} ${planTexts.pro}` },
-    { only: 'trial', question: t('Is there a free trial of Pro?'), answer: planTexts.trial },
+    { shownIf: 'no-payments', question: t('What does it cost here?'), answer: planTexts.without },
+    { shownIf: 'payments', question: t('What does it cost?'), answer: `${planTexts.free} ${planTexts.pro}` },
+    { shownIf: 'trial', question: t('Is there a free trial of Pro?'), answer: planTexts.trial },
     {
-      only: 'payments',
+      shownIf: 'payments',
       question: t('What happens after {count} free invoices?', { count: FREE_INVOICE_LIMIT }),
       answer: t(
         'Everything you have made stays: you can open, download and mark your invoices as before. To create more of them, upgrade to Pro.',
       ),
     },
     {
-      only: 'payments',
+      shownIf: 'payments',
       question: t('How do I cancel Pro?'),
       answer: `${t('Open Company Profile and cancel in the subscription panel.')} ${planTexts.cancelling}`,
     },
@@ -185,21 +185,21 @@ function getQuestions(): QuestionAndAnswer[] {
       ),
     },
     {
-      only: 'client-payments',
+      shownIf: 'client-payments',
       question: t('Can clients pay online?'),
       answer: t(
         'Yes. Open Payments in the settings and turn online payments on. The e-mail and the client’s page then have a button with the amount. The client pays by card or another method at Stripe, the invoice marks itself as paid, and a receipt goes out if you have turned receipts on. A direct debit takes some days; until then the page says that it is being processed. To give money back, choose Refund beside the payment on the invoice’s page. To do on the dashboard lists payments that a bank refused, a client disputed, or that were too much, and refunds that failed.',
       ),
     },
     {
-      only: 'client-payments',
+      shownIf: 'client-payments',
       question: t('How does an online payment by bank transfer work?'),
       answer: t(
         'Turn on bank transfers at Stripe, among the payment methods of your account. A client who chooses one gets an account number and a reference at Stripe. The invoice waits, and marks itself as paid once the whole amount has arrived. Until then the client can pay another way, which cancels the transfer. Money that arrives without an open payment, or too much, stays in the client’s cash balance at Stripe. To send it back, open the customer in your Stripe dashboard and refund the cash balance. If it is a part of a canceled transfer, cancel the payment there first.',
       ),
     },
     {
-      only: 'client-payments',
+      shownIf: 'client-payments',
       question: t('Can recurring invoices be paid automatically?'),
       answer: t(
         'Yes. Open Payments in the settings and let clients save a card for recurring invoices. When a client pays an invoice of a series by card on its page, the client can agree that later ones are charged to the card. Each later one that you send by e-mail is charged on its due date, up to the amount of the invoice that was paid. If the card is refused, the client gets an e-mail with a link to pay. To stop, open Recurring and choose Stop Automatic Payments.',

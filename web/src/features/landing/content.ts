@@ -94,13 +94,13 @@ export const getLandingTexts = () => {
           there: t('After accounts, taxes and opening balances'),
         },
         {
-          only: 'payments',
+          shownIf: 'payments',
           what: t('Price'),
           here: t('${price} per month, one plan', { price: PRO_PRICE_PER_MONTH }),
           there: t('Several tiers, and add-ons'),
         },
         {
-          only: 'payments',
+          shownIf: 'payments',
           what: t('To try it'),
           here: t('{count} invoices, no credit card', { count: FREE_INVOICE_LIMIT }),
           there: t('A trial that runs out'),
@@ -152,14 +152,14 @@ export const getLandingTexts = () => {
     faq: {
       heading: t('Questions, answered'),
       questions: [
-        { only: 'payments', question: t('Is it really free to start?'), answer: planTexts.free },
-        { only: 'no-payments', question: t('Is it really free?'), answer: planTexts.without },
+        { shownIf: 'payments', question: t('Is it really free to start?'), answer: planTexts.free },
+        { shownIf: 'no-payments', question: t('Is it really free?'), answer: planTexts.without },
         {
-          only: 'payments',
+          shownIf: 'payments',
           question: t('And after that?'),
           answer: `${planTexts.pro} ${planTexts.cancelling}`,
         },
-        { only: 'trial', question: t('Is there a free trial of Pro?'), answer: planTexts.trial },
+        { shownIf: 'trial', question: t('Is there a free trial of Pro?'), answer: planTexts.trial },
         {
           question: t('Does my client need an account?'),
           answer: t(

@@ -25,7 +25,7 @@ export function PlanComparison() {
         </thead>
         <tbody>
           {rows.map(({ what, here, there, ...row }) => (
-            <tr key={what} data-only={'only' in row ? row.only : undefined}>
+            <tr key={what} data-only={'shownIf' in row ? row.shownIf : undefined}>
               <th scope="row">{what}</th>
               <td className={styles.here}>{here}</td>
               <td>{there}</td>
@@ -48,7 +48,7 @@ export function Pricing() {
         <SectionHead heading={pricing.heading} />
         <div className={styles.plans}>
           {pricing.plans.map(({ name, price, per, points, trial, isStart }) => (
-            <Card as="article" key={name} padded className={styles.plan}>
+            <Card as="article" key={name} isPadded className={styles.plan}>
               <h3>{name}</h3>
               <p className={styles.price}>
                 <strong>{price}</strong> {per}

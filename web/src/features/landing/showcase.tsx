@@ -40,7 +40,7 @@ export function BrandingSection() {
       <SectionHead heading={branding.heading} text={branding.text} />
       <div className={styles.sheets}>
         {getLetterheads().map((data) => (
-          <InvoiceSheet key={data.companyName} data={data} label={branding.pictureOf(data.companyName)} cropped />
+          <InvoiceSheet key={data.companyName} data={data} label={branding.pictureOf(data.companyName)} isCropped />
         ))}
       </div>
     </section>

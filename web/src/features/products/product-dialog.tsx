@@ -16,23 +16,23 @@ import { DefaultFields, usePrepareFields } from '../taxes/default-fields.js';
 import type { DefaultsInput } from '../taxes/defaults-input.js';
 import { blankProduct, type ProductInput, type ProductOutput, productSchema, toInput } from './product-schema.js';
 
-export default function ProductDialog({ edited, onClose }: EntityDialogProps<Product>) {
+export default function ProductDialog({ editedEntity, onClose }: EntityDialogProps<Product>) {
   const { data: user } = useUser();
   const create = useCreateProduct();
   const update = useUpdateProduct();
-  const sent = usePrepareFields(edited ?? {});
+  const sent = usePrepareFields(editedEntity ?? {});
   const ownCurrency = useProfile().data?.currency;
   return (
     <EntityDialog
-      title={t(edited ? 'Edit Product' : 'Add New Product')}
-      submitLabel={t(edited ? 'Update Product' : 'Save Product')}
+      title={t(editedEntity ? 'Edit Product' : 'Add New Product')}
+      submitLabel={t(editedEntity ? 'Update Product' : 'Save Product')}
       schema={productSchema}
-      defaultValues={edited ? toInput(edited) : blankProduct(ownCurrency)}
-      draftKey={`product-draft-${edited?.id ?? 'new'}-${user?.id}`}
+      defaultValues={editedEntity ? toInput(editedEntity) : blankProduct(ownCurrency)}
+      draftKey={`product-draft-${editedEntity?.id ?? 'new'}-${user?.id}`}
       save={(fields) =>
-        edited ? update.mutateAsync({ ...sent(fields), id: edited.id }) : create.mutateAsync(sent(fields))
+        editedEntity ? update.mutateAsync({ ...sent(fields), id: editedEntity.id }) : create.mutateAsync(sent(fields))
       }
-      stopSaving={edited ? update.cancel : create.cancel}
+      stopSaving={editedEntity ? update.cancel : create.cancel}
       onClose={onClose}
     >
       {(control) => <ProductFormFields control={control} nameLabel={t('Product Name')} units={productUnits} />}

@@ -41,7 +41,7 @@ export function BrandingSection({ form, profile, chosenLogo }: BrandingSectionPr
 
   return (
     <FormSection title={t('Branding')}>
-      <LogoField logoUrl={profile.logoUrl} chosen={chosenLogo} />
+      <LogoField logoUrl={profile.logoUrl} chosenLogo={chosenLogo} />
       <CompanyNameSample control={control} logo={logo} />
       <FormFields>
         <Field control={control} name="companyNameFont" label={t(settingLabels.companyNameFont)} width="third">

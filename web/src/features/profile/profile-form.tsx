@@ -98,7 +98,7 @@ export function ProfileForm({ profile, returnLink }: ProfileFormProps) {
           onDiscard={discardChanges}
           onStop={save.cancel}
         />
-        <UnsavedChangesGuard name={t('your company profile')} when={hasChanges} onDiscard={forgetDraft} />
+        <UnsavedChangesGuard name={t('your company profile')} isActive={hasChanges} onDiscard={forgetDraft} />
       </form>
       {/* The dialog contains a form, so it must be outside of this form. */}
       <Suspense fallback={null}>

@@ -3,7 +3,7 @@ import { type CompanyProfile, companyProfileDefaults, profilePageFields } from '
 import { initialValues } from '@paperbill/contracts/rules';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { chooseOption } from '../../../test/choose-option.js';
-import { failure, fakeApi, json, signedOut } from '../../../test/fake-api.js';
+import { failure, fakeApi, json, answerSignedOut } from '../../../test/fake-api.js';
 import { renderPage } from '../../../test/render-page.js';
 import { sampleUser } from '../../../test/samples.js';
 import { browserNavigation } from '../../api/redirect.js';
@@ -141,7 +141,7 @@ describe('a profile with invalid fields', () => {
 
 describe('unsaved changes of the profile', () => {
   it('survive an expired session and are restored after signing in', async () => {
-    fakeProfileApi(signedOut);
+    fakeProfileApi(answerSignedOut);
     const { user } = renderPage(<ProfilePage />, '/profile');
     await user.type(await findTextField('City'), 'Portland');
     await user.click(screen.getByRole('button', { name: 'Save Profile' }));

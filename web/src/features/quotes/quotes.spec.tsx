@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { companyProfileDefaults, type Quote, toNeutralNames } from '@paperbill/contracts/http';
+import { companyProfileDefaults, type Quote, toCommonNames } from '@paperbill/contracts/http';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { attachmentTexts } from '@paperbill/contracts/texts/attachments';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -222,7 +222,7 @@ describe('Writing a quote', () => {
     const key = `quoteEdit-${quoteId}-draft-${sampleUser.id}`;
     const keepTyped = (revision: number) => {
       markSignedIn(sampleUser.id);
-      const values = { ...storedToFormValues(toNeutralNames('quote', aQuote())), clientName: 'Typed before' };
+      const values = { ...storedToFormValues(toCommonNames('quote', aQuote())), clientName: 'Typed before' };
       writeDocumentDraft(key, { values, revision });
     };
 
@@ -290,7 +290,7 @@ describe('Writing a quote', () => {
 
   it('says that an earlier draft is shown in place of the copy', async () => {
     markSignedIn(sampleUser.id);
-    const values = { ...storedToFormValues(toNeutralNames('quote', aQuote())), clientName: 'Begun before' };
+    const values = { ...storedToFormValues(toCommonNames('quote', aQuote())), clientName: 'Begun before' };
     writeDocumentDraft(`quote-draft-${sampleUser.id}`, { values });
     const { user } = renderApp(`/quotes/new?copy=${quoteId}`, { [`GET ${QUOTE_PATH}`]: aQuote() });
     expect(

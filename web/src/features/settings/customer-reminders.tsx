@@ -14,7 +14,7 @@ export function CustomerReminders({ id }: { id: string }) {
   const set = useSetReminders('customer', id);
   if (!data?.remind) return null;
   return (
-    <Card padded className={styles.reminders} aria-label={t('Reminders')}>
+    <Card isPadded className={styles.reminders} aria-label={t('Reminders')}>
       <label htmlFor="customer-reminders">{t('Reminders of unpaid invoices')}</label>
       <Suspense fallback={null}>
         <ReminderChoice

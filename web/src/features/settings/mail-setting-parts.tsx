@@ -40,12 +40,12 @@ interface SwitchProps {
    */
   name: string;
   label: string;
-  about?: ReactNode;
+  description?: ReactNode;
   isOn: boolean;
   onChange: (isOn: boolean) => void;
 }
 
-export function MailSettingSwitch({ name, label, about, isOn, onChange }: SwitchProps) {
+export function MailSettingSwitch({ name, label, description, isOn, onChange }: SwitchProps) {
   const id = useId();
   return (
     <div className={styles.switch} data-field={name}>
@@ -53,14 +53,14 @@ export function MailSettingSwitch({ name, label, about, isOn, onChange }: Switch
         <input
           type="checkbox"
           checked={isOn}
-          {...(about && { 'aria-describedby': id })}
+          {...(description && { 'aria-describedby': id })}
           onChange={({ target }) => onChange(target.checked)}
         />
         {label}
       </label>
-      {about && (
+      {description && (
         <p id={id} className={styles.about}>
-          {about}
+          {description}
         </p>
       )}
     </div>

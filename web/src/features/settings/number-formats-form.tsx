@@ -5,7 +5,7 @@ import {
   formatNumber,
   MAX_NUMBER_COUNTER,
   normalizeNumberFormat,
-  numberPeriod,
+  getNumberPeriod,
 } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { settingLabels } from '@paperbill/contracts/texts/setting-labels';
@@ -104,7 +104,11 @@ export function NumberFormatsForm({ formats }: { formats: NumberFormats }) {
           onSave={() => void saveFormatOfKind(kind)}
         />
       ))}
-      <UnsavedChangesGuard name={t('how numbers are formed')} when={form.formState.isDirty} onDiscard={forgetDraft} />
+      <UnsavedChangesGuard
+        name={t('how numbers are formed')}
+        isActive={form.formState.isDirty}
+        onDiscard={forgetDraft}
+      />
     </>
   );
 }
@@ -191,7 +195,7 @@ function describeSeries(format: string, isValid: boolean, today: string, counter
   if (format === '') return t('Each number follows the last one that you used.');
   if (!isValid) return '';
   const following = formatNumber(format, today, counter + 1);
-  const period = numberPeriod(format, today);
+  const period = getNumberPeriod(format, today);
   if (period === '') return t('Then {number}.', { number: following });
   const [year, month] = period.split('-').map(Number) as [number, number | undefined];
   const next = new Date(Date.UTC(year + (month ? 0 : 1), month ?? 0, 1)).toISOString().slice(0, 10);

@@ -83,7 +83,7 @@ const connectTexts: Record<PaymentAccountState, StateTexts> = {
   },
 };
 
-const operatorOff: StateTexts = {
+const operatorTextsIfOff: StateTexts = {
   badge: badges.off,
   text: () =>
     t(
@@ -91,7 +91,7 @@ const operatorOff: StateTexts = {
     ),
   connect: 'Turn On',
 };
-const operatorRestricted: StateTexts = {
+const operatorTextsIfRestricted: StateTexts = {
   badge: badges.restricted,
   text: () =>
     t(
@@ -102,11 +102,11 @@ const operatorRestricted: StateTexts = {
 
 /** The texts if all payments go to the account of the operator. */
 const operatorTexts: Record<PaymentAccountState, StateTexts> = {
-  none: operatorOff,
-  off: operatorOff,
-  disconnected: operatorRestricted,
-  onboarding: operatorRestricted,
-  restricted: operatorRestricted,
+  none: operatorTextsIfOff,
+  off: operatorTextsIfOff,
+  disconnected: operatorTextsIfRestricted,
+  onboarding: operatorTextsIfRestricted,
+  restricted: operatorTextsIfRestricted,
   active: {
     badge: badges.on,
     text: () =>
@@ -235,15 +235,15 @@ function Choices({ settings }: { settings: OnlinePaymentSettings }) {
         settings={settings}
         name="partPayments"
         label={t('Allow part payments')}
-        about={t('Clients can pay less than the amount due. The rest stays due.')}
+        description={t('Clients can pay less than the amount due. The rest stays due.')}
       />
-      {settings.allowsPartPayments && <PartChoice settings={settings} />}
+      {settings.allowsPartPayments && <PartialPaymentChoice settings={settings} />}
       <Choice
         choice="allowsSavedCards"
         settings={settings}
         name="savedCards"
         label={t('Let clients save a card for recurring invoices')}
-        about={t(
+        description={t(
           'If a client agrees on the page of such an invoice, each later one that you send by e-mail is charged to the card on its due date. You and the client can stop it at any time.',
         )}
       />
@@ -254,7 +254,7 @@ function Choices({ settings }: { settings: OnlinePaymentSettings }) {
 const DEPOSIT_PERCENTAGES = [10, 20, 25, 30, 33, 40, 50, 60, 70, 75, 80, 90];
 
 /** Lets the user choose which part clients can pay: any amount, or a deposit. */
-function PartChoice({ settings }: { settings: OnlinePaymentSettings }) {
+function PartialPaymentChoice({ settings }: { settings: OnlinePaymentSettings }) {
   const save = useSaveChoices();
   const { partPaymentKind, depositPercentage } = { ...settings, ...(save.isPending && save.variables) };
   const percentages = new Set([...DEPOSIT_PERCENTAGES, depositPercentage].toSorted((a, b) => a - b));
@@ -281,7 +281,7 @@ function PartChoice({ settings }: { settings: OnlinePaymentSettings }) {
   );
 }
 
-interface ChoiceProps extends Pick<ComponentProps<typeof MailSettingSwitch>, 'name' | 'label' | 'about'> {
+interface ChoiceProps extends Pick<ComponentProps<typeof MailSettingSwitch>, 'name' | 'label' | 'description'> {
   choice: 'allowsPartPayments' | 'allowsSavedCards';
   settings: OnlinePaymentSettings;
 }

@@ -68,7 +68,7 @@ function OptionsForm({ options }: { options: PaymentOptions }) {
       <Button data-save type="submit" variant="primary" disabled={save.isPending || !form.formState.isDirty}>
         {save.isPending ? t('Saving...') : t('Save Payment Options')}
       </Button>
-      <UnsavedChangesGuard name={t('how clients pay you')} when={form.formState.isDirty} onDiscard={forgetDraft} />
+      <UnsavedChangesGuard name={t('how clients pay you')} isActive={form.formState.isDirty} onDiscard={forgetDraft} />
     </form>
   );
 }

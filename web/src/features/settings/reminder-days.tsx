@@ -7,7 +7,7 @@ import { Input, NativeSelect } from '../../components/form/inputs.js';
 import styles from './reminder-days.module.css';
 import { formatReminderDay } from './reminder-texts.js';
 
-const reminderSides = [
+const reminderTimings = [
   { value: 'after', label: 'days after' },
   { value: 'before', label: 'days before' },
 ] as const satisfies { value: string; label: TextId }[];
@@ -76,7 +76,7 @@ export default function ReminderDays({ days, onChange }: ReminderDaysProps) {
           />
           <NativeSelect
             aria-label={t('Before or after the due date')}
-            options={reminderSides.map(({ value, label }) => ({ value, label: t(label) }))}
+            options={reminderTimings.map(({ value, label }) => ({ value, label: t(label) }))}
             value={side}
             onChange={({ target }) => {
               setSide(target.value);

@@ -45,7 +45,7 @@ export default function UpgradePage() {
           </div>
         ) : (
           <>
-            {subscription && <ProChanges subscription={subscription} />}
+            {subscription && <ProPlanChanges subscription={subscription} />}
             <UpgradeNow />
           </>
         )}
@@ -64,7 +64,7 @@ function NothingToBuy() {
 }
 
 /** Shows what the Pro plan changes for this account. */
-function ProChanges({ subscription: { totalInvoices, stopped } }: { subscription: Subscription }) {
+function ProPlanChanges({ subscription: { totalInvoices, stopped } }: { subscription: Subscription }) {
   const used = Math.min(totalInvoices, FREE_INVOICE_LIMIT);
   return (
     <Facts

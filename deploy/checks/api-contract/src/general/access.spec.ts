@@ -9,7 +9,7 @@ import { expectRefusal } from '../testing/refusals.js';
 const ada = await signIn();
 
 const toNamedCalls = (calls: Call[]): [string, string, Call][] => calls.map((call) => [call.method, call.path, call]);
-const isChangingCall = ({ method }: Call): boolean => method !== 'GET';
+const isMutatingCall = ({ method }: Call): boolean => method !== 'GET';
 
 describe('A visitor without a session', () => {
   it.each(toNamedCalls(listUserCalls()))(
@@ -40,7 +40,7 @@ describe('A page of another site', () => {
     { Origin: 'null' },
   ];
 
-  it.each(toNamedCalls([...listUserCalls(), ...publicCalls].filter(isChangingCall)))(
+  it.each(toNamedCalls([...listUserCalls(), ...publicCalls].filter(isMutatingCall)))(
     'gets 403 from %s %s, for each combination of Origin and Sec-Fetch-Site headers',
     async (_method, _path, { method, path, body }) => {
       for (const headers of foreign) {
@@ -57,7 +57,7 @@ describe('A page of another site', () => {
     expect((await ada.get('/api/profile')).body).toMatchObject({ companyName: '' });
   });
 
-  it.each(toNamedCalls(listUserCalls().filter((call) => !isChangingCall(call))))(
+  it.each(toNamedCalls(listUserCalls().filter((call) => !isMutatingCall(call))))(
     'cannot read %s %s',
     async (_method, path) => {
       const { headers } = await ada.get(path, foreign[0]);

@@ -9,20 +9,20 @@ import { getFileNats } from '@paperbill/test-infrastructure';
 import { aCustomer, aProduct } from '@paperbill/testing/data';
 import { newAddress, type Person, signIn } from '@paperbill/testing/people';
 import type { Call } from '../testing/calls.js';
-import { type FragileProduct, startFragileProduct } from '../testing/fragile-product.js';
+import { type ProductWithOutages, startProductWithOutages } from '../testing/product-with-outages.js';
 import { anInvoiceOfToday, saveInvoice } from '../testing/invoice-calls.js';
 import { readLogLines, findLogLines } from '../testing/log-lines.js';
 import { expectErrorBody, expectRefusal } from '../testing/refusals.js';
 
 const START_TIMEOUT_MS = 120_000;
 
-let product: FragileProduct;
+let product: ProductWithOutages;
 let ada: Person;
 let invoiceId: string;
 let customerId: string;
 
 beforeAll(async () => {
-  product = await startFragileProduct();
+  product = await startProductWithOutages();
   ada = await signIn(newAddress(), product.url);
   ({ id: customerId } = (await ada.post<Customer>('/api/customers', aCustomer())).body);
   invoiceId = (await saveInvoice(ada)).id;

@@ -86,10 +86,13 @@ async function createReports(sides: ComparedServers): Promise<BenchReport[]> {
       processorTime.push({
         name: `${name}, processor time`,
         unit: 'x',
-        values: { all: product.all / plain.all, 'without PostgreSQL': product.own / plain.own },
-        most: { all: MAX_TIME_RATIO },
+        values: {
+          all: product.withDatabase / plain.withDatabase,
+          'without PostgreSQL': product.withoutDatabase / plain.withoutDatabase,
+        },
+        upperLimits: { all: MAX_TIME_RATIO },
         reason: SLOW_CALL_REASON,
-        sides: { unit: 'ms', base: { all: plain.all }, measured: { all: product.all } },
+        sides: { unit: 'ms', base: { all: plain.withDatabase }, measured: { all: product.withDatabase } },
       });
       const quantiles = (part: number) => ({
         'p99 / p50': computeQuantile(product.samples, part),
@@ -103,7 +106,7 @@ async function createReports(sides: ComparedServers): Promise<BenchReport[]> {
           'p99 / p50': rare['p99 / p50'] / common['p99 / p50'],
           'plain process': rare['plain process'] / common['plain process'],
         },
-        ...(connections === 10 && { most: { 'p99 / p50': MAX_P99_RATIO }, reason: HIGH_P99_REASON }),
+        ...(connections === 10 && { upperLimits: { 'p99 / p50': MAX_P99_RATIO }, reason: HIGH_P99_REASON }),
         sides: { unit: 'ms', base: common, measured: rare },
       });
     }
@@ -116,9 +119,9 @@ async function createReports(sides: ComparedServers): Promise<BenchReport[]> {
 
 /** The processor times of a call in milliseconds, and its latencies. */
 interface CallCost {
-  all: number;
+  withDatabase: number;
   /** The processor time of all processes except PostgreSQL. */
-  own: number;
+  withoutDatabase: number;
   samples: Samples;
 }
 
@@ -128,8 +131,8 @@ async function measureCall(call: ComparedPaths, connections: number, { product, 
   const [ofProduct, ofPlain] = [ask(`${product.url}${call.product}`), ask(`${plain.url}${call.plain}`)];
   const parts = [...product.parts, { name: PLAIN_SERVER_NAME, pid: plain.process.pid, isReady: async () => true }];
   const costs: Record<'product' | 'plain', CallCost> = {
-    product: { all: 0, own: 0, samples: [] },
-    plain: { all: 0, own: 0, samples: [] },
+    product: { withDatabase: 0, withoutDatabase: 0, samples: [] },
+    plain: { withDatabase: 0, withoutDatabase: 0, samples: [] },
   };
   const round = async (work: () => Promise<void>, cost: CallCost, isOwn: (part: string) => boolean) => {
     const before = readProcessorTimes({ parts });
@@ -137,8 +140,8 @@ async function measureCall(call: ComparedPaths, connections: number, { product, 
     const times = subtractTimes(before, readProcessorTimes({ parts }));
     const own =
       sumValues([...times].filter(([part]) => isOwn(part)).map(([, time]) => time)) / CALLS_PER_ROUND / ROUND_COUNT;
-    cost.own += own;
-    cost.all += own + (times.get('postgres') ?? 0) / CALLS_PER_ROUND / ROUND_COUNT;
+    cost.withoutDatabase += own;
+    cost.withDatabase += own + (times.get('postgres') ?? 0) / CALLS_PER_ROUND / ROUND_COUNT;
   };
   const warmUpCalls = connections === CONNECTION_COUNTS[0] ? WARM_UP_CALL_COUNT : CALLS_PER_ROUND / 2;
   for (const work of [ofProduct, ofPlain]) await measureTimes(connections, warmUpCalls / connections, work);

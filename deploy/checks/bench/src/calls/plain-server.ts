@@ -34,15 +34,15 @@ declare module 'express-session' {
 type FoundSession = { user: object; sess: SessionData; expire: Date };
 
 class StoredSessions extends Store {
-  private readonly known = new Map<string, { at: number; found: Promise<FoundSession | undefined> }>();
+  private readonly cachedSessions = new Map<string, { at: number; session: Promise<FoundSession | undefined> }>();
 
   override get(id: string, done: (error: unknown, session?: SessionData | null) => void): void {
     const sid = createHash('sha256').update(id).digest('hex');
-    let entry = this.known.get(sid);
+    let entry = this.cachedSessions.get(sid);
     if (!entry || Date.now() - entry.at > SESSION_CACHE_MS) {
-      this.known.set(sid, (entry = { at: Date.now(), found: findSession(sid) }));
+      this.cachedSessions.set(sid, (entry = { at: Date.now(), session: findSession(sid) }));
     }
-    entry.found.then(
+    entry.session.then(
       (found) =>
         done(
           null,

@@ -9,8 +9,8 @@ const KEY_PAUSE_MS = 120;
 /** The times in the browser from a key press to the events below, in milliseconds. */
 interface KeyTimes {
   /** The time until the browser starts the frame that shows the effect of the key press. */
-  framed: number;
-  painted: number;
+  frameDelay: number;
+  paintDelay: number;
 }
 
 /**
@@ -29,7 +29,7 @@ export async function typeThrottled(page: Page): Promise<{ paints: Samples; fram
     }
   }
   const keys = await page.evaluate(() => (window as unknown as { keys: KeyTimes[] }).keys);
-  return { paints: keys.map(({ painted }) => painted), frames: keys.map(({ framed }) => framed) };
+  return { paints: keys.map(({ paintDelay }) => paintDelay), frames: keys.map(({ frameDelay }) => frameDelay) };
 }
 
 /**
@@ -41,9 +41,9 @@ function recordKeys(): void {
   Object.assign(window, { keys });
   const listen = ({ timeStamp }: KeyboardEvent) =>
     requestAnimationFrame(() => {
-      const framed = performance.now() - timeStamp;
+      const frameDelay = performance.now() - timeStamp;
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => keys.push({ framed, painted: performance.now() - timeStamp });
+      port1.onmessage = () => keys.push({ frameDelay, paintDelay: performance.now() - timeStamp });
       port2.postMessage(null);
     });
   addEventListener('keydown', listen, { capture: true });

@@ -52,7 +52,7 @@ const toRatioFigure = (name: string, base: number, measured: number, least: numb
   name,
   unit: 'x',
   values: { knee: measured / base },
-  least: { knee: least },
+  lowerLimits: { knee: least },
   sides: { unit: 'a second', base: { knee: base }, measured: { knee: measured } },
 });
 

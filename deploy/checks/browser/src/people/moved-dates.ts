@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Returns an SQL expression for today's date in the time zone of the user who owns the row. */
-const userTodayOf = (table: string): string =>
+const getTodayOfUser = (table: string): string =>
   `(select (now() at time zone time_zone)::date from user_settings where user_settings.user_id = ${table}.user_id)`;
 
 /** Executes SQL statements in the database of the invoicing service. Each statement has one parameter, the id. */
@@ -20,7 +20,7 @@ async function changeRows(id: string, statements: string[]): Promise<void> {
  */
 export const setDueTodayAndMailedEarlier = (invoiceId: string): Promise<void> =>
   changeRows(invoiceId, [
-    `update invoices set due_date = ${userTodayOf('invoices')} where id = $1`,
+    `update invoices set due_date = ${getTodayOfUser('invoices')} where id = $1`,
     `update mails set created_at = created_at - interval '2 days' where invoice_id = $1 and kind = 'invoice'`,
     `update mail_settings set look_at = now() where user_id = (select user_id from invoices where id = $1)`,
   ]);
@@ -28,7 +28,7 @@ export const setDueTodayAndMailedEarlier = (invoiceId: string): Promise<void> =>
 /** Makes the first invoice of a recurring invoice due today. */
 export const setCopyDueToday = (recurringId: string): Promise<void> =>
   changeRows(recurringId, [
-    `update recurring_invoices set starts_on = ${userTodayOf('recurring_invoices')}, next_n = 0, look_at = now()
+    `update recurring_invoices set starts_on = ${getTodayOfUser('recurring_invoices')}, next_n = 0, look_at = now()
      where id = $1`,
   ]);
 

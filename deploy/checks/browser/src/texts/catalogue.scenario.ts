@@ -27,35 +27,45 @@ function toSteps({ name, path, fill }: CatalogueEntity): Step[] {
   };
   return [
     {
-      sees: [`Add New ${name}`],
-      by: async (page) => {
+      shownTexts: [`Add New ${name}`],
+      action: async (page) => {
         await page.goto(path);
         await clickButton(page, `Add ${name}`);
       },
     },
     {
-      sees: ['Error', `Failed to create ${noun}`],
-      by: failing(list, async (page) => {
+      shownTexts: ['Error', `Failed to create ${noun}`],
+      action: failing(list, async (page) => {
         await fill(page);
         await clickButton(page, `Save ${name}`);
       }),
     },
     {
-      sees: ['Saving...'],
-      by: async (page) => {
+      shownTexts: ['Saving...'],
+      action: async (page) => {
         await holdNextRequest(page, list);
         await clickButton(page, `Save ${name}`);
       },
     },
-    { sees: ['Success', `${name} created successfully`], by: releaseRequest },
-    { sees: [`Edit ${name}`], by: (page) => clickButton(page, 'Edit') },
-    { sees: ['Error', `Failed to update ${noun}`], by: failing(one, (page) => clickButton(page, `Update ${name}`)) },
-    { sees: ['Success', `${name} updated successfully`], by: (page) => clickButton(page, `Update ${name}`) },
-    { sees: [`Are you sure you want to delete this ${noun}?`], by: (page) => clickButton(page, 'Delete') },
-    { sees: ['Error', `Failed to delete ${noun}`], by: failing(one, confirmDeletion) },
+    { shownTexts: ['Success', `${name} created successfully`], action: releaseRequest },
+    { shownTexts: [`Edit ${name}`], action: (page) => clickButton(page, 'Edit') },
     {
-      sees: ['Success', `${name} deleted successfully`],
-      by: async (page) => {
+      shownTexts: ['Error', `Failed to update ${noun}`],
+      action: failing(one, (page) => clickButton(page, `Update ${name}`)),
+    },
+    { shownTexts: ['Success', `${name} updated successfully`], action: (page) => clickButton(page, `Update ${name}`) },
+    { shownTexts: [`Are you sure you want to delete this ${noun}?`], action: (page) => clickButton(page, 'Delete') },
+    { shownTexts: ['Error', `Failed to delete ${noun}`], action: failing(one, confirmDeletion) },
+    {
+      shownTexts: ['Error', `Failed to update ${noun}`],
+      action: failing(one, (page) => clickButton(page, `Update ${name}`)),
+    },
+    { shownTexts: ['Success', `${name} updated successfully`], action: (page) => clickButton(page, `Update ${name}`) },
+    { shownTexts: [`Are you sure you want to delete this ${noun}?`], action: (page) => clickButton(page, 'Delete') },
+    { shownTexts: ['Error', `Failed to delete ${noun}`], action: failing(one, confirmDeletion) },
+    {
+      shownTexts: ['Success', `${name} deleted successfully`],
+      action: async (page) => {
         // After the failed deletion, the dialog closes shortly after the toast appears. If the test clicked earlier,
         // the click would hit the dialog.
         await expect(page.getByRole('dialog')).toBeHidden();

@@ -15,9 +15,9 @@ async function writeSampleInvoice(page: Page): Promise<void> {
 
 /** Returns a step that saves and downloads an invoice. The download fails, but the invoice is saved. */
 const toFailingStep = (sees: string, shown: string, hinder: (page: Page) => Promise<unknown>): Step => ({
-  sees: [sees],
-  as: { [sees]: shown },
-  by: async (page) => {
+  shownTexts: [sees],
+  filledInTexts: { [sees]: shown },
+  action: async (page) => {
     await writeSampleInvoice(page);
     await hinder(page);
     await clickButton(page, 'Save & Download PDF');
@@ -42,40 +42,40 @@ export const invoicesScenario: Scenario = {
   },
   steps: [
     {
-      sees: ['Showing X to Y of Z invoices'],
-      as: { 'Showing X to Y of Z invoices': 'Showing 1 to 2 of 2 invoices' },
-      by: (page) => page.goto('/invoices'),
+      shownTexts: ['Showing X to Y of Z invoices'],
+      filledInTexts: { 'Showing X to Y of Z invoices': 'Showing 1 to 2 of 2 invoices' },
+      action: (page) => page.goto('/invoices'),
     },
     {
-      sees: ['PDF Downloaded', 'Invoice PDF downloaded successfully.'],
-      by: (page) => clickButton(page, 'Download PDF'),
+      shownTexts: ['PDF Downloaded', 'Invoice PDF downloaded successfully.'],
+      action: (page) => clickButton(page, 'Download PDF'),
     },
     {
-      sees: ['Error', 'Failed to download PDF. Please try again.'],
-      by: async (page) => {
+      shownTexts: ['Error', 'Failed to download PDF. Please try again.'],
+      action: async (page) => {
         await failNextRequest(page, DOWNLOAD_PATTERN);
         await clickButton(page, 'Download PDF');
       },
     },
     {
-      sees: ['Update failed', 'Failed to update invoice status. Please try again.'],
-      by: async (page) => {
+      shownTexts: ['Update failed', 'Failed to update invoice status. Please try again.'],
+      action: async (page) => {
         await failNextRequest(page, '**/api/invoices/*/status');
         await clickButton(page, 'Mark as Paid');
       },
     },
     {
-      sees: ['Failed to create invoice', 'Please check your information and try again.'],
-      by: async (page) => {
+      shownTexts: ['Failed to create invoice', 'Please check your information and try again.'],
+      action: async (page) => {
         await writeSampleInvoice(page);
         await failNextRequest(page, '**/api/invoices');
         await clickButton(page, 'Save Invoice');
       },
     },
-    { sees: ['Invoice created'], by: (page) => clickButton(page, 'Save Invoice') },
+    { shownTexts: ['Invoice created'], action: (page) => clickButton(page, 'Save Invoice') },
     {
-      sees: ['Invoice saved & downloaded'],
-      by: async (page) => {
+      shownTexts: ['Invoice saved & downloaded'],
+      action: async (page) => {
         await writeSampleInvoice(page);
         await clickButton(page, 'Save & Download PDF');
       },
@@ -87,8 +87,8 @@ export const invoicesScenario: Scenario = {
       failNextRequest(page, DOWNLOAD_PATTERN),
     ),
     {
-      sees: ['Invoice saved'],
-      by: async (page) => {
+      shownTexts: ['Invoice saved'],
+      action: async (page) => {
         await writeSampleInvoice(page);
         await failNextRequest(page, DOWNLOAD_PATTERN);
         await clickButton(page, 'Save & Download PDF');

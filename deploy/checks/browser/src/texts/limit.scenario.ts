@@ -15,20 +15,23 @@ export const limitScenario: Scenario = {
   steps: [
     {
       // The last invoice that the free plan permits is created by an API call while the form is open.
-      sees: ['Invoice limit reached', 'Free users can create up to 5 invoices. Upgrade to Pro for unlimited invoices.'],
-      by: async (page) => {
+      shownTexts: [
+        'Invoice limit reached',
+        'Free users can create up to 5 invoices. Upgrade to Pro for unlimited invoices.',
+      ],
+      action: async (page) => {
         await page.goto('/create-invoice');
         await writeInvoice(page, 'Oak Lane', [{ description: 'Cake', quantity: '1', unitPrice: '20' }]);
         await saveInvoice(page, 'Oak Lane', 0);
         await clickButton(page, 'Save Invoice');
       },
     },
-    { sees: ['Get Unlimited Invoices', 'Stay Limited'], by: () => Promise.resolve() },
-    { sees: ['Unlimited Invoicing'], by: (page) => page.goto('/create-invoice') },
+    { shownTexts: ['Get Unlimited Invoices', 'Stay Limited'], action: () => Promise.resolve() },
+    { shownTexts: ['Unlimited Invoicing'], action: (page) => page.goto('/create-invoice') },
     {
-      sees: ['Upgrade Required', LIMIT_REACHED_TEXT],
-      as: { [LIMIT_REACHED_TEXT]: LIMIT_REACHED_TEXT.replace('N', '5') },
-      by: (page) => page.goto('/'),
+      shownTexts: ['Upgrade Required', LIMIT_REACHED_TEXT],
+      filledInTexts: { [LIMIT_REACHED_TEXT]: LIMIT_REACHED_TEXT.replace('N', '5') },
+      action: (page) => page.goto('/'),
     },
   ],
 };

@@ -6,17 +6,17 @@ export const newUserScenario: Scenario = {
   prepare: (page) => signIn(page),
   steps: [
     {
-      sees: [
+      shownTexts: [
         'Dashboard',
         "Welcome back! Here's an overview of your invoice activity.",
         'No invoices yet. Create your first invoice to get started!',
         'Create Invoice',
         'Try up to 5 invoices free, then upgrade for unlimited access',
       ],
-      by: (page) => page.goto('/dashboard'),
+      action: (page) => page.goto('/dashboard'),
     },
     {
-      sees: [
+      shownTexts: [
         'All Invoices',
         'Create Invoice',
         'Search invoices...',
@@ -24,22 +24,28 @@ export const newUserScenario: Scenario = {
         'Create your first invoice to get started!',
         'Create Your First Invoice',
       ],
-      by: (page) => page.goto('/invoices'),
+      action: (page) => page.goto('/invoices'),
     },
     {
-      sees: ['No invoices found', 'Try adjusting your search or filter criteria.'],
-      by: (page) => page.goto('/invoices?search=nobody'),
+      shownTexts: ['No invoices found', 'Try adjusting your search or filter criteria.'],
+      action: (page) => page.goto('/invoices?search=nobody'),
     },
     {
-      sees: ['404 Page Not Found', 'Did you forget to add the page to the router?'],
-      by: (page) => page.goto('/no-such-page'),
+      shownTexts: ['404 Page Not Found', 'Did you forget to add the page to the router?'],
+      action: (page) => page.goto('/no-such-page'),
     },
-    { sees: ['No products yet. Add your first product to get started!'], by: (page) => page.goto('/products') },
-    { sees: ['No customers yet. Add your first customer to get started!'], by: (page) => page.goto('/customers') },
     {
-      sees: ['Auth check failed: {status}'],
-      as: { 'Auth check failed: {status}': 'Auth check failed: 500' },
-      by: async (page) => {
+      shownTexts: ['No products yet. Add your first product to get started!'],
+      action: (page) => page.goto('/products'),
+    },
+    {
+      shownTexts: ['No customers yet. Add your first customer to get started!'],
+      action: (page) => page.goto('/customers'),
+    },
+    {
+      shownTexts: ['Auth check failed: {status}'],
+      filledInTexts: { 'Auth check failed: {status}': 'Auth check failed: 500' },
+      action: async (page) => {
         await page.route('**/api/auth/user', (route) => route.fulfill({ status: 500, body: '' }));
         await page.goto('/dashboard');
       },

@@ -18,10 +18,10 @@ export const planScenario: Scenario = {
   name: 'a user who subscribes and cancels',
   prepare: (page) => signIn(page),
   steps: [
-    { sees: ['Free Plan'], by: (page) => page.goto('/profile') },
+    { shownTexts: ['Free Plan'], action: (page) => page.goto('/profile') },
     {
-      sees: ['Upgrade failed', 'Failed to start upgrade process. Please try again.'],
-      by: async (page) => {
+      shownTexts: ['Upgrade failed', 'Failed to start upgrade process. Please try again.'],
+      action: async (page) => {
         await failNextRequest(page, CREATE_PATTERN);
         await page
           .getByRole('region', { name: 'Subscription' })
@@ -30,42 +30,42 @@ export const planScenario: Scenario = {
       },
     },
     {
-      sees: ['Upgrade to Pro', 'Unlock unlimited invoices for your business', 'Upgrade Now'],
-      by: (page) => page.goto('/upgrade'),
+      shownTexts: ['Upgrade to Pro', 'Unlock unlimited invoices for your business', 'Upgrade Now'],
+      action: (page) => page.goto('/upgrade'),
     },
     {
-      sees: ['Error', 'Failed to start checkout. Please try again.'],
-      by: async (page) => {
+      shownTexts: ['Error', 'Failed to start checkout. Please try again.'],
+      action: async (page) => {
         await failNextRequest(page, CREATE_PATTERN);
         await clickButton(page, 'Upgrade Now');
       },
     },
     {
-      sees: ['Processing...'],
-      by: async (page) => {
+      shownTexts: ['Processing...'],
+      action: async (page) => {
         await holdNextRequest(page, CREATE_PATTERN);
         await clickButton(page, 'Upgrade Now');
       },
     },
     {
-      sees: ['Welcome to Pro!', 'Free Trial Active'],
-      by: async (page) => {
+      shownTexts: ['Welcome to Pro!', 'Free Trial Active'],
+      action: async (page) => {
         await releaseRequest(page);
         await expect(page.getByLabel('Card number')).toBeVisible();
         await payCheckout(page);
       },
     },
     {
-      sees: ['Cancellation Failed', 'Failed to cancel subscription. Please try again.'],
-      by: async (page) => {
+      shownTexts: ['Cancellation Failed', 'Failed to cancel subscription. Please try again.'],
+      action: async (page) => {
         await failNextRequest(page, CANCEL_PATTERN);
         await cancelPlan(page);
       },
     },
-    { sees: ['Subscription Cancelled', 'Cancelled - Active Until Period End'], by: cancelPlan },
+    { shownTexts: ['Subscription Cancelled', 'Cancelled - Active Until Period End'], action: cancelPlan },
     {
-      sees: ['Pro Plan'],
-      by: async (page) => {
+      shownTexts: ['Pro Plan'],
+      action: async (page) => {
         const active = {
           subscriptionStatus: 'active',
           totalInvoices: 0,

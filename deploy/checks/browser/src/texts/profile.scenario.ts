@@ -17,29 +17,29 @@ export const profileScenario: Scenario = {
   prepare: (page) => signIn(page),
   steps: [
     {
-      sees: ['Logo selected'],
-      by: async (page) => {
+      shownTexts: ['Logo selected'],
+      action: async (page) => {
         await page.goto('/profile');
         await page.getByLabel('Company Name', { exact: true }).fill('Atelier Rossi');
         await chooseLogo(page);
       },
     },
-    { sees: ['Color applied'], by: (page) => clickButton(page, 'Use #') },
+    { shownTexts: ['Color applied'], action: (page) => clickButton(page, 'Use #') },
     {
-      sees: ['Save failed', 'Failed to save profile. Please try again.'],
-      by: async (page) => {
+      shownTexts: ['Save failed', 'Failed to save profile. Please try again.'],
+      action: async (page) => {
         await failNextRequest(page, '**/api/profile');
         await clickButton(page, 'Save Profile');
       },
     },
-    { sees: ['Profile saved'], by: (page) => clickButton(page, 'Save Profile') },
+    { shownTexts: ['Profile saved'], action: (page) => clickButton(page, 'Save Profile') },
     {
-      sees: ['Deletion failed', 'Failed to delete logo. Please try again.'],
-      by: async (page) => {
+      shownTexts: ['Deletion failed', 'Failed to delete logo. Please try again.'],
+      action: async (page) => {
         await failNextRequest(page, '**/api/profile');
         await clickButton(page, 'Delete Logo');
       },
     },
-    { sees: ['Logo deleted'], by: (page) => clickButton(page, 'Delete Logo') },
+    { shownTexts: ['Logo deleted'], action: (page) => clickButton(page, 'Delete Logo') },
   ],
 };

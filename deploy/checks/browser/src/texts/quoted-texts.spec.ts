@@ -21,7 +21,7 @@ const scenarios = [
 ];
 
 test('every text that the specification quotes is part of a scenario', () => {
-  const seen = new Set(scenarios.flatMap(({ steps }) => steps.flatMap(({ sees }) => sees)));
+  const seen = new Set(scenarios.flatMap(({ steps }) => steps.flatMap(({ shownTexts }) => shownTexts)));
   expect(
     Object.values(quotedTexts)
       .flat()
@@ -36,9 +36,9 @@ async function expectVisibleText(page: Page, text: string): Promise<void> {
   await expect.soft(exactText.or(inLongerText).filter({ visible: true }).first(), text).toBeVisible();
 }
 
-async function takeStep(page: Page, { sees, as = {}, by }: Step): Promise<void> {
-  await by(page);
-  for (const text of sees) await expectVisibleText(page, as[text] ?? text);
+async function takeStep(page: Page, { shownTexts, filledInTexts = {}, action }: Step): Promise<void> {
+  await action(page);
+  for (const text of shownTexts) await expectVisibleText(page, filledInTexts[text] ?? text);
 }
 
 for (const { name, prepare, steps } of scenarios) {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
 export interface Step {
-  sees: readonly string[];
+  shownTexts: readonly string[];
   /** Maps a text with placeholders to the text that the page shows. */
-  as?: Record<string, string>;
-  by: (page: Page) => Promise<unknown>;
+  filledInTexts?: Record<string, string>;
+  action: (page: Page) => Promise<unknown>;
 }
 
 export interface Scenario {

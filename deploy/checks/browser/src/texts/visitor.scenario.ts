@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test';
 import type { Step, Scenario } from './scenario.js';
 
 const toLoginStep = (error: string, text: string, shown?: string): Step => ({
-  sees: [text],
-  ...(shown && { as: { [text]: shown } }),
-  by: (page: Page) => page.goto(`/login?error=${error}`),
+  shownTexts: [text],
+  ...(shown && { filledInTexts: { [text]: shown } }),
+  action: (page: Page) => page.goto(`/login?error=${error}`),
 });
 
 export const visitorScenario: Scenario = {
   name: 'a visitor who is signed out',
   prepare: (page) => page.goto('/'),
   steps: [
-    { sees: ['Sign In', 'Continue with Replit'], by: (page) => page.goto('/login') },
+    { shownTexts: ['Sign In', 'Continue with Replit'], action: (page) => page.goto('/login') },
     toLoginStep(
       'google_not_configured',
       '<Provider> login is not available at this time.',
@@ -22,7 +22,7 @@ export const visitorScenario: Scenario = {
     toLoginStep('token_failed', 'Authentication failed during token exchange.'),
     toLoginStep('callback_failed', 'Authentication callback failed.'),
     toLoginStep('anything_else', 'An authentication error occurred. Please try again.'),
-    { sees: ['Last updated: January 1, 2025'], by: (page) => page.goto('/privacy-policy') },
-    { sees: ['Last updated: January 1, 2025'], by: (page) => page.goto('/terms-of-service') },
+    { shownTexts: ['Last updated: January 1, 2025'], action: (page) => page.goto('/privacy-policy') },
+    { shownTexts: ['Last updated: January 1, 2025'], action: (page) => page.goto('/terms-of-service') },
   ],
 };

@@ -90,7 +90,7 @@ export interface FinishedCall {
 
 /** All requests of the simulated users, both finished and running. */
 export class CallRecorder {
-  readonly ended: FinishedCall[] = [];
+  readonly finishedCalls: FinishedCall[] = [];
   private readonly inFlight = new Set<{ startedAt: number }>();
   private lastFailureAt = 0;
 
@@ -106,7 +106,7 @@ export class CallRecorder {
     this.inFlight.delete(start);
     const call: FinishedCall = { action, ...start, endedAt: performance.now(), failure };
     if (failure) this.lastFailureAt = call.endedAt;
-    this.ended.push(call);
+    this.finishedCalls.push(call);
   }
 
   /**

@@ -11,7 +11,7 @@ export interface SaveAttempt {
    */
   key: string;
   /** The invoice that the API returned. It is undefined if the API did not respond to any attempt. */
-  saved?: Pick<Invoice, 'id' | 'invoiceNumber' | 'total'>;
+  savedInvoice?: Pick<Invoice, 'id' | 'invoiceNumber' | 'total'>;
   /** The number of failed attempts to save the invoice. The invoice may be stored even if attempts failed. */
   failedCount: number;
   status: ShownStatus;
@@ -39,7 +39,7 @@ export class SaveAttempts {
 }
 
 export function recordSaved(attempt: SaveAttempt, { id, invoiceNumber, total }: InvoiceWithLineItems): void {
-  attempt.saved = { id, invoiceNumber, total };
+  attempt.savedInvoice = { id, invoiceNumber, total };
 }
 
 /**

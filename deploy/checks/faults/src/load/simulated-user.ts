@@ -20,7 +20,7 @@ export type NumberSource = 'typed' | 'next';
 
 /** A browser tab that acts like a user: it saves invoices, opens lists, marks invoices as paid, and generates PDFs. */
 export class SimulatedUser {
-  private readonly own: SaveAttempt[] = [];
+  private readonly ownSaveAttempts: SaveAttempt[] = [];
   private mailsSent = 0;
 
   constructor(
@@ -60,7 +60,7 @@ export class SimulatedUser {
       const answer = await this.client.sendJson<InvoiceWithLineItems>('save', 'POST', path, request, headers);
       if (answer) {
         recordSaved(attempt, answer.body);
-        this.own.push(attempt);
+        this.ownSaveAttempts.push(attempt);
         return;
       }
       attempt.failedCount++;
@@ -89,16 +89,16 @@ export class SimulatedUser {
   }
 
   private async changeStatus(): Promise<void> {
-    const invoice = chooseRandom(this.own);
+    const invoice = chooseRandom(this.ownSaveAttempts);
     const status = invoice.status === 'paid' ? 'pending' : 'paid';
-    const path = `/api/invoices/${invoice.saved!.id}/status`;
+    const path = `/api/invoices/${invoice.savedInvoice!.id}/status`;
     const answer = await this.client.sendJson<Invoice>('status', 'PATCH', path, { status });
     recordStatus(invoice, status, answer !== undefined);
   }
 
   private async generatePdf(): Promise<void> {
-    const invoice = chooseRandom(this.own);
-    const { id, invoiceNumber } = invoice.saved!;
+    const invoice = chooseRandom(this.ownSaveAttempts);
+    const { id, invoiceNumber } = invoice.savedInvoice!;
     const html = `<!doctype html><title>${invoiceNumber}</title><style>@page{size:A4}</style><h1>Invoice ${invoiceNumber}</h1>`;
     const path = `/api/invoices/${id}/generate-pdf`;
     const answer = await this.client.sendJson<{ bytes: number }>('make PDF', 'POST', path, { html });
@@ -115,7 +115,7 @@ export class SimulatedUser {
     if (this.mailsSent++ >= MAX_MAILS) return;
     const key = randomUUID();
     const to = this.mailsSent % 4 === 0 ? toUnansweredAddress(key) : toAnsweredAddress(key);
-    const invoiceId = chooseRandom(this.own).saved!.id;
+    const invoiceId = chooseRandom(this.ownSaveAttempts).savedInvoice!.id;
     const attempt: MailAttempt = { userId: this.client.userId, invoiceId, to };
     this.attempts.mails.push(attempt);
     for (;;) {
@@ -129,7 +129,10 @@ export class SimulatedUser {
   }
 
   private async downloadPdf(): Promise<void> {
-    await this.client.get('download', `/api/invoices/${chooseRandom(this.own).saved!.id}/download-pdf`);
+    await this.client.get(
+      'download',
+      `/api/invoices/${chooseRandom(this.ownSaveAttempts).savedInvoice!.id}/download-pdf`,
+    );
   }
 }
 

@@ -23,11 +23,11 @@ export interface FaultFigures {
   errorFreeMs: number;
   /** The time until all processes were ready again after the fault. */
   readyMs: number | null;
-  recovered: boolean;
+  hasRecovered: boolean;
   /** Descriptions of the failed requests that are not allowed during this fault. */
-  notAllowed: string[];
+  disallowedFailures: string[];
   /** The number of requests that got no answer before the timeout. */
-  hanging: number;
+  hangingCount: number;
 }
 
 export function computeFigures(
@@ -43,9 +43,9 @@ export function computeFigures(
     answeredAgainMs: Math.max(0, ...findFirstSuccesses(within, failed).map((at) => at - injectedAt)),
     errorFreeMs: Math.max(0, ...failed.map((call) => call.endedAt - injectedAt)),
     readyMs: readyAt === undefined ? null : readyAt - injectedAt,
-    recovered: readyAt !== undefined && recoveredAt !== undefined,
-    notAllowed: failed.filter(({ failure }) => !isAllowedFailure(fault, failure)).map(describeFailure),
-    hanging: failed.filter(({ failure }) => failure.category === 'hanging').length,
+    hasRecovered: readyAt !== undefined && recoveredAt !== undefined,
+    disallowedFailures: failed.filter(({ failure }) => !isAllowedFailure(fault, failure)).map(describeFailure),
+    hangingCount: failed.filter(({ failure }) => failure.category === 'hanging').length,
   };
 }
 

@@ -34,7 +34,7 @@ export function formatFigures({
   answeredAgainMs,
   errorFreeMs,
   readyMs,
-  recovered,
+  hasRecovered,
 }: FaultFigures): string {
   const total = Object.values(errors).reduce((sum, count) => sum + count, 0);
   const kinds = Object.entries(errors).map(([kind, count]) => `${count} × ${kind}`);
@@ -44,7 +44,7 @@ export function formatFigures({
     `${total}`,
     total ? formatSeconds(answeredAgainMs) : '',
     total ? formatSeconds(errorFreeMs) : '',
-    readyMs === null || !recovered ? 'NOT' : formatSeconds(readyMs),
+    readyMs === null || !hasRecovered ? 'NOT' : formatSeconds(readyMs),
     kinds.join(', '),
   ]);
 }
@@ -61,10 +61,10 @@ export function formatConclusion(
   const lines = [
     `${invoicesSaved} invoices were saved, ${mailsSent} mails sent, ${paidOnline} invoices paid online (${paidByTransfer} of them by bank transfer), and ${due} reminders and recurring invoices fell due; for ${retriedSaves} invoices the first attempt failed, and a retry with the same key saved each of them once.`,
     '',
-    ...zeros.flatMap(({ name, count, found }) => [
+    ...zeros.flatMap(({ name, count, descriptions }) => [
       `${count === 0 ? '✓' : '✗'} ${name}: ${count}`,
-      ...found.slice(0, MAX_SHOWN_FINDINGS).map((text) => `    ${text}`),
-      ...(found.length > MAX_SHOWN_FINDINGS ? [`    and ${found.length - MAX_SHOWN_FINDINGS} more`] : []),
+      ...descriptions.slice(0, MAX_SHOWN_FINDINGS).map((text) => `    ${text}`),
+      ...(descriptions.length > MAX_SHOWN_FINDINGS ? [`    and ${descriptions.length - MAX_SHOWN_FINDINGS} more`] : []),
     ]),
   ];
   return lines.join('\n');
@@ -75,11 +75,15 @@ export interface ExpectedZero {
   name: string;
   count: number;
   /** Descriptions of the counted findings, one line each. */
-  found: string[];
+  descriptions: string[];
 }
 
 export function toExpectedZeros(figures: FaultFigures[], findings: AllFindings): ExpectedZero[] {
-  const zero = (name: string, found: string[]): ExpectedZero => ({ name, count: found.length, found });
+  const zero = (name: string, descriptions: string[]): ExpectedZero => ({
+    name,
+    count: descriptions.length,
+    descriptions,
+  });
   const named = (select: (line: FaultFigures) => string[]) =>
     figures.flatMap((line) => select(line).map((text) => `${line.fault}: ${text}`));
   return [
@@ -90,21 +94,21 @@ export function toExpectedZeros(figures: FaultFigures[], findings: AllFindings):
     zero('acknowledged PDFs lost', findings.lostPdfs),
     zero('acknowledged mails lost', findings.lostMails),
     zero('mails sent twice', findings.mailsSentTwice),
-    zero('reminders and recurring invoices lost', findings.lostDue),
+    zero('reminders and recurring invoices lost', findings.lostScheduledWork),
     zero('reminders and recurring invoices made twice', findings.duplicates),
     zero('online payments lost', findings.lostPayments),
     zero('online payments recorded twice', findings.duplicatePayments),
     zero(
       'requests without a response',
-      named(({ hanging }) => new Array<string>(hanging).fill('no answer within the limit')),
+      named(({ hangingCount }) => new Array<string>(hangingCount).fill('no answer within the limit')),
     ),
     zero(
       'responses that no user may get',
-      named(({ notAllowed }) => notAllowed),
+      named(({ disallowedFailures }) => disallowedFailures),
     ),
     zero(
       'faults without recovery',
-      named(({ recovered }) => (recovered ? [] : ['not well again within the limit'])),
+      named(({ hasRecovered }) => (hasRecovered ? [] : ['not well again within the limit'])),
     ),
   ];
 }

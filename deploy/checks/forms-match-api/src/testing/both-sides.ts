@@ -16,7 +16,7 @@ type CheckedForm<Sent> =
 export interface FormSides<Typed, Sent> {
   schema: (typed: Typed) => { safeParse: (typed: Typed) => CheckedForm<Sent> };
   dto: new () => object;
-  unchecked: (typed: Typed) => object;
+  toUncheckedBody: (typed: Typed) => object;
   /** Returns the errors that only a service finds, because the BFF does not know the currency of each amount. */
   serviceErrors?: (typed: Typed) => FieldError[];
   /** Returns the request body that the client sends for a valid form. */
@@ -52,10 +52,10 @@ export async function expectAgreement<Typed, Sent>(
  * @returns whether both accept the form
  */
 export async function expectSameResult<Typed, Sent>(sides: FormSides<Typed, Sent>, typed: Typed): Promise<boolean> {
-  const { schema, dto, unchecked, serviceErrors = () => [], request, fieldName = (path) => path } = sides;
+  const { schema, dto, toUncheckedBody, serviceErrors = () => [], request, fieldName = (path) => path } = sides;
   const client = schema(typed).safeParse(typed);
   const clientErrors = client.success ? {} : getFirstErrors(client.error.issues.map(toFieldError));
-  const server = await readDto(dto, unchecked(typed));
+  const server = await readDto(dto, toUncheckedBody(typed));
   const serverErrors = getFirstErrors(
     [...serviceErrors(typed), ...server.errors].map(({ path, message }) => ({ path: fieldName(path), message })),
   );

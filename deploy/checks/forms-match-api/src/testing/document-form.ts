@@ -61,7 +61,7 @@ function toUnvalidatedBody(kind: WrittenKind, typed: DocumentFormValues): object
   const pricesIncludeTax = Boolean(lineTaxes) && typed.pricesIncludeTax;
   const { lineItems, discountKind: _kind, discountValue: _value, deposit: _deposit, ...fields } = typed;
   return {
-    ...writtenDocuments[kind].sent({ ...fields, pricesIncludeTax, subtotal, taxAmount, total }),
+    ...writtenDocuments[kind].toRequestFields({ ...fields, pricesIncludeTax, subtotal, taxAmount, total }),
     lineItems: lineItems.map((line, sortOrder) => ({
       ...omitEmptyTaxes(describeLine(line)),
       subtotal: computeLineAmount(line, currency),
@@ -98,7 +98,7 @@ export const toDocumentSides = <Kind extends WrittenKind>(
 ): FormSides<DocumentFormValues, CheckedDocument> => ({
   schema: (typed) => documentSchema(kind, typed, taxes),
   dto,
-  unchecked: (typed) => toUnvalidatedBody(kind, typed),
+  toUncheckedBody: (typed) => toUnvalidatedBody(kind, typed),
   serviceErrors: (typed) => findAmountErrors(kind, typed),
   request: (checked): DocumentBody<Kind> => buildDocumentBody(kind, checked, taxes),
   fieldName: (path) => toFormFieldName(kind, path),

@@ -1,4 +1,4 @@
-import { type CompanyProfile, type InvoiceWithLineItems, toNeutralNames } from '@paperbill/contracts/http';
+import { type CompanyProfile, type InvoiceWithLineItems, toCommonNames } from '@paperbill/contracts/http';
 import { loadSheetTexts } from '@paperbill/contracts/languages';
 import { capturePreviewHtml, PREVIEW_ID } from '@paperbill/web/features/documents/preview/capture-preview';
 import { DocumentPreview } from '@paperbill/web/document-preview';
@@ -35,7 +35,7 @@ const queryClient = new QueryClient();
 
 function Preview({ profile, invoice }: ShownDocument) {
   const lineItems = invoice.lineItems.map((line) => ({ taxIds: [], ...line }));
-  const values = { ...toNeutralNames('invoice', invoice), lineItems, discountKind: '', discountValue: '', deposit: '' };
+  const values = { ...toCommonNames('invoice', invoice), lineItems, discountKind: '', discountValue: '', deposit: '' };
   const { control } = useForm({ defaultValues: values });
   const shown = { profile, watermark: invoice.watermark, id: PREVIEW_ID };
   return <DocumentPreview kind="invoice" control={control as never} {...shown} />;

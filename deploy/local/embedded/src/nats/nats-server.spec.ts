@@ -31,7 +31,7 @@ describe('startNats', () => {
   it('listens on the given port, also after a kill', async () => {
     const first = await startNats({ dataDir });
     first.kill();
-    await first.exited;
+    await first.whenExited;
 
     const second = await startNats({ dataDir, port: first.port });
 

@@ -91,7 +91,7 @@ async function removePortsFiles(folder: string): Promise<void> {
 /** Waits until nats-server has written a file with its port. It writes this file when it accepts connections. */
 async function waitUntilReady(server: RunningProcess, folder: string, log: string): Promise<string> {
   let ended: ProcessExit | undefined;
-  void server.exited.then((exit) => (ended = exit));
+  void server.whenExited.then((exit) => (ended = exit));
   for (;;) {
     const name = (await readdir(folder)).find(isPortsFile);
     const text = name && (await readFile(join(folder, name), 'utf8').catch(() => ''));

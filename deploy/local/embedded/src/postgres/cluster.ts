@@ -76,7 +76,7 @@ async function createCluster({ dataDir, binaries, account, durable }: Cluster): 
     cwd: building,
     ...(account && { account }),
   });
-  const { code } = await initdb.exited;
+  const { code } = await initdb.whenExited;
   if (code !== 0) throw new Error(`PostgreSQL could not create its data folder:\n${await readFile(log, 'utf8')}`);
   await rename(passwordFile, join(building, PASSWORD_FILE));
   await rename(building, dataDir);

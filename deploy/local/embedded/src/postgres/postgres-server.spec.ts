@@ -73,7 +73,7 @@ describe('startPostgres', () => {
     await existingCluster();
     const killed = await start();
     process.kill(killed.pid, 'SIGKILL');
-    await killed.exited;
+    await killed.whenExited;
 
     const repaired = await start();
 
@@ -85,7 +85,7 @@ describe('startPostgres', () => {
     const hurried = await start({ durable: true });
     await runQuery(hurried.url, "insert into kept values ('Grace')");
     hurried.kill();
-    await hurried.exited;
+    await hurried.whenExited;
 
     const next = await start();
 
@@ -98,7 +98,7 @@ describe('startPostgres', () => {
 
     const next = await start();
 
-    expect(await orphan.exited).toEqual({ code: 0, signal: null });
+    expect(await orphan.whenExited).toEqual({ code: 0, signal: null });
     expect(said).toEqual(['stopping the PostgreSQL server of an earlier start']);
     expect(await runQuery(next.url, 'select * from kept')).toEqual([{ name: 'Ada' }]);
   });

@@ -102,7 +102,7 @@ async function waitUntilReady(
   report: ReportProgress,
 ): Promise<void> {
   let ended: ProcessExit | undefined;
-  void server.exited.then((exit) => (ended = exit));
+  void server.whenExited.then((exit) => (ended = exit));
   let sayAt = Date.now() + 2_000;
   for (;;) {
     const state = await readPostmasterFile(dataDir);

@@ -23,9 +23,9 @@ describe('startProcess', () => {
   };
 
   it('writes stdout and stderr to the log and returns the exit status', async () => {
-    const { exited } = await script('console.log(process.env.WHO); console.error("oh"); process.exitCode = 3');
+    const { whenExited } = await script('console.log(process.env.WHO); console.error("oh"); process.exitCode = 3');
 
-    const exit = await exited;
+    const exit = await whenExited;
 
     expect(exit).toEqual({ code: 3, signal: null });
     expect(describeExit(exit)).toBe('ended with status 3');
@@ -40,7 +40,7 @@ describe('startProcess', () => {
 
     await child.stop();
 
-    expect(await child.exited).toEqual({ code: 0, signal: null });
+    expect(await child.whenExited).toEqual({ code: 0, signal: null });
     expect(await readFile(log, 'utf8')).toBe('up\nbye\n');
   });
 
@@ -53,7 +53,7 @@ describe('startProcess', () => {
 
     await child.stop(10);
 
-    expect(describeExit(await child.exited)).toBe('was ended by SIGKILL');
+    expect(describeExit(await child.whenExited)).toBe('was ended by SIGKILL');
     expect(await readState(grandchild)).toMatch(/^(gone|Z)$/);
     await child.stop();
   });
@@ -66,13 +66,13 @@ describe('startProcess', () => {
 
     const child = await startProcess({ command: program, args: [], account: { uid: 65_534, gid: 65_534 }, log });
 
-    expect(await child.exited).toEqual({ code: 0, signal: null });
+    expect(await child.whenExited).toEqual({ code: 0, signal: null });
     expect(await readFile(log, 'utf8')).toBe('65534\n');
   });
 
   it('names the program that cannot be started', async () => {
     const missing = join(folder, 'missing');
-    const started = startProcess({ command: missing, args: [], log }).then(({ exited }) => exited);
+    const started = startProcess({ command: missing, args: [], log }).then(({ whenExited }) => whenExited);
 
     // On a machine with `setpriv`, the process starts and then exits with an error. On other machines, it cannot start.
     // Both error messages must contain the name of the program.

@@ -30,7 +30,7 @@ export interface UserAccount {
 
 export interface RunningProcess {
   pid: number;
-  exited: Promise<ProcessExit>;
+  whenExited: Promise<ProcessExit>;
   /**
    * Asks the process to exit, and kills it if it still runs after `graceMs` milliseconds. Does nothing if the process
    * has already exited.
@@ -77,11 +77,11 @@ export async function startProcess(start: StartOptions): Promise<RunningProcess>
   } finally {
     if (output !== undefined) closeSync(output);
   }
-  const exited = new Promise<ProcessExit>((ended) => child.once('exit', (code, signal) => ended({ code, signal })));
+  const whenExited = new Promise<ProcessExit>((ended) => child.once('exit', (code, signal) => ended({ code, signal })));
   return {
     pid: child.pid!,
-    exited,
-    stop: (graceMs = DEFAULT_GRACE_MS) => stopChild(child, exited, start, graceMs),
+    whenExited,
+    stop: (graceMs = DEFAULT_GRACE_MS) => stopChild(child, whenExited, start, graceMs),
     kill: () => killChild(child, start),
   };
 }

@@ -110,7 +110,7 @@ export class ManagedProcess implements ProcessView {
     { url, port }: Required<ManagedProcessOptions>['ready'],
   ): Promise<void> {
     let exit: ProcessExit | undefined;
-    void running.exited.then((how) => (exit = how));
+    void running.whenExited.then((how) => (exit = how));
     const giveUpAt = Date.now() + READY_TIMEOUT_MS;
     for (;;) {
       const answer = await checkHealth(url);
@@ -130,7 +130,7 @@ export class ManagedProcess implements ProcessView {
     let failures = 0;
     for (;;) {
       const startedAt = Date.now();
-      const reason: string = running ? describeExit(await running.exited) : 'could not be started';
+      const reason: string = running ? describeExit(await running.whenExited) : 'could not be started';
       this.#running = undefined;
       if (this.#stopping.signal.aborted) return;
       failures = Date.now() - startedAt > STEADY_UPTIME_MS ? 1 : failures + 1;

@@ -34,7 +34,7 @@ const emptyVariables = Object.fromEntries(
 
 export interface TestLauncher {
   project: FakeProject;
-  said: string[];
+  printedLines: string[];
   start(env?: NodeJS.ProcessEnv, options?: ProductOptions): Promise<Product>;
   end(): Promise<void>;
 }
@@ -43,14 +43,17 @@ export interface TestLauncher {
 export async function createTestLauncher(): Promise<TestLauncher> {
   const project = await createFakeProject();
   const running: Product[] = [];
-  const said: string[] = [];
+  const printedLines: string[] = [];
   return {
     project,
-    said,
+    printedLines,
     start: async (env = {}, options = {}) => {
       const product = await startProduct({
         ...project.options,
-        progress: { say: (line = '') => said.push(line), step: (_title, work) => work((note) => said.push(note)) },
+        progress: {
+          say: (line = '') => printedLines.push(line),
+          step: (_title, work) => work((note) => printedLines.push(note)),
+        },
         ...options,
         env: { ...emptyVariables, PORT: '0', ...env },
       });

@@ -5,7 +5,7 @@ interface Column {
   type: string;
   nullable: boolean;
   /** Whether the column has a default value. */
-  filled: boolean;
+  hasDefault: boolean;
 }
 
 /** Returns all columns of a database. Their names have the form `table.column`. */
@@ -25,13 +25,13 @@ export function findIncompatibilities(before: Column[], now: Column[]): string[]
   const tables = new Set(before.map(({ name }) => name.split('.')[0]));
   return [
     ...before.filter(({ name }) => !found.has(name)).map(({ name }) => `${name} is gone`),
-    ...now.flatMap(({ name, type, nullable, filled }) => {
+    ...now.flatMap(({ name, type, nullable, hasDefault }) => {
       const old = known.get(name);
-      if (!old) return tables.has(name.split('.')[0]) && !nullable && !filled ? [`${name} must be given`] : [];
+      if (!old) return tables.has(name.split('.')[0]) && !nullable && !hasDefault ? [`${name} must be given`] : [];
       return [
         ...(old.type === type ? [] : [`${name} is ${type} instead of ${old.type}`]),
         ...(old.nullable && !nullable ? [`${name} may no longer be null`] : []),
-        ...(old.filled && !filled && !nullable ? [`${name} must be given`] : []),
+        ...(old.hasDefault && !hasDefault && !nullable ? [`${name} must be given`] : []),
       ];
     }),
   ];

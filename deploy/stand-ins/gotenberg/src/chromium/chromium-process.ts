@@ -161,17 +161,17 @@ export async function measureMemory(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
   const [, kilobytes] = /^Pss:\s+(\d+) kB/m.exec(rollup) ?? [];
   if (kilobytes) return Number(kilobytes) * 1024;
-  const { resident, shared } = await readMemoryPages(pid);
-  return resident - shared;
+  const { residentBytes, sharedBytes } = await readMemoryPages(pid);
+  return residentBytes - sharedBytes;
 }
 
 /**
  * Returns the resident memory (RSS) of a process in bytes. RSS is never less than PSS, and reading it costs much less.
  */
-export const measureResidentMemory = async (pid: number): Promise<number> => (await readMemoryPages(pid)).resident;
+export const measureResidentMemory = async (pid: number): Promise<number> => (await readMemoryPages(pid)).residentBytes;
 
-async function readMemoryPages(pid: number): Promise<{ resident: number; shared: number }> {
+async function readMemoryPages(pid: number): Promise<{ residentBytes: number; sharedBytes: number }> {
   const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '');
-  const [, resident = 0, shared = 0] = statm.split(' ').map((pages) => Number(pages) * MEMORY_PAGE_BYTES);
-  return { resident, shared };
+  const [, residentBytes = 0, sharedBytes = 0] = statm.split(' ').map((pages) => Number(pages) * MEMORY_PAGE_BYTES);
+  return { residentBytes, sharedBytes };
 }

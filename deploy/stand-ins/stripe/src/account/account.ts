@@ -14,7 +14,7 @@ interface EventCause {
 
 /** The platform, with its own account and the accounts connected to it. */
 export class Platform {
-  readonly own: Account;
+  readonly ownAccount: Account;
   readonly #connected = new Map<string, Account>();
   onEvent: (event: Stripe.Event | Notification) => void = () => undefined;
 
@@ -23,13 +23,13 @@ export class Platform {
     readonly options: StripeOptions,
     readonly url: string,
   ) {
-    this.own = new Account(this, null, state);
+    this.ownAccount = new Account(this, null, state);
     for (const [id, { state: own }] of Object.entries(state.connectedAccounts)) this.#open(id, own);
   }
 
   /** The platform's own account, and all connected accounts, oldest first. */
   get accounts(): Account[] {
-    return [this.own, ...this.#connected.values()];
+    return [this.ownAccount, ...this.#connected.values()];
   }
 
   /** Returns an account; undefined if it does not exist or is disconnected. */

@@ -71,12 +71,13 @@ const controlRoutes: ControlRoute[] = [
   [
     'POST',
     '/_control/test_clocks/:id/advance',
-    ({ platform }, { id, body }) => advanceClock(platform.own, id, readParams(timeSchema, body).frozen_time),
+    ({ platform }, { id, body }) => advanceClock(platform.ownAccount, id, readParams(timeSchema, body).frozen_time),
   ],
   [
     'POST',
     '/_control/customers/:id/card',
-    ({ platform }, { id, body }) => replaceCard(platform.own, id, parseCard(readParams(cardSchema, body).number)),
+    ({ platform }, { id, body }) =>
+      replaceCard(platform.ownAccount, id, parseCard(readParams(cardSchema, body).number)),
   ],
   ['POST', '/_control/payments/:id/settle', settle],
   ['POST', '/_control/payments/:id/fund', fund],
@@ -86,7 +87,7 @@ const controlRoutes: ControlRoute[] = [
     ({ platform }, { id }) => cancelIntent(findOwner(platform, 'paymentIntents', id), id),
   ],
   ['POST', '/_control/payments/:id/dispute', dispute],
-  ['POST', '/_control/disputes/:id/close', decide],
+  ['POST', '/_control/disputes/:id/close', decideDispute],
   ['POST', '/_control/refunds/:id/fail', ({ platform }, { id }) => failRefund(findOwner(platform, 'refunds', id), id)],
   ['POST', '/_control/payouts', pay],
   ['PUT', '/_control/bank_transfers', changeTransfers],
@@ -155,19 +156,19 @@ function dispute({ platform }: StripeParts, { id, body }: ControlCall): unknown 
   return openDispute(findOwner(platform, 'paymentIntents', id), id, readParams(disputeSchema, body));
 }
 
-function decide({ platform }: StripeParts, { id, body }: ControlCall): unknown {
+function decideDispute({ platform }: StripeParts, { id, body }: ControlCall): unknown {
   return closeDispute(findOwner(platform, 'disputes', id), id, readParams(decisionSchema, body).status);
 }
 
 function pay({ platform }: StripeParts, { body }: ControlCall): Stripe.Payout {
   const { account } = readParams(payoutSchema, body);
-  const found = account === undefined ? platform.own : platform.findAccount(account);
+  const found = account === undefined ? platform.ownAccount : platform.findAccount(account);
   return makePayout(found ?? findOrThrow({}, account ?? '', 'account'));
 }
 
 /** Changes a subscription without an event, as if all its webhooks were lost. */
 function changeSubscriptionSilently(
-  { platform: { own: account } }: StripeParts,
+  { platform: { ownAccount: account } }: StripeParts,
   { id, body }: ControlCall,
 ): Stripe.Subscription {
   const changed = {

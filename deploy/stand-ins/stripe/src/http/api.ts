@@ -42,7 +42,7 @@ export async function answerApi(
  */
 function selectAccount(platform: Platform, headers: IncomingHttpHeaders): Account {
   const id = (headers['stripe-account'] ?? headers['stripe-context'])?.toString();
-  if (id === undefined) return platform.own;
+  if (id === undefined) return platform.ownAccount;
   const account = platform.findAccount(id);
   if (account) return account;
   const key = `${platform.options.secretKey.slice(0, 8)}${'*'.repeat(8)}`;

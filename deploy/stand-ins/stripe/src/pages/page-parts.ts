@@ -54,7 +54,7 @@ export const renderNumberField = ({ name, label, numbers }: NumberField, typed =
     <div class="hint" id="${name}-hint">
       Only these ${name === 'card' ? 'cards' : 'IBANs'} work here:
       <ul class="plain">
-        ${renderTestCards(numbers, (card) => html`<li><span class="number">${formatCardNumber(card)}</span> ${card.does}</li>`)}
+        ${renderTestCards(numbers, (card) => html`<li><span class="number">${formatCardNumber(card)}</span> ${card.behavior}</li>`)}
       </ul>
     </div>
   </div>`;

@@ -3,14 +3,14 @@ import { badRequestError } from '../http/route.js';
 const ZERO_DECIMAL = new Set('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '));
 const THREE_DECIMAL = new Set(['bhd', 'jod', 'kwd', 'omr', 'tnd']);
 /** Currencies without decimals, whose amounts Stripe expects with two decimals. */
-const WHOLE_WITH_TWO_DECIMALS = new Set(['isk', 'ugx']);
+const ZERO_DECIMAL_SENT_WITH_TWO = new Set(['isk', 'ugx']);
 
 /** Returns the number of decimals of a currency's amounts at Stripe. */
 export const getDecimals = (currency: string): number =>
   ZERO_DECIMAL.has(currency) ? 0 : THREE_DECIMAL.has(currency) ? 3 : 2;
 
 /** Smallest charges, in the smallest unit of the currency. Other currencies have no minimum at the local Stripe. */
-const MINIMUM: Record<string, number> = {
+const MINIMUM_AMOUNTS: Record<string, number> = {
   aud: 50,
   brl: 50,
   cad: 50,
@@ -39,7 +39,7 @@ const MAX_AMOUNT = 99_999_999;
  * @throws ApiError 400 if the amount is too small, too large or not a multiple of the smallest charged unit
  */
 export function checkAmount(amount: number, currency: string): void {
-  const minimum = MINIMUM[currency] ?? 1;
+  const minimum = MINIMUM_AMOUNTS[currency] ?? 1;
   if (amount < minimum) {
     throw badRequestError(
       `The Checkout Session's total amount due must add up to at least ${minimum} ${currency}.`,
@@ -50,7 +50,7 @@ export function checkAmount(amount: number, currency: string): void {
   if (amount > MAX_AMOUNT) {
     throw badRequestError(`Amount must be no more than ${MAX_AMOUNT}`, 'amount', 'amount_too_large');
   }
-  const step = THREE_DECIMAL.has(currency) ? 10 : WHOLE_WITH_TWO_DECIMALS.has(currency) ? 100 : 1;
+  const step = THREE_DECIMAL.has(currency) ? 10 : ZERO_DECIMAL_SENT_WITH_TWO.has(currency) ? 100 : 1;
   if (amount % step !== 0) {
     throw badRequestError(
       `Amounts in ${currency} must be multiples of ${step}.`,

@@ -55,7 +55,7 @@ function chargeSavedMethod(account: Account, intent: Stripe.PaymentIntent): Stri
   const customer = intent.customer as string | null;
   const method = findSavedMethod(account, customer, intent.payment_method as string | null);
   const number = account.state.cardNumbers[method.id]!;
-  const confirmed = confirmIntent(account, intent.id, method, { number, does: '' }, true);
+  const confirmed = confirmIntent(account, intent.id, method, { number, behavior: '' }, true);
   const { last_payment_error: failure, status } = confirmed;
   if (failure) {
     const { code = 'card_declined', message = '' } = failure;

@@ -27,27 +27,27 @@ export interface TestCard {
   /** Number of the test card, without spaces. */
   number: string;
   /** Text on the checkout page which says how the card behaves. */
-  does: string;
+  behavior: string;
 }
 
-const PAYING_CARD = { number: '4242424242424242', does: 'pays' };
-const DECLINED_CARD = { number: '4000000000000002', does: 'is declined' };
-const CARD_FAILING_AT_RENEWAL = { number: '4000000000000341', does: 'fails at renewal' };
+const PAYING_CARD = { number: '4242424242424242', behavior: 'pays' };
+const DECLINED_CARD = { number: '4000000000000002', behavior: 'is declined' };
+const CARD_FAILING_AT_RENEWAL = { number: '4000000000000341', behavior: 'fails at renewal' };
 
-const AUTHENTICATED_CARD = { number: '4000002760003184', does: 'asks for 3-D Secure' };
+const AUTHENTICATED_CARD = { number: '4000002760003184', behavior: 'asks for 3-D Secure' };
 
 /** Cards that work for single payments. */
 export const paymentCards: TestCard[] = [
   PAYING_CARD,
   DECLINED_CARD,
   AUTHENTICATED_CARD,
-  { ...CARD_FAILING_AT_RENEWAL, does: 'pays now, fails later' },
+  { ...CARD_FAILING_AT_RENEWAL, behavior: 'pays now, fails later' },
 ];
 
 /** IBANs that work for SEPA direct debits. */
 export const testIbans: TestCard[] = [
-  { number: 'DE89370400440532013000', does: 'is pending, then paid' },
-  { number: 'AT861904300235473202', does: 'is pending, then fails' },
+  { number: 'DE89370400440532013000', behavior: 'is pending, then paid' },
+  { number: 'AT861904300235473202', behavior: 'is pending, then fails' },
 ];
 
 /** Returns whether a card is declined. Off-session payments use a card that was saved earlier. */
@@ -59,7 +59,7 @@ export const isFailingIban = ({ number }: TestCard): boolean => number === testI
 export type PaymentType = 'card' | 'sepa_debit' | 'customer_balance';
 
 /** A bank transfer has no number. */
-const NO_NUMBER: TestCard = { number: '', does: '' };
+const NO_NUMBER: TestCard = { number: '', behavior: '' };
 
 /**
  * Returns the test card or test IBAN with the typed number. The result can be a card that will be declined. For a bank

@@ -6,7 +6,7 @@ import { formatDate } from '../../rules/dates.js';
 import type { MailedDocumentKind, MailKind } from '../../rules/options.js';
 import type { CalendarDate } from '../../rules/values.js';
 import type { MailSummaryTexts } from '../../texts/mail-templates.js';
-import type { InLanguage } from '../catalogue.js';
+import type { WithLanguage } from '../catalogue.js';
 
 /**
  * The amounts, dates and payment details of a mail, in the language of its document. The server renders them into the
@@ -38,7 +38,7 @@ export interface PaymentGuide {
   reference: string;
 }
 
-export type SummarizedInvoice = InLanguage &
+export type SummarizedInvoice = WithLanguage &
   PayableInvoice &
   Pick<LinkedInvoice, 'invoiceNumber' | 'status' | 'amountDue' | 'amountPaid' | 'total' | 'dueDate' | 'online'>;
 type PayableInvoice = Pick<LinkedInvoice, 'companyName' | 'companyPaymentInstructions' | 'iban' | 'paymentLink'>;
@@ -74,7 +74,7 @@ export function summarizeInvoice(
   const details: MailSummary['details'] = [[texts.dueDate, until]];
   const { card, chargedOn } = invoice.online?.savedCard ?? {};
   if (card && chargedOn) {
-    details.push([texts.chargedTo, texts.cardOn(formatCard(card), formatDate(chargedOn, invoice.language))]);
+    details.push([texts.chargedCardLabel, texts.cardOnDate(formatCard(card), formatDate(chargedOn, invoice.language))]);
     return { ...due, details };
   }
   return {
@@ -86,7 +86,7 @@ export function summarizeInvoice(
 }
 
 /** The fields of a quote that its summary needs. */
-export type SummarizedQuote = InLanguage & {
+export type SummarizedQuote = WithLanguage & {
   validUntil: CalendarDate;
 } & Pick<Quote, 'number' | 'status' | 'total' | 'deposit'>;
 
@@ -104,7 +104,7 @@ export function summarizeQuote(
 ): MailSummary {
   const { number, status, total } = quote;
   const base = { kind: 'quote' as const, number, amount: format(total), pay: null, howToPay: null };
-  if (status !== 'open') return { ...base, amountLabel: texts.answered[status], details: [], until: null };
+  if (status !== 'open') return { ...base, amountLabel: texts.answerTexts[status], details: [], until: null };
   const until = formatDate(quote.validUntil, quote.language);
   const details: MailSummary['details'] = [[texts.validUntil, until]];
   if (quote.deposit) details.push([deposit, format(quote.deposit)]);
@@ -124,7 +124,7 @@ export function getPaymentGuide(
     link: paymentLink ? { url: paymentLink, host: new URL(paymentLink).hostname } : null,
     transfer: iban
       ? [
-          [texts.transferTo, companyName.trim() || texts.unnamedSender],
+          [texts.transferToLabel, companyName.trim() || texts.unnamedSender],
           ['IBAN', formatIban(iban)],
         ]
       : [],

@@ -7,8 +7,8 @@ export const texts: MailTexts = {
   summary: {
     ...portuguese.summary,
     cancelled: 'Cancelada',
-    chargedTo: 'Será cobrado no cartão',
-    answered: { ...portuguese.summary.answered, accepted: 'Aceito' },
+    chargedCardLabel: 'Será cobrado no cartão',
+    answerTexts: { ...portuguese.summary.answerTexts, accepted: 'Aceito' },
     includeNumber: (number) => `Informe o número da fatura ${number} no pagamento.`,
   },
   templates: {

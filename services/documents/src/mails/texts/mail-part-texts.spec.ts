@@ -11,7 +11,7 @@ import { statementToText } from '../statement-to-text.js';
 import type { MailPartTexts } from './en-US.js';
 import { getMailPartTexts } from './mail-part-texts.js';
 
-const translated = languages.filter((language) => !language.startsWith('en'));
+const translatedLanguages = languages.filter((language) => !language.startsWith('en'));
 
 const invoice = {
   ...{ invoiceNumber: '7', status: 'pending', currency: 'EUR', total: '1250.00', amountPaid: '0.00' },
@@ -74,7 +74,7 @@ const getTexts = (language: Language): Map<string, string> => {
 
 const isSentence = (text: string): boolean => text.includes(' ');
 
-describe.each(translated)('A mail in the language %s', (language) => {
+describe.each(translatedLanguages)('A mail in the language %s', (language) => {
   it('states its language and its direction', () => {
     const { direction } = languageDefinitions[language];
     for (const html of composeParts(language).html) {

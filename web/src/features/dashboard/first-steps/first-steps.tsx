@@ -64,7 +64,13 @@ export function FirstSteps({ steps }: FirstStepsAnswer) {
 
   return (
     <>
-      <Card padded id={FIRST_STEPS_CARD_ID} tabIndex={-1} className={styles.card} aria-labelledby="first-steps-heading">
+      <Card
+        isPadded
+        id={FIRST_STEPS_CARD_ID}
+        tabIndex={-1}
+        className={styles.card}
+        aria-labelledby="first-steps-heading"
+      >
         <CardHeading id="first-steps-heading" title={t('First steps')}>
           <Button small variant="quiet" disabled={skip.isPending} onClick={() => skip.mutate([...firstSteps])}>
             {t('Close')}
@@ -101,7 +107,7 @@ export function FirstSteps({ steps }: FirstStepsAnswer) {
           {t('How will it look?')} <SampleButton small variant="secondary" />
         </div>
       </Card>
-      <Suspense fallback={null}>{isAdding && <CustomerDialog edited={null} onClose={closeCustomer} />}</Suspense>
+      <Suspense fallback={null}>{isAdding && <CustomerDialog editedEntity={null} onClose={closeCustomer} />}</Suspense>
     </>
   );
 }

@@ -10,7 +10,7 @@ interface PlotProps {
   series: RevenueBucket[];
   currency: Currency | undefined;
   label: string;
-  hovered: RevenueBucket | null;
+  hoveredBucket: RevenueBucket | null;
   onHover: (bucket: RevenueBucket | null) => void;
 }
 
@@ -18,7 +18,7 @@ interface PlotProps {
  * A stacked bar chart. Bars for collected amounts are solid, and bars for receivable amounts are hatched. All sizes are
  * percentages.
  */
-export function Plot({ series, currency, label, hovered, onHover }: PlotProps) {
+export function Plot({ series, currency, label, hoveredBucket, onHover }: PlotProps) {
   const hatch = useId();
   const bars = series.map((bucket) => ({ bucket, parts: stackAmounts(bucket) }));
   const scale = createScale(bars.flatMap(({ parts }) => parts.flatMap(({ from, to }) => [from, to])));
@@ -43,7 +43,7 @@ export function Plot({ series, currency, label, hovered, onHover }: PlotProps) {
         {bars.map(({ bucket, parts }, index) => (
           <g key={bucket.from} onPointerEnter={() => onHover(bucket)} onPointerDown={() => onHover(bucket)}>
             <rect
-              className={bucket.from === hovered?.from ? styles.hovered : styles.target}
+              className={bucket.from === hoveredBucket?.from ? styles.hovered : styles.target}
               x={`${index * share}%`}
               width={`${share}%`}
               height="100%"

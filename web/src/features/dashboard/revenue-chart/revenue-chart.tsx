@@ -32,7 +32,7 @@ export function RevenueChart({ stats }: { stats: InvoiceStats | undefined }) {
             {...inCurrency}
             series={series}
             label={formatSummary(period, stats)}
-            hovered={hovered}
+            hoveredBucket={hovered}
             onHover={setHovered}
           />
         ) : (

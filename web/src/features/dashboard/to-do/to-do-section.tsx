@@ -96,7 +96,7 @@ interface ToDoCardProps extends PickedToDo {
 
 function ToDoCard({ rows, moreLinks, loadingReminder, onRemind }: ToDoCardProps) {
   return (
-    <Card padded className={styles.section} aria-labelledby="to-do">
+    <Card isPadded className={styles.section} aria-labelledby="to-do">
       <CardHeading id="to-do" title={t('To do')} />
       <ul className={styles.rows}>
         {rows.map(({ id, title, detail, path, amount, currency, overdue, link }) => (
@@ -164,7 +164,7 @@ function ToDoSkeleton() {
   const rows = Number(readStoredValue('local', rowCountKey()) ?? 0);
   if (!rows) return null;
   return (
-    <Card padded as="div" className={styles.section} role="status">
+    <Card isPadded as="div" className={styles.section} role="status">
       <span className="visually-hidden">{t('Loading what to do next')}</span>
       <CardHeading title={t('To do')} />
       {Array.from({ length: Math.min(rows, MAX_TO_DO) }, (_, row) => (

@@ -79,7 +79,7 @@ const resetUpload = ({ id, file }: Pick<Upload, 'id' | 'file'>): Upload => ({
  */
 class UploadQueue {
   private entries: QueuedUpload[] = [];
-  private shown = new Map<string, readonly Upload[]>();
+  private shownUploads = new Map<string, readonly Upload[]>();
   private readonly listeners = new Set<() => void>();
   /**
    * The number of mounted components that show the uploads of a document. The key is the path of the document's files.
@@ -97,7 +97,7 @@ class UploadQueue {
 
   /** Returns the uploads of one document. If nothing has changed, it returns the same array. */
   getUploads(owner: AttachmentOwner): readonly Upload[] {
-    return this.shown.get(attachmentsPath(owner)) ?? NO_UPLOADS;
+    return this.shownUploads.get(attachmentsPath(owner)) ?? NO_UPLOADS;
   }
 
   /** Registers a component that shows the uploads of a document. Returns a function that unregisters the component. */
@@ -236,10 +236,10 @@ class UploadQueue {
   }
 
   private notifyListeners(): void {
-    this.shown = new Map();
+    this.shownUploads = new Map();
     for (const { owner, upload } of this.entries) {
       const path = attachmentsPath(owner);
-      this.shown.set(path, [...(this.shown.get(path) ?? []), upload]);
+      this.shownUploads.set(path, [...(this.shownUploads.get(path) ?? []), upload]);
     }
     this.registerUnsaved();
     for (const listener of this.listeners) listener();

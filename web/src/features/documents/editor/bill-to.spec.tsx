@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { chooseOption } from '../../../../test/choose-option.js';
-import { failure, json, searchable } from '../../../../test/fake-api.js';
+import { failure, json, fakeListEndpoint } from '../../../../test/fake-api.js';
 import { closeTab } from '../../../../test/render-app.js';
 import {
   clientCard,
@@ -176,7 +176,7 @@ describe('Quick Add Customer', () => {
   it('saves the customer, fills in the invoice, and offers the customer from then on', async () => {
     const customers = [oakLaneCustomer];
     const { user, dialog, called } = await openDialog({
-      'GET /api/customers': searchable(customers, ['name']),
+      'GET /api/customers': fakeListEndpoint(customers, ['name']),
       'POST /api/customers': () => json(customers[customers.push(created) - 1], { status: 201 }),
     });
     await user.type(dialog.getByLabelText('Company Name'), 'Zeta Corp');

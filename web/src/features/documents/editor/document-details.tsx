@@ -68,8 +68,8 @@ export function DocumentDetails({ kind, form, numberHint }: DetailProps & { numb
 }
 
 function UntilInput({ kind, form }: DetailProps) {
-  const { labels, untilBeforeDate } = writtenDocuments[kind];
-  const warning = 'warning' in untilBeforeDate && untilBeforeDate.warning;
+  const { labels, untilBeforeDateMessage } = writtenDocuments[kind];
+  const warning = 'warning' in untilBeforeDateMessage && untilBeforeDateMessage.warning;
   const isBeforeDate = useWatch({
     control: form.control,
     name: ['date', 'until'],

@@ -13,20 +13,20 @@ import { DocumentDetails } from './document-details.js';
 import { DocumentSummary } from './document-summary.js';
 import { LineItems } from './line-items/line-items.js';
 import { QuickAdd, type QuickAddRequest } from './quick-add/quick-add.js';
-import { type DraftControls, SaveBar, type WayToSave } from './save-bar.js';
+import { type DraftControls, SaveBar, type SaveOption } from './save-bar.js';
 import type { DocumentSaving } from './use-save-document.js';
 import { useStoredCustomer, useRecomputeOnTaxChange } from './use-taxes.js';
 
 // The dialog loads on demand, because few users see it.
 const MissingSenderDialog = lazyPart(() => import('./missing-sender-dialog.js'));
 
-interface DocumentEditorProps<Way extends string> {
-  saving: DocumentSaving<Way>;
-  ways: readonly WayToSave<Way>[];
+interface DocumentEditorProps<Action extends string> {
+  saving: DocumentSaving<Action>;
+  saveOptions: readonly SaveOption<Action>[];
   kind: WrittenKind;
   form: DocumentForm;
   profile: CompanyProfile;
-  above: ReactNode;
+  contentAbove: ReactNode;
   /** The section for attached files. */
   attachments?: ReactNode;
   draft?: DraftControls | undefined;
@@ -34,8 +34,8 @@ interface DocumentEditorProps<Way extends string> {
 }
 
 /** The editor of a document. It consists of the form (client, lines, details, totals) and a live preview. */
-export function DocumentEditor<Way extends string>(props: DocumentEditorProps<Way>) {
-  const { kind, form, profile, above, attachments, draft, numberHint, saving, ways } = props;
+export function DocumentEditor<Action extends string>(props: DocumentEditorProps<Action>) {
+  const { kind, form, profile, contentAbove, attachments, draft, numberHint, saving, saveOptions } = props;
   const { isSending, lineItems, senderQuestion } = saving;
   const preview = usePreview();
   const taxes = useFormTaxes();
@@ -54,13 +54,13 @@ export function DocumentEditor<Way extends string>(props: DocumentEditorProps<Wa
     <div>
       <div className={styles.page} data-single-column={!preview.isShown || undefined}>
         <div className={styles.form}>
-          {above}
+          {contentAbove}
           <div className={styles.sections} inert={isSending}>
             <BillTo
               kind={kind}
               form={form}
               onChoose={chooseCustomer}
-              onQuickAdd={() => setQuickAdd({ kind: 'customer', typed: getTypedCustomer(form) })}
+              onQuickAdd={() => setQuickAdd({ kind: 'customer', typedFields: getTypedCustomer(form) })}
             />
             <DocumentDetails kind={kind} form={form} numberHint={numberHint} />
             <LineItems ref={lineItems} form={form} onQuickAdd={quickAddItem} />
@@ -75,7 +75,7 @@ export function DocumentEditor<Way extends string>(props: DocumentEditorProps<Wa
           state={preview}
         />
       </div>
-      <SaveBar control={form.control} {...{ preview, saving, ways, draft }} />
+      <SaveBar control={form.control} {...{ preview, saving, saveOptions, draft }} />
       <Suspense>
         {quickAdd && (
           <QuickAdd

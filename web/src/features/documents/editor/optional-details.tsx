@@ -99,7 +99,7 @@ export function useOptionalDetails(kind: WrittenKind, form: DocumentForm) {
       setFocus(getFieldsOfDetail(name)[0] as Exclude<FieldName, 'exchange'>);
     },
     /** Keeps a detail visible while the user clears it. */
-    keep(name: DetailName): void {
+    keepOpen(name: DetailName): void {
       if (isFilled(getValues(), name)) close(name);
       else if (!opened.includes(name)) open(name);
     },
@@ -248,7 +248,7 @@ interface DetailProps {
 function Detail({ name, details, children }: DetailProps) {
   if (!details.isShown(name)) return null;
   return (
-    <div className={styles.detail} onChange={() => details.keep(name)}>
+    <div className={styles.detail} onChange={() => details.keepOpen(name)}>
       {children}
       <Button
         icon

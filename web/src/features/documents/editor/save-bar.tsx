@@ -10,8 +10,8 @@ import type { PreviewState } from '../preview/use-preview.js';
 import styles from './save-bar.module.css';
 import type { DocumentSaving } from './use-save-document.js';
 
-export interface WayToSave<Way extends string> {
-  way: Way;
+export interface SaveOption<Action extends string> {
+  action: Action;
   label: string;
   busyLabel: string;
 }
@@ -22,15 +22,15 @@ export interface DraftControls {
   actions: ReactNode;
 }
 
-interface SaveBarProps<Way extends string> {
+interface SaveBarProps<Action extends string> {
   control: DocumentForm['control'];
   preview: PreviewState;
-  saving: DocumentSaving<Way>;
+  saving: DocumentSaving<Action>;
   /**
-   * The ways to save, for example with or without sending. Ctrl+S uses the first way. The last way has the primary
-   * button. While a way without a button is running, the first button shows the busy state.
+   * The options for saving, for example with or without sending. Ctrl+S uses the first option. The last option has the
+   * primary button. While an action without a button is running, the first button shows the busy state.
    */
-  ways: readonly WayToSave<Way>[];
+  saveOptions: readonly SaveOption<Action>[];
   draft: DraftControls | undefined;
 }
 
@@ -38,10 +38,16 @@ interface SaveBarProps<Way extends string> {
 const STOP_BUTTON_DELAY_MS = 3_000;
 
 /** The bar at the bottom of the window. It contains the total and the buttons for saving. */
-export function SaveBar<Way extends string>({ control, preview, saving: state, ways, draft }: SaveBarProps<Way>) {
+export function SaveBar<Action extends string>({
+  control,
+  preview,
+  saving: state,
+  saveOptions,
+  draft,
+}: SaveBarProps<Action>) {
   const { saving, save, stop } = state;
   const isSlow = useDelayedFlag(saving !== null, STOP_BUTTON_DELAY_MS);
-  const busy = saving && (ways.some(({ way }) => way === saving) ? saving : ways[0]?.way);
+  const busy = saving && (saveOptions.some(({ action }) => action === saving) ? saving : saveOptions[0]?.action);
   const bar = useMeasuredBar();
   return (
     <div ref={bar} className={styles.bar}>
@@ -61,15 +67,15 @@ export function SaveBar<Way extends string>({ control, preview, saving: state, w
             {t('Stop saving')}
           </Button>
         )}
-        {ways.map(({ way, label, busyLabel }, index) => (
+        {saveOptions.map(({ action, label, busyLabel }, index) => (
           <Button
-            key={way}
+            key={action}
             data-save={index === 0 || undefined}
-            {...(index === ways.length - 1 && { variant: 'primary' as const })}
+            {...(index === saveOptions.length - 1 && { variant: 'primary' as const })}
             aria-disabled={saving !== null}
-            onClick={() => void save(way)}
+            onClick={() => void save(action)}
           >
-            {busy === way ? busyLabel : label}
+            {busy === action ? busyLabel : label}
           </Button>
         ))}
       </div>

@@ -16,28 +16,28 @@ import { formTaxesQuery, useFormTaxes } from '../form/form-taxes.js';
 import type { CheckedDocument } from '../form/document-schema.js';
 import type { LineItemsHandle } from './line-items/line-items.js';
 
-/** `way` is how the user saves, for example with or without sending the document. `signal` aborts the request. */
-interface ChosenWay<Way> {
-  way: Way;
+/** `action` is how the user saves, for example with or without sending the document. `signal` aborts the request. */
+interface ChosenSaveAction<Action> {
+  action: Action;
   signal: AbortSignal;
 }
 
-export interface SaveDocumentOptions<Kind extends WrittenKind, Saved, Way extends string> {
+export interface SaveDocumentOptions<Kind extends WrittenKind, Saved, Action extends string> {
   kind: Kind;
   form: DocumentForm;
   /** True if the profile has no company name. The page then asks the user before it saves. */
   isSenderMissing: boolean;
   /**
-   * @param entered the values that the user has entered. A retry sends the same values, even if the computed amounts
-   * differ
+   * @param enteredValues the values that the user has entered. A retry sends the same values, even if the computed
+   * amounts differ
    */
-  store: (body: DocumentBody<Kind>, chosen: ChosenWay<Way> & { entered: object }) => Promise<Saved>;
+  store: (body: DocumentBody<Kind>, chosen: ChosenSaveAction<Action> & { enteredValues: object }) => Promise<Saved>;
   /** Called after the document was saved. From this call on, leaving the page must not ask about unsaved changes. */
   onSaved: (saved: Saved) => void;
   /** Called if saving failed or there was no response. */
   onNotSaved: (error: unknown) => void;
   /** Runs the next step after a successful save, such as opening the document. */
-  continueAfterSave: (saved: Saved, chosen: ChosenWay<Way>) => void | Promise<void>;
+  continueAfterSave: (saved: Saved, chosen: ChosenSaveAction<Action>) => void | Promise<void>;
   /**
    * Returns the toast for an error that only this kind of document has. Null means no toast, and undefined means the
    * usual toast.
@@ -45,21 +45,21 @@ export interface SaveDocumentOptions<Kind extends WrittenKind, Saved, Way extend
   getToast?: (error: unknown) => ToastText | null | undefined;
 }
 
-export type DocumentSaving<Way extends string> = ReturnType<typeof useSaveDocument<WrittenKind, unknown, Way>>;
+export type DocumentSaving<Action extends string> = ReturnType<typeof useSaveDocument<WrittenKind, unknown, Action>>;
 
-export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends string>(
-  options: SaveDocumentOptions<Kind, Saved, Way>,
+export function useSaveDocument<Kind extends WrittenKind, Saved, Action extends string>(
+  options: SaveDocumentOptions<Kind, Saved, Action>,
 ) {
   const { kind, form, isSenderMissing, store, onSaved, onNotSaved, continueAfterSave, getToast } = options;
   const taxes = useFormTaxes();
   const queryClient = useQueryClient();
-  const [saving, setSaving] = useState<Way | null>(null);
+  const [saving, setSaving] = useState<Action | null>(null);
   /**
    * True while the request is running. The form is then inert, because the request would not contain a later change.
    */
   const [isSending, setIsSending] = useState(false);
   /** How the user wants to save, while the page asks about the missing sender. Null at all other times. */
-  const [asksForSender, setAsksForSender] = useState<Way | null>(null);
+  const [asksForSender, setAsksForSender] = useState<Action | null>(null);
   /** Used to ignore a second click before the button is rendered as busy. */
   const isBusy = useRef(false);
   const underWay = useRef<AbortController>(null);
@@ -67,13 +67,19 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
   const lineItems = useRef<LineItemsHandle>(null);
 
   const { mutateAsync: request } = useMutation({
-    mutationFn: ({ checked, ...chosen }: ChosenWay<Way> & { checked: CheckedDocument }) =>
-      store(buildDocumentBody(kind, checked, taxes), { ...chosen, entered: buildEnteredBody(kind, checked, taxes) }),
+    mutationFn: ({ checked, ...chosen }: ChosenSaveAction<Action> & { checked: CheckedDocument }) =>
+      store(buildDocumentBody(kind, checked, taxes), {
+        ...chosen,
+        enteredValues: buildEnteredBody(kind, checked, taxes),
+      }),
     // flushSync makes sure that the guard against unsaved changes is removed before the user leaves the page.
     onSuccess: (saved) => flushSync(() => onSaved(saved)),
   });
 
-  async function sendDocument(checked: CheckedDocument, chosen: ChosenWay<Way>): Promise<{ saved: Saved } | null> {
+  async function sendDocument(
+    checked: CheckedDocument,
+    chosen: ChosenSaveAction<Action>,
+  ): Promise<{ saved: Saved } | null> {
     setIsSending(true);
     // Dismisses the toast about the last failed save, because the user would take it for the result of the new save.
     takeErrorAway.current?.();
@@ -115,7 +121,7 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
     showServerErrors(form, error, (path) => toFormFieldName(kind, path));
   }
 
-  async function validateAndSend(way: Way, isWithoutSender: boolean): Promise<void> {
+  async function validateAndSend(action: Action, isWithoutSender: boolean): Promise<void> {
     // Removes blank lines, which Enter in the last cell may have added. At least one line remains.
     lineItems.current?.removeBlankLines();
     let checked: CheckedDocument | undefined;
@@ -123,19 +129,19 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Way extends str
       checked = valid;
     })();
     if (!checked) return;
-    if (isSenderMissing && !isWithoutSender) return setAsksForSender(way);
+    if (isSenderMissing && !isWithoutSender) return setAsksForSender(action);
     const { signal } = (underWay.current = new AbortController());
-    const answer = await sendDocument(checked, { way, signal });
-    if (answer) await continueAfterSave(answer.saved, { way, signal });
+    const answer = await sendDocument(checked, { action, signal });
+    if (answer) await continueAfterSave(answer.saved, { action, signal });
   }
 
   /** @param isWithoutSender true if the user wants to save without a company name */
-  async function save(way: Way, isWithoutSender = false): Promise<void> {
+  async function save(action: Action, isWithoutSender = false): Promise<void> {
     if (isBusy.current) return;
     isBusy.current = true;
-    setSaving(way);
+    setSaving(action);
     try {
-      await validateAndSend(way, isWithoutSender);
+      await validateAndSend(action, isWithoutSender);
     } finally {
       isBusy.current = false;
       setSaving(null);

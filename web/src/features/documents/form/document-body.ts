@@ -1,4 +1,4 @@
-import { type DiscountAndDeposit, type LineItemFields, toNeutralName } from '@paperbill/contracts/http';
+import { type DiscountAndDeposit, type LineItemFields, toCommonName } from '@paperbill/contracts/http';
 import { getDecimals, leaveOutDefaults } from '@paperbill/contracts/rules';
 import { computeLineSubtotal, hasLineTaxes } from '@paperbill/money';
 import { type RequestFieldsOfKind, type WrittenKind, writtenDocuments } from './document-kinds.js';
@@ -28,7 +28,7 @@ export function buildDocumentBody<Kind extends WrittenKind>(
   return {
     ...(discount && { discount }),
     ...(deposit && { deposit }),
-    ...writtenDocuments[kind].sent({
+    ...writtenDocuments[kind].toRequestFields({
       ...fields,
       currency,
       subtotal,
@@ -72,7 +72,7 @@ export function buildEnteredBody(kind: WrittenKind, checked: CheckedDocument, ta
  * the field that determines it.
  */
 export function toFormFieldName(kind: WrittenKind, path: string): string {
-  if (path.startsWith(`${kind}.`)) return fieldName(toNeutralName(kind, path.slice(kind.length + 1)));
+  if (path.startsWith(`${kind}.`)) return fieldName(toCommonName(kind, path.slice(kind.length + 1)));
   return path
     .replace(/^(lineItems\.\d+)\.subtotal$/, '$1.unitPrice')
     .replace(/^(lineItems\.\d+)\.productId$/, '$1.productName')

@@ -86,9 +86,10 @@ export const SET_AND_VALIDATE_OPTIONS = { shouldDirty: true, shouldValidate: tru
 
 /** Calculates the due date from the date and the payment terms. Does nothing if the date is incomplete. */
 export function recomputeDueDate(kind: WrittenKind, { getValues, setValue }: DocumentForm): void {
-  const { isDue, untilFor } = writtenDocuments[kind];
+  const { isDue, getDefaultUntil } = writtenDocuments[kind];
   const { date, paymentTerms } = getValues();
-  if (isDue && date) setValue('until', untilFor(date, effectivePaymentTerms(paymentTerms)), SET_AND_VALIDATE_OPTIONS);
+  if (isDue && date)
+    setValue('until', getDefaultUntil(date, effectivePaymentTerms(paymentTerms)), SET_AND_VALIDATE_OPTIONS);
 }
 
 /** Date fields that may become valid or invalid when another date changes. */

@@ -1,7 +1,7 @@
 import {
   type DocumentKind,
   type InvoiceFields,
-  type NeutrallyNamed,
+  type WithCommonNames,
   numberAndDateFields,
   type QuoteFields,
   type TaxChoice,
@@ -34,7 +34,7 @@ export interface RequestFieldsOfKind {
 interface WrittenDocument<Kind extends WrittenKind> {
   fields: { number: TextField; date: DateField; until: DateField };
   /** Returns the first value of `until`: the due date of an invoice, or the last valid day of a quote. */
-  untilFor: (date: CalendarDate, paymentTerms: PaymentTerms) => CalendarDate;
+  getDefaultUntil: (date: CalendarDate, paymentTerms: PaymentTerms) => CalendarDate;
   /**
    * True if the client has to pay the document. Then `until` depends on the date and the payment terms, and the deposit
    * has already been paid. If false, the document asks the client for the deposit.
@@ -44,9 +44,11 @@ interface WrittenDocument<Kind extends WrittenKind> {
    * The message if `until` (the due date or the last valid day) is before the date. It is only a warning if the user
    * may have intended this.
    */
-  untilBeforeDate: { warning: string } | { error: string };
+  untilBeforeDateMessage: { warning: string } | { error: string };
   saveFailed: ToastText & { text: string };
-  sent: (fields: NeutrallyNamed<'invoice', InvoiceFields> & TaxChoice & WithExchange) => RequestFieldsOfKind[Kind];
+  toRequestFields: (
+    fields: WithCommonNames<'invoice', InvoiceFields> & TaxChoice & WithExchange,
+  ) => RequestFieldsOfKind[Kind];
   /** The fields in the details section, in this order. `number` is included only if the user can choose the number. */
   details: readonly ('number' | 'date' | 'until' | 'paymentTerms')[];
   labels: Record<'client' | 'details' | 'number' | 'date' | 'until' | 'deposit' | 'summary' | 'preview', TextId>;
@@ -57,11 +59,11 @@ const QUOTE_VALIDITY_DAYS = 30;
 export const writtenDocuments: { [Kind in WrittenKind]: WrittenDocument<Kind> } = {
   invoice: {
     fields: numberAndDateFields.invoice,
-    untilFor: dueDateFor,
+    getDefaultUntil: dueDateFor,
     isDue: true,
-    untilBeforeDate: { warning: dateTexts.dueBeforeInvoice },
+    untilBeforeDateMessage: { warning: dateTexts.dueBeforeInvoice },
     saveFailed: toasts.invoiceCreationFailed,
-    sent: (fields) => ({ invoice: toApiNames('invoice', fields) }),
+    toRequestFields: (fields) => ({ invoice: toApiNames('invoice', fields) }),
     details: ['number', 'paymentTerms', 'date', 'until'],
     labels: {
       ...documentLabels.invoice,
@@ -74,11 +76,11 @@ export const writtenDocuments: { [Kind in WrittenKind]: WrittenDocument<Kind> } 
   quote: {
     // The user cannot choose the number of a quote. The preview still needs a definition of the field.
     fields: { number: field.text({ max: MAX_LENGTH.invoiceNumber }), ...numberAndDateFields.quote },
-    untilFor: (date) => addDays(date, QUOTE_VALIDITY_DAYS),
+    getDefaultUntil: (date) => addDays(date, QUOTE_VALIDITY_DAYS),
     isDue: false,
-    untilBeforeDate: { error: validationTexts.validUntilBeforeDate },
+    untilBeforeDateMessage: { error: validationTexts.validUntilBeforeDate },
     saveFailed: quoteToasts.saveFailed,
-    sent: ({ number: _number, ...fields }) => ({ quote: toApiNames('quote', fields) }),
+    toRequestFields: ({ number: _number, ...fields }) => ({ quote: toApiNames('quote', fields) }),
     details: ['date', 'until', 'paymentTerms'],
     labels: {
       ...documentLabels.quote,

@@ -7,11 +7,11 @@ import {
   type DraftContent,
   getDefaultNote,
   draftFields,
-  type NeutrallyNamed,
+  type WithCommonNames,
   type Quote,
   reductionFields,
   toApiNames,
-  toNeutralNames,
+  toCommonNames,
   typedInvoiceFields,
   typedLineFields,
   type WithExchange,
@@ -92,12 +92,12 @@ export function documentSchema(
   },
   taxes: FormTaxes = NO_TAXES,
 ) {
-  const { fields, untilBeforeDate } = writtenDocuments[kind];
+  const { fields, untilBeforeDateMessage } = writtenDocuments[kind];
   const currency = getCurrencyOfForm(typed);
-  const untilError = 'error' in untilBeforeDate ? untilBeforeDate.error : null;
+  const untilError = 'error' in untilBeforeDateMessage ? untilBeforeDateMessage.error : null;
   return z
     .object({
-      ...fieldSchemas({ ...toNeutralNames('invoice', typedInvoiceFields), ...fields }),
+      ...fieldSchemas({ ...toCommonNames('invoice', typedInvoiceFields), ...fields }),
       ...fieldSchemas(reductionFields, currency),
       ...fieldSchemas({ discountValue: reductionFields.discountValue }, getCurrencyOfDiscount(typed)),
       pricesIncludeTax: z.boolean(),
@@ -201,13 +201,13 @@ export function blankDocument(
   const date = getToday();
   const language = toLanguage(customer?.language || profile.language);
   return {
-    ...initialValues(toNeutralNames('invoice', typedInvoiceFields)),
+    ...initialValues(toCommonNames('invoice', typedInvoiceFields)),
     ...initialValues(reductionFields),
     lineItems: [blankLineItem(taxIds)],
     pricesIncludeTax: false,
     exchange: undefined,
     date,
-    until: writtenDocuments[kind].untilFor(date, paymentTerms),
+    until: writtenDocuments[kind].getDefaultUntil(date, paymentTerms),
     currency: toCurrency(profile.currency),
     language,
     paymentTerms,
@@ -227,7 +227,7 @@ const getDiscountErrorText = (typed: TypedDocument): string =>
  * gets its default value.
  */
 export function toFormValues(content: DraftContent): DocumentFormValues {
-  const values = toNeutralNames('invoice', { ...initialValues(draftFields), ...content });
+  const values = toCommonNames('invoice', { ...initialValues(draftFields), ...content });
   return {
     ...values,
     currency: toCurrency(values.currency),
@@ -262,8 +262,8 @@ export const omitEmptyTaxes = <Line extends { taxIds: string[] }>({ taxIds, ...l
  * Converts a stored document to form values. The number and the dates have the same field names for all kinds of
  * documents.
  */
-export const storedToFormValues = ({ discount, ...stored }: NeutrallyNamed<'quote', Quote>): DocumentFormValues => ({
-  ...pickFields(toNeutralNames('invoice', typedInvoiceFields), stored),
+export const storedToFormValues = ({ discount, ...stored }: WithCommonNames<'quote', Quote>): DocumentFormValues => ({
+  ...pickFields(toCommonNames('invoice', typedInvoiceFields), stored),
   currency: toCurrency(stored.currency),
   language: toLanguage(stored.language),
   taxRate: formatQuantity(stored.taxRate),

@@ -37,7 +37,7 @@ export function ActivityCard<Entry>({ heading, queries, entries, renderEntry, ch
   const [isWhole, setIsWhole] = useState(false);
   const failed = queries.filter(({ isError, data }) => isError && data === undefined);
   return (
-    <Card padded aria-labelledby={id}>
+    <Card isPadded aria-labelledby={id}>
       <h2 id={id} ref={heading} tabIndex={-1} className={styles.heading}>
         {t('Activity')}
       </h2>

@@ -54,7 +54,7 @@ export function DocumentActions({ primary, secondary, groups }: DocumentActionsP
           <SecondaryButton
             key={action.id}
             action={action}
-            onFocusedRemoved={() => (wasFocusedRemoved.current = true)}
+            onFocusedElementRemoved={() => (wasFocusedRemoved.current = true)}
           />
         ))}
       {primary === undefined && (
@@ -77,13 +77,13 @@ interface ActionProps {
 
 interface SecondaryButtonProps extends ActionProps {
   /** Called if the button is removed while it has the focus. */
-  onFocusedRemoved: () => void;
+  onFocusedElementRemoved: () => void;
 }
 
-function SecondaryButton({ action, onFocusedRemoved }: SecondaryButtonProps) {
+function SecondaryButton({ action, onFocusedElementRemoved }: SecondaryButtonProps) {
   const element = useRef<HTMLElement>(null);
   const checkFocus = useEffectEvent((removed: HTMLElement | null) => {
-    if (removed && document.activeElement === removed) onFocusedRemoved();
+    if (removed && document.activeElement === removed) onFocusedElementRemoved();
   });
   useLayoutEffect(() => () => checkFocus(element.current), []);
   return <ActionButton action={action} ref={element} />;

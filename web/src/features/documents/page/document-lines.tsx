@@ -25,11 +25,11 @@ interface DocumentLinesProps {
       lineItems: LineItemFields[];
     };
   /** The amounts below the total, with their labels. */
-  further: [label: string, amount: string][];
+  extraAmounts: [label: string, amount: string][];
 }
 
 /** Shows the lines of a saved document as selectable text. */
-export function DocumentLines({ document, further }: DocumentLinesProps) {
+export function DocumentLines({ document, extraAmounts }: DocumentLinesProps) {
   const { lineItems, currency, subtotal, total, discount, discountAmount } = document;
   const texts = getAmountTexts();
   const totalLabel = t('Total');
@@ -41,7 +41,7 @@ export function DocumentLines({ document, further }: DocumentLinesProps) {
       : []),
     ...listTaxRows(document, texts).map(({ label, amount }): [string, string] => [label, amount]),
     [totalLabel, total],
-    ...further,
+    ...extraAmounts,
   ];
   return (
     <Card className={styles.lines} aria-label={t('Line items')}>

@@ -1,4 +1,4 @@
-import { clientIdLines, listShownDetails, getShownNote, toNeutralNames } from '@paperbill/contracts/http';
+import { clientIdLines, listShownDetails, getShownNote, toCommonNames } from '@paperbill/contracts/http';
 import { getPaymentDays } from '@paperbill/contracts/rules';
 import { partyIdLabels } from '@paperbill/contracts/texts';
 import { documentLabels } from '@paperbill/contracts/texts/document-labels';
@@ -70,7 +70,7 @@ export function DocumentPage<Kind extends PagedKind>(props: DocumentPageProps<Ki
           <PageHeader
             title={t('{kind, select, invoice {Invoice} other {Quote}} {number}', {
               kind,
-              number: withNeutralFieldNames(kind, document).number,
+              number: withCommonFieldNames(kind, document).number,
             })}
             actions={actions(document)}
           />
@@ -101,13 +101,13 @@ const Details = <Kind extends PagedKind>({ kind, document, summary, sums, notice
   <div className={styles.facts}>
     {notices?.(document)}
     <FactsOfDocument kind={kind} document={document} summary={summary(document)} />
-    <DocumentLines document={document} further={sums?.(document) ?? []} />
+    <DocumentLines document={document} extraAmounts={sums?.(document) ?? []} />
     {children?.(document)}
   </div>
 );
 
-const withNeutralFieldNames = <Kind extends PagedKind>(kind: Kind, document: PagedDocuments[Kind]) =>
-  toNeutralNames(kind, document) as unknown as { number: string; date: string; until: string };
+const withCommonFieldNames = <Kind extends PagedKind>(kind: Kind, document: PagedDocuments[Kind]) =>
+  toCommonNames(kind, document) as unknown as { number: string; date: string; until: string };
 
 interface SummaryProps<Kind extends PagedKind> {
   kind: Kind;
@@ -116,7 +116,7 @@ interface SummaryProps<Kind extends PagedKind> {
 }
 
 function FactsOfDocument<Kind extends PagedKind>({ kind, document, summary }: SummaryProps<Kind>) {
-  const { date, until } = withNeutralFieldNames(kind, document);
+  const { date, until } = withCommonFieldNames(kind, document);
   const note = getShownNote(document);
   const { amount, amountLabel, statusDetail, otherAmounts = [], notes, filesLocked } = summary;
   const facts: [string, ReactNode][] = [
@@ -131,7 +131,7 @@ function FactsOfDocument<Kind extends PagedKind>({ kind, document, summary }: Su
     ...(note ? [[t('Note to client'), <p className={styles.note}>{note}</p>] as [string, ReactNode]] : []),
   ];
   return (
-    <Card padded aria-label={t('Summary')}>
+    <Card isPadded aria-label={t('Summary')}>
       <div className={styles.standing}>
         <p className={styles.total}>
           <Money amount={amount} currency={document.currency} />{' '}

@@ -38,26 +38,31 @@ export const getSavedInvoiceKey = (userId: string): string => `saved-invoice-${u
 
 interface CreateInvoiceOptions {
   draft: Pick<DraftSummary, 'id' | 'revision'> | null;
-  entered: object;
+  enteredValues: object;
   signal: AbortSignal;
 }
 
 /**
  * Creates an invoice for this user. A retry does not create a second invoice.
  *
- * @param entered the values that the user has entered; they identify the request
+ * @param enteredValues the values that the user has entered; they identify the request
  * @param draft the id and revision of the draft that becomes the invoice; the server deletes this draft
  */
 export async function createInvoice(
   userId: string,
   invoice: DocumentBody<'invoice'>,
-  { draft, entered, signal }: CreateInvoiceOptions,
+  { draft, enteredValues, signal }: CreateInvoiceOptions,
 ): Promise<InvoiceWithLineItems> {
   const isPlain = draft === null && !invoice.discount && !invoice.deposit;
   const origin = { draftId: draft?.id ?? null, ...(draft && { draftRevision: draft.revision }) };
   const [path, body] = isPlain ? [INVOICES_URL, invoice] : [INVOICE_URL_PREFIX, { ...invoice, ...origin }];
   // The draft is not part of the idempotency key, because it may be created between two tries to save the invoice.
-  const created = await postOnce<InvoiceWithLineItems>('invoice', path, { userId, body, content: entered, signal });
+  const created = await postOnce<InvoiceWithLineItems>('invoice', path, {
+    userId,
+    body,
+    content: enteredValues,
+    signal,
+  });
   storeValue('local', getSavedInvoiceKey(userId), created.id);
   return created;
 }

@@ -8,7 +8,7 @@ import { listUnsavedNames } from '../../../api/unsaved.js';
 import { useInvoices } from './invoice-queries.js';
 import { useMarkInvoices } from './update-invoice-status.js';
 
-function MarkAll() {
+function MarkAllAsPaidButton() {
   const mark = useMarkInvoices();
   const { data } = useInvoices({});
   return (
@@ -19,7 +19,7 @@ function MarkAll() {
   );
 }
 
-function MarkEach() {
+function MarkEachAsPaidButtons() {
   const mark = useMarkInvoices();
   const { data: { invoices } = { invoices: [] } } = useInvoices({});
   return (
@@ -60,7 +60,7 @@ async function openPage(count: number, refusedId?: string) {
       return json({ invoices: [], previous: [] });
     },
   });
-  const { user } = renderPage(<MarkAll />);
+  const { user } = renderPage(<MarkAllAsPaidButton />);
   await screen.findByText('0 paid');
   await user.click(screen.getByRole('button', { name: 'Mark all' }));
   const paid = () => [...stored.values()].filter((status) => status === 'paid').length;
@@ -124,7 +124,7 @@ it('Three status changes at once keep the other two if the server refuses one', 
     'GET /api/invoices': () => json(invoices.map((invoice) => ({ ...invoice, status: stored.get(invoice.id)! }))),
     ...Object.fromEntries(invoices.map(({ id }) => [`PATCH /api/invoices/${id}/status`, changeStatus(id)])),
   });
-  const { user } = renderPage(<MarkEach />);
+  const { user } = renderPage(<MarkEachAsPaidButtons />);
   for (const { invoiceNumber } of invoices) {
     await user.click(await screen.findByRole('button', { name: `Mark ${invoiceNumber}` }));
   }

@@ -5,14 +5,14 @@ import { updateStats, type WantedStatus } from './optimistic-status.js';
 
 /** A status change that the server has not confirmed yet. */
 export interface PendingStatus {
-  saved: ListedInvoice;
-  shown: ListedInvoice;
+  savedInvoice: ListedInvoice;
+  shownInvoice: ListedInvoice;
   /** The last status that the user chose for the invoice. It replaces earlier choices that were not sent yet. */
-  wanted: WantedStatus;
+  wantedStatus: WantedStatus;
   /** The status in the running request. Null if no request is running. */
-  sent: WantedStatus | null;
+  sentStatus: WantedStatus | null;
   /**
-   * Identifies the click that chose `wanted`. One click may change several invoices. Their changes are sent together
+   * Identifies the click that chose `wantedStatus`. One click may change several invoices. Their changes are sent together
    * and fail together.
    */
   click: object;
@@ -50,15 +50,15 @@ export function withPendingStatus<Read extends ListedInvoice>(
   invoice: Read,
   withMark: (invoice: Read, shown: ListedInvoice) => Read,
 ): Read {
-  const shown = statusQueue(client).pending.get(invoice.id)?.shown;
+  const shown = statusQueue(client).pending.get(invoice.id)?.shownInvoice;
   return shown ? withMark(invoice, shown) : invoice;
 }
 
 /** Applies all unconfirmed status changes to newly fetched statistics. */
 export function withPendingFigures(client: QueryClient, stats: InvoiceStats, period: RevenuePeriod): InvoiceStats {
   let moved = stats;
-  for (const { saved, shown } of statusQueue(client).pending.values()) {
-    moved = updateStats(moved, period, saved, shown);
+  for (const { savedInvoice, shownInvoice } of statusQueue(client).pending.values()) {
+    moved = updateStats(moved, period, savedInvoice, shownInvoice);
   }
   return moved;
 }

@@ -2,26 +2,26 @@ import { errorToast, type ToastText } from '@paperbill/contracts/texts';
 import { t, type TextId } from '../../../languages/t.js';
 
 type RecurringMode = 'draft' | 'issue' | 'send';
-type FirstOrNext = 'first' | 'next';
+type ScheduledInvoice = 'first' | 'next';
 
 /**
  * The values for a text about the new invoice that is due today. `isDue` is true after RECURRING_HOUR. The new invoice
  * is then created at once.
  */
-const toTextValues = (which: FirstOrNext, mode: RecurringMode, isDue: boolean) => ({
+const toTextValues = (which: ScheduledInvoice, mode: RecurringMode, isDue: boolean) => ({
   which,
   mode,
   isDue: isDue ? 'yes' : 'no',
 });
 
-const describeToday = (which: FirstOrNext, mode: RecurringMode, isDue: boolean): string =>
+const describeToday = (which: ScheduledInvoice, mode: RecurringMode, isDue: boolean): string =>
   t(
     'The {which, select, first {first} other {next}} one is {mode, select, draft {created as a draft} issue {issued} other {issued and mailed}} today, {isDue, select, yes {within minutes} other {at 9 in the morning}}.',
     toTextValues(which, mode, isDue),
   );
 
 export const recurringFormTexts = {
-  madeToday: (which: FirstOrNext, mode: RecurringMode, isDue: boolean, to: string): string =>
+  madeToday: (which: ScheduledInvoice, mode: RecurringMode, isDue: boolean, to: string): string =>
     mode === 'send' && to
       ? t(
           'The {which, select, first {first} other {next}} one is issued and mailed today, {isDue, select, yes {within minutes} other {at 9 in the morning}}: to {to}.',

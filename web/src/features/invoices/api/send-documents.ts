@@ -1,7 +1,7 @@
 import type { MailTemplate, NewMail, QuoteSummary } from '@paperbill/contracts/http';
 import type { MailedDocumentKind, ShownQuoteStatus, ShownStatus } from '@paperbill/contracts/rules';
 import { mailToasts, QUOTE_CHANGED_BEFORE_SENDING, unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
-import { hasOtherUnanswered, getIdempotencyKey } from '../../../api/idempotency-key.js';
+import { hasOtherUnansweredRequest, getIdempotencyKey } from '../../../api/idempotency-key.js';
 import {
   ApiError,
   mayHaveSucceeded,
@@ -83,7 +83,7 @@ export async function sendDocument(
       kind: isReminder ? 'reminder' : of,
     };
     const content = { ...identifyMailContent(toSend), ...body };
-    if (await hasOtherUnanswered('mail', userId, content, url)) {
+    if (await hasOtherUnansweredRequest('mail', userId, content, url)) {
       return { number, reason: unansweredMailTexts.another, mayBeSent: true, isLimitReached: false };
     }
     const key = await getIdempotencyKey('mail', userId, content);

@@ -8,7 +8,7 @@ import { translate } from '../../../languages/t.js';
 import { useMutationWithToasts, preferServerMessage } from '../../../api/change.js';
 import {
   forgetIdempotencyKey,
-  hasOtherUnanswered,
+  hasOtherUnansweredRequest,
   getIdempotencyKey,
   recordAttempt,
 } from '../../../api/idempotency-key.js';
@@ -65,7 +65,7 @@ interface MailSending {
 }
 
 /** Makes the page ask whether to send the e-mail, because an earlier e-mail may already have been sent. */
-class SecondMailError extends Error {}
+class PossibleDuplicateMailError extends Error {}
 
 /**
  * How long the question must be visible before a press of Send answers it, in milliseconds. An earlier press may belong
@@ -87,7 +87,8 @@ export function useMailSending({ path, subject, mails, toasts, onQueued }: MailS
       const content = { ...subject, ...body };
       const isAnswer = askedAt !== null && Date.now() - askedAt > MIN_QUESTION_MS;
       const mayAsk = body.kind !== 'test' && !isAnswer;
-      if (mayAsk && (await hasOtherUnanswered('mail', userId, content, path))) throw new SecondMailError();
+      if (mayAsk && (await hasOtherUnansweredRequest('mail', userId, content, path)))
+        throw new PossibleDuplicateMailError();
       const key = await getIdempotencyKey('mail', userId, content);
       return sendOnce(path, body, { userId, key, signal });
     },
@@ -100,7 +101,7 @@ export function useMailSending({ path, subject, mails, toasts, onQueued }: MailS
       onQueued?.();
     },
     onError: (error) => {
-      if (error instanceof SecondMailError) return setAskedAt((before) => before ?? Date.now());
+      if (error instanceof PossibleDuplicateMailError) return setAskedAt((before) => before ?? Date.now());
       setAskedAt(null);
       showToast(failureToast(error, toasts.failed, mails.name));
       // Without a response, the server may still have queued the e-mail.

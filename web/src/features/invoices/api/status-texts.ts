@@ -2,7 +2,7 @@ import { errorToast, toasts, type ToastText } from '@paperbill/contracts/texts';
 import { t, translate } from '../../../languages/t.js';
 
 export const statusTexts = {
-  marked(invoices: readonly { invoiceNumber: string }[], status: 'paid' | 'pending'): string {
+  getMarkedText(invoices: readonly { invoiceNumber: string }[], status: 'paid' | 'pending'): string {
     const count = invoices.length;
     if (count === 1) {
       const number = invoices[0]!.invoiceNumber;
@@ -17,7 +17,7 @@ export const statusTexts = {
   /**
    * @param cause the reason for the failure, and what the user should do; undefined if the server rejected the change
    */
-  failed(count: number, of: number, cause?: string): ToastText {
+  getFailureToast(count: number, of: number, cause?: string): ToastText {
     const { title, text } = toasts.statusUpdateFailed;
     if (of === 1) return errorToast(title, cause ?? text);
     const advice = translate(cause ?? 'Please try again.');

@@ -41,18 +41,20 @@ export function useMarkInvoices(): (invoices: readonly ListedInvoice[], status: 
         label: t('Undo'),
         onClick: () => {
           const marked = invoices
-            .filter(({ id }) => !changes.refused.has(id))
+            .filter(({ id }) => !changes.errorsById.has(id))
             .map((one) => applyStatus(one, { status }));
           const before = new Map(invoices.map((invoice) => [invoice.id, getStatusToSend(invoice)]));
           const back = changeStatuses(client, marked, ({ id }) => before.get(id)!);
-          void back.ended.then(() => back.refused.size > 0 && showToast(failureToast(back.refused, marked.length)));
+          void back.completion.then(
+            () => back.errorsById.size > 0 && showToast(failureToast(back.errorsById, marked.length)),
+          );
         },
       };
-      showToast({ title: statusTexts.marked(invoices, status) }, undo);
-      void changes.ended.then(() => {
-        const { refused } = changes;
-        if (refused.size > 0)
-          showToast(failureToast(refused, invoices.length), refused.size < invoices.length ? undo : undefined);
+      showToast({ title: statusTexts.getMarkedText(invoices, status) }, undo);
+      void changes.completion.then(() => {
+        const { errorsById } = changes;
+        if (errorsById.size > 0)
+          showToast(failureToast(errorsById, invoices.length), errorsById.size < invoices.length ? undo : undefined);
       });
     },
     [client],
@@ -61,28 +63,28 @@ export function useMarkInvoices(): (invoices: readonly ListedInvoice[], status: 
 
 /** Returns the toast about rejected invoices. If the server did not respond, the toast contains the reason. */
 const failureToast = (refused: ReadonlyMap<string, unknown>, of: number): ToastText =>
-  statusTexts.failed(refused.size, of, [...refused.values()].map(getNoAnswerCause).find(Boolean));
+  statusTexts.getFailureToast(refused.size, of, [...refused.values()].map(getNoAnswerCause).find(Boolean));
 
 /**
  * Changes the status of several invoices.
- * @returns `refused` contains the errors by invoice id, and grows as responses arrive. `ended` resolves after the last
- * response
+ * @returns `errorsById` contains the errors by invoice id, and grows as responses arrive. `completion` resolves after the
+ * last response
  */
 function changeStatuses(
   client: QueryClient,
   invoices: readonly ListedInvoice[],
   statusOf: (invoice: ListedInvoice) => WantedStatus,
-): { refused: ReadonlyMap<string, unknown>; ended: Promise<unknown> } {
-  const refused = new Map<string, unknown>();
+): { errorsById: ReadonlyMap<string, unknown>; completion: Promise<unknown> } {
+  const errorsById = new Map<string, unknown>();
   const click = {};
   const changes = notifyManager.batch(() =>
     invoices.map(async (invoice) => {
-      const error = await changeStatus(client, invoice, { wanted: statusOf(invoice), click });
-      if (error) refused.set(invoice.id, error);
+      const error = await changeStatus(client, invoice, { wantedStatus: statusOf(invoice), click });
+      if (error) errorsById.set(invoice.id, error);
     }),
   );
   sendQueuedChanges(client);
-  return { refused, ended: Promise.all(changes) };
+  return { errorsById, completion: Promise.all(changes) };
 }
 
 /**
@@ -94,7 +96,7 @@ function changeStatuses(
 function changeStatus(
   client: QueryClient,
   invoice: ListedInvoice,
-  { wanted, click }: Pick<PendingStatus, 'wanted' | 'click'>,
+  { wantedStatus, click }: Pick<PendingStatus, 'wantedStatus' | 'click'>,
 ): Promise<unknown> {
   const queue = statusQueue(client);
   const { pending } = queue;
@@ -103,12 +105,19 @@ function changeStatus(
     const underWay = pending.get(invoice.id);
     if (underWay) {
       underWay.report();
-      Object.assign(underWay, { wanted, click, report });
-      showStatusInCache(client, underWay, applyStatus(underWay.shown, wanted));
+      Object.assign(underWay, { wantedStatus, click, report });
+      showStatusInCache(client, underWay, applyStatus(underWay.shownInvoice, wantedStatus));
     } else {
-      const first: PendingStatus = { saved: invoice, shown: invoice, wanted, sent: null, click, report };
+      const first: PendingStatus = {
+        savedInvoice: invoice,
+        shownInvoice: invoice,
+        wantedStatus,
+        sentStatus: null,
+        click,
+        report,
+      };
       pending.set(invoice.id, first);
-      showStatusInCache(client, first, applyStatus(invoice, wanted));
+      showStatusInCache(client, first, applyStatus(invoice, wantedStatus));
     }
   });
 }
@@ -126,7 +135,7 @@ function sendQueuedChanges(client: QueryClient): void {
     mutationFn: async () => {
       const [first, ...others] = queue.pending.values();
       part = first ? [first, ...others.filter(({ click }) => click === first.click)].slice(0, MAX_PAGE_SIZE) : [];
-      for (const pending of part) pending.sent = pending.wanted;
+      for (const pending of part) pending.sentStatus = pending.wantedStatus;
       if (part.length > 0) await requestStatusChanges(part);
     },
     onSettled: (_data, error) => {
@@ -142,12 +151,13 @@ function sendQueuedChanges(client: QueryClient): void {
 }
 
 function recordChangeResult(client: QueryClient, pending: PendingStatus, error: unknown): void {
-  const { sent, wanted } = pending;
-  pending.sent = null;
-  if (!error) pending.saved = applyStatus(pending.saved, sent!);
-  if (wanted.status !== sent!.status || wanted.paidBefore?.paidAt !== sent!.paidBefore?.paidAt) return;
-  if (error) showStatusInCache(client, pending, pending.saved);
-  statusQueue(client).pending.delete(pending.saved.id);
+  const { sentStatus, wantedStatus } = pending;
+  pending.sentStatus = null;
+  if (!error) pending.savedInvoice = applyStatus(pending.savedInvoice, sentStatus!);
+  if (wantedStatus.status !== sentStatus!.status || wantedStatus.paidBefore?.paidAt !== sentStatus!.paidBefore?.paidAt)
+    return;
+  if (error) showStatusInCache(client, pending, pending.savedInvoice);
+  statusQueue(client).pending.delete(pending.savedInvoice.id);
   pending.report(error);
 }
 
@@ -156,7 +166,7 @@ function recordChangeResult(client: QueryClient, pending: PendingStatus, error: 
  * dates.
  */
 function requestStatusChanges(part: PendingStatus[]): Promise<unknown> {
-  const changes = part.map(({ saved: { id }, wanted: { status, paidBefore } }) => ({
+  const changes = part.map(({ savedInvoice: { id }, wantedStatus: { status, paidBefore } }) => ({
     id,
     status,
     ...(paidBefore?.paidAt && { paidAt: paidBefore.paidAt }),
@@ -172,8 +182,8 @@ function requestStatusChanges(part: PendingStatus[]): Promise<unknown> {
  * several changes may be running.
  */
 function showStatusInCache(client: QueryClient, pending: PendingStatus, next: ListedInvoice): void {
-  const { shown } = pending;
-  pending.shown = next;
+  const { shownInvoice } = pending;
+  pending.shownInvoice = next;
   client.setQueriesData<InvoiceList>(
     { queryKey: [INVOICES_URL] },
     (list) =>
@@ -187,7 +197,7 @@ function showStatusInCache(client: QueryClient, pending: PendingStatus, next: Li
     (invoice) => invoice && copyStatusToDetails(invoice, next),
   );
   for (const [key, stats] of client.getQueriesData<InvoiceStats>({ queryKey: [INVOICE_STATS_URL] })) {
-    if (stats) client.setQueryData(key, updateStats(stats, key[1] as RevenuePeriod, shown, next));
+    if (stats) client.setQueryData(key, updateStats(stats, key[1] as RevenuePeriod, shownInvoice, next));
   }
 }
 

@@ -19,7 +19,7 @@ export function ClientNotices() {
     <div className={styles.news}>
       <Alert tone={'state' in newest ? 'warning' : 'info'}>
         <ClientNotice of={newest} />
-        {formatOthers(others)}
+        {formatOtherRecipients(others)}
       </Alert>
     </div>
   );
@@ -62,7 +62,7 @@ function ClientNotice({ of }: { of: UnreadNotice }) {
 }
 
 /** Returns a text with the number of hidden notices, because only one notice is visible at a time. */
-const formatOthers = (others: number): string =>
+const formatOtherRecipients = (others: number): string =>
   others > 0
     ? ` ${t('{others, plural, one {There is one more with news.} other {There are # more with news.}}', { others })}`
     : '';

@@ -19,7 +19,7 @@ import { DateInput, Input, NativeSelect } from '../../../components/form/inputs.
 import { fieldSchemas } from '../../../components/form/schema.js';
 import { useAcceptsSavedCards } from '../../settings/online-payment-settings.js';
 
-const endKinds = ['never', 'on', 'after'] as const;
+const scheduleEndKinds = ['never', 'on', 'after'] as const;
 
 const modeLabels: Record<RecurringMode, TextId> = {
   draft: 'Create a draft',
@@ -32,7 +32,7 @@ const toOptions = <Value extends string>(labels: Record<Value, TextId>, values: 
   values.map((value) => ({ value, label: t(labels[value]) }));
 
 export interface RecurringChangesFields {
-  ends: (typeof endKinds)[number];
+  ends: (typeof scheduleEndKinds)[number];
   endsOn: string;
   count: string;
   mode: RecurringMode;
@@ -45,7 +45,7 @@ export interface RecurringChangesFields {
  * findChangesErrors}.
  */
 export const changesShape = {
-  ...{ ends: z.enum(endKinds), endsOn: z.string(), count: z.string() },
+  ...{ ends: z.enum(scheduleEndKinds), endsOn: z.string(), count: z.string() },
   ...{ mode: z.enum(recurringModes), to: z.string(), replyTo: z.string() },
 };
 
@@ -226,7 +226,7 @@ export function EndFields({ control, createdCount = 0 }: EndFieldsProps) {
   return (
     <>
       <Field control={control} name="ends" label={t('Ends')} width="half">
-        {(field) => <NativeSelect {...field} options={toOptions(endLabels, endKinds)} />}
+        {(field) => <NativeSelect {...field} options={toOptions(endLabels, scheduleEndKinds)} />}
       </Field>
       <EndDetailField control={control} createdCount={createdCount} />
     </>

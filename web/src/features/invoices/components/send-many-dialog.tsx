@@ -33,13 +33,13 @@ export default function SendManyDialog({ mails, documents, onClose }: SendManyDi
   const mailable = documents.filter((document) => !unremindable.includes(document));
   const withAddress = mailable.filter(({ clientEmail }) => clientEmail.trim());
   const without = mailable.filter(({ clientEmail }) => !clientEmail.trim());
-  const { start, stop, done, notSent, isReady } = useSendDocuments(mails, withAddress);
+  const { start, stop, done, unsentDocuments, isReady } = useSendDocuments(mails, withAddress);
   const isTooMany = withAddress.length > MAX_MAILS_PER_SEND;
-  const isSending = done !== null && done < withAddress.length && notSent === null;
-  const isOver = notSent !== null;
+  const isSending = done !== null && done < withAddress.length && unsentDocuments === null;
+  const isOver = unsentDocuments !== null;
   return (
     <Dialog
-      title={isOver ? getFinalTitle(done ?? 0, notSent) : getInitialTitle(mails, withAddress.length)}
+      title={isOver ? getFinalTitle(done ?? 0, unsentDocuments) : getInitialTitle(mails, withAddress.length)}
       okText={isOver ? t('Done') : isSending ? t('{done} of {total}…', { done, total: withAddress.length }) : t('Send')}
       okButtonProps={{ disabled: !isOver && (isSending || !isReady || isTooMany || withAddress.length === 0) }}
       onOk={isOver ? onClose : () => void start()}
@@ -50,7 +50,12 @@ export default function SendManyDialog({ mails, documents, onClose }: SendManyDi
     >
       <div className={styles.content}>
         {isOver ? (
-          <SendingOutcome mails={mails} documents={withAddress} triedCount={done ?? 0} notSent={notSent} />
+          <SendingOutcome
+            mails={mails}
+            documents={withAddress}
+            triedCount={done ?? 0}
+            unsentDocuments={unsentDocuments}
+          />
         ) : (
           <>
             {isTooMany && (
@@ -82,7 +87,7 @@ export default function SendManyDialog({ mails, documents, onClose }: SendManyDi
                 )
               }
             />
-            <DocumentsLeftOut documents={unremindable} title={titleOfUnremindable[mails.of]} />
+            <DocumentsLeftOut documents={unremindable} title={titleIfNotRemindable[mails.of]} />
           </>
         )}
       </div>
@@ -101,7 +106,7 @@ const explainMails = ({ of, isReminder }: ManyMails): string =>
         { of },
       );
 
-const titleOfUnremindable: Record<MailedDocumentKind, (count: number) => string> = {
+const titleIfNotRemindable: Record<MailedDocumentKind, (count: number) => string> = {
   invoice: (count) =>
     t('{count, plural, one {One has nothing due and is} other {# have nothing due and are}} left out', { count }),
   quote: (count) =>
@@ -110,12 +115,12 @@ const titleOfUnremindable: Record<MailedDocumentKind, (count: number) => string>
 
 const getMailKind = ({ of, isReminder }: ManyMails) => (isReminder ? 'reminder' : of);
 
-interface LeftOutProps {
+interface DocumentsLeftOutProps {
   documents: readonly SelectedDocument[];
   title: (count: number) => string;
 }
 
-const DocumentsLeftOut = ({ documents, title }: LeftOutProps) =>
+const DocumentsLeftOut = ({ documents, title }: DocumentsLeftOutProps) =>
   documents.length > 0 && (
     <Alert tone="warning" title={title(documents.length)}>
       <ul className={styles.list}>
@@ -151,21 +156,27 @@ const getInitialTitle = (mails: ManyMails, count: number): string =>
         { count, kind: getMailKind(mails) },
       );
 
-const getFinalTitle = (tried: number, notSent: UnsentDocument[]): string =>
-  t(tried > notSent.length ? 'On their way' : notSent.some(({ mayBeSent }) => mayBeSent) ? 'Stopped' : 'Not sent');
+const getFinalTitle = (tried: number, unsentDocuments: UnsentDocument[]): string =>
+  t(
+    tried > unsentDocuments.length
+      ? 'On their way'
+      : unsentDocuments.some(({ mayBeSent }) => mayBeSent)
+        ? 'Stopped'
+        : 'Not sent',
+  );
 
 interface OutcomeProps {
   mails: ManyMails;
   documents: readonly SelectedDocument[];
   triedCount: number;
-  notSent: UnsentDocument[];
+  unsentDocuments: UnsentDocument[];
 }
 
 /** Shows how many e-mails were queued and which ones failed. Does not wait for the delivery. */
-function SendingOutcome({ mails, documents, triedCount, notSent }: OutcomeProps) {
-  const queued = triedCount - notSent.length;
-  const unknown = notSent.filter(({ mayBeSent }) => mayBeSent);
-  const refused = notSent.filter(({ mayBeSent }) => !mayBeSent);
+function SendingOutcome({ mails, documents, triedCount, unsentDocuments }: OutcomeProps) {
+  const queued = triedCount - unsentDocuments.length;
+  const unknown = unsentDocuments.filter(({ mayBeSent }) => mayBeSent);
+  const refused = unsentDocuments.filter(({ mayBeSent }) => !mayBeSent);
   const left = documents.slice(triedCount).map(({ number }) => number);
   return (
     <>
@@ -183,21 +194,21 @@ function SendingOutcome({ mails, documents, triedCount, notSent }: OutcomeProps)
       </p>
       {unknown.length > 0 && (
         <Alert tone="warning" title={t('May be on their way')}>
-          <ReasonsNotSent notSent={unknown} />
+          <ReasonsNotSent unsentDocuments={unknown} />
         </Alert>
       )}
       {refused.length > 0 && (
         <Alert tone="destructive" title={t('Not sent')}>
-          <ReasonsNotSent notSent={refused} />
+          <ReasonsNotSent unsentDocuments={refused} />
         </Alert>
       )}
     </>
   );
 }
 
-const ReasonsNotSent = ({ notSent }: { notSent: UnsentDocument[] }) => (
+const ReasonsNotSent = ({ unsentDocuments }: { unsentDocuments: UnsentDocument[] }) => (
   <ul className={styles.list}>
-    {notSent.map(({ number, reason }) => (
+    {unsentDocuments.map(({ number, reason }) => (
       <li key={number}>
         <span>{number}</span>
         <span>{translate(reason)}</span>
@@ -215,7 +226,7 @@ function useSendDocuments(mails: ManyMails, documents: readonly SelectedDocument
   const { data: user } = useUser();
   const { data: settings, isPending } = useMailSettings();
   const [done, setDone] = useState<number | null>(null);
-  const [notSent, setNotSent] = useState<UnsentDocument[] | null>(null);
+  const [unsentDocuments, setUnsentDocuments] = useState<UnsentDocument[] | null>(null);
   const underWay = useRef<AbortController>(null);
   useEffect(() => () => underWay.current?.abort(new NoAnswerError('stopped')), []);
 
@@ -242,11 +253,11 @@ function useSendDocuments(mails: ManyMails, documents: readonly SelectedDocument
       if (outcome?.isLimitReached) break;
     }
     setDone(tried);
-    setNotSent(failed);
+    setUnsentDocuments(failed);
     // The cached pages of the sent documents are outdated.
     void client.invalidateQueries({ queryKey: [DOCUMENT_BY_ID[mails.of]] });
   }
 
   const stop = () => underWay.current?.abort(new NoAnswerError('stopped'));
-  return { start, stop, done, notSent, isReady: !isPending && user !== undefined };
+  return { start, stop, done, unsentDocuments, isReady: !isPending && user !== undefined };
 }

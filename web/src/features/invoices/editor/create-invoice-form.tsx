@@ -50,7 +50,7 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
   const form = useDocumentForm('invoice', initialValues);
   const draft = useDocumentDraft('invoice', form, draftKey, profile, {
     getFilesId: () => copy.getFilesId(),
-    onShownAgain: (restored) => copy.continueWithDiscarded(restored),
+    onShownAgain: (restored) => copy.continueWithDiscardedDraft(restored),
   });
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -74,7 +74,7 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
     dismissToast();
     replaceFormValues(form, { values });
     draft.forget();
-    copy.startAnother({ isToBeDeleted: isDraftDeleted });
+    copy.startAnotherDraft({ isToBeDeleted: isDraftDeleted });
     void queryClient.invalidateQueries(nextNumberQuery);
   }
 
@@ -113,7 +113,7 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
       // The server deletes the draft when it issues the invoice. If the first save of the draft got no response, the
       // draft may still exist on the server.
       onSaved={() => resetForm(undefined, copy.saver.current.revision === 0)}
-      above={
+      contentAbove={
         <>
           {draft.isRestored && <DraftBanner onDiscard={discardDraft} />}
           {draft.isRestored && customer && form.getValues('customerId') !== customer.id && (
@@ -154,7 +154,7 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
       guard={(knowsOfDraft) => (
         <UnsavedChangesGuard
           name="an invoice"
-          when={draft.isAtRisk || (draft.hasChanges && !knowsOfDraft)}
+          isActive={draft.isAtRisk || (draft.hasChanges && !knowsOfDraft)}
           isKept={!draft.isAtRisk}
         />
       )}

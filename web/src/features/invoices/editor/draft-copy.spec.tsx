@@ -32,10 +32,10 @@ beforeEach(() => {
 
 /** A fake server that stores at most one draft and counts how often it is saved. */
 class ServerDrafts {
-  readonly stored = new Map<string, { revision: number; content: DraftContent }>();
+  readonly storedDrafts = new Map<string, { revision: number; content: DraftContent }>();
   /** If true, the server saves the draft but does not respond. */
-  losesAnswers = false;
-  readonly puts: DraftPutBody[] = [];
+  dropsResponses = false;
+  readonly putBodies: DraftPutBody[] = [];
 
   constructor(private readonly others: Record<string, unknown>) {}
 
@@ -46,7 +46,7 @@ class ServerDrafts {
       all[`PUT /app/api/drafts/${id}`] = ({ body }: { body: DraftPutBody }) => this.put(id, body);
       all[`DELETE /app/api/drafts/${id}`] = () => this.delete(id);
       all[`GET /app/api/drafts/${id}`] = () => {
-        const draft = this.stored.get(id);
+        const draft = this.storedDrafts.get(id);
         return draft ? json({ id, ...draft }) : failure(404, 'NOT_FOUND', 'This draft is gone.');
       };
     }
@@ -54,29 +54,29 @@ class ServerDrafts {
   }
 
   private put(id: string, body: DraftPutBody): Response {
-    this.puts.push(body);
-    const before = this.stored.get(id);
+    this.putBodies.push(body);
+    const before = this.storedDrafts.get(id);
     if (body.revision > 0 && !before) return failure(404, 'NOT_FOUND', 'This draft is gone.');
     if (before && before.revision !== body.revision) return failure(409, 'DRAFT_CHANGED', 'Changed.');
     // Like the real server, leaves out the default language.
-    this.stored.set(id, { revision: body.revision + 1, content: leaveOutDefaultLanguage(body.content) });
-    if (this.losesAnswers) return failure(504, 'SERVICE_TIMEOUT', 'No answer.');
+    this.storedDrafts.set(id, { revision: body.revision + 1, content: leaveOutDefaultLanguage(body.content) });
+    if (this.dropsResponses) return failure(504, 'SERVICE_TIMEOUT', 'No answer.');
     return json({ id, revision: body.revision + 1 });
   }
 
   private delete(id: string): Response {
-    this.stored.delete(id);
+    this.storedDrafts.delete(id);
     return new Response(null, { status: 204 });
   }
 
   private readonly issue = ({ body }: { body: DocumentBody<'invoice'> & { draftId: string } }): Response => {
-    if (!this.stored.delete(body.draftId)) return failure(404, 'NOT_FOUND', 'This draft is gone.');
+    if (!this.storedDrafts.delete(body.draftId)) return failure(404, 'NOT_FOUND', 'This draft is gone.');
     return json(savedInvoice(body), { status: 201 });
   };
 
   get only(): { revision: number; content: DraftContent } {
-    expect(this.stored.size).toBe(1);
-    return [...this.stored.values()][0]!;
+    expect(this.storedDrafts.size).toBe(1);
+    return [...this.storedDrafts.values()][0]!;
   }
 }
 
@@ -93,7 +93,7 @@ describe('The server’s draft of Create Invoice', () => {
     await screen.findByText('Invoice created');
     expect(called('POST', '/app/api/invoices')).toHaveLength(1);
     expect(called('POST', '/api/invoices')).toHaveLength(0);
-    expect(drafts.stored.size).toBe(0);
+    expect(drafts.storedDrafts.size).toBe(0);
     await waitFor(() => expect(getField('Client Name')).toHaveValue(''));
     expect(calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
   });
@@ -102,7 +102,7 @@ describe('The server’s draft of Create Invoice', () => {
     const { drafts } = await openEditor();
     await waitFor(() => expect(getField('Invoice Number')).toHaveValue('7'));
     closeTab();
-    expect(drafts.puts).toEqual([]);
+    expect(drafts.putBodies).toEqual([]);
   });
 
   it('is deleted by Start over', async () => {
@@ -112,7 +112,7 @@ describe('The server’s draft of Create Invoice', () => {
     closeTab();
     const { user, drafts } = await openEditor(first.drafts);
     await user.click(await screen.findByRole('button', { name: 'Start over' }));
-    await waitFor(() => expect(drafts.stored.size).toBe(0));
+    await waitFor(() => expect(drafts.storedDrafts.size).toBe(0));
   });
 
   it('is restored as another device left it', async () => {
@@ -135,7 +135,7 @@ describe('The server’s draft of Create Invoice', () => {
     await writeInvoice(first.user);
     await findSavedNotice();
     closeTab();
-    first.drafts.stored.clear();
+    first.drafts.storedDrafts.clear();
     await openEditor(first.drafts);
     await waitFor(() => expect(getField('Client Name')).toHaveValue(''));
     expect(screen.queryByText('Draft restored')).not.toBeInTheDocument();
@@ -150,10 +150,10 @@ describe('The server’s draft of Create Invoice', () => {
     const { saved, ...draft } = JSON.parse(localStorage.getItem(copy)!) as { saved: string };
     const { reference: _reference, clientTaxId: _id, ...fewer } = JSON.parse(saved) as DraftContent;
     localStorage.setItem(copy, JSON.stringify({ ...draft, saved: JSON.stringify(fewer) }));
-    first.drafts.stored.clear();
+    first.drafts.storedDrafts.clear();
     const { drafts } = await openEditor(first.drafts);
     await waitFor(() => expect(getField('Client Name')).toHaveValue(''));
-    expect(drafts.stored.size).toBe(0);
+    expect(drafts.storedDrafts.size).toBe(0);
   });
 
   it('becomes a second draft if another device has changed it meanwhile', async () => {
@@ -164,8 +164,8 @@ describe('The server’s draft of Create Invoice', () => {
     only.revision += 1;
     only.content = { ...only.content, clientName: 'Somebody else' };
     await typeInto(user, getField('Client Name'), 'Somebody here');
-    await waitFor(() => expect(drafts.stored.size).toBe(2));
-    expect([...drafts.stored.values()].map(({ content }) => content.clientName)).toEqual([
+    await waitFor(() => expect(drafts.storedDrafts.size).toBe(2));
+    expect([...drafts.storedDrafts.values()].map(({ content }) => content.clientName)).toEqual([
       'Somebody else',
       'Somebody here',
     ]);
@@ -174,10 +174,10 @@ describe('The server’s draft of Create Invoice', () => {
 
   it('is created once even if the answer to the first save is lost', async () => {
     const { drafts, user } = await openEditor();
-    drafts.losesAnswers = true;
+    drafts.dropsResponses = true;
     await writeInvoice(user);
     expect(await screen.findByText('Kept in this browser')).toBeVisible();
-    drafts.losesAnswers = false;
+    drafts.dropsResponses = false;
     await user.type(getField('Contact Person'), 'Jane');
     await waitFor(() => expect(drafts.only.content.contactPerson).toBe('Jane'));
     await findSavedNotice();
@@ -215,7 +215,7 @@ describe('The server’s draft of Create Invoice', () => {
     const [first] = called('POST', '/api/invoices');
     const [second] = called('POST', '/app/api/invoices');
     expect(second!.headers['idempotency-key']).toBe(first!.headers['idempotency-key']);
-    expect(drafts.stored.size).toBe(0);
+    expect(drafts.storedDrafts.size).toBe(0);
   });
 
   it('can be issued after another device deleted it, once the user was told', async () => {
@@ -227,7 +227,7 @@ describe('The server’s draft of Create Invoice', () => {
     );
     await writeInvoice(user);
     await findSavedNotice();
-    drafts.stored.clear();
+    drafts.storedDrafts.clear();
     await save(user);
     expect(await screen.findByText(draftToasts.gone.text)).toBeVisible();
     expect(getField('Client Name')).toHaveValue('Somebody');

@@ -76,7 +76,7 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
         end();
         void navigate(invoicePath(id), { replace: true });
       }}
-      above={
+      contentAbove={
         <>
           <DraftOriginNote draft={draft} />
           {state?.kind === 'refused' ? (

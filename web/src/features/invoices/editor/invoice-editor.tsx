@@ -8,7 +8,7 @@ import { Alert } from '../../../components/messages.js';
 import { areMailsSent, arePaymentsOffered } from '../../../operator-settings.js';
 import { type Subscription, useSubscription } from '../../subscription/api/get-subscription.js';
 import { DocumentEditor } from '../../documents/editor/document-editor.js';
-import type { DraftControls, WayToSave } from '../../documents/editor/save-bar.js';
+import type { DraftControls, SaveOption } from '../../documents/editor/save-bar.js';
 import { useNextNumber } from './use-next-number.js';
 import { type SaveInvoiceOptions, type SaveAction, useSaveInvoice } from './use-save-invoice.js';
 
@@ -16,10 +16,10 @@ import { type SaveInvoiceOptions, type SaveAction, useSaveInvoice } from './use-
 const LimitOverlay = lazyPart(async () => ({ default: (await import('./limit-dialogs.js')).LimitOverlay }));
 const UpgradeDialog = lazyPart(async () => ({ default: (await import('./limit-dialogs.js')).UpgradeDialog }));
 
-const listWays = (): WayToSave<SaveAction>[] => [
-  { way: 'save', label: t('Save Invoice'), busyLabel: t('Saving...') },
-  ...(areMailsSent() ? [{ way: 'send', label: t('Save & Send'), busyLabel: t('Saving...') } as const] : []),
-  { way: 'download', label: t('Save & Download PDF'), busyLabel: t('Saving & making the PDF...') },
+const listSaveOptions = (): SaveOption<SaveAction>[] => [
+  { action: 'save', label: t('Save Invoice'), busyLabel: t('Saving...') },
+  ...(areMailsSent() ? [{ action: 'send', label: t('Save & Send'), busyLabel: t('Saving...') } as const] : []),
+  { action: 'download', label: t('Save & Download PDF'), busyLabel: t('Saving & making the PDF...') },
 ];
 
 interface InvoiceEditorProps extends Pick<
@@ -27,7 +27,7 @@ interface InvoiceEditorProps extends Pick<
   'form' | 'userId' | 'readDraft' | 'onNotSaved' | 'onSaved'
 > {
   profile: CompanyProfile;
-  above: ReactNode;
+  contentAbove: ReactNode;
   attachments: ReactNode;
   draft: DraftControls | undefined;
   /**
@@ -41,7 +41,7 @@ interface InvoiceEditorProps extends Pick<
  * The editor of an invoice. It suggests an invoice number and enforces the limit of the free plan. After saving, it can
  * send the invoice or download the PDF.
  */
-export function InvoiceEditor({ profile, above, attachments, draft, guard, ...saves }: InvoiceEditorProps) {
+export function InvoiceEditor({ profile, contentAbove, attachments, draft, guard, ...saves }: InvoiceEditorProps) {
   const numberHint = useNextNumber(saves.form, saves.userId);
   const { data: subscription } = useSubscription();
   const [isUpgradeOffered, setIsUpgradeOffered] = useState(false);
@@ -59,11 +59,11 @@ export function InvoiceEditor({ profile, above, attachments, draft, guard, ...sa
         form={saves.form}
         profile={profile}
         saving={saving}
-        ways={listWays()}
-        above={
+        saveOptions={listSaveOptions()}
+        contentAbove={
           <>
             <LimitWarning subscription={subscription} />
-            {above}
+            {contentAbove}
           </>
         }
         attachments={attachments}

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Customer, Product } from '@paperbill/contracts/http';
 import { screen, waitFor } from '@testing-library/react';
-import { failure, searchable } from '../../../../test/fake-api.js';
+import { failure, fakeListEndpoint } from '../../../../test/fake-api.js';
 import { getLine, oakLaneCustomer, workshopProduct } from '../../../../test/invoice-editor.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleUser } from '../../../../test/samples.js';
@@ -26,8 +26,8 @@ const products = (count: number): Product[] =>
   }));
 
 const createListRoutes = (customerCount: number, productCount: number) => ({
-  'GET /api/customers': searchable(customers(customerCount), ['name', 'contactPerson', 'email']),
-  'GET /api/products': searchable(products(productCount), ['name', 'description']),
+  'GET /api/customers': fakeListEndpoint(customers(customerCount), ['name', 'contactPerson', 'email']),
+  'GET /api/products': fakeListEndpoint(products(productCount), ['name', 'description']),
 });
 
 /** Stores a draft with `count` lines in this browser. The editor then opens with this draft. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { noAnswerToasts } from '@paperbill/contracts/texts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { failure, json, signedOut } from '../../../../test/fake-api.js';
+import { failure, json, answerSignedOut } from '../../../../test/fake-api.js';
 import {
   getField,
   typeInto,
@@ -277,7 +277,7 @@ describe('an invoice that the server rejects', () => {
 
   it('redirects to the sign-in when the session has ended', async () => {
     const goTo = jest.spyOn(browserNavigation, 'goTo').mockReturnValue(undefined);
-    const { user } = await openCreateInvoice({ 'POST /api/invoices': signedOut });
+    const { user } = await openCreateInvoice({ 'POST /api/invoices': answerSignedOut });
     await writeInvoice(user);
     await save(user);
     await waitFor(() => expect(goTo).toHaveBeenCalledWith(expect.stringContaining('/login?')));

@@ -131,7 +131,7 @@ export function useDraftCopy(
    * @param isToBeDeleted if true, the draft of the previous invoice is deleted on the server
    * @param next the draft of the other invoice
    */
-  function startAnother({ isToBeDeleted }: { isToBeDeleted: boolean }, next = createUnsavedDraft()): void {
+  function startAnotherDraft({ isToBeDeleted }: { isToBeDeleted: boolean }, next = createUnsavedDraft()): void {
     if (isToBeDeleted) uploadQueue().removeAll({ of: 'draft', id: saver.current.id });
     saver.switchTo(next, { isToBeDeleted });
     removeStoredValue('local', storageKey);
@@ -140,8 +140,8 @@ export function useDraftCopy(
   }
 
   /** Continues with the text of a discarded draft. The new draft gets the files of the discarded draft. */
-  function continueWithDiscarded({ filesId }: KeptDraft): void {
-    startAnother({ isToBeDeleted: true }, createUnsavedDraft(filesId));
+  function continueWithDiscardedDraft({ filesId }: KeptDraft): void {
+    startAnotherDraft({ isToBeDeleted: true }, createUnsavedDraft(filesId));
     saver.scheduleSave(0);
   }
 
@@ -155,10 +155,10 @@ export function useDraftCopy(
    * draft. If there is no unsaved text, the form shows the version of the other device.
    */
   function resumeAfterFailure(error: unknown): void {
-    if (error instanceof ApiError && error.status === 404) startAnother({ isToBeDeleted: false });
+    if (error instanceof ApiError && error.status === 404) startAnotherDraft({ isToBeDeleted: false });
     else if (isChangedOrGone(error) && isSavedExceptNumber()) readNewest();
     else saver.resume();
   }
 
-  return { state, saver, startAnother, continueWithDiscarded, getFilesId, resumeAfterFailure };
+  return { state, saver, startAnotherDraft, continueWithDiscardedDraft, getFilesId, resumeAfterFailure };
 }

@@ -51,8 +51,8 @@ export function useSaveInvoice(options: SaveInvoiceOptions): DocumentSaving<Save
   const saving = useSaveDocument<'invoice', InvoiceWithLineItems, SaveAction>({
     ...options,
     kind: 'invoice',
-    store: async (body, { entered, signal }) =>
-      createInvoice(userId, body, { draft: await readDraft(signal), entered, signal }),
+    store: async (body, { enteredValues, signal }) =>
+      createInvoice(userId, body, { draft: await readDraft(signal), enteredValues, signal }),
     onSaved: (invoice) => {
       options.onSaved(invoice);
       for (const key of [userQuery.queryKey[0], INVOICES_URL, INVOICE_STATS_URL, subscriptionQuery.queryKey[0]]) {
@@ -66,15 +66,15 @@ export function useSaveInvoice(options: SaveInvoiceOptions): DocumentSaving<Save
       onLimitReached();
     },
     getToast: getFailureToast,
-    continueAfterSave: (invoice, { way, signal }) => {
+    continueAfterSave: (invoice, { action, signal }) => {
       focusFirstFieldAfterKeyboardSave();
       const toPage = (state?: unknown) => void navigate(invoicePath(invoice.id), { state });
       const view = { label: t('View invoice'), onClick: () => toPage() };
-      if (way === 'download') {
+      if (action === 'download') {
         const notice = setTimeout(() => showToast(toasts.invoiceCreatedBeforePdf, view), PDF_TOAST_DELAY_MS);
         return generateAndDownloadPdf(invoice, { view, signal }).finally(() => clearTimeout(notice));
       }
-      if (way === 'send') {
+      if (action === 'send') {
         showToast(toasts.invoiceCreated);
         toPage(OPEN_SEND_DIALOG);
       } else showToast(toasts.invoiceCreated, view);

@@ -104,7 +104,7 @@ export default function InvoicesPage() {
               onChange: select,
               nameOf: ({ invoiceNumber }) => t('invoice {number}', { number: invoiceNumber }),
             }}
-            below={
+            contentBelow={
               selected.length > 0 && (
                 <Suspense fallback={null}>
                   <SelectionBar invoices={selected} onClear={clear} />

@@ -9,7 +9,7 @@ import type { useInvoices } from '../api/invoice-queries.js';
 
 interface PagedInvoicesProps
   extends
-    Pick<PagedListProps, 'page' | 'pageSize' | 'setFilter' | 'onPageSize' | 'below'>,
+    Pick<PagedListProps, 'page' | 'pageSize' | 'setFilter' | 'onPageSize' | 'contentBelow'>,
     Pick<DataTableProps<ListedInvoice>, 'columns' | 'empty' | 'expectedRows' | 'selection'> {
   query: ReturnType<typeof useInvoices>;
   sort: InvoiceSort | undefined;

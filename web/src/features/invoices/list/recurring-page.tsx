@@ -101,7 +101,7 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
       run: () => set.mutateAsync({ id, state: 'ended' }),
     });
   return (
-    <Card as="article" padded className={styles.recurring} aria-label={`${clientName}, ${invoiceNumber}`}>
+    <Card as="article" isPadded className={styles.recurring} aria-label={`${clientName}, ${invoiceNumber}`}>
       <div className={styles.head}>
         <div className={styles.name}>
           <h2>{clientName}</h2>

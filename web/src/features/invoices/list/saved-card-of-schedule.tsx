@@ -9,7 +9,7 @@ import { t } from '../../../languages/t.js';
 import { RECURRING_URL } from '../api/invoice-queries.js';
 import styles from './recurring-page.module.css';
 
-const stopToasts = {
+const paymentsStoppedToasts = {
   stopped: {
     title: 'Automatic payments stopped',
     text: 'The card is removed. Your client pays on the invoice’s page.',
@@ -19,7 +19,7 @@ const stopToasts = {
 const useStopAutomaticPayments = ({ id }: Recurring) =>
   useMutationWithToasts({
     mutationFn: () => request(`${RECURRING_URL}/${id}/card`, { method: 'DELETE' }),
-    success: stopToasts.stopped,
+    success: paymentsStoppedToasts.stopped,
     failure: preferServerMessage(recurringToasts.stateFailed),
     refetches: [[RECURRING_URL]],
   });

@@ -31,14 +31,14 @@ import { MessageText } from './client-messages.js';
 import type { ActivityEntry } from './list-activity.js';
 import { type MailActions, MailEntry } from './mail-entry.js';
 
-const LazyOnlineEntry = lazyPart(
-  async () => ({ default: (await import('./online-payments.js')).OnlineEntry }),
+const LazyOnlinePaymentEntry = lazyPart(
+  async () => ({ default: (await import('./online-payments.js')).OnlinePaymentEntry }),
   ({ error, retry }) => <Row text={<PartFailure error={error} retry={retry} />} />,
 );
 
-const OnlineEntry = (props: ComponentProps<typeof LazyOnlineEntry>) => (
+const OnlinePaymentEntry = (props: ComponentProps<typeof LazyOnlinePaymentEntry>) => (
   <Suspense fallback={<Row text={<Skeleton height="3em" />} />}>
-    <LazyOnlineEntry {...props} />
+    <LazyOnlinePaymentEntry {...props} />
   </Suspense>
 );
 
@@ -54,7 +54,7 @@ interface EntryProps extends EntryActions {
   invoice: InvoiceDetails;
 }
 
-interface InCurrency {
+interface WithCurrency {
   currency: Currency | undefined;
 }
 
@@ -65,10 +65,10 @@ export function InvoiceActivityEntry({ entry, invoice, ...actions }: EntryProps)
     case 'mail':
       return <MailEntry {...entry} {...actions} />;
     case 'payment':
-      if (entry.payment.online) return <OnlineEntry invoice={invoice} payment={entry.payment} />;
+      if (entry.payment.online) return <OnlinePaymentEntry invoice={invoice} payment={entry.payment} />;
       return <PaymentEntry payment={entry.payment} currency={invoice.currency} {...actions} />;
     case 'online-attempt':
-      return <OnlineEntry invoice={invoice} attempt={entry.attempt} />;
+      return <OnlinePaymentEntry invoice={invoice} attempt={entry.attempt} />;
     case 'credit-note':
       return <CreditNoteEntry note={entry.note} invoice={invoice} />;
     case 'link':
@@ -92,7 +92,7 @@ function getEventTitle(action: InvoiceEvent['action'], amount: string | null): s
   return translate(getInvoiceActionLabel(action));
 }
 
-const EventEntry = ({ event: { action, amount, at }, currency }: InCurrency & { event: InvoiceEvent }) => (
+const EventEntry = ({ event: { action, amount, at }, currency }: WithCurrency & { event: InvoiceEvent }) => (
   <Row
     text={
       <>
@@ -146,7 +146,12 @@ function LinkEntry({ entry: { link, at }, onRevoke }: EntryActions & { entry: Ac
   );
 }
 
-function PaymentEntry({ payment, currency, onChangeDate, onRemove }: EntryActions & InCurrency & { payment: Payment }) {
+function PaymentEntry({
+  payment,
+  currency,
+  onChangeDate,
+  onRemove,
+}: EntryActions & WithCurrency & { payment: Payment }) {
   const { date, amount, method, note, source, createdAt } = payment;
   const title = t(amount.startsWith('-') ? 'Paid back' : source === 'marked' ? 'Marked as paid' : 'Payment');
   const named = { amount: formatMoney(amount, currency), date: formatDate(date) };

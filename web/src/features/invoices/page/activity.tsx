@@ -100,7 +100,7 @@ export function Activity({ invoice }: { invoice: InvoiceDetails }) {
             document={invoice}
             from={from}
             kind={repeated.kind}
-            repeated={repeated}
+            repeatedMail={repeated}
             onClose={() => setRepeated(null)}
           />
         )}

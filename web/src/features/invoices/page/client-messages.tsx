@@ -16,7 +16,7 @@ export function UnreadMessages({ invoice }: { invoice: InvoiceDetails }) {
   const unread = messages.filter(({ readAt }) => readAt === null);
   if (unread.length === 0) return null;
   return (
-    <Card padded aria-labelledby={id} className={styles.unread}>
+    <Card isPadded aria-labelledby={id} className={styles.unread}>
       <CardHeading id={id} title={t('From Your Client')} />
       <RowList>
         {unread.map((message) => (

@@ -5,7 +5,7 @@ import { t, type TextId } from '../../../languages/t.js';
 import { ChoiceDialog } from '../../../components/choice-dialog.js';
 
 interface CopyPricesDialogProps {
-  changed: readonly ChangedPrice[];
+  changedPrices: readonly ChangedPrice[];
   currency: Currency | undefined;
   isCopying: boolean;
   onCopy: (prices: CopiedPriceOption) => void;
@@ -21,7 +21,13 @@ const priceLabels: Record<CopiedPriceOption, TextId> = {
 const MAX_NAMED_PRODUCTS = 5;
 
 /** Asks whether a copied invoice gets the old or the current prices. Shown only if the prices differ. */
-export default function CopyPricesDialog({ changed, currency, isCopying, onCopy, onClose }: CopyPricesDialogProps) {
+export default function CopyPricesDialog({
+  changedPrices,
+  currency,
+  isCopying,
+  onCopy,
+  onClose,
+}: CopyPricesDialogProps) {
   return (
     <ChoiceDialog
       title={t('Which prices?')}
@@ -34,7 +40,7 @@ export default function CopyPricesDialog({ changed, currency, isCopying, onCopy,
     >
       <p>{t('The prices of some products have changed:')}</p>
       <ul>
-        {changed.slice(0, MAX_NAMED_PRODUCTS).map(({ productId, description, unitPrice, currentPrice }) => (
+        {changedPrices.slice(0, MAX_NAMED_PRODUCTS).map(({ productId, description, unitPrice, currentPrice }) => (
           <li key={productId}>
             {t('{description}: {before}, now {now}', {
               description,
@@ -43,8 +49,8 @@ export default function CopyPricesDialog({ changed, currency, isCopying, onCopy,
             })}
           </li>
         ))}
-        {changed.length > MAX_NAMED_PRODUCTS && (
-          <li>{t('and {count} more', { count: changed.length - MAX_NAMED_PRODUCTS })}</li>
+        {changedPrices.length > MAX_NAMED_PRODUCTS && (
+          <li>{t('and {count} more', { count: changedPrices.length - MAX_NAMED_PRODUCTS })}</li>
         )}
       </ul>
     </ChoiceDialog>

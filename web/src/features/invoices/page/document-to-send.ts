@@ -13,7 +13,7 @@ export interface DocumentTexts {
   /** The amount above the fields. Null if the client does not have to pay anything. */
   amount: string | null;
   /** The text beside the amount, such as the due date. */
-  when: string;
+  amountNote: string;
   currency: Currency | undefined;
   hint: string;
   fileName: string;
@@ -29,7 +29,7 @@ function describeInvoice(invoice: InvoiceDetails): DocumentTexts {
     name: t('Invoice {number}', { number: invoiceNumber }),
     amount: isDue ? amountDue : null,
     currency,
-    when: isDue ? describeDueDate(invoice) : t('Nothing is due.'),
+    amountNote: isDue ? describeDueDate(invoice) : t('Nothing is due.'),
     hint: t('The amount, the due date and a button to the invoice’s page appear below your text.'),
     fileName: pdfFileName('invoice', invoice),
   };
@@ -52,7 +52,7 @@ function describeQuote(quote: Quote): DocumentTexts {
     name: t('Quote {number}', { number }),
     amount: total,
     currency,
-    when:
+    amountNote:
       status === 'open'
         ? t('valid until {date}', { date: formatDate(validUntil) })
         : t('{status, select, accepted {accepted} declined {declined} other {expired}}', { status }),

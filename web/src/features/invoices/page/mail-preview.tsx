@@ -60,7 +60,9 @@ function MailTextPreview({ control, toSend, kind, files }: MailPreviewProps) {
           <LabelledValues rows={rows} />
         </div>
         <span className={styles.button}>{summary.pay ?? view}</span>
-        {summary.howToPay && <PaymentDetails guide={summary.howToPay} howToPay={texts.howToPay} payAt={texts.payAt} />}
+        {summary.howToPay && (
+          <PaymentDetails guide={summary.howToPay} howToPay={texts.howToPay} payAtHost={texts.payAtHost} />
+        )}
       </div>
       <MailedFileList {...files} />
     </section>
@@ -93,17 +95,17 @@ const LabelledValues = ({ rows }: { rows: MailSummary['details'] }) =>
 interface PaymentDetailsProps {
   guide: PaymentGuide;
   howToPay: string;
-  payAt: (host: string) => string;
+  payAtHost: (host: string) => string;
 }
 
 const PaymentDetails = ({
   guide: { link, transfer, instructions, reference },
   howToPay,
-  payAt,
+  payAtHost,
 }: PaymentDetailsProps) => (
   <div className={styles.payment}>
     <strong>{howToPay}</strong>
-    {link && <u>{payAt(link.host)}</u>}
+    {link && <u>{payAtHost(link.host)}</u>}
     <LabelledValues rows={transfer} />
     {instructions && <p>{instructions}</p>}
     <span>{reference}</span>

@@ -10,7 +10,7 @@ import { sampleInvoiceDetails } from '../../../../test/samples.js';
 const id = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
 const REFUNDS = '/app/api/online-payments/pi_1/refunds';
 
-const online = (changed: Partial<OnlinePayment> = {}): OnlinePayment => ({
+const anOnlinePayment = (changed: Partial<OnlinePayment> = {}): OnlinePayment => ({
   id: 'pi_1',
   state: 'succeeded',
   amount: '100.00',
@@ -33,7 +33,7 @@ const payment = (changed: Partial<Payment> = {}): Payment => ({
   ...changed,
 });
 
-const paid = (changed: Partial<InvoiceDetails> = {}): InvoiceDetails =>
+const aPaidInvoice = (changed: Partial<InvoiceDetails> = {}): InvoiceDetails =>
   sampleInvoiceDetails({
     id,
     subtotal: '100.00',
@@ -42,12 +42,12 @@ const paid = (changed: Partial<InvoiceDetails> = {}): InvoiceDetails =>
     amountPaid: '100.00',
     amountDue: '0.00',
     payments: [payment()],
-    onlinePayments: [online()],
+    onlinePayments: [anOnlinePayment()],
     ...changed,
   });
 
-const due = (changed: Partial<InvoiceDetails> = {}): InvoiceDetails => {
-  const { onlinePayments: _none, ...invoice } = paid();
+const aDueInvoice = (changed: Partial<InvoiceDetails> = {}): InvoiceDetails => {
+  const { onlinePayments: _none, ...invoice } = aPaidInvoice();
   return { ...invoice, status: 'pending', amountPaid: '0.00', amountDue: '100.00', payments: [], ...changed };
 };
 
@@ -61,7 +61,7 @@ const openInvoicePage = async (invoice: InvoiceDetails, routes: Parameters<typeo
 };
 
 const openRefund = async (routes: Parameters<typeof renderApp>[1]) => {
-  const app = await openInvoicePage(paid(), routes);
+  const app = await openInvoicePage(aPaidInvoice(), routes);
   const name = 'Refund the payment of $100.00 on Nov 3, 2026';
   await app.user.click(await app.activity.findByRole('button', { name }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Refund Payment' }));
@@ -71,7 +71,7 @@ const openRefund = async (routes: Parameters<typeof renderApp>[1]) => {
 
 describe('An online payment on the page of its invoice', () => {
   it('shows method, fee and net amount, and cannot be removed or dated by hand', async () => {
-    const { activity } = await openInvoicePage(paid());
+    const { activity } = await openInvoicePage(aPaidInvoice());
     expect(await activity.findByText('Paid online')).toBeVisible();
     expect(activity.getByText('Nov 3, 2026, Card')).toBeVisible();
     expect(activity.getByText('Stripe’s fee: $1.75. You get $98.25.')).toBeVisible();
@@ -84,14 +84,16 @@ describe('An online payment on the page of its invoice', () => {
       return payment({ id, amount: net, online: { paymentId: 'pi_1', reference: id, fee } });
     };
     const payments = [payment(), refund('re_1', '-20.00'), refund('re_2', '-10.00')];
-    const { activity } = await openInvoicePage(paid({ payments, onlinePayments: [online({ refundable: '70.00' })] }));
+    const { activity } = await openInvoicePage(
+      aPaidInvoice({ payments, onlinePayments: [anOnlinePayment({ refundable: '70.00' })] }),
+    );
     expect(await activity.findByText('$68.25 of the payment is left after Stripe’s fees')).toBeVisible();
     expect(activity.getAllByText(/is left after/)).toHaveLength(1);
   });
 
   it('in progress is shown at the top, with the days that a direct debit takes', async () => {
-    const processing = online({ state: 'processing', method: 'sepa_debit', refundable: '0.00' });
-    const { activity } = await openInvoicePage(paid({ payments: [], onlinePayments: [processing] }));
+    const processing = anOnlinePayment({ state: 'processing', method: 'sepa_debit', refundable: '0.00' });
+    const { activity } = await openInvoicePage(aPaidInvoice({ payments: [], onlinePayments: [processing] }));
     expect(await activity.findByText('Online payment in progress')).toBeVisible();
     expect(activity.getByText('SEPA Direct Debit')).toBeVisible();
     expect(await screen.findByText('A payment of $100.00 is in progress')).toBeVisible();
@@ -102,27 +104,34 @@ describe('An online payment on the page of its invoice', () => {
     ['insufficient_funds', 'The account had too little money.'],
     ['another_code', 'Stripe or the bank refused it: another_code'],
   ])('that failed says why: %s', async (code, text) => {
-    const failed = online({ state: 'failed', failure: code, refundable: '0.00' });
-    const { activity } = await openInvoicePage(paid({ payments: [], onlinePayments: [failed] }));
+    const failed = anOnlinePayment({ state: 'failed', failure: code, refundable: '0.00' });
+    const { activity } = await openInvoicePage(aPaidInvoice({ payments: [], onlinePayments: [failed] }));
     expect(await activity.findByText('Online payment failed')).toBeVisible();
     expect(activity.getByText(text)).toBeVisible();
   });
 
   it('that a bank refused later is shown at the top until another payment is made, but no refused card', async () => {
-    const failed = online({ state: 'failed', method: 'sepa_debit', failure: 'insufficient_funds', refundable: '0.00' });
-    await openInvoicePage(due({ onlinePayments: [failed] }));
+    const failed = anOnlinePayment({
+      state: 'failed',
+      method: 'sepa_debit',
+      failure: 'insufficient_funds',
+      refundable: '0.00',
+    });
+    await openInvoicePage(aDueInvoice({ onlinePayments: [failed] }));
     const title = 'The client’s bank refused the payment of $100.00';
     const notice = (await screen.findByText(title)).closest('[role=status]');
     expect(notice).toHaveTextContent(/had too little money\. The client’s page asks for the payment again/);
-    for (const last of [{ ...failed, method: 'card' as const }, online({ id: 'pi_2', state: 'processing' })]) {
+    for (const last of [{ ...failed, method: 'card' as const }, anOnlinePayment({ id: 'pi_2', state: 'processing' })]) {
       cleanup();
-      await openInvoicePage(due({ onlinePayments: [failed, last] }));
+      await openInvoicePage(aDueInvoice({ onlinePayments: [failed, last] }));
       expect(screen.queryByText(title)).not.toBeInTheDocument();
     }
   });
 
   it('whose refund failed says so at the top, and offers to refund it again', async () => {
-    const { user } = await openInvoicePage(paid({ onlinePayments: [online({ failedRefund: '40.00' })] }));
+    const { user } = await openInvoicePage(
+      aPaidInvoice({ onlinePayments: [anOnlinePayment({ failedRefund: '40.00' })] }),
+    );
     const notice = (await screen.findByText('A refund of $40.00 failed or was canceled')).closest('[role=status]');
     expect(notice).toHaveTextContent(/in your Stripe balance again/);
     await user.click(screen.getByRole('button', { name: 'Refund $40.00' }));
@@ -136,7 +145,9 @@ describe('An online payment on the page of its invoice', () => {
     const awaited = { state: 'awaiting_transfer', method: 'bank_transfer', refundable: '0.00' } as const;
     const instructionsUrl = 'https://payments.stripe.com/bank_transfers/instructions/1';
     const { activity } = await openInvoicePage(
-      due({ onlinePayments: [online({ ...awaited, instructionsUrl, ...(received && { received }) })] }),
+      aDueInvoice({
+        onlinePayments: [anOnlinePayment({ ...awaited, instructionsUrl, ...(received && { received }) })],
+      }),
     );
     expect(await activity.findByText('Bank transfer chosen')).toBeVisible();
     const notice = (await screen.findByText('Waiting for a bank transfer of $100.00')).closest('[role=status]');
@@ -148,29 +159,31 @@ describe('An online payment on the page of its invoice', () => {
   });
 
   it('by bank transfer is not awaited at the top of a paid invoice', async () => {
-    const awaited = online({ state: 'awaiting_transfer', method: 'bank_transfer', refundable: '0.00' });
-    const { activity } = await openInvoicePage(paid({ onlinePayments: [awaited] }));
+    const awaited = anOnlinePayment({ state: 'awaiting_transfer', method: 'bank_transfer', refundable: '0.00' });
+    const { activity } = await openInvoicePage(aPaidInvoice({ onlinePayments: [awaited] }));
     expect(await activity.findByText('Bank transfer chosen')).toBeVisible();
     expect(screen.queryByText(/Waiting for/)).not.toBeInTheDocument();
   });
 
   it('by bank transfer that was canceled stays in the activity', async () => {
-    const canceled = online({ state: 'canceled', method: 'bank_transfer', refundable: '0.00' });
-    const { activity } = await openInvoicePage(due({ onlinePayments: [canceled] }));
+    const canceled = anOnlinePayment({ state: 'canceled', method: 'bank_transfer', refundable: '0.00' });
+    const { activity } = await openInvoicePage(aDueInvoice({ onlinePayments: [canceled] }));
     expect(await activity.findByText('Bank transfer chosen, later canceled')).toBeVisible();
     expect(screen.queryByText(/Waiting for|has arrived/)).not.toBeInTheDocument();
   });
 
   it('by bank transfer that was canceled says how to return the part that has arrived, also once the invoice is paid', async () => {
     const canceled = { state: 'canceled', method: 'bank_transfer', refundable: '0.00', received: '40.00' } as const;
-    await openInvoicePage(paid({ onlinePayments: [online(), online({ id: 'pi_2', ...canceled })] }));
+    await openInvoicePage(
+      aPaidInvoice({ onlinePayments: [anOnlinePayment(), anOnlinePayment({ id: 'pi_2', ...canceled })] }),
+    );
     const title = await screen.findByText('$40.00 of a canceled bank transfer has arrived');
     expect(title.closest('[role=status]')).toHaveTextContent('cancel the payment in your Stripe dashboard');
   });
 
   it('that was given up is not shown', async () => {
-    const canceled = online({ id: 'pi_2', state: 'canceled', refundable: '0.00' });
-    const { activity } = await openInvoicePage(paid({ onlinePayments: [online(), canceled] }));
+    const canceled = anOnlinePayment({ id: 'pi_2', state: 'canceled', refundable: '0.00' });
+    const { activity } = await openInvoicePage(aPaidInvoice({ onlinePayments: [anOnlinePayment(), canceled] }));
     expect(await activity.findByText('Paid online')).toBeVisible();
     expect(activity.queryByText(/Online payment/)).not.toBeInTheDocument();
   });
@@ -178,7 +191,7 @@ describe('An online payment on the page of its invoice', () => {
   it('that the client disputed is shown at the top', async () => {
     const dispute = payment({ id: 'payment-2', amount: '-100.00', note: paymentNotes.dispute });
     const { activity } = await openInvoicePage(
-      paid({ payments: [payment(), dispute], onlinePayments: [online({ refundable: '0.00' })] }),
+      aPaidInvoice({ payments: [payment(), dispute], onlinePayments: [anOnlinePayment({ refundable: '0.00' })] }),
     );
     expect(await activity.findByText('Disputed by the client')).toBeVisible();
     expect(await screen.findByText('A client disputed an online payment: $100.00')).toBeVisible();
@@ -192,28 +205,31 @@ describe('An online payment on the page of its invoice', () => {
     ['done', 'Visa •••• 4242 will not be charged', /ended when this invoice was paid/],
   ])('that is automatic and %s is shown at the top', async (state, title, text) => {
     const automaticPayment = { brand: 'visa', last4: '4242', state, date: '2099-12-14' };
-    await openInvoicePage(due({ automaticPayment }));
+    await openInvoicePage(aDueInvoice({ automaticPayment }));
     const notice = (await screen.findByText(title)).closest('[role=status]');
     expect(notice).toHaveTextContent(text);
   });
 
   it.each<[string, Partial<InvoiceDetails>]>([
-    ['the invoice is paid', paid()],
-    ['a payment of the amount due is in progress', { onlinePayments: [online({ state: 'processing' })] }],
+    ['the invoice is paid', aPaidInvoice()],
+    ['a payment of the amount due is in progress', { onlinePayments: [anOnlinePayment({ state: 'processing' })] }],
   ])('that is automatic is not shown if %s', async (_, changed) => {
     const automaticPayment = { brand: 'visa', last4: '4242', state: 'planned', date: '2099-12-14' } as const;
-    const { activity } = await openInvoicePage(due({ automaticPayment, ...changed }));
+    const { activity } = await openInvoicePage(aDueInvoice({ automaticPayment, ...changed }));
     expect(await activity.findByText(/Paid online|Online payment in progress/)).toBeVisible();
     expect(screen.queryByText(/will be charged/)).not.toBeInTheDocument();
   });
 
   it('is refunded in part, and the page shows the new state', async () => {
-    let invoice = paid();
+    let invoice = aPaidInvoice();
     const { user, dialog, amount, activity, called } = await openRefund({
       [`GET /app/api/invoices/${id}`]: () => new Response(JSON.stringify(invoice)),
       [`POST ${REFUNDS}`]: () => {
         const refund = payment({ id: 'payment-2', amount: '-30.00', online: { ...payment().online!, fee: null } });
-        invoice = paid({ payments: [payment(), refund], onlinePayments: [online({ refundable: '70.00' })] });
+        invoice = aPaidInvoice({
+          payments: [payment(), refund],
+          onlinePayments: [anOnlinePayment({ refundable: '70.00' })],
+        });
         return new Response(null, { status: 204 });
       },
     });
@@ -254,12 +270,15 @@ describe('An online payment on the page of its invoice', () => {
   });
 
   it('is refunded with the same key in the same dialog after a lost response, and with a new key later', async () => {
-    let invoice = paid();
+    let invoice = aPaidInvoice();
     const { user, dialog, amount, activity, called } = await openRefund({
       [`GET /app/api/invoices/${id}`]: () => new Response(JSON.stringify(invoice)),
       [`POST ${REFUNDS}`]: () => {
         const refund = payment({ id: 'payment-2', amount: '-30.00', online: { ...payment().online!, fee: null } });
-        invoice = paid({ payments: [payment(), refund], onlinePayments: [online({ refundable: '70.00' })] });
+        invoice = aPaidInvoice({
+          payments: [payment(), refund],
+          onlinePayments: [anOnlinePayment({ refundable: '70.00' })],
+        });
         return failure(502, 'PAYMENT_PROVIDER_FAILED', 'The payment provider did not answer.');
       },
     });
@@ -286,7 +305,7 @@ describe('An online payment on the page of its invoice', () => {
   });
 
   it('of a void invoice is called money that the client gets back', async () => {
-    await openInvoicePage(paid({ status: 'void', overpaid: '100.00', onlinePayments: [online()] }));
+    await openInvoicePage(aPaidInvoice({ status: 'void', overpaid: '100.00', onlinePayments: [anOnlinePayment()] }));
     expect(await screen.findByText('The client gets $100.00 back, because the invoice is void')).toBeVisible();
   });
 
@@ -294,8 +313,10 @@ describe('An online payment on the page of its invoice', () => {
     ['100.00', /Nothing is due again, because this money is too much\./],
     ['40.00', /\$40\.00 is too much\. If you refund more, the invoice is due by the rest again\./],
   ])('of $%s more than the amount due offers to refund the difference, which is not due again', async (over, text) => {
-    const twice = online({ id: 'pi_2' });
-    const { user } = await openInvoicePage(paid({ overpaid: over, onlinePayments: [online(), twice] }));
+    const twice = anOnlinePayment({ id: 'pi_2' });
+    const { user } = await openInvoicePage(
+      aPaidInvoice({ overpaid: over, onlinePayments: [anOnlinePayment(), twice] }),
+    );
     expect(await screen.findByText(`The client paid $${over} too much`)).toBeVisible();
     await user.click(screen.getByRole('button', { name: `Refund $${over}` }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Refund Payment' }));

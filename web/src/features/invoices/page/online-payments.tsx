@@ -55,7 +55,7 @@ interface OnlineEntryProps {
 }
 
 /** An entry of the activity about an online payment. */
-export const OnlineEntry = ({ invoice, payment, attempt }: OnlineEntryProps) => (
+export const OnlinePaymentEntry = ({ invoice, payment, attempt }: OnlineEntryProps) => (
   <>
     {payment && <RecordedEntry invoice={invoice} payment={payment} />}
     {attempt && <AttemptEntry invoice={invoice} attempt={attempt} />}
@@ -81,7 +81,7 @@ function RecordedEntry({ invoice, payment }: { invoice: InvoiceDetails; payment:
               {[formatDate(date), whole && getMethodLabel(whole.method)].filter(Boolean).join(', ')}
             </RowDetail>
             <Fee payment={payment} />
-            <LeftAfterRefund invoice={invoice} payment={payment} />
+            <AmountLeftAfterRefund invoice={invoice} payment={payment} />
           </>
         }
         amount={money}
@@ -132,7 +132,7 @@ const attemptTitles: Record<OnlinePaymentState, TextId> = {
 };
 
 /** Shows below the newest refund or dispute how much of the payment is left. */
-function LeftAfterRefund({ invoice, payment }: { invoice: InvoiceDetails; payment: Payment }) {
+function AmountLeftAfterRefund({ invoice, payment }: { invoice: InvoiceDetails; payment: Payment }) {
   const entries = invoice.payments.filter(({ online }) => online && online.paymentId === payment.online?.paymentId);
   const isNewest = entries.at(-1)?.id === payment.id;
   const fees = entries.flatMap(({ online }) => online?.fee ?? []);

@@ -22,7 +22,7 @@ const payment: Payment = {
   source: 'entered',
   createdAt: '2026-11-03T09:00:00.000Z',
 };
-const partlyPaid = { payments: [payment], amountPaid: '500.00', amountDue: '1090.50' };
+const partlyPaidFields = { payments: [payment], amountPaid: '500.00', amountDue: '1090.50' };
 
 const openInvoicePage = async (invoice = anInvoice(), routes = {}) => {
   const app = renderApp(`/invoices/${sampleInvoiceId}`, {
@@ -61,8 +61,8 @@ describe('The payments of an invoice', () => {
     const { user, called } = await openInvoicePage(invoice, {
       [`GET /app/api/invoices/${sampleInvoiceId}`]: () => json(invoice),
       [`POST /app/api/invoices/${sampleInvoiceId}/payments`]: () => {
-        invoice = anInvoice(partlyPaid);
-        return json({ status: 'pending', paidAt: null, overpaid: '0.00', ...partlyPaid }, { status: 201 });
+        invoice = anInvoice(partlyPaidFields);
+        return json({ status: 'pending', paidAt: null, overpaid: '0.00', ...partlyPaidFields }, { status: 201 });
       },
     });
     await user.click(await screen.findByRole('button', { name: 'Record Payment' }));
@@ -122,7 +122,7 @@ describe('The payments of an invoice', () => {
   });
 
   it('lists payments, and removes one after a question', async () => {
-    let shown = anInvoice(partlyPaid);
+    let shown = anInvoice(partlyPaidFields);
     const { user, called } = await openInvoicePage(shown, {
       [`GET /app/api/invoices/${sampleInvoiceId}`]: () => json(shown),
       [`DELETE /app/api/invoices/${sampleInvoiceId}/payments/payment-1`]: () => {
@@ -142,7 +142,7 @@ describe('The payments of an invoice', () => {
 
   it('corrects the date of a payment', async () => {
     const path = `/app/api/invoices/${sampleInvoiceId}/payments/payment-1`;
-    let shown = anInvoice(partlyPaid);
+    let shown = anInvoice(partlyPaidFields);
     const { user, called } = await openInvoicePage(shown, {
       [`GET /app/api/invoices/${sampleInvoiceId}`]: () => json(shown),
       [`PATCH ${path}`]: ({ body }: { body: unknown }) => {

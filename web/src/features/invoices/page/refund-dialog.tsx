@@ -15,7 +15,7 @@ import { useUserId } from '../../auth/api/session.js';
 import { useRefundPayment } from '../api/refund-payment.js';
 
 /** Returns the error for an amount that is more than can be refunded. */
-const describeTooMuch = (refundable: string, currency: Currency | undefined): string =>
+const describeTooLargeRefund = (refundable: string, currency: Currency | undefined): string =>
   compareDecimals(refundable, 0) > 0
     ? validationTexts.refundTooMuch(formatMoney(refundable, currency))
     : validationTexts.refundOfNothing;
@@ -27,7 +27,7 @@ const createRefundSchema = (refundable: string, currency: Currency | undefined) 
         compareDecimals(value.amount, 0) <= 0
           ? validationTexts.creditNoteAmount
           : compareDecimals(value.amount, refundable) > 0
-            ? describeTooMuch(refundable, currency)
+            ? describeTooLargeRefund(refundable, currency)
             : null;
       if (message) issues.push({ code: 'custom', path: ['amount'], message, input: value });
     }),

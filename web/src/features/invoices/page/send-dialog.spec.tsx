@@ -9,7 +9,7 @@ import { fakeAttachments, newFile, sampleAttachment } from '../../../../test/att
 import { failure, json } from '../../../../test/fake-api.js';
 import {
   aMail,
-  answerQueued,
+  answerWithQueuedMail,
   sampleInvoiceId,
   invoice,
   openMails,
@@ -22,7 +22,7 @@ const PAYMENT_OPTIONS = '/app/api/payment-options';
 describe('Mails of an invoice', () => {
   it('are sent from a dialog with all fields filled in', async () => {
     const { dialog, user, section, called, send } = await openSendDialog({
-      [`POST ${INVOICE_PAGE_PATH}`]: answerQueued,
+      [`POST ${INVOICE_PAGE_PATH}`]: answerWithQueuedMail,
     });
     expect(dialog.getByLabelText('To')).toHaveValue('grace@example.org');
     expect(dialog.queryByLabelText('Cc')).not.toBeInTheDocument();
@@ -145,7 +145,7 @@ describe('Mails of an invoice', () => {
   it('may have been sent when the user stopped waiting; other words need a confirmation', async () => {
     let isSilent = true;
     const { dialog, user, called, send } = await openSendDialog({
-      [`POST ${INVOICE_PAGE_PATH}`]: () => (isSilent ? new Promise<Response>(() => undefined) : answerQueued()),
+      [`POST ${INVOICE_PAGE_PATH}`]: () => (isSilent ? new Promise<Response>(() => undefined) : answerWithQueuedMail()),
     });
     await send();
     expect(await dialog.findByRole('button', { name: unansweredMailTexts.sending })).toBeDisabled();
@@ -174,7 +174,7 @@ describe('Mails of an invoice', () => {
   it('are sent without a question when an unchanged mail is retried after a stop', async () => {
     let isSilent = true;
     const { dialog, user, called, send } = await openSendDialog({
-      [`POST ${INVOICE_PAGE_PATH}`]: () => (isSilent ? new Promise<Response>(() => undefined) : answerQueued()),
+      [`POST ${INVOICE_PAGE_PATH}`]: () => (isSilent ? new Promise<Response>(() => undefined) : answerWithQueuedMail()),
     });
     await send();
     await user.click(await dialog.findByRole('button', { name: unansweredMailTexts.stop }));
@@ -197,7 +197,8 @@ describe('Mails of an invoice', () => {
     const message = 'Exactly one address, please.';
     let isRefused = true;
     const { dialog, user, called, send } = await openSendDialog({
-      [`POST ${INVOICE_PAGE_PATH}`]: () => (isRefused ? failure(400, 'INVALID_INPUT', message) : answerQueued()),
+      [`POST ${INVOICE_PAGE_PATH}`]: () =>
+        isRefused ? failure(400, 'INVALID_INPUT', message) : answerWithQueuedMail(),
     });
     await send();
     expect(await screen.findByText(message)).toBeVisible();

@@ -35,7 +35,7 @@ type SendDialogProps = DocumentToSend & {
   from: string;
   /** The kind of e-mail: a document, a reminder or a receipt. */
   kind: MailKind;
-  repeated?: Mail;
+  repeatedMail?: Mail;
   onClose: () => void;
 };
 
@@ -49,7 +49,7 @@ export default function SendDialog(props: SendDialogProps) {
 
 type SendFormProps = SendDialogProps & { settings: MailSettings | undefined };
 
-function SendForm({ from, kind, repeated, settings, onClose, ...toSend }: SendFormProps) {
+function SendForm({ from, kind, repeatedMail, settings, onClose, ...toSend }: SendFormProps) {
   const { data: user } = useUser();
   const { id } = toSend.document;
   const content = toSend.of === 'quote' ? `${id}-${toSend.document.revision}` : id;
@@ -64,7 +64,7 @@ function SendForm({ from, kind, repeated, settings, onClose, ...toSend }: SendFo
   return (
     <EntityDialog<MailInput, WrittenMail, Mail>
       title={
-        repeated
+        repeatedMail
           ? t('Send Again')
           : isReminder
             ? t('Send a Reminder for {document}', { document: sent.name })
@@ -74,16 +74,18 @@ function SendForm({ from, kind, repeated, settings, onClose, ...toSend }: SendFo
       savingLabels={mailSavingLabels}
       schema={mailSchema}
       defaultValues={
-        repeated ? toMailInput(repeated) : getDefaultMailOfDocument(toSend, user?.email ?? '', { isReminder, settings })
+        repeatedMail
+          ? toMailInput(repeatedMail)
+          : getDefaultMailOfDocument(toSend, user?.email ?? '', { isReminder, settings })
       }
-      draftKey={`mail-draft-${isReminder ? 'reminder-' : ''}${repeated?.id ?? content}-${user?.id ?? ''}`}
+      draftKey={`mail-draft-${isReminder ? 'reminder-' : ''}${repeatedMail?.id ?? content}-${user?.id ?? ''}`}
       save={(mail) => send.mutateAsync({ ...mail, kind })}
       stopSaving={send.cancel}
       onClose={onClose}
     >
       {(control) => (
         <>
-          {repeated?.state === 'unknown' && (
+          {repeatedMail?.state === 'unknown' && (
             <Alert tone="warning">
               {t(
                 'The first one may have arrived: the mail server took it and did not answer. Your client may get it twice.',
@@ -92,11 +94,11 @@ function SendForm({ from, kind, repeated, settings, onClose, ...toSend }: SendFo
           )}
           <p className={styles.due}>
             {sent.amount === null ? (
-              sent.when
+              sent.amountNote
             ) : (
               <>
                 <Money amount={sent.amount} currency={sent.currency} />
-                <span>{sent.when}</span>
+                <span>{sent.amountNote}</span>
               </>
             )}
           </p>

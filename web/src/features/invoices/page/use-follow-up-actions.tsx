@@ -73,7 +73,7 @@ export function useFollowUpActions(
     <>
       {changed && (
         <CopyPricesDialog
-          changed={changed}
+          changedPrices={changed}
           currency={invoice.currency}
           isCopying={copy.isPending}
           onCopy={(prices) => copy.mutate({ id: invoice.id, prices }, { onSettled: () => setChanged(null) })}

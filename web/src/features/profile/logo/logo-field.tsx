@@ -12,24 +12,24 @@ import type { ChosenLogo } from './use-chosen-logo.js';
 
 interface LogoFieldProps {
   logoUrl: string;
-  chosen: ChosenLogo;
+  chosenLogo: ChosenLogo;
 }
 
 /**
  * The field for the logo. The user chooses or drops a file, and the file is uploaded when the profile is saved. The
  * user can also delete the saved logo. This takes effect at once.
  */
-export function LogoField({ logoUrl, chosen }: LogoFieldProps) {
+export function LogoField({ logoUrl, chosenLogo }: LogoFieldProps) {
   const id = useId();
   const upload = useRef<UploadRef>(null);
   const deletion = useDeleteLogo();
-  const source = chosen.url || logoUrl;
+  const source = chosenLogo.url || logoUrl;
 
   const input = () => upload.current?.nativeElement?.querySelector('input');
 
-  function choose(file: File): string {
+  function chooseFile(file: File): string {
     const hadFocus = document.activeElement === input();
-    chosen.choose(file);
+    chosenLogo.choose(file);
     // Antd replaces the input element after each choice, so that the user can choose the same file again. The keyboard
     // focus must be restored after that.
     if (hadFocus) setTimeout(() => input()?.focus());
@@ -42,11 +42,11 @@ export function LogoField({ logoUrl, chosen }: LogoFieldProps) {
       name="logo"
       label={t(settingLabels.logo)}
       hint={
-        chosen.file
-          ? t('{file} will be saved with the profile', { file: chosen.file.name })
+        chosenLogo.file
+          ? t('{file} will be saved with the profile', { file: chosenLogo.file.name })
           : t('PNG, JPG or SVG, up to 2MB; or drop it here')
       }
-      error={chosen.error}
+      error={chosenLogo.error}
     >
       <Upload.Dragger
         ref={upload}
@@ -54,12 +54,12 @@ export function LogoField({ logoUrl, chosen }: LogoFieldProps) {
         className={styles.zone}
         accept={logoTypes.join()}
         showUploadList={false}
-        beforeUpload={choose}
+        beforeUpload={chooseFile}
         // A click on the drop zone must not open the file dialog, because the zone also contains buttons.
         openFileDialogOnClick={false}
         hasControlInside
-        aria-describedby={chosen.error ? `${id}-hint ${id}-error` : `${id}-hint`}
-        {...(chosen.error && { 'aria-invalid': true })}
+        aria-describedby={chosenLogo.error ? `${id}-hint ${id}-error` : `${id}-hint`}
+        {...(chosenLogo.error && { 'aria-invalid': true })}
       >
         <div className={styles.content}>
           <LogoPreview key={source} source={source} />
@@ -67,8 +67,8 @@ export function LogoField({ logoUrl, chosen }: LogoFieldProps) {
             <Button small tabIndex={-1} aria-hidden className={styles.choose} onClick={() => input()?.click()}>
               {source ? t('Replace Logo') : t('Choose Logo')}
             </Button>
-            {chosen.file ? (
-              <Button small variant="quiet" onClick={() => chosen.forget()}>
+            {chosenLogo.file ? (
+              <Button small variant="quiet" onClick={() => chosenLogo.forget()}>
                 {t('Undo selection')}
               </Button>
             ) : (

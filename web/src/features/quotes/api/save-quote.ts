@@ -6,14 +6,14 @@ import { QUOTES_URL } from './quotes.js';
 
 /**
  * Creates a quote. A retry does not create a second quote.
- * @param entered the values that the user has entered; they identify the request
+ * @param enteredValues the values that the user has entered; they identify the request
  */
 export const createQuote = (
   userId: string,
   content: DocumentBody<'quote'>,
-  { filesId, entered, signal }: WithNewFiles & { entered: object; signal: AbortSignal },
+  { filesId, entered: enteredValues, signal }: WithNewFiles & { entered: object; signal: AbortSignal },
 ): Promise<Quote> =>
-  postOnce<Quote>('quote', QUOTES_URL, { userId, body: { ...content, filesId }, content: entered, signal });
+  postOnce<Quote>('quote', QUOTES_URL, { userId, body: { ...content, filesId }, content: enteredValues, signal });
 
 /** Updates a quote. A retry does not save the change twice. */
 export const changeQuote = (

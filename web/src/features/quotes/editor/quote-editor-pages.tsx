@@ -1,4 +1,4 @@
-import { moveDeliveryPeriod, type Quote, toNeutralNames } from '@paperbill/contracts/http';
+import { moveDeliveryPeriod, type Quote, toCommonNames } from '@paperbill/contracts/http';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
@@ -58,7 +58,7 @@ export function NewQuotePage() {
 }
 
 const copyQuote = (quote: Quote, { date, until }: DocumentFormValues): DocumentFormValues => ({
-  ...storedToFormValues(toNeutralNames('quote', quote)),
+  ...storedToFormValues(toCommonNames('quote', quote)),
   ...moveDeliveryPeriod(quote, quote.quoteDate, date),
   number: '',
   date,
@@ -96,7 +96,7 @@ export function EditQuotePage() {
           userId={user.id}
           profile={profile.data}
           draftKey={draftKey}
-          initialValues={storedToFormValues(toNeutralNames('quote', quote.data))}
+          initialValues={storedToFormValues(toCommonNames('quote', quote.data))}
           quote={quote.data}
         />
       )}

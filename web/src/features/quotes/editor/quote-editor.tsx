@@ -19,7 +19,7 @@ import { quotePath } from '../../invoices/api/invoice-queries.js';
 import { DocumentEditor } from '../../documents/editor/document-editor.js';
 import { goToField } from '../../documents/editor/line-items/cell-keys.js';
 import { offerDiscardedDraft, useDocumentDraft } from '../../documents/editor/use-document-draft.js';
-import type { WayToSave } from '../../documents/editor/save-bar.js';
+import type { SaveOption } from '../../documents/editor/save-bar.js';
 import { useSaveDocument } from '../../documents/editor/use-save-document.js';
 import { replaceFormValues, useDocumentForm } from '../../documents/form/document-form.js';
 import type { DocumentFormValues } from '../../documents/form/document-schema.js';
@@ -27,16 +27,16 @@ import { OPEN_SEND_DIALOG } from '../../documents/page/open-send-dialog.js';
 import { cacheQuote } from '../api/quotes.js';
 import { changeQuote, createQuote } from '../api/save-quote.js';
 
-type SaveWay = 'save' | 'send' | 'saveAsNew';
+type SaveAction = 'save' | 'send' | 'saveAsNew';
 
 /**
  * Why the quote in the form can no longer be saved. Another window has changed the quote, or the quote was accepted.
  */
 type QuoteConflict = 'QUOTE_CHANGED' | 'QUOTE_LOCKED';
 
-const listWays = (): WayToSave<SaveWay>[] => [
-  { way: 'save', label: t('Save Quote'), busyLabel: t('Saving...') },
-  ...(areMailsSent() ? [{ way: 'send', label: t('Save & Send'), busyLabel: t('Saving...') } as const] : []),
+const listSaveOptions = (): SaveOption<SaveAction>[] => [
+  { action: 'save', label: t('Save Quote'), busyLabel: t('Saving...') },
+  ...(areMailsSent() ? [{ action: 'send', label: t('Save & Send'), busyLabel: t('Saving...') } as const] : []),
 ];
 
 interface QuoteEditorProps {
@@ -59,15 +59,15 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
   const revision = draft.revision ?? 0;
   const owner: AttachmentOwner = quote ? { of: 'quote', id: quote.id } : { of: 'new', id: draft.filesId! };
   const conflict = quote && (refusal ?? getConflict(quote, revision));
-  const saving = useSaveDocument<'quote', Quote, SaveWay>({
+  const saving = useSaveDocument<'quote', Quote, SaveAction>({
     kind: 'quote',
     form,
     isSenderMissing: !profile.companyName.trim(),
-    store: async (body, { way, entered, signal }) => {
+    store: async (body, { action, enteredValues, signal }) => {
       await uploadQueue().waitUntilAttached(owner, signal);
-      return quote && way !== 'saveAsNew'
+      return quote && action !== 'saveAsNew'
         ? changeQuote({ id: quote.id, revision }, body, signal)
-        : createQuote(userId, body, { filesId: draft.filesId, entered, signal });
+        : createQuote(userId, body, { filesId: draft.filesId, entered: enteredValues, signal });
     },
     onSaved: (saved) => {
       cacheQuote(client, saved);
@@ -77,9 +77,9 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
       const code = error instanceof ApiError ? error.body?.code : undefined;
       if (code === 'QUOTE_CHANGED' || code === 'QUOTE_LOCKED') setRefusal(code);
     },
-    continueAfterSave: (saved, { way }) => {
+    continueAfterSave: (saved, { action }) => {
       showToast(quote?.id === saved.id ? quoteToasts.changed(saved.number) : quoteToasts.created(saved.number));
-      void navigate(quotePath(saved.id), { replace: true, ...(way === 'send' && { state: OPEN_SEND_DIALOG }) });
+      void navigate(quotePath(saved.id), { replace: true, ...(action === 'send' && { state: OPEN_SEND_DIALOG }) });
     },
   });
 
@@ -107,7 +107,7 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
         form={form}
         profile={profile}
         saving={saving}
-        ways={listWays()}
+        saveOptions={listSaveOptions()}
         attachments={
           quote ? (
             <Attachments
@@ -120,7 +120,7 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
             <Attachments owner={owner} isStored={draft.isRestored} onAttach={draft.keep} />
           )
         }
-        above={
+        contentAbove={
           <>
             {draft.isRestored && <DraftBanner onDiscard={discardInput} />}
             {draft.isRestored && copyOf && (
@@ -140,7 +140,7 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
       />
       <UnsavedChangesGuard
         name={t('a quote')}
-        when={draft.isAtRisk || (draft.hasChanges && !saving.senderQuestion)}
+        isActive={draft.isAtRisk || (draft.hasChanges && !saving.senderQuestion)}
         isKept={!draft.isAtRisk}
       />
     </>

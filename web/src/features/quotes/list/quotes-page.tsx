@@ -72,7 +72,7 @@ export default function QuotesPage() {
         pageSize={pageSize}
         setFilter={setFilter}
         onPageSize={(size) => setFilter({ pageSize: size })}
-        below={
+        contentBelow={
           selected.length > 0 && (
             <Suspense fallback={null}>
               <SelectionBar quotes={selected} onClear={clear} />

@@ -81,7 +81,7 @@ export function QuoteActivity({ quote }: { quote: Quote }) {
             document={quote}
             from={from}
             kind={repeated.kind}
-            repeated={repeated}
+            repeatedMail={repeated}
             onClose={() => setRepeated(null)}
           />
         )}

@@ -46,7 +46,7 @@ function MailSettingsFields({ settings }: { settings: MailSettingsAnswer }) {
         <MailSettingSwitch
           name="sendReceipts"
           label={t(settingLabels.sendReceipts)}
-          about={t('A receipt goes out when you record a payment of an invoice that you have mailed.')}
+          description={t('A receipt goes out when you record a payment of an invoice that you have mailed.')}
           isOn={sendReceipts}
           onChange={(isOn) => change(() => ({ sendReceipts: isOn }))}
         />

@@ -27,7 +27,7 @@ function ReminderSettings({ settings }: { settings: MailSettingsAnswer }) {
         <MailSettingSwitch
           name={remind ? 'remind' : 'remind reminderDays'}
           label={t(settingLabels.remind)}
-          about={t(
+          description={t(
             "Sent to the address that received the invoice, between 9 AM and 5 PM in your time zone, until the invoice is paid or void. Reminders pause while your client's message is unread, and for {days} days after your client says that the invoice is paid.",
             { days: REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS },
           )}
@@ -55,7 +55,7 @@ function ReminderSettings({ settings }: { settings: MailSettingsAnswer }) {
         <MailSettingSwitch
           name="remindOfQuotes"
           label={t(settingLabels.remindOfQuotes)}
-          about={t(
+          description={t(
             'Sent {days} before the last valid day, to the address that received the quote, until your client answers it.',
             { days: formatQuoteReminderDays() },
           )}
@@ -87,7 +87,7 @@ const formatQuoteReminderDays = (): string =>
     QUOTE_REMINDER_DAYS.map((day) => t('{days, plural, one {# day} other {# days}}', { days: -day })),
   );
 
-const MAX_NEXT_SHOWN = 5;
+const MAX_SHOWN_REMINDERS = 5;
 
 function NextReminders() {
   const { data } = useNextReminders();
@@ -100,7 +100,7 @@ function NextReminders() {
         </p>
       ) : (
         <ul className={styles.next}>
-          {data.slice(0, MAX_NEXT_SHOWN).map(({ invoiceId, invoiceNumber, clientName, date }) => (
+          {data.slice(0, MAX_SHOWN_REMINDERS).map(({ invoiceId, invoiceNumber, clientName, date }) => (
             <li key={invoiceId}>
               <Link to={`/invoices/${invoiceId}`}>{invoiceNumber}</Link>
               <span className={styles.client}>{clientName}</span>
@@ -109,8 +109,8 @@ function NextReminders() {
           ))}
         </ul>
       )}
-      {data.length > MAX_NEXT_SHOWN && (
-        <p className={styles.about}>{t('and {count} more', { count: data.length - MAX_NEXT_SHOWN })}</p>
+      {data.length > MAX_SHOWN_REMINDERS && (
+        <p className={styles.about}>{t('and {count} more', { count: data.length - MAX_SHOWN_REMINDERS })}</p>
       )}
     </FormSection>
   );

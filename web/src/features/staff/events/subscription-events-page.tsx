@@ -99,7 +99,7 @@ function BillingFiguresSection() {
     return <LoadError title="Failed to fetch the figures" error={error} onRetry={() => void refetch()} />;
   }
   return (
-    <Card padded className={styles.block}>
+    <Card isPadded className={styles.block}>
       <Facts
         look="figures"
         className={styles.figures}

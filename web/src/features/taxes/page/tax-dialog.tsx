@@ -20,32 +20,32 @@ import { blankTax, type TaxInput, taxSchema, toTaxInput } from './tax-schema.js'
 
 interface TaxDialogProps {
   /** The tax to change. If undefined, the dialog adds a new tax. */
-  edited?: Tax | undefined;
+  editedTax?: Tax | undefined;
   /** True if the user has no taxes yet. */
   isFirst: boolean;
   onClose: () => void;
 }
 
-export function TaxDialog({ edited, isFirst, onClose }: TaxDialogProps) {
+export function TaxDialog({ editedTax, isFirst, onClose }: TaxDialogProps) {
   const userId = useUserId();
   const create = useCreateTax();
   const change = useChangeTax();
   return (
     <EntityDialog<TaxInput, TaxInput, Tax>
-      title={edited ? t('Edit Tax') : t('Add Tax')}
+      title={editedTax ? t('Edit Tax') : t('Add Tax')}
       submitLabel={t('Save Tax')}
       schema={taxSchema}
-      defaultValues={edited ? toTaxInput(edited) : blankTax(isFirst)}
-      draftKey={`tax-draft-${edited?.id ?? 'new'}-${userId}`}
+      defaultValues={editedTax ? toTaxInput(editedTax) : blankTax(isFirst)}
+      draftKey={`tax-draft-${editedTax?.id ?? 'new'}-${userId}`}
       save={(fields) =>
-        edited
-          ? change.mutateAsync({ id: edited.id, ...getChanges(edited, fields) })
+        editedTax
+          ? change.mutateAsync({ id: editedTax.id, ...getChanges(editedTax, fields) })
           : create.mutateAsync({ ...fields, isArchived: false })
       }
-      stopSaving={edited ? change.cancel : create.cancel}
+      stopSaving={editedTax ? change.cancel : create.cancel}
       onClose={onClose}
     >
-      {(control) => <TaxFormFields control={control} isArchived={edited?.isArchived ?? false} />}
+      {(control) => <TaxFormFields control={control} isArchived={editedTax?.isArchived ?? false} />}
     </EntityDialog>
   );
 }

@@ -51,7 +51,7 @@ export function TaxesPage() {
       <Suspense fallback={null}>
         {edited && (
           <TaxDialog
-            edited={edited === 'new' ? undefined : edited}
+            editedTax={edited === 'new' ? undefined : edited}
             isFirst={taxes?.length === 0}
             onClose={() => setEdited(null)}
           />

@@ -18,7 +18,7 @@ const QuickAddItemDialog = lazyPart(async () => ({
  * with the index `line`.
  */
 export type QuickAddRequest =
-  | { kind: 'customer'; typed: Partial<CustomerFields> }
+  | { kind: 'customer'; typedFields: Partial<CustomerFields> }
   | { kind: 'item'; name: string; line: number };
 
 interface QuickAddProps {
@@ -32,7 +32,7 @@ interface QuickAddProps {
 /** Shows the dialog that adds a customer or an item. Then fills the new record into the document. */
 export function QuickAdd({ form, request, onCustomerAdded, onItemAdded, onClose }: QuickAddProps) {
   return request.kind === 'customer' ? (
-    <QuickAddCustomerDialog typed={request.typed} onAdded={onCustomerAdded} onClose={onClose} />
+    <QuickAddCustomerDialog typedFields={request.typedFields} onAdded={onCustomerAdded} onClose={onClose} />
   ) : (
     <QuickAddItemDialog
       name={request.name}

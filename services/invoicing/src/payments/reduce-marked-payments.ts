@@ -9,7 +9,11 @@ import { selectPaymentsOfInvoice } from './payment-summary.js';
  * Replaces marks by online payments (rule ONL-12). If a user marks an invoice as paid while an online payment is in
  * progress, the invoice is then paid twice. The function reduces the payment of the mark by the amount received online.
  */
-export async function replaceMarks(em: EntityManager, invoice: LockedInvoice, received: Decimal): Promise<void> {
+export async function reduceMarkedPayments(
+  em: EntityManager,
+  invoice: LockedInvoice,
+  received: Decimal,
+): Promise<void> {
   const payments = await selectPaymentsOfInvoice(em, invoice.id);
   let excess = getLowerAmount(received, summarizePayments(invoice, payments).overpaid);
   for (const { id, amount, source } of payments) {

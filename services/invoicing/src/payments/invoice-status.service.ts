@@ -12,8 +12,8 @@ import { selectStaleInvoices, selectUsersWithStaleInvoices } from './payment.que
 const BATCH_SIZE = 500;
 
 @Injectable()
-export class MarksService {
-  private readonly logger = new Logger('Marks');
+export class InvoiceStatusService {
+  private readonly logger = new Logger('InvoiceStatus');
 
   constructor(
     private readonly em: EntityManager,
@@ -44,7 +44,7 @@ export class MarksService {
         throw new AppError('INVALID_INPUT', { reason: { code: 'invoiceVoid', params: [voided.invoiceNumber] } });
       }
       const marks = before.map((invoice) => ({ invoice, change: byId.get(invoice.id)! }));
-      await markInvoices(em, userId, marks, { audited: true });
+      await markInvoices(em, userId, marks, { isAudited: true });
       const rows = await em
         .createQueryBuilder(InvoiceEntity)
         .where({ id: { $in: ids } })

@@ -14,7 +14,7 @@ import {
   stopAfterFile,
 } from '@paperbill/test-infrastructure';
 
-export interface FragileProduct {
+export interface ProductWithOutages {
   url: string;
   dataDir: string;
   /** Kills a service and waits until NATS reports that it is gone. The launcher soon restarts the service. */
@@ -36,9 +36,9 @@ const unreachableStripe = {
   STRIPE_API_URL: 'http://127.0.0.1:1',
 };
 
-/** Starts a {@link FragileProduct}. Its payment provider is unreachable. */
-export async function startFragileProduct(): Promise<FragileProduct> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'paperbill-fragile-'));
+/** Starts a {@link ProductWithOutages}. Its payment provider is unreachable. */
+export async function startProductWithOutages(): Promise<ProductWithOutages> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'paperbill-outages-'));
   stopAfterFile(() => rm(dataDir, { recursive: true, force: true }));
   const databases = Object.fromEntries(
     await Promise.all(serviceNames.map(async (name) => [name, (await createDatabase()).url] as const)),
@@ -95,7 +95,7 @@ function getProcessId({ parts }: Product, service: ServiceName): number {
   return pid;
 }
 
-async function startFakeRenderer(): Promise<FragileProduct['renderer'] & { url: string }> {
+async function startFakeRenderer(): Promise<ProductWithOutages['renderer'] & { url: string }> {
   const fake = { url: '', answer: (response: ServerResponse) => void response.end() };
   const server = createServer((request, response) => {
     request.resume().on('end', () => fake.answer(response));
