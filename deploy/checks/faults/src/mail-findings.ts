@@ -17,19 +17,25 @@ export interface MailFindings {
  * Compares the acknowledged e-mails with the stored and the received e-mails.
  * @param countReceivedMails returns the number of e-mails that an address received
  */
-export function compareMails(attempts: MailAttempt[], stored: Mail[], received: (to: string) => number): MailFindings {
+export function compareMails(
+  attempts: MailAttempt[],
+  stored: Mail[],
+  countReceivedMails: (to: string) => number,
+): MailFindings {
   const storedFor = (to: string) => stored.filter((mail) => mail.to === to);
   return {
     lostMails: attempts.flatMap(({ id, to }) => {
       if (id === undefined) return [];
       const mail = stored.find((one) => one.id === id);
       if (!mail) return [`${id} to ${to} is gone`];
-      const isFine = mail.state === 'sent' ? received(to) > 0 : mail.state === 'unknown';
-      return isFine ? [] : [`${id} to ${to} is ${mail.state} ${mail.error}, and was received ${received(to)} times`];
+      const isFine = mail.state === 'sent' ? countReceivedMails(to) > 0 : mail.state === 'unknown';
+      return isFine
+        ? []
+        : [`${id} to ${to} is ${mail.state} ${mail.error}, and was received ${countReceivedMails(to)} times`];
     }),
     mailsSentTwice: attempts
-      .filter(({ to }) => received(to) > 1 || storedFor(to).length > 1)
-      .map(({ to }) => `to ${to}: ${received(to)} received, ${storedFor(to).length} stored`),
+      .filter(({ to }) => countReceivedMails(to) > 1 || storedFor(to).length > 1)
+      .map(({ to }) => `to ${to}: ${countReceivedMails(to)} received, ${storedFor(to).length} stored`),
   };
 }
 

@@ -108,11 +108,11 @@ describe("A user's sessions", () => {
     const newest = aSession({ userId: user.id }, minutesFromNow(10_000));
     await saveSession(newest, true);
 
-    const left = await service.database.query<{ count: number; newest: boolean }>(
-      'select count(*)::int, bool_or(sid = $2) as newest from sessions where user_id = $1',
+    const left = await service.database.query<{ count: number; hasNewest: boolean }>(
+      'select count(*)::int, bool_or(sid = $2) as "hasNewest" from sessions where user_id = $1',
       [user.id, newest.sid],
     );
-    expect(left).toEqual([{ count: MAX_SESSIONS, newest: true }]);
+    expect(left).toEqual([{ count: MAX_SESSIONS, hasNewest: true }]);
     const { sids } = await service.bus.call(identity.endSessions, { userId: user.id, allBut: newest.sid });
     expect(sids).toHaveLength(MAX_SESSIONS - 1);
   });

@@ -150,14 +150,14 @@ describe('The invoice sums', () => {
     'with an invoice that is %s are never skipped when these invoices are counted',
     async (status) => {
       const count = countOfStatusSql(status).replaceAll(TODAY_OF_USER_SQL, 'current_date');
-      const [row] = await invoicing.database.query<{ counted: number; skipped: number }>(`
-        select count(*)::int as counted, count(*) filter (where not (${hasStatusSql(status)}))::int as skipped
+      const [row] = await invoicing.database.query<{ countedRows: number; skippedRows: number }>(`
+        select count(*)::int as "countedRows", count(*) filter (where not (${hasStatusSql(status)}))::int as "skippedRows"
         from generate_series(0, 2) as unpaid, generate_series(0, 2) as negative, generate_series(0, 2) as marked_overdue,
           generate_series(0, 2) as partly_paid, generate_series(0, 1) as paid, generate_series(0, 1) as voided,
           unnest(array[current_date - 1, current_date]) as due_date
         where negative + marked_overdue <= unpaid and partly_paid <= unpaid and ${count} > 0`);
-      expect(row).toEqual({ counted: expect.any(Number), skipped: 0 });
-      expect(row!.counted).toBeGreaterThan(0);
+      expect(row).toEqual({ countedRows: expect.any(Number), skippedRows: 0 });
+      expect(row!.countedRows).toBeGreaterThan(0);
     },
   );
 

@@ -89,9 +89,9 @@ const setUserTime = (userId: string, column: string, time: string) =>
   queryDatabase('identity', `update users set ${column} = ${column} - $2::interval where id = $1`, [userId, time]);
 const readDeletionState = async (userId: string) =>
   (
-    await queryDatabase<{ closed: boolean; emptied: boolean }>(
+    await queryDatabase<{ isClosed: boolean; isEmptied: boolean }>(
       'identity',
-      'select closed_at is not null as closed, emptied_at is not null as emptied from users where id = $1',
+      'select closed_at is not null as "isClosed", emptied_at is not null as "isEmptied" from users where id = $1',
       [userId],
     )
   )[0];
@@ -143,11 +143,11 @@ describe('An account', () => {
   it('is deleted from all tables of all databases, and no other account is changed', async () => {
     await ada.post(DELETION_PATH);
     await setUserTime(ada.user.id, 'deletes_at', '15 days');
-    while (!(await readDeletionState(ada.user.id))!.closed) await sleep(200);
+    while (!(await readDeletionState(ada.user.id))!.isClosed) await sleep(200);
     // The session stays valid until it expires in the BFF's cache after five seconds.
     while ((await ada.get('/api/auth/user')).status !== 401) await sleep(500);
     await setUserTime(ada.user.id, 'closed_at', '3 minutes');
-    while (!(await readDeletionState(ada.user.id))!.emptied) await sleep(200);
+    while (!(await readDeletionState(ada.user.id))!.isEmptied) await sleep(200);
     // This row simulates a PDF that is being printed for a client while the account is deleted.
     await queryDatabase(
       'documents',

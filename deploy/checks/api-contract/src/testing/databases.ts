@@ -31,10 +31,10 @@ export async function findInDatabases(texts: string[]): Promise<{ text: string; 
        where schemaname not in ('pg_catalog', 'information_schema')`,
     );
     for (const { name } of tables) {
-      const sql = `select wanted from unnest($1::text[]) wanted
-        where exists (select 1 from ${name} t where position(wanted in t::text) > 0)`;
-      for (const { wanted } of await queryDatabase<{ wanted: string }>(service, sql, [texts])) {
-        tablesOf.get(wanted)!.push(`${service} ${name}`);
+      const sql = `select "searchedText" from unnest($1::text[]) "searchedText"
+        where exists (select 1 from ${name} t where position("searchedText" in t::text) > 0)`;
+      for (const { searchedText } of await queryDatabase<{ searchedText: string }>(service, sql, [texts])) {
+        tablesOf.get(searchedText)!.push(`${service} ${name}`);
       }
     }
   }
