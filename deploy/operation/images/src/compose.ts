@@ -44,52 +44,35 @@ export interface ComposeFile {
  */
 const VARIABLE_PATTERN = /\$\{([A-Z_]+)(:?)([-?])([^}]*)\}/g;
 
-const composeFileText = await readFile(new URL('docker-compose.yml', rootUrl), 'utf8');
-const tlsComposeFileText = await readFile(new URL('deploy/operation/images/tls.yml', rootUrl), 'utf8');
-const fastRendererComposeFileText = await readFile(
-  new URL('deploy/operation/images/fast-renderer.yml', rootUrl),
-  'utf8',
-);
+/** Reads a compose file. Its path is relative to the root folder of the repository. */
+const readText = (path: string): Promise<string> => readFile(new URL(path, rootUrl), 'utf8');
 
-export const readComposeFile = (variables: Variables = {}): ComposeFile =>
-  parseCompose(composeFileText, variables) as ComposeFile;
+const composeFileText = await readText('docker-compose.yml');
+const privateComposeFileText = await readText('deploy/operation/private/compose.yml');
 
-export const readTlsFile = (variables: Variables = {}): { services: Record<string, Partial<ComposeService>> } =>
-  parseCompose(tlsComposeFileText, variables) as ComposeFile;
-
-/** Returns the content of fast-renderer.yml as if no variables were set. */
-export const readFastRendererFile = (): { services: Record<string, Partial<ComposeService>> } =>
-  parseCompose(fastRendererComposeFileText, {}) as ComposeFile;
-
-const smallHostComposeFileText = await readFile(new URL('deploy/operation/images/small-host.yml', rootUrl), 'utf8');
-
-export const readSmallHostFile = (variables: Variables = {}): { services: Record<string, Partial<ComposeService>> } =>
-  parseCompose(smallHostComposeFileText, variables) as ComposeFile;
-
-const externalPostgresComposeFileText = await readFile(
-  new URL('deploy/operation/images/external-postgres.yml', rootUrl),
-  'utf8',
-);
-
-export const readExternalPostgresFile = (
-  variables: Variables = {},
-): Pick<ComposeFile, 'networks'> & { services: Record<string, Partial<ComposeService>> } =>
-  parseCompose(externalPostgresComposeFileText, variables) as ComposeFile;
-
-const privateComposeFileText = await readFile(new URL('deploy/operation/private/compose.yml', rootUrl), 'utf8');
-
-export const readPrivateFile = (variables: Variables = {}): ComposeFile =>
-  parseCompose(privateComposeFileText, variables) as ComposeFile;
-
-function parseCompose(file: string, variables: Variables): unknown {
-  const fill = (value: string) =>
-    value.replace(VARIABLE_PATTERN, (_, name: string, colon: string, sign: string, text: string) => {
-      const otherwise = sign === '-' ? text : '';
-      return colon ? variables[name] || otherwise : (variables[name] ?? otherwise);
-    });
-  const parsed = JSON.stringify(parse(file, { merge: true }));
-  return JSON.parse(parsed, (_, value: unknown) => (typeof value === 'string' ? fill(value) : value));
+/** Parses a compose file, and returns a function that fills in its variables. */
+function createReader<File>(text: string): (variables?: Variables) => File {
+  const parsed = JSON.stringify(parse(text, { merge: true }));
+  return (variables = {}) => {
+    const fill = (value: string) =>
+      value.replace(VARIABLE_PATTERN, (_, name: string, colon: string, sign: string, alternative: string) => {
+        const otherwise = sign === '-' ? alternative : '';
+        return colon ? variables[name] || otherwise : (variables[name] ?? otherwise);
+      });
+    return JSON.parse(parsed, (_, value: unknown) => (typeof value === 'string' ? fill(value) : value)) as File;
+  };
 }
+
+type Changes = { services: Record<string, Partial<ComposeService>> };
+
+export const readComposeFile = createReader<ComposeFile>(composeFileText);
+export const readPrivateFile = createReader<ComposeFile>(privateComposeFileText);
+export const readTlsFile = createReader<Changes>(await readText('deploy/operation/images/tls.yml'));
+export const readFastRendererFile = createReader<Changes>(await readText('deploy/operation/images/fast-renderer.yml'));
+export const readSmallHostFile = createReader<Changes>(await readText('deploy/operation/images/small-host.yml'));
+export const readExternalPostgresFile = createReader<Changes & Pick<ComposeFile, 'networks'>>(
+  await readText('deploy/operation/images/external-postgres.yml'),
+);
 
 export const listPrivateVariables = (): string[] => [
   ...new Set(
@@ -101,7 +84,7 @@ export const listPrivateVariables = (): string[] => [
 export const listVariableNames = (): Set<string> =>
   new Set([...composeFileText.matchAll(VARIABLE_PATTERN)].map(([, name]) => name!));
 
-export const envExample = await readFile(new URL('.env.example', rootUrl), 'utf8');
+export const envExample = await readText('.env.example');
 
 export const exampleVariables = parseEnv(envExample);
 
