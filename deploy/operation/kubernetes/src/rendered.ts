@@ -36,8 +36,11 @@ export async function renderWithComponent(component: string, overlay: Overlay): 
   }
 }
 
+let kubectl: Promise<string> | undefined;
+
 async function renderFolder(folder: string): Promise<Resource[]> {
-  const { stdout } = await promisify(execFile)(await ensureKubectl(), ['kustomize', folder], {
+  kubectl ??= ensureKubectl();
+  const { stdout } = await promisify(execFile)(await kubectl, ['kustomize', folder], {
     maxBuffer: 16 * 1024 ** 2,
   });
   return parseAllDocuments(stdout).map((document) => document.toJS() as Resource);
