@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import vm from 'node:vm';
 import Runtime from 'jest-runtime';
 
 /**
@@ -7,15 +8,40 @@ import Runtime from 'jest-runtime';
  */
 const UNSHARED_PACKAGES = /\/node_modules\/prom-client\//;
 
-const isShared = (path) => path.includes('/node_modules/') && !UNSHARED_PACKAGES.test(path);
+/** Libraries of this repository that are shared too. Their modules have no state that depends on a spec file. */
+const SHARED_LIBRARY = /\/libs\/(contracts|invoice-document|money)\/src\/(?!.*\.spec\.tsx?$)/;
 
-/** The Jest runtimes that have loaded the shared npm packages. The key is the realm of the environment. */
+const isPackage = (path) => path.includes('/node_modules/');
+
+const isShared = (path) => (isPackage(path) ? !UNSHARED_PACKAGES.test(path) : SHARED_LIBRARY.test(path));
+
+/** The Jest runtimes that have loaded the shared modules. The key is the realm of the environment. */
 const libraries = new WeakMap();
 
+/** The code of modules that each spec file loads again, with V8's code cache. The key is the path of the module. */
+const compiledModules = new Map();
+
+const { SourceTextModule } = vm;
+
+/** A module of Node that uses the code cache of the spec files before. */
+class CachedModule extends SourceTextModule {
+  constructor(code, options) {
+    const { identifier } = options;
+    const compiled = compiledModules.get(identifier);
+    const isKnown = compiled?.code === code;
+    super(code, isKnown ? { ...options, cachedData: compiled.cachedData } : options);
+    if (!isKnown && !isPackage(identifier)) {
+      compiledModules.set(identifier, { code, cachedData: this.createCachedData() });
+    }
+  }
+}
+
+vm.SourceTextModule = CachedModule;
+
 /**
- * A Jest runtime in which the spec files of a worker share npm packages, because loading these packages takes most of a
- * second per file. They are loaded by a second runtime, which is never torn down. The repository's own modules are
- * loaded again for each file.
+ * A Jest runtime in which the spec files of a worker share npm packages and three libraries, because loading them takes
+ * more than a second per file. They are loaded by a second runtime, which is never torn down. The other modules of the
+ * repository are loaded again for each file.
  */
 class SharedRuntime extends Runtime {
   constructor(config, environment, ...others) {
