@@ -20,6 +20,7 @@ import { IndexPaymentEvents } from './migrations/2026-11-30-index-payment-events
 import { SaveCards } from './migrations/2026-11-30-save-cards.js';
 import { NumberPaymentStates } from './migrations/2026-11-30-number-payment-states.js';
 import { StoreAttemptsAtStripe } from './migrations/2026-11-30-store-attempts-at-stripe.js';
+import { FindSurpluses } from './migrations/2026-11-30-find-surpluses.js';
 import { IndexStoppedTransfers } from './migrations/2026-11-30-index-stopped-transfers.js';
 import { PauseChecksOfTransfers } from './migrations/2026-11-30-pause-checks-of-transfers.js';
 import { AddBankTransfers } from './migrations/2026-11-30-add-bank-transfers.js';
@@ -48,6 +49,7 @@ export const billingService: Service<BillingConfig> = {
       NumberPaymentStates,
       IndexStoppedTransfers,
       PauseChecksOfTransfers,
+      FindSurpluses,
     ],
     tablesOfUser: [
       { name: 'staff_actions' },

@@ -87,8 +87,8 @@ export interface OnlinePayment {
   /** The URL of Stripe's page with the account number and the reference. Only bank transfers that are awaited have it. */
   instructionsUrl?: string;
   /**
-   * The amount that has arrived for an awaited or canceled bank transfer. If the transfer is canceled, the user refunds
-   * this amount at Stripe. The field is missing if no money has arrived.
+   * The amount that has arrived for an awaited or canceled bank transfer, or the surplus of a paid one. If the transfer is
+   * not awaited, the user refunds this amount at Stripe. The field is missing if there is no such money.
    */
   received?: Decimal;
   createdAt: Instant;

@@ -49,7 +49,7 @@ export const unsuccessfulPaymentReasons = [
  * - `failed`: the client's bank refused the payment, and the invoice is unpaid.
  * - `disputed`: the client disputed the payment, and the invoice is unpaid.
  * - `overpaid`: the newest refundable payment of an overpaid invoice.
- * - `unusedTransfer`: money of a canceled bank transfer has arrived at Stripe.
+ * - `unusedTransfer`: money of a canceled bank transfer has arrived at Stripe, or a transfer was of too much money.
  * - `refundFailed`: a refund did not reach the client.
  * - `stopped`: the client stopped automatic payments. `id` is the id of the schedule. The invoice is the schedule's
  *   source.

@@ -103,18 +103,37 @@ describe.each(['connect', 'own'] as const)('A bank transfer (%s)', (mode) => {
     expect(invoice.payments()[0]).not.toHaveProperty('instructionsUrl');
   });
 
-  it('that is too high pays the invoice once; the rest stays in the cash balance of the customer', async () => {
+  it('that is too high pays the invoice once; invoicing gets the rest, until the user has returned it at Stripe', async () => {
     const { paymentId, session } = await choose();
 
     await fund(paymentId, 12_500);
 
-    await expectPayment({ state: 'succeeded', entries: [{ kind: 'payment', amount: '100.00' }] });
-    const { available } = await service.stripeApi.customers.retrieveCashBalance(
-      session.customer as string,
-      {},
-      options,
-    );
-    expect(available).toEqual({ eur: 2_500 });
+    const paid = { state: 'succeeded', entries: [{ kind: 'payment', amount: '100.00' }] };
+    await expectPayment({ ...paid, received: '25.00' });
+    await service.stripeApi.customers.del(session.customer as string, {}, options);
+    await service.app.get(PaymentReconciliation).run(new Date());
+    await expectPayment({ ...paid, received: '25.00' });
+    await moveCheck(session);
+    await service.app.get(PaymentReconciliation).run(new Date());
+
+    await expectPayment(paid);
+    expect(invoice.payments()[0]).not.toHaveProperty('received');
+  });
+
+  it('that is too high of the rest of an invoice is reported once', async () => {
+    const first = await choose();
+    await fund(first.paymentId);
+    await service.settleEvents();
+    invoice.setTotal('150.00');
+    const second = await choose();
+    await fund(second.paymentId, 7_500);
+    await service.settleEvents();
+    await invoice.sync(first.session.id);
+
+    expect(second.session.customer).toBe(first.session.customer);
+    const [earlier, later] = invoice.payments();
+    expect(earlier).not.toHaveProperty('received');
+    expect(later).toMatchObject({ state: 'succeeded', received: '25.00' });
   });
 
   it('is canceled by another click; money that arrives later pays nothing', async () => {
@@ -169,6 +188,13 @@ describe.each(['connect', 'own'] as const)('A bank transfer (%s)', (mode) => {
     service.database.query(
       `update client_payments set created_at = now() - make_interval(days => $2), due_at = null where session_id = $1`,
       [id, days],
+    );
+
+  /** Makes the daily check of a transfer due. */
+  const moveCheck = ({ id }: Stripe.Checkout.Session) =>
+    service.database.query(
+      `update client_payments set synced_at = now() - interval '25 hours', attempted_at = null where session_id = $1`,
+      [id],
     );
 
   it.each([
@@ -251,10 +277,7 @@ describe.each(['connect', 'own'] as const)('A bank transfer (%s)', (mode) => {
     await fund(paymentId);
     await service.app.get(PaymentReconciliation).run(new Date());
     expect(invoice.payments()[0]).not.toHaveProperty('received');
-    await service.database.query(
-      `update client_payments set synced_at = now() - interval '25 hours' where session_id = $1`,
-      [session.id],
-    );
+    await moveCheck(session);
     await service.app.get(PaymentReconciliation).run(new Date());
 
     await expectPayment({ state: 'canceled', received: '100.00', entries: [] });

@@ -45,6 +45,10 @@ const getInstructions = ({ next_action }: Pick<Stripe.PaymentIntent, 'next_actio
 export const awaitsTransfer = (intent: Pick<Stripe.PaymentIntent, 'next_action' | 'status'>): boolean =>
   intent.status === 'requires_action' && getInstructions(intent) !== null;
 
+/** @param intent a payment with its expanded payment method */
+export const isBankTransfer = (intent: Pick<Stripe.PaymentIntent, 'payment_method'> | null): boolean =>
+  typeof intent?.payment_method === 'object' && intent.payment_method?.type === 'customer_balance';
+
 /** @param stripeUrl the address of Stripe's API. A local Stripe has its pages at any address. */
 export function toInstructionsUrl(
   intent: Stripe.PaymentIntent,
@@ -56,8 +60,8 @@ export function toInstructionsUrl(
 
 /**
  * Returns the part of a bank transfer that has arrived. Stripe keeps this part with a stopped transfer, until the user
- * cancels the payment at Stripe.
- * @param unusedAmount money of a stopped transfer in the customer's cash balance, in Stripe's smallest unit
+ * cancels the payment at Stripe. Of a paid transfer, it is the surplus.
+ * @param unusedAmount money of a stopped or paid transfer in the customer's cash balance, in Stripe's smallest unit
  */
 export function toReceivedAmount(
   intent: Stripe.PaymentIntent,

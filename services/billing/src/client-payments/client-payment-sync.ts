@@ -8,7 +8,7 @@ import type Stripe from 'stripe';
 import type { BillingConfig } from '../config.js';
 import { ExclusiveWork } from '../stripe/exclusive-work.js';
 import { isDisconnectedError, isMissingObjectError, isRefusedError, StripeGateway } from '../stripe/stripe-gateway.js';
-import { toInstructionsUrl, toReceivedAmount } from './bank-transfers.js';
+import { isBankTransfer, toInstructionsUrl, toReceivedAmount } from './bank-transfers.js';
 import { type ClientPayment, ClientPaymentEntity, isCharge } from './client-payment.entity.js';
 import { takeNextSequence } from './client-payments.queries.js';
 import { toAccountOptions } from './payment-account-state.js';
@@ -28,6 +28,16 @@ interface TransferBalance {
   isStopped: boolean;
   unusedAmount: number;
 }
+
+/** Returns whether a later bank transfer of the same customer reports the customer's unused money. */
+const hasLaterTransfer = async (
+  em: EntityManager,
+  { accountId, customerId, createdAt }: ClientPayment,
+): Promise<boolean> =>
+  (await em.count(ClientPaymentEntity, {
+    ...{ accountId, customerId, createdAt: { $gt: createdAt } },
+    $or: [{ state: 'canceled' }, { hasSurplus: true }],
+  })) > 0;
 
 /** Fetches payments from Stripe, and passes their states on to invoicing. Syncs can run in any order. */
 @Injectable()
@@ -175,14 +185,17 @@ export class ClientPaymentSync {
   ): Promise<void> {
     const intent = session.payment_intent as Stripe.PaymentIntent | null;
     const found = getSessionState(session, intent);
-    const isTransfer = payment.customerId !== null && (found === 'awaiting_transfer' || found === 'canceled');
+    const isPaid = found === 'succeeded' && isBankTransfer(intent) && !(await hasLaterTransfer(em, payment));
+    const isTransfer = payment.customerId !== null && (found === 'awaiting_transfer' || found === 'canceled' || isPaid);
     const balance = isTransfer ? await this.fetchBalance(payment) : null;
     const state = found === 'awaiting_transfer' && balance?.isStopped ? 'canceled' : found;
-    em.assign(payment, { state, paymentIntentId: intent?.id ?? null, syncedAt: new Date() });
+    const unusedAmount = state === 'awaiting_transfer' ? 0 : (balance?.unusedAmount ?? 0);
+    const hasSurplus = isPaid && unusedAmount > 0;
+    em.assign(payment, { state, paymentIntentId: intent?.id ?? null, hasSurplus, syncedAt: new Date() });
     await em.flush();
     if (!intent || state === 'open' || state === 'expired') return;
     const fetched = await this.fetchPayment(intent, toAccountOptions(payment.accountId));
-    await this.settle(em, payment, state, fetched, state === 'canceled' ? balance?.unusedAmount : undefined);
+    await this.settle(em, payment, state, fetched, unusedAmount);
   }
 
   /** A charge that was canceled without an attempt to pay is unknown to invoicing. */

@@ -35,6 +35,8 @@ export const ClientPaymentEntity = defineEntity({
     recurringId: p.uuid().strictNullable(),
     /** Whether the card of the session was saved or refused. Later events must not save it again. */
     isCardHandled: p.boolean().default(false),
+    /** Whether the client sent more than the amount by bank transfer, and the rest is still at Stripe. */
+    hasSurplus: p.boolean().default(false),
     amount: p.decimal('string'),
     currency: p.text(),
     state: p.text().$type<ClientPaymentState>().default('open'),

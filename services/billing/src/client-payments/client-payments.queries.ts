@@ -255,18 +255,17 @@ export const selectPaymentsToCheck = (
     .execute();
 
 /**
- * Returns stopped bank transfers that were last checked a day ago or earlier. A client may send the money long after
- * the transfer was stopped.
+ * Returns stopped bank transfers, and those of too much money, that were last checked a day ago or earlier. A client may
+ * send the money long after the transfer was stopped, and the user returns a surplus at Stripe.
  */
-export const selectStoppedTransfersToCheck = (
+export const selectTransfersWithUnusedMoney = (
   em: EntityManager,
   limit: number,
 ): Promise<{ id: string; userId: string; invoiceId: string }[]> =>
   kysely(em)
     .selectFrom('client_payments')
     .select(['id', 'userId', 'invoiceId'])
-    .where('state', '=', 'canceled')
-    .where('customerId', 'is not', null)
+    .where(sql<boolean>`(has_surplus or (state = 'canceled' and customer_id is not null))`)
     .where(
       sql<boolean>`synced_at < clock_timestamp() - interval '1 day'
         and coalesce(attempted_at, '-infinity') < clock_timestamp() - interval '1 day'

@@ -9,7 +9,7 @@ import {
   retryFailedEvents,
   selectAccountsToReconcile,
   selectPaymentsToCheck,
-  selectStoppedTransfersToCheck,
+  selectTransfersWithUnusedMoney,
   selectUsersOfAccount,
   storeAccountAttempt,
   storeEventsUntil,
@@ -65,7 +65,7 @@ export class PaymentReconciliation extends TimerJob {
     if (await retryFailedEvents(this.em.fork(), before, MAX_PER_RUN)) this.worker.notify();
     const payments = [
       ...(await selectPaymentsToCheck(this.em.fork(), before, MAX_PER_RUN)),
-      ...(await selectStoppedTransfersToCheck(this.em.fork(), MAX_PER_RUN)),
+      ...(await selectTransfersWithUnusedMoney(this.em.fork(), MAX_PER_RUN)),
     ];
     for (const payment of payments) {
       await storePaymentAttempt(this.em.fork(), payment.id);

@@ -18,7 +18,7 @@ export const OnlinePaymentEntity = defineEntity({
     failure: p.string().default(''),
     /** Outdated except in the state `awaiting_transfer`. */
     instructionsUrl: p.text().nullable(),
-    /** Outdated except in the states `awaiting_transfer` and `canceled`. */
+    /** Outdated except in the states `awaiting_transfer`, `canceled` and `succeeded`. */
     received: p.decimal('string').nullable(),
     /** Billing's number of the stored state. It is null if the state is of an earlier release. */
     sequence: p.bigint('number').nullable(),

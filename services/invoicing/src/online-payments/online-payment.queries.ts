@@ -178,8 +178,9 @@ type WithState = Pick<OnlinePayment, 'state'>;
 
 const hasInstructions = ({ state }: WithState): boolean => state === 'awaiting_transfer';
 
-/** A bank transfer that was stopped keeps the part that had arrived, because the user must refund it at Stripe. */
-const hasReceived = ({ state }: WithState): boolean => state === 'awaiting_transfer' || state === 'canceled';
+/** The user must return the money of a stopped bank transfer, and the surplus of a paid one, at Stripe. */
+const hasReceived = ({ state }: WithState): boolean =>
+  state === 'awaiting_transfer' || state === 'canceled' || state === 'succeeded';
 
 /**
  * Omits each of the columns `instructionsUrl` and `received` if it is null, or outdated in the state of the payment.

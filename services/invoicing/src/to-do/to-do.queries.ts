@@ -112,10 +112,10 @@ export async function selectUnfinishedDrafts(em: EntityManager, userId: string):
 }
 
 /**
- * SQL condition: money of a canceled bank transfer has arrived at Stripe. After four months, the billing service no longer
+ * SQL condition: money of a canceled bank transfer, or too much money, has arrived at Stripe. After four months, the billing service no longer
  * checks whether the user has returned the money.
  */
-const hasUnusedTransfer = sql<boolean>`(state = 'canceled' and newest.received > 0
+const hasUnusedTransfer = sql<boolean>`(state in ('canceled', 'succeeded') and newest.received > 0
   and newest.created_at > clock_timestamp() - make_interval(days => ${4 * DAYS_OF_NOTICES}))`;
 
 /**

@@ -126,6 +126,20 @@ describe('The list of what to do', () => {
     expect((await user.getToDo()).payments).toBeUndefined();
   });
 
+  it('contains the surplus of a paid bank transfer, until it is returned', async () => {
+    const user = invoicing.newUser();
+    const invoiceId = await user.createInvoiceOfAmount('10.00');
+    const paid = aSettledPayment({ invoiceId, method: 'bank_transfer' });
+    await user.settleOnlinePayment({ ...paid, received: '2.50' });
+    expect((await user.getToDo()).payments).toMatchObject({
+      items: [{ id: paid.id, invoiceId, reason: 'unusedTransfer', amount: '2.50' }],
+      total: 1,
+    });
+    expect((await user.getDetails(invoiceId)).onlinePayments).toMatchObject([{ state: 'succeeded', received: '2.50' }]);
+    await user.settleOnlinePayment(paid);
+    expect((await user.getToDo()).payments).toBeUndefined();
+  });
+
   it('contains a refund that failed, until another refund is made, for 30 days', async () => {
     const user = invoicing.newUser();
     const invoiceId = await user.createInvoiceOfAmount('10.00');

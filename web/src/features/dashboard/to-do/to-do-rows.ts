@@ -62,7 +62,7 @@ const describeOnlinePayment: Record<
   }),
   unusedTransfer: (values) => ({
     title: t('{client} sent money for invoice {number} that pays nothing', values),
-    detail: t('The bank transfer was canceled. Open the invoice to return the money'),
+    detail: t('Open the invoice to see how to return the money'),
   }),
   refundFailed: (values) => ({
     title: t('The refund of invoice {number} to {client} failed or was canceled', values),

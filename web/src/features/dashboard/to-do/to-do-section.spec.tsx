@@ -138,7 +138,7 @@ describe('the section "To do"', () => {
     const payment = { invoiceId: 'invoice-1', invoiceNumber: '7', clientName: 'Ada', amount: '10.00', currency: 'USD' };
     renderSection({ payments: { items: [{ ...payment, id: 'pi_1', reason: 'unusedTransfer' }], total: 1 } });
     expect(await rowTexts()).toEqual([
-      'Ada sent money for invoice 7 that pays nothingThe bank transfer was canceled. Open the invoice to return the money$10.00',
+      'Ada sent money for invoice 7 that pays nothingOpen the invoice to see how to return the money$10.00',
     ]);
   });
 

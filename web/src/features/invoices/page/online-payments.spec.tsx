@@ -181,6 +181,13 @@ describe('An online payment on the page of its invoice', () => {
     expect(title.closest('[role=status]')).toHaveTextContent('cancel the payment in your Stripe dashboard');
   });
 
+  it('by bank transfer of too much money says how to return the surplus', async () => {
+    const onlinePayments = [anOnlinePayment({ method: 'bank_transfer', received: '25.00' })];
+    await openInvoicePage(aPaidInvoice({ onlinePayments }));
+    const title = await screen.findByText('The client transferred $25.00 too much');
+    expect(title.closest('[role=status]')).toHaveTextContent('refund the cash balance');
+  });
+
   it('that was given up is not shown', async () => {
     const canceled = anOnlinePayment({ id: 'pi_2', state: 'canceled', refundable: '0.00' });
     const { activity } = await openInvoicePage(aPaidInvoice({ onlinePayments: [anOnlinePayment(), canceled] }));

@@ -170,7 +170,7 @@ export const OnlineNotices = ({ invoice }: { invoice: InvoiceDetails }) => (
   <>
     <PaymentsInProgress invoice={invoice} />
     <AwaitedTransfers invoice={invoice} />
-    <CanceledTransfers invoice={invoice} />
+    <UnusedTransfers invoice={invoice} />
     <FailedDebit invoice={invoice} />
     <FailedRefunds invoice={invoice} />
     <Disputes invoice={invoice} />
@@ -219,21 +219,24 @@ const AwaitedTransfers = ({ invoice }: { invoice: InvoiceDetails }) =>
       </Alert>
     ));
 
-/** Stripe holds the part of a canceled bank transfer that has arrived, until the user returns it. */
-const CanceledTransfers = ({ invoice: { currency, onlinePayments = [] } }: { invoice: InvoiceDetails }) =>
+/** Stripe holds money that pays nothing: the part of a canceled bank transfer, or the surplus of a paid one. */
+const UnusedTransfers = ({ invoice: { currency, onlinePayments = [] } }: { invoice: InvoiceDetails }) =>
   onlinePayments
-    .filter(({ state, received }) => state === 'canceled' && received !== undefined)
-    .map(({ id, received }) => (
-      <Alert
-        key={id}
-        tone="warning"
-        title={t('{amount} of a canceled bank transfer has arrived', { amount: formatMoney(received!, currency) })}
-      >
-        {t(
-          'To return the money, cancel the payment in your Stripe dashboard. Then open the customer there, and refund the cash balance.',
-        )}
-      </Alert>
-    ));
+    .filter(({ state, received }) => state !== 'awaiting_transfer' && received !== undefined)
+    .map(({ id, state, received }) => {
+      const amount = formatMoney(received!, currency);
+      return state === 'canceled' ? (
+        <Alert key={id} tone="warning" title={t('{amount} of a canceled bank transfer has arrived', { amount })}>
+          {t(
+            'To return the money, cancel the payment in your Stripe dashboard. Then open the customer there, and refund the cash balance.',
+          )}
+        </Alert>
+      ) : (
+        <Alert key={id} tone="warning" title={t('The client transferred {amount} too much', { amount })}>
+          {t('To return the money, open the customer in your Stripe dashboard, and refund the cash balance.')}
+        </Alert>
+      );
+    });
 
 /**
  * Tells the user that the client's bank refused the newest payment. Banks refuse direct debits days after the payment,
