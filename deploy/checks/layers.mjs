@@ -89,7 +89,7 @@ export const layers = {
       const other = projectsByName.get(name);
       if (other) {
         if (dependsOn(other, own)) return ['cycle', data];
-        if (options.banned?.includes(path)) return ['banned', data];
+        if (options.banned?.includes(name)) return ['banned', data];
         if (ownLayers.length === 0) return ['unknown', data];
         const layer = ownLayers.find(({ mayImport }) => !mayImport.some((tag) => other.tags.includes(tag)));
         if (layer) return ['layer', { tag: layer.tag, tags: layer.mayImport.join(', ') || 'none' }];

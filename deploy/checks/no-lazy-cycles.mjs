@@ -30,11 +30,10 @@ export const noLazyCycles = {
   meta: { type: 'problem', schema: [], messages: { cycle: 'The imported file imports this file again.' } },
   create(context) {
     const file = context.physicalFilename;
-    return {
-      ImportExpression({ source }) {
-        const imported = typeof source.value === 'string' ? resolveImport(file, source.value) : undefined;
-        if (imported && leadsTo(imported, file)) context.report({ node: source, messageId: 'cycle' });
-      },
+    const check = ({ source }) => {
+      const imported = typeof source.value === 'string' ? resolveImport(file, source.value) : undefined;
+      if (imported && leadsTo(imported, file)) context.report({ node: source, messageId: 'cycle' });
     };
+    return { ImportExpression: check, TSImportType: check };
   },
 };

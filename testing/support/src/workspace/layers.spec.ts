@@ -39,6 +39,12 @@ const wrongLayers: [string, string, string, string][] = [
     'not among',
   ],
   [
+    'the program of a service imports a part of the test library',
+    'services/billing/src/main.ts',
+    '@paperbill/testing/people',
+    'src/testing, may import @paperbill/testing',
+  ],
+  [
     'the program of a service imports the test library',
     'services/billing/src/main.ts',
     '@paperbill/testing',
