@@ -11,7 +11,7 @@ export interface KindTexts {
   clientHeading: string;
   date: string;
   /** The label of the due date or of the last valid day. Credit notes have no such date. */
-  untilLabel?: string;
+  until?: string;
   totalLabel: string;
   /** The words between the amount and the date at the top of the classic design. */
   betweenAmountAndDate?: string;

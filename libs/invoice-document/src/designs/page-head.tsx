@@ -77,8 +77,8 @@ export function DocumentDates({ data }: { data: InvoiceDocumentData }) {
   return (
     <ul className="invoice-dates">
       <DefinitionRow label={labels.date} value={formatDate(date, language)} />
-      {labels.untilLabel && <DefinitionRow label={labels.untilLabel} value={formatDate(until, language)} />}
-      {labels.untilLabel && (
+      {labels.until && <DefinitionRow label={labels.until} value={formatDate(until, language)} />}
+      {labels.until && (
         <DefinitionRow label={texts.paymentTerms} value={texts.formatPaymentTerms(getPaymentDays(paymentTerms))} />
       )}
       {creditedInvoice && <DefinitionRow label={texts.forInvoice} value={isolate(creditedInvoice.number, language)} />}
