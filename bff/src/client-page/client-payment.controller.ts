@@ -180,13 +180,13 @@ export class ClientPaymentController {
     return invoice;
   }
 
-  private async sendForm(token: string, response: Response, refused?: RefusedPayment): Promise<void> {
+  private async sendForm(token: string, response: Response, refusedPayment?: RefusedPayment): Promise<void> {
     const invoice = await this.readInvoice(token);
     const payable = invoice.online?.payable;
     if (!payable) throw new AppError('ONLINE_PAYMENT_UNAVAILABLE');
-    const props = { invoice, path: `/i/${token}`, payable, refused };
+    const props = { invoice, path: `/i/${token}`, payable, refusedPayment };
     const html = renderPaymentForm({ ...this.pages.pageSurroundings, ...props });
-    sendHtmlPage(response.status(refused === undefined ? 200 : 400), html);
+    sendHtmlPage(response.status(refusedPayment === undefined ? 200 : 400), html);
   }
 }
 
