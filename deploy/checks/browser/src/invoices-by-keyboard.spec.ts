@@ -15,15 +15,19 @@ const toCustomerName = (index: number): string => `Studio ${toTwoDigits(index)} 
 const toProductName = (index: number): string => `Service ${toTwoDigits(index)} of the house`;
 
 async function createCustomersAndProducts(page: Page): Promise<void> {
-  const fields = { contactPerson: 'Jane Miller', paymentTerms: 'net15' };
-  for (let index = 0; index < CUSTOMER_COUNT; index++) {
-    await callApi(page, 'POST', '/api/customers', { name: toCustomerName(index), ...fields });
-  }
-  // The loop starts at 3, because three products already exist.
-  for (let index = 3; index < PRODUCT_COUNT; index++) {
-    const price = { unit: 'hour', unitPrice: `${10 + index}.00` };
-    await callApi(page, 'POST', '/api/products', { name: toProductName(index), ...price });
-  }
+  const customers = Array.from({ length: CUSTOMER_COUNT }, (_, index) => ({
+    name: toCustomerName(index),
+    contactPerson: 'Jane Miller',
+    paymentTerms: 'net15',
+  }));
+  await callApi(page, 'POST', '/app/api/customers/import', { rows: customers });
+  const products = Array.from({ length: PRODUCT_COUNT }, (_, index) => ({
+    name: toProductName(index),
+    unit: 'hour',
+    unitPrice: `${10 + index}.00`,
+  }));
+  // Three products already exist.
+  await callApi(page, 'POST', '/app/api/products/import', { rows: products.slice(3) });
 }
 
 /** Presses Tab until the button has the focus. Fails after too many presses. */
