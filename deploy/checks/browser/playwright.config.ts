@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '@paperbill/embedded';
 
@@ -7,7 +8,8 @@ export default defineConfig({
   globalSetup: './src/playwright-setup.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // There is one worker more than there are processors, because many tests wait for mails, webhooks or timers.
+  workers: availableParallelism() + 1,
   // The timeouts are long enough for a slow machine. They do not slow down passing tests.
   timeout: 180_000,
   expect: { timeout: 20_000 },
