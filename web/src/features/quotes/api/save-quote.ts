@@ -11,7 +11,7 @@ import { QUOTES_URL } from './quotes.js';
 export const createQuote = (
   userId: string,
   content: DocumentBody<'quote'>,
-  { filesId, entered: enteredValues, signal }: WithNewFiles & { entered: object; signal: AbortSignal },
+  { filesId, enteredValues, signal }: WithNewFiles & { enteredValues: object; signal: AbortSignal },
 ): Promise<Quote> =>
   postOnce<Quote>('quote', QUOTES_URL, { userId, body: { ...content, filesId }, content: enteredValues, signal });
 

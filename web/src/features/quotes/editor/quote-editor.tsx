@@ -67,7 +67,7 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
       await uploadQueue().waitUntilAttached(owner, signal);
       return quote && action !== 'saveAsNew'
         ? changeQuote({ id: quote.id, revision }, body, signal)
-        : createQuote(userId, body, { filesId: draft.filesId, entered: enteredValues, signal });
+        : createQuote(userId, body, { filesId: draft.filesId, enteredValues, signal });
     },
     onSaved: (saved) => {
       cacheQuote(client, saved);
