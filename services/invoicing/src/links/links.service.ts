@@ -146,6 +146,6 @@ export async function readLinkedInvoice(
     ...(Object.fromEntries(shown) as Omit<LinkedInvoice, keyof PaymentOptions>),
     ...options,
     ...(online && { online }),
-    listedPayments: await selectListedPayments(em, details.id),
+    listedPayments: await selectListedPayments(em, userId, details.id),
   };
 }

@@ -8,7 +8,11 @@ import { kysely } from '../tables.js';
  * Returns the payments of an invoice as its client sees them, oldest first. Online payments that are not complete are
  * included. The sender's notes are not.
  */
-export async function selectListedPayments(em: EntityManager, invoiceId: string): Promise<ListedPayment[]> {
+export async function selectListedPayments(
+  em: EntityManager,
+  userId: string,
+  invoiceId: string,
+): Promise<ListedPayment[]> {
   const recorded = kysely(em)
     .selectFrom('payments')
     .leftJoin('online_payments', 'online_payments.id', 'onlinePaymentId')
@@ -20,6 +24,7 @@ export async function selectListedPayments(em: EntityManager, invoiceId: string)
         else 'payment' end`.as('kind'),
       'payments.createdAt',
     ])
+    .where('payments.userId', '=', userId)
     .where('payments.invoiceId', '=', invoiceId)
     .where('removedAt', 'is', null);
   const incomplete = kysely(em)
@@ -31,6 +36,7 @@ export async function selectListedPayments(em: EntityManager, invoiceId: string)
       sql<ListedPayment['kind']>`state`.as('kind'),
       'createdAt',
     ])
+    .where('userId', '=', userId)
     .where('invoiceId', '=', invoiceId)
     .where('state', 'in', ['processing', 'awaiting_transfer']);
   const payments = await recorded.unionAll(incomplete).orderBy('date').orderBy('createdAt').execute();

@@ -284,4 +284,13 @@ describe('A client’s page', () => {
     }
     expect(versions.size).toBe(4);
   });
+
+  it('has a new version if a recorded payment is replaced by one of another method', async () => {
+    await createPayableInvoice();
+    const { payments } = await user.recordPayment(invoiceId, { amount: '9.00', method: 'cash' });
+    const { version } = await user.readLink(token);
+    await user.removePayment(invoiceId, payments[0]!.id);
+    await user.recordPayment(invoiceId, { amount: '9.00', method: 'check' });
+    expect((await user.readLink(token)).version).not.toBe(version);
+  });
 });
