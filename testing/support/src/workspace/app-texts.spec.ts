@@ -135,17 +135,6 @@ describe('the texts of the app', () => {
     expect(missing).toEqual([]);
   });
 
-  it('stand in the call of `t` or `rich` if they have values, because the build compiles only these', () => {
-    const uncompiled: string[] = [];
-    for (const { file, tree } of sources.filter((source) => source.file !== 'web/src/languages/t.ts')) {
-      visitAll(tree, (node) => {
-        if (isTextCall(node) && node.arguments.length > 1 && !ts.isStringLiteral(node.arguments[0]!))
-          uncompiled.push(`${file}: ${node.getText()}`);
-      });
-    }
-    expect(uncompiled).toEqual([]);
-  });
-
   it('are only translated inside functions, because modules are evaluated before the texts are loaded', () => {
     const early: string[] = [];
     for (const { file, tree } of sources) {
