@@ -49,7 +49,7 @@ describe('The next dates of a recurring invoice', () => {
 describe('The dates of a recurring invoice after its interval has changed', () => {
   const after = (rhythm: Partial<RecurringSchedule>, n: number, to: Pick<RecurringSchedule, 'every' | 'unit'>) => {
     const before = { ...monthlySchedule, ...rhythm };
-    const changed = changeSchedule(before, { next: getRecurringDate(before, n), nextIndex: n }, to)!;
+    const changed = changeSchedule(before, { next: getRecurringDate(before, n), minIndex: n }, to)!;
     return Array.from({ length: 4 }, (_, index) =>
       getRecurringDate({ ...to, startsOn: changed.startsOn }, changed.n + index),
     );
@@ -94,7 +94,7 @@ describe('The dates of a recurring invoice after its interval has changed', () =
         const two = (part: number) => String(part).padStart(2, '0');
         const before = { ...from, startsOn: `2026-${two(month)}-${two(day)}` };
         const next = getRecurringDate(before, n);
-        const changed = changeSchedule(before, { next, nextIndex: n }, to)!;
+        const changed = changeSchedule(before, { next, minIndex: n }, to)!;
         expect(getRecurringDate({ ...to, startsOn: changed.startsOn }, changed.n)).toBe(next);
         expect(changed.n).toBeGreaterThanOrEqual(n);
       }),
@@ -102,7 +102,7 @@ describe('The dates of a recurring invoice after its interval has changed', () =
   });
 
   it('cannot be counted from a start before the year 1000', () => {
-    const next = { next: '2031-01-10', nextIndex: 500 };
+    const next = { next: '2031-01-10', minIndex: 500 };
     expect(changeSchedule({ ...monthlySchedule, unit: 'week' }, next, { every: 99, unit: 'year' })).toBeNull();
   });
 });

@@ -32,13 +32,13 @@ const FIRST_DATE = '1000-01-01';
 /**
  * Changes the interval of a schedule. The next date stays the same. If possible, the new start is in a month with 31
  * days, so that a schedule on the 31st stays on the 31st in long months.
- * @param nextIndex index of the next date in the schedule before the change. The new index is at least as high.
+ * @param minIndex the new index of the next date is at least this one
  * @returns the new start of the schedule and the new index of the next date, or null if every possible start is before
  *   FIRST_DATE
  */
 export function changeSchedule(
   before: RecurringSchedule,
-  { next, nextIndex }: { next: CalendarDate; nextIndex: number },
+  { next, minIndex }: { next: CalendarDate; minIndex: number },
   { every, unit }: Pick<RecurringSchedule, 'every' | 'unit'>,
 ): { startsOn: CalendarDate; n: number } | null {
   const [year, month, day] = dateParts(next);
@@ -47,7 +47,7 @@ export function changeSchedule(
     unit === 'week'
       ? getRecurringDate({ startsOn: next, every, unit }, -n)
       : clampDayOfMonth(year, month - every * n * (unit === 'year' ? 12 : 1), anchor);
-  return Array.from({ length: 12 }, (_, more) => ({ startsOn: begins(nextIndex + more), n: nextIndex + more }))
+  return Array.from({ length: 12 }, (_, more) => ({ startsOn: begins(minIndex + more), n: minIndex + more }))
     .filter((one) => one.startsOn >= FIRST_DATE)
     .reduce<{ startsOn: CalendarDate; n: number } | null>(
       (best, one) => (!best || (unit !== 'week' && getDayOfMonth(one) > getDayOfMonth(best)) ? one : best),

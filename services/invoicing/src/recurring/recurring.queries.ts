@@ -132,13 +132,13 @@ const UPCOMING_INDEX = `case state when 'paused' then coalesce(${firstDateFromSq
 /** The next date of a schedule. A paused schedule also has a next date, which applies if the user resumes it today. */
 export interface NextDate {
   next: CalendarDate;
-  nextIndex: number;
+  minIndex: number;
 }
 
 export const lockRecurring = (em: EntityManager, userId: string, id: string): Promise<NextDate | undefined> =>
   kysely(em)
     .selectFrom('recurring_invoices')
-    .select([dateSql(UPCOMING_INDEX).as('next'), 'nextN as nextIndex'])
+    .select([dateSql(UPCOMING_INDEX).as('next'), 'nextN as minIndex'])
     .where('id', '=', id)
     .where('userId', '=', userId)
     .forUpdate()

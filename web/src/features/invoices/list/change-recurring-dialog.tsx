@@ -112,7 +112,7 @@ function ChangedIntervalFields({ control, recurring }: { control: ChangedControl
   const isChanged = every !== String(recurring.every) || unit !== recurring.unit;
   const isShown = next && isChanged && findIntervalErrors({ every, unit }).every(([, error]) => error === null);
   const to = { every: Number(every), unit };
-  const counted = isShown ? changeSchedule(recurring, { next, nextIndex: 0 }, to) : null;
+  const counted = isShown ? changeSchedule(recurring, { next, minIndex: 0 }, to) : null;
   const later = counted && [1, 2].map((n) => getRecurringDate({ ...to, startsOn: counted.startsOn }, counted.n + n));
   return (
     <IntervalFields
