@@ -1,6 +1,6 @@
 /**
- * Maps the common field names of all kinds of documents to the field names of each kind in the API. `until` is the due
- * date of an invoice or the last valid day of a quote.
+ * Maps the common field names to the API's, for each kind of document. `until` is the due date of an invoice or
+ * the last valid day of a quote.
  */
 const apiNames = {
   invoice: { number: 'invoiceNumber', date: 'invoiceDate', until: 'dueDate' },

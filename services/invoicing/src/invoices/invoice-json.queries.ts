@@ -120,7 +120,7 @@ interface JsonOptions {
 
 /**
  * Returns an SQL expression for the JSON of an invoice. The result has the same bytes as
- * `JSON.stringify(toInvoice(stored))`. PostgreSQL creates the JSON of whole lists, because parsing and serialising
+ * `JSON.stringify(toInvoice(stored))`, except that pages with payments also have `awaitsTransfer`. PostgreSQL creates the JSON of whole lists, because parsing and serialising
  * 100,000 invoices in Node.js would take most of the request's time.
  *
  * For a whole list, the expression concatenates texts, which takes two thirds of the time of `row_to_json`. For a
