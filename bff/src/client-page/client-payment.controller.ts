@@ -70,8 +70,8 @@ export class ClientPaymentController {
         return await this.sendForm(token, response, isWhole ? { wholeAmount: amount, savesCard } : { typedAmount });
       }
     } catch (error) {
-      if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS' && error.retryAfter !== undefined) {
-        const { retryAfter } = error;
+      if (error instanceof AppError && error.code === 'TOO_MANY_REQUESTS') {
+        const retryAfter = error.retryAfter!;
         const html = renderPageLimit({ ...this.pages.pageSurroundings, language, path: `/i/${token}`, retryAfter });
         return sendHtmlPage(response.status(error.status).set('Retry-After', String(retryAfter)), html);
       }

@@ -149,10 +149,10 @@ export function renderErrorPage({ error, language, mayHavePaid, back, ...surroun
   const otherError = error.status < 500 ? errors.INVALID_INPUT : errors.SERVICE_FAILED;
   const [title, text] = Object.hasOwn(errors, code) ? errors[code as keyof typeof errors] : otherError;
   const isUnconfirmed = mayHavePaid && (error.status === 429 || error.status >= 500);
+  const wait = retryAfter === undefined ? '' : ` ${texts.tryAgain(formatWait(retryAfter, texts.language))}`;
   return renderMessagePage({
     ...surroundings,
-    title: isUnconfirmed ? online.unconfirmed : title,
-    text: retryAfter === undefined ? text : `${text} ${texts.tryAgain(formatWait(retryAfter, texts.language))}`,
+    ...(isUnconfirmed ? { title: online.unconfirmed } : { title, text: text + wait }),
     language,
     ...(back && { link: { href: back.path, label: back.kind === 'quote' ? openQuote : online.openInvoice } }),
   });
