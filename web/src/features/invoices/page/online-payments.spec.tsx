@@ -138,6 +138,14 @@ describe('An online payment on the page of its invoice', () => {
     expect(await screen.findByLabelText('Amount')).toHaveValue('40.00');
   });
 
+  it('whose refund failed is the only one that offers to refund an overpayment', async () => {
+    const onlinePayments = [anOnlinePayment({ failedRefund: '100.00' }), anOnlinePayment({ id: 'pi_2' })];
+    await openInvoicePage(aPaidInvoice({ overpaid: '100.00', onlinePayments }));
+    const notice = (await screen.findByText('A refund of $100.00 failed or was canceled')).closest('[role=status]');
+    expect(screen.getByText('The client paid $100.00 too much')).toBeVisible();
+    expect(notice).toContainElement(screen.getByRole('button', { name: 'Refund $100.00' }));
+  });
+
   it.each([
     ['before money has arrived', undefined, null],
     ['after a part has arrived', '40.00', '$40.00 has arrived so far, $60.00 is missing.'],

@@ -292,11 +292,12 @@ const Disputes = ({ invoice: { currency, payments } }: { invoice: InvoiceDetails
       </Alert>
     ));
 
-/** Offers to refund what the client paid too much. */
+/** Offers to refund what the client paid too much, unless `FailedRefunds` already offers to refund money again. */
 function Overpayment({ invoice }: { invoice: InvoiceDetails }) {
   const { overpaid, currency, onlinePayments = [] } = invoice;
   const payment = onlinePayments.findLast((one) => isRefundable(one));
   if (!payment || compareDecimals(overpaid, 0) <= 0) return null;
+  const isOffered = onlinePayments.some((one) => isRefundable(one) && one.failedRefund !== undefined);
   return (
     <Alert
       tone="warning"
@@ -305,7 +306,7 @@ function Overpayment({ invoice }: { invoice: InvoiceDetails }) {
           ? t('The client gets {amount} back, because the invoice is void', { amount: formatMoney(overpaid, currency) })
           : t('The client paid {amount} too much', { amount: formatMoney(overpaid, currency) })
       }
-      actions={<RefundButton invoice={invoice} payment={payment} of={overpaid} />}
+      actions={!isOffered && <RefundButton invoice={invoice} payment={payment} of={overpaid} />}
     />
   );
 }
