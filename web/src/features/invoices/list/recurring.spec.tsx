@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Recurring } from '@paperbill/contracts/http';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -14,6 +14,10 @@ const savedCard = {
   ...{ brand: 'visa', last4: '4242', savedAt: '2026-12-03T09:00:00.000Z' },
   ...{ maxAmount: '250.00', currency: 'USD' },
 };
+
+afterEach(() => {
+  delete document.documentElement.dataset['clientPayments'];
+});
 
 describe('The recurring invoices', () => {
   it('show rhythm, next date and invoices made', async () => {
@@ -134,7 +138,6 @@ describe('The recurring invoices', () => {
     document.documentElement.dataset['clientPayments'] = 'connect';
     const { dialog } = await openChanges({}, saved, { state: 'active', allowsSavedCards: true });
     expect(await dialog.findByText(/save a card for automatic payments only if you choose/)).toBeVisible();
-    delete document.documentElement.dataset['clientPayments'];
   });
 
   it('say that another address or rhythm removes the saved card', async () => {
