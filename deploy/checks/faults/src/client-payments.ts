@@ -72,14 +72,17 @@ async function connectAccount(person: Person): Promise<StripeControl> {
   return stripe;
 }
 
-/** Pays new invoices. Every second invoice is paid by bank transfer. If a click fails, the client clicks again. */
+/**
+ * Pays at least two new invoices. Every second invoice is paid by bank transfer. If a click fails, the client clicks
+ * again.
+ */
 async function payUntilStopped(
   person: Person,
   stripe: StripeControl,
   paid: PaidInvoice[],
   stop: AbortSignal,
 ): Promise<void> {
-  for (let count = 0; !stop.aborted; count++) {
+  for (let count = 0; count < 2 || !stop.aborted; count++) {
     const invoice = await createLinkedInvoice(person);
     if (invoice) {
       const checkout = await repeatUntil(stop, () => openCheckout(invoice));

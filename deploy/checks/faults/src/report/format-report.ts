@@ -98,6 +98,7 @@ export function toExpectedZeros(figures: FaultFigures[], findings: AllFindings):
     zero('reminders and recurring invoices made twice', findings.duplicates),
     zero('online payments lost', findings.lostPayments),
     zero('online payments recorded twice', findings.duplicatePayments),
+    zero('ways to pay online that no client used', findUnusedWaysToPay(findings)),
     zero(
       'requests without a response',
       named(({ hangingCount }) => new Array<string>(hangingCount).fill('no answer within the limit')),
@@ -112,3 +113,8 @@ export function toExpectedZeros(figures: FaultFigures[], findings: AllFindings):
     ),
   ];
 }
+
+const findUnusedWaysToPay = ({ paidOnline, paidByTransfer }: AllFindings): string[] => [
+  ...(paidOnline === paidByTransfer ? ['card'] : []),
+  ...(paidByTransfer === 0 ? ['bank transfer'] : []),
+];
