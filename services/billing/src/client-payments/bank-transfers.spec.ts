@@ -1,5 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { invoicing } from '@paperbill/contracts/nats';
+import { MessageBus } from '@paperbill/messaging';
 import { runForAllUsers } from '@paperbill/service-kit';
 import type Stripe from 'stripe';
 import {
@@ -184,7 +186,7 @@ describe.each(['connect', 'own'] as const)('A bank transfer (%s)', (mode) => {
     await expectPayment({ state: 'canceled' });
   });
 
-  const moveCreation = ({ id }: Stripe.Checkout.Session, days: number) =>
+  const moveCreation = ({ id }: Pick<Stripe.Checkout.Session, 'id'>, days: number) =>
     service.database.query(
       `update client_payments set created_at = now() - make_interval(days => $2), due_at = null where session_id = $1`,
       [id, days],
@@ -392,26 +394,56 @@ describe.each(['connect', 'own'] as const)('A bank transfer (%s)', (mode) => {
     await expectPayment({ state: 'succeeded', entries: [{ kind: 'payment' }, { kind: 'refund', amount: '-30.00' }] });
   });
 
-  it('is canceled after the user has turned online payments off, but not while Stripe restricts the account', async () => {
-    const bob = service.newSeller();
-    const accountId = await bob.activate();
-    await bob.acceptTransfers();
-    invoice = bob.newInvoice();
-    await invoice.pay(TRANSFER);
-    await service.settleEvents();
-    if (accountId) {
-      await service.stripe.control.restrictAccount(accountId);
-      await bob.refresh();
-      await service.app.get(OutdatedSessions).run();
-      await expectPayment({ state: 'awaiting_transfer' });
+  describe('after the user has turned online payments off', () => {
+    let bob: Seller;
+    let accountId: string;
+
+    beforeEach(async () => {
+      bob = service.newSeller();
+      accountId = await bob.activate();
+      await bob.acceptTransfers();
+      invoice = bob.newInvoice();
+      await moveCreation({ id: await invoice.pay(TRANSFER) }, 1);
+      await service.settleEvents();
+    });
+
+    /**
+     * `turnOff` starts a run in the background. While that run is in progress, other runs do nothing, so the test repeats
+     * them.
+     */
+    async function expectCanceled() {
+      while (invoice.payments()[0]!.state === 'awaiting_transfer') await service.app.get(OutdatedSessions).run();
+      await expectPayment({ state: 'canceled' });
     }
 
-    // `turnOff` starts a run in the background. While that run is in progress, other runs do nothing, so the test
-    // repeats them.
-    await bob.turnOff();
-    while (invoice.payments()[0]!.state === 'awaiting_transfer') await service.app.get(OutdatedSessions).run();
+    it('is canceled without a pause, but not while Stripe restricts the account', async () => {
+      if (accountId) {
+        await service.stripe.control.restrictAccount(accountId);
+        await bob.refresh();
+      }
+      await service.app.get(OutdatedSessions).run();
+      await expectPayment({ state: 'awaiting_transfer' });
 
-    await expectPayment({ state: 'canceled' });
+      await bob.turnOff();
+
+      await expectCanceled();
+    });
+
+    it('is canceled without a pause, even if a run has just got an earlier answer of invoicing', async () => {
+      const bus = service.app.get(MessageBus);
+      const call = bus.call.bind(bus) as (...args: unknown[]) => Promise<never>;
+      const calls = jest.spyOn(bus, 'call').mockImplementation(async (message, ...args) => {
+        const answer = await call(message, ...args);
+        if (message === invoicing.findOutdatedSessions) {
+          calls.mockRestore();
+          await bob.turnOff();
+        }
+        return answer;
+      });
+      await service.app.get(OutdatedSessions).run();
+
+      await expectCanceled();
+    });
   });
 });
 

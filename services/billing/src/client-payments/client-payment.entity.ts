@@ -43,7 +43,7 @@ export const ClientPaymentEntity = defineEntity({
     /** The end of the page. Null for a charge to a saved card. */
     expiresAt: p.datetime().strictNullable(),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
-    /** The time from which the payment is compared with its invoice again. It is null for each run. */
+    /** The time from which the payment is compared with its invoice again. Null: the next run compares it. */
     dueAt: p.datetime().strictNullable(),
     /** The time of the last hourly check, even if it failed. */
     attemptedAt: p.datetime().strictNullable(),

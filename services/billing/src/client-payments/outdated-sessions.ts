@@ -4,6 +4,7 @@ import { invoicing } from '@paperbill/contracts/nats';
 import { MessageBus } from '@paperbill/messaging';
 import { CONFIG, runForAllUsers, runUnderLock, TimerJob } from '@paperbill/service-kit';
 import type { BillingConfig } from '../config.js';
+import { isRefusedError } from '../stripe/stripe-gateway.js';
 import { postponeSessions, selectDueSessions } from './client-payments.queries.js';
 import { PaymentSessions } from './payment-sessions.js';
 
@@ -14,8 +15,8 @@ const SESSIONS_PER_MESSAGE = 200;
 
 /**
  * Expires payment pages that no longer match their invoice, so that no client pays too much or twice. Also stops bank
- * transfers that were awaited for too long. Each run compares all open pages. Awaited transfers, and pages that could not
- * be expired, are compared after growing pauses.
+ * transfers that were awaited for too long. Each run compares all open pages. Awaited transfers, and pages that Stripe
+ * refuses to expire, are compared after growing pauses.
  */
 @Injectable()
 export class OutdatedSessions extends TimerJob {
@@ -49,22 +50,28 @@ export class OutdatedSessions extends TimerJob {
     do {
       const open = await selectDueSessions(this.em.fork(), after, SESSIONS_PER_MESSAGE);
       if (open.length === 0) return;
+      // Postponed before invoicing answers: a user who turns online payments off meanwhile makes the transfers due again.
+      const awaited = open.filter(({ awaitsTransfer }) => awaitsTransfer);
+      await postponeSessions(
+        this.em.fork(),
+        awaited.map(({ id }) => id),
+      );
       const { sessionIds } = await this.bus.call(invoicing.findOutdatedSessions, {
         sessions: open.map(({ id: _, isForgotten: __, ...session }) => session),
       });
       const outdated = new Set(sessionIds);
-      const postponed = open.filter(({ awaitsTransfer }) => awaitsTransfer).map(({ id }) => id);
+      const refused = new Array<string>();
       for (const session of open.filter(({ sessionId, isForgotten }) => isForgotten || outdated.has(sessionId))) {
         // After the sessions were selected, a client may choose a bank transfer. `expire` does not stop this transfer.
         // The next run asks invoicing whether the transfer must be stopped.
         const closing = session.awaitsTransfer ? this.sessions.close(session) : this.sessions.expire(session);
-        // A session that cannot be expired must not block the others. It is tried again after a pause.
+        // A session that cannot be expired must not block the others. The next run tries again, unless Stripe refuses.
         await closing.catch((error: unknown) => {
-          postponed.push(session.id);
+          if (isRefusedError(error)) refused.push(session.id);
           this.logger.warn({ err: error, msg: 'Expiring a payment page failed' });
         });
       }
-      await postponeSessions(this.em.fork(), postponed);
+      await postponeSessions(this.em.fork(), refused);
       after = open.length < SESSIONS_PER_MESSAGE ? null : open.at(-1)!.id;
     } while (after !== null);
   }

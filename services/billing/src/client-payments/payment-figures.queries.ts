@@ -5,8 +5,8 @@ import { kysely } from '../tables.js';
 import { isUncheckedSince } from './client-payments.queries.js';
 
 /**
- * The reconciliation checks each unfinished payment every hour. If a payment was not checked for this time, several
- * checks have failed.
+ * The reconciliation checks each unfinished payment every hour, except awaited bank transfers, see
+ * {@link isUncheckedSince}. If a payment was not checked for this time, several checks have failed.
  */
 const MAX_UNCHECKED_MS = 3 * 60 * 60_000;
 

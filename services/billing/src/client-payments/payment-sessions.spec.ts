@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { AppError } from '@paperbill/contracts/http';
-import type Stripe from 'stripe';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { AppError } from '@paperbill/contracts/http';
+import Stripe from 'stripe';
 import {
   type BillingWithPayments,
   type OnlineInvoice,
@@ -9,7 +9,7 @@ import {
 } from '../testing/billing-with-payments.js';
 import { OutdatedSessions } from './outdated-sessions.js';
 import { PaymentReconciliation } from './payment-reconciliation.js';
-import { MAX_UNPAID_PAGES_PER_DAY } from './payment-sessions.js';
+import { MAX_UNPAID_PAGES_PER_DAY, PaymentSessions } from './payment-sessions.js';
 
 let service: BillingWithPayments;
 let ada: Seller;
@@ -113,6 +113,28 @@ describe('A payment page', () => {
     await closeOutdatedSessions();
     expect(await listSessions(changed)).toMatchObject([{ status: 'expired' }]);
     expect(await listSessions(unchanged)).toMatchObject([{ status: 'open' }]);
+  });
+
+  it.each([
+    ['expires in the next run after Stripe was down', 503, 'expired'],
+    ['is tried again after a pause if Stripe refuses to expire it', 400, 'open'],
+  ])('%s', async (_, statusCode, status) => {
+    const invoice = ada.newInvoice();
+    await invoice.open();
+    await service.database.query(
+      "update client_payments set created_at = now() - interval '1 day' where invoice_id = $1",
+      [invoice.invoiceId],
+    );
+    invoice.setTotal('60.00');
+    const cause = new Stripe.errors.StripeAPIError({ type: 'api_error', message: 'no', statusCode });
+    const expire = jest.spyOn(service.app.get(PaymentSessions), 'expire');
+    expire.mockRejectedValue(new AppError('PAYMENT_PROVIDER_FAILED', { cause }));
+    await closeOutdatedSessions();
+    expire.mockRestore();
+
+    await closeOutdatedSessions();
+
+    expect(await listSessions(invoice)).toMatchObject([{ status }]);
   });
 
   it('is replaced if Stripe no longer knows it', async () => {
