@@ -220,12 +220,12 @@ export async function findLink(em: EntityManager, tokenHash: string): Promise<Fo
 
 /**
  * Returns a hash that changes whenever the client's page of the invoice changes. The hash does not include the line
- * items, because they never change.
+ * items, because they never change. It does not include the payments, because each change of them also changes
+ * `invoices.settled_at`.
  */
 export async function selectLinkVersion(em: EntityManager, invoiceId: string): Promise<string> {
   const version = sql<string>`md5(concat_ws(' ', invoices::text, ${sql.raw(SHOWN_STATUS)}, current_date,
     (select options::text from payment_options options where options.user_id = invoices.user_id),
-    (select string_agg(concat_ws(' ', id, removed_at), ',' order by id) from payments where payments.invoice_id = invoices.id),
     (select string_agg((to_jsonb(online) - 'sequence')::text, ' ' order by online.id) from online_payments online where online.invoice_id = invoices.id),
     (select string_agg(concat_ws(' ', recurring.state, mode, card.state, saved_at), ',' order by recurring.id)
       from recurring_invoices recurring left join saved_cards card on card.recurring_id = recurring.id
