@@ -170,50 +170,50 @@ describe('A due charge', () => {
     expect(await toDo()).toBeUndefined();
   });
 
-  it.each<[string, () => Promise<unknown>, string, number, string[]]>([
-    ['after the client has paid', () => schedule.user.recordPayment(copyId, { amount: '100.00' }), 'done', 0, []],
-    ['after the invoice was cancelled', () => schedule.user.createCreditNote(copyId, { kind: 'full' }), 'done', 0, []],
+  it.each<[string, string, () => Promise<unknown>, number, string[]]>([
+    ['after the client has paid', 'done', () => schedule.user.recordPayment(copyId, { amount: '100.00' }), 0, []],
+    ['after the invoice was cancelled', 'done', () => schedule.user.createCreditNote(copyId, { kind: 'full' }), 0, []],
     [
       'while a direct debit is in progress',
+      'done',
       () =>
         schedule.user.settleOnlinePayment(
           aSettledPayment({ invoiceId: copyId, amount: '100.00', state: 'processing' }),
         ),
-      'done',
       0,
       [],
     ],
-    ['after the account was turned off', () => schedule.user.setPaymentAccountState('off'), 'failed', 1, []],
+    ['after the account was turned off', 'failed', () => schedule.user.setPaymentAccountState('off'), 1, []],
     [
       'after the client agreed to less with another card',
-      () => invoicing.database.query(`update saved_cards set max_amount = 1 where user_id = $1`, [schedule.user.id]),
       'failed',
+      () => invoicing.database.query(`update saved_cards set max_amount = 1 where user_id = $1`, [schedule.user.id]),
       1,
       [],
     ],
-    ['after a pause', () => schedule.user.setRecurringState(schedule.recurringId, 'paused'), 'done', 0, ['100.00']],
+    ['after a pause', 'done', () => schedule.user.setRecurringState(schedule.recurringId, 'paused'), 0, ['100.00']],
     [
       'after the end of the schedule',
-      () => schedule.user.setRecurringState(schedule.recurringId, 'ended'),
       'done',
+      () => schedule.user.setRecurringState(schedule.recurringId, 'ended'),
       0,
       ['100.00'],
     ],
     [
       'after a change of the mode',
-      () => schedule.user.changeRecurring(schedule.recurringId, { mode: 'draft' }),
       'done',
+      () => schedule.user.changeRecurring(schedule.recurringId, { mode: 'draft' }),
       0,
       ['100.00'],
     ],
     [
       'after the user forbids new cards',
-      () => schedule.user.updateOnlinePaymentChoices({ allowsSavedCards: false }),
       'done',
+      () => schedule.user.updateOnlinePaymentChoices({ allowsSavedCards: false }),
       0,
       ['100.00'],
     ],
-  ])('%s becomes %s', async (_, change, state, requests, amounts) => {
+  ])('%s becomes %s', async (_, state, change, requests, amounts) => {
     await change();
     expect(await chargeCopy()).toEqual([state, requests]);
     expect(chargedAmounts).toEqual(amounts);
