@@ -23,6 +23,7 @@ import { StoreAttemptsAtStripe } from './migrations/2026-11-30-store-attempts-at
 import { FindSurpluses } from './migrations/2026-11-30-find-surpluses.js';
 import { IndexStoppedTransfers } from './migrations/2026-11-30-index-stopped-transfers.js';
 import { PauseChecksOfTransfers } from './migrations/2026-11-30-pause-checks-of-transfers.js';
+import { StoreUnusedMoney } from './migrations/2026-11-30-store-unused-money.js';
 import { AddBankTransfers } from './migrations/2026-11-30-add-bank-transfers.js';
 import { checkStripeHealth } from './stripe/stripe-gateway.js';
 
@@ -50,6 +51,7 @@ export const billingService: Service<BillingConfig> = {
       IndexStoppedTransfers,
       PauseChecksOfTransfers,
       FindSurpluses,
+      StoreUnusedMoney,
     ],
     tablesOfUser: [
       { name: 'staff_actions' },

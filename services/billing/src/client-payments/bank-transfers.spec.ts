@@ -4,6 +4,7 @@ import { invoicing } from '@paperbill/contracts/nats';
 import { MessageBus } from '@paperbill/messaging';
 import { runForAllUsers } from '@paperbill/service-kit';
 import type Stripe from 'stripe';
+import { StripeGateway } from '../stripe/stripe-gateway.js';
 import {
   type BillingWithPayments,
   type OnlineInvoice,
@@ -11,7 +12,11 @@ import {
   startBillingWithPayments,
 } from '../testing/billing-with-payments.js';
 import { toInstructionsUrl } from './bank-transfers.js';
-import { MAX_DAYS_OF_TRANSFER, selectPaymentsToCheck } from './client-payments.queries.js';
+import {
+  MAX_DAYS_OF_TRANSFER,
+  selectPaymentsToCheck,
+  selectTransfersWithUnusedMoney,
+} from './client-payments.queries.js';
 import { OutdatedSessions } from './outdated-sessions.js';
 import { PaymentReconciliation } from './payment-reconciliation.js';
 
@@ -50,6 +55,12 @@ describe.each(['connect', 'own'] as const)('A bank transfer (%s)', (mode) => {
   async function expectPayment(fields: object) {
     await service.settleEvents();
     expect(invoice.payments()).toMatchObject([{ method: 'bank_transfer', amount: '100.00', ...fields }]);
+  }
+
+  /** Stops the awaited transfer by a change of the amount due. */
+  async function stop() {
+    invoice.setTotal('60.00');
+    await service.app.get(OutdatedSessions).run();
   }
 
   const fund = (paymentId: string, cents?: number) => service.stripe.control.fundTransfer(paymentId, cents);
@@ -180,8 +191,7 @@ describe.each(['connect', 'own'] as const)('A bank transfer (%s)', (mode) => {
     await service.app.get(OutdatedSessions).run();
     await expectPayment({ state: 'awaiting_transfer' });
 
-    invoice.setTotal('60.00');
-    await service.app.get(OutdatedSessions).run();
+    await stop();
 
     await expectPayment({ state: 'canceled' });
   });
@@ -211,8 +221,7 @@ describe.each(['connect', 'own'] as const)('A bank transfer (%s)', (mode) => {
       [session.id],
     );
     expect(row!['minutes']).toBeCloseTo(minutes, 0);
-    invoice.setTotal('60.00');
-    await service.app.get(OutdatedSessions).run();
+    await stop();
     await expectPayment({ state: 'awaiting_transfer' });
 
     await service.database.query('update client_payments set due_at = now() where session_id = $1', [session.id]);
@@ -221,17 +230,19 @@ describe.each(['connect', 'own'] as const)('A bank transfer (%s)', (mode) => {
     await expectPayment({ state: 'canceled' });
   });
 
-  it('is fetched from Stripe after 1, 2 and 4 days, and then once a week', async () => {
+  it.each([
+    ['awaited', (em: EntityManager) => selectPaymentsToCheck(em, new Date(), 10)],
+    ['canceled', (em: EntityManager) => selectTransfersWithUnusedMoney(em, 10)],
+  ])('that is %s is checked at Stripe after 1, 2 and 4 days, and then once a week', async (state, select) => {
     const { session } = await choose();
+    if (state === 'canceled') await stop();
     const selectChecked = async (createdBefore: number, syncedBefore: number) => {
       await service.database.query(
         `update client_payments set created_at = now() - make_interval(days => $2, hours => 1),
           synced_at = now() - make_interval(days => $3, hours => 1) where session_id = $1`,
         [session.id, createdBefore, syncedBefore],
       );
-      const due = await runForAllUsers(() =>
-        selectPaymentsToCheck(service.app.get(EntityManager).fork(), new Date(), 10),
-      );
+      const due = await runForAllUsers(() => select(service.app.get(EntityManager).fork()));
       return due.some(({ invoiceId }) => invoiceId === invoice.invoiceId);
     };
 
@@ -259,8 +270,7 @@ describe.each(['connect', 'own'] as const)('A bank transfer (%s)', (mode) => {
   it('of which a part has arrived keeps this part after it was stopped, also after the user has canceled it at Stripe', async () => {
     const { paymentId } = await choose();
     await fund(paymentId, 4_000);
-    invoice.setTotal('60.00');
-    await service.app.get(OutdatedSessions).run();
+    await stop();
 
     await expectPayment({ state: 'canceled', received: '40.00', entries: [] });
     expect(invoice.payments()[0]).not.toHaveProperty('instructionsUrl');
@@ -269,20 +279,36 @@ describe.each(['connect', 'own'] as const)('A bank transfer (%s)', (mode) => {
     await expectPayment({ state: 'canceled', received: '40.00' });
   });
 
-  it('that arrives after it was stopped is found by the check of the next day', async () => {
+  it('that arrives after it was stopped is found by the check of the next day, and so is its return', async () => {
     const { session, paymentId } = await choose();
-    invoice.setTotal('60.00');
-    await service.app.get(OutdatedSessions).run();
+    await stop();
     await expectPayment({ state: 'canceled' });
-    expect(invoice.payments()[0]).not.toHaveProperty('received');
+    const countCallsOfCheck = async (age: string) => {
+      await service.database.query(
+        `update client_payments set synced_at = now() - $2::interval, attempted_at = null where session_id = $1`,
+        [session.id, age],
+      );
+      const calls = jest.spyOn(service.app.get(StripeGateway), 'callStripe');
+      await service.app.get(PaymentReconciliation).run(new Date());
+      const { length } = calls.mock.calls;
+      calls.mockRestore();
+      return length;
+    };
+    // The first run also checks what earlier tests left.
+    await countCallsOfCheck('23 hours');
+    const callsOfOthers = await countCallsOfCheck('23 hours');
 
+    expect(await countCallsOfCheck('25 hours')).toBe(callsOfOthers + 1);
     await fund(paymentId);
-    await service.app.get(PaymentReconciliation).run(new Date());
+    await countCallsOfCheck('23 hours');
     expect(invoice.payments()[0]).not.toHaveProperty('received');
-    await moveCheck(session);
-    await service.app.get(PaymentReconciliation).run(new Date());
-
+    expect(await countCallsOfCheck('25 hours')).toBeGreaterThan(callsOfOthers + 1);
     await expectPayment({ state: 'canceled', received: '100.00', entries: [] });
+    expect(await countCallsOfCheck('25 hours')).toBe(callsOfOthers + 1);
+
+    await service.stripeApi.customers.del(session.customer as string, {}, options);
+    await countCallsOfCheck('25 hours');
+    expect(invoice.payments()[0]).not.toHaveProperty('received');
   });
 
   it('is canceled by a charge to a saved card, even if the client has chosen it a moment before', async () => {

@@ -91,6 +91,23 @@ export class ClientPaymentSync {
   }
 
   /**
+   * Syncs a bank transfer with a surplus, and a stopped one if its customer's cash balance has changed. Stripe sends an
+   * event about every other change of a stopped transfer.
+   */
+  checkUnused({ id, ...invoice }: InvoiceOfUser & Pick<ClientPayment, 'id'>): Promise<void> {
+    return this.runForInvoice(invoice, async (em) => {
+      const payment = await em.findOne(ClientPaymentEntity, { id });
+      if (payment?.state === 'canceled') {
+        const balance = await this.fetchUnlessUnreachable(em, payment, () => this.fetchBalance(payment));
+        payment.syncedAt = new Date();
+        await em.flush();
+        if (!balance || balance.unusedAmount === payment.unused) return;
+      }
+      if (payment) await this.syncLocked(em, payment);
+    });
+  }
+
+  /**
    * Syncs a payment. Its invoice must be locked.
    * @returns false if the payment no longer exists at Stripe, or if its account is disconnected
    */
@@ -190,8 +207,9 @@ export class ClientPaymentSync {
     const balance = isTransfer ? await this.fetchBalance(payment) : null;
     const state = found === 'awaiting_transfer' && balance?.isStopped ? 'canceled' : found;
     const unusedAmount = state === 'awaiting_transfer' ? 0 : (balance?.unusedAmount ?? 0);
+    const unused = balance && unusedAmount;
     const hasSurplus = isPaid && unusedAmount > 0;
-    em.assign(payment, { state, paymentIntentId: intent?.id ?? null, hasSurplus, syncedAt: new Date() });
+    em.assign(payment, { state, paymentIntentId: intent?.id ?? null, hasSurplus, unused, syncedAt: new Date() });
     await em.flush();
     if (!intent || state === 'open' || state === 'expired') return;
     const fetched = await this.fetchPayment(intent, toAccountOptions(payment.accountId));

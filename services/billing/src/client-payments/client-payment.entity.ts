@@ -48,6 +48,11 @@ export const ClientPaymentEntity = defineEntity({
     /** The time of the last hourly check, even if it failed. */
     attemptedAt: p.datetime().strictNullable(),
     syncedAt: p.datetime().defaultRaw('clock_timestamp()'),
+    /**
+     * Money of a stopped or paid bank transfer that was in its customer's cash balance at the last sync, in Stripe's
+     * smallest unit. Null for other payments.
+     */
+    unused: p.bigint('number').strictNullable(),
     /** The number of the last state that was passed on to invoicing. Null if no state was passed on. */
     sequence: p.bigint('number').strictNullable(),
   },

@@ -7,10 +7,7 @@ import { payableStates } from './client-payment.entity.js';
 
 /** Maximum age in days of a page whose bank transfer is still awaited. Clients who never pay would otherwise add up. */
 export const MAX_DAYS_OF_TRANSFER = 60;
-/**
- * Maximum age in days of a page with a stopped bank transfer. Money may still arrive, so the transfer is checked each
- * day.
- */
+/** Maximum age in days of a page whose stopped bank transfer is checked, because money may still arrive. */
 const MAX_DAYS_OF_STOPPED_TRANSFER = 2 * MAX_DAYS_OF_TRANSFER;
 
 /**
@@ -226,14 +223,18 @@ export async function storeEventsUntil(em: EntityManager, accountId: string, unt
 }
 
 /**
+ * SQL of the pause between two checks of a bank transfer, which a client may never send. It is at least a day, and is
+ * doubled up to a week.
+ */
+const transferPauseSql = sql`least(greatest(interval '1 day', synced_at - created_at), interval '7 days')`;
+
+/**
  * Returns an SQL condition for the unfinished payments that were not synced after the given time. Payments of open
- * pages are left out until their pages expire. A client may never send a bank transfer. The pause between two checks of
- * an awaited bank transfer is therefore at least a day, and is doubled up to a week.
+ * pages are left out until their pages expire, and awaited bank transfers until their pause is over.
  */
 export const isUncheckedSince = (before: Date) =>
   sql<boolean>`(state = 'processing' or (state = 'open' and expires_at < clock_timestamp())
-      or (state = 'awaiting_transfer' and synced_at < ${before.toISOString()}::timestamptz - 
-        least(greatest(interval '1 day', synced_at - created_at), interval '7 days')))
+      or (state = 'awaiting_transfer' and synced_at < ${before.toISOString()}::timestamptz - ${transferPauseSql}))
     and synced_at < ${before.toISOString()}::timestamptz`;
 
 /**
@@ -255,8 +256,8 @@ export const selectPaymentsToCheck = (
     .execute();
 
 /**
- * Returns stopped bank transfers, and those of too much money, that were last checked a day ago or earlier. A client may
- * send the money long after the transfer was stopped, and the user returns a surplus at Stripe.
+ * Returns stopped bank transfers, and those of too much money, whose pause is over. A client may send the money long after
+ * the transfer was stopped, and the user returns money at Stripe. Transfers with unused money are checked each day.
  */
 export const selectTransfersWithUnusedMoney = (
   em: EntityManager,
@@ -267,7 +268,7 @@ export const selectTransfersWithUnusedMoney = (
     .select(['id', 'userId', 'invoiceId'])
     .where(sql<boolean>`(has_surplus or (state = 'canceled' and customer_id is not null))`)
     .where(
-      sql<boolean>`synced_at < clock_timestamp() - interval '1 day'
+      sql<boolean>`synced_at < clock_timestamp() - case when unused > 0 then interval '1 day' else ${transferPauseSql} end
         and coalesce(attempted_at, '-infinity') < clock_timestamp() - interval '1 day'
         and created_at > clock_timestamp() - make_interval(days => ${MAX_DAYS_OF_STOPPED_TRANSFER})`,
     )

@@ -63,13 +63,13 @@ export class PaymentReconciliation extends TimerJob {
       await this.attempt(() => this.reconcileAccount(account, until));
     }
     if (await retryFailedEvents(this.em.fork(), before, MAX_PER_RUN)) this.worker.notify();
-    const payments = [
-      ...(await selectPaymentsToCheck(this.em.fork(), before, MAX_PER_RUN)),
-      ...(await selectTransfersWithUnusedMoney(this.em.fork(), MAX_PER_RUN)),
-    ];
-    for (const payment of payments) {
+    for (const payment of await selectPaymentsToCheck(this.em.fork(), before, MAX_PER_RUN)) {
       await storePaymentAttempt(this.em.fork(), payment.id);
       await this.attempt(() => this.payments.sync(payment));
+    }
+    for (const transfer of await selectTransfersWithUnusedMoney(this.em.fork(), MAX_PER_RUN)) {
+      await storePaymentAttempt(this.em.fork(), transfer.id);
+      await this.attempt(() => this.payments.checkUnused(transfer));
     }
   }
 
