@@ -93,7 +93,10 @@ export interface InvoiceDetails extends IssuedInvoice, InvoicePayments, InvoiceO
   history: InvoiceEvent[];
   creditNotes: CreditNote[];
   creditedQuantities: CreditedQuantity[];
-  /** The online payments of clients, oldest first. Missing if there are none. */
+  /**
+   * The online payments of clients, oldest first. Of the failed and of the canceled ones without money, only the newest
+   * MAX_UNPAID_ATTEMPTS each. Missing if there are none.
+   */
   onlinePayments?: OnlinePayment[];
   /** The charge of this invoice to a saved card. Missing if there is none. */
   automaticPayment?: AutomaticPayment;

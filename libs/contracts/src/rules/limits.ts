@@ -19,6 +19,8 @@ export const MAX_PAGE = 1_000_000;
 export const MAX_LINE_ITEMS = 1_000;
 /** Maximum number of payments per invoice. Removed payments have a separate limit of the same size. */
 export const MAX_PAYMENTS = 200;
+/** The maximum number of failed, and of canceled, online payments without money in the details of an invoice. */
+export const MAX_UNPAID_ATTEMPTS = 10;
 /**
  * The maximum number of events in the history of an invoice. The event `created` does not count. Older events are
  * deleted.

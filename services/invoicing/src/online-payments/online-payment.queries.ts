@@ -1,7 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { OnlinePayment, OnlineStateForClient, StoredOnlinePayment } from '@paperbill/contracts/http';
 import type { SettledOnlinePayment } from '@paperbill/contracts/nats';
-import type { CalendarDate, Decimal, Instant, PaymentMethod } from '@paperbill/contracts/rules';
+import {
+  type CalendarDate,
+  type Decimal,
+  type Instant,
+  MAX_UNPAID_ATTEMPTS,
+  type PaymentMethod,
+} from '@paperbill/contracts/rules';
 import { formatInstantSql, type RawBuilder, sql, type Timestamp } from '@paperbill/service-kit';
 import type { StoredPayment } from '../payments/payment.entity.js';
 import { invoiceNumberSql, isStoredAfter, kysely } from '../tables.js';
@@ -230,7 +236,10 @@ const startOnlinePaymentsQuery = (em: EntityManager, userId: string) =>
     .orderBy('online_payments.createdAt')
     .orderBy('id');
 
-/** Returns the online payments of an invoice, oldest first. */
+/**
+ * Returns the online payments of an invoice, oldest first. Of the failed and of the canceled ones without money, only
+ * the newest {@link MAX_UNPAID_ATTEMPTS} each are returned, because a client with a script can add any number.
+ */
 export async function selectOnlinePayments(
   em: EntityManager,
   userId: string,
@@ -239,6 +248,24 @@ export async function selectOnlinePayments(
   const payments = await startOnlinePaymentsQuery(em, userId)
     .select(failedRefundSql(sql`online_payments.id`).as('failedRefund'))
     .where('invoiceId', '=', invoiceId)
+    .where(({ eb, exists, or, selectFrom }) => {
+      const ofState = (state: OnlinePayment['state']) =>
+        selectFrom('online_payments as newest')
+          .select('newest.id')
+          .where('newest.userId', '=', userId)
+          .where('newest.invoiceId', '=', invoiceId)
+          .where('newest.state', '=', state)
+          .orderBy('newest.createdAt', 'desc')
+          .orderBy('newest.id', 'desc')
+          .limit(MAX_UNPAID_ATTEMPTS);
+      return or([
+        eb('state', 'not in', ['failed', 'canceled']),
+        eb('received', 'is not', null),
+        exists(selectFrom('payments').select('id').whereRef('onlinePaymentId', '=', 'online_payments.id')),
+        eb('online_payments.id', 'in', ofState('failed')),
+        eb('online_payments.id', 'in', ofState('canceled')),
+      ]);
+    })
     .execute();
   return payments.map(({ failedRefund, ...payment }) => ({
     ...withTransfer(payment),

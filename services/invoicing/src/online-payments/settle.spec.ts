@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { onlinePaymentStates } from '@paperbill/contracts/http';
 import type { OnlinePaymentEntry, SettledOnlinePayment } from '@paperbill/contracts/nats';
+import { MAX_UNPAID_ATTEMPTS } from '@paperbill/contracts/rules';
 import { daysFromToday } from '@paperbill/testing';
 import fc from 'fast-check';
 import { type InvoicingUnderTest, runConcurrently, startInvoicing } from '../testing/invoicing-under-test.js';
@@ -30,6 +31,30 @@ const anEntry = (amount: string, fields: Partial<OnlinePaymentEntry> = {}): Onli
   at: `${daysFromToday(-1)}T12:00:00.000Z`,
   fee: null,
   ...fields,
+});
+
+it('Many canceled payments leave those with money, those in progress, and the newest failed one in the details', async () => {
+  await createInvoice();
+  const settle = async (minute: number, fields: Partial<SettledOnlinePayment>) => {
+    const createdAt = `2026-11-29T12:${String(minute).padStart(2, '0')}:00.000Z`;
+    const payment = aSettledPayment({ invoiceId, createdAt, ...fields });
+    await user.settleOnlinePayment(payment);
+    return payment.id;
+  };
+  const kept = [
+    await settle(0, { state: 'succeeded' }),
+    await settle(1, { state: 'canceled', method: 'bank_transfer', received: '4.00' }),
+    await settle(2, { state: 'processing' }),
+    await settle(3, { state: 'failed', method: 'sepa_debit' }),
+  ];
+  const canceled: string[] = [];
+  for (let minute = 4; minute < MAX_UNPAID_ATTEMPTS + 7; minute++)
+    canceled.push(await settle(minute, { state: 'canceled', method: 'bank_transfer' }));
+
+  const { onlinePayments } = await user.getDetails(invoiceId);
+
+  expect(onlinePayments!.map(({ id }) => id)).toEqual([...kept, ...canceled.slice(-MAX_UNPAID_ATTEMPTS)]);
+  expect((await user.exportOnlinePayments()).items).toHaveLength(kept.length + canceled.length);
 });
 
 describe('An online payment', () => {
