@@ -6,8 +6,8 @@ import type { BffConfig } from '../config.js';
 /** The colors, fonts and CSS resets that the pages of clients share with the product. */
 export interface Theme {
   /**
-   * The CSS of a client's page. It is inlined, so that the page needs no further request. It is empty if the web client
-   * is not built.
+   * The CSS of the page for clients of a user. The page contains it, so that the page needs no further request. Empty if
+   * `web` is not built.
    */
   style: string;
   fonts: string[];

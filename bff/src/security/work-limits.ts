@@ -56,7 +56,7 @@ const workingTimeBucket = {
  * a message), and a file once. Expensive kinds of work also have a token bucket per user.
  */
 const concurrencyLimits = {
-  /** The request bodies of most calls. They have a separate limit, so that they never wait for large bodies. */
+  /** The request bodies of most calls. They do not count towards the limit of large bodies and never wait for these. */
   smallBodies: { perUser: MiB, total: 16 * MiB },
   /**
    * Bodies of previews, logos, imports, attached files, and invoices with very many line items. A file of 10 MB exceeds
@@ -156,8 +156,7 @@ interface LimitOfRoute {
 export class WorkLimits implements NestInterceptor {
   private readonly concurrency: Record<KindOfWork, ConcurrencyLimit>;
   /**
-   * A function for each request that waits in a queue. Calling it refuses the request. The key is the response to the
-   * request.
+   * The functions that refuse requests in a queue. The key is Express's response object of the request.
    */
   private readonly refusals = new WeakMap<Response, () => void>();
   /** The running calls to services for each response. A call continues after the browser has disconnected. */

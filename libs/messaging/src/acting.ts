@@ -69,8 +69,8 @@ export function signActorClaims(key: KeyObject, claims: ActorClaims): string {
 }
 
 /**
- * Claims of verified headers, by header. All messages of a user have the same header for some seconds, so the cache
- * saves verifications. Each array of keys has its own cache.
+ * A cache of the claims in verified headers. The key is the header. For some seconds, all messages of a user have the
+ * same header, which is then verified only once. Each array of public keys has its own cache.
  */
 const verifiedClaimsByKeys = new WeakMap<readonly KeyObject[], Map<string, ActorClaims>>();
 

@@ -193,7 +193,7 @@ async function hashBody(body: unknown): Promise<string> {
 }
 
 /**
- * Checks whether a field is part of the digest. Empty fields are left out, because a newer client may send more of
- * them. The digest of a retry must stay the same after a deployment.
+ * Checks whether a field is part of the digest. The digest of a retry must stay the same after a deployment. A newer
+ * client may send additional empty fields, so empty fields are left out.
  */
 const isNonEmptyField = (content: unknown): boolean => content !== '' && content !== null;

@@ -43,7 +43,7 @@ export function registerUnsaved(name: string, isKept = false, mayReload = isKept
 
 export const mayReload = (): boolean => [...unsavedInputs()].every((entry) => entry.mayReload);
 
-/** Returns the names of all unsaved input of this user: on this page, in this tab, and in drafts of all tabs. */
+/** Returns the names of the user's forms with unsaved input: the open forms, and the drafts of all tabs. */
 export function listUnsavedNames(userId: string): string[] {
   const drafts = listStoredKeys(userId).flatMap((key) => {
     const [, kind] = /^(?:quick-)?(\w+)(?:-[0-9a-f-]{36})?-draft-/.exec(key) ?? [];

@@ -23,8 +23,8 @@ export function clearLocalData(queryClient: QueryClient): void {
 }
 
 /**
- * Clears sessionStorage when the page is left. The router stores scroll positions in its own listener of `pagehide`.
- * The listener for clearing must run after that one, so it is added during the capture phase.
+ * Clears sessionStorage when the page is left. On `pagehide`, the router stores scroll positions there, so the router's
+ * listener must run first. A listener that is added during the capture phase runs after all earlier ones.
  */
 function clearOnPageHide(clearCache = () => {}): void {
   const clear = () => {

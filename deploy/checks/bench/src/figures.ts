@@ -10,7 +10,7 @@ export interface Figure {
   name: string;
   unit: FigureUnit;
   values: FigureValues;
-  /** The upper limit of each column. A figure without `upperLimits` and `lowerLimits` has no target. */
+  /** The highest value that each column should have. Without `upperLimits` and `lowerLimits`, values are not checked. */
   upperLimits?: FigureValues;
   lowerLimits?: FigureValues;
   /**

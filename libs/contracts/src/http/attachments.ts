@@ -56,7 +56,7 @@ const ATTACHMENTS_PATH = '/app/api/attachments';
 /** Returns the path at which the files of a document are listed and uploaded. */
 export const attachmentsPath = ({ of, id }: AttachmentOwner): string => `${ATTACHMENTS_PATH}/${of}/${id}`;
 
-/** Returns the path at which a file is downloaded, marked and deleted. */
+/** Returns the path of a file. GET downloads the file, PATCH changes whether mails include it, and DELETE deletes it. */
 export const attachmentPath = (owner: AttachmentOwner, attachmentId: string): string =>
   `${attachmentsPath(owner)}/${attachmentId}`;
 

@@ -12,7 +12,7 @@ export type PublicSitePage = (typeof publicSitePages)[number];
 export const visitorPages = [...publicSitePages, '/login'] as const;
 export type VisitorPage = (typeof visitorPages)[number];
 
-/** Public pages in all languages of the app. In English, a path has no prefix: `/help-center` and `/de/help-center`. */
+/** Public pages in all languages of the app. The English path is `/help-center`, and the German one `/de/help-center`. */
 export const translatedPages = ['/', '/help-center', '/contact'] as const satisfies readonly PublicSitePage[];
 export type TranslatedPage = (typeof translatedPages)[number];
 

@@ -70,9 +70,9 @@ const DELETION_TIMEOUT_MS = 25_000;
 
 export const identity = {
   /**
-   * Signs in a user of the identity provider. If a different user has the same e-mail address without verification,
-   * that user loses the address. An e-mail address never gives access to another user's account.
-   * @throws EMAIL_TAKEN if a new user has the address of another user
+   * Signs in a user of the identity provider. An e-mail address never gives access to another user's account. If this
+   * user has verified an address and its owner has not, the owner loses it.
+   * @throws EMAIL_TAKEN if the address of a new user belongs to another user
    */
   signIn: restrictToBff(command<SignIn, User>('identity.users.sign-in')),
   /** Stores the language of the app. The user gets notices in this language. */

@@ -19,10 +19,10 @@ export interface OutgoingMessage {
 /**
  * Extends Nest's NATS client:
  * - If the NATS server is down, the client waits for it. The wait can be aborted (`createClient`, `close`).
- * - One inbox receives all replies, so calls need no observable (`prepare` replaces Nest's `send`).
+ * - One inbox receives all replies. Nest's `send` would return an observable for each call, so `prepare` replaces it.
  * - A call fails at once if the NATS server forbids it or the connection is lost.
  * - The client receives broadcasts (`subscribe`).
- * - If a message is too large or a reply has a foreign format, only the call itself fails (serialization.ts).
+ * - If a message is too large or a reply has an unknown format, only its own call fails (serialization.ts).
  *
  * `nats-transport.spec.ts` fails if a new release of Nest no longer calls the methods that this class overrides.
  */

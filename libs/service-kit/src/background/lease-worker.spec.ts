@@ -4,7 +4,7 @@ import { Test } from '@nestjs/testing';
 import { Lifecycle } from '../health/lifecycle.js';
 import { LeaseWorker } from './lease-worker.js';
 
-/** A lease worker. Its rows stay in progress until the test ends them. */
+/** A worker whose work on a row ends only when the test says so. */
 class Worker extends LeaseWorker<string> {
   protected readonly logger = new Logger('Worker');
   protected readonly rowNoun = 'rows';

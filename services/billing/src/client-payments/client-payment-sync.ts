@@ -91,8 +91,8 @@ export class ClientPaymentSync {
   }
 
   /**
-   * Syncs a bank transfer with a surplus, and a stopped one if its customer's cash balance has changed. Stripe sends an
-   * event about every other change of a stopped transfer.
+   * Syncs a paid bank transfer that has a surplus. A stopped bank transfer is synced only if its customer's cash balance
+   * has changed, because Stripe sends an event for each of its other changes.
    */
   checkUnused({ id, ...invoice }: InvoiceOfUser & Pick<ClientPayment, 'id'>): Promise<void> {
     return this.runForInvoice(invoice, async (em) => {

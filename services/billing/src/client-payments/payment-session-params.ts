@@ -76,7 +76,7 @@ export function toSessionParams(
 }
 
 /**
- * Returns the parameters of a charge to a saved card. `order` is a hash of them.
+ * Returns the parameters of a charge to a saved card. `order` is a hash of the parameters.
  * @throws AppError ONLINE_PAYMENT_UNAVAILABLE if Stripe cannot charge the amount
  */
 export function toChargeParams(

@@ -21,8 +21,8 @@ interface NewReferences {
 type SavedReferences = Pick<IssuedInvoice | Quote, 'customerId' | 'lineItems'>;
 
 /**
- * Checks that the customer and the products of an invoice or a quote exist. Returns the error instead of throwing it,
- * because a retry must succeed even if the customer or a product was deleted after the first attempt.
+ * Checks that the customer and the products of an invoice or a quote exist. Returns the error instead of throwing it. The
+ * caller ignores the error of a retry, because the first attempt may have saved the document.
  * @param document name of the document in the request, used in the paths of errors
  */
 export async function checkReferences(

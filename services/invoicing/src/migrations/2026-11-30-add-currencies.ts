@@ -26,8 +26,8 @@ const AMOUNT_COLUMNS: Record<string, string[]> = {
 };
 const SUM_COLUMNS = ['invoiced', 'collected', 'receivable', 'marked_overdue_receivable', 'negative_receivable'];
 /**
- * The columns with the default 0. The default keeps its two decimals, because the previous release relies on it when it
- * inserts rows.
+ * The columns with the default 0.00. The default stays 0.00, because the previous release inserts rows without these
+ * columns and expects two decimals.
  */
 const ZERO_BY_DEFAULT: Record<string, string[]> = {
   invoices: ['discount_amount', 'amount_paid', 'amount_entered', 'amount_credited', 'outstanding'],

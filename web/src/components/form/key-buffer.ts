@@ -54,7 +54,7 @@ async function replayBufferedKeys(): Promise<void> {
       bufferedKeys = press(bufferedKeys);
       current.bufferAllFields();
       do {
-        // Waits until React has rendered the effect of the last key and moved the focus.
+        // Waits until React has rendered the result of the last keystroke and moved the focus.
         await new Promise((resolve) => setTimeout(resolve));
         pressNextKey();
       } while (bufferedKeys.length > 0 && currentBuffer === current);

@@ -101,7 +101,7 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
   const keyBuffer = useRef<ReturnType<typeof bufferKeys>>(undefined);
   const press = useRef(pressNone);
 
-  /** Handles Enter. Returns false if the form should handle Enter as in a field without suggestions. */
+  /** Handles Enter. Returns false if Enter concerns no suggestion. The form then handles it. */
   function handleEnter(): boolean {
     if (!isOpen) return false;
     if (highlighted && (!isSearching || wasReached || normalizeText(highlighted.label) === normalizeText(typedText))) {

@@ -131,7 +131,8 @@ export function describeOtherCurrency(typed: string, currency: Currency | undefi
 }
 
 /**
- * Returns the error for a plain decimal, or null. If the text names another currency than the rule, the error says so.
+ * Returns the error for a plain decimal, or null. If the user has entered another currency than `rule.currency`, the
+ * error says so.
  */
 export function describeDecimalError(text: string, rule: DecimalRule): string | null {
   const error = validateDecimal(text, rule);

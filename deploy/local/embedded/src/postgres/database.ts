@@ -58,7 +58,7 @@ async function ensureRole(client: Client, name: string, password: string): Promi
   const { rows } = await client.query<{ superuser: boolean }>(
     'select rolsuper as superuser from pg_roles where rolname = current_user',
   );
-  // The current role becomes a member of the new role. If a role is not a superuser, it may create a database for
-  // another role only as a member of that role.
+  // Only a superuser may create a database that a role owns without being a member of this role. Other current users
+  // therefore become members of the new role.
   if (!rows[0]?.superuser) await client.query(`grant ${role} to current_user`);
 }

@@ -57,7 +57,7 @@ function composeParts(language: Language): { html: string[]; text: string[] } {
   };
 }
 
-/** Returns all texts of a language by their keys. Functions are called with placeholders as arguments. */
+/** Returns all texts of a language by their keys. If a text is a function, it is called with placeholders. */
 function listTexts(texts: MailPartTexts): Map<string, string> {
   const list = (value: unknown, key: string): [string, string][] => {
     if (typeof value === 'string') return [[key, value]];

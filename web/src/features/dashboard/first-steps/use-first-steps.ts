@@ -16,8 +16,8 @@ export const FIRST_STEPS = '/app/api/first-steps';
 const MAX_INVOICES_OF_NEW_ACCOUNT = 3;
 
 /**
- * How long the dashboard waits for the first steps, in milliseconds. It is a property of an object, so that specs can
- * change it.
+ * `maxWaitMs`: the time in milliseconds that the dashboard waits for the response with the user's first steps. Specs
+ * change this property.
  */
 export const firstStepsTiming = { maxWaitMs: 2_000 };
 

@@ -22,7 +22,7 @@ export interface ToDoRow {
   currency?: Currency | undefined;
   /** The overdue invoice of the row. A row with this field has the button Send Reminder. */
   overdue?: { id: string; invoiceNumber: string };
-  /** A button that leads to the page of the row. */
+  /** A button that opens the page of the invoice, quote or customer in this row. */
   link?: { text: string; label: string };
 }
 

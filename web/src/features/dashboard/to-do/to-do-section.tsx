@@ -149,8 +149,8 @@ function ToDoCard({ rows, moreLinks, loadingReminder, onRemind }: ToDoCardProps)
 }
 
 /**
- * Returns true if a query has failed and has never had data. The result stays true during a retry, so that the rows of
- * other queries stay visible.
+ * Returns true if a query has failed and has never had data. The result stays true during a retry. Otherwise the section
+ * would show its skeleton again in place of the rows of other queries.
  */
 const isMissing = ({ data, errorUpdateCount }: UseQueryResult): boolean => data === undefined && errorUpdateCount > 0;
 

@@ -17,7 +17,7 @@ export interface DocumentMemory {
   customer?: DocumentDefaults | undefined;
   /** The currency, if it came from a customer. */
   customerCurrency?: Currency | undefined;
-  /** The language, if it came from a customer. */
+  /** The document's language, if the form has taken it from a customer. */
   customerLanguage?: Language | undefined;
   /**
    * Set if the document has kept a currency that differs from the currency of the last chosen customer. Contains this

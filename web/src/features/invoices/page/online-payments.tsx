@@ -54,7 +54,7 @@ interface OnlineEntryProps {
   attempt?: OnlinePayment;
 }
 
-/** An entry of the activity about an online payment. */
+/** An entry in the invoice's activity. It shows an online payment. */
 export const OnlinePaymentEntry = ({ invoice, payment, attempt }: OnlineEntryProps) => (
   <>
     {payment && <RecordedEntry invoice={invoice} payment={payment} />}

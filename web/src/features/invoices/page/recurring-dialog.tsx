@@ -180,7 +180,7 @@ interface NewFilesProps {
   control: RecurringControl;
   /** An unused id for the files. Files are attached under it. */
   freshId: string;
-  /** Called when the form has used the id. After Start over, the section is empty again and needs a new id. */
+  /** Called when the form has used the id. The button Start over empties the section, which then needs a new id. */
   onUsed: () => void;
 }
 

@@ -74,7 +74,7 @@ export function useSaveLanguage() {
   });
 }
 
-/** Caches the saved profile. The list of taxes is refetched, because its query for forms also contains the rounding. */
+/** Caches the saved profile. The list of taxes is refetched, because its response also contains the profile's rounding. */
 function cacheSavedProfile(queryClient: QueryClient, saved: CompanyProfile): void {
   queryClient.setQueryData(profileQuery.queryKey, saved);
   void queryClient.invalidateQueries({ queryKey: taxesQuery.queryKey });

@@ -15,7 +15,7 @@ const createPng = (name = 'logo.png', bytes = 4) => new File([new Uint8Array(byt
 /**
  * Opens the profile page with a fake API.
  *
- * @param refuse if given, the API saves nothing and responds with the result of this function
+ * @param refuse if given, the API saves nothing and sends the response that `refuse` returns
  */
 async function openProfile({ logoUrl = '', refuse }: { logoUrl?: string; refuse?: () => Response } = {}) {
   let profile: CompanyProfile = { ...companyProfileDefaults, id: 'profile-1', companyName: 'Harbor & Finch', logoUrl };
