@@ -156,7 +156,7 @@ describe('an unconfirmed status change', () => {
   });
 });
 
-describe('a status change without an answer', () => {
+describe('a failed status change', () => {
   const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 
   it('shows that the server could not be reached, and what to do', async () => {
@@ -170,7 +170,18 @@ describe('a status change without an answer', () => {
     expect(await getShownStatus()).toBe('Pending');
   });
 
-  it('shows the same for several invoices', async () => {
+  it('shows why the server refused it', async () => {
+    const reason = 'Invoice 7 was paid online, so it stays paid. Please refund the payment instead.';
+    const { user } = renderApp('/invoices', {
+      'GET /api/invoices': () => json([sampleInvoice({ status: 'paid' })]),
+      'PATCH /api/invoices/invoice-1/status': () => failure(400, 'INVALID_INPUT', reason),
+    });
+    await user.click((await findInvoiceRow()).getByRole('button', { name: /^Mark as Unpaid/ }));
+    expect(await screen.findByText(reason)).toBeVisible();
+    expect(await getShownStatus()).toBe('Paid');
+  });
+
+  it('shows that the server could not be reached for several invoices', async () => {
     const two = [sampleInvoice(), sampleInvoice({ id: 'invoice-2', invoiceNumber: '8', clientName: 'Elm' })];
     const { user } = renderApp('/invoices', {
       'GET /api/invoices': () => json(two, { headers: { 'X-Total-Count': '2' } }),

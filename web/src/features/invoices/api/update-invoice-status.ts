@@ -5,7 +5,7 @@ import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react
 import { useCallback } from 'react';
 import { statusTexts } from './status-texts.js';
 import { t } from '../../../languages/t.js';
-import { getNoAnswerCause, requestJson } from '../../../api/request.js';
+import { ApiError, getNoAnswerCause, requestJson } from '../../../api/request.js';
 import { registerUnsaved } from '../../../api/unsaved.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { CUSTOMERS_URL } from '../../customers/api/customer-queries.js';
@@ -61,9 +61,12 @@ export function useMarkInvoices(): (invoices: readonly ListedInvoice[], status: 
   );
 }
 
-/** Returns the toast about rejected invoices. If the server did not respond, the toast contains the reason. */
+/** Returns the toast about rejected invoices, with the reason if it is known. */
 const failureToast = (refused: ReadonlyMap<string, unknown>, of: number): ToastText =>
-  statusTexts.getFailureToast(refused.size, of, [...refused.values()].map(getNoAnswerCause).find(Boolean));
+  statusTexts.getFailureToast(refused.size, of, [...refused.values()].map(getCause).find(Boolean));
+
+const getCause = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.body?.code === 'INVALID_INPUT' ? error.body.message : getNoAnswerCause(error);
 
 /**
  * Changes the status of several invoices.
