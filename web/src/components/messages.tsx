@@ -20,7 +20,7 @@ export function Alert({ tone = 'info', title, actions, children }: AlertProps) {
   return (
     <div className={`${styles.alert} ${styles[tone]}`} role={tone === 'destructive' ? 'alert' : 'status'}>
       {title && <strong>{title}</strong>}
-      {children && <div>{children}</div>}
+      {children !== undefined && <div>{children}</div>}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   );

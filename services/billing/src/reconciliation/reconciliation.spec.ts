@@ -199,12 +199,12 @@ describe('A reconciliation', () => {
     ['is due once the interval is over', [{ minutesAgo: 61 }], true],
     [
       'is not due while another instance may be running it',
-      [{ minutesAgo: 61 }, { minutesAgo: 1, finished: false }],
+      [{ minutesAgo: 61 }, { minutesAgo: 1, isFinished: false }],
       false,
     ],
     [
       'is due some minutes after an instance died during it',
-      [{ minutesAgo: 61 }, { minutesAgo: 6, finished: false }],
+      [{ minutesAgo: 61 }, { minutesAgo: 6, isFinished: false }],
       true,
     ],
     ['is due some minutes after a failed run', [{ minutesAgo: 61 }, { minutesAgo: 6, error: 'Stripe was down' }], true],

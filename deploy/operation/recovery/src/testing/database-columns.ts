@@ -14,7 +14,7 @@ export const listColumns = (url: string): Promise<Column[]> =>
     url,
     `select table_name || '.' || column_name as name, data_type || coalesce(character_maximum_length::text, '') as type,
        is_nullable = 'YES' as nullable,
-       column_default is not null or is_identity = 'YES' or is_generated = 'ALWAYS' as filled
+       column_default is not null or is_identity = 'YES' or is_generated = 'ALWAYS' as "hasDefault"
      from information_schema.columns where table_schema = 'public' order by 1`,
   );
 
