@@ -91,6 +91,15 @@ describe('An online payment on the page of its invoice', () => {
     expect(activity.getAllByText(/is left after/)).toHaveLength(1);
   });
 
+  it('that was refunded whole says what Stripe keeps', async () => {
+    const fee = { fee: '0.00', net: '-100.00', currency: 'USD' };
+    const refund = payment({ id: 're_1', amount: '-100.00', online: { paymentId: 'pi_1', reference: 're_1', fee } });
+    const { activity } = await openInvoicePage(
+      aPaidInvoice({ payments: [payment(), refund], onlinePayments: [anOnlinePayment({ refundable: '0.00' })] }),
+    );
+    expect(await activity.findByText('Stripe keeps $1.75 in fees')).toBeVisible();
+  });
+
   it('in progress is shown at the top, with the days that a direct debit takes', async () => {
     const processing = anOnlinePayment({ state: 'processing', method: 'sepa_debit', refundable: '0.00' });
     const { activity } = await openInvoicePage(aPaidInvoice({ payments: [], onlinePayments: [processing] }));

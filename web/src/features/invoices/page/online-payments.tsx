@@ -143,7 +143,9 @@ function AmountLeftAfterRefund({ invoice, payment }: { invoice: InvoiceDetails; 
   const left = sumAmounts(nets, getDecimals(currency));
   return (
     <RowDetail>
-      {t('{amount} of the payment is left after Stripe’s fees', { amount: formatMoney(left, currency) })}
+      {isNegative(left)
+        ? t('Stripe keeps {amount} in fees', { amount: formatMoney(subtractAmounts('0', left), currency) })
+        : t('{amount} of the payment is left after Stripe’s fees', { amount: formatMoney(left, currency) })}
     </RowDetail>
   );
 }
