@@ -175,6 +175,24 @@ describe('An online payment on the page of its invoice', () => {
     else expect(notice).not.toHaveTextContent('so far');
   });
 
+  it.each([
+    [undefined, 'That cancels the client’s bank transfer of $100.00, which has not arrived yet.'],
+    ['40.00', 'That cancels the client’s bank transfer of $100.00, of which $40.00 has arrived.'],
+  ])('by bank transfer is canceled by Mark as Paid only after a question (received: %s)', async (received, text) => {
+    const awaited = { state: 'awaiting_transfer', method: 'bank_transfer', refundable: '0.00' } as const;
+    const path = `/api/invoices/${id}/status`;
+    const { user, called } = await openInvoicePage(
+      aDueInvoice({ onlinePayments: [anOnlinePayment({ ...awaited, ...(received && { received }) })] }),
+      { [`PATCH ${path}`]: {} },
+    );
+    await user.click(screen.getByRole('button', { name: 'Mark as Paid' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mark this invoice as paid?' }));
+    expect(dialog.getByText(text)).toBeInTheDocument();
+    expect(called('PATCH', path)).toHaveLength(0);
+    await user.click(await dialog.findByRole('button', { name: 'Mark as Paid' }));
+    await waitFor(() => expect(called('PATCH', path)).toHaveLength(1));
+  });
+
   it('by bank transfer is not awaited at the top of a paid invoice', async () => {
     const awaited = anOnlinePayment({ state: 'awaiting_transfer', method: 'bank_transfer', refundable: '0.00' });
     const { activity } = await openInvoicePage(aPaidInvoice({ onlinePayments: [awaited] }));
