@@ -57,13 +57,6 @@ function toSteps({ name, path, fill }: CatalogueEntity): Step[] {
     { shownTexts: [`Are you sure you want to delete this ${noun}?`], action: (page) => clickButton(page, 'Delete') },
     { shownTexts: ['Error', `Failed to delete ${noun}`], action: failing(one, confirmDeletion) },
     {
-      shownTexts: ['Error', `Failed to update ${noun}`],
-      action: failing(one, (page) => clickButton(page, `Update ${name}`)),
-    },
-    { shownTexts: ['Success', `${name} updated successfully`], action: (page) => clickButton(page, `Update ${name}`) },
-    { shownTexts: [`Are you sure you want to delete this ${noun}?`], action: (page) => clickButton(page, 'Delete') },
-    { shownTexts: ['Error', `Failed to delete ${noun}`], action: failing(one, confirmDeletion) },
-    {
       shownTexts: ['Success', `${name} deleted successfully`],
       action: async (page) => {
         // After the failed deletion, the dialog closes shortly after the toast appears. If the test clicked earlier,
