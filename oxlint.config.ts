@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type OxlintOverride } from 'oxlint';
+import { recommended, recommendedForReact, recommendedForTypeScript } from './deploy/checks/recommended-rules.mjs';
 
 /**
  * The allowed imports between projects. Each project has tags (`nx.tags` in its package.json). A project may import
@@ -208,114 +209,6 @@ const folderOrders = {
     'app',
   ],
 };
-
-/** The rules for all files: those that ESLint recommends. */
-const recommended = [
-  'constructor-super',
-  'for-direction',
-  'getter-return',
-  'no-async-promise-executor',
-  'no-case-declarations',
-  'no-class-assign',
-  'no-compare-neg-zero',
-  'no-cond-assign',
-  'no-const-assign',
-  'no-constant-binary-expression',
-  'no-constant-condition',
-  'no-control-regex',
-  'no-debugger',
-  'no-delete-var',
-  'no-dupe-class-members',
-  'no-dupe-else-if',
-  'no-dupe-keys',
-  'no-duplicate-case',
-  'no-empty',
-  'no-empty-character-class',
-  'no-empty-pattern',
-  'no-empty-static-block',
-  'no-ex-assign',
-  'no-extra-boolean-cast',
-  'no-fallthrough',
-  'no-func-assign',
-  'no-global-assign',
-  'no-import-assign',
-  'no-invalid-regexp',
-  'no-irregular-whitespace',
-  'no-loss-of-precision',
-  'no-misleading-character-class',
-  'no-new-native-nonconstructor',
-  'no-nonoctal-decimal-escape',
-  'no-obj-calls',
-  'no-prototype-builtins',
-  'no-regex-spaces',
-  'no-self-assign',
-  'no-setter-return',
-  'no-shadow-restricted-names',
-  'no-sparse-arrays',
-  'no-this-before-super',
-  'no-unassigned-vars',
-  'no-unexpected-multiline',
-  'no-unreachable',
-  'no-unsafe-finally',
-  'no-unsafe-negation',
-  'no-unsafe-optional-chaining',
-  'no-unused-labels',
-  'no-unused-private-class-members',
-  'no-useless-assignment',
-  'no-useless-backreference',
-  'no-useless-catch',
-  'no-useless-escape',
-  'no-with',
-  'preserve-caught-error',
-  'require-yield',
-  'use-isnan',
-  'valid-typeof',
-];
-
-/** The rules for TypeScript: those that typescript-eslint recommends. */
-const recommendedForTypeScript = [
-  'no-array-constructor',
-  'no-unused-expressions',
-  'no-var',
-  'prefer-const',
-  'prefer-rest-params',
-  'prefer-spread',
-  'typescript/ban-ts-comment',
-  'typescript/no-duplicate-enum-values',
-  'typescript/no-empty-object-type',
-  'typescript/no-explicit-any',
-  'typescript/no-extra-non-null-assertion',
-  'typescript/no-misused-new',
-  'typescript/no-namespace',
-  'typescript/no-non-null-asserted-optional-chain',
-  'typescript/no-require-imports',
-  'typescript/no-this-alias',
-  'typescript/no-unnecessary-type-constraint',
-  'typescript/no-unsafe-declaration-merging',
-  'typescript/no-unsafe-function-type',
-  'typescript/no-wrapper-object-types',
-  'typescript/prefer-as-const',
-  'typescript/prefer-namespace-keyword',
-  'typescript/triple-slash-reference',
-];
-
-/** The rules for components: those that React and its compiler recommend. */
-const recommendedForReact = [
-  'react/error-boundaries',
-  'react/exhaustive-deps',
-  'react/globals',
-  'react/immutability',
-  'react/incompatible-library',
-  'react/preserve-manual-memoization',
-  'react/purity',
-  'react/refs',
-  'react/rules-of-hooks',
-  'react/set-state-in-effect',
-  'react/set-state-in-render',
-  'react/static-components',
-  'react/unsupported-syntax',
-  'react/use-memo',
-];
 
 const enable = (rules: string[]) => Object.fromEntries(rules.map((rule) => [rule, 'error' as const]));
 
