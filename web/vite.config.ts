@@ -28,7 +28,8 @@ export default defineConfig({
   resolve: { conditions: ['source', ...defaultClientConditions] },
   // With assetsInlineLimit 0, fonts and images stay separate files, which browsers can cache. The polyfill for
   // modulepreload is off, because browsers without modulepreload only load the scripts slightly later.
-  build: { target: SUPPORTED_BROWSERS, assetsInlineLimit: 0, sourcemap: true, modulePreload: { polyfill: false } },
+  // Source maps are made but not named in the scripts, because each name counts towards the weight of the pages.
+  build: { target: SUPPORTED_BROWSERS, assetsInlineLimit: 0, sourcemap: 'hidden', modulePreload: { polyfill: false } },
   server: {
     proxy: { '/api': process.env['BFF_URL'] ?? 'http://localhost:3000' },
   },
