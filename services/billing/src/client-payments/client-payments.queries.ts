@@ -11,8 +11,8 @@ export const MAX_DAYS_OF_TRANSFER = 60;
 const MAX_DAYS_OF_STOPPED_TRANSFER = 2 * MAX_DAYS_OF_TRANSFER;
 
 /**
- * Returns open sessions, and those that wait for a bank transfer, that are due, in the order of their ids. `isForgotten`
- * tells that the transfer was awaited for {@link MAX_DAYS_OF_TRANSFER}.
+ * Returns the due sessions in the order of their ids: open ones, and those with an awaited bank transfer. `isForgotten`
+ * is true if the transfer has been awaited for {@link MAX_DAYS_OF_TRANSFER}.
  * @param after id of the last session of the previous batch
  */
 export async function selectDueSessions(

@@ -6,7 +6,7 @@ import { kysely } from '../tables.js';
 
 type IdSql = ReturnType<typeof sql<string>>;
 
-/** SQL of the ids of an invoice's schedules: those that copy the invoice, and those that have created it. */
+/** SQL that selects the schedules that copy an invoice, and the schedules that have created it. */
 export const schedulesOfInvoiceSql = (invoiceId: IdSql) => sql<string>`(
   select source.id from recurring_invoices source where source.invoice_id = ${invoiceId}
   union select recurring_id from recurring_runs where recurring_runs.invoice_id = ${invoiceId})`;
