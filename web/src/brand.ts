@@ -1,15 +1,11 @@
 import { type Brand, defaultBrand, pagePlaceholders } from '@paperbill/contracts/http';
 
 /**
- * In prerendered pages, the application's names are placeholders. The BFF (the server for the web client) replaces them
- * with the operator's settings.
+ * The BFF (the server for the web client) replaces the placeholders in prerendered pages with the operator's settings.
  */
 const isPrerendering = typeof document === 'undefined';
 
-/**
- * Reads the names of the application, which the operator configures. The BFF (the server for the web client) writes
- * them into the page as JSON.
- */
+/** The BFF writes the names that the operator has configured into the page as JSON. */
 function readBrand(): Brand {
   if (isPrerendering) return pagePlaceholders;
   const written = document.querySelector<HTMLMetaElement>('meta[name="brand"]')?.content;

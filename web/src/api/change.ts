@@ -18,17 +18,11 @@ interface MutationWithToasts<Data, Variables> extends Omit<UseMutationOptions<Da
   mutationFn: (variables: Variables, signal: AbortSignal) => Promise<Data>;
   success?: ToastText | ((data: Data, variables: Variables) => ToastText);
   failure?: FailureToast;
-  /**
-   * Keys of the queries to refetch after the mutation. The queries are also refetched after an error, because the
-   * server may have executed the request.
-   */
+  /** Queries to refetch, also after an error, because the server may have executed the request. */
   refetches?: readonly QueryKey[];
 }
 
-/**
- * Returns a mutation that shows a toast about its result, and a `cancel` function. A cancelled mutation fails with
- * {@link NoAnswerError}, because the server may have executed its request.
- */
+/** A cancelled mutation fails with {@link NoAnswerError}, because the server may have executed its request. */
 export function useMutationWithToasts<Data, Variables = void>({
   mutationFn,
   success,
@@ -72,7 +66,6 @@ function showFailureToast(error: unknown, failure: FailureToast): void {
   if (toast) showToast(toast);
 }
 
-/** Returns the text of a failure toast: the server's message if there is one, or else the given text. */
 export const preferServerMessage =
   (failure: ToastText) =>
   (error: unknown): ToastText => ({ ...failure, text: getServerMessage(error) ?? failure.text ?? '' });

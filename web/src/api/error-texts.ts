@@ -5,10 +5,7 @@ import { renderFieldReason } from '@paperbill/money/field-errors';
 import { getLocale } from '../languages/format.js';
 import { translate } from '../languages/t.js';
 
-/**
- * Translates the messages of an API error into the language of the app. The English app never loads this module,
- * because the messages of the API are in English.
- */
+/** The English app never loads this module, because the messages of the API are in English. */
 export function translateError(body: ErrorBody): ErrorBody {
   const { message, fields = {}, retryAfter } = body.reasons ?? {};
   const reason = message && translate(getRefusalText(message));
@@ -25,10 +22,6 @@ export function translateError(body: ErrorBody): ErrorBody {
   };
 }
 
-/**
- * Parses a JSON response and translates its failures into the language of the app. Their texts in `error` are in
- * English.
- */
 export const translateFailures = (json: string): unknown =>
   JSON.parse(json, (_, value: unknown) => (hasFailure(value) ? { ...value, error: getFailureText(value) } : value));
 

@@ -22,16 +22,10 @@ interface Attempt {
   key: string;
   /** SHA-256 digest of the content of the request, in Base64. */
   content: string;
-  /**
-   * `madeAt` and `doneAt` are in epoch milliseconds. {@link markRequestDone} sets `doneAt`. An attempt with `doneAt` never
-   * expires.
-   */
+  /** Epoch milliseconds. An attempt with `doneAt` never expires. */
   madeAt: number;
   doneAt?: number;
-  /**
-   * `triedAt` is the time of the last attempt to send the request, in epoch milliseconds. `about` is the record that
-   * the request concerns, such as an invoice id. {@link recordAttempt} sets both.
-   */
+  /** The time of the last attempt, in epoch milliseconds, and the record that it concerns, such as an invoice id. */
   triedAt?: number;
   about?: string;
 }
@@ -42,18 +36,10 @@ const isAttempt = (kept: unknown): kept is Attempt => {
   return typeof key === 'string' && typeof content === 'string' && typeof madeAt === 'number';
 };
 
-/**
- * Maximum number of unfinished attempts to save, for each kind and user. Done attempts have a separate limit of this
- * size. The limit keeps localStorage small. It is larger than the number of e-mails that a user can send in one step.
- */
+/** Keeps localStorage small. It is larger than the number of e-mails that a user can send in one step. */
 const MAX_STORED_ATTEMPTS = 60;
-/** The server forgets an idempotency key after this time. */
 const KEY_LIFETIME_MS = IDEMPOTENCY_KEY_DAYS * 24 * 60 * 60 * 1000;
 
-/**
- * Idempotency keys that are kept in memory, because localStorage refused to write. A reload of the page loses these
- * keys.
- */
 const attemptsInMemory = userState(() => new Map<string, Attempt[]>());
 
 const storageKey = (kind: RepeatableKind, userId: string) => `save-attempts-${kind}-${userId}`;
@@ -73,11 +59,9 @@ export async function getIdempotencyKey(kind: RepeatableKind, userId: string, bo
 }
 
 /**
- * Records that a request is being sent. Must be called before the request, so that {@link hasOtherUnansweredRequest}
- * sees it.
+ * Must be called before the request is sent, so that {@link hasOtherUnansweredRequest} sees it.
  *
- * @param about the record that the request is about, such as an invoice id
- * @returns true if a request with the idempotency key `key` was already sent
+ * @returns true if a request with this key was already sent
  */
 export function recordAttempt(kind: RepeatableKind, userId: string, key: string, about: string): boolean {
   const attempts = readAttempts(kind, userId);
@@ -91,16 +75,10 @@ export function recordAttempt(kind: RepeatableKind, userId: string, key: string,
   return wasTried;
 }
 
-/**
- * How long a request without a response counts as unanswered, in milliseconds. After this time the server is no longer
- * executing the request, and the user can see its result.
- */
+/** After this time the server is no longer executing the request, and the user can see its result. */
 const UNANSWERED_TTL_MS = 10 * 60 * 1000;
 
-/**
- * Checks whether a different request about the same record was sent recently and got no response. The server may have
- * executed that request.
- */
+/** Checks for a recent request about the same record that got no response. The server may have executed it. */
 export async function hasOtherUnansweredRequest(
   kind: RepeatableKind,
   userId: string,
@@ -117,10 +95,7 @@ export async function hasOtherUnansweredRequest(
   );
 }
 
-/**
- * Deletes an idempotency key after the save succeeded, or after the server rejected the first try. The next save of the
- * same body then gets a new key.
- */
+/** Called after the save succeeded, or after the server rejected the first try. */
 export const forgetIdempotencyKey = (kind: RepeatableKind, userId: string, key: string): void =>
   storeAttempts(
     kind,
@@ -131,15 +106,11 @@ export const forgetIdempotencyKey = (kind: RepeatableKind, userId: string, key: 
 interface PostOnceOptions {
   userId: string;
   body: unknown;
-  /**
-   * The content that identifies the request. By default it is the request body. A retry must have the same content, so
-   * that it gets the same idempotency key.
-   */
+  /** The request body by default. A retry must have the same content, so that it gets the same idempotency key. */
   content?: unknown;
   signal?: AbortSignal;
 }
 
-/** Sends a POST request that creates one record. A retry with the same content does not create a second record. */
 export async function postOnce<Created>(kind: RepeatableKind, path: string, post: PostOnceOptions): Promise<Created> {
   const { userId, body, content = body, signal } = post;
   const key = await getIdempotencyKey(kind, userId, content);
@@ -149,10 +120,7 @@ export async function postOnce<Created>(kind: RepeatableKind, path: string, post
   return created;
 }
 
-/**
- * Marks the request with this idempotency key as done, so that saving the same body again gets a new key.
- * {@link getLastDoneAt} returns the time of this call.
- */
+/** After this call, saving the same body again gets a new key. */
 export const markRequestDone = (kind: RepeatableKind, userId: string, key: string): void =>
   storeAttempts(
     kind,
@@ -160,7 +128,6 @@ export const markRequestDone = (kind: RepeatableKind, userId: string, key: strin
     readAttempts(kind, userId).map((attempt) => (attempt.key === key ? { ...attempt, doneAt: Date.now() } : attempt)),
   );
 
-/** Returns when a body was last marked as done in this browser, or null if it never was. */
 export async function getLastDoneAt(kind: RepeatableKind, userId: string, body: unknown): Promise<Date | null> {
   const content = await hashBody(body);
   const done = readAttempts(kind, userId).find((attempt) => attempt.content === content && attempt.doneAt);
@@ -186,14 +153,11 @@ function storeAttempts(kind: RepeatableKind, userId: string, attempts: Attempt[]
   else if (!storeValue('local', storedAt, newest)) attemptsInMemory().set(storedAt, newest);
 }
 
-/** Returns a short digest of the content. A reader of localStorage cannot see the content in the digest. */
+/** A hash, so that a reader of localStorage cannot see the content. */
 async function hashBody(body: unknown): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(toSortedJson(body, isNonEmptyField)));
   return btoa(String.fromCharCode(...new Uint8Array(hash)));
 }
 
-/**
- * Checks whether a field is part of the digest. The digest of a retry must stay the same after a deployment. A newer
- * client may send additional empty fields, so empty fields are left out.
- */
+/** Empty fields do not count, because a newer client may add some. The digest of a retry must not change then. */
 const isNonEmptyField = (content: unknown): boolean => content !== '' && content !== null;

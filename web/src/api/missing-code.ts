@@ -2,10 +2,7 @@ import { mayReload } from './unsaved.js';
 import { reloadPage } from './redirect.js';
 import { waitForWrites } from './request.js';
 
-/**
- * Error for a JavaScript chunk of the app that failed to load. `isOffline` is true if the server did not respond. In
- * that case a reload would lose the page.
- */
+/** `isOffline` is true if the server did not respond. In that case a reload would lose the page. */
 export class MissingCodeError extends Error {
   readonly isOffline: boolean;
 
@@ -68,10 +65,7 @@ async function fetchDeployedBuild(): Promise<string | null> {
   }
 }
 
-/**
- * The sessionStorage key for the reloads of this tab. The value is a list of strings of the form `{from build} > {to
- * build}`.
- */
+/** The list of reloads in this tab, each in the form `{from build} > {to build}`. */
 const RELOADS_KEY = 'reloads-for-code';
 
 function allowReloads(): void {
@@ -82,10 +76,7 @@ function allowReloads(): void {
   }
 }
 
-/**
- * Allows a reload between the same two builds only once. This prevents a loop if a chunk stays missing, or if two
- * servers serve different builds.
- */
+/** Prevents a loop of reloads if a chunk stays missing, or if two servers serve different builds. */
 function isFirstReload(reload: string): boolean {
   try {
     const reloads = JSON.parse(sessionStorage.getItem(RELOADS_KEY) ?? '[]') as string[];

@@ -4,10 +4,7 @@ import { isUnauthenticated, needsFreshSignIn, requestJson } from './request.js';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /**
-     * Metadata of a mutation. `returnTo` is the path to return to if the server requires a fresh sign-in before the
-     * change.
-     */
+    /** `returnTo` is the path to return to if the server requires a fresh sign-in before the change. */
     mutationMeta: { returnTo?: string };
   }
 }
@@ -17,10 +14,8 @@ interface QueryContext {
   signal: AbortSignal;
 }
 
-/** Fetches the JSON of a query. The first element of the query key is the URL. */
 const getJson = <T>({ queryKey, signal }: QueryContext): Promise<T> => requestJson<T>(String(queryKey[0]), { signal });
 
-/** Fetches JSON like {@link getJson}, but returns null if the server answers 401. */
 export async function getJsonUnlessSignedOut<T>(context: QueryContext): Promise<T | null> {
   try {
     return await getJson<T>(context);
@@ -30,10 +25,7 @@ export async function getJsonUnlessSignedOut<T>(context: QueryContext): Promise<
   }
 }
 
-/**
- * Queries that send the browser straight to the identity provider if the server answers 401. After a 401 to another
- * query, the browser goes to the sign-in page.
- */
+/** After a 401, these queries go straight to the identity provider. The others go to the sign-in page. */
 const REDIRECT_ON_401: readonly unknown[] = ['/api/invoices', '/api/invoices/stats'];
 
 function redirectIfUnauthenticated(error: unknown, path?: unknown): void {
@@ -42,26 +34,16 @@ function redirectIfUnauthenticated(error: unknown, path?: unknown): void {
   else redirectToLogin();
 }
 
-/** For this many milliseconds, fetched data is fresh enough for a component that mounts later. */
 const FRESH_ON_MOUNT_MS = 5_000;
 
-/**
- * Checks whether a mounting component fetches data that is already in the cache. It does not fetch data that another
- * mounted component shows and that was fetched a few seconds ago. It fetches invalidated data in any case, because an
- * earlier refetch may have failed.
- */
+/** Invalidated data is fetched in any case, because an earlier refetch may have failed. */
 const isFetchedOnMount = (query: Query): boolean =>
   // React Query already counts the mounting component as an observer.
   query.getObserversCount() < 2 ||
   query.state.isInvalidated ||
   query.state.dataUpdatedAt < Date.now() - FRESH_ON_MOUNT_MS;
 
-/**
- * Creates the query cache. Results are always stale, and failed queries are not retried (rule WEB-9).
- *
- * @param askToSignInAgain called when a change needs a fresh sign-in. `returnTo` is the path to return to after the
- * sign-in. If it is undefined, the user returns to the current page
- */
+/** Results are always stale, and failed queries are not retried (rule WEB-9). */
 export const createQueryClient = (
   askToSignInAgain: (returnTo: string | undefined) => void = () => undefined,
 ): QueryClient =>

@@ -9,25 +9,18 @@ export const browserNavigation = {
 let isLeavingPage = false;
 let isSignOutRunning = false;
 
-/**
- * Sets `isLeavingPage` until the page is hidden. Then `isLeavingPage` must be false again, because the browser may restore the
- * page from its back/forward cache.
- */
+/** Both flags are reset with the page, because the browser may restore it from its back/forward cache. */
 function startLeaving(): void {
   isLeavingPage = true;
   window.addEventListener('pagehide', () => (isLeavingPage = isSignOutRunning = false), { once: true });
 }
 
-/** Navigates to a URL that the server handles, such as the sign-in. */
 export function redirectTo(url: string): void {
   startLeaving();
   browserNavigation.goTo(url);
 }
 
-/**
- * Signs the user out at the identity provider. If another request gets a 401 response during the sign-out, it must not
- * start a second navigation.
- */
+/** If another request gets a 401 response during the sign-out, it must not start a second navigation. */
 export function redirectToSignOut(): void {
   isSignOutRunning = true;
   redirectTo('/api/logout');
@@ -46,34 +39,19 @@ export const isRedirecting = (): boolean => isLeavingPage;
 
 const LOGIN_URL = '/api/login';
 
-/**
- * Returns the URL that starts a sign-in.
- *
- * @param returnTo path on this site that the browser opens after the sign-in
- */
 export const buildLoginUrl = (returnTo?: string | null): string =>
   returnTo ? `${LOGIN_URL}?${new URLSearchParams({ returnTo })}` : LOGIN_URL;
 
-/** Asks a signed-in user to authenticate again. After the sign-in, the browser opens the path `returnTo`. */
 export const redirectToFreshSignIn = (returnTo = getCurrentPath()): void =>
   redirectTo(`${LOGIN_URL}?${new URLSearchParams({ fresh: 'true', returnTo })}`);
 
-/**
- * Returns the URL of the sign-in page with the message that the session has expired. After sign-in the user returns to
- * `returnTo`.
- */
 export const buildLoginPageUrl = (returnTo: string): string =>
   `/login?${new URLSearchParams({ message: sessionEndedText, returnTo })}`;
 
 const getCurrentPath = (): string => window.location.pathname + window.location.search;
 
-/** Shows the sign-in page after the session has expired. After sign-in the user returns to the current page. */
 export const redirectToLogin = (): void => redirectTo(buildLoginPageUrl(getCurrentPath()));
 
-/**
- * Sends the browser straight to the identity provider after the session has expired. After sign-in the user returns to
- * the current page.
- */
 export const redirectToProvider = (): void => redirectTo(buildLoginUrl(getCurrentPath()));
 
 /** Returns the path if it is on this site, and null for all other URLs. This prevents open redirects. */

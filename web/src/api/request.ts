@@ -14,13 +14,9 @@ import { sendWithProgress } from './send-with-progress.js';
 import { type TimeLimit, timeLimits } from './time-limits.js';
 import { pageUserId } from '../user-state.js';
 
-/** Error for a response whose status is not 2xx. The message is `{status}: {body}`. */
 export class ApiError extends Error {
   readonly status: number;
-  /**
-   * The parsed error body of the API. It is null if the response did not come from the API but, for example, from a
-   * proxy.
-   */
+  /** Null if the response did not come from the API but, for example, from a proxy. */
   readonly body: ErrorBody | null;
 
   constructor(status: number, text: string, body = parseErrorBody(text)) {
@@ -44,12 +40,10 @@ export class ApiError extends Error {
 
 type ErrorTexts = typeof errorTexts;
 
-/** How long the client waits for the translated error texts, in milliseconds. */
 const TRANSLATION_LIMIT_MS = 3_000;
 
 const isEnglish = (): boolean => getAppLanguage() === DEFAULT_APP_LANGUAGE;
 
-/** Translates the texts of a response. If the translated texts do not load in time, the texts stay English. */
 async function translateAnswer<T>(english: T, translate: (texts: ErrorTexts) => T): Promise<T> {
   if (isEnglish()) return english;
   const translated = import('./error-texts.js').then(translate);
@@ -74,10 +68,7 @@ function parseErrorBody(text: string): ErrorBody | null {
   }
 }
 
-/**
- * Error for a request that timed out or was cancelled. The client does not know whether the server executed the
- * request.
- */
+/** After a timeout or a cancellation, the client does not know whether the server executed the request. */
 export class NoAnswerError extends Error {
   readonly reason: 'timedOut' | 'stopped';
 
@@ -91,34 +82,22 @@ export class NoAnswerError extends Error {
 export const getServerMessage = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.body?.message : undefined;
 
-/**
- * Returns the server's message of a 429 response, which tells the user how long to wait. Returns undefined for other
- * errors.
- */
 const getRateLimitText = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status === 429 ? error.body?.message : undefined;
 
-/**
- * Returns the toast for errors that any request can have: a timeout, a cancellation, or a 429 response. Returns
- * undefined for other errors.
- */
 export function getNoAnswerToast(error: unknown): ToastText | undefined {
   if (error instanceof NoAnswerError) return noAnswerToasts[error.reason];
   const wait = getRateLimitText(error);
   return wait ? errorToast(tooManyRequestsTitle, wait) : undefined;
 }
 
-/**
- * Returns true if the server may have executed the request: there was no response, or a 5xx response. A timeout between
- * two services can cause a 5xx.
- */
+/** A timeout between two services can cause a 5xx response. */
 export function mayHaveSucceeded(error: unknown): boolean {
   if (error instanceof ApiError) return error.status >= 500 && error.body?.code !== 'MAIL_OFF';
   // A TypeError means a network error, because `fetch` rejects with this type.
   return error instanceof NoAnswerError || error instanceof TypeError;
 }
 
-/** Returns the text that explains a missing response or a 429 response. Returns undefined for other errors. */
 export function getNoAnswerCause(error: unknown): string | undefined {
   const wait = getRateLimitText(error);
   if (wait) return wait;
@@ -137,10 +116,7 @@ interface RequestOptions {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /**
-   * Selects the timeout of the request. The default is `upload` for FormData and files, `read` for GET, and `write` for
-   * all other requests.
-   */
+  /** The default is `upload` for FormData and files, `read` for GET, and `write` for all other requests. */
   timeLimit?: TimeLimit;
   /** Called while the body is being sent, with the sent share from 0 to 1. */
   onProgress?: (share: number) => void;
@@ -191,10 +167,7 @@ export async function request(path: string, options: RequestOptions = {}): Promi
 
 let writesInFlight = 0;
 
-/**
- * Resolves when no write request is running, so that leaving the page aborts no write. The promise always resolves,
- * because each write has a timeout.
- */
+/** Lets a page that is about to unload finish its writes. Always resolves, because each write has a timeout. */
 export async function waitForWrites(): Promise<void> {
   while (writesInFlight > 0) await new Promise((resolve) => setTimeout(resolve, 50));
 }

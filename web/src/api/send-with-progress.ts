@@ -1,7 +1,6 @@
 /**
- * Sends a request and reports how much of its body was sent. `fetch` cannot report this.
+ * Reports the sent share of the body, from 0 to 1, which `fetch` cannot do.
  *
- * @param onProgress called with the sent share of the body, from 0 to 1
  * @throws TypeError on a network error, as `fetch` does
  */
 export function sendWithProgress(

@@ -3,10 +3,7 @@ import { isRedirecting } from './redirect.js';
 import { userState } from '../user-state.js';
 import { listStoredKeys } from '../user-storage.js';
 
-/**
- * The names of drafts, as shown when the app asks about unsaved input. The keys are the kinds of drafts that the
- * storage keys contain.
- */
+/** Shown when the app asks about unsaved input. The keys are the kinds of drafts in the storage keys. */
 const draftNames: Record<string, TextId> = {
   invoice: 'an invoice',
   quote: 'a quote',
@@ -17,10 +14,7 @@ const draftNames: Record<string, TextId> = {
   item: 'a product',
 };
 
-/**
- * Input on this page that is not saved on the server. Some of it, such as a chosen file, cannot be kept in browser
- * storage.
- */
+/** Some unsaved input, such as a chosen file, cannot be kept in browser storage. */
 const unsavedInputs = userState(() => new Set<{ name: string; mayReload: boolean }>());
 
 /**
@@ -43,7 +37,6 @@ export function registerUnsaved(name: string, isKept = false, mayReload = isKept
 
 export const mayReload = (): boolean => [...unsavedInputs()].every((entry) => entry.mayReload);
 
-/** Returns the names of the user's forms with unsaved input: the open forms, and the drafts of all tabs. */
 export function listUnsavedNames(userId: string): string[] {
   const drafts = listStoredKeys(userId).flatMap((key) => {
     const [, kind] = /^(?:quick-)?(\w+)(?:-[0-9a-f-]{36})?-draft-/.exec(key) ?? [];

@@ -58,10 +58,7 @@ function PagesOfVisitor() {
   return <PendingApp />;
 }
 
-/**
- * Returns the router for signed-in users or for visitors. Returns null until the app knows whether a user is signed in.
- * The router listens to the browser history. It is disposed when the component unmounts or another router replaces it.
- */
+/** A router listens to the browser history, so it is disposed when another router replaces it. */
 function useRouterFor(who: SignInState) {
   const { subscribe, get } = useMemo(() => routerStore(who), [who]);
   return useSyncExternalStore(subscribe, get);

@@ -9,10 +9,7 @@ interface FreshSignInProps {
   onCancel: () => void;
 }
 
-/**
- * Dialog that asks a signed-in user to authenticate again. It is shown after the server refused a change because the
- * sign-in was too old.
- */
+/** Shown after the server refused a change because the sign-in was too old. */
 export function FreshSignIn({ returnTo, onCancel }: FreshSignInProps) {
   return (
     <Suspense fallback={null}>

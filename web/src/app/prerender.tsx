@@ -43,20 +43,15 @@ const visitorPageElements: Record<VisitorPage, ReactElement> = {
 };
 
 interface BuiltFiles {
-  /**
-   * The CSS of all style sheets. The build inlines it into the page, so that the page renders without another request.
-   */
+  /** The build inlines the CSS of all style sheets, so that the page renders without another request. */
   style: string;
-  /** URLs of the fonts that the prerendered pages preload. */
   fonts: string[];
-  /** URL of the script of the sign-in page, which is built from `features/auth/login-script.ts`. */
   loginScript: string;
 }
 
-/** The translated texts of each language. English is missing, because the code contains the English texts. */
+/** English is missing, because the code contains the English texts. */
 type Catalogues = readonly (readonly [language: AppLanguage, texts: Parameters<typeof addTexts>[0]])[];
 
-/** Calls `render` in the given language with its translated texts. */
 function renderInLanguage<Result>(
   language: AppLanguage,
   texts: Parameters<typeof addTexts>[0],
@@ -76,7 +71,6 @@ function renderInLanguage<Result>(
 export const renderVisitorPages = (files: BuiltFiles): Map<string, string> =>
   new Map(visitorPages.map((path) => [path, renderVisitorPage(path, files)]));
 
-/** Renders the pages for visitors in all languages except English. Loads the texts of the sample invoices first. */
 export async function renderTranslatedPages(files: BuiltFiles, catalogues: Catalogues): Promise<Map<string, string>> {
   for (const [language] of catalogues) {
     if (language !== DEFAULT_APP_LANGUAGE) await loadSheetTexts({ language });
@@ -124,14 +118,10 @@ function renderVisitorPage(path: VisitorPage, { style, fonts, loginScript }: Bui
   return `<!doctype html>${html}`;
 }
 
-/**
- * Returns the HTML of the sidebar and heading. The BFF (the server for the web client) sends this HTML to signed-in
- * users, who see it until the scripts run.
- */
+/** The BFF (the server for the web client) sends this HTML to signed-in users, who see it until the scripts run. */
 export const renderFrame = (): string =>
   renderToStaticMarkup(<PendingFrame heading={HEADING_PLACEHOLDER} subtitle={SUBTITLE_PLACEHOLDER} />);
 
-/** Returns the HTML of the sidebar, with translated headings and subtitles, in each language except English. */
 export const renderTranslatedFrames = (catalogues: Catalogues) =>
   catalogues.map(([language, texts]) =>
     renderInLanguage(language, texts, () => ({ language, frame: renderFrame(), pageTops: translatePageHeadings() })),
@@ -142,11 +132,10 @@ const translatePageHeadings = (): Record<string, string> =>
     [pageHeadings, pageSubtitles].flatMap((tops) => Object.values(tops)).map((text) => [text, translate(text)]),
   );
 
-/** Returns the HTML of {@link getPageText} in all languages except English. */
 export const getTranslatedText = (catalogues: Catalogues): string =>
   catalogues.map(([language, texts]) => renderInLanguage(language, texts, getPageText)).join('');
 
-/** Returns the HTML of all public pages. The build reduces the fonts of these pages to the characters in this HTML. */
+/** The build reduces the fonts of the public pages to the characters in this HTML. */
 export const getPageText = (): string =>
   Object.values(visitorPageElements)
     .map((page) => renderToStaticMarkup(<StaticRouter location="/">{page}</StaticRouter>))
@@ -154,8 +143,5 @@ export const getPageText = (): string =>
 
 const companyNames = sampleCompanyNames.join('');
 
-/**
- * All text that uses the fonts of `sample-fonts.css`: the names of the sample companies, in normal spelling and in
- * capital letters.
- */
+/** All text that uses the fonts of `sample-fonts.css`. */
 export const sampleText = companyNames + companyNames.toUpperCase();

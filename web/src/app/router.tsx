@@ -15,10 +15,7 @@ import { SignedInLayout } from './layout/signed-in-layout.js';
 import { NotFoundPage, PageError, PageNotLoaded } from './pages/message-pages.js';
 import { lazyPublicPages, lazyPublicPagesForUsers, signedInPages, signInPage, staffPages } from './pages/pages.js';
 
-/**
- * Renders the header and footer of public pages. Its chunk loads only after a session has ended, because other visitors
- * get prerendered files.
- */
+/** Its chunk loads only after a session has ended, because other visitors get prerendered files. */
 const SiteLayout = lazyPart(
   async () => ({ default: (await import('./public/site-layout.js')).SiteLayout }),
   PageNotLoaded,
@@ -36,9 +33,8 @@ const toPageRoute = ({ path, Page }: LazyPage) => ({
 let wasPageShown = false;
 
 /**
- * Renders a page. While the chunk of the page loads, it renders <PendingPage>. The first page of a tab must not
- * suspend, because React would then show the fallback for at least 300 ms. For later pages, React keeps the previous
- * page until the chunk is loaded.
+ * The first page of a tab must not suspend, because React would show the fallback for at least 300 ms. For later pages,
+ * React keeps the previous page until the chunk is loaded.
  */
 function PageOrPendingPage({ Page }: Pick<LazyPage, 'Page'>) {
   const [isPending, setIsPending] = useState(() => !wasPageShown && !Page.isLoaded());
@@ -59,7 +55,6 @@ function PageOrPendingPage({ Page }: Pick<LazyPage, 'Page'>) {
   );
 }
 
-/** Creates the router for signed-in users. Every page is inside the sidebar layout. */
 export const createSignedInRouter = () =>
   createBrowserRouter([
     {
@@ -82,10 +77,7 @@ export const createSignedInRouter = () =>
     },
   ]);
 
-/**
- * Creates the router for visitors. Pages for signed-in users redirect to the sign-in page. After the sign-in, the
- * visitor returns to the requested page.
- */
+/** Pages for signed-in users redirect to the sign-in page, which returns to the requested page. */
 export const createSignedOutRouter = () =>
   createBrowserRouter([
     {
@@ -115,16 +107,11 @@ function VisitorLayout() {
   );
 }
 
-/**
- * Redirects a visitor to the sign-in page after the session has ended. After the sign-in, the visitor returns to the
- * same URL, including its filters.
- */
 function RedirectToLogin() {
   const { pathname, search } = useLocation();
   return <Navigate to={buildLoginPageUrl(pathname + search)} replace />;
 }
 
-/** Redirects a user who is already signed in from the sign-in page to its return path. */
 function RedirectFromLogin() {
   const [params] = useSearchParams();
   return <Navigate to={toSafeReturnPath(params.get('returnTo')) ?? '/'} replace />;

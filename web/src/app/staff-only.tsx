@@ -4,10 +4,7 @@ import { Spinner } from '../components/loading.js';
 import { LoadState } from '../components/messages.js';
 import { useStaffMember } from '../features/staff/staff-api.js';
 
-/**
- * Guards the pages for staff. Users who are not staff see the not-found page, because the server answers their requests
- * with 404.
- */
+/** Other users see the not-found page, because the server answers their requests with 404. */
 export default function StaffOnly() {
   const query = useStaffMember();
   if (query.data) return <Outlet />;

@@ -5,9 +5,8 @@ import { setPageUser } from '../user-state.js';
 import { markSignedIn, signedInUser } from '../user-storage.js';
 
 /**
- * Reloads the page if its user signs out in another tab, or if another user signs in. Also checks this when the browser
- * restores the page from the back/forward cache. So no user sees or saves the input of another user. Every write sends
- * the id of its user, so the server refuses it if another user has signed in.
+ * Also checks the user when the browser restores the page from the back/forward cache. So no user sees or saves the
+ * input of another user. Every write sends the id of its user, so the server refuses it if another user has signed in.
  */
 export function useReloadOnUserChange(userId: string | undefined): void {
   const [owner, setOwner] = useState(userId);

@@ -3,7 +3,6 @@ import { getTaxKindLabel } from '@paperbill/contracts/rules';
 import { getLocale } from '../languages/format.js';
 import { t, translate } from '../languages/t.js';
 
-/** Returns the texts for amounts in the language of the app. Printed documents use their own language instead. */
 export const getAmountTexts = (): AmountTexts => ({
   language: getLocale(),
   tax: (rate) => t('Tax ({rate})', { rate }),

@@ -8,7 +8,6 @@ export type BadgeTone = 'done' | 'waiting' | 'failed' | 'neutral';
 
 interface BadgeProps {
   tone: BadgeTone;
-  /** If true, the badge is smaller, as in tables with many rows. */
   dense?: boolean;
   children: ReactNode;
 }
@@ -30,7 +29,7 @@ const statuses: Partial<Record<string, { tone: BadgeTone; label: TextId }>> = {
   expired: { tone: 'neutral', label: 'Expired' },
 } satisfies Record<ShownStatus | ShownQuoteStatus, { tone: BadgeTone; label: TextId }>;
 
-/** Shows the status of an invoice or quote. A missing status counts as pending. An unknown status is gray. */
+/** A missing status counts as pending. An unknown status is gray. */
 export function StatusBadge({ status = 'pending' }: { status?: ShownStatus | ShownQuoteStatus }) {
   return <Badge tone={statuses[status]?.tone ?? 'neutral'}>{getStatusLabel(status)}</Badge>;
 }

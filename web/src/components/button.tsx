@@ -6,7 +6,7 @@ import { moveFocusIfLost } from './move-focus-if-lost.js';
 interface ButtonStyle {
   variant?: 'primary' | 'secondary' | 'danger' | 'quiet';
   small?: boolean;
-  /** If true, the button is square and has an icon without text. It then needs an aria-label. */
+  /** A square button without text. It needs an aria-label. */
   icon?: boolean;
 }
 
@@ -15,9 +15,7 @@ const getButtonClass = ({ variant = 'secondary', small, icon }: ButtonStyle, cla
     .filter(Boolean)
     .join(' ');
 
-/**
- * A button that shows its `title` as a tooltip. An icon button without a `title` shows its aria-label as the tooltip.
- */
+/** Shows its `title` as a tooltip. An icon button without a `title` shows its aria-label. */
 export function Button({
   variant,
   small,
@@ -55,12 +53,10 @@ export function ButtonLink({ variant, small, icon, className, ...props }: Button
   return <Link className={getButtonClass({ variant, small, icon }, className)} {...props} />;
 }
 
-/** A link that looks like a button. It leads to a URL outside the single-page app, such as the sign-in. */
 export function ButtonAnchor({ variant, small, icon, className, ...props }: ButtonStyle & ComponentProps<'a'>) {
   return <a className={getButtonClass({ variant, small, icon }, className)} {...props} />;
 }
 
-/** The label of a checkbox that looks like a button. */
 export function ButtonLabel({ variant, small, icon, className, ...props }: ButtonStyle & ComponentProps<'label'>) {
   return <label className={getButtonClass({ variant, small, icon }, className)} {...props} />;
 }

@@ -6,14 +6,12 @@ interface CardProps extends ComponentProps<'section'> {
   isPadded?: boolean;
 }
 
-/** The white card for tables, forms and figures. */
 export function Card({ as: Element = 'section', isPadded, className, ...props }: CardProps) {
   const classes = [styles.card, isPadded && styles.padded, className];
   return <Element {...(props as object)} className={classes.filter(Boolean).join(' ')} />;
 }
 
 interface CardHeadingProps {
-  /** The id of the heading, for `aria-labelledby` of the card. */
   id?: string;
   title: string;
   children?: ReactNode;
@@ -26,7 +24,6 @@ export const CardHeading = ({ id, title, children }: CardHeadingProps) => (
   </div>
 );
 
-/** A hint in a card. It explains the purpose of the card, or why the card is empty. */
 export const CardHint = (props: ComponentProps<'p'>) => (
   <p {...props} className={[styles.hint, props.className].filter(Boolean).join(' ')} />
 );

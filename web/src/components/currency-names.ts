@@ -3,15 +3,14 @@ import { currencies, type Currency, DEFAULT_CURRENCY } from '@paperbill/contract
 
 let currencyNames: Intl.DisplayNames | undefined;
 
-/** The currencies at the top of the list, because most users look for one of them. */
+/** These are at the top of the list, because most users look for one of them. */
 const COMMON_CURRENCIES = [DEFAULT_CURRENCY, 'EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'JPY', 'INR', 'MXN', 'BRL'];
 
-/** Returns the code and the name of a currency in the language of the app: 'EUR · Euro'. */
+/** Example: 'EUR · Euro'. */
 export function describeCurrency(code: Currency): string {
   currencyNames ??= new Intl.DisplayNames(getLocale(), { type: 'currency' });
   return `${code} · ${currencyNames.of(code)}`;
 }
 
-/** Returns the options for all currencies. The common currencies come first. */
 export const listCurrencyOptions = (): { value: Currency; label: string }[] =>
   [...new Set([...COMMON_CURRENCIES, ...currencies])].map((value) => ({ value, label: describeCurrency(value) }));

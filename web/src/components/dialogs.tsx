@@ -8,12 +8,9 @@ import { HAS_KEYBOARD, useMediaQuery } from './use-media-query.js';
 import { type OverlayBehavior, useOverlay } from './use-overlay.js';
 
 interface DialogProps extends Omit<ModalProps, 'open' | 'afterOpenChange' | 'wrapProps'>, OverlayBehavior {
-  /**
-   * CSS selector of the element that receives the focus when the dialog opens. By default, the close button receives
-   * the focus.
-   */
+  /** CSS selector of the element to focus. By default, antd focuses the close button. */
   initialFocus?: string;
-  /** If true, the text of the focused element is selected, so that the first keystroke replaces the text. */
+  /** Selects the text of the focused element, so that the first keystroke replaces the text. */
   selectsInitialFocus?: boolean;
   onCancel?: () => void;
 }
@@ -32,18 +29,14 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/**
- * Moves the focus when the dialog opens, before the opening animation ends. If the focus moved later, early keystrokes
- * would be lost.
- */
+/** Moves the focus before the opening animation ends, because early keystrokes would be lost. */
 function InitialFocus({ selector, selects }: { selector: string | undefined; selects: boolean | undefined }) {
   const focus = useEffectEvent(() => {
     const first = selector && document.querySelector<HTMLElement>(selector);
     if (first) first.focus();
     if (selects && first instanceof HTMLInputElement) first.select();
   });
-  // The microtask runs after antd has mounted the dialog. This happens in a separate render, right after the current
-  // one.
+  // antd mounts the dialog in a separate render, right after the current one.
   useEffect(() => queueMicrotask(() => focus()), []);
   return null;
 }
@@ -60,7 +53,6 @@ interface ConfirmDialogProps {
   asksToLeave?: boolean;
 }
 
-/** Dialog that asks before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, confirmLabel, cancelLabel = t('Cancel'), isDangerous, isBusy, onConfirm, onCancel } = props;
   const id = useId();
@@ -76,8 +68,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       // The Cancel button has the initial focus, so that pressing Enter too early does nothing.
       initialFocus={`#${id}`}
       onOk={onConfirm}
-      // The dialog cannot be closed while the confirmed action is running, because closing it would not cancel the
-      // action.
+      // Closing the dialog would not cancel the action.
       onCancel={isBusy ? () => undefined : onCancel}
       asksToLeave={props.asksToLeave}
     >
@@ -96,19 +87,16 @@ interface FormDialogProps {
   submitLabel: string;
   savingLabels?: SavingLabels | undefined;
   hasChanges: boolean;
-  /** The question that the dialog shows before it discards the user's input. */
   discardText?: string | undefined;
   isSaving: boolean;
   isIncomplete?: boolean;
   isDangerous?: boolean;
   onSubmit: (event: BaseSyntheticEvent) => Promise<unknown>;
-  /** Cancels the request that saves the form. The dialog keeps the input. */
   onStopSaving: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A small form in a dialog. Cancel, Esc and the close button ask before they discard input. */
 export function FormDialog(props: FormDialogProps) {
   const { title, submitLabel, savingLabels, hasChanges, isSaving, isIncomplete, isDangerous } = props;
   const { discardText = t('It has not been saved.'), onSubmit, onStopSaving, onClose, children } = props;
@@ -158,9 +146,8 @@ export function FormDialog(props: FormDialogProps) {
 }
 
 /**
- * Restores the focus after a failed save. Focuses the first invalid field. If no field is invalid, focuses the submit
- * button, which loses the focus because it is disabled during the save. The hook waits for the end of the save, because
- * an inert form cannot have the focus.
+ * Focuses the first invalid field, or else the submit button, which lost the focus when it was disabled. Waits for the
+ * end of the save, because an inert form cannot have the focus.
  */
 function useFocusAfterSaving(formId: string, isSaving: boolean): void {
   const wasSaving = useRef(false);

@@ -6,15 +6,11 @@ import styles from './disclosure.module.css';
 interface DisclosureProps {
   label: string;
   startsOpen?: boolean;
-  /** If true, the section is open and the user cannot close it. */
   staysOpen?: boolean;
   children: ReactNode;
 }
 
-/**
- * A collapsible section for content that few users need. The content is mounted, and its data fetched, only when the
- * user opens the section.
- */
+/** The content is mounted, and its data fetched, only when the user opens the section. */
 export function Disclosure({ label, startsOpen = false, staysOpen = false, children }: DisclosureProps) {
   const [isOpen, setIsOpen] = useState(startsOpen);
   if (staysOpen && !isOpen) setIsOpen(true);

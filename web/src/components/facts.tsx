@@ -6,10 +6,6 @@ export type Fact = readonly [label: ReactNode, value: ReactNode, rowClass?: stri
 
 interface FactsProps extends Omit<ComponentProps<'dl'>, 'children'> {
   items: readonly Fact[];
-  /**
-   * `columns` shows each value below its label. `figures` shows the values in large type. `sums` shows each value at
-   * the end of its row.
-   */
   look?: 'columns' | 'figures' | 'sums';
   row?: 'div' | typeof FactCard;
 }

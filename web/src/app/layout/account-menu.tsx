@@ -19,10 +19,6 @@ import { chooseColorScheme, useChosenColorScheme } from '../../theme/color-schem
 import { useOpenOverlay } from '../shortcuts/open-overlay.js';
 import styles from './account-menu.module.css';
 
-/**
- * The user's name and e-mail address at the foot of the sidebar. A click opens a menu with links and settings for the
- * account and the app.
- */
 export function AccountMenu() {
   const { data: user } = useUser();
   const [, showOverlay] = useOpenOverlay();
@@ -71,10 +67,7 @@ export function AccountMenu() {
 
 const colorSchemeLabels: Record<ColorScheme, TextId> = { system: 'Auto', light: 'Light', dark: 'Dark' };
 
-/**
- * Lets the user choose the color scheme. After a choice, the account menu stays open, so that the user sees the result
- * and can choose again.
- */
+/** After a choice, the account menu stays open, so that the user sees the result and can choose again. */
 function ColorSchemes() {
   const chosen = useChosenColorScheme();
   return (
@@ -88,10 +81,7 @@ function ColorSchemes() {
   );
 }
 
-/**
- * Lets the user choose the app's language. A choice reloads the page. Drafts survive the reload, and the browser asks
- * before other input is lost.
- */
+/** A choice reloads the page. Drafts survive the reload, and the browser asks before other input is lost. */
 function Languages() {
   const choose = (language: AppLanguage) => {
     storeAppLanguage(language);
@@ -126,7 +116,6 @@ function MenuItemGroup({ label, children }: { label: string; children: ReactNode
 
 interface CheckableMenuItemProps {
   isChosen: boolean;
-  /** The full name, if the visible text is an abbreviation. */
   label?: string;
   lang?: string;
   onChoose: () => void;

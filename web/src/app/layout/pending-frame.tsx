@@ -15,10 +15,7 @@ const getPageTop = (path: string): PageTop => ({
   subtitle: translate(getPageSubtitle(path)),
 });
 
-/**
- * Shows the sidebar and the heading of a page before the user is known. The server sends the same HTML with the page,
- * so that nothing moves when React renders it. The menu button is inert, because its menu has not loaded yet.
- */
+/** The server sends the same HTML, so that nothing moves. The menu button is inert, because its menu has not loaded. */
 export function PendingFrame(top: PageTop) {
   return (
     <div className={styles.layout}>
@@ -45,14 +42,10 @@ export function PendingFrame(top: PageTop) {
   );
 }
 
-/** Shown until the user is known. Shows the page's frame if the server sent it, and otherwise only a spinner. */
 export const PendingApp = () =>
   hasServerFrame() ? <PendingFrame {...getPageTop(window.location.pathname)} /> : <Spinner />;
 
-/**
- * Shown while the chunk of a page loads, for the first page of a tab and after Back or Forward. After a click on a
- * link, React keeps showing the previous page instead.
- */
+/** Shown for the first page of a tab and after Back or Forward. After a click, React keeps the previous page. */
 export function PendingPage() {
   const { pathname } = useLocation();
   return (

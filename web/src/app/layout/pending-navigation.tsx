@@ -8,10 +8,7 @@ type Router = Pick<ReturnType<typeof createBrowserRouter>, 'subscribe' | 'state'
 
 export const RouterContext = createContext<Router>(undefined as never);
 
-/**
- * Returns the path of the page that is loading after a click, or null if no page is loading. Until the page has loaded,
- * React keeps showing the previous page.
- */
+/** The path of the page that is loading, or null. Until then, React keeps showing the previous page. */
 export function usePendingPath(): string | null {
   const router = use(RouterContext);
   const { pathname } = useLocation();
@@ -19,7 +16,6 @@ export function usePendingPath(): string | null {
   return target === pathname ? null : target;
 }
 
-/** A navigation that takes longer than this time, in milliseconds, is announced to screen readers. */
 const ANNOUNCEMENT_DELAY_MS = 300;
 
 export function NavigationProgress() {

@@ -1,6 +1,5 @@
 /**
- * Prefetches the chunk with Ant Design (antd) when the browser is idle. The first list or dialog then opens at once.
- * The build writes the URL of the chunk into the page (`vite/chunks.ts`).
+ * The first list or dialog then opens at once. The build writes the URL of the chunk into the page (`vite/chunks.ts`).
  */
 export function prefetchAntd(): void {
   const address = document.querySelector<HTMLMetaElement>('meta[name="antd-chunk"]')?.content;

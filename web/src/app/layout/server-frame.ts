@@ -1,9 +1,6 @@
 let frameCameFromServer = false;
 
-/**
- * Records whether the HTML from the server already contains the sidebar and heading. Must be called before React
- * renders.
- */
+/** Must be called before React renders. */
 export const detectServerFrame = (root: HTMLElement): void =>
   void (frameCameFromServer = root.firstElementChild !== null);
 

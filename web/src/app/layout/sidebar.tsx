@@ -37,10 +37,7 @@ const pageIcons: Record<MainPage['path'], LucideIcon> = {
   '/profile': Building2,
 };
 
-/**
- * The entries below All Invoices, which are visible only on pages about invoices, drafts, quotes and recurring
- * invoices.
- */
+/** The entries that are nested below All Invoices. */
 const [, ...otherDocuments] = documentLists;
 
 const isDocumentPage = (pathname: string): boolean => /^\/(invoices|drafts|quotes|recurring)(\/|$)/.test(pathname);
@@ -63,10 +60,7 @@ interface SidebarProps {
   onFollow?: () => void;
 }
 
-/**
- * The sidebar with search, navigation, plan and account menu. While the user's plan is unknown, the sidebar shows no
- * feature as locked. The server decides which features are allowed.
- */
+/** While the user's plan is unknown, no feature is locked. The server decides which features are allowed. */
 export function Sidebar({ subscription, onFollow }: SidebarProps) {
   const { pathname } = useLocation();
   const shownPath = usePendingPath() ?? pathname;

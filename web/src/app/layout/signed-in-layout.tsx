@@ -23,10 +23,6 @@ const Overlays = lazyPart(() => import('./overlays.js'), RetryLater);
 const DeletionBanner = lazyPart(() => import('../../features/account/deletion-banner.js'), RetryLater);
 const [Drawer, useDrawer] = lazyDialog(() => import('../../components/drawer.js'));
 
-/**
- * The layout of every signed-in page. It contains the sidebar (a drawer on small screens) and the main landmark with
- * the page.
- */
 export function SignedInLayout() {
   const { data: user } = useUser();
   const subscription = useSubscription();
@@ -88,10 +84,6 @@ export function SignedInLayout() {
   );
 }
 
-/**
- * Calls `onNavigate` after the path has changed, and moves the keyboard focus to the top of the page, as a page load
- * does.
- */
 function useOnNavigate(onNavigate: () => void): void {
   const { pathname } = useLocation();
   const here = useRef(pathname);

@@ -20,7 +20,6 @@ export function NotFoundPage() {
   );
 }
 
-/** Shown instead of a page that threw an error while rendering. */
 export function PageError() {
   const error = useRouteError();
   return (
@@ -39,10 +38,7 @@ export function PageError() {
   );
 }
 
-/**
- * Shown instead of a page whose chunk did not load. The sidebar keeps working. All other errors are rethrown to {@link
- * PageError}.
- */
+/** The sidebar keeps working. All other errors are rethrown to {@link PageError}. */
 export function PageNotLoaded({ error, retry }: UnavailableProps) {
   useEffect(() => {
     window.addEventListener('online', retry);

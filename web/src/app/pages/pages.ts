@@ -10,7 +10,6 @@ export const mainPages = (
   ['/dashboard', '/create-invoice', '/invoices', '/products', '/customers', '/reports', '/profile'] as const
 ).map((path) => ({ path, label: pageHeadings[path] }));
 
-/** Pages for signed-in users. The code of each page loads on its first visit. */
 const signedInPageModules: Record<string, () => PageModule> = {
   '/': () => import('../../features/dashboard/dashboard-page.js'),
   '/dashboard': () => import('../../features/dashboard/dashboard-page.js'),
@@ -78,19 +77,16 @@ const loadWithFooter = (load: () => PageModule) => async () => {
   return { default: withFooter(page.default) };
 };
 const { '/': _landing, ...publicModulesForUsers } = publicPageModules;
-/** The public pages for signed-in users. The path `/` is missing, because signed-in users see their dashboard there. */
+/** The path `/` is missing, because signed-in users see their dashboard there. */
 export const lazyPublicPagesForUsers = lazyPages(
   Object.fromEntries(Object.entries(publicModulesForUsers).map(([path, load]) => [path, loadWithFooter(load)])),
 );
-/**
- * The sign-in page inside the single-page app. It is shown after a session has ended. All other visitors get the
- * prerendered sign-in page.
- */
+/** Shown after a session has ended. All other visitors get the prerendered sign-in page. */
 export const [signInPage] = lazyPages({
   '/login': async () => ({ default: (await import('../../features/auth/login-page.js')).LoginPage }),
 });
 
-/** Starts loading the chunk of a page. A failure is not shown until the user opens the page. */
+/** A failure is not shown until the user opens the page. */
 export function preloadPage(path: string): void {
   void signedInPages.find((page) => matchPath(page.path, path))?.Page.preload();
 }

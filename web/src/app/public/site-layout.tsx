@@ -19,12 +19,9 @@ import { SkipLink } from '../../components/skip-link.js';
 import { useRootAttribute } from '../../components/use-root-attribute.js';
 import styles from './site-layout.module.css';
 
-/**
- * Renders the header and footer around a public page for visitors. Signed-in users see public pages inside the sidebar
- * layout instead.
- */
+/** Signed-in users see public pages inside the sidebar layout instead. */
 export function SiteLayout({ children }: { children: ReactNode }) {
-  // Sets the attribute `data-site` on the root element. Prerendered pages already contain it.
+  // Prerendered pages already contain this attribute.
   useRootAttribute('data-site');
   const home = toPathInLanguage('/', getAppLanguage());
   return (
@@ -60,16 +57,12 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/**
- * Returns the props of a link to a public page in the current language. Pages in other languages than English exist
- * only as prerendered files, so a link to them loads a new document.
- */
+/** Pages in other languages than English exist only as prerendered files, so their links load a new document. */
 const linkForVisitors = (page: PageInLanguage) => ({
   to: toPathInLanguage(page, getAppLanguage()),
   reloadDocument: getAppLanguage() !== DEFAULT_APP_LANGUAGE,
 });
 
-/** Links to this page in all languages of the app. */
 function LanguageLinks() {
   const { pathname, search } = useLocation();
   const page = findPageInLanguage(pathname)?.page ?? translatedPages.find((path) => path === pathname) ?? '/';
@@ -111,10 +104,7 @@ export function SiteFooter({ linkTo = (to) => ({ to }), children }: SiteFooterPr
   );
 }
 
-/**
- * Adds the footer to a public page. Page and footer are one component, so that they appear together in the sidebar
- * layout.
- */
+/** Page and footer are one component, so that they appear together. */
 export const withFooter = (Page: ComponentType): ComponentType =>
   function PageWithFooter() {
     return (

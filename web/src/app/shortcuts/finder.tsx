@@ -16,7 +16,6 @@ import styles from './shortcuts.module.css';
 
 interface FinderEntry {
   label: string;
-  /** The kind of the result, such as a customer. It is shown in a softer color. */
   detail: string;
   path: string;
 }
@@ -31,7 +30,6 @@ const searchablePages = [
   { path: '/help-center', label: 'Help Center' },
 ];
 
-/** The search dialog (Ctrl+K). It finds pages, settings, customers, products, invoices and quotes, and opens the chosen one. */
 export default function Finder({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('');
   const [highlighted, setHighlighted] = useState(0);
@@ -42,8 +40,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
 
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    // The braces prevent the effect from returning the result of scrollIntoView. In newer browsers this result is a
-    // promise, and React would treat it as a cleanup function.
+    // The braces keep the effect from returning a promise, which scrollIntoView returns in newer browsers.
     list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
   }, [current]);
 
@@ -93,8 +90,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
       <ul ref={list} id={`${id}list`} role="listbox" aria-label={t('Found')} className={styles.found}>
         {found.map((option, index) => (
           <li
-            // The React key is the index, because the path is not unique: two products with the same name have the same
-            // path.
+            // Two products with the same name have the same path, so the path is no React key.
             key={index}
             id={`${id}${index}`}
             role="option"
@@ -126,10 +122,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
   );
 }
 
-/**
- * Returns the search results for a text. The browser finds pages and settings at once. The results of the server follow
- * later.
- */
+/** The browser finds pages and settings at once. The results of the server follow later. */
 function useFinderEntries(text: string) {
   const typed = foldCase(text);
   const searched = useDeferredValue(useDebouncedValue(text)[0]);
@@ -157,10 +150,7 @@ function useFinderEntries(text: string) {
   };
 }
 
-/**
- * Converts the server's results to entries of the list. A product has no page, so its entry opens the product list with
- * a search for its name.
- */
+/** A product has no page, so its entry opens the product list with a search for its name. */
 function toFinderEntries({ customers, products, invoices, quotes }: SearchResults): FinderEntry[] {
   const listed = (path: string, search: string) => `${path}?${new URLSearchParams({ search })}`;
   return [

@@ -26,7 +26,6 @@ export default function NewsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Renders bold text and inline code of a Markdown line. In the split line, every second part is bold text or code. */
 const renderBoldAndCode = (text: string) =>
   text
     .split(/(\*\*.+?\*\*|`.+?`)/)

@@ -7,11 +7,7 @@ type OverlayState = readonly [open: Overlay | null, show: (overlay: Overlay | nu
 
 export const OverlayContext = createContext<OverlayState>([null, () => undefined]);
 
-/**
- * Returns the name of the open overlay and a function that opens an overlay. If the function gets null, it closes the
- * open overlay.
- */
+/** The second element opens an overlay, or closes it if it gets null. */
 export const useOpenOverlay = (): OverlayState => useContext(OverlayContext);
 
-/** Returns the label of the Control key. On Apple devices, returns the label of the Command key. */
 export const getControlKeyLabel = (): string => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : t('Ctrl'));

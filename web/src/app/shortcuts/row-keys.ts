@@ -2,16 +2,12 @@ const ROW_SELECTOR = 'main tbody tr:not([aria-hidden]), main li[data-row]';
 const CONTROL_SELECTOR = 'a[href], button:not([disabled]), input[type=checkbox]';
 const ROW_STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/**
- * Returns the action of a key press in a table row, or undefined if the key has no action. Enter has none, because the
- * browser follows the focused link.
- */
+/** Enter has no action, because the browser follows the focused link. */
 export function findRowShortcut({ key, target }: KeyboardEvent): (() => void) | undefined {
   const step = ROW_STEPS[key];
   if ((!step && key !== 'x') || !(target instanceof Element)) return undefined;
   if (step === 1 && target.matches('main input[type=search]'))
     return createFocusAction(findRows().find(isAfter(target)));
-  // Text fields, radio buttons and menus in a row handle their keys themselves.
   const row = target.matches(CONTROL_SELECTOR) ? target.closest<HTMLElement>(ROW_SELECTOR) : null;
   if (!row || target.closest('[role=menu]')) return undefined;
   if (key === 'x') {
@@ -32,10 +28,7 @@ const findRows = (list: ParentNode = document) =>
 const isAfter = (element: Element) => (row: Element) =>
   (element.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
-/**
- * Returns a function that focuses the control in a cell of the row. If the cell has no control, the function focuses
- * the link of the row. Returns undefined if there is nothing to focus.
- */
+/** Focuses the control in the same column, or else the link of the row. */
 function createFocusAction(row: HTMLElement | undefined, cell = -1): (() => void) | undefined {
   const control =
     row?.children[cell]?.querySelector<HTMLElement>(CONTROL_SELECTOR) ??

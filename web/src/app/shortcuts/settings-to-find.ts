@@ -4,7 +4,7 @@ import { mailTextLabels, settingLabels } from '@paperbill/contracts/texts/settin
 import { getClientPaymentMode } from '../../operator-settings.js';
 import { t, type TextId } from '../../languages/t.js';
 
-/** All settings that the search finds, by page. Each field name has additional words that users may search for. */
+/** The words are additional words that users may search for. */
 const settingsByPage: [path: '/profile' | SettingsPage, words: Partial<Record<keyof typeof settingLabels, TextId>>][] =
   [
     [
@@ -102,7 +102,6 @@ export interface FoundSetting {
 }
 
 interface SearchableSetting extends FoundSetting {
-  /** The words that the search compares, as returned by `foldCase`. */
   words: string[];
 }
 
@@ -147,10 +146,7 @@ const createSearchableSettings = (): SearchableSetting[] => [
 
 let searchableSettings: SearchableSetting[] | undefined;
 
-/**
- * Returns the settings that match the typed text. Every typed word must be the beginning of a word of the setting.
- * Settings with a matching label come first.
- */
+/** Every typed word must begin a word of the setting. Settings with a matching label come first. */
 export function findSettings(typed: string): FoundSetting[] {
   const wanted = toWords(typed);
   if (wanted.length === 0) return [];

@@ -11,7 +11,6 @@ const Finder = lazyPart(() => import('./finder.js'));
 const [NewsDialog, useNewsDialog] = lazyDialog(() => import('./news-dialog.js'));
 const [ShortcutsDialog, useShortcutsDialog] = lazyDialog(() => import('./shortcuts-dialog.js'));
 
-/** Handles the global keyboard shortcuts that do not need Ctrl, and shows the overlays that they open. */
 export function Shortcuts() {
   const [overlay, show] = useOpenOverlay();
   useNewsDialog();
@@ -21,7 +20,6 @@ export function Shortcuts() {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // The search dialog is preloaded as soon as Ctrl is pressed, because Ctrl+K may follow.
       if (event.key === 'Control' || event.key === 'Meta') void Finder.preload();
       if (event.key === 'Escape' && !event.isComposing && overlay === 'finder') show(null);
       if (event.defaultPrevented || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -29,7 +27,7 @@ export function Shortcuts() {
       const act = actOnRow ?? findShortcut(event, show);
       if (!act) return;
       event.preventDefault();
-      // While a key is held, only the arrow keys for rows and the key `x` repeat their action.
+      // While a key is held, only the keys of rows repeat their action.
       if (!event.repeat || actOnRow) act();
     };
     window.addEventListener('keydown', onKeyDown);
@@ -49,8 +47,8 @@ export function Shortcuts() {
 }
 
 /**
- * Buffers the keys that the user presses while the search dialog loads. Replays them when the search field receives the
- * focus. Enter is dropped, because the user has not seen which result Enter would open.
+ * Replays the keys that the user pressed while the search dialog loads. Enter is dropped, because the user has not seen
+ * which result Enter would open.
  */
 function bufferFinderKeys(): () => void {
   const { replay } = bufferKeys();

@@ -2,9 +2,8 @@ import { useEffect } from 'react';
 import type { Overlay } from './open-overlay.js';
 
 /**
- * Handles Ctrl+K and Ctrl+S on all pages. While a dialog is open, only Ctrl+S works, and it saves the dialog. These two
- * shortcuts do not wait for the chunk of the other shortcuts, because the browser would run its own action for these
- * keys in the meantime.
+ * These shortcuts do not wait for the chunk of the others, because the browser would run its own action meanwhile.
+ * While a dialog is open, only Ctrl+S works, and it saves the dialog.
  */
 export function useCtrlShortcuts(show: (overlay: Overlay) => void): void {
   useEffect(() => {
@@ -28,7 +27,7 @@ function findShortcut(key: string, show: (overlay: Overlay) => void): (() => voi
   return undefined;
 }
 
-/** Clicks the save button of the dialog or page, if there is one. The browser's own "save page" never runs. */
+/** The browser's own "save page" never runs. */
 function submitForm(): void {
   const button = findTopDialog()
     ? findTopDialog()!.querySelector<HTMLElement>('button[type=submit]')

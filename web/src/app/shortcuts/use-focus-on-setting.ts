@@ -2,25 +2,18 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 
 const POLL_MS = 50;
-/**
- * If a setting has no control after this many milliseconds, its element receives the focus. A few settings have no
- * control.
- */
+/** A few settings have no control. After this time, the element of the setting receives the focus. */
 const CONTROL_TIMEOUT_MS = 1_000;
 const SETTING_TIMEOUT_MS = 10_000;
 
 const INPUT_EVENTS = ['keydown', 'pointerdown', 'wheel'] as const;
 /**
- * Excludes elements with `data-skip-focus`, such as the button Log Out. The user may press Enter twice in the search
- * dialog, and the second Enter would press a focused button.
+ * Log Out has `data-skip-focus`: users may press Enter twice in the search dialog, which would press a focused button.
  */
 const FOCUSABLE_CONTROL_SELECTOR =
   ':is(input, select, textarea, button, a[href]):not(:disabled, [aria-hidden=true], [data-skip-focus])';
 
-/**
- * Scrolls to the setting in the hash of the URL and focuses its control. Waits for the setting if its data is still
- * loading. The wait ends when the user clicks or types.
- */
+/** Waits for the setting if its data is still loading, until the user clicks or types. */
 export function useFocusOnSetting(): void {
   const { hash, key } = useLocation();
   useEffect(() => {
@@ -29,7 +22,6 @@ export function useFocusOnSetting(): void {
     let waitedMs = 0;
     const timer = setInterval(() => {
       waitedMs += POLL_MS;
-      // While a dialog is open, the focus stays in the dialog.
       const isCovered = document.querySelector('[role=dialog]') !== null;
       const setting = isCovered ? null : document.querySelector<HTMLElement>(`[data-field~="${name}"]`);
       const control = setting && (findControl(setting) ?? (waitedMs > CONTROL_TIMEOUT_MS ? setting : null));
@@ -45,9 +37,6 @@ export function useFocusOnSetting(): void {
   }, [hash, key]);
 }
 
-/**
- * Returns the control of a setting to focus: its chosen radio button, the control of its label, or its first control.
- */
 function findControl(setting: HTMLElement): HTMLElement | null {
   const chosen = setting.querySelector<HTMLElement>('input:checked[type=radio]');
   const labelled = setting.querySelector('label')?.control;

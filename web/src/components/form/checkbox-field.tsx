@@ -7,7 +7,6 @@ type CheckboxFieldProps<V extends FieldValues, N extends FieldPathByValue<V, boo
   'control' | 'name' | 'label' | 'hint'
 >;
 
-/** A field with a checkbox. Its label is beside the checkbox. */
 export const CheckboxField = <V extends FieldValues, N extends FieldPathByValue<V, boolean>>(
   props: CheckboxFieldProps<V, N>,
 ) => (

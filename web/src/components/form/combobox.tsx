@@ -11,21 +11,18 @@ interface ComboboxProps<Item> extends Omit<ComponentProps<'input'>, 'value' | 'r
 }
 
 /**
- * A text field with suggestions. Enter chooses the highlighted option: the one that the user reached with the arrow
- * keys, or else the first option if it begins with the typed text. While the search is running, Enter waits for the
- * result. Blur never chooses an option, and Esc only closes the list. Antd's field is not used, because an invoice has
- * up to 1,000 of these fields. A field without focus must be as cheap to render as an <input>.
+ * Enter chooses the highlighted option: the one that the user reached with the arrow keys, or else the first option if
+ * it begins with the typed text. While the search is running, Enter waits for the result. antd's field is not used,
+ * because an invoice has up to 1,000 of these fields. A field without focus must be as cheap to render as an <input>.
  */
 export function Combobox<Item extends { id: string; name: string }>(props: ComboboxProps<Item>) {
   const { source, onChoose, onAdd, ref, onFocus, onBlur, ...input } = props;
   const [isFocused, setIsFocused] = useState(false);
-  /** True if the user has pressed Enter, and the search is not finished. */
   const [isWaiting, setIsWaiting] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
   const anchor = `--${id.replace(/\W/g, '')}`;
 
-  // If the user types in another field, Enter no longer chooses a search result in this field.
   useEffect(() => {
     if (!isWaiting || isFocused) return;
     const stopWaiting = () => setIsWaiting(false);
@@ -44,8 +41,7 @@ export function Combobox<Item extends { id: string; name: string }>(props: Combo
         }}
         role="combobox"
         aria-autocomplete="list"
-        // The component OptionList handles the events of the field. It also sets more ARIA attributes while the list is
-        // open.
+        // OptionList handles the events, and sets more ARIA attributes while it is open.
         aria-expanded={false}
         onFocus={(event) => {
           setIsFocused(true);

@@ -3,13 +3,13 @@ import { foldCase } from '@paperbill/contracts/rules';
 interface CompletionOptions<Item> {
   /** Returns the texts of an item that the search compares. The first text is the name. */
   textsOf: (item: Item) => [string, ...string[]];
-  /** Returns true if only the server found the item. Such items are last in the list. */
+  /** True for items that only the server found. They are last in the list. */
   isFound?: (item: Item) => boolean;
 }
 
 /**
- * Returns the items that match the text, best match first. Equally good matches keep their order. An empty text matches
- * all items. The sort order must match `SORT_BY_RELEVANCE` on the server (services/catalogue/src/search.queries.ts).
+ * Best match first. Equally good matches keep their order. The sort order must match `SORT_BY_RELEVANCE` on the server
+ * (services/catalogue/src/search.queries.ts).
  */
 export function findCompletions<Item>(
   items: readonly Item[],

@@ -5,10 +5,7 @@ import { usesDecimalComma } from '../uses-decimal-comma.js';
 
 const decimalSeparators = new Map<string, DecimalSeparator>();
 
-/**
- * Returns the decimal separator of the app's language. In English it depends on the browser's language, because many
- * users of the English app write decimal commas. The separator is cached for each language.
- */
+/** In English, the separator depends on the browser's language, because many users of the English app write commas. */
 export function getDecimalSeparator(): DecimalSeparator {
   const appLanguage = getAppLanguage();
   const language = appLanguage === DEFAULT_APP_LANGUAGE ? navigator.language : appLanguage;

@@ -11,10 +11,6 @@ import { Card } from '../card.js';
 import { Skeleton } from '../loading.js';
 import styles from './field.module.css';
 
-/**
- * The props that <Field> passes to its control. They contain the value, the handlers, and the ids of the label and
- * messages.
- */
 type FieldControl<V extends FieldValues, N extends FieldPath<V>> = ControllerRenderProps<V, N> & {
   id: string;
   'aria-required'?: true;
@@ -26,17 +22,12 @@ export interface FieldProps<V extends FieldValues, N extends FieldPath<V>> {
   control: Control<V, unknown, FieldValues>;
   name: N;
   label: string;
-  /**
-   * If true, the label has an asterisk. Labels of optional fields have no mark, unless the specification quotes one.
-   */
+  /** Shows an asterisk. Labels of optional fields have no mark, unless the specification quotes one. */
   required?: boolean | undefined;
   hint?: ReactNode;
-  /** The part of the row that the field fills in `<FormFields>`. By default, the field fills the whole row. */
   width?: 'half' | 'third' | undefined;
-  /** If true, only screen readers get the label, because a visible text beside the control says the same. */
   isLabelHidden?: boolean;
   className?: string;
-  /** Renders the control of the field. Example: `{(field) => <Input {...field} />}`. */
   children: (field: FieldControl<V, N>) => ReactNode;
 }
 
@@ -65,7 +56,6 @@ export function Field<V extends FieldValues, N extends FieldPath<V>>(props: Fiel
 }
 
 interface FieldMessagesProps {
-  /** The id of the form control. The ids of the field's messages start with this id. */
   id: string;
   hint?: ReactNode;
   error: string | null | undefined;
@@ -102,19 +92,18 @@ export function PlainField({
   );
 }
 
-/** Warns that a value is unlikely. The user can still save the form. */
+/** For an unlikely value. The user can still save the form. */
 export const Warning = ({ children }: { children: ReactNode }) => (
   <span className={styles.warning} role="alert">
     {children}
   </span>
 );
 
-/** A cache of the wrapped controls. The key is the original control of react-hook-form. */
 const wrappedControls = new WeakMap<object, object>();
 
 /**
- * Wraps a control of react-hook-form without its lists of dirty and touched fields. When a field mounts, the original
- * control copies both lists. For a long invoice, this work would grow quadratically.
+ * Without the lists of dirty and touched fields, because each field that mounts copies both lists. For a long invoice,
+ * this work would grow quadratically.
  */
 function wrapControl<V extends FieldValues>(control: Control<V>): Control<V> {
   const known = wrappedControls.get(control);
@@ -128,7 +117,6 @@ function wrapControl<V extends FieldValues>(control: Control<V>): Control<V> {
 
 interface FormSectionProps {
   title: string;
-  /** The name of the section in the settings search. Undefined if the section is not a setting. */
   name?: string;
   actions?: ReactNode;
   children: ReactNode;
@@ -147,7 +135,7 @@ export function FormSection({ title, name, actions, children }: FormSectionProps
   );
 }
 
-/** Placeholder for a form section that is not rendered yet. `heights` are the CSS heights of the section's fields. */
+/** `heights` are the CSS heights of the section's fields. */
 export const SectionSkeleton = ({ heights }: { heights: readonly string[] }) => (
   <Card as="div" isPadded className={styles.section}>
     <Skeleton width={160} height={24} />

@@ -2,8 +2,6 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../api/request.js';
 
 /**
- * Shows the server's validation errors beside their fields and focuses the first invalid field.
- *
  * @param toFieldName maps a path in the request to a field name, such as `invoice.clientEmail` to `clientEmail`
  * @returns the messages that belong to no field of the form
  */

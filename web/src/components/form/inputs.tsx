@@ -4,12 +4,12 @@ import styles from './inputs.module.css';
 
 const getInputClass = (className?: string) => (className ? `${styles.input} ${className}` : styles.input);
 
-/** A native input for text, numbers and dates. It is small, fast in long tables, and supported by autofill. */
+/** Native, because native inputs are fast in long tables and supported by autofill. */
 export function Input({ className, ...props }: ComponentProps<'input'>) {
   return <input className={getInputClass(className)} {...props} />;
 }
 
-/** Maximum of date inputs. Without a maximum, browsers accept years with six digits. */
+/** Without a maximum, browsers accept years with six digits. */
 export const MAX_DATE = '9999-12-31';
 
 export function DateInput(props: ComponentProps<'input'>) {
@@ -24,10 +24,7 @@ interface NativeSelectProps extends ComponentProps<'select'> {
   options: readonly { value: string; label: string }[];
 }
 
-/**
- * A native select for pages that do not load antd. Other pages use `Select`. If the list no longer contains the stored
- * value, the select still shows this value as selected.
- */
+/** For pages that do not load antd. A stored value that the list no longer contains still shows as selected. */
 export function NativeSelect({ className, options, ...props }: NativeSelectProps) {
   const { value } = props;
   const unlisted = typeof value === 'string' && !options.some((option) => option.value === value);

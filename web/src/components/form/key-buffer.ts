@@ -1,6 +1,5 @@
 const ENTER_KEY = 'Enter';
 
-/** A function that gets the buffered keys before the replay, and returns the keys to press. */
 type SelectKeysToPress = (buffered: string[]) => string[];
 
 export const pressAll: SelectKeysToPress = (buffered) => buffered;
@@ -9,11 +8,8 @@ export const pressLetters: SelectKeysToPress = (buffered) => buffered.filter((ke
 export const pressNone: SelectKeysToPress = () => [];
 
 interface KeyBuffer {
-  /**
-   * Buffers the keys of all fields from now on. Must be called before the focus moves to the field that gets the keys.
-   */
+  /** Must be called before the focus moves to the field that gets the keys. */
   bufferAllFields: () => void;
-  /** Presses the buffered keys. Further calls have no effect. */
   replay: (press: SelectKeysToPress) => void;
 }
 
@@ -28,10 +24,9 @@ let currentBuffer: ActiveBuffer | null = null;
 let isPressing = false;
 
 /**
- * Buffers the keys that the user presses: characters, Backspace and Enter. The replay presses the buffered keys one by
- * one. Each key goes to the element that has the focus at that time. If the user presses more keys during the replay,
- * they are added at the end. A replayed key can make a field call `bufferKeys` again. The remaining keys are then
- * pressed after the replay of that field.
+ * Each replayed key goes to the element that has the focus at that time. Keys that the user presses during the replay
+ * are added at the end. A replayed key can make a field call `bufferKeys` again. The remaining keys are then pressed
+ * after the replay of that field.
  */
 export function bufferKeys(field?: Element | null): KeyBuffer {
   let replay!: (press: SelectKeysToPress) => void;
@@ -97,9 +92,6 @@ function pressNextKey(): void {
   }
 }
 
-/**
- * Checks whether the field is a text field with a selection. Inputs such as `email` and `number` have no selection, and
- * their `setRangeText` throws an error.
- */
+/** Inputs such as `email` and `number` have no selection, and their `setRangeText` throws an error. */
 const isTextField = (field: Element): field is HTMLInputElement | HTMLTextAreaElement =>
   (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.selectionStart !== null;

@@ -8,33 +8,26 @@ import styles from './combobox.module.css';
 import { bufferKeys, pressAll, pressEnterFirst, pressNone } from './key-buffer.js';
 
 export interface Suggestions<Item> {
-  /** The matching items, best match first. While the search is running, the list may still change. */
   matches: Item[];
-  /** Number of matching items that `matches` does not contain. */
   remaining: number;
   /** True if `remaining` is a lower bound, because the server stops counting after many matches. */
   isCountCapped: boolean;
   isSearching: boolean;
   hasFailed: boolean;
   retry: () => void;
-  /** Starts the search at once, without waiting for the debounce. */
   searchNow: () => void;
 }
 
 export interface SuggestionSource<Item> {
-  /** The plural name of the suggested items, such as "Customers". */
   label: string;
-  /** Returns the label of the option that adds an item with the typed name. */
   addLabel: (name: string) => string;
-  /** A hook that returns the suggestions for a text. Called only while the field has focus. */
+  /** Called only while the field has focus. */
   useSuggestions: (typed: string) => Suggestions<Item>;
-  /** Returns a detail of an item, such as its price. It is shown beside the name, in a softer color. */
   detailOf: (item: Item) => string;
 }
 
 interface OptionListProps<Item> {
   id: string;
-  /** CSS anchor name of the combobox. */
   anchor: string;
   field: RefObject<HTMLInputElement | null>;
   typedText: string;
@@ -46,24 +39,18 @@ interface OptionListProps<Item> {
   onAdd: (name: string) => void;
 }
 
-/**
- * Delay of the message "searching" in milliseconds. Without the delay, the message would flicker on every keystroke.
- */
+/** Without the delay, the message "searching" would flicker on every keystroke. */
 const SEARCHING_TEXT_DELAY_MS = 300;
 
 const OPENING_FIELD_EVENTS = ['keydown', 'click'];
 
-/** The list of suggestions for the combobox that has the focus. It also handles the keys of the combobox. */
 export function OptionList<Item extends { id: string; name: string }>(props: OptionListProps<Item>) {
   const { id, anchor, field, typedText, source, isFocused, isWaiting, onWait } = props;
   const { useSuggestions } = source;
   const suggestions = useSuggestions(typedText);
   const { isSearching } = suggestions;
   const [isOpen, setIsOpen] = useState(false);
-  /**
-   * The option that the user has reached with the arrow keys or the pointer. The option no longer counts when the typed
-   * text changes.
-   */
+  /** The option that the user has reached with the arrow keys or the pointer. It counts until the text changes. */
   const [reached, setReached] = useState<{ typedText: string; id: string }>();
   const isSlow = useDelayedFlag(isOpen && isSearching, SEARCHING_TEXT_DELAY_MS);
 
@@ -79,7 +66,6 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
   const status = getStatusText(suggestions, typedText, isSlow);
   const isShown = isOpen && isFocused && (options.length > 0 || status !== '');
 
-  /** True if the user pressed Enter during the search, and the search has now finished. */
   const isAnswered = isWaiting && !isSearching;
   if (isAnswered && isOpen) setIsOpen(false);
 
@@ -97,11 +83,11 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
     document.getElementById(elementId(to))?.scrollIntoView({ block: 'nearest' });
   }
 
-  /** The keys that the user pressed after Enter while the search was running. They are meant for the next fields. */
+  /** The keys after an Enter during the search. They are meant for the next fields. */
   const keyBuffer = useRef<ReturnType<typeof bufferKeys>>(undefined);
   const press = useRef(pressNone);
 
-  /** Handles Enter. Returns false if Enter concerns no suggestion. The form then handles it. */
+  /** Returns false if the form must handle Enter. */
   function handleEnter(): boolean {
     if (!isOpen) return false;
     if (highlighted && (!isSearching || wasReached || normalizeText(highlighted.label) === normalizeText(typedText))) {
@@ -116,7 +102,6 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
     return true;
   }
 
-  /** Handles a key. Returns false if the list has no action for the key. */
   function handleKey({ key, shiftKey }: KeyboardEvent): boolean {
     if (key === 'Escape' && (isOpen || isWaiting)) {
       setIsOpen(false);
@@ -149,15 +134,13 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
     };
   }, [field]);
 
-  // When the search has finished, this effect chooses the best option. If there is no option, Enter has its normal
-  // effect in the form.
+  // Without an option, Enter has its normal effect in the form.
   useEffect(() => {
     if (!isAnswered) return;
     onWait(false);
     if (isFocused) {
       press.current = best ? pressAll : pressEnterFirst;
-      // The chosen option moves the focus at once, and the replay follows later. Until then, the keys in all fields are
-      // buffered, so that their order stays correct.
+      // The chosen option moves the focus at once, and the replay follows later. All keys keep their order this way.
       keyBuffer.current?.bufferAllFields();
     }
     best?.act();
@@ -165,8 +148,7 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
   // The cleanup starts the replay, because it runs only after the chosen option is rendered.
   useEffect(() => (isWaiting ? () => keyBuffer.current?.replay(press.current) : undefined), [isWaiting]);
 
-  // These ARIA attributes are set directly on the DOM element. If they were props, each keystroke would render the
-  // field and the list twice.
+  // Set on the DOM element, because as props, each keystroke would render the field and the list twice.
   const activeId = isShown && highlighted ? elementId(highlighted) : undefined;
   useLayoutEffect(() => {
     const input = field.current;
@@ -220,7 +202,6 @@ interface ListedOption {
   id: string;
   label: string;
   detail?: string;
-  /** True for an option that matches the text. False for the options "add" and "retry". */
   isMatch: boolean;
   act: () => void;
 }
@@ -247,7 +228,7 @@ function listOptions<Item extends { id: string; name: string }>(
   return options;
 }
 
-/** Compares two names. The comparison ignores case but not accents. */
+/** Ignores case but not accents. */
 const isSameName = (one: string, other: string): boolean =>
   one.normalize().toLowerCase() === other.normalize().toLowerCase();
 

@@ -26,16 +26,13 @@ import { findOtherCurrency, parseDecimalField, validateDecimal } from '@paperbil
 import * as z from 'zod/mini';
 
 /**
- * Validation schemas for forms (rule FIELD-18). The BFF (the server for the web client) applies the same rules to
- * requests. The check deploy/checks/forms-match-api verifies that the form schemas and the BFF agree.
+ * The BFF (the server for the web client) applies the same rules to requests (rule FIELD-18), which
+ * deploy/checks/forms-match-api verifies.
  */
 
 type SchemaFor<Value> = z.ZodMiniType<Value, Value>;
 
-/**
- * Builds a schema for each field in a table of field rules. The result is passed to `z.object`.
- * @param currency the currency of the amounts
- */
+/** The result is passed to `z.object`. */
 export const fieldSchemas = <Table extends FieldTable>(table: Table, currency?: Currency) =>
   mapFields(table, (field) => createFieldSchema(field, currency)) as {
     [Name in keyof Table]: SchemaFor<ValuesOf<Table>[Name]>;
@@ -71,10 +68,7 @@ function createFieldSchema(
   }
 }
 
-/**
- * Makes a schema check from a function that returns an error message or null. After an error, validation continues with
- * the other checks, so that all errors are reported.
- */
+/** After an error, the other checks still run, so that all errors are reported. */
 const createCheck = (validate: (value: string) => string | null) =>
   z.check<string>(({ value, issues }) => {
     const message = validate(value);
@@ -87,7 +81,6 @@ const createTextSchema = (rule: TextRule) =>
     createCheck((value) => validateText(value, rule)),
   );
 
-/** Validates an e-mail address. An empty text is valid unless the address is required. */
 const createEmailSchema = ({ required }: EmailField) =>
   z.string().check(
     z.overwrite(normalizeEmail),
@@ -101,7 +94,6 @@ const createColorSchema = () =>
     createCheck((value) => (isColor(value) ? null : validationTexts.companyNameColor)),
   );
 
-/** Accepts one of the given options. Replaces an empty text by the option `byDefault`. */
 const createOptionSchema = <T extends string>(options: readonly T[], byDefault: T) =>
   z.pipe(
     z.custom<T>((value) => value === '' || options.includes(value as T), {
@@ -111,10 +103,6 @@ const createOptionSchema = <T extends string>(options: readonly T[], byDefault: 
     z.transform((value) => value || byDefault),
   );
 
-/**
- * Validates that a text in the format `YYYY-MM-DD` is an existing date. An empty text is valid unless the date is
- * required.
- */
 const createDateSchema = (required?: string) =>
   z.string().check(
     z.overwrite((value) => value.trim() && value),
@@ -124,16 +112,12 @@ const createDateSchema = (required?: string) =>
 const createIdsSchema = ({ max, tooManyMessage }: IdsField) =>
   z.array(z.string()).check(z.maxLength(max, { error: tooManyMessage, abort: false })) as SchemaFor<readonly string[]>;
 
-/** Returns the error for a typed amount in another currency. The result is undefined if it names no other currency. */
 export function describeOtherCurrency(typed: string, currency: Currency | undefined): string | undefined {
   const found = findOtherCurrency(typed, currency);
   return found && validationTexts.amountInOtherCurrency(found, toCurrency(currency));
 }
 
-/**
- * Returns the error for a plain decimal, or null. If the user has entered another currency than `rule.currency`, the
- * error says so.
- */
+/** Says so if the user has entered another currency than `rule.currency`. */
 export function describeDecimalError(text: string, rule: DecimalRule): string | null {
   const error = validateDecimal(text, rule);
   return error && ((rule.currency && describeOtherCurrency(text, rule.currency)) ?? error);
@@ -145,7 +129,6 @@ interface DecimalField {
   required?: string;
 }
 
-/** Validates a plain decimal, as returned by `DecimalInput`, and converts it to its canonical form. */
 const createDecimalSchema = ({ kind, required }: DecimalField, currency: Currency | undefined) => {
   const rule = getDecimalRule(kind, currency);
   return z.pipe(
