@@ -10,12 +10,10 @@ import { invoiceColumns } from '../invoices/list/invoice-columns.js';
 import { PagedInvoices } from '../invoices/list/paged-invoices.js';
 import styles from './customer-page.module.css';
 
-/** The column for the client is left out, because all invoices in the list have the same client. */
 const columns = invoiceColumns.filter(({ header }) => header !== 'Client');
 
 const readSortFromUrl = (params: URLSearchParams) => ({ sort: readSort(params, invoiceSorts) });
 
-/** Lists the invoices of a customer, newest first. The filter, the sort order and the page number are in the URL. */
 export function CustomerInvoices({ customer }: { customer: KnownCustomer }) {
   const { filter, setFilter } = useListFilter<{ sort: InvoiceSort | undefined }>(readSortFromUrl);
   const { page, sort } = filter;

@@ -33,7 +33,7 @@ export default function CustomerPage() {
   useStatementDialog();
   const query = useCustomer(id);
   const { data: customer, error } = query;
-  // The statement is fetched only if the customer has invoices, because other customers have no statement.
+  // Customers without invoices have no statement.
   const { data: statement } = useStatement(customer?.totalInvoices ? id : null);
   const [open, setOpen] = useState<'customer' | 'statement'>();
   const close = () => setOpen(undefined);
@@ -91,7 +91,6 @@ export default function CustomerPage() {
   );
 }
 
-/** The four totals of a customer, the most important first. If the invoices cannot be loaded, dashes are shown. */
 function CustomerTotalsCards({ customer }: { customer: KnownCustomer }) {
   const { totalInvoices, averageDaysToPay } = customer;
   const figures: [string, ReactNode][] = [

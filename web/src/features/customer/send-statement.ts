@@ -3,7 +3,6 @@ import { t } from '../../languages/t.js';
 import { useMailSending } from '../invoices/api/send-mail.js';
 import { getStatementKey, getStatementPath } from './statement.js';
 
-/** Sends a customer an e-mail with a statement of the open invoices. A retry does not send a second e-mail. */
 export const useSendStatement = (customerId: string) =>
   useMailSending({
     path: getStatementPath(customerId),

@@ -36,10 +36,6 @@ interface StatementDialogProps {
   onClose: () => void;
 }
 
-/**
- * A dialog for an e-mail that lists all open invoices of a customer. All fields are filled in, and the user can edit
- * them.
- */
 export default function StatementDialog(props: StatementDialogProps) {
   const { data: profile, isPending } = useProfile();
   const texts = useMailTexts({ language: props.customer.language || profile?.language });
@@ -48,7 +44,6 @@ export default function StatementDialog(props: StatementDialogProps) {
 
 interface StatementFormProps extends StatementDialogProps {
   profile: CompanyProfile | undefined;
-  /** The texts for e-mails, in the language of the customer. */
   texts: MailTexts;
 }
 

@@ -6,17 +6,9 @@ import { getPollInterval } from '../invoices/api/mails.js';
 
 export const getStatementPath = (customerId: string): string =>
   `/app${CUSTOMERS_URL}/${encodeURIComponent(customerId)}/statement`;
-/**
- * Returns the query key of a customer's statement. It begins with the query key of the customer. A status change of an
- * invoice invalidates the customer, and therefore the statement too.
- */
+/** The key begins with the query key of the customer. So a status change of an invoice refetches the statement too. */
 export const getStatementKey = (customerId: string) => [CUSTOMERS_URL, 'one', customerId, 'statement'];
 
-/**
- * Queries how much a customer owes, and the customer's newest statements. Polls the server while a statement is being
- * sent.
- * @param customerId null disables the query
- */
 export const useStatement = (customerId: string | null) =>
   useQuery({
     queryKey: getStatementKey(customerId ?? ''),

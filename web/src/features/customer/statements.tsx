@@ -5,10 +5,6 @@ import { Card } from '../../components/card.js';
 import { MailDeliveryState } from '../invoices/components/mail-delivery-state.js';
 import styles from './statements.module.css';
 
-/**
- * Lists the newest statements that were sent to a customer, with their delivery status. Renders nothing if there are
- * none.
- */
 export function Statements({ mails }: { mails: Mail[] }) {
   const id = useId();
   if (mails.length === 0) return null;

@@ -40,7 +40,6 @@ export default function CustomerDialog({ editedEntity, onClose }: EntityDialogPr
 }
 
 interface QuickAddProps {
-  /** The values that the user has already typed in the form of the document. */
   typedFields: Partial<CustomerInput>;
   onAdded: (customer: StoredCustomer) => void;
   onClose: () => void;

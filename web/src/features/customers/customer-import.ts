@@ -63,10 +63,6 @@ export const customerImport: Omit<ImportRules, 'taxes'> = {
     ],
   },
   meanings: {
-    /**
-     * Converts a country code of two letters to the name of the country. Converts 'USA' to the default country. Other
-     * values stay unchanged.
-     */
     country: (cell) => {
       const code = findCountryCode(cell);
       if (code === 'US') return DEFAULT_COUNTRY;
@@ -86,13 +82,9 @@ export const customerImport: Omit<ImportRules, 'taxes'> = {
   },
 };
 
-/** The import recognizes language names that are written in one of these languages. */
 const NAMING_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl'];
 
-/**
- * Returns the language that a cell means, for example 'Deutsch', 'German', 'Allemand' or 'de-AT'. Returns undefined if
- * documents do not support the language.
- */
+/** Recognizes, for example, 'Deutsch', 'German', 'Allemand' and 'de-AT'. */
 function findNamedLanguage(cell: string): Language | undefined {
   const name = cell.toLowerCase();
   const mainTagOf = (tag: string) => tag.split(/[-_]/)[0]!.toLowerCase();

@@ -5,7 +5,7 @@ import { LongText } from '../../components/long-text.js';
 import { Money } from '../../components/money.js';
 import { useProfile } from '../profile/api/profile.js';
 
-/** Shows an e-mail address. The line may break before '@' and before dots. */
+/** The line may break before '@' and before dots. */
 export const Email = ({ address }: { address: string }) => (
   <LongText text={address}>
     {address.split(/(?=[@.])/).map((part, at) => (
@@ -22,11 +22,7 @@ interface TotalsProps {
   name: 'totalPaid' | 'totalOutstanding';
 }
 
-/**
- * Shows a total of a customer's invoices, in each currency with a total other than 0. Shows a dash if the totals are
- * not available. A customer without invoices has a total of 0 in the currency of the next invoice: the customer's
- * currency, or else the profile's.
- */
+/** A customer without invoices has a total of 0 in the currency of the next invoice. */
 export function Totals({ customer, name }: TotalsProps) {
   const ownCurrency = useProfile().data?.currency;
   const {
@@ -50,10 +46,6 @@ export function Totals({ customer, name }: TotalsProps) {
   );
 }
 
-/**
- * Returns the average number of days until the customer pays. Returns a dash if the customer has paid nothing or the
- * invoices are not available.
- */
 export const formatDaysToPay = ({ averageDaysToPay }: Pick<KnownCustomer, 'averageDaysToPay'>): string =>
   typeof averageDaysToPay === 'number' ? String(Math.round(averageDaysToPay)) : '–';
 

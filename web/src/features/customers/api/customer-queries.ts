@@ -5,13 +5,9 @@ import { getBestMatchParameters } from '../../../entities/entity-search.js';
 
 export const CUSTOMERS_URL = '/api/customers';
 
-/**
- * Query parameters for fields in which the user picks a customer. The server then leaves out the totals of the
- * customers.
- */
+/** For fields in which the user picks a customer, where no totals are shown. */
 export const WITHOUT_TOTALS = { totals: 'false' };
 
-/** Queries a customer, with totals if the server has them. A null id disables the query. */
 export const useCustomer = (id: string | null) =>
   useQuery({
     queryKey: [CUSTOMERS_URL, 'one', id],
@@ -23,10 +19,7 @@ export const useCustomer = (id: string | null) =>
 
 const PICKER_SIZE = 20;
 
-/**
- * Queries the first customers that match a text, and the number of all matches. The search runs on the server, because
- * a user may have 25,000 customers. A null text disables the query.
- */
+/** The search runs on the server, because a user may have 25,000 customers. */
 export const useMatchingCustomers = (search: string | null) =>
   useQuery(
     queryOptions({

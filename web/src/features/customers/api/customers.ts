@@ -12,7 +12,7 @@ const customerSearch = {
 
 export const useCustomerSearch = (typed: string) => useEntitySearch(customerSearch, typed);
 
-/** Mutations of customers. They do not refetch invoices, because saved invoices keep the old data of the customer. */
+/** These mutations do not refetch invoices, because saved invoices keep the old data of the customer. */
 export const {
   useCreate: useCreateCustomer,
   useUpdate: useUpdateCustomer,

@@ -6,12 +6,7 @@ import { getNoAnswerToast, request, getServerMessage } from '../../../api/reques
 import { saveFile } from '../../../components/save-file.js';
 import { DOCUMENT_BY_ID } from './document-queries.js';
 
-/**
- * Asks the server to render and store the PDF of a saved invoice.
- *
- * @param html the HTML page that `capturePreviewHtml` returns
- * @throws Error with one of the messages in `pdfTexts`
- */
+/** @throws Error with one of the messages in `pdfTexts` */
 export async function generatePdf({ id }: Pick<Invoice, 'id'>, html: string, signal?: AbortSignal): Promise<void> {
   try {
     await request(`/api/invoices/${id}/generate-pdf`, {
@@ -25,16 +20,11 @@ export async function generatePdf({ id }: Pick<Invoice, 'id'>, html: string, sig
   }
 }
 
-/** Returns why the document has no PDF, or undefined if the reason is unknown. */
 export const pdfFailure = (error: unknown): string | undefined =>
   getServerMessage(error) ?? getNoAnswerToast(error)?.title;
 
 const pdfAddresses: Record<DocumentKind, string> = { ...DOCUMENT_BY_ID, invoice: '/api/invoices' };
 
-/**
- * Returns the URL of a document's PDF. If `view` is true, the browser shows the PDF in a tab. Otherwise the browser
- * saves the PDF as a file.
- */
 export const pdfAddress = (kind: DocumentKind, id: string, { view = false } = {}): string =>
   `${pdfAddresses[kind]}/${id}/download-pdf${view ? '?disposition=inline' : ''}`;
 
@@ -56,7 +46,7 @@ export function useDownloadPdf<Kind extends DocumentKind>(kind: Kind) {
     success: downloadedToasts[kind],
     failure: toasts.pdfDownloadFailed,
     onSuccess: (_, { id }) => {
-      // Refetches the invoice, because the server has added the download to the invoice's history.
+      // The server has added the download to the invoice's history.
       void client.invalidateQueries({ queryKey: [DOCUMENT_BY_ID.invoice, id] });
     },
   });

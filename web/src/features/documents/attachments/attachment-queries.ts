@@ -4,24 +4,18 @@ import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack
 import { ignoreNotFound, preferServerMessage, useMutationWithToasts } from '../../../api/change.js';
 import { request, requestJson } from '../../../api/request.js';
 
-/**
- * Queries the files of a document, oldest first.
- * @param isStored false if the document does not exist on the server yet
- */
 export const useAttachments = (owner: AttachmentOwner, isStored = true) =>
   useQuery({
     queryKey: [attachmentsPath(owner)],
     queryFn: isStored ? ({ signal }) => requestJson<Attachment[]>(attachmentsPath(owner), { signal }) : skipToken,
   });
 
-/** Changes the cached list of files. */
 export const updateCachedList = (
   client: QueryClient,
   owner: AttachmentOwner,
   change: (attachments: Attachment[]) => Attachment[],
 ): void => void client.setQueryData<Attachment[]>([attachmentsPath(owner)], (attachments) => change(attachments ?? []));
 
-/** Returns a mutation that sets whether clients receive a file. */
 export function useMarkAttachment(owner: AttachmentOwner) {
   const client = useQueryClient();
   const path = attachmentsPath(owner);

@@ -17,12 +17,10 @@ const listSharingOptions = () => [
 interface AttachmentRowProps {
   owner: AttachmentOwner;
   attachment: Attachment;
-  /** If true, the user can download the file but not change or delete it. */
   isLocked: boolean;
   onDelete: () => void;
 }
 
-/** A row for an attached file. The user can download the file, choose whether clients receive it, and delete it. */
 export function AttachmentRow({ owner, attachment, isLocked, onDelete }: AttachmentRowProps) {
   const { id, name, size, withMail } = attachment;
   const mark = useMarkAttachment(owner);

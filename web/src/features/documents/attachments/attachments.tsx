@@ -22,19 +22,15 @@ import { useFileDrop } from './use-file-drop.js';
 
 interface AttachmentsProps {
   owner: AttachmentOwner;
-  /** False if the document does not exist on the server yet. */
   isStored?: boolean;
-  /** Creates the document on the server if it does not exist yet. The promise rejects if this fails. */
   createOwner?: () => Promise<unknown>;
-  /** Called after the user has chosen files to upload. */
   onAttach?: () => void;
-  /** A visible heading that replaces the default heading. It is shown even if the document has no files. */
+  /** Replaces the default heading, and is shown even if the document has no files. */
   heading?: string;
-  /** Why the user cannot change the files. The user can still download them. */
+  /** Why the user cannot change the files. */
   locked?: string | undefined;
 }
 
-/** Lists the files of a document. The user can attach, download, share and delete files. */
 export function Attachments({ owner, isStored = true, createOwner, onAttach, heading, locked }: AttachmentsProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
@@ -60,8 +56,7 @@ export function Attachments({ owner, isStored = true, createOwner, onAttach, hea
       section.current?.scrollIntoView({ block: 'nearest' });
     },
   });
-  // True after the first upload on this page. Only then do screen readers announce the number of files. Otherwise they
-  // would announce it whenever a page opens.
+  // Screen readers announce the number of files only after an upload, not whenever a page opens.
   const [hasUploads, setHasUploads] = useState(false);
   if (uploads.length > 0 && !hasUploads) setHasUploads(true);
   const isEmpty = attachments.length === 0 && uploads.length === 0;
@@ -121,7 +116,7 @@ export function Attachments({ owner, isStored = true, createOwner, onAttach, hea
             accept={allAttachmentExtensions.map((extension) => `.${extension}`).join()}
             onChange={({ currentTarget }) => {
               attach([...(currentTarget.files ?? [])]);
-              // Resets the file input, so that the user can choose the same file again, for example after deleting it.
+              // The user can then choose the same file again, for example after deleting it.
               currentTarget.value = '';
             }}
           />
@@ -135,16 +130,12 @@ export function Attachments({ owner, isStored = true, createOwner, onAttach, hea
   );
 }
 
-/**
- * Shows that the document was not saved because an upload failed. The alert stays until the user retries or removes the
- * upload.
- */
 function NotSavedAlert({ uploads }: { uploads: readonly Upload[] }) {
   const alert = useRef<HTMLDivElement>(null);
   const blockedSaves = Math.max(0, ...uploads.map((upload) => upload.blockedSaves ?? 0));
   useEffect(() => {
-    // The braces prevent the effect from returning the result of scrollIntoView. In newer browsers this result is a
-    // promise, and React would treat it as a cleanup function.
+    // The braces discard the result of scrollIntoView. In newer browsers it is a promise, which React would treat as a
+    // cleanup function.
     alert.current?.scrollIntoView({ block: 'nearest' });
   }, [blockedSaves]);
   return (
@@ -163,7 +154,6 @@ function describeUsedSpace(attachments: readonly Attachment[]): string {
   return t('{used} of {total} used', { used: formatFileSize(bytes), total: formatFileSize(ATTACHMENTS_MAX_BYTES) });
 }
 
-/** Returns the text that screen readers announce when an upload starts, fails or ends. */
 function describeState(attachments: readonly Attachment[], uploads: readonly Upload[]): string {
   const failed = uploads.filter(({ state }) => state === 'failed');
   const underWay = uploads.length - failed.length;

@@ -12,10 +12,6 @@ interface SizedFile {
   size: number;
 }
 
-/**
- * Checks files before they are uploaded, so that the user sees an error at once. The server checks the files again.
- * @param others the files that are already attached or being uploaded
- */
 export function checkFiles(files: readonly File[], others: readonly SizedFile[]): NewUpload[] {
   const accepted = [...others];
   return files.map((file) => {

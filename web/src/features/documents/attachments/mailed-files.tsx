@@ -11,7 +11,7 @@ import { useUploads } from './upload-queue.js';
 export interface MailedFilesProps {
   owner: AttachmentOwner;
   pdfName: string;
-  /** If true, only the PDF is attached. This is the case for receipts. */
+  /** True for receipts. */
   isPdfOnly?: boolean;
 }
 
@@ -20,7 +20,6 @@ function useMailedFiles({ owner, isPdfOnly }: MailedFilesProps) {
   return { error, refetch, attachments: data, mailed: isPdfOnly ? [] : data.filter(({ withMail }) => withMail) };
 }
 
-/** Lists the files of an e-mail: the PDF of the document, and the files that are sent with the PDF. */
 export function MailedFileList(props: MailedFilesProps) {
   const { mailed } = useMailedFiles(props);
   return (
@@ -43,10 +42,6 @@ const MailedFile = ({ name, size }: { name: string; size?: string }) => (
   </li>
 );
 
-/**
- * Lists the files of an e-mail with their total size. A note says how many files of the document are not sent or still
- * being uploaded.
- */
 export function MailedFiles(props: MailedFilesProps) {
   const { attachments, mailed, error, refetch } = useMailedFiles(props);
   const uploads = useUploads(props.owner);

@@ -5,7 +5,6 @@ import { registerUnsaved } from '../../../api/unsaved.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import { userState } from '../../../user-state.js';
 
-/** A chosen file that is being uploaded, is waiting, or could not be attached. */
 export interface Upload {
   /**
    * The idempotency key of the upload. A retry after a lost response sends the same key, so that the file is not
@@ -14,30 +13,24 @@ export interface Upload {
   id: string;
   file: File;
   state: 'waiting' | 'sending' | 'failed';
-  /** How much of the file has been sent, from 0 to 1. */
+  /** From 0 to 1. */
   progress: number;
-  /** Why the file was not attached, and what the user can do. */
   error?: string;
-  /** True if a retry with the same file can succeed. */
   canRetry?: boolean;
   /** How many times this failed upload has prevented the document from being saved. */
   blockedSaves?: number;
 }
 
-/** A file that the user has chosen. If it has an error, it is listed but not uploaded. */
+/** A file with an error is listed but not uploaded. */
 export type NewUpload = Pick<Upload, 'file' | 'error' | 'canRetry'>;
 
 export interface SendOptions {
-  /** Called during the upload with the sent share of the file, from 0 to 1. */
+  /** @param share of the sent bytes, from 0 to 1 */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
-/**
- * Attaches a file to the document `owner`.
- *
- * @throws UploadError if the file could not be attached
- */
+/** @throws UploadError */
 type SendFile = (upload: Upload, sending: SendOptions, owner: AttachmentOwner) => Promise<void>;
 
 export class UploadError extends Error {
@@ -49,7 +42,6 @@ export class UploadError extends Error {
   }
 }
 
-/** Thrown if a draft cannot be issued, because a chosen file could not be attached. */
 export class FilesNotAttachedError extends Error {
   override readonly name = 'FilesNotAttachedError';
 }
@@ -81,12 +73,10 @@ class UploadQueue {
   private entries: QueuedUpload[] = [];
   private shownUploads = new Map<string, readonly Upload[]>();
   private readonly listeners = new Set<() => void>();
-  /**
-   * The number of mounted components that show the uploads of a document. The key is the path of the document's files.
-   */
+  /** Counts the mounted components that show the uploads of a document. The key is the path of its files. */
   private readonly viewCounts = new Map<string, number>();
   private running: QueuedUpload | undefined;
-  /** The documents with paused uploads. Uploads are paused while the server creates a copy of the document. */
+  /** Uploads are paused while the server creates a copy of the document. */
   private readonly paused = new Set<AttachmentOwner>();
   private unregister: (() => void) | undefined;
 
@@ -95,12 +85,11 @@ class UploadQueue {
     return () => this.listeners.delete(listener);
   };
 
-  /** Returns the uploads of one document. If nothing has changed, it returns the same array. */
+  /** Returns the same array if nothing has changed, as useSyncExternalStore requires. */
   getUploads(owner: AttachmentOwner): readonly Upload[] {
     return this.shownUploads.get(attachmentsPath(owner)) ?? NO_UPLOADS;
   }
 
-  /** Registers a component that shows the uploads of a document. Returns a function that unregisters the component. */
   registerView(owner: AttachmentOwner): () => void {
     const path = attachmentsPath(owner);
     const change = (by: number) => this.viewCounts.set(path, (this.viewCounts.get(path) ?? 0) + by);
@@ -123,24 +112,19 @@ class UploadQueue {
     void this.startNextUploads();
   }
 
-  /** Stops an upload, or removes a failed upload from the list. */
   remove(id: string): void {
     this.entries.find(({ upload }) => upload.id === id)?.controller.abort();
     this.entries = this.entries.filter(({ upload }) => upload.id !== id);
     this.notifyListeners();
   }
 
-  /** Stops all uploads of a document that is being deleted. Also removes its failed uploads. */
   removeAll(owner: AttachmentOwner): void {
     for (const { id } of this.getUploads(owner)) this.remove(id);
   }
 
   /**
-   * Moves the uploads of a document to a copy of the document. Stops the running upload before the copy is created, and
-   * uploads the file again for the copy. If the running upload continued, the server could attach its file to the
-   * original after copying the files.
-   *
-   * @param copy creates the copy on the server; if it fails, the uploads continue for the original
+   * Stops the running upload before the copy is created, and uploads the file again for the copy. If the running upload
+   * continued, the server could attach its file to the original after copying the files.
    */
   async moveToCopy<Copy>(from: AttachmentOwner, to: AttachmentOwner, copy: () => Promise<Copy>): Promise<Copy> {
     this.paused.add(from);
@@ -171,10 +155,7 @@ class UploadQueue {
     this.notifyListeners();
   }
 
-  /**
-   * Waits until all chosen files of a document are attached.
-   * @throws FilesNotAttachedError if a file could not be attached
-   */
+  /** @throws FilesNotAttachedError if a file could not be attached */
   async waitUntilAttached(owner: AttachmentOwner, signal: AbortSignal): Promise<void> {
     const isBusy = () => this.getUploads(owner).some(({ state }) => state !== 'failed');
     let stopWaiting = () => {};
@@ -245,10 +226,6 @@ class UploadQueue {
     for (const listener of this.listeners) listener();
   }
 
-  /**
-   * Makes the browser ask before the tab is closed while a file is being uploaded, or while a failed upload can be
-   * retried.
-   */
   private registerUnsaved(): void {
     const isUnsaved = this.entries.some(({ upload }) => upload.state !== 'failed' || upload.canRetry);
     if (isUnsaved) this.unregister ??= registerUnsaved('files that are not attached yet');
@@ -261,7 +238,6 @@ class UploadQueue {
 
 export const uploadQueue = userState(() => new UploadQueue());
 
-/** Returns the uploads of a document that are unfinished or failed. */
 export function useUploads(owner: AttachmentOwner): readonly Upload[] {
   const queue = uploadQueue();
   return useSyncExternalStore(queue.subscribe, () => queue.getUploads(owner));

@@ -9,11 +9,10 @@ import { type Upload, uploadQueue } from './upload-queue.js';
 
 interface UploadRowProps {
   upload: Upload;
-  /** Called if a button of the row disappears while it has the focus. The caller then moves the focus. */
+  /** Called if a button of the row disappears while it has the focus. */
   onFocusLost: () => void;
 }
 
-/** A row for a file that is being uploaded or could not be attached. */
 export function UploadRow({ upload, onFocusLost }: UploadRowProps) {
   const { id, file, state, progress, error, canRetry } = upload;
   const isFailed = state === 'failed';
@@ -65,7 +64,6 @@ export function UploadRow({ upload, onFocusLost }: UploadRowProps) {
   );
 }
 
-/** A button that calls `onFocusLost` if it is removed while it has the focus. */
 function RowButton({ onFocusLost, ...props }: ComponentProps<typeof Button> & { onFocusLost: () => void }) {
   const ref = useRef<HTMLButtonElement>(null);
   const reportLoss = useEffectEvent(onFocusLost);

@@ -20,7 +20,6 @@ interface AttachOptions {
   onAttach?: (() => void) | undefined;
 }
 
-/** Returns the uploads of a document that are unfinished or failed, and a function that uploads more files. */
 export function useAttachFiles(owner: AttachmentOwner, { attachments, createOwner, onAttach }: AttachOptions) {
   const client = useQueryClient();
   const uploads = useUploads(owner);
@@ -35,7 +34,7 @@ export function useAttachFiles(owner: AttachmentOwner, { attachments, createOwne
         await createOwner?.();
         await runAsMutation(client, () => sendFile(client, current, upload, sending));
       } catch (error) {
-        // Refetches the list. Even if the upload was stopped or got no response, the server may have attached the file.
+        // Even if the upload was stopped or got no response, the server may have attached the file.
         void client.invalidateQueries({ queryKey: [attachmentsPath(current)] });
         throw toUploadError(error);
       }
@@ -53,15 +52,11 @@ async function sendFile(client: QueryClient, owner: AttachmentOwner, { id, file 
     ...sending,
   });
   updateCachedList(client, owner, (files) => [...files.filter((other) => other.id !== attachment.id), attachment]);
-  // Refetches the list. A request that started before the upload may otherwise put a list without the file into the
-  // cache.
+  // A request that started before the upload may otherwise put a list without the file into the cache.
   void client.invalidateQueries({ queryKey: [attachmentsPath(owner)] });
 }
 
-/**
- * Runs an upload as a React Query mutation. So an expired session leads to the sign-in, as it does for any other
- * change.
- */
+/** As a mutation, an upload after the end of the session leads to the sign-in, like any other change. */
 const runAsMutation = (client: QueryClient, run: () => Promise<void>): Promise<void> =>
   client.getMutationCache().build(client, { mutationFn: run }).execute(undefined);
 

@@ -3,12 +3,9 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 const DROP_ZONE_SELECTOR = '[data-drop-zone]';
 
 /**
- * Accepts files that the user drops on the page. If the page has several drop zones, the user must drop the files on
- * one of them. A zone that is locked, inert or behind a dialog accepts no files. Without this hook, the browser would
+ * If the page has several drop zones, the user must drop the files on one of them. Without this hook, the browser would
  * open a dropped file instead of the page.
- *
  * @param zone the element of this drop zone; it must have the attribute data-drop-zone
- * @returns true while the user drags files over a place where this zone accepts them
  */
 export function useFileDrop(
   zone: RefObject<HTMLElement | null>,
@@ -31,8 +28,7 @@ export function useFileDrop(
       setIsOver(isAccepted(event));
     };
     const onDragLeave = (event: DragEvent) => {
-      // If there is no related target, the pointer has left the window. Otherwise it has moved between elements of the
-      // page.
+      // Without a related target, the pointer has left the window.
       if (event.relatedTarget === null) setIsOver(false);
     };
     const onDropped = (event: DragEvent) => {

@@ -28,7 +28,6 @@ interface ClientInput {
   type?: 'email' | undefined;
 }
 
-/** The fields of the client below the client name, in tab order. */
 const clientInputs: Record<OtherClientField, ClientInput> = {
   contactPerson: { label: 'Contact Person', width: 'half' },
   clientEmail: { label: 'Email', width: 'half', type: 'email' },
@@ -58,23 +57,18 @@ interface BillToProps {
   onQuickAdd: () => void;
 }
 
-/**
- * The form section for the client of the document. The client is a saved customer or free text. A saved customer is
- * shown as a card until the user edits the fields or a field has an error.
- */
 export function BillTo({ kind, form, onChoose, onQuickAdd }: BillToProps) {
   const { control } = form;
   const customerId = useWatch({ control, name: 'customerId' });
-  /** The id of the customer that is shown as fields instead of a card. */
   const [opened, setOpened] = useState<string | null>(null);
   const { errors } = useFormState({ control, name: clientFieldNames });
   const wrong = clientFieldNames.find((name) => errors[name]);
   const isCard = customerId !== null && customerId !== opened && !wrong;
-  /** True if the focused field is about to be replaced by the customer's card. The card then receives the focus. */
+  /** The card receives the focus if it replaces the focused field. */
   const takesFocus = useRef(false);
 
   function chooseSuggestion(customer: StoredCustomer): void {
-    // A slow search may end after the user has moved to another field. In this case the focus must stay in that field.
+    // A slow search may end after the user has moved to another field, which then keeps the focus.
     takesFocus.current = document.activeElement?.getAttribute('name') === 'clientName';
     setOpened(null);
     onChoose(customer);
@@ -99,8 +93,7 @@ export function BillTo({ kind, form, onChoose, onQuickAdd }: BillToProps) {
         {isCard ? (
           <ClientCard
             ref={(card) => {
-              // After a quick Enter, the focus is already in the first line when this card is rendered. In this case
-              // the focus stays there.
+              // After a quick Enter, the focus is already in the first line, and stays there.
               if (takesFocus.current) moveFocusIfLost(card);
               takesFocus.current = false;
             }}
@@ -156,7 +149,6 @@ export function BillTo({ kind, form, onChoose, onQuickAdd }: BillToProps) {
   );
 }
 
-/** Shows whether the typed client is a saved customer. If not, the user can save the client as a customer. */
 function CustomerHint({ kind, form, onSave }: { kind: WrittenKind; form: DocumentForm; onSave: () => void }) {
   const client = useWatch({
     control: form.control,
@@ -182,10 +174,6 @@ function CustomerHint({ kind, form, onSave }: { kind: WrittenKind; form: Documen
   );
 }
 
-/**
- * Shows that the document and its customer have different currencies. The user can switch to the currency of the
- * customer.
- */
 function CurrencyHint({ kind, form }: Pick<BillToProps, 'kind' | 'form'>) {
   const { control, memory, setValue, trigger } = form;
   const [chosenId, chosenCurrency] = useWatch({ control, name: ['customerId', 'currency'] });

@@ -16,7 +16,7 @@ interface ClientCardProps {
   onEdit: () => void;
 }
 
-/** The chosen customer, as printed on this document. Enter on the card moves the focus to the first line. */
+/** Enter on the card moves the focus to the first line. */
 export function ClientCard({ ref, kind, control, onEdit }: ClientCardProps) {
   const client = useWatch({ control, compute: (typed) => pickFields(clientFields, typed) });
   return (
@@ -35,7 +35,7 @@ export function ClientCard({ ref, kind, control, onEdit }: ClientCardProps) {
         <p>{clientAddressLines(client).join(', ') || t('No address')}</p>
         <p>{client.clientEmail || t('No e-mail address')}</p>
       </div>
-      {/* The button has the name of the field that the card replaces. So `goToField` finds the button. */}
+      {/* `goToField` finds the button by the name of the field that the card replaces. */}
       <Button small name="clientName" onClick={onEdit}>
         {t('Edit for this {kind, select, invoice {invoice} other {quote}}', { kind })}
       </Button>

@@ -6,10 +6,7 @@ interface DayInputProps extends Omit<ComponentProps<typeof DateInput>, 'form'> {
   form: DocumentForm;
 }
 
-/**
- * A date field of a document. A change validates the other dates of the document again, because their errors may depend
- * on this date.
- */
+/** The errors of the other dates may depend on this date. */
 export const DayInput = ({ form, onChange, ...input }: DayInputProps) => (
   <DateInput
     {...input}

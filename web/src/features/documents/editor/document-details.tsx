@@ -15,10 +15,7 @@ interface DetailProps {
   form: DocumentForm;
 }
 
-/**
- * The fields for number, dates and payment terms. The due date is calculated from the invoice date and the payment
- * terms. A due date that the user types is kept until the invoice date or the payment terms change.
- */
+/** A due date that the user types is kept until the invoice date or the payment terms change. */
 export function DocumentDetails({ kind, form, numberHint }: DetailProps & { numberHint: ReactNode }) {
   const { labels, details } = writtenDocuments[kind];
   const { control } = form;

@@ -17,7 +17,7 @@ import { type DraftControls, SaveBar, type SaveOption } from './save-bar.js';
 import type { DocumentSaving } from './use-save-document.js';
 import { useStoredCustomer, useRecomputeOnTaxChange } from './use-taxes.js';
 
-// The dialog loads on demand, because few users see it.
+// Few users see this dialog.
 const MissingSenderDialog = lazyPart(() => import('./missing-sender-dialog.js'));
 
 interface DocumentEditorProps<Action extends string> {
@@ -27,13 +27,11 @@ interface DocumentEditorProps<Action extends string> {
   form: DocumentForm;
   profile: CompanyProfile;
   contentAbove: ReactNode;
-  /** The section for attached files. */
   attachments?: ReactNode;
   draft?: DraftControls | undefined;
   numberHint?: ReactNode;
 }
 
-/** The editor of a document. It consists of the form (client, lines, details, totals) and a live preview. */
 export function DocumentEditor<Action extends string>(props: DocumentEditorProps<Action>) {
   const { kind, form, profile, contentAbove, attachments, draft, numberHint, saving, saveOptions } = props;
   const { isSending, lineItems, senderQuestion } = saving;
@@ -43,7 +41,7 @@ export function DocumentEditor<Action extends string>(props: DocumentEditorProps
   useStoredCustomer(form, profile);
   const { data: subscription } = useSubscription();
   const [quickAdd, setQuickAdd] = useState<QuickAddRequest | null>(null);
-  // The callback must not change between renders, because a new callback would render every line again.
+  // A new callback would render every line again.
   const quickAddItem = useCallback((line: number, name: string) => setQuickAdd({ kind: 'item', line, name }), []);
 
   function chooseCustomer(customer: StoredCustomer): void {

@@ -18,7 +18,7 @@ import styles from './document-summary.module.css';
 import { useTaxMode } from './use-taxes.js';
 import { AddDetails, AmountDetails, TextDetails, useOptionalDetails } from './optional-details.js';
 
-// The tax fields load on demand, because most users have no list of taxes.
+// Most users have no list of taxes.
 const TaxFields = lazyPart(async () => ({ default: (await import('./line-taxes-fields.js')).TaxFields }), PartFailure);
 
 interface DocumentSummaryProps {
@@ -91,13 +91,9 @@ export function DocumentSummary({ kind, form, attachments }: DocumentSummaryProp
   );
 }
 
-/**
- * A new total is announced after this many milliseconds without typing. It is longer than the pause between two digits,
- * so that screen readers do not announce incomplete amounts.
- */
+/** Longer than the pause between two digits, so that screen readers do not announce incomplete amounts. */
 const ANNOUNCEMENT_DEBOUNCE_MS = 1_000;
 
-/** A live region that announces the new total to screen readers when the user pauses typing. */
 function TotalAnnouncement({ total, currency }: { total: string; currency: Currency }) {
   const [settled] = useDebouncedValue(total, ANNOUNCEMENT_DEBOUNCE_MS);
   return (

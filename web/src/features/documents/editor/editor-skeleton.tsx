@@ -2,10 +2,9 @@ import { t } from '../../../languages/t.js';
 import { SectionSkeleton } from '../../../components/form/field.js';
 import styles from './document-editor.module.css';
 
-/** How many rows each section of the skeleton has. This is approximately the number of rows in the form. */
+/** Approximately the number of rows in each section of the form. */
 const FIELDS_PER_SECTION = [4, 3, 3, 2];
 
-/** Reserves the space of the form and the preview while the company profile loads. */
 export function EditorSkeleton() {
   return (
     <div className={styles.page} role="status">

@@ -21,7 +21,6 @@ interface TaxFieldsProps {
   mode: TaxMode;
 }
 
-/** The fields for taxes on lines, in the summary of the document. */
 export function TaxFields({ form, mode }: TaxFieldsProps) {
   const { control } = form;
   const taxes = useFormTaxes();
@@ -47,7 +46,6 @@ export function TaxFields({ form, mode }: TaxFieldsProps) {
   );
 }
 
-/** A select that sets one tax for all lines. */
 function SingleTaxField({ form }: { form: DocumentForm }) {
   const { list } = useFormTaxes();
   const options = listTaxOptions(list, []);

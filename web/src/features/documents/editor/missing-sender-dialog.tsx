@@ -9,7 +9,6 @@ interface MissingSenderDialogProps {
   onClose: () => void;
 }
 
-/** Asks the user before an invoice without a sender is saved. A saved invoice cannot be changed. */
 export default function MissingSenderDialog({ kind, onSaveAnyway, onClose }: MissingSenderDialogProps) {
   const companyLink = useCompanyLink(kind);
   return (

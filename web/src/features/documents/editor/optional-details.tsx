@@ -22,9 +22,6 @@ import styles from './optional-details.module.css';
 
 type FieldName = 'discountValue' | 'deposit' | 'currency' | 'language' | 'exchange' | keyof typeof detailFields;
 
-/**
- * Details that most documents do not need. Each detail has the texts of its buttons and the names of its form fields.
- */
 const optionalDetails = {
   discount: { label: 'Discount', add: 'Add discount', remove: 'Remove discount', fields: ['discountValue'] },
   deposit: { label: 'Deposit', add: 'Add deposit', remove: 'Remove deposit', fields: ['deposit'] },
@@ -59,9 +56,6 @@ const getFieldsOfDetail = (name: DetailName): readonly FieldName[] => optionalDe
 
 export type OptionalDetails = ReturnType<typeof useOptionalDetails>;
 
-/**
- * Manages which details are visible. A detail is visible if it has a value, or if the user has opened or cleared it.
- */
 export function useOptionalDetails(kind: WrittenKind, form: DocumentForm) {
   const { control, getValues, setFocus, setValue } = form;
   const { data: profile } = useProfile();
@@ -98,7 +92,7 @@ export function useOptionalDetails(kind: WrittenKind, form: DocumentForm) {
       flushSync(() => open(name));
       setFocus(getFieldsOfDetail(name)[0] as Exclude<FieldName, 'exchange'>);
     },
-    /** Keeps a detail visible while the user clears it. */
+    /** A detail stays visible while the user clears it. */
     keepOpen(name: DetailName): void {
       if (isFilled(getValues(), name)) close(name);
       else if (!opened.includes(name)) open(name);
@@ -114,7 +108,6 @@ export function useOptionalDetails(kind: WrittenKind, form: DocumentForm) {
   };
 }
 
-/** A row of buttons, one for each detail that is not visible. */
 export function AddDetails({ details: { row, hidden, add } }: { details: OptionalDetails }) {
   if (hidden.length === 0) return null;
   return (
@@ -137,7 +130,6 @@ interface DetailsProps {
   details: OptionalDetails;
 }
 
-/** The fields for currency, language, discount and deposit. */
 export function AmountDetails({ kind, form, details }: DetailsProps & { kind: WrittenKind }) {
   const { control } = form;
   const isPercentage = useWatch({ control, name: 'discountKind' }) === 'percentage';
@@ -212,7 +204,6 @@ export function AmountDetails({ kind, form, details }: DetailsProps & { kind: Wr
   );
 }
 
-/** The fields for reference, delivery dates and note. */
 export function TextDetails({ form, details }: DetailsProps) {
   const { control } = form;
   return (

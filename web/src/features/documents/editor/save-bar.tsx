@@ -16,7 +16,6 @@ export interface SaveOption<Action extends string> {
   busyLabel: string;
 }
 
-/** The status of the draft in a few words, and buttons for the draft. */
 export interface DraftControls {
   state?: ReactNode;
   actions: ReactNode;
@@ -27,17 +26,16 @@ interface SaveBarProps<Action extends string> {
   preview: PreviewState;
   saving: DocumentSaving<Action>;
   /**
-   * The options for saving, for example with or without sending. Ctrl+S uses the first option. The last option has the
-   * primary button. While an action without a button is running, the first button shows the busy state.
+   * Ctrl+S uses the first option, and the last one has the primary button. While an action without a button is running,
+   * the first button shows the busy state.
    */
   saveOptions: readonly SaveOption<Action>[];
   draft: DraftControls | undefined;
 }
 
-/** Milliseconds until the button "Stop saving" appears. During a fast save, the button would only flash. */
+/** During a fast save, the button would only flash. */
 const STOP_BUTTON_DELAY_MS = 3_000;
 
-/** The bar at the bottom of the window. It contains the total and the buttons for saving. */
 export function SaveBar<Action extends string>({
   control,
   preview,
@@ -97,10 +95,7 @@ function PreviewButton({ preview: { isWide, isShown, toggle } }: { preview: Prev
   );
 }
 
-/**
- * Makes the height of the bar available in CSS. Focused fields are then scrolled above the bar, and toasts are placed
- * above the bar.
- */
+/** In CSS, the height keeps focused fields and toasts above the bar. */
 function useMeasuredBar() {
   const bar = useRef<HTMLDivElement>(null);
   useRootAttribute('data-save-buttons');

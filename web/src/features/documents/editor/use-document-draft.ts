@@ -21,18 +21,12 @@ import { isZeroAmount } from '../form/form-amounts.js';
 import { useFormTaxes } from '../form/form-taxes.js';
 import { blankDocument, toDraftContent, type DocumentFormValues, toFormValues } from '../form/document-schema.js';
 
-/**
- * The version of the storage format of drafts. Must be increased when the format changes. Drafts with another version
- * are ignored.
- */
+/** Must be increased when the format changes. Drafts with another version are ignored. */
 const DRAFT_VERSION = 1;
 
 const textSchema = z.string();
 
-/**
- * Builds a schema for text fields that accepts any text. A field that is missing in an older draft gets its initial
- * value.
- */
+/** A field that is missing in an older draft gets its initial value. */
 const typedTexts = <Table extends FieldTable>(table: Table) =>
   mapFields(table, ({ kind, initial }) =>
     kind === 'id' ? z.nullable(textSchema) : z._default(textSchema, String(initial ?? '')),
@@ -54,8 +48,8 @@ const memorySchema: z.ZodMiniType<DocumentMemory> = z.object({
 });
 
 /**
- * The format of drafts in this browser. The values have the same format as drafts on the server. The number and the
- * dates use the field names of invoices, even in a draft of a quote.
+ * The values have the same format as drafts on the server. The number and the dates use the field names of invoices,
+ * even in a draft of a quote.
  */
 const draftSchema = z.object({
   version: z.literal(DRAFT_VERSION),
@@ -67,29 +61,21 @@ const draftSchema = z.object({
       .array(z.object({ ...typedTexts(typedLineFields), taxIds: z.optional(z.array(textSchema)) }))
       .check(z.minLength(1)),
   }),
-  /**
-   * Names of fields that still had the default value of a new invoice when the draft was stored. Missing in older
-   * drafts.
-   */
+  /** Fields that still had the default value when the draft was stored. Missing in older drafts. */
   untouched: z._default(z.array(z.enum(['taxRate', 'invoiceDate', 'paymentTerms', 'dueDate'])), []),
-  /** The revision of the stored document that the draft changes. Undefined for a new document. */
+  /** The revision of the stored document that the draft changes. */
   revision: z.optional(z.number()),
-  /** True if the draft is kept even if it equals a new document. This is the case if files are attached. */
+  /** True if the draft is kept even if it equals a new document, because files are attached. */
   isKept: z._default(z.boolean(), false),
-  /**
-   * An invalid `memory` is ignored, so that the typed values are not lost. Older releases without taxes write no
-   * `memory`.
-   */
+  /** An invalid `memory` must not lose the typed values. Older releases without taxes write no `memory`. */
   memory: z.catch(z.optional(memorySchema), undefined),
   filesId: z.optional(z.string()),
 });
 
-/** Unsaved values of a form, with the revision of the stored document that they change. */
 export interface KeptDraft {
   values: DocumentFormValues;
   memory?: DocumentMemory | undefined;
   revision?: number | undefined;
-  /** True if the values are kept even if they equal a new document. */
   isKept?: boolean;
   /**
    * For a new quote, the id under which its files are attached. For an invoice, the id of the draft that has the files.
@@ -97,14 +83,11 @@ export interface KeptDraft {
   filesId?: string | undefined;
 }
 
-/** Returns the unsaved values of a form. Returns null if there is no readable draft. */
 export const readDocumentDraft = (key: string): DocumentFormValues | null => readKeptDraft(key)?.values ?? null;
 
 /**
- * @param blank the default values of a new document. They replace unchanged default values in the draft, because the
- * profile may have changed since the draft was stored
- * @param stored the values of the stored document. If the draft was written by a release without taxes, it gets the
- * taxes of the stored document
+ * @param blank replaces unchanged default values in the draft, because the profile may have changed since
+ * @param stored provides the taxes for a draft that was written by a release without taxes
  */
 export function readKeptDraft(key: string, blank?: DocumentFormValues, stored?: DocumentFormValues): KeptDraft | null {
   const { content, ...kept } = (readStoredValue('local', key) ?? {}) as { content?: unknown };
@@ -124,9 +107,8 @@ export function readKeptDraft(key: string, blank?: DocumentFormValues, stored?: 
 }
 
 /**
- * Adds taxes, currency and language to a draft from a release that did not have these fields. Otherwise, saving the
- * draft would remove the taxes of a quote or leave out the default taxes. If the user typed a tax rate, no taxes are
- * added.
+ * Releases without taxes wrote drafts without taxes, currency and language. Saving such a draft as it is would remove
+ * the taxes of a quote or leave out the default taxes. If the user typed a tax rate, no taxes are added.
  */
 function addTaxesOf(
   { currency, language, pricesIncludeTax, lineItems }: DraftContent,
@@ -144,8 +126,8 @@ function addTaxesOf(
 }
 
 /**
- * Finds the taxes for a line of a draft. Uses the stored lines with the same product and description, or all stored
- * lines if none matches. If these stored lines have different taxes, returns no taxes, so that the user chooses.
+ * Uses the stored lines with the same product and description, or all stored lines if none matches. If these stored
+ * lines have different taxes, returns no taxes, so that the user chooses.
  */
 function getTaxesFor({ productId, description }: DraftLine, stored: readonly DraftLine[]): string[] {
   const same = stored.filter((line) => line.productId === productId && line.description === description);
@@ -154,8 +136,7 @@ function getTaxesFor({ productId, description }: DraftLine, stored: readonly Dra
 }
 
 /**
- * Stores the unsaved values as a draft.
- * @param blank the default values of a new document; fields with these values count as unchanged
+ * @param blank fields with these values count as unchanged
  * @returns false if the storage is full or blocked, or if the user has signed out
  */
 export const writeDocumentDraft = (
@@ -193,7 +174,6 @@ function listUntouchedFields(values: DraftContent, blank: DraftContent) {
   ];
 }
 
-/** Returns the taxes of the first line, which is the only line of a new document. */
 const getLineTaxes = ({ lineItems }: DraftContent): string[] => lineItems[0]?.taxIds ?? [];
 
 export const removeDocumentDraft = (key: string): void => removeStoredValue('local', key);
@@ -204,32 +184,28 @@ interface VisibleForm {
   write: () => void;
 }
 
-/** The form that is open, or null if none is open. */
 const openForm = userState((): { current: VisibleForm | null } => ({ current: null }));
 
 interface DraftPlace {
-  /** Returns the storage key of this tab's draft. */
   readKey: () => string;
-  /** The title of the page in the language of the app, such as Create Invoice. */
+  /** The title of the page, in the language of the app. */
   name: string;
 }
 
-/** Shows a toast after a draft was discarded. Its Undo button restores the draft, even from another page. */
 export function offerDiscardedDraft(place: DraftPlace, draft: KeptDraft): void {
   showToast({ title: t('Draft discarded') }, { label: t('Undo'), onClick: () => restoreDraft(place, draft) });
 }
 
 function restoreDraft(place: DraftPlace, draft: KeptDraft): void {
   const key = place.readKey();
-  // Compares the keys, because the open form may belong to another draft.
+  // The open form may belong to another draft.
   const { current } = openForm();
   const form = current?.key === key ? current : null;
   form?.write();
   const replaced = readKeptDraft(key);
   const isKept = writeDocumentDraft(key, draft);
   form?.show(draft);
-  // The restored draft has replaced newer text, which the user typed after discarding the draft. The Undo button of
-  // this toast brings that text back.
+  // The restored draft has replaced text that the user typed after discarding the draft.
   if (replaced)
     showToast({ title: t('Draft restored') }, { label: t('Undo'), onClick: () => restoreDraft(place, replaced) });
   else if (!form) {
@@ -244,19 +220,14 @@ function restoreDraft(place: DraftPlace, draft: KeptDraft): void {
 export const DRAFT_DEBOUNCE_MS = 400;
 
 interface DocumentDraftOptions {
-  /** The revision of the stored document, if the user edits one. */
   stored?: number | undefined;
-  /** Returns the id of the draft on the server that has the form's files. */
   getFilesId?: () => string | undefined;
-  /** Called after Undo has restored a discarded draft. */
   onShownAgain?: (restored: KeptDraft) => void;
 }
 
 /**
- * Keeps the unsaved values of a new document, or of a stored document that the user edits.
- * @param key the storage key of this tab's draft
- * @returns the state of the draft. `revision` is the revision of the stored document that the form changes. `filesId`
- * is the id under which the files of a new quote are attached
+ * @returns `revision`, the revision of the stored document that the form changes, and `filesId`, the id under which the
+ * files of a new quote are attached
  */
 export function useDocumentDraft(
   kind: WrittenKind,
@@ -311,7 +282,6 @@ export function useDocumentDraft(
     ...draft,
     revision,
     filesId: ownFilesId,
-    /** Returns the current values of the form as a draft, which can be restored later. */
     read: (): KeptDraft => ({ ...read(), isKept: draft.isKept() }),
   };
 }

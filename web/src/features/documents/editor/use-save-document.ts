@@ -16,7 +16,6 @@ import { formTaxesQuery, useFormTaxes } from '../form/form-taxes.js';
 import type { CheckedDocument } from '../form/document-schema.js';
 import type { LineItemsHandle } from './line-items/line-items.js';
 
-/** `action` is how the user saves, for example with or without sending the document. `signal` aborts the request. */
 interface ChosenSaveAction<Action> {
   action: Action;
   signal: AbortSignal;
@@ -25,23 +24,14 @@ interface ChosenSaveAction<Action> {
 export interface SaveDocumentOptions<Kind extends WrittenKind, Saved, Action extends string> {
   kind: Kind;
   form: DocumentForm;
-  /** True if the profile has no company name. The page then asks the user before it saves. */
   isSenderMissing: boolean;
-  /**
-   * @param enteredValues the values that the user has entered. A retry sends the same values, even if the computed
-   * amounts differ
-   */
+  /** @param enteredValues a retry sends the same values, even if the computed amounts differ */
   store: (body: DocumentBody<Kind>, chosen: ChosenSaveAction<Action> & { enteredValues: object }) => Promise<Saved>;
-  /** Called after the document was saved. From this call on, leaving the page must not ask about unsaved changes. */
+  /** From this call on, leaving the page must not ask about unsaved changes. */
   onSaved: (saved: Saved) => void;
-  /** Called if saving failed or there was no response. */
   onNotSaved: (error: unknown) => void;
-  /** Runs the next step after a successful save, such as opening the document. */
   continueAfterSave: (saved: Saved, chosen: ChosenSaveAction<Action>) => void | Promise<void>;
-  /**
-   * Returns the toast for an error that only this kind of document has. Null means no toast, and undefined means the
-   * usual toast.
-   */
+  /** Returns null for no toast, and undefined for the usual toast. */
   getToast?: (error: unknown) => ToastText | null | undefined;
 }
 
@@ -54,13 +44,10 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Action extends 
   const taxes = useFormTaxes();
   const queryClient = useQueryClient();
   const [saving, setSaving] = useState<Action | null>(null);
-  /**
-   * True while the request is running. The form is then inert, because the request would not contain a later change.
-   */
+  /** The form is inert meanwhile, because the request would not contain a later change. */
   const [isSending, setIsSending] = useState(false);
-  /** How the user wants to save, while the page asks about the missing sender. Null at all other times. */
   const [asksForSender, setAsksForSender] = useState<Action | null>(null);
-  /** Used to ignore a second click before the button is rendered as busy. */
+  /** A second click may come before the button is rendered as busy. */
   const isBusy = useRef(false);
   const underWay = useRef<AbortController>(null);
   const takeErrorAway = useRef<() => void>(undefined);
@@ -72,7 +59,7 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Action extends 
         ...chosen,
         enteredValues: buildEnteredBody(kind, checked, taxes),
       }),
-    // flushSync makes sure that the guard against unsaved changes is removed before the user leaves the page.
+    // The guard against unsaved changes must be removed before the user leaves the page.
     onSuccess: (saved) => flushSync(() => onSaved(saved)),
   });
 
@@ -81,7 +68,7 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Action extends 
     chosen: ChosenSaveAction<Action>,
   ): Promise<{ saved: Saved } | null> {
     setIsSending(true);
-    // Dismisses the toast about the last failed save, because the user would take it for the result of the new save.
+    // The user would take the toast about the last failure for the result of the new save.
     takeErrorAway.current?.();
     let failure: unknown;
     try {
@@ -89,7 +76,7 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Action extends 
     } catch (error) {
       failure = error;
     } finally {
-      // flushSync makes sure that the form is no longer inert when the first invalid field is focused.
+      // The form must not be inert when the first invalid field is focused.
       flushSync(() => setIsSending(false));
     }
     if (await areTaxesChanged(failure)) {
@@ -99,10 +86,7 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Action extends 
     return null;
   }
 
-  /**
-   * Returns true if the server refused the amounts because a tax or the rounding has changed since the form loaded
-   * them. In this case, also loads the new taxes and rounding.
-   */
+  /** A tax or the rounding may have changed since the form loaded them. The new ones are then loaded. */
   async function areTaxesChanged(error: unknown): Promise<boolean> {
     const isAmountRefused =
       error instanceof ApiError && error.fieldErrors.some(({ path }) => /\.(taxAmount|total|taxIds)$/.test(path));
@@ -113,7 +97,7 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Action extends 
   }
 
   function reportError(error: unknown): void {
-    // This error has no toast. The section with the files shows the reason until every file is attached.
+    // The section with the files shows this error until every file is attached.
     if (error instanceof FilesNotAttachedError) return onNotSaved(error);
     const own = getToast?.(error);
     if (own !== null) takeErrorAway.current = showToast(own ?? failureToast(error, writtenDocuments[kind].saveFailed));
@@ -122,7 +106,6 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Action extends 
   }
 
   async function validateAndSend(action: Action, isWithoutSender: boolean): Promise<void> {
-    // Removes blank lines, which Enter in the last cell may have added. At least one line remains.
     lineItems.current?.removeBlankLines();
     let checked: CheckedDocument | undefined;
     await form.handleSubmit((valid) => {
@@ -135,7 +118,6 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Action extends 
     if (answer) await continueAfterSave(answer.saved, { action, signal });
   }
 
-  /** @param isWithoutSender true if the user wants to save without a company name */
   async function save(action: Action, isWithoutSender = false): Promise<void> {
     if (isBusy.current) return;
     isBusy.current = true;
@@ -148,10 +130,9 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Action extends 
     }
   }
 
-  /** Stops waiting for the server. The server may still save the document. Saving the document again is safe. */
+  /** The server may still save the document. Saving the document again is safe. */
   const stop = () => underWay.current?.abort(new NoAnswerError('stopped'));
 
-  /** The props of the dialog about the missing sender. False while the dialog is closed. */
   const senderQuestion = asksForSender !== null && {
     onSaveAnyway: () => {
       setAsksForSender(null);
@@ -163,7 +144,6 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Action extends 
   return { save, stop, saving, isSending, senderQuestion, lineItems };
 }
 
-/** Returns a toast with the errors of all fields. If no field has an error, the toast shows the server's message. */
 function failureToast(error: unknown, failed: ToastText & { text: string }): ToastText {
   const unanswered = getNoAnswerToast(error);
   if (unanswered) return unanswered;

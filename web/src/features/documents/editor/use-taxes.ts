@@ -16,11 +16,10 @@ export function useTaxMode(control: DocumentForm['control']): TaxMode {
   });
 }
 
-/** Computes the amounts again after a change of the user's taxes. Shows an error on lines with a deleted tax. */
 export function useRecomputeOnTaxChange(form: DocumentForm): void {
   const taxes = useFormTaxes();
   const check = useEffectEvent(() => {
-    // Sets the same value again, so that all parts of the form compute their amounts again.
+    // The same value again makes all parts of the form compute their amounts again.
     form.setValue('pricesIncludeTax', form.getValues('pricesIncludeTax'));
     const known = new Set(taxes.list.map(({ id }) => id));
     const wrong = form
@@ -34,8 +33,8 @@ export function useRecomputeOnTaxChange(form: DocumentForm): void {
 }
 
 /**
- * Loads the customer of a document that was stored without the origin of its values (`memory`). The customer is needed
- * only if a newly chosen customer could replace values of the document.
+ * The customer of a document that was stored without `memory` is needed only if a newly chosen customer could replace
+ * values of the document.
  */
 export function useStoredCustomer(form: DocumentForm, profile: CompanyProfile): void {
   const { code } = useFormTaxes();

@@ -34,8 +34,7 @@ export function buildDocumentBody<Kind extends WrittenKind>(
       subtotal,
       taxAmount,
       total,
-      // The field is sent even if it is false, because it tells the server that this form supports taxes. It is left
-      // out for users without taxes.
+      // Even false tells the server that this form supports taxes.
       ...(taxes.list.length > 0 && { pricesIncludeTax: lineTaxes !== null && pricesIncludeTax }),
       ...(exchange && { exchange }),
     }),
@@ -48,8 +47,8 @@ export function buildDocumentBody<Kind extends WrittenKind>(
 }
 
 /**
- * Returns the body that identifies the request. It has only amounts that do not depend on the user's taxes, because a
- * retry may compute other amounts after a tax has changed.
+ * This body identifies the request. It has only amounts that do not depend on the user's taxes, because a retry may
+ * compute other amounts after a tax has changed.
  */
 export function buildEnteredBody(kind: WrittenKind, checked: CheckedDocument, taxes: FormTaxes): object {
   const includesTax = checked.pricesIncludeTax && hasLineTaxes(checked.lineItems);
@@ -59,7 +58,7 @@ export function buildEnteredBody(kind: WrittenKind, checked: CheckedDocument, ta
     buildDocumentBody(kind, checked);
   return {
     ...others,
-    // Leaves out the default currency and language, because earlier releases did not send these fields.
+    // Earlier releases did not send the default currency and language.
     ...(invoice && { invoice: leaveOutDefaults(invoice) }),
     ...(quote && { quote: leaveOutDefaults(quote) }),
     ...(deposit && { deposit }),
@@ -67,10 +66,7 @@ export function buildEnteredBody(kind: WrittenKind, checked: CheckedDocument, ta
   };
 }
 
-/**
- * Returns the form field for the path of a server error. If the error is about a calculated amount or an id, returns
- * the field that determines it.
- */
+/** For an error about a calculated amount or an id, returns the field that determines it. */
 export function toFormFieldName(kind: WrittenKind, path: string): string {
   if (path.startsWith(`${kind}.`)) return fieldName(toCommonName(kind, path.slice(kind.length + 1)));
   return path

@@ -44,11 +44,10 @@ export function useDocumentForm(kind: WrittenKind, defaultValues: DocumentFormVa
   const [memory] = useState<DocumentForm['memory']>(() => ({ current: {} }));
   const context = useFormTaxes();
   const form = useForm<DocumentFormValues, unknown, CheckedDocument>({ defaultValues, resolver, context });
-  // `useForm` returns the same object in each render. Effects depend on this object, so no new object is created.
+  // `useForm` returns the same object in each render, and effects depend on this object.
   return Object.assign(form, { memory });
 }
 
-/** Replaces the values in the form, together with the record of their origin. */
 export function replaceFormValues(
   form: DocumentForm,
   { values, memory = {} }: { values: DocumentFormValues; memory?: DocumentMemory | undefined },
@@ -60,10 +59,7 @@ export function replaceFormValues(
 
 type DocumentResolver = Resolver<DocumentFormValues, unknown, CheckedDocument>;
 
-/**
- * Validates the form with the chosen currency and the user's taxes. Schemas are cached, because the form is validated
- * often while the user types.
- */
+/** Schemas are cached, because the form is validated often while the user types. */
 function createResolver(kind: WrittenKind): DocumentResolver {
   const known = new Map<string, DocumentResolver>();
   let knownTaxes: FormTaxes | undefined;
@@ -78,13 +74,9 @@ function createResolver(kind: WrittenKind): DocumentResolver {
   };
 }
 
-/**
- * Options of `setValue` for values that the app fills in. The form treats these values like typed ones and validates
- * them.
- */
+/** For values that the app fills in. */
 export const SET_AND_VALIDATE_OPTIONS = { shouldDirty: true, shouldValidate: true } as const;
 
-/** Calculates the due date from the date and the payment terms. Does nothing if the date is incomplete. */
 export function recomputeDueDate(kind: WrittenKind, { getValues, setValue }: DocumentForm): void {
   const { isDue, getDefaultUntil } = writtenDocuments[kind];
   const { date, paymentTerms } = getValues();
@@ -92,16 +84,14 @@ export function recomputeDueDate(kind: WrittenKind, { getValues, setValue }: Doc
     setValue('until', getDefaultUntil(date, effectivePaymentTerms(paymentTerms)), SET_AND_VALIDATE_OPTIONS);
 }
 
-/** Date fields that may become valid or invalid when another date changes. */
 const DATES_CHECKED_TOGETHER = ['until', 'deliveryStart', 'deliveryEnd'] as const;
 
-/** After a date has changed, validates the other dates that have an error. */
 export function recheckDates({ getFieldState, trigger }: DocumentForm): void {
   const wrong = DATES_CHECKED_TOGETHER.filter((name) => getFieldState(name).invalid);
   if (wrong.length > 0) void trigger(wrong);
 }
 
-/** Returns the totals of the form. The calling component renders again only if an amount changes. */
+/** The calling component renders again only if an amount changes. */
 export function useDocumentTotals(control: DocumentForm['control']): DocumentTotals {
   const taxes = useFormTaxes();
   return useWatch({
@@ -146,7 +136,7 @@ export function detachCustomer({ memory, getValues, setValue }: DocumentForm): v
   setValue('customerId', null, SET_AND_VALIDATE_OPTIONS);
 }
 
-/** Records the customer of a stored document. Needed if the document was stored without the origin of its values. */
+/** Needed if the document was stored without `memory`. */
 export function rememberCustomer(
   { memory, getValues }: DocumentForm,
   customer: DocumentDefaults & Pick<StoredCustomer, 'language'>,
@@ -156,16 +146,14 @@ export function rememberCustomer(
   if (customer.language === getValues('language')) memory.current.customerLanguage ??= toLanguage(customer.language);
 }
 
-/** Checks whether the form contains a price or another amount in the document's currency. */
 const hasAmounts = ({ lineItems, deposit, discountKind, discountValue }: DocumentFormValues): boolean =>
   [...lineItems.map(({ unitPrice }) => unitPrice), deposit, discountKind === 'amount' ? discountValue : ''].some(
     (typed) => typed.trim() !== '',
   );
 
 /**
- * Sets the currency of the customer, or else the currency of the profile. The document keeps its own currency if it has
- * amounts, because amounts are not converted. It also keeps a currency that the user has chosen. In both cases the form
- * remembers the currency of the customer.
+ * The document keeps its own currency if it has amounts, because amounts are not converted. It also keeps a currency
+ * that the user has chosen.
  */
 function applyCustomerCurrency(
   { memory, getValues, setValue }: DocumentForm,
@@ -183,10 +171,7 @@ function applyCustomerCurrency(
   if (currency !== before) setValue('currency', currency, SET_AND_VALIDATE_OPTIONS);
 }
 
-/**
- * Sets the language of the customer, or else the language of the profile. The document keeps a language that the user
- * has chosen.
- */
+/** The document keeps a language that the user has chosen. */
 function applyCustomerLanguage(form: DocumentForm, customer: StoredCustomer, profile: NoteSettings): void {
   const { memory } = form;
   const ownLanguage = toLanguage(profile.language);
@@ -199,7 +184,7 @@ function applyCustomerLanguage(form: DocumentForm, customer: StoredCustomer, pro
 
 type NoteSettings = Pick<CompanyProfile, 'language' | 'defaultNote' | 'translations'>;
 
-/** Sets the language of the document. The default note is translated too, unless the user has edited it. */
+/** The default note is translated too, unless the user has edited it. */
 export function setLanguage({ getValues, setValue }: DocumentForm, language: Language, profile: NoteSettings): void {
   const noteBefore = getDefaultNote(profile, toLanguage(getValues('language')));
   const note = getDefaultNote(profile, language);
@@ -208,10 +193,9 @@ export function setLanguage({ getValues, setValue }: DocumentForm, language: Lan
 }
 
 /**
- * Fills in a customer: all client fields, the payment terms, the due date and the reference. If the customer has no
- * reference, a reference that the user typed earlier is kept.
+ * If the customer has no reference, a reference that the user typed earlier is kept.
  * @param profile provides payment terms and tax rate if the customer has none
- * @param taxes the user's taxes; a line with default taxes gets the default taxes of the new customer
+ * @param taxes a line with default taxes gets the default taxes of the new customer
  */
 export function applyCustomer(
   kind: WrittenKind,
@@ -232,30 +216,22 @@ export function applyCustomer(
   applyDefaultTaxes(form, taxes, customer, profile.defaultTaxRate);
 }
 
-/**
- * Returns the typed client, payment terms and reference as the fields of a new customer. Returns no fields if a saved
- * customer is chosen.
- */
 export function getTypedCustomer({ getValues }: DocumentForm): Partial<CustomerFields> {
   const { customerId, paymentTerms, reference, ...values } = getValues();
   return customerId === null ? { ...toCustomerFields(values), paymentTerms, reference } : {};
 }
 
-/** A product with the currency of its price. An undefined currency means US dollars. */
+/** An undefined currency means US dollars. */
 export type PricedProduct = Omit<Product, 'currency'> & { currency: Currency | undefined };
 
-/**
- * Adds the currency of the price to a product: the product's currency, or the currency of the profile if the product
- * has none.
- */
 export const addCurrencyToProduct = (product: Product, ownCurrency: Currency | undefined): PricedProduct => ({
   ...product,
   currency: product.currency ?? ownCurrency,
 });
 
 /**
- * Fills a line with a product. If the product has no description, its name is used. If the product and the document
- * have different currencies, the price stays empty and the line shows the product's price beside it.
+ * If the product and the document have different currencies, the price stays empty and the line shows the product's
+ * price beside it.
  */
 export function applyProduct(
   form: DocumentForm,
@@ -275,7 +251,7 @@ export function applyProduct(
   for (const [name, value] of Object.entries(filled)) {
     form.setValue(`lineItems.${index}.${name as keyof typeof filled}`, value, {
       shouldDirty: true,
-      // An empty price is not validated. The validation error would replace the error that is set below.
+      // The validation of an empty price would replace the error that is set below.
       shouldValidate: !(isForeign && name === 'unitPrice'),
     });
   }

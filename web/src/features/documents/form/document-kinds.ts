@@ -22,10 +22,8 @@ import { dateTexts, quoteToasts, toasts, type ToastText, validationTexts } from 
 import { documentLabels } from '@paperbill/contracts/texts/document-labels';
 import { type TextId } from '../../../languages/t.js';
 
-/** The kinds of documents that users can edit. A new kind needs a definition in this file. */
 export type WrittenKind = Exclude<DocumentKind, 'creditNote'>;
 
-/** The fields in the request body that saves a document. They have the names of the API. */
 export interface RequestFieldsOfKind {
   invoice: { invoice: InvoiceFields & TaxChoice & WithExchange };
   quote: { quote: QuoteFields & TaxChoice };
@@ -33,23 +31,20 @@ export interface RequestFieldsOfKind {
 
 interface WrittenDocument<Kind extends WrittenKind> {
   fields: { number: TextField; date: DateField; until: DateField };
-  /** Returns the first value of `until`: the due date of an invoice, or the last valid day of a quote. */
+  /** The due date of an invoice, or the last valid day of a quote. */
   getDefaultUntil: (date: CalendarDate, paymentTerms: PaymentTerms) => CalendarDate;
   /**
    * True if the client has to pay the document. Then `until` depends on the date and the payment terms, and the deposit
    * has already been paid. If false, the document asks the client for the deposit.
    */
   isDue: boolean;
-  /**
-   * The message if `until` (the due date or the last valid day) is before the date. It is only a warning if the user
-   * may have intended this.
-   */
+  /** Only a warning if the user may have intended this. */
   untilBeforeDateMessage: { warning: string } | { error: string };
   saveFailed: ToastText & { text: string };
   toRequestFields: (
     fields: WithCommonNames<'invoice', InvoiceFields> & TaxChoice & WithExchange,
   ) => RequestFieldsOfKind[Kind];
-  /** The fields in the details section, in this order. `number` is included only if the user can choose the number. */
+  /** `number` is included only if the user can choose the number. */
   details: readonly ('number' | 'date' | 'until' | 'paymentTerms')[];
   labels: Record<'client' | 'details' | 'number' | 'date' | 'until' | 'deposit' | 'summary' | 'preview', TextId>;
 }
@@ -74,7 +69,7 @@ export const writtenDocuments: { [Kind in WrittenKind]: WrittenDocument<Kind> } 
     },
   },
   quote: {
-    // The user cannot choose the number of a quote. The preview still needs a definition of the field.
+    // The preview needs a number, though the user cannot choose it.
     fields: { number: field.text({ max: MAX_LENGTH.invoiceNumber }), ...numberAndDateFields.quote },
     getDefaultUntil: (date) => addDays(date, QUOTE_VALIDITY_DAYS),
     isDue: false,

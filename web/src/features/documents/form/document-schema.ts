@@ -46,7 +46,7 @@ import {
 import { exchangeSchema } from './form-exchange.js';
 import { type FormTaxes, NO_TAXES } from './form-taxes.js';
 
-/** Checks that no amount is too large. Includes calculated amounts. The check runs even if other fields are invalid. */
+/** Includes calculated amounts. Runs even if other fields are invalid. */
 const checkAmounts = <Typed>(amountsOf: (typed: Typed) => string[], path: string, currency: Currency) =>
   z.refine<Typed>((typed) => amountsOf(typed).every((amount) => isWithinMax(amount, getMaxAmount(currency))), {
     path: [path],
@@ -54,7 +54,6 @@ const checkAmounts = <Typed>(amountsOf: (typed: Typed) => string[], path: string
     when: () => true,
   });
 
-/** If a line has no description, returns the line with its product name as the description. */
 export const describeLine = <Line extends { description: string; productName: string }>(line: Line): Line => ({
   ...line,
   description: line.description.trim() ? line.description : line.productName,
@@ -78,11 +77,9 @@ function lineSchema(currency: Currency, { list }: FormTaxes) {
 }
 
 /**
- * Builds the schema of the document form. The input contains texts as the user typed them. The output is a complete
- * document. The number and the dates have the same field names for all kinds of documents. The error messages are the
- * same as the server's.
+ * The number and the dates have the same field names for all kinds of documents. The error messages are the same as the
+ * server's.
  * @param typed the values that determine how many decimals other values may have
- * @param taxes the taxes that lines may have
  */
 export function documentSchema(
   kind: WrittenKind,
@@ -167,7 +164,6 @@ type DocumentSchema = ReturnType<typeof documentSchema>;
 export type DocumentFormValues = z.input<DocumentSchema>;
 export type LineItemValues = DocumentFormValues['lineItems'][number];
 
-/** The values of a valid form. Decimals are canonical and texts are trimmed. */
 export type CheckedDocument = z.output<DocumentSchema>;
 
 const blankTexts = { ...initialValues(typedLineFields), quantity: '1' };
@@ -177,16 +173,13 @@ export const blankLineItem = (taxIds: readonly string[] = []): LineItemValues =>
   taxIds: [...taxIds],
 });
 
-/** Checks whether a line is blank. Ignores its taxes, because a new line already has taxes. */
+/** Ignores the taxes, because a new line already has taxes. */
 export const isBlankLineItem = (line: LineItemValues): boolean =>
   Object.entries(blankTexts).every(
     ([name, blank]) => (line[name as keyof typeof blankTexts] ?? '').trim() === (blank ?? ''),
   );
 
-/**
- * Returns the values of a new document with today's date. Payment terms, tax rate and note come from the profile. The
- * number of an invoice is empty until the server suggests one. Default taxes of the user replace the tax rate.
- */
+/** The number of an invoice is empty until the server suggests one. Default taxes of the user replace the tax rate. */
 export function blankDocument(
   kind: WrittenKind,
   profile: Pick<
@@ -222,10 +215,7 @@ const getDiscountErrorText = (typed: TypedDocument): string =>
     formatMoney(computeFormAmounts(typed).subtotal, toCurrency(typed.currency)),
   );
 
-/**
- * Converts a draft to form values. Drafts use the field names of invoices. A field that is missing in an older draft
- * gets its default value.
- */
+/** Drafts use the field names of invoices. A field that is missing in an older draft gets its default value. */
 export function toFormValues(content: DraftContent): DocumentFormValues {
   const values = toCommonNames('invoice', { ...initialValues(draftFields), ...content });
   return {
@@ -252,16 +242,12 @@ export const toDraftContent = ({
   lineItems: lineItems.map(omitEmptyTaxes),
 });
 
-/** Leaves out an empty list of taxes, so that documents without taxes have the same content as before taxes existed. */
+/** Documents without taxes have the same content as before taxes existed. */
 export const omitEmptyTaxes = <Line extends { taxIds: string[] }>({ taxIds, ...line }: Line) => ({
   ...line,
   ...(taxIds.length > 0 && { taxIds }),
 });
 
-/**
- * Converts a stored document to form values. The number and the dates have the same field names for all kinds of
- * documents.
- */
 export const storedToFormValues = ({ discount, ...stored }: WithCommonNames<'quote', Quote>): DocumentFormValues => ({
   ...pickFields(toCommonNames('invoice', typedInvoiceFields), stored),
   currency: toCurrency(stored.currency),

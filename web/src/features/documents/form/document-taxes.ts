@@ -8,11 +8,6 @@ import type { FormTaxes } from './form-taxes.js';
 
 const SET_TAXES_OPTIONS = { shouldDirty: true, shouldValidate: true } as const;
 
-/**
- * Sets the taxes of all lines that `isChosen` selects.
- *
- * @returns whether it selects any line
- */
 export function setTaxesOfLines(
   { getValues, setValue }: DocumentForm,
   taxIds: readonly string[],
@@ -23,7 +18,6 @@ export function setTaxesOfLines(
   return chosen.length > 0;
 }
 
-/** Replaces the tax rate of the document by taxes on its lines. */
 export function replaceTaxRate(form: DocumentForm, { list, code }: FormTaxes): void {
   if (!code) return;
   const byDefault = code.getDefaultTaxIds(list, getCustomer(form));
@@ -41,9 +35,7 @@ export function getNewLineTaxes(form: DocumentForm, { list, code }: FormTaxes): 
   return mode === 'lines' ? code!.getDefaultTaxIds(list, getCustomer(form)) : [];
 }
 
-/**
- * Gives lines the default taxes of a new customer. Lines with other taxes than the previous default keep their taxes.
- */
+/** Lines with other taxes than the previous default keep their taxes. */
 export function applyDefaultTaxes(
   form: DocumentForm,
   { list, code }: FormTaxes,
@@ -72,7 +64,7 @@ export function applyDefaultTaxes(
   );
 }
 
-/** Gives a line the default taxes of its product. Does nothing if the document has a tax rate. */
+/** Does nothing if the document has a tax rate. */
 export function applyProductTaxes(
   form: DocumentForm,
   index: number,

@@ -22,18 +22,17 @@ import {
 } from '@paperbill/money';
 import { type FormTaxes, NO_TAXES } from './form-taxes.js';
 
-/** Returns the typed decimal, or 0 if the text is not a complete number. */
 export const decimalOrZero = memoize<[typed: string, kind: DecimalKind, currency?: Currency]>(parseDecimalOrZero);
 
 const computeAmount = memoize<[quantity: string, unitPrice: string, currency: Currency]>(
   (quantity, unitPrice, currency) => computeLineSubtotal(quantity, unitPrice, getDecimals(currency)),
 );
 
-/** Returns the quantity multiplied by the unit price. A number that is incomplete while the user types counts as 0. */
+/** A number that is incomplete while the user types counts as 0. */
 export const computeLineAmount = ({ quantity, unitPrice }: TypedLine, currency: Currency): string =>
   computeAmount(decimalOrZero(quantity, 'quantity'), decimalOrZero(unitPrice, 'unitPrice'), currency);
 
-/** Caches results. Each keystroke calculates all amounts of the form again, although it changes only one line. */
+/** Each keystroke calculates all amounts of the form again, although it changes only one line. */
 function memoize<Texts extends (string | undefined)[]>(
   calculate: (...texts: Texts) => string,
 ): (...texts: Texts) => string {
@@ -57,14 +56,13 @@ export interface TypedDocument extends TypedNumbers {
 export const isZeroAmount = (typed: string): boolean =>
   parseDecimalField(typed.trim() || '0', decimalRules.amount) === '0.00';
 
-/** Returns the currency for validating a discount, or undefined if the discount is a percentage. */
 export const getCurrencyOfDiscount = (typed: Pick<TypedDocument, 'currency' | 'discountKind'>): Currency | undefined =>
   typed.discountKind === 'amount' ? getCurrencyOfForm(typed) : undefined;
 
 export const getCurrencyOfForm = ({ currency }: Pick<TypedDocument, 'currency'>): Currency => toCurrency(currency);
 
 export interface FormAmounts extends Omit<TypedTotals<Tax>, 'taxes' | 'withheldAmount' | 'roundingAmount'> {
-  /** The deposit. Null if there is none or if it exceeds the total. */
+  /** Null if there is none or if it exceeds the total. */
   deposit: string | null;
   /** Null if no line has a tax. */
   lineTaxes: Pick<TypedTotals<Tax>, 'taxes' | 'withheldAmount'> | null;
@@ -72,7 +70,6 @@ export interface FormAmounts extends Omit<TypedTotals<Tax>, 'taxes' | 'withheldA
   roundingAmount?: string;
 }
 
-/** Calculates all totals of the document, as the server does. */
 export function computeFormAmounts(typed: TypedDocument, { list, code, rounding }: FormTaxes = NO_TAXES): FormAmounts {
   const settings = { taxes: list, computeTaxes: code?.computeTaxBreakdown, rounding };
   const { taxes, withheldAmount, roundingAmount, ...totals } = computeTypedTotals(typed, settings, computeLineAmount);

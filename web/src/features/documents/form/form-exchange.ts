@@ -12,13 +12,9 @@ interface FormWithExchange {
 
 type ExchangeSchema = z.ZodMiniType<Exchange | undefined, Exchange | undefined>;
 
-/**
- * Returns true if the document needs an exchange rate. It needs none if its currency is the currency of the company.
- */
 export const needsExchangeRate = (typed: FormWithExchange): boolean =>
   typed.exchange !== undefined && typed.exchange.currency !== getCurrencyOfForm(typed);
 
-/** Builds the schema of the exchange rate. An exchange rate that is not needed is removed. */
 export const exchangeSchema = (typed: FormWithExchange): ExchangeSchema =>
   needsExchangeRate(typed)
     ? z.optional(z.object(fieldSchemas(exchangeFields)))
@@ -27,7 +23,6 @@ export const exchangeSchema = (typed: FormWithExchange): ExchangeSchema =>
         z.transform(() => undefined),
       );
 
-/** Returns the exchange rate for the preview. Returns nothing if the rate is incomplete. */
 export const getShownExchange = (typed: FormWithExchange): { exchange?: Exchange } =>
   needsExchangeRate(typed) &&
   isCalendarDate(typed.exchange!.date) &&

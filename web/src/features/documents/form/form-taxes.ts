@@ -6,20 +6,20 @@ import { TAXES_CACHE_MS, taxesQuery } from '../../taxes/taxes.js';
 import type * as LineTaxes from './line-taxes.js';
 
 /**
- * The user's list of taxes, and the code that computes taxes on lines. The code loads only for users with taxes,
- * because most users have none. The rounding is included because the same functions need it.
+ * The code that computes taxes on lines loads only for users with taxes, because most users have none. The rounding is
+ * included because the same functions need it.
  */
 export interface FormTaxes {
   /** All taxes, oldest first. Archived taxes are included, because documents may have them. */
   list: readonly Tax[];
   code?: typeof LineTaxes;
-  /** How amounts to pay are rounded. Undefined if the user does not round them. */
+  /** Undefined if the user does not round amounts to pay. */
   rounding?: CashRounding;
 }
 
 export const NO_TAXES: FormTaxes = { list: [] };
 
-/** This query key begins with the key of the list of taxes. So invalidating the list refetches both queries. */
+/** The key begins with the key of the list of taxes, so invalidating the list refetches both queries. */
 export const formTaxesQuery = queryOptions({
   queryKey: [...taxesQuery.queryKey, 'form'],
   queryFn: async ({ client }): Promise<FormTaxes> => {
@@ -37,5 +37,5 @@ export const formTaxesQuery = queryOptions({
   staleTime: TAXES_CACHE_MS,
 });
 
-/** Returns the user's taxes. The page must have loaded `formTaxesQuery`. */
+/** The page must have loaded `formTaxesQuery`. */
 export const useFormTaxes = (): FormTaxes => useQuery(formTaxesQuery).data ?? NO_TAXES;

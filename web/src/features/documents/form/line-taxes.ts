@@ -8,11 +8,10 @@ import { getAmountTexts } from '../../../components/amount-texts.js';
 
 export { computeTaxBreakdown } from '@paperbill/money';
 
-/** Returns the taxes of a line as a single text. The text is the value of a select option. */
 export const toTaxOptionValue = (taxIds: readonly string[]): string => taxIds.join(' ');
 export const parseTaxOptionValue = (choice: string): string[] => (choice ? choice.split(' ') : []);
 
-/** Sorts tax ids by the order of the list, so that the same taxes always make the same choice. */
+/** The same taxes always make the same choice. */
 export const sortTaxIds = (taxIds: readonly string[], list: readonly Tax[]): string[] => {
   const known = list.filter(({ id }) => taxIds.includes(id)).map(({ id }) => id);
   return [...known, ...taxIds.filter((id) => !known.includes(id))];
@@ -22,7 +21,7 @@ const isActive = ({ isArchived }: Tax): boolean => !isArchived;
 
 export const listActiveTaxes = (list: readonly Tax[]): Tax[] => list.filter(isActive);
 
-/** Returns the label of a choice of taxes: 'GST (5%) + QST (9.975%)'. */
+/** For example 'GST (5%) + QST (9.975%)'. */
 export function describeChoice(choice: string, list: readonly Tax[]): string {
   const names = parseTaxOptionValue(choice).map((id) => {
     const tax = list.find((known) => known.id === id);
@@ -34,9 +33,7 @@ export function describeChoice(choice: string, list: readonly Tax[]): string {
 }
 
 /**
- * Returns the select options of a line: no tax, each active tax, and each combination of taxes that is a default or
- * already used on the document.
- * @param onDocument the tax choices of all lines
+ * Besides no tax and single taxes, offers each combination of taxes that is a default or already used on the document.
  */
 export function listTaxOptions(
   list: readonly Tax[],
@@ -54,13 +51,11 @@ export function listTaxOptions(
 const getDefaultTaxesOfUser = (list: readonly Tax[]): string[] =>
   list.filter((tax) => tax.isDefault && isActive(tax)).map(({ id }) => id);
 
-/** A customer or product with default taxes. */
 type WithDefaultTaxes = Pick<DocumentDefaults, 'defaultTaxIds'> | null | undefined;
 
 /**
- * Returns the taxes of a new line. These are the taxes of its product, or else the taxes of the customer, or else the
- * user's default taxes. Archived and deleted taxes do not count. A product or customer that has only such taxes is
- * skipped.
+ * A new line has the taxes of its product, or else the taxes of the customer, or else the user's default taxes. A
+ * product or customer that has only archived and deleted taxes is skipped.
  */
 export function getDefaultTaxIds(list: readonly Tax[], ...owners: WithDefaultTaxes[]): string[] {
   for (const owner of owners) {
@@ -71,8 +66,8 @@ export function getDefaultTaxIds(list: readonly Tax[], ...owners: WithDefaultTax
 }
 
 /**
- * How a document gets its taxes: by one tax rate, by one choice for all lines, or by a choice on each line. With only
- * one tax in the list, the lines need no column for the choice.
+ * One tax rate, one choice for all lines, or a choice on each line. With only one tax in the list, the lines need no
+ * column for the choice.
  */
 export type TaxMode = 'rate' | 'one' | 'lines';
 

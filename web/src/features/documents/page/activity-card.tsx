@@ -18,20 +18,17 @@ interface EntryQuery {
 }
 
 interface ActivityCardProps<Entry> {
-  /** A ref of the heading. After an entry is removed, the heading receives the focus. */
   heading: Ref<HTMLHeadingElement>;
   /**
-   * The queries that provide the entries. The entries are shown after all of these queries have ended, so that no entry
-   * moves or changes its text. The list must not contain a disabled query, because a disabled query never ends.
+   * The entries are shown after all of these queries have ended, so that no entry moves or changes its text. A disabled
+   * query never ends.
    */
   queries: EntryQuery[];
   entries: Entry[];
   renderEntry: (entry: Entry) => ReactNode;
-  /** Content above the entries. */
   children?: ReactNode;
 }
 
-/** A card with the history of a document, newest entry first. */
 export function ActivityCard<Entry>({ heading, queries, entries, renderEntry, children }: ActivityCardProps<Entry>) {
   const id = useId();
   const [isWhole, setIsWhole] = useState(false);

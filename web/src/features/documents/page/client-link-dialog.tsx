@@ -16,7 +16,6 @@ const explanationByKind: Record<PagedKind, TextId> = {
   quote: 'It shows this quote and its PDF to your client, who can accept or decline it there. They need no account.',
 };
 
-/** Shows the URL of a new client link. The URL cannot be shown again later. */
 export default function ClientLinkDialog({ kind, url, onClose }: ClientLinkDialogProps) {
   return (
     <Dialog

@@ -8,10 +8,6 @@ const views = ['details', 'sheet'] as const;
 type View = (typeof views)[number];
 const viewLabels: Record<View, TextId> = { details: 'Details', sheet: 'Sheet' };
 
-/**
- * Shows the document's details beside its sheet. On narrow windows, shows them in two tabs. The chosen tab is in the
- * URL.
- */
 export function DetailsAndSheet(panels: Record<View, ReactNode>) {
   const id = useId();
   const hasTabs = useMediaQuery('(width < 1100px)');
@@ -34,7 +30,7 @@ export function DetailsAndSheet(panels: Record<View, ReactNode>) {
     tabs.current[next]?.focus();
   }
 
-  // Both layouts render the same elements. So an open dialog in the details stays open when the width changes.
+  // Both layouts render the same elements, so that an open dialog stays open when the width changes.
   return (
     <>
       {hasTabs && (
@@ -65,7 +61,7 @@ export function DetailsAndSheet(panels: Record<View, ReactNode>) {
             className={view === 'sheet' && !hasTabs ? styles.sheet : undefined}
             {...(hasTabs && { role: 'tabpanel', 'aria-labelledby': `${id}-${view}`, hidden: view !== shown })}
           >
-            {/* The details stay mounted when they are hidden, because an open dialog may belong to them. */}
+            {/* An open dialog may belong to the hidden details. */}
             {(view === 'details' || view === shown || !hasTabs) && panels[view]}
           </div>
         ))}

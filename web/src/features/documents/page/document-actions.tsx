@@ -9,32 +9,28 @@ import { useMediaQuery } from '../../../components/use-media-query.js';
 import styles from './document-actions.module.css';
 
 export interface DocumentAction {
-  /** The id of the action. The label is not usable as id, because it can change. */
+  /** Unlike the label, the id does not change. */
   id: string;
   label: string;
   Icon: LucideIcon;
-  /** An explanation of the action in the menu. */
   hint?: string | undefined;
   isDisabled?: boolean | undefined;
-  /** The label while the action is running. */
   busyLabel?: string | false;
   onSelect?: () => void;
-  /** The path of a page in the app. */
   to?: string;
-  /** The URL of a file or page that opens in a new tab. */
+  /** Opens in a new tab. */
   href?: string;
 }
 
 interface DocumentActionsProps {
-  /** The user's next step. Null if nothing is left to do. Undefined while the next step is unknown. */
+  /** Null if nothing is left to do. Undefined while the next step is unknown. */
   primary: DocumentAction | null | undefined;
-  /** The buttons beside the primary action. Phones show these actions in the menu. */
+  /** Phones show these actions in the menu. */
   secondary: DocumentAction[];
-  /** The groups of actions in the menu. The last group contains the actions that cannot be undone. */
+  /** The last group contains the actions that cannot be undone. */
   groups: DocumentAction[][];
 }
 
-/** The actions of a document: a primary button, a few other buttons, and a menu. */
 export function DocumentActions({ primary, secondary, groups }: DocumentActionsProps) {
   const isPhone = useMediaQuery('(width < 720px)');
   const primaryElement = useRef<HTMLElement>(null);
@@ -62,10 +58,7 @@ export function DocumentActions({ primary, secondary, groups }: DocumentActionsP
           <Skeleton height="var(--control-height)" />
         </div>
       )}
-      {/*
-       * The primary button has no React key. React therefore reuses it for the next primary action, and it keeps the
-       * focus.
-       */}
+      {/* Without a React key, the next primary action reuses the button, which keeps the focus. */}
       {primary && <ActionButton action={primary} isPrimary ref={primaryElement} />}
     </>
   );
@@ -76,7 +69,6 @@ interface ActionProps {
 }
 
 interface SecondaryButtonProps extends ActionProps {
-  /** Called if the button is removed while it has the focus. */
   onFocusedElementRemoved: () => void;
 }
 

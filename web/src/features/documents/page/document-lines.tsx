@@ -24,11 +24,9 @@ interface DocumentLinesProps {
     WithExchange & {
       lineItems: LineItemFields[];
     };
-  /** The amounts below the total, with their labels. */
   extraAmounts: [label: string, amount: string][];
 }
 
-/** Shows the lines of a saved document as selectable text. */
 export function DocumentLines({ document, extraAmounts }: DocumentLinesProps) {
   const { lineItems, currency, subtotal, total, discount, discountAmount } = document;
   const texts = getAmountTexts();

@@ -29,30 +29,23 @@ import { Paper } from './paper.js';
 interface DocumentPageProps<Kind extends PagedKind> {
   kind: Kind;
   read: UseQueryResult<PagedDocuments[Kind]>;
-  /** The query string of the list that the user came from. A link back to the list then keeps its filter. */
+  /** The query string of the list that the user came from. */
   listSearch?: string;
   actions: (document: PagedDocuments[Kind]) => ReactNode;
   summary: (document: PagedDocuments[Kind]) => PageSummary;
-  /** Returns the amounts below the total, with their labels. */
   sums?: (document: PagedDocuments[Kind]) => [label: string, amount: string][];
-  /** Returns notices that the user must see first, such as unread messages. */
   notices?: (document: PagedDocuments[Kind]) => ReactNode;
-  /** Returns the sections of the page below the lines. */
   children?: (document: PagedDocuments[Kind]) => ReactNode;
 }
 
 export interface PageSummary {
-  /** The amount in large type. */
   amount: string;
-  /** The label of the large amount. By default, it is the label of the total. */
+  /** By default, the label of the total. */
   amountLabel?: string;
-  /** The text beside the status, such as the due date. */
   statusDetail: string;
-  /** The amounts that the large amount is calculated from. */
   otherAmounts?: [label: string, amount: string][];
-  /** Sentences about related documents or about the next steps. */
   notes?: ReactNode;
-  /** Why the files of the document cannot be changed. Undefined if they can be changed. */
+  /** Why the files of the document cannot be changed. */
   filesLocked?: string;
 }
 

@@ -7,7 +7,6 @@ import { Input } from '../../../components/form/inputs.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import styles from './link-address.module.css';
 
-/** Shows the URL of a new client link. The URL cannot be shown again later. */
 export function LinkAddress({ url }: { url: string }) {
   const id = useId();
   return (
@@ -29,10 +28,6 @@ export function LinkAddress({ url }: { url: string }) {
   );
 }
 
-/**
- * Copies the URL to the clipboard. If the browser blocks the clipboard, a toast tells the user to copy the URL from the
- * page.
- */
 export async function copyLink(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);

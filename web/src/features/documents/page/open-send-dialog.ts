@@ -1,13 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-/** Router state that Save & Send passes to the document's page. The page then opens the dialog for sending. */
 export const OPEN_SEND_DIALOG = { send: true } as const;
 
-/**
- * Returns true if the user came to this page by Save & Send. Then removes the router state, so that a reload or the
- * Back button does not open the dialog again.
- */
+/** Removes the router state, so that a reload or the Back button does not open the dialog again. */
 export function useShouldOpenSendDialog(): boolean {
   const location = useLocation();
   const navigate = useNavigate();

@@ -14,10 +14,7 @@ interface PaperProps<Kind extends PagedKind> {
   document: PagedDocuments[Kind];
 }
 
-/**
- * Shows a document as it is printed. For screen readers, the printed form is a single image, because the page also
- * contains the document's text.
- */
+/** For screen readers, the printed form is a single image, because the page also contains the document's text. */
 export function Paper<Kind extends PagedKind>(props: PaperProps<Kind>) {
   // The printed form is rendered last, so that a large logo does not delay the text of the page.
   const isDue = useDeferredMount(useIsPainted());
@@ -25,7 +22,6 @@ export function Paper<Kind extends PagedKind>(props: PaperProps<Kind>) {
 }
 
 function SheetWithLogo<Kind extends PagedKind>({ kind, document }: PaperProps<Kind>) {
-  // If the logo fails to load, the document has no logo.
   const { data: logo = '' } = useQuery(logoQuery(document.companyLogoUrl));
   const data = useMemo(() => toDocumentData(kind, document, { logo, brandName: brand.name }), [kind, document, logo]);
   return (

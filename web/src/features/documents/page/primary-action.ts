@@ -3,17 +3,13 @@ import type { ShownStatus } from '@paperbill/contracts/rules';
 
 type SentMail = Pick<Mail, 'kind' | 'state'>;
 
-/**
- * Returns true if an e-mail is about one document. Returns false for test e-mails, which go to the user, and for
- * statements, which are about all open invoices.
- */
+/** Test e-mails go to the user, and statements are about all open invoices. */
 const isAboutDocument = ({ kind }: SentMail): boolean => kind !== 'test' && kind !== 'statement';
 
-/** Returns true if the client has received the document by e-mail, or may have received it. */
 export const mayHaveArrived = (mails: SentMail[]): boolean =>
   mails.some((mail) => isAboutDocument(mail) && (mail.state === 'sent' || mail.state === 'unknown'));
 
-/** Returns true if the document was sent by e-mail. An e-mail that is still being sent counts too. */
+/** An e-mail that is still being sent counts too. */
 const isSentOrSending = (mails: SentMail[]): boolean =>
   mails.some((mail) => isAboutDocument(mail) && mail.state !== 'failed');
 
@@ -21,11 +17,10 @@ export type InvoiceAction = 'send' | 'pay' | 'remind' | 'download';
 
 interface InvoiceState {
   status: ShownStatus;
-  /** The e-mails of the invoice. Null if this deployment sends no e-mails. */
+  /** Null if this deployment sends no e-mails. */
   mails: SentMail[] | null;
 }
 
-/** Returns the user's next step for an invoice. Returns null if nothing is left to do. */
 export function choosePrimaryAction({ status, mails }: InvoiceState): InvoiceAction | null {
   if (status === 'void') return null;
   if (status === 'paid') return 'download';
@@ -41,7 +36,6 @@ interface QuoteState extends Pick<Quote, 'status' | 'invoice'> {
   mails: SentMail[] | null;
 }
 
-/** Returns the user's next step for a quote. */
 export function chooseQuoteAction({ status, invoice, mails }: QuoteState): QuoteAction {
   if (invoice) return 'download';
   if (status === 'declined') return 'edit';

@@ -17,21 +17,12 @@ import { embedFonts } from '../../../fonts/embed-fonts.js';
 import { readLogo } from '../../profile/api/profile.js';
 import type { PagedDocuments, PagedKind } from './paged-documents.js';
 
-/**
- * Prints a saved document.
- *
- * @throws Error if the logo, a font or the texts cannot be loaded
- */
+/** @throws Error if the logo, a font or the texts cannot be loaded */
 export const printSavedDocument = async <Kind extends PagedKind>(
   kind: Kind,
   document: PagedDocuments[Kind],
 ): Promise<void> => printSheet(toDocumentData(kind, document, await getLogoAndBrandName(document)));
 
-/**
- * Prints a credit note.
- *
- * @throws Error if the logo, a font or the texts cannot be loaded
- */
 export const printCreditNote = async (note: CreditNoteWithLines, invoice: InvoiceDetails): Promise<void> =>
   printSheet(toCreditNoteData(note, invoice, await getLogoAndBrandName(invoice)));
 
@@ -41,9 +32,8 @@ const getLogoAndBrandName = async ({ companyLogoUrl }: PagedDocuments[PagedKind]
 });
 
 /**
- * Opens the browser's print dialog with the pages of the PDF. The pages are in a hidden iframe and are rendered by the
- * same component as the PDF. React renders into the iframe directly. HTML text would not work, because the iframe
- * inherits our content security policy, which forbids inline styles in HTML.
+ * React renders into the hidden iframe directly. HTML text would not work, because the iframe inherits our content
+ * security policy, which forbids inline styles in HTML.
  */
 async function printSheet(data: InvoiceDocumentData): Promise<void> {
   const [fonts, texts] = await Promise.all([embedFonts(fontRules(data)), loadSheetTexts(data)]);

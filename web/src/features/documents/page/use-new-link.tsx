@@ -14,10 +14,6 @@ const hintByKind: Record<PagedKind, TextId> = {
   quote: 'A page on which your client accepts or declines it.',
 };
 
-/**
- * Returns an action that creates and copies a client link, and a dialog that shows the link's URL. The dialog is null
- * if there is no new link.
- */
 export function useNewLink(
   kind: PagedKind,
   create: Pick<UseMutationResult<{ url: string }, Error, void>, 'isPending' | 'mutate'>,

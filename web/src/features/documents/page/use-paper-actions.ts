@@ -6,7 +6,6 @@ import type { DocumentAction } from './document-actions.js';
 import type { PagedDocuments, PagedKind } from './paged-documents.js';
 import { usePrint } from './use-print.js';
 
-/** Returns the actions for the printed form of a document, such as downloading or printing. */
 export function usePaperActions<Kind extends PagedKind>(
   kind: Kind,
   document: PagedDocuments[Kind] & FiledDocument<Kind>,

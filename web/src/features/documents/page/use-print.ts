@@ -3,7 +3,6 @@ import { t } from '../../../languages/t.js';
 import { showToast } from '../../../toasts/toast-store.js';
 import type * as Printing from './print-document.js';
 
-/** Returns a mutation that opens the browser's print dialog. The code for printing loads on demand. */
 export const usePrint = (print: (printing: typeof Printing) => Promise<void>) =>
   useMutation({
     mutationFn: async () => print(await import('./print-document.js')),

@@ -9,8 +9,7 @@ import { readLogo } from '../../profile/api/profile.js';
 export const PREVIEW_ID = 'invoice-preview';
 
 /**
- * Returns the HTML of a saved invoice for the PDF, at full size and with its fonts. The invoice is rendered from the
- * stored data. The DOM of the visible preview is not used, because it is scaled and contains other parts of the page.
+ * Renders the stored data. The DOM of the visible preview is scaled and contains other parts of the page.
  * @throws Error with one of the messages in `pdfTexts`
  * @throws MissingCodeError if the code did not load
  */
@@ -30,10 +29,7 @@ export async function capturePreviewHtml(invoice: InvoiceWithLineItems): Promise
   }
 }
 
-/**
- * Loads the code that renders the HTML. If the code does not load, the page is not reloaded. A reload is not needed,
- * because the invoice is saved and the server can make the PDF too.
- */
+/** If the code does not load, the page is not reloaded, because the server can make the PDF too. */
 const loadRenderer = () =>
   import('@paperbill/invoice-document/html').catch((cause: unknown) => {
     throw new MissingCodeError(false, cause);

@@ -18,17 +18,15 @@ interface DocumentPreviewProps {
   kind: WrittenKind;
   control: DocumentForm['control'];
   profile: CompanyProfile;
-  /** True if the document has the free plan's footer. */
   watermark: boolean;
   id?: string;
-  /** Shown in the place of a missing company name. */
+  /** Replaces a missing company name. */
   missingName?: ReactNode;
 }
 
-/** The live preview of a document. It is rendered in a deferred update, so that it does not slow down typing. */
+/** A deferred update does not slow down typing. */
 export function DocumentPreview({ kind, control, profile, watermark, id, missingName }: DocumentPreviewProps) {
   const values = useDeferredValue(useWatch({ control }) as DocumentFormValues);
-  // If the logo fails to load, the preview has no logo.
   const taxes = useFormTaxes();
   const { data: logo = '' } = useQuery(logoQuery(profile.logoUrl));
   const data = useMemo(() => {

@@ -15,7 +15,7 @@ import { WithSheetTexts } from './with-sheet-texts.js';
 interface FittedSheetProps {
   data: InvoiceDocumentData;
   id?: string | undefined;
-  /** Shown in the place of a missing company name. */
+  /** Replaces a missing company name. */
   missingName?: ReactNode;
 }
 
@@ -48,16 +48,13 @@ export function FittedSheet({ data, id, missingName = COMPANY_NAME_PLACEHOLDER }
  */
 const A4_HEIGHT = (297 / 25.4) * 96 + 0.5;
 
-/**
- * Scales the sheet to the width of its frame. Observes the sheet and the frame, because the content may grow and the
- * window may be resized. Sets the styles directly, without another render.
- */
+/** The content may grow and the window may be resized. The styles are set directly, without another render. */
 function useFittedSheet() {
   const frame = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
   const [isLong, setIsLong] = useState(false);
 
-  // A layout effect is needed, so that the sheet is scaled before the first paint.
+  // The sheet must be scaled before the first paint.
   useLayoutEffect(() => {
     const [outer, inner] = [frame.current!, sheet.current!];
     const observer = new ResizeObserver(() => {

@@ -16,14 +16,10 @@ const [Drawer, useDrawer] = lazyDialog(() => import('../../../components/drawer.
 
 type PreviewPaneProps = Omit<ComponentProps<typeof DocumentPreview>, 'id' | 'missingName'> & { state: PreviewState };
 
-/**
- * Shows the preview beside the form. On narrow screens, the preview is in a drawer. A click on the sheet shows it at
- * full size.
- */
 export function PreviewPane({ state, ...shown }: PreviewPaneProps) {
   useDrawer();
   const [isFullSize, setIsFullSize] = useState(false);
-  // Mounts the preview after the form, because the preview takes as long to render as the form.
+  // The preview takes as long to render as the form, so it is mounted after the form.
   const isDue = useDeferredValue(true, false);
   const companyLink = useCompanyLink(shown.kind);
   const missingName = (
@@ -57,7 +53,7 @@ export function PreviewPane({ state, ...shown }: PreviewPaneProps) {
       </>
     );
   }
-  // The preview is always mounted, because the PDF can only be made from a mounted preview.
+  // The PDF can only be made from a mounted preview.
   const hidden = <div hidden>{preview}</div>;
   if (!state.isShown) return hidden;
   return (
@@ -84,7 +80,7 @@ function Zoomable({ isFullSize, onZoom, children }: ZoomableProps) {
     <div
       className={styles.zoomable}
       onClick={({ target }) => {
-        // Clicks on a link do not zoom. Clicks that end a text selection do not zoom either.
+        // Clicks on a link and clicks that end a text selection do not zoom.
         if (!(target as Element).closest('a, button') && window.getSelection()?.isCollapsed !== false) onZoom();
       }}
     >

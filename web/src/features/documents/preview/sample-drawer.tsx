@@ -15,10 +15,9 @@ import { FittedSheet } from './fitted-sheet.js';
 import styles from './sample-drawer.module.css';
 import { sampleInvoice, sampleLogo, toSampleData, translateSample } from './sample-invoice.js';
 
-/** Shows a sample invoice, which is not stored. If the company has a name, the sample has the user's company data. */
 export default function SampleDrawer({ onClose }: { onClose: () => void }) {
   const { data: profile, isPending } = useProfile();
-  // The sample is shown even if the logo or the profile fails to load. It then has no logo or no company data.
+  // If the logo or the profile fails to load, the sample is shown without it.
   const { data: logo = '', isLoading } = useQuery(logoQuery(profile?.logoUrl ?? ''));
   const { data: subscription } = useSubscription();
   const watermark = subscription?.hasWatermark ?? false;

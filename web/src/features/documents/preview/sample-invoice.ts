@@ -13,7 +13,7 @@ const lineItems = [
   createItem('Discount', 'For our first project together', '1.00', 'each', '-150.00'),
 ].map((line, sortOrder) => ({ ...line, sortOrder }));
 
-/** The sample invoice on the landing page. New users can open it too. `translateSample` translates its texts. */
+/** The landing page and new users' pages show this sample. */
 export const sampleInvoice: PrintableInvoice = {
   ...initialValues(clientFields),
   ...initialValues(senderFields),
@@ -60,7 +60,6 @@ function createItem(productName: TextId, description: TextId, quantity: string, 
   };
 }
 
-/** Translates the texts of a sample into the language of the app. */
 export const translateSample = (sample: PrintableInvoice): PrintableInvoice => ({
   ...sample,
   language: getLocale(),
@@ -76,7 +75,7 @@ export const translateSample = (sample: PrintableInvoice): PrintableInvoice => (
 export const toSampleData = (from: PrintableInvoice, logo: string): InvoiceDocumentData =>
   toDocumentData('invoice', from, { logo, brandName: brand.name });
 
-/** Returns an SVG logo as a data URL, as invoices require it. */
+/** Invoices require the logo as a data URL. */
 export const createSampleLogo = (drawing: string, viewBox = '0 0 48 48'): string =>
   `data:image/svg+xml;base64,${btoa(`<svg xmlns="http://www.w3.org/2000/svg" height="48" viewBox="${viewBox}">${drawing}</svg>`)}`;
 

@@ -2,15 +2,11 @@ import { useState } from 'react';
 import { useMediaQuery } from '../../../components/use-media-query.js';
 import { readStoredValue, signedInUser, storeValue } from '../../../user-storage.js';
 
-/** The page has two columns from this width. Must be the same width as in document-editor.module.css. */
+/** Must be the same width as in document-editor.module.css. */
 const WIDE_SCREEN_QUERY = '(width >= 1100px)';
 
 export type PreviewState = ReturnType<typeof usePreview>;
 
-/**
- * Decides whether the preview is visible. On wide screens it is beside the form, unless the user has hidden it. The
- * browser remembers that it is hidden. On narrow screens it is in a drawer.
- */
 export function usePreview() {
   const isWide = useMediaQuery(WIDE_SCREEN_QUERY);
   const key = `hidden-preview-${signedInUser()}`;

@@ -8,7 +8,7 @@ interface WithSheetTextsProps {
   children: ReactNode;
 }
 
-/** Renders a sheet after the texts of its language have loaded. English texts are always loaded. */
+/** English texts are always loaded. */
 export function WithSheetTexts({ data, children }: WithSheetTextsProps) {
   return (
     <PartBoundary fallback={(error, retry) => <PartFailure error={error} retry={retry} />}>

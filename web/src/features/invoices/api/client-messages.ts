@@ -8,8 +8,8 @@ import { UNREAD_NOTICES_URL } from './notices.js';
 const messagesKey = (invoiceId: string) => [INVOICE_URL_PREFIX, invoiceId, 'client-messages'];
 
 /**
- * Queries the messages from the client about an invoice, newest first, and marks them as read. In the returned data, a
- * message that was unread in an earlier response stays unread. So it keeps its place on the page.
+ * A message that was unread in an earlier response stays unread in the returned data, so that it keeps its place on the
+ * page.
  */
 export const useClientMessages = (invoiceId: string) =>
   useQuery({
@@ -17,7 +17,7 @@ export const useClientMessages = (invoiceId: string) =>
     queryFn: async ({ client, signal }) => {
       const messages = await requestJson<ClientMessage[]>(invoicePageUrls.clientMessages(invoiceId), { signal });
       if (messages.some(({ readAt }) => readAt === null)) {
-        // An error is ignored. The messages stay unread, so the next fetch marks them again.
+        // After an error the messages stay unread, so the next fetch marks them again.
         markAsRead(client, invoiceId).catch(() => undefined);
       }
       const before = client.getQueryData<ClientMessage[]>(messagesKey(invoiceId)) ?? [];
@@ -30,7 +30,7 @@ async function markAsRead(client: QueryClient, invoiceId: string): Promise<void>
   await request(`${invoicePageUrls.clientMessages(invoiceId)}/read`, { method: 'POST' });
   await Promise.all([
     client.invalidateQueries({ queryKey: [UNREAD_NOTICES_URL] }),
-    // The reminders of the invoice are refetched too. They pause while a message from the client is unread.
+    // Reminders pause while a message from the client is unread.
     client.invalidateQueries({ queryKey: mailsKey('invoice', invoiceId) }),
   ]);
 }

@@ -11,7 +11,6 @@ import { draftPath, DRAFTS_URL } from './drafts.js';
 import { INVOICE_URL_PREFIX } from './invoice-queries.js';
 import { refetchInvoices } from './update-invoice-status.js';
 
-/** Fetches the products of an invoice that have had a price change since the invoice was created. */
 export const readChangedPrices = ({ id }: Pick<InvoiceDetails, 'id'>): Promise<ChangedPrice[]> =>
   requestJson<ChangedPrice[]>(`${INVOICE_URL_PREFIX}/${id}/changed-prices`);
 
@@ -30,7 +29,6 @@ export function useCopyInvoice() {
   });
 }
 
-/** Voids an invoice, creates a draft to replace it, and opens the draft. */
 export function useCorrectInvoice() {
   const client = useQueryClient();
   const open = useOpenDraft();
@@ -42,7 +40,7 @@ export function useCorrectInvoice() {
       }),
     onSuccess: open,
     failure: preferServerMessage(draftToasts.correctFailed),
-    // The invoices are refetched after an error too, because the server may have created the draft.
+    // After an error the server may have created the draft.
     onSettled: () => refetchInvoices(client),
   });
 }

@@ -14,25 +14,22 @@ export const nextNumberQuery = queryOptions({
   queryFn: ({ signal }) => requestJson<NextInvoiceNumber>(NEXT_NUMBER_URL, { signal }),
 });
 
-/**
- * Queries the next invoice number for a date. It differs from the next number for today if the two dates are in
- * different periods of the number series.
- */
+/** The number differs from the one for today if the two dates are in different periods of the number series. */
 export const nextNumberQueryForDate = (date: CalendarDate) =>
   queryOptions({
     queryKey: [NEXT_NUMBER_URL, date],
     queryFn: ({ signal }) => requestJson<NextInvoiceNumber>(`${NEXT_NUMBER_URL}?date=${date}`, { signal }),
   });
 
-/** Checks whether the server has suggested this number for any date. */
+/** The server may have suggested the number for any date. */
 export const isSuggestedNumber = (client: QueryClient, number: string): boolean =>
   client
     .getQueriesData<NextInvoiceNumber>({ queryKey: nextNumberQuery.queryKey })
     .some(([, data]) => String(data?.nextInvoiceNumber) === number);
 
 /**
- * Returns a localStorage key. A tab writes to it after saving an invoice, so that the user's other tabs know that the
- * invoice number is taken.
+ * A tab writes to this localStorage key after saving an invoice. The user's other tabs then know that the invoice
+ * number is taken.
  */
 export const getSavedInvoiceKey = (userId: string): string => `saved-invoice-${userId}`;
 
@@ -43,10 +40,8 @@ interface CreateInvoiceOptions {
 }
 
 /**
- * Creates an invoice for this user. A retry does not create a second invoice.
- *
- * @param enteredValues the values that the user has entered; they identify the request
- * @param draft the id and revision of the draft that becomes the invoice; the server deletes this draft
+ * @param enteredValues the values that identify the request
+ * @param draft the draft that becomes the invoice; the server deletes this draft
  */
 export async function createInvoice(
   userId: string,
@@ -56,7 +51,7 @@ export async function createInvoice(
   const isPlain = draft === null && !invoice.discount && !invoice.deposit;
   const origin = { draftId: draft?.id ?? null, ...(draft && { draftRevision: draft.revision }) };
   const [path, body] = isPlain ? [INVOICES_URL, invoice] : [INVOICE_URL_PREFIX, { ...invoice, ...origin }];
-  // The draft is not part of the idempotency key, because it may be created between two tries to save the invoice.
+  // The draft may be created between two tries to save the invoice, so it is not part of the idempotency key.
   const created = await postOnce<InvoiceWithLineItems>('invoice', path, {
     userId,
     body,

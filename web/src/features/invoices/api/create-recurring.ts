@@ -11,12 +11,11 @@ import { INVOICE_URL_PREFIX, RECURRING_URL } from './invoice-queries.js';
 import { mailsKey } from './mails.js';
 
 /**
- * Returns true if the server has already started to create today's recurring invoices. A recurring invoice that starts
- * today then creates its first invoice within minutes.
+ * The server has then started to create today's recurring invoices. A recurring invoice that starts today creates its
+ * first invoice within minutes.
  */
 export const isCreatedImmediately = (): boolean => getCurrentHour() >= RECURRING_HOUR;
 
-/** Creates a recurring invoice from an invoice. A retry does not create a second recurring invoice. */
 export function useCreateRecurring(invoiceId: string) {
   const userId = useUserId();
   return useMutationWithToasts({

@@ -9,7 +9,6 @@ import { DOCUMENT_BY_ID } from '../../documents/api/document-queries.js';
 import { INVOICE_URL_PREFIX } from './invoice-queries.js';
 import { refetchInvoices } from './update-invoice-status.js';
 
-/** Creates a credit note for an invoice. A retry does not create a second credit note. */
 export function useCreateCreditNote(invoiceId: string) {
   const client = useQueryClient();
   const userId = useUserId();
@@ -25,7 +24,7 @@ export function useCreateCreditNote(invoiceId: string) {
     failure: preferServerMessage(creditNoteToasts.createFailed),
     onSuccess: () => refetchInvoices(client),
     onError: (error) => {
-      // If the response was lost, the invoices are refetched, because the server may have created the credit note.
+      // If the response was lost, the server may have created the credit note.
       if (getNoAnswerToast(error)) void refetchInvoices(client);
     },
   });

@@ -10,11 +10,10 @@ export const DRAFTS_URL = '/app/api/drafts';
 
 export const draftPath = (id: string): string => `/drafts/${id}`;
 
-/** Queries all drafts, the last saved one first. */
 export const useDrafts = () =>
   useQuery({ queryKey: [DRAFTS_URL], queryFn: ({ signal }) => requestJson<DraftSummary[]>(DRAFTS_URL, { signal }) });
 
-/** Queries one draft. The query is not refetched while the draft's form is open, because the form has newer values. */
+/** No refetch while the draft's form is open, because the form has newer values. */
 export const useDraft = (id: string) =>
   useQuery({
     queryKey: [DRAFTS_URL, id],
@@ -27,18 +26,17 @@ export const getDraft = (id: string, signal?: AbortSignal): Promise<InvoiceDraft
   requestJson<InvoiceDraft>(`${DRAFTS_URL}/${encodeURIComponent(id)}`, { ...(signal && { signal }) });
 
 interface DraftToSave extends Partial<Pick<InvoiceDraft, 'copiedFromId' | 'correctsId'>> {
-  /** The revision of the draft that this save is based on. If it is 0, the save creates the draft. */
+  /** The revision that this save is based on. With 0, the save creates the draft. */
   revision: number;
   content: DraftContent;
   quoteId?: string | undefined;
-  /** The id of a draft. Its files are copied to the new draft. */
+  /** The id of a draft, whose files are copied to the new draft. */
   filesFrom?: string;
 }
 
 /**
- * Creates or updates a draft. A retry does not save the draft twice. An update always sends `pricesIncludeTax`, even if
- * it is false. Forms of earlier releases do not send this field. Without it, the server refuses to remove taxes from a
- * draft.
+ * An update sends `pricesIncludeTax` even if it is false. Forms of earlier releases do not send this field. Without it,
+ * the server refuses to remove taxes from a draft.
  */
 export const putDraft = (id: string, body: DraftToSave): Promise<DraftSummary> =>
   requestJson<DraftSummary>(`${DRAFTS_URL}/${id}`, {
@@ -46,27 +44,22 @@ export const putDraft = (id: string, body: DraftToSave): Promise<DraftSummary> =
     body: body.revision > 0 ? { ...body, content: { pricesIncludeTax: false, ...body.content } } : body,
   });
 
-/** Returns true if another device has saved, issued or deleted the draft. */
+/** Another device may have saved, issued or deleted the draft. */
 export const isChangedOrGone = (error: unknown): boolean =>
   error instanceof ApiError && (error.body?.code === 'DRAFT_CHANGED' || error.status === 404);
 
 export const deleteDraft = (id: string, revision?: number): Promise<unknown> =>
   request(`${DRAFTS_URL}/${id}${revision ? `?revision=${revision}` : ''}`, { method: 'DELETE' }).catch(ignoreNotFound);
 
-/** Functions that the draft's editor provides. They are called before and after the draft is deleted. */
 interface DraftEditorCallbacks {
-  /** Saves the latest changes and stops further saves. Returns the draft as the server has it. */
+  /** Saves the latest changes and stops further saves. */
   flush: () => Promise<{ revision: number } | null>;
   onDeleted: () => void;
-  /** Called if the draft could not be deleted. The editor then continues to save. */
+  /** The editor then continues to save. */
   onNotDeleted: (error: unknown) => void;
 }
 
-/**
- * Deletes a draft. The Undo button in the toast restores the draft as the server had it.
- *
- * @param page the draft's editor; undefined if the user deletes the draft from a list
- */
+/** @param page the draft's editor; undefined if the user deletes the draft from a list */
 export function useDeleteDraft(page?: DraftEditorCallbacks) {
   const client = useQueryClient();
   const readAgain = () => client.invalidateQueries({ queryKey: [DRAFTS_URL], exact: true });

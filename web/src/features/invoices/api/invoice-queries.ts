@@ -12,27 +12,20 @@ import { DOCUMENT_BY_ID } from '../../documents/api/document-queries.js';
 import { copyStatusToDetails, copyStatusFields } from './optimistic-status.js';
 import { withPendingFigures, withPendingStatus } from './pending-status.js';
 
-/**
- * The filter, sort order and page of a list of invoices. By default, the newest invoices come first. Undefined and
- * empty values do not filter.
- */
 interface InvoiceSelection {
   search?: string;
   status?: InvoiceStatusFilter | undefined;
   customerId?: string | undefined;
-  /** Part of a client name. Selects the invoices with a matching client name. */
+  /** Part of a client name. */
   clientName?: string | undefined;
-  /** The first and the last invoice date. Both days are included. */
   from?: string | undefined;
   to?: string | undefined;
-  /** The first and the last due date. Both days are included. */
   dueFrom?: string | undefined;
   dueTo?: string | undefined;
   sort?: InvoiceSort | undefined;
   page?: number;
   pageSize?: number;
   limit?: number;
-  /** If true, the response contains the taxes of each invoice. */
   taxes?: true;
 }
 
@@ -72,10 +65,7 @@ export const RECURRING_URL = '/app/api/recurring';
 
 export const invoicePath = (id: string): string => `/invoices/${id}`;
 
-/**
- * Returns the path of a quote's page. This function is part of the feature `invoices`, because invoices link to quotes,
- * but `invoices` must not import the feature `quotes`.
- */
+/** In the feature `invoices`, because invoices link to quotes but must not import the feature `quotes`. */
 export const quotePath = (id: string): string => `/quotes/${id}`;
 
 export const useInvoice = (id: string) =>
@@ -99,16 +89,13 @@ const invoiceStatsQuery = (period: RevenuePeriod, currency: Currency | null) =>
     },
   });
 
-/** @param currency the currency of the figures; null means the currency of the profile */
+/** @param currency null means the currency of the profile */
 export const useInvoiceStats = (period: RevenuePeriod, currency: Currency | null) =>
   useQuery(invoiceStatsQuery(period, currency));
 
 export const STATS_CHANGE_URL = '/app/api/stats-change';
 
-/**
- * Queries how the figures of a period differ from those of the previous period. The period 'all' has no previous
- * period.
- */
+/** The period 'all' has no previous period. */
 export const useStatsChange = (period: RevenuePeriod, currency: Currency | null) =>
   useQuery({
     queryKey: [STATS_CHANGE_URL, period, currency],

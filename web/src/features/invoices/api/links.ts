@@ -17,7 +17,7 @@ export const useLinks = (kind: MailedDocumentKind, id: string) =>
     queryFn: ({ signal }) => requestJson<InvoiceLink[]>(linksUrl(kind, id), { signal }),
   });
 
-/** Creates a client link. Only the response to this request contains the link's URL. */
+/** Only the response to this request contains the link's URL. */
 export function useCreateLink(kind: MailedDocumentKind, id: string) {
   const client = useQueryClient();
   const queryKey = linksKey(kind, id);
@@ -29,8 +29,7 @@ export function useCreateLink(kind: MailedDocumentKind, id: string) {
     },
     failure: preferServerMessage(linkToasts.createFailed),
     onError: () => {
-      // After an error the links are refetched, because the server may have created the link. The URL of this new link
-      // cannot be fetched again.
+      // After an error the server may have created the link.
       void client.invalidateQueries({ queryKey });
     },
   });
@@ -49,7 +48,7 @@ export function useRevokeLink(kind: MailedDocumentKind, id: string) {
   });
 }
 
-/** Cancels an e-mail that has not been sent yet. For this, it revokes the client link in the e-mail. */
+/** Revoking the client link in an unsent e-mail cancels the e-mail. */
 export function useCancelMail(kind: MailedDocumentKind, id: string) {
   const client = useQueryClient();
   return useMutationWithToasts({

@@ -18,20 +18,14 @@ import {
 } from '@paperbill/money';
 import { getToday } from '../../../components/today.js';
 
-/**
- * Derives the status by the same rule as the server. An unpaid invoice is overdue after its due date, unless its total
- * is negative.
- */
+/** The server has the same rule. An invoice with a negative total is never overdue. */
 function deriveStatus(status: ShownStatus, { dueDate, total }: Pick<ListedInvoice, 'dueDate' | 'total'>): ShownStatus {
   if (status === 'paid' || status === 'void') return status;
   if (compareDecimals(total, '0') < 0) return 'pending';
   return dueDate < getToday() ? 'overdue' : status;
 }
 
-/**
- * The status to set. If the user undoes Mark as Unpaid, `paidBefore` contains the invoice from before Mark as Unpaid,
- * with its payment dates.
- */
+/** If the user undoes Mark as Unpaid, `paidBefore` is the invoice with its payment dates. */
 export interface WantedStatus extends Pick<StatusChange, 'status'> {
   paidBefore?: ListedInvoice;
 }
@@ -49,7 +43,6 @@ export function applyStatus(invoice: ListedInvoice, { status, paidBefore }: Want
   return { ...markPaid(invoice), status, paidAt: new Date().toISOString(), paidOn: getToday() };
 }
 
-/** Returns the invoice with another version's values in all fields that a status change affects. */
 export const copyStatusFields = <Read extends ListedInvoice>(
   invoice: Read,
   { status, paidAt, paidOn, amountPaid, amountEntered }: ListedInvoice,
@@ -60,21 +53,14 @@ export function copyStatusToDetails(details: InvoiceDetails, shown: ListedInvoic
   return { ...copyStatusFields(details, shown), amountDue, overpaid };
 }
 
-/**
- * Returns the change that restores the current status of the invoice. It contains `overdue` only if the due date alone
- * would give another status.
- */
+/** Contains `overdue` only if the due date alone would give another status. */
 export function getStatusToSend(invoice: ListedInvoice): WantedStatus {
   const { status } = invoice;
   if (status === 'paid') return { status, paidBefore: invoice };
-  // For a void invoice, the status `pending` is sent, because users cannot set the status `void`.
+  // Users cannot set the status `void`.
   return { status: status === 'void' || deriveStatus('pending', invoice) === status ? 'pending' : status };
 }
 
-/**
- * Returns the statistics of a period after an invoice was marked as paid or unpaid. They do not change if the invoice
- * is outside of the period or has another currency.
- */
 export function updateStats(
   stats: InvoiceStats,
   period: RevenuePeriod,

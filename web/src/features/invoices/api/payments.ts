@@ -8,7 +8,6 @@ import { useUserId } from '../../auth/api/session.js';
 import { INVOICE_URL_PREFIX } from './invoice-queries.js';
 import { refetchInvoices } from './update-invoice-status.js';
 
-/** Records a payment. A retry does not record a second payment. */
 export function useRecordPayment(invoiceId: string) {
   const client = useQueryClient();
   const userId = useUserId();
@@ -39,7 +38,6 @@ export function useSetPaymentDate(invoiceId: string, paymentId: string) {
   });
 }
 
-/** Removes a payment. Its amount is then due again. */
 export function useRemovePayment(invoiceId: string) {
   const client = useQueryClient();
   return useMutationWithToasts({
@@ -60,7 +58,7 @@ function cachePayments(client: QueryClient, invoiceId: string, payments: Invoice
   void refetchInvoices(client);
 }
 
-/** Refetches the invoices if there was no response, because the server may still have made the change. */
+/** Without a response, the server may still have made the change. */
 function refetchIfUnanswered(client: QueryClient, error: unknown): void {
   if (getNoAnswerToast(error)) void refetchInvoices(client);
 }

@@ -4,10 +4,7 @@ import { t, type TextId } from '../../../languages/t.js';
 type RecurringMode = 'draft' | 'issue' | 'send';
 type ScheduledInvoice = 'first' | 'next';
 
-/**
- * The values for a text about the new invoice that is due today. `isDue` is true after RECURRING_HOUR. The new invoice
- * is then created at once.
- */
+/** After RECURRING_HOUR (`isDue`), the new invoice is created at once. */
 const toTextValues = (which: ScheduledInvoice, mode: RecurringMode, isDue: boolean) => ({
   which,
   mode,
@@ -29,7 +26,7 @@ export const recurringFormTexts = {
         )
       : describeToday(which, mode, isDue),
   repeatsAlready: 'It already repeats. Your client will get both invoices.',
-  /** @param next the formatted next date of the schedule; undefined if the schedule is paused */
+  /** @param next undefined if the schedule is paused */
   changes: (howOften: string, next: string | undefined): string =>
     next === undefined
       ? t('It repeats {howOften}, and is paused.', { howOften })

@@ -6,7 +6,6 @@ import { useMutationWithToasts } from '../../../api/change.js';
 import { requestJson } from '../../../api/request.js';
 import { RECURRING_URL } from './invoice-queries.js';
 
-/** Queries the recurring invoices by their next date. Those that have ended come last. */
 export const useRecurring = () =>
   useQuery({ queryKey: [RECURRING_URL], queryFn: ({ signal }) => requestJson<Recurring[]>(RECURRING_URL, { signal }) });
 

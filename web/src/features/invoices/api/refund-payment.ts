@@ -9,9 +9,8 @@ import { useUserId } from '../../auth/api/session.js';
 import { refetchInvoices } from './update-invoice-status.js';
 
 /**
- * Refunds an online payment or a part of it. A retry in the same dialog does not refund twice. The idempotency key
- * contains the refundable amount at the time when the dialog opened. So a later refund of the same amount counts as a
- * new refund.
+ * A retry in the same dialog does not refund twice. The idempotency key contains the refundable amount at the time when
+ * the dialog opened. So a later refund of the same amount counts as a new refund.
  */
 export function useRefundPayment({ id, refundable }: OnlinePayment) {
   const [refundableBefore] = useState(refundable);
@@ -31,7 +30,7 @@ export function useRefundPayment({ id, refundable }: OnlinePayment) {
     },
     success: paymentToasts.refunded,
     failure: preferServerMessage(paymentToasts.refundFailed),
-    // Refetches after an error too, because Stripe may have made the refund.
+    // After an error, Stripe may have made the refund.
     onSettled: () => refetchInvoices(client),
   });
 }

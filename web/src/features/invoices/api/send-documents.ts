@@ -16,36 +16,27 @@ import { type DocumentToSend, identifyMailContent, sendOnce } from './send-mail.
 
 type QuoteVersion = Pick<QuoteSummary, 'revision' | 'status'>;
 
-/** An invoice or a quote that is selected in a list. */
 export interface SelectedDocument extends Pick<
   QuoteSummary,
   'id' | 'number' | 'clientName' | 'clientEmail' | 'currency' | 'total'
 > {
-  /** The status that the dialog shows. Null if the document has the usual status for sending. */
+  /** Null if the document has the usual status for sending. */
   status: ShownStatus | ShownQuoteStatus | null;
-  /** True if a reminder makes sense: an amount of the invoice is due, or the quote has not been answered. */
   canRemind: boolean;
-  /** The file name of the PDF. */
   fileName: string;
-  /** The version of the quote that the dialog shows. Undefined for an invoice, because its content does not change. */
+  /** Undefined for an invoice, because its content does not change. */
   shownQuote?: QuoteVersion;
 }
 
-/**
- * A document that was not sent. If `mayBeSent` is true, the server did not respond, so the document may have been sent.
- */
+/** If `mayBeSent` is true, the server did not respond. */
 export interface UnsentDocument {
   number: string;
   reason: string;
   mayBeSent: boolean;
-  /** True if the account has reached its limit of e-mails. All remaining e-mails would then fail too. */
+  /** All remaining e-mails would then fail too. */
   isLimitReached: boolean;
 }
 
-/**
- * E-mails to several clients that the user sends in one step. They contain documents of one kind, or are reminders
- * about such documents.
- */
 export interface ManyMails {
   of: MailedDocumentKind;
   isReminder: boolean;
@@ -58,11 +49,7 @@ interface DocumentSending extends ManyMails {
   signal: AbortSignal;
 }
 
-/**
- * E-mails a document or a reminder to the client's address on the document. A retry does not send a second e-mail.
- *
- * @returns null after the server has queued the e-mail
- */
+/** @returns null after the server has queued the e-mail */
 export async function sendDocument(
   { id, number, shownQuote }: SelectedDocument,
   { of, isReminder, userId, email, write, signal }: DocumentSending,
@@ -70,7 +57,7 @@ export async function sendDocument(
   let isAsked = false;
   const url = mailsUrl(of, id);
   try {
-    // Fetches the document, because the list does not contain the amount due and the sender.
+    // The list does not contain the amount due and the sender.
     const document: unknown = await requestJson(`${DOCUMENT_BY_ID[of]}/${id}`, { signal });
     const toSend = { of, document } as DocumentToSend;
     if (toSend.of === 'quote' && shownQuote && !isSameVersion(toSend.document, shownQuote)) {
@@ -99,7 +86,7 @@ export async function sendDocument(
       number,
       reason,
       mayBeSent,
-      // A limit per document or per address leads to an error of a field, and does not affect other e-mails.
+      // A limit per document or per address is an error of a field. It does not affect other e-mails.
       isLimitReached:
         error instanceof ApiError && error.body?.code === 'QUOTA_REACHED' && error.fieldErrors.length === 0,
     };

@@ -24,18 +24,14 @@ const queuedToasts: Record<MailedDocumentKind, ToastText> = {
 
 export type DocumentToSend = { of: 'invoice'; document: InvoiceDetails } | { of: 'quote'; document: Quote };
 
-/**
- * Returns what identifies the document in an e-mail. The revision is included for a quote. So an e-mail with the same
- * text counts as a different one after the quote has changed.
- */
+/** After a change of a quote, an e-mail with the same text counts as a different one. */
 export const identifyMailContent = ({ of, document }: DocumentToSend): object =>
   of === 'invoice' ? { invoiceId: document.id } : { quoteId: document.id, revision: document.revision };
 
-/** E-mails a document to the client. A retry does not send a second e-mail. */
 export const useSendMail = (toSend: DocumentToSend) =>
   useSendDocumentMail(toSend, { queued: queuedToasts[toSend.of], failed: mailToasts.sendFailed });
 
-/** Sends a test e-mail to the user. A retry may send a second test e-mail. */
+/** A retry may send a second test e-mail. */
 export const useSendTest = (toSend: DocumentToSend) =>
   useSendDocumentMail(toSend, { queued: mailToasts.testQueued, failed: mailToasts.testFailed });
 
@@ -53,30 +49,23 @@ function useSendDocumentMail(toSend: DocumentToSend, toasts: MailSending['toasts
 
 interface MailSending {
   path: string;
-  /**
-   * Identifies the document or customer that the e-mail is about. It is part of the idempotency key, together with the
-   * e-mail's content.
-   */
+  /** A part of the idempotency key, together with the e-mail's content. */
   subject: object;
-  /** The query key and title of the list on the page that will show the e-mail. */
+  /** The list on the page that will show the e-mail. */
   mails: { key: QueryKey; name: string };
   toasts: { queued: ToastText; failed: ToastText & { text: string } };
   onQueued?: () => void;
 }
 
-/** Makes the page ask whether to send the e-mail, because an earlier e-mail may already have been sent. */
+/** An earlier e-mail may already have been sent. */
 class PossibleDuplicateMailError extends Error {}
 
-/**
- * How long the question must be visible before a press of Send answers it, in milliseconds. An earlier press may belong
- * to a double click or a held Enter.
- */
+/** An earlier press may belong to a double click or a held Enter. */
 const MIN_QUESTION_MS = 500;
 
 /**
- * Sends an e-mail. A retry does not send a second e-mail. If the request for an earlier e-mail was stopped or got no
- * response, that e-mail may have been sent. The first press of Send then only sets `isAsking`. The next press sends the
- * e-mail.
+ * A retry does not send a second e-mail. If the request for an earlier e-mail was stopped or got no response, that
+ * e-mail may have been sent. The first press of Send then only sets `isAsking`. The next press sends the e-mail.
  */
 export function useMailSending({ path, subject, mails, toasts, onQueued }: MailSending) {
   const client = useQueryClient();
@@ -117,10 +106,7 @@ interface SendAttempt {
   signal: AbortSignal;
 }
 
-/**
- * Sends an e-mail with an idempotency key. Deletes the key as soon as it is known whether the server has queued the
- * e-mail.
- */
+/** The key is deleted as soon as it is known whether the server has queued the e-mail. */
 export async function sendOnce(path: string, body: NewMail, { userId, key, signal }: SendAttempt): Promise<Mail> {
   const wasTried = body.kind !== 'test' && recordAttempt('mail', userId, key, path);
   try {

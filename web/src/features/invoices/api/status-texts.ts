@@ -14,9 +14,6 @@ export const statusTexts = {
       ? t('{count, plural, one {# invoice} other {# invoices}} marked as paid', { count })
       : t('{count, plural, one {# invoice} other {# invoices}} marked as unpaid', { count });
   },
-  /**
-   * @param cause the reason for the failure, and what the user should do; undefined if the reason is not known
-   */
   getFailureToast(count: number, of: number, cause?: string): ToastText {
     const { title, text } = toasts.statusUpdateFailed;
     if (of === 1) return errorToast(title, cause ?? text);

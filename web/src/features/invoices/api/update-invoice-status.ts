@@ -28,9 +28,8 @@ import { type PendingStatus, statusQueue } from './pending-status.js';
 import { TO_DO_URL } from './to-do.js';
 
 /**
- * Shows a new status of invoices in all lists and statistics before the server has confirmed it. A toast offers Undo.
- * If the server rejects some invoices, their old status is restored and a toast lists them. All this continues after
- * the user has left the page.
+ * The new status is shown in all lists and statistics before the server has confirmed it. The undo and the report of
+ * failures also work after the user has left the page.
  */
 export function useMarkInvoices(): (invoices: readonly ListedInvoice[], status: 'paid' | 'pending') => void {
   const client = useQueryClient();
@@ -61,18 +60,13 @@ export function useMarkInvoices(): (invoices: readonly ListedInvoice[], status: 
   );
 }
 
-/** Returns the toast about rejected invoices, with the reason if it is known. */
 const failureToast = (refused: ReadonlyMap<string, unknown>, of: number): ToastText =>
   statusTexts.getFailureToast(refused.size, of, [...refused.values()].map(getCause).find(Boolean));
 
 const getCause = (error: unknown): string | undefined =>
   error instanceof ApiError && error.body?.code === 'INVALID_INPUT' ? error.body.message : getNoAnswerCause(error);
 
-/**
- * Changes the status of several invoices.
- * @returns `errorsById` contains the errors by invoice id, and grows as responses arrive. `completion` resolves after the
- * last response
- */
+/** @returns `errorsById`, which grows as responses arrive, and `completion`, which resolves after the last response */
 function changeStatuses(
   client: QueryClient,
   invoices: readonly ListedInvoice[],
@@ -90,12 +84,7 @@ function changeStatuses(
   return { errorsById, completion: Promise.all(changes) };
 }
 
-/**
- * Shows the new status at once and queues the request.
- *
- * @param invoice the invoice as the page shows it
- * @returns the error; undefined if the server accepted the change or a later change has replaced it
- */
+/** @returns the error; undefined if the server accepted the change or a later change has replaced it */
 function changeStatus(
   client: QueryClient,
   invoice: ListedInvoice,
@@ -126,9 +115,9 @@ function changeStatus(
 }
 
 /**
- * Sends the queued changes. The `scope` makes React Query run these mutations one after another, because parallel
- * requests about one invoice could arrive in the wrong order. A mutation sends the changes that are queued when it
- * runs. So a later change of an invoice replaces an earlier one.
+ * The `scope` runs these mutations one after another, because parallel requests about one invoice could arrive in the
+ * wrong order. A mutation sends the changes that are queued when it runs. So a later change of an invoice replaces an
+ * earlier one.
  */
 function sendQueuedChanges(client: QueryClient): void {
   const queue = statusQueue(client);
@@ -149,7 +138,7 @@ function sendQueuedChanges(client: QueryClient): void {
       void refetchInvoices(client);
     },
   });
-  // The error is ignored, because {@link recordChangeResult} reports it to the callers.
+  // {@link recordChangeResult} reports the error to the callers.
   mutation.execute(undefined).catch(() => undefined);
 }
 
@@ -164,10 +153,7 @@ function recordChangeResult(client: QueryClient, pending: PendingStatus, error: 
   pending.report(error);
 }
 
-/**
- * Sends the changes. A single invoice has its own endpoint. The endpoint for several invoices can also restore payment
- * dates.
- */
+/** Only the endpoint for several invoices can restore payment dates. */
 function requestStatusChanges(part: PendingStatus[]): Promise<unknown> {
   const changes = part.map(({ savedInvoice: { id }, wantedStatus: { status, paidBefore } }) => ({
     id,
@@ -180,10 +166,7 @@ function requestStatusChanges(part: PendingStatus[]): Promise<unknown> {
     : requestJson(`/app${INVOICES_URL}/status`, { method: 'PATCH', body: { changes } });
 }
 
-/**
- * Updates an invoice in all cached lists and statistics. Only the difference is added to the statistics, because
- * several changes may be running.
- */
+/** Only the difference is added to the statistics, because several changes may be running. */
 function showStatusInCache(client: QueryClient, pending: PendingStatus, next: ListedInvoice): void {
   const { shownInvoice } = pending;
   pending.shownInvoice = next;
@@ -204,7 +187,7 @@ function showStatusInCache(client: QueryClient, pending: PendingStatus, next: Li
   }
 }
 
-/** The queries of customers are included, because they contain totals of the customer's invoices. */
+/** Customers contain totals of their invoices. */
 const listAndStatsFilter = {
   predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
     [INVOICES_URL, INVOICE_URL_PREFIX, INVOICE_STATS_URL, STATS_CHANGE_URL, CUSTOMERS_URL, TO_DO_URL].some(
@@ -212,10 +195,7 @@ const listAndStatsFilter = {
     ),
 };
 
-/**
- * Refetches everything that depends on invoices. Running requests are cancelled first, because their responses may be
- * outdated.
- */
+/** The responses of running requests may be outdated. */
 export async function refetchInvoices(client: QueryClient): Promise<void> {
   await client.cancelQueries(listAndStatsFilter);
   await client.invalidateQueries(listAndStatsFilter);

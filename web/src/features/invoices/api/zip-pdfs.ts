@@ -3,15 +3,11 @@ import { Zip, ZipPassThrough } from 'fflate';
 import { isUnauthenticated, request } from '../../../api/request.js';
 import { pdfAddress } from '../../documents/api/pdf.js';
 
-/**
- * Maximum number of parallel requests. It is low, because the server may have to render each PDF, and because the page
- * also needs connections for other requests.
- */
+/** The server may have to render each PDF, and the page also needs connections for other requests. */
 const MAX_PARALLEL_REQUESTS = 2;
 
 interface DocumentWithPdf {
   id: string;
-  /** The file name of the PDF. */
   fileName: string;
 }
 
@@ -21,8 +17,7 @@ interface ZipPdfsOptions {
 }
 
 /**
- * Fetches the PDFs of documents and packs them into an uncompressed ZIP file.
- * @returns `zip` is null if no PDF was fetched. `missing` contains the documents without a PDF
+ * @returns `zip`, uncompressed, null if no PDF was fetched, and the documents without a PDF
  * @throws Error if the download was cancelled or the session has ended
  */
 export async function zipPdfs<Document extends DocumentWithPdf>(
@@ -34,7 +29,7 @@ export async function zipPdfs<Document extends DocumentWithPdf>(
   const missing: Document[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
-    // The bytes are stored as a Blob, because the browser can keep a Blob on disk instead of in memory.
+    // The browser can keep a Blob on disk instead of in memory.
     parts.push(new Blob([chunk as Uint8Array<ArrayBuffer>]));
   });
 

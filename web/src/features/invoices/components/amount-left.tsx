@@ -5,7 +5,6 @@ import { t } from '../../../languages/t.js';
 import { CellDetail } from '../../../components/lists/cell-detail.js';
 import { Money } from '../../../components/money.js';
 
-/** Shows the amount due of a partly paid invoice. Shows nothing for other invoices. */
 export function AmountLeft({
   invoice: { status, currency, total, amountPaid, amountCredited },
 }: {

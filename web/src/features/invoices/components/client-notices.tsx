@@ -9,7 +9,7 @@ import styles from './client-notices.module.css';
 
 export function ClientNotices() {
   const { data } = useUnreadNotices();
-  // The default values are for servers of the previous release. Their response has no `quoteAnswers`.
+  // Servers of the previous release send no `quoteAnswers`.
   const { clientMessages = [], mails = [], quoteAnswers = [] } = data ?? {};
   const all = [...mails, ...quoteAnswers, ...clientMessages];
   const [newest] = all;
@@ -61,7 +61,7 @@ function ClientNotice({ of }: { of: UnreadNotice }) {
     : rich('{client} has a question about <link>invoice {number}</link>.', values);
 }
 
-/** Returns a text with the number of hidden notices, because only one notice is visible at a time. */
+/** Only one notice is visible at a time. */
 const formatOtherRecipients = (others: number): string =>
   others > 0
     ? ` ${t('{others, plural, one {There is one more with news.} other {There are # more with news.}}', { others })}`

@@ -8,11 +8,10 @@ import styles from './invoice-actions.module.css';
 
 interface InvoiceActionsProps {
   invoice: ListedInvoice;
-  /** If true, the buttons show only their icons. In the card layout they still show their texts. */
+  /** In the card layout the buttons still show their texts. */
   hasOnlyIcons?: boolean;
 }
 
-/** The buttons of a row. The user can download the PDF, and mark the invoice as paid or unpaid if it is not void. */
 export function InvoiceActions({ invoice, hasOnlyIcons }: InvoiceActionsProps) {
   const download = useDownloadPdf('invoice');
   const mark = useMarkInvoices();

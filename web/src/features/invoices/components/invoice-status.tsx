@@ -4,7 +4,6 @@ import { CellDetail } from '../../../components/lists/cell-detail.js';
 import { t } from '../../../languages/t.js';
 import { isUnpaid } from './is-unpaid.js';
 
-/** Shows the status of a listed invoice, and whether its client has chosen a bank transfer. */
 export const InvoiceStatus = ({ invoice }: { invoice: ListedInvoice }) => (
   <>
     <StatusBadge status={invoice.status} />

@@ -9,7 +9,7 @@ import { InvoiceActions } from './invoice-actions.js';
 import { InvoiceStatus } from './invoice-status.js';
 import styles from './invoice-table.module.css';
 
-/** A short list of invoices in a plain HTML table. The dashboard uses it, because the dashboard loads without antd. */
+/** The dashboard loads without antd, so this is a plain table. */
 export function InvoiceTable({ invoices }: { invoices: ListedInvoice[] }) {
   return (
     <div className={styles.container}>

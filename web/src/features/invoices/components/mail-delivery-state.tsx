@@ -9,12 +9,7 @@ interface MailDeliveryStateProps {
   isLive?: boolean;
 }
 
-/**
- * Shows the recipient, the state and the error of an e-mail.
- *
- * @param label the kind of e-mail, which is shown before the state
- * @param isLive if true, screen readers announce a new state
- */
+/** @param isLive if true, screen readers announce a new state */
 export const MailDeliveryState = ({ mail, label = '', isLive = false }: MailDeliveryStateProps) => (
   <div className={styles.what} aria-live={isLive ? 'polite' : undefined} aria-atomic={isLive || undefined}>
     <span className={styles.address}>{formatRecipients(mail)}</span>

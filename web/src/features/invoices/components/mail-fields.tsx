@@ -13,7 +13,6 @@ import { Input, Textarea } from '../../../components/form/inputs.js';
 import { fieldSchemas } from '../../../components/form/schema.js';
 import { Alert } from '../../../components/messages.js';
 
-/** Splits a text with commas into e-mail addresses. */
 const splitAddresses = (typed: string): string[] =>
   distinctAddresses(
     typed
@@ -42,7 +41,6 @@ const createCopiesSchema = () =>
     z.transform(splitAddresses),
   );
 
-/** Validates an e-mail as the user types it. Cc and Bcc are texts with commas between the addresses. */
 export const mailSchema = z.object({
   ...fieldSchemas(mailFields),
   cc: createCopiesSchema(),
@@ -79,10 +77,7 @@ export const MailFields = ({ control, from, hint }: MailFieldsProps) => (
   </>
 );
 
-/**
- * The fields Cc, Bcc and Reply-To, which few e-mails need. They cannot be hidden in three cases: Cc or Bcc has a value,
- * the required Reply-To is empty, or one of the fields has an error.
- */
+/** Few e-mails need these fields. */
 function CopyAndReplyFields({ control, from }: Omit<MailFieldsProps, 'hint'>) {
   const [cc, bcc, replyTo] = useWatch({ control, name: ['cc', 'bcc', 'replyTo'] });
   const { errors } = useFormState({ control, name: ['cc', 'bcc', 'replyTo'] });
@@ -106,10 +101,9 @@ function CopyAndReplyFields({ control, from }: Omit<MailFieldsProps, 'hint'>) {
   );
 }
 
-/** How many characters of an e-mail address fit on the button Send in a window of 390 px. */
+/** Characters that fit on the button Send in a window of 390 px. */
 const MAX_ADDRESS_LENGTH_ON_BUTTON = 26;
 
-/** Returns the label of the button that sends the e-mail. The label contains the recipient. */
 export function getSendLabel({ to }: Pick<MailInput, 'to'>): string {
   const address = to.trim();
   if (!isEmail(address)) return t('Send');
@@ -123,5 +117,4 @@ export function getSendLabel({ to }: Pick<MailInput, 'to'>): string {
 
 export const mailSavingLabels: SavingLabels = { saving: unansweredMailTexts.sending, stop: unansweredMailTexts.stop };
 
-/** A warning above the buttons of a mail dialog. It is shown while the primary button says Send Anyway. */
 export const SendAnywayAlert = () => <Alert tone="warning">{t(unansweredMailTexts.asks)}</Alert>;

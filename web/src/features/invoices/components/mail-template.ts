@@ -11,21 +11,12 @@ import { compareDecimals, formatMoney } from '@paperbill/money';
 import { getToday } from '../../../components/today.js';
 import type { DocumentToSend } from '../api/send-mail.js';
 
-/**
- * Returns the subject and text of an e-mail with a document. Uses the user's template if there is one. The texts of the
- * document's language must be loaded.
- */
+/** The texts of the document's language must be loaded. */
 export const fillMailTemplate = (toSend: DocumentToSend, isReminder: boolean, own?: UserTemplates): MailTemplate =>
   toSend.of === 'invoice'
     ? createMailText(toSend.document, isReminder, own)
     : createQuoteMailText(toSend.document, isReminder, own);
 
-/**
- * Returns the subject and text of an e-mail about an invoice. Fills the placeholders of the template with the data of
- * the invoice.
- *
- * @param isReminder if true, uses the template for reminders
- */
 export function createMailText(invoice: InvoiceDetails, isReminder = false, own?: UserTemplates): MailTemplate {
   const template = getMailTemplate(invoice, isReminder);
   // The user's template for unpaid invoices is also used for partly paid ones.
@@ -39,10 +30,7 @@ export function createMailText(invoice: InvoiceDetails, isReminder = false, own?
   );
 }
 
-/**
- * Returns the subject and text of an e-mail about a quote. If the client has answered the quote, the text does not ask
- * for an answer.
- */
+/** After the client's answer, the text does not ask for an answer. */
 export function createQuoteMailText(quote: Quote, isReminder: boolean, own?: UserTemplates): MailTemplate {
   const name = isReminder ? 'quoteReminder' : 'quote';
   const values = placeholderValues('quote', quote, formatMoney(quote.total, quote.currency, quote.language));

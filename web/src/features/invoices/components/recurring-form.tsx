@@ -40,10 +40,7 @@ export interface RecurringChangesFields {
   replyTo: string;
 }
 
-/**
- * The schemas of the single fields. Larger forms include them in their own schema. The validation rules are in {@link
- * findChangesErrors}.
- */
+/** Larger forms include these fields. The validation rules are in {@link findChangesErrors}. */
 export const changesShape = {
   ...{ ends: z.enum(scheduleEndKinds), endsOn: z.string(), count: z.string() },
   ...{ mode: z.enum(recurringModes), to: z.string(), replyTo: z.string() },
@@ -64,7 +61,7 @@ export const findIntervalErrors = ({ every }: IntervalValues): FieldErrors<Inter
   ['every', validateWholeNumber(every, MAX_RECURRING_EVERY)],
 ];
 
-/** Returns the errors by form field. Hidden fields have no errors. */
+/** Hidden fields have no errors. */
 export function findChangesErrors(typed: RecurringChangesFields): FieldErrors<RecurringChangesFields> {
   const { ends: end, endsOn, count, mode } = typed;
   const address = (name: 'to' | 'replyTo') =>
@@ -82,7 +79,6 @@ export const validateWholeNumber = (typed: string, max: number): string | null =
     ? null
     : validationTexts.recurringEvery(max);
 
-/** Converts a function that returns errors by field to a schema check. */
 export const checkFields = <Fields extends object>(errorsOf: (typed: Fields) => FieldErrors<Fields>) =>
   z.check<Fields>(({ value, issues }) => {
     for (const [path, message] of errorsOf(value)) {
@@ -92,10 +88,7 @@ export const checkFields = <Fields extends object>(errorsOf: (typed: Fields) => 
 
 type CopyAddresses = Pick<NonNullable<RecurringChanges['recipients']>, 'cc' | 'bcc'>;
 
-/**
- * Converts the form values to the request body.
- * @param copies the Cc and Bcc addresses, which the form does not contain
- */
+/** @param copies the Cc and Bcc addresses, which the form does not contain */
 export const toChanges = (
   { ends: end, endsOn, count, mode, to, replyTo }: RecurringChangesFields,
   { cc, bcc }: CopyAddresses = { cc: [], bcc: [] },
@@ -108,7 +101,6 @@ export const toChanges = (
 
 export const recurringFieldName = (path: string): string => path.replace(/^recipients\./, '');
 
-/** A form that contains at least the fields for how often an invoice recurs. */
 export interface IntervalForm {
   control: Control<IntervalValues, unknown, FieldValues>;
 }
@@ -153,26 +145,21 @@ export function IntervalFields({ control, hint, onChange }: IntervalFieldsProps)
   );
 }
 
-/** A form that contains at least the fields of {@link RecurringChangesFields}. */
 export interface ChangesForm {
   control: Control<RecurringChangesFields, unknown, FieldValues>;
 }
 
-/** Narrows the type of a form's control to the fields of {@link ChangesForm}. */
 export const toChangesControl = <Fields extends RecurringChangesFields, Sent>(
   control: Control<Fields, unknown, Sent>,
 ): ChangesForm['control'] => control as unknown as ChangesForm['control'];
 
-/**
- * Returns the modes that the user can choose for a recurring invoice. The mode `send` is included if this deployment
- * sends e-mails or if it is the current mode.
- */
+/** The mode `send` needs a deployment that sends e-mails, unless it is the current mode. */
 export const listModes = (canSend: boolean, current?: RecurringMode): RecurringMode[] =>
   recurringModes.filter((mode) => mode !== 'send' || canSend || current === 'send');
 
 interface ModeFieldsProps extends ChangesForm {
   modes: readonly RecurringMode[];
-  /** Cc and Bcc addresses. The form shows them, but the user cannot edit them. */
+  /** The user cannot edit the Cc and Bcc addresses. */
   copies?: string[];
 }
 

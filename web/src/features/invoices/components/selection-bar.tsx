@@ -20,16 +20,13 @@ const [SendManyDialog, useSendManyDialog] = lazyDialog(() => import('./send-many
 
 interface SelectionBarProps {
   of: MailedDocumentKind;
-  /** The selected documents, which may be on different pages of the list. At least one is selected. */
+  /** At least one document. They may be on different pages of the list. */
   documents: readonly SelectedDocument[];
   onClear: () => void;
-  /** Additional buttons for the selected documents. */
   children?: ReactNode;
 }
 
-/**
- * Buttons for the selected documents. They are below the list, so that the rows do not move when the buttons appear.
- */
+/** Below the list, so that the rows do not move when the buttons appear. */
 export function SelectionBar({ of, documents, onClear, children }: SelectionBarProps) {
   const zip = useZip(of);
   const [sending, setSending] = useState<ManyMails | null>(null);
@@ -119,7 +116,7 @@ function useZip(of: MailedDocumentKind) {
   });
 
   return {
-    /** How many PDFs were fetched or failed so far. Null if no download is running. */
+    /** Includes failed PDFs. Null if no download is running. */
     done,
     missing: data ?? [],
     start: (documents: readonly SelectedDocument[]) => {

@@ -15,7 +15,6 @@ import { type ManyMails, type UnsentDocument, type SelectedDocument, sendDocumen
 import { fillMailTemplate } from './mail-template.js';
 import styles from './send-many-dialog.module.css';
 
-/** The maximum number of e-mails that one press of Send queues. */
 const MAX_MAILS_PER_SEND = 50;
 
 interface SendManyDialogProps {
@@ -24,10 +23,6 @@ interface SendManyDialogProps {
   onClose: () => void;
 }
 
-/**
- * E-mails several documents or reminders, with the user's template. Each e-mail goes to the client's address on the
- * document.
- */
 export default function SendManyDialog({ mails, documents, onClose }: SendManyDialogProps) {
   const unremindable = documents.filter(({ canRemind }) => mails.isReminder && !canRemind);
   const mailable = documents.filter((document) => !unremindable.includes(document));
@@ -131,10 +126,7 @@ const DocumentsLeftOut = ({ documents, title }: DocumentsLeftOutProps) =>
     </Alert>
   );
 
-/**
- * Shows the client, the amount and the address of a document. The row cannot show the amount due. A list only contains
- * whether it is 0.
- */
+/** A list contains no amount due, only whether it is 0. */
 const Row = ({ document, children }: { document: SelectedDocument; children?: ReactNode }) => (
   <li>
     <span className={styles.whose}>
@@ -172,7 +164,7 @@ interface OutcomeProps {
   unsentDocuments: UnsentDocument[];
 }
 
-/** Shows how many e-mails were queued and which ones failed. Does not wait for the delivery. */
+/** Does not wait for the delivery. */
 function SendingOutcome({ mails, documents, triedCount, unsentDocuments }: OutcomeProps) {
   const queued = triedCount - unsentDocuments.length;
   const unknown = unsentDocuments.filter(({ mayBeSent }) => mayBeSent);
@@ -218,8 +210,7 @@ const ReasonsNotSent = ({ unsentDocuments }: { unsentDocuments: UnsentDocument[]
 );
 
 /**
- * Sends the e-mails one by one. If the dialog is unmounted, no further e-mail is queued. E-mails that the server has
- * already accepted are still sent.
+ * If the dialog is unmounted, no further e-mail is queued. E-mails that the server has already accepted are still sent.
  */
 function useSendDocuments(mails: ManyMails, documents: readonly SelectedDocument[]) {
   const client = useQueryClient();
@@ -249,7 +240,6 @@ function useSendDocuments(mails: ManyMails, documents: readonly SelectedDocument
       });
       tried++;
       if (outcome) failed.push(outcome);
-      // The account has reached its limit of e-mails, so all remaining e-mails would fail too.
       if (outcome?.isLimitReached) break;
     }
     setDone(tried);

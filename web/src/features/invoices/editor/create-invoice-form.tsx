@@ -25,7 +25,7 @@ import type { DraftState } from './draft-saver.js';
 import { InvoiceEditor } from './invoice-editor.js';
 import { useDraftCopy } from './use-draft-copy.js';
 
-/** The first part of the storage key of a draft. The last part is the user id (see `tab-draft.ts`). */
+/** The first part of the storage key of a draft (see `tab-draft.ts`). */
 export const INVOICE_DRAFT_KIND = 'invoice';
 
 const DRAFT_STATE_LABELS: Record<DraftState['kind'], TextId> = {
@@ -69,8 +69,7 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
   const owner: AttachmentOwner = { of: 'draft', id: stored.id };
 
   function resetForm(values = blank(), isDraftDeleted = true): void {
-    // Dismisses the visible toast. Its Undo button may restore a removed line, but the line would be inserted into the
-    // new invoice.
+    // The Undo of a visible toast would insert a removed line into the new invoice.
     dismissToast();
     replaceFormValues(form, { values });
     draft.forget();
@@ -91,7 +90,7 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
       return copy.saver.current.id;
     },
     onSuccess: (id) => {
-      // flushSync makes sure that the guard against unsaved changes is removed before the user leaves the page.
+      // The guard against unsaved changes must be removed before the user leaves the page.
       flushSync(() => resetForm(undefined, false));
       void navigate(draftPath(id));
     },
@@ -129,8 +128,7 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
         <Attachments
           owner={owner}
           isStored={stored.revision > 0}
-          // Keeps the draft even if the form is empty. Otherwise the files would belong to no draft after the user has
-          // left.
+          // An empty form with files is kept too. Otherwise the files would belong to no draft after the user has left.
           onAttach={draft.keep}
           createOwner={() => copy.saver.ensureStored(stored.id)}
         />

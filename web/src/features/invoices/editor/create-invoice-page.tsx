@@ -21,11 +21,11 @@ export default function CreateInvoicePage() {
   const taxes = useQuery(formTaxesQuery);
   const [params] = useSearchParams();
   const customerId = params.get('customer') || null;
-  // Waits for `isFetched` and not for `isError`. A retry resets `isError`, which would remount the form.
+  // A retry resets `isError`, which would remount the form.
   const { data: customer, isFetched: isCustomerAnswered } = useCustomer(customerId);
   const isAnswered =
     user && draftKey && profile && taxes.data && (customerId === null || customer || isCustomerAnswered);
-  // The form is mounted in a deferred render, which does not block input.
+  // A deferred render does not block input.
   const isReady = useDeferredValue(isAnswered) && isAnswered;
   return (
     <div data-wide>

@@ -35,8 +35,7 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
   }));
   const form = useDocumentForm('invoice', initialValues);
   const { invoiceNumber } = draft.content;
-  // The suggested number is set with `setValue` instead of as a default value. So it counts as typed by the user, and
-  // later suggestions do not replace it.
+  // A number that was set with `setValue` counts as typed by the user, so later suggestions do not replace it.
   useLayoutEffect(() => {
     if (invoiceNumber) form.setValue('number', invoiceNumber, { shouldDirty: true });
   }, [form, invoiceNumber]);
@@ -103,7 +102,6 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
   );
 }
 
-/** Links to the invoice or quote that the draft was made from. */
 function DraftOriginNote({ draft: { copiedFromId, correctsId, quote, content } }: { draft: InvoiceDraft }) {
   if (correctsId) {
     return (

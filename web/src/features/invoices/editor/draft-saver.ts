@@ -6,34 +6,28 @@ import { toDraftContent, toFormValues } from '../../documents/form/document-sche
 import { deleteDraft, getDraft, isChangedOrGone, putDraft } from '../api/drafts.js';
 
 /**
- * The state of saving a draft. `kept`: the draft is stored in this browser and will be sent again. `refused`: the
- * server has rejected the content.
+ * `kept`: the draft is stored in this browser and will be sent again. `refused`: the server has rejected the content.
  */
 export type DraftState = { kind: 'saved' | 'saving' | 'kept' } | { kind: 'refused'; message: string };
 
-/** Debounce of saving the draft, in milliseconds. */
 const SAVE_DEBOUNCE_MS = 1_000;
 const RETRY_MS = 10_000;
 
 export interface SavedDraft {
   id: string;
-  /** The revision of the draft on the server. 0 before the first save. */
+  /** 0 before the first save. */
   revision: number;
-  /** The last saved content of the draft, as returned by `serializeDraft`. */
   saved: string;
-  /** The id of a deleted draft. When the server creates this draft, it copies the files of the deleted one. */
+  /** A deleted draft, whose files the server copies when it creates this draft. */
   filesFrom?: string | undefined;
 }
 
-/**
- * Converts a draft to JSON with sorted keys. Without sorting, the same draft would give different text from the form,
- * the storage and the database.
- */
+/** Without sorted keys, the same draft would give different text from the form, the storage and the database. */
 export const serializeDraft = (content: DraftContent): string => toSortedJson(content);
 
 /**
- * Serializes a stored draft so that it can be compared with {@link serializeDraft}. The server leaves out some default
- * values, and an earlier release did not save all fields. These fields get their default values.
+ * The result can be compared with {@link serializeDraft}. The server leaves out some default values, and an earlier
+ * release did not save all fields.
  */
 export const serializeStored = (content: DraftContent): string => serializeDraft(toDraftContent(toFormValues(content)));
 
@@ -44,49 +38,38 @@ export interface DraftSaverOptions {
   onState: (state: DraftState) => void;
   onSaved: (draft: SavedDraft) => void;
   /**
-   * Called after another device has changed, issued or deleted the draft. Gets the new draft that now contains the text
-   * of this form.
+   * Gets the new draft that now contains the text of this form, after another device has changed, issued or deleted the
+   * old one.
    */
   onForked: (draft: SavedDraft) => void;
   copiedFromId?: string | null;
-  /** If true, the form is saved even if it has only default values. */
   savesDefaults?: boolean;
 }
 
-/** Returns true if a retry would cause the same error. */
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);
 
 /**
- * Error for a draft that cannot be issued, because another device has changed it. The text of this form is saved as a
- * new draft, which the user must check first. A toast has already told the user.
+ * The text of this form was saved as a new draft, which the user must check first. A toast has already told the user.
  */
 export class DraftChangedError extends Error {
   override readonly name = 'DraftChangedError';
 }
 
 /**
- * Saves a draft while the user types. Sends one request at a time. If another device has changed, issued or deleted the
- * draft, the text of this form is saved as a new draft.
+ * Sends one request at a time. If another device has changed, issued or deleted the draft, the text of this form is
+ * saved as a new draft.
  */
 export class DraftSaver {
   private timer: ReturnType<typeof setTimeout> | undefined;
-  /** The save that is running, if any. */
   private runningSave: Promise<boolean> | undefined;
   private isClosed = false;
-  /**
-   * True while the draft is being issued or deleted. The draft is not saved in this time, because saving would change
-   * its revision.
-   */
+  /** Set while the draft is being issued or deleted, because saving would change its revision. */
   private isStopped = false;
-  /** Content that was sent but got no response. The server may have stored this content. */
+  /** Content that got no response. The server may have stored it. */
   private unansweredContent: string | undefined;
-  /** The error of the last failed save. */
   private failure: unknown;
-  /**
-   * The id of the new draft after a conflict. Retries reuse this id, so that a lost response does not create a second
-   * draft.
-   */
+  /** Retries after a conflict reuse this id, so that a lost response does not create a second draft. */
   private forkId: string | undefined;
 
   constructor(
@@ -98,7 +81,6 @@ export class DraftSaver {
     return this.draft;
   }
 
-  /** Returns true if the form has text that the server has not saved. */
   isUnsaved(): boolean {
     return !this.isClosed && !this.isSaved();
   }
@@ -107,7 +89,7 @@ export class DraftSaver {
     return serializeDraft(this.options.readContent()) === this.draft.saved;
   }
 
-  /** Called after a change of the form. A suggested number does not count as a change by the user. */
+  /** A suggested number does not count as a change by the user. */
   onTyped(isDirty: boolean): void {
     if (!(isDirty || this.options.savesDefaults) || this.isClosed || (this.isSaved() && !this.timer)) return;
     this.options.onState({ kind: 'saving' });
@@ -119,16 +101,11 @@ export class DraftSaver {
     this.timer = setTimeout(() => void this.save(), ms);
   }
 
-  /** Saves at once if a save is waiting for the debounce or for a retry. */
   savePendingChanges(): void {
     if (this.timer) void this.save();
   }
 
-  /**
-   * Saves the form.
-   *
-   * @throws ApiError or NoAnswerError if the save failed
-   */
+  /** @throws ApiError or NoAnswerError if the save failed */
   async saveNow(): Promise<void> {
     await this.runningSave;
     if (this.isSaved()) return;
@@ -140,8 +117,7 @@ export class DraftSaver {
   }
 
   /**
-   * Creates the draft on the server if it does not exist there yet. The form may still be empty.
-   *
+   * Creates the draft on the server, even if the form is empty.
    * @param id the id of the draft that the caller needs; nothing happens if the form has changed to another draft
    * @throws ApiError, NoAnswerError or TypeError if the draft could not be saved
    */
@@ -153,8 +129,8 @@ export class DraftSaver {
   }
 
   /**
-   * Stops saving, waits for a running save, and returns the draft. Returns null if the draft is not on the server.
    * @param draft the draft of the form at the time when the user chose to issue or delete it
+   * @returns null if the draft is not on the server
    * @throws DraftChangedError if the running save found that another device has changed the draft
    */
   async stopAndWait({ id }: SavedDraft): Promise<SavedDraft | null> {
@@ -165,8 +141,8 @@ export class DraftSaver {
   }
 
   /**
-   * Saves the form, and then stops saving until {@link resume} is called. If the server rejects the content, the draft
-   * keeps its last saved content.
+   * Saves the form, and stops saving until {@link resume} is called. If the server rejects the content, the draft keeps
+   * its last saved content.
    * @throws DraftChangedError if another device has changed the draft
    */
   async flush(): Promise<SavedDraft | null> {
@@ -176,13 +152,12 @@ export class DraftSaver {
     return this.stopAndWait(before);
   }
 
-  /** Starts saving again. Called after the draft could not be issued or deleted. */
   resume(): void {
     this.isStopped = false;
     if (!this.isSaved()) this.scheduleSave();
   }
 
-  /** Continues with the given draft, which may not exist on the server yet. */
+  /** The draft may not exist on the server yet. */
   continueWith(draft: SavedDraft): void {
     this.cancelTimer();
     this.draft = draft;
@@ -194,10 +169,7 @@ export class DraftSaver {
     this.cancelTimer();
   }
 
-  /**
-   * Continues with another draft in the same form.
-   * @param isToBeDeleted if true, the previous draft is deleted on the server
-   */
+  /** @param isToBeDeleted if true, the previous draft is deleted on the server */
   switchTo(next: SavedDraft, { isToBeDeleted }: { isToBeDeleted: boolean }): void {
     const { id, revision } = this.draft;
     const isThere = revision > 0 || this.unansweredContent !== undefined;
@@ -205,18 +177,15 @@ export class DraftSaver {
     this.isStopped = false;
     this.continueWith(next);
     if (!isToBeDeleted || !(isThere || underWay)) return;
-    // The form does not wait for the deletion. If the deletion fails, the previous draft stays in the list of drafts.
+    // If the deletion fails, the previous draft stays in the list of drafts.
     void Promise.resolve(underWay).then(() => deleteDraft(id).catch(() => undefined));
   }
 
-  /**
-   * Saves the text of the form as a new draft, because another device has changed the old draft.
-   * @throws ApiError if the server rejected the new draft
-   */
+  /** @throws ApiError if the server rejected the new draft */
   private async fork(content: DraftContent): Promise<void> {
     const { copiedFromId } = this.options;
     const id = (this.forkId ??= crypto.randomUUID());
-    // The new draft does not get `correctsId`, because only one draft can replace an invoice.
+    // Without `correctsId`, because only one draft can replace an invoice.
     const from: AttachmentOwner = { of: 'draft', id: this.draft.id };
     const { revision } = await uploadQueue().moveToCopy(from, { of: 'draft', id }, () =>
       putDraft(id, {
@@ -243,17 +212,16 @@ export class DraftSaver {
     this.runningSave = this.sendDraft(content);
     const isSaved = await this.runningSave;
     this.runningSave = undefined;
-    // Saves the changes that the user made during the last save.
+    // The user may have made changes during the last save.
     if (isSaved && !this.timer) await this.save();
   }
 
-  /** @returns true if the content was saved */
   private async sendDraft(content: DraftContent): Promise<boolean> {
     const sent = this.draft;
     const text = serializeDraft(content);
     try {
       const { revision } = await putDraft(sent.id, { revision: sent.revision, content, ...getFilesToCopy(sent) });
-      // The form has switched to another draft during the request, so the response is ignored.
+      // The form has switched to another draft during the request.
       if (this.draft !== sent) return false;
       this.continueWith({ id: sent.id, revision, saved: text });
       if (!this.isClosed) this.options.onSaved(this.draft);

@@ -12,7 +12,7 @@ import type { DraftControls, SaveOption } from '../../documents/editor/save-bar.
 import { useNextNumber } from './use-next-number.js';
 import { type SaveInvoiceOptions, type SaveAction, useSaveInvoice } from './use-save-invoice.js';
 
-// The dialogs load on demand. Few users see them, and they need antd, which is as large as the page itself.
+// Few users see these dialogs. They need antd, which is as large as the page itself.
 const LimitOverlay = lazyPart(async () => ({ default: (await import('./limit-dialogs.js')).LimitOverlay }));
 const UpgradeDialog = lazyPart(async () => ({ default: (await import('./limit-dialogs.js')).UpgradeDialog }));
 
@@ -30,17 +30,10 @@ interface InvoiceEditorProps extends Pick<
   contentAbove: ReactNode;
   attachments: ReactNode;
   draft: DraftControls | undefined;
-  /**
-   * Renders the guard that asks before the user leaves the page.
-   * @param knowsOfDraft true if an open dialog already says that the draft is kept
-   */
+  /** @param knowsOfDraft true if an open dialog already says that the draft is kept */
   guard?: (knowsOfDraft: boolean) => ReactNode;
 }
 
-/**
- * The editor of an invoice. It suggests an invoice number and enforces the limit of the free plan. After saving, it can
- * send the invoice or download the PDF.
- */
 export function InvoiceEditor({ profile, contentAbove, attachments, draft, guard, ...saves }: InvoiceEditorProps) {
   const numberHint = useNextNumber(saves.form, saves.userId);
   const { data: subscription } = useSubscription();
@@ -69,10 +62,7 @@ export function InvoiceEditor({ profile, contentAbove, attachments, draft, guard
         attachments={attachments}
         draft={draft}
       />
-      {/*
-       * These dialogs contain links to the plans or the profile, and say that the draft is kept. So the guard does not
-       * ask again when the user follows such a link.
-       */}
+      {/* These dialogs link to other pages and say that the draft is kept. So the guard does not ask again. */}
       {guard?.(isUpgradeOffered || Boolean(subscription?.hasExceededLimit) || saving.senderQuestion !== false)}
       <Suspense>
         {isUpgradeOffered && <UpgradeDialog onClose={() => setIsUpgradeOffered(false)} />}
@@ -84,7 +74,6 @@ export function InvoiceEditor({ profile, contentAbove, attachments, draft, guard
   );
 }
 
-/** Warns users of the free plan before they reach its limit. */
 function LimitWarning({ subscription }: { subscription: Subscription | undefined }) {
   if (subscription?.subscriptionStatus !== 'free' || subscription.hasExceededLimit) return null;
   if (subscription.totalInvoices < FREE_INVOICE_WARNING_FROM || !arePaymentsOffered()) return null;

@@ -5,10 +5,7 @@ import { Dialog } from '../../../components/dialogs.js';
 import { LeaveDialog } from '../../documents/editor/leave-dialog.js';
 import styles from './limit-dialogs.module.css';
 
-/**
- * A dialog that covers the page after all free invoices are used up. It cannot be closed. It links to the plans and the
- * list of invoices.
- */
+/** The user cannot close this dialog. */
 export function LimitOverlay({ totalInvoices }: { totalInvoices: number }) {
   return (
     <Dialog

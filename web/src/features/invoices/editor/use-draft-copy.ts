@@ -28,25 +28,18 @@ const createUnsavedDraft = (filesFrom?: string): SavedDraft => ({
 });
 
 interface DraftCopyOptions {
-  /** The storage key of this tab's draft. It is also part of the storage key for the id of the draft on the server. */
+  /** The storage key of this tab's draft. */
   key: string;
-  /** True if the form was restored from the draft in this browser. */
   isRestored: boolean;
-  /**
-   * Returns the id of the draft that has the files of the restored form. Called after the user has pressed Undo on
-   * another page.
-   */
+  /** Called after the user has pressed Undo on another page. */
   readFilesFrom: () => string | undefined;
-  /**
-   * Called after another device has saved, issued or deleted the draft. Gets the saved values, or null if the draft was
-   * issued or deleted.
-   */
+  /** Gets the values that another device has saved, or null if it has issued or deleted the draft. */
   onChangedElsewhere: (values: DocumentFormValues | null) => void;
 }
 
 /**
- * Saves the input of Create Invoice as a draft on the server too. Other devices then list the draft in All Invoices.
- * The form itself is restored from the draft in this browser, so nothing is lost if the server does not respond.
+ * The draft on the server makes other devices list it in All Invoices. The form itself is restored from the draft in
+ * this browser, so nothing is lost if the server does not respond.
  */
 export function useDraftCopy(
   form: DocumentForm,
@@ -67,27 +60,25 @@ export function useDraftCopy(
         : createUnsavedDraft(readFilesFrom());
     },
     onState: ({ kind }, draft) => {
-      // The id is stored before the request is sent. If the response is lost and the user reloads the page, the form
-      // still saves the same draft.
+      // If the response is lost and the user reloads the page, the form still saves the same draft.
       if (kind === 'saving' && draft.revision === 0) storeValue('local', storageKey, draft);
     },
     onSaved: remember,
     onForked: (draft) => {
       remember(draft);
-      // Renders the form at once, so that new files are attached to the new draft.
+      // The next render attaches new files to the new draft.
       setState({ kind: 'saving' });
       showToast(draftToasts.changedElsewhere);
     },
   });
 
-  /** Returns true if the form equals the last saved draft, apart from a suggested number. */
   function isSavedExceptNumber(): boolean {
     const { saved } = saver.current;
     const { invoiceNumber } = JSON.parse(saved || '{}') as Partial<DraftContent>;
     return saved === serializeDraft({ ...readContent(), invoiceNumber: invoiceNumber ?? '' });
   }
 
-  /** Shows the changes of another device, unless the user has typed in the meantime. */
+  /** The user may have typed in the meantime. */
   const readNewest = () => {
     const { id, revision } = saver.current;
     const isUntouched = () => saver.current.id === id && isSavedExceptNumber();
@@ -107,18 +98,13 @@ export function useDraftCopy(
     );
   };
 
-  // The comparison waits for the suggested number. Before that, a suggested number in the form would count as typed by
-  // the user.
+  // Before the answer, a suggested number in the form would count as typed by the user.
   const isNumberKnown = useQuery(nextNumberQuery).isFetched;
-  /**
-   * The form is compared with the draft on the server only once, when the page is opened. Later, the form has newer
-   * values.
-   */
+  /** After the page is opened, the form has newer values than the server. */
   const isCompared = useRef(false);
   const compare = useEffectEvent(() => {
     if (isCompared.current) return;
     isCompared.current = true;
-    // The server has no draft, or an older version of it.
     if (saver.current.revision === 0 || !isSavedExceptNumber()) saver.scheduleSave(0);
     else readNewest();
   });
@@ -126,11 +112,7 @@ export function useDraftCopy(
     if (isRestored && isNumberKnown) compare();
   }, [isNumberKnown, isRestored]);
 
-  /**
-   * Starts another invoice in the same form.
-   * @param isToBeDeleted if true, the draft of the previous invoice is deleted on the server
-   * @param next the draft of the other invoice
-   */
+  /** @param isToBeDeleted if true, the draft of the previous invoice is deleted on the server */
   function startAnotherDraft({ isToBeDeleted }: { isToBeDeleted: boolean }, next = createUnsavedDraft()): void {
     if (isToBeDeleted) uploadQueue().removeAll({ of: 'draft', id: saver.current.id });
     saver.switchTo(next, { isToBeDeleted });
@@ -139,20 +121,19 @@ export function useDraftCopy(
     readDrafts();
   }
 
-  /** Continues with the text of a discarded draft. The new draft gets the files of the discarded draft. */
+  /** The new draft gets the files of the discarded draft. */
   function continueWithDiscardedDraft({ filesId }: KeptDraft): void {
     startAnotherDraft({ isToBeDeleted: true }, createUnsavedDraft(filesId));
     saver.scheduleSave(0);
   }
 
-  /** Returns the id of the draft that has the files of the form, if there is one. */
   const getFilesId = (): string | undefined =>
     saver.current.revision > 0 ? saver.current.id : saver.current.filesFrom;
 
   /**
-   * Starts saving drafts again after the invoice could not be saved. If the draft no longer exists on the server, the
-   * next try saves the invoice without a draft. If another device has changed the draft, unsaved text is saved as a new
-   * draft. If there is no unsaved text, the form shows the version of the other device.
+   * If the draft no longer exists on the server, the next try saves the invoice without a draft. If another device has
+   * changed the draft, unsaved text is saved as a new draft. Without unsaved text, the form shows the version of the
+   * other device.
    */
   function resumeAfterFailure(error: unknown): void {
     if (error instanceof ApiError && error.status === 404) startAnotherDraft({ isToBeDeleted: false });

@@ -8,18 +8,16 @@ import { DraftSaver, type DraftSaverOptions, type DraftState, type SavedDraft } 
 
 interface FormToSave extends Omit<DraftSaverOptions, 'readContent' | 'onState'> {
   onState: (state: DraftState, draft: SavedDraft) => void;
-  /** Returns the draft as the server has last saved it. */
   readSaved: () => SavedDraft;
   /** The invoice number of the draft on the server. */
   number?: string;
 }
 
-/** Saves a form as a draft on the server while the user types. */
 export function useDraftSaver({ getValues, subscribe }: DocumentForm, { readSaved, number, ...options }: FormToSave) {
-  /** The state of saving. Null if nothing needs to be saved. */
+  /** Null if nothing needs to be saved. */
   const [state, setState] = useState<DraftState | null>(null);
   const client = useQueryClient();
-  // Leaves out a suggested number, because a draft gets its number when it is issued.
+  // A draft gets its number when it is issued.
   const readContent = useCallback(() => {
     const values = getValues();
     const isSuggestion = values.number !== number && isSuggestedNumber(client, values.number);

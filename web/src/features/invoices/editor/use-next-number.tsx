@@ -10,9 +10,8 @@ import type { DocumentForm } from '../../documents/form/document-form.js';
 import { nextNumberQueryForDate, nextNumberQuery, getSavedInvoiceKey } from '../api/create-invoice.js';
 
 /**
- * Fills in the number that the server suggests for the invoice's date, unless the user has typed a number. After the
- * first try to save, the number no longer changes. The server may have executed this try, and a retry with another
- * number would create a second invoice.
+ * After the first try to save, the number no longer changes. The server may have executed this try, and a retry with
+ * another number would create a second invoice.
  * @returns the error beside the empty field if the server could not suggest a number
  */
 export function useNextNumber(form: DocumentForm, userId: string): ReactNode {
@@ -32,8 +31,7 @@ export function useNextNumber(form: DocumentForm, userId: string): ReactNode {
     if (suggestion && !isTyped && !isSubmitted) form.resetField('number', { defaultValue: suggestion });
   }, [suggestion, dataUpdatedAt, form]);
 
-  // If another window saves an invoice, the suggested number is taken. This window may not get a focus event then, so
-  // it listens for changes of localStorage.
+  // An invoice of another window takes the suggested number. This window may not get a focus event then.
   useEffect(
     () =>
       onStorageChange((key) => {
@@ -44,7 +42,7 @@ export function useNextNumber(form: DocumentForm, userId: string): ReactNode {
 
   async function tryAgain(): Promise<void> {
     const { isSuccess } = await refetch();
-    // After a successful retry, the focused retry button disappears. The focus then moves to the number field.
+    // The focused retry button disappears.
     if (isSuccess) form.setFocus('number', { shouldSelect: true });
   }
 

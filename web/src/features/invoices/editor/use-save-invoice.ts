@@ -21,7 +21,6 @@ import { createInvoice } from '../api/create-invoice.js';
 import { INVOICE_STATS_URL, invoicePath, INVOICES_URL } from '../api/invoice-queries.js';
 import { DraftChangedError } from './draft-saver.js';
 
-/** If the PDF takes longer than this many milliseconds, a toast says that the invoice is already saved. */
 const PDF_TOAST_DELAY_MS = 1_000;
 
 export type SaveAction = 'save' | 'send' | 'download';
@@ -31,19 +30,13 @@ export interface SaveInvoiceOptions extends Pick<
   'form' | 'isSenderMissing' | 'onSaved' | 'onNotSaved'
 > {
   userId: string;
-  /**
-   * Returns the id and the last saved revision of the draft to issue. Returns null if the draft is not on the server.
-   */
+  /** Returns the draft to issue, or null if the draft is not on the server. */
   readDraft: (signal: AbortSignal) => Promise<Pick<DraftSummary, 'id' | 'revision'> | null>;
-  /**
-   * True if the user's plan allows another invoice. While the plan is unknown, it is true too, because the server also
-   * checks the limit.
-   */
+  /** True while the plan is unknown, because the server also checks the limit. */
   canCreateInvoice: boolean;
   onLimitReached: () => void;
 }
 
-/** Saves the invoice. Then sends it or downloads its PDF if the user has chosen this. */
 export function useSaveInvoice(options: SaveInvoiceOptions): DocumentSaving<SaveAction> {
   const { userId, readDraft, canCreateInvoice, onLimitReached } = options;
   const queryClient = useQueryClient();
@@ -90,7 +83,6 @@ export function useSaveInvoice(options: SaveInvoiceOptions): DocumentSaving<Save
   return { ...saving, save };
 }
 
-/** Moves the focus to the first field of the next invoice, if the user saved with the keyboard. */
 function focusFirstFieldAfterKeyboardSave(): void {
   const { activeElement } = document;
   if (activeElement === document.body || activeElement?.matches(':focus-visible')) goToField('clientName');
@@ -106,20 +98,16 @@ const isLimitReached = (error: unknown): boolean =>
   error instanceof ApiError && error.body?.code === 'INVOICE_LIMIT_REACHED';
 
 interface DownloadOptions {
-  /** The button in the toast that opens the page of the invoice. */
   view: { label: string; onClick: () => void };
   signal?: AbortSignal;
 }
 
-/**
- * Creates and downloads the PDF of a saved invoice. If this fails, only a toast is shown, because the invoice is
- * already saved.
- */
+/** A failure is only a toast, because the invoice is already saved. */
 async function generateAndDownloadPdf(invoice: InvoiceWithLineItems, options: DownloadOptions): Promise<void> {
   try {
     await generatePdf(invoice, await capturePreviewHtml(invoice), options.signal);
   } catch (error) {
-    // If the code for creating the PDF did not load, the server creates the PDF during the download.
+    // The server creates the PDF during the download.
     if (error instanceof MissingCodeError) return downloadInvoice(invoice, options);
     showToast({ ...toasts.invoiceCreated, text: addDownloadHint((error as Error).message) }, options.view);
     return;
@@ -139,6 +127,5 @@ async function downloadInvoice(invoice: InvoiceWithLineItems, { view, signal }: 
   }
 }
 
-/** Returns the cause of the failure, and a hint where the user can download the PDF later. */
 const addDownloadHint = (cause: string): string =>
   `${translate(cause).replace(/\.?$/, '.')} ${t(toasts.invoiceSavedWithoutDownload.text)}`;

@@ -17,9 +17,7 @@ import { draftPath, DRAFTS_URL, isChangedOrGone } from '../api/drafts.js';
 import { serializeDraft, serializeStored } from './draft-saver.js';
 import { useDraftSaver } from './use-draft-saver.js';
 
-/**
- * Saves the form of a draft that exists on the server. This browser keeps the changes until the server has saved them.
- */
+/** This browser keeps the changes until the server has saved them. */
 export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: string) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -30,8 +28,7 @@ export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: 
     readSaved: () => {
       const saved = serializeStored(draft.content);
       const kept = readKept();
-      // True if the text in this browser is newer than the draft on the server. If the text is based on an older
-      // revision, the save then reports a conflict.
+      // If the text in this browser is based on an older revision, the save reports a conflict.
       const isUnsaved = kept && serializeDraft(toDraftContent(kept.values)) !== saved;
       return { id: draft.id, revision: (isUnsaved && kept.revision) || draft.revision, saved };
     },
@@ -64,7 +61,6 @@ export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: 
     if (isRestored) void saver.save();
   }, [isRestored, saver]);
 
-  /** Stops saving. Called after the draft was issued or deleted. */
   function end(): void {
     saver.close();
     forget();
@@ -72,8 +68,8 @@ export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: 
   }
 
   /**
-   * Starts saving again after the draft could not be issued or deleted. If another device has changed the draft,
-   * unsaved text is saved as a new draft. If there is no unsaved text, the form shows the version of the other device.
+   * If another device has changed the draft, unsaved text is saved as a new draft. Without unsaved text, the form shows
+   * the version of the other device.
    */
   function resumeAfterFailure(error: unknown): void {
     if (!isChangedOrGone(error) || saver.isUnsaved()) return saver.resume();

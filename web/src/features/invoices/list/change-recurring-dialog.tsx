@@ -50,13 +50,9 @@ const changesSchema = ({ recipients }: Recurring) =>
 
 type ChangedControl = Control<ChangedFields, unknown, RecurringChanges>;
 
-/**
- * Edits a recurring invoice: what happens each time, how often, and until when. The changes apply to future invoices.
- */
 export default function ChangeRecurringDialog(props: { recurring: Recurring; onClose: () => void }) {
   const { onClose } = props;
-  // The dialog keeps the recurring invoice as it was when the dialog opened. The list behind the dialog may be
-  // refetched.
+  // The list behind the dialog may be refetched.
   const [recurring] = useState(props.recurring);
   const { data: user } = useUser();
   const { data: settings } = useMailSettings();
@@ -105,7 +101,6 @@ export default function ChangeRecurringDialog(props: { recurring: Recurring; onC
   );
 }
 
-/** The fields for how often the invoice recurs. After a change, they also show the next dates. */
 function ChangedIntervalFields({ control, recurring }: { control: ChangedControl; recurring: Recurring }) {
   const [every, unit] = useWatch({ control, name: ['every', 'unit'] });
   const [next] = recurring.nextDates;
@@ -125,11 +120,11 @@ function ChangedIntervalFields({ control, recurring }: { control: ChangedControl
 interface SavedCardHintProps {
   control: ChangedControl;
   recurring: Recurring;
-  /** The fields above the hint. The hint of a change is below the changed fields, where the user sees it. */
+  /** The hint of a change is below the changed fields, where the user sees it. */
   of: 'interval' | 'mails';
 }
 
-/** Shows what the change means for the saved card of the client. Other terms end the client's agreement. */
+/** Other terms end the client's agreement. */
 function SavedCardHint({ control, recurring, of }: SavedCardHintProps) {
   const [every, unit, mode, to] = useWatch({ control, name: ['every', 'unit', 'mode', 'to'] });
   const isOnOtherDays = every !== String(recurring.every) || unit !== recurring.unit;
@@ -148,14 +143,14 @@ function SavedCardHint({ control, recurring, of }: SavedCardHintProps) {
 
 const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
-/** A warning that scrolls into view when it appears, because a dialog on a phone shows only some of its fields. */
+/** A dialog on a phone shows only some of its fields. */
 const VisibleWarning = ({ text }: { text: TextId }) => (
   <div ref={scrollIntoView}>
     <Alert tone="warning">{t(text)}</Alert>
   </div>
 );
 
-/** Warns the user if the next invoice is due today, because it may be created before the change is saved. */
+/** The next invoice may be created before the change is saved. */
 function NextDateTodayWarning({ control }: ChangesForm) {
   const [mode, to] = useWatch({ control, name: ['mode', 'to'] });
   return <Alert tone="warning">{recurringFormTexts.madeToday('next', mode, isCreatedImmediately(), to.trim())}</Alert>;

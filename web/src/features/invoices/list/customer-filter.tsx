@@ -6,7 +6,7 @@ import { Select } from '../../../components/form/select.js';
 import { useDebouncedValue } from '../../../components/use-debounced-value.js';
 import { useCustomer, useMatchingCustomers } from '../../customers/api/customer-queries.js';
 
-/** The filter for a client. It is either the id of a customer, or a text that the client name must contain. */
+/** Either the id of a customer, or a text that the client name must contain. */
 export interface ClientFilter {
   customerId: string | undefined;
   clientName: string | undefined;
@@ -17,17 +17,12 @@ interface CustomerFilterProps {
   onChange: (filter: ClientFilter) => void;
 }
 
-/** Prefix of an option value that is a text and not the id of a customer. */
 const NAMED_PREFIX = 'named:';
 const namedOption = (name: string) => ({ value: `${NAMED_PREFIX}${name}`, label: t('Named “{name}”', { name }) });
 
-/**
- * A field that filters invoices by client. It searches the customers on the server. The user can also choose the typed
- * text, to find clients who are not customers.
- */
+/** The typed text finds clients who are not customers. */
 export function CustomerFilter({ filter: { customerId, clientName }, onChange }: CustomerFilterProps) {
-  // The text that the user has typed. Null until the user opens the list for the first time. Nothing is fetched before
-  // that.
+  // Null until the user opens the list for the first time. Nothing is fetched before that.
   const [typed, setTyped] = useState<string | null>(null);
   const [search] = useDebouncedValue(typed);
   const matching = useMatchingCustomers(search);
@@ -47,8 +42,8 @@ export function CustomerFilter({ filter: { customerId, clientName }, onChange }:
     ? [...customers, namedOption(name)]
     : [allOption, ...(chosen === allOption ? [] : [chosen]), ...others];
   const remaining = total - found.length;
-  // The hint about more matches is hidden while a search is running, because the list still shows the previous options.
-  // After a search the hint has no number, because the server does not count all matches.
+  // While a search is running, the list still shows the previous options. After a search the hint has no number,
+  // because the server does not count all matches.
   const hasMore = remaining > 0 && !isPlaceholderData && search === typed;
   const hint = matching.isLoading
     ? t(searchTexts.searching)

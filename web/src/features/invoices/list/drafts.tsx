@@ -30,7 +30,7 @@ export function Drafts({ drafts }: { drafts: DraftSummary[] }) {
       isDangerous: true,
     }),
     onConfirm: (draft) => remove.mutateAsync(draft),
-    // After the last draft is deleted, the section is gone. The focus then moves to the page.
+    // After the last draft is deleted, the section is gone.
     focusAfter: () => list.current?.querySelector('button') ?? main.current,
   });
   if (drafts.length === 0) return null;

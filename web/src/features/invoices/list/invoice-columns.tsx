@@ -13,7 +13,6 @@ import { InvoiceLink } from '../components/invoice-link.js';
 import { InvoiceActions } from '../components/invoice-actions.js';
 import { InvoiceStatus } from '../components/invoice-status.js';
 
-/** All columns for lists of invoices. Columns with a `sortField` can be sorted. */
 export const invoiceColumns: Column<ListedInvoice>[] = [
   {
     ...documentColumns.number,
@@ -78,7 +77,7 @@ export const invoiceColumns: Column<ListedInvoice>[] = [
   },
 ];
 
-/** Columns that show the payment date below the due date. This leaves enough width for the client's name at 1280 px. */
+/** The payment date below the due date leaves enough width for the client's name at 1280 px. */
 export const compactInvoiceColumns = invoiceColumns
   .filter(({ header }) => header !== 'Paid')
   .map((column) => (column.header === 'Due Date' ? { ...column, cell: renderDueDate } : column));

@@ -27,7 +27,7 @@ import styles from './invoice-filters.module.css';
 export interface InvoiceFilter extends ClientFilter, DateRange {
   search: string;
   status: InvoiceStatusFilter | undefined;
-  /** How long the invoices have been overdue. Undefined unless the status filter is `overdue`. */
+  /** Undefined unless the status filter is `overdue`. */
   age: OverdueAge | undefined;
 }
 
@@ -71,7 +71,7 @@ const listStatusOptions = () => [
   toStatusOption('paid'),
 ];
 
-/** The sort orders for the card layout. Cards have no column headers. */
+/** The card layout has no column headers. */
 const listSortChoices = (): { value: InvoiceSort | ''; label: string }[] => [
   { value: '', label: t('Newest first') },
   { value: 'createdAt', label: t('Oldest first') },

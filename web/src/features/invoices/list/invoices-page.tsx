@@ -48,7 +48,7 @@ export default function InvoicesPage() {
   const isWhole = !isFiltered(filter);
   const showsPaid = filter.status === 'paid' || filter.sort?.endsWith('paidAt');
   const [drafts, news] = [useDrafts(), useUnreadNotices()];
-  // The list is shown after the drafts and notices above it have loaded, so that the list does not move later.
+  // The drafts and notices above the list must not move it later.
   const isShown = useDeferredMount(
     [drafts, news].every(({ isFetched, failureCount }) => isFetched || failureCount > 0),
   );

@@ -25,18 +25,14 @@ import type { RecurringConfirmation } from './saved-card-of-schedule.js';
 
 const [ChangeRecurringDialog, useChangeRecurringDialog] = lazyDialog(() => import('./change-recurring-dialog.js'));
 
-// The attachments load on demand, because a list needs neither forms nor uploads.
+// A list needs neither forms nor uploads.
 const Attachments = lazyPart(async () => ({
   default: (await import('../../documents/attachments/attachments.js')).Attachments,
 }));
 
-// The saved card loads on demand, because few clients save a card.
+// Few clients save a card.
 const SavedCardOfSchedule = lazyPart(() => import('./saved-card-of-schedule.js'), PartFailure);
 
-/**
- * The page with all recurring invoices. For each recurring invoice, the page shows the interval, the next date, and the
- * created invoices.
- */
 export default function RecurringPage() {
   const query = useRecurring();
   const { data } = query;
@@ -139,10 +135,7 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
           ))}
         </ul>
       )}
-      {/*
-       * The files are also shown for an ended schedule, so that the user can delete them. They still count towards the
-       * account's limit.
-       */}
+      {/* The files of an ended schedule still count towards the account's limit, and the user can delete them. */}
       <Disclosure label={t(state === 'ended' ? 'Files' : recurringTexts.files)}>
         <div className={styles.attachments}>
           <Suspense fallback={<Skeleton height="var(--control-height)" />}>
@@ -177,7 +170,7 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
 
 const modeTexts: Record<RecurringMode, TextId> = { draft: 'as a draft', issue: 'issued', send: 'issued and mailed' };
 
-/** Describes a schedule, for example 'every 2 months, issued and mailed, until Dec 31, 2027'. */
+/** For example 'every 2 months, issued and mailed, until Dec 31, 2027'. */
 function formatSchedule({ every, unit, mode, endsOn, count, made, recipients }: Recurring): string {
   return [
     recurringTexts.every(every, unit),

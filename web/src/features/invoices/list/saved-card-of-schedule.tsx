@@ -24,7 +24,6 @@ const useStopAutomaticPayments = ({ id }: Recurring) =>
     refetches: [[RECURRING_URL]],
   });
 
-/** A question before a change of a recurring invoice. */
 export interface RecurringConfirmation extends Record<'title' | 'text' | 'confirmLabel', string> {
   run: () => Promise<unknown>;
 }
@@ -41,10 +40,6 @@ const stopTexts: Record<CardStopper, (values: { card: string; date: string }) =>
   system: (values) => t('The automatic payments by {card} ended on {date}', values),
 };
 
-/**
- * The card to which the invoices of a schedule are charged, with a button that stops this. After the end, it says who
- * stopped it.
- */
 export default function SavedCardOfSchedule({ recurring, ask }: SavedCardProps) {
   const { mutateAsync: stop, isPending } = useStopAutomaticPayments(recurring);
   const { savedCard, stoppedCard, mode, state, clientName } = recurring;

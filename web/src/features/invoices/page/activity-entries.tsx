@@ -78,10 +78,7 @@ export function InvoiceActivityEntry({ entry, invoice, ...actions }: EntryProps)
   }
 }
 
-/**
- * Shows when an entry was recorded, if this differs from the date of the entry. Entries are sorted by the time of
- * recording.
- */
+/** Entries are sorted by the time of recording, which may differ from the date of the entry. */
 const RecordedAtDetail = ({ at, date }: { at: string; date: string }) =>
   getUserDate(at) === date ? null : <RowDetail>{t('Recorded {date}', { date: formatDateTime(at) })}</RowDetail>;
 
@@ -119,7 +116,6 @@ function getLinkTitle({ mailedTo, mail }: InvoiceLink): string {
     : mailedTitles[mail?.state ?? 'sent'](mailedTo);
 }
 
-/** Returns whether the client has received and opened the link, as a text. */
 function getLinkStatus({ mail, openedAt }: InvoiceLink): string {
   if (openedAt) return t('Opened {date}', { date: formatDateTime(openedAt) });
   if (mail?.kind === 'test') return t('Only you have this link');
@@ -188,7 +184,7 @@ function PaymentEntry({
   );
 }
 
-/** Translates a note that the app has written. Returns a note of the user unchanged. */
+/** The app has written the note about a deposit. */
 const translateNote = (note: string): string => (note === paymentNotes.deposit ? t('Deposit') : note);
 
 function CreditNoteEntry({ note, invoice }: { note: CreditNote; invoice: InvoiceDetails }) {

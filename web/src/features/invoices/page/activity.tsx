@@ -23,7 +23,6 @@ interface RemovalToConfirm extends Record<'title' | 'text' | 'confirmLabel', str
   run: () => Promise<unknown>;
 }
 
-/** Lists the history of an invoice, newest first, with the possible actions of each entry. */
 export function Activity({ invoice }: { invoice: InvoiceDetails }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [repeated, setRepeated] = useState<Mail | null>(null);

@@ -8,7 +8,6 @@ import { rich, t } from '../../../languages/t.js';
 import { getOnlineState } from '../../settings/online-payment-settings.js';
 import { isUnpaid } from '../components/is-unpaid.js';
 
-/** Shows when the client's saved card is charged, or that it was not charged and what to do. */
 export function AutomaticPaymentNotice({ invoice }: { invoice: InvoiceDetails }) {
   const { automaticPayment: payment, currency } = invoice;
   // Payments in progress have a notice of their own.

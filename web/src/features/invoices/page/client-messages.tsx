@@ -9,7 +9,6 @@ import { useClientMessages } from '../api/client-messages.js';
 import { isUnpaid } from '../components/is-unpaid.js';
 import styles from './client-messages.module.css';
 
-/** Shows the messages from the client that were unread when the user opened the page. */
 export function UnreadMessages({ invoice }: { invoice: InvoiceDetails }) {
   const id = useId();
   const { data: messages = [] } = useClientMessages(invoice.id);
@@ -54,7 +53,7 @@ export function MessageText({ message, invoice }: { message: ClientMessage; invo
   );
 }
 
-/** A link that opens an e-mail to the client. The subject is in the language of the invoice. */
+/** The subject is in the language of the invoice. */
 function AnswerLink({ invoice }: { invoice: InvoiceDetails }) {
   if (!hasSheetTexts(invoice)) use(loadSheetTexts(invoice));
   const subject = `${getSheetTexts(invoice).kinds.invoice.name} ${invoice.invoiceNumber}`;

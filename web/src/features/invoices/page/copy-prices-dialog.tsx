@@ -17,10 +17,9 @@ const priceLabels: Record<CopiedPriceOption, TextId> = {
   current: 'As in your products now',
 };
 
-/** The maximum number of products in the list. If the list were longer, the question below it would be out of view. */
+/** A longer list would move the question below it out of view. */
 const MAX_NAMED_PRODUCTS = 5;
 
-/** Asks whether a copied invoice gets the old or the current prices. Shown only if the prices differ. */
 export default function CopyPricesDialog({
   changedPrices,
   currency,

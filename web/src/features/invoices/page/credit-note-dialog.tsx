@@ -38,10 +38,7 @@ import {
 
 interface CreditNoteDialogProps {
   invoice: InvoiceDetails;
-  /**
-   * If true, the credit note covers the whole remaining amount and voids the invoice. If false, the user chooses the
-   * amounts.
-   */
+  /** If true, the credit note covers the whole remaining amount. If false, the user chooses the amounts. */
   isVoiding: boolean;
   onClose: () => void;
 }
@@ -51,7 +48,7 @@ export default function CreditNoteDialog({ invoice, isVoiding, onClose }: Credit
   const create = useCreateCreditNote(invoice.id);
   const creditable = useMemo(() => getCreditableInvoice(invoice), [invoice]);
   const schema = useMemo(() => creditNoteSchema(creditable), [creditable]);
-  // An invoice with a negative total can only be credited in full, so there is nothing to choose.
+  // An invoice with a negative total can only be credited in full.
   const hasChoice = !isVoiding && compareDecimals(invoice.total, 0) > 0;
   const title = t(isVoiding ? 'Void Invoice' : 'Create Credit Note');
   return (
@@ -176,7 +173,7 @@ function ChosenAmounts({ control, invoice }: CreditNotePartProps) {
   );
 }
 
-/** Returns the label and amount of each tax. If the lines have no taxes, the single tax needs no name. */
+/** If the lines have no taxes, the single tax needs no name. */
 const listCreditedTaxes = (credit: Credit, { currency, taxRate, taxes }: InvoiceDetails): [string, string][] =>
   taxes || credit.roundingAmount
     ? listTaxRows({ ...credit, ...(taxes && { taxes: credit.taxes ?? [] }), currency, taxRate }, getAmountTexts()).map(

@@ -33,7 +33,7 @@ import { t } from '../../../languages/t.js';
 import { formatMoney, getLocale } from '../../../languages/format.js';
 import { describeOtherCurrency, fieldSchemas } from '../../../components/form/schema.js';
 
-/** The fields of the form. `quantities` has one entry for each line of the invoice. */
+/** `quantities` has one entry for each line of the invoice. */
 export interface CreditNoteForm extends CreditNoteFields {
   kind: CreditNoteKind;
   quantities: string[];
@@ -45,7 +45,6 @@ export const getCreditableInvoice = (invoice: InvoiceDetails): CreditableInvoice
 
 type PathAndMessage = [path: (string | number)[], message: string];
 
-/** Builds a schema that validates only the fields of the chosen kind of credit note. */
 export const creditNoteSchema = (creditable: CreditableInvoice) =>
   z
     .object({
@@ -120,7 +119,6 @@ export function toNewCreditNote(
   return { kind, ...pickFields(creditNoteFields, fields), ...what };
 }
 
-/** Calculates the credit note for the preview. Returns null if the values are invalid. */
 export function computeCredit(form: CreditNoteForm, creditable: CreditableInvoice): Credit | null {
   if (form.kind === 'full') return creditRemainder(creditable);
   const isWrong = listFormErrors({ ...form, date: '' }, creditable).length > 0;

@@ -6,13 +6,10 @@ import { formatDate } from '../../../languages/format.js';
 import { getToday } from '../../../components/today.js';
 import type { DocumentToSend } from '../api/send-mail.js';
 
-/** Texts about a document, for the dialog that sends it. */
 export interface DocumentTexts {
-  /** The kind and the number of the document. */
   name: string;
-  /** The amount above the fields. Null if the client does not have to pay anything. */
+  /** Null if the client does not have to pay anything. */
   amount: string | null;
-  /** The text beside the amount, such as the due date. */
   amountNote: string;
   currency: Currency | undefined;
   hint: string;

@@ -7,7 +7,6 @@ import { draftPath } from '../api/drafts.js';
 import { invoicePath, quotePath } from '../api/invoice-queries.js';
 import { useInvoiceRecurring } from '../api/mails.js';
 
-/** Shows which documents an invoice is related to, and when it recurs. Renders nothing if the invoice has neither. */
 export function InvoiceNotes({ invoice: { id, quote, corrects, correctedBy } }: { invoice: InvoiceDetails }) {
   const recurring = useInvoiceRecurring(id);
   return (

@@ -72,8 +72,7 @@ export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {
     onSelect: () => setDialog({ name: 'credit', isVoiding: true }),
   };
 
-  // The primary action of an unpaid invoice depends on its e-mails. While the e-mails are loading, there is no primary
-  // action.
+  // The primary action of an unpaid invoice depends on its e-mails.
   const isUndecided = isUnpaid(invoice) && !data && areMailsSent();
   const chosen = isUndecided ? null : choosePrimaryAction({ status: invoice.status, mails });
   // After Save & Send, no dialog opens if there is no sender address.
@@ -98,10 +97,7 @@ export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {
         )}
         {shown?.name === 'payment' && <PaymentDialog invoice={invoice} onClose={close} />}
         {shown?.name === 'credit' && <CreditNoteDialog invoice={invoice} isVoiding={shown.isVoiding} onClose={close} />}
-        {/*
-         * The new link may arrive while another dialog is open. The dialog of the link then opens after the other
-         * dialog is closed.
-         */}
+        {/* The new link may arrive while another dialog is open. */}
         {shown === null && linkDialog}
         {followUpDialogs}
       </Suspense>

@@ -18,7 +18,7 @@ const OnlineNotices = lazyPart(
 
 export default function InvoicePage() {
   const { id = '' } = useParams();
-  // The query string of the list that the user came from. A link back to the list then keeps its filter.
+  // The filter of the list that the user came from.
   const { state } = useLocation() as { state: { invoices?: string } | null };
   return (
     <DocumentPage
@@ -57,7 +57,6 @@ function describeSummary(invoice: InvoiceDetails): PageSummary {
   };
 }
 
-/** Returns the payment date, the due date, or that nothing has to be paid, as a text. */
 function describePayment({ status, paidOn, dueDate, total }: InvoiceDetails): string {
   if (status === 'paid' && Number(total) === 0) return t('Nothing is to be paid');
   if (status === 'paid') return paidOn ? t('Paid on {date}', { date: formatDate(paidOn) }) : '';

@@ -8,10 +8,9 @@ import { describeNextReminder } from '../../settings/reminder-texts.js';
 import { useSetReminders } from '../../settings/reminders.js';
 import styles from './invoice-reminders.module.css';
 
-/** This field loads on demand, because most users send no reminders. */
+/** Most users send no reminders. */
 const ReminderChoice = lazyPart(() => import('../../settings/reminder-choice.js'));
 
-/** Shows the automatic reminders of an invoice. Renders nothing if the user has turned reminders off. */
 export function InvoiceReminders({ invoice, reminders }: { invoice: InvoiceDetails; reminders: Reminders }) {
   const id = useId();
   const set = useSetReminders('invoice', invoice.id);
@@ -32,7 +31,6 @@ export function InvoiceReminders({ invoice, reminders }: { invoice: InvoiceDetai
           id={id}
           reminders={reminders}
           owner="invoice"
-          // If there are no reminders to inherit, the label of this choice says so.
           inheritedLabel={reminders.inherited.length === 0 ? t('{choice}: none', { choice: asOthers }) : asOthers}
           ownLabel={t('On days of its own')}
           set={set}

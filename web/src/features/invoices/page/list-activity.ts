@@ -22,16 +22,13 @@ export type ActivityEntry = { id: string; at: Instant } & (
 
 interface ActivitySources {
   invoice: Pick<InvoiceDetails, 'history' | 'payments' | 'creditNotes' | 'onlinePayments'>;
-  /** All e-mails, links and messages of the invoice. Undefined if they could not be loaded. */
+  /** Undefined if they could not be loaded. */
   mails: Mail[] | undefined;
   links: InvoiceLink[] | undefined;
   messages: ClientMessage[] | undefined;
 }
 
-/**
- * The maximum time between sending an e-mail and its event in the history, in milliseconds. The server records the
- * result of an e-mail within 10 minutes.
- */
+/** The server records the result of an e-mail within 10 minutes. */
 const MAX_EVENT_DELAY_MS = 15 * 60_000;
 
 const sentActions: Record<MailKind, InvoiceAction> = {
@@ -45,8 +42,8 @@ const sentActions: Record<MailKind, InvoiceAction> = {
 };
 
 /**
- * Returns true if the entry of the e-mail already shows the event. A statement has an event in the history of each of
- * its invoices. Only the first of these invoices has the entry of the e-mail.
+ * A statement has an event in the history of each of its invoices. Only the first of these invoices has the entry of
+ * the e-mail.
  */
 function isEventOfMail({ action, at }: InvoiceEvent, { kind, state, sentAt }: Mail): boolean {
   if (action === 'mail-failed') return state === 'failed';
@@ -56,15 +53,15 @@ function isEventOfMail({ action, at }: InvoiceEvent, { kind, state, sentAt }: Ma
 }
 
 /**
- * Returns true if an online payment has an entry of its own. Online payments that succeeded are in `payments`. Of the
- * payments that the client gave up, only bank transfers are shown, because their money can still arrive at Stripe.
+ * Online payments that succeeded are in `payments`. Of the payments that the client gave up, only bank transfers are
+ * shown, because their money can still arrive at Stripe.
  */
 const isShownAttempt = ({ state, method }: OnlinePayment): boolean =>
   state === 'canceled' ? method === 'bank_transfer' : state !== 'succeeded';
 
 /**
- * Merges the history of an invoice with its e-mails, links and messages, newest first. If an event only repeats a more
- * detailed entry, the event is left out. Unread messages are left out too, because the page shows them at its top.
+ * An event that only repeats a more detailed entry is left out. Unread messages are left out too, because the page
+ * shows them at its top.
  */
 export function listActivity({ invoice, mails = [], links = [], messages = [] }: ActivitySources): ActivityEntry[] {
   const { history, payments, creditNotes, onlinePayments = [] } = invoice;
@@ -108,10 +105,7 @@ export function listActivity({ invoice, mails = [], links = [], messages = [] }:
   return entries.sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
 }
 
-/**
- * Finds the event that a more detailed entry repeats. Both are stored at the same moment, but their times can differ a
- * little.
- */
+/** The event and the entry that it repeats are stored at the same moment, but their times can differ a little. */
 function findNearestEvent(
   events: InvoiceEvent[],
   action: InvoiceAction,

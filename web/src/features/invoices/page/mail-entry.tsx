@@ -9,7 +9,7 @@ import { isBeingSent } from '../api/mails.js';
 import { MailDeliveryState } from '../components/mail-delivery-state.js';
 
 export interface MailActions {
-  /** Called when the user sends an e-mail again. Undefined if this deployment sends no e-mails. */
+  /** Undefined if this deployment sends no e-mails. */
   onSendAgain: ((mail: Mail) => void) | undefined;
   onCancelMail: (mail: Mail, link: InvoiceLink) => void;
   onRevoke: (link: InvoiceLink) => void;
@@ -21,10 +21,8 @@ interface MailEntryProps extends MailActions {
   link: InvoiceLink | undefined;
 }
 
-/** An entry about an e-mail in the history of a document. */
 export function MailEntry({ mail, link, onSendAgain, onCancelMail, onRevoke }: MailEntryProps) {
-  // If the e-mail was being sent when the entry appeared, the entry stays a live region. Screen readers then also
-  // announce the final state.
+  // The entry of an e-mail that was being sent stays a live region, so that screen readers announce the final state.
   const [isLive] = useState(isBeingSent(mail));
   const label = kindLabels[mail.kind];
   return (
@@ -35,10 +33,7 @@ export function MailEntry({ mail, link, onSendAgain, onCancelMail, onRevoke }: M
           {t('Send Again')}
         </Button>
       )}
-      {/*
-       * While the mail server is down, e-mails stay queued. The user can cancel an e-mail by revoking the client link
-       * in it.
-       */}
+      {/* Revoking the client link in a queued e-mail cancels the e-mail. */}
       {link &&
         (mail.state === 'queued' ? (
           <Button
@@ -69,9 +64,8 @@ const kindLabels: Record<MailKind, TextId | ''> = {
 };
 
 /**
- * Returns true if the user can send the e-mail again from the document's page. This page sends e-mails only to the
- * client's address. A statement is sent again from the customer's page, and a test e-mail from the editor. A request to
- * pay is repeated as a reminder.
+ * The document's page sends e-mails only to the client's address. A statement is sent again from the customer's page,
+ * and a test e-mail from the editor. A request to pay is repeated as a reminder.
  */
 const canSendAgain = ({ kind, state }: Mail): boolean =>
   kind !== 'statement' && kind !== 'test' && kind !== 'uncharged' && (state === 'failed' || state === 'unknown');

@@ -29,9 +29,6 @@ interface MailPreviewProps {
   files: MailedFilesProps;
 }
 
-/**
- * Shows the parts of the e-mail in the order in which the client reads them. They are in the language of the document.
- */
 export const MailPreview = (props: MailPreviewProps) => (
   <Disclosure label={t('Preview')}>
     <MailTextPreview {...props} />

@@ -26,7 +26,6 @@ const [RefundDialog, useRefundDialog] = lazyDialog(() => import('./refund-dialog
 const getMethodLabel = (method: OnlinePaymentMethod): string =>
   method === 'sepa_debit' ? t('SEPA Direct Debit') : translate(getPaymentMethodLabel(method));
 
-/** The usual codes with which Stripe or a bank refuses a payment. */
 const failureTexts: Partial<Record<string, TextId>> = {
   card_declined: 'The bank declined the card.',
   expired_card: 'The card has expired.',
@@ -48,13 +47,11 @@ const isRefundable = ({ refundable }: OnlinePayment): boolean => compareDecimals
 
 interface OnlineEntryProps {
   invoice: InvoiceDetails;
-  /** A payment, refund or dispute that is recorded on the invoice. */
   payment?: Payment;
-  /** An online payment for which the invoice has no recorded payment. */
+  /** An online payment without a recorded payment. */
   attempt?: OnlinePayment;
 }
 
-/** An entry in the invoice's activity. It shows an online payment. */
 export const OnlinePaymentEntry = ({ invoice, payment, attempt }: OnlineEntryProps) => (
   <>
     {payment && <RecordedEntry invoice={invoice} payment={payment} />}
@@ -131,7 +128,7 @@ const attemptTitles: Record<OnlinePaymentState, TextId> = {
   canceled: 'Bank transfer chosen, later canceled',
 };
 
-/** Shows below the newest refund or dispute how much of the payment is left. */
+/** Shown below the newest refund or dispute of the payment. */
 function AmountLeftAfterRefund({ invoice, payment }: { invoice: InvoiceDetails; payment: Payment }) {
   const entries = invoice.payments.filter(({ online }) => online && online.paymentId === payment.online?.paymentId);
   const isNewest = entries.at(-1)?.id === payment.id;
@@ -167,7 +164,6 @@ function AttemptEntry({ invoice: { currency }, attempt }: { invoice: InvoiceDeta
   );
 }
 
-/** Notices at the top of the page about the online payments of an invoice. */
 export const OnlineNotices = ({ invoice }: { invoice: InvoiceDetails }) => (
   <>
     <PaymentsInProgress invoice={invoice} />
@@ -194,7 +190,7 @@ const PaymentsInProgress = ({ invoice: { currency, onlinePayments = [] } }: { in
       </Alert>
     ));
 
-/** An awaited bank transfer of a paid or void invoice is canceled soon, so it is not shown. */
+/** An awaited bank transfer of a paid or void invoice is canceled soon. */
 const AwaitedTransfers = ({ invoice }: { invoice: InvoiceDetails }) =>
   (invoice.onlinePayments ?? [])
     .filter(({ state }) => state === 'awaiting_transfer' && isUnpaid(invoice))
@@ -241,9 +237,8 @@ const UnusedTransfers = ({ invoice: { currency, onlinePayments = [] } }: { invoi
     });
 
 /**
- * Tells the user that the client's bank refused the newest payment. Banks refuse direct debits days after the payment,
- * so the client may not know about the refusal. Cards are left out, because the client sees the refusal of a card at
- * once.
+ * Banks refuse direct debits days after the payment, so the client may not know about the refusal. The client sees the
+ * refusal of a card at once.
  */
 function FailedDebit({ invoice }: { invoice: InvoiceDetails }) {
   const last = invoice.onlinePayments?.findLast(({ state }) => state !== 'canceled');
@@ -294,7 +289,7 @@ const Disputes = ({ invoice: { currency, payments } }: { invoice: InvoiceDetails
       </Alert>
     ));
 
-/** Offers to refund what the client paid too much, unless `FailedRefunds` already offers to refund money again. */
+/** `FailedRefunds` may already offer to refund the money again. */
 function Overpayment({ invoice }: { invoice: InvoiceDetails }) {
   const { overpaid, currency, onlinePayments = [] } = invoice;
   const payment = onlinePayments.findLast((one) => isRefundable(one));
@@ -316,7 +311,7 @@ function Overpayment({ invoice }: { invoice: InvoiceDetails }) {
 interface RefundButtonProps {
   invoice: InvoiceDetails;
   payment: OnlinePayment;
-  /** The amount to refund. The button offers at most the refundable amount of the payment. */
+  /** The button offers at most the refundable amount of the payment. */
   of: string;
 }
 

@@ -34,7 +34,6 @@ interface PaymentDialogProps {
   onClose: () => void;
 }
 
-/** Records a payment. The initial values are the amount due and today's date. */
 export default function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
   const userId = useUserId();
   const record = useRecordPayment(invoice.id);
@@ -80,7 +79,7 @@ interface ReceiptProps {
   invoiceId: string;
 }
 
-/** Shows who gets a receipt, if a receipt is sent. Refunds have no receipt. */
+/** Refunds have no receipt. */
 function Receipt({ control, invoiceId }: ReceiptProps) {
   const amount = useWatch({ control, name: 'amount' });
   const { data: settings } = useMailSettings();

@@ -48,7 +48,7 @@ interface ScheduleValues extends IntervalValues {
 }
 
 interface FilesField {
-  /** The id under which files are attached before the schedule is saved. Empty until the first file is attached. */
+  /** Empty until the first file is attached. */
   filesId: string;
 }
 
@@ -83,7 +83,7 @@ type RecurringControl = Control<RecurringFields, unknown, CreatedRecurring>;
 interface RecurringDialogProps {
   invoice: InvoiceDetails;
   canSend: boolean;
-  /** True if this invoice already has a recurring invoice that has not ended. */
+  /** True if the invoice already has a schedule that has not ended. */
   repeatsAlready: boolean;
   onClose: () => void;
 }
@@ -145,7 +145,6 @@ interface RecurringPartProps {
   invoiceDate: CalendarDate;
 }
 
-/** Returns how often the invoice recurs. Returns undefined if the input is invalid. */
 function toSchedule({ every, unit, startsOn }: ScheduleValues): RecurringSchedule | undefined {
   const isWrong = validateWholeNumber(every, MAX_RECURRING_EVERY) !== null || !isCalendarDate(startsOn);
   return isWrong ? undefined : { every: Number(every), unit, startsOn };
@@ -154,7 +153,6 @@ function toSchedule({ every, unit, startsOn }: ScheduleValues): RecurringSchedul
 const listNextDates = (rhythm: RecurringSchedule, invoiceDate: CalendarDate): CalendarDate[] =>
   nextRecurringDates(rhythm, { invoiceDate, today: getToday(), count: 3 });
 
-/** Returns the first date after the invoice date. Returns undefined if the input is invalid. */
 function getFirstDateAfter(
   invoiceDate: CalendarDate,
   typed: Omit<ScheduleValues, 'startsOn'>,
@@ -164,13 +162,12 @@ function getFirstDateAfter(
 }
 
 /**
- * Returns the date that the next dates are counted from. It is the invoice date, unless the user has chosen another
- * first date. So an invoice of the 31st recurs on the 31st again after a shorter month such as February.
+ * Without another choice of the user, the dates are counted from the invoice date. So an invoice of the 31st recurs on
+ * the 31st again after a shorter month such as February.
  */
 const getScheduleStart = (typed: ScheduleValues, invoiceDate: CalendarDate): CalendarDate =>
   typed.startsOn === getFirstDateAfter(invoiceDate, typed) ? invoiceDate : typed.startsOn;
 
-/** Returns the next dates on which the invoice recurs. Returns an empty list if the input is invalid. */
 function listUpcomingDates(typed: ScheduleValues, invoiceDate: CalendarDate): CalendarDate[] {
   const rhythm = toSchedule({ ...typed, startsOn: getScheduleStart(typed, invoiceDate) });
   return rhythm ? listNextDates(rhythm, invoiceDate) : [];
@@ -178,13 +175,13 @@ function listUpcomingDates(typed: ScheduleValues, invoiceDate: CalendarDate): Ca
 
 interface NewFilesProps {
   control: RecurringControl;
-  /** An unused id for the files. Files are attached under it. */
+  /** An unused id, under which files are attached. */
   freshId: string;
-  /** Called when the form has used the id. The button Start over empties the section, which then needs a new id. */
+  /** The button Start over empties the section, which then needs a new id. */
   onUsed: () => void;
 }
 
-/** The files for each new invoice. They are attached before the schedule is saved. */
+/** The files are attached before the schedule is saved. */
 function NewFiles({ control, freshId, onUsed }: NewFilesProps) {
   const { field } = useController({ control, name: 'filesId' });
   const id = field.value || freshId;
@@ -205,14 +202,11 @@ function NewFiles({ control, freshId, onUsed }: NewFilesProps) {
 
 const SCHEDULE_FIELDS = ['every', 'unit', 'startsOn'] as const;
 
-/**
- * The fields for how often the invoice recurs, and for its first date. The first date is calculated until the user
- * changes it.
- */
+/** The first date is calculated until the user changes it. */
 function ScheduleFields({ control, invoiceDate }: RecurringPartProps) {
   const [every, unit, startsOn] = useWatch({ control, name: SCHEDULE_FIELDS });
   const { field } = useController({ control, name: 'startsOn' });
-  /** The last valid suggestion for the first date. It is kept while the field "Every" has an invalid number. */
+  /** Kept while the field "Every" has an invalid number. */
   const lastSuggested = useRef<CalendarDate>(undefined);
 
   function suggestStartDate(change: Partial<IntervalValues>): void {

@@ -14,7 +14,6 @@ import { DecimalInput } from '../../../components/form/value-inputs.js';
 import { useUserId } from '../../auth/api/session.js';
 import { useRefundPayment } from '../api/refund-payment.js';
 
-/** Returns the error for an amount that is more than can be refunded. */
 const describeTooLargeRefund = (refundable: string, currency: Currency | undefined): string =>
   compareDecimals(refundable, 0) > 0
     ? validationTexts.refundTooMuch(formatMoney(refundable, currency))
@@ -33,7 +32,7 @@ const createRefundSchema = (refundable: string, currency: Currency | undefined) 
     }),
   );
 
-/** Says which part of the refund the client then owes again. Money that is too much is not owed. */
+/** The client does not owe again what they paid too much. */
 function describeRefund({ overpaid, currency }: InvoiceDetails, refundable: string): string {
   if (compareDecimals(overpaid, 0) <= 0) {
     return t(
@@ -54,12 +53,10 @@ function describeRefund({ overpaid, currency }: InvoiceDetails, refundable: stri
 interface RefundDialogProps {
   invoice: InvoiceDetails;
   payment: OnlinePayment;
-  /** The initial amount in the form. */
   amount: string;
   onClose: () => void;
 }
 
-/** Refunds an online payment or a part of it. */
 export default function RefundDialog({ invoice, payment, amount, onClose }: RefundDialogProps) {
   const { currency } = invoice;
   const userId = useUserId();

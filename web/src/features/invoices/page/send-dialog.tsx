@@ -33,17 +33,16 @@ import styles from './send-dialog.module.css';
 
 type SendDialogProps = DocumentToSend & {
   from: string;
-  /** The kind of e-mail: a document, a reminder or a receipt. */
+  /** A document, a reminder or a receipt. */
   kind: MailKind;
   repeatedMail?: Mail;
   onClose: () => void;
 };
 
-/** A dialog for an e-mail with an invoice or a quote. All fields are filled in, and the user can edit them. */
 export default function SendDialog(props: SendDialogProps) {
   const { data: settings, isPending } = useMailSettings();
   useMailTexts(props.document);
-  // If the user's templates cannot be loaded, the form uses the default text.
+  // Without the user's templates, the form uses the default text.
   return isPending ? null : <SendForm {...props} settings={settings} />;
 }
 
@@ -114,7 +113,6 @@ function SendForm({ from, kind, repeatedMail, settings, onClose, ...toSend }: Se
   );
 }
 
-/** Warns that neither the invoice nor the client's page says how to pay. */
 function NoWayToPayWarning({ invoice }: { invoice: InvoiceDetails }) {
   const isPrinted = invoice.companyPaymentInstructions.trim() !== '';
   const { data: options } = usePaymentOptions({ enabled: !isPrinted });
@@ -133,7 +131,7 @@ function NoWayToPayWarning({ invoice }: { invoice: InvoiceDetails }) {
 interface SendTestProps {
   control: Control<MailInput, unknown, WrittenMail>;
   toSend: DocumentToSend;
-  /** The user's own e-mail address. The test e-mail is sent to it. */
+  /** The user's own e-mail address. */
   email: string;
 }
 

@@ -13,7 +13,6 @@ import { useCanMail, useInvoiceRecurring } from '../api/mails.js';
 const [RecurringDialog, useRecurringDialog] = lazyDialog(() => import('./recurring-dialog.js'));
 const [CopyPricesDialog, useCopyPricesDialog] = lazyDialog(() => import('./copy-prices-dialog.js'));
 
-/** Returns the actions that copy, repeat or correct an issued invoice, and the dialogs of these actions. */
 export function useFollowUpActions(
   invoice: InvoiceDetails,
 ): [Record<'copy' | 'repeat' | 'correct', DocumentAction>, ReactNode] {
@@ -25,7 +24,6 @@ export function useFollowUpActions(
   const recurring = useInvoiceRecurring(invoice.id);
   useCopyPricesDialog();
   useRecurringDialog();
-  // If prices have changed, asks the user whether the copy gets the old or the current prices.
   const begin = useMutationWithToasts({
     mutationFn: () => readChangedPrices(invoice),
     onSuccess: (prices) =>

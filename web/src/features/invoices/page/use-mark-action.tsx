@@ -9,18 +9,13 @@ import { useConfirmation } from '../../../components/use-confirmation.js';
 import type { DocumentAction } from '../../documents/page/document-actions.js';
 import { useMarkInvoices } from '../api/update-invoice-status.js';
 
-/**
- * Returns the action that marks an invoice as paid or unpaid, and its dialog. The dialog asks first if recorded
- * payments would be removed, or if a bank transfer would be canceled.
- */
 export function useMarkAction(invoice: InvoiceDetails): [DocumentAction, ReactNode] {
   const mark = useMarkInvoices();
   const isPaid = invoice.status === 'paid';
   const toggle = () => mark([invoice], isPaid ? 'pending' : 'paid');
   const label = t(isPaid ? 'Mark as Unpaid' : 'Mark as Paid');
   const entered = invoice.payments.filter(({ source }) => source === 'entered').map(({ amount }) => amount);
-  // If the recorded payments alone cover the total, marking the invoice as unpaid also removes them. So the dialog asks
-  // first.
+  // If the recorded payments alone cover the total, marking the invoice as unpaid also removes them.
   const losesEntered = isPaid && computeBalance(invoice.total, entered, invoice.amountCredited).isPaid;
   const transfer = isPaid ? undefined : invoice.onlinePayments?.find(({ state }) => state === 'awaiting_transfer');
   const [question, ask] = useConfirmation({

@@ -13,8 +13,7 @@ import { QUOTES_URL, cacheQuote } from './quotes.js';
 export function useDecideQuote() {
   const client = useQueryClient();
   const decide = useMutationWithToasts({
-    // With this `scope`, React Query runs the requests one after another. So the server receives the decisions in the
-    // order of the clicks.
+    // The server must receive the decisions in the order of the clicks.
     scope: { id: QUOTES_URL },
     mutationFn: ({ quote, status }: { quote: Quote; status: QuoteStatus }) =>
       requestJson<Quote>(`${QUOTES_URL}/${quote.id}/status`, {
@@ -30,7 +29,7 @@ export function useDecideQuote() {
     },
     failure: preferServerMessage(quoteToasts.statusFailed),
     onError: (_error, { quote }) => {
-      // After an error the quote is refetched. Another window may have accepted or declined it, or created its invoice.
+      // Another window may have accepted or declined the quote, or created its invoice.
       void client.invalidateQueries({ queryKey: [QUOTES_URL, quote.id] });
     },
   });
@@ -46,8 +45,7 @@ export function useInvoiceQuote() {
     mutationFn: ({ id, revision }: Quote) =>
       requestJson<InvoiceDraft>(`${QUOTES_URL}/${id}/invoice-draft`, { method: 'POST', body: { revision } }),
     onSuccess: (draft) => {
-      // Dismisses the visible toast, which may offer Undo for a decision. If a quote has an invoice, its decision
-      // cannot be undone.
+      // The visible toast may offer Undo for a decision. If a quote has an invoice, its decision cannot be undone.
       dismissToast();
       void client.invalidateQueries({ queryKey: [DRAFTS_URL], exact: true });
       void navigate(draftPath(draft.id));

@@ -4,7 +4,7 @@ import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-qu
 import { requestJson, requestListPage } from '../../../api/request.js';
 import { DOCUMENT_BY_ID } from '../../documents/api/document-queries.js';
 
-/** The first element of all query keys for quotes. The second element is the filter of a list or the id of a quote. */
+/** Also the first element of all query keys for quotes. */
 export const QUOTES_URL = DOCUMENT_BY_ID.quote;
 
 interface QuoteSelection {
@@ -27,7 +27,7 @@ export const useQuotes = (selection: QuoteSelection) =>
     placeholderData: keepPreviousData,
   });
 
-/** Queries a quote for the editor. The query is not refetched while the form is open. A null id disables the query. */
+/** No refetch while the form is open. */
 export const useQuoteToWrite = (id: string | null) =>
   useQuery({
     queryKey: [QUOTES_URL, id, 'to-write'],

@@ -5,14 +5,13 @@ import { request } from '../../../api/request.js';
 import { UNREAD_NOTICES_URL, useUnreadNotices } from '../../invoices/api/notices.js';
 import { QUOTES_URL } from './quotes.js';
 
-/** Marks the client's answers to a quote as read while the page of the quote is open. */
 export function useMarkAnswersAsRead({ id }: Quote): void {
   const client = useQueryClient();
   const { data } = useUnreadNotices();
   const isUnread = data?.quoteAnswers?.some(({ quoteId }) => quoteId === id) ?? false;
   useEffect(() => {
     if (!isUnread) return;
-    // An error is ignored. The answers stay unread, so the next visit of the page marks them again.
+    // After an error the answers stay unread, so the next visit of the page marks them again.
     request(`${QUOTES_URL}/${id}/answers/read`, { method: 'POST' }).then(
       () => client.invalidateQueries({ queryKey: [UNREAD_NOTICES_URL] }),
       () => undefined,

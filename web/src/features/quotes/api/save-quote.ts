@@ -4,10 +4,7 @@ import { requestJson } from '../../../api/request.js';
 import type { DocumentBody } from '../../documents/form/document-body.js';
 import { QUOTES_URL } from './quotes.js';
 
-/**
- * Creates a quote. A retry does not create a second quote.
- * @param enteredValues the values that the user has entered; they identify the request
- */
+/** @param enteredValues the values that identify the request */
 export const createQuote = (
   userId: string,
   content: DocumentBody<'quote'>,
@@ -15,7 +12,6 @@ export const createQuote = (
 ): Promise<Quote> =>
   postOnce<Quote>('quote', QUOTES_URL, { userId, body: { ...content, filesId }, content: enteredValues, signal });
 
-/** Updates a quote. A retry does not save the change twice. */
 export const changeQuote = (
   { id, revision }: Pick<Quote, 'id' | 'revision'>,
   body: DocumentBody<'quote'>,

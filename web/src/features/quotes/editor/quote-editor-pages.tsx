@@ -19,9 +19,7 @@ import { useQuoteToWrite } from '../api/quotes.js';
 import { formTaxesQuery } from '../../documents/form/form-taxes.js';
 import { QuoteEditor } from './quote-editor.js';
 
-/**
- * The page Create Quote. If the URL contains `?copy=<id>`, the form starts with a copy of this quote and today's date.
- */
+/** With `?copy=<id>`, the form starts with a copy of this quote and today's date. */
 export function NewQuotePage() {
   const { data: user } = useUser();
   const draftKey = useTabDraftKey('quote', user?.id);
@@ -65,10 +63,7 @@ const copyQuote = (quote: Quote, { date, until }: DocumentFormValues): DocumentF
   until,
 });
 
-/**
- * The page Edit Quote. An accepted quote cannot be edited. If there is already a draft for an accepted quote, the page
- * still shows this draft.
- */
+/** An accepted quote cannot be edited, but an earlier draft of it is still shown. */
 export function EditQuotePage() {
   const { id = '' } = useParams();
   const { data: user } = useUser();

@@ -29,9 +29,7 @@ import { changeQuote, createQuote } from '../api/save-quote.js';
 
 type SaveAction = 'save' | 'send' | 'saveAsNew';
 
-/**
- * Why the quote in the form can no longer be saved. Another window has changed the quote, or the quote was accepted.
- */
+/** Another window has changed the quote, or the quote was accepted. */
 type QuoteConflict = 'QUOTE_CHANGED' | 'QUOTE_LOCKED';
 
 const listSaveOptions = (): SaveOption<SaveAction>[] => [
@@ -45,11 +43,9 @@ interface QuoteEditorProps {
   draftKey: string;
   initialValues: DocumentFormValues;
   quote: Quote | null;
-  /** The number of the quote that the new quote was copied from. */
   copyOf?: string | undefined;
 }
 
-/** The editor of a quote. While it is open, the quote may be changed in another window or be accepted. */
 export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, copyOf }: QuoteEditorProps) {
   const form = useDocumentForm('quote', initialValues);
   const draft = useDocumentDraft('quote', form, draftKey, profile, { stored: quote?.revision });
@@ -95,7 +91,7 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
       { readKey: () => draftKey, name: quote ? t('Edit Quote {number}', { number: quote.number }) : t('Create Quote') },
       typed,
     );
-    // An accepted quote cannot be edited, so the editor is replaced by the quote's page.
+    // An accepted quote cannot be edited.
     if (quote?.status === 'accepted') void navigate(quotePath(quote.id), { replace: true });
     else goToField('clientName');
   }
@@ -115,8 +111,7 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
               {...(quote.status === 'accepted' && { locked: attachmentTexts.quoteLocked(!quote.invoice) })}
             />
           ) : (
-            // After an upload, the draft is kept even if the form is empty. So the user finds the files when coming
-            // back.
+            // An empty form with files is kept too, so that the user finds the files when coming back.
             <Attachments owner={owner} isStored={draft.isRestored} onAttach={draft.keep} />
           )
         }
@@ -147,10 +142,7 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
   );
 }
 
-/**
- * Returns the conflict between the quote on the server and the draft, if there is one.
- * @param seen the revision of the quote that the draft was made from
- */
+/** @param seen the revision of the quote that the draft was made from */
 function getConflict({ status, revision }: Quote, seen: number): QuoteConflict | null {
   if (status === 'accepted') return 'QUOTE_LOCKED';
   return revision === seen ? null : 'QUOTE_CHANGED';
@@ -162,7 +154,6 @@ interface ConflictNoticeProps {
   onSaveAsNew: () => void;
 }
 
-/** Tells the user about a conflict. The user can view the current version or save the draft as a new quote. */
 function ConflictNotice({ conflict, quote, onSaveAsNew }: ConflictNoticeProps): ReactNode {
   return (
     <Alert tone="warning">

@@ -1,9 +1,9 @@
 import type { Quote, QuoteAnswer } from '@paperbill/contracts/http';
 
-/** Returns the client's answer that set the status of the quote. Returns undefined if the user has set the status. */
+/** Returns undefined if the user has set the status. */
 export function findCurrentAnswer({ answers, status, revision, decidedAt }: Quote): QuoteAnswer | undefined {
   const [newest] = answers;
-  // The status may be newer than the answer. The user may have reopened the quote and set the same status again.
+  // The user may have reopened the quote and set the same status again.
   const isCurrent =
     newest?.decision === status &&
     newest.revision === revision &&
@@ -12,5 +12,5 @@ export function findCurrentAnswer({ answers, status, revision, decidedAt }: Quot
   return isCurrent ? newest : undefined;
 }
 
-/** The maximum time between the answer and the status, in milliseconds. Both are stored in one transaction. */
+/** The answer and the status are stored in one transaction. */
 const MAX_ANSWER_DELAY_MS = 10_000;

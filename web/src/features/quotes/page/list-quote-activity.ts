@@ -12,7 +12,6 @@ export type QuoteEntry = { id: string; at: Instant } & (
 );
 
 /**
- * Merges the history of a quote with its links and e-mails, newest first.
  * @param links undefined if the links could not be loaded
  * @param mails undefined if the e-mails could not be loaded
  */
@@ -32,7 +31,7 @@ export function listQuoteActivity(quote: Quote, links: QuoteLink[] = [], mails: 
       return { kind: 'mail', id: mail.id, at: mail.sentAt ?? mail.createdAt, mail, link };
     }),
     ...links
-      // A revoked link has an entry of its own, because the entry of its e-mail does not say that the link was revoked.
+      // The entry of an e-mail does not say that its link was revoked.
       .filter(({ mail, revokedAt }) => {
         return !mails.some(
           ({ id: mailId, state }) => mailId === mail?.id && (revokedAt === null || state === 'failed'),

@@ -31,7 +31,7 @@ export function QuoteActivityEntry({ entry, quote, ...actions }: EntryProps) {
     case 'link':
       return <LinkEntry link={entry.link} onRevoke={actions.onRevoke} />;
     case 'mail':
-      // If the client can no longer answer the quote, a reminder cannot be sent again. The server would cancel it.
+      // The server would cancel a reminder of a quote that the client can no longer answer.
       return (
         <MailEntry
           {...entry}
@@ -50,7 +50,7 @@ const CreatedEntry = ({ quote: { createdAt, currency, total, revision } }: { quo
         <EntryTime at={createdAt} />
       </>
     }
-    // If the quote was saved again after its creation, its original total is unknown.
+    // The original total of a changed quote is unknown.
     amount={revision === 1 ? formatMoney(total, currency) : undefined}
   />
 );

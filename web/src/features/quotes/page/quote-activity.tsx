@@ -15,13 +15,12 @@ import { QuoteActivityEntry } from './quote-activity-entries.js';
 
 const [SendDialog] = lazyDialog(() => import('../../invoices/page/send-dialog.js'));
 
-/** A link to revoke. If an e-mail with this link is waiting, it is included. */
+/** `mail` is a waiting e-mail with this link. */
 interface LinkToRevoke {
   link: QuoteLink;
   mail?: Mail;
 }
 
-/** Lists the history of a quote, newest first, with the possible actions of each entry. */
 export function QuoteActivity({ quote }: { quote: Quote }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [repeated, setRepeated] = useState<Mail | null>(null);

@@ -27,8 +27,7 @@ export function QuotePageActions({ quote }: { quote: Quote }) {
   const create = useInvoiceQuote();
   const [link, linkDialog] = useNewLink('quote', useCreateLink('quote', quote.id));
   const from = data?.from ?? null;
-  // E-mails from before the last change contain an older version. If there are only such e-mails, the quote still has
-  // to be sent.
+  // E-mails from before the last change contain an older version.
   const isCurrent = ({ createdAt }: Mail) => Date.parse(createdAt) >= Date.parse(quote.updatedAt);
   const mails = data && from !== null ? data.mails.filter(isCurrent) : null;
   const send: DocumentAction = {
@@ -67,8 +66,7 @@ export function QuotePageActions({ quote }: { quote: Quote }) {
     : quote.invoice
       ? []
       : [decision('reopen', t('Reopen'), Undo2, 'open')];
-  // The primary action of an open quote depends on its e-mails. While the e-mails are loading, there is no primary
-  // action.
+  // The primary action of an open quote depends on its e-mails.
   const isUnknown = quote.status === 'open' && !quote.invoice && !data && areMailsSent();
   // After Save & Send, no dialog opens if there is no sender address.
   const shown = from === null ? null : sent;

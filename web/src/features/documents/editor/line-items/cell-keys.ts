@@ -46,15 +46,14 @@ export const cellKeys =
 const listCells = (row: Element): HTMLElement[] => Array.from(row.querySelectorAll<HTMLElement>(CELL_SELECTOR));
 
 /**
- * Focuses a field at once. The setFocus of react-hook-form is asynchronous, so the next keys of a fast typist would go
- * to the previous field.
+ * The setFocus of react-hook-form is asynchronous, so the next keys of a fast typist would go to the previous field.
  */
 export function goToField(name: FieldPath<DocumentFormValues>): void {
   const [field] = document.getElementsByName(name);
   if (field) focusCell(field);
 }
 
-/** Focuses a cell and selects its content, so that typing replaces it. */
+/** A selected content is replaced by typing. */
 function focusCell(cell: HTMLElement): void {
   cell.focus();
   if (cell instanceof HTMLInputElement) cell.select();

@@ -43,7 +43,7 @@ const productSuggestions: SuggestionSource<PricedProduct> = {
   detailOf: ({ unitPrice, currency, unit }) => `${formatMoney(unitPrice, currency)} / ${translateUnit(unit)}`,
 };
 
-// The tax cell loads on demand, because most users have no list of taxes.
+// Most users have no list of taxes.
 const TaxCell = lazyPart(async () => ({ default: (await import('./tax-cell.js')).TaxCell }), PartFailure);
 
 interface LineItemRowProps {
@@ -55,13 +55,12 @@ interface LineItemRowProps {
   onMove: (from: number, to: number) => void;
   onOpenMenu: (index: number, handle: HTMLElement) => void;
   onQuickAdd: (index: number, name: string) => void;
-  /** The distinct tax choices of the lines, separated by line breaks. Undefined if lines have no taxes of their own. */
+  /** The distinct tax choices of all lines, separated by line breaks. Undefined if lines have no taxes of their own. */
   taxChoices: string | undefined;
   onChooseTaxes: (choice: string) => void;
 }
 
-// The fields of one line. The component is memoized, and its props do not change while the user types. So only the
-// edited field renders again.
+// The props do not change while the user types, so only the edited field renders again.
 export const LineItemRow = memo((props: LineItemRowProps) => {
   const { form, index, currency, canRemove, onRemove, onMove, onOpenMenu, onQuickAdd, taxChoices, onChooseTaxes } =
     props;
@@ -72,18 +71,17 @@ export const LineItemRow = memo((props: LineItemRowProps) => {
   const notes = useLineNotes(control, index);
 
   function chooseProduct(product: PricedProduct): void {
-    // A slow search may end after the user has moved to another field. In this case the focus stays in that field.
+    // A slow search may end after the user has moved to another field, which then keeps the focus.
     const isHere = document.activeElement?.getAttribute('name') === `${name}.productName`;
     applyProduct(form, index, product, taxes);
     if (isHere) goToField(`${name}.quantity`);
   }
 
-  /** If the user types another name, the line loses its link to the product. */
   function detachProduct(): void {
     if (form.getValues(`${name}.productId`)) form.setValue(`${name}.productId`, null, SET_AND_VALIDATE_OPTIONS);
   }
 
-  /** The product name replaces an empty description. So it may fix the error about an empty description. */
+  /** The product name replaces an empty description, so it may fix an error of the description. */
   function recheckDescription(): void {
     if (form.getFieldState(`${name}.description`).invalid) void form.trigger(`${name}.description`);
   }
@@ -240,16 +238,12 @@ function LineButtons({ line, hasNotes, onAddNotes, canRemove, onRemove }: LineBu
   );
 }
 
-/**
- * Manages the field for the note of a line. The field is visible while it contains text. A click on Add also shows the
- * field, until the user leaves it empty.
- */
+/** A click on Add shows an empty field until the user leaves it. */
 function useLineNotes(control: DocumentForm['control'], index: number) {
   const [isWanted, setIsWanted] = useState(false);
   const hasSome = useWatch({ control, name: `lineItems.${index}.notes`, compute: Boolean });
   return {
     isShown: isWanted || hasSome,
-    /** True after a click on the button that adds a note. The field then receives the focus when it is rendered. */
     isWanted,
     add: () => setIsWanted(true),
     leave: () => setIsWanted(false),

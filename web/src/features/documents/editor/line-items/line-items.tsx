@@ -27,9 +27,9 @@ const ApplyTaxesToAllLines = lazyPart(
 );
 
 export interface LineItemsHandle {
-  /** Removes blank lines, which Enter in the last cell may have added. At least one line remains. */
+  /** Enter in the last cell may have added blank lines. At least one line remains. */
   removeBlankLines: () => void;
-  /** Fills a line with a product. If there is no line with this index, a line is added. */
+  /** If there is no line with this index, a line is added. */
   fillLine: (index: number, product: Product) => void;
 }
 
@@ -74,12 +74,11 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
     },
     [getValues, remove, insert],
   );
-  // Dismisses the toast that offers to restore a removed line. Called when the user leaves the page, because Undo works
-  // only on this page.
+  // Undo of a removed line works only on this page.
   const closeUndoToast = useRef<() => void>(undefined);
   useEffect(() => () => closeUndoToast.current?.(), []);
 
-  // Lines are removed one by one with the function of the field array. Setting the whole array would remount every row.
+  // Setting the whole array would remount every row.
   useImperativeHandle(ref, () => ({
     removeBlankLines() {
       const lines = getValues('lineItems');
@@ -92,7 +91,6 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
     },
   }));
 
-  /** Opens the dialog Quick Add Item for the first blank line, or for a new line if no line is blank. */
   function quickAdd(): void {
     const waiting = getValues('lineItems').findIndex(isBlankLineItem);
     onQuickAdd(waiting < 0 ? fields.length : waiting, '');
@@ -166,10 +164,6 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
   );
 }
 
-/**
- * Returns the distinct tax choices of the lines, separated by line breaks. Returns undefined if lines have no taxes of
- * their own.
- */
 function useTaxChoices(control: DocumentForm['control']): string | undefined {
   const hasColumn = useTaxMode(control) === 'lines';
   const choices = useWatch({
@@ -179,17 +173,14 @@ function useTaxChoices(control: DocumentForm['control']): string | undefined {
   return hasColumn ? choices : undefined;
 }
 
-/**
- * Shows an error that concerns all lines, such as a total above the maximum. Scrolls the error into view, because no
- * single field can receive the focus.
- */
+/** The error of all lines is scrolled into view, because no single field can receive the focus. */
 function LineItemsError({ control }: { control: DocumentForm['control'] }) {
   const { errors, submitCount } = useFormState({ control, name: 'lineItems' });
   const message = errors.lineItems?.root?.message ?? errors.lineItems?.message;
   const shown = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // The braces prevent the effect from returning the result of scrollIntoView. In newer browsers this result is a
-    // promise, and React would treat it as a cleanup function.
+    // The braces discard the result of scrollIntoView. In newer browsers it is a promise, which React would treat as a
+    // cleanup function.
     shown.current?.scrollIntoView({ block: 'nearest' });
   }, [message, submitCount]);
   if (!message) return null;

@@ -2,19 +2,14 @@ import { t } from '../../../../languages/t.js';
 import { Menu, MenuItem } from '../../../../components/menu.js';
 
 interface MoveMenuProps {
-  /** The current index of the line. */
   index: number;
   count: number;
-  /** The drag handle of the line. It opened the menu, and the menu is placed beside it. */
   handle: HTMLElement;
   onMove: (to: number) => void;
   onClose: () => void;
 }
 
-/**
- * A menu that moves a line without dragging. The menu closes after each move, because on a phone it covers the lines
- * below. The focus then returns to the line's drag handle.
- */
+/** The menu closes after each move, because on a phone it covers the lines below. */
 export function MoveMenu({ index, count, handle, onMove, onClose }: MoveMenuProps) {
   const moves = [
     { label: t('Move up'), to: index - 1 },
@@ -25,8 +20,7 @@ export function MoveMenu({ index, count, handle, onMove, onClose }: MoveMenuProp
 
   function moveLine(to: number): void {
     onMove(to);
-    // The line may be outside of the viewport after it is rendered at its new place. So focusing and scrolling wait for
-    // the next frame.
+    // The line is at its new place only in the next frame.
     requestAnimationFrame(() => {
       handle.focus();
       handle.scrollIntoView({ block: 'nearest' });

@@ -27,14 +27,11 @@ const SEVERAL_TAXES_OPTION = 'several';
 interface TaxCellProps {
   form: DocumentForm;
   index: number;
-  /** The distinct tax choices of all lines, separated by line breaks. */
   choices: string;
   onChoose: (choice: string) => void;
 }
 
-/**
- * The taxes of a line. A select offers single taxes and the usual combinations, and a menu offers other combinations.
- */
+/** The select offers single taxes and the usual combinations, the menu all others. */
 export function TaxCell({ form, index, choices, onChoose }: TaxCellProps) {
   const { list } = useFormTaxes();
   const [opener, setOpener] = useState<HTMLElement | null>(null);
@@ -91,7 +88,6 @@ interface SeveralTaxesProps {
   onClose: () => void;
 }
 
-/** A menu in which the user checks up to MAX_LINE_TAXES taxes. */
 function SeveralTaxes({ label, opener, form, name, onChoose, onClose }: SeveralTaxesProps) {
   const { list } = useFormTaxes();
   const taxIds = useWatch({ control: form.control, name });
@@ -122,11 +118,9 @@ function SeveralTaxes({ label, opener, form, name, onChoose, onClose }: SeveralT
 
 interface ApplyTaxesToAllLinesProps {
   form: DocumentForm;
-  /** The user's last choice of taxes. */
   choice: string;
 }
 
-/** A button that gives all lines the user's last choice of taxes. */
 export function ApplyTaxesToAllLines({ form, choice }: ApplyTaxesToAllLinesProps) {
   const { list } = useFormTaxes();
   return (

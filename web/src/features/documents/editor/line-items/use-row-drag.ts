@@ -8,11 +8,9 @@ import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine';
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter';
 import { useEffect, useRef, useState } from 'react';
 
-/** Makes a line draggable by its handle. The user can drop another line before or after this line. */
 export function useRowDrag(index: number, onMove: (from: number, to: number) => void) {
   const row = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLButtonElement>(null);
-  /** The edge of this line where the dragged line would be inserted. Null while no line is dragged over this line. */
   const [dropEdge, setDropEdge] = useState<Edge | null>(null);
 
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Button } from '../../../../components/button.js';
 import { lazyPart } from '../../../../components/lazy-part.js';
 import type { DocumentForm } from '../../form/document-form.js';
 
-// The dialogs load on demand, because they need antd.
+// The dialogs need antd.
 const QuickAddCustomerDialog = lazyPart(async () => ({
   default: (await import('../../../customers/customer-dialog.js')).QuickAddCustomerDialog,
 }));
@@ -13,10 +13,6 @@ const QuickAddItemDialog = lazyPart(async () => ({
   default: (await import('../../../products/product-dialog.js')).QuickAddItemDialog,
 }));
 
-/**
- * Whether to add a customer or an item, and the values that the user has already typed. The new item fills the line
- * with the index `line`.
- */
 export type QuickAddRequest =
   | { kind: 'customer'; typedFields: Partial<CustomerFields> }
   | { kind: 'item'; name: string; line: number };
@@ -29,7 +25,6 @@ interface QuickAddProps {
   onClose: () => void;
 }
 
-/** Shows the dialog that adds a customer or an item. Then fills the new record into the document. */
 export function QuickAdd({ form, request, onCustomerAdded, onItemAdded, onClose }: QuickAddProps) {
   return request.kind === 'customer' ? (
     <QuickAddCustomerDialog typedFields={request.typedFields} onAdded={onCustomerAdded} onClose={onClose} />
@@ -49,7 +44,6 @@ interface QuickAddButtonProps {
   children: ReactNode;
 }
 
-/** A button that preloads its dialog on hover and focus. */
 export function QuickAddButton({ kind, onClick, children }: QuickAddButtonProps) {
   const Dialog = kind === 'customer' ? QuickAddCustomerDialog : QuickAddItemDialog;
   const preload = () => void Dialog.preload();
