@@ -2,7 +2,7 @@ import { getLocale } from '../languages/format.js';
 
 let dateTimeFormat: Intl.DateTimeFormat | undefined;
 
-/** Formats an instant in the browser's time zone: 'Nov 22, 2026, 9:00 AM'. */
+/** Example: 'Nov 22, 2026, 9:00 AM'. */
 export function formatDateTime(instant: string): string {
   dateTimeFormat ??= new Intl.DateTimeFormat(getLocale(), { dateStyle: 'medium', timeStyle: 'short' });
   return dateTimeFormat.format(new Date(instant));

@@ -1,7 +1,4 @@
-/**
- * Ignores repeated keydown events while the user holds Enter. For each of these events, the browser would press the
- * focused button again.
- */
+/** For each repeated keydown, the browser would press the focused button again. */
 export const ignoreHeldEnter = (event: KeyboardEvent): void => {
   if (event.repeat && event.key === 'Enter' && (event.target as Element).closest('button')) event.preventDefault();
 };

@@ -6,16 +6,13 @@ import styles from './invoice-sheet.module.css';
 
 interface InvoiceSheetProps {
   data: InvoiceDocumentData;
-  /**
-   * The accessible name of the sheet. Screen readers then present the sheet as one image. Without a name, screen
-   * readers ignore the sheet.
-   */
+  /** With a label, screen readers present the sheet as one image. Without it, they ignore the sheet. */
   label?: string;
-  /** If true, the sheet is cut off below the names of the sender and the recipient. */
+  /** Cuts the sheet off below the names of the sender and the recipient. */
   isCropped?: boolean;
 }
 
-/** A small preview of an invoice. It is the real invoice document, scaled by CSS to the width of its column. */
+/** The real invoice document, scaled by CSS to the width of its column. */
 export function InvoiceSheet({ data, label, isCropped }: InvoiceSheetProps) {
   return (
     <div
@@ -32,19 +29,14 @@ export function InvoiceSheet({ data, label, isCropped }: InvoiceSheetProps) {
   );
 }
 
-/** Suspends until the texts of the invoice's language are loaded. English texts are always loaded. */
 function DocumentWithLoadedTexts({ data }: { data: InvoiceDocumentData }) {
   if (!hasSheetTexts(data)) use(loadSheetTexts(data));
   return <InvoiceDocument data={data} />;
 }
 
-/** Matches the start of every selector in the invoice styles. */
 const SELECTOR_START = /(^|, )(?=\.invoice)/gm;
 
-/**
- * The styles for invoice sheets with one design. The selectors are limited to this design, because a page may show
- * sheets with several designs.
- */
+/** Limited to one design, because a page may show sheets with several designs. */
 export const InvoiceSheetStyle = ({ design }: { design: InvoiceTemplate }) => (
   <style>{getInvoiceStyle(design).replace(SELECTOR_START, `$1[data-design=${design}] `)}</style>
 );

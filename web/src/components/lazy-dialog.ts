@@ -3,10 +3,7 @@ import { lazyPart, type LazyPart } from './lazy-part.js';
 
 const INPUT_EVENTS = ['pointermove', 'pointerdown', 'keydown'] as const;
 
-/**
- * Preloads the code of a dialog on the first user input, so that it does not delay the page load. The dialog then opens
- * at once, even if the connection is lost.
- */
+/** The first user input is late enough not to delay the page load. The dialog then opens even without a connection. */
 export function usePreloadOnFirstInput({ preload }: Pick<LazyPart<object>, 'preload'>): void {
   useEffect(() => {
     const stop = () => INPUT_EVENTS.forEach((type) => window.removeEventListener(type, start));
@@ -19,7 +16,6 @@ export function usePreloadOnFirstInput({ preload }: Pick<LazyPart<object>, 'prel
   }, [preload]);
 }
 
-/** Returns a lazy dialog and the hook that preloads it on the first user input. */
 export function lazyDialog<Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) {
   const Part = lazyPart(load);
   return [Part, () => usePreloadOnFirstInput(Part)] as const;

@@ -22,7 +22,6 @@ interface PartBoundaryProps {
   onRetry?: () => void;
 }
 
-/** An error boundary with a retry function. If one part of the page fails to render, the rest keeps working. */
 export class PartBoundary extends Component<PartBoundaryProps, { failure: { error: unknown } | null }> {
   override state: { failure: { error: unknown } | null } = { failure: null };
 
@@ -45,29 +44,23 @@ export class PartBoundary extends Component<PartBoundaryProps, { failure: { erro
   }
 }
 
-/**
- * Props of the component that is shown if the chunk of a part did not load. The component also gets the props of the
- * part.
- */
 export interface UnavailableProps {
   error: unknown;
   retry: () => void;
 }
 
 export type LazyPart<Props extends object> = ComponentType<Props> & {
-  /** Loads the chunk of the part. The promise never rejects. A failure is shown when the part is rendered. */
+  /** Never rejects. A failure is shown when the part is rendered. */
   preload: () => Promise<unknown>;
   isLoaded: () => boolean;
 };
 
 /**
- * Use this function instead of React's `lazy`. The chunk loads on the first render or when `preload` is called. If a
- * deployment has removed the chunk, the page is reloaded. After any other failure the page stays, and the user can
- * retry. A preloaded part renders without suspending, because React would show a `Suspense` fallback for at least 300
- * ms.
+ * Use this function instead of React's `lazy`. If a deployment has removed the chunk, the page is reloaded. After any
+ * other failure the page stays, and the user can retry. A preloaded part renders without suspending, because React
+ * would show a `Suspense` fallback for at least 300 ms.
  *
- * @param Unavailable shown instead of a part that failed to load. By default, the part closes and a toast gives the
- * reason
+ * @param Unavailable by default, the part closes and a toast gives the reason
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -86,10 +79,8 @@ export function lazyPart<Props extends object>(
     Part = createPart();
   };
   function LazyPart(props: Props) {
-    // Renders the failed part again with the new lazy component.
     const [, renderAgain] = useReducer((tries: number) => tries + 1, 0);
-    // Every render uses the component of the first render. A different component would remount the part, and the user
-    // would lose the input in it.
+    // A different component than in the first render would remount the part, and the user would lose the input in it.
     const [Known] = useState(() => Loaded);
     return (
       <PartBoundary
@@ -108,7 +99,7 @@ export function lazyPart<Props extends object>(
 export const getUnavailableText = (error: unknown): string =>
   translate(error instanceof MissingCodeError && error.isOffline ? loadFailureTexts.offline : loadFailureTexts.missing);
 
-/** Returns the text of a failure toast. If a chunk did not load, the text contains the reason. */
+/** If a chunk did not load, the toast gives the reason. */
 export const addFailureReason = (toast: ToastText, error: unknown): ToastText =>
   error instanceof MissingCodeError ? { ...toast, text: getUnavailableText(error) } : toast;
 
@@ -125,10 +116,7 @@ function LoadFailureToast({ error, onClose, onCancel }: CloseWithToastProps) {
 
 const RETRY_INTERVAL_MS = 60_000;
 
-/**
- * A fallback for unimportant parts of the page. It renders nothing. It retries every minute, and when the browser comes
- * online again.
- */
+/** For unimportant parts of the page. */
 export function RetryLater({ retry }: UnavailableProps) {
   useEffect(() => {
     const timer = setTimeout(retry, RETRY_INTERVAL_MS);
@@ -141,7 +129,6 @@ export function RetryLater({ retry }: UnavailableProps) {
   return null;
 }
 
-/** A fallback for a part of the page whose chunk did not load. It shows the error and a retry button. */
 export function PartFailure({ error, retry }: UnavailableProps) {
   return (
     <div className={styles.error} role="alert">

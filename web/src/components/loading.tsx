@@ -4,7 +4,6 @@ import styles from './loading.module.css';
 
 interface SpinnerProps {
   label?: string;
-  /** If true, the spinner is inline. By default, the spinner is centered on the page. */
   small?: boolean;
 }
 

@@ -14,18 +14,15 @@ import { Popover } from './popover.js';
 
 interface MenuProps {
   label: string;
-  /** The button that opened the menu. The menu is beside this button, and the focus returns to it. */
   opener: HTMLElement;
   className?: string | undefined;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Returns the props of a button that opens and closes a menu, and the element for {@link MenuProps.opener}. */
 export function useMenuButton() {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
-  // A press outside of an open menu closes the menu. If the press is on the menu's own button, the click that follows
-  // must not open the menu again.
+  // A press outside of a menu closes it. If the press is on its button, the click must not open the menu again.
   const wasOpen = useRef(false);
   const button = {
     'aria-haspopup': 'menu' as const,
@@ -46,10 +43,7 @@ const FOCUS_STEPS_BY_KEY: Record<string, (current: number, last: number) => numb
   End: (_current, last) => last,
 };
 
-/**
- * A menu of actions with the keyboard handling of a native menu. It is open as long as it is rendered, and closes after
- * the user chooses an action.
- */
+/** Has the keyboard handling of a native menu. Closes after the user chooses an action. */
 export function Menu({ label, opener, className = '', onClose, children }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null);
 
@@ -108,10 +102,8 @@ export const MenuAnchor = (props: ComponentProps<'a'>) => (
   <a role="menuitem" tabIndex={-1} className={styles.item} {...props} />
 );
 
-/** A group of items, with a line above it if another group precedes it. */
 export const MenuGroup = (props: ComponentProps<'div'>) => <div role="group" className={styles.group} {...props} />;
 
-/** The label of a menu item, with an explanation below the label. */
 export const MenuText = ({ label, hint }: { label: ReactNode; hint?: string | undefined }) => (
   <span className={styles.text}>
     {label} {hint && <span className={styles.hint}>{hint}</span>}

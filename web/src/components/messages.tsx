@@ -10,12 +10,10 @@ import styles from './messages.module.css';
 interface AlertProps {
   tone?: 'info' | 'warning' | 'destructive';
   title?: string;
-  /** Buttons below the text. */
   actions?: ReactNode;
   children?: ReactNode;
 }
 
-/** A message that stays visible in the page, unlike a toast. */
 export function Alert({ tone = 'info', title, actions, children }: AlertProps) {
   return (
     <div className={`${styles.alert} ${styles[tone]}`} role={tone === 'destructive' ? 'alert' : 'status'}>
@@ -42,23 +40,20 @@ export function EmptyState({ title, text, action }: EmptyStateProps) {
   );
 }
 
-/** Returns a text for the user that explains why a request failed. */
 const getErrorReason = (error: unknown): string =>
   getServerMessage(error) ??
   translate(error instanceof NoAnswerError ? requestTexts.noAnswer : requestTexts.noConnection);
 
 interface LoadErrorProps {
-  /** Text that says which request failed, such as 'Failed to fetch invoices'. */
   title: string;
   error: unknown;
   onRetry: () => void;
-  /** If true, the error takes a single line, because the content beside it has loaded. */
+  /** A single line, for errors beside content that has loaded. */
   isLine?: boolean;
 }
 
-/** Shown instead of content that failed to load. Has a retry button. */
 export function LoadError({ title, error, onRetry, isLine }: LoadErrorProps) {
-  // After a successful retry, this error disappears together with its focused button. The focus then moves to the page.
+  // After a successful retry, this error disappears together with its focused button.
   useEffect(() => () => moveFocusIfLost(document.querySelector('main')), []);
   return (
     <div className={isLine ? styles.line : styles.error} role="alert">
@@ -77,12 +72,10 @@ interface LoadStateProps {
   query: { error: unknown; refetch: () => unknown };
   failed: string;
   loading: ReactNode;
-  /** The content to show after a 404 response. If undefined, a 404 response is shown as a failure. */
   missing?: ReactNode;
   inCard?: boolean;
 }
 
-/** Shown while a query has no data. The data may be loading, not exist, or have failed to load. */
 export function LoadState({ query: { error, refetch }, failed, loading, missing, inCard }: LoadStateProps) {
   if (!error) return loading;
   const message =

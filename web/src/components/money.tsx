@@ -5,11 +5,9 @@ import styles from './money.module.css';
 
 interface MoneyProps {
   amount: string;
-  /** The currency of the amount. The default is US dollars. */
   currency: Currency | undefined;
 }
 
-/** Shows an amount in tabular digits. The currency sign has a softer color. */
 export const Money = ({ amount, currency }: MoneyProps) => (
   <span className={styles.money}>
     {formatMoneyToParts(amount, currency, getLocale()).map(({ type, value }, index) =>

@@ -1,6 +1,5 @@
 /**
- * Focuses `to` if the focus has fallen back to the body or is on a disabled element. Does nothing if the user has
- * already focused another element.
+ * Does nothing if the user has already focused another element.
  *
  * @param removed an element that will be removed soon; if the focus is on it, the focus also counts as lost
  */

@@ -9,14 +9,11 @@ import { useEffect, useEffectEvent } from 'react';
  */
 interface OpenOverlay {
   close: () => void;
-  /**
-   * True if the overlay asks whether to leave the page. Back must not close this overlay, because its question may be
-   * about going back.
-   */
+  /** Back must not close an overlay that asks whether to leave, because its question may be about going back. */
   asksToLeave: boolean;
 }
 
-/** The open overlays. The topmost overlay is last. */
+/** The topmost overlay is last. */
 const openOverlays: OpenOverlay[] = [];
 
 const findOverlayClosedByBack = () => openOverlays.findLast(({ asksToLeave }) => !asksToLeave);
@@ -25,7 +22,6 @@ function getHistoryPosition(): { idx: number; overlay: boolean } {
   return { idx: 0, overlay: false, ...(window.history.state as object | null) };
 }
 
-/** The last known position in the browser history. */
 let lastHistoryPosition = getHistoryPosition();
 
 function addHistoryEntry(): void {
@@ -35,14 +31,10 @@ function addHistoryEntry(): void {
   lastHistoryPosition = getHistoryPosition();
 }
 
-/**
- * The maximum duration of a step in the history, in milliseconds. After an overlay is closed, a step over its leftover
- * entry may take this long.
- */
+/** After an overlay is closed, a step over its leftover history entry may take this long. */
 const MAX_HISTORY_STEP_MS = 100;
 
-// This listener must run before the router's. Listeners run in the order in which they were added, and this module is
-// loaded before a router exists.
+// Must run before the router's listener. Listeners run in the order in which they were added.
 window.addEventListener('popstate', (event) => {
   const from = lastHistoryPosition;
   const to = getHistoryPosition();
@@ -52,8 +44,7 @@ window.addEventListener('popstate', (event) => {
     lastHistoryPosition = to;
     if (!overlay) return window.history.back();
     overlay.close();
-    // Adds the history entry again if an overlay is still open. That overlay was below the closed one, or it asks a
-    // question before it closes.
+    // An overlay may still be open: it was below the closed one, or it asks a question before it closes.
     setTimeout(addHistoryEntry);
   } else if (to.overlay && !overlay) {
     event.stopImmediatePropagation();
@@ -64,22 +55,19 @@ window.addEventListener('popstate', (event) => {
   }
 });
 
-// Esc closes overlays through this listener, because antd ignores a second Esc that follows at once. Repeated events
-// are ignored, because a held Esc would first open a question and then answer it.
+// antd ignores a second Esc that follows at once. A held Esc would first open a question and then answer it.
 window.addEventListener('keydown', ({ key, repeat, isComposing }) => {
   if (key === 'Escape' && !repeat && !isComposing) openOverlays.at(-1)?.close();
 });
 
-/** Makes overlays handle Back and Forward before the router does. */
 export function closeOverlaysBeforeRouting(router: { subscribe: (listener: () => void) => unknown }): void {
   const notePlace = () => (lastHistoryPosition = getHistoryPosition());
-  // After a reload no overlay is open. The history entry of the overlay becomes an ordinary entry of the page.
+  // After a reload no overlay is open.
   if (getHistoryPosition().overlay) window.history.replaceState({ ...window.history.state, overlay: false }, '');
   notePlace();
   router.subscribe(notePlace);
 }
 
-/** Calls `onClose` on Back and Esc while the calling component is mounted. */
 export function useCloseOnBackOrEsc(onClose: (() => void) | undefined, asksToLeave = false): void {
   const close = useEffectEvent(() => onClose?.());
   const isClosable = onClose !== undefined;

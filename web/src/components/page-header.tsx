@@ -5,13 +5,11 @@ import styles from './page-header.module.css';
 
 interface PageHeaderProps {
   title: string;
-  /** The title, with additional positions where the line may break. */
   heading?: ReactNode;
   subtitle?: string;
   actions?: ReactNode;
 }
 
-/** Shows the heading and the main actions of a page for signed-in users, and sets the document title. */
 export function PageHeader({ title, heading = title, subtitle, actions }: PageHeaderProps) {
   return (
     <header className={styles.header}>
@@ -27,7 +25,6 @@ export function PageHeader({ title, heading = title, subtitle, actions }: PageHe
   );
 }
 
-/** Heading and subtitle of a page. Both are empty while the data that they depend on is loading. */
 export interface PageTop {
   heading: string;
   subtitle: string;
@@ -42,7 +39,6 @@ export const PendingHeader = ({ heading, subtitle }: PageTop) => (
   </header>
 );
 
-/** Sets the document title to the title of the page and the name of the application. */
 export function PageTitle({ children }: { children: string }) {
   return <title>{`${children} · ${brand.name}`}</title>;
 }

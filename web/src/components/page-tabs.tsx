@@ -5,12 +5,10 @@ import styles from './page-tabs.module.css';
 interface PageTabsProps {
   label: string;
   tabs: readonly { path: string; label: string }[];
-  /** The query string that is added to the links of the tabs. */
   search?: string;
   className?: string | undefined;
 }
 
-/** Tabs with links to related pages. */
 export function PageTabs({ label, tabs, search = '', className }: PageTabsProps) {
   const { pathname } = useLocation();
   return (

@@ -3,14 +3,13 @@ import { t } from '../languages/t.js';
 
 export const recurringTexts = {
   files: 'Files for each new invoice',
-  /** Returns the interval of a schedule as a text: 'every month' or 'every 2 weeks'. */
   every(every: number, unit: RecurringUnit): string {
     if (unit === 'week') return t('{every, plural, =1 {every week} other {every # weeks}}', { every });
     return unit === 'month'
       ? t('{every, plural, =1 {every month} other {every # months}}', { every })
       : t('{every, plural, =1 {every year} other {every # years}}', { every });
   },
-  /** @param next the formatted next date of the schedule, or undefined if the schedule is paused */
+  /** @param next undefined if the schedule is paused */
   repeats: (howOften: string, next: string | undefined): string =>
     next === undefined
       ? t('Repeats {howOften}, paused', { howOften })

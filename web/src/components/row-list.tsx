@@ -1,11 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './row-list.module.css';
 
-/** A list on a card. Its items are `<Row>`s. */
 export const RowList = (props: ComponentProps<'ul'>) => <ul {...props} className={styles.list} />;
 
 interface RowProps {
-  /** The text on the left side of a row, for example a title with `<RowDetail>`s below it. */
   text?: ReactNode;
   amount?: string;
   actions?: ReactNode;
@@ -22,5 +20,4 @@ export const Row = ({ text, amount, actions, children }: RowProps) => (
   </li>
 );
 
-/** A line of text in a softer color. Line breaks in the text are kept. */
 export const RowDetail = ({ children }: { children: ReactNode }) => <span className={styles.detail}>{children}</span>;

@@ -14,12 +14,11 @@ import styles from './text-page.module.css';
 interface TextPageProps {
   title: string;
   lead: ReactNode;
-  /** The language of the page. Needed only if it differs from the language of the app. */
+  /** Needed only if it differs from the language of the app. */
   lang?: string;
   children: ReactNode;
 }
 
-/** The layout of a public text page. The sections of the page use h2 headings. */
 export function TextPage({ title, lead, lang, children }: TextPageProps) {
   return (
     <div className={styles.page} lang={lang}>
@@ -34,7 +33,6 @@ export function TextPage({ title, lead, lang, children }: TextPageProps) {
 
 interface PageHeadProps {
   title: string;
-  /** Description of the page in one or two sentences, for search results and link previews. */
   description: string;
   path: PublicSitePage;
 }
@@ -59,7 +57,6 @@ export function PageMetadata({ title, description, path }: PageHeadProps) {
   );
 }
 
-/** Links for search engines to the same page in each language. */
 const LinksToLanguages = ({ page }: { page: TranslatedPage }) => (
   <>
     {appLanguageTags.map((language) => (
@@ -72,14 +69,11 @@ const LinksToLanguages = ({ page }: { page: TranslatedPage }) => (
 export interface QuestionAndAnswer {
   question: string;
   answer: ReactNode;
-  /**
-   * Limits the question to some deployments: with paid plans, without paid plans, with a trial, or with online payments
-   * by clients.
-   */
+  /** Limits the question to some deployments. */
   shownIf?: 'payments' | 'no-payments' | 'trial' | 'client-payments';
 }
 
-/** A list of questions. The reader can expand the answer to each question. The list works without JavaScript. */
+/** Works without JavaScript. */
 export function QuestionsAndAnswers({ questions }: { questions: readonly QuestionAndAnswer[] }) {
   return (
     <div className={styles.questions}>

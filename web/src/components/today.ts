@@ -6,9 +6,6 @@ export const getBrowserTimeZone = (): string => Intl.DateTimeFormat().resolvedOp
 
 const timeZoneState = userState((): Pick<Settings, 'timeZone'> => ({ timeZone: null }));
 
-/**
- * Sets the time zone in which dates are computed, from the user's settings. Null means the time zone of the browser.
- */
 export function setTimeZone(timeZone: Settings['timeZone']): void {
   timeZoneState().timeZone = timeZone;
 }

@@ -3,17 +3,14 @@ import styles from './tooltips.module.css';
 
 const VIEWPORT_MARGIN_PX = 8;
 
-/**
- * Shows a tooltip with the attribute `data-tooltip` of the hovered or focused element. Screen readers ignore the
- * tooltip, because they already read the same text as the name of the element.
- */
+/** Screen readers ignore the tooltip, because they already read the same text as the name of the element. */
 export default function Tooltips() {
   const trigger = useTooltipTrigger();
   const tooltip = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
     if (!trigger || !tooltip.current) return;
-    // The tooltip is a popover, so that it is in the top layer, above an open dialog.
+    // In the top layer, above an open dialog.
     tooltip.current.showPopover();
     positionTooltip(tooltip.current, trigger.getBoundingClientRect());
   }, [trigger]);
@@ -26,10 +23,6 @@ export default function Tooltips() {
   );
 }
 
-/**
- * Places the tooltip below its trigger, or above the trigger if there is no room below. The tooltip always stays inside
- * the window.
- */
 function positionTooltip(tooltip: HTMLElement, trigger: DOMRect): void {
   const { width, height } = tooltip.getBoundingClientRect();
   const center = trigger.left + trigger.width / 2;
@@ -42,9 +35,8 @@ function positionTooltip(tooltip: HTMLElement, trigger: DOMRect): void {
   tooltip.style.top = `${hasRoomBelow ? trigger.bottom : trigger.top - height}px`;
 }
 
-/** Delay in milliseconds before a tooltip opens (rule WEB-8). */
 const OPEN_DELAY_MS = 700;
-/** If a tooltip closed less than this many milliseconds ago, the next tooltip opens without a delay. */
+/** The next tooltip opens without a delay if the last one closed less than this time ago (rule WEB-8). */
 const SKIP_DELAY_MS = 300;
 
 const TRIGGER_SELECTOR = '[data-tooltip]';
@@ -53,14 +45,9 @@ const TOOLTIP_SELECTOR = '[role=tooltip]';
 const findClosest = (node: EventTarget | null, selector: string): HTMLElement | null =>
   node instanceof Element ? node.closest<HTMLElement>(selector) : null;
 
-/** Checks whether the element already shows the text of its tooltip. In that case no tooltip opens. */
 const showsTooltipText = (trigger: HTMLElement): boolean =>
   !!trigger.innerText?.includes(trigger.dataset['tooltip'] ?? '');
 
-/**
- * Returns the element with an open tooltip, or null. This is the hovered or focused element with the attribute
- * `data-tooltip`.
- */
 function useTooltipTrigger(): HTMLElement | null {
   const [trigger, setTrigger] = useState<HTMLElement | null>(null);
 

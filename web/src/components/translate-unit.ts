@@ -3,7 +3,7 @@ import { translate } from '../languages/t.js';
 
 const predefinedUnits: ReadonlySet<string> = new Set([...lineItemUnits, ...quickAddItemUnits, ...productUnits]);
 
-/** Returns the name of a unit in the language of the app. Units that the user has defined are not translated. */
+/** Units that the user has defined are not translated. */
 export function translateUnit(unit: string): string {
   const name = predefinedUnits.has(unit) ? translate(unit) : unit;
   return name === unit ? unitLabel(unit) : name;

@@ -12,19 +12,11 @@ interface ConfirmationQuestion {
 
 interface Confirmation<Item> {
   question: (item: Item, isBusy: boolean) => ConfirmationQuestion;
-  /** Called when the user confirms the action. The dialog stays open until the returned promise settles. */
   onConfirm: (item: Item) => unknown;
-  /**
-   * Returns the element to focus if the button that opened the dialog has disappeared. For example, a delete button
-   * disappears with its list item.
-   */
+  /** Called if the button that opened the dialog has disappeared, for example with its list item. */
   focusAfter?: () => HTMLElement | null | undefined;
 }
 
-/**
- * Hook for a dialog that asks before an action on an item. Returns the dialog to render, and a function that opens it.
- * The calling component must stay mounted after the item is gone. Otherwise the dialog and the focus are lost.
- */
 export function useConfirmation<Item = void>({
   question,
   onConfirm,
@@ -35,8 +27,7 @@ export function useConfirmation<Item = void>({
   const opener = useRef<Element>(null);
   const isDone = useRef(false);
 
-  // Moves the focus if the button that opened the dialog has disappeared. The button may disappear together with the
-  // dialog, or later when the list is refetched.
+  // The button may disappear together with the dialog, or later when the list is refetched.
   useEffect(() => {
     const isOpenerKept = opener.current !== document.body && opener.current?.isConnected;
     if (asked || !isDone.current || isOpenerKept) return;
@@ -57,7 +48,7 @@ export function useConfirmation<Item = void>({
     const result = onConfirm(item);
     if (result instanceof Promise) {
       setIsBusy(true);
-      // A rejected promise is not handled, because the confirmed action shows its own error.
+      // The confirmed action shows its own error.
       isDone.current = await result.then(
         () => true,
         () => false,

@@ -1,8 +1,7 @@
 import { useDeferredValue } from 'react';
 
 /**
- * Hook that returns true one render after `isReady` has become true. React can interrupt this second render, so a large
- * subtree mounts without blocking input. Without the hook, React would render the subtree together with the query
- * result, in one task that cannot be interrupted.
+ * React can interrupt the render that follows. Otherwise it would render a large subtree together with the query
+ * result, in one task that blocks input.
  */
 export const useDeferredMount = (isReady: boolean): boolean => useDeferredValue(isReady, false) && isReady;

@@ -1,8 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/**
- * Media query for devices with a physical keyboard. On other devices, an on-screen keyboard covers half of the screen.
- */
+/** On other devices, an on-screen keyboard covers half of the screen. */
 export const HAS_KEYBOARD = '(hover: hover) and (pointer: fine)';
 
 export function useMediaQuery(query: string): boolean {

@@ -1,12 +1,10 @@
 import { useLayoutEffect } from 'react';
 
-/** The number of mounted components that need an attribute. The key is the name of the attribute. */
 const attributeCounts = new Map<string, number>();
 
 /**
- * Sets an attribute on the root element while the calling component is mounted. CSS of other parts of the page depends
- * on this attribute. CSS could use `:has()` instead, but the browser would evaluate `:has()` on every DOM change. This
- * is slow while a user types in a long form.
+ * CSS could use `:has()` instead, but the browser would evaluate it on every DOM change. This is slow while a user
+ * types in a long form.
  */
 export function useRootAttribute(name: `data-${string}`): void {
   useLayoutEffect(() => {

@@ -8,9 +8,7 @@ interface CsvFormatDialogProps {
   onClose: () => void;
 }
 
-/**
- * Asks which program will open the CSV file. Spreadsheet programs differ, and no single format works in all of them.
- */
+/** Spreadsheet programs differ, and no single format works in all of them. */
 export default function CsvFormatDialog({ language, onExport, onClose }: CsvFormatDialogProps) {
   return (
     <ChoiceDialog<CsvFormat>

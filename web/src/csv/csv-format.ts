@@ -1,16 +1,10 @@
 import { getLocale } from '../languages/format.js';
 import { usesDecimalComma } from '../components/uses-decimal-comma.js';
 
-/**
- * The format of a CSV file. Most programs read rows like `1234.50,…`. Spreadsheet programs with decimal commas read
- * rows like `1234,50;…`.
- */
+/** Most programs read rows like `1234.50,…`. Spreadsheet programs with decimal commas read `1234,50;…`. */
 export type CsvFormat = 'decimalPoint' | 'decimalComma';
 
-/**
- * Returns the name of the first browser language with a decimal comma, such as 'German', or null if there is none. In
- * such a language, a spreadsheet program would show a whole row of an ordinary CSV file in one cell.
- */
+/** In such a language, a spreadsheet program would show a whole row of an ordinary CSV file in one cell. */
 export function findDecimalCommaLanguage(): string | null {
   const language = navigator.languages.find(usesDecimalComma);
   if (!language) return null;

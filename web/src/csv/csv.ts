@@ -2,14 +2,11 @@ import { BYTE_ORDER_MARK, CSV_FORMULA_PATTERN, type CsvColumn } from '@paperbill
 import Papa from 'papaparse';
 import type { CsvFormat } from './csv-format.js';
 
-/** Matches the apostrophe that {@link writeCsv} adds before a cell that looks like a formula. */
 const ESCAPED_FORMULA = /^'(?='*[=+\-@\t\r\n＝＋－＠])/;
 
 /**
- * Writes rows as CSV (RFC 4180) for Excel, LibreOffice and Numbers. A cell that looks like a formula gets a leading
- * apostrophe, so that text from a client cannot run code in the user's spreadsheet program.
- *
- * @param format `decimalComma` writes 1234,50 and separates cells with semicolons
+ * Writes RFC 4180. A cell that looks like a formula gets a leading apostrophe, so that text from a client cannot run
+ * code in the user's spreadsheet program.
  */
 export function writeCsv<Row>(
   columns: readonly CsvColumn<Row>[],
@@ -25,13 +22,9 @@ export function writeCsv<Row>(
   return new Blob([BYTE_ORDER_MARK, text, '\r\n'], { type: 'text/csv;charset=utf-8' });
 }
 
-/** Reads one page of the exported list. Page numbers start at 1. */
 export type ReadPage<Row> = (page: number, signal: AbortSignal) => Promise<{ rows: readonly Row[]; total: number }>;
 
-/**
- * Reads all pages of a list. If a row is added during the export, another row may move to the next page and be read
- * twice. Rows with the same id are therefore returned once.
- */
+/** A row that is added during the export may move another row to the next page. That row is returned once. */
 export async function readAllPages<Row extends { id: string }>(
   readPage: ReadPage<Row>,
   signal: AbortSignal,
@@ -48,15 +41,12 @@ export async function readAllPages<Row extends { id: string }>(
 }
 
 export interface CsvRow {
-  /**
-   * The row number as a spreadsheet program shows it. It starts at 1 and counts blank rows. Line breaks inside a cell
-   * are not counted.
-   */
+  /** As a spreadsheet program shows it: it starts at 1 and counts blank rows, but not line breaks inside a cell. */
   number: number;
   cells: string[];
 }
 
-/** Error for a file that is not a CSV file or has a misplaced quotation mark. `row` is null if the row is unknown. */
+/** `row` is null if the file is not a CSV file. */
 export class MalformedCsvError extends Error {
   readonly row: number | null;
 
@@ -68,15 +58,14 @@ export class MalformedCsvError extends Error {
 }
 
 /**
- * Parses a CSV file and returns its rows, without blank rows. Supports UTF-8, UTF-16 and Windows-1252, an encoding that
- * Excel still writes. The delimiter may be a comma, a semicolon or a tab. Line ends inside cells become `\n`.
+ * Supports UTF-8, UTF-16 and Windows-1252, which Excel still writes. The delimiter may be a comma, a semicolon or a
+ * tab.
  *
- * @param maxRows the number of rows after which the parser stops
  * @throws MalformedCsvError if the file is not a CSV file or has a misplaced quotation mark
  */
 export function readCsv(content: ArrayBuffer, maxRows: number): CsvRow[] {
   const text = decodeText(content);
-  // A text file has no NUL bytes. A file with NUL bytes is, for example, an Office file or an image.
+  // For example an Office file or an image.
   if (text.includes('\0')) throw new MalformedCsvError(null);
   // Excel can write the delimiter into the first line, as `sep=;`.
   const [directive = '', separator] = /^sep=([,;\t])\n/i.exec(text) ?? [];
@@ -107,7 +96,6 @@ function guessDelimiter(table: string): string {
   return meta.delimiter;
 }
 
-/** Decodes a file and replaces all line ends by `\n`. */
 const decodeText = (content: ArrayBuffer): string =>
   new TextDecoder(detectEncoding(new Uint8Array(content))).decode(content).replace(/\r\n?/g, '\n');
 

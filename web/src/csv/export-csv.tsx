@@ -18,16 +18,12 @@ interface ExportCsvProps<Row extends { id: string }> {
   fileName: string;
   noun: CountedNoun;
   columns: readonly CsvColumn<Row>[];
-  /** Returns additional columns, which depend on the exported rows. These columns come last. */
   selectFurtherColumns?: (rows: readonly Row[]) => readonly CsvColumn<Row>[] | Promise<readonly CsvColumn<Row>[]>;
   isEmpty: boolean;
   readPage: ReadPage<Row>;
 }
 
-/**
- * Exports the whole list as CSV, not only the current page. Shows the progress, and the user can cancel the export. If
- * the browser's language uses decimal commas, the user first chooses a format.
- */
+/** Exports the whole list, not only the current page. */
 export function ExportCsv<Row extends { id: string }>({
   fileName,
   noun,
@@ -41,8 +37,7 @@ export function ExportCsv<Row extends { id: string }>({
   const [askedLanguage, setAskedLanguage] = useState<string | null>(null);
   const running = useRef<AbortController>(null);
   useEffect(() => () => running.current?.abort(), []);
-  // The focus returns to this button after the export. It does not move to Cancel during the export, because a second
-  // Enter would then cancel the export.
+  // The focus does not move to Cancel during the export, because a second Enter would then cancel the export.
   const regainFocus = useCallback((button: HTMLButtonElement | null) => {
     if (running.current) moveFocusIfLost(button);
   }, []);
@@ -91,7 +86,6 @@ export function ExportCsv<Row extends { id: string }>({
       >
         {t('Export CSV')}
       </Button>
-      {/* Screen readers do not get the tooltip. This text tells them the progress. */}
       {reason && (
         <span id={reasonId} hidden>
           {reason}

@@ -8,10 +8,7 @@ export const fileTexts = {
   nothingToExport: (noun: CountedNoun): string => t('There are no {noun} to export', { noun: translateNoun(noun) }),
   exported: (count: number, noun: CountedNoun): ToastText => ({ title: 'CSV exported', text: countNoun(count, noun) }),
   imported: (count: number, noun: CountedNoun): string => t('{things} imported', { things: countNoun(count, noun) }),
-  /**
-   * Returns the result of undoing an import. `deleted` does not count rows that the user had already deleted, or that
-   * an earlier undo without a response had deleted.
-   */
+  /** `deleted` does not count rows that the user or an earlier undo had already deleted. */
   importUndone({ deleted, kept }: { deleted: number; kept: number }, total: number, noun: CountedNoun): string {
     const things = countNoun(total, noun);
     if (kept > 0 && kept === total)

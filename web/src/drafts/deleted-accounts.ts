@@ -5,10 +5,8 @@ import { removeStoredValue, storeValue, SIGNED_IN_KEY, signedInUser } from '../u
 const DELETION_KEY = 'account-deletion-';
 
 /**
- * Deletes the data of deleted accounts from this browser. The server no longer knows these accounts, so the browser
- * itself stores when each account is to be deleted. The user may have cancelled the deletion on another device. The
- * data is therefore kept until the next sign-in of any user.
- * @param user the signed-in user, or null if no user is signed in
+ * The server no longer knows these accounts, so the browser stores when each account is to be deleted. The user may
+ * have cancelled the deletion on another device, so the data is kept until the next sign-in of any user.
  */
 export function deleteDataOfDeletedAccounts(user: User | null): void {
   if (!user) return;

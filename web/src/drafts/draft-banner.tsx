@@ -2,7 +2,6 @@ import { t } from '../languages/t.js';
 import { Button } from '../components/button.js';
 import styles from './draft-banner.module.css';
 
-/** Shown above a form with a restored draft. The user can discard the draft. */
 export function DraftBanner({ onDiscard }: { onDiscard: () => void }) {
   return (
     <div className={styles.banner} role="status">

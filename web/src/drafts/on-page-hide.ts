@@ -1,7 +1,4 @@
-/**
- * Calls `flush` when the page is hidden or closed. Hidden pages are included, because a phone may end a hidden page
- * without a further event.
- */
+/** Hidden pages are included, because a phone may end a hidden page without a further event. */
 export function onPageHide(flush: () => void): () => void {
   window.addEventListener('pagehide', flush);
   document.addEventListener('visibilitychange', flush);

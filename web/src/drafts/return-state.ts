@@ -1,6 +1,5 @@
-/** The router state of a link that leads away from a form and later back. The input of the form is kept. */
+/** For a link that leads away from a form and later back. */
 export interface ReturnToFormState {
-  /** The path and query of the form. */
   back: string;
 }
 

@@ -3,36 +3,27 @@ import { userState } from '../user-state.js';
 import { readStoredValue, removeStoredValue, listStoredKeys, storeValue } from '../user-storage.js';
 
 /**
- * The drafts of this tab, by the kind of draft. All tabs share localStorage, so each tab stores its draft under its own
- * storage key. While the tab is open, it holds a Web Lock with the name of this key. The browser releases the lock when
- * the tab is closed, and another tab can then take over the draft. A tab has at most one draft of each kind. Each quote
- * that is being edited counts as a separate kind.
+ * All tabs share localStorage, so each tab stores its draft under its own key, and holds a Web Lock with the name of
+ * this key. The browser releases the lock when the tab is closed, and another tab can then take over the draft. Each
+ * quote that is being edited counts as a separate kind.
  */
 const ownDraftLocks = userState(() => new Map<string, { key: string; release: () => void }>());
 
-/** Returns the storage key of the first tab's draft. Browsers without Web Locks always use this key. */
+/** Browsers without Web Locks always use this key. */
 const getFirstTabKey = (kind: string, userId: string): string => `${kind}-draft-${userId}`;
 
 export const tabDraftKey = (kind: string, userId: string): string =>
   ownDraftLocks().get(kind)?.key.endsWith(`-${userId}`) ? ownDraftLocks().get(kind)!.key : getFirstTabKey(kind, userId);
 
-/** Returns the sessionStorage key under which the tab remembers the key of its draft across a reload. */
+/** Under this key, the tab remembers the key of its draft across a reload. */
 const reloadStorageKey = (kind: string, userId: string): string => `${kind}-last-${userId}`;
 
-/** The maximum number of storage keys to try. The limit is needed because a browser may refuse every lock. */
+/** A browser may refuse every lock. */
 const MAX_TABS = 100;
 
-/**
- * How long a tab waits for its own lock after a reload, in milliseconds. The browser may release the lock of the
- * reloaded page only after the new page has started.
- */
+/** The browser may release the lock of the reloaded page only after the new page has started. */
 const LOCK_WAIT_MS = 1_000;
 
-/**
- * Acquires the Web Lock of a draft.
- *
- * @param waitMs how long to wait for another tab to release the lock; without `waitMs`, the function does not wait
- */
 async function acquireLock(kind: string, key: string, waitMs?: number): Promise<boolean> {
   const options = waitMs ? { signal: AbortSignal.timeout(waitMs) } : { ifAvailable: true };
   return new Promise((resolve) => {
@@ -46,10 +37,7 @@ async function acquireLock(kind: string, key: string, waitMs?: number): Promise<
   });
 }
 
-/**
- * Returns the storage key for the draft of this tab. Prefers a draft of this tab, and then a draft of a closed tab. If
- * there is neither, returns a key without a draft.
- */
+/** Prefers a draft of this tab, and then a draft of a closed tab. */
 async function claimDraftKey(kind: string, userId: string): Promise<string> {
   const first = getFirstTabKey(kind, userId);
   if (!('locks' in navigator)) return first;
@@ -68,13 +56,9 @@ async function claimDraftKey(kind: string, userId: string): Promise<string> {
   return first;
 }
 
-/**
- * The promise of the last claim of a storage key. Claims run one after another, so that each claim sees the keys of
- * earlier claims.
- */
+/** Claims run one after another, so that each claim sees the keys of earlier claims. */
 let lastDraftKeyClaim: Promise<unknown> = Promise.resolve();
 
-/** Returns the storage key of this tab's draft. Returns null until the lock of the key is acquired. */
 export function useTabDraftKey(kind: string, userId: string | undefined): string | null {
   const [found, setFound] = useState<string | null>(null);
   useEffect(() => {

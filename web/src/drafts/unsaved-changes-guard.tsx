@@ -6,23 +6,19 @@ import { registerUnsaved } from '../api/unsaved.js';
 import { readReturnState } from './return-state.js';
 
 interface UnsavedChangesGuardProps {
-  /** The name of the record with unsaved changes, such as 'an invoice'. */
   name: string;
   isActive: boolean;
-  /** True if this browser stores the changes as a draft. Navigation then still asks, but closing the tab does not. */
+  /** The changes are stored as a draft. Navigation then still asks, but closing the tab does not. */
   isKept?: boolean;
-  /** Called when the user has confirmed to leave the page. It should delete the draft. */
   onDiscard?: () => void;
 }
 
-/** Asks before the user leaves the page or closes the tab, if there are unsaved changes. */
 export function UnsavedChangesGuard({ name, isActive, isKept = false, onDiscard }: UnsavedChangesGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isActive &&
       currentLocation.pathname !== nextLocation.pathname &&
-      // If the next page links back to this form, no question is asked, because the draft is kept until the user
-      // returns.
+      // The draft is kept if the next page links back to this form.
       !(isKept && readReturnState(nextLocation.state)),
   );
 

@@ -3,38 +3,25 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import { readStoredValue, removeStoredValue, storeValue } from '../user-storage.js';
 import { onPageHide } from './on-page-hide.js';
 
-/** Stores the unsaved input of one form in this browser. */
 interface DraftStore<Kept> {
-  /** Returns the stored input, or null if there is none. */
   read: () => Kept | null;
-  /** Shows the stored input in the form. */
   show: (kept: Kept) => void;
-  /**
-   * True if the form resets itself after it is mounted, as with `useForm({ values })`. The stored input is then shown
-   * after that reset.
-   */
+  /** Set for `useForm({ values })`, which resets the form after it is mounted. The stored input is then shown later. */
   showsAfterReset?: boolean;
   /**
-   * Stores the input. Returns false if the browser refused to store it.
-   * @param isKept if true, the input is stored even if it equals the default values
+   * Returns false if the browser refused to store the input. With `isKept`, it is also stored if it has only default
+   * values.
    */
   write: (isKept: boolean) => boolean;
   /** Returns true if the stored input was written with `isKept`. */
   isKept?: (kept: Kept) => boolean;
   remove: () => void;
-  /**
-   * Returns true if the input must be stored. By default, this is the case if the input differs from the default
-   * values.
-   */
+  /** By default, input is unsaved if it differs from the default values. */
   isUnsaved?: () => boolean;
-  /**
-   * Debounce of storing the input, in milliseconds. A longer debounce would lose more input, and a shorter debounce
-   * would slow down typing.
-   */
+  /** A longer debounce would lose more input, and a shorter one would slow down typing. */
   pauseMs?: number;
 }
 
-/** Keeps the unsaved input of a form in this browser, and restores it when the form is opened again. */
 export function useDraft<In extends FieldValues, Context, Out, Kept>(
   { subscribe }: UseFormReturn<In, Context, Out>,
   store: DraftStore<Kept>,
@@ -43,9 +30,8 @@ export function useDraft<In extends FieldValues, Context, Out, Kept>(
   const [isRestored, setIsRestored] = useState(kept !== null);
   /** True if the browser refused to store the input. Leaving the page would lose this input. */
   const [isAtRisk, setIsAtRisk] = useState(false);
-  /** True if the user has changed the form since the page was opened. */
   const [hasChanges, setHasChanges] = useState(false);
-  /** True if the input is stored even if it equals the default values, for example because it has attached files. */
+  /** For example because the input has attached files. */
   const isKept = useRef(kept !== null && Boolean(store.isKept?.(kept)));
   const unwritten = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -60,13 +46,11 @@ export function useDraft<In extends FieldValues, Context, Out, Kept>(
   const writeNow = () => {
     if (unwritten.current !== undefined) write();
   };
-  /** From this call on, the input is stored even if it equals the default values. */
   const keep = () => {
     isKept.current = true;
     setHasChanges(true);
     write();
   };
-  /** Shows input that was stored before. */
   const showAgain = (restored: Kept) => {
     isKept.current = Boolean(store.isKept?.(restored));
     store.show(restored);
@@ -86,8 +70,7 @@ export function useDraft<In extends FieldValues, Context, Out, Kept>(
   });
   useLayoutEffect(() => restore(false), []);
 
-  // These functions are effect events, so that they use the draft store of the last render. The revision in the draft
-  // store may have changed since the user's change.
+  // Effect events use the draft store of the last render, whose revision may have changed since the user's change.
   const onPause = useEffectEvent(writeNow);
   const onChange = useEffectEvent((isDirty = false, name?: string) => {
     if (isDirty && name) setHasChanges(true);
@@ -114,8 +97,8 @@ export function useDraft<In extends FieldValues, Context, Out, Kept>(
 }
 
 /**
- * Keeps the unsaved input of a form in sessionStorage. The form must not have nested fields. The input survives a
- * reload, the Back button, and an expired session.
+ * In sessionStorage, the input survives a reload, the Back button, and an expired session. The form must not have
+ * nested fields.
  *
  * @param key identifies the form and its initial content, and ends with the user id, so that a draft is never restored
  * for another user or record. The key must not change while the form is mounted
@@ -142,7 +125,7 @@ export function useFormDraft<In extends FieldValues, Context, Out>(
     showsAfterReset: true,
     write: () => storeValue('session', key, Object.fromEntries(readChanged())),
     remove: () => removeStoredValue('session', key),
-    // Compares each field. The form's own `isDirty` may be outdated right after the input was restored.
+    // The form's own `isDirty` may be outdated right after the input was restored.
     isUnsaved: () => readChanged().length > 0,
   });
   return {

@@ -11,30 +11,22 @@ import { showServerErrors } from '../components/form/form-state.js';
 
 interface EntityFormDialogProps<In extends object, Out, Entity> {
   title: string;
-  /** Label of the submit button. The label may depend on the input. */
   submitLabel: string | ((typed: In) => string);
   savingLabels?: SavingLabels;
-  /** The schema of the form. The schema may depend on the input. */
   schema: z.ZodMiniType<Out, In> | ((typed: In) => z.ZodMiniType<Out, In>);
   defaultValues: In;
-  /** The storage key of the draft (see {@link useFormDraft}). */
   draftKey: string;
-  /** If true, the submit button is disabled until the user types a name. */
   needsName?: boolean;
   save: (fields: Out) => Promise<Entity>;
-  /** Cancels the request of `save`, which makes the promise of `save` reject. */
+  /** Makes the promise of `save` reject. */
   stopSaving: () => void;
-  /** Returns the name of the form field for a path in the request. Only needed if the names differ. */
+  /** Only needed if the paths in the request differ. */
   toFieldName?: (path: string) => string;
   onSaved?: (saved: Entity) => void;
   onClose: () => void;
   children: (control: Control<In, unknown, Out>) => ReactNode;
 }
 
-/**
- * A dialog with a form that saves a record, such as a customer. It closes after a successful save. After a failed save,
- * it keeps the input and shows the errors.
- */
 export function EntityDialog<In extends object, Out extends object, Entity>(
   props: EntityFormDialogProps<In, Out, Entity>,
 ) {
@@ -58,8 +50,7 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
       zodResolver<In, unknown, Out>(typeof schema === 'function' ? schema(typed) : schema)(typed, ...others),
     defaultValues: defaultValues as DefaultValues<In>,
   });
-  // The dialog only depends on the input if `needsName` is set or `submitLabel` is a function. Otherwise keystrokes do
-  // not render the dialog.
+  // Otherwise keystrokes do not render the dialog.
   const dependsOnInput = needsName || typeof submitLabel !== 'string';
   const typed = useWatch({ control: form.control, disabled: !dependsOnInput }) as In & { name?: string };
   const [mayBeSaved, setMayBeSaved] = useState(false);
@@ -72,8 +63,7 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
 
   function startOver(): void {
     discardDraft();
-    // The focus moves to the first field, because the focused "Start over" button was removed. The setFocus of
-    // react-hook-form does not know the fields right after a reset.
+    // The focused "Start over" button was removed. The setFocus of react-hook-form does not know the fields yet.
     document.querySelector<HTMLElement>('[role=dialog] form :is(input, textarea, select)')?.focus();
   }
 
@@ -88,7 +78,7 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
     }
   });
 
-  // The text does not say that restored input is unsaved. The user may have submitted the input before the reload.
+  // The user may have submitted restored input before the reload, so the text does not say that it is unsaved.
   const unknownText = isRestored ? '' : undefined;
   const discardText = mayBeSaved ? t('It may still have been saved.') : unknownText;
 

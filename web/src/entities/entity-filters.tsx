@@ -4,7 +4,6 @@ import { OrderSelect, SearchInput } from '../components/lists/filter-inputs.js';
 import type { ListView } from '../components/lists/list-filter.js';
 import styles from './entity-filters.module.css';
 
-/** A sort order that the user can choose. The value '' is the default order. */
 export interface SortChoice {
   value: string;
   label: TextId;

@@ -3,7 +3,6 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type ListPage, requestListPage } from '../api/request.js';
 import { type ListView, readListView, useListFilter } from '../components/lists/list-filter.js';
 
-/** Keeps the filter of a list page, such as the customers, in the query parameters of the URL. */
 export const useEntityFilter = (sortFields: readonly string[]) =>
   useListFilter<ListView<string>>((params) => readListView(params, sortFields));
 
@@ -34,7 +33,6 @@ export async function getEntities<Entity>(
   return { ...part, isCountCapped: Boolean(search) && part.total >= MAX_COUNTED_MATCHES };
 }
 
-/** Queries one page of a list. The previous page stays visible while the next page loads. */
 export const useEntityList = <Entity>(path: string, part: EntityListQuery) =>
   useQuery(
     queryOptions({

@@ -5,7 +5,6 @@ import { ignoreNotFound, useMutationWithToasts } from '../api/change.js';
 import { postOnce } from '../api/idempotency-key.js';
 import { ApiError, getNoAnswerToast, request, requestJson, getServerMessage } from '../api/request.js';
 
-/** Checks whether the request failed with 404, because another window had already deleted the record. */
 const isAlreadyDeletedError = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 const pastTenseByAction = {
@@ -16,7 +15,6 @@ const pastTenseByAction = {
   delete: 'deleted',
 } as const;
 
-/** Returns a mutation of a record. It shows a toast and refetches the list. */
 function useEntityChange<Variables, Changed>(
   { path, name }: EntitySource,
   action: keyof typeof pastTenseByAction,
@@ -36,16 +34,12 @@ function useEntityChange<Variables, Changed>(
 }
 
 interface EntitySource {
-  /** The path of the API requests. It is also the first element of the query keys. */
   path: string;
   name: EntityName;
   useUserId: () => string;
 }
 
-/**
- * Creates the hooks that create, update and delete records of one kind, such as customers. `Changes` are the fields
- * that an update must send.
- */
+/** `Changes` are the fields that an update must send. */
 export const entityMutations = <Fields, Entity extends { id: string }, Changes = Fields>(source: EntitySource) => ({
   useCreate: () => {
     const userId = source.useUserId();

@@ -30,23 +30,15 @@ export interface EntityPageProps<Entity> {
   name: ListedEntityName;
   path: string;
   deletion: UseMutationResult<unknown, Error, Entity>;
-  /**
-   * The columns of the table. The first column contains the name of the row. A last column with the edit and delete
-   * buttons is added.
-   */
+  /** The first column contains the name of the row. */
   columns: Column<Entity>[];
   sortFields: readonly string[];
   sortChoices: readonly SortChoice[];
   csv: EntityCsv<Entity>;
   Dialog: ComponentType<EntityDialogProps<Entity>>;
-  /** Additional buttons of a row. They are placed before the edit and delete buttons. */
   moreActions?: (entity: Entity) => ReactNode;
 }
 
-/**
- * A page with a list of records, such as customers. It contains a table, a search field, import, export, and dialogs to
- * create, edit and delete a record.
- */
 export function EntityPage<Entity extends CustomerDefaults & { id: string; name: string }>(
   props: EntityPageProps<Entity>,
 ) {
@@ -80,8 +72,7 @@ export function EntityPage<Entity extends CustomerDefaults & { id: string; name:
     look: 'actions',
     ...(moreActions && { share: 112 }),
   };
-  // After the last row of a page is deleted, the list goes to the previous page. Until then, it must not show the empty
-  // state.
+  // After the last row of a page is deleted, the list goes to the previous page and must not show the empty state.
   const rows = data && (data.items.length > 0 || data.total === 0) ? data.items : undefined;
 
   return (

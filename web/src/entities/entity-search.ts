@@ -8,32 +8,21 @@ import { useDebouncedValue } from '../components/use-debounced-value.js';
 interface SearchedEntity<Entity> {
   path: string;
   parameters?: Readonly<Record<string, string>>;
-  /** Returns the texts of a record that the server searches. The first text is the name. */
   textsOf: (entity: Entity) => [string, ...string[]];
 }
 
-/**
- * Number of records that are fetched at the start. If a user has no more records than this, the browser can search them
- * without further requests.
- */
+/** With no more records than this, the browser can search without further requests. */
 const FIRST_PAGE_SIZE = 50;
-/**
- * Returns the query parameters of a search for the 20 best matches. The server does not count all matches. There are no
- * further pages, because typing another character is quicker than scrolling. A search text above the maximum length is
- * cut.
- */
+/** The server does not count all matches. There are no further pages, because typing another character is quicker. */
 export const getBestMatchParameters = (search: string): Record<string, string> => ({
   search: cutText(search, MAX_LENGTH.name),
   sort: SORT_BY_RELEVANCE,
   limit: '20',
   count: 'false',
 });
-/** Debounce of a search in milliseconds. It is the time between two keystrokes of a steady typist. */
+/** The time between two keystrokes of a steady typist. */
 const DEBOUNCE_MS = 120;
-/**
- * How long search results count as fresh, in milliseconds. In this time a user fills in a few lines of an invoice.
- * Moving between these lines sends no request.
- */
+/** In this time a user fills in a few lines of an invoice. Moving between these lines sends no request. */
 const STALE_TIME_MS = 30_000;
 const CACHE_TIME_MS = 300_000;
 
@@ -52,9 +41,8 @@ const entitySearchQuery = <Entity>({ path, parameters }: Omit<SearchedEntity<Ent
   });
 
 /**
- * Searches records in lists of any size. Fetches the first page of the list once. Only if there are more records,
- * searches on the server, with a debounce. The next keystroke aborts a running search. If a cached result contains all
- * possible matches, no request is sent.
+ * The first page is fetched once. Only if there are more records, the server searches, with a debounce. The next
+ * keystroke aborts a running search.
  */
 export function useEntitySearch<Entity extends { id: string }>(
   searched: SearchedEntity<Entity>,
@@ -94,9 +82,8 @@ export function useEntitySearch<Entity extends { id: string }>(
 }
 
 /**
- * Finds the cached result of a shorter search text that is the beginning of this text. If that result is complete, it
- * also contains all matches of the longer text. Stale results are ignored. For the empty text, only invalidated results
- * are ignored, because the views that show this result keep it up to date.
+ * A complete result of a shorter search text contains all matches of the longer text. The result for the empty text is
+ * only ignored after an invalidation, because its other views keep it up to date.
  */
 function findCompleteResult<Entity>(
   client: QueryClient,

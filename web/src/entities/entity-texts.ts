@@ -16,9 +16,7 @@ interface EntityTexts {
   addFirst: TextId;
 }
 
-/**
- * The texts of each list page. They are whole sentences, because in other languages the grammar depends on the noun.
- */
+/** Whole sentences, because in other languages the grammar depends on the noun. */
 export const entityTexts: Record<ListedEntityName, EntityTexts> = {
   customer: {
     noun: 'customers',

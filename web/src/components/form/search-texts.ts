@@ -7,18 +7,16 @@ export const searchTexts = {
   searching: 'Searching…',
   nothingFound: 'Nothing found',
   failed: 'Search failed – try again',
-  /** Returns the message that the global search failed for some kinds of items, such as invoices. */
   unavailable: (kinds: readonly CountedNoun[]): string =>
     t('{kinds} could not be searched. Please try again in a moment.', {
       kinds: capitalize(formatList(kinds.map(translateNoun))),
     }),
-  /** @param remaining the number of matches that the list does not show, or undefined if it is unknown */
+  /** Undefined if the number of further matches is unknown. */
   more: (remaining?: number): string =>
     remaining === undefined
       ? t('Keep typing to find more')
       : t('{remaining, number} more: type to find them', { remaining }),
 } as const;
 
-/** Joins words to a list without a comma before the last word: 'a, b and c'. */
 const formatList = (words: string[]): string =>
   new Intl.ListFormat(getLocale() === 'en-US' ? 'en-GB' : getLocale()).format(words);

@@ -11,10 +11,7 @@ interface SelectProps extends Pick<AntdSelectProps, 'id' | 'ref' | 'onBlur' | 'd
   options: readonly { value: string; label: string; detail?: string }[];
   value: string;
   onChange: (value: string) => void;
-  /**
-   * Searches the options on the server. Given only if the list of options is long. `options` must then be the results
-   * of the search.
-   */
+  /** Given only if the list is long. `options` must then be the results of the server's search. */
   onSearch?: (typed: string) => void;
   hint?: string | undefined;
   renderChoice?: (value: string) => ReactNode;
@@ -24,11 +21,7 @@ interface SelectProps extends Pick<AntdSelectProps, 'id' | 'ref' | 'onBlur' | 'd
   'aria-describedby'?: string;
 }
 
-/**
- * A select for pages that load antd. Usage in a `Field`: `{(field) => <Select {...field} options={…} />}`. If the list
- * no longer contains the stored value, the select still shows this value as selected. The page Create Invoice and the
- * dashboard use `NativeSelect` instead.
- */
+/** For pages that load antd. A stored value that the list no longer contains still shows as selected. */
 export function Select({ options, value, onChange, onSearch, hint, renderChoice, ...props }: SelectProps) {
   const ownId = useId();
   const hasKeyboard = useMediaQuery(HAS_KEYBOARD);
@@ -43,8 +36,7 @@ export function Select({ options, value, onChange, onSearch, hint, renderChoice,
   } = props;
   const valueId = `${id}-value`;
   const [isOpen, setIsOpen] = useState(false);
-  // Esc closes the list at once. Antd would close the list with a delay, and would ignore a second Esc during the
-  // delay. The second Esc should close the surrounding dialog.
+  // antd would close the list with a delay, and would ignore a second Esc that should close the surrounding dialog.
   const closeByEsc = ({ key }: KeyboardEvent) => {
     if (key === 'Escape') setIsOpen(false);
   };
@@ -63,19 +55,16 @@ export function Select({ options, value, onChange, onSearch, hint, renderChoice,
         open={isOpen}
         onOpenChange={setIsOpen}
         onKeyDown={closeByEsc}
-        // The list closes without an animation. During an animation, antd would ignore an Esc that should close the
-        // surrounding dialog.
+        // During an animation, antd would ignore an Esc that should close the surrounding dialog.
         transitionName=""
         virtual={virtual}
         listHeight={listHeight}
-        // Typing filters the list, as in a native select. Phones have no such filter, because it would open the
-        // on-screen keyboard.
+        // Typing filters the list, as in a native select. On phones, a filter would open the on-screen keyboard.
         showSearch={onSearch ? { filterOption: false, onSearch } : hasKeyboard && { optionFilterProp: 'label' }}
-        // The list is mounted inside the dialog or the main landmark, so that users of screen readers find it.
+        // Inside the dialog or the main landmark, users of screen readers find the list.
         getPopupContainer={(select: HTMLElement) => select.closest<HTMLElement>('[role=dialog], main') ?? document.body}
         suffixIcon={<ChevronDown size={16} aria-hidden />}
-        // Screen readers get no value from antd's input. The element that shows the selected label therefore describes
-        // the input.
+        // Screen readers get no value from antd's input, so the element with the label describes it.
         labelRender={({ label }) => <span id={valueId}>{renderChoice ? renderChoice(value) : (label ?? value)}</span>}
         popupRender={(list) => (
           <>

@@ -6,7 +6,7 @@ import { Input } from './inputs.js';
 type TextFieldProps<V extends FieldValues, N extends FieldPath<V>> = Omit<FieldProps<V, N>, 'children' | 'className'> &
   Omit<ComponentProps<'input'>, keyof FieldProps<V, N>>;
 
-/** A field with an `<Input>`. Autofill is off by default, because the browser would suggest the user's own data. */
+/** Autofill is off, because the browser would suggest the user's own data. */
 export function TextField<V extends FieldValues, N extends FieldPath<V>>(props: TextFieldProps<V, N>) {
   const { control, name, label, required, hint, width, ...input } = props;
   return (

@@ -11,23 +11,19 @@ export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   isName?: boolean;
-  /**
-   * The content type of the column. `amount` and `actions` are right-aligned. `short` and `date` do not wrap. `long` is
-   * a text of several lines.
-   */
+  /** `amount` and `actions` are right-aligned. `short` and `date` do not wrap. */
   look?: 'amount' | 'actions' | 'short' | 'date' | 'long';
-  /** The name of the column in the server's query parameter `sort`. A column without this name cannot be sorted. */
+  /** The name in the server's query parameter `sort`. A column without it cannot be sorted. */
   sortField?: string;
   isHeaderHidden?: boolean;
   isUnlabelled?: boolean;
-  /** Width of the column relative to the other columns. The default depends on `look`. */
+  /** Relative to the other columns. The default depends on `look`. */
   share?: number;
   /**
-   * If true, the column fills the remaining width of the table. The `share` of each other column is then its width in
-   * pixels, at the default font size.
+   * Fills the remaining width. The `share` of each other column is then its width in pixels at the default font size.
    */
   fillsRest?: boolean;
-  /** On narrow windows each row is a card. If true, the cell is twice as wide as the other cells of the card. */
+  /** Where each row is a card, the cell is twice as wide as the others. */
   isWide?: boolean;
   className?: string;
 }
@@ -46,26 +42,19 @@ export interface DataTableProps<Row extends object> {
   expectedRows?: number;
   empty?: ReactNode;
   dense?: boolean;
-  /** True while the next query is loading and the rows are those of the previous query. */
+  /** The rows are those of the previous query. */
   isStale?: boolean;
   rowClassName?: string | ((row: Row) => string);
-  /** The field by which the table is sorted. The prefix `-` means descending order. */
+  /** A field name. The prefix `-` means descending order. */
   sort?: string | undefined;
-  /** Called when the user chooses a sort order. Undefined means the default order. */
   onSort?: (sort: string | undefined) => void;
   selection?: Selection<Row>;
 }
 
-/**
- * Turns off antd's `aria-live` region around a table. With this region, screen readers would read the whole list after
- * every change.
- */
+/** With antd's `aria-live` region, screen readers would read the whole list after every change. */
 const noLiveRegionProps = { spinning: false, 'aria-live': undefined };
 
-/**
- * A table that reaches one of these limits has a larger minimum width. `MANY_COLUMNS` includes the column of
- * checkboxes.
- */
+/** A table that reaches one of these limits has a larger minimum width. `MANY_COLUMNS` includes the checkboxes. */
 const MANY_COLUMNS = 8;
 const MANY_WIDTH_SHARES = 900;
 
@@ -74,10 +63,7 @@ interface Placeholder {
   placeholder: number;
 }
 
-/**
- * A table with one page of rows. Wide screens show antd's table with sortable headers. Narrow screens show each row as
- * a card. While the rows load, the table shows skeleton rows.
- */
+/** Narrow screens show each row as a card. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, rows, expectedRows = 6, empty, dense, isStale, rowClassName } = props;
   const { table, rememberFocus } = useRowFocus<HTMLDivElement>(rows);
@@ -118,7 +104,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           showSorterTooltip={false}
           loading={noLiveRegionProps}
           locale={{ emptyText: empty ?? null }}
-          // Screen readers ignore skeleton rows.
           onRow={(row) => ({ ...(isPlaceholder(row) && { 'aria-hidden': true }) })}
         />
       </div>
@@ -163,7 +148,6 @@ function antdColumn<Row extends object>(
   };
 }
 
-/** Converts the state of antd's sorter to the server's query parameter `sort`. */
 function getSort<Row>(sorter: Parameters<NonNullable<TableProps<Row>['onChange']>>[2]): string | undefined {
   const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
   return order ? `${order === 'descend' ? '-' : ''}${String(columnKey)}` : undefined;
@@ -184,10 +168,7 @@ function rowSelection<Row extends object>(
   };
 }
 
-/**
- * Relative widths of the columns. If the widths depended on the content, the columns would jump when rows load. Content
- * that cannot wrap still makes its column wider.
- */
+/** If the widths depended on the content, the columns would jump when rows load. */
 const COLUMN_SHARES = { name: 190, text: 140, long: 230, short: 120, date: 110, amount: 110, actions: 88 };
 
 const getColumnShare = <Row,>({ isName, look, share }: Column<Row>): number =>

@@ -10,7 +10,6 @@ export const getDocumentCellClass = (cell: DocumentCell): string =>
 
 const dateColumn = { look: 'date', share: 117 } as const;
 
-/** The columns that All Invoices and Quotes share. */
 export const documentColumns = {
   number: { isName: true, share: 78, className: getDocumentCellClass('number') },
   client: { isUnlabelled: true, fillsRest: true, className: getDocumentCellClass('client') },

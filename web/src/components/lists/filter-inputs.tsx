@@ -15,7 +15,6 @@ interface SearchInputProps {
   onSearch: (search: string) => void;
 }
 
-/** A search field. It reports the typed text when the user pauses typing. */
 export function SearchInput({ label, placeholder, maxLength, search, onSearch }: SearchInputProps) {
   const [text, setText] = useSearchText(search, onSearch);
   return (
@@ -30,7 +29,6 @@ export function SearchInput({ label, placeholder, maxLength, search, onSearch }:
   );
 }
 
-/** Keeps the text of a search field in local state. Commits the text when the user pauses typing. */
 function useSearchText(committed: string, onCommit: (text: string) => void) {
   const [text, setText] = useState(committed);
   const [lastCommitted, setLastCommitted] = useState(committed);
@@ -42,8 +40,7 @@ function useSearchText(committed: string, onCommit: (text: string) => void) {
 
   if (committed !== previous) {
     setPrevious(committed);
-    // If something else has changed the search text, for example the Back button, the new search text replaces the
-    // local text.
+    // Something else has changed the search text, for example the Back button.
     if (committed !== lastCommitted) {
       setLastCommitted(committed);
       setText(committed);
@@ -65,7 +62,6 @@ interface OrderSelectProps<Order extends string> {
   onSort: (sort: Order | undefined) => void;
 }
 
-/** A select for the sort order of a list of cards. Such a list has no column headers. */
 export function OrderSelect<Order extends string>({ choices, sort, onSort }: OrderSelectProps<Order>) {
   const value = sort ?? '';
   const isListed = choices.some((choice) => choice.value === value);
@@ -85,7 +81,6 @@ interface DateRangeInputsProps {
   className?: string;
 }
 
-/** Two date fields for a range of dates. Each date limits the other, and a reversed range shows an error. */
 export function DateRangeInputs({ range: { from, to }, onChange, className }: DateRangeInputsProps) {
   const id = useId();
   const isReversed = Boolean(from && to && from > to);

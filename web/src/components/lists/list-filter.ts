@@ -15,8 +15,7 @@ interface WithPage {
 }
 
 /**
- * Keeps the filter of a list in the query parameters of the URL. So a reload, a link or the Back button restores the
- * filter. Unknown or invalid parameters are removed.
+ * In the URL, so that a reload, a link or the Back button restores the filter.
  *
  * @param read reads all filters except the page number; it must ignore invalid values
  */
@@ -32,8 +31,8 @@ export function useListFilter<Filter extends object>(read: (params: URLSearchPar
   }, [isCanonical, canonical, setParams]);
 
   /**
-   * Changes the filter. Any change except a new page number returns to page 1. Each change adds a history entry, except
-   * for typing in the search field.
+   * Returns to page 1, unless the page changes. Each change adds a history entry, except for typing in the search
+   * field.
    */
   const setFilter = useCallback(
     (change: Partial<Filter & WithPage>, { replace = 'search' in change } = {}) => {
@@ -49,7 +48,7 @@ export function useListFilter<Filter extends object>(read: (params: URLSearchPar
   return { filter, setFilter };
 }
 
-/** Sets or deletes query parameters. A parameter with its default value is deleted from the URL. */
+/** A parameter with its default value is deleted from the URL. */
 function changeQueryParameters(before: URLSearchParams, change: object): URLSearchParams {
   const after = new URLSearchParams(before);
   for (const [name, value] of Object.entries(change)) {
@@ -59,10 +58,9 @@ function changeQueryParameters(before: URLSearchParams, change: object): URLSear
   return after;
 }
 
-/** The page sizes that the user can choose, in rows. The first one is the default. */
 export const PAGE_SIZES = [PAGE_SIZE, 25, 50, 100, 200] as const;
 
-/** Search text, sort order and page size of a list. An undefined value means the default. */
+/** An undefined value means the default. */
 export interface ListView<Field extends string> {
   search: string;
   sort: Sort<Field> | undefined;

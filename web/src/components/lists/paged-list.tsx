@@ -19,10 +19,7 @@ export interface PagedListProps {
   page: number;
   pageSize?: number | undefined;
   setFilter: (change: { page: number }, options?: { replace: boolean }) => void;
-  /**
-   * Called when the user chooses a page size. Undefined means the default size. If this function is not given, the user
-   * cannot choose a page size.
-   */
+  /** Undefined means the default size. */
   onPageSize?: (pageSize: number | undefined) => void;
   contentBelow?: ReactNode;
   children: ReactNode;
@@ -43,7 +40,7 @@ export function PagedList(props: PagedListProps) {
   } = props;
   const { data, error, isPlaceholderData, refetch } = query;
 
-  // A page number from an old link or from a longer list may be too high. The list then shows its last page.
+  // A page number from an old link or from a longer list may be too high.
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize));
   const isBeyondEnd = data !== undefined && !isPlaceholderData && page > lastPage;
   useEffect(() => {

@@ -11,7 +11,6 @@ interface PaginationProps {
   page: number;
   pageSize: number;
   total: number;
-  /** True if `total` is a lower bound, because the server stops counting after many matches. */
   isCountCapped?: boolean;
   noun: CountedNoun | 'events';
   onPage: (page: number) => void;
@@ -19,12 +18,10 @@ interface PaginationProps {
   onPageSize?: (pageSize: number) => void;
 }
 
-/** Shows the range of the visible rows, and links to the first, last and adjacent pages. */
 export function Pagination(props: PaginationProps) {
   const { page, pageSize, total, isCountCapped, noun, onPage, pageSizes = [], onPageSize } = props;
   const nav = useRef<HTMLElement>(null);
-  // Antd makes the list items of the pagination tab stops. Only the buttons inside the items should be tab stops, so
-  // `tabindex` is removed from the items.
+  // antd makes the list items tab stops. Only the buttons inside should be tab stops.
   useLayoutEffect(() => nav.current?.querySelectorAll('li[tabindex]').forEach((li) => li.removeAttribute('tabindex')));
 
   const pageCount = Math.ceil(total / pageSize);
@@ -76,10 +73,7 @@ export function Pagination(props: PaginationProps) {
   );
 }
 
-/**
- * Up to this number of pages, antd shows links to all pages. For longer lists, antd would show more links at both ends
- * than our specification allows.
- */
+/** For longer lists, antd would show more links at both ends than our specification allows. */
 const MAX_PAGES_WITH_ALL_LINKS = 5;
 
 function renderPageItem(number: number, current: number, count: number) {
@@ -105,10 +99,7 @@ const PaginationGap = () => (
   </span>
 );
 
-/**
- * A page button that stops the propagation of keydown. Otherwise antd would turn the page on keydown, and the button's
- * click would turn it again.
- */
+/** Otherwise antd would turn the page on keydown, and the button's click would turn it again. */
 const PageButton = (props: ComponentProps<typeof Button>) => (
   <Button small onKeyDown={(event) => event.stopPropagation()} {...props} />
 );

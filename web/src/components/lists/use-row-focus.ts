@@ -4,8 +4,8 @@ import { moveFocusIfLost } from '../move-focus-if-lost.js';
 const CONTROL_SELECTOR = 'a[href], button, input';
 
 /**
- * Keeps the focus in a table when the focused row disappears. The focus moves to the row that takes its place. If the
- * table has no rows left, the focus moves to the empty state, or to the page if there is no empty state.
+ * When the focused row disappears, the focus moves to the row that takes its place.
+ *
  * @param rows the visible rows; when they change, the hook checks the focus
  */
 export function useRowFocus<T extends HTMLElement>(

@@ -1,11 +1,6 @@
 import { useState } from 'react';
 
-/**
- * Keeps the selected rows of a list across its pages.
- * @param rows the rows of the current page; they update the selected rows with the same ids
- * @param filter when the filter changes, the selection is cleared
- * @returns the selected rows, the selection of this page, and a function that clears the selection
- */
+/** Keeps the selected rows across the pages of a list. A changed `filter` clears them. */
 export function useSelection<Row extends { id: string }>(rows: readonly Row[] = [], filter: string) {
   const [{ of, kept }, setKept] = useState({ of: filter, kept: [] as readonly Row[] });
   const chosen = of === filter ? kept : [];

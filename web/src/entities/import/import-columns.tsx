@@ -13,13 +13,11 @@ interface ImportColumnsProps {
   onChange: (columns: ColumnIndexOfFields) => void;
 }
 
-/** Lets the user choose a field for each column of the CSV file. Recognized columns are already chosen. */
 export function ImportColumns({ csv, fileColumns, columns, isDisabled, onChange }: ImportColumnsProps) {
   const id = useId();
   const fields = getImportFields(csv);
   const unused = fileColumns.filter((_, place) => !columns.includes(place)).map(({ name }) => name);
-  // The list of columns starts open if no column was recognized as the name. After that, only the user opens or closes
-  // the list.
+  // Starts open if no column was recognized as the name.
   const [isOpen, setIsOpen] = useState(columns[0] === null);
   const offered = fileColumns.map(({ name, sample }, place) => ({ value: String(place), label: name, detail: sample }));
   const used = columns.filter((place) => place !== null);

@@ -30,17 +30,13 @@ interface ImportDialogProps {
   onClose: () => void;
 }
 
-/**
- * Imports customers or products from a CSV file. The import creates either all rows or none. The dialog shows a
- * preview, and the user can undo the import.
- */
 export default function ImportDialog({ name, path, csv, onClose }: ImportDialogProps) {
   const id = useId();
   const noun = `${name}s` as const;
   const queryClient = useQueryClient();
   const refetchList = () => void queryClient.invalidateQueries({ queryKey: [path] });
   const { file, problem, rows: readRows, choose, change } = useImportFile(csv);
-  /** Errors that only the server found. The key is the number of the row in the file. */
+  /** The key is the number of the row in the file. */
   const [serverErrors, setServerErrors] = useState<ReadonlyMap<number, string[]>>(new Map());
   const [isLeavingOut, setIsLeavingOut] = useState(false);
   const { isKnown, isChecking, isUnchecked } = useKnownRows(path, readRows);
@@ -63,8 +59,8 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
 
   const importRows = useMutationWithToasts({
     mutationFn: async (leftOutRows: ImportRow[], signal) => {
-      // The idempotency key depends on the rows of the file. If the user chooses the same file again after a lost
-      // response, the server does not import the rows twice.
+      // The key depends on the rows. If the user chooses the same file after a lost response, nothing is imported
+      // twice.
       const key = await getIdempotencyKey(kind, userId, body);
       const headers = { 'Idempotency-Key': key };
       const options = { method: 'POST', body, headers, signal, timeLimit: 'upload' } as const;
@@ -77,7 +73,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
       const errors = error instanceof ApiError ? error.fieldErrors : [];
       setServerErrors(new Map(ready.map(({ number }, index) => [number, getRowErrors(csv, errors, index)])));
     },
-    // The list is refetched after an error too. A request without a response may still have imported the rows.
+    // A request without a response may still have imported the rows.
     onSettled: refetchList,
   });
   const { data: imported, isPending } = importRows;
@@ -90,7 +86,6 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
     onConfirm: () => importRows.mutate(leftOutRows),
   });
 
-  /** Deletes the server's errors, because they belong to the previous import rows. */
   const resetChoices = () => {
     setServerErrors(new Map());
     setIsLeavingOut(false);
