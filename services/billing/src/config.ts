@@ -87,9 +87,6 @@ export const billingConfig = auditedServiceConfig
 
 export type BillingConfig = z.infer<typeof billingConfig>;
 
-/**
- * Checks whether Stripe can report payments by clients. If clients can no longer pay online, refunds and disputes of
- * earlier payments still arrive.
- */
+/** If clients can no longer pay online, refunds and disputes of earlier payments still arrive. */
 export const receivesPaymentEvents = (config: BillingConfig): boolean =>
   config.STRIPE_SECRET_KEY !== undefined && config.STRIPE_CONNECT_WEBHOOK_SECRET !== undefined;

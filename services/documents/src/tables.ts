@@ -3,9 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DocumentKind } from '@paperbill/contracts/http';
 import { createKysely, type TablesOf } from '@paperbill/service-kit';
 
-/**
- * The server-rendered PDFs, with one row per document. If a PDF is lost, the server can render it again at any time.
- */
+/** If a PDF is lost, the server can render it again at any time. */
 const DocumentPdfEntity = defineEntity({
   name: 'DocumentPdf',
   tableName: 'document_pdfs',
@@ -13,23 +11,20 @@ const DocumentPdfEntity = defineEntity({
     documentId: p.uuid().primary(),
     kind: p.string().$type<DocumentKind>().primary(),
     userId: p.uuid(),
-    /** Revision of the quote in the PDF. It is 1 for documents that never change. */
+    /** 1 for documents that never change. */
     revision: p.integer().default(1),
     fileName: p.string(),
     pdf: p.blob().$type<Buffer>(),
-    /** Size of the PDF in bytes. A database trigger sets it. */
+    /** A database trigger sets the size. */
     bytes: p.integer().default(0),
     sha256: p.character().length(64),
-    /**
-     * SHA-256 hash in hexadecimal digits of the HTML from which the PDF was printed. It is null in rows of earlier
-     * releases.
-     */
+    /** Null in rows of earlier releases. */
     htmlSha256: p.character().length(64).nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
 });
 
-/** The PDFs of users' own HTML. Each row contains the PDF of the last HTML that a user sent for an invoice. */
+/** The PDF of the last HTML that a user sent for an invoice. */
 const OwnPdfEntity = defineEntity({
   name: 'OwnPdf',
   tableName: 'pdfs',
@@ -41,7 +36,7 @@ const OwnPdfEntity = defineEntity({
     bytes: p.integer(),
     sha256: p.character().length(64),
     htmlSha256: p.character().length(64),
-    /** True if the PDF has the watermark of the free plan. It is null in rows of earlier releases. */
+    /** Null in rows of earlier releases. */
     watermark: p.boolean().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },

@@ -12,8 +12,7 @@ export class CheckoutController {
   async create(request: NewCheckout) {
     const outcome = await this.checkout.open(request);
     if ('existingSubscription' in outcome) throw alreadySubscribedError(outcome.existingSubscription.cancelsAt);
-    // Stripe returns a URL only for open checkout sessions. If there is no URL, the session has just expired or was
-    // just completed.
+    // Stripe returns no URL if the session has just expired or was just completed.
     if (outcome.url === null) throw new AppError('PAYMENT_PROVIDER_FAILED');
     return { url: outcome.url };
   }

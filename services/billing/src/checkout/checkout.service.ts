@@ -17,12 +17,9 @@ import { StripeCustomers } from './stripe-customers.js';
 type CheckoutSession = Stripe.Checkout.Session;
 type SessionParams = Stripe.Checkout.SessionCreateParams;
 
-/** Result of a checkout request: the URL of Stripe's checkout page, or the existing subscription of the user. */
 export type CheckoutResult = { url: string | null } | { existingSubscription: SubscriptionRecord };
 
-/**
- * Opens checkouts. A user never gets two subscriptions, even if several browser tabs send the request at the same time.
- */
+/** A user never gets two subscriptions, even if several browser tabs send the request at the same time. */
 @Injectable()
 export class CheckoutService {
   constructor(
@@ -44,9 +41,8 @@ export class CheckoutService {
   }
 
   /**
-   * Opens a checkout session while the subscriber's row is locked. The open sessions are listed before the
-   * subscriptions, so that a payment at the same time is not missed. Either the subscriptions already contain the paid
-   * subscription, or the paid session cannot be closed.
+   * The open sessions are listed before the subscriptions, so that a payment at the same time is not missed. Either the
+   * subscriptions already contain the paid subscription, or the paid session cannot be closed.
    */
   private async openCheckoutUnderLock(
     em: EntityManager,
@@ -82,7 +78,6 @@ export class CheckoutService {
     return { url };
   }
 
-  /** Returns the id of the Stripe price with our lookup key, or null if there is none. */
   private async findPrice(): Promise<string | null> {
     const { data } = await this.stripe.callStripe((stripe) =>
       stripe.prices.list({ lookup_keys: [this.config.STRIPE_PRICE_LOOKUP_KEY], active: true, limit: 1 }),
@@ -95,18 +90,15 @@ export class CheckoutService {
   }
 }
 
-/** The metadata key in a checkout session for the hash of its parameters. */
 const ORDER_HASH_KEY = 'order';
 
-/** Parameters of a checkout session. The metadata contains a hash of all other parameters. */
 type CheckoutOrder = SessionParams & { metadata: { [ORDER_HASH_KEY]: string } };
 
 interface OrderTerms {
   customerId: string;
   priceId: string | null;
-  /** Name of the product at Stripe. It is only used if Stripe has no price with our lookup key. */
+  /** Only used if Stripe has no price with our lookup key. */
   productName: string;
-  /** Length of the trial in days. 0 means that there is no trial. */
   trialDays: number;
 }
 
@@ -134,7 +126,6 @@ const createMonthlyPriceData = (productName: string): Stripe.Checkout.SessionCre
   product_data: { name: productName },
 });
 
-/** Open checkout sessions are reused only if they are valid for at least this time. */
 const MIN_CHECKOUT_TIME_LEFT_MS = 30 * 60_000;
 
 const isReusableSession = (session: CheckoutSession, order: CheckoutOrder): boolean =>

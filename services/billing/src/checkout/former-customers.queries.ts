@@ -9,7 +9,7 @@ export async function insertFormerCustomer(em: EntityManager, customerId: string
     .execute();
 }
 
-/** Returns the ids of the user's former Stripe customers. These customers no longer exist at Stripe. */
+/** Former customers no longer exist at Stripe. */
 export async function selectFormerCustomers(em: EntityManager, userId: string): Promise<string[]> {
   const rows = await kysely(em)
     .selectFrom('former_customers')

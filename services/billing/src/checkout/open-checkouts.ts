@@ -5,14 +5,14 @@ import { isMissingObjectError, StripeGateway } from '../stripe/stripe-gateway.js
 type CheckoutSession = Stripe.Checkout.Session;
 
 /**
- * Lists and closes open checkout sessions. Callers must list the sessions before the subscriptions. In this order, they
- * cannot miss a payment between the two requests.
+ * Callers must list the open sessions before the subscriptions. Otherwise, they could miss a payment between the two
+ * requests.
  */
 @Injectable()
 export class OpenCheckouts {
   constructor(private readonly stripe: StripeGateway) {}
 
-  /** Lists the open checkout sessions of a Stripe customer. The list is empty if the customer was deleted. */
+  /** Returns an empty list if the customer was deleted. */
   async list(customer: string): Promise<CheckoutSession[]> {
     try {
       const { data } = await this.stripe.callStripe((stripe) =>
@@ -25,7 +25,7 @@ export class OpenCheckouts {
     }
   }
 
-  /** Closes a checkout session. @returns false if the user has just paid */
+  /** @returns false if the user has just paid */
   async close({ id }: CheckoutSession): Promise<boolean> {
     try {
       await this.stripe.callStripe((stripe) => stripe.checkout.sessions.expire(id));

@@ -9,7 +9,6 @@ import { insertFormerCustomer } from './former-customers.queries.js';
 
 type CustomerData = Pick<NewCheckout, 'userId' | 'email' | 'name'>;
 
-/** Makes sure that each user has exactly one customer at Stripe. */
 @Injectable()
 export class StripeCustomers {
   constructor(
@@ -18,10 +17,7 @@ export class StripeCustomers {
     private readonly stripe: StripeGateway,
   ) {}
 
-  /**
-   * Makes sure that the user has a Stripe customer, and returns its id. The id is stored before a checkout starts, so
-   * that every subscription belongs to a known customer.
-   */
+  /** The id is stored before a checkout starts, so that every subscription belongs to a known customer. */
   async ensureCustomer(person: CustomerData): Promise<string> {
     const { userId, email } = person;
     await this.updateEmail(userId, email);
@@ -48,9 +44,8 @@ export class StripeCustomers {
   }
 
   /**
-   * Checks whether the customer was deleted at Stripe. If Stripe does not know the customer, our key may belong to
-   * another Stripe account, and a wrong key must not end plans. An unknown customer therefore counts as deleted only if
-   * the user has no plan.
+   * If Stripe does not know the customer, our key may belong to another Stripe account. A wrong key must not end plans,
+   * so an unknown customer counts as deleted only if the user has no plan.
    */
   private async isDeletedAtStripe(em: EntityManager, { userId, stripeCustomerId }: Subscriber): Promise<boolean> {
     try {
@@ -62,10 +57,7 @@ export class StripeCustomers {
     }
   }
 
-  /**
-   * Returns a Stripe customer that was created before without storing its id. If there is none, a new customer is
-   * created.
-   */
+  /** An earlier request may have created a customer without storing its id. */
   private async findOrCreate({ userId, email, name }: CustomerData): Promise<string> {
     const [made] = await this.findCreatedCustomer({ userId, email });
     // The request has no idempotency key, because with a key, Stripe would repeat a failure for a day.
@@ -73,10 +65,6 @@ export class StripeCustomers {
     return made ?? (await this.stripe.callStripe((stripe) => stripe.customers.create(params))).id;
   }
 
-  /**
-   * Returns the Stripe customers with the user's e-mail address and user id. Some of them may not be stored in our
-   * database.
-   */
   async findCreatedCustomer({ userId, email }: Pick<CustomerData, 'userId' | 'email'>): Promise<string[]> {
     const { data } = await this.stripe.callStripe((stripe) => stripe.customers.list({ email, limit: 100 }));
     return data.filter(({ metadata }) => metadata['user_id'] === userId).map(({ id }) => id);

@@ -16,7 +16,6 @@ type TransferCapability = (typeof TRANSFERS)[TransferCurrency]['capability'];
 
 const transferCurrencies = Object.keys(TRANSFERS) as TransferCurrency[];
 
-/** Returns the currencies in which an account accepts bank transfers. */
 export const listTransferCurrencies = (isActive: (capability: TransferCapability) => boolean): TransferCurrency[] =>
   transferCurrencies.filter((currency) => isActive(TRANSFERS[currency].capability));
 
@@ -24,7 +23,6 @@ export const listTransferCurrencies = (isActive: (capability: TransferCapability
 const ACCOUNT_NUMBER_COUNTRIES = ['DE', 'FR', 'IE', 'NL'];
 const DEFAULT_COUNTRY = 'IE';
 
-/** @param country the country of the account, or null if it is unknown */
 export function toTransferOptions(currency: Currency, country: string | null) {
   const { type } = TRANSFERS[currency as TransferCurrency];
   const known = ACCOUNT_NUMBER_COUNTRIES.find((each) => each === country) ?? DEFAULT_COUNTRY;

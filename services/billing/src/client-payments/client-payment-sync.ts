@@ -64,7 +64,6 @@ export class ClientPaymentSync {
   }
 
   /**
-   * Syncs a payment and then stores the card that the client saved with it.
    * @param alsoStore stores more data in the last transaction
    * @returns false if the payment can no longer be fetched
    */
@@ -107,10 +106,7 @@ export class ClientPaymentSync {
     });
   }
 
-  /**
-   * Syncs a payment. Its invoice must be locked.
-   * @returns false if the payment no longer exists at Stripe, or if its account is disconnected
-   */
+  /** @returns false if the payment no longer exists at Stripe, or if its account is disconnected */
   async syncLocked(em: EntityManager, payment: ClientPayment): Promise<boolean> {
     if (!isCharge(payment)) return (await this.syncSessionLocked(em, payment)) !== null;
     // A failed charge was canceled at Stripe, so it no longer changes.
@@ -122,17 +118,14 @@ export class ClientPaymentSync {
     return charge !== null;
   }
 
-  /** Syncs unfinished charges of a locked invoice. A charge that no process has confirmed is canceled. */
+  /** A charge that no process has confirmed is canceled. */
   async syncChargesLocked(em: EntityManager, payments: ClientPayment[]): Promise<void> {
     for (const payment of payments) {
       if (isCharge(payment) && payment.state === 'processing') await this.syncLocked(em, payment);
     }
   }
 
-  /**
-   * Syncs a payment session. Its invoice must be locked.
-   * @returns the session at Stripe, or null if the session no longer exists or its account is disconnected
-   */
+  /** @returns null if the session no longer exists at Stripe, or if its account is disconnected */
   async syncSessionLocked(em: EntityManager, payment: ClientPayment): Promise<Stripe.Checkout.Session | null> {
     const session = await this.fetchUnlessUnreachable(em, payment, (options) =>
       this.stripe.callStripe((stripe) =>
@@ -252,7 +245,7 @@ export class ClientPaymentSync {
     return this.bus.call(invoicing.settleOnlinePayment, { ...state, sequence: await takeNextSequence(em, id) });
   }
 
-  /** Ends a payment in progress or an awaited transfer, which would otherwise stay so forever. Other payments keep their entries. */
+  /** Ends a payment that would otherwise stay in progress forever. Other payments keep their entries. */
   private async endUnreachablePayment(em: EntityManager, payment: ClientPayment): Promise<void> {
     if (payment.state === 'processing' || payment.state === 'awaiting_transfer') {
       await this.passToInvoicing(em, payment, toUnreachablePayment(payment));
@@ -263,7 +256,7 @@ export class ClientPaymentSync {
     await em.flush();
   }
 
-  /** Fetches a charge to a saved card. A charge that is not paid is canceled, so that it can never be paid later. */
+  /** A charge that is not paid is canceled, so that it can never be paid later. */
   private async fetchCharge(id: string, options: Stripe.RequestOptions): Promise<PaymentAtStripe> {
     const found = await this.stripe.callStripe((stripe) => stripe.paymentIntents.retrieve(id, {}, options));
     const intent = isUnpaid(found) ? await this.cancel(id, options) : found;
@@ -272,7 +265,7 @@ export class ClientPaymentSync {
     return this.fetchPayment({ ...intent, last_payment_error }, options);
   }
 
-  /** Cancels a payment. If it was paid meanwhile, its current state is returned. */
+  /** @returns the current state of the payment if it was paid meanwhile */
   private async cancel(id: string, options: Stripe.RequestOptions): Promise<Stripe.PaymentIntent> {
     try {
       return await this.stripe.callStripe((stripe) => stripe.paymentIntents.cancel(id, {}, options));
@@ -284,7 +277,6 @@ export class ClientPaymentSync {
     }
   }
 
-  /** Refunds and disputes are fetched only if the charges have any. */
   private async fetchPayment(intent: Stripe.PaymentIntent, options: Stripe.RequestOptions): Promise<PaymentAtStripe> {
     const payment_intent = intent.id;
     const expand = ['data.balance_transaction'];

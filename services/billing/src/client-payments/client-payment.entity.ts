@@ -7,10 +7,7 @@ export type ClientPaymentState = OnlinePaymentState | 'open' | 'expired';
 /** The states in which the client can pay, and can still choose another way. */
 export const payableStates = ['open', 'awaiting_transfer'] as const satisfies ClientPaymentState[];
 
-/**
- * A payment session at Stripe and the payment that a client made in it, or a charge to a saved card, which has no
- * session.
- */
+/** A payment session at Stripe with its payment, or a charge to a saved card, which has no session. */
 export const ClientPaymentEntity = defineEntity({
   name: 'ClientPayment',
   tableName: 'client_payments',
@@ -18,18 +15,15 @@ export const ClientPaymentEntity = defineEntity({
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     userId: p.uuid(),
     invoiceId: p.uuid(),
-    /** The link to the page on which the client pays. Null for a charge to a saved card. */
+    /** Null for a charge to a saved card. */
     linkId: p.uuid().strictNullable(),
-    /** Stripe's id of the user's account, or '' if the session is in the operator's account. */
+    /** '' if the session is in the operator's account. */
     accountId: p.text(),
-    /** Stripe's id of the session (`cs_…`). Null for a charge to a saved card. */
+    /** Null for a charge to a saved card. */
     sessionId: p.text().strictNullable(),
-    /** Stripe's id of the payment (`pi_…`). It is null until the client tries to pay on the page of a session. */
+    /** Null until the client tries to pay on the page of a session. */
     paymentIntentId: p.text().strictNullable(),
-    /**
-     * Stripe's id of the customer (`cus_…`). The account number of this customer receives bank transfers. Null if the
-     * page offers no bank transfers.
-     */
+    /** The Stripe customer whose account number receives bank transfers. Null if the page offers none. */
     customerId: p.text().strictNullable(),
     /** The schedule whose card is charged, or for which the client saves a card on the page of the session. */
     recurringId: p.uuid().strictNullable(),
@@ -63,5 +57,4 @@ export type ClientPayment = InferEntity<typeof ClientPaymentEntity>;
 export const isPayable = ({ state }: Pick<ClientPayment, 'state'>): boolean =>
   payableStates.some((payable) => payable === state);
 
-/** Returns true for a charge to a saved card, which the client did not confirm on a page. */
 export const isCharge = ({ sessionId }: Pick<ClientPayment, 'sessionId'>): boolean => sessionId === null;

@@ -11,7 +11,7 @@ import { SavedCards } from './saved-cards.js';
 const SESSIONS_PER_MESSAGE = 20;
 const CARDS_PER_MESSAGE = 20;
 
-/** Prepares the deletion of a user's payment accounts and payments. The account at Stripe belongs to the user and stays. */
+/** The account at Stripe belongs to the user and stays. */
 @Injectable()
 export class ClientPaymentsDeletion {
   constructor(
@@ -21,11 +21,7 @@ export class ClientPaymentsDeletion {
     private readonly sessions: PaymentSessions,
   ) {}
 
-  /**
-   * Expires the user's open payment pages, stops awaited bank transfers, removes the saved cards at Stripe, and deletes the events of the user's
-   * account and payments.
-   * @returns true if nothing of them is left
-   */
+  /** @returns true if nothing is left to delete */
   async delete(userId: string): Promise<boolean> {
     // No page can be opened, and no card be charged, from now on.
     await this.em.fork().nativeUpdate(PaymentAccountEntity, { userId }, { isOn: false });

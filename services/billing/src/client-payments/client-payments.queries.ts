@@ -10,11 +10,7 @@ export const MAX_DAYS_OF_TRANSFER = 60;
 /** Maximum age in days of a page whose stopped bank transfer is checked, because money may still arrive. */
 const MAX_DAYS_OF_STOPPED_TRANSFER = 2 * MAX_DAYS_OF_TRANSFER;
 
-/**
- * Returns the due sessions in the order of their ids: open ones, and those with an awaited bank transfer. `isForgotten`
- * is true if the transfer has been awaited for {@link MAX_DAYS_OF_TRANSFER}.
- * @param after id of the last session of the previous batch
- */
+/** Sorted by id. `isForgotten`: a bank transfer has been awaited for {@link MAX_DAYS_OF_TRANSFER}. */
 export async function selectDueSessions(
   em: EntityManager,
   after: string | null,
@@ -58,7 +54,7 @@ export async function postponeSessions(em: EntityManager, ids: string[]): Promis
     .execute();
 }
 
-/** Makes the awaited bank transfers of a user due for a check. The user's account no longer accepts payments. */
+/** Called when the user's account no longer accepts payments. */
 export async function compareTransfersSoon(em: EntityManager, userId: string): Promise<void> {
   await kysely(em)
     .updateTable('client_payments')
@@ -68,7 +64,6 @@ export async function compareTransfersSoon(em: EntityManager, userId: string): P
     .execute();
 }
 
-/** Returns true if a client can still pay in a session, or if a bank transfer is awaited. */
 export async function hasOpenSessions(em: EntityManager): Promise<boolean> {
   const open = kysely(em).selectFrom('client_payments').select('id').where('state', 'in', payableStates);
   return (await open.limit(1).executeTakeFirst()) !== undefined;
@@ -107,8 +102,7 @@ export async function takeNextSequence(em: EntityManager, id: string): Promise<n
 const EVENTS_PER_BATCH = 500;
 
 /**
- * Deletes a batch of the events of a user's accounts and payments, including former accounts. Each column has a
- * statement of its own, so that each statement uses an index.
+ * Includes the events of former accounts. Each column has a statement of its own, so that each statement uses an index.
  * @returns true if no event is left
  */
 export async function deletePaymentEvents(em: EntityManager, userId: string): Promise<boolean> {
@@ -138,10 +132,7 @@ export interface AccountToReconcile {
   eventsUntil: Date;
 }
 
-/**
- * Returns accounts whose events were last compared before the given time. Accounts whose last attempt was longest ago
- * come first, so that failing ones do not block the others.
- */
+/** Accounts whose last attempt was longest ago come first, so that failing ones do not block the others. */
 export async function selectAccountsToReconcile(
   em: EntityManager,
   before: Date,
@@ -169,7 +160,7 @@ export async function selectAccountsToReconcile(
 
 const toStoredId = (accountId: string): string | null => (accountId === '' ? null : accountId);
 
-/** Returns the users of an account. Only the operator's account has several. */
+/** Only the operator's account has several users. */
 export const selectUsersOfAccount = (em: EntityManager, accountId: string): Promise<{ userId: string }[]> =>
   kysely(em)
     .selectFrom('payment_accounts')
@@ -177,10 +168,6 @@ export const selectUsersOfAccount = (em: EntityManager, accountId: string): Prom
     .where('accountId', 'is not distinct from', toStoredId(accountId))
     .execute();
 
-/**
- * Returns users with an account of another mode, sorted by the ids of the users. @param after id of the previous page's
- * last user
- */
 export const selectUsersOfOtherModes = (
   em: EntityManager,
   mode: ClientPaymentMode,
@@ -196,7 +183,7 @@ export const selectUsersOfOtherModes = (
     .limit(limit)
     .execute();
 
-/** Stores the time of a check of an account. Called before the check, because the check may fail. */
+/** Called before the check, because the check may fail. */
 export async function storeAccountAttempt(em: EntityManager, accountId: string): Promise<void> {
   await kysely(em)
     .updateTable('payment_accounts')
@@ -205,7 +192,7 @@ export async function storeAccountAttempt(em: EntityManager, accountId: string):
     .execute();
 }
 
-/** Stores the time of a check of a payment. Called before the check, because the check may fail. */
+/** Called before the check, because the check may fail. */
 export async function storePaymentAttempt(em: EntityManager, id: string): Promise<void> {
   await kysely(em)
     .updateTable('client_payments')
@@ -222,24 +209,16 @@ export async function storeEventsUntil(em: EntityManager, accountId: string, unt
     .execute();
 }
 
-/**
- * SQL of the pause between two checks of a bank transfer, which a client may never send. It is at least a day, and is
- * doubled up to a week.
- */
+/** The pause between two checks of a bank transfer is at least a day, and is doubled up to a week. */
 const transferPauseSql = sql`least(greatest(interval '1 day', synced_at - created_at), interval '7 days')`;
 
-/**
- * Returns an SQL condition for the unfinished payments that were not synced after the given time. Payments of open
- * pages are left out until their pages expire, and awaited bank transfers until their pause is over.
- */
+/** Payments of open pages are left out until their pages expire, and awaited transfers until their pause is over. */
 export const isUncheckedSince = (before: Date) =>
   sql<boolean>`(state = 'processing' or (state = 'open' and expires_at < clock_timestamp())
       or (state = 'awaiting_transfer' and synced_at < ${before.toISOString()}::timestamptz - ${transferPauseSql}))
     and synced_at < ${before.toISOString()}::timestamptz`;
 
-/**
- * Returns payments that {@link isUncheckedSince} selects. A payment is left out if a check after the given time failed.
- */
+/** A payment is left out if a check after `before` has failed. */
 export const selectPaymentsToCheck = (
   em: EntityManager,
   before: Date,
@@ -276,7 +255,7 @@ export const selectTransfersWithUnusedMoney = (
     .limit(limit)
     .execute();
 
-/** Schedules the next check of an account's payments in progress. Called after the account was disconnected. */
+/** Called after the account was disconnected. */
 export async function checkPaymentsSoon(em: EntityManager, userId: string, accountId: string): Promise<void> {
   await kysely(em)
     .updateTable('client_payments')
@@ -287,10 +266,7 @@ export async function checkPaymentsSoon(em: EntityManager, userId: string, accou
     .execute();
 }
 
-/**
- * Gives failed events another attempt. Only events that failed before the given time are selected. An attempt only
- * fetches the payment, so a repetition does no harm.
- */
+/** An attempt only fetches the payment, so a repetition does no harm. */
 export async function retryFailedEvents(em: EntityManager, before: Date, limit: number): Promise<boolean> {
   const [changed] = await kysely(em)
     .updateTable('payment_events')

@@ -7,7 +7,7 @@ import { OutdatedSessions } from './outdated-sessions.js';
 import { PaymentAccounts } from './payment-accounts.js';
 
 const INTERVAL_MS = 30_000;
-/** Key of the advisory lock of this job. The number is arbitrary, but nothing else in this database may use it. */
+/** Key of an advisory lock: arbitrary, but unique in this database. */
 const FORMER_MODE_LOCK = 727_278;
 const USERS_PER_PAGE = 100;
 
@@ -21,7 +21,6 @@ export class FormerModeAccounts extends TimerJob {
   private after: string | null = null;
   private isPastLastPage = false;
   private isDone = false;
-  /** The users who failed in the previous run, and in the current run. */
   private readonly failedInLastRun: UserOfMode[] = [];
   private readonly failedInThisRun: UserOfMode[] = [];
 
@@ -38,7 +37,6 @@ export class FormerModeAccounts extends TimerJob {
     return INTERVAL_MS;
   }
 
-  /** Runs on one instance at a time. A run that fails is continued at the next interval. */
   async run(): Promise<void> {
     if (this.isDone) return;
     await runForAllUsers(() => runUnderLock(this.em, FORMER_MODE_LOCK, () => this.pushStates()));
@@ -47,7 +45,6 @@ export class FormerModeAccounts extends TimerJob {
     }
   }
 
-  /** A user who fails does not stop the others. */
   private pushStates(): Promise<number> {
     return processDue({
       leaseBatch: () => this.selectNextPage(),
@@ -63,7 +60,6 @@ export class FormerModeAccounts extends TimerJob {
     });
   }
 
-  /** Returns the users who failed in the previous run first. */
   private async selectNextPage(): Promise<UserOfMode[]> {
     if (this.failedInLastRun.length > 0) return this.failedInLastRun.splice(0);
     const { CLIENT_PAYMENTS } = this.config;

@@ -9,7 +9,7 @@ import { postponeSessions, selectDueSessions } from './client-payments.queries.j
 import { PaymentSessions } from './payment-sessions.js';
 
 const INTERVAL_MS = 15_000;
-/** Key of the advisory lock of this job. The number is arbitrary, but nothing else in this database may use it. */
+/** Key of an advisory lock: arbitrary, but unique in this database. */
 const OUTDATED_SESSIONS_LOCK = 727_276;
 const SESSIONS_PER_MESSAGE = 200;
 
@@ -35,12 +35,11 @@ export class OutdatedSessions extends TimerJob {
     return this.config.CLIENT_PAYMENTS === 'none' ? 0 : INTERVAL_MS;
   }
 
-  /** Runs on one instance at a time. */
   run(): Promise<unknown> {
     return runForAllUsers(() => runUnderLock(this.em, OUTDATED_SESSIONS_LOCK, () => this.closeOutdatedSessions()));
   }
 
-  /** Starts a run without waiting for it. If it fails, the next run does its work. */
+  /** If the run fails, the next one does its work. */
   runSoon(): void {
     void this.run().catch((error: unknown) => this.logger.warn({ err: error, msg: this.failureMessage }));
   }

@@ -3,11 +3,11 @@ import type Stripe from 'stripe';
 import { listTransferCurrencies } from './bank-transfers.js';
 import type { PaymentAccountRow, StripeAccountState } from './payment-account.entity.js';
 
-/** The fields of an account that come from Stripe. A disconnected account keeps its country and currency. */
+/** A disconnected account keeps its country and currency. */
 export type FetchedAccount = Pick<PaymentAccountRow, 'state'> &
   Partial<Pick<PaymentAccountRow, 'country' | 'currency' | 'transferCurrencies'>>;
 
-/** Returns the fields of a connected account that are stored here. Clients can pay while card payments are active. */
+/** Clients can pay while card payments are active. */
 export function toFetchedAccount(account: Stripe.V2.Core.Account): FetchedAccount {
   return {
     state: getState(account),
@@ -30,8 +30,8 @@ function getState({ closed, configuration, requirements }: Stripe.V2.Core.Accoun
 }
 
 /**
- * Returns the user's account for the other processes. If the operator has changed CLIENT_PAYMENTS, the user may still
- * have an account of the former mode. Such an account does not count.
+ * If the operator has changed CLIENT_PAYMENTS, the user may still have an account of the former mode. Such an account
+ * does not count.
  */
 export function toPaymentAccount(mode: ClientPaymentMode, row: PaymentAccountRow | null): PaymentAccount {
   if (!row || !isOfMode(mode, row)) {

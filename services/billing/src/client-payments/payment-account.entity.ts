@@ -9,13 +9,12 @@ export const PaymentAccountEntity = defineEntity({
   tableName: 'payment_accounts',
   properties: {
     userId: p.uuid().primary(),
-    /** Stripe's id of the account (`acct_…`). It is null if all payments go to the operator's account. */
+    /** Null if all payments go to the operator's account. */
     accountId: p.text().strictNullable(),
     isOn: p.boolean().default(true),
     state: p.text().$type<StripeAccountState>(),
     country: p.text().strictNullable(),
     currency: p.text().strictNullable(),
-    /** The currencies in which Stripe accepts bank transfers for the account. */
     transferCurrencies: p.array().default([]),
     checkedAt: p.datetime().strictNullable(),
     /** The events that Stripe created until this time were compared with the inbox. */

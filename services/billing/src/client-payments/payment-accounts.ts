@@ -36,7 +36,6 @@ export class PaymentAccounts {
     return this.toAnswer(await this.em.fork().findOne(PaymentAccountEntity, { userId }));
   }
 
-  /** Returns the user's account, which does not change until the transaction ends. */
   async getLocked(
     em: EntityManager,
     { userId }: WithUserId,
@@ -46,7 +45,7 @@ export class PaymentAccounts {
   }
 
   /**
-   * Fetches the state of the user's account. Invoicing gets the state even if it has not changed.
+   * Invoicing gets the state even if it has not changed.
    * @param own the state of the operator's own account, if it was just fetched
    */
   refresh({ userId }: WithUserId, own?: CheckedAccount): Promise<PaymentAccount> {
@@ -58,7 +57,7 @@ export class PaymentAccounts {
     });
   }
 
-  /** Fetches the operator's own account, which can always charge. */
+  /** The operator's own account can always charge. */
   async fetchOwnAccount(): Promise<CheckedAccount> {
     const checkedAt = new Date();
     return { state: 'active', checkedAt, ...(await this.fetchOwnTransferCurrencies()) };
@@ -102,7 +101,6 @@ export class PaymentAccounts {
     });
   }
 
-  /** @param accountId null for the operator's own account */
   private async fetch(accountId: string | null): Promise<CheckedAccount> {
     if (accountId === null) return this.fetchOwnAccount();
     const checkedAt = new Date();
@@ -128,10 +126,6 @@ export class PaymentAccounts {
     }
   }
 
-  /**
-   * Returns the id of the user's account. If the user has no account, or the account is disconnected, a new account is
-   * created.
-   */
   private async ensureAccount(request: Connection, stored: PaymentAccountRow | null): Promise<string> {
     const former = stored?.accountId ?? null;
     if (former !== null && (await this.fetch(former)).state !== 'disconnected') return former;

@@ -46,7 +46,6 @@ export class PaymentEventProcessor extends InboxProcessor<WaitingPaymentEvent> {
     await this.storeInOwnTransaction(store, (await this.refresh(accountId)) ? 'processed' : 'ignored');
   }
 
-  /** @returns false if no user has this account */
   private async refresh(accountId: string): Promise<boolean> {
     const account = await this.em.fork().findOne(PaymentAccountEntity, { accountId });
     if (account) await this.accounts.refresh(account);
@@ -83,7 +82,6 @@ export class PaymentEventProcessor extends InboxProcessor<WaitingPaymentEvent> {
  */
 const isChargeEvent = (type: string): boolean => type.startsWith('charge.') && !type.startsWith('charge.dispute.');
 
-/** Processes the inbox of events about clients' payments. */
 @Injectable()
 export class PaymentEventWorker extends InboxWorker<WaitingPaymentEvent> {
   protected readonly logger = new Logger('PaymentEvents');

@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { SubscriptionEvent } from '@paperbill/contracts/http';
 
-/** An event about a client's payment or a user's payment account. */
 export const PaymentEventEntity = defineEntity({
   name: 'PaymentEvent',
   tableName: 'payment_events',
@@ -10,7 +9,7 @@ export const PaymentEventEntity = defineEntity({
     type: p.text(),
     source: p.text().$type<SubscriptionEvent['source']>(),
     state: p.text().$type<SubscriptionEvent['state']>().default('received'),
-    /** Stripe's id of the account that the event comes from, or '' for the operator's account. */
+    /** '' for the operator's account. */
     accountId: p.text(),
     /** Stripe's id of the session, the payment or the account that must be fetched, or ''. */
     objectId: p.text(),

@@ -20,7 +20,7 @@ export interface PaymentFigures {
 
 const rowCountSql = sql<number>`count(*)::int`;
 
-/** Reads the metrics of clients' payments. Each count of events and payments uses an index. */
+/** Each count of events and payments uses an index. */
 export function selectPaymentFigures(em: EntityManager): Promise<PaymentFigures> {
   return kysely(em)
     .selectNoFrom(({ selectFrom }) => {

@@ -56,14 +56,9 @@ export interface ReceivedEvent {
   related_object?: { id: string } | null | undefined;
 }
 
-/** The columns of an event that come from Stripe. */
 export type NewPaymentEvent = Omit<WaitingPaymentEvent, 'attempts'> & { createdAt: Date };
 
-/**
- * Returns the account and the object that an event is about. Events about other payments of the same account, such as
- * subscriptions, are irrelevant.
- * @returns null if the event is irrelevant
- */
+/** @returns null if the event is about another payment of the account, for example of a subscription */
 export function toPaymentEvent(event: ReceivedEvent): NewPaymentEvent | null {
   const isOfAccount = event.type.startsWith('v2.core.account');
   if (!isOfAccount && !paymentEventTypeSet.has(event.type)) return null;
@@ -74,10 +69,7 @@ export function toPaymentEvent(event: ReceivedEvent): NewPaymentEvent | null {
   return { id: event.id, type: event.type, accountId, objectId, createdAt };
 }
 
-/**
- * Returns the id of the session or payment that an event is about. If the event is about a charge, refund or dispute,
- * returns the id of its payment.
- */
+/** For a charge, refund or dispute, returns the id of its payment. */
 function getObjectId({ type, data }: ReceivedEvent): string {
   const object = asRecord(data?.object);
   const isOurs = getStripeId(asRecord(object['metadata'])[INVOICE_KEY]) !== '';
@@ -124,7 +116,6 @@ export async function storePaymentEvent(
   return stored!.numInsertedOrUpdatedRows! > 0n;
 }
 
-/** Stores the error of an event's last attempt, or '' if it succeeded. */
 export async function storeEventError(em: EntityManager, id: string, error: string): Promise<void> {
   await kysely(em).updateTable('payment_events').set({ error }).where('id', '=', id).execute();
 }

@@ -21,7 +21,7 @@ import { PaymentEventWorker } from './payment-event-worker.js';
 import { paymentEventTypes, storePaymentEvent, toPaymentEvent } from './payment-inbox.queries.js';
 
 const CHECK_INTERVAL_MS = 60_000;
-/** Key of the advisory lock of this job. The number is arbitrary, but nothing else in this database may use it. */
+/** Key of an advisory lock: arbitrary, but unique in this database. */
 const PAYMENT_RECONCILIATION_LOCK = 727_277;
 /** Age from which a missing event counts as lost. A younger event may still arrive as a webhook. */
 const MAX_DELIVERY_TIME_MS = 2 * 60_000;
@@ -51,7 +51,6 @@ export class PaymentReconciliation extends TimerJob {
     return receivesPaymentEvents(this.config) ? Math.min(CHECK_INTERVAL_MS, minutes * 60_000) : 0;
   }
 
-  /** Runs on one instance at a time, for each account once per interval. */
   run(until = new Date(Date.now() - MAX_DELIVERY_TIME_MS)): Promise<unknown> {
     return runForAllUsers(() => runUnderLock(this.em, PAYMENT_RECONCILIATION_LOCK, () => this.reconcile(until)));
   }

@@ -12,10 +12,9 @@ import { toAccountOptions } from './payment-account-state.js';
 import { movesMoney } from './settled-payment.js';
 import { fromStripeAmount, getChargedDecimals, toStripeAmount } from './stripe-amounts.js';
 
-/** The metadata key of the request's idempotency key. Stripe itself forgets idempotency keys after a day. */
+/** Metadata key of the idempotency key, because Stripe itself forgets idempotency keys after a day. */
 const KEY_OF_REQUEST = 'refund_key';
 
-/** Refunds payments of clients. */
 @Injectable()
 export class PaymentRefunds {
   constructor(
@@ -75,7 +74,6 @@ export class PaymentRefunds {
     );
   }
 
-  /** Returns the amount of a payment minus its refunds. */
   private async getAmountLeft(
     paymentId: string,
     refunds: Stripe.Refund[],

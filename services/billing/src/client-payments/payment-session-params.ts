@@ -8,14 +8,11 @@ import type { PaymentAccountRow } from './payment-account.entity.js';
 import type { SavedCardRow } from './saved-card.entity.js';
 import { toStripeAmount } from './stripe-amounts.js';
 
-/** The metadata key of the user's invoice. Other payments of the same account do not have this key. */
+/** Other payments of the same account do not have this metadata key. */
 export const INVOICE_KEY = 'invoice_id';
-/** The metadata key of a schedule. The client saves a card for the invoices of this schedule. */
 const SCHEDULE_KEY = 'recurring_id';
-/** The metadata key under which a session stores the hash of its parameters. */
 const HASH_KEY = 'order';
 
-/** Parameters of a payment session. The metadata contains a hash of the other parameters. */
 type SessionParams = Stripe.Checkout.SessionCreateParams & { metadata: { [HASH_KEY]: string } };
 
 /**
@@ -99,9 +96,7 @@ export function toChargeParams(
   return { ...params, order: toHash(params) };
 }
 
-/**
- * Returns the parameters of a customer at Stripe, who gets an account number for bank transfers that pay an invoice.
- */
+/** The customer gets an account number for bank transfers that pay the invoice. */
 export const toCustomerParams = (invoice: NewPaymentSession) =>
   ({
     description: toDescription(invoice),
@@ -112,7 +107,6 @@ export const toCustomerParams = (invoice: NewPaymentSession) =>
 
 export const toHash = (params: object): string => createHash('sha256').update(JSON.stringify(params)).digest('hex');
 
-/** Returns the description of a payment at Stripe. */
 const toDescription = ({ invoiceNumber, companyName }: Pick<NewPaymentSession, 'invoiceNumber' | 'companyName'>) =>
   joinNames(invoiceNumber, companyName);
 

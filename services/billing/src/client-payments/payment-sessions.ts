@@ -18,7 +18,6 @@ import { PaymentAccounts } from './payment-accounts.js';
 import { hasSameContent, toSessionParams } from './payment-session-params.js';
 import { TransferCustomers } from './transfer-customers.js';
 
-/** Minimum remaining lifetime of an open page. A page that expires sooner is not offered to the client again. */
 const MIN_TIME_LEFT_MS = 30 * 60_000;
 
 const DAY_MS = 86_400_000;
@@ -28,7 +27,7 @@ const DAY_MS = 86_400_000;
  */
 export const MAX_UNPAID_PAGES_PER_DAY = 30;
 
-/** Opens and expires the pages at Stripe on which clients pay. An invoice has at most one open page. */
+/** An invoice has at most one open page. */
 @Injectable()
 export class PaymentSessions {
   constructor(
@@ -53,7 +52,7 @@ export class PaymentSessions {
     return { url };
   }
 
-  /** Syncs a payment after the client has returned from Stripe. Sessions of other invoices are ignored. */
+  /** Called after the client has returned from Stripe. Sessions of other invoices are ignored. */
   async sync({ userId, invoiceId, sessionId }: WithUserId & { invoiceId: string; sessionId: string }): Promise<void> {
     const payment = await this.em.fork().findOne(ClientPaymentEntity, { userId, invoiceId, sessionId });
     if (payment) await this.payments.sync(payment);
@@ -129,9 +128,8 @@ export class PaymentSessions {
   }
 
   /**
-   * Creates a session, and stores it before the client gets its URL. If storing fails, the next attempt sends the same
-   * idempotency key, so Stripe returns the same session.
-   * @param earlier the invoice's earlier sessions
+   * Stores the session before the client gets its URL. If storing fails, the next attempt sends the same idempotency
+   * key, so Stripe returns the same session.
    */
   private async create(
     em: EntityManager,
@@ -158,9 +156,8 @@ export class PaymentSessions {
   }
 
   /**
-   * Creates a session that offers bank transfers.
-   * @returns null if the account accepts none, or if Stripe refuses the parameters or the customer. The client can then
-   *   still pay in another way.
+   * @returns null if the account accepts no bank transfers, or if Stripe refuses the parameters or the customer. The
+   *   client can then still pay in another way.
    */
   private async createTransferSession(
     request: NewPaymentSession,
@@ -213,7 +210,7 @@ export class PaymentSessions {
     if (isAwaited(payment)) await this.payments.stopTransferLocked(em, payment);
   }
 
-  /** Expires an open session of a locked invoice. It is synced instead if it has expired, or if the client has paid. */
+  /** Syncs the session instead if it has expired, or if the client has paid. */
   private async expireLocked(em: EntityManager, payment: ClientPayment): Promise<void> {
     try {
       await this.stripe.callStripe((stripe) =>
@@ -236,7 +233,6 @@ const isAwaited = ({ state }: Pick<ClientPayment, 'state'>): boolean => state ==
 const isUnpaidPage = (payment: Pick<ClientPayment, 'state' | 'sessionId'>): boolean =>
   payment.state === 'expired' || (payment.state === 'canceled' && !isCharge(payment));
 
-/** @throws AppError TOO_MANY_REQUESTS if too many pages of the last day were not paid */
 function assertFewPages(payments: ClientPayment[]): void {
   const unpaid = payments
     .filter((payment) => isUnpaidPage(payment) && payment.createdAt.getTime() > Date.now() - DAY_MS)

@@ -38,7 +38,7 @@ export class PaymentsWebhookController {
     return /^[sr]k_live_/.test(this.config.STRIPE_SECRET_KEY ?? '');
   }
 
-  /** Stores events about clients' payments. The worker processes them later, so that Stripe gets its answer quickly. */
+  /** The worker processes events later, so that Stripe gets its answer quickly. */
   @Handles(billing.receivePaymentsWebhook)
   async receive({ payload, signature }: StripeWebhook) {
     const received = parseEvent(this.stripe.verifyPaymentsWebhook(payload, signature));
@@ -51,7 +51,6 @@ export class PaymentsWebhookController {
   }
 }
 
-/** Checks that the signed payload is an event of Stripe. @throws AppError INVALID_INPUT */
 function parseEvent(payload: unknown): ReceivedEvent {
   const { data, success } = eventSchema.safeParse(payload);
   if (!success) throw new AppError('INVALID_INPUT');

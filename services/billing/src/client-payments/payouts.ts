@@ -17,10 +17,7 @@ export class Payouts {
     private readonly stripe: StripeGateway,
   ) {}
 
-  /**
-   * Returns the newest payouts. The list is empty without an account, and after the user has disconnected it. It is also
-   * empty for the operator's account, because the payments of all users go to it.
-   */
+  /** The list is empty for the operator's account, because the payments of all users go to it. */
   async list(request: WithUserId): Promise<{ payouts: Payout[] }> {
     const { state, accountId } = await this.accounts.get(request);
     if (accountId === null || state === 'disconnected') return { payouts: [] };

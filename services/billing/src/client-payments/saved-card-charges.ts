@@ -76,9 +76,8 @@ export class SavedCardCharges {
   }
 
   /**
-   * Creates a payment at Stripe that is not charged yet, and stores it in a transaction of its own. If this process dies
-   * later, the next sync of the payment finds out whether it was charged, and otherwise cancels it.
-   * @param count number of earlier charges of the invoice, all of which were canceled
+   * Creates a payment at Stripe that is not charged yet, and stores it in a transaction of its own. If this process
+   * dies later, the next sync of the payment finds out whether it was charged, and otherwise cancels it.
    * @returns null if the card no longer exists
    */
   private async create(
@@ -134,7 +133,6 @@ export class SavedCardCharges {
     throw refusal;
   }
 
-  /** Returns true if a card was detached or deleted at Stripe, or if its account is disconnected. */
   private async isRemoved({ accountId, customerId, paymentMethodId }: SavedCardRow): Promise<boolean> {
     try {
       const { customer } = await this.stripe.callStripe((stripe) =>

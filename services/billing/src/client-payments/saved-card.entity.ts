@@ -7,11 +7,9 @@ export const SavedCardEntity = defineEntity({
   properties: {
     recurringId: p.uuid().primary(),
     userId: p.uuid(),
-    /** Stripe's id of the user's account, or '' if the card is in the operator's account. */
+    /** '' if the card is in the operator's account. */
     accountId: p.text(),
-    /** Stripe's id of the client (`cus_…`). */
     customerId: p.text(),
-    /** Stripe's id of the card (`pm_…`). */
     paymentMethodId: p.text(),
     /** The time of the payment in which the client saved the card. */
     savedAt: p.datetime(),

@@ -2,7 +2,6 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** The name of the advisory lock under which the card of a schedule is stored, charged or removed. */
 export const toCardLockName = (recurringId: string): string => `saved card ${recurringId}`;
 
 /** Locks the card of a schedule until the end of the transaction. The lock of an invoice must be taken before. */

@@ -12,7 +12,6 @@ import { SavedCardEntity, type SavedCardRow } from './saved-card.entity.js';
 import { lockSavedCard, toCardLockName } from './saved-cards.queries.js';
 import { findSavedCard } from './settled-payment.js';
 
-/** Stores and removes the cards that clients save for the future invoices of a schedule. */
 @Injectable()
 export class SavedCards {
   constructor(
@@ -22,7 +21,6 @@ export class SavedCards {
   ) {}
 
   /**
-   * Stores the card of a successful payment if the client saved it for a schedule. A newer card replaces an older one.
    * A card that cannot be stored is removed. The card of a payment is handled once, so that a later event does not
    * bring back a card that was removed.
    */
@@ -70,7 +68,7 @@ export class SavedCards {
     return true;
   }
 
-  /** Removes the card of a schedule, here and at Stripe, unless the client saved it after `savedAt`. */
+  /** Removes the card here and at Stripe, unless the client saved it after `savedAt`. */
   async forget({ userId, recurringId, savedAt }: RequestOf<typeof billing.forgetSavedCard>): Promise<void> {
     await this.exclusive.runForClients(userId, toCardLockName(recurringId), async (em) => {
       const card = await em.findOne(SavedCardEntity, { userId, recurringId });
@@ -98,10 +96,6 @@ export class SavedCards {
 export const hasNewCard = (payment: ClientPayment): boolean =>
   !isCharge(payment) && payment.state === 'succeeded' && payment.recurringId !== null && !payment.isCardHandled;
 
-/**
- * Returns the card that the client has saved for a schedule with this payment. Null if the client has saved no card, or
- * if the card was already stored or refused.
- */
 export function findNewCard(
   payment: ClientPayment,
   charges: Stripe.Charge[],
@@ -110,7 +104,6 @@ export function findNewCard(
   return card && { ...card, recurringId: payment.recurringId! };
 }
 
-/** Returns the saved card that was charged. It is null for other payments. */
 export function findChargedCard(
   payment: ClientPayment,
   charges: Stripe.Charge[],

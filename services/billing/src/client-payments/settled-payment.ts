@@ -5,7 +5,7 @@ import { awaitsTransfer } from './bank-transfers.js';
 import type { ClientPayment, ClientPaymentState } from './client-payment.entity.js';
 import { fromStripeAmount } from './stripe-amounts.js';
 
-/** A payment at Stripe with its charges, refunds and disputes. The balance transactions are expanded. */
+/** The balance transactions are expanded. */
 export interface PaymentAtStripe {
   intent: Stripe.PaymentIntent;
   charges: Stripe.Charge[];
@@ -13,7 +13,7 @@ export interface PaymentAtStripe {
   disputes: Stripe.Dispute[];
 }
 
-/** Returns the state of a session. A declined card leaves the session open, because the client can try again. */
+/** A declined card leaves the session open, because the client can try again. */
 export function getSessionState(
   { status }: Pick<Stripe.Checkout.Session, 'status'>,
   intent: Pick<Stripe.PaymentIntent, 'status' | 'next_action'> | null,
@@ -26,21 +26,16 @@ export function getSessionState(
   return intent.status === 'requires_payment_method' ? 'failed' : 'processing';
 }
 
-/** Returns true if a payment is neither paid nor processing, and can still be paid. */
 export const isUnpaid = ({ status }: Pick<Stripe.PaymentIntent, 'status'>): boolean =>
   status !== 'succeeded' && status !== 'processing' && status !== 'canceled';
 
-/**
- * Returns the state of a charge to a saved card. Billing cancels unpaid charges at Stripe. If Stripe has tried to
- * charge the card before, the state is `failed`. Otherwise the state is `canceled`.
- */
+/** Billing cancels unpaid charges at Stripe. If Stripe has tried to charge the card before, the state is `failed`. */
 export function getChargeState({ intent, charges }: PaymentAtStripe): OnlinePaymentState {
   if (intent.status === 'succeeded') return 'succeeded';
   if (intent.status === 'processing') return 'processing';
   return intent.last_payment_error !== null || charges.length > 0 ? 'failed' : 'canceled';
 }
 
-/** Returns the complete state of a payment for invoicing. */
 export function toSettledPayment(
   { userId, invoiceId, currency }: Pick<ClientPayment, 'userId' | 'invoiceId' | 'currency'>,
   state: OnlinePaymentState,

@@ -1,14 +1,11 @@
 import { type Currency, type Decimal, getDecimals, getStripeDecimals } from '@paperbill/contracts/rules';
 import { toAmount } from '@paperbill/money';
 
-/**
- * Returns the number of decimals of amounts. In currencies with three decimals, Stripe accepts amounts with two
- * decimals.
- */
+/** In currencies with three decimals, Stripe accepts amounts with two decimals. */
 export const getChargedDecimals = (currency: Currency): number =>
   Math.min(getStripeDecimals(currency), getDecimals(currency), 2);
 
-/** Returns an amount in Stripe's smallest unit. The result is null if the amount has too many decimals for Stripe. */
+/** @returns null if the amount has too many decimals for Stripe */
 export function toStripeAmount(amount: Decimal, currency: Currency): number | null {
   const decimals = getStripeDecimals(currency);
   const [whole, fraction = ''] = amount.split('.');

@@ -7,17 +7,14 @@ import { toAccountOptions } from './payment-account-state.js';
 import { toCustomerParams, toHash } from './payment-session-params.js';
 
 /**
- * Creates customers at Stripe. Each customer has an account number that receives bank transfers. Each invoice has a
- * customer of its own, so that no transfer pays another invoice.
+ * Each Stripe customer has an account number that receives bank transfers. Each invoice has a customer of its own, so
+ * that no transfer pays another invoice.
  */
 @Injectable()
 export class TransferCustomers {
   constructor(private readonly stripe: StripeGateway) {}
 
-  /**
-   * Returns the customer of an invoice. It is used again until a transfer to its account number was stopped.
-   * @param earlier the invoice's earlier sessions
-   */
+  /** The customer of an invoice is used again until a transfer to its account number was stopped. */
   async ensure(invoice: NewPaymentSession, accountId: string, earlier: ClientPayment[]): Promise<string> {
     const stopped = new Set(earlier.filter(({ state }) => state === 'canceled').map(({ customerId }) => customerId));
     const known = earlier.find(
@@ -38,10 +35,7 @@ export class TransferCustomers {
     }
   }
 
-  /**
-   * @param key idempotency key. If an earlier attempt could not store the session, Stripe returns the same customer
-   *   again.
-   */
+  /** If an earlier attempt could not store the session, Stripe returns the same customer again for the same key. */
   private async store(
     params: Stripe.CustomerCreateParams,
     accountId: string,

@@ -13,8 +13,8 @@ export async function forgetCustomer(em: EntityManager, customerId: string): Pro
 }
 
 /**
- * Deletes a batch of the Stripe events of a customer, and the staff actions on these events. @returns true if no event
- * is left
+ * Deletes a batch of events, and the staff actions on them.
+ * @returns true if no event is left
  */
 export async function deleteEvents(em: EntityManager, customerId: string): Promise<boolean> {
   const events = kysely(em).selectFrom('subscription_events').select('id').where('customerId', '=', customerId);

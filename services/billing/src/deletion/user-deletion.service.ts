@@ -12,10 +12,7 @@ import { SubscriberLock } from '../subscriptions/subscription-sync.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { deleteEvents, forgetCustomer } from './user-deletion.queries.js';
 
-/**
- * Deletes a user's data in the billing service and at Stripe. Stripe keeps its own invoices, because the law requires
- * this.
- */
+/** Stripe keeps its own invoices, because the law requires this. */
 @Injectable()
 export class UserDeletion {
   constructor(
@@ -31,9 +28,7 @@ export class UserDeletion {
   ) {}
 
   /**
-   * Cancels the user's subscriptions and closes the open checkout sessions. With PAYMENTS=none, nothing is changed, and
-   * the operator must cancel the subscriptions at Stripe.
-   *
+   * With PAYMENTS=none, nothing is changed, and the operator must cancel the subscriptions at Stripe.
    * @throws AppError PAYMENT_PROVIDER_FAILED or SERVICE_UNAVAILABLE
    */
   async endRenewal(userId: string): Promise<void> {
@@ -71,9 +66,7 @@ export class UserDeletion {
     return isDone ?? this.rows.delete(userId);
   }
 
-  /**
-   * Returns the Stripe customers of a user: the current customer, former customers, and customers without a stored id.
-   */
+  /** Includes customers at Stripe whose ids are not stored. */
   private async listCustomerIds(
     em: EntityManager,
     { userId, stripeCustomerId, email }: Subscriber,

@@ -8,5 +8,4 @@ const attemptCounter = new Counter({
   registers: [getMetricsRegistry('billing')],
 });
 
-/** Counts an attempt to process an event of any inbox. */
 export const countOutcome = (outcome: 'processed' | 'ignored' | 'error'): void => attemptCounter.inc({ outcome });

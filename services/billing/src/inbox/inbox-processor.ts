@@ -12,9 +12,7 @@ const RETRY_DELAY_FACTOR = 3;
 const MAX_RETRY_DELAY_MS = 60 * 60_000;
 
 /**
- * Returns the delay before the next attempt: an exponential backoff with jitter. Each delay is three times as long as
- * the previous one, up to an hour. Half of the delay is random, so that events that failed at the same time are not
- * retried at the same time.
+ * Half of the delay is random, so that events that failed at the same time are not retried at the same time.
  * @param attempts number of failed attempts, from 1
  * @param random random number from 0 to 1
  */
@@ -29,7 +27,6 @@ export type StoreOutcome = (em: EntityManager, state: 'processed' | 'ignored', c
 /** Thrown to roll back the transaction if another instance or a replay has taken over the event in the meantime. */
 class LeaseLostError extends Error {}
 
-/** Applies the events of an inbox. A failed attempt is retried until the maximum number of attempts is reached. */
 export abstract class InboxProcessor<Event extends WaitingEvent> {
   private readonly logger = new Logger('Events');
   abstract readonly inbox: Inbox<Event>;
@@ -42,7 +39,6 @@ export abstract class InboxProcessor<Event extends WaitingEvent> {
    */
   abstract applyEvent(event: Event, store: StoreOutcome): Promise<void>;
 
-  /** @param error the error message of the attempt, or an empty text if the attempt succeeded */
   protected abstract recordAttempt(
     em: EntityManager,
     eventId: string,
@@ -50,7 +46,7 @@ export abstract class InboxProcessor<Event extends WaitingEvent> {
     error: string,
   ): Promise<void>;
 
-  /** Processes an event from Stripe. Errors are not thrown, but stored with the event. */
+  /** Errors are not thrown, but stored with the event. */
   async process(event: LeasedEvent<Event>): Promise<void> {
     let outcome: 'processed' | 'ignored' = 'ignored';
     try {

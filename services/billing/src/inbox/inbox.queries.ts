@@ -19,21 +19,18 @@ export type LeasedEvent<Event extends WaitingEvent> = Event & { lease: string };
 
 type InboxTable = 'subscription_events' | 'payment_events';
 
-/** A table of Stripe events that wait to be applied. */
 export interface Inbox<Event extends WaitingEvent> {
   table: InboxTable;
   /** The column with the id of the object that an event is about. At most one event per object is leased at a time. */
   subject: string;
-  /** The columns that an event processor needs. */
   columns: (keyof Event & string)[];
 }
 
-/** The columns that every inbox table has. */
 interface InboxRow extends WaitingEvent {
   state: SubscriptionEventState;
   receivedAt: Timestamp;
   processedAt: Timestamp | null;
-  /** Time of the next attempt to process the event, or null if no attempt is needed any more. */
+  /** Null if no attempt is needed any more. */
   dueAt: Timestamp | null;
   lease: string | null;
   leasedUntil: Timestamp | null;
@@ -106,8 +103,7 @@ async function freeExpiredLeases(em: EntityManager, { table }: Inbox<never>): Pr
 }
 
 /**
- * Stores the final state of an event.
- * @param lease the lease of the caller. It is undefined in a replay, which also takes over leased events.
+ * @param lease undefined in a replay, which also takes over leased events
  * @returns false if the lease was lost
  */
 export async function finishEvent(
@@ -133,7 +129,7 @@ export async function finishEvent(
   return settled!.numUpdatedRows > 0n;
 }
 
-/** Stores the time of the next attempt to process an event. @returns false if the lease was lost */
+/** @returns false if the lease was lost */
 export async function postponeEvent(
   em: EntityManager,
   { table }: Inbox<never>,
@@ -154,7 +150,6 @@ export async function postponeEvent(
   return postponed!.numUpdatedRows > 0n;
 }
 
-/** Adds one to the number of attempts of an event. Its state and the time of its next attempt do not change. */
 export async function countAttempt(em: EntityManager, { table }: Inbox<never>, eventId: string): Promise<void> {
   await inboxKysely(em)
     .updateTable(table)

@@ -57,7 +57,6 @@ export class CreateSubscriptionEvents extends Migration {
       )`);
     this.addSql('create index subscription_event_attempts_event on subscription_event_attempts (event_id, id)');
 
-    // Rows of staff actions are only inserted, never updated.
     this.addSql(`
       create table staff_actions (
         id bigint generated always as identity primary key,

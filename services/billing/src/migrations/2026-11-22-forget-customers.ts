@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Creates a table for hashes of the ids of deleted customers. Later events of these customers are not stored. */
 export class ForgetCustomers extends Migration {
   override up(): void {
     // The table may exist already, because the restore of an older backup does not drop it.

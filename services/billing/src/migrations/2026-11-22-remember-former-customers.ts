@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Creates a table for the former Stripe customers of users. When an account is deleted, the events of these customers
- * are deleted too.
- */
+/** When an account is deleted, the events of former customers are deleted too. */
 export class RememberFormerCustomers extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,9 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Stores the currencies in which an account accepts bank transfers, and adds the state of a payment that awaits a bank
- * transfer.
- */
 export class AddBankTransfers extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

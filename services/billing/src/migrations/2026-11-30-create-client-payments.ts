@@ -1,9 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Creates the tables of online payments by the users' clients, and the inbox of their events. */
 export class CreateClientPayments extends Migration {
   override up(): void {
-    // The account's id is null if all payments go to the operator's account.
     this.addSql(`
       create table payment_accounts (
         user_id uuid primary key,
@@ -18,7 +16,6 @@ export class CreateClientPayments extends Migration {
       )`);
     this.addSql('create index payment_accounts_checked on payment_accounts (checked_at)');
 
-    // Each row is a payment session at Stripe. The account's id is empty if the session is in the operator's account.
     this.addSql(`
       create table client_payments (
         id uuid primary key default gen_random_uuid(),

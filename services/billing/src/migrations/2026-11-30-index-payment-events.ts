@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds indexes to find the events of a user and the payments of former accounts. Drops an unused index. */
 export class IndexPaymentEvents extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds an index of bank transfers that were stopped. Their money may still arrive, so they are checked each day. */
+/** Money of a stopped transfer may still arrive. */
 export class IndexStoppedTransfers extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

@@ -1,13 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Creates the table of saved cards. Also lets `client_payments` store charges to saved cards, which have no checkout
- * session.
- */
+/** Charges to saved cards have no checkout session. */
 export class SaveCards extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // The id of the account is empty if the card is in the operator's own account.
     this.addSql(`
       create table saved_cards (
         recurring_id uuid primary key,

@@ -40,8 +40,8 @@ export class OutdatedSubscribers {
   }
 
   /**
-   * Inserts subscribers that are missing in the database, for example after the restore of an older backup. The user id
-   * is in the metadata of the Stripe customer. Customers without a user id do not belong to Paperbill and are skipped.
+   * Subscribers are missing here after the restore of an older backup. Customers without a user id do not belong to
+   * Paperbill and are skipped.
    */
   private async restoreSubscribers(subscriptions: Stripe.Subscription[]): Promise<void> {
     const ours = subscriptions

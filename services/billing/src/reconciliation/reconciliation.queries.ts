@@ -2,14 +2,9 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@paperbill/service-kit';
 import { isCompleteReconciliation, kysely } from '../tables.js';
 
-/**
- * Key of the advisory lock for reconciliations. The number is arbitrary, but nothing else in this database may use it.
- */
+/** Key of an advisory lock: arbitrary, but unique in this database. */
 export const RECONCILIATION_LOCK = 727_275;
-/**
- * Each reconciliation covers the last part of the previous time range again. This finds late events, and events that
- * were missed because our clock differs from Stripe's.
- */
+/** Time range that a reconciliation shares with the previous one, for late events and because clocks differ. */
 const RECONCILIATION_OVERLAP = '10 minutes';
 /** Minutes between a failed or interrupted reconciliation and the next attempt. */
 const RETRY_DELAY_MINUTES = 5;
@@ -19,10 +14,6 @@ export interface ReconciliationResult {
   subscribersRepaired: number;
 }
 
-/**
- * Checks whether the last complete reconciliation is older than the interval. The last attempt must not be too recent
- * either.
- */
 export async function isReconciliationDue(em: EntityManager, intervalMinutes: number): Promise<boolean> {
   const isLongAgo = (moment: ReturnType<typeof sql>, minutes: number) =>
     sql<boolean>`coalesce(${moment}, '-infinity') <= clock_timestamp() - make_interval(secs => ${minutes * 60})`;
@@ -58,10 +49,6 @@ export async function insertRun(em: EntityManager): Promise<{ id: string; since:
   return { id: run.id, since: new Date(Number(run.since) * 1_000) };
 }
 
-/**
- * Stores the result of a reconciliation.
- * @param error the error of the reconciliation, or an empty text if it succeeded
- */
 export async function finishRun(
   em: EntityManager,
   id: string,

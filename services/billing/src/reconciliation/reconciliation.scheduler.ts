@@ -5,16 +5,9 @@ import type { BillingConfig } from '../config.js';
 import { isReconciliationDue } from './reconciliation.queries.js';
 import { ReconciliationService } from './reconciliation.service.js';
 
-/**
- * The interval at which each instance checks whether a reconciliation is due. All instances check, because the instance
- * that ran the previous reconciliation may have stopped.
- */
+/** All instances check, because the instance that ran the previous reconciliation may have stopped. */
 const RECONCILIATION_CHECK_INTERVAL_MS = 60_000;
 
-/**
- * Starts a reconciliation on the first instance that finds it due. If a reconciliation fails, the next one repeats its
- * work.
- */
 @Injectable()
 export class ReconciliationScheduler extends TimerJob {
   protected readonly failureMessage = 'Reconciliation failed';

@@ -18,10 +18,7 @@ import {
   selectRunningSubscribers,
 } from './reconciliation.queries.js';
 
-/**
- * The age from which a missing event counts as lost. A younger event may still arrive, and the next reconciliation
- * checks it again.
- */
+/** Age from which a missing event counts as lost. A younger event may still arrive as a webhook. */
 const MAX_DELIVERY_TIME_MS = 2 * 60_000;
 
 /** Fetches lost events from Stripe, and corrects stored subscriptions that differ from Stripe's. */
@@ -38,8 +35,6 @@ export class ReconciliationService {
   ) {}
 
   /**
-   * Runs a reconciliation. Only one instance can run it at a time, under a lock. `isDue` is called after the lock is
-   * taken.
    * @returns null if another instance is running a reconciliation, or if none is due
    * @throws the first error. The next reconciliation then covers the same time range again.
    */
@@ -67,10 +62,6 @@ export class ReconciliationService {
     return result;
   }
 
-  /**
-   * Stores Stripe events that never arrived. The worker then processes them like other events.
-   * @returns the number of missing events
-   */
   private async storeMissingEvents(since: Date, until: Date): Promise<number> {
     const created = { gte: toUnixSeconds(since), lte: toUnixSeconds(until) };
     const pages = this.stripe.listAllPages((stripe, page) =>
@@ -96,10 +87,7 @@ export class ReconciliationService {
     return events.filter(({ id }) => !known.has(id));
   }
 
-  /**
-   * Syncs the subscriptions of users. Returns the number of corrected subscriptions.
-   * @throws Stripe's error if Stripe knows none of the customers, because the Stripe key must then be wrong
-   */
+  /** @throws Stripe's error if Stripe knows none of the customers, because the Stripe key must then be wrong */
   private async repairAll(userIds: string[]): Promise<number> {
     let repaired = 0;
     const unknown = [];
@@ -116,7 +104,6 @@ export class ReconciliationService {
     return repaired;
   }
 
-  /** Syncs a user's subscription. @returns true if the stored subscription was different at Stripe */
   private async syncAndRecordChanges(userId: string): Promise<boolean> {
     const { changes } = await this.sync.syncUser(userId, async (em, changes) => {
       if (changes.length > 0) await recordAction(em, { action: 'reconciliation', userId, changes, error: '' });

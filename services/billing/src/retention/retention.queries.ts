@@ -88,7 +88,6 @@ const deleteQueries: ((em: EntityManager, days: number) => DeleteQuery)[] = [
 const isOlderThanDays = (moment: Expression<Timestamp>, days: number): Expression<SqlBool> =>
   sql<boolean>`${moment} < now() - make_interval(days => ${days})`;
 
-/** Functions that delete a batch of rows older than `days`. Each function returns the number of deleted rows. */
 export const deleteBatches = deleteQueries.map(
   (statement) =>
     async (em: EntityManager, days: number): Promise<number> => {

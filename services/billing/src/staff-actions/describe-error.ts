@@ -8,9 +8,6 @@ export function describeError(error: unknown): string {
   return error.cause ? `${code} (${getErrorText(error.cause)})` : code;
 }
 
-/**
- * Returns the readable text of a stored error that begins with an error code. Errors of earlier releases begin with
- * text and are returned unchanged.
- */
+/** Errors of earlier releases begin with text instead of a code, and are returned unchanged. */
 export const toReadableError = (stored: string): string =>
   stored.replace(/^\w+(?= \(|$)/, (code) => getRefusalText({ code } as StoredRefusal) || code);

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { FieldChange, StaffAction } from '@paperbill/contracts/http';
 
-/** An action of a staff member on a subscription. Rows are only inserted, never updated. */
+/** Rows are only inserted, never updated. */
 export const StaffActionEntity = defineEntity({
   name: 'StaffAction',
   tableName: 'staff_actions',

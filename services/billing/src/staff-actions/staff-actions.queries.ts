@@ -6,19 +6,16 @@ import { toReadableError } from './describe-error.js';
 
 interface NewStaffAction {
   action: StaffAction['action'];
-  /**
-   * Id of the user with the affected subscription. It is null if the customer of the Stripe event belongs to no user.
-   */
+  /** Null if the customer of the Stripe event belongs to no user. */
   userId: string | null;
-  /** Id of the replayed event. It is only set if the staff action is a replay. */
+  /** Only set if the action is a replay. */
   eventId?: string;
   staff?: StaffMember;
   changes: FieldChange[];
-  /** The error of the staff action in the form of `describeError`, or an empty text if the action succeeded. */
+  /** In the form of `describeError`, or '' if the action succeeded. */
   error: string;
 }
 
-/** Records an action on a subscription. All actions except reconciliations are also added to the audit log. */
 export async function recordAction(
   em: EntityManager,
   { action, userId, eventId, staff, changes, error }: NewStaffAction,

@@ -11,10 +11,8 @@ import { kysely } from '../tables.js';
 const MAX_LISTED_ACCOUNTS = 100;
 const MAX_LISTED_EVENTS = 50;
 
-/** The state that the user sees. If the user has turned off online payments, Stripe's state does not matter. */
 const shownStateSql = sql<StaffAccountState>`case when is_on then state else 'off' end`;
 
-/** Returns the newest accounts that receive payments from clients. */
 export const selectPaymentAccounts = (
   em: EntityManager,
   { state, userId }: StaffAccountFilter,
@@ -37,10 +35,6 @@ export const selectPaymentAccounts = (
     .limit(MAX_LISTED_ACCOUNTS)
     .execute();
 
-/**
- * Returns the newest events about payments by clients, with failed events first.
- * @param accounts ids of Stripe accounts, or undefined for all accounts
- */
 export async function selectPaymentEvents(em: EntityManager, accounts?: string[]): Promise<StaffPaymentEvent[]> {
   // Two queries are used, because each of them can then read an index in the order of receipt.
   const failed = await selectNewestEvents(em, '=', MAX_LISTED_EVENTS, accounts);

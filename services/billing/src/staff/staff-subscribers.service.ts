@@ -25,7 +25,7 @@ export class StaffSubscribersService {
   }
 
   /**
-   * Syncs a subscription and records the staff action. If Stripe fails, the result contains the reason.
+   * If Stripe fails, the result contains the reason.
    * @throws AppError NOT_FOUND if the user has never opened a checkout
    */
   async sync(userId: string, staff: StaffMember): Promise<StaffSubscriber> {
@@ -65,10 +65,6 @@ export class StaffSubscribersService {
     };
   }
 
-  /**
-   * Describes a subscriber from the stored state only.
-   * @param error the error of the failed call to Stripe
-   */
   private async describeWithoutStripe(subscriber: Subscriber, error: unknown): Promise<StaffSubscriber> {
     const stripeError = toReadableError(describeError(error));
     return { ...(await this.readStoredState(subscriber)), stripe: null, stripeError, differences: [] };

@@ -21,10 +21,7 @@ const { and, eb, or, ref, selectFrom } = expressionBuilder<Tables & { e: Tables[
 
 type SqlCondition = Expression<SqlBool>;
 
-/**
- * Returns the SQL conditions for a filter on Stripe events. The conditions are separate, so that each can use its own
- * index.
- */
+/** The conditions are separate, so that each can use its own index. */
 export function toFilterCondition({ type, state, search, from, to }: SubscriptionEventFilter): SqlCondition {
   const conditions: SqlCondition[] = [];
   if (type) conditions.push(eb('e.type', '=', type));
@@ -35,10 +32,7 @@ export function toFilterCondition({ type, state, search, from, to }: Subscriptio
   return and(conditions);
 }
 
-/**
- * Adds the condition for the next page of a list with the newest event first (keyset pagination). The page begins after
- * the given event.
- */
+/** The page begins after the given event, in a list with the newest event first. */
 export const addKeysetCondition = (filter: SqlCondition, eventId: string): SqlCondition =>
   and([
     filter,
@@ -47,9 +41,7 @@ export const addKeysetCondition = (filter: SqlCondition, eventId: string): SqlCo
       .where('id', '=', eventId)}`,
   ]);
 
-/**
- * Returns an SQL expression for the start of a day in UTC. It does not depend on the time zone of the database session.
- */
+/** Does not depend on the time zone of the database session. */
 const startOfDaySql = (day: string) => sql<Timestamp>`(${day}::date::timestamp at time zone 'utc')`;
 
 function toSearchCondition(search: string): SqlCondition {
@@ -140,10 +132,7 @@ export async function findEvent(em: EntityManager, eventId: string): Promise<Sub
   return event ?? null;
 }
 
-/**
- * Returns the types of the stored Stripe events. The query is a loose index scan, so its cost does not grow with the
- * number of events.
- */
+/** A loose index scan, so that the cost does not grow with the number of events. */
 export async function selectEventTypes(em: EntityManager): Promise<string[]> {
   const first = selectFrom('subscription_events').select('type').orderBy('type').limit(1);
   const rows = await kysely(em)

@@ -7,11 +7,10 @@ import Stripe from 'stripe';
 import type { BillingConfig } from '../config.js';
 import { isPastCallLimit } from './call-limit.js';
 
-/** Number of retries by the stripe package. Each retry has the same idempotency key. */
+/** The stripe package retries with the same idempotency key. */
 const MAX_RETRIES = 1;
-/** Maximum number of idempotency keys that are tried for one call. */
 const MAX_IDEMPOTENCY_KEYS = 20;
-/** Number of items per page of a Stripe list. Stripe allows at most 100. */
+/** Stripe allows at most 100. */
 const PAGE_SIZE = 100;
 /** Timeout of the check whether Stripe is up. It is below the timeout of the service's own health check. */
 const HEALTH_TIMEOUT_MS = 1_000;
@@ -26,15 +25,13 @@ export class StripeGateway {
     this.stripe = config.STRIPE_SECRET_KEY ? createStripeClient(config.STRIPE_SECRET_KEY, config) : undefined;
   }
 
-  /**
-   * True with PAYMENTS=none. Stripe is then never called for a subscription, even if the user has a Stripe customer.
-   */
+  /** With PAYMENTS=none, Stripe is never called for a subscription, even if the user has a Stripe customer. */
   get isDisabled(): boolean {
     return this.config.PAYMENTS === 'none';
   }
 
   /**
-   * Checks whether payments are enabled. Callers do this before they store anything.
+   * Called before anything is stored.
    * @throws AppError PAYMENT_PROVIDER_FAILED with PAYMENTS=none
    */
   assertPaymentsEnabled(): void {
@@ -46,10 +43,7 @@ export class StripeGateway {
     }
   }
 
-  /**
-   * Checks whether clients can pay online.
-   * @throws AppError PAYMENT_PROVIDER_FAILED with CLIENT_PAYMENTS=none
-   */
+  /** @throws AppError PAYMENT_PROVIDER_FAILED with CLIENT_PAYMENTS=none */
   assertClientPayments(): void {
     if (this.config.CLIENT_PAYMENTS === 'none') throw paymentsDisabledError('CLIENT_PAYMENTS');
   }
@@ -86,7 +80,6 @@ export class StripeGateway {
   }
 
   /**
-   * Checks whether a customer was deleted at Stripe.
    * @throws AppError PAYMENT_PROVIDER_FAILED if Stripe does not answer or does not know the customer. In the second
    *   case, our key may belong to another account.
    */
@@ -95,10 +88,6 @@ export class StripeGateway {
     return customer.deleted === true;
   }
 
-  /**
-   * Returns the pages of a Stripe list, one after the other.
-   * @param list requests the page with the given parameters
-   */
   async *listAllPages<Item extends { id: string }>(
     list: (stripe: Stripe, page: Stripe.PaginationParams) => Promise<Stripe.ApiList<Item>>,
   ): AsyncGenerator<Item[]> {
@@ -112,20 +101,16 @@ export class StripeGateway {
     }
   }
 
-  /**
-   * Checks the signature of a webhook and returns its content.
-   * @throws AppError WEBHOOK_SIGNATURE_INVALID if the signature is missing, wrong or older than five minutes
-   */
+  /** @throws AppError WEBHOOK_SIGNATURE_INVALID if the signature is missing, wrong or older than five minutes */
   verifyWebhook(payload: string, signature: string): unknown {
     if (!this.config.STRIPE_WEBHOOK_SECRET) throw paymentsDisabledError('STRIPE_WEBHOOK_SECRET');
     return verifyWithAnySecret(payload, signature, [this.config.STRIPE_WEBHOOK_SECRET]);
   }
 
   /**
-   * Checks the signature of a webhook about payments by clients. Returns its event, in the format of Stripe's API v1 or
-   * v2.
+   * @returns an event in the format of Stripe's API v1 or v2
    * @throws AppError WEBHOOK_SIGNATURE_INVALID if no secret of our endpoints fits the signature, or if the signature is
-   * too old
+   *   too old
    */
   verifyPaymentsWebhook(payload: string, signature: string): unknown {
     const secrets = this.config.STRIPE_CONNECT_WEBHOOK_SECRET?.split(',');
@@ -166,9 +151,6 @@ const paymentsDisabledError = (variable: string) =>
     cause: new Error(`${variable} is not set`),
   });
 
-/**
- * Converts an error of the stripe package to an error that can be shown to users. Other errors are returned unchanged.
- */
 function toPaymentProviderError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   return new AppError('PAYMENT_PROVIDER_FAILED', { reason: getRefusalReason(error), cause: error });
@@ -195,11 +177,10 @@ export const isDisconnectedError = (error: unknown): boolean =>
   error.cause.statusCode === 403 &&
   error.cause.code === 'account_invalid';
 
-/** Checks whether Stripe rejected a refund because the client has disputed the payment. */
 export const isDisputedError = (error: unknown): boolean =>
   isRefusedError(error) && ((error as AppError).cause as Stripe.errors.StripeError).code === 'charge_disputed';
 
-/** Checks whether Stripe rejected a call or its parameters. A retry would fail too. */
+/** Stripe rejected the call or its parameters. A retry would fail too. */
 export const isRefusedError = (error: unknown): boolean =>
   error instanceof AppError &&
   error.cause instanceof Stripe.errors.StripeError &&
@@ -212,11 +193,10 @@ function isRepeatedRefusal(error: unknown): boolean {
   return statusCode >= 400 && statusCode < 500 && headers?.['idempotent-replayed'] === 'true';
 }
 
-/** Checks whether Stripe rejected a call because of a parameter. */
 export const isRefusedParam = (error: unknown, param: string): boolean =>
   isRefusedError(error) && ((error as AppError).cause as Stripe.errors.StripeError).param === param;
 
-/** Checks whether Stripe's API is up. The check sends no key, so any status below 500 counts as success, even 401. */
+/** The request sends no key, so any status below 500 counts as success, even 401. */
 export async function checkStripeHealth(url: string): Promise<void> {
   const limit = AbortSignal.timeout(HEALTH_TIMEOUT_MS);
   const response = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: limit });

@@ -5,10 +5,7 @@ import { SubscriptionEntity } from './subscription.entity.js';
 import { StripeGateway } from '../stripe/stripe-gateway.js';
 
 const MAX_LOGGED_IDS = 100;
-/**
- * Stripe's statuses of subscriptions that have ended and charge nothing. If the user has no subscription, the status is
- * ''.
- */
+/** '' is the status of users without a subscription. */
 const ENDED_STATUSES = ['', 'canceled', 'incomplete_expired'];
 
 /** With PAYMENTS=none, logs the subscriptions at Stripe that still charge users. The operator must end them. */
@@ -50,10 +47,7 @@ export class LeftoverSubscriptions implements OnApplicationBootstrap {
     });
   }
 
-  /**
-   * Logs the Stripe customers of a deleted user.
-   * @param customers ids of Stripe customers; after the deletion, they are stored only in the log
-   */
+  /** After the deletion, the ids of the customers are stored only in the log. */
   logCustomers(customers: Iterable<string>): void {
     for (const customer of customers) {
       this.logger.warn({

@@ -6,7 +6,7 @@ export const SubscriberEntity = defineEntity({
   tableName: 'subscribers',
   properties: {
     userId: p.uuid().primary(),
-    /** Id of the Stripe customer (`cus_…`), or null before Stripe has created the customer. */
+    /** Null before Stripe has created the customer. */
     stripeCustomerId: p.string().strictNullable(),
     /** The user's e-mail address at the last checkout. */
     email: p.string(),

@@ -6,11 +6,9 @@ import type { Subscription } from './subscription.entity.js';
 
 export interface SubscriptionSummary {
   record: SubscriptionRecord;
-  /** Monthly revenue of the subscription in US dollars. */
+  /** In US dollars. */
   monthlyAmount: Decimal;
-  /**
-   * True if a subscription of the user has ever started. A subscription with a failed first payment has not started.
-   */
+  /** A subscription with a failed first payment has not started. */
   hadSubscription: boolean;
 }
 
@@ -30,10 +28,7 @@ export const noSubscription: SubscriptionRecord = {
  */
 const STATUSES_BY_RANK: PlanStatus[] = ['active', 'trial', 'cancelled_but_active', 'free'];
 
-/**
- * Returns the record of the subscription that decides the user's plan.
- * @param subscriptions all subscriptions of one subscriber in any order, including ended ones
- */
+/** @param subscriptions all subscriptions of one subscriber in any order, including ended ones */
 export function summarizeSubscriptions(subscriptions: Stripe.Subscription[]): SubscriptionSummary {
   const [best] = subscriptions
     .map((subscription) => ({ subscription, status: toPlanStatus(subscription) }))
@@ -90,7 +85,7 @@ function toSubscriptionRecord(subscription: Stripe.Subscription, status: PlanSta
   };
 }
 
-/** Returns the time at which the paid access of a subscription ends, in Unix seconds. */
+/** @returns the end of the paid access in Unix seconds */
 function getAccessEnd(subscription: Stripe.Subscription): number {
   const { status, cancel_at, trial_end, created } = subscription;
   const trialEnd = status === 'trialing' ? trial_end : null;
@@ -106,10 +101,7 @@ const isStopped = ({ status }: Stripe.Subscription): boolean => stoppedReasons.s
 const compareStoppedFirst = (a: Stripe.Subscription, b: Stripe.Subscription): number =>
   Number(isStopped(b)) - Number(isStopped(a));
 
-/**
- * Sorts subscriptions by creation time, newest first. Equal times are sorted by id, so that the result does not depend
- * on Stripe's order.
- */
+/** Equal times are sorted by id, so that the result does not depend on Stripe's order. */
 const compareNewestFirst = (a: Stripe.Subscription, b: Stripe.Subscription): number =>
   b.created - a.created || (a.id < b.id ? -1 : 1);
 
@@ -117,10 +109,7 @@ const toInstant = (seconds: number): string => new Date(seconds * 1_000).toISOSt
 
 const MONTHS_OF_INTERVAL: Record<string, number> = { day: 12 / 365, week: 84 / 365, month: 1, year: 12 };
 
-/**
- * Calculates the monthly revenue of a subscription from its list prices. Discounts and tax are ignored. Yearly prices
- * are divided by twelve.
- */
+/** Uses list prices: discounts and tax are ignored. */
 export const computeMonthlyAmount = ({ items }: Stripe.Subscription): Decimal =>
   sumAmounts(
     items.data.map(({ price, quantity }) => toAmountPerMonth(price, quantity ?? 1)),
@@ -149,7 +138,6 @@ export const toStoredRecord = (subscription: Subscription | null): SubscriptionR
 export const findDifferingFields = (one: SubscriptionRecord, other: SubscriptionRecord): (keyof SubscriptionRecord)[] =>
   (Object.keys(one) as (keyof SubscriptionRecord)[]).filter((field) => one[field] !== other[field]);
 
-/** Lists the changed fields of a subscription. Missing values are listed as ''. */
 export const listRecordChanges = (before: SubscriptionRecord, after: SubscriptionRecord): FieldChange[] =>
   findDifferingFields(before, after).map((field) => ({
     field,

@@ -22,8 +22,7 @@ export class SubscriberLock {
   constructor(private readonly exclusive: ExclusiveWork) {}
 
   /**
-   * Runs `work` while the subscriber's row is locked.
-   * @returns the result of `work`, or null if there is no subscriber row for the user
+   * @returns null if there is no subscriber row for the user
    * @throws AppError SERVICE_UNAVAILABLE after STRIPE_TIMEOUT, or if the lock times out
    */
   runExclusive<Result>(
@@ -37,7 +36,6 @@ export class SubscriberLock {
   }
 }
 
-/** Stores more data in the transaction of a sync, so that both are committed together. */
 type StoreInSameTransaction = (em: EntityManager, changes: FieldChange[]) => Promise<void>;
 
 interface SyncResult {
@@ -66,8 +64,7 @@ export class SubscriptionSync {
   ) {}
 
   /**
-   * Syncs the subscriptions of a user. If the user has no Stripe customer, Stripe is not called and the plan is `free`.
-   *
+   * If the user has no Stripe customer, Stripe is not called and the plan is `free`.
    * @throws AppError PAYMENT_PROVIDER_FAILED or SERVICE_UNAVAILABLE. Nothing has then been changed.
    */
   async syncUser(userId: string, alsoStore?: StoreInSameTransaction): Promise<SyncResult> {
@@ -79,7 +76,7 @@ export class SubscriptionSync {
     return result ?? { userId, record: noSubscription, changes: [] };
   }
 
-  /** Syncs the subscriptions of a Stripe customer. @returns null if the customer belongs to no user */
+  /** @returns null if the customer belongs to no user */
   async syncStripeCustomer(stripeCustomerId: string, alsoStore?: StoreInSameTransaction): Promise<SyncResult | null> {
     const subscriber = await this.em.fork().findOne(SubscriberEntity, { stripeCustomerId });
     return subscriber && this.syncUser(subscriber.userId, alsoStore);
@@ -91,7 +88,6 @@ export class SubscriptionSync {
     return { userId, subscriptions, record: summary.record, ...(await storeSubscriptionSummary(em, userId, summary)) };
   }
 
-  /** Ends a subscription without a plan at once, so that it charges nothing more. */
   async cancelNow(subscription: Stripe.Subscription): Promise<Stripe.Subscription> {
     try {
       return await this.stripe.callStripe((stripe) => stripe.subscriptions.cancel(subscription.id));
@@ -124,7 +120,7 @@ export class SubscriptionSync {
     return allVoid;
   }
 
-  /** Voids one invoice. @returns false if the invoice was already paid */
+  /** @returns false if the invoice was already paid */
   private async voidInvoice(id: string): Promise<boolean> {
     try {
       await this.stripe.callStripe((stripe) => stripe.invoices.voidInvoice(id));
@@ -136,9 +132,7 @@ export class SubscriptionSync {
     }
   }
 
-  /**
-   * Lists all subscriptions of a Stripe customer, including ended ones. The list is empty if the customer was deleted.
-   */
+  /** The list contains ended subscriptions. It is empty if the customer was deleted. */
   async listSubscriptions(stripeCustomerId: string): Promise<Stripe.Subscription[]> {
     try {
       return await this.stripe.callStripe((stripe) =>
@@ -153,10 +147,7 @@ export class SubscriptionSync {
   }
 }
 
-/**
- * Stores the subscription of a user.
- * @param em a transaction in which the subscriber was locked before Stripe was called
- */
+/** @param em a transaction in which the subscriber was locked before Stripe was called */
 export async function storeSubscriptionSummary(
   em: EntityManager,
   userId: string,

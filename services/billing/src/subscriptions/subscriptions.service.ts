@@ -24,10 +24,7 @@ export class SubscriptionsService {
     return toPlan(toStoredRecord(await this.em.findOne(SubscriptionEntity, { userId })));
   }
 
-  /**
-   * Syncs the user's subscription and returns the plan.
-   * @param checkoutSessionId id of the Stripe checkout session from which the user returns. It must belong to the user.
-   */
+  /** @param checkoutSessionId the Stripe checkout session from which the user returns */
   async syncPlan(userId: string, checkoutSessionId?: string): Promise<Plan> {
     if (this.stripe.isDisabled) return WITHOUT_PAYMENTS_PLAN;
     if (checkoutSessionId !== undefined) await this.requireCheckoutOfUser(checkoutSessionId, userId);
@@ -41,10 +38,6 @@ export class SubscriptionsService {
     return { accessUntil: cancelled.cancelsAt ?? new Date().toISOString() };
   }
 
-  /**
-   * Checks whether a checkout session belongs to the user.
-   * @throws AppError NOT_FOUND if the session is unknown or belongs to another user
-   */
   private async requireCheckoutOfUser(checkoutSessionId: string, userId: string): Promise<void> {
     const owner = await this.stripe
       .callStripe((stripe) => stripe.checkout.sessions.retrieve(checkoutSessionId))
@@ -58,10 +51,7 @@ export class SubscriptionsService {
     if (owner !== userId) throw new AppError('NOT_FOUND');
   }
 
-  /**
-   * Cancels the user's subscriptions. Returns null if there was nothing to cancel: no subscription renews or could
-   * still be paid.
-   */
+  /** @returns null if no subscription renews or could still be paid */
   async cancelLocked(em: EntityManager, subscriber: Subscriber): Promise<SubscriptionRecord | null> {
     const { subscriptions } = await this.sync.syncLocked(em, subscriber);
     if (!subscriptions.some((subscription) => isRenewed(subscription) || canBeRevivedByPayment(subscription)))

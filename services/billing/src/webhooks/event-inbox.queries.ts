@@ -6,7 +6,7 @@ import type { Inbox, WaitingEvent } from '../inbox/inbox.queries.js';
 import { isCompleteReconciliation, kysely } from '../tables.js';
 
 export interface WaitingSubscriptionEvent extends WaitingEvent {
-  /** Id of the Stripe customer (`cus_…`), or '' if the event is about no customer. */
+  /** '' if the event is about no customer. */
   customerId: string;
 }
 
@@ -18,15 +18,13 @@ export const subscriptionInbox: Inbox<WaitingSubscriptionEvent> = {
 
 export interface EventAttempt {
   changes: FieldChange[];
-  /** The error message of the attempt, or an empty text if the attempt succeeded. */
   error: string;
-  /** E-mail address of the staff member who replayed the event. It is null if the worker processed the event. */
+  /** Null if the worker processed the event. */
   replayedBy: string | null;
 }
 
 /**
  * Stores an event only once, even if Stripe delivers it several times. Events of deleted customers are not stored.
- *
  * @param payload the JSON text of the event, as Stripe sent it
  * @returns true if the event was new
  */
@@ -95,7 +93,7 @@ export const isStorable = (id: string): boolean => !id.includes('\0');
 export const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-/** Returns the id of a Stripe object. The value can be the id or the expanded object. */
+/** @param value the id of a Stripe object, or the expanded object */
 export function getStripeId(value: unknown): string {
   const id = typeof value === 'string' ? value : asRecord(value)['id'];
   return typeof id === 'string' && isStorable(id) ? id : '';
@@ -116,14 +114,10 @@ export interface InboxFigures {
   waitingEvents: number;
   oldestEventAgeSeconds: number;
   failedEvents: number;
-  /** Unix time of the last complete reconciliation, or null if there was none. */
   lastReconciliationUnixSeconds: number | null;
 }
 
-/**
- * Reads the metrics of the event inbox. Nearly all events are finished, so each count uses an index of the unfinished
- * events.
- */
+/** Nearly all events are finished, so each count uses an index of the unfinished events. */
 export function selectInboxFigures(em: EntityManager): Promise<InboxFigures> {
   return kysely(em)
     .selectNoFrom(({ selectFrom }) => {

@@ -40,7 +40,6 @@ export class EventProcessor extends InboxProcessor<WaitingSubscriptionEvent> {
     super(em);
   }
 
-  /** Updates a subscription that a Stripe event may have changed. */
   async applyEvent(
     { type, customerId }: Pick<WaitingSubscriptionEvent, 'type' | 'customerId'>,
     store: StoreOutcome,
@@ -57,7 +56,6 @@ export class EventProcessor extends InboxProcessor<WaitingSubscriptionEvent> {
   }
 }
 
-/** Processes the inbox of events about subscriptions. */
 @Injectable()
 export class EventWorker extends InboxWorker<WaitingSubscriptionEvent> {
   protected readonly logger = new Logger('Events');

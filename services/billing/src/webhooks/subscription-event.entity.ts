@@ -9,7 +9,7 @@ export const SubscriptionEventEntity = defineEntity({
     type: p.text(),
     source: p.text().$type<SubscriptionEvent['source']>(),
     state: p.text().$type<SubscriptionEvent['state']>().default('received'),
-    /** Id of the Stripe customer (`cus_…`), or '' if the event is about no customer. */
+    /** '' if the event is about no customer. */
     customerId: p.text(),
     subscriptionId: p.text(),
     /** The event as JSON text, as Stripe sent it. */
@@ -17,7 +17,7 @@ export const SubscriptionEventEntity = defineEntity({
     createdAt: p.datetime(),
     receivedAt: p.datetime().defaultRaw('clock_timestamp()'),
     processedAt: p.datetime().nullable(),
-    /** Time of the next attempt to process the event, or null if no attempt is needed any more. */
+    /** Null if no attempt is needed any more. */
     dueAt: p.datetime().nullable().defaultRaw('clock_timestamp()'),
     attempts: p.integer().default(0),
     lease: p.uuid().nullable(),

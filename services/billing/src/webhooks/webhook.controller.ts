@@ -16,7 +16,7 @@ export class WebhookController {
     private readonly worker: EventWorker,
   ) {}
 
-  /** Stores events from Stripe. The worker processes them later, so that Stripe gets a quick response. */
+  /** The worker processes events later, so that Stripe gets a quick response. */
   @Handles(billing.receiveWebhook)
   async receive({ payload, signature }: StripeWebhook) {
     const event = this.stripe.verifyWebhook(payload, signature) as Partial<Stripe.Event> | null;
@@ -27,14 +27,12 @@ export class WebhookController {
   }
 }
 
-/** Checks whether the signed payload is a Stripe event. @throws AppError INVALID_INPUT */
 function assertStripeEvent(event: Partial<Stripe.Event> | null): asserts event is Stripe.Event {
   const isEvent = Boolean(event?.id && event.type && event.data?.object) && isStorableUnixTime(event?.created);
   if (!isEvent || ![event!.id, event!.type].every((text) => isStorable(String(text))))
     throw new AppError('INVALID_INPUT');
 }
 
-/** Checks whether PostgreSQL can store the creation time of an event. */
 const isStorableUnixTime = (created: unknown): boolean =>
   Number.isInteger(created) && Number(created) >= 0 && Number(created) <= MAX_UNIX_SECONDS;
 

@@ -14,10 +14,7 @@ import { Gauge } from 'prom-client';
 import { GotenbergRefusal } from './gotenberg-http-client.js';
 
 interface CircuitBreakerOptions {
-  /**
-   * Delay before the second attempt, in ms. The delay then grows by exponential backoff with jitter, to at most five
-   * times this value.
-   */
+  /** In ms. The delay grows by exponential backoff with jitter, to at most five times this value. */
   firstDelayMs: number;
   /** Time in ms during which a print is retried. If all requests fail during this time, the breaker opens. */
   patienceMs: number;
@@ -29,7 +26,7 @@ const DEFAULT_OPTIONS: CircuitBreakerOptions = { firstDelayMs: 200, patienceMs: 
 
 /** The breaker ignores failures older than this, in ms. No print attempt takes so long. */
 const FAILURE_MEMORY_MS = 60_000;
-/** Limits of the queue for pages that may have crashed the browser of the renderer. */
+/** For pages that may have crashed the browser of the renderer. */
 const CRASH_SUSPECTS_QUEUE_LIMITS = { maxWaitMs: 15_000, maxWaiting: 100, maxPerKey: 100 };
 
 /** Number of failures that are needed to open the breaker. A few failures can have other causes than an outage. */
@@ -52,7 +49,6 @@ export const isUnprintable = (error: unknown): error is AppError =>
 export const isHeavyPage = (error: unknown): boolean =>
   error instanceof AppError && error.cause instanceof HeavyPageError;
 
-/** The `cause` of an error if the browser of the renderer crashed. */
 export class BrowserCrashError extends Error {}
 
 const isBrowserCrash = (error: unknown): boolean =>
@@ -64,18 +60,12 @@ const hasRendererAnswered = (error: unknown): boolean =>
 const isBusyError = (error: unknown): boolean =>
   error instanceof AppError && error.cause instanceof GotenbergRefusal && error.cause.status === 429;
 
-/**
- * Checks whether an error means an outage of the renderer. The following are no outages: status 429, a rejected page, a
- * browser crash, and a page that takes too long.
- */
+/** No outages: status 429, a rejected page, a browser crash, and a page that takes too long. */
 const isOutageError = (error: unknown): boolean =>
   (isUnavailableError(error) && !isBusyError(error)) ||
   (error instanceof AppError && error.code === 'SERVICE_TIMEOUT' && !isHeavyPage(error));
 
-/**
- * Opens the circuit if all requests fail during `patienceMs`. After FAILURE_MEMORY_MS without a failure, the earlier
- * failures are ignored.
- */
+/** After FAILURE_MEMORY_MS without a failure, the earlier failures are ignored. */
 class OutageBreaker implements IBreaker {
   state = { failures: 0, since: 0, last: 0 };
 
@@ -103,10 +93,7 @@ export class CircuitBreaker {
   private readonly options: CircuitBreakerOptions;
   private readonly breaker;
   private readonly budget = new RetryBudget();
-  /**
-   * The queue for pages that were being printed when the browser crashed. It retries one page at a time, so that one
-   * bad page does not make other prints fail.
-   */
+  /** Retries one page at a time, so that one bad page does not make other prints fail. */
   private readonly suspectQueue = new FairQueue({
     concurrency: 1,
     concurrencyPerKey: 1,
@@ -129,15 +116,14 @@ export class CircuitBreaker {
     this.breaker.onBreak(() => this.timedOutUsers.clear());
   }
 
-  /** True during an outage of the renderer. Prints then fail at once, without a request to the renderer. */
   get isOpen(): boolean {
     return this.breaker.state !== CircuitState.Closed;
   }
 
   /**
-   * Records the timeout of a print. Returns true if the timeout counts as a failure of the renderer. Only the first
-   * timeout of each user counts, so that one user cannot open the breaker. Callers must call this method only if the
-   * renderer is unhealthy.
+   * Only the first timeout of each user counts, so that one user cannot open the breaker. Callers must call this method
+   * only if the renderer is unhealthy.
+   * @returns true if the timeout counts as a failure of the renderer
    */
   recordTimeout(userId: string): boolean {
     if (this.isOpen) return true;
@@ -147,7 +133,6 @@ export class CircuitBreaker {
   }
 
   /**
-   * Runs a print request with retries.
    * @param tryAgainBefore time in ms since 1970. After this time, a page that crashed the browser is not retried,
    *   because a later failure would be mistaken for a slow page.
    * @throws BrokenCircuitError while the circuit is open, AppError SERVICE_TIMEOUT, or the error of the last attempt.
@@ -204,8 +189,7 @@ new Gauge({
 });
 
 /**
- * Returns the circuit breaker for the URL of a renderer. Each process has one breaker per URL. Prints and the health
- * check share it.
+ * Prints and the health check share the breaker of a renderer.
  * @param options only used if the breaker does not exist yet
  */
 export function getCircuitBreaker(url: string, options?: Partial<CircuitBreakerOptions>): CircuitBreaker {

@@ -4,17 +4,12 @@ import { readTrailer } from './pdf-update.js';
 
 const deflateAsync = promisify(deflate);
 
-/**
- * Maximum number of objects in an object stream. To read one object, a PDF reader must decompress the complete stream.
- */
+/** To read one object, a PDF reader must decompress the complete stream. */
 const MAX_OBJECTS_PER_STREAM = 1_000;
 const TABLE_ENTRY_BYTES = 20;
-/** Header of a PDF. Its non-ASCII bytes show other programs that the file is binary (ISO 32000-1, 7.5.2). */
+/** Non-ASCII bytes show other programs that the file is binary (ISO 32000-1, 7.5.2). */
 const FILE_HEADER = Buffer.from('%PDF-1.5\n%\xd3\xeb\xe9\xe1\n', 'latin1');
-/**
- * Lengths in bytes of the three fields in an entry of the cross-reference stream: type, position, and index in the
- * stream.
- */
+/** The fields of an entry in the cross-reference stream: type, position, and index in the stream. */
 const ENTRY_FIELD_BYTES = [1, 4, 2] as const;
 const [FREE_ENTRY, ENTRY_IN_FILE, ENTRY_IN_STREAM] = [0, 1, 2];
 
@@ -68,12 +63,12 @@ export async function compactPdf(pdf: Buffer): Promise<Buffer> {
 }
 
 /**
- * Returns the content of each object by object number: the text between `obj` and `endobj`. If an object occurs several
- * times, the newest content is returned. Returns undefined if the cross-reference tables do not fit the file.
+ * Returns the newest content of each object by object number: the text between `obj` and `endobj`. Returns undefined if
+ * the cross-reference tables do not fit the file.
  */
 function readObjects(pdf: Buffer, lastTable: number): Map<number, Buffer> | undefined {
   const offsets = new Map<number, number>();
-  /** Start positions of all objects and tables in the PDF. Each object ends before the next start position. */
+  /** Each object ends before the next start position. */
   const starts: number[] = [];
   for (let table: number | undefined = lastTable; table !== undefined;) {
     starts.push(table);
@@ -98,9 +93,7 @@ function readObjects(pdf: Buffer, lastTable: number): Map<number, Buffer> | unde
   return objects;
 }
 
-/**
- * Reads a cross-reference table of a PDF (ISO 32000-1, 7.5.4). The position of the previous table is in the trailer.
- */
+/** ISO 32000-1, 7.5.4. The position of the previous table is in the trailer. */
 function readCrossReferenceTable(pdf: Buffer, table: number) {
   const offsets: [number: number, offset: number][] = [];
   const textAt = (start: number, length: number) => pdf.toString('latin1', start, start + length);

@@ -9,9 +9,7 @@ import { INVOICE_HTML_MAX_ELEMENTS } from '@paperbill/contracts/rules';
 const ELEMENT_TAGS = [/<[a-z]/gi, /<\/(?:p|br)\b/gi];
 
 /**
- * Rejects pages with too many elements. Chromium needs 8 to 14 KB of memory per element, and Gotenberg only stops a
- * page after a timeout.
- *
+ * Chromium needs 8 to 14 KB of memory per element, and Gotenberg only stops a page after a timeout.
  * @throws AppError INVOICE_HTML_TOO_LARGE
  */
 export function refuseTooManyElements(html: string): void {
@@ -22,7 +20,6 @@ export function refuseTooManyElements(html: string): void {
   }
 }
 
-/** Checks whether there are more matches than the limit. The function stops counting at the limit. */
 function hasMoreThan(limit: number, matches: Iterable<unknown>): boolean {
   let count = 0;
   for (const _ of matches) if (++count > limit) return true;

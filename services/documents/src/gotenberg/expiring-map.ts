@@ -1,6 +1,5 @@
 /** A map with entries that expire. If the map is full, a new entry replaces the oldest one. */
 export class ExpiringMap<Value> {
-  /** The entries in the order of insertion, oldest first. */
   private readonly entries = new Map<string, { value: Value; since: number }>();
 
   constructor(

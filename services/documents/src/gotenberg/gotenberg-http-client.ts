@@ -6,7 +6,6 @@ import type { GotenbergClient } from 'gotenberg-js-client';
 export class GotenbergRefusal extends Error {
   constructor(
     readonly status: number,
-    /** The body of Gotenberg's response, in plain text. */
     readonly text: string,
   ) {
     super(`${status} ${text}`);
@@ -14,11 +13,9 @@ export class GotenbergRefusal extends Error {
 }
 
 /**
- * Creates an HTTP client for the library gotenberg-js-client. The library's own client has no timeout and drops
- * Gotenberg's error messages. The client uses the module `http` with keep-alive, because `fetch` needs several times as
- * much CPU for large bodies. If a new version of the library sends requests differently, `gotenberg.spec.ts` fails.
- *
- * @param signal aborts the request, or the reading of the response body
+ * The own client of gotenberg-js-client has no timeout and drops Gotenberg's error messages. This client uses the
+ * module `http` with keep-alive, because `fetch` needs several times as much CPU for large bodies. If a new version of
+ * the library sends requests differently, `gotenberg.spec.ts` fails.
  */
 export const createHttpClient = (signal: AbortSignal): GotenbergClient => ({
   async post(url, form, headers) {
@@ -32,9 +29,7 @@ export const createHttpClient = (signal: AbortSignal): GotenbergClient => ({
   },
 });
 
-/**
- * Collects the data of a form in a buffer. It would take several times as long to pipe the form through Node's streams.
- */
+/** It would take several times as long to pipe the form through Node's streams. */
 function readFormData(form: NodeJS.ReadableStream): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];

@@ -32,7 +32,7 @@ import { toSafeHtml } from './safe-html.js';
 import { announceTableHeadersOnce } from './table-headers.js';
 import { addLineToEveryPage, isPrintableLine } from './watermark.js';
 
-/** Form fields that Gotenberg 8 accepts for a print. The client library has types only for version 6. */
+/** The client library has types only for the form fields of Gotenberg 6. */
 const PRINT_FORM_FIELDS = {
   printBackground: true,
   preferCssPageSize: true,
@@ -43,39 +43,29 @@ const PRINT_FORM_FIELDS = {
 
 /** Timeout of one print attempt. The longest invoice prints in a small part of this time. */
 const PRINT_TIMEOUT_MS = 15_000;
-/** Prints are not retried after this fraction of GOTENBERG_TIMEOUT. */
 const RETRY_UNTIL_FRACTION_OF_TIMEOUT = 5 / 6;
-/**
- * If a failed print attempt took longer than this, the page is slow. The time is needed to tell a slow page from an
- * outage, because Gotenberg's response to a timeout looks like an outage.
- */
+/** A page is slow if a failed attempt took longer. Gotenberg's response to a timeout looks like an outage. */
 const SLOW_PAGE_MS = 5_000;
 
-/**
- * Pages up to this length in characters are short. Longer pages print slowly, because they have hundreds of lines or a
- * large logo.
- */
+/** Longer pages print slowly, because they have hundreds of lines or a large logo. */
 const SHORT_PAGE_MAX_LENGTH = 200_000;
 
 /** Timeout of Gotenberg's health check. It is below the timeout of this service's own health check. */
 const HEALTH_TIMEOUT_MS = 1_000;
 /** Maximum size of a PDF before its compression, in bytes. Afterwards, PDF_MAX_BYTES applies. */
 const MAX_UNCOMPRESSED_BYTES = 2 * PDF_MAX_BYTES;
-/** Maximum length of Gotenberg's message in an error, in characters. */
 const MAX_ERROR_TEXT_LENGTH = 200;
 
-/** Sends the id of the current request to Gotenberg, which writes it to its log. */
+/** Gotenberg writes the id of the request to its log. */
 const addTraceHeader = (headers: HttpHeaders) => {
   const context = requestContext.current();
   if (context) headers['Gotenberg-Trace'] = context.requestId;
 };
 
 interface PrintOptions {
-  /** True if each page of the PDF needs the watermark of the free plan. */
   withWatermark?: boolean;
-  /** True if the server rendered the HTML, false if it comes from a user. */
   isServerRendered?: boolean;
-  /** True if a visitor of a client's page requested the PDF. All visitors share one queue key. */
+  /** All visitors share one queue key. */
   isForVisitor?: boolean;
 }
 
@@ -90,10 +80,7 @@ export class GotenbergService implements OnApplicationBootstrap {
     this.queue = new PrintQueue(config.GOTENBERG_TIMEOUT / 2);
   }
 
-  /**
-   * Logs a warning if the renderer at GOTENBERG_URL is not healthy. The service starts anyway, because the renderer may
-   * start later.
-   */
+  /** The service starts even if the renderer is not healthy, because the renderer may start later. */
   onApplicationBootstrap(): void {
     const { GOTENBERG_URL: url } = this.config;
     requestGotenbergHealth(url).catch(({ message }: Error) =>
@@ -102,10 +89,10 @@ export class GotenbergService implements OnApplicationBootstrap {
   }
 
   /**
-   * Prints HTML from any source to a PDF. The HTML is made safe first.
-   * @param userId id of the user, to share the renderer fairly between users
+   * The HTML is made safe first.
+   * @param userId to share the renderer fairly between users
    * @throws AppError PDF_FAILED, SERVICE_UNAVAILABLE if the renderer is unreachable or busy, TOO_MANY_REQUESTS,
-   * INVOICE_HTML_TOO_LARGE or SERVICE_TIMEOUT
+   *   INVOICE_HTML_TOO_LARGE or SERVICE_TIMEOUT
    */
   print(
     html: string,
@@ -167,7 +154,7 @@ export class GotenbergService implements OnApplicationBootstrap {
     return announceTableHeadersOnce(pdf);
   }
 
-  /** Checks whether the renderer is healthy. If it is, a print timeout was caused by the page. */
+  /** If the renderer is healthy, a print timeout was caused by the page. */
   private isHealthy(): Promise<boolean> {
     return requestGotenbergHealth(this.config.GOTENBERG_URL).then(
       () => true,
@@ -191,8 +178,8 @@ export class GotenbergService implements OnApplicationBootstrap {
 }
 
 /**
- * Returns a signal that aborts after the timeout or when `limit` aborts. It has its own timer: the garbage collector
- * may remove an `AbortSignal.timeout` if it is only used in `AbortSignal.any`.
+ * The signal has its own timer: the garbage collector may remove an `AbortSignal.timeout` if it is only used in
+ * `AbortSignal.any`.
  */
 function createTimeoutSignal(limit: AbortSignal, milliseconds: number): { signal: AbortSignal; end(): void } {
   const time = new AbortController();
@@ -223,10 +210,7 @@ async function readPdf(stream: AsyncIterable<string | Buffer>): Promise<Buffer> 
   return pdf;
 }
 
-/**
- * Converts the error of a print to an error for the user. The web client adds the prefix 'PDF generation failed: '.
- * @param limit signal that aborts when the time for the print is over
- */
+/** The web client adds the prefix 'PDF generation failed: '. */
 function toPdfError(error: unknown, limit: AbortSignal): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof GotenbergRefusal) return toRefusalError(error);
@@ -277,7 +261,7 @@ function toRefusalError(error: GotenbergRefusal): AppError {
   }
 }
 
-/** Checks for Gotenberg's generic error. During a print, it means that the browser crashed or did not start. */
+/** During a print, Gotenberg's generic error means that the browser crashed or did not start. */
 const hasLostBrowser = ({ status, text }: GotenbergRefusal): boolean =>
   status === 500 && text.trim() === 'Internal Server Error';
 
@@ -286,10 +270,7 @@ function toReadableText({ status, text }: GotenbergRefusal): string {
   return line ? cutText(line, MAX_ERROR_TEXT_LENGTH) : `The PDF renderer answered with status ${status}.`;
 }
 
-/**
- * Checks the health of Gotenberg.
- * @throws Error if Gotenberg is unreachable, if Chromium is down, or if the circuit breaker is open
- */
+/** @throws Error if Gotenberg is unreachable, if Chromium is down, or if the circuit breaker is open */
 export async function checkGotenbergHealth(url: string): Promise<void> {
   await requestGotenbergHealth(url);
   if (getCircuitBreaker(url).isOpen) {
@@ -304,9 +285,7 @@ async function requestGotenbergHealth(url: string): Promise<void> {
   if (!response.ok) throw new Error(`Gotenberg's health check answered with status ${response.status}`);
 }
 
-/**
- * Returns the name of the document kind at the start of a title. If several names match, the longest one is returned.
- */
+/** If several names match, the longest one is returned. */
 function findDocumentKindInTitle(title: string, { kinds }: SheetTexts): string {
   const names = Object.values(kinds).map(({ name }) => name);
   const [longest] = names.filter((name) => title.startsWith(`${name} `)).sort((a, b) => b.length - a.length);

@@ -32,11 +32,11 @@ const readTextAt = (pdf: Buffer, start: string): string => {
 
 const capitalize = (name: string): string => name[0]!.toUpperCase() + name.slice(1);
 
-/** Encodes a text as UTF-16 in hexadecimal digits. No escaping is needed in this form (ISO 32000-1, 7.9.2.2). */
+/** No escaping is needed in UTF-16 with hexadecimal digits (ISO 32000-1, 7.9.2.2). */
 function encodeTextString(text: string): string {
   const utf16 = Buffer.from(`\uFEFF${text}`, 'utf16le').swap16();
   return `<${utf16.toString('hex').toUpperCase()}>`;
 }
 
-/** Formats a time in UTC for a PDF (ISO 32000-1, 7.9.4). */
+/** ISO 32000-1, 7.9.4. */
 const encodeDate = (instant: Date): string => `(D:${instant.toISOString().replace(/\D/g, '').slice(0, 14)}+00'00')`;

@@ -27,7 +27,6 @@ const printsInProgress = new Gauge({
 
 const getOutcome = (error: unknown): string => (error instanceof AppError ? error.code : 'unknown');
 
-/** Counts a print attempt in the metrics. @param error the error of the attempt, or undefined if it succeeded */
 export const countAttempt = (error?: unknown): void =>
   attemptCounter.inc({ outcome: error ? getOutcome(error) : 'ok' });
 

@@ -10,13 +10,12 @@ export interface PdfTrailer {
   size: number;
   root: string;
   info: number;
-  /** Position of the cross-reference table in the file, in bytes. */
   table: number;
 }
 
 export interface PdfObject {
   number: number;
-  /** Content of the object: the text between `obj` and `endobj`. */
+  /** The text between `obj` and `endobj`. */
   content: string;
 }
 
@@ -24,7 +23,7 @@ const TRAILER_PATTERN =
   /trailer\s*<<\/Size (\d+)\s*\/Root (\d+ \d+ R)\s*\/Info (\d+) 0 R(?:\s*\/Prev \d+)?>>\s*startxref\s*(\d+)\s*%%EOF\s*$/;
 const MAX_TRAILER_BYTES = 512;
 
-/** Reads the trailer of a PDF. Returns undefined if the PDF is not in Chromium's format. */
+/** Returns undefined if the PDF is not in Chromium's format. */
 export function readTrailer(pdf: Buffer): PdfTrailer | undefined {
   const trailer = TRAILER_PATTERN.exec(pdf.subarray(-MAX_TRAILER_BYTES).toString('latin1'));
   if (!trailer) return undefined;
@@ -32,7 +31,7 @@ export function readTrailer(pdf: Buffer): PdfTrailer | undefined {
   return { size: Number(size), root: root!, info: Number(info), table: Number(table) };
 }
 
-/** Appends objects to a PDF. An appended object replaces the object with the same number. */
+/** An appended object replaces the object with the same number. */
 export function appendObjects(pdf: Buffer, { size, root, info, table }: PdfTrailer, objects: PdfObject[]): Buffer {
   const parts: Buffer[] = [];
   let at = pdf.length;
@@ -53,10 +52,7 @@ export function appendObjects(pdf: Buffer, { size, root, info, table }: PdfTrail
 const TABLE_ENTRY_BYTES = 20;
 const MAX_OBJECT_START_BYTES = 64;
 
-/**
- * Finds the objects of a PDF that begin with a text. Objects are found through the cross-reference table, because
- * binary data can look like an object.
- */
+/** Objects are found through the cross-reference table, because binary data can look like an object. */
 export function* findObjectsStarting(pdf: Buffer, { table, size }: PdfTrailer, start: string): Generator<PdfObject> {
   const first = pdf.indexOf('\n', table + 'xref\n'.length) + 1;
   for (let number = 1; number < size; number++) {

@@ -4,33 +4,27 @@ import { FairQueue } from '@paperbill/service-kit';
 import { isHeavyPage } from './circuit-breaker.js';
 import { ExpiringMap } from './expiring-map.js';
 
-/** Maximum number of concurrent prints: in total, and per user. Gotenberg's own maximum is the total. */
+/** Gotenberg's own maximum is the total. */
 const CONCURRENCY_LIMITS = { concurrency: 6, concurrencyPerKey: 1 };
 /**
  * Maximum number of concurrent prints of short documents. With more prints than processors, no print would finish
  * sooner. The renderer is assumed to have as many processors as this machine.
  */
 const SHORT_PRINT_LIMITS = { quickConcurrency: Math.min(CONCURRENCY_LIMITS.concurrency, availableParallelism()) };
-/**
- * Limits of the print queue. `maxPerKey` is several times as high as the BFF's limit per user. Each waiting page needs
- * up to 5 MB of memory.
- */
+/** `maxPerKey` is several times as high as the BFF's limit per user. A waiting page needs up to 5 MB of memory. */
 const QUEUE_LIMITS = { maxPerKey: 10, maxWaiting: 100 };
 /**
  * For this time in ms after a user's own print, only one server-rendered page of this user is printed at a time, for
  * example for an archive. The user's next print then does not have to wait.
  */
 const USER_PRIORITY_MS = 1_000;
-/** A user with a slow page counts as slow for this time in ms. */
 const SLOW_USER_TTL_MS = 60_000;
 const MAX_SLOW_USERS = 10_000;
-/** The queue key for all slow users. It cannot be the id of a user. */
+/** Shared by all slow users. It cannot be the id of a user. */
 const SLOW_USERS_KEY = 'slow';
-/** The queue key for all visitors of clients' pages. */
 export const VISITORS_KEY = 'visitors';
-/** A rejected visitor should try again after this number of seconds. It is the timeout of a print. */
+/** The timeout of a print. */
 const VISITORS_RETRY_AFTER_SECONDS = 15;
-/** Suffix of the queue keys for server-rendered pages. */
 const SERVER_RENDERED_SUFFIX = ' ours';
 
 /**
@@ -45,17 +39,13 @@ const SERVER_RENDERED_SUFFIX = ' ours';
 export class PrintQueue {
   private readonly queue: FairQueue;
   private readonly slowUsers = new ExpiringMap<true>(MAX_SLOW_USERS, SLOW_USER_TTL_MS);
-  /** Time of the last print of HTML from a user. */
   private lastUserPrintAt = -Infinity;
 
   constructor(maxWaitMs: number) {
     this.queue = new FairQueue({ ...CONCURRENCY_LIMITS, ...SHORT_PRINT_LIMITS, ...QUEUE_LIMITS, maxWaitMs });
   }
 
-  /**
-   * Runs a print when there is a free place for the user or visitor.
-   * @throws the errors of {@link FairQueue.run}; TOO_MANY_REQUESTS if a visitor has waited too long
-   */
+  /** @throws the errors of {@link FairQueue.run}; TOO_MANY_REQUESTS if a visitor has waited too long */
   run<Result>(userId: string, print: () => Promise<Result>, isServerRendered = false): Promise<Result> {
     if (userId === VISITORS_KEY)
       return this.queue.run(isServerRendered ? VISITORS_KEY + SERVER_RENDERED_SUFFIX : VISITORS_KEY, print, {

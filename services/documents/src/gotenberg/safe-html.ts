@@ -1,17 +1,13 @@
 import type { Language } from '@paperbill/contracts/rules';
 import { DOCUMENT_START, findDocumentStart } from '@paperbill/invoice-document';
 
-/**
- * Matches title and author in the HTML of our own documents. Their length is limited, because they are written into the
- * PDF after its size is checked.
- */
+/** Lengths are limited, because title and author are written into the PDF after its size is checked. */
 const TITLE_AND_AUTHOR_PATTERN = /^<title>([^<]{0,5000})<\/title><meta name="author" content="([^"<>]{0,5000})"\/>/;
 
 interface SafeHtml {
   html: string;
-  /** The language of the document. It is only set for our own documents. */
   language?: Language;
-  /** Title and author for the PDF. They are only set for our own documents. */
+  /** Only set for our own documents. */
   metadata?: { title: string; author: string };
 }
 

@@ -1,6 +1,5 @@
 /** A structure element of a tagged PDF in Chromium's format (ISO 32000-1, 14.7.2). */
 interface StructureElement {
-  /** Position of the structure element in the file, in bytes. */
   at: number;
   number: string;
   text: string;
@@ -10,7 +9,7 @@ const ELEMENT_START = ' 0 obj\n<</Type /StructElem\n';
 const ELEMENT_END = '\nendobj';
 const MAX_OBJECT_NUMBER_DIGITS = 10;
 
-/** Start of a marked-content reference, which connects a structure element with its content on a later page. */
+/** A marked-content reference connects a structure element with its content on a later page. */
 const LATER_PAGE_REFERENCE_START = '<</Type /MCR';
 const LATER_PAGE_REFERENCE_END = '>>';
 
@@ -65,7 +64,6 @@ function blankReferencesToLaterPages(pdf: Buffer, element: StructureElement): vo
 const findReferencesToLaterPages = (element: string) =>
   findTextsBetween(element, LATER_PAGE_REFERENCE_START, LATER_PAGE_REFERENCE_END);
 
-/** Finds the parts of a text that begin with `start` and end with `end`. */
 function* findTextsBetween(text: string, start: string, end: string): Generator<{ at: number; end: number }> {
   for (let from = 0; ;) {
     const at = text.indexOf(start, from);

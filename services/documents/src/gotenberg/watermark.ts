@@ -6,10 +6,10 @@ const PAGE_OBJECT_START = '<</Type /Page\n';
 const CONTENTS_ENTRY = /\n\/Contents (\d{1,10} 0 R)\n/;
 const MEDIA_BOX_ENTRY = /\n\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/;
 
-/** Font size of the watermark in points, for paper up to the width of A4. Wider paper gets a larger font. */
+/** For paper up to the width of A4. Wider paper gets a larger font. */
 const FONT_SIZE_POINTS = 8;
 const A4_WIDTH_POINTS = 595;
-/** The average width of characters in Helvetica, relative to the font size. The real value is never larger. */
+/** In Helvetica, relative to the font size. The real average is never larger. */
 const CHARACTER_WIDTH_FACTOR = 0.56;
 
 /**
@@ -69,18 +69,14 @@ function drawWatermarkLine(codes: Buffer, pageWidth: number): string {
   ].join('\n');
 }
 
-/** Checks whether all characters of a line exist in the font of the watermark. */
 export const isPrintableLine = (line: string): boolean =>
   [...line].every((letter) => WIN_ANSI_CHARACTER.test(letter) || findGlyph(letter) !== undefined);
 
 const WIN_ANSI_CHARACTER = /^[\x20-\x7e\xa0-\xff\u2013]$/;
 
-/** Letters that are not in WinAnsi get the codes from 1. WinAnsi has no characters below 32. */
+/** WinAnsi has no characters below 32. */
 const FIRST_NON_WIN_ANSI_CODE = 1;
 
-/**
- * Encodes a line. Returns the codes and the encoding of the font. Letters that are not in WinAnsi get their own codes.
- */
 function encodeWatermarkLine(line: string): { codes: Buffer; encoding: string } {
   const glyphs: string[] = [];
   const codes = Array.from(line.normalize('NFC'), (letter) => {
@@ -108,7 +104,6 @@ const accentGlyphNames: Readonly<Record<string, string>> = {
 };
 const lettersWithoutAccent: Readonly<Record<string, string>> = { ł: 'lslash', Ł: 'Lslash' };
 
-/** Returns the name of a Latin letter's glyph in the Adobe Glyph List. */
 function findGlyph(letter: string): string | undefined {
   const [, base, accent] = /^([a-z])(\p{M})$/iu.exec(letter.normalize('NFD')) ?? [];
   const name = accent && accentGlyphNames[accent];

@@ -1,23 +1,22 @@
 import { isColor } from '@paperbill/contracts/rules';
 
-/** Accent color of the product. It is used for companies without their own color. */
+/** For companies without their own color. */
 const ACCENT_COLOR = '#17624d';
 const INK_COLOR = '#1d2433';
 const BLACK = '#000000';
 const WHITE = '#ffffff';
-/** The default color of a profile. It means that the user has not chosen a color. */
+/** The user has not chosen a color. */
 const DEFAULT_PROFILE_COLOR = '#000000';
-/** Minimum contrast ratio between text and background (WCAG 2.2, 1.4.3). */
+/** WCAG 2.2, 1.4.3. */
 const MIN_CONTRAST = 4.5;
 
 interface ButtonColors {
   background: string;
   onBackground: string;
-  /** Color of text on a white background. If the company's color has enough contrast, it is used. */
+  /** For text on a white background. */
   onPaper: string;
 }
 
-/** Returns colors for a button in the company's color, so that its label is readable. */
 export function getButtonColors(color: string): ButtonColors {
   const hasOwn = isColor(color) && color !== '' && color !== DEFAULT_PROFILE_COLOR;
   const background = hasOwn ? color : ACCENT_COLOR;
@@ -28,13 +27,15 @@ export function getButtonColors(color: string): ButtonColors {
   };
 }
 
-/** Calculates the contrast ratio of two colors. It is between 1 and 21. */
 export function computeContrast(one: string, other: string): number {
   const [dark, light] = [computeLuminance(one), computeLuminance(other)].sort((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Computes the relative luminance of a color by the definition of WCAG. @param color `#rrggbb` */
+/**
+ * The relative luminance of WCAG.
+ * @param color `#rrggbb`
+ */
 function computeLuminance(color: string): number {
   const [red, green, blue] = [1, 3, 5].map((start) => {
     const channel = parseInt(color.slice(start, start + 2), 16) / 255;

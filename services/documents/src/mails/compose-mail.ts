@@ -20,21 +20,17 @@ import type { MailPartTexts } from './texts/en-US.js';
 import { getMailPartTexts } from './texts/mail-part-texts.js';
 
 const LOGO_CONTENT_ID = 'logo';
-/** File names of attached logos, by media type. SVG is left out, because e-mail programs do not show it. */
+/** SVG is left out, because e-mail programs do not show it. */
 const LOGO_FILE_NAMES: Partial<Record<LogoFile['mediaType'], string>> = {
   'image/png': 'logo.png',
   'image/jpeg': 'logo.jpg',
 };
 
-/** A file that the user has attached to the document. */
 export interface MailedFile extends Pick<SharedAttachment, 'name' | 'mediaType'> {
   content: Buffer;
 }
 
-/**
- * Composes an e-mail to a client.
- * @param pdf the PDF; it is null for a statement, which only contains links to invoices
- */
+/** @param pdf null for a statement, which only contains links to invoices */
 export function composeMail(
   leased: LeasedMail,
   pdf: PdfFile | null,
@@ -96,18 +92,18 @@ function renderHtmlAndText(
   return { html: renderMail({ ...content, logo }), text: mailToText(content) };
 }
 
-/** Matches characters that change the text direction. In a sender's name, they could hide the text after the name. */
+/** Changes of the text direction in a sender's name could hide the text after the name. */
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const removeBidiControls = (text: string): string => text.replaceAll(BIDI_CONTROLS, '');
 
-/** Maximum length of a sender's name. Without this limit, a name could push the text after it out of view. */
+/** A longer name could push the text after it out of view. */
 const MAX_NAME_LENGTH = 60;
 /** Matches the character `@`, and characters that look like it. */
 const AT_SIGNS = /[@\uff20\ufe6b]/gu;
 
 /**
- * Returns the sender's name. Only e-mails from the product itself may use the product's name. A user without a name, or
- * with the product's name as company name, is therefore called "A user".
+ * Only e-mails from the product itself may use the product's name. A user without a name, or with the product's name as
+ * company name, is therefore called "A user".
  */
 function getSenderName(companyName: string, brandName: string, { unnamedUser }: MailPartTexts): string {
   const name = toSafeName(companyName);
@@ -115,10 +111,7 @@ function getSenderName(companyName: string, brandName: string, { unnamedUser }: 
   return `${shown}${getSpaceAfterName(shown)}via ${brandName}`;
 }
 
-/**
- * Makes a sender's name safe. E-mail programs then cannot mistake it for an address, and it cannot hide the text after
- * it.
- */
+/** E-mail programs cannot mistake a safe name for an address, and it cannot hide the text after it. */
 const toSafeName = (companyName: string): string =>
   cutText(
     companyName
@@ -130,7 +123,7 @@ const toSafeName = (companyName: string): string =>
   ).trim();
 
 /**
- * Returns the space after a sender's name. If a name looks like an encoded word (RFC 2047), e-mail programs decode it,
- * although nodemailer quotes it. With a no-break space after such a name, nodemailer encodes the whole name.
+ * If a name looks like an encoded word (RFC 2047), e-mail programs decode it, although nodemailer quotes it. With a
+ * no-break space after such a name, nodemailer encodes the whole name.
  */
 const getSpaceAfterName = (name: string): string => (name.includes('=?') ? '\u00a0' : ' ');

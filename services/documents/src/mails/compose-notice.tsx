@@ -14,12 +14,11 @@ type NoticeConfig = Pick<DocumentsConfig, 'PUBLIC_URL' | 'BRAND_NAME'>;
 
 interface NoticeContent {
   subject: string;
-  /** Preview text of the e-mail. E-mail programs show it beside the subject. */
+  /** E-mail programs show the preview text beside the subject. */
   preview: string;
   paragraphs: string[];
 }
 
-/** Composes the e-mail that informs a user about changes in their account or about clients' answers to quotes. */
 export function composeNotice(notice: LeasedNotice, config: NoticeConfig): OutgoingMail {
   const { id, lease, email, language = DEFAULT_APP_LANGUAGE } = notice;
   const { BRAND_NAME } = config;
@@ -70,7 +69,6 @@ function describeChanges({ from, at, changes, language }: LeasedChangeNotice, co
   };
 }
 
-/** Returns the path of the page where the user can change a value. */
 function getPageOfSetting(name: ChangedSettingName): string {
   if (name.startsWith('template.')) return '/settings/emails';
   return ['iban', 'paymentLink', 'onlinePayments'].includes(name) ? '/settings/payments' : '/profile';

@@ -4,19 +4,17 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { getButtonColors } from './button-colors.js';
 import type { LanguageOfMail } from './texts/mail-part-texts.js';
 
-/** Content that e-mails of all kinds have. */
 export interface MailFrameContent {
   text: string;
   sender: { companyName: string; color: string; contact: string[] };
   brandName: string;
-  /** The texts in the language of the document. */
   texts: LanguageOfMail;
 }
 
 interface MailFrame extends MailFrameContent {
-  /** Title of the HTML document. It is for e-mail programs that do not show the subject. */
+  /** For e-mail programs that do not show the subject. */
   title: string;
-  /** Preview text of the e-mail. E-mail programs show it beside the subject. */
+  /** E-mail programs show the preview text beside the subject. */
   preview: string;
   /** `cid:` URL of the attached logo, or '' if there is no logo. */
   logo: string;
@@ -32,7 +30,7 @@ export const INK_COLOR = '#1d2433';
 export const SECONDARY_COLOR = '#5b6475';
 export const OVERDUE_COLOR = '#b8391f';
 
-/** Style sheet for dark mode and small screens. E-mail programs that ignore style sheets use the inline styles. */
+/** E-mail programs that ignore style sheets use the inline styles. */
 const MAIL_CSS = `
 :root{color-scheme:light dark;supported-color-schemes:light dark}
 :lang(ja){line-break:strict}
@@ -53,9 +51,7 @@ const MAIL_CSS = `
 
 const MAX_WIDTH_PX = 600;
 
-/**
- * Renders the HTML of an e-mail. It consists of tables with inline styles, because all e-mail programs support them.
- */
+/** All e-mail programs support tables with inline styles. */
 export const renderMailFrame = (frame: MailFrame): string =>
   `<!DOCTYPE html>${toOutlookComments(renderToStaticMarkup(<MailDocument {...frame} />))}`;
 
@@ -73,7 +69,7 @@ interface OutlookTableProps {
 export const OutlookTable = ({ children, ...attributes }: OutlookTableProps) =>
   createElement('outlook-table', attributes, children);
 
-/** Converts the tables for Outlook to conditional comments. React cannot render such comments. */
+/** React cannot render conditional comments. */
 const toOutlookComments = (html: string): string =>
   html
     .replaceAll(
@@ -143,9 +139,7 @@ export const getTextStyle = (size: number, color: string): CSSProperties => ({
   overflowWrap: 'anywhere',
 });
 
-/**
- * Hidden preview text of an e-mail. Without the invisible characters after it, e-mail programs would append other text.
- */
+/** Without the invisible characters after the preview text, e-mail programs would append other text. */
 const PreviewText = ({ text }: { text: string }) => (
   <div style={{ display: 'none', maxHeight: 0, overflow: 'hidden', fontSize: '1px', lineHeight: '1px', opacity: 0 }}>
     {text + '\u200c\u00a0'.repeat(80)}
@@ -180,7 +174,7 @@ export const LayoutCell = ({ align, ...cell }: TableProps & { align?: 'center' }
 
 interface SenderProps extends Pick<MailFrameContent['sender'], 'companyName' | 'color'> {
   logo: string;
-  /** Title in the header of the e-mail. It is shown if the company has no name. */
+  /** Shown if the company has no name. */
   title: string;
 }
 
@@ -210,7 +204,6 @@ function SenderHeader({ companyName, color, logo, title }: SenderProps) {
   );
 }
 
-/** Renders text as paragraphs. A blank line begins a new paragraph. Other line breaks are kept. */
 const Paragraphs = ({ text }: { text: string }) =>
   text.split(/\n{2,}/).map((paragraph, index) => (
     <p key={index} style={{ margin: '0 0 16px' }}>
@@ -218,7 +211,7 @@ const Paragraphs = ({ text }: { text: string }) =>
     </p>
   ));
 
-/** Renders lines of text. A line that begins with Hebrew or Arabic runs from right to left. */
+/** A line that begins with Hebrew or Arabic runs from right to left. */
 export const TextWithLineBreaks = ({ text }: { text: string }) =>
   text.split('\n').map((line, index) => (
     <Fragment key={index}>

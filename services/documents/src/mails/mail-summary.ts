@@ -5,11 +5,10 @@ import { formatMoney } from '@paperbill/money';
 import type { LanguageOfMail } from './texts/mail-part-texts.js';
 
 export interface MailSummaryWithPreview extends MailSummary {
-  /** Preview text of the e-mail. E-mail programs show it beside the subject. */
+  /** E-mail programs show the preview text beside the subject. */
   preview: string;
 }
 
-/** Returns the summary of a quote for its e-mail. */
 export function toQuoteSummary(quote: Quote, texts: LanguageOfMail): MailSummaryWithPreview {
   const format = (amount: string): string => formatMoney(amount, quote.currency, texts.language);
   const summary = summarizeQuote(quote, texts, texts.sheet.kinds.quote.deposit!, format);
@@ -17,7 +16,7 @@ export function toQuoteSummary(quote: Quote, texts: LanguageOfMail): MailSummary
   return { ...summary, preview: until ? texts.quoteUntil(amount, until) : texts.line(amountLabel, amount) };
 }
 
-/** Returns the summary of an invoice for its e-mail. A receipt shows the paid amount but no payment details. */
+/** A receipt shows the paid amount but no payment details. */
 export function toMailSummary(
   invoice: LinkedInvoice,
   texts: LanguageOfMail,

@@ -3,7 +3,6 @@ import type { MailFrameContent } from './mail-frame.js';
 import type { MailContent } from './render-mail.js';
 import type { LanguageOfMail } from './texts/mail-part-texts.js';
 
-/** Returns the plain text of an e-mail, which has the same content as its HTML. */
 export function mailToText({ text, summary, url, ...letter }: Omit<MailContent, 'logo'>): string {
   const { texts } = letter;
   return [
@@ -19,10 +18,7 @@ export function mailToText({ text, summary, url, ...letter }: Omit<MailContent, 
   ].join('\n\n');
 }
 
-/**
- * Returns the details of the summary. The due date and the last valid day are left out, because the preview text
- * already contains them.
- */
+/** The preview text already contains the due date and the last valid day. */
 const listPaymentDetails = (
   { details }: MailContent['summary'],
   { dueDate, validUntil, line }: LanguageOfMail,

@@ -12,31 +12,21 @@ import { countOutcome } from './mail-metrics.js';
 import { composeMail, type MailedFile } from './compose-mail.js';
 import { type Delivery, SmtpTransport } from './smtp-transport.js';
 
-/**
- * Number of e-mails that are sent at the same time. They belong to different users. Mail servers reject clients with
- * many connections.
- */
+/** Mail servers reject clients with many connections. */
 const MAX_CONCURRENT_MAILS = 3;
-/** First pause in ms after an outage of the mail server. The pause doubles each time, up to MAX_PAUSE_MS. */
+/** The pause after an outage of the mail server doubles each time, up to MAX_PAUSE_MS. */
 const FIRST_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 5 * 60_000;
 const REPORT_RETRY_DELAY_MS = 1_000;
-/**
- * Time in ms after which the worker gives up reporting an outcome. By then, the lease has expired, and the mail is
- * marked as `unknown`.
- */
+/** By then, the lease has expired, and the mail is marked as `unknown`. */
 const REPORT_TIMEOUT_MS = 10 * 60_000;
 /**
- * Time in ms for reporting an outcome while the process stops. The rest of the grace period is for the last attempt to
- * report. Reporting is retried, because invoicing may restart in the same release. Without a report, the mail would be
- * marked as `unknown`.
+ * The rest of the grace period is for the last attempt to report. Reporting is retried, because invoicing may restart
+ * in the same release. Without a report, the mail would be marked as `unknown`.
  */
 const REPORT_TIMEOUT_WHILE_STOPPING_MS = GRACE_PERIOD_MS - 1_000;
 
-/**
- * Sends the mails in the outbox of the invoicing service. The worker runs on all instances. Without SMTP_URL, it does
- * not run.
- */
+/** Sends the mails in the outbox of invoicing. Runs on all instances. */
 @Injectable()
 export class MailWorker extends LeaseWorker<LeasedMail> {
   protected readonly logger = new Logger('Mails');
@@ -80,7 +70,7 @@ export class MailWorker extends LeaseWorker<LeasedMail> {
     await this.report(mail, delivery);
   }
 
-  /** Sends a leased mail. @returns null if the lease was lost */
+  /** @returns null if the lease was lost */
   private async deliver(mail: LeasedMail): Promise<Delivery | null> {
     const { id, lease } = mail;
     let outgoing;
@@ -98,7 +88,7 @@ export class MailWorker extends LeaseWorker<LeasedMail> {
     return begun ? this.transport.deliver(outgoing) : null;
   }
 
-  /** Reads the attached files of a mail. If a file was deleted after the lease, the mail is postponed. */
+  /** If a file was deleted after the lease, the mail is postponed. */
   private async readFiles({ id, lease, attachments = [] }: LeasedMail): Promise<MailedFile[]> {
     const files: MailedFile[] = [];
     for (const { id: attachmentId, ...file } of attachments) {
@@ -111,7 +101,7 @@ export class MailWorker extends LeaseWorker<LeasedMail> {
     return files;
   }
 
-  /** Returns the PDF for a mail. Returns null for a statement, which only contains links to invoices. */
+  /** @returns null for a statement, which only contains links to invoices */
   private async getPdf({ userId, invoice, quote, statement, logo }: LeasedMail): Promise<PdfFile | null> {
     if (statement) return null;
     return quote
@@ -119,7 +109,7 @@ export class MailWorker extends LeaseWorker<LeasedMail> {
       : this.pdfs.getForMail({ userId, kind: 'invoice', id: invoice.id }, toSavedInvoice(invoice), logo);
   }
 
-  /** If the mail server is down, pauses the sending of all mails, because each attempt would fail. */
+  /** While the mail server is down, each attempt would fail. */
   private pauseAfterOutage({ isServerDown }: Delivery): void {
     if (!isServerDown) {
       this.pauseMs = FIRST_PAUSE_MS;

@@ -9,10 +9,7 @@ import { SmtpTransport } from './smtp-transport.js';
 
 const OUTAGE_PAUSE_MS = 60_000;
 
-/**
- * Sends e-mails about changes in a user's account and about clients' answers. If the outcome cannot be reported, the
- * e-mail is sent again, which does no harm. Without SMTP_URL, the worker does not run.
- */
+/** If the outcome cannot be reported, the e-mail is sent again, which does no harm. */
 @Injectable()
 export class NoticeWorker extends LeaseWorker<LeasedNotice> {
   protected readonly logger = new Logger('Notices');

@@ -30,7 +30,6 @@ export const PaymentGuideCell = ({ guide: { link, transfer, instructions, refere
   </LayoutCell>
 );
 
-/** Returns the payment details for the plain text of an e-mail. */
 export const paymentGuideToText = (
   { link, transfer, instructions, reference }: PaymentGuide,
   texts: LanguageOfMail,

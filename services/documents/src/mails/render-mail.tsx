@@ -18,9 +18,8 @@ import type { MailSummaryWithPreview } from './mail-summary.js';
 
 export interface MailContent extends MailFrameContent {
   summary: MailSummaryWithPreview;
-  /** URL of the page where the client sees the document. */
   url: string;
-  /** `cid:` URL of the attached logo, or '' if there is no logo. */
+  /** `cid:` URL, or '' if there is no logo. */
   logo: string;
 }
 

@@ -41,24 +41,17 @@ const AMOUNT_STYLE: CSSProperties = { whiteSpace: 'nowrap', fontVariantNumeric: 
 interface StatementLayout {
   start: 'left' | 'right';
   end: 'left' | 'right';
-  /** The padding of all cells of a row except the last one. */
   cellPadding: string;
   lastCell: CSSProperties;
 }
 
-/**
- * Returns the layout for the text direction of a language. The styles use `left` and `right`, because Outlook does not
- * support `start` and `end`.
- */
+/** The styles use `left` and `right`, because Outlook does not support `start` and `end`. */
 const getStatementLayout = (language: Language): StatementLayout =>
   isRightToLeft(language)
     ? { start: 'right', end: 'left', cellPadding: '12px 0 12px 16px', lastCell: { paddingLeft: 0 } }
     : { start: 'left', end: 'right', cellPadding: '12px 16px 12px 0', lastCell: { paddingRight: 0 } };
 
-/**
- * Renders the open invoices of a statement as a table. Because of its header cells, screen readers announce the
- * columns.
- */
+/** With header cells, screen readers announce the columns. */
 function StatementRows({ rows, moreText, credits, amountDue, texts }: StatementSummary & { texts: LanguageOfMail }) {
   const { start, end, cellPadding } = getStatementLayout(texts.language);
   const amountStyle: CSSProperties = { textAlign: end, ...AMOUNT_STYLE };

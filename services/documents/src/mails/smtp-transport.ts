@@ -15,8 +15,8 @@ import { z } from 'zod';
 import type { DocumentsConfig } from '../config.js';
 
 /**
- * Timeouts for the steps of an SMTP delivery. After a timeout, the socket is destroyed. Otherwise, Node would still
- * write buffered data, and the server might accept the complete mail.
+ * After a timeout, the socket is destroyed. Otherwise, Node would still write buffered data, and the server might
+ * accept the complete mail.
  */
 const SMTP_TIMEOUTS_MS = {
   connectionTimeout: 10_000,
@@ -25,17 +25,12 @@ const SMTP_TIMEOUTS_MS = {
   dnsTimeout: 5_000,
   socketCloseTimeout: 0,
 };
-/**
- * Timeout of a delivery in ms. It is long, because a server can be slow for each of 21 addresses. The lease of the mail
- * is longer still (LEASE_SECONDS in invoicing).
- */
+/** A server can be slow for each of 21 addresses. The lease of the mail is longer (LEASE_SECONDS in invoicing). */
 const DELIVERY_TIMEOUT_MS = 90_000;
 
 export interface OutgoingMail {
   id: string;
-  /**
-   * The envelope id (ENVID). Mail servers return it in bounces. Recipients never see it, because no header contains it.
-   */
+  /** Mail servers return this id (ENVID) in bounces. Recipients never see it, because no header contains it. */
   envelopeId: string;
   mail: Omit<NewMail, 'kind' | 'replyTo'> & Partial<Pick<NewMail, 'replyTo'>>;
   senderName: string;
@@ -46,25 +41,24 @@ export interface OutgoingMail {
 
 export interface Delivery {
   outcome: MailOutcome;
-  /** The reason why a recipient did not get the mail, or null if all recipients got it. */
+  /** Null if all recipients got the mail. */
   failure: MailFailure | null;
-  /** True if the mail server is down. Other mails would then fail too. */
+  /** Other mails would fail too. */
   isServerDown: boolean;
   /** True if the server rejected the address in To but accepted an address in Cc or Bcc. */
   wentToCopies?: boolean;
 }
 
-/** The configuration values that are always set if the operator has configured e-mail. */
 type MailSettings = Required<Pick<DocumentsConfig, 'SMTP_URL' | 'MAIL_FROM'>>;
 
-/** Sends mails to the mail server at SMTP_URL. Each mail has a new connection. */
+/** Each mail has a new connection. */
 @Injectable()
 export class SmtpTransport {
   private readonly logger = new Logger('Mails');
 
   constructor(@Inject(CONFIG) private readonly config: DocumentsConfig) {}
 
-  /** Sends a mail. Errors and a timeout after `withinMs` are not thrown but returned as outcomes. */
+  /** Errors and a timeout are not thrown but returned as outcomes. */
   async deliver(outgoing: OutgoingMail, withinMs = DELIVERY_TIMEOUT_MS): Promise<Delivery> {
     if (!listAddresses(outgoing.mail).every(isSingleAddress)) return INVALID_ADDRESS_DELIVERY;
     if (listAddresses(outgoing.mail).some((address) => isOwnAddress(address, this.config.MAIL_FROM!)))
@@ -88,9 +82,8 @@ export class SmtpTransport {
   }
 
   /**
-   * Returns nodemailer's options for a connection to the mail server.
    * @param onBegun called when the message has been written. If the server's reply is lost after that, the outcome is
-   * unknown.
+   *   unknown.
    */
   private getConnectionOptions(onBegun: () => void): SMTPTransportOptions {
     const { SMTP_URL, DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY } = this.config;
@@ -142,8 +135,8 @@ const listAddresses = ({ to, cc, bcc, replyTo }: OutgoingMail['mail']): string[]
 ];
 
 /**
- * Checks an address again, although invoicing has checked it. A list of addresses or a line break would add recipients
- * that the user did not choose.
+ * Invoicing has checked the address before. A list of addresses or a line break would add recipients that the user did
+ * not choose.
  */
 const isSingleAddress = (address: string): boolean => z.regexes.email.test(address);
 
@@ -153,7 +146,7 @@ const INVALID_ADDRESS_DELIVERY: Delivery = {
   isServerDown: false,
 };
 
-/** Outcome of a mail to our own sender address. Only earlier releases put such mails into the queue. */
+/** Only earlier releases put mails to our own sender address into the queue. */
 const OWN_ADDRESS_DELIVERY: Delivery = { outcome: 'failed', failure: { code: 'ownAddress' }, isServerDown: false };
 
 const TOO_SLOW_DELIVERY: Delivery = {
@@ -163,12 +156,11 @@ const TOO_SLOW_DELIVERY: Delivery = {
 };
 
 /**
- * Maximum number of bytes in an encoded word (RFC 2047). An encoded word has at most 75 characters. 12 of them are
- * delimiters, and 60 contain 45 bytes in base64.
+ * An encoded word (RFC 2047) has at most 75 characters. 12 of them are delimiters, and 60 contain 45 bytes in base64.
  */
 const ENCODED_WORD_BYTES = 45;
 
-/** Encodes the subject of a mail. Otherwise, e-mail programs would decode a subject that looks like an encoded word. */
+/** Otherwise, e-mail programs would decode a subject that looks like an encoded word. */
 function encodeSubject(text: string): string {
   if (!text.includes('=?')) return text;
   const words = [''];
@@ -179,12 +171,12 @@ function encodeSubject(text: string): string {
   return words.map((word) => `=?utf-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ');
 }
 
-/** Addresses are passed as objects. In a text, nodemailer could find several addresses. */
+/** In an address that is passed as text, nodemailer could find several addresses. */
 const toAddressObject = (address: string) => ({ name: '', address });
 
 const SILENT_LOGGER = { level: () => undefined, trace() {}, debug() {}, info() {}, warn() {}, error() {}, fatal() {} };
 
-/** Checks whether nodemailer logs that it has written the message to the connection. */
+/** Nodemailer logs this entry when it has written the message to the connection. */
 const isMessageWrittenLogEntry = (entry: unknown): boolean =>
   (entry as { tnx?: string } | undefined)?.tnx === 'message';
 
@@ -192,10 +184,7 @@ const isPostmarkServer = (url: string): boolean => new URL(url).hostname.endsWit
 
 const isLoopbackHost = (host: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(host);
 
-/**
- * Determines the outcome of a delivery. If the server accepted some addresses, the mail is not retried for the rejected
- * ones.
- */
+/** If the server accepted some addresses, the mail is not retried for the rejected ones. */
 function toDelivery({ rejected = [], rejectedErrors = [] }: SMTPSentMessageInfo, to: string): Delivery {
   if (rejected.length === 0) return { outcome: 'sent', failure: null, isServerDown: false };
   const failure: MailFailure = { code: 'notDelivered', params: [rejected.join(', '), getReplyLine(rejectedErrors[0])] };
@@ -204,11 +193,10 @@ function toDelivery({ rejected = [], rejectedErrors = [] }: SMTPSentMessageInfo,
   return { outcome: 'sent', failure, isServerDown: false };
 }
 
-/** SMTP commands that can fail because of the current mail. If another command fails, it would fail for every mail. */
+/** If another SMTP command fails, it would fail for every mail. */
 const MAIL_SPECIFIC_COMMANDS = new Set(['RCPT TO', 'DATA']);
-/** SMTP status code for a mail that is too large. Some mail servers already send it after MAIL FROM. */
+/** Some mail servers already send this status after MAIL FROM. */
 const SMTP_MAIL_TOO_LARGE = 552;
-/** Nodemailer's error code for a delivery that takes too long. */
 const TIMEOUT_ERROR_CODE = 'EABORT';
 
 function toFailedDelivery(error: NodemailerError, hasBegun: boolean): Delivery {
@@ -226,6 +214,5 @@ function toFailedDelivery(error: NodemailerError, hasBegun: boolean): Delivery {
   return { outcome: permanent ? 'failed' : 'postponed', failure, isServerDown: false };
 }
 
-/** Returns the reply of the mail server as one line, or '' if there is no reply. */
 const getReplyLine = (error?: NodemailerError): string =>
   (error?.response ?? '').replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();

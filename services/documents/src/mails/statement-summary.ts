@@ -7,12 +7,10 @@ import type { LanguageOfMail } from './texts/mail-part-texts.js';
 
 export interface StatementSummary {
   rows: StatementRow[];
-  /** A text such as 'And 2 more', or an empty text if the statement lists all invoices. */
   moreText: string;
-  /** The table rows of the credits in a statement. */
   credits: { label: string; amount: string }[];
   amountDue: string;
-  /** Preview text, such as '$1,240.00 due in 3 invoices'. E-mail programs show it beside the subject. */
+  /** E-mail programs show the preview text beside the subject. */
   preview: string;
   howToPay: PaymentGuide | null;
 }
@@ -23,15 +21,11 @@ export interface StatementRow {
   dueDate: string;
   isOverdue: boolean;
   amountDue: string;
-  /** A text about the planned charge to the client's saved card. It is empty if there is none. */
+  /** The planned charge to the client's saved card, or ''. */
   chargeText: string;
 }
 
-/**
- * Returns the summary of a statement.
- * @param invoice an invoice with the payment details of the sender
- * @param urlOf returns the URL for the secret token of a link
- */
+/** @param invoice an invoice with the payment details of the sender */
 export function toStatementSummary(
   // The previous release of the invoicing service sends statements without credits.
   { openInvoices, more, credits = [], moreCredits = 0, currency, amountDue }: MailedStatement,

@@ -4,7 +4,6 @@ import type { StatementRow, StatementSummary } from './statement-summary.js';
 import { formatSignature } from './mail-to-text.js';
 import type { MailPartTexts } from './texts/en-US.js';
 
-/** Returns the plain text of the e-mail with a statement. It has the same content as the HTML. */
 export function statementToText({
   text,
   summary,

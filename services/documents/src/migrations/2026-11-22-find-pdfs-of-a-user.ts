@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds an index of PDFs by user. It is needed to delete accounts. */
 export class FindPdfsOfAUser extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

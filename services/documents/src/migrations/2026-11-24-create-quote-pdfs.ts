@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Creates a table with the last printed PDF of each quote, and the revision of the quote in this PDF. */
 export class CreateQuotePdfs extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Adds a table for server-rendered PDFs of invoices. New rows of the table `pdfs` contain only PDFs that are made from
- * users' HTML. Its older rows stay.
- */
+/** New rows of the table `pdfs` contain only PDFs of users' HTML. Its older rows stay. */
 export class CreateInvoicePdfs extends Migration {
   override up(): void {
     this.addSql(`

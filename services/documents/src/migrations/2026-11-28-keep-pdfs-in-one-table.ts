@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Moves all PDFs to the table `invoice_pdfs` and renames the table to `document_pdfs`. This table has the most rows, so
- * only few rows must be moved.
- */
+/** The table `invoice_pdfs` has the most rows, so only few rows must be moved. */
 export class KeepPdfsInOneTable extends Migration {
   override up(): void {
     // The timeout is turned off, because it can take long to copy the PDFs of credit notes and quotes.

@@ -3,8 +3,8 @@ import { Migration } from '@mikro-orm/migrations';
 const PDF_TABLES = ['invoice_pdfs', 'credit_note_pdfs', 'quote_pdfs'];
 
 /**
- * Adds a trigger that stores the size of each PDF. A generated column is not used, because PostgreSQL would lock the
- * table and rewrite all PDFs to add it.
+ * A trigger stores the size of each PDF. To add a generated column, PostgreSQL would lock the table and rewrite all
+ * PDFs.
  */
 export class MeasureStoredPdfs extends Migration {
   override up(): void {

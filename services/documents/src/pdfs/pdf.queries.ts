@@ -5,7 +5,6 @@ import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 import { deleteSurplusPdfs, storeWithinLimit } from './stored-pdfs.queries.js';
 
-/** The key of a PDF of a document. The document must belong to the user. */
 export interface PdfKey {
   userId: string;
   kind: DocumentKind;
@@ -25,9 +24,7 @@ export interface UserPdfKey {
 interface PrintedPdf {
   fileName: string;
   pdf: Buffer;
-  /** SHA-256 hash of the PDF in hexadecimal digits. */
   sha256: string;
-  /** SHA-256 hash in hexadecimal digits of the HTML from which the PDF was printed. */
   htmlSha256: string;
 }
 
@@ -35,11 +32,11 @@ export interface PdfDescription {
   fileName: string;
   bytes: number;
   htmlSha256: string | null;
-  /** True if the PDF has the watermark of the free plan. It is null in older rows. */
+  /** Null in older rows. */
   watermark: boolean | null;
 }
 
-/** Describes the stored PDFs of an invoice, without their bytes. The PDF of the user's own HTML comes first. */
+/** The PDF of the user's own HTML comes first. */
 export async function describePdfs(em: EntityManager, { userId, invoiceId }: UserPdfKey): Promise<PdfDescription[]> {
   const own = kysely(em)
     .selectFrom('pdfs')
@@ -67,10 +64,7 @@ export async function describePdfs(em: EntityManager, { userId, invoiceId }: Use
   return own.unionAll(servers).orderBy('place').execute();
 }
 
-/**
- * Returns the stored PDF for a revision of a document, or null if there is none.
- * @param ownFirst true if the PDF of the user's own HTML is preferred
- */
+/** @param ownFirst true if the PDF of the user's own HTML is preferred */
 export async function readPdf(
   em: EntityManager,
   { userId, kind, id, revision }: PdfOfRevision,
@@ -95,8 +89,8 @@ export async function readPdf(
 }
 
 /**
- * Stores the PDF of a user's own HTML. MikroORM's Kysely instance sends the PDF as a parameter. Our own Kysely instance
- * would insert it into the SQL text, which takes several times as long.
+ * MikroORM's Kysely instance sends the PDF as a parameter. Our own Kysely instance would insert it into the SQL text,
+ * which takes several times as long.
  */
 export async function storeUserPdf(
   em: EntityManager,

@@ -47,9 +47,8 @@ export class PdfsService {
   ) {}
 
   /**
-   * Prints a user's own HTML for an invoice, unless the same HTML has already been printed.
-   * @throws AppError QUOTA_REACHED if the quota for these PDFs is used up and the HTML differs from the server-rendered
-   * page
+   * @throws AppError QUOTA_REACHED if the quota for PDFs of the user's HTML is used up and the HTML differs from the
+   *   server-rendered page
    */
   async generate(key: UserPdfKey, html: string): Promise<GeneratedPdf> {
     if (Buffer.byteLength(html) > INVOICE_HTML_MAX_BYTES) throw new AppError('INVOICE_HTML_TOO_LARGE');
@@ -81,9 +80,9 @@ export class PdfsService {
   }
 
   /**
-   * Returns the PDF of a document. If no PDF is stored, the document is printed. Concurrent downloads share one print.
+   * Concurrent downloads share one print.
    * @param withoutPdf true if the bytes of the PDF are not needed. They are then left out, unless the PDF is new and
-   * small.
+   *   small.
    * @param ownFirst true if the PDF of the user's own HTML is preferred
    * @param forArchive true if the PDF may only be stored while the account is below its limit
    * @param revision the current revision of a quote, if the caller knows it
@@ -111,10 +110,7 @@ export class PdfsService {
     return withoutPdf ? omitBytesOfLargePdf(rendered) : rendered;
   }
 
-  /**
-   * Returns the PDF of a document for an e-mail. Document and logo are passed by the caller, because no user is signed
-   * in.
-   */
+  /** The caller passes document and logo, because no user is signed in. */
   async getForMail(key: PdfKey, document: SavedDocument, logo: LogoFile | null): Promise<PdfFile> {
     const ofRevision = { ...key, revision: document.revision };
     return this.renderOnce(ofRevision, () =>
@@ -136,9 +132,7 @@ export class PdfsService {
     return isId(key.invoiceId) && (await describePdfs(this.em, key)).length > 0;
   }
 
-  /**
-   * Checks whether a user's HTML equals the page that the server renders. Returns false if the invoice cannot be read.
-   */
+  /** Returns false if the invoice cannot be read. */
   private async isServerPage(key: UserPdfKey, html: string): Promise<boolean> {
     try {
       const invoice = await this.read(toPdfKey(key));
@@ -157,7 +151,6 @@ export class PdfsService {
     return renderInvoiceHtml(data);
   }
 
-  /** Renders the page of a document with the same component as the preview, and prints it. */
   private async renderOnServer(
     key: PdfOfRevision,
     document: SavedDocument,
@@ -188,9 +181,6 @@ type GetOptions = Pick<PdfRequest, 'revision'> &
 
 const toPdfKey = ({ userId, invoiceId }: UserPdfKey): PdfKey => ({ userId, kind: 'invoice', id: invoiceId });
 
-/**
- * Checks whether a PDF was printed from a user's own HTML. For rows of earlier releases, the result is false, because
- * these rows do not contain the information.
- */
+/** Rows of earlier releases do not contain the information. For them, the result is false. */
 const isUserPdf = (stored: PdfDescription): stored is PdfDescription & { watermark: boolean } =>
   stored.watermark !== null;

@@ -2,7 +2,7 @@ import { type CompanySnapshot, logoHash } from '@paperbill/contracts/http';
 import { invoicing, type LogoFile } from '@paperbill/contracts/nats';
 import type { MessageBus } from '@paperbill/messaging';
 
-/** Returns the data URL of the logo at the time when a document was saved, or '' if there was no logo. */
+/** Returns the logo of the time when the document was saved, or ''. */
 export async function readLogoDataUrl(
   bus: MessageBus,
   userId: string,

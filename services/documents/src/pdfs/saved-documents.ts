@@ -11,9 +11,8 @@ import type { MessageBus } from '@paperbill/messaging';
 
 type PrintedBrand = Parameters<typeof toDocumentData>[2];
 
-/** A document of any kind, as read from the invoicing service for printing. */
 export interface SavedDocument extends Pick<CompanySnapshot, 'companyLogoUrl'> {
-  /** Revision of the document. Each time a quote is saved, its revision increases by one. */
+  /** Each time a quote is saved, its revision increases by one. */
   revision: number;
   fileName: string;
   watermark: boolean;
@@ -21,9 +20,8 @@ export interface SavedDocument extends Pick<CompanySnapshot, 'companyLogoUrl'> {
 }
 
 interface DocumentReader {
-  /** True if documents of this kind can change after they are issued. */
   canChange: boolean;
-  /** Reads a document for printing. @throws AppError NOT_FOUND if the user has no such document */
+  /** @throws AppError NOT_FOUND if the user has no such document */
   read(bus: MessageBus, of: { userId: string; id: string }): Promise<SavedDocument>;
 }
 

@@ -3,7 +3,6 @@ import { STORED_PDFS_TARGET_BYTES, STORED_PDFS_MAX_BYTES } from '@paperbill/cont
 import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** Stores a server-rendered PDF. If the account then exceeds its limit, its oldest PDFs are deleted. */
 export async function storeWithinLimit(
   em: EntityManager,
   { userId, bytes, forArchive }: { userId: string; bytes: number; forArchive: boolean },
@@ -14,10 +13,7 @@ export async function storeWithinLimit(
   if (!forArchive) await deleteSurplusPdfs(em, userId);
 }
 
-/**
- * If an account exceeds its limit, deletes its oldest PDFs. More PDFs than necessary are deleted, so that the next PDFs
- * need no deletion.
- */
+/** More PDFs than necessary are deleted, so that the next PDFs need no deletion. */
 export async function deleteSurplusPdfs(em: EntityManager, userId: string): Promise<void> {
   if ((await sumStoredPdfBytes(em, userId)) <= STORED_PDFS_MAX_BYTES) return;
   await kysely(em)
@@ -46,10 +42,7 @@ async function sumStoredPdfBytes(em: EntityManager, userId: string): Promise<num
   return bytes;
 }
 
-/**
- * Checks whether the account has used up its quota for PDFs of its own HTML. The PDF of the given invoice is not
- * counted.
- */
+/** The PDF of the given invoice is not counted. */
 export async function isUserPdfLimitReached(
   em: EntityManager,
   { userId, invoiceId }: { userId: string; invoiceId: string },
@@ -65,11 +58,10 @@ export async function isUserPdfLimitReached(
 
 export interface SizesOnDisk {
   serverPdfBytes: number;
-  /** Disk space of the PDFs that were printed from users' own HTML, in bytes. */
   userPdfBytes: number;
 }
 
-/** Reads the sizes of the tables from PostgreSQL's catalogue. No rows are read. */
+/** PostgreSQL's catalogue has the sizes, so no rows are read. */
 export const selectSizesOnDisk = (em: EntityManager): Promise<SizesOnDisk> =>
   kysely(em)
     .selectNoFrom([

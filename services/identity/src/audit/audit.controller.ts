@@ -7,7 +7,6 @@ import { appendEvent } from '@paperbill/service-kit';
 import { countSignInFailures } from './audit.queries.js';
 import { SignInFailures } from './sign-in-failures.js';
 
-/** Stores audit events for actions that change no data, such as a failed sign-in. */
 @Controller()
 export class AuditController {
   private readonly failures = new SignInFailures();
@@ -26,10 +25,7 @@ export class AuditController {
     return {};
   }
 
-  /**
-   * Stores a failed sign-in in the audit log. Only the first failures of each hour are stored, because anybody can
-   * cause failures.
-   */
+  /** Only the first failures of each hour are stored, because anybody can cause failures. */
   @Handles(auditMessages.recordFailedSignIn)
   async recordFailedSignIn({ code, network }: FailedSignIn) {
     const { address = '' } = requestContext.current()?.origin ?? {};

@@ -3,7 +3,6 @@ import { MAX_AUDITED_SIGN_IN_FAILURES } from '@paperbill/contracts/rules';
 import { sql, type Timestamp } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** Counts the logged sign-in failures from an IP address in the last hour, up to MAX_AUDITED_SIGN_IN_FAILURES. */
 export async function countSignInFailures(em: EntityManager, address: string): Promise<number> {
   const recent = kysely(em)
     .selectFrom('audit_events')

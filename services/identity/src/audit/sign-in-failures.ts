@@ -3,8 +3,8 @@ import { MAX_AUDITED_SIGN_IN_FAILURES, MAX_AUDITED_SIGN_IN_FAILURES_TOTAL } from
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Limits the number of failed sign-ins that are logged per hour: in total, and for each network. A limit for each
- * address would not help, because an IPv6 network has too many addresses.
+ * Limits the logged failures in total and for each network. An IPv6 network has too many addresses for a limit per
+ * address.
  */
 export class SignInFailures {
   private hour = { began: 0, taken: 0, ofNetworks: new Map<string, number>() };

@@ -3,9 +3,7 @@ import { ACCOUNT_DELETION_DAYS } from '@paperbill/contracts/rules';
 import { type Expression, hashIdSql, formatInstantSql, sql, type Timestamp, asBoolean } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/**
- * Key of the advisory lock of the deletion job. The number is arbitrary, but nothing else in the database may use it.
- */
+/** Key of an advisory lock: arbitrary, but unique in this database. */
 export const DELETION_LOCK = 727_276;
 const BATCH_SIZE = 100;
 /**
@@ -18,8 +16,8 @@ const isStepDelayOver = (moment: Expression<Timestamp | null>) =>
   sql<boolean>`${moment} <= now() - ${DELETION_STEP_DELAY}::interval`;
 
 /**
- * Locks the user's row and returns the planned time of the deletion. Returns null if the account does not exist any
- * more.
+ * Locks the user's row.
+ * @returns null if the account does not exist any more
  */
 export async function lockAccount(em: EntityManager, userId: string): Promise<{ deletionAt: string | null } | null> {
   const user = await kysely(em)
@@ -53,22 +51,13 @@ export const cancelDeletion = (em: EntityManager, userId: string): Promise<unkno
 
 export interface UnfinishedDeletion {
   userId: string;
-  /**
-   * True if the account is closed and the waiting time has passed. Before that, only the user's subscription is
-   * cancelled.
-   */
+  /** Before the account is closed and the waiting time has passed, only the user's subscription is cancelled. */
   isClosed: boolean;
-  /**
-   * True if all services have deleted the user's data once. In the next step, all services are asked a second and last
-   * time.
-   */
+  /** All services have deleted the user's data once. They are then asked a second and last time. */
   isEmptied: boolean;
 }
 
-/**
- * Returns the unfinished deletions. Those that were tried longest ago come first, so that failing deletions do not
- * block the others.
- */
+/** Deletions that were tried longest ago come first, so that failing deletions do not block the others. */
 export const selectUnfinishedDeletions = (em: EntityManager): Promise<UnfinishedDeletion[]> =>
   kysely(em)
     .selectFrom('users')
@@ -131,7 +120,7 @@ export async function closeDueAccounts(em: EntityManager): Promise<void> {
     .execute();
 }
 
-/** Deletes the user's row, as the last step of a deletion. Only a hash of the user id is kept. */
+/** Only a hash of the user id is kept. */
 export async function deleteUser(em: EntityManager, userId: string): Promise<void> {
   await kysely(em)
     .with('gone', (db) =>
@@ -164,7 +153,7 @@ export async function scheduleRestoredUsers(em: EntityManager): Promise<number> 
   return Number(restored!.numUpdatedRows);
 }
 
-/** Deletes hashes of deleted users that are older than all backups. @returns the number of deleted hashes */
+/** Deletes hashes that are older than all backups. */
 export async function pruneDeletedUsers(em: EntityManager, days: number): Promise<number> {
   const [pruned] = await kysely(em)
     .deleteFrom('deleted_users')

@@ -22,10 +22,7 @@ import {
 } from './account-deletion.queries.js';
 import { DeletionRun, ServiceSkippedError } from './deletion-run.js';
 
-/**
- * Deletes closed accounts. Only one instance does this at a time. All steps are idempotent, so the next run can repeat
- * them.
- */
+/** All steps are idempotent, so the next run can repeat them. */
 @Injectable()
 export class AccountDeletionService extends TimerJob {
   protected readonly failureMessage = 'Account deletion run failed';
@@ -50,7 +47,7 @@ export class AccountDeletionService extends TimerJob {
     return this.config.ACCOUNT_DELETION_INTERVAL_SECONDS * 1_000;
   }
 
-  /** Schedules the deletion of an account. @throws AppError NOT_FOUND if the account does not exist any more */
+  /** @throws AppError NOT_FOUND if the account does not exist any more */
   async requestDeletion(userId: string): Promise<AccountDeletion> {
     const deletionAt = await this.em.transactional(async (em) => {
       const account = await lockAccount(em, userId);
@@ -66,8 +63,7 @@ export class AccountDeletionService extends TimerJob {
   }
 
   /**
-   * Withdraws a deletion request. The subscription stays cancelled, because it can only be renewed with the user's
-   * consent.
+   * The subscription stays cancelled, because it can only be renewed with the user's consent.
    * @throws AppError NOT_FOUND if the account is closed
    */
   async cancelDeletion(userId: string): Promise<void> {
@@ -104,8 +100,8 @@ export class AccountDeletionService extends TimerJob {
   }
 
   /**
-   * Deletes users again if they are back in the database after a restore. Operators stop the services during a restore,
-   * so one check after the start is enough.
+   * Users are back in the database after a restore. Operators stop the services during a restore, so one check after
+   * the start is enough.
    */
   private async deleteRestoredUsers(em: EntityManager): Promise<void> {
     if (this.hasDeletedRestoredUsers) return;
@@ -119,10 +115,7 @@ export class AccountDeletionService extends TimerJob {
     return this.lifecycle.isStopping() || Date.now() > run.endsAt;
   }
 
-  /**
-   * Attempts the next step of an account's deletion. If the step fails, the error is logged and a later run tries
-   * again.
-   */
+  /** If the step fails, a later run tries again. */
   private async attemptDeletion(run: DeletionRun, { userId, isClosed, isEmptied }: UnfinishedDeletion): Promise<void> {
     try {
       if (!isClosed) await this.endRenewal(run, userId);
@@ -139,7 +132,7 @@ export class AccountDeletionService extends TimerJob {
     await markRenewalEnded(this.em.fork(), userId);
   }
 
-  /** Deletes a user's data in all services. @returns true if all services have finished */
+  /** @returns true if all services have finished */
   private async deleteEverywhere(run: DeletionRun, userId: string): Promise<boolean> {
     for (const message of this.deletions) {
       while (!(await run.callService(message, userId)).isDone) if (this.isStopRequested(run)) return false;
@@ -148,8 +141,8 @@ export class AccountDeletionService extends TimerJob {
   }
 
   /**
-   * Ends a round of deletions. A request that was running during the first round may have stored more data. A second
-   * round therefore follows after the waiting time. The user is deleted after the second round.
+   * A request that was running during the first round may have stored more data. A second round therefore follows after
+   * the waiting time.
    */
   private async finishDeletion(run: DeletionRun, userId: string, isEmptied: boolean): Promise<void> {
     const em = this.em.fork();

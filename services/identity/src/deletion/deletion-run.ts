@@ -2,20 +2,18 @@ import { AppError } from '@paperbill/contracts/http';
 import type { Message, WithUserId } from '@paperbill/contracts/nats';
 import type { MessageBus } from '@paperbill/messaging';
 
-/**
- * Thrown if a call is skipped because the service did not reply to an earlier call in the same run of the deletion job.
- */
+/** The service did not reply to an earlier call in the same run. */
 export class ServiceSkippedError extends Error {}
 
 const isOutageError = (error: unknown): boolean =>
   error instanceof AppError && ['SERVICE_UNAVAILABLE', 'SERVICE_TIMEOUT'].includes(error.code);
 
 /**
- * Calls other services during one run of the deletion job. A service that has not replied is not called again in this
- * run. Otherwise, the timeouts for all users would leave no time for the other services.
+ * A service that has not replied is not called again in the same run. Otherwise, the timeouts for all users would leave
+ * no time for the other services.
  */
 export class DeletionRun {
-  /** Ids of users whose data could not be deleted because a service did not reply. */
+  /** Users whose data could not be deleted because a service did not reply. */
   readonly unansweredUserIds = new Set<string>();
   private readonly unavailableServices = new Set<string>();
 
@@ -24,7 +22,6 @@ export class DeletionRun {
     readonly endsAt = Infinity,
   ) {}
 
-  /** Sends a NATS message. @throws ServiceSkippedError if the service did not reply to an earlier call */
   async callService<Reply>(message: Message<WithUserId, Reply>, userId: string): Promise<Reply> {
     const service = message.subject.slice(0, message.subject.indexOf('.'));
     if (this.unavailableServices.has(service)) throw new ServiceSkippedError();

@@ -1,9 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Adds constraints for the lengths of texts, and constraints against malformed e-mail addresses and infinite
- * timestamps.
- */
 export class RefuseNonsense extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Adds columns for the steps of a deletion, and a table with hashes of the ids of deleted users. If a restored backup
- * contains deleted users, they are found by these hashes and deleted again.
- */
+/** If a restored backup contains deleted users, they are found by the hashes of their ids and deleted again. */
 export class DeleteAccounts extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { createScopedViewSql } from '@paperbill/service-kit';
 
-/** Adds a security-barrier view of the sessions. With row-level security alone, no index could be used. */
+/** With row-level security alone, no index could be used. */
 export class FindSessionsWithinScope extends Migration {
   override up(): void {
     this.addSql(createScopedViewSql('sessions'));

@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Adds the time of the last attempt of a deletion. Deletions are processed in the order of this time, so that failing
- * deletions do not block the others.
- */
+/** Failing deletions must not block the others. */
 export class TakeTurnsAtDeletions extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Only verified e-mail addresses must be unique. If a user proves ownership of an address, another user with the same
- * unverified address loses it.
- */
+/** If a user proves ownership of an address, another user with the same unverified address loses it. */
 export class TakeUnverifiedAddresses extends Migration {
   override up(): void {
     // The addresses of existing users count as unverified until the next sign-in.

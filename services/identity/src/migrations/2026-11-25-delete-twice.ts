@@ -1,6 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds the time when all services had deleted the user's data once. After a waiting time, they are asked again. */
 export class DeleteTwice extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Adds the language of the app at the last sign-in, for e-mails to the user. The language is null until the user's
- * first sign-in after this migration.
- */
+/** The language is null until the user's first sign-in after this migration. */
 export class RememberLanguage extends Migration {
   override up(): void {
     this.addSql(`

@@ -3,10 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { CleanUpJob, runForAllUsers } from '@paperbill/service-kit';
 import { deleteExpiredSessions } from './session.queries.js';
 
-/**
- * Number of sessions that one SQL statement deletes. It is small, because an SQL statement that times out deletes
- * nothing.
- */
+/** Small, because an SQL statement that times out deletes nothing. */
 const BATCH_SIZE = 5_000;
 
 @Injectable()

@@ -1,17 +1,14 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { SessionContent } from '@paperbill/contracts/nats';
 
-/**
- * A session before or after the sign-in. The key is a hash of the session id, so that somebody who can read the table
- * cannot take over a session.
- */
+/** The key is a hash of the session id, so that somebody who can read the table cannot take over a session. */
 export const SessionEntity = defineEntity({
   name: 'Session',
   tableName: 'sessions',
   properties: {
     sid: p.text().primary(),
     sess: p.json<SessionContent>(),
-    /** Id of the user. PostgreSQL generates this column from `sess.userId`. */
+    /** PostgreSQL generates this column from `sess.userId`. */
     userId: p.uuid().nullable().generated(`((sess ->> 'userId')::uuid) stored`),
     expire: p.datetime(),
   },

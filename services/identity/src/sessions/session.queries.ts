@@ -15,10 +15,7 @@ import { kysely } from '../tables.js';
 
 const NOW_SQL = sql<Timestamp>`now()`;
 
-/**
- * Returns a session and its user if the session has not expired. Every signed-in request runs this query. It uses no
- * entities, because they would double the time.
- */
+/** Every signed-in request runs this query. It uses no entities, because they would double the time. */
 export async function findSessionWithUser(
   em: EntityManager,
   sid: string,
@@ -58,7 +55,7 @@ export const listSessions = (em: EntityManager, userId: string): Promise<StoredS
 
 const browserNameSql = (sess: Expression<unknown>) => sql<string>`coalesce(${sess} ->> 'userAgent', '')`.as('browser');
 
-/** Deletes sessions of a user, and adds an audit event for each of them. @returns the ids of the deleted sessions */
+/** @returns the ids of the deleted sessions */
 export async function deleteSessions(em: EntityManager, userId: string, which: SessionSelection): Promise<string[]> {
   const change = kysely(em)
     .deleteFrom('sessions')
@@ -75,7 +72,7 @@ export async function deleteSessions(em: EntityManager, userId: string, which: S
   return getSessionIds(await changeWithAuditEvents(em, change, event));
 }
 
-/** Deletes sessions if the user has too many. The sessions that would expire first are deleted. */
+/** The sessions that would expire first are deleted. */
 export const deleteSurplusSessions = (em: EntityManager, userId: string): Promise<unknown> =>
   kysely(em)
     .deleteFrom('sessions')
@@ -90,7 +87,7 @@ export const deleteSurplusSessions = (em: EntityManager, userId: string): Promis
     )
     .execute();
 
-/** Deletes a session. Returns the id of the user, or null if the session had expired or did not exist. */
+/** @returns the id of the user, or null if the session had expired or did not exist */
 export async function deleteSession(em: EntityManager, sid: string): Promise<string | null> {
   const ended = await kysely(em)
     .deleteFrom('sessions')
@@ -101,9 +98,8 @@ export async function deleteSession(em: EntityManager, sid: string): Promise<str
 }
 
 /**
- * Handles a back-channel logout. Deletes the sessions that the identity provider has ended, and adds an audit event for
- * each. Sessions that began after the logout are kept. If the logout contains a user and a session, the user's sessions
- * without a session id of the provider are deleted too.
+ * A back-channel logout ends the sessions that began before it. If it contains a user and a session, the user's
+ * sessions without a session id of the provider are deleted too.
  * @returns the ids of the deleted sessions
  */
 export async function deleteProviderSessions(
@@ -135,9 +131,7 @@ export async function deleteProviderSessions(
 
 const getSessionIds = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
 
-/**
- * Deletes expired sessions. Rows that another instance is deleting are skipped. @returns the number of deleted sessions
- */
+/** Rows that another instance is deleting are skipped. */
 export async function deleteExpiredSessions(em: EntityManager, atMost: number): Promise<number> {
   const [deleted] = await kysely(em)
     .deleteFrom('sessions')

@@ -22,7 +22,7 @@ export class SessionsController {
     return findSessionWithUser(this.em, sid);
   }
 
-  /** Saves a session. A session that has ended is not created again. */
+  /** A session that has ended is not created again. */
   @Handles(identity.saveSession)
   async save({ isNew, sid, sess, expire }: RequestOf<typeof identity.saveSession>) {
     const content = { sess, expire: new Date(expire) };
@@ -59,7 +59,7 @@ export class SessionsController {
     return { sids: await deleteProviderSessions(this.em, ended) };
   }
 
-  /** Deletes a session. A sign-out is added to the audit log only if the session had not expired. */
+  /** A sign-out is added to the audit log only if the session had not expired. */
   @Handles(identity.destroySession)
   async destroy({ sid }: { sid: string }) {
     await this.em.transactional(async (em) => {

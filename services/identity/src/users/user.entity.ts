@@ -1,15 +1,14 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import type { AppLanguage } from '@paperbill/contracts/http';
 
-/** A user. The combination of identity provider and the provider's subject is unique. */
 export const UserEntity = defineEntity({
   name: 'User',
   tableName: 'users',
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
-    /** E-mail address in lower case. It is null after another user has proved ownership of the address. */
+    /** In lower case. Null after another user has proved ownership of the address. */
     email: p.text().nullable(),
-    /** True if the identity provider has verified the e-mail address. No other user can then claim it. */
+    /** No other user can claim a verified address. */
     emailVerified: p.boolean().default(false),
     authProvider: p.text().default('replit'),
     subject: p.text(),
@@ -18,9 +17,9 @@ export const UserEntity = defineEntity({
     profileImageUrl: p.text().default(''),
     /** The language of the app at the last sign-in, for e-mails to the user. */
     language: p.text().$type<AppLanguage>().nullable(),
-    /** Time at which the account will be deleted, or null if there is no deletion request. */
+    /** Null if there is no deletion request. */
     deletesAt: p.datetime().nullable(),
-    /** Columns for the steps of the deletion. Only `deletion/account-deletion.queries.ts` reads them. */
+    /** Only `deletion/account-deletion.queries.ts` reads these columns. */
     renewalEndedAt: p.datetime().nullable().lazy(),
     deletionTriedAt: p.datetime().nullable().lazy(),
     closedAt: p.datetime().nullable().lazy(),

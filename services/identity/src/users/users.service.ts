@@ -6,14 +6,13 @@ import { isId, MAX_LENGTH } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { UserEntity, type UserRow } from './user.entity.js';
 
-/** Matches an e-mail address. Only the format is checked, because the identity provider checks who owns the address. */
+/** The identity provider checks who owns the address. */
 const EMAIL_FORMAT = /^\S+@\S+$/;
 
 @Injectable()
 export class UsersService {
   constructor(private readonly em: EntityManager) {}
 
-  /** Creates the user at the first sign-in. At later sign-ins, the name and the picture are updated. */
   async signIn(signIn: SignIn): Promise<User> {
     const person = { ...signIn, email: signIn.email.trim().toLowerCase() };
     if (person.email.length > MAX_LENGTH.email || !EMAIL_FORMAT.test(person.email)) {
@@ -28,9 +27,8 @@ export class UsersService {
   }
 
   /**
-   * Returns the address to which notices for a user are sent. The address is null if it is not verified, or if the
-   * account is closed. The language is null until the user's next sign-in, if the last sign-in was before languages
-   * were stored.
+   * The address is null if it is not verified, or if the account is closed. The language is null until the first
+   * sign-in after languages were stored.
    */
   async findNoticeAddress(id: string): Promise<{ email: string | null; language: AppLanguage | null }> {
     const user = isId(id) ? await this.em.findOne(UserEntity, { id, closedAt: null }) : null;
@@ -41,7 +39,7 @@ export class UsersService {
     await this.em.nativeUpdate(UserEntity, { id }, { language });
   }
 
-  /** Creates or updates a user in one upsert, so that concurrent first sign-ins create only one user. */
+  /** One upsert, so that concurrent first sign-ins create only one user. */
   private async createOrUpdateUser(person: SignIn, em = this.em): Promise<User> {
     const user = await em.upsert(
       UserEntity,
@@ -52,8 +50,8 @@ export class UsersService {
   }
 
   /**
-   * Stores a verified e-mail address for a user. If another user has the same address without verification, that user
-   * loses it. Otherwise, a stranger could register an address first and lock out its owner.
+   * Another user who has not verified the same address loses it. Otherwise, a stranger could register an address first
+   * and lock out its owner.
    * @returns null if the other user has verified the address
    */
   private async claimVerifiedEmail(person: SignIn): Promise<User | null> {
@@ -70,9 +68,8 @@ export class UsersService {
   }
 
   /**
-   * Handles a sign-in with the e-mail address of another user. Identity providers give addresses to new owners, so the
-   * sign-in must not open the other user's account. An existing user keeps the stored address, and a new user is
-   * rejected.
+   * Identity providers give addresses to new owners, so the sign-in must not open the other user's account. An existing
+   * user keeps the stored address, and a new user is rejected.
    */
   private async signInWithTakenEmail({ authProvider, subject, firstName, lastName, profileImageUrl }: SignIn) {
     const user = await this.em.findOne(UserEntity, { authProvider, subject });

@@ -7,7 +7,7 @@ export type NoticedAnswer = Record<'decision' | 'number' | 'clientName' | 'name'
 const describeQuoteAnswer = ({ clientName, decision, number }: NoticedAnswer): string =>
   `${clientName} ${decision} quote ${number}`;
 
-/** The English texts of e-mails to users about their accounts. They define the keys for all languages. */
+/** The keys for all languages. */
 export const englishNoticeTexts = {
   settings: {
     paymentInstructions: settingLabels.paymentInstructions,
@@ -37,14 +37,9 @@ export const englishNoticeTexts = {
       `If this was you, there is nothing to do.\n\nIf it was not you: sign out the other browsers at ${sessions}, under “${settingLabels.sessions}”, and enter the right values again at ${pages.join(' and ')}. Then change the password with which you sign in. For help, write to ${contact}.`,
   },
   answers: {
-    /** @param count the number of answers */
     subject: (first: NoticedAnswer, count: number): string =>
       count === 1 ? describeQuoteAnswer(first) : `${count} answers to your quotes`,
     opening: (count: number): string => `Hello,\n\n${count === 1 ? 'A quote was' : 'These quotes were'} answered:`,
-    /**
-     * @param at the time of the answer
-     * @param page the URL of the quote's page
-     */
     answer: (answer: NoticedAnswer, at: string, page: string): string =>
       [
         describeQuoteAnswer(answer),
@@ -55,7 +50,6 @@ export const englishNoticeTexts = {
       ]
         .filter(Boolean)
         .join('\n'),
-    /** @param list the URL of the list of quotes */
     older: (count: number, list: string): string =>
       `${count === 1 ? 'One more answer is' : `${count} more answers are`} on the pages of your quotes: ${list}`,
   },

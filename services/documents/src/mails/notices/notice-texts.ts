@@ -10,8 +10,5 @@ const textsOfLanguage: Partial<Record<AppLanguage, NoticeTexts>> = {
   es: spanishNoticeTexts,
 };
 
-/**
- * Returns the texts of e-mails to users about their accounts. If there are none in the language, they are in English.
- */
 export const getNoticeTexts = (language: AppLanguage | undefined): NoticeTexts =>
   (language && textsOfLanguage[language]) || englishNoticeTexts;

@@ -1,16 +1,15 @@
 import type { MailedDocumentKind } from '@paperbill/contracts/rules';
 
 /**
- * The English (US) texts of a mail that only the server needs. They define the keys for all languages. Texts that the
- * preview in the web client also shows are in `@paperbill/contracts/languages`.
+ * The keys for all languages. Texts that the preview in the web client also shows are in
+ * `@paperbill/contracts/languages`.
  */
 export const englishMailPartTexts = {
-  /** The line above the URL of the document's page, in the plain text of the e-mail. */
+  /** In the plain text of the e-mail, the line above the URL. */
   viewInText: { invoice: 'View the invoice:', quote: 'View the quote:' } as Record<MailedDocumentKind, string>,
   line: (label: string, value: string) => `${label}: ${value}`,
   dueOn: (amount: string, date: string) => `${amount} due ${date}`,
   quoteUntil: (amount: string, date: string) => `${amount}, valid until ${date}`,
-  /** The label of the URL of the payment page, in the plain text of the e-mail. */
   online: 'Online',
   includeNumbers: 'Please include the invoice numbers with your payment.',
   statement: {

@@ -47,7 +47,6 @@ await Promise.all(languages.flatMap((language) => [loadSheetTexts({ language }),
 
 export type LanguageOfMail = MailPartTexts & MailSummaryTexts & { sheet: SheetTexts; language: Language };
 
-/** Returns the texts of a mail in the language of its document. The texts of the printed sheet are included. */
 export const getMailPartTexts = (document: { language?: Language | undefined }): LanguageOfMail => ({
   ...textsOfLanguage[toLanguage(document.language)],
   ...getMailTexts(document).summary,
