@@ -133,8 +133,7 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
                 type="file"
                 accept=".csv,.tsv,.txt,text/csv"
                 disabled={isPending}
-                // Resets the file input. Otherwise the browser would fire no change event when the user fixes the file
-                // and chooses it again.
+                // Otherwise the browser would fire no change event when the user fixes the file and chooses it again.
                 onClick={({ currentTarget }) => (currentTarget.value = '')}
                 onChange={({ target }) => {
                   resetChoices();
@@ -222,7 +221,6 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
 const formatLongDateTime = (instant: Date): string =>
   new Intl.DateTimeFormat(getLocale(), { dateStyle: 'long', timeStyle: 'short' }).format(instant);
 
-/** Returns the errors of one row. The paths of server errors have the form `rows.3.email`. */
 const getRowErrors = (csv: EntityCsv<never>, errors: readonly FieldError[], index: number): string[] => {
   const prefix = `rows.${index}.`;
   return errors

@@ -18,15 +18,12 @@ interface ImportResultProps {
   ids: readonly string[];
   leftOutRows: readonly ImportRow[];
   onUndone: () => void;
-  /** Called after every undo, because even an undo that failed may have changed the list. */
+  /** Called after every undo, because even a failed one may have changed the list. */
   onSettled: () => void;
   onClose: () => void;
 }
 
-/**
- * Shows the result of an import, with a button to undo the import. The undo is safe to repeat, because it deletes only
- * imported rows that are unchanged.
- */
+/** The undo is safe to repeat, because it deletes only imported rows that are unchanged. */
 export function ImportResult(props: ImportResultProps) {
   const { csv, path, noun, columns, ids, leftOutRows, onUndone, onSettled, onClose } = props;
   const undo = useMutationWithToasts({

@@ -20,7 +20,7 @@ import {
 import { getDecimalSeparator } from '../../components/form/decimal-separator.js';
 import { type EntityCsv, getColumnHeader, getImportFields, type ImportRules } from '../../csv/entity-csv.js';
 
-/** The column of each field, as an index into the columns of the file. Null if the file has no column for the field. */
+/** The index of each field's column in the file, or null. */
 export type ColumnIndexOfFields = readonly (number | null)[];
 
 export interface FileColumn {
@@ -29,20 +29,15 @@ export interface FileColumn {
 }
 
 export interface ImportRow {
-  /** The number of the row in the CSV file, as a spreadsheet counts rows. */
   number: number;
   values: Record<string, unknown>;
-  /** The values by field, formatted for the list of rows. */
   texts: Readonly<Record<string, string>>;
   errors: string[];
-  /** True if the user already has a record like this import row. */
+  /** The user already has a record like this row. */
   isKnown?: boolean;
 }
 
-/**
- * Normalizes a column header. Case, accents, spaces and punctuation do not matter: 'Straße' becomes the same as
- * 'STRASSE', 'E-Mail' the same as 'email', and 'Preis (€)' the same as 'preis'.
- */
+/** 'Straße' becomes the same as 'STRASSE', 'E-Mail' the same as 'email', and 'Preis (€)' the same as 'preis'. */
 const normalizeHeader = (text: string): string =>
   text
     .toLowerCase()
@@ -51,7 +46,6 @@ const normalizeHeader = (text: string): string =>
     .normalize('NFKD')
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Finds the column of each field by the header row of the file. No column is used for two fields. */
 export function findColumns(
   fields: readonly CsvField[],
   { headings }: ImportRules,
@@ -68,12 +62,11 @@ export function findColumns(
     }
     return null;
   };
-  // Exact names are matched first, because the alternative name of one field may be the exact name of another field.
+  // The alternative name of one field may be the exact name of another field.
   const own = fields.map(({ header }) => claimColumn([header]));
   return fields.map(({ field }, which) => own[which] ?? claimColumn(headings[field] ?? []));
 }
 
-/** Returns the columns of a file. A column without a header is named by its letters, as in a spreadsheet. */
 export function listFileColumns({ rows, hasHead }: { rows: readonly CsvRow[]; hasHead: boolean }): FileColumn[] {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const [head, ...others] = rows;
@@ -84,7 +77,6 @@ export function listFileColumns({ rows, hasHead }: { rows: readonly CsvRow[]; ha
   }));
 }
 
-/** Returns the letters of a column in a spreadsheet: A, B, … Z, AA, AB, … */
 const toColumnLetters = (place: number): string =>
   (place < 26 ? '' : toColumnLetters(Math.floor(place / 26) - 1)) + String.fromCharCode(65 + (place % 26));
 
@@ -144,7 +136,6 @@ export function readRows(
 
 type ImportedValues = Record<string, unknown> & CustomerDefaults;
 
-/** Formats the values of a row for the list of rows. */
 const toShownTexts = (
   csv: EntityCsv<never>,
   values: ImportedValues,
@@ -167,10 +158,10 @@ const toShownTexts = (
     }),
   );
 
-/** Converts a cell with tax names to tax ids. A name that is unknown or ambiguous stays unchanged. */
+/** A name that is unknown or ambiguous stays unchanged. */
 function parseTaxes(cell: string, taxes: readonly Tax[]): string[] {
   const separator = TAX_SEPARATOR.trim();
-  // A tax name may itself contain the separator. If several names match, the longest name is used.
+  // A tax name may itself contain the separator. The longest name wins.
   const mostParts = Math.max(1, ...taxes.map(({ name }) => name.split(separator).length));
   const parts = cell.split(separator);
   const read: string[] = [];
@@ -185,10 +176,7 @@ function parseTaxes(cell: string, taxes: readonly Tax[]): string[] {
   return read.filter(Boolean);
 }
 
-/**
- * Finds the taxes that match a name. Tries 'GST (5%)' first, then 'GST 5%', then 'GST'. An archived tax counts only if
- * no active tax matches equally well.
- */
+/** Tries 'GST (5%)' first, then 'GST 5%', then 'GST'. An archived tax counts only if no active tax matches as well. */
 function findTaxes(name: string, taxes: readonly Tax[]): Tax[] {
   const rules: readonly ((tax: Tax) => boolean)[] = [
     (tax) => formatTaxName(tax) === name,
@@ -213,7 +201,7 @@ function describeTaxError(name: string, taxes: readonly Tax[]): string {
 
 const removeBrackets = (text: string): string => text.replace(/[()\s]/g, '').toLowerCase();
 
-/** Converts a price to a plain decimal. Returns any other text unchanged. */
+/** Returns any text that is no price unchanged. */
 const parsePrice = (cell: string, decimalSeparator: DecimalSeparator, currency: Currency): string =>
   parseTypedDecimal(cell, { ...getDecimalRule('price', currency || undefined), decimalSeparator }) || cell;
 

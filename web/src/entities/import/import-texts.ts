@@ -6,7 +6,6 @@ type ImportedNoun = `${ListedEntityName}s`;
 
 export const importTexts = {
   title: (noun: ImportedNoun): string => (noun === 'customers' ? t('Import customers') : t('Import products')),
-  /** @param ready the number of rows that can be imported, or undefined if the import cannot start yet */
   start: (ready: number | undefined, noun: ImportedNoun): string =>
     ready === undefined ? t('Import') : t('Import {things}', { things: countNoun(ready, noun) }),
   importing: 'Importing...',

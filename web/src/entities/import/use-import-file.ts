@@ -17,7 +17,7 @@ interface ImportFile {
   columns: ColumnIndexOfFields;
 }
 
-/** A constant, so that memoized values do not change while there are no rows. */
+/** A constant does not change memoized values. */
 const NO_ROWS: ImportRow[] = [];
 
 export function useImportFile(csv: EntityCsv<never>) {
@@ -39,7 +39,7 @@ export function useImportFile(csv: EntityCsv<never>) {
         () => setProblem(null),
       );
       const rules = { ...loaded, taxes: await loadingTaxes };
-      // The limit includes the header row and one extra row. The extra row shows that the file has too many rows.
+      // The header row, and one row that shows that the file has too many.
       const rows = readCsv(await chosen.arrayBuffer(), MAX_IMPORT_ROWS + 2);
       if (last.current !== chosen) return;
       setFile({
@@ -61,7 +61,6 @@ export function useImportFile(csv: EntityCsv<never>) {
   const count = rows?.length;
   return {
     file,
-    /** Why the file cannot be imported. Null if the file can be imported. */
     problem:
       count === 0
         ? t(validationTexts.rowsRequired)
@@ -74,10 +73,7 @@ export function useImportFile(csv: EntityCsv<never>) {
   };
 }
 
-/**
- * Returns why a file could not be read. Checks the error's name instead of its class, because importing the class would
- * load the CSV chunk.
- */
+/** Importing the class of the error would load the CSV chunk. */
 function getImportProblem(error: unknown): string {
   if (error instanceof MissingCodeError) return getUnavailableText(error);
   if (!(error instanceof Error && error.name === 'MalformedCsvError')) return t('This file could not be read.');

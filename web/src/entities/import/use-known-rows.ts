@@ -4,10 +4,6 @@ import { useMemo } from 'react';
 import { requestJson } from '../../api/request.js';
 import type { ImportRow } from './import-rows.js';
 
-/**
- * Asks the server once which rows of a file already exist. The server identifies a row by its name and one more field
- * (see the contract `duplicateKeyFields`).
- */
 export function useKnownRows(path: string, rows: readonly ImportRow[]) {
   const { asked, checkId } = useMemo(
     () => ({ asked: rows.filter(({ errors }) => errors.length === 0), checkId: crypto.randomUUID() }),
@@ -15,15 +11,14 @@ export function useKnownRows(path: string, rows: readonly ImportRow[]) {
   );
   const address = `/app${path}/import/known`;
   const { data, isLoading, isError } = useQuery({
-    // The query key contains a random id instead of the rows. React Query serializes the key on every render, which
-    // would be slow for that many rows.
+    // React Query serializes the key on every render, which would be slow for that many rows.
     queryKey: [address, checkId],
     queryFn: ({ signal }) => {
       const body = { rows: asked.map(({ values }) => values) };
       return requestJson<DuplicateImportRows>(address, { method: 'POST', body, signal, timeLimit: 'upload' });
     },
     enabled: asked.length > 0,
-    // The query is never refetched. After the import, the server would report every row as existing.
+    // After the import, the server would report every row as existing.
     staleTime: Infinity,
     gcTime: 0,
   });

@@ -12,7 +12,6 @@ const EXPORT_URL = '/app/api/accountant-export';
 const EXPORT_DESCRIPTION: TextId =
   'For your accountant: all invoices, credit notes and payments of these days, their PDFs, the taxes, and a list of all invoice numbers, as one ZIP.';
 
-/** Exports the data for an accountant as a ZIP file. The default period is the last complete quarter. */
 export function AccountantExport() {
   const [range, setRange] = useState<Partial<DateRange>>(() => getReportPeriod('last-quarter', getToday()));
   const { from, to } = range;

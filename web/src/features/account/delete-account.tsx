@@ -29,10 +29,7 @@ export function DeleteAccount() {
   );
 }
 
-/**
- * Shows that a deletion is planned. If `isNew` is true, this text receives the focus, because the focused button was
- * removed. The user can cancel the deletion in the banner at the top of the page.
- */
+/** If `isNew` is true, the text receives the focus, because the focused button was removed. */
 function PlannedDeletion({ deletionAt, isNew }: { deletionAt: string; isNew: boolean }) {
   const text = useRef<HTMLParagraphElement>(null);
   const moveFocus = useEffectEvent(() => isNew && moveFocusIfLost(text.current));
@@ -51,19 +48,14 @@ interface DeletionRequestProps {
   onPlanned: () => void;
 }
 
-/**
- * Lets the user delete the account. After the user has cancelled a deletion, the caller mounts a new instance.
- * Otherwise the dialog of the old instance would still be open.
- */
 function DeletionRequest(props: DeletionRequestProps) {
   const [params, setParams] = useSearchParams();
   const isBack = params.get(deletionQueryParam.name) === deletionQueryParam.value;
   const [asking, setAsking] = useState<'first' | 'again' | null>(isBack ? 'again' : null);
   const button = useRef<HTMLButtonElement>(null);
   useDeletionDialog();
-  // Removes the query parameter, so that a reload does not open the dialog again. The dialog opens after the removal,
-  // because an open dialog adds a history entry. The button is focused first, because the focus returns to it when the
-  // dialog closes.
+  // A reload must not open the dialog again. An open dialog adds a history entry, so it opens after the removal. When
+  // the dialog closes, the focus returns to the button.
   useEffect(() => {
     if (!isBack) return;
     button.current?.focus();

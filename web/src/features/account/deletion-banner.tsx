@@ -9,14 +9,10 @@ import { useUser } from '../auth/api/session.js';
 import { useCancelDeletion } from './api/account-deletion.js';
 import styles from './account.module.css';
 
-/**
- * A banner on every page while a deletion of the account is planned. It shows the date, and the user can cancel the
- * deletion.
- */
 export default function DeletionBanner() {
   const { data: user } = useUser();
   const button = useRef<HTMLButtonElement>(null);
-  // The focused button disappears together with the banner, so the focus moves to the page.
+  // The focused button disappears together with the banner.
   const keep = useCancelDeletion(() => moveFocusIfLost(button.current?.closest('main'), button.current));
   if (!user?.deletionAt) return null;
   return (

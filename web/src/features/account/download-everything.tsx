@@ -15,10 +15,7 @@ const ARCHIVE_PROGRESS_URL = `${ARCHIVE_URL}/progress`;
 const ARCHIVE_PERMISSION_URL = `${ARCHIVE_URL}/permission`;
 const POLL_MS = 2_000;
 
-/**
- * For this many milliseconds after a click, the client polls for the start of the download. A small archive may be
- * complete before the first poll.
- */
+/** A small archive may be complete before the first poll. */
 const START_TIMEOUT_MS = 20_000;
 
 const SEE_DOWNLOADS_TEXT: TextId = 'Your browser’s list of downloads shows whether the file is complete.';
@@ -38,13 +35,12 @@ interface ArchiveDownloadProps {
   href: string;
   label: string;
   description: string;
-  /** If true, the progress of downloads that were started elsewhere is shown too. */
   showsAll?: boolean;
   isDisabled?: boolean;
   children?: ReactNode;
 }
 
-/** A button that downloads a ZIP file and shows the progress. A user can have only one download at a time. */
+/** A user can have only one download at a time. */
 export function ArchiveDownload({
   href,
   label,
@@ -56,25 +52,21 @@ export function ArchiveDownload({
   const id = useId();
   const [askedAt, setAskedAt] = useState<number | null>(null);
   const [wasUnderWay, setWasUnderWay] = useState(false);
-  /** The end time of the last download before the click. */
   const [endBefore, setEndBefore] = useState<string>();
   const [end, setEnd] = useState<ArchiveProgress['last']>(null);
   const { data, refetch } = useQuery({
     queryKey: [ARCHIVE_PROGRESS_URL],
     queryFn: ({ signal }) => requestJson<ArchiveProgress>(ARCHIVE_PROGRESS_URL, { signal }),
-    // The progress changes on the server without user input, so the client polls it.
     refetchInterval: ({ state }) =>
       state.data?.underWay || (askedAt !== null && !wasUnderWay && Date.now() - askedAt < START_TIMEOUT_MS)
         ? POLL_MS
         : false,
   });
-  // The running download may have been started on another page or in another browser. The server would reject a second
-  // download, so the button is disabled.
+  // The running download may have been started elsewhere. The server would reject a second one.
   const underWay = data?.underWay;
   const isOurs = showsAll || askedAt !== null;
   if (underWay && isOurs && !wasUnderWay) setWasUnderWay(true);
-  // A small archive may be complete before the first request for the progress. Only the first download that ends after
-  // the click counts, because later downloads may have been started elsewhere.
+  // Only the first download that ends after the click counts, because later ones may have been started elsewhere.
   const last = data?.last;
   if (askedAt !== null && !end && last && last.at !== endBefore) setEnd(last);
   const isInactive = Boolean(underWay) || isDisabled;
@@ -82,8 +74,7 @@ export function ArchiveDownload({
   const link = useRef<HTMLAnchorElement>(null);
   const isPermitted = useRef(false);
   const permission = useMutationWithToasts({
-    // Asks the server for permission before the download starts. If the server refused the download itself, the browser
-    // would save the error response as the file.
+    // If the server refused the download itself, the browser would save the error response as the file.
     mutationFn: () => request(ARCHIVE_PERMISSION_URL),
     onSuccess: () => {
       setWasUnderWay(false);
@@ -103,8 +94,7 @@ export function ArchiveDownload({
       return;
     }
     event.preventDefault();
-    // Ignores further clicks until the first response with the progress. Another click would start a second download,
-    // or save an error response as the file.
+    // Until the first response with the progress, another click would start a second download.
     const isStarting = askedAt !== null && !end && !wasUnderWay && Date.now() - askedAt < POLL_MS;
     if (!isInactive && !isStarting && !permission.isPending) permission.mutate();
   }
@@ -139,10 +129,7 @@ export function ArchiveDownload({
   );
 }
 
-/**
- * Returns a text about the finished download. The server only knows that it has sent the whole file. The browser's list
- * of downloads shows whether the whole file has arrived.
- */
+/** The server only knows that it has sent the whole file, not whether the file has arrived. */
 function describeResult(last: ArchiveProgress['last'] | undefined): string {
   if (!last) return `${t('The download has ended.')} ${t(SEE_DOWNLOADS_TEXT)}`;
   const at = formatDateTime(last.at);

@@ -19,13 +19,11 @@ const useActivity = (path: string) =>
       requestJson<AuditPage>(pageParam ? `${path}?${new URLSearchParams({ before: pageParam })}` : path, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    // Automatic refetches are turned off. A refetch would read all pages of the log again, and the server records each
-    // read by staff. The log is refetched when it is closed and opened again.
+    // A refetch would read all pages of the log again, and the server records each read by staff.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
 
-/** Shows the activity log, newest entry first. Older entries load when the user clicks a button. */
 export default function ActivityLog({ path }: { path: string }) {
   const query = useActivity(path);
   const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
@@ -36,7 +34,7 @@ export default function ActivityLog({ path }: { path: string }) {
   if (events.length === 0) return <p className="hint">{t('Nothing has been logged yet.')}</p>;
 
   const showEarlier = () => {
-    // Ignores a second click, because it would start the request again.
+    // A second click would start the request again.
     if (isFetchingNextPage) return;
     focusFirstNew();
     void fetchNextPage();
@@ -79,10 +77,7 @@ function ActivitySkeleton() {
   );
 }
 
-/**
- * When the next page of the log arrives, the focus moves to the first entry of that page. The focused button may be
- * removed.
- */
+/** When the next page arrives, the focused button may be removed. */
 function useFocusOnNew(count: number) {
   const list = useRef<HTMLUListElement>(null);
   const firstNew = useRef<number>(null);

@@ -57,10 +57,7 @@ const mailTexts: Partial<Record<MailKind | 'quote reminder', (number: string) =>
 };
 const describeMailedInvoice = (number: string) => t('Invoice {number} mailed to its client', { number });
 
-/**
- * Looks up the entry for a name in the log. Returns undefined if the name is unknown: it may be truncated, or newer
- * than this version of the client.
- */
+/** The name may be truncated, or newer than this version of the client. */
 function getEntry<Entry>(entries: Record<string, Entry>, name: string): Entry | undefined {
   return Object.hasOwn(entries, name) ? entries[name] : undefined;
 }
@@ -73,7 +70,6 @@ function formatPlan(name: string): string {
   return label ? t(label) : name;
 }
 
-/** Formats a change from one value to another, for example 'trial → active' as 'Trial to Pro'. */
 function formatChange(change: string, format: (value: string) => string): string {
   const [before = '', after] = change.split(' → ').map(format);
   return after === undefined ? before : t('{before} to {after}', { before, after });
@@ -84,16 +80,12 @@ const formatUndoneImport = (detail: string, noun: 'customers' | 'products'): str
     result: fileTexts.importUndone({ deleted: Number(detail), kept: 0 }, Number(detail), noun),
   });
 
-/**
- * Formats the interval of a recurring invoice, for example '3 month' as 'every 3 months'. Older log entries already
- * contain the formatted text.
- */
 function formatInterval(detail: string): string {
   const [, every, unit] = /^(\d+) (week|month|year)$/.exec(detail) ?? [];
   return unit ? recurringTexts.every(Number(every), unit as RecurringUnit) : detail;
 }
 
-/** Formats a change of a recurring invoice, for example 'every month to every 3 months, mailed to ada@example.org'. */
+/** Example: 'every month to every 3 months, mailed to ada@example.org'. */
 const formatIntervalAndRecipient = (detail: string): string =>
   detail
     .split('; ')
@@ -221,24 +213,21 @@ const textByAction: TextByAction = {
 };
 
 export function activityText(event: AuditEvent): string {
-  // The server may be newer than this client, so the log may contain unknown actions.
+  // The server may be newer than this client.
   const text = (textByAction as Partial<TextByAction>)[event.action] ?? 'Unknown action: reload the page to see it';
   return typeof text === 'string' ? t(text) : text(event);
 }
 
-/** Returns how an event happened: who did it (unless it was the account's user), the browser, and the place. */
 export function listCircumstances({ action, by, byEmail, userAgent, address, location }: AuditEvent): string[] {
-  // The actor `system` means Stripe if the action changed a plan. For other actions, it means one of our services. For
-  // example, a service ends the subscription of a deleted account.
+  // `system` means Stripe if the action changed a plan, and otherwise one of our services.
   if (by === 'system') {
-    // The text of this event already says that the client answered the quote.
+    // The text of this action already names the client.
     if (action === 'quote.accepted' || action === 'quote.declined') return [];
     return [action === 'plan.changed' ? t('by {name}', { name: 'Stripe' }) : t('automatically')];
   }
   return [
     by === 'staff' ? t('by {name}', { name: byEmail || t('{brand} staff', { brand: brand.name }) }) : '',
     userAgent && getBrowserName(userAgent),
-    // The non-breaking space prevents a line break before the location.
     address && t('from\u00a0{place}', { place: location ? `${location} (${address})` : address }),
   ].filter(Boolean);
 }

@@ -4,10 +4,7 @@ import { Skeleton } from '../../components/loading.js';
 
 const ActivityLog = lazyPart(() => import('./activity-log.js'), PartFailure);
 
-/**
- * The activity log of the signed-in user. With `path`, it is the log of another user, for staff. The code of the log
- * loads on demand.
- */
+/** `path` is the log of another user, for staff. */
 export const Activity = ({ path = '/app/api/audit' }: { path?: string }) => (
   <Suspense fallback={<Skeleton height={72} />}>
     <ActivityLog path={path} />

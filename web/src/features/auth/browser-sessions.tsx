@@ -13,7 +13,6 @@ import { useBrowserSessions, useEndSessions } from './api/browser-sessions.js';
 import { getBrowserName } from '@paperbill/contracts/texts/browser-name';
 import styles from './browser-sessions.module.css';
 
-/** Lists the user's sessions and can end them. */
 export function BrowserSessions() {
   const query = useBrowserSessions();
   const { data: sessions } = query;
@@ -24,7 +23,7 @@ export function BrowserSessions() {
     pressed.current = { button, index };
     end.mutate(id);
   };
-  // The focused button disappears together with its session, so the focus moves to the next session.
+  // The focused button disappears together with its session.
   useEffect(() => {
     if (end.isPending || !pressed.current) return;
     const { button, index } = pressed.current;
@@ -91,9 +90,7 @@ function BrowserSessionRow({ session }: { session: BrowserSession }) {
   );
 }
 
-/**
- * Returns when a session was last used, as a rough interval. The server stores the time of use only every few minutes.
- */
+/** A rough interval, because the server stores the time of use only every few minutes. */
 function describeLastUse({ lastUsedAt, isCurrent }: BrowserSession): string {
   if (isCurrent) return t('Active now');
   if (!lastUsedAt) return '';

@@ -7,7 +7,6 @@ import { listUnsavedNames } from '../../api/unsaved.js';
 import { useSignOut, useUser } from './api/session.js';
 
 interface LogOutWithQuestion {
-  /** Signs the user out. Asks first if unsaved input would be lost. */
   logOut: () => void;
   isPending: boolean;
   question: ReactNode;

@@ -11,7 +11,6 @@ import { Alert } from '../../components/messages.js';
 import { PageTitle } from '../../components/page-header.js';
 import styles from './login-page.module.css';
 
-/** The sign-in page inside the single-page app. It is shown only after a session has expired. */
 export function LoginPage() {
   const { message, error, returnTo } = useLoginAddress();
   return (
@@ -22,7 +21,7 @@ export function LoginPage() {
   );
 }
 
-/** The prerendered sign-in page for visitors. Its script `login-script.ts` shows the alerts and completes the links. */
+/** Its script `login-script.ts` shows the alerts and completes the links. */
 export function PrerenderedLoginPage() {
   return (
     <LoginSheet>
@@ -36,7 +35,7 @@ export function PrerenderedLoginPage() {
   );
 }
 
-/** Returns translations of the texts as JSON, for the script of the page. Returns undefined in English. */
+/** For the script of the page. */
 const listTranslations = (texts: readonly string[]): string | undefined =>
   getAppLanguage() === DEFAULT_APP_LANGUAGE
     ? undefined
@@ -48,9 +47,7 @@ function LoginSheet({ returnTo, children }: { returnTo?: string | null; children
       <PageTitle>{t('Sign In')}</PageTitle>
       <meta name="description" content={t('Sign in to {name}, or create an account.', { name: brand.name })} />
       <div className={styles.sheet}>
-        {/*
-         * A plain link, because the landing page for visitors is a prerendered file outside of the single-page app.
-         */}
+        {/* A plain link, because the landing page for visitors is a prerendered file. */}
         <a href={toPathInLanguage('/', getAppLanguage())} className={styles.brand}>
           {brand.name}
         </a>
@@ -80,10 +77,6 @@ function LoginSheet({ returnTo, children }: { returnTo?: string | null; children
   );
 }
 
-/**
- * Reads the message and the error from the query parameters. Then removes both from the URL, so that a reload does not
- * show them again.
- */
 function useLoginAddress() {
   const [params, setParams] = useSearchParams();
   const [alerts] = useState({ message: params.get('message'), error: params.get('error') });

@@ -3,17 +3,15 @@ import { buildLoginUrl } from '../../api/redirect.js';
 import { signedInUser } from '../../user-storage.js';
 
 /**
- * The script of the prerendered sign-in page (`PrerenderedLoginPage`). It shows the message and the error from the
- * query parameters once. It also sets the path to which the sign-in returns. The server answers requests for protected
- * pages with the sign-in page if no user is signed in. The path to return to is then the URL of the page. A user whose
- * session has expired sees a message about it.
+ * The script of `PrerenderedLoginPage`. The server also sends this page for a protected page, which is then the path to
+ * return to.
  */
 const { pathname, search } = window.location;
 const isLogin = /^(\/\w\w)?\/login\/*$/i.test(pathname);
 const params = isLogin ? new URLSearchParams(search) : new URLSearchParams({ returnTo: pathname + search });
 
 const error = params.get('error');
-// If the browser still stores a user, the session has expired. A regular sign-out would have cleared the storage.
+// If the browser still stores a user, the session has expired, because a sign-out clears the storage.
 showAlert('message', isLogin ? params.get('message') : signedInUser() && sessionEndedText);
 showAlert('error', error && getSignInErrorText(error));
 params.delete('message');

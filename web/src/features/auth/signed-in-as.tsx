@@ -3,14 +3,10 @@ import { useUser } from './api/session.js';
 import { LogOutButton } from './log-out-button.js';
 import styles from './signed-in-as.module.css';
 
-/**
- * Shown for a user without an e-mail address. The user had not verified the address, and another account has verified
- * it.
- */
+/** The user had not verified the address, and another account has verified it. */
 const ACCOUNT_WITHOUT_EMAIL: TextId =
   'Signed in without an e-mail address: another account has confirmed that it owns yours.';
 
-/** Shows the e-mail address of the signed-in user, and the button Log Out. */
 export function SignedInAs() {
   const { data: user } = useUser();
   return (

@@ -70,8 +70,8 @@ export default function DashboardPage() {
 type ChoosePeriodOrCurrency = (chosen: { period?: RevenuePeriod; currency?: Currency }) => void;
 
 /**
- * Returns the chosen period and currency, and a function that changes them. Both are query parameters, so that a
- * reload, a link or the Back button restores them. The currency is null until the user chooses one.
+ * Query parameters, so that a reload, a link or the Back button restores them. The currency is null until the user
+ * chooses one.
  */
 function usePeriodAndCurrency() {
   const [params, setParams] = useSearchParams();
@@ -102,12 +102,8 @@ interface FiguresSelectProps {
   isLoading: boolean;
 }
 
-/**
- * The fields that select the period and the currency of the figures. The field for the currency is shown only if the
- * invoices have several currencies.
- */
 function FiguresSelect({ choice: { period, currency }, stats, onChoose, isLoading }: FiguresSelectProps) {
-  // The field stays mounted while the figures of the chosen currency are loading. Otherwise it would lose the focus.
+  // Unmounted while the figures of a chosen currency are loading, the field would lose the focus.
   const listed = stats ? stats.currencies : currency && [currency];
   return (
     <div className={styles.period}>

@@ -20,7 +20,6 @@ interface FigureCard {
   label: TextId | (() => string);
   explanation: TextId | ((stats: InvoiceStats | undefined, period: RevenuePeriod) => ReactNode);
   figure: (stats: InvoiceStats) => ReactNode;
-  /** The field of `StatsChange` with the change of this figure since the previous period. */
   name: keyof StatsChange;
   status?: InvoiceStatusFilter;
 }
@@ -94,9 +93,8 @@ function getInvoiceListPath(status: FigureCard['status'], period: RevenuePeriod)
 }
 
 /**
- * Describes the difference from the previous period, for example '$300.00 less than in all of October'. The text says
- * "all of" because the current month, quarter or year has not ended. Weeks do not need these words, because a week ends
- * today and has the same length as the week before.
+ * Says "all of" because the current month, quarter or year has not ended. A week ends today and has the same length as
+ * the week before.
  */
 function describeChange(difference: number | string, period: RevenuePeriod, currency: Currency | undefined): string {
   const before = startOfPeriodBefore(period, getToday());
@@ -129,14 +127,9 @@ function describeChange(difference: number | string, period: RevenuePeriod, curr
 interface FigureCardsProps {
   stats: InvoiceStats | undefined;
   period: RevenuePeriod;
-  /** The currency of the figures. Null selects the currency of the profile. */
   currency: Currency | null;
 }
 
-/**
- * Shows the figures of a period. Each figure links to the invoices that it counts. While a figure loads, an ellipsis is
- * shown.
- */
 export function FigureCards({ stats, period, currency }: FigureCardsProps) {
   const { data, isLoading } = useStatsChange(period, currency);
   const change = data?.change;

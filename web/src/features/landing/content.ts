@@ -4,7 +4,6 @@ import { getTrialDays } from '../../operator-settings.js';
 import { t } from '../../languages/t.js';
 import { getPlanTexts } from '../subscription/plan-texts.js';
 
-/** Returns all texts of the landing page. The sample data is in samples.ts. */
 export const getLandingTexts = () => {
   const planTexts = getPlanTexts();
   return {

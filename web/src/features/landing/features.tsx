@@ -78,10 +78,7 @@ function CatalogPicture() {
 
 const { number, client, amount, others, receivable } = trackedInvoice;
 
-/**
- * A picture of the rows in All Invoices. Visitors can mark the first invoice as paid without JavaScript, because the
- * control is a checkbox with CSS.
- */
+/** The control is a checkbox with CSS, so it works without JavaScript. */
 function StatusPicture() {
   return (
     <div className={styles.statusPicture}>
@@ -184,7 +181,6 @@ interface BarProps extends Pick<SVGProps<SVGRectElement>, 'className' | 'fill'> 
   amount: number;
 }
 
-/** A bar of the chart. It fills half of the width of its month. All months have the same width. */
 const ChartBar = ({ index, from, amount, ...look }: BarProps) => (
   <rect
     x={`${(index + 0.25) * MONTH_WIDTH}%`}

@@ -12,7 +12,6 @@ import { SectionHead } from './section.js';
 import layout from './section.module.css';
 import { BrandingSection, FiguresSection } from './showcase.js';
 
-/** The landing page for visitors. It works without JavaScript. */
 export default function LandingPage() {
   const { title, description } = getLandingTexts();
   return (

@@ -10,7 +10,7 @@ import {
   translateSample,
 } from '../documents/preview/sample-invoice.js';
 
-/** Sample figures that our specification defines. The amounts of the sample invoices add up to these figures. */
+/** Our specification defines these figures. The amounts of the sample invoices add up to them. */
 export const sampleStats: InvoiceStats = {
   totalInvoices: 54,
   pendingInvoices: 26,
@@ -35,10 +35,7 @@ type SampleSender = Pick<
   'companyName' | 'companyTitle' | 'companyAddress' | 'companyEmail' | 'companyNameFont' | 'companyNameColor'
 >;
 
-/**
- * Senders of the sample invoices, with the fonts in sample-fonts.css. The samples have no line items, because only the
- * upper part of each invoice is visible.
- */
+/** The fonts are in sample-fonts.css. Only the upper part of each invoice is visible. */
 const sampleSenders: [sender: SampleSender, logo: string][] = [
   [
     {
@@ -100,7 +97,6 @@ export const sampleProducts = [
   { name: 'Menu cards', description: 'Typesetting and print', unit: 'piece', unitPrice: '1.35' },
 ] as const;
 
-/** An overdue sample invoice. The list shows it next to `trackedInvoice`, which visitors can mark as paid. */
 const overdueInvoice = { number: 'HF-037', client: 'Hartwell & Moss', amount: '2600.00', status: 'overdue' } as const;
 export const trackedInvoice = {
   number: invoice.invoiceNumber,

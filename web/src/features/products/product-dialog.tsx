@@ -42,7 +42,6 @@ export default function ProductDialog({ editedEntity, onClose }: EntityDialogPro
 
 interface QuickAddProps {
   name: string;
-  /** The currency of the document that needs the new product. */
   currency: Currency;
   onAdded: (product: Product) => void;
   onClose: () => void;

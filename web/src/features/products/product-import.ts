@@ -1,7 +1,7 @@
 import type { ImportRules } from '../../csv/entity-csv.js';
 import { productSchema } from './product-schema.js';
 
-/** Column headers that other programs use for products, in English, German, French, Spanish, Italian and Dutch. */
+/** The headers that other programs use, in English, German, French, Spanish, Italian and Dutch. */
 // oxfmt-ignore
 export const productImport: Omit<ImportRules, 'taxes'> = {
   schema: productSchema as never,

@@ -6,17 +6,14 @@ import { toDefaultsInput } from '../taxes/defaults-input.js';
 
 const productFormFields = { ...productFields, ...documentDefaultFields };
 
-/** Validates a product. The maximum price depends on the currency. */
+/** The maximum price depends on the currency. */
 export const productSchema = ({ currency }: { currency: Currency }) =>
   z.object(fieldSchemas(productFormFields, currency || undefined));
 
 export type ProductInput = z.input<ReturnType<typeof productSchema>>;
 export type ProductOutput = z.output<ReturnType<typeof productSchema>>;
 
-/**
- * Returns the input for a new product. If the user's currency is not US dollars, the product gets this currency. So the
- * price keeps its meaning if the user changes the currency in the settings.
- */
+/** With a currency of its own, the price keeps its meaning if the user changes the currency in the settings. */
 export const blankProduct = (ownCurrency: Currency | undefined): ProductInput => ({
   ...initialValues(productFormFields),
   ...(ownCurrency && { currency: ownCurrency }),

@@ -42,7 +42,7 @@ export function CurrencyField({ profile }: { profile: CompanyProfile }) {
   );
 }
 
-/** Returns an amount with the number of decimals of a currency: '1234.50', '1234' or '1234.500'. */
+/** Examples: '1234.50', '1234' or '1234.500'. */
 const getExampleAmount = (currency: Currency): string => {
   const places = getDecimals(currency);
   return places === 0 ? '1234' : `1234.${'5'.padEnd(places, '0')}`;

@@ -8,7 +8,7 @@ import { LoadState } from '../../components/messages.js';
 import { SettingsFrame } from '../settings/settings-frame.js';
 import { useProfile } from './api/profile.js';
 
-/** The selects need antd, so they load after the page. */
+/** Loaded after the page, because the selects need antd. */
 const CurrencyField = lazyPart(
   async () => ({ default: (await import('./currency-page-fields.js')).CurrencyField }),
   PartFailure,

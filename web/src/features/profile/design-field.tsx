@@ -22,7 +22,6 @@ interface DesignFieldProps {
   chosenLogo: ChosenLogo;
 }
 
-/** Lets the user choose an invoice design. The preview of each design shows the user's own data. */
 export function DesignField({ control, profile, chosenLogo }: DesignFieldProps) {
   const { field } = useController({ control, name: 'invoiceTemplate' });
   const sample = useSampleInvoice(control, profile, chosenLogo);
@@ -65,7 +64,7 @@ function useSampleInvoice(
   profile: CompanyProfile,
   chosenLogo: ChosenLogo,
 ): InvoiceDocumentData {
-  // The previews use deferred values, because rendering three invoice sheets must not slow down typing.
+  // Rendering three invoice sheets must not slow down typing.
   const typed = useDeferredValue(useWatch({ control }) as ProfileInput);
   const logo = useLogo(profile.logoUrl, chosenLogo);
   return useMemo(() => {
@@ -74,10 +73,7 @@ function useSampleInvoice(
   }, [profile, typed, logo]);
 }
 
-/**
- * Returns the chosen logo as a data URL, or else the saved logo. Returns an empty text if there is no logo or it is
- * still loading.
- */
+/** Empty if there is no logo or it is still loading. */
 function useLogo(savedUrl: string, { file, url }: ChosenLogo): string {
   const saved = useQuery(logoQuery(savedUrl));
   const chosen = useQuery({
@@ -87,7 +83,7 @@ function useLogo(savedUrl: string, { file, url }: ChosenLogo): string {
   return (file ? chosen.data : saved.data) ?? '';
 }
 
-// The tax rate of the sample invoice. The lines of the sample are fixed. Everything else is the user's own data.
+// The lines of the sample are fixed. Everything else is the user's own data.
 const SAMPLE_TAX_RATE = '0.00';
 
 const sampleLineItems = [

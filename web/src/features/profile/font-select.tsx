@@ -6,9 +6,7 @@ import { registerFonts } from '../../fonts/register-fonts.js';
 
 const fontOptions = fontPresets.map(({ id, label }) => ({ value: id as string, label }));
 
-/**
- * A select that shows each font name in its own font. Only visible rows are rendered, so that only their fonts load.
- */
+/** Only visible rows are rendered, so that only their fonts load. */
 export function FontSelect(props: Omit<ComponentProps<typeof Select>, 'options'>) {
   return <Select {...props} options={fontOptions} virtual renderChoice={(font) => <FontSample font={font} />} />;
 }

@@ -7,7 +7,6 @@ import { Select } from '../../components/form/select.js';
 import { useSaveLanguage } from './api/profile.js';
 import styles from './currency-field.module.css';
 
-/** Lets the user choose the default language of new documents. */
 export function LanguageField({ profile }: { profile: CompanyProfile }) {
   const save = useSaveLanguage();
   return (

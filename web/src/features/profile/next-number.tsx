@@ -1,7 +1,6 @@
 import styles from './next-number.module.css';
 import { t } from '../../languages/t.js';
 
-/** Shows the suggested number of the next invoice. Shows an ellipsis while the number is loading. */
 export const NextNumber = ({ nextInvoiceNumber = '…' }: { nextInvoiceNumber: number | string | undefined }) => (
   <div className={styles.number}>
     <strong>{nextInvoiceNumber}</strong>

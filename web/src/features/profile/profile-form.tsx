@@ -21,7 +21,7 @@ const [TranslationsDialog, useTranslationsDialog] = lazyDialog(() => import('./t
 export interface ReturnLink {
   to: string;
   label: string;
-  /** A note that is shown until the user changes a field or saves. */
+  /** Shown until the user changes a field or saves. */
   note: string;
 }
 
@@ -30,17 +30,12 @@ interface ProfileFormProps {
   returnLink: ReturnLink | undefined;
 }
 
-/**
- * The form for the company profile. If another tab saves the profile, the form shows the new values and keeps unsaved
- * input.
- */
 export function ProfileForm({ profile, returnLink }: ProfileFormProps) {
   const { data: user } = useUser();
   const form = useForm<ProfileInput, unknown, ProfileOutput>({
     resolver: zodResolver(profileSchema),
     defaultValues: toInput(profile),
-    // When another tab saves the profile, unchanged fields get the new values. With the old values, saving this form
-    // would revert the changes of the other tab.
+    // When another tab saves the profile, unchanged fields get the new values. Saving the old values would revert them.
     values: toInput(profile),
     resetOptions: { keepDirtyValues: true },
   });
@@ -86,7 +81,7 @@ export function ProfileForm({ profile, returnLink }: ProfileFormProps) {
         <AddressSection control={control} />
         <PrintedSection
           control={control}
-          // A profile that was never saved has no texts that could be translated.
+          // A profile that was never saved has no texts to translate.
           onTranslate={profile.id === null ? undefined : () => setIsTranslating(true)}
         />
         <SaveBar
@@ -100,7 +95,7 @@ export function ProfileForm({ profile, returnLink }: ProfileFormProps) {
         />
         <UnsavedChangesGuard name={t('your company profile')} isActive={hasChanges} onDiscard={forgetDraft} />
       </form>
-      {/* The dialog contains a form, so it must be outside of this form. */}
+      {/* The dialog contains a form, so it must be outside of this one. */}
       <Suspense fallback={null}>
         {isTranslating && <TranslationsDialog profile={profile} onClose={() => setIsTranslating(false)} />}
       </Suspense>
@@ -111,10 +106,8 @@ export function ProfileForm({ profile, returnLink }: ProfileFormProps) {
 interface SaveBarProps {
   isSaving: boolean;
   hasChanges: boolean;
-  /** True if the changes in the form were restored from a draft. */
   isRestored: boolean;
   returnLink: ReturnLink | undefined;
-  /** True if the form was saved on this visit. */
   isSaved: boolean;
   onDiscard: () => void;
   onStop: () => void;

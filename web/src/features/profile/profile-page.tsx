@@ -15,14 +15,13 @@ import { NextNumber } from './next-number.js';
 import { ProfileForm, type ReturnLink } from './profile-form.js';
 import styles from './profile-page.module.css';
 
-/** Pages that link to this page, with a note for the user. The key is the value of the query parameter `from`. */
+/** The pages that link to this page, by the query parameter `from`. */
 const returnLinks = {
   invoice: { to: '/create-invoice', label: 'Back to the invoice', note: 'Your invoice waits as you left it.' },
   quote: { to: '/quotes/new', label: 'Back to the quote', note: 'Your quote waits as you left it.' },
   dashboard: { to: '/dashboard', label: 'Back to the dashboard', note: 'Only the company name is required.' },
 } as const satisfies Record<string, { to: string; label: TextId; note: TextId }>;
 
-/** Returns a link back to the page that the user came from, if there is one. */
 function useReturnLink(): ReturnLink | undefined {
   const from = useSearchParams()[0].get('from') ?? '';
   const back = readReturnState(useLocation().state);
@@ -37,8 +36,7 @@ export default function ProfilePage() {
   const returnLink = useReturnLink();
   const query = useProfile();
   const { data: profile, error } = query;
-  // In the previous release, this page could delete the account, and a sign-in for the deletion returned to this page.
-  // The deletion is now on another page, so this page redirects.
+  // In the previous release, a sign-in for the deletion returned to this page.
   if (params.has(deletionQueryParam.name)) return <Navigate to={`/settings/export?${params}`} replace />;
   return (
     <AntdTheme>

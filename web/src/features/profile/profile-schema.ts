@@ -10,7 +10,7 @@ export const profileSchema = z.object(fieldSchemas(profilePageFields));
 export type ProfileInput = z.input<typeof profileSchema>;
 export type ProfileOutput = z.output<typeof profileSchema>;
 
-/** Converts a stored profile to form values. Removes trailing zeros from the tax rate: 8.00 becomes '8'. */
+/** Without trailing zeros in the tax rate: 8.00 becomes '8'. */
 export const toInput = (profile: CompanyProfile): ProfileInput => ({
   ...pickFields(profilePageFields, profile),
   defaultTaxRate: formatQuantity(profile.defaultTaxRate),

@@ -90,7 +90,7 @@ export function AddressSection({ control }: { control: Control<ProfileInput, unk
 
 interface PrintedSectionProps {
   control: Control<ProfileInput, unknown, ProfileOutput>;
-  /** Opens the dialog for the texts in other languages. Undefined if the profile was never saved. */
+  /** Undefined if the profile was never saved. */
   onTranslate: (() => void) | undefined;
 }
 

@@ -7,7 +7,6 @@ import { Select } from '../../components/form/select.js';
 import { useSaveRoundingStep } from './api/profile.js';
 import styles from './currency-field.module.css';
 
-/** Lets the user choose how amounts to pay are rounded. The choice applies to the profile's currency. */
 export function RoundingField({ profile }: { profile: CompanyProfile }) {
   const save = useSaveRoundingStep();
   const currency = toCurrency(profile.currency);

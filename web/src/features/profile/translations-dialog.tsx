@@ -19,7 +19,6 @@ const translatedFieldNames = keysOf(translatedProfileFields);
 
 type TranslatedTexts = Record<(typeof translatedFieldNames)[number], string>;
 
-/** The form contains the texts in all languages, but shows one language at a time. */
 interface TranslationsInput {
   translations: Record<Language, TranslatedTexts>;
 }
@@ -44,9 +43,7 @@ const toInput = ({ translations }: CompanyProfile): TranslationsInput => ({
   ) as TranslationsInput['translations'],
 });
 
-/**
- * Returns the texts that differ from the saved ones. Only these are sent, so that texts saved by another tab are kept.
- */
+/** Only changed texts are sent, so that texts saved by another tab are kept. */
 function findChanges(typed: TranslationsInput['translations'], profile: CompanyProfile): ProfileTranslations {
   const saved = toInput(profile).translations;
   const isChanged = (language: Language) =>
@@ -61,7 +58,6 @@ interface TranslationsDialogProps {
   onClose: () => void;
 }
 
-/** A dialog for the texts of the profile in other languages. */
 export default function TranslationsDialog({ profile, onClose }: TranslationsDialogProps) {
   const save = useSaveTranslations();
   const userId = useUserId();
@@ -90,7 +86,7 @@ function TranslationFields({ control, profile }: TranslationFieldsProps) {
   const translations = useWatch({ control, name: 'translations' });
   const { errors } = useFormState({ control, name: 'translations' });
   const [chosen, setChosen] = useState(() => languages.find((language) => hasTexts(translations[language])));
-  // If a language has an error, the form shows this language until the error is fixed.
+  // A language with an error is shown until the error is fixed.
   const language = languages.find((one) => errors.translations?.[one]) ?? chosen;
   const options = languageOptions.map((option) => ({
     ...option,

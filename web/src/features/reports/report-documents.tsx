@@ -14,12 +14,10 @@ import styles from './reports.module.css';
 interface ReportDocumentsProps {
   report: 'taxes' | 'revenue';
   filter: ReturnType<typeof useReportFilter>;
-  /** The query parameters that identify a row of the report. */
   row: Record<string, string>;
   title: string;
 }
 
-/** Lists the documents that a row of a report counts, with the amount of each document. */
 export function ReportDocuments({ report, filter: { filter, params, change }, row, title }: ReportDocumentsProps) {
   const query = useReportDocuments(report, filter, row);
   const { data } = query;

@@ -33,29 +33,22 @@ const listPeriodOptions = () =>
 
 export interface ReportChoice {
   label: string;
-  /** The name of the query parameter for this choice. */
   name: string;
   value: string;
   options: readonly { value: string; label: string }[];
 }
 
 interface ReportFrameProps<CsvRow> {
-  /** The title of the report. A printed page needs it, because it has no tabs. */
+  /** A printed page needs a title, because it has no tabs. */
   title: string;
   filter: ReturnType<typeof useReportFilter>;
   choice: ReportChoice;
   query: { data: { currency: Currency; currencies: Currency[] } | undefined; error: unknown; refetch: () => unknown };
   csv: { fileName: string; columns: readonly CsvColumn<CsvRow>[]; rows: readonly CsvRow[] };
-  /** The content of the report. It is shown while the report is loading, too. */
   children: ReactNode;
-  /** True if the report has loaded and contains no documents. */
   isEmpty: boolean;
 }
 
-/**
- * The frame of both reports: tabs, period, currency and export. Shows a message while the report is loading, if it is
- * empty, or if it failed to load.
- */
 export function ReportFrame<CsvRow>({
   title,
   filter: { filter, params, change },
@@ -67,7 +60,7 @@ export function ReportFrame<CsvRow>({
 }: ReportFrameProps<CsvRow>) {
   const { period, from, to, currency } = filter;
   const { data, error } = query;
-  // The field stays mounted while another currency is loading. Otherwise it would lose the focus.
+  // Unmounted while another currency is loading, the field would lose the focus.
   const listed = data && data.currencies.length > 1 ? data.currencies : currency && [currency];
   const rows = csv.rows.map((row, index) => ({ ...row, id: String(index) }));
   return (
@@ -132,9 +125,7 @@ export function ReportFrame<CsvRow>({
   );
 }
 
-/**
- * Returns the query parameters that both reports share. A link to the other report keeps the period and the currency.
- */
+/** A link to the other report keeps the period and the currency. */
 function toSharedQuery(params: URLSearchParams): string {
   const shared = ['period', 'from', 'to', 'currency'].flatMap((name) => {
     const value = params.get(name);

@@ -8,26 +8,21 @@ import styles from './reports.module.css';
 export interface ReportRow {
   key: string;
   name: ReactNode;
-  /** A second line under the name, such as the number of documents. */
   detail?: string;
   amounts: readonly string[];
 }
 
 interface ReportTableProps {
   label: string;
-  /** The column headers: first the header of the names, then one header for each amount. */
   headers: readonly string[];
-  /** The rows. Undefined while they are loading. */
   rows: readonly ReportRow[] | undefined;
-  /**
-   * The amounts in the last line. Null makes a cell empty, because the amounts of its column have no meaningful sum.
-   */
+  /** Null if the amounts of a column have no meaningful sum. */
   total?: readonly (string | null)[];
   currency: Currency | undefined;
   isStale?: boolean;
 }
 
-/** A table that has a name and a few amounts in each row. It is narrow enough for phones and paper. */
+/** Narrow enough for phones and paper. */
 export function ReportTable({
   label,
   headers: [nameHeader, ...amountHeaders],

@@ -19,9 +19,7 @@ export type ChosenPeriod = NamedReportPeriod | 'custom';
 
 export interface ReportFilter extends ReportPeriod {
   period: ChosenPeriod;
-  /** The currency of the report. The default is the currency of the profile. */
   currency: Currency | undefined;
-  /** The key of the row whose documents are listed. Null if no documents are listed. */
   row: string | null;
   page: number;
 }
@@ -29,8 +27,8 @@ export interface ReportFilter extends ReportPeriod {
 type FilterChange = Partial<Record<string, string | undefined>>;
 
 /**
- * Keeps the filter of a report in the query parameters of the URL. So a reload, a link or the Back button restores the
- * filter. Every change closes the list of documents, except a change of the page in that list.
+ * In the URL, so that a reload, a link or the Back button restores the filter. Every change closes the list of
+ * documents, except a change of the page in that list.
  */
 export function useReportFilter() {
   const [params, setParams] = useSearchParams();
@@ -64,7 +62,6 @@ export function useReportFilter() {
   return { filter, params, change };
 }
 
-/** Returns a link that shows the documents of a row. */
 export function buildRowLink(params: URLSearchParams, row: string | null): string {
   const query = new URLSearchParams(params);
   query.delete('page');
@@ -96,7 +93,7 @@ function useReport<Report>(
 
 const toQuery = ({ from, to, currency }: ReportFilter) => ({ from, to, currency });
 
-/** Checks whether the period is valid. For a reversed period, the date fields show an error. */
+/** For a reversed period, the date fields show an error. */
 const isPeriodInOrder = ({ from, to }: ReportPeriod): boolean => from <= to;
 
 export const useTaxReport = (filter: ReportFilter, basis: string) =>
@@ -105,11 +102,6 @@ export const useTaxReport = (filter: ReportFilter, basis: string) =>
 export const useRevenueReport = (filter: ReportFilter, by: string) =>
   useReport<RevenueReport>('revenue', { ...toQuery(filter), by }, { isEnabled: isPeriodInOrder(filter) });
 
-/**
- * Queries the documents of a row.
- *
- * @param row the query parameters that identify the row
- */
 export const useReportDocuments = (report: 'taxes' | 'revenue', filter: ReportFilter, row: Record<string, string>) =>
   useReport<ReportDocuments>(
     `${report}/documents`,

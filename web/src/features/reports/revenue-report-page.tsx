@@ -85,7 +85,6 @@ function formatMonth(date: string): string {
   return monthNameFormat.format(new Date(`${date}T00:00:00Z`));
 }
 
-/** Returns the title of a row. While the report is loading, returns the name of the grouping. */
 function getReportTitle(report: RevenueReport | undefined, by: RevenueGroup, key: string): string {
   const row = report?.by === by ? report.rows.find((each) => each.key === key) : undefined;
   return row ? formatLabel(by, row.label) : translate(reportTexts.groups[by]);

@@ -5,10 +5,10 @@ import { lazyPart } from '../../components/lazy-part.js';
 import styles from './customer-reminders.module.css';
 import { useCustomerReminders, useSetReminders } from './reminders.js';
 
-/** This field loads on demand, because most users send no reminders. */
+/** Loaded on demand, because most users send no reminders. */
 const ReminderChoice = lazyPart(() => import('./reminder-choice.js'));
 
-/** Settings for the reminders to one customer. Renders nothing if the user sends no reminders. */
+/** Nothing is shown if the user sends no reminders. */
 export function CustomerReminders({ id }: { id: string }) {
   const { data } = useCustomerReminders(id);
   const set = useSetReminders('customer', id);

@@ -8,12 +8,11 @@ import { useMailSettings } from './mail-settings.js';
 import styles from './mail-settings.module.css';
 
 interface WithMailSettingsProps {
-  /** The heading of the section. It is shown while the mail settings are loading, or if there are none. */
   title: string;
   children: (settings: MailSettingsAnswer) => ReactNode;
 }
 
-/** Renders its content after the mail settings have loaded. Requires that the operator has set up e-mails. */
+/** Requires that the operator has set up e-mails. */
 export function WithMailSettings({ title, children }: WithMailSettingsProps) {
   const query = useMailSettings();
   const { data } = query;
@@ -34,10 +33,7 @@ export function WithMailSettings({ title, children }: WithMailSettingsProps) {
 }
 
 interface SwitchProps {
-  /**
-   * The names of this switch in the settings search, separated by spaces. If the switch hides other settings while it
-   * is off, the list also contains the names of these settings.
-   */
+  /** The names in the settings search, separated by spaces. A switch that hides other settings also has their names. */
   name: string;
   label: string;
   description?: ReactNode;

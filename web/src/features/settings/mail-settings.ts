@@ -17,18 +17,17 @@ const settingsQuery = queryOptions({
 
 export const useMailSettings = ({ enabled = true } = {}) => useQuery({ ...settingsQuery, enabled });
 
-/** Computes a change from the newest settings, which another tab may have saved. */
+/** Gets the newest settings, because another tab may have saved them. */
 export type MailSettingsChange = (newest: MailSettings) => Partial<MailSettings>;
 
 export function useSaveMailSettings() {
   const client = useQueryClient();
   return useMutationWithToasts({
-    // With this `scope`, React Query runs the changes one after another. So each change is based on the result of the
-    // previous change.
+    // React Query runs the changes one after another, so each is based on the result of the previous one.
     scope: { id: MAIL_SETTINGS_URL },
     mutationFn: async (change: MailSettingsChange, signal) => {
-      // Reads the mail settings first, so that changes by another tab are kept. Sends only the changed translations,
-      // because the server keeps those that are not sent.
+      // Reads the settings first, so that changes by another tab are kept. The server keeps translations that are not
+      // sent.
       const {
         from: _from,
         translations: _kept,
@@ -45,10 +44,7 @@ export function useSaveMailSettings() {
   });
 }
 
-/**
- * Returns the mail settings with unsaved changes, and a function that changes and saves them. A change is visible
- * before the server has confirmed it. If the save fails, the change is undone.
- */
+/** A change is visible before the server has confirmed it. If the save fails, the change is undone. */
 export function useEditMailSettings(settings: MailSettingsAnswer) {
   const save = useSaveMailSettings();
   const [chosen, setChosen] = useState<Partial<MailSettings>>({});

@@ -2,7 +2,7 @@ import { getMailTexts, hasMailTexts, loadMailTexts } from '@paperbill/contracts/
 import type { Language } from '@paperbill/contracts/rules';
 import { use } from 'react';
 
-/** Returns the texts for e-mails in the language of a document. Suspends until the texts are loaded. */
+/** Suspends until the texts are loaded. */
 export function useMailTexts(document: { language?: Language | undefined }) {
   if (!hasMailTexts(document)) use(loadMailTexts(document));
   return getMailTexts(document);

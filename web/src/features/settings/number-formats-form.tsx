@@ -24,7 +24,7 @@ import { useUserId } from '../auth/api/session.js';
 import { useSaveNumberFormat } from './number-formats.js';
 import styles from './number-formats-form.module.css';
 
-/** The fields of the form. They are not nested, because `useFormDraft` does not support nested fields. */
+/** Not nested, because `useFormDraft` does not support nested fields. */
 type NumberFormatValues = Record<`${DocumentKind}Format` | `${DocumentKind}Counter`, string>;
 
 const sectionsByKind = {
@@ -63,14 +63,13 @@ const numberFormatsResolver: Resolver<NumberFormatValues> = (values) => {
   return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<NumberFormatValues> };
 };
 
-/** The forms for the number series, one for each kind of document. Each form is saved separately. */
 export function NumberFormatsForm({ formats }: { formats: NumberFormats }) {
   const userId = useUserId();
   const form = useForm<NumberFormatValues>({
     values: toFormValues(formats),
     resolver: numberFormatsResolver,
     mode: 'onTouched',
-    // When one section is saved, the other sections keep their input.
+    // When one section is saved, the others keep their input.
     resetOptions: { keepDirtyValues: true },
   });
   const { isRestored, forgetDraft, discardDraft } = useFormDraft(form, `number-formats-${userId}`);
@@ -190,7 +189,7 @@ function NumberFormatSection({ kind, form, stored, isSaving, onSave }: SectionPr
   );
 }
 
-/** Describes the numbers after the next one, for example 'Then INV-2026-0008. From Jan 1, 2027: INV-2027-0001.' */
+/** Example: 'Then INV-2026-0008. From Jan 1, 2027: INV-2027-0001.' */
 function describeSeries(format: string, isValid: boolean, today: string, counter: number): string {
   if (format === '') return t('Each number follows the last one that you used.');
   if (!isValid) return '';

@@ -11,23 +11,19 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => requestJson<OnlinePaymentSettings>(ONLINE_PAYMENTS, { signal }),
 });
 
-/** Returns whether the user's clients can pay online. The result is undefined until it is known. */
+/** Undefined until it is known. */
 export function useAcceptsOnlinePayments(): boolean | undefined {
   const isOffered = getClientPaymentMode() !== 'none';
   const { data } = useQuery({ ...settingsQuery, enabled: isOffered });
   return isOffered ? data && data.state === 'active' : false;
 }
 
-/** Returns whether the user's clients can save a card for recurring invoices. */
 export function useAcceptsSavedCards(): boolean {
   const { data } = useQuery({ ...settingsQuery, enabled: getClientPaymentMode() !== 'none' });
   return data?.state === 'active' && data.allowsSavedCards;
 }
 
-/**
- * Returns what the client of an invoice can pay online: the amount due minus the payments in progress. The result also
- * contains the charge to the client's saved card.
- */
+/** The payable amount is the amount due minus the payments in progress. */
 export function getOnlineState(invoice: InvoiceDetails): OnlineStateForClient {
   const { amountDue, onlinePayments = [], automaticPayment: charge } = invoice;
   const inProgress = onlinePayments.filter(({ state }) => state === 'processing');

@@ -31,7 +31,7 @@ const STRIPE_DASHBOARD = 'https://dashboard.stripe.com/';
 interface StateTexts {
   badge?: { tone: BadgeTone; label: TextId };
   text: () => string;
-  /** The label of the button that turns online payments on, or that leads to Stripe's page for missing information. */
+  /** The button turns online payments on, or leads to Stripe's page for missing information. */
   connect?: TextId;
 }
 
@@ -43,7 +43,6 @@ const badges = {
   disconnected: { tone: 'failed', label: 'Disconnected' },
 } as const;
 
-/** The texts if each user connects an account. */
 const connectTexts: Record<PaymentAccountState, StateTexts> = {
   none: {
     text: () =>
@@ -100,7 +99,6 @@ const operatorTextsIfRestricted: StateTexts = {
     ),
 };
 
-/** The texts if all payments go to the account of the operator. */
 const operatorTexts: Record<PaymentAccountState, StateTexts> = {
   none: operatorTextsIfOff,
   off: operatorTextsIfOff,
@@ -119,11 +117,10 @@ const operatorTexts: Record<PaymentAccountState, StateTexts> = {
 const getTexts = ({ mode, state }: OnlinePaymentSettings): StateTexts =>
   (mode === 'own' ? operatorTexts : connectTexts)[state];
 
-/** Checks whether the user has an account of their own, to which the product is connected. */
+/** An account of their own, to which the product is connected. */
 const hasAccount = ({ mode, state }: OnlinePaymentSettings): boolean =>
   mode === 'connect' && state !== 'none' && state !== 'disconnected';
 
-/** The user's account for online payments, with its state and what to do next, and its payouts. */
 export default function OnlinePaymentsSection() {
   const query = useOnlinePayments();
   const { data: settings } = query;
@@ -167,7 +164,6 @@ function Account({ settings }: { settings: OnlinePaymentSettings }) {
     onConfirm: () => turnOff.mutateAsync(),
     focusAfter: () => text.current,
   });
-  // The button for a state is removed when the state changes.
   const shown = useRef(state);
   useEffect(() => {
     if (shown.current !== state) moveFocusIfLost(text.current);
@@ -253,7 +249,6 @@ function Choices({ settings }: { settings: OnlinePaymentSettings }) {
 
 const DEPOSIT_PERCENTAGES = [10, 20, 25, 30, 33, 40, 50, 60, 70, 75, 80, 90];
 
-/** Lets the user choose which part clients can pay: any amount, or a deposit. */
 function PartialPaymentChoice({ settings }: { settings: OnlinePaymentSettings }) {
   const save = useSaveChoices();
   const { partPaymentKind, depositPercentage } = { ...settings, ...(save.isPending && save.variables) };

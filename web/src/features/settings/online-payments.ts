@@ -23,10 +23,7 @@ const cacheSettings = (client: QueryClient, changed: Partial<OnlinePaymentSettin
 const postToStripe = <Answer>(path: string): Promise<Answer> =>
   requestJson<Answer>(`${ONLINE_PAYMENTS}/${path}`, { method: 'POST', timeLimit: 'stripe' });
 
-/**
- * Turns online payments on. If Stripe needs information, the browser goes to Stripe's page, and `isBusy` stays true
- * until the browser leaves this page.
- */
+/** If Stripe needs information, the browser goes to Stripe's page. `isBusy` stays true until then. */
 export function useConnectAccount() {
   const client = useQueryClient();
   const { mutate, isPending, data, reset } = useMutationWithToasts({
@@ -78,9 +75,6 @@ export function useSaveChoices() {
   });
 }
 
-/**
- * Reads the account from Stripe after the user has returned from Stripe's page, and removes the parameter from the URL.
- */
 export function useReturnFromStripe(refresh: () => void): void {
   const [params, setParams] = useSearchParams();
   const returned = params.get('stripe');

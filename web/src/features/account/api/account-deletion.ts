@@ -8,14 +8,9 @@ import { subscriptionQuery } from '../../subscription/api/get-subscription.js';
 
 const DELETION_URL = '/app/api/account/deletion';
 
-/** With this query parameter, the page Export and Deletion asks whether to delete the account. */
 export const deletionQueryParam = { name: 'delete', value: 'account' } as const;
 
-/**
- * Plans the deletion of the account.
- *
- * @param onPlanned called before the dialog is unmounted
- */
+/** @param onPlanned called before the dialog is unmounted */
 export function usePlanDeletion(onPlanned: () => void) {
   const queryClient = useQueryClient();
   return useMutationWithToasts({
@@ -32,11 +27,7 @@ export function usePlanDeletion(onPlanned: () => void) {
   });
 }
 
-/**
- * Cancels the planned deletion.
- *
- * @param onKept called before the button that cancels the deletion is unmounted
- */
+/** @param onKept called before the button that cancels the deletion is unmounted */
 export function useCancelDeletion(onKept: () => void) {
   const queryClient = useQueryClient();
   return useMutationWithToasts({

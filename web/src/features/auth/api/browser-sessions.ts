@@ -12,7 +12,7 @@ export const useBrowserSessions = () =>
     queryFn: ({ signal }) => requestJson<BrowserSession[]>(SESSIONS_URL, { signal }),
   });
 
-/** Ends a session of the user. With `null`, ends all sessions except the current one. */
+/** With `null`, ends all sessions except the current one. */
 export const useEndSessions = () =>
   useMutationWithToasts({
     mutationFn: (id: string | null) =>

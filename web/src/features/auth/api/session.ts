@@ -7,11 +7,7 @@ import { clearLocalData } from '../../../drafts/sign-out.js';
 
 const USER_CACHE_MS = 300_000;
 
-/**
- * Returns false if the browser has no session cookie. Scripts cannot read the cookie, so the server writes this
- * information into the page. Without the cookie, the client does not request the user, because the response would be
- * 401.
- */
+/** False without a session cookie, which scripts cannot read. A request for the user would then be answered by 401. */
 export const mayBeSignedIn = (): boolean =>
   document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content !== 'none';
 
@@ -35,10 +31,9 @@ export const userQuery = queryOptions({
 
 export const useUser = () => useQuery(userQuery);
 
-/** Returns the id of the signed-in user. Must only be used on pages that require a sign-in. */
+/** Only for pages that require a sign-in. */
 export const useUserId = (): string => useUser().data?.id ?? '';
 
-/** Ends the session, clears all data in this browser, and goes to the sign-out of the identity provider. */
 export function useSignOut() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -48,8 +43,7 @@ export function useSignOut() {
     onSuccess: () => {
       clearLocalData(queryClient);
       redirectToSignOut();
-      // The promise never resolves, so that the page stays blocked until the browser has left it. Text that the user
-      // types in this time would be lost.
+      // Blocks the page until the browser has left it. Text that the user types in this time would be lost.
       return new Promise<never>(() => {});
     },
   });

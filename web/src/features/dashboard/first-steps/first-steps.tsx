@@ -27,7 +27,6 @@ const stepTexts: Record<FirstStep, { title: TextId; detail: TextId }> = {
   },
 };
 
-/** Lists the first steps of a new account. */
 export function FirstSteps({ steps }: FirstStepsAnswer) {
   const client = useQueryClient();
   const skip = useSkipSteps();
@@ -119,8 +118,7 @@ interface SkipButtonProps {
 }
 
 function SkipButton({ label, disabled, onSkip }: SkipButtonProps) {
-  // After a step is skipped, its focused button is gone. The focus moves to the list of steps, or to the page if the
-  // list is gone too.
+  // After a step is skipped, its focused button is gone.
   useEffect(
     () => () => moveFocusIfLost(document.getElementById(FIRST_STEPS_CARD_ID) ?? document.querySelector('main')),
     [],

@@ -9,22 +9,12 @@ import { subscriptionQuery } from '../../subscription/api/get-subscription.js';
 
 export const FIRST_STEPS = '/app/api/first-steps';
 
-/**
- * An account with more invoices than this is not new. Its dashboard shows no first steps, even if its company has no
- * name.
- */
+/** An account with more invoices shows no first steps, even if its company has no name. */
 const MAX_INVOICES_OF_NEW_ACCOUNT = 3;
 
-/**
- * `maxWaitMs`: the time in milliseconds that the dashboard waits for the response with the user's first steps. Specs
- * change this property.
- */
+/** Milliseconds. Specs change the property. */
 export const firstStepsTiming = { maxWaitMs: 2_000 };
 
-/**
- * Storage key that tells whether the account had open steps on the last visit. Finished steps never reopen, so an
- * account without open steps does not request them again.
- */
 const openStepsStorageKey = (): string => `has-first-steps-${signedInUser() ?? ''}`;
 
 function rememberOpenSteps(answer: FirstStepsAnswer): FirstStepsAnswer {
@@ -33,15 +23,13 @@ function rememberOpenSteps(answer: FirstStepsAnswer): FirstStepsAnswer {
 }
 
 /**
- * Queries the first steps of a new account.
- *
- * @returns the steps, and whether the dashboard must wait for them. It waits only if the account probably has open
- * steps, and only for a short time. Without the wait, the content below would move when the steps arrive
+ * Without waiting for the steps, the content below would move when they arrive. The dashboard waits only a short time,
+ * and only if the account probably has open steps.
  */
 export function useFirstSteps() {
   const client = useQueryClient();
   const [hadSteps] = useState(() => readStoredValue('local', openStepsStorageKey()));
-  // The subscription is already in the cache, because the app loads it before it shows a page.
+  // The app loads the subscription before it shows a page.
   const [invoices] = useState(() => client.getQueryData(subscriptionQuery.queryKey)?.totalInvoices);
   const mayHaveSteps = hadSteps !== false && (invoices === undefined || invoices <= MAX_INVOICES_OF_NEW_ACCOUNT);
   const { data, isPending, isError } = useQuery({
@@ -58,7 +46,6 @@ export function useFirstSteps() {
   return { steps: data?.steps ?? [], isAwaited: isExpected && isPending && !isError && !isLate };
 }
 
-/** Skips steps. The server stores the skipped steps, so they disappear on all devices. */
 export function useSkipSteps() {
   const client = useQueryClient();
   return useMutationWithToasts({

@@ -3,9 +3,8 @@ import { formatDate, getLocale } from '../../../languages/format.js';
 import { t } from '../../../languages/t.js';
 
 export interface AmountScale {
-  /** The amounts at which the axis has a label, in descending order. 0 is always included. */
+  /** In descending order, always with 0. */
   ticks: number[];
-  /** Returns the position of an amount, in percent from the top. */
   at: (amount: number) => number;
 }
 
@@ -13,7 +12,7 @@ const AXIS_INTERVAL_COUNT = 4;
 const EMPTY_CHART_MAX = 100;
 const SCALE_STEPS = [1, 2, 2.5, 5, 10];
 
-/** Returns a scale with round steps. It contains all amounts and 0. */
+/** Has round steps, and contains all amounts and 0. */
 export function createScale(amounts: readonly number[]): AmountScale {
   const low = Math.min(0, ...amounts);
   const high = Math.max(0, ...amounts) || (low === 0 ? EMPTY_CHART_MAX : 0);
@@ -34,7 +33,6 @@ function roundUp(size: number): number {
 const MAX_LABELS = 12;
 const MIN_LABELS = 4;
 
-/** Returns when the label at position `index` of `count` labels is shown: always, only if there is room, or never. */
 export function labelVisibility(index: number, count: number): 'always' | 'with room' | 'never' {
   const step = Math.ceil(count / MAX_LABELS);
   const wideStep = step * Math.ceil(count / step / MIN_LABELS);
@@ -44,7 +42,6 @@ export function labelVisibility(index: number, count: number): 'always' | 'with 
 
 type DateSpan = Pick<RevenueBucket, 'from' | 'to'>;
 
-// Returns a function that formats dates. It uses UTC, so that a calendar date does not depend on the time zone.
 const createDateFormat = (options: Intl.DateTimeFormatOptions) => {
   let format: Intl.DateTimeFormat | undefined;
   return () => (format ??= new Intl.DateTimeFormat(getLocale(), { ...options, timeZone: 'UTC' }));
@@ -59,7 +56,7 @@ const toDate = (date: string): Date => new Date(`${date}T00:00:00Z`);
 const getMonth = (date: string): number => toDate(date).getUTCMonth();
 const getYear = (date: string): number => toDate(date).getUTCFullYear();
 
-// Formats a range of dates. Some browsers write thin spaces, so all spaces are replaced by ordinary ones.
+// Some browsers write thin spaces.
 const formatRange = (formatter: Intl.DateTimeFormat, { from, to }: DateSpan): string =>
   formatter.formatRange(toDate(from), toDate(to)).replace(/\s/g, ' ');
 
@@ -67,10 +64,7 @@ const isMonthEnd = (date: string): boolean => new Date(toDate(date).getTime() + 
 const isWholeMonths = ({ from, to }: DateSpan): boolean => from.endsWith('-01') && isMonthEnd(to);
 const isWholeYears = ({ from, to }: DateSpan): boolean => from.endsWith('-01-01') && to.endsWith('-12-31');
 
-/**
- * Returns the full label of a time span. Examples: 'Nov 3, 2026', 'Nov 2 – 8, 2026', 'November 2026', 'Oct – Dec 2026',
- * '2026', '2020 – 2029'.
- */
+/** Examples: 'Nov 3, 2026', 'Nov 2 – 8, 2026', 'November 2026', 'Oct – Dec 2026', '2026', '2020 – 2029'. */
 export function formatBucket(span: DateSpan): string {
   const { from, to } = span;
   if (from === to) return formatDate(from);
@@ -81,10 +75,7 @@ export function formatBucket(span: DateSpan): string {
   return isOneMonth ? getFullMonthFormat().format(toDate(from)) : formatRange(getMonthFormat(), span);
 }
 
-/**
- * Returns the short label of a time span for the axis. `year` is shown below `text`. It is missing if `text` already is
- * the year.
- */
+/** `year` is shown below `text`. It is missing if `text` already is the year. */
 export function formatAxisLabel(span: DateSpan): { text: string; year?: string } {
   const { from, to } = span;
   if (isWholeYears(span)) return { text: `${getYear(from)}` };

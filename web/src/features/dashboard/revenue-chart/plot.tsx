@@ -14,10 +14,6 @@ interface PlotProps {
   onHover: (bucket: RevenueBucket | null) => void;
 }
 
-/**
- * A stacked bar chart. Bars for collected amounts are solid, and bars for receivable amounts are hatched. All sizes are
- * percentages.
- */
 export function Plot({ series, currency, label, hoveredBucket, onHover }: PlotProps) {
   const hatch = useId();
   const bars = series.map((bucket) => ({ bucket, parts: stackAmounts(bucket) }));
@@ -73,10 +69,7 @@ interface BarPart {
   to: number;
 }
 
-/**
- * Stacks the receivable amount on top of the collected amount. A negative receivable amount is drawn below zero.
- * Floating-point numbers are precise enough for a chart.
- */
+/** A negative receivable amount is drawn below zero. Floating-point numbers are precise enough for a chart. */
 function stackAmounts({ collectedAmount, receivableAmount }: RevenueBucket): BarPart[] {
   const [collected, receivable] = [Number(collectedAmount), Number(receivableAmount)];
   const sameSide = collected < 0 === receivable < 0;

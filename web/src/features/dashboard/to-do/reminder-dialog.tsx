@@ -13,14 +13,12 @@ import { useMailSettings } from '../../settings/mail-settings.js';
 interface ReminderDialogProps {
   id: string;
   from: string;
-  /** If true, the dialog is hidden. After `onLoad`, the caller sets it to false. */
+  /** If true, the dialog is hidden. */
   isLoading: boolean;
-  /** Called when all data that the dialog shows has loaded. */
   onLoad: () => void;
   onClose: () => void;
 }
 
-/** Loads an overdue invoice, and then opens the dialog for a reminder. */
 export default function ReminderDialog({ id, from, isLoading, onLoad, onClose }: ReminderDialogProps) {
   const { data: invoice, error } = useInvoice(id);
   const { isPending: areSettingsPending } = useMailSettings();
@@ -42,7 +40,7 @@ export default function ReminderDialog({ id, from, isLoading, onLoad, onClose }:
     if (hasLoaded) reportLoad();
   }, [hasLoaded]);
   useEffect(() => {
-    // If a refetch fails, the dialog stays open with the loaded invoice, because the user may have typed a mail.
+    // If a refetch fails, the dialog stays open, because the user may have typed a mail.
     if (error && !invoice) {
       close(errorToast(t('Failed to fetch the invoice'), getServerMessage(error) ?? requestTexts.noConnection));
     }

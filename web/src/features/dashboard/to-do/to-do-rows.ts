@@ -20,18 +20,16 @@ export interface ToDoRow {
   path: string;
   amount?: string;
   currency?: Currency | undefined;
-  /** The overdue invoice of the row. A row with this field has the button Send Reminder. */
+  /** Only the rows of overdue invoices have the button Send Reminder. */
   overdue?: { id: string; invoiceNumber: string };
-  /** A button that opens the page of the invoice, quote or customer in this row. */
   link?: { text: string; label: string };
 }
 
 interface ToDoKind {
   rows: ToDoRow[];
   total: number;
-  /** The path of the page with all items of this kind. */
   path: string;
-  /** Returns a text with the number of items that are not listed, such as '3 overdue invoices'. */
+  /** For the items without a row, such as '3 overdue invoices'. */
   formatCount: (count: number) => string;
 }
 
@@ -76,7 +74,6 @@ const describeOnlinePayment: Record<
   }),
 };
 
-/** Returns all kinds of things to do, most urgent first. */
 function listToDoKinds(
   toDo: ToDo,
   { mails, clientMessages, quoteAnswers = [] }: Notices,
@@ -84,8 +81,7 @@ function listToDoKinds(
 ): ToDoKind[] {
   const { accepted, open } = toDo.quotes;
   const payments = toDo.payments ?? EMPTY_TO_DO_LIST;
-  // While an accepted quote has no invoice, the quote has its own row. The notice that the client accepted it is then
-  // left out.
+  // While an accepted quote has no invoice, the quote has its own row.
   const answers = quoteAnswers.filter(({ quoteId }) => !accepted.items.some(({ id }) => id === quoteId));
   return [
     {
@@ -226,10 +222,7 @@ function listToDoKinds(
   ];
 }
 
-/**
- * Groups the notices by document, because opening a document marks all of its notices as read. Returns one row per
- * document.
- */
+/** One row per document, because opening a document marks all of its notices as read. */
 function groupUnreadNotices(all: ToDoRow[]): Pick<ToDoKind, 'rows' | 'total'> {
   const rows = [...new Map(all.toReversed().map((row) => [row.id, row])).values()].toReversed();
   return { rows, total: rows.length };
@@ -237,16 +230,13 @@ function groupUnreadNotices(all: ToDoRow[]): Pick<ToDoKind, 'rows' | 'total'> {
 
 export interface PickedToDo {
   rows: ToDoRow[];
-  /** Links to the items that have no row. `text` contains the number of these items. */
+  /** For the items that have no row. */
   moreLinks: { path: string; text: string }[];
 }
 
 /**
- * Picks the rows to show. Each kind gets one row before any kind gets a second row, so that many overdue invoices do
- * not hide everything else.
- *
- * @param toDo undefined if it could not be loaded; the rows of the notices are still picked
- * @param notices undefined if they could not be loaded; the other rows are still picked
+ * Each kind gets one row before any kind gets a second row, so that many overdue invoices do not hide everything else.
+ * `toDo` or `notices` is undefined if it could not be loaded.
  */
 export function pickToDo(toDo: ToDo | undefined, notices: Notices | undefined, today: CalendarDate): PickedToDo {
   const kinds = listToDoKinds(toDo ?? NOTHING_TO_DO, notices ?? NO_NOTICES, today);

@@ -19,7 +19,6 @@ import styles from './to-do-section.module.css';
 
 const [ReminderDialog, useReminderDialog] = lazyDialog(() => import('./reminder-dialog.js'));
 
-/** Lists the user's next tasks, most urgent first. Renders nothing if there are none. */
 export function ToDoSection() {
   const toDo = useToDo();
   const notices = useUnreadNotices();
@@ -63,15 +62,14 @@ export function ToDoSection() {
           onRemind={from === null ? undefined : (id) => setReminder({ id, isLoading: true })}
         />
       )}
-      {/* The dialog is outside of the card, so that it stays open if the last row disappears. */}
+      {/* Outside of the card, so that the dialog stays open if the last row disappears. */}
       <Suspense fallback={null}>
         {reminder && from !== null && (
           <ReminderDialog
             {...reminder}
             key={reminder.id}
             from={from}
-            // The button is enabled again before the dialog opens. When the dialog closes, the focus returns to the
-            // button.
+            // When the dialog closes, the focus returns to the button, which must then be enabled.
             onLoad={() => setReminder({ ...reminder, isLoading: false })}
             onClose={() => setReminder(null)}
           />
@@ -82,15 +80,13 @@ export function ToDoSection() {
 }
 
 interface OpenReminder {
-  /** The id of the invoice. */
   id: string;
   isLoading: boolean;
 }
 
 interface ToDoCardProps extends PickedToDo {
-  /** The id of the invoice that is loading for the reminder dialog. Null if none is loading. */
+  /** The id of the invoice that is loading for the reminder dialog. */
   loadingReminder: string | null;
-  /** Opens the dialog for a reminder. If undefined, the rows have no button for reminders. */
   onRemind: ((invoiceId: string) => void) | undefined;
 }
 
@@ -149,17 +145,14 @@ function ToDoCard({ rows, moreLinks, loadingReminder, onRemind }: ToDoCardProps)
 }
 
 /**
- * Returns true if a query has failed and has never had data. The result stays true during a retry. Otherwise the section
- * would show its skeleton again in place of the rows of other queries.
+ * True for a query that never had data, also during a retry. Otherwise the skeleton would replace the rows of other
+ * queries.
  */
 const isMissing = ({ data, errorUpdateCount }: UseQueryResult): boolean => data === undefined && errorUpdateCount > 0;
 
 const rowCountKey = (): string => `to-do-rows-${signedInUser() ?? ''}`;
 
-/**
- * A skeleton with the height of the section on the last visit, so that the figures below do not move when the rows
- * load.
- */
+/** As high as the section on the last visit, so that the figures below do not move when the rows load. */
 function ToDoSkeleton() {
   const rows = Number(readStoredValue('local', rowCountKey()) ?? 0);
   if (!rows) return null;

@@ -12,7 +12,7 @@ const productSearch = {
 
 export const useProductSearch = (typed: string) => useEntitySearch(productSearch, typed);
 
-/** Mutations of products. They do not refetch invoices, because saved invoices keep the old data of the product. */
+/** Saved invoices keep the old data of the product, so they are not refetched. */
 export const {
   useCreate: useCreateProduct,
   useUpdate: useUpdateProduct,

@@ -15,10 +15,6 @@ export const profileQuery = queryOptions({
 
 export const useProfile = () => useQuery(profileQuery);
 
-/**
- * Saves the profile as multipart form data: the fields as text, and a new logo as a file. Missing fields stay
- * unchanged.
- */
 export function saveProfile(
   update: Omit<CompanyProfileUpdate, 'translations'>,
   { logo, signal }: { logo?: File | null; signal?: AbortSignal } = {},
@@ -40,7 +36,6 @@ export function useSaveProfile() {
   });
 }
 
-/** Saves the texts of the profile in other languages. Missing texts stay unchanged. */
 export function useSaveTranslations() {
   const queryClient = useQueryClient();
   return useMutationWithToasts({
@@ -52,7 +47,6 @@ export function useSaveTranslations() {
   });
 }
 
-/** Saves the default currency of new documents. */
 export function useSaveCurrency() {
   const queryClient = useQueryClient();
   return useMutationWithToasts({
@@ -63,7 +57,6 @@ export function useSaveCurrency() {
   });
 }
 
-/** Saves the default language of new documents. */
 export function useSaveLanguage() {
   const queryClient = useQueryClient();
   return useMutationWithToasts({
@@ -74,13 +67,12 @@ export function useSaveLanguage() {
   });
 }
 
-/** Caches the saved profile. The list of taxes is refetched, because its response also contains the profile's rounding. */
+/** The response with the taxes also contains the profile's rounding. */
 function cacheSavedProfile(queryClient: QueryClient, saved: CompanyProfile): void {
   queryClient.setQueryData(profileQuery.queryKey, saved);
   void queryClient.invalidateQueries({ queryKey: taxesQuery.queryKey });
 }
 
-/** Saves the step for rounding amounts to pay. */
 export function useSaveRoundingStep() {
   const queryClient = useQueryClient();
   return useMutationWithToasts({
@@ -91,7 +83,6 @@ export function useSaveRoundingStep() {
   });
 }
 
-/** Deletes the saved logo at once. Other changes in the form stay unsaved. */
 export function useDeleteLogo() {
   const queryClient = useQueryClient();
   return useMutationWithToasts({
@@ -102,16 +93,12 @@ export function useDeleteLogo() {
   });
 }
 
-/**
- * Reads a logo as a data URL, as invoice documents require it.
- *
- * @param url URL of the logo; if it is empty, the result is empty
- */
+/** Invoice documents require a data URL. */
 export async function readLogo(url: string, signal?: AbortSignal): Promise<string> {
   if (!url) return '';
   const response = await request(url, { headers: { Accept: 'image/*' }, ...(signal && { signal }) });
   const bytes = await response.arrayBuffer();
-  // Removes parameters such as the charset from the media type, because the invoice document rejects them.
+  // The invoice document rejects media types with parameters such as the charset.
   const type = response.headers.get('Content-Type')?.split(';')[0] ?? '';
   return asDataUrl(new Blob([bytes], { type }));
 }
@@ -119,7 +106,7 @@ export async function readLogo(url: string, signal?: AbortSignal): Promise<strin
 export const logoQuery = (url: string) =>
   queryOptions({
     queryKey: [url || 'no logo'],
-    // A cached logo is never outdated, because a new logo has a new URL.
+    // A new logo has a new URL.
     staleTime: Infinity,
     queryFn: url ? ({ signal }) => readLogo(url, signal) : skipToken,
   });

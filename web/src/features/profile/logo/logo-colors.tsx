@@ -38,12 +38,9 @@ export function LogoColors({ source, onApply }: LogoColorsProps) {
 
 const MIN_VISIBLE_ALPHA = 128;
 const MIN_WHITE_CHANNEL = 240;
-/** Colors with a smaller share of the counted pixels are ignored, because they come from blurred edges. */
+/** Colors with a smaller share come from blurred edges. */
 const MIN_PIXEL_SHARE = 0.005;
-/**
- * Two colors with a smaller distance count as shades of the same color. The distance is the sum of the differences of
- * the three channels.
- */
+/** Below this sum of the differences of the three channels, two colors count as shades of the same color. */
 const MIN_COLOR_DISTANCE = 48;
 
 interface ColorGroup {
@@ -52,10 +49,9 @@ interface ColorGroup {
 }
 
 /**
- * Returns the hex codes of the colors that cover the largest areas of an image, largest first. White and transparent
- * pixels do not count (rule PROF-8).
+ * Largest areas first. White and transparent pixels do not count (rule PROF-8).
  *
- * @param pixels RGBA bytes of all pixels
+ * @param pixels RGBA bytes
  */
 export function findDominantColors(pixels: Uint8ClampedArray): string[] {
   const bins = new Map<number, ColorGroup>();
@@ -63,7 +59,7 @@ export function findDominantColors(pixels: Uint8ClampedArray): string[] {
   for (let at = 0; at < pixels.length; at += 4) {
     const [red, green, blue, alpha] = pixels.subarray(at, at + 4) as unknown as [number, number, number, number];
     if (alpha < MIN_VISIBLE_ALPHA || Math.min(red, green, blue) > MIN_WHITE_CHANNEL) continue;
-    // Similar colors have the same upper 4 bits in each channel, and share a group.
+    // Similar colors have the same upper 4 bits in each channel.
     const key = ((red >> 4) << 8) | (green & 0xf0) | (blue >> 4);
     const bin = bins.get(key) ?? { count: 0, sums: [0, 0, 0] };
     bins.set(key, bin);
@@ -83,17 +79,10 @@ export function findDominantColors(pixels: Uint8ClampedArray): string[] {
 const getColorDistance = (first: number[], second: number[]): number =>
   first.reduce((sum, channel, index) => sum + Math.abs(channel - second[index]!), 0);
 
-/**
- * Maximum width and height in pixels. This is large enough to show the colors, and small enough to count the pixels
- * quickly (rule PROF-8).
- */
+/** Large enough to show the colors, and small enough to count the pixels quickly (rule PROF-8). */
 const MAX_IMAGE_SIZE = 100;
 
-/**
- * Scales an image down to at most 100 × 100 pixels and returns its pixels.
- * @param source a URL of this site, or an object URL
- * @throws DOMException if the source is not an image
- */
+/** @throws DOMException if the source is not an image */
 async function readPixels(source: string): Promise<Uint8ClampedArray> {
   const image = new Image();
   image.src = source;

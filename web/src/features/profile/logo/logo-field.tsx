@@ -15,10 +15,7 @@ interface LogoFieldProps {
   chosenLogo: ChosenLogo;
 }
 
-/**
- * The field for the logo. The user chooses or drops a file, and the file is uploaded when the profile is saved. The
- * user can also delete the saved logo. This takes effect at once.
- */
+/** The file is uploaded when the profile is saved, but a deletion takes effect at once. */
 export function LogoField({ logoUrl, chosenLogo }: LogoFieldProps) {
   const id = useId();
   const upload = useRef<UploadRef>(null);
@@ -30,8 +27,7 @@ export function LogoField({ logoUrl, chosenLogo }: LogoFieldProps) {
   function chooseFile(file: File): string {
     const hadFocus = document.activeElement === input();
     chosenLogo.choose(file);
-    // Antd replaces the input element after each choice, so that the user can choose the same file again. The keyboard
-    // focus must be restored after that.
+    // antd replaces the input element after each choice, so that the user can choose the same file again.
     if (hadFocus) setTimeout(() => input()?.focus());
     return Upload.LIST_IGNORE;
   }
@@ -55,7 +51,7 @@ export function LogoField({ logoUrl, chosenLogo }: LogoFieldProps) {
         accept={logoTypes.join()}
         showUploadList={false}
         beforeUpload={chooseFile}
-        // A click on the drop zone must not open the file dialog, because the zone also contains buttons.
+        // The zone also contains buttons.
         openFileDialogOnClick={false}
         hasControlInside
         aria-describedby={chosenLogo.error ? `${id}-hint ${id}-error` : `${id}-hint`}
@@ -85,7 +81,6 @@ export function LogoField({ logoUrl, chosenLogo }: LogoFieldProps) {
   );
 }
 
-/** Shows the logo on a white background. Shows a placeholder if there is no logo or it does not load. */
 function LogoPreview({ source }: { source: string }) {
   const [isBroken, setIsBroken] = useState(false);
   return (

@@ -9,10 +9,7 @@ export interface ChosenLogo {
   url: string;
   error: string | null;
   choose: (file: File) => void;
-  /**
-   * Removes the chosen file. If `saved` is given, only this file is removed. A file that the user has chosen in the
-   * meantime is kept.
-   */
+  /** If `saved` is given, a file that the user has chosen in the meantime is kept. */
   forget: (saved?: File) => void;
   showError: (message: string) => void;
 }

@@ -9,7 +9,7 @@ import { brand } from '../../../brand.js';
 import { SignedInAs } from '../../auth/signed-in-as.js';
 import { SettingsFrame } from '../settings-frame.js';
 
-/** The select for the time zone needs antd, so it loads after the page. */
+/** Loaded after the page, because the select needs antd. */
 const TimeZoneField = lazyPart(
   async () => ({ default: (await import('../time-zone-field.js')).TimeZoneField }),
   PartFailure,

@@ -121,12 +121,10 @@ function TemplatesSection({ settings: { templates, translations } }: { settings:
 
 interface LanguageChoiceProps {
   language: Language | '';
-  /** If true, the select replaces a focused button and receives the focus. */
   takesFocus: boolean;
   onChoose: (language: Language | '') => void;
 }
 
-/** Lets the user choose the language of the listed texts. */
 function LanguageChoice({ language, takesFocus, onChoose }: LanguageChoiceProps) {
   const id = useId();
   return (
