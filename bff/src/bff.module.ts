@@ -69,11 +69,7 @@ import { createValidationPipe } from './validation/validation.pipe.js';
 import { MailWebhookController } from './webhooks/mail-webhook.controller.js';
 import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js';
 
-/**
- * The root module of the BFF. A request passes these steps in this order: session, rate limit, body, concurrency
- * limits, validation, controller. The body is read before the concurrency limits apply, so that a slow upload does not
- * use up a concurrency limit.
- */
+/** The body is read before the concurrency limits apply, so that a slow upload does not occupy one. */
 @Module({
   imports: [AuditModule, AuthModule, SessionsModule, SharedCountsModule, createRateLimit()],
   controllers: [

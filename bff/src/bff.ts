@@ -15,8 +15,7 @@ export async function startBff(config: BffConfig): Promise<NestExpressApplicatio
   const app = await NestFactory.create<NestExpressApplication>(BffModule.withConfig(config), {
     bufferLogs: true,
     abortOnError: false,
-    // Nest's body parser is turned off. ReadBodyInterceptor reads request bodies instead, after the session has
-    // identified the caller.
+    // ReadBodyInterceptor reads bodies instead, after the session has identified the caller.
     bodyParser: false,
   });
   app.useLogger(app.get(Logger));

@@ -27,10 +27,6 @@ const urlSetting = () =>
     error: ({ input }) => (input === undefined ? 'is missing' : 'must be an http or https address'),
   });
 
-/**
- * A setting with an address that browsers open. In production the address must use https and must not be an example
- * address.
- */
 const publicUrlSetting = () =>
   urlSetting().superRefine((url, context) => {
     refuseExampleValue(url, context);
@@ -45,10 +41,7 @@ const trustProxySetting = z
     /^\d+$/.test(value) ? Number(value) : /^(true|false)$/.test(value) ? value === 'true' : value,
   );
 
-/**
- * A setting with a comma-separated list of e-mail addresses. They are converted to lower case, because the addresses of
- * users are stored in lower case.
- */
+/** In lower case, because the addresses of users are stored in lower case. */
 const emailListSetting = () =>
   z
     .string()

@@ -1,9 +1,6 @@
 import type { Request } from 'express';
 
-/**
- * Returns the label of a request's route: a path pattern, `client` or `none`. The path itself is not a label, because
- * the number of paths is unlimited and they may contain user data.
- */
+/** A path is no label, because the number of paths is unlimited and they may contain user data. */
 export function getRouteLabel(request: Request): string {
   const { path } = (request.route ?? {}) as { path?: unknown };
   if (typeof path === 'string') return path;

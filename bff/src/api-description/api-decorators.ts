@@ -3,9 +3,7 @@ import { applyDecorators, HttpCode, type StreamableFile } from '@nestjs/common';
 import { ApiExtension, ApiResponse } from '@nestjs/swagger';
 import type { Schema } from './schema.js';
 
-/**
- * A decorator for methods that return a `T`. So the compiler checks that the documented schema matches the return type.
- */
+/** Lets the compiler check that the documented schema matches the method's return type. */
 export type AnswerDecorator<T> = <Method extends (...given: never[]) => T | Promise<T>>(
   target: object,
   key: string | symbol,
@@ -53,7 +51,6 @@ export const ERROR_CODES_EXTENSION = 'x-refuses';
 /** Documents error codes that only this call has. `describeApi` adds the general error codes. */
 export const ApiErrorCodes = (...codes: ErrorCode[]): MethodDecorator => ApiExtension(ERROR_CODES_EXTENSION, codes);
 
-/** Combines a parameter decorator with method decorators. The method decorators document the parameter in OpenAPI. */
 export const withDescriptions =
   (parameter: ParameterDecorator, ...descriptions: MethodDecorator[]): ParameterDecorator =>
   (target, key, index) => {

@@ -40,7 +40,6 @@ export function describeApi(app: INestApplication, config: BffConfig): OpenAPIOb
 const operationIdFactory = (controller: string, method: string): string =>
   `${controller.replace(/Controller$/, '')}.${method}`;
 
-/** Adds the summary and the error responses to a call. Adds the logo file to a multipart form. */
 function completeOperation(method: string, call: Operation): Operation {
   const [answer] = Object.values(call.responses);
   const errors = describeErrorResponses(listErrorCodes(method, call));
@@ -53,7 +52,6 @@ function completeOperation(method: string, call: Operation): Operation {
   };
 }
 
-/** Adds the logo to the schema of a multipart form. The JSON body has the same fields, except for the logo. */
 function addLogoField({ content, ...body }: RequestBody): RequestBody {
   const form = content['multipart/form-data'];
   if (!form?.schema) return { ...body, content };
@@ -75,10 +73,6 @@ type RequestBody = Extract<Operation['requestBody'], { content: unknown }>;
 type PathItem = OpenAPIObject['paths'][string];
 export type Operation = NonNullable<PathItem['get']> & { [ERROR_CODES_EXTENSION]?: ErrorCode[] };
 
-/**
- * Returns the error codes of a call: the codes that are specific to the call, and the general codes for its method and
- * path.
- */
 function listErrorCodes(method: string, { [ERROR_CODES_EXTENSION]: own = [], ...call }: Operation): ErrorCode[] {
   const namesSomething = call.parameters?.some((parameter) => 'in' in parameter && parameter.in === 'path');
   const isOpen = call.security?.some((needed) => Object.keys(needed).length === 0);
@@ -88,8 +82,7 @@ function listErrorCodes(method: string, { [ERROR_CODES_EXTENSION]: own = [], ...
   if (namesSomething) codes.add('NOT_FOUND');
   if (call.requestBody) codes.add('INVALID_INPUT').add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
   codes.add('TOO_MANY_REQUESTS');
-  // The calls for the sign-in have no error responses. If a sign-in fails, they redirect to a page that shows the
-  // error.
+  // The sign-in calls have no error responses. A failed sign-in redirects to a page that shows the error.
   if (!call.responses['302']) codes.add('SERVICE_FAILED').add('SERVICE_UNAVAILABLE').add('SERVICE_TIMEOUT');
   if (method !== 'get') codes.add('STORAGE_FULL');
   return [...codes];

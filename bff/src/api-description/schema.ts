@@ -73,11 +73,6 @@ export const nullableSchema = <T>(described: Schema<T>): Schema<T | null> => asS
 
 export const listSchema = <T>(items: Schema<T>): Schema<T[]> => asSchema({ type: 'array', items });
 
-/**
- * Returns the schema of an object.
- *
- * @param optional names of the properties that may be missing
- */
 export const objectSchema = <T extends object>(properties: Properties<T>, ...optional: (keyof T)[]): Schema<T> =>
   asSchema({
     type: 'object',
@@ -87,7 +82,6 @@ export const objectSchema = <T extends object>(properties: Properties<T>, ...opt
       .map(([name]) => name),
   });
 
-/** Returns the schema of an object with the given texts in each language. */
 export const toTranslationsSchema = <Texts>(texts: Schema<Texts>): Schema<Translations<Texts>> =>
   asSchema({ type: 'object', properties: Object.fromEntries(languages.map((language) => [language, texts])) });
 

@@ -34,13 +34,12 @@ import { type JournalRow, journalCsvColumns, toJournalRows } from './number-jour
 import { getArchiveTexts } from './texts/archive-texts.js';
 import type { ArchiveTexts } from './texts/en.js';
 
-/** A period with its first and last day included. If `from` or `to` is null, the period has no start or no end. */
+/** Both days are included. Null means no start or no end. */
 export interface Period {
   from: CalendarDate | null;
   to: CalendarDate | null;
 }
 
-/** The limits of a period without a start or an end. */
 const MIN_DATE = '0001-01-01';
 const MAX_DATE = '9999-12-31';
 
@@ -143,7 +142,6 @@ export class AccountantExport {
     for await (const part of parts) yield toJournalRows(part, this.texts);
   }
 
-  /** Reads the taxes of each currency, first by invoice date and then by payment date. */
   private async *readTaxes(): AsyncGenerator<TaxReportCsvRow[]> {
     const { from, to } = this.period;
     const selection = { userId: this.user.id, from: from ?? MIN_DATE, to: to ?? MAX_DATE };

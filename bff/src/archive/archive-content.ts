@@ -68,10 +68,7 @@ const activityCsvColumns: readonly CsvColumn<AuditEvent>[] = [
 
 const logoNames = { 'image/png': 'logo.png', 'image/jpeg': 'logo.jpg', 'image/svg+xml': 'logo.svg' } as const;
 
-/**
- * Creates the files of a user's archive. Each file is read after the previous file was sent, so that large archives do
- * not need more memory.
- */
+/** Each file is read after the previous file was sent, so that large archives do not need more memory. */
 export class ArchiveContent {
   constructor(
     private readonly work: ArchiveContext,

@@ -5,19 +5,13 @@ import type { Response } from 'express';
 const MAX_STALL_MS = 3 * 60_000;
 const STALLED_DOWNLOAD_CHECK_INTERVAL_MS = 1_000;
 
-/**
- * The download of an archive. It ends when the connection is closed, the session ends, or the browser has stopped
- * reading.
- */
 export class ArchiveDownload {
   private readonly endController = new AbortController();
   readonly signal: AbortSignal = this.endController.signal;
   readonly transfer: Transfer;
-  /** When the download last made progress, and how many bytes had been sent by then. */
   private lastProgress = { at: Date.now(), bytes: 0 };
   private checkTimer: NodeJS.Timeout | undefined;
 
-  /** @param isSignedIn checks whether the session that requested the archive still exists */
   constructor(
     readonly response: Response,
     private readonly isSignedIn: () => Promise<boolean>,
@@ -27,10 +21,6 @@ export class ArchiveDownload {
     if (response.closed) this.end();
   }
 
-  /**
-   * Starts to watch the download.
-   * @param onLook called every second until the download ends
-   */
   begin(onLook: () => void): void {
     this.checkTimer = setInterval(() => {
       onLook();
@@ -49,10 +39,6 @@ export class ArchiveDownload {
     this.response.destroy();
   }
 
-  /**
-   * Waits for `work` until the download ends.
-   * @throws the reason for the end if the download ends first
-   */
   async raceAgainstEnd<Result>(work: Promise<Result>): Promise<Result> {
     let stop: () => void;
     const stopped = new Promise<never>((_, reject) => {

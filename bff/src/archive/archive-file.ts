@@ -5,7 +5,6 @@ import { toCsvStream } from '../framework/csv-stream.js';
 export interface ArchiveFile {
   name: string;
   content: Buffer | Readable;
-  /** If true, the content is already compressed, and the ZIP file stores it unchanged. */
   isCompressed?: boolean;
 }
 
@@ -25,7 +24,6 @@ export function* toListFiles<Item>(
   yield { name: `${name}.json`, content: toJsonStream(parts) };
 }
 
-/** Converts a list to JSON with one item per line. */
 export function toJsonStream<Item>(parts: ReadListInParts<Item>): Readable {
   async function* yieldJsonLines() {
     let before = '[\n';

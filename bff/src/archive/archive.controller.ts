@@ -32,10 +32,7 @@ export class ArchiveController {
     else await this.archives.sendEverything(user, response);
   }
 
-  /**
-   * Checks whether the user may download the archive. The web client calls this route before the download. Otherwise
-   * the browser would save an error response as the file.
-   */
+  /** The client calls this route first. Otherwise the browser would save an error response as the file. */
   @Get('permission')
   @FreshSignIn()
   @ApiNoContent('The archive and the accountant’s export may be downloaded now')

@@ -23,21 +23,13 @@ import type { ArchiveContext } from './pdf-files.js';
 type CurrentProgress = ArchiveProgress['underWay'];
 type LastResult = ArchiveProgress['last'];
 
-/**
- * The maximum number of archives that are created at the same time. `perUser` counts the archives of one user in all
- * instances. `total` counts the archives of all users in one instance. An archive calls only one service at a time, but
- * may take an hour. If a browser reads its archive too slowly, the download is stopped when another user waits.
- */
+/** `perUser` applies to all instances together, `total` to each instance. An archive may take an hour. */
 const ARCHIVE_LIMITS = { perUser: 1, total: 16 };
 const RETRY_AFTER_SECONDS = 60;
-/**
- * How often an instance broadcasts the progress of its archives, in milliseconds. After PROGRESS_TTL_MS without a
- * broadcast, other instances forget the progress.
- */
+/** Other instances forget the progress after PROGRESS_TTL_MS without a broadcast. */
 const BROADCAST_INTERVAL_MS = 1_000;
 const REPEATED_BROADCAST_MS = 20_000;
 const PROGRESS_TTL_MS = 60_000;
-/** How long the result of an archive is kept, in milliseconds. The web client reads it soon after the download. */
 const LAST_RESULT_TTL_MS = 24 * 60 * 60_000;
 const MAX_CACHED_USERS = 10_000;
 
@@ -48,18 +40,12 @@ interface ArchiveKind {
   content: (work: ArchiveContext) => { createFiles: () => AsyncGenerator<ArchiveFile> };
 }
 
-/**
- * Creates archives during their download, so that no archive is stored on the server. The download continues if the
- * user leaves the page. A repeated download starts from the beginning, but reuses PDFs that are already printed.
- */
+/** Archives are never stored. A repeated download starts again, but reuses PDFs that are already printed. */
 @Injectable()
 export class ArchivesService {
   private readonly logger = new Logger('Archives');
   private readonly concurrency: ConcurrencyLimit;
-  /**
-   * The progress of running archives in all instances, by user. It comes from broadcasts, because the browser's next
-   * request may reach another instance.
-   */
+  /** Progress comes from broadcasts, because the browser's next request may reach another instance. */
   private readonly progress = new LRUCache<string, NonNullable<CurrentProgress>>({
     max: MAX_CACHED_USERS,
     ttl: PROGRESS_TTL_MS,
@@ -87,11 +73,7 @@ export class ArchivesService {
     return { underWay: this.progress.get(userId) ?? null, last: this.lastResults.get(userId) ?? null };
   }
 
-  /**
-   * Sends a ZIP file with all stored data of a user. If this fails, the connection is closed, so that the browser
-   * reports an incomplete file.
-   * @throws AppError TOO_MANY_REQUESTS while another archive of the user is running
-   */
+  /** @throws AppError TOO_MANY_REQUESTS while another archive of the user is running */
   async sendEverything(user: User, response: Response): Promise<void> {
     const timeZone = await this.getTimeZone(user);
     const language = getAppLanguage(response.req);
@@ -126,13 +108,11 @@ export class ArchivesService {
       const reason = { code: 'downloadUnderWay' } as const;
       throw new AppError('TOO_MANY_REQUESTS', { reason, retryAfter: RETRY_AFTER_SECONDS });
     }
-    // `inContext` runs a callback in the context of this request. Otherwise the stream would be read outside of this
-    // context.
+    // Otherwise the stream would be read outside of the context of this request.
     const inContext = AsyncLocalStorage.snapshot();
     let told = { at: 0, underWay: null as CurrentProgress };
     const tell = (underWay: CurrentProgress, everyMs: number) => {
-      // Does not broadcast progress after the archive has ended. Other instances would show the archive as running
-      // again.
+      // After the end, a broadcast would make other instances show the archive as running again.
       if (download.signal.aborted || !underWay || Date.now() - told.at < everyMs) return;
       told = { at: Date.now(), underWay };
       this.broadcastProgress(user.id, underWay);
@@ -165,8 +145,7 @@ export class ArchivesService {
     const broken = new AbortController();
     zip.on('error', (error) => broken.abort(error));
     const stopped = AbortSignal.any([signal, broken.signal]);
-    // The first file is created before the headers are sent. If this fails, the response can still have an error
-    // status.
+    // The first file is created before the headers are sent, so that a failure can still set the status.
     let next = await download.raceAgainstEnd(files.next());
     await this.log.recordExport(userId, period);
     response.attachment(fileName).set('Cache-Control', 'no-store');
@@ -181,8 +160,7 @@ export class ArchivesService {
         zip.append(bytes, { name, store: isCompressed });
         await written;
       }
-      // Waits for the response instead of the promise of `finalize`. That promise never settles if the browser
-      // disconnects.
+      // The promise of `finalize` never settles if the browser disconnects.
       const sent = once(response, 'finish', { signal: stopped });
       zip.finalize().catch((error: unknown) => broken.abort(error));
       await sent;

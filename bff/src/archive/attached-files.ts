@@ -6,7 +6,6 @@ import { streamParts } from '../attachments/send-attachment.js';
 import type { ArchiveFile } from './archive-file.js';
 import type { ArchiveContext, WithFileName } from './pdf-files.js';
 
-/** Reads the metadata of all attached files of the user. Adds the path of each file in the archive. */
 export async function* readAttachments({
   bus,
   userId,
@@ -38,7 +37,6 @@ const createPartReader =
   (part: number): Promise<AttachmentPart> =>
     bus.call(invoicing.readAttachmentPart, { userId, owner, id, part, isMovable: true });
 
-/** Returns the path of an attached file. The folder has the name of the document's PDF. */
 const toAttachmentPath = (file: ArchivedAttachment): string => `attachments/${getAttachmentFolder(file)}/${file.name}`;
 
 function getAttachmentFolder({ owner: { of, id }, number, fileOrdinal, language }: ArchivedAttachment): string {

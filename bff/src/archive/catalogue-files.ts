@@ -9,10 +9,7 @@ import {
 import { formatTaxName } from '@paperbill/money';
 import { type ArchiveFile, toListFiles } from './archive-file.js';
 
-/**
- * Creates the files of customers or products. The CSV file has a column for the currency, the taxes or the language
- * only if at least one item needs it. To find this out, the function reads all items twice.
- */
+/** A CSV column for currency, taxes or language exists only if an item needs it, so all items are read twice. */
 export async function* createCatalogueFiles<Item extends CustomerDefaults>(
   name: string,
   items: () => AsyncGenerator<Item[]>,

@@ -1,7 +1,6 @@
 import { type Currency, DEFAULT_CURRENCY, getDecimals } from '@paperbill/contracts/rules';
 import { sumAmounts } from '@paperbill/money';
 
-/** Adds up amounts, separately for each currency. */
 export class CurrencySums {
   private readonly sums = new Map<Currency, string>();
 

@@ -1,9 +1,4 @@
-/**
- * Maps the items of a list in order. Starts the work for the next items before the reader needs them (prefetch).
- *
- * @param count number of items to prefetch
- * @param work maps one item; if it rejects, the error is thrown when the reader reaches this item
- */
+/** Prefetches `count` items. If `work` rejects, the error is thrown when the reader reaches its item. */
 export async function* mapWithPrefetch<Item, Result>(
   parts: AsyncIterable<Item[]>,
   count: number,

@@ -4,9 +4,7 @@ import type { ArchiveTexts } from './texts/en.js';
 export interface JournalRow {
   kind: NumberedKind;
   series: string;
-  /**
-   * The number of the document. For a gap in the numbers, this is a text with the first and the last missing number.
-   */
+  /** For a gap in the numbers, a text with the first and the last missing number. */
   number: string;
   /** The document with this number. Undefined if the row is a gap in the numbers. */
   document?: NumberedDocument;

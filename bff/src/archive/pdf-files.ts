@@ -22,14 +22,10 @@ import type { ArchiveFile } from './archive-file.js';
 import { mapWithPrefetch } from './map-with-prefetch.js';
 import type { ArchiveTexts } from './texts/en.js';
 
-/**
- * How often an archive tries to print a PDF. PDFs that users request directly have priority, so an archive may have to
- * retry.
- */
+/** PDFs that users request directly have priority, so an archive may have to retry. */
 const MAX_ATTEMPTS = 5;
 const RETRY_DELAY_MS = 3_000;
 
-/** How many PDFs are printed in advance, so that the renderer does not have to wait for the download. */
 const PREFETCHED_PDFS = 4;
 /** The maximum size of a PDF that is kept in memory until it is sent. Larger PDFs are read again when they are sent. */
 const MAX_PREFETCHED_BYTES = 192 * 1024;
@@ -64,19 +60,14 @@ export const readInvoices = (
     ),
   );
 
-/** Which optional columns the CSV files of a user have. */
 export interface OptionalColumns {
   /** True if documents can have taxes on lines, or rounded totals. */
   hasTaxes: boolean;
-  /** True if documents can have an exchange rate. */
   hasExchange: boolean;
   hasOnlinePayments: boolean;
 }
 
-/**
- * Adds the CSV columns that only archives have. The column with the name of the PDF file is placed before the column
- * with the currency.
- */
+/** The column with the name of the PDF file is placed before the last column, the currency. */
 export const addArchiveColumns = <Item extends FiguresWithTaxes>(
   columns: readonly CsvColumn<Item>[],
   { hasTaxes, hasExchange }: Omit<OptionalColumns, 'hasOnlinePayments'>,
@@ -88,10 +79,7 @@ export const addArchiveColumns = <Item extends FiguresWithTaxes>(
   ...(hasExchange ? exchangeCsvColumns(exchangeAmount) : []),
 ];
 
-/**
- * Decides which optional columns the CSV files of a user have. It is enough to check the list of taxes, because a tax
- * that a document uses is never deleted. An exchange rate requires a second currency.
- */
+/** A tax that a document uses is never deleted. An exchange rate requires a second currency. */
 export async function selectOptionalColumns({ bus, userId }: ArchiveContext): Promise<OptionalColumns> {
   const [taxes, isRounded, { currencies }, online] = await Promise.all([
     bus.call(invoicing.listTaxes, { userId }),
@@ -114,10 +102,6 @@ export const toInvoicesCsv = (
   content: toCsvStream(invoices, addArchiveColumns<ArchivedInvoice>(invoiceCsvColumns(getAppliedDiscount), further)),
 });
 
-/**
- * Creates the PDF files of all invoices.
- * @param total number of invoices at the start of the archive
- */
 export function createInvoicePdfs(
   work: ArchiveContext,
   parts: AsyncIterable<WithFileName<Invoice>[]>,
@@ -129,11 +113,7 @@ export function createInvoicePdfs(
 
 const folderOfKind: Record<DocumentKind, string> = { invoice: 'invoices', quote: 'quotes', creditNote: 'credit-notes' };
 
-/**
- * Creates the PDF files of documents.
- * @param onFile called after each document, even if its PDF could not be printed
- * @returns the numbers of the documents without a PDF
- */
+/** @returns the numbers of the documents whose PDF could not be printed */
 export async function* createPdfFiles<Kind extends DocumentKind>(
   work: ArchiveContext,
   kind: Kind,
@@ -165,10 +145,7 @@ const omitBytesOfLargePdf = (file: PdfFile): PdfFile =>
 export const describeMissingPdfs = (missing: readonly string[], { missingPdfs }: ArchiveTexts): string[] =>
   missing.length === 0 ? [] : ['', missingPdfs, ...missing];
 
-/**
- * Prints a PDF. Retries after a temporary failure.
- * @returns null if the PDF cannot be printed
- */
+/** @returns null if the PDF cannot be printed */
 async function printWithRetries({ signal }: ArchiveContext, read: () => Promise<PdfFile>): Promise<PdfFile | null> {
   for (let tries = 1; ; tries++) {
     signal.throwIfAborted();

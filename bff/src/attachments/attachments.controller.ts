@@ -54,7 +54,6 @@ const readOwner = createParamDecorator((_: unknown, context: ExecutionContext): 
   return { of, id };
 });
 
-/** Injects the document in the path. If the kind of document is unknown or the id is no UUID, the response is 404. */
 const OwnerParam = () =>
   withDescriptions(
     readOwner(),
@@ -97,8 +96,7 @@ export class AttachmentsController {
     @IdempotencyKey() idempotencyKey: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Attachment> {
-    // If the request has no body, `body` is no buffer. The service refuses an empty file, but checks first whether the
-    // document exists.
+    // The service refuses an empty file, but checks first whether the document exists.
     const content = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
     const upload = { userId, owner, idempotencyKey, size: content.length };
     // The file stays in memory until the service has received it, even if the browser disconnects. `holdPlaceUntil` keeps
@@ -143,7 +141,6 @@ export class AttachmentsController {
     await this.bus.call(invoicing.deleteAttachment, { userId, owner, id });
   }
 
-  /** Sends a file to the service in parts, and then attaches it. */
   private async store(upload: UploadedFile, content: Buffer, attachment: NewAttachment): Promise<Attachment> {
     for (let part = 0; part * ATTACHMENT_PART_BYTES < content.length; part++) {
       const start = part * ATTACHMENT_PART_BYTES;

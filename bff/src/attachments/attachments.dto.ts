@@ -5,7 +5,6 @@ import { IsBoolean, IsOption, IsQueryText } from '../validation/rules.js';
 /** The maximum length of a file name in most file systems. The service shortens names to MAX_LENGTH.fileName. */
 const LONGEST_FILE_NAME = 255;
 
-/** The query parameters of an upload. The request body is the content of the file. */
 export class UploadQuery implements Partial<Record<keyof NewAttachment, string>> {
   @IsQueryText({ max: LONGEST_FILE_NAME, required: validationTexts.attachmentNameRequired })
   name: string;

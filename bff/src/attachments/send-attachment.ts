@@ -7,18 +7,12 @@ import type { Response } from 'express';
 import { splitBytes } from '../security/transfer.js';
 import type { WorkLimits } from '../security/work-limits.js';
 
-/**
- * A content security policy for browsers that open the file in spite of `Content-Disposition`. With this policy, the
- * file cannot run scripts, send requests or read data of our origin.
- */
+/** For browsers that open the file in spite of `Content-Disposition`, because the file may contain scripts. */
 const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 type ReadPart = (part: number) => Promise<AttachmentPart>;
 
-/**
- * Sends an attached file (rule ATT-8). The browser saves the file instead of showing it on our origin, because the file
- * may contain scripts. The parts are read one after another, so that a slow download needs memory for only one part.
- */
+/** Rule ATT-8. The parts are read one after another, so that a slow download needs memory for only one part. */
 export async function sendAttachment(
   workLimits: WorkLimits,
   response: Response,
@@ -33,11 +27,6 @@ export async function sendAttachment(
   return new StreamableFile(Readable.from(content), { length: file.size });
 }
 
-/**
- * Reads the parts of a file one after another.
- *
- * @param first the first part, which the caller has already read
- */
 export async function* streamParts({ size }: Pick<SharedAttachment, 'size'>, first: Uint8Array, readPart: ReadPart) {
   yield* splitBytes(first);
   for (let part = 1; part * ATTACHMENT_PART_BYTES < size; part++) yield* splitBytes((await readPart(part)).bytes);

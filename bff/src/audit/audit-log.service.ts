@@ -23,9 +23,8 @@ export class AuditLog {
   ) {}
 
   /**
-   * Returns a page of a user's audit log, newest event first. Requests a full page from each service, because all
-   * events of the page may come from one service. If a service does not respond, the call fails, because an incomplete
-   * log would be misleading.
+   * Requests a full page from each service, because all events of the page may come from one service. If a service does
+   * not respond, the call fails, because an incomplete log would be misleading.
    */
   async readPage(
     userId: string,
@@ -50,16 +49,11 @@ export class AuditLog {
     return location ? { ...event, location } : event;
   }
 
-  /** Records in the audit log that a staff member is about to see a user's data. */
   async recordStaffRead(read: StaffRead): Promise<void> {
     await this.bus.call(auditMessages.recordStaffRead, read);
   }
 
-  /**
-   * Records an export in the audit log. Must be called before the export is sent.
-   *
-   * @param period the period of an export for an accountant; undefined for the full archive
-   */
+  /** Must be called before the export is sent. `period` is undefined for the full archive. */
   async recordExport(userId: string, period?: string): Promise<void> {
     await this.bus.call(auditMessages.recordExport, { userId, ...(period && { period }) });
   }

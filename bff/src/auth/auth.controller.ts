@@ -111,10 +111,7 @@ export class SignOutController {
     await this.hint.store(response, idToken);
   }
 
-  /**
-   * Ends our session, and then the session at the identity provider. Otherwise the next sign-in would not ask for a
-   * password.
-   */
+  /** Also ends the provider's session. Otherwise the next sign-in would not ask for a password. */
   @Get('logout')
   @ApiRedirect('To the sign-out of the identity provider, or to /')
   async logout(@Req() request: Request, @Res() response: Response): Promise<void> {
@@ -128,10 +125,7 @@ export class SignOutController {
   }
 }
 
-/**
- * Checks whether the user or our own page started the sign-out. Other sites, including sibling subdomains, must not be
- * able to sign users out. If the browser does not send Sec-Fetch-Site, the check uses the Referer header.
- */
+/** Other sites, including sibling subdomains, must not be able to sign users out. */
 function isSignOutFromOwnPage(request: Request, publicUrl: string): boolean {
   const site = request.get('sec-fetch-site');
   if (site !== undefined) return site === 'same-origin' || site === 'none';

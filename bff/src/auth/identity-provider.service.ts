@@ -7,15 +7,9 @@ import type { SignInPurpose, SignInSecrets } from './pending-sign-ins.service.js
 import { readCredentials, readProof, type SignInCredentials, readSignIn, type SignInProof } from './sign-in-claims.js';
 
 const TIMEOUT_SECONDS = 10;
-/**
- * The timeout of a health request to the provider, in milliseconds. Must be shorter than the timeout of the BFF's own
- * health check.
- */
+/** Must be shorter than the timeout of the BFF's own health check. */
 const HEALTH_TIMEOUT_MS = 1_000;
-/**
- * How long the result of a health request is cached, in milliseconds. It is cached because anybody can call our health
- * check.
- */
+/** Health is cached, because anybody can call our health check. */
 const HEALTH_CACHE_MS = 1_000;
 const REDISCOVER_AFTER_MS = 60 * 60 * 1_000;
 
@@ -29,10 +23,7 @@ export class IdentityProviderService {
 
   constructor(@Inject(CONFIG) private readonly config: BffConfig) {}
 
-  /**
-   * Returns the provider's URL for a sign-in.
-   * @param again the e-mail address of a user who must authenticate again
-   */
+  /** @param again the e-mail address of a user who must authenticate again */
   async beginSignIn({ state, nonce, codeVerifier }: SignInSecrets, again?: string): Promise<URL> {
     return oidc.buildAuthorizationUrl(await this.getConfiguration(), {
       redirect_uri: `${this.config.PUBLIC_URL}/api/callback`,
@@ -47,11 +38,7 @@ export class IdentityProviderService {
     });
   }
 
-  /**
-   * Exchanges the code in a callback for tokens.
-   * @param callback path and query of the callback
-   * @throws Error if the provider refuses the code, or its response does not match the request
-   */
+  /** @throws Error if the provider refuses the code, or its response does not match the request */
   async finishSignIn(
     callback: string,
     expected: SignInSecrets & Pick<SignInPurpose, 'isFresh'>,
@@ -75,11 +62,7 @@ export class IdentityProviderService {
     return { person, idToken: tokens.id_token!, credentials };
   }
 
-  /**
-   * Returns the URL of the provider's sign-out page. That page then redirects to our home page.
-   *
-   * @throws Error if the provider cannot be reached or has no sign-out page
-   */
+  /** @throws Error if the provider cannot be reached or has no sign-out page */
   async buildSignOutUrl(idToken: string | undefined): Promise<URL> {
     return oidc.buildEndSessionUrl(await this.getConfiguration(), {
       post_logout_redirect_uri: `${this.config.PUBLIC_URL}/`,
@@ -87,7 +70,6 @@ export class IdentityProviderService {
     });
   }
 
-  /** Checks whether the provider responds. Users cannot sign in without the provider. */
   isReachable(): Promise<boolean> {
     if (!this.lastHealthRequest || Date.now() - this.lastHealthRequest.at >= HEALTH_CACHE_MS) {
       this.lastHealthRequest = { at: Date.now(), isReachable: this.requestHealth() };
@@ -107,10 +89,7 @@ export class IdentityProviderService {
     return !reason;
   }
 
-  /**
-   * Returns the provider's issuer name and the URL of its signing keys.
-   * @throws Error if the provider cannot be reached
-   */
+  /** @throws Error if the provider cannot be reached */
   async getKeySource(): Promise<{ issuer: string; jwksUri: string }> {
     const { issuer, jwks_uri: jwksUri } = (await this.getConfiguration()).serverMetadata();
     return { issuer, jwksUri: jwksUri! };

@@ -9,23 +9,15 @@ import { replaceUnstorable } from './sign-in-claims.js';
 
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
-/**
- * The permitted signature algorithms, all of them asymmetric. With a shared secret, a server that can verify a
- * signature could also forge one.
- */
+/** Only asymmetric algorithms. With a shared secret, a server that verifies a signature could also forge one. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
-/**
- * The maximum age of a logout token. Providers repeat failed calls, and an old token could end sessions that began
- * after the sign-out.
- */
+/** Providers repeat failed calls, and an old token could end sessions that began after the sign-out. */
 const MAX_TOKEN_AGE = '10 minutes';
 const CLOCK_TOLERANCE = '1 minute';
 
 const nonEmptyText = z.string().min(1);
-/**
- * Checks the claims of OpenID Connect Back-Channel Logout 1.0, section 2.4, except for those that `jwtVerify` checks.
- */
+/** OpenID Connect Back-Channel Logout 1.0, section 2.4, without the claims that `jwtVerify` checks. */
 const logoutClaims = z
   .object({
     iat: z.number(),
@@ -33,8 +25,7 @@ const logoutClaims = z
     events: z.object({ [LOGOUT_EVENT]: z.object({}) }),
     sub: nonEmptyText.optional(),
     sid: nonEmptyText.optional(),
-    // Rejects tokens with a nonce. Only identity tokens have a nonce, and an identity token must not be accepted as a
-    // logout token.
+    // Only identity tokens have a nonce. An identity token must not be accepted as a logout token.
     nonce: z.never().optional(),
   })
   .refine(({ sub, sid }) => sub !== undefined || sid !== undefined, 'names neither a person nor a session');
@@ -55,11 +46,7 @@ export class LogoutTokensService {
     private readonly provider: IdentityProviderService,
   ) {}
 
-  /**
-   * Verifies a logout token.
-   * @throws AppError LOGOUT_TOKEN_INVALID if the token is invalid, SERVICE_UNAVAILABLE if the provider's keys cannot be
-   * fetched
-   */
+  /** @throws AppError LOGOUT_TOKEN_INVALID, or SERVICE_UNAVAILABLE if the provider's keys cannot be fetched */
   async read(token: string): Promise<LogoutToken> {
     const { issuer, jwksUri } = await this.provider.getKeySource().catch(throwUnavailable);
     const payload = await this.verify(token, issuer, jwksUri);

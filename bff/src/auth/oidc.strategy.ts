@@ -60,10 +60,6 @@ class AuthorizationCodeStrategy extends passport.Strategy {
   }
 }
 
-/**
- * Returns the error code of a failed sign-in. There is a special code for a new user whose e-mail address belongs to
- * another account.
- */
 function toSignInErrorCode(error: unknown, { emailVerified }: SignIn): SignInErrorCode {
   if (!(error instanceof AppError && error.code === 'EMAIL_TAKEN')) return 'callback_failed';
   return emailVerified ? 'email_taken' : 'email_unverified';

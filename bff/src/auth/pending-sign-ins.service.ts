@@ -8,7 +8,6 @@ import { z } from 'zod';
 import type { BffConfig } from '../config.js';
 import { toHostCookieName, getHostCookieOptions } from '../security/host-cookie.js';
 
-/** The secrets of a sign-in. They are sent to the provider and compared with its response. */
 export interface SignInSecrets {
   state: string;
   nonce: string;
@@ -50,10 +49,7 @@ export class PendingSignInsService {
     return this.deriveSecrets(await this.encrypt(browser, purpose));
   }
 
-  /**
-   * Reads the pending sign-in after the provider has redirected back.
-   * @returns null if another browser began the sign-in or it has expired
-   */
+  /** @returns null if another browser began the sign-in or it has expired */
   async resumeSignIn(request: Request, state: string): Promise<(SignInSecrets & SignInPurpose) | null> {
     const browser = this.readBrowserId(request);
     const opened = browser === undefined ? null : await this.decrypt(browser, state);
@@ -68,10 +64,6 @@ export class PendingSignInsService {
       .encrypt(this.key);
   }
 
-  /**
-   * Decrypts a pending sign-in.
-   * @returns null if the state was encrypted for another browser or has expired
-   */
   async decrypt(browser: string, state: string): Promise<SignInPurpose | null> {
     try {
       return purposeSchema.parse((await jwtDecrypt(state, this.key, { audience: browser })).payload);
@@ -80,10 +72,7 @@ export class PendingSignInsService {
     }
   }
 
-  /**
-   * Derives the secrets of a sign-in from its unique state and the encryption key. The secrets cannot be computed
-   * without this key.
-   */
+  /** The secrets follow from the unique state, and cannot be computed without the key. */
   private deriveSecrets(state: string): SignInSecrets {
     const secret = (use: string) => createHmac('sha256', this.key).update(`${use} of ${state}`).digest('base64url');
     return { state, nonce: secret('nonce'), codeVerifier: secret('verifier') };

@@ -2,12 +2,7 @@
 const MAX_PATH_LENGTH = 500;
 const HOME_PATH = '/';
 
-/**
- * Returns the path to open after the sign-in. This is a page of our site, or else the home page. The path is resolved
- * as browsers do it, because it may lead to another site: `/..//evil.example` means `//evil.example`.
- *
- * @param publicUrl our own origin
- */
+/** Resolves the path as browsers do, because `/..//evil.example` means `//evil.example`, another site. */
 export function toSafeReturnPath(given: unknown, publicUrl: string): string {
   if (typeof given !== 'string' || given.length > MAX_PATH_LENGTH || !given.startsWith('/')) return HOME_PATH;
   const url = URL.parse(given, publicUrl);

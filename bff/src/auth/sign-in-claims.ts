@@ -3,10 +3,7 @@ import { cutText, MAX_LENGTH } from '@paperbill/contracts/rules';
 import type { JWTPayload } from 'jose';
 import type { BffConfig } from '../config.js';
 
-/**
- * Reads the user's data from the claims of the provider. The claims have Replit's names or the standard names of OpenID
- * Connect.
- */
+/** The claims have Replit's names or the standard names of OpenID Connect. */
 export function readSignIn(
   claims: Record<string, unknown>,
   { AUTH_PROVIDER, OIDC_EMAILS_VERIFIED }: Pick<BffConfig, 'AUTH_PROVIDER' | 'OIDC_EMAILS_VERIFIED'>,
@@ -29,22 +26,13 @@ export function readSignIn(
 /** Replaces characters that PostgreSQL cannot store. Needed for every claim that identifies a user or a session. */
 export const replaceUnstorable = (claim: string): string => claim.replace(/[\p{Cc}\p{Cs}]/gu, ' ');
 
-/**
- * The e-mail address and the roles from one sign-in. They are stored in the session and not with the user, because the
- * next sign-in may return other values.
- */
+/** Stored in the session and not with the user, because the next sign-in may return other values. */
 export interface SignInCredentials {
   /** The verified e-mail address in lower case. Empty if the provider has not verified it. */
   vouchedEmail: string;
   roles: string[];
 }
 
-/**
- * Reads the credentials from the identity token.
- *
- * @param claims the claims of the identity token
- * @param person the user that the claims describe
- */
 export function readCredentials(
   claims: Record<string, unknown>,
   { email, emailVerified }: SignIn,
@@ -61,18 +49,10 @@ export interface SignInProof extends ProviderSession {
   authenticatedAt?: number;
 }
 
-/**
- * The maximum length of the provider's session id. A longer id does not fit into a database index. A session with a
- * longer id can only be ended together with all other sessions of its user.
- */
+/** A longer id does not fit into a database index. Its session only ends together with all others of the user. */
 const MAX_PROVIDER_SID_LENGTH = 255;
 
-/**
- * Reads the time of authentication and the id of the provider's session from the identity token.
- *
- * @param claims the claims of the identity token
- * @param isFresh true if we told the provider to ask for credentials
- */
+/** @param isFresh true if we told the provider to ask for credentials */
 export function readProof({ auth_time: said, sid, iat }: JWTPayload, isFresh: boolean): SignInProof {
   const authenticatedAt = readAuthenticationTime(said, isFresh);
   return {
@@ -82,10 +62,7 @@ export function readProof({ auth_time: said, sid, iat }: JWTPayload, isFresh: bo
   };
 }
 
-/**
- * Returns when the provider last asked for credentials, as the claim `auth_time` says. If the claim is missing although
- * we told the provider to ask, returns the current time (USER-7).
- */
+/** If the claim is missing although we told the provider to ask, returns the current time (USER-7). */
 function readAuthenticationTime(said: unknown, isFresh: boolean): number | undefined {
   const now = Date.now();
   // The provider's clock may be ahead, but the time of authentication must not be in the future.
@@ -96,10 +73,7 @@ function readAuthenticationTime(said: unknown, isFresh: boolean): number | undef
 /** Reads a boolean claim. Some providers send it as a text. */
 const isTrueClaim = (claim: unknown): boolean => claim === true || claim === 'true';
 
-/**
- * Finds a claim with a name that contains dots. Some providers use the whole name as a single key. Others send nested
- * objects.
- */
+/** Some providers use a name with dots as a single key. Others send nested objects. */
 function findClaim(claims: Record<string, unknown>, name: string): unknown {
   if (Object.hasOwn(claims, name)) return claims[name];
   const step = (value: unknown, key: string) =>
@@ -114,7 +88,6 @@ const toTexts = (value: unknown): string[] =>
     .filter((one): one is string => typeof one === 'string')
     .map(replaceUnstorable);
 
-/** Normalizes a web address. Returns an empty text if it is invalid or too long. */
 function normalizeWebAddress(text: string): string {
   const url = /^https?:\/\//i.test(text) ? URL.parse(text) : null;
   return url && url.href.length <= MAX_LENGTH.webAddress ? url.href : '';

@@ -29,8 +29,7 @@ export class SignInErrorFilter implements ExceptionFilter {
       const request = host.switchToHttp().getRequest<Request>();
       recordRefusal(error.code, request);
       const failure = { code: error.code, network: getCallerKey({ ip: request.ip }) };
-      // If the failure cannot be recorded, the browser is redirected anyway. The identity service may have caused both
-      // failures.
+      // The identity service may have caused both failures, so the browser is redirected anyway.
       await this.log.recordFailedSignIn(failure).catch((err: unknown) => this.logger.warn({ err }));
     }
     host.switchToHttp().getResponse<Response>().redirect(`/login?error=${error.code}`);

@@ -21,19 +21,14 @@ const ACCEPTS_FORMS_METADATA_KEY = 'takesForms';
 const RAW_BODY_METADATA_KEY = 'rawBody';
 const START_OF_BODY_METADATA_KEY = 'startOfBody';
 const DEFAULT_LIMIT_BYTES = 256 * 1024;
-/**
- * The maximum length of a short list. The limit of list items ignores short lists, because validating them takes only a
- * few milliseconds.
- */
+/** The limit of list items ignores short lists, because validating them takes only a few milliseconds. */
 const MAX_SHORT_LIST_ITEMS = 50;
 
 /** HTTP methods whose body has no meaning (RFC 9110, section 9.3). The BFF does not read their bodies. */
 const METHODS_WITHOUT_BODY = ['GET', 'HEAD', 'DELETE'];
 
-/** Sets the maximum size of a route's JSON body in bytes. The default is 256 KiB. */
 export const BodyLimit = (bytes: number) => SetMetadata(BODY_LIMIT_METADATA_KEY, bytes);
 
-/** Lets a route accept form submissions in addition to JSON. All values of form fields are strings. */
 export const AcceptsForms = () =>
   applyDecorators(
     SetMetadata(ACCEPTS_FORMS_METADATA_KEY, true),
@@ -42,7 +37,6 @@ export const AcceptsForms = () =>
 
 interface RawBodyLimit {
   limitBytes: number;
-  /** The error code for a body that exceeds the limit. */
   tooLarge: ErrorCode;
 }
 
@@ -54,9 +48,8 @@ export const RawBody = (limitBytes: number, tooLarge: ErrorCode = 'PAYLOAD_TOO_L
 export const StartOfBody = (bytes: number) => SetMetadata(START_OF_BODY_METADATA_KEY, bytes);
 
 /**
- * Reads request bodies. An interceptor runs after the guards, so the bodies of signed-out or rate-limited callers are
- * never read. The total memory for bodies is limited. The handler starts only after the whole body has arrived, so a
- * slow upload occupies memory but does not use up a concurrency limit.
+ * An interceptor runs after the guards, so the bodies of signed-out or rate-limited callers are never read. The handler
+ * starts only after the whole body has arrived, so a slow upload does not use up a concurrency limit.
  */
 @Injectable()
 export class ReadBodyInterceptor implements NestInterceptor {
@@ -107,10 +100,7 @@ export class ReadBodyInterceptor implements NestInterceptor {
   }
 }
 
-/**
- * Refuses compressed bodies. A few kilobytes could expand to megabytes, and the size limits count only the compressed
- * bytes.
- */
+/** A few compressed kilobytes could expand to megabytes, and the size limits count only the compressed bytes. */
 function refuseCompressed(request: Request): void {
   if ((request.get('content-encoding') ?? 'identity').toLowerCase() === 'identity') return;
   throw new AppError('UNSUPPORTED_MEDIA_TYPE', { reason: { code: 'compressedBody' } });
@@ -122,10 +112,7 @@ function verifyJson(_request: unknown, _response: unknown, body: Buffer, encodin
   if (!isSafeToParse(body)) throw Object.assign(new Error('Too deep, or too many values'), { status: 400 });
 }
 
-/**
- * Counts the items of all lists in a body. Lists of at most MAX_LINE_TAXES values inside a list item are not counted,
- * because such a list is validated together with its item.
- */
+/** A list of at most MAX_LINE_TAXES values inside an item is validated together with its item. */
 function countListItems(value: unknown, isInItem = false): number {
   if (typeof value !== 'object' || value === null) return 0;
   const items = Object.values(value);
@@ -165,10 +152,7 @@ function toRawBodyReader({ limitBytes, tooLarge }: RawBodyLimit): BodyReader {
   };
 }
 
-/**
- * Reads a body of known length into one buffer. `express.raw` would keep all chunks until the end and then copy them,
- * so a file would occupy twice its size in memory.
- */
+/** `express.raw` would keep all chunks until the end and then copy them: a file would occupy twice its size. */
 async function readKnownLength(request: Request, length: number): Promise<void> {
   const body = Buffer.allocUnsafeSlow(length);
   let read = 0;
@@ -185,10 +169,7 @@ async function* readChunks(request: Request): AsyncGenerator<Buffer, void> {
   }
 }
 
-/**
- * Returns the first bytes of a body. The rest is read and dropped, because most clients read the response only after
- * they have sent the whole body.
- */
+/** The rest is read and dropped, because most clients read the response only after they have sent the body. */
 async function readFirstBytes(request: Request, bytes: number): Promise<void> {
   const kept: Buffer[] = [];
   let left = bytes;
@@ -211,7 +192,6 @@ const readForm = multer({
 
 const isFirstFile = ({ files }: Request): boolean => Array.isArray(files) && files.length === 1;
 
-/** Parses a form with a file. Its fields go to `request.body`, the logo to `request.files`. */
 function readMultipart(request: Request, response: Response, next: NextFunction): void {
   if (Number(request.get('content-length')) > FORM_LIMIT_BYTES) {
     // Only a logo can make a form exceed the limit, so the error names the logo.

@@ -2,10 +2,7 @@ import { MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
 
 /** The maximum depth of a JSON body. Our deepest body has four levels: body, list of line items, line item, field. */
 const MAX_JSON_DEPTH = 6;
-/**
- * The maximum number of values in a JSON body. MAX_LINE_ITEMS line items with 20 values each are permitted, which is
- * twice as many values as a line item really has.
- */
+/** MAX_LINE_ITEMS line items with 20 values each, twice as many values as a line item really has. */
 const MAX_JSON_VALUES = MAX_LINE_ITEMS * 20;
 
 const [QUOTE, BACKSLASH, COMMA] = toBytes('"\\,');
@@ -13,11 +10,9 @@ const OPENING_BRACKETS = new Set(toBytes('[{'));
 const CLOSING_BRACKETS = new Set(toBytes(']}'));
 
 /**
- * Checks whether JSON is shallow and small enough to be parsed. The syntax is not checked. The function counts levels
- * and values in one pass over the bytes, including the values of repeated keys. Without this check, a few megabytes of
- * short keys or brackets would block the thread for seconds.
- *
- * @param json the JSON text. It must be UTF-8, because the function looks for single bytes such as quotes and brackets.
+ * Counts levels and values in one pass, without checking the syntax. Otherwise a few megabytes of brackets or short
+ * keys would block the thread for seconds.
+ * @param json must be UTF-8, because the function looks for single bytes such as quotes and brackets
  */
 export function isSafeToParse(json: Buffer): boolean {
   let depth = 0;

@@ -2,7 +2,6 @@ import type { LinkedInvoice } from '@paperbill/contracts/http';
 import { compareDecimals, formatMoney, subtractAmounts } from '@paperbill/money';
 import { getPageTexts } from './texts/page-texts.js';
 
-/** Shows that a bank transfer has not arrived, or how much of it is missing. */
 export function AwaitedTransfer({ invoice }: { invoice: LinkedInvoice }) {
   const { online: texts, language } = getPageTexts(invoice);
   const { amount, received = '0' } = invoice.online!.last!;
@@ -11,7 +10,6 @@ export function AwaitedTransfer({ invoice }: { invoice: LinkedInvoice }) {
   return texts.awaitedRest(format(received), format(subtractAmounts(amount, received)));
 }
 
-/** Shows that a bank transfer was canceled, and how much of it has arrived. The client may still send the money. */
 export function CanceledTransfer({ invoice }: { invoice: LinkedInvoice }) {
   const { online: texts, language } = getPageTexts(invoice);
   const { amount, received } = invoice.online!.last!;
@@ -21,7 +19,6 @@ export function CanceledTransfer({ invoice }: { invoice: LinkedInvoice }) {
     .join(' ');
 }
 
-/** The links to the instructions for the bank transfer at Stripe, and to the form in which the client pays another way. */
 export function TransferLinks({ invoice, path }: { invoice: LinkedInvoice; path: string }) {
   const { online: texts } = getPageTexts(invoice);
   const { last, payable } = invoice.online!;

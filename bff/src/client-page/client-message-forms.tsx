@@ -7,11 +7,9 @@ interface ClientMessageFormsProps {
   texts: PageTexts;
   isOpen: boolean;
   isTest: boolean;
-  /** The kind of message that the client has just sent. It is undefined if the client has sent none. */
   justSent: ClientMessageKind | undefined;
 }
 
-/** Shows forms with which a client can send messages to the sender of the invoice. The forms work without scripts. */
 export function ClientMessageForms({ path, companyName, texts, isOpen, isTest, justSent }: ClientMessageFormsProps) {
   return (
     <section id="messages" className="card">

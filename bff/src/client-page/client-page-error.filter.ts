@@ -21,19 +21,14 @@ const errorsWithoutDocument: ErrorCode[] = [
   'SERVICE_TIMEOUT',
 ];
 
-/** Matches the paths of clients' pages. */
 const CLIENT_PAGES = /^\/[iq]\//i;
 
 /** Matches the paths of payments. Their errors lead back to the invoice, which can be paid in another way. */
 const PAYMENT_PATH = /^\/i\/[^/]+\/(pay|paid|saved-card)$/;
 
-/** Matches the path of the return from the payment page. */
 const RETURN_PATH = /^\/i\/[^/]+\/paid$/;
 
-/**
- * Renders errors of clients' pages as an HTML page instead of JSON, because people open these links in a browser. The
- * page is in the language of the document. If the document is not known, it is in a language of the browser.
- */
+/** People open these links in a browser, so errors are HTML pages in the document's or the browser's language. */
 @Catch()
 export class ClientPageErrorFilter implements ExceptionFilter {
   private readonly theme: Theme;
@@ -73,7 +68,6 @@ export class ClientPageErrorFilter implements ExceptionFilter {
     sendHtmlPage(response.status(error.status), html);
   }
 
-  /** Returns the language of a link's document. It is undefined if the link cannot be read. */
   private async findLanguage(kind: string, token: string): Promise<Language | undefined> {
     const message = kind === 'q' ? invoicing.findQuoteLink : invoicing.findLink;
     try {

@@ -45,7 +45,6 @@ export class ClientPageController extends LinkController<FoundLink> {
     });
   }
 
-  /** Receives a message that the client sends with a form of the page, and redirects to a thank-you message. */
   @Post('messages')
   @NoSession()
   @LimitConcurrency('clientPages')

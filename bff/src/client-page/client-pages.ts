@@ -12,15 +12,12 @@ import type { DocumentPageProps, PageSurroundings } from './render-page.js';
 import { type RenderedPage, renderPage } from './rendered-page.js';
 import { readTheme } from './theme.js';
 
-/**
- * Headers that keep search engines and caches from storing a client's page, which only people with its link may see.
- */
+/** Only people with the link may see a client's page, so search engines and caches must not store it. */
 export const PRIVATE_PAGE_HEADERS = { 'X-Robots-Tag': 'noindex, nofollow', 'Cache-Control': 'no-store' } as const;
 
 /** The maximum size of a form. It is twice the longest text, because percent-encoding makes a text longer. */
 export const FORM_LIMIT_BYTES = 64 * 1024;
 
-/** Sends a page that is neither cached nor compressed. */
 export function sendHtmlPage(response: Response, html: string): void {
   allowStyles(response, hashInlineStyles(html));
   response.set(PRIVATE_PAGE_HEADERS).type('html').send(html);

@@ -22,10 +22,8 @@ import {
 import { getCardName, SAVE_CARD_FIELD } from './saved-card.js';
 import { getPageTexts } from './texts/page-texts.js';
 
-/** The maximum number of decimals of a currency. */
 const MAX_DECIMALS = 3;
 
-/** Matches the id of a payment page at Stripe. */
 const SESSION_ID = /^cs_\w{1,250}$/;
 
 /** Lets clients pay an invoice at Stripe. The pages need no sign-in and no scripts (rules LINK-13 to LINK-19). */
@@ -38,7 +36,6 @@ export class ClientPaymentController {
     private readonly pages: ClientPages,
   ) {}
 
-  /** Shows the form for a part payment. */
   @Get('pay')
   @NoSession()
   @LimitConcurrency('clientPages')
@@ -46,10 +43,7 @@ export class ClientPaymentController {
     return this.sendForm(token, response);
   }
 
-  /**
-   * Opens a payment page at Stripe, and leads the client there. The response is a page that opens this address, because
-   * the content policy `form-action` also blocks redirects to other sites.
-   */
+  /** Responds with a page that opens Stripe's page, because the policy `form-action` also blocks redirects. */
   @Post('pay')
   @NoSession()
   @RateLimit('costly')
@@ -86,10 +80,7 @@ export class ClientPaymentController {
     sendHtmlPage(response.status(200), renderMessagePage({ ...this.pages.pageSurroundings, ...message }));
   }
 
-  /**
-   * Receives the client after the payment. First fetches the state of the payment, so that the invoice's page shows it
-   * at once. If the link was deleted meanwhile, the page only says that the payment is not lost.
-   */
+  /** Fetches the state of the payment first, so that the invoice's page shows it at once. */
   @Get('paid')
   @NoSession()
   @RateLimit('costly')
@@ -128,7 +119,6 @@ export class ClientPaymentController {
     response.set(PRIVATE_PAGE_HEADERS).redirect(303, `/i/${token}`);
   }
 
-  /** Shows the form in which the client confirms that no more invoices are charged to the saved card. */
   @Get('saved-card')
   @NoSession()
   @LimitConcurrency('clientPages')
@@ -152,11 +142,7 @@ export class ClientPaymentController {
     sendHtmlPage(response.status(200), renderStoppedPage({ ...this.pages.pageSurroundings, invoice, path }));
   }
 
-  /**
-   * Opens a payment page for an amount.
-   * @returns the URL of the payment page, or null if the invoice cannot be paid with this amount, or if the card can no
-   *   longer be saved
-   */
+  /** @returns null if the invoice cannot be paid with this amount, or if the card can no longer be saved */
   private async openSession(token: string, amount: string | null, savesCard: boolean): Promise<string | null> {
     if (amount === null) return null;
     const address = toLinkWithTokenHash(token);
@@ -190,21 +176,13 @@ export class ClientPaymentController {
   }
 }
 
-/**
- * Returns true if the page asks for no payment, or if the newest payment succeeded and the client can pay the rest
- * online.
- */
 const isPaidOnline = (invoice: LinkedInvoice): boolean =>
   !asksForPayment(invoice) || (invoice.online?.last?.state === 'succeeded' && invoice.online.payable !== null);
 
 const isUnavailable = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'ONLINE_PAYMENT_UNAVAILABLE';
 
-/**
- * Returns the amount of a payment. The field `whole` has the decimal that the page showed, and `amount` has the amount of
- * a part as the client typed it. The result is null if neither is an amount, or if
- * the client typed another currency.
- */
+/** `whole` has the decimal that the page showed, `amount` the amount of a part as the client typed it. */
 function readAmount(
   fields: URLSearchParams,
   options: Pick<TypedDecimalOptions, 'decimalSeparator' | 'currency'>,

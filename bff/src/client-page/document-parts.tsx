@@ -31,7 +31,6 @@ interface DocumentProps {
   document: LinkedDocument;
 }
 
-/** A row below the line items: its label, its formatted amount and its CSS class. */
 export type SumRow = [label: string, amount: string, className?: string];
 
 export function Sender({ document, path, name }: DocumentProps & { path: string; name: string }) {
@@ -50,7 +49,6 @@ export function Sender({ document, path, name }: DocumentProps & { path: string;
 
 const isZero = (amount: string): boolean => compareDecimals(amount, '0') === 0;
 
-/** @param extraSums additional sums, which are shown below the total */
 export function LineItems({ document, extraSums = [] }: DocumentProps & { extraSums?: SumRow[] }) {
   const { lineItems, currency, subtotal, discount, discountAmount, taxes, taxAmount, total } = document;
   const { sheet, language, ...texts } = getPageTexts(document);
@@ -115,7 +113,6 @@ export function Note({ document }: DocumentProps) {
   );
 }
 
-/** Lists the files that the sender shares. A click on a file downloads it. */
 export function Files({
   document,
   attachments,

@@ -17,9 +17,7 @@ export interface InvoiceOfClientProps {
   invoice: LinkedInvoice;
   attachments: SharedAttachment[];
   path: string;
-  /** True if the page was opened from a test mail. */
   isTest: boolean;
-  /** The kind of message that the client has just sent. It is undefined if the client has sent none. */
   justSent: ClientMessageKind | undefined;
 }
 
@@ -89,10 +87,7 @@ function PaymentStatus({ invoice, path, isTest }: Pick<InvoiceOfClientProps, 'in
   );
 }
 
-/**
- * A link to the sender's payment page. Its text shows the host, because the sender chose the address and may be
- * untrustworthy.
- */
+/** The text shows the host, because the sender chose the address and may be untrustworthy. */
 const PaymentLink = ({ link, texts, isPrimary }: { link: string; texts: PageTexts; isPrimary: boolean }) => (
   <a className={isPrimary ? 'button primary pay' : 'button pay'} href={link} rel="noopener noreferrer">
     {texts.payAt(new URL(link).hostname)}

@@ -38,10 +38,7 @@ interface MessagesOfLinkKind<Found extends WithUserId> {
   open: Message<LinkAddress, Record<string, never>>;
 }
 
-/**
- * The routes that links to all kinds of documents have. They need no sign-in. Without a decorator, Nest would not inject
- * into the constructor.
- */
+/** Without a decorator, Nest would not inject into the constructor. */
 @Injectable()
 export abstract class LinkController<Found extends WithUserId> {
   protected abstract readonly kind: Exclude<DocumentKind, 'creditNote'>;
@@ -95,10 +92,7 @@ export abstract class LinkController<Found extends WithUserId> {
     );
   }
 
-  /**
-   * Sends the logo of a client's page. The logo is a separate file, so that the page is readable before the logo
-   * arrives.
-   */
+  /** The logo is a separate file, so that the page is readable before the logo arrives. */
   @Get('logo')
   @NoSession()
   @LimitConcurrency('clientPages')
@@ -108,10 +102,7 @@ export abstract class LinkController<Found extends WithUserId> {
     sendLogo(logo, PRIVATE_PAGE_HEADERS['Cache-Control'], response);
   }
 
-  /**
-   * Records that the client has opened the link. The page's script calls this route at the client's first interaction,
-   * because programs that only check links do not interact.
-   */
+  /** The page's script calls this route at the first interaction. Programs that check links do not interact. */
   @Post('opened')
   @OptionalSession()
   @LimitConcurrency('clientPages')

@@ -8,13 +8,9 @@ import { RenderingThread } from './rendering-thread.js';
 const LONG_PAGE_THRESHOLDS = { lines: 40, characters: 20_000 };
 const MAX_CACHED_BYTES = 16 * 1024 * 1024;
 const CACHE_TTL_MS = 10 * 60_000;
-/** The maximum number of pages that are remembered as long. */
 const MAX_KNOWN_LONG_PAGES = 10_000;
 
-/**
- * The key of a page in the cache. `justSent` is the kind of message that the client has just sent, because the page
- * thanks the client for this message.
- */
+/** `justSent` belongs to the key, because the page thanks the client for this message. */
 export interface PageKey {
   path: string;
   justSent: DocumentPageProps['justSent'];

@@ -7,36 +7,24 @@ import { toElements } from './isolated-text.js';
 import { canSaveCard, type InvoiceAndPath, isChargePlanned, PlannedCharge, SaveCardOption } from './saved-card.js';
 import { getPageTexts } from './texts/page-texts.js';
 
-/** Checks whether something is still to be paid. */
 export const isPayable = ({ status, amountDue }: LinkedInvoice): boolean =>
   (status === 'pending' || status === 'overdue') && compareDecimals(amountDue, '0') > 0;
 
 const hasPaymentInProgress = ({ online }: LinkedInvoice): boolean =>
   online !== undefined && compareDecimals(online.inProgress, '0') > 0;
 
-/** Checks whether payments in progress cover the whole amount due. */
 const isBeingPaid = (invoice: LinkedInvoice): boolean =>
   hasPaymentInProgress(invoice) && compareDecimals(invoice.online!.inProgress, invoice.amountDue) >= 0;
 
-/** Checks whether the client chose a bank transfer whose money has not arrived completely. */
 export const isTransferAwaited = (invoice: LinkedInvoice): boolean =>
   isPayable(invoice) && invoice.online?.last?.state === 'awaiting_transfer';
 
-/** Checks whether the rest of the amount due will be charged to the client's saved card. */
 const willBeCharged = (invoice: LinkedInvoice): boolean =>
   isPayable(invoice) && !isBeingPaid(invoice) && isChargePlanned(invoice);
 
-/**
- * Checks whether the page asks for a payment. It does not if payments in progress cover the amount due, or if a charge to
- * a saved card is planned.
- */
 export const asksForPayment = (invoice: LinkedInvoice): boolean =>
   isPayable(invoice) && !isBeingPaid(invoice) && !isChargePlanned(invoice);
 
-/**
- * Explains the payments in progress, an awaited or canceled bank transfer, the planned charge, and a failed payment. A
- * failed payment is shown while the page asks for a payment.
- */
 export function OnlinePaymentState({ invoice }: Pick<InvoiceAndPath, 'invoice'>) {
   const { online: state, currency } = invoice;
   const { online: texts, savedCard, language } = getPageTexts(invoice);
@@ -76,11 +64,7 @@ const Notice = ({ kind, children }: { kind: 'planned' | 'pending' | 'failed'; ch
   </p>
 );
 
-/**
- * The button that leads to the payment page, and the link to the form for a part payment. If an automatic payment is
- * planned, there is only a button that pays the whole amount now. If a bank transfer is awaited, there are only links
- * to its instructions and to the form. The form warns that another payment cancels the transfer.
- */
+/** For an awaited bank transfer there are only links. The form warns that another payment cancels the transfer. */
 export function PayButtons({ invoice, path }: InvoiceAndPath) {
   const { online: texts, savedCard } = getPageTexts(invoice);
   const payable = invoice.online?.payable;
@@ -111,7 +95,6 @@ export function PayButtons({ invoice, path }: InvoiceAndPath) {
   );
 }
 
-/** The button that pays the deposit. The rest stays due. */
 function Deposit({ invoice, path, payable }: InvoiceAndPath & { payable: PayableAmounts }) {
   const { online: texts, language } = getPageTexts(invoice);
   const { deposit } = payable;
@@ -126,10 +109,7 @@ function Deposit({ invoice, path, payable }: InvoiceAndPath & { payable: Payable
   );
 }
 
-/**
- * The hidden amount is the amount that the page shows. The server compares it with the current amount, so that a client
- * never pays another amount than the page has shown.
- */
+/** The server compares the hidden amount with the current one: a client never pays another amount than shown. */
 function WholeAmount({ invoice, amount }: Pick<InvoiceAndPath, 'invoice'> & { amount: string }) {
   const { online: texts, language } = getPageTexts(invoice);
   return (
@@ -143,29 +123,19 @@ function WholeAmount({ invoice, amount }: Pick<InvoiceAndPath, 'invoice'> & { am
   );
 }
 
-/** Returns the decimal separator of amounts in a language. */
 export const getDecimalSeparator = (language: Language): DecimalSeparator =>
   new Intl.NumberFormat(getLocale(language)).format(0.5).includes(',') ? ',' : '.';
 
-/**
- * The amount of a refused payment. `typedAmount` is the text that the client entered for a part payment. `wholeAmount`
- * is the whole amount that the page had shown.
- */
 export type RefusedPayment = { typedAmount: string } | { wholeAmount: string | null; savesCard: boolean };
 
 type PayableAmounts = NonNullable<NonNullable<LinkedInvoice['online']>['payable']>;
 
 export interface PaymentFormProps extends InvoiceAndPath {
   payable: PayableAmounts;
-  /** The refused payment. Undefined if the client has not sent the form. */
   refusedPayment?: RefusedPayment | undefined;
 }
 
-/**
- * The form for a part payment. The form works without scripts. It has a field for the amount, except in two cases: the
- * client cannot choose the amount, or the client's payment of the whole amount was refused. In these cases, the form
- * shows the amount that the client can pay now.
- */
+/** Without a field if the client cannot choose the amount, or if a payment of the whole amount was refused. */
 export function PaymentForm({ invoice, path, payable, refusedPayment }: PaymentFormProps) {
   const { language, ...texts } = getPageTexts(invoice);
   const { leastPart } = payable;
@@ -239,7 +209,6 @@ function PartAmount({ invoice, payable, refusedPayment, leastPart }: PartOfForm 
   );
 }
 
-/** Tells the client that the amount has changed, or that the card can no longer be saved. */
 function Refusals({ invoice, payable, refusedPayment }: PartOfForm) {
   const { online, savedCard, language } = getPageTexts(invoice);
   if (!refusedPayment) return null;

@@ -1,7 +1,4 @@
-/**
- * The CSS of a client's page, in addition to the theme. The layout has one column and is designed for phones first.
- * Long words wrap in narrow windows. Hebrew and Arabic texts run from right to left, as on the printed invoice.
- */
+/** One column, for phones first. Hebrew and Arabic texts run from right to left, as on the printed invoice. */
 export const PAGE_STYLE = `
 body{margin:0;padding:0 16px 48px;overflow-wrap:anywhere;text-align:left}
 [dir=rtl] body{text-align:right}

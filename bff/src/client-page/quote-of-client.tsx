@@ -11,9 +11,7 @@ export interface QuoteOfClientProps {
   path: string;
   /** The version of the page. An answer is refused if the page has changed since this version. */
   version: string;
-  /** True if the page was opened from a test mail. */
   isTest: boolean;
-  /** The answer that the client has just given. It is undefined if the client has given none. */
   justSent: QuoteDecision | undefined;
 }
 
@@ -80,7 +78,6 @@ function DecisionSection({ quote, path, version, isTest, justSent }: Omit<QuoteO
   );
 }
 
-/** Shows the deposit that the client pays first. A quote that the client can no longer accept shows no deposit. */
 function DepositNotice({ quote }: Pick<QuoteOfClientProps, 'quote'>) {
   const { status, currency, deposit } = quote;
   const { sheet, language } = getPageTexts(quote);
@@ -108,13 +105,10 @@ function describeDecision(quote: LinkedQuote): string {
 }
 
 export interface AnswerFormProps extends Pick<QuoteOfClientProps, 'quote' | 'path' | 'version'> {
-  /** The values that the client has already entered in the answer form. */
   enteredAnswer: NewQuoteAnswer;
-  /** The error messages for wrong fields of the answer form. The key is the name of the field. */
   errors: Record<string, string>;
 }
 
-/** The second step of an answer: the client says who they are, and confirms. The form works without scripts. */
 export function AnswerForm({ quote, path, enteredAnswer, version, errors }: AnswerFormProps) {
   const { decision, name, note } = enteredAnswer;
   const texts = getPageTexts(quote);

@@ -45,7 +45,6 @@ export class QuotePageController extends LinkController<FoundQuoteLink> {
     });
   }
 
-  /** Shows the form on which the client enters a name and confirms the answer. */
   @Get('answer')
   @NoSession()
   @LimitConcurrency('clientPages')

@@ -22,7 +22,6 @@ export interface InvoicePageProps extends PageSurroundings, InvoiceOfClientProps
 
 export interface QuotePageProps extends PageSurroundings, QuoteOfClientProps {}
 
-/** The data from which a client's page of a document is rendered. */
 export type DocumentPageProps = InvoicePageProps | QuotePageProps;
 
 const DEFAULT_COLOR = '#000000';
@@ -70,11 +69,9 @@ export const renderPaymentForm = ({ brandName, home, theme, ...props }: PageSurr
 export const renderStopForm = ({ brandName, home, theme, ...props }: PageSurroundings & StopFormProps): string =>
   renderForm({ brandName, home, theme, ...props }, <StopAutomaticPaymentsForm {...props} />);
 
-/** Renders the page after the automatic payments were stopped. */
 export const renderStoppedPage = ({ brandName, home, theme, ...props }: PageSurroundings & InvoiceAndPath): string =>
   renderForm({ brandName, home, theme, ...props }, <Stopped {...props} />);
 
-/** Renders a page with a form about an invoice, or with the answer to the form. */
 function renderForm(
   { brandName, home, theme, invoice, path }: PageSurroundings & InvoiceAndPath,
   form: ReactNode,
@@ -93,11 +90,9 @@ interface MessagePageProps extends PageSurroundings {
   text?: string;
   language: Language | undefined;
   link?: { href: string; label: string };
-  /** True if the browser opens the link by itself. */
   opensLink?: boolean;
 }
 
-/** Renders a page with a message, and with a link to what the client can open next. */
 export function renderMessagePage({
   title,
   text,
@@ -137,11 +132,9 @@ interface ErrorPageProps extends PageSurroundings {
   language: Language | undefined;
   /** True if the client returns from the payment page. The page then warns against a second payment. */
   mayHavePaid?: boolean;
-  /** The document's page, which the client can open again. */
   back?: { kind: 'invoice' | 'quote'; path: string };
 }
 
-/** Renders an error as an HTML page. */
 export function renderErrorPage({ error, language, mayHavePaid, back, ...surroundings }: ErrorPageProps): string {
   const { code, retryAfter } = error;
   const { errors, openQuote, online, ...texts } = getPageTexts({ language });
@@ -158,10 +151,7 @@ export function renderErrorPage({ error, language, mayHavePaid, back, ...surroun
   });
 }
 
-/**
- * Renders the page after too many payment pages of an invoice were opened and not paid.
- * @param retryAfter the number of seconds after which another one can be opened
- */
+/** The page after too many payment pages of an invoice were opened and not paid. `retryAfter` is in seconds. */
 export function renderPageLimit({
   language,
   path,
@@ -188,7 +178,6 @@ interface PageProps extends PageSurroundings {
   title: string;
   style?: CSSProperties;
   script?: boolean;
-  /** The URL that the browser opens at once. */
   refresh?: string | undefined;
   language?: Language | undefined;
   children: ReactNode;

@@ -7,18 +7,13 @@ import type { RenderedPage } from './rendered-page.js';
 const MAX_RENDERING_MS = 10_000;
 /** The memory limits of the worker thread. The longest invoice needs less than half of this memory. */
 const MAX_WORKER_HEAP = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
-/**
- * The time after which an idle worker thread is ended. Long invoices are rare, so an idle thread would waste memory.
- */
+/** Long invoices are rare, so an idle thread would waste memory. */
 const IDLE_TIMEOUT_MS = 60_000;
 
 // The worker script is always the built file, even if this module runs from its TypeScript source.
 const WORKER_SCRIPT_URL = new URL('../../dist/client-page/page-worker.js', import.meta.url);
 
-/**
- * Renders pages in a worker thread, one after the other, because a long invoice would block the main thread for a
- * second.
- */
+/** Renders one page after the other in a worker. A long invoice would block the main thread for a second. */
 export class RenderingThread {
   private readonly thread: WorkerThread<string, RenderedPage>;
   private idle: NodeJS.Timeout | undefined;
@@ -31,10 +26,7 @@ export class RenderingThread {
     this.thread = new WorkerThread(script, MAX_WORKER_HEAP);
   }
 
-  /**
-   * Renders a page after all earlier pages.
-   * @throws AppError SERVICE_FAILED if the page takes too long or too much memory
-   */
+  /** @throws AppError SERVICE_FAILED if the page takes too long or too much memory */
   render(props: DocumentPageProps): Promise<RenderedPage> {
     const page = this.last.then(() => this.renderInWorker(JSON.stringify(props)));
     this.last = page.catch(() => undefined);

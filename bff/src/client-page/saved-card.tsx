@@ -7,11 +7,9 @@ import { getPageTexts } from './texts/page-texts.js';
 
 export interface InvoiceAndPath {
   invoice: LinkedInvoice;
-  /** The path of the invoice's page. */
   path: string;
 }
 
-/** The name of the form field that is present if the client wants to save the card. */
 export const SAVE_CARD_FIELD = 'save-card';
 
 export const getCardName = ({ online }: LinkedInvoice): string | null =>
@@ -19,7 +17,6 @@ export const getCardName = ({ online }: LinkedInvoice): string | null =>
 
 export const canSaveCard = ({ online }: LinkedInvoice): boolean => online?.savedCard?.canSave === true;
 
-/** Asks the client to agree that the future invoices of the schedule are charged to the card. */
 export function SaveCardOption({ invoice }: Pick<InvoiceAndPath, 'invoice'>) {
   const { savedCard: texts, language } = getPageTexts(invoice);
   if (!canSaveCard(invoice)) return null;
@@ -39,7 +36,6 @@ export function SaveCardOption({ invoice }: Pick<InvoiceAndPath, 'invoice'>) {
 export const isChargePlanned = ({ online }: LinkedInvoice): boolean =>
   Boolean(online?.savedCard?.card && online.savedCard.chargedOn);
 
-/** Shows when this invoice is charged to the saved card. */
 export function PlannedCharge({ invoice }: Pick<InvoiceAndPath, 'invoice'>) {
   const { savedCard: texts, language } = getPageTexts(invoice);
   const { online, amountDue, currency } = invoice;
@@ -48,7 +44,6 @@ export function PlannedCharge({ invoice }: Pick<InvoiceAndPath, 'invoice'>) {
   return toElements(texts.planned(amount, getCardName(invoice)!, date), language);
 }
 
-/** Shows the card to which the future invoices of the schedule are charged, and what the client agreed to. */
 export function SavedCard({ invoice, path, isTest }: InvoiceAndPath & { isTest: boolean }) {
   const { savedCard: texts, language } = getPageTexts(invoice);
   const { card, agreement } = invoice.online?.savedCard ?? {};
@@ -74,7 +69,6 @@ export interface StopFormProps extends InvoiceAndPath {
   card: string;
 }
 
-/** The form in which a client confirms that the automatic payments end. It works without scripts. */
 export function StopAutomaticPaymentsForm({ invoice, path, card }: StopFormProps) {
   const { savedCard: texts, back, language, ...names } = getPageTexts(invoice);
   const number = names.invoice(invoice.invoiceNumber);
@@ -100,7 +94,6 @@ export function StopAutomaticPaymentsForm({ invoice, path, card }: StopFormProps
   );
 }
 
-/** Says that the automatic payments have ended. */
 export function Stopped({ invoice, path }: InvoiceAndPath) {
   const { savedCard: texts, online } = getPageTexts(invoice);
   return (

@@ -3,12 +3,8 @@ import { join } from 'node:path';
 import { PUBLIC_PAGES_FOLDER } from '../client/pages.js';
 import type { BffConfig } from '../config.js';
 
-/** The colors, fonts and CSS resets that the pages of clients share with the product. */
 export interface Theme {
-  /**
-   * The CSS of the page for clients of a user. The page contains it, so that the page needs no further request. Empty if
-   * `web` is not built.
-   */
+  /** The page contains this CSS, so that it needs no further request. Empty if `web` is not built. */
   style: string;
   fonts: string[];
 }

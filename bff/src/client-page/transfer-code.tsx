@@ -9,18 +9,13 @@ const MAX_REMITTANCE_LENGTH = 140;
 const EURO = 'EUR';
 /** The largest amount that the standard EPC069-12 permits. */
 const MAX_TRANSFER_AMOUNT = '999999999.99';
-/**
- * The maximum number of bytes in the text of a QR code. It is the capacity of the largest QR code that the standard
- * permits.
- */
+/** The capacity in bytes of the largest QR code that the standard permits. */
 const MAX_QR_CODE_BYTES = 331;
 
 /**
- * Returns the content of a QR code for a bank transfer (EPC069-12, version 002): the recipient, the amount and the
- * purpose. The standard permits only amounts in euros. For an invoice in US dollars, the amount is left out, and the
- * client's banking app asks for the amount.
- *
- * @returns null if the currency is neither euro nor US dollar, if there is no name, or if no part of the name fits
+ * The content of a QR code for a bank transfer (EPC069-12, version 002), which permits only amounts in euros. For an
+ * invoice in US dollars, the client's banking app asks for the amount.
+ * @returns null for any other currency, or if no part of the name fits
  */
 export function toTransferText(invoice: LinkedInvoice): string | null {
   const { iban, companyName, invoiceNumber, amountDue } = invoice;

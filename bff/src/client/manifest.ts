@@ -2,10 +2,7 @@ import type { BffConfig } from '../config.js';
 
 export const MANIFEST_PATH = '/manifest.webmanifest';
 
-/**
- * Returns the web app manifest, which browsers read to install the app. The manifest is generated, because it contains
- * the configured brand name.
- */
+/** Generated, because the manifest contains the configured brand name. */
 export const createManifest = ({ BRAND_NAME }: BffConfig): object => ({
   id: '/dashboard',
   name: BRAND_NAME,

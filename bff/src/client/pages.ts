@@ -29,30 +29,21 @@ export interface PrerenderedPage {
   readonly gzip: Buffer;
   /** The ETag of the page. It is a weak ETag, because all content encodings share it. */
   etag: string;
-  /** The hashes of the page's inline styles, which the content security policy must allow. */
   styles: string[];
 }
 
 export interface AppPage {
   /** The HTML with placeholders for the nonce, the preloads and the headings. */
   html: string;
-  /**
-   * The path of the translations that the client loads first. It is undefined for English, which needs no translations.
-   */
+  /** The translations that the client loads first. Undefined for English, which needs none. */
   textsPath: string | undefined;
   /** The translated headings and subtitles of the pages. The keys are the English texts. */
   pageTops: ReadonlyMap<string, string>;
 }
 
 export interface PrerenderedPages {
-  /** The single-page web client in each language. */
   app: Record<AppLanguage, AppPage>;
-  /**
-   * Returns the page for a signed-out visitor. Paths of the web client lead to the sign-in page, and unknown paths to
-   * the landing page. The path of a public page contains its language.
-   *
-   * @param language the language of the sign-in page
-   */
+  /** Paths of the web client lead to the sign-in page in `language`, and unknown paths to the landing page. */
   getVisitorPage: (path: string, language: AppLanguage) => PrerenderedPage;
 }
 
@@ -85,7 +76,6 @@ function readPagesInColorScheme(colorScheme: ColorScheme, config: BffConfig): Pr
   };
 }
 
-/** Reads the web client in each language. @returns null if the web client is not built */
 function readAppPageByLanguage(config: BffConfig, colorScheme: ColorScheme): Record<AppLanguage, AppPage> | null {
   const apps = appLanguageTags.map((language) => [language, readAppPage(config, { colorScheme, language })] as const);
   if (apps.some(([, app]) => app === null)) return null;
@@ -116,7 +106,6 @@ const listPaths = (): string[] => [
   ...appLanguageTags.flatMap((language) => pagesInLanguages.map((page) => toPathInLanguage(page, language))),
 ];
 
-/** Returns the file name of a page: `/help-center` has the file `help-center.html`. */
 const toFileName = (path: string): string => `${path.slice(1) || 'index'}.html`;
 
 type BrowserSettings = Pick<PageSettings, 'session' | 'colorScheme' | 'language'>;
@@ -141,7 +130,6 @@ function readPage(config: BffConfig, file: string, browser: BrowserSettings): Pr
   };
 }
 
-/** Reads the HTML file of a page. @returns null if the file does not exist */
 function readHtml({ WEB_ROOT, ...config }: BffConfig, file: string, browser: BrowserSettings): string | null {
   try {
     return fillInPage(readFileSync(join(WEB_ROOT, file), 'utf8'), {

@@ -31,10 +31,7 @@ import { sendHtml } from './send-html.js';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 
-/**
- * Serves the files of the web client without reading sessions. Files under `/assets` have a hash in their name, so
- * their content never changes.
- */
+/** Reads no sessions. Files under `/assets` have a hash in their name, so their content never changes. */
 export function serveClient(config: BffConfig): Router {
   const pages = readPages(config);
   if (!pages) new Logger('Client').warn(`No index.html in ${config.WEB_ROOT}: the client is not built`);
@@ -68,10 +65,7 @@ export function serveClient(config: BffConfig): Router {
   return router;
 }
 
-/**
- * Checks whether a path leads to an HTML template, which must not be sent with unfilled placeholders. Express finds
- * files by the decoded path, so `%2f` and `//` are decoded here too.
- */
+/** Templates have unfilled placeholders. Express finds files by the decoded path, so this check decodes it too. */
 function isTemplate(path: string): boolean {
   try {
     const file = posix.normalize(decodeURIComponent(path));
@@ -93,9 +87,8 @@ const serveFiles = (root: string, caching: { maxAge: number; immutable?: boolean
 const CONTENT_ENCODINGS = ['br', 'gzip'] as const;
 
 /**
- * Answers page requests. A request with a session cookie gets the web client, which checks the session itself.
- * Signed-out visitors get a prerendered page: a public page, the sign-in page, or the landing page with status 404. The
- * color scheme comes from a cookie, so that the page never appears in the wrong colors first.
+ * A request with a session cookie gets the web client, which checks the session itself. Signed-out visitors get a
+ * prerendered page. The color scheme comes from a cookie, so that the page never appears in the wrong colors first.
  */
 function answerNavigation(config: BffConfig, pages: Record<ColorScheme, PrerenderedPages>): RequestHandler {
   const cookieName = getSessionCookieName(config);
@@ -122,9 +115,8 @@ function answerNavigation(config: BffConfig, pages: Record<ColorScheme, Prerende
 const getQuery = ({ originalUrl }: Request): string => /\?.*/.exec(originalUrl)?.[0] ?? '';
 
 /**
- * Checks whether a request asks for a page. Browsers accept HTML explicitly and get a page for any path. Monitors, link
- * previews and `curl` accept any type, so they get existing pages only. If they got a page for any path, a missing
- * image would look like a page.
+ * Browsers accept HTML explicitly and get a page for any path. Monitors, link previews and `curl` accept any type. If
+ * they got a page for any path, a missing image would look like a page.
  */
 const isPageRequest = (request: Request): boolean =>
   request.get('accept')?.includes('text/html') === true ||
@@ -151,10 +143,7 @@ function sendApp({ html, textsPath, pageTops }: AppPage, request: Request, respo
   sendHtml(page, request, response);
 }
 
-/**
- * Returns an HTML link that preloads a path. Its attributes must match the web client's fetch options. If they differ,
- * the browser requests the path twice.
- */
+/** The attributes must match the client's fetch options. Otherwise the browser requests the path twice. */
 const toPreloadLink = (path: string, credentials: 'use-credentials' | 'anonymous'): string =>
   `<link rel="preload" as="fetch" crossorigin="${credentials}" href="${path}" />`;
 

@@ -7,7 +7,6 @@ export type TotalsById = ReadonlyMap<string, TotalsOfCustomer>;
 export const indexById = (totals: TotalsOfCustomer[]): TotalsById =>
   new Map(totals.map((ofCustomer) => [ofCustomer.customerId, ofCustomer]));
 
-/** Adds the totals to the customers. The totals of a customer without invoices are zero. */
 export const joinTotals = (customers: StoredCustomer[], totals: TotalsById): Customer[] =>
   customers.map((customer) => addTotals(customer, totals.get(customer.id)));
 
@@ -16,10 +15,7 @@ export const addTotals = (
   { customerId: _customerId, ...totals }: Partial<TotalsOfCustomer> = {},
 ): Customer => ({ ...customer, ...EMPTY_CUSTOMER_TOTALS, ...totals });
 
-/**
- * Handles an error in `catch`. During an outage of a service, it returns null, so that the response can be sent
- * without that service's data. All other errors are thrown again.
- */
+/** For `catch`: returns null during an outage, so that the response is sent without that service's data. */
 export function ignoreOutage(error: unknown): null {
   if (isOutage(error)) return null;
   throw error;

@@ -90,11 +90,7 @@ export class CustomersController {
     });
   }
 
-  /**
-   * Adds the invoice totals to each part of the list. If a part is longer than a page, the totals of all customers are
-   * read in one call.
-   * @param onFailure handles a failure to read totals. If it returns null, the customers are returned without totals.
-   */
+  /** If a part is longer than a page, the totals of all customers are read in one call. */
   private async *addTotalsToParts(
     userId: string,
     parts: AsyncIterable<StoredCustomer[]>,

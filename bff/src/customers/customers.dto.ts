@@ -16,10 +16,7 @@ const customerDtoFields = { ...customerFields, ...customerDefaultFields };
 
 export class CustomerDto extends createCompleteDto(customerDtoFields) {}
 
-/**
- * The body of a request that changes a customer. The fields in this list keep their values if they are missing in the
- * request, because API clients of the first release do not send them.
- */
+/** Missing fields of this list keep their values, because API clients of the first release do not send them. */
 export class ChangedCustomerDto extends createCompleteDto(customerDtoFields, [
   'taxId',
   'reference',

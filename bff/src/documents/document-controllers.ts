@@ -71,8 +71,7 @@ function createController<Kind extends DocumentKind>(kind: Kind): Type {
       private readonly downloads: DownloadHistory,
     ) {}
 
-    // The concurrency limit `wholeDocuments` applies, because a single document can be as large as a whole page of a
-    // list.
+    // A single document can be as large as a whole page of a list.
     @Get(path)
     @LimitConcurrency('wholeDocuments')
     @ApiAnswer(200, documentDescription, documentSchema)
@@ -105,8 +104,4 @@ function createController<Kind extends DocumentKind>(kind: Kind): Type {
   return DocumentController;
 }
 
-/**
- * The routes that read and download invoices, quotes and other kinds of documents. The folder of each kind contains its
- * other routes.
- */
 export const documentControllers = (Object.keys(routesOfKind) as DocumentKind[]).map(createController);

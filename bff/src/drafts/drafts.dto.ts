@@ -52,7 +52,6 @@ class DraftLineDto extends createTypedDto<DraftLine>(typedLineFields, IsTypedTex
   override taxIds?: string[];
 }
 
-/** An exchange rate as the user typed it. */
 class DraftExchangeDto implements Exchange {
   @IsRequiredOption(currencies)
   currency: Currency;

@@ -20,10 +20,7 @@ import { MulterError } from 'multer';
 import { isRefusal, recordRefusal } from '../security/refusals.js';
 import { listAllowedMethods } from '../framework/express-router.js';
 
-/**
- * Paths that only billing staff may know. These paths never respond with status 405 (method not allowed), which would
- * reveal that a path exists.
- */
+/** Only billing staff may know these paths. Status 405 would reveal that a path exists. */
 const HIDDEN_PATHS = /^\/staff\//i;
 
 @Catch()
@@ -69,9 +66,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/**
- * The error codes for HTTP statuses that libraries set: Nest, the body parser, the file server and the rate limiter.
- */
+/** Statuses that libraries set: Nest, the body parser, the file server and the rate limiter. */
 const errorCodeByStatus: Record<number, ErrorCode> = {
   400: 'INVALID_INPUT',
   401: 'UNAUTHENTICATED',
@@ -95,10 +90,7 @@ function toMultipartError(error: MulterError): AppError {
   return new AppError(error.code.startsWith('LIMIT_') ? 'PAYLOAD_TOO_LARGE' : 'INVALID_INPUT', { cause: error });
 }
 
-/**
- * Returns the HTTP status of an error from an HTTP library. The status of any other error is ignored, because it may
- * belong to an outgoing request.
- */
+/** The status of an error that is not from an HTTP library may belong to an outgoing request. */
 function getHttpStatus(error: unknown): number | undefined {
   if (error instanceof HttpException) return error.getStatus();
   return isHttpError(error) ? error.status : undefined;
@@ -114,10 +106,7 @@ interface HttpError extends Error {
 const isHttpError = (error: unknown): error is HttpError =>
   error instanceof Error && 'expose' in error && error.expose === true && 'status' in error;
 
-/**
- * Checks whether a request body could not be read. Errors of the body parser have a `type`, and decompression errors
- * have zlib's `errno`.
- */
+/** Errors of the body parser have a `type`, and decompression errors have zlib's `errno`. */
 const isUnreadableBody = (error: unknown): boolean =>
   isHttpError(error) && error.status === 400 && ('type' in error || 'errno' in error);
 

@@ -3,11 +3,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Request } from 'express';
 import { map, type Observable } from 'rxjs';
 
-/**
- * Handles responses that contain stored failures, such as undelivered e-mails. The error code and the parameters of a
- * failure are sent only if the request has the header ERROR_REASONS_HEADER. Otherwise only the text of the failure is
- * sent.
- */
+/** Codes and parameters of stored failures are sent only to requests with ERROR_REASONS_HEADER. */
 @Injectable()
 export class StoredFailuresInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
@@ -16,7 +12,6 @@ export class StoredFailuresInterceptor implements NestInterceptor {
   }
 }
 
-/** Returns a copy of a response without the codes of stored failures. */
 export function omitFailures(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(omitFailures);
   if (typeof value !== 'object' || value === null) return value;

@@ -2,8 +2,5 @@ import { APP_LANGUAGE_COOKIE, type AppLanguage, findAppLanguage } from '@paperbi
 import { parse } from 'cookie';
 import type { Request } from 'express';
 
-/**
- * Returns the interface language for a request. The language comes from a cookie or from the header Accept-Language.
- */
 export const getAppLanguage = (request: Request): AppLanguage =>
   findAppLanguage(parse(request.headers.cookie ?? '')[APP_LANGUAGE_COOKIE], request.acceptsLanguages());

@@ -2,12 +2,7 @@ import { Readable } from 'node:stream';
 import { BYTE_ORDER_MARK, CSV_FORMULA_PATTERN, type CsvColumn } from '@paperbill/contracts/http';
 import Papa from 'papaparse';
 
-/**
- * Converts a list to CSV, in the same format as the web client's exports. Spreadsheet formulas are escaped.
- *
- * @param parts returns the list in parts, so that memory use does not grow with the length of the list
- * @param formula matches the cells that must be escaped
- */
+/** Writes the same format as the web client's exports, with escaped spreadsheet formulas. */
 export function toCsvStream<Item>(
   parts: () => AsyncGenerator<Item[]>,
   columns: readonly Pick<CsvColumn<Item>, 'header' | 'value'>[],

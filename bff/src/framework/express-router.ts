@@ -22,7 +22,6 @@ export const listRoutes = (app: Application): Route[] =>
     return [{ method: methods[0]!.toUpperCase(), path: layer.route.path, matches: (path) => matchesPath(layer, path) }];
   });
 
-/** Returns the HTTP methods that a path supports. The result is empty if the path does not exist. */
 export const listAllowedMethods = (app: Application, path: string): string[] =>
   [...new Set(listRoutes(app).flatMap((route) => (route.matches(path) ? [route.method] : [])))].sort();
 

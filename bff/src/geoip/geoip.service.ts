@@ -5,10 +5,7 @@ import { CONFIG } from '@paperbill/service-kit/without-database';
 import { Reader, type Response } from 'mmdb-lib';
 import type { BffConfig } from '../config.js';
 
-/**
- * An entry of the GeoIP database, in the format of MaxMind and DB-IP. Databases that only contain countries have no
- * city.
- */
+/** The format of MaxMind and DB-IP. Databases that only contain countries have no city. */
 interface GeoIpEntry {
   city?: { names?: { en?: string } };
   country?: { iso_code?: string };
@@ -31,10 +28,7 @@ for (const [network, prefix] of [
   nonPublicAddresses.addSubnet(network, prefix, 'ipv6');
 }
 
-/**
- * Looks up the location of an IP address each time the address is read. Locations are never stored, so the product
- * keeps no additional personal data. A newer database also corrects the locations of old entries.
- */
+/** Locations are never stored: no additional personal data, and a newer database also corrects old entries. */
 @Injectable()
 export class GeoIpService {
   private readonly logger = new Logger('GeoIp');
@@ -53,10 +47,7 @@ export class GeoIpService {
     }
   }
 
-  /**
-   * Returns a location such as 'Berlin, Germany'. Returns only the country if the city is unknown, or an empty text if
-   * nothing is known.
-   */
+  /** Returns a location such as 'Berlin, Germany', only the country, or an empty text. */
   findLocation(address: string): string {
     const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
     const version = isIP(plain);
@@ -68,10 +59,7 @@ export class GeoIpService {
     return name && [city?.names?.en, name].filter(Boolean).join(', ');
   }
 
-  /**
-   * Returns the entry of an IP address, or an empty object if the lookup fails. A damaged database can open without an
-   * error and fail only at lookups. The audit log must still be shown then.
-   */
+  /** A damaged database can open without an error and fail only at lookups. The audit log must still be shown. */
   private findEntryOfAddress(reader: Reader<Response>, address: string): GeoIpEntry {
     try {
       return (reader.get(address) ?? {}) as GeoIpEntry;

@@ -15,10 +15,7 @@ export class HealthController {
     return { status: 'up' };
   }
 
-  /**
-   * Responds with 200 if this instance can answer requests, even if some requests would fail. Otherwise responds with
-   * 503.
-   */
+  /** Status 200 means that this instance can answer requests, even if some would fail. */
   @Get('ready')
   async ready(@Res({ passthrough: true }) response: Response): Promise<Readiness> {
     const readiness = await this.readiness.check();

@@ -8,15 +8,9 @@ import { GracefulShutdown } from '../server/graceful-shutdown.js';
 export type DependencyState = 'up' | 'degraded' | 'down';
 
 export interface Readiness {
-  /**
-   * The state of this instance. `degraded` means that a dependency is down, but only some requests or new sign-ins need
-   * this dependency.
-   */
+  /** `degraded`: a dependency is down that only some requests or new sign-ins need. */
   status: DependencyState | 'stopping';
-  /**
-   * The state of each dependency: NATS, the services, the identity provider, and the dependencies of services, such as
-   * `documents.gotenberg`. The object is empty during shutdown.
-   */
+  /** Includes the dependencies of services, such as `documents.gotenberg`. Empty during shutdown. */
   details: Record<string, DependencyState>;
   versions: Record<string, string>;
 }

@@ -28,10 +28,7 @@ import {
   StatsQuery,
 } from './invoices.dto.js';
 
-/**
- * The maximum size of an invoice in a request. An invoice with the maximum number of line items and the longest texts
- * fits into this size.
- */
+/** An invoice with the maximum number of line items and the longest texts fits into this size. */
 export const INVOICE_LIMIT_BYTES = 6 * 1024 * 1024;
 
 @Controller('api/invoices')

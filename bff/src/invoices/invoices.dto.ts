@@ -61,7 +61,6 @@ import {
   IsWholeNumber,
 } from '../validation/rules.js';
 
-/** Validates the ids of the taxes of a line item. */
 export const IsLineTaxes = (): PropertyDecorator => IsIdList(field.taxIds(), { treatsEmptyAsMissing: true });
 
 export class LineItemDto extends createPartialDto<NewLineItem>(lineItemFields) {
@@ -114,7 +113,6 @@ export class NewInvoiceBody {
   lineItems: LineItemDto[];
 }
 
-/** A request for a new invoice: its body, its header Idempotency-Key and its query parameters. */
 export class NewInvoiceDto extends NewInvoiceBody {
   @IsText({ max: MAX_LENGTH.name })
   idempotencyKey?: string;
@@ -132,7 +130,6 @@ export class DiscountDto implements Discount {
   value: string;
 }
 
-/** Adds the discount and the deposit to a class that describes a request for a new document. */
 export const addDiscountAndDeposit = <Body extends object>(base: new () => Body) => {
   class WithReductions extends (base as new () => object) implements Partial<DiscountAndDeposit> {
     @ApiProperty({ required: false, nullable: true })
@@ -152,9 +149,7 @@ const addPrivateFields = (base: typeof NewInvoiceBody) => {
     @IsOptionalId()
     draftId?: string | null;
 
-    /**
-     * The revision of the draft that the user saw. The draft becomes an invoice only if its revision has not changed.
-     */
+    /** The draft becomes an invoice only if its revision has not changed. */
     @IsWholeNumber(1, MAX_REVISION)
     draftRevision?: number;
   }
@@ -167,10 +162,7 @@ export class IssueInvoiceDto extends addPrivateFields(NewInvoiceDto) {}
 
 const takesNextNumber = (request: unknown): boolean => (request as NewInvoiceDto | undefined)?.number === 'next';
 
-/**
- * Injects the body, the header and the query of a new invoice as one value. The errors of all three are then reported
- * together.
- */
+/** One value for body, header and query, so that their errors are reported together. */
 export const NewInvoiceRequest = (body: typeof NewInvoiceBody = NewInvoiceBody) =>
   withDescriptions(
     readWholeRequest(),
@@ -230,7 +222,6 @@ export class CreditedQuantityDto {
 
 export class CorrectionDto extends createCompleteDto(creditNoteFields) {}
 
-/** A new credit note for the whole invoice, for certain `lines`, or for an `amount`. */
 export class CreditNoteDto extends createCompleteDto(creditNoteFields) implements NewCreditNote {
   @IsRequiredOption(creditNoteKinds)
   kind: CreditNoteKind;
@@ -293,11 +284,9 @@ export class StatsQuery {
   @IsOption(revenuePeriods, 'all')
   period: RevenuePeriod = 'all';
 
-  /** With `true`, the response includes the number series that the user's invoices belong to. */
   @IsOption(['true', 'false'])
   series?: 'true' | 'false';
 
-  /** With `true`, the response includes the count and the total amount of overdue invoices. */
   @IsOption(['true', 'false'])
   overdue?: 'true' | 'false';
 

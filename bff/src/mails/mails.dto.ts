@@ -37,10 +37,7 @@ export class WrittenMailDto extends createCompleteDto(mailFields) implements Omi
 }
 
 export class StatementQuery {
-  /**
-   * The currency of the listed invoices. The default is the currency of the profile. If no invoice is open in that
-   * currency, the default is a currency with an open invoice.
-   */
+  /** By default the currency of the profile, or a currency with an open invoice. */
   @IsOption(currencies)
   currency?: Currency;
 }

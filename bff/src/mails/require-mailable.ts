@@ -7,7 +7,6 @@ type MailAddresses = Pick<NewMail, 'to' | 'cc' | 'bcc' | 'replyTo'>;
 
 /**
  * Refuses e-mails to the product's own addresses, such as the address that receives bounces.
- * @param path prefix of the field paths in errors, such as `recipients.`
  * @throws AppError MAIL_OFF if the product sends no e-mails, or INVALID_INPUT with one error per field
  */
 export function requireMailable(
@@ -22,11 +21,7 @@ export function requireMailable(
   if (errors.length > 0) throw AppError.invalid(...errors);
 }
 
-/**
- * Refuses test e-mails to other people than the user. The history of a document does not contain test e-mails, so they
- * could not be traced.
- * @throws AppError INVALID_INPUT
- */
+/** Test e-mails are not in the history of a document, so test e-mails to others could not be traced. */
 export function refuseTestMailToOthers({ kind, to, cc, bcc }: NewMail, { email }: User): void {
   if (kind !== 'test' || (to.toLowerCase() === email.toLowerCase() && cc.length + bcc.length === 0)) return;
   throw AppError.invalid({ path: 'to', message: refusalTexts.testToOthers });

@@ -60,10 +60,7 @@ export class StatementsController {
     });
   }
 
-  /**
-   * Returns the language of a customer's documents. Returns an empty text if they use the language of the profile, or
-   * undefined if the customer cannot be read.
-   */
+  /** An empty text means the language of the profile. Undefined if the customer cannot be read. */
   private async readLanguage(userId: string, id: string): Promise<Language | '' | undefined> {
     try {
       return (await this.bus.call(catalogue.getCustomer, { userId, id })).language;

@@ -6,7 +6,6 @@ import { ApiParam } from '@nestjs/swagger';
 import { withDescriptions } from '../api-description/api-decorators.js';
 import { IsBoolean, IsDecimal, IsOption, IsWholeNumber } from '../validation/rules.js';
 
-/** The changed choices. A missing choice does not change. */
 export class OnlinePaymentChoicesDto implements Partial<OnlinePaymentChoices> {
   @IsBoolean({ required: false })
   allowsPartPayments?: boolean;
@@ -26,10 +25,8 @@ export class RefundDto {
   amount: string;
 }
 
-/** Pattern of the id of a PaymentIntent at Stripe. */
 const PAYMENT_ID = /^pi_\w{1,250}$/;
 
-/** Responds with 404 to an id that does not have the format of a payment at Stripe. */
 const paymentIdPipe: PipeTransform<string, string> = {
   transform: (value) => {
     if (!PAYMENT_ID.test(value)) throw new AppError('NOT_FOUND');

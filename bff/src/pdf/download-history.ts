@@ -14,7 +14,6 @@ export class DownloadHistory {
 
   constructor(private readonly bus: MessageBus) {}
 
-  /** Records a download in the background. If recording fails, the download still succeeds. */
   record(userId: string, invoiceId: string): void {
     const key = `${userId} ${invoiceId}`;
     if (this.reportedDownloads.has(key)) return;

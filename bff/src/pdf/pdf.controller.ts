@@ -13,9 +13,6 @@ import { LimitConcurrency } from '../security/work-limits.js';
 import { CurrentUserId } from '../sessions/session.guard.js';
 import { IdParam } from '../validation/id.pipe.js';
 
-/**
- * The body of a request that prints the invoice preview. It contains the preview's HTML as the web client captured it.
- */
 export class PreviewDto {
   @Rule((value) => (typeof value === 'string' && value.trim() !== '' ? null : pdfTexts.captureFailed), {
     type: 'string',

@@ -6,7 +6,6 @@ import { splitBytes } from '../security/transfer.js';
 import type { WorkLimits } from '../security/work-limits.js';
 import { IsOption } from '../validation/rules.js';
 
-/** The query parameters of a PDF. `disposition` decides whether the browser saves the PDF or displays it in a tab. */
 export class PdfQuery {
   @IsOption(['attachment', 'inline'])
   disposition?: 'attachment' | 'inline';
@@ -15,17 +14,11 @@ export class PdfQuery {
 const ETAG = /^(?:W\/)?"([0-9a-f]{64})"$/;
 
 interface PdfRequest extends PdfQuery {
-  /** The value of the request header If-None-Match. */
   knownEtag: string | undefined;
   response: Response;
 }
 
-/**
- * Sends a PDF, or status 304 if the browser already has this PDF in its cache. A HEAD request gets only the headers.
- *
- * @param get requests the PDF and its metadata. With `withoutPdf`, it requests only the metadata.
- * @param onSend is called only if the file itself is sent
- */
+/** `get` with `withoutPdf` requests only the metadata. `onSend` is called only if the file itself is sent. */
 export async function sendPdf(
   workLimits: WorkLimits,
   { knownEtag, response, disposition = 'attachment' }: PdfRequest,

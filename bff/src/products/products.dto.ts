@@ -16,10 +16,7 @@ const productDtoFields = { ...productFields, ...documentDefaultFields };
 
 export class ProductDto extends createCompleteDto(productDtoFields) {}
 
-/**
- * The body of a request that changes a product. If the currency or the taxes are missing, they keep their values,
- * because API clients of earlier releases do not send these fields.
- */
+/** The currency and the taxes keep their values if missing: API clients of earlier releases do not send them. */
 export class ChangedProductDto extends createCompleteDto(productDtoFields, keysOf(documentDefaultFields)) {}
 
 export class ProductListQuery extends SearchQuery {

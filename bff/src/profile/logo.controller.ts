@@ -13,10 +13,7 @@ import { sendLogo } from './send-logo.js';
 export class LogoController {
   constructor(private readonly bus: MessageBus) {}
 
-  /**
-   * Sends the logo of the company profile. Older invoices may show an earlier logo. The query parameter `v` selects an
-   * earlier logo by its hash.
-   */
+  /** `v` selects an earlier logo by its hash, because older invoices may show one. */
   @Get()
   @LimitConcurrency('logos')
   @ApiQuery({ name: 'v', required: false, schema: { type: 'string', description: 'The SHA-256 of a logo' } })

@@ -14,12 +14,8 @@ class ProfileTranslationDto extends createChangesDto(translatedProfileFields) {}
 
 class ProfileTranslationsDto extends createTranslationsDto(ProfileTranslationDto) {}
 
-/** The body of a request that changes the company profile. Missing fields keep their values. */
 export class ProfileDto extends createChangesDto(profileFields) implements CompanyProfileUpdate {
-  /**
-   * The new logo. An empty text removes the logo. Any other value is ignored, because API clients send back the logo
-   * address that they received with the profile.
-   */
+  /** API clients send back the logo address that they received, so any other text is ignored. */
   @ApiProperty({
     type: 'string',
     required: false,

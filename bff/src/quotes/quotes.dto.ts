@@ -40,7 +40,6 @@ export class ChangedQuoteDto extends QuoteContentDto {
 }
 
 export class SeenQuoteDto {
-  /** The revision of the quote that the user saw when changing the status. */
   @IsWholeNumber(1, MAX_REVISION)
   revision?: number;
 }

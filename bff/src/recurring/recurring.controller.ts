@@ -80,7 +80,6 @@ export class RecurringController {
     await this.bus.call(invoicing.endSavedCard, { userId, recurringId: id });
   }
 
-  /** Refuses automatic e-mails if no sender address is configured, because the product sends no e-mails then. */
   private requireMailsEnabled({ mode, recipients }: RecurringChanges): void {
     if (mode !== 'send') return;
     if (this.config.MAIL_FROM === undefined) throw new AppError('MAIL_OFF');

@@ -54,14 +54,10 @@ class RecurringChangesDto {
 }
 
 export class ChangedRecurringDto extends RecurringChangesDto {
-  /** The revision of the recurring invoice that the user has edited. */
   @IsWholeNumber(1, MAX_REVISION, { required: true })
   revision: number;
 
-  /**
-   * The number of units between two invoices, such as 2 for every two months. The new value applies after the next
-   * invoice. If the field is missing, the value does not change.
-   */
+  /** Units between two invoices. A new value applies after the next invoice. */
   @IsWholeNumber(1, MAX_RECURRING_EVERY)
   every?: number;
 

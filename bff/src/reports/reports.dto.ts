@@ -24,10 +24,7 @@ export class PeriodQuery {
   to?: CalendarDate;
 }
 
-/**
- * The query parameters of a report. The default period is the current quarter in the user's time zone. The default
- * currency is the currency of the profile.
- */
+/** By default the current quarter in the user's time zone, and the currency of the profile. */
 class ReportQuery extends PeriodQuery {
   @IsOption(currencies)
   currency?: Currency;

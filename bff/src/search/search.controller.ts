@@ -30,8 +30,7 @@ export class SearchController {
   async search(@CurrentUserId() userId: string, @Query() { q: search }: SearchQuery): Promise<SearchResults> {
     const results: SearchResults = { customers: [], products: [], invoices: [], quotes: [], unavailable: [] };
     if (!search) return results;
-    // Hits are sorted by relevance (SORT_BY_RELEVANCE). If they were sorted by name, an exact match could be the last
-    // hit.
+    // If hits were sorted by name, an exact match could be the last hit.
     const selection = {
       userId,
       search,
@@ -77,11 +76,7 @@ export class SearchController {
   }
 }
 
-/**
- * Returns the kinds of results that are missing because their service is down. The results of the other services are
- * still sent.
- * @throws the error of a service if it is not an outage, or if all services failed
- */
+/** @throws the error of a service if it is not an outage, or if all services failed */
 function findUnavailableKinds(found: PromiseSettledResult<void>[]): SearchKind[] {
   const failures = found.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
   const fatal = failures.find((failure) => !isOutage(failure));

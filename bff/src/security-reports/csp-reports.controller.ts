@@ -9,10 +9,7 @@ import { LogSampler } from '../security/log-sampler.js';
 import { getCallerKey, RateLimit } from '../security/rate-limit.js';
 
 const REPORT_LIMIT_BYTES = 16 * 1024;
-/**
- * The maximum number of reports in a request. Browsers send reports in batches, but a page rarely causes more than a
- * few reports.
- */
+/** Browsers send reports in batches, but a page rarely causes more than a few. */
 const MAX_REPORTS = 10;
 const MAX_TEXT_LENGTH = 200;
 
@@ -44,10 +41,7 @@ interface CspViolation {
   blocked: string | undefined;
 }
 
-/**
- * Receives the reports that browsers send about violations of the content security policy. A violation means an attack
- * or a defect in one of our pages.
- */
+/** A violation means an attack or a defect in one of our pages. */
 @Controller(CSP_REPORT_PATH)
 @NoSession()
 export class CspReportsController {

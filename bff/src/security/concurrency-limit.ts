@@ -20,10 +20,7 @@ export interface EndedWork {
 export const MAX_QUEUE_WAIT_MS = 10_000;
 const MAX_WAITING = { perUser: 8, total: 400 };
 
-/**
- * The time in ms for which a transfer may be slow while other users wait. It is shorter than the maximum wait in the
- * queue. `again` is used if one of the user's transfers has been cut off before.
- */
+/** Shorter than MAX_QUEUE_WAIT_MS. `again` applies if one of the user's transfers has been cut off before. */
 const SLOW_TRANSFER_GRACE_MS = { first: 8_000, again: 2_000 };
 const USER_HISTORY_TTL_MS = 10 * 60_000;
 const QUEUE_CHECK_INTERVAL_MS = 500;
@@ -33,19 +30,13 @@ const MAX_USERS = 10_000;
 interface LimitedWork {
   user: string;
   amount: number;
-  /**
-   * The transfer of a request or response body. It is undefined if the work does not transfer data to or from a
-   * browser.
-   */
+  /** Undefined if the work does not transfer data to or from a browser. */
   transfer: Transfer | undefined;
 }
 
 interface RunningWork extends LimitedWork {
   begunAt: number;
-  /**
-   * The last time at which the transfer was fast enough or waited for the server. `bytesMoved` is the number of bytes
-   * transferred until then.
-   */
+  /** When the transfer was last fast enough or waited for the server. */
   lastOnTime: { at: number; bytesMoved: number };
 }
 
@@ -86,12 +77,8 @@ export class ConcurrencyLimit {
   }
 
   /**
-   * Waits until the work may begin.
-   * @param amount the amount of the work. If it exceeds the limit per user, the work runs only while the user has no
-   *   other work.
+   * @param amount if it exceeds the limit per user, the work runs only while the user has no other work
    * @param ended the caller aborts this signal when the work is done or the browser has disconnected
-   * @param transfer a transfer that may be cut off while other users wait
-   * @returns whether the work may begin
    */
   acquire(user: string, amount: number, ended: AbortSignal, transfer?: Transfer): Promise<boolean> {
     if (ended.aborted) return Promise.resolve(false);
@@ -141,10 +128,7 @@ export class ConcurrencyLimit {
     this.checkTimer ??= setInterval(() => this.checkTransferSpeeds(), QUEUE_CHECK_INTERVAL_MS).unref();
   }
 
-  /**
-   * Starts waiting work that now fits within the limits. This function must be called when work ends in this process or
-   * in another process.
-   */
+  /** Must be called when work ends in this process or in another process. */
   beginNext(): void {
     for (;;) {
       const next = this.sortWaiting().find((one) => this.fitsUserLimit(one));
@@ -153,10 +137,7 @@ export class ConcurrencyLimit {
     }
   }
 
-  /**
-   * Speeds are measured even while no user waits. A speed is reliable only after some time, because socket buffers
-   * accept the first megabytes at once.
-   */
+  /** Also runs while no user waits: socket buffers accept the first megabytes at once, so early speeds mislead. */
   private checkTransferSpeeds(): void {
     for (const work of this.runningWork) {
       if (!work.transfer?.isWaitingForBrowser() || computeSpeed(work) >= MIN_BYTES_PER_SECOND)
@@ -201,17 +182,13 @@ export class ConcurrencyLimit {
     );
   }
 
-  /** Returns the equal part of the limit for each user who has running work or waits for a start. */
   private getEqualShare(inNeed: WaitingWork[]): number {
     return Math.ceil(
       this.limits.total / new Set([...this.amountByUser.keys(), ...inNeed.map(({ user }) => user)]).size,
     );
   }
 
-  /**
-   * Returns the waiting work in the order in which it will begin. Work of the same user is sorted by arrival, and so is
-   * the work of new users.
-   */
+  /** The sort is stable: work of the same user, and work of new users, stays in the order of arrival. */
   private sortWaiting(): WaitingWork[] {
     const rank = ({ user }: WaitingWork) =>
       (this.slowUsers.has(user) ? this.beginCount : 0) + (this.lastBeginByUser.get(user) ?? 0);
@@ -236,7 +213,6 @@ export class ConcurrencyLimit {
   }
 }
 
-/** Checks whether a transfer is waiting for the browser and has been running for at least 8 seconds. */
 const isDelayedByBrowser = ({ transfer, begunAt }: RunningWork): boolean =>
   transfer?.isWaitingForBrowser() === true && Date.now() - begunAt >= SLOW_TRANSFER_GRACE_MS.first;
 

@@ -6,9 +6,6 @@ export const toHostCookieName = (name: string, { PUBLIC_URL }: Pick<BffConfig, '
 
 export const getSessionCookieName = (config: Pick<BffConfig, 'PUBLIC_URL'>): string => toHostCookieName('sid', config);
 
-/**
- * The options of our cookies. SameSite is `lax`, because the identity provider and the checkout are other sites and
- * redirect back to us.
- */
+/** SameSite is `lax`, because the identity provider and the checkout are other sites and redirect back to us. */
 export const getHostCookieOptions = ({ PUBLIC_URL }: Pick<BffConfig, 'PUBLIC_URL'>) =>
   ({ httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps(PUBLIC_URL) }) as const satisfies CookieOptions;

@@ -23,32 +23,19 @@ export const RateLimit = (
 const COSTLY_REQUEST_COST = 10;
 
 const ADDRESS_LIMIT_NAME = 'address';
-/**
- * The limit for all signed-in users of one IP address together, as a multiple of the limit per user. For example, all
- * users in an office may share an address.
- */
+/** All users of an IP address, such as those of an office, share this multiple of the limit per user. */
 const ADDRESS_LIMIT_FACTOR = 10;
-/**
- * A user with fewer requests than this fraction of the limit per user is a light user. The shared limit of an IP
- * address is twice as high for light users.
- */
+/** For a user below this fraction of the limit per user, the limit of the IP address is twice as high. */
 const LIGHT_USE_FRACTION = 1 / 10;
 
 const NETWORK_LIMIT_NAME = 'network';
-/**
- * The length in bits of the IPv6 network prefix that shares a limit. Internet providers usually assign a /48 network to
- * one customer. A /48 contains 65,536 networks of size /64.
- */
+/** Internet providers usually assign a /48 network, which contains 65,536 networks of size /64, to one customer. */
 const NETWORK_PREFIX = 48;
 
 const LINK_LIMIT_NAME = 'link';
-/**
- * The limit of a costly route per link, as a multiple of the limit per caller. With a factor of 1, a single caller could use
- * up the limit of the client's link.
- */
+/** With a factor of 1, a single caller could use up the limit of the client's link. */
 const LINK_LIMIT_FACTOR = 2;
 
-/** Returns the token of a client's link from the address of a request. It is undefined for all other routes. */
 const getLinkToken = ({ params }: Request): string | undefined => params['token'] as string | undefined;
 
 function isCostly(context: ExecutionContext): boolean {
@@ -59,20 +46,14 @@ function isCostly(context: ExecutionContext): boolean {
 const isSignInOrOut = (context: ExecutionContext): boolean =>
   Reflect.hasMetadata(SIGN_IN_ROUTE_METADATA_KEY, context.getClass());
 
-/**
- * Returns the key under which a caller's requests are counted: the user's id, or the network address. IPv6 addresses
- * are grouped by their /64 network, because every internet customer has at least a whole /64.
- */
+/** IPv6 addresses are grouped by their /64 network, because every internet customer has at least a whole /64. */
 export const getCallerKey = ({ user, ip }: Caller): string => user?.id ?? getAddress({ ip });
 
 const getAddress = ({ ip }: Caller): string => normalizeIp(ip ?? '');
 
 const toApiCountKey = (tracker: string): string => `api ${tracker}`;
 
-/**
- * Returns the key under which a request is counted. Each route for signing in or out has its own count. A user who
- * opens the sign-in page often can therefore still finish the sign-in.
- */
+/** A user who opens the sign-in page often can still finish the sign-in, because each route has its own count. */
 const toCountKey = (context: ExecutionContext, tracker: string): string =>
   isSignInOrOut(context)
     ? `${SIGN_IN_ROUTE_METADATA_KEY}.${context.getHandler().name} ${tracker}`

@@ -5,27 +5,17 @@ import { LRUCache } from 'lru-cache';
 
 const REFUSALS_BEFORE_DELAY = 20;
 const REFUSAL_DELAY_MS = 1_000;
-/**
- * The maximum number of refusals that are delayed at the same time. The limit per caller leaves capacity for other
- * callers.
- */
+/** The limit per caller leaves capacity for other callers. */
 const MAX_DELAYED_REFUSALS = { ofCaller: 50, total: 1_000 };
 const MAX_CALLERS = 10_000;
 
-/**
- * Delays a refusal by a second if the same caller was refused twenty times within a minute. Without this delay,
- * refusing a script that retries immediately could use a whole processor.
- */
+/** Without a delay, refusing a script that retries immediately could use a whole processor. */
 @Injectable()
 export class RefusalDelay {
   private readonly refusalCounts = new LRUCache<string, number>({ max: MAX_CALLERS, ttl: 60_000, noUpdateTTL: true });
   private readonly delayedByCaller = new Map<string, number>();
   private delayedTotal = 0;
 
-  /**
-   * Delays a response.
-   * @param response the response that is delayed; the delay ends early if the caller disconnects
-   */
   async delayResponse(caller: string, response: Writable): Promise<void> {
     const times = (this.refusalCounts.get(caller) ?? 0) + 1;
     this.refusalCounts.set(caller, times);

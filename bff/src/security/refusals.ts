@@ -14,10 +14,7 @@ export type RefusalReason = ErrorCode | SignInErrorCode | 'STAFF_ONLY';
 const CODES_OF_NORMAL_USE: readonly ErrorCode[] = ['INVOICE_LIMIT_REACHED', 'QUOTA_REACHED'];
 const SUSPICIOUS_CODES: readonly ErrorCode[] = ['WEBHOOK_SIGNATURE_INVALID', 'LOGOUT_TOKEN_INVALID'];
 
-/**
- * Checks whether a request was refused because of the caller, for example for a missing sign-in or too many requests.
- * Errors in the input do not count as refusals.
- */
+/** Refusals are due to the caller. Errors in the input do not count. */
 export const isRefusal = (code: ErrorCode, status: number): boolean =>
   SUSPICIOUS_CODES.includes(code) || ([401, 403, 429].includes(status) && !CODES_OF_NORMAL_USE.includes(code));
 

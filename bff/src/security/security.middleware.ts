@@ -46,10 +46,7 @@ export function securityHeaders({ PUBLIC_URL }: BffConfig): RequestHandler[] {
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/**
- * Paths without the cross-site check. Other servers call these paths with signed requests, or browsers send reports to
- * them automatically.
- */
+/** Other servers call these paths with signed requests, or browsers send reports to them automatically. */
 const EXEMPT_PATHS = new Set([
   '/webhooks/stripe',
   '/webhooks/stripe-payments',
@@ -61,9 +58,9 @@ const EXEMPT_PATHS = new Set([
 ]);
 
 /**
- * Prevents CSRF by refusing requests that another site causes a browser to send. The header Sec-Fetch-Site shows where
- * a request comes from. For older browsers, Origin is used. Together with SameSite=Lax cookies, this check replaces
- * CSRF tokens. Forms and file uploads are checked too, because they need no CORS preflight.
+ * Prevents CSRF. Sec-Fetch-Site shows where a request comes from. Older browsers send Origin. Together with
+ * SameSite=Lax cookies, this check replaces CSRF tokens. Forms and file uploads need no CORS preflight, so they are
+ * checked too.
  */
 export const refuseCrossSite =
   ({ PUBLIC_URL }: BffConfig) =>

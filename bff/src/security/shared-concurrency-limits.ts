@@ -7,16 +7,10 @@ import { ConcurrencyLimit, type ConcurrencyLimits } from './concurrency-limit.js
 
 const BROADCAST_INTERVAL_MS = 500;
 
-/**
- * If an instance sends no broadcast for this time, the other instances forget its amounts of work. The instance has
- * then stopped, or NATS is down.
- */
+/** After this time without a broadcast, an instance has stopped, or NATS is down. */
 const AMOUNTS_TTL_MS = 4 * BROADCAST_INTERVAL_MS;
 
-/**
- * The maximum number of amounts in a broadcast. A broadcast of this length has about 1 MB. The amounts of further users
- * are not broadcast, so the work of these users counts only in the instance that runs it.
- */
+/** A broadcast of this length has about 1 MB. The work of further users counts only in their own instance. */
 const MAX_AMOUNTS = 10_000;
 
 const MAX_INSTANCES = 1_000;
@@ -59,11 +53,7 @@ export class SharedConcurrencyLimits implements OnModuleDestroy {
     clearInterval(this.broadcastTimer);
   }
 
-  /**
-   * Creates a concurrency limit. Its limit per user applies to all instances of the BFF.
-   *
-   * @param work name of the limit, which must be the same in all instances
-   */
+  /** @param work name of the limit, which must be the same in all instances */
   createLimit(work: string, limits: ConcurrencyLimits): ConcurrencyLimit {
     const concurrency = new ConcurrencyLimit(limits, (user) => this.getAmountOnOtherInstances(toCacheKey(work, user)));
     this.limits.set(work, concurrency);

@@ -1,9 +1,6 @@
 import type { Request, Response } from 'express';
 
-/**
- * The minimum speed of a transfer. While other users wait, slower transfers are ended. At this speed, 10 MiB take 160
- * seconds.
- */
+/** While other users wait, slower transfers are ended. At this speed, 10 MiB take 160 seconds. */
 export const MIN_BYTES_PER_SECOND = 64 * 1024;
 
 /** The transfer of a request or response body. The body occupies memory until the transfer has ended. */
@@ -14,16 +11,12 @@ export interface Transfer {
   end(): void;
 }
 
-/** Measures the transfer of a request body. The count of bytes starts at 0 when this function is called. */
 export function measureUpload({ socket }: Request): Pick<Transfer, 'bytesMoved'> {
   const before = socket.bytesRead;
   return { bytesMoved: () => socket.bytesRead - before };
 }
 
-/**
- * Measures the transfer of a response. The progress is known only if the response is written in pieces (see {@link
- * splitBytes}).
- */
+/** The progress is known only if the response is written in pieces (see {@link splitBytes}). */
 export function measureDownload(response: Response): Transfer {
   const { socket } = response.req;
   const sent = () => socket.bytesWritten - socket.writableLength;

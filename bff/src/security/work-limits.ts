@@ -15,15 +15,9 @@ import { measureDownload, type Transfer, measureUpload } from './transfer.js';
 
 const MiB = 1024 * 1024;
 
-/**
- * The token bucket for request bodies, in bytes. The cost of a body is its size, because bodies are scanned, parsed and
- * sent to the services.
- */
+/** In bytes. Bodies are scanned, parsed and sent to the services, so the cost of a body is its size. */
 const requestBodyBytesBucket = { capacity: 48 * MiB, perSecond: MiB, costOf: ({ amount }: EndedWork) => amount };
-/**
- * The minimum costs of work. They apply even if a caller disconnects at once, because the services have already started
- * to work.
- */
+/** They apply even if a caller disconnects at once, because the services have already started to work. */
 const MIN_WORK_COSTS = { bytesReadBucket: 256 * 1024, ofOne: 32 * 1024, ms: 50 };
 
 /** The token bucket for responses. The cost of a response is its size in bytes. */
@@ -32,18 +26,12 @@ const responseBytesBucket = {
   perSecond: MiB,
   costOf: ({ bytesMoved }: EndedWork) => Math.max(bytesMoved, MIN_WORK_COSTS.bytesReadBucket),
 };
-/**
- * The token bucket for responses with a single document, in bytes. Most documents are short. A cancelled request costs
- * as much as a long document.
- */
+/** Most documents are short. A cancelled request costs as much as a long document. */
 const singleDocumentBytesBucket = {
   ...responseBytesBucket,
   costOf: ({ bytesMoved }: EndedWork) => Math.max(bytesMoved || MIN_WORK_COSTS.bytesReadBucket, MIN_WORK_COSTS.ofOne),
 };
-/**
- * The token bucket for the working time of services, in milliseconds. It refills by 250 ms per second, so each user can
- * permanently use a quarter of one worker.
- */
+/** In milliseconds. Each user can permanently use a quarter of one worker. */
 const workingTimeBucket = {
   capacity: 20_000,
   perSecond: 250,
@@ -58,58 +46,35 @@ const workingTimeBucket = {
 const concurrencyLimits = {
   /** The request bodies of most calls. They do not count towards the limit of large bodies and never wait for these. */
   smallBodies: { perUser: MiB, total: 16 * MiB },
-  /**
-   * Bodies of previews, logos, imports, attached files, and invoices with very many line items. A file of 10 MB exceeds
-   * the limit per user, so it is read only while the same user sends no other large body.
-   */
+  /** A file of 10 MB exceeds the limit per user, so it is read only while the user sends no other large body. */
   largeBodies: { perUser: 6 * MiB, total: 32 * MiB, tokenBucket: requestBodyBytesBucket },
-  /**
-   * Limits how many items of long lists are validated at the same time. Validating 1,000 items blocks the main thread
-   * for up to 100 ms.
-   */
+  /** Validating 1,000 items blocks the main thread for up to 100 ms. */
   listItems: {
     perUser: MAX_LINE_ITEMS,
     total: 3 * MAX_LINE_ITEMS,
     tokenBucket: { capacity: 2 * MAX_LINE_ITEMS, perSecond: MAX_LINE_ITEMS / 2, costOf: ({ amount }) => amount },
   },
-  /**
-   * The request bodies of signed-out callers: webhooks, and reports from browsers. They have a separate limit, because
-   * an attacker who uses many IP addresses could otherwise delay users.
-   */
+  /** Bodies of signed-out callers. An attacker with many IP addresses must not delay users. */
   strangersBodies: { perUser: MiB, total: 8 * MiB, tokenBucket: requestBodyBytesBucket },
   /** Requests that print a PDF. The documents service shares the renderer fairly between users. */
   prints: { perUser: 4, total: 200, tokenBucket: workingTimeBucket },
   /** PDFs and attached files. The service reads up to 10 MiB from the database for each file. */
   files: { perUser: 6, total: 16, tokenBucket: responseBytesBucket },
   strangersFiles: { perUser: 4, total: 6 },
-  /**
-   * The pages that open when somebody follows an invoice link. They have a separate limit, because each page reads an
-   * invoice and an attacker can use many IP addresses.
-   */
+  /** Each page of an invoice link reads an invoice, and an attacker can use many IP addresses. */
   clientPages: { perUser: 4, total: 8, tokenBucket: responseBytesBucket },
-  /**
-   * Pages that show a long invoice or quote to a client. Rendering such a page takes a second. While the BFF renders
-   * one page, the service can read the document of the next page.
-   */
+  /** Rendering a long page takes a second. Meanwhile the service can read the document of the next page. */
   longPages: { perUser: 1, total: 2 },
-  /**
-   * Calls to Stripe for clients. They have a separate limit, so that the pages of invoice links never wait for Stripe.
-   */
+  /** Calls to Stripe for clients. The pages of invoice links must never wait for Stripe. */
   clientPayments: { perUser: 2, total: 20 },
-  /**
-   * The PDFs of invoice links. They have a separate limit, so that the pages of invoice links never wait for the
-   * renderer.
-   */
+  /** The PDFs of invoice links. The pages of invoice links must never wait for the renderer. */
   clientPrints: { perUser: 4, total: 8, tokenBucket: responseBytesBucket },
   logos: { perUser: 6, total: 16 },
   wholeLists: { perUser: 2, total: 10, tokenBucket: responseBytesBucket },
   pages: { perUser: 2_000, total: 6_000 },
   /** Responses with a single document. A document has up to 5 MB. */
   wholeDocuments: { perUser: 10, total: 30, tokenBucket: singleDocumentBytesBucket },
-  /**
-   * Webhooks of Stripe. The limit per user applies to an IP address. It limits how many signatures are verified at the
-   * same time.
-   */
+  /** `perUser` applies to an IP address. Limits how many signatures of Stripe are verified at the same time. */
   webhooks: { perUser: 30, total: 120 },
   /** Searches. A search takes up to a second and uses one of the ten database connections of the catalogue service. */
   searches: { perUser: 4, total: 200, tokenBucket: workingTimeBucket },
@@ -124,10 +89,7 @@ const MIN_COUNTED_BODY_BYTES = 4 * 1024;
 /** The maximum duration of a transfer. In this time, 10 MiB can be sent at 0.5 Mbit/s. */
 const MAX_TRANSFER_MS = 180_000;
 
-/**
- * The maximum time for which work still counts towards the limits after the browser has disconnected. Reading the
- * largest PDF takes less time.
- */
+/** For this time, work still counts after the browser has disconnected. Reading the largest PDF takes less. */
 const MAX_WORK_AFTER_LEAVING_MS = 3_000;
 
 /** The value of Retry-After for refused requests, in seconds. Most work takes about this long. */
@@ -135,10 +97,7 @@ const RETRY_AFTER_SECONDS = 2;
 
 const ROUTE_LIMITS_METADATA_KEY = 'work';
 
-/**
- * Limits the concurrent requests to a route.
- * @param amountOf returns the amount of work. If it returns 0 or false, the request does not count.
- */
+/** @param amountOf returns the amount of work. If it returns 0 or false, the request does not count. */
 export const LimitConcurrency =
   (work: KindOfWork, amountOf: (request: Request) => number | boolean = () => 1): MethodDecorator =>
   (_target, _name, { value: route }: PropertyDescriptor) => {
@@ -155,9 +114,7 @@ interface LimitOfRoute {
 @Injectable()
 export class WorkLimits implements NestInterceptor {
   private readonly concurrency: Record<KindOfWork, ConcurrencyLimit>;
-  /**
-   * The functions that refuse requests in a queue. The key is Express's response object of the request.
-   */
+  /** Refuse the request of a response that waits in a queue. */
   private readonly refusals = new WeakMap<Response, () => void>();
   /** The running calls to services for each response. A call continues after the browser has disconnected. */
   private readonly runningCalls = new WeakMap<Response, Promise<unknown>>();
@@ -190,8 +147,6 @@ export class WorkLimits implements NestInterceptor {
   }
 
   /**
-   * Waits until a limit permits the work, and counts the work until the response ends. While other users wait, a
-   * response ends early if its browser reads too slowly.
    * @returns a function that stops counting the work before the response ends
    * @throws AppError TOO_MANY_REQUESTS
    */
@@ -199,20 +154,15 @@ export class WorkLimits implements NestInterceptor {
     return this.holdPlaceUntilWorkEnds(work, amount, response, measureDownload(response));
   }
 
-  /**
-   * Counts the work for a response until `work` has ended, even if the browser disconnects. This time is limited,
-   * because a crashed service never answers.
-   */
+  /** The work counts even if the browser disconnects, for a limited time: a crashed service never answers. */
   holdPlaceUntil<T>(response: Response, work: Promise<T>): Promise<T> {
     this.runningCalls.set(response, work);
     return work;
   }
 
   /**
-   * Reserves memory for a request body until the response ends. The amount is the body's length, or the maximum if the
-   * length is unknown. If other requests wait for memory, slow uploads and requests in a queue are ended to free their
-   * memory.
-   * @param isCut whether a body over the limit is truncated instead of refused
+   * Reserves memory until the response ends: the body's length, or the maximum if the length is unknown. While other
+   * requests wait, slow uploads and requests in a queue are ended.
    * @throws AppError TOO_MANY_REQUESTS, or REQUEST_TIMEOUT if the upload is too slow while others wait
    */
   async readBody(
@@ -273,10 +223,7 @@ export class WorkLimits implements NestInterceptor {
   }
 }
 
-/**
- * Multiplies the capacity and the refill rate of a token bucket, because a higher API_RATE_LIMIT also permits more
- * work.
- */
+/** A higher API_RATE_LIMIT also permits more work. */
 function multiplyTokenBucket({ tokenBucket, ...limits }: ConcurrencyLimits, times: number): ConcurrencyLimits {
   if (!tokenBucket) return limits;
   return {
@@ -285,10 +232,6 @@ function multiplyTokenBucket({ tokenBucket, ...limits }: ConcurrencyLimits, time
   };
 }
 
-/**
- * Returns the limit that applies to a request body. Bodies of signed-out callers have their own limit, so that they do
- * not delay users.
- */
 function selectBodyLimit({ user }: Request, length: number): KindOfWork {
   if (!user) return 'strangersBodies';
   return length > SMALL_BODY_BYTES ? 'largeBodies' : 'smallBodies';

@@ -9,10 +9,7 @@ import type { Request } from 'express';
 import type { BffConfig } from '../config.js';
 import { getRouteLabel } from '../route-label.js';
 
-/**
- * At shutdown, stops accepting requests and finishes the current requests with complete responses. The shutdown runs
- * while Nest destroys its modules. NATS closes later, so the current requests can still use it.
- */
+/** Finishes the current requests while Nest destroys its modules. NATS closes later, so they can still use it. */
 @Injectable()
 export class GracefulShutdown implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Shutdown');

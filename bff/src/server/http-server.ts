@@ -5,16 +5,10 @@ import { AppError, type ErrorCode } from '@paperbill/contracts/http';
 import { REQUEST_ID_HEADER } from '@paperbill/messaging';
 import { toErrorBody } from '../errors/error.filter.js';
 
-/**
- * The time limits for receiving the headers and the whole request. They protect against slow uploads. An attached file
- * of 10 MiB takes three minutes at 0.5 Mbit/s.
- */
+/** They protect against slow uploads. An attached file of 10 MiB takes three minutes at 0.5 Mbit/s. */
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 180_000;
-/**
- * The time in ms for which an idle connection stays open. Proxies usually close idle connections after 60 s. The BFF
- * waits longer, so that a proxy never reuses a connection that the BFF is closing.
- */
+/** Longer than the 60 s of proxies, so that a proxy never reuses a connection that the BFF is closing. */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
 export function setTimeouts(server: Server): void {
@@ -28,10 +22,7 @@ const errorCodeByParserError: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 };
 
-/**
- * Answers requests that cannot be parsed, are too long or arrive too slowly. Nest's error filter never receives such
- * requests.
- */
+/** Nest's error filter never receives requests that cannot be parsed, are too long or arrive too slowly. */
 export function answerUnreadableRequests(server: Server): void {
   const last = new WeakMap<Socket, ServerResponse>();
   server.on('request', (request, response) => last.set(request.socket, response));
@@ -43,10 +34,6 @@ export function answerUnreadableRequests(server: Server): void {
   });
 }
 
-/**
- * Checks whether an error response may be sent. It may be sent if the previous response has not begun or has already
- * ended.
- */
 function canSendErrorResponse(last: ServerResponse | undefined): boolean {
   if (!last) return true;
   return last.req.complete ? last.writableFinished : !last.headersSent;

@@ -3,10 +3,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { CONFIG, serveMetrics } from '@paperbill/service-kit/without-database';
 import type { BffConfig } from '../config.js';
 
-/**
- * Serves `/metrics` on the port `METRICS_PORT` if this variable is set. This server stops last, so that the metrics
- * include the last requests.
- */
+/** Stops last, so that the metrics include the last requests. */
 @Injectable()
 export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutdown {
   private server: Server | undefined;
@@ -22,7 +19,6 @@ export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutd
     this.server?.close().closeAllConnections();
   }
 
-  /** Returns the address of the server. The result is undefined if the server does not listen. */
   address(): ReturnType<Server['address']> | undefined {
     return this.server?.address();
   }

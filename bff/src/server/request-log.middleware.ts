@@ -14,10 +14,7 @@ const HEALTH_PATH = /^\/health\//;
 /** Matches ids that may be logged: our own ids and the ids of Stripe events. */
 const LOGGABLE_ID = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|evt_\w{1,100})$/;
 
-/**
- * Creates the request context and a tracing span, and logs the request. The log contains no query, no cookies and no
- * personal data.
- */
+/** The log contains no query, no cookies and no personal data. */
 export function createRequestLog() {
   const logger = new Logger('Http');
   return (request: Request, response: Response, next: NextFunction): void => {
@@ -46,10 +43,7 @@ export function createRequestLog() {
   };
 }
 
-/**
- * Returns the path if all its variable parts are ids. Any other variable part may be user input, which must not be
- * logged.
- */
+/** A variable part of the path that is no id may be user input, which must not be logged. */
 function toLoggablePath(request: Request): { path?: string } {
   const path = getPath(request);
   const ids = Object.values(request.params ?? {});

@@ -16,8 +16,7 @@ class FreshSignInGuard implements CanActivate {
 }
 
 /**
- * Requires a recent sign-in. Use it for methods that cannot be undone or that redirect payments. Also add
- * `FRESH_SIGN_IN_REQUIRED` to `@ApiErrorCodes`: after this error, the web client sends the user through
- * `/api/login?fresh=true`.
+ * For methods that cannot be undone or that redirect payments. Also add `FRESH_SIGN_IN_REQUIRED` to `@ApiErrorCodes`:
+ * after this error, the web client sends the user through `/api/login?fresh=true`.
  */
 export const FreshSignIn = () => UseGuards(FreshSignInGuard);

@@ -6,10 +6,7 @@ import type { Request } from 'express';
 import { type CookieOptions, type Session, type SessionData, Store } from 'express-session';
 import { SessionCache } from './session-cache.js';
 
-/**
- * The key of the user in a loaded session. It is a symbol, so that express-session neither compares nor stores the
- * user.
- */
+/** A symbol, so that express-session neither compares nor stores the user. */
 const SESSION_USER = Symbol('user');
 
 type LoadedSession = SessionData & { [SESSION_USER]?: User };
@@ -26,17 +23,11 @@ type StoreCallback<Result = void> = (error?: unknown, result?: Result) => void;
  * itself.
  */
 export class IdentitySessionStore extends Store {
-  /**
-   * The loaded sessions that already exist in the identity service. Any other session is new and is created when it is
-   * saved.
-   */
+  /** Sessions that exist in the identity service. Any other session is created when it is saved. */
   private readonly storedSessions = new WeakSet<SessionData>();
   private readonly cache: SessionCache;
 
-  /**
-   * @param cookieOptions the configured cookie options. They also replace the options of sessions that were stored
-   * earlier.
-   */
+  /** @param cookieOptions also replace the options of sessions that were stored earlier */
   constructor(
     private readonly bus: MessageBus,
     private readonly cookieOptions: CookieOptions,

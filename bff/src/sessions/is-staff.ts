@@ -4,10 +4,6 @@ import type { BffConfig } from '../config.js';
 
 type StaffConfig = Pick<BffConfig, 'BILLING_STAFF_EMAILS' | 'BILLING_STAFF_ROLE'>;
 
-/**
- * Checks whether a user was billing staff when signing in. Staff have a verified address on the configured list, or the
- * configured role in their claims.
- */
 export function isStaff(
   { email }: Pick<User, 'email'>,
   { vouchedEmail, roles = [] }: Pick<SessionData, 'vouchedEmail' | 'roles'>,

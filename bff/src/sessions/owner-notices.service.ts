@@ -7,10 +7,7 @@ import type { Request } from 'express';
 import type { BffConfig } from '../config.js';
 import { GeoIpService } from '../geoip/geoip.service.js';
 
-/**
- * Creates the recipient and the origin of a notice. A notice tells users that their payment details or e-mail templates
- * were changed.
- */
+/** A notice tells users that their payment details or e-mail templates were changed. */
 @Injectable()
 export class OwnerNotices {
   constructor(

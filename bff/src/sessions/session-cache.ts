@@ -7,30 +7,18 @@ type FoundSession = ReplyOf<typeof identity.findSession>;
 
 const MAX_CACHED_SESSIONS = 10_000;
 
-/**
- * The time in ms for which the cache remembers that a session does not exist. An ended session never becomes valid
- * again.
- */
+/** An ended session never becomes valid again. */
 const ENDED_SESSION_TTL_MS = 60_000;
 
-/**
- * Caches sessions for some seconds, because a page sends many requests at the same time. When a session ends, all
- * instances remove it from their cache. The keys are hashed session ids (see {@link IdentitySessionStore}).
- */
+/** A page sends many requests at the same time. When a session ends, all instances remove it from their cache. */
 export class SessionCache {
-  /**
-   * LRUCache's method `fetch` is not used. If a session ended while it was being read, `fetch` would still cache the
-   * session.
-   */
+  /** LRUCache's `fetch` would cache a session that ended while it was being read. */
   private readonly sessions = new LRUCache<string, Promise<FoundSession>>({
     max: MAX_CACHED_SESSIONS,
     ttl: SESSION_CACHE_MS,
   });
 
-  /**
-   * Ids of sessions that do not exist. With this cache, requests with an old cookie do not call the identity service
-   * each time.
-   */
+  /** Requests with an old cookie must not call the identity service each time. */
   private readonly endedSessionIds = new LRUCache<string, true>({
     max: MAX_CACHED_SESSIONS,
     ttl: ENDED_SESSION_TTL_MS,
@@ -44,10 +32,7 @@ export class SessionCache {
     );
   }
 
-  /**
-   * Returns a session.
-   * @throws AppError if the identity service cannot be reached and the session is not cached
-   */
+  /** @throws AppError if the identity service cannot be reached and the session is not cached */
   find(sid: string): Promise<FoundSession> {
     const cached = this.sessions.get(sid);
     if (cached) return cached;

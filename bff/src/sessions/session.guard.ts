@@ -25,10 +25,7 @@ export const NoSession = () => SetMetadata<string, SessionRequirement>(SESSION_R
 export const OptionalSession = () =>
   applyDecorators(SetMetadata<string, SessionRequirement>(SESSION_REQUIREMENT, 'optional'), ApiSecurity({}));
 
-/**
- * Requires a signed-in user for every route, unless a decorator marks the route as open. The rate limit also counts
- * refused calls.
- */
+/** Every route requires a signed-in user unless a decorator opens it. The rate limit also counts refused calls. */
 @Injectable()
 export class SessionGuard implements CanActivate {
   private readonly logger = new Logger('Sessions');
@@ -67,11 +64,7 @@ export class SessionGuard implements CanActivate {
   }
 }
 
-/**
- * Checks whether the request was made for the signed-in user. The header X-For-User contains the id of the user whose
- * page is open. A browser may still show the page of a previous user. Requests from that page carry the cookie of the
- * current user and must be refused.
- */
+/** A browser may still show the page of a previous user, whose requests carry the cookie of the current user. */
 function isForExpectedUser(request: Request): boolean {
   const expected = request.get(FOR_USER_HEADER);
   return request.user !== undefined && (expected === undefined || expected === request.user.id);

@@ -14,25 +14,18 @@ import { hashSessionId, IdentitySessionStore } from './identity-session-store.js
 
 declare module 'express-session' {
   interface SessionData extends ProviderSession {
-    /** The id of the user. The identity service returns the user together with the session. */
     userId?: string;
-    /**
-     * The identity token of the sign-in. When the user signs out, this token tells the provider which session to end.
-     */
+    /** Tells the provider at the sign-out which session to end. */
     idToken?: string;
     /** The verified e-mail address, in lower case. It is empty if the provider did not verify the address. */
     vouchedEmail?: string;
     roles?: string[];
     /** The time at which the provider asked for credentials, in milliseconds since 1970. */
     authenticatedAt?: number;
-    /**
-     * The time of the sign-in, in milliseconds since 1970. It is undefined in sessions that were created by release
-     * 0.1.
-     */
+    /** Milliseconds since 1970. Undefined in sessions that release 0.1 created. */
     signedInAt?: number;
     userAgent?: string;
     address?: string;
-    /** The time of the last renewal, in milliseconds since 1970. */
     renewedAt?: number;
   }
 }
@@ -48,17 +41,12 @@ declare global {
 type SignedInUser = User;
 
 const HOUR_MS = 60 * 60 * 1_000;
-/**
- * A session ends after this time without a visit. It is a month, because most users write invoices only a few times a
- * month.
- */
+/** A month, because most users write invoices only a few times a month. */
 const MAX_IDLE_MS = 30 * 24 * HOUR_MS;
 /** The minimum time between two renewals of a session. Each renewal writes to the database. */
 const RENEW_AFTER_MS = SESSION_RENEW_MINUTES * 60 * 1_000;
 
-/**
- * The maximum length of a stored User-Agent. This length is enough to identify the browser and the operating system.
- */
+/** Enough to identify the browser and the operating system. */
 const MAX_USER_AGENT_LENGTH = 300;
 
 type SignInData = Pick<
@@ -91,8 +79,7 @@ export class SessionsService {
   }
 
   /**
-   * Loads the session and stores its user in `request.user`. All messages of this request are then sent on behalf of
-   * that user.
+   * All messages of this request are then sent on behalf of the session's user.
    * @throws AppError such as SERVICE_UNAVAILABLE if the identity service cannot be reached
    */
   async load(request: Request, response: Response): Promise<void> {
@@ -105,16 +92,12 @@ export class SessionsService {
       // session with a full lifetime.
       return toPromise((done) => void session.destroy(done));
     }
-    // The renewal changes the session. Because of this change, express-session stores the session and sends its cookie
-    // again.
+    // Because of the change, express-session stores the session and sends its cookie again.
     if (Date.now() - (session.renewedAt ?? 0) > RENEW_AFTER_MS) this.renewSession(request, user);
     requestContext.actAs({ userId: user.id, role: 'user' });
   }
 
-  /**
-   * Returns whether the request has a valid session.
-   * @throws AppError if the identity service cannot be reached and the session is not cached
-   */
+  /** @throws AppError if the identity service cannot be reached and the session is not cached */
   isSignedIn({ sessionID }: Request): Promise<boolean> {
     return this.store.isSignedIn(sessionID);
   }
@@ -164,10 +147,7 @@ export class SessionsService {
     });
   }
 
-  /**
-   * Ends one session of the user.
-   * @throws AppError NOT_FOUND if the session does not exist
-   */
+  /** @throws AppError NOT_FOUND if the session does not exist */
   async endSession({ user }: Request, sid: string): Promise<void> {
     if ((await this.store.endSessions(user!.id, { sid })) === 0) throw new AppError('NOT_FOUND');
   }
@@ -194,10 +174,7 @@ export class SessionsService {
     session.cookie.maxAge = Math.min(MAX_IDLE_MS, this.getSessionTimeLeft(session, user));
   }
 
-  /**
-   * Returns the milliseconds until the session ends. Even a session in use must end, because its e-mail address and
-   * roles are only as recent as the sign-in.
-   */
+  /** Even a session in use must end, because its e-mail address and roles are only as recent as the sign-in. */
   private getSessionTimeLeft(session: SessionData, user: User): number {
     const { SESSION_MAX_DAYS, STAFF_SESSION_MAX_HOURS } = this.config;
     // Sessions of release 0.1 have no sign-in time. Their lifetime starts at the next visit. If the user is staff, such

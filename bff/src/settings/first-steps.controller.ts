@@ -40,8 +40,7 @@ export class FirstStepsController {
       state: done[step] ? ('done' as const) : ofUser.skipped.includes(step) ? ('skipped' as const) : ('open' as const),
     }));
     if (steps.some(({ state }) => state === 'open')) return { steps };
-    // All steps are stored as completed. Otherwise a step would become open again if the user deletes the only
-    // customer.
+    // Otherwise a step would become open again if the user deletes the only customer.
     await this.bus.call(invoicing.skipFirstSteps, { userId, steps: [...firstSteps] });
     return { steps: [] };
   }
@@ -54,9 +53,7 @@ export class FirstStepsController {
     return this.get(userId);
   }
 
-  /**
-   * Checks whether the user has added a customer. A user with an invoice does not need this step, so it counts as done.
-   */
+  /** A user with an invoice does not need this step, so it counts as done. */
   private async hasCustomer(userId: string, { hasInvoice, skipped }: FirstStepsOfUser): Promise<boolean> {
     if (hasInvoice) return true;
     if (skipped.includes('customer')) return false;

@@ -42,20 +42,14 @@ export class PaymentOptionsDto {
   paymentLink: string;
 }
 
-/**
- * Removes separators and the prefix `IBAN:`, as in `IBAN: de89 3704-0044 0532 0130 00`. An IBAN itself never starts
- * with `IBAN`, because no country has the code IB.
- */
+/** An IBAN itself never starts with `IBAN`, because no country has the code IB. */
 const normalizeIban = (iban: string): string =>
   iban
     .replaceAll(/[\s\p{Cf}-]/gu, '')
     .toUpperCase()
     .replace(/^IBAN[:.]?/, '');
 
-/**
- * Adds `https://` to an address such as `paypal.me/ada`. Corrects `Https://`, because phone keyboards capitalise the
- * first letter.
- */
+/** Also corrects `Https://`, because phone keyboards capitalise the first letter. */
 const addHttpsProtocol = (address: string): string =>
   address === '' || /^[a-z][a-z\d+.-]*:/i.test(address) ? address.replace(/^https:/i, 'https:') : `https://${address}`;
 

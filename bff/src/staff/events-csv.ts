@@ -24,19 +24,13 @@ const eventCsvColumns = EXPORTED_FIELDS.map((field) => ({
   value: (event: SubscriptionEvent) => String(event[field] ?? ''),
 }));
 
-/**
- * Matches texts that a spreadsheet could run as a formula. Anybody can choose an e-mail address such as
- * `=cmd()@example.com`. Unlike CSV_FORMULA_PATTERN, this pattern also matches numbers.
- */
+/** Anybody can choose an address such as `=cmd()@example.com`. Unlike CSV_FORMULA_PATTERN, matches numbers. */
 const FORMULA_PATTERN = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 /** Reads the events after the event with the id `after`. Null reads the first events. */
 type ReadNextPart = (after: string | null) => Promise<SubscriptionEvent[]>;
 
-/**
- * Streams events as CSV. If reading a later part fails, the connection is closed, so that the client notices that the
- * file is incomplete.
- */
+/** If reading a later part fails, the connection is closed, so that the client notices the incomplete file. */
 export async function sendEventsCsv(response: Response, nextPart: ReadNextPart): Promise<void> {
   // The first events are read before the headers are sent, so that a failure can still set the HTTP status.
   const first = await nextPart(null);

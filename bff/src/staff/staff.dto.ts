@@ -61,7 +61,6 @@ export class MailStopBody extends createCompleteDto(mailSuspensionFields) implem
 
 const EVENT_ID = /^evt_\w{1,250}$/;
 
-/** Responds with 404 to an event id that does not have the format of a Stripe id. */
 const eventIdPipe: PipeTransform<string, string> = {
   transform: (value) => {
     if (!EVENT_ID.test(value)) throw new AppError('NOT_FOUND');

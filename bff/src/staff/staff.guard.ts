@@ -38,10 +38,7 @@ export class StaffGuard implements CanActivate {
   }
 }
 
-/**
- * Marks a route for billing staff. StaffGuard loads the session itself, because SessionGuard would respond with 401
- * instead of 404.
- */
+/** StaffGuard loads the session itself, because SessionGuard would respond with 401 instead of 404. */
 export const StaffOnly = () => applyDecorators(NoSession(), UseGuards(StaffGuard));
 
 export const CurrentStaff = createParamDecorator((_: unknown, context: ExecutionContext): StaffMember => {

@@ -14,10 +14,7 @@ import { toSubscriptionStatus } from './subscription-status.js';
 /** The maximum length of an id of the payment provider. Real ids are shorter. */
 const MAX_ID_LENGTH = 200;
 
-/**
- * The query parameters of the subscription status. With `sync`, the plan is first updated from Stripe. The web client
- * sends `sync` after a checkout.
- */
+/** With `sync`, the plan is first updated from Stripe. The web client sends `sync` after a checkout. */
 export class SubscriptionStatusQuery {
   @IsOption(['true', 'false'])
   sync?: 'true' | 'false';
@@ -34,8 +31,7 @@ export class SubscriptionController {
   ) {}
 
   @Get('status')
-  // The route has its own rate limit. Each sync calls the payment provider, and all users together share the provider's
-  // rate limit.
+  // Each sync calls the payment provider, and all users together share the provider's rate limit.
   @RateLimit('costly', ({ query }) => query['sync'] === 'true')
   @ApiAnswer(200, 'The plan and its limits', schemaRef('SubscriptionStatus'))
   @ApiErrorCodes('INVALID_INPUT', 'NOT_FOUND')

@@ -22,7 +22,6 @@ export class TaxDto extends createCompleteDto(taxFields) {
 
 const { rate: _rate, ...fieldsBesideRate } = taxFields;
 
-/** The body of a request that changes a tax. Missing fields keep their values. */
 export class ChangedTaxDto extends createChangesDto(fieldsBesideRate) {
   @IsDecimal({ kind: 'taxRate', isBlankRefused: true })
   rate?: Decimal;

@@ -13,11 +13,7 @@ import { IsCalendarDate, IsColor, IsDecimal, IsEmail, IsIdList, IsOption, IsOpti
 
 type DtoClass<Value> = new () => Value;
 
-/**
- * Creates a DTO class with the fields of a field table. A missing field gets its initial value, unless the field is
- * required.
- * @param kept fields that stay undefined if they are missing
- */
+/** A missing field gets its initial value, unless it is required or in `kept`. */
 export function createCompleteDto<Table extends FieldTable>(
   table: Table,
   kept: string[] = [],
@@ -33,9 +29,7 @@ export function createCompleteDto<Table extends FieldTable>(
   return addRules(CompleteDto, table, (field) => toRuleDecorator(field, true));
 }
 
-/**
- * Creates a DTO class with the fields of a field table. A missing field stays undefined, unless the field is required.
- */
+/** A missing field stays undefined, unless the field is required. */
 export function createPartialDto<Value extends object>(table: FieldTable): DtoClass<Value> {
   return addRules(class PartialDto {}, table, (field) => toRuleDecorator(field));
 }
@@ -53,11 +47,7 @@ export function createChangesDto<Table extends FieldTable>(table: Table): DtoCla
   );
 }
 
-/**
- * Creates a DTO class for a form as the user typed it. Each field is an id or a text, which is empty if the user typed
- * nothing. The validation rules of the table do not apply.
- * @param Typed the validation rule of every text
- */
+/** A form as the user typed it, without the rules of the table. `Typed` validates every text. */
 export function createTypedDto<Value extends object>(
   table: FieldTable,
   Typed: () => PropertyDecorator,
@@ -72,15 +62,13 @@ export function createTypedDto<Value extends object>(
   return addRules(TypedDto, table, (field) => (isId(field) ? IsOptionalId() : Typed()));
 }
 
-/** Adds validation rules to a class, as if the fields were declared in it. */
 function addRules<Value>(
   dto: DtoClass<object>,
   table: FieldTable,
   ruleFor: (field: Field, name: string) => PropertyDecorator,
 ): DtoClass<Value> {
   for (const [name, field] of Object.entries(table)) {
-    // The compiler sets this metadata only for properties in the source code. The OpenAPI document needs it for all
-    // properties.
+    // The compiler sets this metadata only for declared properties. The OpenAPI document needs it for all.
     Reflect.defineMetadata('design:type', String, dto.prototype as object, name);
     ruleFor(field, name)(dto.prototype as object, name);
   }
@@ -89,10 +77,7 @@ function addRules<Value>(
 
 const isRequiredField = (field: Field): boolean => 'required' in field && Boolean(field.required);
 
-/**
- * Returns the validation rule of a field.
- * @param hasDefault whether an option field gets its initial value if no option was chosen
- */
+/** @param hasDefault whether an option field gets its initial value if no option was chosen */
 function toRuleDecorator(field: Field, hasDefault = false): PropertyDecorator {
   switch (field.kind) {
     case 'text':

@@ -8,10 +8,8 @@ import { validateDecimal } from '@paperbill/money';
 type CheckedFields = DocumentDefaults & Partial<Pick<ProductFields, 'unitPrice'>>;
 
 /**
- * Checks rows against the rules that involve more than one field. The taxes must be in the user's list, and the price
- * must not be too large for its currency. The invoicing service is called only if a row has taxes.
- *
- * @param toPath returns the path of a field in the request, for the errors
+ * Checks rules that involve more than one field: the taxes must be in the user's list, and the price must fit its
+ * currency. The invoicing service is called only if a row has taxes.
  * @throws AppError INVALID_INPUT
  */
 export async function assertDocumentDefaults(
@@ -44,11 +42,8 @@ const findPriceError = ({ unitPrice, currency }: CheckedFields): string | null =
   unitPrice === undefined ? null : validateDecimal(unitPrice, getDecimalRule('price', currency || undefined));
 
 /**
- * Checks the change of a customer or product, and returns the change without deleted taxes. A stored row still contains
- * the id of a deleted tax, and a client that has read the row sends this id back. Other unknown taxes are refused. A
- * price without a currency is in the stored currency.
- *
- * @param readStored reads the stored row. It is called only if the change alone would be refused.
+ * Returns the change without deleted taxes. A stored row still contains the id of a deleted tax, and clients send this
+ * id back. A price without a currency is in the stored currency.
  * @throws AppError INVALID_INPUT
  */
 export async function checkChange<Fields extends CheckedFields>(
@@ -77,5 +72,4 @@ async function findKnownTaxes(
   return (id) => known.has(id);
 }
 
-/** Returns the path of a field in a row of an import. */
 export const toImportedFieldPath = (field: string, row: number): string => `rows.${row}.${field}`;

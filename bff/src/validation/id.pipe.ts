@@ -4,7 +4,6 @@ import { Param, type PipeTransform } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import { withDescriptions } from '../api-description/api-decorators.js';
 
-/** Responds with 404 to any id that is not a UUID. */
 const idPipe: PipeTransform<string, string> = {
   transform: (value) => {
     if (!isId(value)) throw new AppError('NOT_FOUND');

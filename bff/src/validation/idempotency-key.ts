@@ -8,7 +8,6 @@ import { withDescriptions } from '../api-description/api-decorators.js';
 
 export const readIdempotencyKey = (request: Request): string => request.get('idempotency-key')?.trim() ?? '';
 
-/** Documents the header Idempotency-Key of a call. @param text describes what the key does in this call */
 export const IdempotencyKeyHeader = (text: string) =>
   ApiHeader({
     name: 'Idempotency-Key',
@@ -21,12 +20,10 @@ const readCheckedKey = createParamDecorator((_: unknown, context: ExecutionConte
   const key = readIdempotencyKey(context.switchToHttp().getRequest<Request>());
   const message = validateText(key, { max: MAX_LENGTH.name });
   if (message) throw AppError.invalid({ path: 'idempotencyKey', message });
-  // A request without a key gets a generated key. The key lets the message bus repeat the message without creating a
-  // second item.
+  // With a generated key, the message bus can repeat the message without creating a second item.
   return key || randomUUID();
 });
 
-/** Injects the Idempotency-Key of the request, or a generated key. */
 export const IdempotencyKey = () =>
   withDescriptions(
     readCheckedKey(),

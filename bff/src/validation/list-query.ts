@@ -31,10 +31,6 @@ export const TOTAL_COUNT_HEADER = 'X-Total-Count';
 
 export const TOTAL_COUNT_DESCRIPTION = `How many the query matches, of a search at most ${MAX_COUNTED_MATCHES} or as many as are known (for \`count=false\` one more than are answered, if there are more); only with a query`;
 
-/**
- * Returns the query parameters that have a value. If a query has `page` but no `pageSize`, the page size is `limit` or
- * the default. A page is never larger than `limit`.
- */
 export function pickGivenFields<Query extends ListPageQuery>(query: Query): Partial<Query> | null {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '');
   if (given.length === 0) return null;
@@ -44,12 +40,6 @@ export function pickGivenFields<Query extends ListPageQuery>(query: Query): Part
   return { ...filter, pageSize: sizes.length > 0 ? Math.min(...sizes) : PAGE_SIZE } as Partial<Query>;
 }
 
-/**
- * Yields the items that a query selects: one page, or all matches in parts. The header with the total count is set
- * before the first part.
- *
- * @param part reads one part of the selected items
- */
 export async function* readSelectedParts<Item>(
   { page = 1, pageSize, limit, count }: SearchQuery,
   response: Response,

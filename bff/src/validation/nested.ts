@@ -25,30 +25,21 @@ export const IsNestedObject = (type: (options?: TypeHelpOptions) => ObjectConstr
 interface ListErrorTexts {
   required: string;
   tooMany: (max: number) => string;
-  /**
-   * Validates the whole list. `parent` is the object that contains the list. The result is an error message, or null.
-   */
+  /** @returns an error message, or null */
   validateWhole?: (list: object[], parent: object) => string | null;
 }
 
-/**
- * The key under which class-validator reports items that are not objects. The error message contains the indexes of
- * these items, separated by commas.
- */
+/** class-validator reports items that are no objects under this key. The message contains their indexes. */
 export const ITEMS_ERROR = 'items';
 
 const findNonObjects = (list: unknown): number[] =>
   Array.isArray(list) ? list.flatMap((item, index) => (isObject(item) ? [] : [index])) : [];
 
-/**
- * The key under which class-validator reports an error of the list as a whole. Errors of single items are reported
- * separately.
- */
+/** class-validator reports an error of the list as a whole under this key. */
 export const WHOLE_LIST_ERROR = 'ofWhole';
 
 const filterObjects = (list: unknown): object[] => (Array.isArray(list) ? list.filter(isObject) : []);
 
-/** Validates a list of 1 to `max` objects, each by its own validation rules. */
 export const IsListOf = (
   type: () => ObjectConstructor,
   max: number,

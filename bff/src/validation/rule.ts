@@ -2,19 +2,12 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { ValidateBy } from 'class-validator';
 
-/**
- * A validation rule. It returns an error message, or null if the value is valid.
- * @param parent the object that contains the field
- */
+/** @returns an error message, or null if the value is valid */
 export type Rule = (value: unknown, parent?: object) => string | null;
 
-/** The key under which class-validator reports an error of a {@link Rule}. */
 export const RULE_ERROR = 'rule';
 
-/**
- * Validates a field by exactly one rule, so that an invalid field has only one error message.
- * @param schema the rule as a JSON schema. request-schemas.spec.ts checks that the schema and the rule agree.
- */
+/** One rule per field, so that an invalid field has one message. request-schemas.spec.ts compares `schema` with it. */
 export const Rule = (rule: Rule, schema: ApiPropertyOptions): PropertyDecorator =>
   applyDecorators(
     ValidateBy({
@@ -27,7 +20,6 @@ export const Rule = (rule: Rule, schema: ApiPropertyOptions): PropertyDecorator 
     ApiProperty(schema),
   );
 
-/** Combines rules. The combined rule returns the message of the first rule that fails. */
 export const combineRules =
   (...rules: (Rule | undefined)[]): Rule =>
   (value) => {

@@ -29,9 +29,7 @@ interface TextOptions extends TextRule {
   /** The text that replaces a missing, null or blank value. */
   defaultIfBlank?: string;
   format?: Rule;
-  /** The format of the text, as a regular expression for the JSON schema. */
   pattern?: string;
-  /** The error message for a value that is a list instead of a text. */
   listError?: string;
 }
 
@@ -52,10 +50,7 @@ export const IsText = ({ defaultIfBlank = '', format, pattern, listError, ...rul
 export const IsQueryText = (options: TextOptions): PropertyDecorator =>
   IsText({ listError: validationTexts.repeated, ...options });
 
-/**
- * Validates an e-mail address. If the field is not required, an empty text is permitted too. The pattern is the same as
- * in zod's `z.email()`, which the web client uses.
- */
+/** The pattern is the same as in zod's `z.email()`, which the web client uses. */
 export const IsEmail = ({ required }: { required?: string } = {}): PropertyDecorator =>
   applyDecorators(
     IsText({
@@ -67,7 +62,6 @@ export const IsEmail = ({ required }: { required?: string } = {}): PropertyDecor
     Transform(({ value }) => normalizeEmailValue(value)),
   );
 
-/** Validates a list of different e-mail addresses. The list may be empty. */
 export const IsEmailList = (max: number): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => normalizeEmails(value ?? [])),
@@ -114,10 +108,6 @@ function toNormalizedText(value: unknown, defaultIfBlank: string, normalize = no
   return VISIBLE_CHARACTER.test(text) ? text : defaultIfBlank || text;
 }
 
-/**
- * Returns the pattern of a text. A required text must have a visible character. Control characters are forbidden. Line
- * breaks are permitted only in a multiline text.
- */
 const toTextPattern = ({ required, multiline }: TextRule): string =>
   `^${required ? `(?=[\\s\\S]*${VISIBLE_CHARACTER.source})` : ''}(?:${multiline ? '\\n|' : ''}[^\\p{Cc}\\p{Cs}])*$`;
 
@@ -168,12 +158,7 @@ const toOptionRule =
 /** The JSON schema of a typed date, which must be in 1970 or later. */
 const TYPED_DATE_SCHEMA = { format: 'date', pattern: '^(19[7-9]|[2-9])' } as const;
 
-/**
- * Validates a date that a user typed, with the function `validateDate`.
- *
- * @param required the error message for a missing date. If it is undefined, the date is optional, and null or a blank
- * text counts as missing.
- */
+/** @param required the error message for a missing date. Without it, null or a blank text counts as missing. */
 export const IsCalendarDate = (required?: string): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => (required ? (value as unknown) : trimBlankDate(value))),
@@ -213,10 +198,7 @@ export const IsOptionalId = (): PropertyDecorator =>
     }),
   );
 
-/**
- * Validates a list of different ids. The list may be empty, and null counts as an empty list.
- * @param treatsEmptyAsMissing whether an empty list counts as a missing value
- */
+/** Null counts as an empty list. With `treatsEmptyAsMissing`, an empty list counts as missing. */
 export const IsIdList = (
   { max, tooManyMessage }: IdsField,
   { treatsEmptyAsMissing = false }: { treatsEmptyAsMissing?: boolean } = {},
@@ -251,10 +233,7 @@ const toLowerCaseIds = (value: unknown): unknown =>
 export const IsRequiredId = (): PropertyDecorator =>
   Rule((value) => (isId(value) ? null : validationTexts.option), { type: 'string', format: 'uuid', required: true });
 
-/**
- * Matches a point in time in UTC. The first day of the year 1 is excluded, because it belongs to the year 0 in western
- * time zones.
- */
+/** The first day of the year 1 is excluded, because it belongs to the year 0 in western time zones. */
 const INSTANT_PATTERN = /^(?!0001-01-01)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
 
 export const IsOptionalInstant = (): PropertyDecorator =>
@@ -273,7 +252,6 @@ export const IsOptionalInstant = (): PropertyDecorator =>
     ),
   );
 
-/** Validates an integer between `min` and `max`. The value may be a JSON number or a text. */
 export const IsWholeNumber = (min: number, max: number, { required = false } = {}): PropertyDecorator =>
   applyDecorators(
     Transform(({ value }) => (isDigits(value) ? Number(value) : value === '' || value === null ? undefined : value)),
@@ -296,10 +274,7 @@ interface DecimalOptions {
   isBlankRefused?: boolean;
 }
 
-/**
- * Validates a decimal, which may be a text or a JSON number. The validated value is a text with at least two decimal
- * places.
- */
+/** The decimal may be a text or a JSON number. The validated value is a text with at least two decimal places. */
 export const IsDecimal = ({ kind, required, isBlankRefused = false }: DecimalOptions): PropertyDecorator => {
   const rule = getWidestDecimalRule(kind);
   return applyDecorators(
@@ -320,10 +295,8 @@ export const IsDecimal = ({ kind, required, isBlankRefused = false }: DecimalOpt
 };
 
 /**
- * Validates a decimal without checking the largest amount and the number of decimal places of its currency. These are
- * checked later, because some requests do not contain the currency. The service checks the amounts of documents, and
- * `assertDocumentDefaults` checks the prices of products. If the currency is in the same object, the error message
- * states its number of decimal places.
+ * The largest amount and the decimal places of a currency are checked later, because some requests do not contain the
+ * currency. The service checks the amounts of documents, and `assertDocumentDefaults` checks the prices of products.
  */
 function validateInAnyCurrency(value: unknown, kind: DecimalKind, parent: { currency?: unknown } = {}): string | null {
   const { invalidMessage } = getDecimalRule(kind, isCurrency(parent.currency) ? parent.currency : undefined);

@@ -13,10 +13,7 @@ export const createValidationPipe = () =>
     exceptionFactory: (errors) => AppError.invalid(...toFieldErrors(errors)),
   });
 
-/**
- * Returns one error per invalid field. Each error has the path of its field, such as `lineItems.2.quantity`. If an
- * object itself is invalid, errors of its fields are left out.
- */
+/** If an object itself is invalid, errors of its fields are left out. */
 export function toFieldErrors(errors: ValidationError[], parent = ''): FieldError[] {
   return errors.flatMap(({ property, constraints, children = [] }) => {
     const path = parent ? `${parent}.${property}` : property;

@@ -5,19 +5,13 @@ import { MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
 import type { Request, Response } from 'express';
 import { splitBytes } from '../security/transfer.js';
 
-/**
- * The maximum length of a list that is sent in one piece. A longer list is sent in several pieces, because the progress
- * of its transfer must be known.
- */
+/** A longer list is sent in several pieces, because the progress of its transfer must be known. */
 const MAX_UNSTREAMED_ITEMS = 100;
 
 export const isWholeListRequest = ({ query }: Request): boolean =>
   !['page', 'pageSize', 'limit'].some((name) => query[name]);
 
-/**
- * Returns the number of items on the requested page, or 0 for the whole list. Invalid numbers are ignored here, because
- * the validation refuses them later.
- */
+/** Returns 0 for the whole list. Invalid numbers are ignored, because the validation refuses them later. */
 export function getPageSize(request: Request): number {
   if (isWholeListRequest(request)) return 0;
   const { pageSize, limit } = request.query;
@@ -27,8 +21,8 @@ export function getPageSize(request: Request): number {
 type ListPart<Item> = Item[] | JsonPart;
 
 /**
- * Responds with a list that is read in parts. Each part is read after the previous part was sent. If reading a part
- * fails, the connection is closed, so that the client notices that the list is incomplete.
+ * Each part is read after the previous part was sent. If reading a part fails, the connection is closed, so that the
+ * client notices that the list is incomplete.
  * @returns a short list, or a stream that Nest sends
  */
 export async function sendInParts<Item>(parts: AsyncGenerator<ListPart<Item>>, response: Response): Promise<Item[]> {
@@ -48,10 +42,7 @@ export async function sendInParts<Item>(parts: AsyncGenerator<ListPart<Item>>, r
 
 const getItemCount = <Item>(part: ListPart<Item>): number => (Array.isArray(part) ? part.length : part.count);
 
-/**
- * Sends JSON that is already encoded.
- * @returns a text, which Nest sends unchanged
- */
+/** @returns a text, which Nest sends unchanged */
 function sendJsonPart({ bytes }: JsonPart, response: Response): unknown {
   response.type('json');
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString();

@@ -4,10 +4,7 @@ interface MailEntity {
   body: string;
 }
 
-/**
- * The maximum size of the headers. Mail servers do not send larger headers, and even a report for the maximum number of
- * recipients needs less.
- */
+/** Even a report for the maximum number of recipients needs less. */
 const MAX_HEADERS_BYTES = 64 * 1024;
 const MAX_STATUS_BYTES = 64 * 1024;
 

@@ -4,22 +4,13 @@ import type { Request } from 'express';
 import { getCallerKey } from '../security/rate-limit.js';
 import type { SharedCounts } from '../security/shared-counts.js';
 
-/**
- * The maximum number of invalid requests per IP address and minute. The real provider sends invalid requests only if
- * the configured secret is wrong. It then retries them for days.
- */
+/** The real provider sends invalid requests only if the configured secret is wrong. It then retries for days. */
 const MAX_INVALID_REQUESTS = 60;
 
-/**
- * The kinds of invalid signatures: on Stripe events about subscriptions, and on Stripe events about payments of
- * clients.
- */
+/** Invalid signatures on Stripe events about subscriptions, and on those about payments of clients. */
 export type SignatureKind = 'signature' | 'payments-signature';
 
-/**
- * Each kind of invalid request is counted separately. A mail server with a wrong password therefore does not block
- * Stripe's events. A wrong secret of one Stripe endpoint does not block the other endpoint.
- */
+/** Counted separately, so that a wrong password or a wrong secret of one endpoint does not block other senders. */
 type InvalidRequestKind = SignatureKind | 'mail-password';
 
 const toCountKey = (wrong: InvalidRequestKind, request: Request): string => `wrong-${wrong} ${getCallerKey(request)}`;
@@ -27,10 +18,7 @@ const toCountKey = (wrong: InvalidRequestKind, request: Request): string => `wro
 export const countInvalidRequest = (counts: SharedCounts, wrong: InvalidRequestKind, request: Request): void =>
   counts.count(toCountKey(wrong, request));
 
-/**
- * Refuses requests from an IP address that has sent too many invalid requests.
- * @throws AppError TOO_MANY_REQUESTS
- */
+/** @throws AppError TOO_MANY_REQUESTS after too many invalid requests from an IP address */
 export function refuseManyInvalidRequests(
   counts: SharedCounts,
   wrong: InvalidRequestKind,

@@ -30,10 +30,7 @@ import { countInvalidRequest, refuseManyInvalidRequests } from './invalid-reques
 
 /** The maximum size of a provider's notification. Real notifications have a few KB. */
 const NOTIFICATION_LIMIT_BYTES = 256 * 1024;
-/**
- * The number of bytes that are read from a returned e-mail. The report comes first in the e-mail, before the original
- * e-mail with its PDF.
- */
+/** The report comes first in a returned e-mail, before the original e-mail with its PDF. */
 const MAX_RETURNED_MAIL_BYTES = 256 * 1024;
 
 /** Checks the password of HTTP basic authentication, which Postmark, SNS and curl support. */
@@ -123,10 +120,7 @@ export class MailWebhookController {
     return this.storeAndCountBounces('returned', bounces);
   }
 
-  /**
-   * Stores all bounces, and then counts them. If the response has any other status than 200, the sender repeats its
-   * request.
-   */
+  /** If the response has any other status than 200, the sender repeats its request. */
   private async storeAndCountBounces(source: BounceSource, bounces: BouncedMail[]): Promise<{ bounces: number }> {
     for (const bounce of bounces) await this.bus.call(invoicing.bounceMail, bounce);
     countBounces(source, bounces.length);
@@ -134,7 +128,6 @@ export class MailWebhookController {
   }
 }
 
-/** Parses JSON from a webhook. @throws AppError INVALID_INPUT for invalid JSON */
 function parseJson(body: Buffer | string | undefined): unknown {
   try {
     return JSON.parse(body?.toString() ?? '');

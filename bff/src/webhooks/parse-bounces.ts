@@ -2,10 +2,7 @@ import type { BouncedMail } from '@paperbill/contracts/nats';
 import { z } from 'zod';
 import { findDeliveryStatus, parseEntity } from './delivery-status.js';
 
-/**
- * Matches the envelope sender of our e-mails. It contains the id of the e-mail (see smtp-transport.ts of the documents
- * service).
- */
+/** The envelope sender of our e-mails contains their id (see smtp-transport.ts of the documents service). */
 const ENVELOPE_SENDER = /\bbounce\+([\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12})@/i;
 
 /**
@@ -32,10 +29,6 @@ const postmarkBounceSchema = z.object({
   Metadata: z.object({ mail: z.uuid() }),
 });
 
-/**
- * Reads the bounces from a webhook of Postmark.
- * @returns an empty list if the webhook does not report a bounce of our e-mails
- */
 export function parsePostmarkBounces(webhook: unknown): BouncedMail[] {
   const { data } = postmarkBounceSchema.safeParse(webhook);
   return data
@@ -62,12 +55,7 @@ const sesBounceSchema = z.object({
   mail: z.object({ source: z.string() }),
 });
 
-/**
- * Reads the bounces from a notification of SES.
- *
- * @param notification the notification without the envelope of SNS
- * @returns an empty list if the notification does not report a bounce of our e-mails
- */
+/** @param notification the notification without the envelope of SNS */
 export function parseSesBounces(notification: unknown): BouncedMail[] {
   const { data } = sesBounceSchema.safeParse(notification);
   const id = ENVELOPE_SENDER.exec(data?.mail.source ?? '')?.[1];
@@ -83,10 +71,7 @@ export function parseSesBounces(notification: unknown): BouncedMail[] {
     }));
 }
 
-/**
- * Returns the id of our e-mail and the bounce type if a bounce does not prove that the delivery failed. The caller logs
- * both.
- */
+/** Returns the e-mail and the bounce type if a bounce does not prove that the delivery failed. */
 export function parseUndecidedSesBounce(notification: unknown): { mail: string; type: string } | null {
   const { data } = sesBounceSchema.safeParse(notification);
   const mail = ENVELOPE_SENDER.exec(data?.mail.source ?? '')?.[1];
@@ -96,10 +81,7 @@ export function parseUndecidedSesBounce(notification: unknown): { mail: string; 
 
 const MAX_RECIPIENTS = 50;
 
-/**
- * Reads bounces from an e-mail that a mail server has returned to the envelope sender (RFC 3464). Reports of delays and
- * automatic replies contain no bounces.
- */
+/** RFC 3464. Reports of delays and automatic replies contain no bounces. */
 export function parseReturnedMail(source: Buffer): BouncedMail[] {
   const mail = parseEntity(source.toString('latin1'));
   const id = mail.headers.map(([, value]) => ENVELOPE_SENDER.exec(value)?.[1]).find(Boolean);
@@ -121,10 +103,7 @@ export function parseReturnedMail(source: Buffer): BouncedMail[] {
     }));
 }
 
-/**
- * Parses the blocks of fields in a report. The names of the returned fields are in lower case. The first block
- * describes the reporting server, and each further block describes a recipient.
- */
+/** The first block describes the reporting server, and each further block describes a recipient. */
 function parseFieldBlocks(report: string): Record<string, string>[] {
   return report
     .replaceAll('\r\n', '\n')

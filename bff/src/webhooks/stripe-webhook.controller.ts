@@ -22,21 +22,13 @@ import { LimitConcurrency } from '../security/work-limits.js';
 import { NoSession } from '../sessions/session.guard.js';
 import { countInvalidRequest, refuseManyInvalidRequests, type SignatureKind } from './invalid-requests.js';
 
-/**
- * The maximum size of an event. It is far larger than any real event and far smaller than the maximum size of a NATS
- * message.
- */
+/** Far larger than any real event and far smaller than the maximum size of a NATS message. */
 const EVENT_LIMIT_BYTES = 512 * 1024;
 
-/**
- * Matches the format of a signature. The billing service verifies signatures, because only this service has the secret.
- */
+/** The billing service verifies signatures, because only this service has the secret. */
 const SIGNATURE_FORMAT = /^t=\d+,.*v1=[0-9a-f]{64}/;
 
-/**
- * Creates a guard that refuses requests without a signature before their body is read. The guard also refuses requests
- * from IP addresses with many invalid signatures.
- */
+/** Refuses requests without a signature before their body is read. */
 function requireSignature(kind: SignatureKind): Type<CanActivate> {
   @Injectable()
   class SignatureGuard implements CanActivate {

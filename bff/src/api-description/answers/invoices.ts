@@ -125,7 +125,6 @@ const paymentsProperties: Properties<InvoicePayments> = {
   payments: listSchema(paymentSchema),
 };
 
-/** The fields of an invoice that its credit notes also contain. */
 const { invoiceNumber, invoiceDate, currency, language, taxRate } = invoiceFields;
 const invoiceFieldsOfCreditNote = { invoiceNumber, invoiceDate, currency, language, taxRate };
 

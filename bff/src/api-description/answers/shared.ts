@@ -39,7 +39,6 @@ import {
   booleanSchema,
 } from '../schema.js';
 
-/** The fields that the server adds to every saved document. Requests cannot set them. */
 export const savedDocumentProperties: Properties<SavedDocument> = {
   id: idSchema,
   ...toAnswerSchemas(senderFields),
@@ -72,10 +71,7 @@ const postalAddressProperties: Properties<PostalAddresses> = {
 };
 const postalAddressFieldNames = Object.keys(postalAddressProperties) as (keyof PostalAddresses)[];
 
-/**
- * Adds the structured addresses to the schema of a document. They are optional, because services of the previous
- * release do not return them.
- */
+/** The addresses are optional, because services of the previous release do not return them. */
 export const schemaWithAddresses = <Whole extends Partial<PostalAddresses>>(
   properties: Omit<Properties<Whole>, keyof PostalAddresses>,
   ...optional: (keyof Whole)[]

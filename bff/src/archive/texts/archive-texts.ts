@@ -10,6 +10,5 @@ const textsOfLanguage: Partial<Record<AppLanguage, ArchiveTexts>> = {
   es: spanishArchiveTexts,
 };
 
-/** Returns the texts in export files. If there are none in this language, returns the English texts. */
 export const getArchiveTexts = (language: AppLanguage): ArchiveTexts =>
   textsOfLanguage[language] ?? englishArchiveTexts;

@@ -1,16 +1,10 @@
 import type { NumberedKind } from '@paperbill/contracts/http';
 import { capitalize } from '@paperbill/contracts/texts';
 
-/**
- * The English texts in export files. Their keys are the keys of all other languages. The headers of CSV files are
- * always in English.
- */
+/** The keys are the keys of all other languages. The headers of CSV files are always in English. */
 export const englishArchiveTexts = {
   everything: {
-    /**
-     * @param email the e-mail address of the user, which may be empty
-     * @param at the time of the export
-     */
+    /** @param email may be empty */
     title: (email: string, at: string) => `Everything that we keep for ${email || 'your account'}, as of ${at}.`,
     files: [
       'account.json       who you are, as your identity provider told us',
@@ -35,7 +29,6 @@ export const englishArchiveTexts = {
       '                   (the column File of invoices.csv, credit-notes.csv and quotes.csv names each)',
       'attachments/       the files that you attached, in a folder per document; attachments.json says which your clients get',
     ],
-    /** Describes the file with online payments. Only archives with this file contain this line. */
     onlinePayments: 'online-payments.json  what your clients paid or tried to pay online, with its state at Stripe',
   },
   accountant: {
@@ -73,7 +66,6 @@ export const englishArchiveTexts = {
     /** @param notes the credit notes and their dates, such as 'CN-1 of 2026-05-02' */
     cancelled: (notes: string) => `Cancelled by credit note ${notes}`,
     credited: (notes: string) => `Credited in part by credit note ${notes}`,
-    /** The word between the number and the date of a credit note. */
     of: 'of',
   },
 };

@@ -2,9 +2,7 @@ import type { ErrorCode } from '@paperbill/contracts/http';
 import type { ClientMessageKind, QuoteDecision, ShownQuoteStatus, ShownStatus } from '@paperbill/contracts/rules';
 import { capitalize, refusalTexts, toSentenceCase } from '@paperbill/contracts/texts';
 
-/**
- * The codes of errors that have a text on the page. For all other errors, the page shows the text of SERVICE_FAILED.
- */
+/** For all other errors, the page shows the text of SERVICE_FAILED. */
 type ExplainedError = Extract<
   ErrorCode,
   | 'INVALID_INPUT'
@@ -22,10 +20,7 @@ type ExplainedError = Extract<
   | 'SERVICE_FAILED'
 >;
 
-/**
- * The texts of client pages in English (US), in addition to the texts of the sheet. They define the keys of each
- * language.
- */
+/** English (US), in addition to the texts of the sheet. The keys are those of each language. */
 export const englishPageTexts = {
   invoice: (number: string) => `Invoice ${number}`,
   quote: (number: string) => `Quote ${number}`,
@@ -115,7 +110,6 @@ export const englishPageTexts = {
   /** Returns the error at a field of the answer form. The invoicing service describes errors in English. */
   answerError: (_field: 'name' | 'note', message: string) => message,
   openQuote: 'Open the quote',
-  /** Texts about payments on the page of an invoice. */
   online: {
     pay: (amount: string) => `Pay ${amount}`,
     payPart: 'Pay a part',
@@ -160,7 +154,6 @@ export const englishPageTexts = {
     test: 'You opened this page from a test mail. Your client can pay online here; a test cannot.',
     openInvoice: 'Open the invoice',
   },
-  /** Texts of the list of payments on the page of an invoice. */
   payments: {
     title: 'Payments',
     methods: {
@@ -182,7 +175,6 @@ export const englishPageTexts = {
     save: 'Save my card, and charge future invoices to it',
     /** The text after a payment was refused, because the card that the client wanted to save can no longer be saved. */
     cannotSave: 'Your card can no longer be saved with this payment. You can pay without saving it.',
-    /** The text that replaces the request for a payment while a charge is planned. */
     planned: (amount: string, card: string, date: string) =>
       `${amount} will be charged to ${card} on ${date}. There is nothing to do.`,
     payNow: 'Pay now',

@@ -42,7 +42,6 @@ interface WithLanguage {
   language?: Language | undefined;
 }
 
-/** Returns the texts of a client's page in the language of its document. They include the texts of the sheet. */
 export const getPageTexts = (document: WithLanguage): PageTexts & { sheet: SheetTexts; language: Language } => ({
   ...textsOfLanguage[toLanguage(document.language)],
   sheet: getSheetTexts(document),
