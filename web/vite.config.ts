@@ -9,7 +9,7 @@ import { prerender } from './vite/prerender.js';
 import { readNews } from './vite/read-news.js';
 import { textsPlugin } from './vite/texts.js';
 
-/** The oldest browsers that the README supports. The build compiles newer syntax for these browsers. */
+/** The oldest browsers that the README supports. */
 const SUPPORTED_BROWSERS = ['chrome125', 'edge125', 'firefox128', 'safari18'];
 
 export default defineConfig({
@@ -24,11 +24,11 @@ export default defineConfig({
     prerender(),
   ],
   define: { NEWS: readNews() },
-  // Resolves our libraries to their source files, so that a change needs no build of the library.
+  // The source files of our libraries, so that a change needs no build of the library.
   resolve: { conditions: ['source', ...defaultClientConditions] },
-  // With assetsInlineLimit 0, fonts and images stay separate files, which browsers can cache. The polyfill for
-  // modulepreload is off, because browsers without modulepreload only load the scripts slightly later.
-  // Source maps are made but not named in the scripts, because each name counts towards the weight of the pages.
+  // Fonts and images stay separate files, which browsers can cache. Browsers without modulepreload only load the
+  // scripts slightly later. Source maps are not named in the scripts, because each name counts towards the weight of
+  // the pages.
   build: { target: SUPPORTED_BROWSERS, assetsInlineLimit: 0, sourcemap: 'hidden', modulePreload: { polyfill: false } },
   server: {
     proxy: { '/api': process.env['BFF_URL'] ?? 'http://localhost:3000' },

@@ -16,8 +16,7 @@ addNonceToStyles();
 applyColorScheme();
 addEventListener('keydown', ignoreHeldEnter, true);
 preloadPage(window.location.pathname);
-// React renders the app after the browser has painted the HTML from the server. The first render blocks the main
-// thread, so it would delay this paint.
+// The first render blocks the main thread, so it would delay the paint of the HTML from the server.
 const texts = loadFirstTexts();
 runAfterPaint(() => {
   void texts.then(renderApp);

@@ -1,7 +1,4 @@
-/**
- * Returns JSON with sorted keys on every level, so that equal values have equal JSON.
- * @param isKept returns false for values of fields to leave out
- */
+/** @param isKept returns false for values of fields to leave out */
 export const toSortedJson = (value: unknown, isKept: (content: unknown) => boolean = () => true): string =>
   JSON.stringify(value, (_, part: unknown) =>
     part && typeof part === 'object' && !Array.isArray(part)

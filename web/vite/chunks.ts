@@ -34,10 +34,7 @@ export function chunks(): Plugin {
         },
       },
     }),
-    /**
-     * Writes the URL of the antd chunk into the page. The URL is only known after the build, because it contains a
-     * hash.
-     */
+    /** The URL contains a hash, so it is only known after the build. */
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle = {} }) => [
@@ -49,56 +46,40 @@ export function chunks(): Plugin {
 
 const matchPackages = (...names: string[]): RegExp => new RegExp(`/node_modules/(${names.join('|')})/`);
 
-/**
- * Sets `sideEffects: false` for packages that do not set it themselves. Otherwise the bundle would contain unused antd
- * components.
- */
+/** Without this setting, the bundle would contain unused antd components. */
 const moduleSideEffects = [{ test: matchPackages('@rc-component', '@ant-design'), sideEffects: false }];
 
-/**
- * The packages of the chunk `react`. They include helpers that antd and other packages share. react-dom/server is
- * excluded, because it is only needed when an invoice is saved.
- */
+/** Includes helpers that antd and other packages share. react-dom/server is only needed when an invoice is saved. */
 const REACT_PACKAGES = matchPackages('react', 'react-dom(?!/.*server)', 'scheduler', 'react-is', '@babel/runtime');
 const ANTD_PACKAGES = matchPackages('antd', '@ant-design', '@rc-component', '@emotion');
 const FORM_PACKAGES = matchPackages('react-hook-form', '@hookform', 'zod');
 const INVOICE_PAGE_MODULES = /\/(libs\/invoice-document|node_modules\/@fontsource)\//;
-/**
- * Modules that only forms and sheets share: numbers, recurring invoices, print rules, e-mails, the company profile,
- * document fields and drafts.
- */
+/** Numbers, recurring invoices, print rules, e-mails, the company profile, document fields and drafts. */
 const MODULES_SHARED_BY_FORMS =
   /\/(contracts\/\w+\/(texts\/(attachments|document-labels|mail-templates|invoice-page|recurring-form|browser-name)|rules\/(attachments|file-size|mail-placeholders|mailbox|fonts|printing-cost|recurring-dates|invoice-number|parts-of-tables)|http\/(attachments|mails|company-profile|invoices|number-and-dates|document-client|document-details|moved-delivery|drafts))|features\/(settings\/(mail-settings|mail-texts|reminder-days)|documents\/(attachments\/[\w-]+|page\/(paged-documents|document-not-found)|editor\/leave-dialog)|invoices\/(components\/mail-template|api\/(send-mail|create-recurring|credit-notes)))|drafts\/(use-draft|on-page-hide|draft-banner|unsaved-changes-guard)|money\/\w+\/(typed-decimal|decimal-rule)|form\/(value-inputs|decimal-separator|form-state))\.\w+$/;
-/** Modules that the profile page and the upgrade page share. Lists do not need them. */
+/** Lists do not need these modules. */
 const PLAN_MODULES = /\/features\/subscription\/(plan-summary|api\/change-subscription)\.\w+$/;
 const STAFF_MODULES = /\/web\/src\/features\/staff\//;
-/** Code that several parts of the page load on demand, so it must not be in a chunk that loads with the page. */
+/** Several parts of the page load this code on demand, so it must not be in a chunk that loads with the page. */
 const ON_DEMAND_MODULES =
   /\/(money\/\w+\/(tax-breakdown|tax-groups|units)|documents\/(form\/line-taxes|preview\/sample-invoice))\.\w+$/;
 
-/** The names of countries, and the part of the taxes page that needs them. Both are small, so they share a chunk. */
+/** Both are small, so they share a chunk. */
 const COUNTRY_MODULES = /\/(contracts\/\w+\/rules\/country-codes|taxes\/page\/starting-taxes)\.\w+$/;
 
-/** The texts of documents and e-mails in languages other than US English. Each language has its own chunks. */
+/** Each language has its own chunks. */
 const LANGUAGE_MODULES = /\/contracts\/\w+\/languages\/(mails\/)?((?!en-US)[a-z]{2}(-[A-Z]{2})?|unit-names)\.\w+$/;
 
-/** Forms that only the dialogs for e-mails and recurring invoices need. */
 const MAIL_FORM_MODULES =
   /\/features\/(invoices\/(components\/(recurring-form|mail-fields)|api\/create-recurring)|documents\/attachments\/mailed-files)\.\w+$/;
 
-/**
- * Modules that only lists and their dialogs need. They are in the chunks of antd, because list pages load antd anyway.
- */
+/** In the chunks of antd, because list pages load antd anyway. */
 const LIST_MODULES =
   /\/(contracts\/\w+\/http\/csv-columns|src\/csv\/(csv-format|entity-csv|export-csv|file-texts)|components\/lists\/(list-filter|use-row-focus|use-selection)|entities\/entity-(list|texts|toasts)|customers\/customer-texts|invoices\/(components\/selection-bar|list\/invoice-columns|api\/recurring-form-texts))\.\w+$/;
 
-/** Modules that are excluded from the chunks in `SHARED_CHUNK_NAMES`. */
 const UNSHARED_MODULES = [STAFF_MODULES, ON_DEMAND_MODULES, COUNTRY_MODULES, LANGUAGE_MODULES, MAIL_FORM_MODULES];
 
-/**
- * Chunks that several pages share, smallest first. A chunk contains its modules and their imports, except those that an
- * earlier chunk contains.
- */
+/** Smallest first. A chunk contains its modules and their imports, except those that an earlier chunk contains. */
 const SHARED_CHUNK_NAMES = ['shared', 'editing', 'antd-parts', 'antd-forms'] as const;
 
 const chunkGroups: Rolldown.CodeSplittingGroup[] = [
@@ -125,7 +106,6 @@ function sharedChunkOf(id: string, context: Rolldown.ChunkingContext): (typeof S
   return needsForms || needs(INVOICE_PAGE_MODULES) ? 'editing' : 'shared';
 }
 
-/** Returns true if the module or one of its direct or indirect imports matches `library`. */
 function dependsOn(library: RegExp, id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
   if (library.test(id)) return true;
   if (seen.has(id)) return false;

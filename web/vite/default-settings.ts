@@ -2,10 +2,7 @@ import { DEFAULT_APP_LANGUAGE, defaultBrand, fillInPage } from '@paperbill/contr
 import { TRIAL_DAYS } from '@paperbill/contracts/rules';
 import type { Plugin } from 'vite';
 
-/**
- * Fills in default settings during development. The BFF (the server for the web client), which normally does this, is
- * not running then.
- */
+/** During development, the BFF (the server for the web client), which normally does this, is not running. */
 export function defaultSettings(): Plugin {
   return {
     name: 'default-settings',

@@ -1,9 +1,6 @@
 import type { Plugin } from 'vite';
 
-/**
- * Components that modules of antd import for options that our code does not use. Without these components, the antd
- * chunk is a fifth smaller.
- */
+/** antd imports these components for options that our code does not use. Without them, its chunk is a fifth smaller. */
 const UNUSED_COMPONENTS: [module: string, name: string][] = [
   ['table/hooks/useFilter/index.js', 'FilterDropdown'], // Only needed for filters in the column headers of a Table.
   ['table/hooks/useSelection.js', 'Dropdown'], // Only needed for `selections` in the row selection of a Table.
@@ -11,7 +8,6 @@ const UNUSED_COMPONENTS: [module: string, name: string][] = [
   ['upload/Upload.js', 'UploadList'], // Only needed for the file list of an Upload.
 ];
 
-/** Replaces the components in {@link UNUSED_COMPONENTS} by a component that renders nothing. */
 export function omitAntdParts(): Plugin {
   return {
     name: 'omit-antd-parts',
@@ -26,7 +22,6 @@ export function omitAntdParts(): Plugin {
   };
 }
 
-/** Removes a default import. Keeps the named imports of the same import statement. */
 function omitDefaultImport(code: string, name: string): string {
   const statement = new RegExp(`^import ${name}(?:, ({.*}))? from (.*)$`, 'm');
   if (!statement.test(code)) throw new Error(`antd no longer imports ${name}`);

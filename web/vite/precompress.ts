@@ -6,10 +6,7 @@ import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest)$/;
 
-/**
- * Writes a .br and a .gz file beside each text file of the build, so that the server does not have to compress
- * responses.
- */
+/** Spares the server from compressing responses. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

@@ -1,12 +1,8 @@
 import type { Plugin, Rolldown } from 'vite';
 
-/** The fonts of the frame: headings, text, and the bold text of the menu. */
 const FRAME_FONTS = ['source-serif-4-latin-600-normal', 'inter-latin-400-normal', 'inter-latin-600-normal'];
 
-/**
- * Preloads the fonts of the frame. Without the preload they would load after the style sheet, and the font of the
- * heading would visibly change.
- */
+/** Without the preload, the fonts would load after the style sheet, and the heading would visibly change. */
 export function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',

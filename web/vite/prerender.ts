@@ -8,18 +8,14 @@ import { subsetFonts } from './subset-fonts.js';
 
 const PAGES_MODULE = 'src/app/prerender.tsx';
 const LOGIN_MODULE = 'src/features/auth/login-script.ts';
-/**
- * Global styles, without the styles of single pages. They are used by pages that the BFF (the server for the web
- * client) renders.
- */
+/** The style sheet of pages that the BFF (the server for the web client) renders. */
 const GLOBAL_STYLES_FILE = 'src/theme/global.css';
-/** The fonts that public pages preload: text, bold text and headings. */
 const PRELOADED_FONTS = ['inter-latin-400', 'inter-latin-600', 'source-serif-4-latin-600'];
 
 /**
- * Prerenders the public pages and the frame for signed-in users. It builds them for Node, renders them, and writes the
- * HTML to `public-pages/`. The BFF (the server for the web client) later fills in the operator's settings. This plugin
- * also builds the script of the sign-in page, and the style sheet for pages that the BFF renders.
+ * Builds the public pages and the frame for Node, renders them, and writes the HTML to `public-pages/`. The BFF later
+ * fills in the operator's settings. Also builds the script of the sign-in page, and the style sheet for pages that the
+ * BFF renders.
  */
 export function prerender(): Plugin {
   return {
@@ -42,8 +38,7 @@ export function prerender(): Plugin {
           resolve: { conditions: ['source', ...defaultServerConditions] },
           build: {
             outDir: 'dist/prerender',
-            // The emitted font files have the same names as in the client build, because the names contain a hash of
-            // the content.
+            // The font files have the same names as in the client build, because a name contains a hash of the content.
             emitAssets: true,
             cssMinify: true,
             cssCodeSplit: false,
@@ -66,7 +61,6 @@ export function prerender(): Plugin {
   };
 }
 
-/** Builds the sign-in script and the style sheet. Returns the URL of the script and the text of the style sheet. */
 async function buildStandalone(builder: ViteBuilder): Promise<{ loginScript: string; theme: string }> {
   const built = await builder.build(builder.environments['standalone']!);
   if (!('output' in built)) throw new Error('The script of the sign-in was not built');
@@ -76,7 +70,6 @@ async function buildStandalone(builder: ViteBuilder): Promise<{ loginScript: str
   return { loginScript: `/${script.fileName}`, theme: String(style.source) };
 }
 
-/** Renders the pages with the build for Node. Then deletes that build. */
 async function writePages(built: string, target: string, loginScript: string): Promise<void> {
   const pages = (await import(pathToFileURL(join(built, 'prerender.js')).href)) as typeof Prerender;
   const whole = await readStyleSheet(join(built, 'assets'));
@@ -87,7 +80,7 @@ async function writePages(built: string, target: string, loginScript: string): P
     for (const [name, font] of files) await writeFile(join(target, 'assets', name), font);
     return { style, loginScript, fonts: PRELOADED_FONTS.map((font) => fontUrl([...files.keys()], font)) };
   };
-  // English pages have their own fonts, because the other languages need more characters.
+  // The other languages need more characters.
   const english = await prepareFiles(pages.getPageText());
   const translated = await prepareFiles(pages.getTranslatedText(catalogues));
   await mkdir(join(target, 'public-pages'), { recursive: true });

@@ -2,14 +2,11 @@ import { readFileSync } from 'node:fs';
 
 export interface NewsTopic {
   title: string;
-  /** Lines of Markdown. They may contain bold text and inline code. */
+  /** Lines of Markdown, with bold text and inline code. */
   entries: string[];
 }
 
-/**
- * Reads the entries of the latest release from the changelog. Leaves out topics that begin with "For", because they are
- * not for users.
- */
+/** Topics that begin with "For" are not for users. */
 export function readNews(): NewsTopic[] {
   const changelog = readFileSync(new URL('../../CHANGELOG.md', import.meta.url), 'utf8');
   const latest = changelog.split(/^## /m).find((release) => release.includes('\n### ')) ?? '';

@@ -1,4 +1,3 @@
-/** The package subset-font has no types. This file declares those that we use. */
 declare module 'subset-font' {
   export default function subsetFont(
     font: Uint8Array,

@@ -3,31 +3,27 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 
-/**
- * Matches a @font-face rule of a Latin subset. Captures Fontsource's file name, without the hash that the build adds.
- */
+/** Captures Fontsource's file name, without the hash that the build adds. */
 const LATIN_FACE = /@font-face\s*\{[^}]*url\(["']?\/assets\/([\w-]+-latin-\d+-\w+)-[\w-]{8}\.woff2[^}]*\}/g;
 /**
- * All printable ASCII characters, because operators can configure names. Also the characters that browsers add: the
- * ellipsis of cut text, and quotation marks.
+ * Printable ASCII, because operators can configure names, and the characters that browsers add: the ellipsis of cut
+ * text, and quotation marks.
  */
 const ALWAYS_INCLUDED_CHARACTERS = `${Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')}…“”„«»`;
-/** OpenType features that browsers apply by default or that our styles use. The fonts lose all other features. */
+/** Those that browsers apply by default or that our styles use. The fonts lose all other features. */
 const FEATURES = ['ccmp', 'locl', 'mark', 'mkmk', 'calt', 'liga', 'clig', 'rlig', 'rclt', 'kern', 'tnum', 'lnum'];
 
 interface ShownText {
   pages: string;
-  /** The characters of the samples. Fonts that only show samples have no unicode-range. */
+  /** Fonts that only show samples have no unicode-range. */
   samples: string;
 }
 
 /**
- * Adds a subset of each font to a style sheet. A subset has only the characters of the pages. Browsers use the subset,
- * and load the full font only for other characters, for example in an operator's name. A font that only shows samples
- * is replaced by its subset.
+ * Browsers use the subset, and load the full font only for other characters, for example in an operator's name. A font
+ * that only shows samples is replaced by its subset.
  *
  * @param fonts folder of the style sheet's fonts
- * @returns the style sheet, and the new font files by name
  */
 export async function subsetFonts(style: string, fonts: string, { pages, samples }: ShownText) {
   const files = new Map<string, Uint8Array>();
@@ -51,7 +47,7 @@ export async function subsetFonts(style: string, fonts: string, { pages, samples
   return { style: result, files };
 }
 
-/** Returns the CSS unicode-range of the characters in a text. Example: 'AaBbc' gives 'U+41-42,U+61-63'. */
+/** Example: 'AaBbc' gives 'U+41-42,U+61-63'. */
 function unicodeRange(text: string): string {
   const points = Array.from(new Set(text), (character) => character.codePointAt(0)!).sort((a, b) => a - b);
   const ranges: [first: number, last: number][] = [];

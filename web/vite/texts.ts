@@ -8,15 +8,14 @@ import { type ESTree, type Plugin, type Rolldown, Visitor } from 'vite';
 const SOURCE_FOLDER = join(import.meta.dirname, '../src');
 const CATALOGUE_FOLDER = join(SOURCE_FOLDER, 'languages');
 const CATALOGUE_LOADER_FILE = join(CATALOGUE_FOLDER, 'load-texts.ts');
-/** The part that every page loads. The other parts are modules that load on demand. */
+/** Every page loads this part. The other parts are modules that load on demand. */
 const FIRST_CATALOGUE_PART = 'main';
 
 type Catalogue = Record<string, ReturnType<typeof compile>>;
 
 /**
- * Builds the texts of the app. English texts stay in the code: `t('… {name}', values)` gets the compiled text as a
- * third argument. For each other language, each chunk that loads on demand has a file of texts. The file contains the
- * texts of the chunk and of the chunks that it imports. `withTexts` loads the file together with the chunk.
+ * English texts stay in the code: `t('… {name}', values)` gets the compiled text as a third argument. For each other
+ * language, each chunk that loads on demand has a file with the texts of the chunk and of its imports.
  */
 export function textsPlugin(): Plugin[] {
   const parts = new Map<string, string>();
@@ -54,7 +53,7 @@ export function textsPlugin(): Plugin[] {
         ]);
       },
       generateBundle: {
-        // The hash of the text files is written into the page, so the files must be built before the page.
+        // The page contains the hash of the text files.
         order: 'pre',
         async handler(_options, bundle) {
           const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
@@ -125,7 +124,7 @@ interface SourceInsertion {
   text: string;
 }
 
-/** Inserts texts into the code without changing its line numbers. */
+/** Keeps the line numbers of the code. */
 function insertIntoSource(code: string, insertions: readonly SourceInsertion[]) {
   let result = code;
   for (const { at, text } of insertions.toSorted((one, other) => other.at - one.at)) {
@@ -135,7 +134,8 @@ function insertIntoSource(code: string, insertions: readonly SourceInsertion[]) 
 }
 
 /**
- * Finds texts with values or tags in calls. The compiled text becomes the third argument of the call.
+ * The compiled text becomes the third argument of the call.
+ *
  * @throws Error if a text with values is not a literal, because the page would show its placeholders
  */
 function findTextsToCompile(program: ESTree.Program): SourceInsertion[] {
@@ -162,7 +162,6 @@ function findImports(program: ESTree.Program): { start: number; end: number; sou
   return imports;
 }
 
-/** Returns the strings in a chunk and in the chunks that it imports statically. */
 function collectStrings(
   chunk: Rolldown.OutputChunk | undefined,
   bundle: Rolldown.OutputBundle,
@@ -179,7 +178,6 @@ function collectStrings(
   return Array.from(seen).flatMap((fileName) => strings.get(fileName) ?? []);
 }
 
-/** Returns all constant strings in a chunk. Texts in constants, such as the titles of toasts, are included. */
 function findStrings(program: ESTree.Program): string[] {
   const strings: string[] = [];
   new Visitor({
@@ -201,7 +199,6 @@ function findStrings(program: ESTree.Program): string[] {
   return strings;
 }
 
-/** Returns the value of a constant string. Returns undefined if the expression is anything else. */
 function readString(node: ESTree.Node): string | undefined {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
   return node.type === 'TemplateLiteral' && node.quasis.length === 1

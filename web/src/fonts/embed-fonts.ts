@@ -1,7 +1,6 @@
 import { createFontEmbedder } from '@paperbill/invoice-document';
 import { fontUrls } from './font-urls.js';
 
-/** Embeds fonts in the `@font-face` rules of an invoice. Loads them from the font files of this site. */
 export const embedFonts = createFontEmbedder(async ({ path }) => {
   const response = await fetch(fontUrls[path]!);
   if (!response.ok) throw new Error(`The font ${path} could not be loaded`);

@@ -1,7 +1,4 @@
-/**
- * The URL of each font file that an invoice may need. A key is the path of the file:
- * `@fontsource/<family>/files/….woff2`.
- */
+/** A key is the path of a file: `@fontsource/<family>/files/….woff2`. */
 export const fontUrls: Record<string, string> = Object.fromEntries(
   Object.entries(
     import.meta.glob<string>(

@@ -3,7 +3,7 @@ import { fontUrls } from './font-urls.js';
 
 const registeredFonts = new Set<string>();
 
-/** Registers fonts in the page. The browser downloads each font file only when a text uses it. */
+/** The browser downloads each font file only when a text uses it. */
 export function registerFonts(files: readonly FontFile[]): void {
   for (const { path, family, weight, style, unicodeRange } of files) {
     const url = fontUrls[path];

@@ -9,24 +9,19 @@ const COOKIE_MAX_AGE_SECONDS = 31_536_000;
 
 let activeLanguage: AppLanguage = DEFAULT_APP_LANGUAGE;
 
-/**
- * Returns the language of the page. It does not change while the page is open, because choosing another language
- * reloads the page.
- */
+/** Does not change while the page is open, because choosing another language reloads the page. */
 export const getAppLanguage = (): AppLanguage => activeLanguage;
 
-/** Sets the language of the page. Must be called before the first render. */
+/** Must be called before the first render. */
 export function setAppLanguage(language: AppLanguage): void {
   activeLanguage = language;
 }
 
-/** Returns the language that the user has chosen in this browser, or else the browser's language. */
 export function findUserLanguage(): AppLanguage {
   const [, chosen] = document.cookie.match(`(?:^|; )${APP_LANGUAGE_COOKIE}=(\\w+)`) ?? [];
   return findAppLanguage(chosen, navigator.languages);
 }
 
-/** Stores the chosen language. The next page load uses it. */
 export function storeAppLanguage(language: AppLanguage): void {
   document.cookie = `${APP_LANGUAGE_COOKIE}=${language}; path=/; max-age=${COOKIE_MAX_AGE_SECONDS}; samesite=lax`;
 }

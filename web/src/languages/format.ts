@@ -3,18 +3,18 @@ import { type Currency, DEFAULT_LANGUAGE, formatDate as formatDateIn, type Langu
 import { formatMoney as formatMoneyIn } from '@paperbill/money';
 import { getAppLanguage } from './app-language.js';
 
-/** Returns the locale for dates and numbers in the app. Documents use their own language instead. */
+/** Documents use their own language instead. */
 export function getLocale(): Language {
   const language = getAppLanguage();
   return language === DEFAULT_APP_LANGUAGE ? DEFAULT_LANGUAGE : language;
 }
 
-/** Formats a calendar date in the language of the app: 'Jan 31, 2026', or '31.01.2026' in German. */
+/** Example: 'Jan 31, 2026', or '31.01.2026' in German. */
 export const formatDate = (date: string): string => formatDateIn(date, getLocale());
 
-/** Formats an amount in the language of the app: '$1,234.50', or '1.234,50 $' in German. */
+/** Example: '$1,234.50', or '1.234,50 $' in German. */
 export const formatMoney = (amount: string, currency: Currency | undefined): string =>
   formatMoneyIn(amount, currency, getLocale());
 
-/** Formats a whole number in the language of the app: '1,234', or '1.234' in German. */
+/** Example: '1,234', or '1.234' in German. */
 export const formatCount = (count: number): string => count.toLocaleString(getLocale());

@@ -3,10 +3,7 @@ import { DEFAULT_APP_LANGUAGE } from '@paperbill/contracts/http';
 import { getAppLanguage, setAppLanguage } from './app-language.js';
 import { addTexts, removeTexts } from './t.js';
 
-/**
- * Returns the hash of the translated texts. The build writes the hash into the page. Without a build, returns
- * undefined.
- */
+/** The build writes the hash into the page. Undefined without a build. */
 const readHash = () => document.querySelector<HTMLMetaElement>('meta[name=texts]')?.content;
 
 const TIME_LIMIT_MS = 8_000;
@@ -20,7 +17,7 @@ async function loadTexts(part: string): Promise<void> {
   if (getAppLanguage() !== DEFAULT_APP_LANGUAGE) addTexts(texts);
 }
 
-/** Loads the texts that every page needs. If this fails, the page is in English. */
+/** If this fails, the page is in English. */
 export async function loadFirstTexts(): Promise<void> {
   try {
     await loadUnlessEnglish('main').catch(() => loadUnlessEnglish('main'));
@@ -34,9 +31,9 @@ const loadUnlessEnglish = async (part: string) =>
   getAppLanguage() === DEFAULT_APP_LANGUAGE ? undefined : loadTexts(part);
 
 /**
- * Waits until a chunk and its texts are loaded. The build wraps each `import()` in a call of this function.
+ * The build wraps each `import()` in a call of this function.
  *
- * @param part the name of the chunk's entry module; it is also the name of the file with the texts
+ * @param part the name of the chunk's entry module, and of the file with the texts
  */
 export async function withTexts<Module>(module: Promise<Module>, part: string): Promise<Module> {
   const [loaded] = await Promise.all([module, loadUnlessEnglish(part)]);

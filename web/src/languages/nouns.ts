@@ -1,6 +1,6 @@
 import { t, type TextId, translate } from './t.js';
 
-/** Plural nouns for the content of a list, as written in the middle of a sentence. */
+/** Plural nouns, as written in the middle of a sentence. */
 export type CountedNoun = 'customers' | 'products' | 'invoices' | 'quotes' | 'documents' | 'rows' | 'PDFs';
 
 const countTexts: Record<CountedNoun, (count: number) => string> = {
@@ -13,8 +13,6 @@ const countTexts: Record<CountedNoun, (count: number) => string> = {
   PDFs: (count) => t('{count, plural, one {# PDF} other {# PDFs}}', { count }),
 };
 
-/** Returns a number and its noun: '1 customer' or '1,000 customers'. */
 export const countNoun = (count: number, noun: CountedNoun): string => countTexts[noun](count);
 
-/** Returns a noun in the language of the app. */
 export const translateNoun = (noun: CountedNoun): string => translate(noun satisfies TextId);

@@ -4,21 +4,18 @@ import { setTranslator } from '@paperbill/contracts/texts/say';
 import { getAppLanguage } from './app-language.js';
 import type german from './de.json';
 
-/** An English text of the app, in the ICU message format. It is also the key of its translations. */
+/** An English text in the ICU message format. It is also the key of its translations. */
 export type TextId = keyof typeof german;
 
 type PlainTextValues = Readonly<Record<string, string | number>>;
 type TextAndTagValues = Readonly<Record<string, string | number | ((content: ReactNode) => ReactNode)>>;
 
-/** The loaded texts in the language of the page. Empty if the page is in English. */
 const loadedTexts = new Map<string, CompiledMessage>();
 
-/** Adds texts that the build has compiled. */
 export function addTexts(texts: Readonly<Record<string, CompiledMessage>>): void {
   for (const [id, text] of Object.entries(texts)) loadedTexts.set(id, text);
 }
 
-/** Removes all loaded texts. The build calls it between rendering pages in different languages. */
 export const removeTexts = (): void => loadedTexts.clear();
 
 const formatters = {
@@ -28,8 +25,7 @@ const formatters = {
 };
 
 /**
- * Returns a text in the language of the app. Must be called while rendering or in an event handler. While modules are
- * evaluated, the texts are not loaded yet.
+ * Must be called while rendering or in an event handler, because the texts are not loaded while modules are evaluated.
  *
  * @param english the compiled English text; the build adds it if the text has values
  */
@@ -38,8 +34,7 @@ export function t(id: TextId, values?: PlainTextValues, english: CompiledMessage
 }
 
 /**
- * Returns a text in the language of the app as React nodes. For each tag in the text, such as `<link>`, `values` must
- * have a function of the same name. The function gets the content of the tag.
+ * For each tag in the text, such as `<link>`, `values` must have a function of the same name, which gets the content.
  *
  * @param english the compiled English text; the build adds it
  */
@@ -48,12 +43,11 @@ export function rich(id: TextId, values: TextAndTagValues, english: CompiledMess
   return Array.isArray(content) ? createElement(Fragment, null, ...content) : content;
 }
 
-/** Translates a text that is only known at run time, such as the title of a toast. The text must have no values. */
+/** For a text that is only known at run time, such as the title of a toast. The text must have no values. */
 export function translate(text: string): string {
   const translation = loadedTexts.get(text);
   return typeof translation === 'string' ? translation : text;
 }
 
-// Translates the texts of `@paperbill/contracts` that have values. If a translation is not loaded, the text stays
-// English.
+// Without a loaded translation, the texts of `@paperbill/contracts` stay English.
 setTranslator((id, values) => (loadedTexts.has(id) ? t(id as TextId, values, id) : undefined));

@@ -6,7 +6,7 @@ import { t } from '../languages/t.js';
 import { useIsDark } from './color-scheme.js';
 import tokens from './tokens.css?raw';
 
-/** Reads the colors from tokens.css. Antd needs their values, because it calculates shades from them. */
+/** antd calculates shades from the colors, so it needs their values. */
 function readColors(dark: boolean): Record<string, string> {
   const pairs = tokens.matchAll(/--([\w-]+): light-dark\((#\w+), (#\w+)\)/g);
   return Object.fromEntries(Array.from(pairs, ([, name, light, night]) => [name, dark ? night : light]));
@@ -15,8 +15,7 @@ function readColors(dark: boolean): Record<string, string> {
 function createTheme(dark: boolean, motion: boolean): ThemeConfig {
   const color = readColors(dark);
   return {
-    // Antd sets this class name on the root element, and then uses no hashed class names. So our CSS can override
-    // antd's rules by class names.
+    // antd uses no hashed class names then, so that our CSS can override its rules.
     cssVar: { key: 'paperbill' },
     hashed: false,
     algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
@@ -50,19 +49,19 @@ function createTheme(dark: boolean, motion: boolean): ThemeConfig {
       borderRadiusSM: 4,
       fontFamily: 'var(--sans)',
       fontSize: 15,
-      // Users who prefer reduced motion get no animations. A very short animation would still render one frame of a
-      // tiny dialog, and a click would miss the dialog.
+      // With a very short animation instead, one frame of a tiny dialog would be rendered, and a click would miss the
+      // dialog.
       motion,
       motionDurationMid: '0.15s',
       motionDurationSlow: '0.18s',
-      // Makes antd's focus ring look like that of our own components.
+      // As the focus ring of our own components.
       lineWidthFocus: 2,
       colorPrimaryBorder: color['accent'],
       boxShadow: 'var(--shadow)',
       boxShadowSecondary: 'var(--shadow)',
     },
     components: {
-      // Makes antd's buttons look like those in button.module.css.
+      // As in button.module.css.
       Button: {
         fontWeight: 600,
         paddingInline: 16,
@@ -78,7 +77,6 @@ function createTheme(dark: boolean, motion: boolean): ThemeConfig {
         defaultActiveColor: color['ink'],
         defaultActiveBorderColor: color['ink'],
       },
-      // Tables have light lines, soft headings and no backgrounds.
       Table: {
         headerBg: 'transparent',
         headerColor: color['ink-soft'],
@@ -95,29 +93,21 @@ function createTheme(dark: boolean, motion: boolean): ThemeConfig {
   };
 }
 
-/**
- * The texts that antd shows in our app. Antd's own text files are not used. They would load the date pickers, and the
- * whole antd chunk, before the first page.
- */
+/** antd's own text files would load the date pickers, and the whole antd chunk, before the first page. */
 const createLocale = (): NonNullable<ConfigProviderProps['locale']> => ({
   locale: getAppLanguage(),
   global: { close: t('Close'), sortable: t('sortable') },
 });
 
-/**
- * Applies Paperbill's theme to antd. It is rendered only around components that use antd, because other pages load
- * without antd.
- */
+/** Only around components that use antd, because other pages load without antd. */
 export function AntdTheme({ children }: { children: ReactNode }) {
   const dark = useIsDark();
-  // The preference for reduced motion is read only once. If `motion` changed, antd would remount everything, and input
-  // would be lost.
+  // Read only once, because with a changed `motion` antd would remount everything, and input would be lost.
   const [motion] = useState(() => !window.matchMedia('(prefers-reduced-motion: reduce)').matches);
   const config = useMemo(() => createTheme(dark, motion), [dark, motion]);
   const [locale] = useState(createLocale);
   return (
-    // Antd's wave effect after a click must be off for users who prefer reduced motion. Antd removes the wave at the
-    // end of its transition. Without animations, the transition never starts.
+    // antd removes the wave after a click at the end of its transition, which never starts without animations.
     <ConfigProvider theme={config} wave={{ disabled: !motion }} locale={locale}>
       {children}
     </ConfigProvider>

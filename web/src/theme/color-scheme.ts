@@ -10,7 +10,7 @@ export function chosenColorScheme(): ColorScheme {
   return parseColorScheme(stored);
 }
 
-/** Sets the chosen color scheme on the root element. The CSS in tokens.css uses it. */
+/** The CSS in tokens.css uses the attribute. */
 export function applyColorScheme(): void {
   const scheme = chosenColorScheme();
   if (scheme === 'system') delete document.documentElement.dataset['colorScheme'];

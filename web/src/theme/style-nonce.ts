@@ -1,7 +1,6 @@
 /**
- * Allows our scripts to add styles. Our content security policy requires the nonce of the response on each style
- * element. Antd's Modal and Drawer create some style elements without it. So every new style element gets the nonce.
- * Styles in injected HTML do not get it.
+ * Our content security policy requires the nonce of the response on each style element. antd's Modal and Drawer create
+ * some without it. Styles in injected HTML do not get the nonce.
  */
 export function addNonceToStyles(): void {
   const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;

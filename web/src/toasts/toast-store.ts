@@ -6,7 +6,7 @@ interface Toast extends ToastText {
   action?: { label: string; onClick: () => void };
 }
 
-/** How long a toast is visible, in milliseconds. It is a property of an object, so that specs can change it. */
+/** Milliseconds. A property of an object, so that specs can change it. */
 export const toastTiming = { shownMs: 5_000 };
 
 let currentToast: Toast | null = null;
@@ -19,7 +19,7 @@ function setToast(toast: Toast | null): void {
 }
 
 /**
- * Shows a toast. It replaces the visible toast, because at most one is visible (rule WEB-5).
+ * At most one toast is visible (rule WEB-5).
  *
  * @param action must work on every page; if it needs a certain page, dismiss the toast when the user leaves that page
  * @returns a function that dismisses this toast
@@ -31,7 +31,6 @@ export function showToast(text: ToastText, action?: Toast['action']): () => void
   return () => dismissToast(id);
 }
 
-/** Dismisses the toast with this id, by default the visible toast. */
 export function dismissToast(id = currentToast?.id): void {
   if (currentToast && currentToast.id === id) setToast(null);
 }

@@ -7,7 +7,6 @@ import styles from './toaster.module.css';
 
 const SWIPE_THRESHOLD = 50;
 
-/** The area that shows toasts, one at a time. A swipe to the right dismisses the toast. F8 moves the focus to it. */
 export default function Toaster({ shownMs = toastTiming.shownMs }: { shownMs?: number }) {
   const toast = useCurrentToast();
   const viewport = useRef<HTMLOListElement>(null);
@@ -26,11 +25,9 @@ export default function Toaster({ shownMs = toastTiming.shownMs }: { shownMs?: n
           key={toast.id}
           className={`${styles.toast} ${toast.tone ? styles[toast.tone] : ''}`}
           type={toast.tone === 'destructive' ? 'foreground' : 'background'}
-          // Removes the tab stop of the toast, so that Tab goes to the button in the toast. Enter on the toast itself
-          // would do nothing.
+          // Without the tab stop of the toast, Tab goes to its button. Enter on the toast itself would do nothing.
           tabIndex={undefined}
-          // Esc must only affect the focused element. If the focus is in a dialog, Esc closes the dialog and not the
-          // toast.
+          // If the focus is in a dialog, Esc must close the dialog and not the toast.
           onEscapeKeyDown={(event) => event.preventDefault()}
           onOpenChange={(open) => {
             if (open) return;
@@ -63,9 +60,8 @@ export default function Toaster({ shownMs = toastTiming.shownMs }: { shownMs?: n
 }
 
 /**
- * Moves the focus into the area for toasts and back. It works around three problems of Radix. First, Radix keeps the
- * focus after a toast is closed, and this pauses all later toasts. Second, the focus trap of an open dialog takes the
- * focus back after F8. Third, Esc closes both the toast and the dialog.
+ * Works around three problems of Radix. It keeps the focus after a toast is closed, and this pauses all later toasts.
+ * The focus trap of an open dialog takes the focus back after F8. Esc closes both the toast and the dialog.
  *
  * @returns a function that moves the focus back to the element that had it before
  */
@@ -81,7 +77,7 @@ function useToastFocus(viewport: RefObject<HTMLElement | null>): () => void {
   const onFocusIn = useEffectEvent((event: FocusEvent) => {
     if (!isInside(event.target)) return;
     if (!isInside(event.relatedTarget)) cameFrom.current = event.relatedTarget as HTMLElement | null;
-    // Stops the event before it reaches the window. The focus trap of the dialog listens on the window.
+    // The focus trap of the dialog listens on the window.
     event.stopPropagation();
   });
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -92,7 +88,7 @@ function useToastFocus(viewport: RefObject<HTMLElement | null>): () => void {
   });
   useEffect(() => {
     document.addEventListener('focusin', onFocusIn);
-    // The listener uses the capture phase, because dialogs close when Esc bubbles up to the window.
+    // In the capture phase, because dialogs close when Esc bubbles up to the window.
     window.addEventListener('keydown', onKeyDown, true);
     return () => {
       document.removeEventListener('focusin', onFocusIn);

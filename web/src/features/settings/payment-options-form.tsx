@@ -14,7 +14,6 @@ import { useUserId } from '../auth/api/session.js';
 import styles from './payment-options-form.module.css';
 import { usePaymentOptions, useSavePaymentOptions } from './payment-options.js';
 
-/** The form for the payment options on the client's page of an invoice: an IBAN with a QR code, and a payment link. */
 export function PaymentOptionsForm() {
   const query = usePaymentOptions();
   if (query.data) return <OptionsForm options={query.data} />;

@@ -16,7 +16,6 @@ const payoutStates: Record<PayoutState, { tone: BadgeTone; label: TextId; descri
   canceled: { tone: 'neutral', label: 'Canceled', describe: (date) => t('Was to arrive on {date}', { date }) },
 };
 
-/** Lists the newest payouts from the user's Stripe account to the user's bank account. */
 export function Payouts() {
   const query = usePayouts();
   const { data: payouts } = query;

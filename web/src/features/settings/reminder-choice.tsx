@@ -9,7 +9,6 @@ type ReminderSource = 'inherited' | 'own' | 'none';
 interface ReminderChoiceFieldProps {
   id: string;
   reminders: Reminders;
-  /** The kind of record that has these reminders. The record inherits its reminders or has reminders of its own. */
   owner: 'invoice' | 'customer';
   inheritedLabel: string;
   ownLabel: string;
@@ -17,9 +16,6 @@ interface ReminderChoiceFieldProps {
   className?: string | undefined;
 }
 
-/**
- * Lets the user choose the reminders for an invoice or a customer: inherited ones, reminders on certain days, or none.
- */
 export default function ReminderChoice(props: ReminderChoiceFieldProps) {
   const { id, reminders, owner, inheritedLabel, ownLabel, set, className } = props;
   const own = set.isPending ? set.variables : reminders.source === owner ? reminders.days : null;

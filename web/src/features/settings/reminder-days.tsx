@@ -13,9 +13,9 @@ const reminderTimings = [
 ] as const satisfies { value: string; label: TextId }[];
 
 interface ReminderDaysProps {
-  /** The days relative to the due date, in ascending order. Negative numbers are days before the due date. */
+  /** Relative to the due date, in ascending order. Negative numbers are days before the due date. */
   days: number[];
-  /** Called when the user changes the days. `change` gets the current days and returns the new days. */
+  /** `change` gets the current days and returns the new ones. */
   onChange: (change: (days: number[]) => number[]) => void;
 }
 

@@ -3,10 +3,7 @@ import { REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS } from '@paperbill/contracts/rul
 import { formatDate } from '../../languages/format.js';
 import { t } from '../../languages/t.js';
 
-/**
- * Returns the day of a reminder as a text, for example '3 days before it is due'.
- * @param days days after the due date; negative for days before it
- */
+/** @param days days after the due date; negative for days before it */
 export function formatReminderDay(days: number): string {
   if (days === 0) return t('On the due date');
   return days < 0

@@ -15,15 +15,12 @@ export const useCustomerReminders = (id: string) =>
     queryFn: ({ signal }) => requestJson<Reminders>(getCustomerRemindersPath(id), { signal }),
   });
 
-/**
- * Sets the reminder days of an invoice or a customer. Null means that it inherits the days. An empty list means that it
- * has no reminders.
- */
+/** Null means that the owner inherits the days. An empty list means that it has no reminders. */
 export function useSetReminders(owner: 'invoice' | 'customer', id: string) {
   const client = useQueryClient();
   const path = owner === 'customer' ? getCustomerRemindersPath(id) : `${INVOICES_URL}/${id}/reminders`;
   return useMutationWithToasts({
-    // With this `scope`, React Query runs the changes one after another, so the last change always wins.
+    // React Query runs the changes one after another, so the last change always wins.
     scope: { id: path },
     mutationFn: (days: number[] | null) => requestJson<Reminders>(path, { method: 'PUT', body: { days } }),
     onSuccess: async (reminders) => {

@@ -7,7 +7,6 @@ import styles from './settings-frame.module.css';
 
 const pagesInNavigation = ['/profile', ...settingsPages] as const;
 
-/** The layout of a settings page: its heading, and a list of all settings pages beside its content. */
 export function SettingsFrame({ path, children }: { path: '/profile' | SettingsPage; children: ReactNode }) {
   return (
     <>
@@ -22,8 +21,7 @@ export function SettingsFrame({ path, children }: { path: '/profile' | SettingsP
 
 function SettingsNavigation() {
   const list = useRef<HTMLUListElement>(null);
-  // On narrow screens, the list of settings pages is one row that scrolls sideways. scrollIntoView is not used, because
-  // it would also scroll the page.
+  // On narrow screens, the list is one row that scrolls sideways. scrollIntoView would also scroll the page.
   useEffect(() => {
     const current = list.current?.querySelector<HTMLElement>('[aria-current]');
     if (current) list.current!.scrollLeft = current.offsetLeft - (list.current!.clientWidth - current.offsetWidth) / 2;

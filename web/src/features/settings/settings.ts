@@ -13,7 +13,7 @@ const settingsQuery = queryOptions({
   queryKey: [SETTINGS_URL],
   queryFn: async ({ client, signal }) => {
     const settings = applyTimeZone(await requestJson<Settings>(SETTINGS_URL, { signal }));
-    // An error is ignored, because the next visit saves the time zone again.
+    // The next visit saves the time zone again.
     if (settings.timeZone === null) {
       saveSettings(client, { timeZone: getBrowserTimeZone(), ifUnset: true }).catch(() => undefined);
     }
@@ -22,10 +22,7 @@ const settingsQuery = queryOptions({
   staleTime: SETTINGS_CACHE_MS,
 });
 
-/**
- * Queries the settings, and sets the time zone for all pages. If the user has no time zone yet, saves the browser's
- * time zone.
- */
+/** Sets the time zone for all pages. If the user has none yet, saves the browser's time zone. */
 export const useSettings = () => useQuery(settingsQuery);
 
 export function useSaveTimeZone() {
@@ -41,8 +38,7 @@ async function saveSettings(client: QueryClient, body: { timeZone: string; ifUns
   const before = client.getQueryData(settingsQuery.queryKey)?.timeZone;
   const settings = applyTimeZone(await requestJson<Settings>(SETTINGS_URL, { method: 'PUT', body }));
   client.setQueryData(settingsQuery.queryKey, settings);
-  // If today's date differs in the new time zone, overdue states and periods change. In this case, everything is
-  // refetched.
+  // Overdue states and periods depend on today's date.
   const day = (timeZone: string | null | undefined) => getDateInTimeZone(timeZone ?? DEFAULT_TIME_ZONE, new Date());
   if (day(before) !== day(settings.timeZone)) await client.invalidateQueries();
 }

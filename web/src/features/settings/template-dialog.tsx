@@ -41,10 +41,7 @@ interface TemplateDialogProps {
   /** The language of the documents that use this text. Empty for all languages. */
   language: Language | '';
   saved: MailTemplate | null;
-  /**
-   * The preview and the default template use the currency of the profile. They use the language of the text, or else of
-   * the profile.
-   */
+  /** The defaults of the preview. A text for one language is shown in that language. */
   profile: ProfileDefaults;
   onClose: () => void;
 }
@@ -125,7 +122,7 @@ function TemplateFields({ name, control }: { name: MailTemplateName; control: Te
   );
 }
 
-/** Warns about unknown placeholders. This is not an error, because the user may want the braces in the text. */
+/** Not an error, because the user may want the braces in the text. */
 function renderUnknownPlaceholders(kind: MailedDocumentKind, template: string): ReactNode {
   const unknown = findUnknownPlaceholders(kind, template);
   if (unknown.length === 0) return null;

@@ -14,7 +14,7 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useMutationWithToasts, preferServerMessage } from '../../api/change.js';
 import { requestJson } from '../../api/request.js';
 
-/** The prefix of the API paths for staff. The server answers 404 if the user is not staff. */
+/** The server answers 404 if the user is not staff. */
 const STAFF_API = '/staff/api';
 export const staffPath = {
   me: `${STAFF_API}/me`,
@@ -43,7 +43,6 @@ export function filterQuery(filter: SubscriptionEventFilter | StaffMailFilter | 
 export const useStaffMember = () =>
   useQuery(queryOptions<StaffMember>({ queryKey: [staffPath.me], staleTime: 5 * 60_000 }));
 
-/** Queries the billing figures. They are refetched when the window gets the focus, and after a change by staff. */
 export const useFigures = () => useQuery(queryOptions<BillingFigures>({ queryKey: [staffPath.figures] }));
 
 export const useVersions = () =>
@@ -73,7 +72,6 @@ export const createFailureToast = (title: string) => preferServerMessage(errorTo
 const formatOutcome = (changes: FieldChange[]): string =>
   changes.length === 0 ? 'Nothing changed.' : `Changed: ${changes.map(({ field }) => field).join(', ')}.`;
 
-/** Makes the server process a Stripe event again. Then all queries are refetched. */
 export function useReplayEvent(id: string) {
   const queryClient = useQueryClient();
   return useMutationWithToasts({
@@ -90,7 +88,6 @@ export function useReplayEvent(id: string) {
   });
 }
 
-/** Replaces our record of a subscriber with the data from Stripe. */
 export function useSyncSubscriber(userId: string) {
   const queryClient = useQueryClient();
   return useMutationWithToasts({

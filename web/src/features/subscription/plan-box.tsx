@@ -7,10 +7,7 @@ import type { Subscription } from './api/get-subscription.js';
 import styles from './plan-box.module.css';
 import { stoppedTexts } from './plan-texts.js';
 
-/**
- * A box in the sidebar with the remaining days of the trial or an offer to upgrade. Renders nothing for the Pro plan,
- * or if this deployment sells no plans.
- */
+/** Nothing is shown for the Pro plan, or if this deployment sells no plans. */
 export function PlanBox({ subscription }: { subscription: Subscription }) {
   const { subscriptionStatus, daysLeftInTrial, hasProAccess, hasExceededLimit, stopped, totalInvoices } = subscription;
   if (subscriptionStatus === 'trial') {

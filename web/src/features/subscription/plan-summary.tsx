@@ -18,7 +18,6 @@ const planTones: Record<PlanStatus, BadgeTone> = {
   cancelled_but_active: 'waiting',
 };
 
-/** Shows the plan as a small badge (rule PLAN-1). */
 export function PlanBadge({ status }: { status: PlanStatus }) {
   return <Badge tone={planTones[status]}>{t(planLabels[status])}</Badge>;
 }

@@ -19,7 +19,6 @@ export const getPlanTexts = () => ({
   cancelling: t('After you cancel, Pro stays active until the end of the current period.'),
 });
 
-/** Texts that say why a subscription no longer includes the Pro plan, and what the user can do. */
 export const stoppedTexts: Record<StoppedReason, { title: TextId; text: TextId }> = {
   unpaid: {
     title: 'Your payment failed',

@@ -64,10 +64,7 @@ function PlanOfStatus({ subscription }: { subscription: Subscription }) {
   }
 }
 
-/**
- * Shows that the plan was cancelled. If `isNew` is true, the text receives the focus, because the focused button was
- * removed.
- */
+/** If `isNew` is true, the text receives the focus, because the focused button was removed. */
 function CancelledPlan({ accessUntil, isNew }: { accessUntil: string | undefined; isNew: boolean }) {
   const text = useRef<HTMLParagraphElement>(null);
   const moveFocus = useEffectEvent(() => isNew && moveFocusIfLost(text.current));
@@ -129,10 +126,7 @@ function Cancellation({ text, keep = t('Keep It'), onCancel }: CancellationProps
   );
 }
 
-/**
- * Shows why the subscription no longer includes the Pro plan. The subscription could still be charged, so the user can
- * end it.
- */
+/** The subscription could still be charged, so the user can end it. */
 function StoppedPlan({ reason }: { reason: StoppedReason }) {
   return (
     <div className={styles.stopped}>

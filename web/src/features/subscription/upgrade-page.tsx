@@ -63,7 +63,6 @@ function NothingToBuy() {
   );
 }
 
-/** Shows what the Pro plan changes for this account. */
 function ProPlanChanges({ subscription: { totalInvoices, stopped } }: { subscription: Subscription }) {
   const used = Math.min(totalInvoices, FREE_INVOICE_LIMIT);
   return (

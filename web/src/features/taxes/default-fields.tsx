@@ -15,8 +15,8 @@ import type { DefaultsInput } from './defaults-input.js';
 import { useTaxes } from './taxes.js';
 
 /**
- * Returns a function that prepares the fields of a form for the request. The function removes deleted taxes. If the
- * user has neither chosen nor cleared a default, the function leaves the default out, so that the saved value is kept.
+ * Removes deleted taxes. A default that the user has neither chosen nor cleared is left out, so that the saved value is
+ * kept.
  */
 export function usePrepareFields(before: CustomerDefaults = {}) {
   const { data: taxes } = useTaxes();
@@ -38,14 +38,10 @@ export function usePrepareFields(before: CustomerDefaults = {}) {
 
 interface DefaultFieldsProps {
   control: Control<DefaultsInput>;
-  /** The hints below the fields. */
   hints: { currency: string; taxes: string };
 }
 
-/**
- * Fields for the currency and taxes of new documents. The field for the currency is behind a button, because few users
- * need it. The field for taxes is shown only if the user has taxes in the settings.
- */
+/** The field for the currency is behind a button, because few users need it. */
 export function DefaultFields({ control, hints }: DefaultFieldsProps) {
   const currency = useWatch({ control, name: 'currency' });
   const [isOpened, setIsOpened] = useState(false);
@@ -82,7 +78,6 @@ export function DefaultFields({ control, hints }: DefaultFieldsProps) {
   );
 }
 
-/** Checkboxes for the taxes. Archived taxes are shown only while they are checked. */
 function TaxesField({ control, hint }: { control: Control<DefaultsInput>; hint: string }) {
   const { data: taxes = [] } = useTaxes();
   const chosen = useWatch({ control, name: 'defaultTaxIds' });

@@ -4,17 +4,13 @@ import { getAmountTexts } from '../../components/amount-texts.js';
 import { CellDetail } from '../../components/lists/cell-detail.js';
 import { useTaxes } from './taxes.js';
 
-/**
- * Shows the currency and the active taxes of a customer or product as a second line in a table cell: 'EUR, USt. (7%)'.
- */
+/** Example: 'EUR, USt. (7%)'. */
 export function DocumentDefaultsDetail({ defaults }: { defaults: DocumentDefaults }) {
   const text = useDefaultsText(defaults);
   return text !== '' && <CellDetail>{text}</CellDetail>;
 }
 
-/**
- * Returns the currency and the active taxes of a customer or product as a text. The text is empty if there are none.
- */
+/** Empty if there are no defaults. */
 export function useDefaultsText({ currency, defaultTaxIds = [] }: DocumentDefaults): string {
   const { data: taxes = [] } = useTaxes({ enabled: defaultTaxIds.length > 0 });
   const active = taxes.filter(({ id, isArchived }) => defaultTaxIds.includes(id) && !isArchived);

@@ -3,7 +3,6 @@ import { initialValues, type ValuesOf } from '@paperbill/contracts/rules';
 
 export type DefaultsInput = ValuesOf<typeof documentDefaultFields>;
 
-/** Converts the defaults of a saved customer or product to form values. */
 export const toDefaultsInput = ({ currency, defaultTaxIds }: DocumentDefaults = {}): DefaultsInput => ({
   ...initialValues(documentDefaultFields),
   ...(currency && { currency }),

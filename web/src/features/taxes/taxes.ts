@@ -5,7 +5,6 @@ import { entityMutations } from '../../entities/entity-mutations.js';
 import { useUserId } from '../auth/api/session.js';
 
 const TAXES_URL = '/app/api/taxes';
-/** How long the cached list of taxes is used before it is refetched, in milliseconds. */
 export const TAXES_CACHE_MS = 60_000;
 
 export const taxesQuery = queryOptions({
@@ -14,7 +13,6 @@ export const taxesQuery = queryOptions({
   staleTime: TAXES_CACHE_MS,
 });
 
-/** Queries the user's list of taxes, oldest first. */
 export const useTaxes = ({ enabled = true } = {}) => useQuery({ ...taxesQuery, enabled });
 
 export const {

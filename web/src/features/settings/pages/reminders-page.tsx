@@ -81,7 +81,6 @@ function ReminderSettings({ settings }: { settings: MailSettingsAnswer }) {
   );
 }
 
-/** Returns the days on which clients are reminded of a quote, for example '7 days and 1 day'. */
 const formatQuoteReminderDays = (): string =>
   new Intl.ListFormat(getLocale()).format(
     QUOTE_REMINDER_DAYS.map((day) => t('{days, plural, one {# day} other {# days}}', { days: -day })),

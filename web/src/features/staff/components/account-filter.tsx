@@ -13,7 +13,7 @@ interface AccountFilter<State extends string> {
 const parseState = <State extends string>(states: ShownStates<State>, text: string | null): State | undefined =>
   keysOf(states).find((state) => state === text);
 
-/** Keeps the filter of a list in the query parameters of the URL, so that staff can share links. */
+/** In the URL, so that staff can share links. */
 export function useAccountFilter<State extends string>(states: ShownStates<State>) {
   const { filter, setFilter } = useListFilter((params) => ({
     state: parseState(states, params.get('state')),

@@ -21,7 +21,6 @@ interface RecordCellProps {
   children: ReactNode;
 }
 
-/** The name of a record, with its error and its id. */
 export const RecordCell = ({ id, error, children }: RecordCellProps) => (
   <div className={styles.record}>
     {children}

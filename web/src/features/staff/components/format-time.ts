@@ -18,10 +18,7 @@ const timeUnits = [
   ['month', 12],
 ] as const;
 
-/**
- * Formats an instant in UTC, for example 'Nov 21, 2026, 14:03:09 UTC'. Staff in any time zone can then compare it with
- * Stripe's dashboard.
- */
+/** In UTC, so that staff in any time zone can compare it with Stripe's dashboard. */
 export const formatAbsoluteTime = (instant: string): string => `${absoluteFormat.format(new Date(instant))} UTC`;
 
 export function formatRelativeTime(instant: string, now = Date.now()): string {

@@ -14,7 +14,7 @@ export const subscriberPath = (userId: string): string => `/staff/customers/${en
 
 export const BackToEvents = () => <BackLink to={EVENTS_PATH}>Subscription Events</BackLink>;
 
-/** A section of a staff page. If `flush` is true, it has no padding, so that tables reach the edges. */
+/** With `flush`, the section has no padding, so that tables reach the edges. */
 export function StaffSection({ title, flush, children }: { title: string; flush?: boolean; children: ReactNode }) {
   const id = useId();
   return (

@@ -2,7 +2,6 @@ import type { SubscriptionEventState } from '@paperbill/contracts/http';
 import { keysOf } from '@paperbill/contracts/rules';
 import type { BadgeTone } from '../../../components/badge.js';
 
-/** The text and the color of a state. */
 export interface ShownState {
   label: string;
   tone: BadgeTone;

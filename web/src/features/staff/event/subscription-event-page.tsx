@@ -49,7 +49,7 @@ export default function SubscriptionEventPage() {
   );
 }
 
-/** Allows a line break after each dot of an event type such as `customer.subscription.updated`. */
+/** Allows a line break after each dot. */
 const addLineBreaks = (type: string): ReactNode =>
   type.split(/(?<=\.)/).map((part, index) => (
     <Fragment key={index}>

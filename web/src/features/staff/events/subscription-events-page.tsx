@@ -65,9 +65,7 @@ export default function SubscriptionEventsPage() {
   );
 }
 
-/**
- * Shows which version of Paperbill is running. During an upgrade, also lists the processes that run another version.
- */
+/** During an upgrade, also lists the processes that run another version. */
 function RunningVersions() {
   const { data } = useVersions();
   if (!data) return null;

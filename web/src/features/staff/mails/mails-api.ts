@@ -28,7 +28,7 @@ export const useRetryMail = () =>
 const mailStopQuery = (userId: string) => queryOptions<MailStopOfAccount>({ queryKey: [staffPath.mailStop(userId)] });
 export const useMailStop = (userId: string) => useQuery(mailStopQuery(userId));
 
-/** Stops all e-mails of an account, for the given reason. If the reason is null, the account may send e-mails again. */
+/** A null reason allows e-mails again. */
 export function useSetMailStop(userId: string) {
   const queryClient = useQueryClient();
   return useMutationWithToasts({

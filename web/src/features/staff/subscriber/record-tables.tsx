@@ -31,7 +31,7 @@ const recordFields: RecordField[] = [
   },
 ];
 
-/** Shows our record of a subscription beside Stripe's record. Differences are marked by a text and a color. */
+/** Differences are marked by a text and a color. */
 export function RecordComparison({ subscriber: { ours, stripe, differences } }: { subscriber: StaffSubscriber }) {
   const differs = ({ field }: RecordField) => differences.includes(field);
   const columns: Column<RecordField>[] = [
@@ -74,9 +74,6 @@ const actionColumns: Column<StaffAction>[] = [
   { header: 'Outcome', cell: ({ error, changes }) => error || <FieldChanges changes={changes} />, share: 300 },
 ];
 
-/**
- * Lists changes to a subscription, newest first. They were made by staff or by the automatic comparison with Stripe.
- */
 export function StaffActionsLog({ actions }: { actions: StaffAction[] }) {
   return (
     <DataTable

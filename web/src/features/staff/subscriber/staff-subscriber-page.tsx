@@ -82,7 +82,7 @@ function SubscriberDetails({ subscriber }: { subscriber: StaffSubscriber }) {
   );
 }
 
-/** The activity log is shown even if there is no billing record, because every user has one. */
+/** Every user has an activity log. */
 function NoBillingRecord({ userId }: { userId: string }) {
   return (
     <>

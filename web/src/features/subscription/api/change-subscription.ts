@@ -18,7 +18,7 @@ async function createCheckout(): Promise<string> {
   return url;
 }
 
-/** Redirects the user to Stripe's checkout page. `isBusy` stays true until the browser leaves the current page. */
+/** `isBusy` stays true until the browser leaves the current page. */
 export function useStartCheckout(failure: ToastText = toasts.checkoutFailed) {
   const queryClient = useQueryClient();
   const { mutate, isPending, isSuccess, reset } = useMutation({
@@ -27,11 +27,11 @@ export function useStartCheckout(failure: ToastText = toasts.checkoutFailed) {
     onError: (error) => {
       const body = error instanceof ApiError ? error.body : undefined;
       if (body?.code === 'ALREADY_SUBSCRIBED') {
-        // The user has already subscribed in another tab. The checkout was refused, but this is not a failure.
+        // The user has subscribed in another tab, so this is not a failure.
         showToast({ ...toasts.alreadyPro, text: body.message });
         return void queryClient.invalidateQueries(subscriptionQuery);
       }
-      // If the deletion of the account is planned, a retry would not help, so the server's reason is shown.
+      // If the deletion of the account is planned, a retry would not help.
       showToast(
         getNoAnswerToast(error) ??
           (body?.code === 'ACCOUNT_DELETION_PENDING' ? { ...failure, text: body.message } : failure),
@@ -39,7 +39,7 @@ export function useStartCheckout(failure: ToastText = toasts.checkoutFailed) {
     },
   });
 
-  // After Back from the checkout, the browser may restore the page in its busy state, so the state is reset.
+  // After Back from the checkout, the browser may restore the page in its busy state.
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => event.persisted && reset();
     window.addEventListener('pageshow', onShow);
@@ -49,11 +49,7 @@ export function useStartCheckout(failure: ToastText = toasts.checkoutFailed) {
   return { start: () => mutate(), isBusy: isPending || isSuccess };
 }
 
-/**
- * Handles the return from the checkout with `?success=true&sync=true` in the URL. Removes these parameters, and makes
- * the server read the plan from Stripe. So the Pro plan is visible at once, even if Stripe's webhook has not arrived
- * yet.
- */
+/** Makes the server read the plan from Stripe after a checkout, whose webhook may not have arrived yet. */
 export function useCheckoutReturn(): void {
   const queryClient = useQueryClient();
   const [params, setParams] = useSearchParams();
@@ -79,10 +75,7 @@ export function useCheckoutReturn(): void {
   }, [isReturn, checkout, setParams, syncPlan]);
 }
 
-/**
- * Cancels the subscription at the end of its period. The plan is refetched after an error too, because it may have
- * changed on another page or device.
- */
+/** Refetched after an error too, because the plan may have changed on another page or device. */
 export function useCancelSubscription() {
   return useMutationWithToasts({
     mutationFn: () =>

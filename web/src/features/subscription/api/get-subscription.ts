@@ -4,13 +4,11 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getJsonUnlessSignedOut } from '../../../api/query-client.js';
 import { arePaymentsOffered } from '../../../operator-settings.js';
 
-/** The user's plan, with additional fields that are calculated from it. */
 export interface Subscription extends SubscriptionStatus {
-  /** True if the user has the free plan and has used all free invoices. */
   hasExceededLimit: boolean;
-  /** True if the user's invoices have the watermark of the free plan. The server uses the same rule. */
+  /** The server uses the same rule. */
   hasWatermark: boolean;
-  /** True if the user has the Pro plan. A cancelled subscription includes the plan until the end of its paid period. */
+  /** A cancelled subscription includes the plan until the end of its paid period. */
   hasProAccess: boolean;
 }
 

@@ -29,10 +29,7 @@ const createReducedTax = (name: string, rate: string): StartingTax => ({
 
 const CANADIAN_GST = createDefaultTax('GST', '5');
 
-/**
- * The usual taxes of the Canadian provinces, by code and name of the province. The PST of British Columbia, Manitoba
- * and Saskatchewan is left out, because it depends on what is sold.
- */
+/** The PST of British Columbia, Manitoba and Saskatchewan is left out, because it depends on what is sold. */
 const TAXES_BY_PROVINCE: readonly [province: RegExp, taxes: StartingTax[]][] = [
   [/^(on|ontario)$/i, [createDefaultTax('HST', '13')]],
   [/^(ns|nova scotia)$/i, [createDefaultTax('HST', '14')]],
@@ -43,8 +40,8 @@ const TAXES_BY_PROVINCE: readonly [province: RegExp, taxes: StartingTax[]][] = [
 ];
 
 /**
- * The usual taxes of freelancers by country code, as of 2026. A country is left out if its rates depend on the place or
- * on what is sold. Canada is included, because the profile contains the province.
+ * Taxes of freelancers by country code, as of 2026. A country is left out if its rates depend on the place or on what
+ * is sold. Canada is included, because the profile contains the province.
  */
 const TAXES_BY_COUNTRY: Readonly<Record<string, (state: string) => StartingTax[]>> = {
   AT: () => [createDefaultTax('USt.', '20'), createReducedTax('USt.', '10')],
@@ -60,7 +57,6 @@ const TAXES_BY_COUNTRY: Readonly<Record<string, (state: string) => StartingTax[]
   NZ: () => [createDefaultTax('GST', '15')],
 };
 
-/** Offers to add the usual taxes of the user's country with one click. */
 export function StartingTaxes() {
   const { data: profile } = useProfile();
   const create = useCreateTax();
@@ -68,12 +64,12 @@ export function StartingTaxes() {
   const taxes = TAXES_BY_COUNTRY[(profile && findCountryCode(profile.country)) ?? '']?.(profile!.state) ?? [];
   if (taxes.length === 0) return null;
 
-  /** Adds the taxes one after another, because the list sorts them by creation time. */
+  /** One after another, because the list sorts the taxes by creation time. */
   async function addAllTaxes(): Promise<void> {
     setIsAdding(true);
     try {
       for (const tax of taxes) await create.mutateAsync({ ...tax, sentence: '', isArchived: false });
-      // Each tax has shown a toast, which replaced the toast of the previous tax. The following toast is for all taxes.
+      // The toast of the last tax is replaced by one for all taxes.
       if (taxes.length > 1)
         showToast({ title: 'Success', text: t('{count} taxes created successfully', { count: taxes.length }) });
     } catch {

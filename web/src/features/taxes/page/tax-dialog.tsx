@@ -19,9 +19,7 @@ import { listTaxKindOptions } from './tax-kind-texts.js';
 import { blankTax, type TaxInput, taxSchema, toTaxInput } from './tax-schema.js';
 
 interface TaxDialogProps {
-  /** The tax to change. If undefined, the dialog adds a new tax. */
   editedTax?: Tax | undefined;
-  /** True if the user has no taxes yet. */
   isFirst: boolean;
   onClose: () => void;
 }
@@ -50,7 +48,7 @@ export function TaxDialog({ editedTax, isFirst, onClose }: TaxDialogProps) {
   );
 }
 
-/** Returns the changed values. Unchanged values are not sent, because another window may have saved new ones. */
+/** Unchanged values are not sent, because another window may have saved new ones. */
 const getChanges = (before: Tax, fields: TaxInput): Partial<TaxInput> =>
   Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== before[name as keyof TaxInput]));
 
@@ -111,10 +109,7 @@ function TaxFormFields({ control, isArchived }: TaxFormFieldsProps) {
   );
 }
 
-/**
- * Returns a function that must be called after the user has chosen a kind of tax. It suggests the sentence for
- * invoices. For a kind without a rate, it also suggests the name. It keeps texts that the user has typed.
- */
+/** Keeps texts that the user has typed. Only a kind without a rate has a suggested name. */
 function useSuggestions(control: Control<TaxInput, unknown, TaxInput>) {
   const country = useProfile().data?.country ?? '';
   const { field: kind } = useController({ control, name: 'kind' });

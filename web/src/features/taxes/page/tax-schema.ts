@@ -6,8 +6,8 @@ import * as z from 'zod/mini';
 import { fieldSchemas } from '../../../components/form/schema.js';
 
 /**
- * The rate is required. An empty rate would mean 0, and no document would contain the tax. A user who wants 0 can type
- * 0 or choose a kind without a rate.
+ * An empty rate would mean 0, and no document would contain the tax. A user who wants 0 can type 0 or choose a kind
+ * without a rate.
  */
 const requiredRateField = { ...taxFields.rate, required: validationTexts.rateRequired };
 const taxFieldsSchema = z.object({
@@ -17,7 +17,7 @@ const taxFieldsSchema = z.object({
 
 type TypedTax = z.input<typeof taxFieldsSchema>;
 
-/** If the kind has no rate, the rate becomes 0. The user may have typed a rate before choosing the kind. */
+/** The user may have typed a rate before choosing a kind without one. */
 export const taxSchema = z.pipe(
   z.transform((typed: TypedTax): TypedTax => (canHaveTaxRate(typed.kind) ? typed : { ...typed, rate: '0' })),
   taxFieldsSchema,
@@ -25,7 +25,7 @@ export const taxSchema = z.pipe(
 
 export type TaxInput = TaxFields & { isDefault: boolean };
 
-/** Returns the values of a new tax. The user's first tax becomes the default for new lines. */
+/** The user's first tax becomes the default for new lines. */
 export const blankTax = (isFirst: boolean): TaxInput => ({
   ...initialValues(taxFields),
   rate: '',
