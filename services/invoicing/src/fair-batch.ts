@@ -5,21 +5,15 @@ const MAX_INSTANCES = 4;
 
 interface DueRows {
   table: 'automatic_payments' | 'recurring_invoices';
-  /** The primary key. */
   id: 'invoiceId' | 'id';
-  /** The state of the rows that can be due. */
   state: string;
-  /** The time at which the rows must be due. */
   moment: ReturnType<typeof sql<Timestamp>>;
   /** Maximum number of due rows from which the batch is chosen. */
   candidateLimit: number;
   limit: number;
 }
 
-/**
- * SQL that selects and locks a batch of due rows, in an order that is fair between users: the first rows of all users
- * come before their second rows. Rows that other callers have locked are skipped.
- */
+/** The order is fair between users: the first rows of all users come before their second rows. */
 export function selectFairBatchSql({ table, id: key, state, moment, candidateLimit, limit }: DueRows) {
   const [rows, id, dueId, chosenId] = [
     sql.table(table),

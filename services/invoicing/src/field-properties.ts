@@ -62,5 +62,4 @@ function toProperty(field: Field) {
 
 const getColumnOrder = (field: Field): number => (field.kind === 'id' ? 0 : isDecimalField(field) ? 2 : 1);
 
-/** Checks whether a field contains a decimal number. NATS messages and JSON contain decimal numbers as strings. */
 export const isDecimalField = ({ kind }: Field): boolean => kind in decimalRules;

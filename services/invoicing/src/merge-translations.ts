@@ -2,10 +2,7 @@ import { type Language, languages, type Translations } from '@paperbill/contract
 
 type TextsByName = Record<string, unknown>;
 
-/**
- * Merges changed translations into the stored translations. A text that the change does not contain is kept. An empty
- * text or null removes the stored text.
- */
+/** A text that the change does not contain is kept. An empty text or null removes the stored text. */
 export const mergeTranslations = <Stored extends object>(
   before: Translations<Stored>,
   changes: Translations<{ [Name in keyof Stored]: Stored[Name] | null }>,

@@ -7,10 +7,7 @@ import { deleteFilesWithoutDocument } from './attachment.queries.js';
 /** Maximum number of files that one DELETE statement removes. It is small, because each file has up to 10 MB. */
 const BATCH_SIZE = 50;
 
-/**
- * Deletes incomplete uploads, files of deleted drafts, and files of documents that were never saved (rules ATT-11 and
- * ATT-16).
- */
+/** Implements rules ATT-11 and ATT-16. */
 @Injectable()
 export class AttachmentCleanUp extends CleanUpJob {
   protected readonly failureMessage = 'Cleanup of attached files failed';

@@ -3,10 +3,7 @@ import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 import { unusedFilesCutoff } from './attachment.queries.js';
 
-/**
- * Stores one part of an uploaded file. A repeated upload replaces the stored part, unless the file is already attached.
- * The bytes of an attached file never change, because several documents can share them.
- */
+/** The bytes of an attached file never change, because several documents can share them. */
 export async function upsertPart(
   em: EntityManager,
   part: { userId: string; fileId: string; part: number; content: Buffer },
@@ -50,7 +47,6 @@ export async function selectFile(em: EntityManager, userId: string, fileId: stri
   return Buffer.concat(parts.map(({ content }) => content));
 }
 
-/** Marks an upload as complete. The clean-up of incomplete uploads then keeps its parts. */
 export async function markAttached(em: EntityManager, userId: string, fileId: string): Promise<void> {
   await kysely(em)
     .updateTable('attachment_parts')
@@ -69,7 +65,6 @@ export async function deleteUnattachedFile(em: EntityManager, userId: string, fi
     .execute();
 }
 
-/** Deletes a batch of parts of incomplete uploads. @returns the number of deleted parts */
 export async function deleteOldUploads(em: EntityManager, atMost: number): Promise<number> {
   const deleted = await kysely(em)
     .deleteFrom('attachment_parts')

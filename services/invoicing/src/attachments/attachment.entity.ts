@@ -1,10 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { attachmentTypes } from '@paperbill/contracts/rules';
 
-/**
- * A file that is attached to a document. The row contains the id of exactly one document. Each kind of document has its
- * own id column.
- */
+/** Each row has the id of exactly one document. */
 export const AttachmentEntity = defineEntity({
   name: 'Attachment',
   tableName: 'attachments',
@@ -26,7 +23,6 @@ export const AttachmentEntity = defineEntity({
   },
 });
 
-/** One part of the bytes of a file. The client uploads all parts of a file before the file is attached. */
 export const AttachmentPartEntity = defineEntity({
   name: 'AttachmentPart',
   tableName: 'attachment_parts',

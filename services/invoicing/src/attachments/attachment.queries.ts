@@ -17,10 +17,7 @@ const ownerTables = {
   recurring: 'recurring_invoices',
 } as const;
 
-/**
- * Maps each kind of owner to the column with the owner's id. The kind `new` is a document that is not saved yet. Its
- * files are stored and deleted like the files of a deleted draft.
- */
+/** The files of an unsaved document (`new`) are stored and deleted like the files of a deleted draft. */
 export const ownerColumns = {
   invoice: 'invoiceId',
   draft: 'draftId',
@@ -47,10 +44,7 @@ const attachmentColumns = ({ ref }: ExpressionBuilder<Tables, 'attachments'>) =>
 export const queryAttachmentsOfOwner = (em: EntityManager, userId: string, { of, id }: AttachmentOwner) =>
   kysely(em).selectFrom('attachments').where('userId', '=', userId).where(ownerColumns[of], '=', id);
 
-/**
- * Checks whether the user has the document. Returns true for every id of the kind `new`, because an unsaved document
- * has no row.
- */
+/** True for every id of the kind `new`, because an unsaved document has no row. */
 export async function attachmentOwnerExists(
   em: EntityManager,
   userId: string,
@@ -71,10 +65,7 @@ const linkTables = {
   quote: { table: 'quote_links', document: 'quote_id', mailed: 'quote_link_id' },
 } as const;
 
-/**
- * Checks whether a client has a working link to the document. Links in test mails do not count, because only the user
- * gets them.
- */
+/** Links in test mails do not count, because only the user gets them. */
 export async function hasClientLink(em: EntityManager, { of, id }: AttachmentOwner): Promise<boolean> {
   if (of !== 'invoice' && of !== 'quote') return false;
   const { table, document, mailed } = linkTables[of];
@@ -85,7 +76,6 @@ export async function hasClientLink(em: EntityManager, { of, id }: AttachmentOwn
   return row.isLinked;
 }
 
-/** Locks the status of a quote until the transaction ends. Returns undefined if the user has no such quote. */
 export async function lockQuoteStatus(em: EntityManager, userId: string, id: string): Promise<QuoteStatus | undefined> {
   const quote = await kysely(em)
     .selectFrom('quotes')
@@ -97,7 +87,6 @@ export async function lockQuoteStatus(em: EntityManager, userId: string, id: str
   return quote?.status;
 }
 
-/** Returns the files of a document, oldest first. MAX_ATTACHMENTS limits their number. */
 export const selectAttachments = (em: EntityManager, userId: string, owner: AttachmentOwner): Promise<Attachment[]> =>
   queryAttachmentsOfOwner(em, userId, owner)
     .select(attachmentColumns)
@@ -105,7 +94,6 @@ export const selectAttachments = (em: EntityManager, userId: string, owner: Atta
     .orderBy('id')
     .execute();
 
-/** Returns the files that clients get with a document, oldest first. */
 export const selectSharedAttachments = (
   em: EntityManager,
   userId: string,
@@ -119,10 +107,7 @@ export const selectSharedAttachments = (
     .limit(MAX_ATTACHMENTS)
     .execute();
 
-/**
- * Returns one page of the user's files, sorted by id. The page starts after the id `after`. If a file is deleted or
- * moved between two calls, no other file is skipped.
- */
+/** Pages are sorted by id. If a file is deleted or moved between two calls, no other file is skipped. */
 export async function selectAttachmentsOfUser(
   em: EntityManager,
   userId: string,
@@ -178,16 +163,13 @@ export async function selectAttachmentsOfUser(
   });
 }
 
-/**
- * Returns an SQL expression for the version of a document's shared files. The version changes whenever the files that
- * clients get change.
- */
+/** An SQL expression that changes whenever the files that clients get change. */
 export const sharedFilesVersionSql = (documents: 'invoices' | 'quotes') =>
   sql<string | null>`(
     select string_agg(concat_ws(' ', files.id, files.name), ' ' order by files.id) from attachments as files
     where files.${sql.ref(documents === 'invoices' ? 'invoice_id' : 'quote_id')} = ${sql.ref(`${documents}.id`)} and files.with_mail)`;
 
-/** Returns a file of a document. If `owner` is null, the file can belong to any document of the user. */
+/** If `owner` is null, the file can belong to any document of the user. */
 export const selectAttachment = (
   em: EntityManager,
   userId: string,
@@ -227,10 +209,7 @@ export const insertAttachment = (
     .returning(attachmentColumns)
     .executeTakeFirstOrThrow();
 
-/**
- * Sets whether clients get a file. Returns the file and its previous setting, or undefined if the document has no such
- * file.
- */
+/** Sets whether clients get a file. */
 export async function updateWithMail(
   em: EntityManager,
   userId: string,
@@ -254,7 +233,7 @@ export async function updateWithMail(
   return before && after && { ...after, ...before };
 }
 
-/** Deletes an attachment. A trigger deletes the bytes if no other attachment shares them. */
+/** A trigger deletes the bytes if no other attachment shares them. */
 export async function deleteAttachment(
   em: EntityManager,
   userId: string,
@@ -270,13 +249,8 @@ export async function deleteAttachment(
     .executeTakeFirst();
 }
 
-/** Files without a document are deleted if they are older than this time. */
 export const unusedFilesCutoff = sql<Timestamp>`clock_timestamp() - make_interval(hours => ${UNUSED_ATTACHMENT_HOURS})`;
 
-/**
- * Deletes a batch of files of deleted drafts and of documents that were never saved.
- * @returns the number of deleted files
- */
 export async function deleteFilesWithoutDocument(em: EntityManager, atMost: number): Promise<number> {
   const deleted = await kysely(em)
     .deleteFrom('attachments')

@@ -53,9 +53,7 @@ const MAX_FILES_PER_MESSAGE = 1_000;
  */
 @Injectable()
 export class AttachmentsService {
-  /**
-   * Lets each user complete only one upload at a time, because completing an upload reads the whole file into memory.
-   */
+  /** Completing an upload reads the whole file into memory. Each user completes only one upload at a time. */
   private readonly mutex = new KeyedMutex();
 
   constructor(
@@ -93,7 +91,6 @@ export class AttachmentsService {
   }
 
   /**
-   * Attaches a file after all its parts were uploaded.
    * @throws AppError NOT_FOUND, UNSUPPORTED_ATTACHMENT_TYPE, ATTACHMENT_TOO_LARGE, QUOTA_REACHED, INVALID_INPUT,
    * QUOTE_LOCKED or IDEMPOTENCY_KEY_REUSED
    */
@@ -146,7 +143,6 @@ export class AttachmentsService {
     return { file, bytes };
   }
 
-  /** Runs a step of an upload. If the step refuses the file, the stored parts of the file are deleted. */
   private async deleteIfRefused<T>(userId: string, fileId: string, step: () => Promise<T>): Promise<T> {
     try {
       return await step();
@@ -187,7 +183,6 @@ async function addAttachment(
   return attachment;
 }
 
-/** Returns an audit log event with the name of the file and the kind of its document. */
 const toAttachmentAuditEvent = (
   userId: string,
   { of, id: targetId }: AttachmentOwner,
@@ -197,10 +192,7 @@ const toAttachmentAuditEvent = (
   detail: of,
 });
 
-/**
- * Returns the attachment that an earlier attempt of the same request created.
- * @throws AppError IDEMPOTENCY_KEY_REUSED if the earlier attempt attached a different file
- */
+/** @throws AppError IDEMPOTENCY_KEY_REUSED if an earlier attempt attached a different file */
 async function requireSameFile(
   em: EntityManager,
   { userId, owner, id }: AttachmentOfUser,
@@ -235,7 +227,7 @@ function requireValidSize(size: number): void {
   if (!(size <= ATTACHMENTS_MAX_BYTES)) throw new AppError('ATTACHMENT_TOO_LARGE');
 }
 
-/** @throws AppError QUOTA_REACHED or ATTACHMENT_TOO_LARGE if the document has no room for another file of this size */
+/** @throws AppError QUOTA_REACHED or ATTACHMENT_TOO_LARGE */
 function requireFreeSpace(others: Attachment[], size: number): void {
   if (others.length >= MAX_ATTACHMENTS) {
     throw new AppError('QUOTA_REACHED', { reason: { code: 'tooManyAttachments', params: [MAX_ATTACHMENTS] } });
@@ -244,10 +236,6 @@ function requireFreeSpace(others: Attachment[], size: number): void {
   if (total > ATTACHMENTS_MAX_BYTES) throw new AppError('ATTACHMENT_TOO_LARGE');
 }
 
-/**
- * Checks that a part of an upload has a valid index and the expected length. All parts except the last have the same
- * length.
- */
 function isValidUploadPart(size: number, part: number, length: number): boolean {
   const start = part * ATTACHMENT_PART_BYTES;
   return Number.isInteger(part) && start >= 0 && length > 0 && length === Math.min(ATTACHMENT_PART_BYTES, size - start);

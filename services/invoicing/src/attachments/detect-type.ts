@@ -10,10 +10,9 @@ const FILE_SIGNATURES: [signature: Buffer, type: AttachmentType][] = [
 const XLSX: AttachmentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /**
- * Detects the type of a file from its content (rule ATT-3).
- * @param name file name. The extension decides the type of CSV files, because they have no signature, and of
- * spreadsheets, because they have the signature of ZIP files
- * @returns undefined if the type is not permitted
+ * Implements rule ATT-3.
+ * @param name its extension decides the type of CSV files, because they have no signature, and of spreadsheets,
+ * because they have the signature of ZIP files
  */
 export function detectAttachmentType(content: Buffer, name: string): AttachmentType | undefined {
   const signature = FILE_SIGNATURES.find(([bytes]) => content.subarray(0, bytes.length).equals(bytes));
@@ -39,10 +38,7 @@ const CONTROL_CHARACTERS = /(?![\t\n\r\x80-\x9f])\p{Cc}/u;
 /** Matches leading spaces and invisible characters, such as byte order marks. */
 const INVISIBLE_START = /^[\s\p{Cf}]+/u;
 
-/**
- * Checks whether the bytes are plain text in an ASCII-based encoding. Returns false for text that a browser could read
- * as HTML, SVG or XML.
- */
+/** Text that a browser could read as HTML, SVG or XML does not count as plain text. */
 function isPlainText(content: Buffer): boolean {
   const isMarkup = content.toString().replace(INVISIBLE_START, '').startsWith('<');
   return !isMarkup && !CONTROL_CHARACTERS.test(content.toString('latin1'));

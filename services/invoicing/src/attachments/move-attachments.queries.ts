@@ -67,7 +67,6 @@ export async function shareAttachments(
     .execute();
 }
 
-/** Moves files to a saved document. The user attached these files before saving the document. */
 export async function moveFilesAttachedBeforeSave(
   em: EntityManager,
   userId: string,

@@ -5,10 +5,7 @@ const END_BYTES = 22;
 const ENTRY_BYTES = 46;
 const MAX_COMMENT_BYTES = 0xffff;
 
-/**
- * Returns the names of the files in a ZIP file, read from its central directory.
- * @returns undefined if the bytes do not begin and end as a ZIP file
- */
+/** @returns undefined if the bytes do not begin and end as a ZIP file */
 export function listZipEntries(content: Buffer): Set<string> | undefined {
   const end = findEnd(content);
   if (end === undefined) return undefined;

@@ -4,10 +4,7 @@ import type { InvoicingConfig } from '../config.js';
 import { ChargesService } from './charges.service.js';
 import { SavedCardsService } from './saved-cards.service.js';
 
-/**
- * Charges due invoices to saved cards, and removes cards that are no longer charged. The job runs on every instance. It
- * is separate from the other scheduled jobs, so that they never wait for Stripe.
- */
+/** A job of its own, so that the other scheduled jobs never wait for Stripe. */
 @Injectable()
 export class ChargeSchedule extends TimerJob {
   protected readonly failureMessage = 'Automatic payments failed';

@@ -14,9 +14,7 @@ import { endCard, endUnusedCard, lockCard } from '../saved-cards/saved-card.quer
 import { type DueCharge, leaseDueCharges, retryCharge, storeResult } from './due-charges.queries.js';
 import { enqueueRequestToPay } from './enqueue-request-to-pay.js';
 
-/**
- * If billing does not respond, each charge of a batch takes CHARGE_TIMEOUT_MS. The whole batch must fit into the lease.
- */
+/** If billing does not respond, each charge takes CHARGE_TIMEOUT_MS. The whole batch must fit into the lease. */
 const CHARGES_PER_BATCH = 8;
 
 /** Charges invoices to saved cards when they are due (rules CARD-7 to CARD-9). */
@@ -31,10 +29,6 @@ export class ChargesService {
     @Inject(CONFIG) private readonly config: InvoicingConfig,
   ) {}
 
-  /**
-   * Makes the due charges. Concurrent calls handle different charges.
-   * @returns the number of charges that billing answered
-   */
   chargeDueInvoices(): Promise<number> {
     return processDue({
       leaseBatch: () => runForAllUsers(() => leaseDueCharges(this.em.fork(), CHARGES_PER_BATCH)),
@@ -68,7 +62,6 @@ export class ChargesService {
   }
 }
 
-/** Stores the result of a charge. If the amount is still due, the client is asked to pay it. */
 async function finish(em: EntityManager, due: DueCharge, result: ChargeResult, limits: MailLimits): Promise<void> {
   const { userId, invoiceId, recurringId } = due;
   // The locks have the same order as in the transaction that creates a copy.

@@ -11,13 +11,9 @@ export interface DueCharge extends InvoiceOfSchedule {
   isTooLate: boolean;
 }
 
-/** Maximum number of due charges from which the next batch is chosen. */
 const SEARCHED_CHARGES = 2_000;
 
-/**
- * Leases a batch of due charges for 10 minutes, fairly between users. If Stripe has not decided a charge by then,
- * billing is asked for its result again.
- */
+/** The lease lasts 10 minutes. Then billing is asked again about charges that Stripe has not decided. */
 export const leaseDueCharges = (em: EntityManager, limit: number): Promise<DueCharge[]> =>
   kysely(em)
     .updateTable('automatic_payments')

@@ -7,7 +7,6 @@ import { kysely } from '../tables.js';
 
 export type EndingCard = ScheduleOfUser & Pick<SavedCard, 'savedAt'>;
 
-/** Leases cards that billing still has to remove. They become due again after 10 minutes. */
 export const leaseEndingCards = (em: EntityManager, limit: number): Promise<EndingCard[]> =>
   kysely(em)
     .updateTable('saved_cards')
@@ -25,13 +24,9 @@ export const leaseEndingCards = (em: EntityManager, limit: number): Promise<Endi
     .returning(({ ref }) => ['recurringId', 'userId', formatInstantSql(ref('savedAt')).as('savedAt')])
     .execute();
 
-/** The number of active cards that one query checks. */
 const CARDS_PER_CHECK = 500;
 
-/**
- * Checks active cards that were not checked for an hour.
- * @returns the cards that no schedule and no planned charge uses
- */
+/** @returns the cards that no schedule and no planned charge uses */
 export async function leaseUnusedCards(em: EntityManager): Promise<ScheduleOfUser[]> {
   const cards = await kysely(em)
     .updateTable('saved_cards')
@@ -51,7 +46,7 @@ export async function leaseUnusedCards(em: EntityManager): Promise<ScheduleOfUse
   return cards.filter(({ isUsed }) => !isUsed);
 }
 
-/** Updates a card that billing has to remove. `savedAt` excludes a newer card of the same schedule. */
+/** `savedAt` excludes a newer card of the same schedule. */
 const updateEndingCard = (em: EntityManager, { recurringId, savedAt }: EndingCard) =>
   kysely(em)
     .updateTable('saved_cards')

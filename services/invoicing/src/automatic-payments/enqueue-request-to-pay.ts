@@ -8,10 +8,7 @@ import { enqueueMail } from '../mails/enqueue-mail.js';
 import type { MailLimits } from '../mails/mail-limits.js';
 import { selectRecipients } from '../mails/mail.queries.js';
 
-/**
- * Queues the mail that asks the client to pay an invoice, because it was not charged to the saved card. It goes to the
- * recipients of the invoice. The caller must have locked the invoice.
- */
+/** Asks the client to pay an invoice that a saved card did not pay. The caller must have locked the invoice. */
 export async function enqueueRequestToPay(
   em: EntityManager,
   { userId, invoiceId, amount }: { userId: string; invoiceId: string; amount: string },

@@ -15,15 +15,10 @@ import {
   storeEndOfCard,
 } from './ending-cards.queries.js';
 
-/**
- * If billing does not respond, each card of a batch takes CHARGE_TIMEOUT_MS. The whole batch must fit into the lease.
- */
+/** If billing does not respond, each card takes CHARGE_TIMEOUT_MS. The whole batch must fit into the lease. */
 const CARDS_PER_BATCH = 8;
 
-/**
- * Stores the cards that clients save for schedules (rule CARD-2), and removes cards after the end of the agreement
- * (rule CARD-4).
- */
+/** Implements rules CARD-2 and CARD-4. */
 @Injectable()
 export class SavedCardsService {
   private readonly logger = new Logger('SavedCards');
@@ -55,7 +50,6 @@ export class SavedCardsService {
     await this.em.transactional((em) => endCard(em, { userId, recurringId }, 'user'));
   }
 
-  /** Asks billing to remove cards after the end of their agreements. A failed removal is repeated until it succeeds. */
   forgetEndedCards(): Promise<number> {
     return processDue({
       leaseBatch: () => runForAllUsers(() => leaseEndingCards(this.em.fork(), CARDS_PER_BATCH)),
@@ -66,10 +60,7 @@ export class SavedCardsService {
     });
   }
 
-  /**
-   * Ends agreements after the last charge of a schedule that has ended (rule CARD-4). A payment, a refund or a deletion
-   * may have finished the last charge.
-   */
+  /** A payment, a refund or a deletion may have finished the last charge of an ended schedule (rule CARD-4). */
   async endUnusedCards(): Promise<void> {
     for (const { userId, recurringId } of await runForAllUsers(() => leaseUnusedCards(this.em.fork()))) {
       await runForUser(userId, () => this.em.fork().transactional((em) => endUnusedCard(em, userId, recurringId)));

@@ -29,10 +29,7 @@ import {
 } from '@paperbill/money';
 import { createFieldError } from '@paperbill/money/field-errors';
 
-/**
- * Checks the request for a credit note. Returns the credited lines or the credited amount.
- * @throws AppError INVALID_INPUT if the request is malformed or exceeds the amount that can still be credited
- */
+/** @throws AppError INVALID_INPUT if the request is malformed or exceeds the amount that can still be credited */
 export function checkCreditedAmount(
   wanted: NewCreditNote,
   invoice: IssuedInvoice,
@@ -58,7 +55,6 @@ export function checkCreditedAmount(
   return credit;
 }
 
-/** Returns the credited quantity of each line of an invoice, in the order of the lines. */
 function checkCreditedQuantities(
   wanted: CreditedQuantity[],
   lineItems: LineItem[],

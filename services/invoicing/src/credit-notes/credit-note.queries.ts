@@ -45,7 +45,6 @@ const selectCreditNoteWithInvoice = (em: EntityManager, userId: string) =>
     .orderBy('credit_notes.createdAt')
     .orderBy('credit_notes.id');
 
-/** Returns all credit notes of an invoice, oldest first. MAX_CREDIT_NOTES limits their number. */
 export const selectCreditNotesOfInvoice = async (
   em: EntityManager,
   userId: string,
@@ -89,7 +88,6 @@ export async function findCreditNote(
   )[0];
 }
 
-/** Returns the credit notes of all invoices of a user, oldest first, starting after the credit note `after`. */
 export const selectCreditNotesOfUser = async (
   em: EntityManager,
   userId: string,

@@ -54,10 +54,7 @@ export class CreditNotesService {
     private readonly bus: MessageBus,
   ) {}
 
-  /**
-   * Creates a credit note. A repeated request with the same idempotency key creates no second credit note.
-   * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED
-   */
+  /** @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED */
   async create({ userId, id, creditNote, idempotencyKey }: CreateCreditNote): Promise<CreditNoteWithLines> {
     if (!isId(id)) throw new AppError('NOT_FOUND');
     return saveWithLockedCounter(this.em, this.bus, userId, async (em, counter) => {
@@ -69,10 +66,7 @@ export class CreditNotesService {
     });
   }
 
-  /**
-   * Makes an invoice void. Returns a draft that replaces the invoice.
-   * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, or INVOICE_LIMIT_REACHED for the draft
-   */
+  /** @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, or INVOICE_LIMIT_REACHED for the draft */
   async correct({ userId, id, ...written }: CorrectInvoice): Promise<InvoiceDraft> {
     const issued = await this.invoices.get(userId, id);
     // Other services are asked before the transaction begins. Otherwise the user's invoice counter would stay locked
@@ -115,10 +109,6 @@ export class CreditNotesService {
     );
   }
 
-  /**
-   * Adds a credit note to a locked invoice and updates the payment summary of the invoice.
-   * @returns the id of the credit note
-   */
   private async insertCreditNote(
     em: EntityManager,
     counter: InvoiceCounter,
@@ -166,10 +156,7 @@ export class CreditNotesService {
   }
 }
 
-/**
- * Returns the lines of a credit note.
- * @param wholeText text of the single line if an amount is credited instead of lines
- */
+/** @param wholeText text of the single line if an amount is credited instead of lines */
 function toCreditNoteLines({ lineItems }: InvoiceWithLineItems, credit: Credit, wholeText: string) {
   const lines = credit.lines.flatMap(({ quantity, subtotal }, index) => {
     const line = lineItems[index]!;

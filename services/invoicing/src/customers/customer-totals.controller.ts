@@ -6,7 +6,6 @@ import { selectCustomerTotals } from './customer-totals.queries.js';
 
 const MAX_CUSTOMERS_PER_MESSAGE = 10_000;
 
-/** Handles messages about the invoice totals of customers. The catalogue service stores the customers. */
 @Controller()
 export class CustomerTotalsController {
   constructor(private readonly em: EntityManager) {}

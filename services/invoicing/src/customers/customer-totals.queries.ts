@@ -10,7 +10,6 @@ import { countSql, kysely } from '../tables.js';
 const isInProfileCurrency = sql.raw<boolean>('currency = own_currency');
 const isPaid = sql.raw<boolean>(`status = 'paid' and voided_at is null and total <> 0`);
 
-/** Returns the invoice totals of each customer, sorted by customer id. Customers without invoices are left out. */
 export async function selectCustomerTotals(
   em: EntityManager,
   userId: string,
@@ -44,7 +43,7 @@ export async function selectCustomerTotals(
   }));
 }
 
-/** Formats amounts with the number of decimals that their currency uses. PostgreSQL always returns two decimals. */
+/** PostgreSQL always returns two decimals, but some currencies have none or three. */
 const withDecimalsOfCurrency = <Totals extends Pick<CurrencyTotals, 'totalPaid' | 'totalOutstanding'>>(
   totals: Totals,
   currency: Currency,

@@ -50,9 +50,7 @@ export class InvoiceDetailsService {
   }
 }
 
-/**
- * Returns the history event for the creation of an invoice. This event is not stored. Its id is the id of the invoice.
- */
+/** This event is not stored. Its id is the id of the invoice. */
 const toCreationEvent = ({ id, createdAt }: Invoice): InvoiceEvent => ({
   id,
   at: createdAt,

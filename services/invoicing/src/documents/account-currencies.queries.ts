@@ -14,10 +14,7 @@ export async function selectProfileCurrency(em: EntityManager, userId: string): 
   return currency;
 }
 
-/**
- * Returns an SQL expression for the currencies of a user's invoices, in alphabetical order. A loose index scan reads
- * one index row per currency, so the duration does not depend on the number of invoices.
- */
+/** A loose index scan reads one index row per currency, so its time does not depend on the number of invoices. */
 export const invoicedCurrenciesSql = (userId: string) => sql<Currency[]>`array(
   with recursive found as (
     (select currency from invoice_sums where user_id = ${userId} order by currency limit 1)
@@ -31,8 +28,7 @@ export const invoicedCurrenciesSql = (userId: string) => sql<Currency[]>`array(
   select currency from found where currency is not null)`;
 
 /**
- * Limits the number of currencies per account. US dollars are always accepted without a query. The caller must have
- * locked the user's invoice counter.
+ * US dollars are always accepted without a query. The caller must have locked the user's invoice counter.
  * @throws AppError INVALID_INPUT with the path of the currency field
  */
 export async function refuseTooManyCurrencies(

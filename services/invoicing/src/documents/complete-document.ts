@@ -30,12 +30,8 @@ export interface DocumentKindDefinition<
   name: 'invoice' | 'quote';
   fields: Table;
   getRequestedFields: (request: Request) => Partial<ValuesOf<Table>> & TaxChoice;
-  /**
-   * Returns the fields that only this kind of document has, such as the status of an invoice. A missing field gets its
-   * default value.
-   */
+  /** Returns the fields that only this kind of document has, such as the status of an invoice. */
   getOwnFields?: (request: Request) => Own;
-  /** Returns the errors for rules that apply only to this kind of document. */
   findKindErrors?: (given: Partial<ValuesOf<Table>>, request: Request) => FieldError[];
   hash: (document: HashedDocument<Table> & Own) => string;
 }
@@ -58,16 +54,14 @@ export type PreparedDocument<Table extends FieldTable, Own extends object = obje
   hash: string;
 };
 
-/** A document with all defaults and computed amounts. Its lines are in the order of the request. */
 export type CompletedDocument<Table extends FieldTable, Own extends object = object> = HashedDocument<Table> &
   TaxAndRoundingColumns &
   Own & { discountAmount: string; hash: string };
 
 /**
- * Returns the requested document with defaults. The caller must use the hash to look for an earlier attempt of the same
- * request, and may call `completeDocument` only if there is none. `completeDocument` checks the amounts with the
- * current taxes, which may have changed since the earlier attempt.
- *
+ * The caller must use the hash to look for an earlier attempt of the same request, and may call `completeDocument`
+ * only if there is none. `completeDocument` checks the amounts with the current taxes, which may have changed since
+ * the earlier attempt.
  * @throws AppError INVALID_INPUT if a number is malformed, or if the kind of document refuses a value
  */
 export function prepareDocument<Request extends RequestedDocument, Table extends FieldTable, Own extends object>(
@@ -107,10 +101,7 @@ export function prepareDocument<Request extends RequestedDocument, Table extends
   };
 }
 
-/**
- * Returns the document with its amounts, which are computed from the user's current taxes and rounding.
- * @throws AppError INVALID_INPUT if the amounts of the request do not add up
- */
+/** @throws AppError INVALID_INPUT if the amounts of the request do not add up */
 export async function completeDocument<Table extends FieldTable, Own extends object>(
   em: EntityManager,
   userId: string,
@@ -132,8 +123,5 @@ function findDetailErrors(given: Partial<DetailFields> & TaxChoice, document: st
   return error ? [{ ...error, path: `${document}.${error.path}` }] : [];
 }
 
-/**
- * Returns a value for every field of the field table. A field that the request does not contain gets its initial value.
- */
 const fillInDefaults = <Table extends FieldTable>(table: Table, given: Partial<ValuesOf<Table>>) =>
   mapFields(table, ({ initial }, name) => given[name] ?? initial) as ValuesOf<Table>;

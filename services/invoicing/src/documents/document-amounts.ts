@@ -44,7 +44,6 @@ export interface ParsedAmounts extends DiscountAndDeposit {
   currency: Currency;
   taxRate: string;
   pricesIncludeTax: boolean;
-  /** The lines of the document, in the order of the request. */
   lines: ParsedLine[];
   /** The totals at the document's own tax rate, without line taxes and without rounding. */
   totalsByRate: InvoiceTotals;
@@ -70,7 +69,6 @@ export interface RequestedAmounts extends Partial<DiscountAndDeposit> {
 }
 
 /**
- * Converts the numbers of a document to canonical form.
  * @param document name of the document in the request, used in the paths of errors
  * @throws AppError INVALID_INPUT with an entry for each number that is malformed
  */
@@ -117,12 +115,8 @@ export function parseAmounts(
 }
 
 /**
- * Computes every amount of a document. The request contains the amounts that the user saw. It is refused if one of
- * these amounts differs from the computed amount.
- *
+ * Refuses the request if one of its amounts, which the user saw, differs from the computed amount.
  * @param taxes the user's taxes. May be empty if no line has a tax
- * @param document name of the document in the request, used in the paths of errors
- * @param rounding how the user rounds amounts to pay
  * @throws AppError INVALID_INPUT with one entry for each unknown tax, and for each amount that is wrong or too large
  */
 export function checkAmounts(
@@ -208,7 +202,6 @@ function findReductionErrors(
   return [];
 }
 
-/** Returns an error if the computed amount is too large or differs from the amount in the request. */
 function findAmountError(
   given: unknown,
   computed: string,

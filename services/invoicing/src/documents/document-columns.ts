@@ -6,10 +6,6 @@ import { taxAndRoundingProperties } from './taxes-and-rounding.js';
 
 export const idProperties = () => ({ id: p.uuid().primary(), userId: p.uuid() });
 
-/**
- * Returns the columns of a document's content: the fields that the user writes, the computed amounts, the discount and
- * the deposit.
- */
 export const contentProperties = <Table extends FieldTable & typeof documentFields>(fields: Table) => ({
   ...toProperties(fields),
   discountKind: p.enum([...discountKinds]).strictNullable(),
@@ -28,14 +24,12 @@ export const lineProperties = () => ({ ...toProperties(lineItemFields), sortOrde
 /** The columns for the sender's data, which is copied from the profile when the document is saved. */
 export const senderProperties = () => ({
   ...toProperties(senderFields),
-  /** The SHA-256 hash of the sender's logo; null if the sender has no logo. */
   companyLogoSha256: p.string().strictNullable(),
   watermark: p.boolean(),
 });
 
 export const requestProperties = () => ({
   idempotencyKey: p.string(),
-  /** The hash of the request that first used the idempotency key. */
   requestHash: p.string(),
 });
 

@@ -3,10 +3,7 @@ import type { ClientFields, CompanyProfile, CompanySnapshot, PostalAddresses } f
 import { addressFields, type AddressFields, pickFields } from '@paperbill/contracts/rules';
 import { findCountryCode, findCountryCodeInAddress } from '@paperbill/contracts/rules/country-codes';
 
-/**
- * The columns for the structured parts of the client's address and the sender's address. They are null in rows of
- * earlier releases.
- */
+/** The columns are null in rows of earlier releases. */
 export const postalProperties = () => ({
   clientCountryCode: p.string().nullable(),
   companyPostalAddress: p.json().$type<AddressFields>().nullable(),
@@ -24,10 +21,7 @@ export const toClientPostalColumns = ({ clientCountry }: Pick<ClientFields, 'cli
   clientCountryCode: findCountryCode(clientCountry),
 });
 
-/**
- * Returns the structured parts of a document's addresses. Country codes that an earlier release did not store are
- * derived from the address texts.
- */
+/** Country codes that an earlier release did not store are derived from the address texts. */
 export const toPostalAddresses = (
   document: Partial<PostalAddresses> & Pick<ClientFields, 'clientCountry'> & Pick<CompanySnapshot, 'companyAddress'>,
 ): PostalAddresses => {

@@ -1,10 +1,7 @@
 import { AppError } from '@paperbill/contracts/http';
 import { isId } from '@paperbill/contracts/rules';
 
-/**
- * Calls `find` if the id is valid, and returns the row.
- * @throws AppError NOT_FOUND if the id is malformed, or if `find` returns nothing
- */
+/** @throws AppError NOT_FOUND if the id is malformed, or if `find` returns nothing */
 export async function requireFound<Found>(
   id: string,
   find: (id: string) => Promise<Found | null | undefined>,

@@ -11,11 +11,9 @@ import { toClientPostalColumns, toCompanyPostalColumns } from './postal-addresse
 import { keepWithinStorage } from '../storage/keep-within-storage.js';
 
 /**
- * Runs a transaction that saves documents, and checks the user's storage limit. The transaction locks the user's
- * invoice counter, so that saves of one user run one after another. Callers must lock other rows after the counter, to
- * avoid deadlocks.
- *
- * @throws AppError QUOTA_REACHED
+ * Locks the user's invoice counter, so that saves of one user run one after another. Callers must lock other rows
+ * after the counter, to avoid deadlocks.
+ * @throws AppError QUOTA_REACHED if the save exceeds the user's storage limit
  */
 export const saveWithLockedCounter = <T>(
   em: EntityManager,
@@ -27,12 +25,12 @@ export const saveWithLockedCounter = <T>(
 
 interface InsertionEffects {
   counter: Partial<InvoiceCounter>;
-  /** The audit log event for the inserted document. Unless the event has a target, the document is its target. */
+  /** Unless the event has a target, the document is its target. */
   event: Omit<NewAuditEvent, 'userId'>;
   isScheduled?: boolean;
 }
 
-/** Inserts a document. The caller must have locked the user's invoice counter. @returns the id of the document */
+/** The caller must have locked the user's invoice counter. */
 export async function insertDocument(
   em: EntityManager,
   request: KeyedRequest,
@@ -47,10 +45,7 @@ export async function insertDocument(
   return id;
 }
 
-/**
- * Returns the column values for the sender and the postal addresses of a document. The sender's data comes from the
- * current profile, in the language of the document.
- */
+/** The sender's data comes from the current profile, in the language of the document. */
 export async function toSenderAndAddressColumns(
   em: EntityManager,
   userId: string,

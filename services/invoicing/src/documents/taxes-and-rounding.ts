@@ -9,10 +9,7 @@ import {
 import { keysOf } from '@paperbill/contracts/rules';
 import { compareDecimals } from '@paperbill/money';
 
-/**
- * The columns for the line taxes and the rounding of a document. A document without taxes and rounding has the values
- * of {@link NO_TAXES_OR_ROUNDING}.
- */
+/** A document without taxes and rounding has the values of {@link NO_TAXES_OR_ROUNDING}. */
 export type TaxAndRoundingColumns = Required<TaxesAndRounding>;
 
 export const NO_TAXES_OR_ROUNDING: TaxAndRoundingColumns = {

@@ -14,9 +14,8 @@ interface NewDraft extends Partial<DraftOrigin> {
 }
 
 /**
- * Creates a draft. The function locks the user's invoice counter, so that concurrent requests cannot exceed MAX_DRAFTS.
- * Callers that also lock an invoice must lock it after the counter, to avoid deadlocks.
- *
+ * Locks the user's invoice counter, so that concurrent requests cannot exceed MAX_DRAFTS. Callers that also lock an
+ * invoice must lock it after the counter, to avoid deadlocks.
  * @param em an entity manager with an open transaction
  * @throws AppError QUOTA_REACHED
  */
@@ -38,8 +37,6 @@ interface CopyOptions extends CurrentReferences {
 }
 
 /**
- * Creates a draft with the content of an invoice. The draft has today's date and no invoice number.
- *
  * @param em an entity manager with an open transaction
  * @throws AppError QUOTA_REACHED
  */

@@ -41,17 +41,13 @@ export const toListColumns = (
   total: computeDraftTotal(content, taxes),
 });
 
-/**
- * Returns the total of a draft without cash rounding. Returns null if the total exceeds the maximum total of an
- * invoice.
- */
+/** Leaves out cash rounding. Returns null if the total exceeds the maximum total of an invoice. */
 function computeDraftTotal(content: DraftContent, taxes: readonly Tax[]): string | null {
   const settings = { taxes, computeTaxes: computeTaxBreakdown };
   const { total, currency } = computeTypedTotals(fillInDraftDefaults(content), settings);
   return isWithinMax(total, getMaxAmount(currency)) ? total : null;
 }
 
-/** The current state of the customers and products that the invoice or quote refers to. */
 export interface CurrentReferences {
   /** The current catalogue prices by product id. A product without an entry keeps the price of the source document. */
   prices?: ReadonlyMap<string, string>;
@@ -59,11 +55,7 @@ export interface CurrentReferences {
   deleted?: ReadonlySet<string>;
 }
 
-/**
- * Returns the content of a draft that copies an invoice. The draft has today's date and no invoice number.
- *
- * @param corrects true if the draft replaces the invoice. The draft then keeps the delivery date
- */
+/** @param corrects true if the draft replaces the invoice. The draft then keeps the delivery date */
 export function copyInvoiceContent(
   invoice: IssuedInvoice,
   today: string,
@@ -81,10 +73,7 @@ export function copyInvoiceContent(
   };
 }
 
-/**
- * Returns the due date for a copy that is dated `day`. The client of the copy has as many days to pay as the client of
- * the original invoice.
- */
+/** The client of the copy has as many days to pay as the client of the original invoice. */
 export const shiftDueDate = ({ invoiceDate, dueDate }: IssuedInvoice, day: string): string =>
   addDays(day, daysBetween(invoiceDate, dueDate));
 
@@ -96,7 +85,6 @@ export const copyQuoteContent = (quote: Quote, today: string, current: CurrentRe
   deposit: quote.deposit ?? '',
 });
 
-/** Returns the client, the lines and the terms that a new draft copies from its source document. */
 function copySharedFields(
   document: IssuedInvoice | Quote,
   { prices = new Map(), deleted = new Set() }: CurrentReferences = {},

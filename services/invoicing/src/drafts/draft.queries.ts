@@ -14,18 +14,12 @@ import { kysely } from '../tables.js';
 import { selectTaxesOfLines } from '../taxes/tax.queries.js';
 import { fillInDraftDefaults, toListColumns } from './draft-content.js';
 
-/**
- * SQL expression for the currency of a draft. A missing or unknown code becomes US dollars, as in `toCurrency`, because
- * lists cannot format amounts in an unknown currency.
- */
+/** A missing or unknown code becomes US dollars, because lists cannot format amounts in an unknown currency. */
 export const DRAFT_CURRENCY = sql<Currency>`
   case when content ->> 'currency' = any(string_to_array(${currencies.join(' ')}, ' '))
     then content ->> 'currency' else ${DEFAULT_CURRENCY} end`;
 
-/**
- * SQL expression for the step to which the profile rounds totals. It is null if the draft has a different currency than
- * the profile.
- */
+/** Null if the draft has a different currency than the profile. */
 export const DRAFT_ROUNDING_STEP = sql<RoundingStep | null>`(
   select rounding_step from company_profiles
   where company_profiles.user_id = invoice_drafts.user_id and company_profiles.currency = ${DRAFT_CURRENCY})`.as(
@@ -71,7 +65,6 @@ export function roundDraftTotal<
 const selectSummaries = (em: EntityManager, userId: string) =>
   kysely(em).selectFrom('invoice_drafts').select(SUMMARY_COLUMNS).where('userId', '=', userId);
 
-/** Returns all drafts of the user, most recently saved first. MAX_DRAFTS limits their number. */
 export async function selectDrafts(em: EntityManager, userId: string): Promise<DraftSummary[]> {
   const drafts = await selectSummaries(em, userId).orderBy('invoice_drafts.updatedAt', 'desc').orderBy('id').execute();
   return drafts.map(roundDraftTotal);
@@ -82,7 +75,6 @@ export async function selectDraft(em: EntityManager, userId: string, id: string)
   return draft && { ...roundDraftTotal(draft), content: fillInDraftDefaults(draft.content) };
 }
 
-/** Returns a draft, and whether its stored content equals the given content. */
 export async function compareDraft(
   em: EntityManager,
   userId: string,
@@ -102,9 +94,7 @@ async function readListColumns(em: EntityManager, userId: string, content: Draft
   return toListColumns(content, await selectTaxesOfLines(em, userId, content.lineItems));
 }
 
-/**
- * Updates a draft. Returns undefined if the stored draft has a different revision, or already has the given content.
- */
+/** Returns undefined if the stored draft has a different revision, or already has the given content. */
 export async function updateDraft(
   em: EntityManager,
   userId: string,
@@ -176,10 +166,6 @@ const DRAFT_LANGUAGE = sql<string | undefined>`content ->> 'language'`;
 
 const isDraftTaxed = () => sql<boolean>`jsonb_path_exists(content, '$.lineItems[*].taxIds[*]')`.as('isTaxed');
 
-/**
- * Deletes a draft. If `revision` is given, the draft is deleted only in that revision. Returns undefined if no draft
- * was deleted.
- */
 export const deleteDraftReturningOrigin = (
   em: EntityManager,
   userId: string,
@@ -201,7 +187,6 @@ export const deleteDraftReturningOrigin = (
     ])
     .executeTakeFirst();
 
-/** Returns the currency and the language of a draft, and whether it has taxes. */
 export const selectTaxesOfDraft = (em: EntityManager, userId: string, id: string) =>
   kysely(em)
     .selectFrom('invoice_drafts')

@@ -65,10 +65,7 @@ export class DraftsService {
     return saved ?? requireSameContent(this.em, userId, draft);
   }
 
-  /**
-   * Deletes a draft.
-   * @throws AppError NOT_FOUND if the user has no such draft, or DRAFT_CHANGED if the draft has another revision
-   */
+  /** @throws AppError NOT_FOUND if the user has no such draft, or DRAFT_CHANGED if the draft has another revision */
   async delete(userId: string, id: string, revision?: number): Promise<void> {
     if (isId(id) && (await deleteDraftReturningOrigin(this.em, userId, id, revision))) return;
     await this.get(userId, id);
@@ -102,10 +99,7 @@ export class DraftsService {
     return [...changed.values()];
   }
 
-  /**
-   * Returns the current catalogue prices by product id. Deleted products are left out. Prices in a different currency
-   * from the invoice are also left out.
-   */
+  /** Leaves out deleted products, and prices in a different currency from the invoice. */
   private async getPrices(userId: string, { lineItems, currency }: IssuedInvoice): Promise<Map<string, string>> {
     const productIds = [...new Set(lineItems.flatMap(({ productId }) => productId ?? []))];
     if (productIds.length === 0) return new Map();
@@ -126,10 +120,7 @@ export class DraftsService {
   }
 }
 
-/**
- * Returns the content in the form in which it is stored. Two default values are not stored: false for
- * `pricesIncludeTax`, and English (US) for `language`.
- */
+/** Two default values are not stored: false for `pricesIncludeTax`, and English (US) for `language`. */
 const omitDefaultValues = ({ pricesIncludeTax, ...content }: DraftContent): DraftContent => ({
   ...leaveOutDefaultLanguage(content),
   ...(pricesIncludeTax && { pricesIncludeTax }),

@@ -7,10 +7,6 @@ import { insertDownloadEvent, selectEventsOfUser } from './invoice-event.queries
 
 const MAX_EVENTS_PER_MESSAGE = 1_000;
 
-/**
- * Handles messages about the history of all invoices. The message `getInvoiceDetails` returns the history of one
- * invoice.
- */
 @Controller()
 export class HistoryController {
   constructor(private readonly em: EntityManager) {}

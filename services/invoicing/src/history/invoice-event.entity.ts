@@ -1,10 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { recordedInvoiceActions } from '@paperbill/contracts/rules';
 
-/**
- * An event in the history of an invoice. Database triggers write most events. The creation of the invoice is not stored
- * as an event.
- */
+/** Database triggers write most events. The creation of the invoice is not stored as an event. */
 export const InvoiceEventEntity = defineEntity({
   name: 'InvoiceEvent',
   tableName: 'invoice_events',

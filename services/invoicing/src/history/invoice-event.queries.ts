@@ -33,10 +33,6 @@ export async function insertDownloadEvent(em: EntityManager, userId: string, inv
     .execute();
 }
 
-/**
- * Adds an event to the history of each invoice: 'marked-paid' or 'marked-unpaid', depending on the current status of
- * the invoice.
- */
 export async function insertMarkEvents(em: EntityManager, invoiceIds: string[]): Promise<void> {
   if (invoiceIds.length === 0) return;
   await kysely(em)
@@ -58,10 +54,6 @@ export async function insertChargeFailedEvent(em: EntityManager, invoiceId: stri
     .execute();
 }
 
-/**
- * Returns one page of the history events of all invoices of the user, oldest first. The page starts after the event
- * `after`.
- */
 export async function selectEventsOfUser(
   em: EntityManager,
   userId: string,

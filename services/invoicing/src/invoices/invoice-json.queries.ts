@@ -12,10 +12,7 @@ import { isDecimalField, orderedFieldNames } from '../field-properties.js';
 import { shownStatusSql } from './shown-status-sql.js';
 import { paidOnUnlessVoidedSql } from './invoice.queries.js';
 
-/**
- * The beginning of a logo's URL as SQL text. Queries append the hash of the logo. The question mark is escaped, because
- * MikroORM would treat it as a parameter.
- */
+/** Queries append the hash of the logo. The question mark is escaped, because MikroORM treats it as a parameter. */
 const LOGO_URL = logoUrl('-').slice(0, -1).replace('?', '\\?');
 
 interface JsonField {
@@ -24,18 +21,12 @@ interface JsonField {
   json: string;
 }
 
-/**
- * Returns the SQL of a JSON field that contains free text. Only free text is escaped, because escaping takes most of
- * the query's time.
- */
+/** Only free text is escaped, because escaping takes most of the query's time. */
 const textFieldSql = (value: string): JsonField => ({
   value,
   json: `case when ${value} = '' then '""' else to_json(${value})::text end`,
 });
-/**
- * Returns the SQL of a JSON text field that is not escaped. Its text must not contain quotation marks or control
- * characters. Dates are safe, because the setting DateStyle is ISO.
- */
+/** The text must not contain quotation marks or control characters. Dates are safe, because DateStyle is ISO. */
 const unescapedFieldSql = (value: string): JsonField => ({ value, json: `'"' || (${value}) || '"'` });
 const unescapedNullableFieldSql = (value: string): JsonField => ({
   value,
@@ -85,10 +76,6 @@ const paidAmountFieldsSql = (invoice: string): Record<keyof PaidAmounts, JsonFie
   amountCredited: unescapedFieldSql(`${invoice}.amount_credited::text`),
 });
 
-/**
- * Returns the SQL for the end of an invoice's JSON: line taxes, rounding and exchange rate. Most invoices have none of
- * them.
- */
 const taxFieldsSql = (invoice: string): string => {
   const fields: Record<keyof TaxesAndRounding, string> = {
     taxes: `case when ${invoice}.taxes <> '[]' then ',"taxes":' || ${invoice}.taxes::text else '' end`,
@@ -105,15 +92,11 @@ const awaitsTransferSql = (invoice: string): string =>
   `case when exists (select from online_payments where invoice_id = ${invoice}.id and state = 'awaiting_transfer')
     then ',"awaitsTransfer":true' else '' end`;
 
-/**
- * The size of the groups in which texts are concatenated. Groups are faster than one long chain, because each `||`
- * copies both operands.
- */
+/** Groups of texts are concatenated faster than one long chain, because each `||` copies both operands. */
 const CONCATENATION_GROUP_SIZE = 6;
 
 interface JsonOptions {
   withPayments?: boolean | undefined;
-  /** True if the JSON of invoices with line taxes contains the fields of these taxes. */
   withTaxes?: boolean | undefined;
   isPage: boolean;
 }

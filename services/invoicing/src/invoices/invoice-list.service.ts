@@ -21,9 +21,6 @@ const MAX_INVOICES_PER_MESSAGE = 1_000;
 export class InvoiceListService {
   constructor(private readonly em: EntityManager) {}
 
-  /**
-   * Returns one page of the invoice list if the request asks for a page. Otherwise returns a part of the whole list.
-   */
   list(request: WithUserId & InvoiceFilter): Promise<InvoiceList> {
     return isPageRequest(request) ? this.listPage(request) : this.listPart(request);
   }
@@ -71,10 +68,7 @@ export class InvoiceListService {
     return page;
   }
 
-  /**
-   * Returns a filter that selects one page of invoices by an SQL offset, or null if the page is after the end of the
-   * list.
-   */
+  /** Returns null if the page is after the end of the list. */
   private async selectByOffset(
     request: WithUserId & InvoiceFilter,
     skipped: number,
@@ -99,7 +93,6 @@ export class InvoiceListService {
     };
   }
 
-  /** Returns the first or next part of the whole invoice list. A part fits into one NATS message. */
   private async listPart(request: WithUserId & InvoiceFilter): Promise<InvoiceList> {
     const rows = await this.selectAfterCursor(request)
       .select('*')
@@ -120,7 +113,6 @@ export class InvoiceListService {
     return { ...part, total: await this.countTotal(request, { count: part.count, more: part.last !== null }) };
   }
 
-  /** Returns a query for the whole invoice list, or for the invoices after the cursor. */
   private selectAfterCursor(request: WithUserId & InvoiceFilter) {
     const filter = toWhereCondition(request);
     return this.selectSorted(
@@ -129,10 +121,7 @@ export class InvoiceListService {
     );
   }
 
-  /**
-   * Returns the total number of invoices. Runs a count query only if the first part of the list does not contain all
-   * invoices.
-   */
+  /** Runs a count query only if the first part of the list does not contain all invoices. */
   private async countTotal(
     request: WithUserId & InvoiceFilter,
     { count, more }: { count: number; more: boolean },
@@ -148,10 +137,7 @@ export class InvoiceListService {
       : this.em.count(InvoiceEntity, toWhereCondition(request));
   }
 
-  /**
-   * Returns a sorted query of invoices. Callers read plain rows from the query, because creating entity objects takes
-   * three times as long.
-   */
+  /** Callers read plain rows, because creating entity objects takes three times as long. */
   private selectSorted(filter: QBFilterQuery<StoredInvoice>, { sort }: InvoiceFilter, isBackwards = false) {
     const { orderBy, backwards } = toOrderSql(sort);
     return this.em
@@ -187,10 +173,7 @@ const readAsJson = (
     )
     .execute('all', false);
 
-/**
- * Decides whether the offset of a page counts from the start or from the end of the list. Counting from the end makes
- * the last page as fast as the first page.
- */
+/** Counting from the end makes the last page as fast as the first page. */
 function choosePagePosition(skippedCount: number, size: number, total: number): PagePosition {
   const found = Math.min(size, Math.max(total - skippedCount, 0));
   return skippedCount > total / 2

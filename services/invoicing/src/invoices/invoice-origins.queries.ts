@@ -17,11 +17,7 @@ const correctingInvoiceSql = sql<InvoiceOrDraft | null>`coalesce(
 const quoteOriginSql = sql<QuoteOrigin | null>`(
   select json_build_object('id', quotes.id, 'number', quotes.number) from quotes where quotes.id = invoices.quote_id)`;
 
-/**
- * Reads the related documents of each invoice: the corrected invoice, the correcting invoice, the copied invoice and
- * the quote. If several documents correct an invoice, invoices come before drafts, and older documents before newer
- * documents.
- */
+/** If several documents correct an invoice, invoices come before drafts, and older documents before newer ones. */
 export const selectOrigins = (em: EntityManager, invoiceIds: string[]): Promise<(InvoiceOrigins & { id: string })[]> =>
   kysely(em)
     .selectFrom('invoices')

@@ -3,16 +3,8 @@ import { type InvoiceSortField, parseSort, type ShownStatus } from '@paperbill/c
 import { countOfStatusSql, canUseSums, dateConditions, sumRowsSql } from './invoice-sums.queries.js';
 import { statusesByUrgency, SHOWN_STATUS } from './invoice.queries.js';
 
-/**
- * Returns an SQL expression for the start of a day in UTC.
- * @param day SQL expression for the day
- */
 const startOfDaySql = (day: string): string => `(${day})::timestamp at time zone 'utc'`;
 
-/**
- * SQL for lists that are sorted by creation day. `column` is the column of `invoice_sums` with the day. `isOfDay` is a
- * condition that selects the invoices of one day.
- */
 const creationDaySql = {
   column: 'created_on',
   isOfDay: `created_at >= ${startOfDaySql('place.day')} and created_at < ${startOfDaySql('place.day + 1')}`,
@@ -43,9 +35,8 @@ export function canPageByDays(filter: InvoiceFilter, skipped: number): boolean {
 }
 
 /**
- * Returns a query for one page of invoices. The query returns the `id` of each invoice, and in `matches` the number of
- * invoices that match the filter. It adds up `invoice_sums` to find the days of the page, and does not read the
- * invoices of earlier pages.
+ * The query adds up `invoice_sums` to find the days of the page, and does not read the invoices of earlier pages. Its
+ * column `matches` is the number of invoices that match the filter.
  */
 export function pageByDaysSql(filter: WithUserId & InvoiceFilter, skipped: number, size: number) {
   const { userId, status, sort = '-createdAt' } = filter;

@@ -55,10 +55,7 @@ export interface PagePosition {
 const IS_COMMON_TERM = `((select count from newest) >= ${COMMON_TERM_SAMPLE.common})`;
 const HAS_MANY_MATCHES = `(${IS_COMMON_TERM} or (select count(*) from few) > ${MAX_SORTED_MATCHES})`;
 
-/**
- * Returns the SQL of the common table expression `few`. For a search with few matches, `few` contains all matches. For
- * a search with many matches, `few` contains only enough rows to show that there are many.
- */
+/** For a search with many matches, `few` contains only enough rows to show that there are many. */
 function fewMatchesSql(search: InvoiceSearch) {
   const { sql, values } = filteredInvoicesSql(search);
   const pattern = `%${escapeLikePattern(search.search)}%`;
@@ -77,7 +74,6 @@ function fewMatchesSql(search: InvoiceSearch) {
   };
 }
 
-/** Returns SQL that finds all search matches by scanning the invoice list in its sort order. */
 function allMatchesSql(search: InvoiceSearch) {
   const { sql, values } = filteredInvoicesSql(search);
   return { sql: `${sql} and strpos(${SEARCH_TEXT}, ?) > 0`, values: [...values, foldCase(search.search)] };
@@ -85,9 +81,7 @@ function allMatchesSql(search: InvoiceSearch) {
 
 type SqlCondition = [sql: string, ...values: string[]];
 
-/**
- * The query reads the view `invoices_in_scope`, because row-level security on the table prevents the use of an index.
- */
+/** Reads the view `invoices_in_scope`, because row-level security on the table prevents the use of an index. */
 function filteredInvoicesSql(search: InvoiceSearch) {
   const { userId, status, customerId } = search;
   const conditions: SqlCondition[] = [

@@ -15,14 +15,12 @@ export interface RevenueSeriesRange {
   bucketDays: number;
 }
 
-/** The figures count invoices in one currency that are dated on `start` or later. */
 interface InvoiceStatsScope {
   start: CalendarDate;
   currency: Currency;
   overdue: boolean;
 }
 
-/** Returns the current day of the user, the currency of the profile, and the currencies of the invoices. */
 export const selectTodayAndCurrencies = (em: EntityManager, userId: string) =>
   kysely(em)
     .selectNoFrom([
@@ -32,7 +30,6 @@ export const selectTodayAndCurrencies = (em: EntityManager, userId: string) =>
     ])
     .executeTakeFirstOrThrow();
 
-/** Returns an SQL expression that formats an amount with the decimals of the currency. A null amount becomes 0. */
 const amountSql = (amount: string, currency: Currency): string =>
   `round(coalesce(${amount}, 0), ${getDecimals(currency)})::text`;
 
@@ -44,10 +41,7 @@ const sumsOfPeriodSql = (overdue: boolean): string =>
      ${overdue ? `, ${OVERDUE_COUNT} as overdue, ${OVERDUE_AMOUNT} as overdue_amount` : ''}
    from invoice_sums where user_id = ? and invoice_date >= ? and currency = ?`;
 
-/**
- * Returns an SQL query for the dashboard's figures.
- * @param source relation with the columns of `invoice_sums`
- */
+/** @param source relation with the columns of `invoice_sums` */
 const figuresSql = (source: string, { overdue, currency }: InvoiceStatsScope): string => `
   select coalesce(sum(invoices), 0)::int as "totalInvoices",
          coalesce(sum(unpaid), 0)::int as "pendingInvoices",
@@ -80,10 +74,9 @@ async function selectFigures(em: EntityManager, statement: string, values: unkno
 const differenceSql = (column: string): string => `sum(case when is_before then -(${column}) else ${column} end)`;
 
 /**
- * Compares two periods. The later period starts on the day `start`. The earlier period lasts from `from` until the day
- * before `start`. Returns the change of each figure: its value in the later period minus its value in the earlier
- * period.
- * @returns null if no invoice is dated in the earlier period
+ * The earlier period lasts from the day `from` until the day before `start`. The later period starts on `start`.
+ * @returns the values of the later period minus the values of the earlier period, or null if no invoice is dated in
+ * the earlier period
  */
 export async function selectStatsChange(
   em: EntityManager,

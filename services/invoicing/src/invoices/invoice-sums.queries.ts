@@ -5,17 +5,12 @@ import { sql } from '@paperbill/service-kit';
 import { TODAY_OF_USER_SQL } from '../settings/today.js';
 import { kysely } from '../tables.js';
 
-/** SQL condition that the due date of an invoice is before today in the user's time zone. */
 const IS_PAST_DUE = `due_date < ${TODAY_OF_USER_SQL}`;
 
-/**
- * SQL expression for the number of overdue invoices in a row of `invoice_sums`. Invoices with a negative total are
- * never overdue.
- */
+/** Invoices with a negative total are never overdue. */
 export const OVERDUE_COUNT = `case when ${IS_PAST_DUE} then unpaid - negative else marked_overdue end`;
 export const OVERDUE_AMOUNT = `case when ${IS_PAST_DUE} then receivable - negative_receivable else marked_overdue_receivable end`;
 
-/** Maps each status that users see to an SQL expression for the number of invoices in a row of `invoice_sums`. */
 const COUNT_OF_STATUS: Record<ShownStatus | InvoiceStatusFilter, string> = {
   unpaid: 'unpaid',
   'partly-paid': 'partly_paid',
@@ -29,17 +24,13 @@ export const countOfStatusSql = (status?: ShownStatus | InvoiceStatusFilter): st
   status ? COUNT_OF_STATUS[status] : 'invoices';
 
 /**
- * Returns an SQL condition that selects rows of `invoice_sums` that may contain invoices with a status. The condition
- * skips old days whose invoices are all paid. For `overdue` and `pending`, the condition uses the number of unpaid
- * invoices. This number includes both, and is faster to read.
+ * Skips old days whose invoices are all paid. For `overdue` and `pending`, the number of unpaid invoices is used: it
+ * includes both, and is faster to read.
  */
 export const hasStatusSql = (status: ShownStatus | InvoiceStatusFilter): string =>
   `${status === 'overdue' || status === 'pending' ? 'unpaid' : COUNT_OF_STATUS[status]} > 0`;
 
-/**
- * Returns the SQL conditions for the dates of a filter. The conditions work for both tables `invoices` and
- * `invoice_sums`, because their date columns have the same names.
- */
+/** The conditions work for both tables `invoices` and `invoice_sums`, whose date columns have the same names. */
 export const dateConditions = ({ from, to, dueFrom, dueTo }: InvoiceFilter): [sql: string, date: string][] =>
   [
     ['invoice_date >= ?', from] as const,
@@ -48,7 +39,7 @@ export const dateConditions = ({ from, to, dueFrom, dueTo }: InvoiceFilter): [sq
     ['due_date <= ?', dueTo] as const,
   ].flatMap(([condition, date]): [string, string][] => (date ? [[condition, date]] : []));
 
-/** Returns SQL that selects the rows of `invoice_sums` for a filter. `canUseSums` must be true for the filter. */
+/** `canUseSums` must be true for the filter. */
 export function sumRowsSql(filter: WithUserId & InvoiceFilter): { sql: string; values: string[] } {
   const dates = dateConditions(filter);
   return {
@@ -61,11 +52,10 @@ export function sumRowsSql(filter: WithUserId & InvoiceFilter): { sql: string; v
   };
 }
 
-/** Checks whether the table `invoice_sums` is sufficient to count the invoices that match the filter. */
 export const canUseSums = ({ search, customerId, clientName }: InvoiceFilter): boolean =>
   !search && !customerId && !clientName;
 
-/** Counts the invoices that match a filter by adding up `invoice_sums`. `canUseSums` must be true for the filter. */
+/** `canUseSums` must be true for the filter. */
 export async function countInvoicesBySums(em: EntityManager, filter: WithUserId & InvoiceFilter): Promise<number> {
   const rows = sumRowsSql(filter);
   // Raw SQL: the query shares its conditions with the query for a page.

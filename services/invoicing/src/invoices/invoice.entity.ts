@@ -11,7 +11,6 @@ import {
 import { postalProperties } from '../documents/postal-addresses.js';
 import { shownStatusSql } from './shown-status-sql.js';
 
-/** An invoice with the text that the user wrote, its amounts, and a snapshot of the sender. */
 export const InvoiceEntity = defineEntity({
   name: 'Invoice',
   tableName: 'invoices',
@@ -62,7 +61,6 @@ export const InvoiceEntity = defineEntity({
     correctsId: p.uuid().nullable(),
     quoteId: p.uuid().nullable(),
     idempotencyKey: p.string().strictNullable(),
-    /** The hash of the request that first used the idempotency key. */
     requestHash: p.string().strictNullable(),
     ...timestampProperties(),
   },

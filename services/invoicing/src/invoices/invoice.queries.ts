@@ -4,7 +4,6 @@ import { shownStatusSql } from './shown-status-sql.js';
 
 export const SHOWN_STATUS = shownStatusSql((name) => name);
 
-/** Returns an SQL expression for the payment date that users see. It is null for a void invoice. */
 export const paidOnUnlessVoidedSql = (column: (name: string) => string): string =>
   `case when ${column('voided_at')} is null then ${column('paid_on')} end`;
 
@@ -19,10 +18,7 @@ export const IS_CREDIT = 'invoices.outstanding < 0';
 
 export const statusesByUrgency = ['overdue', 'pending', 'paid', 'void'] as const;
 
-/**
- * Returns an SQL expression for the sort key of each sort field. The key is never null, because comparing a cursor with
- * null has no result.
- */
+/** The keys are never null, because comparing a cursor with null has no result. */
 const sortKeySql: Record<InvoiceSortField, (column: (name: string) => string, descending: boolean) => string> = {
   invoiceNumber: (column) => `${column('invoice_number')} collate "natural"`,
   clientName: (column) => `${column('client_name')} collate "und-x-icu"`,
@@ -44,10 +40,7 @@ const changingSortFields: Partial<Record<InvoiceSortField, string>> = { status: 
 
 const UUID_LENGTH = 36;
 
-/**
- * Returns the SQL for sorting a list and for its cursors. Invoices with the same sort key are sorted by their creation
- * time.
- */
+/** Invoices with the same sort key are sorted by their creation time. */
 export function toOrderSql(sort: InvoiceSort = '-createdAt') {
   const { field, descending } = parseSort(sort);
   const type = changingSortFields[field];
@@ -59,7 +52,6 @@ export function toOrderSql(sort: InvoiceSort = '-createdAt') {
   const inWay = (way: 'asc' | 'desc') => keys('').map((_, index) => ({ [raw((alias) => keys(alias)[index]!)]: way }));
   return {
     orderBy: inWay(descending ? 'desc' : 'asc'),
-    /** The reversed sort order, for reading a page from the end of the list. */
     backwards: inWay(descending ? 'asc' : 'desc'),
     by: (isBackwards: boolean) =>
       keys('')
@@ -67,10 +59,7 @@ export function toOrderSql(sort: InvoiceSort = '-createdAt') {
         .join(', '),
     /** The cursor of a list contains the id of an invoice, and the value of the sort field if that value can change. */
     place: (alias: string) => (type ? `concat_ws(' ', ${alias}.id, ${keys(alias)[0]})` : `${alias}.id::text`),
-    /**
-     * Returns a condition that selects the invoices after a cursor or an invoice id. The database compares the
-     * positions, because its timestamps have microseconds and JavaScript timestamps only have milliseconds.
-     */
+    /** The database compares positions, because its timestamps have microseconds and JavaScript's milliseconds. */
     after: (userId: string, place: string) => {
       const [id, key] = [place.slice(0, UUID_LENGTH), place.slice(UUID_LENGTH + 1)];
       const [first, ...ties] = keys('last');

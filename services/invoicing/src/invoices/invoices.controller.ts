@@ -14,10 +14,7 @@ import { readStats, readStatsChange } from './read-stats.js';
 import { InvoiceListService } from './invoice-list.service.js';
 import { InvoicesService } from './invoices.service.js';
 
-/**
- * The maximum number of entries of the number journal in one NATS message. It is large, because PostgreSQL sorts all
- * document numbers of the user again for each message.
- */
+/** Large, because PostgreSQL sorts all document numbers of the user again for each message. */
 const MAX_NUMBERS_PER_MESSAGE = 5_000;
 
 @Controller()

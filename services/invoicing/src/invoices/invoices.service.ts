@@ -61,10 +61,6 @@ export class InvoicesService {
     };
   }
 
-  /**
-   * Returns one part of the export of all invoices, with their lines and origins, oldest first. The part starts after
-   * the invoice `after`.
-   */
   async export(userId: string, after?: string): Promise<ListPart<ArchivedInvoice>> {
     const order = toOrderSql('createdAt');
     const stored = await this.em
@@ -118,7 +114,6 @@ const toPaidAmounts = ({ total, amountPaid, amountEntered, amountCredited }: Sto
   return { amountPaid, amountEntered, amountCredited, amountDue, overpaid };
 };
 
-/** Returns an invoice without the columns that only this service needs, for NATS messages. */
 export function toInvoice(stored: StoredInvoice): Invoice {
   const {
     userId: _owner,

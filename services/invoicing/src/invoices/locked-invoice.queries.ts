@@ -38,9 +38,8 @@ export const selectInvoice = (em: EntityManager, userId: string, id: string) =>
   kysely(em).selectFrom('invoices').where('id', '=', id).where('userId', '=', userId);
 
 /**
- * Locks the invoice until the transaction ends. The lock is FOR NO KEY UPDATE, so that it does not block inserts of
- * history events, which have a foreign key to the invoice.
- *
+ * The lock is FOR NO KEY UPDATE, so that it does not block inserts of history events, which have a foreign key to the
+ * invoice.
  * @throws AppError NOT_FOUND if the user has no such invoice
  */
 export async function lockInvoice(em: EntityManager, userId: string, id: string): Promise<LockedInvoice> {
@@ -48,8 +47,7 @@ export async function lockInvoice(em: EntityManager, userId: string, id: string)
 }
 
 /**
- * Locks several invoices in the order of their ids, which avoids deadlocks.
- *
+ * The order of the ids avoids deadlocks.
  * @throws AppError NOT_FOUND if one of the invoices does not belong to the user
  */
 export async function lockInvoices(em: EntityManager, userId: string, ids: string[]): Promise<LockedInvoice[]> {

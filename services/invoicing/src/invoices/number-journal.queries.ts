@@ -6,9 +6,8 @@ import { readCounter } from '../numbering/invoice-counter.queries.js';
 import { SHOWN_STATUS } from './invoice.queries.js';
 
 /**
- * Lists the document numbers of a period by kind and series, each with the previous number of its series. A series is
- * listed from its first to its last number in the period. For each page, PostgreSQL sorts all document numbers of the
- * user. The setting `work_mem` limits the memory of this sort.
+ * A series is listed from its first to its last number in the period. For each page, PostgreSQL sorts all document
+ * numbers of the user. The setting `work_mem` limits the memory of this sort.
  */
 export async function selectNumberJournal(
   em: EntityManager,

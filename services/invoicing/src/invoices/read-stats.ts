@@ -53,10 +53,7 @@ export async function readStatsChange(
   return { change: await selectStatsChange(em, userId, compared) };
 }
 
-/**
- * Returns the range of days that a revenue chart always shows: the calendar period, or the last twelve months for the
- * period "all". Invoices outside this range extend the chart.
- */
+/** A revenue chart always shows this range of days. Invoices outside the range extend the chart. */
 function getSeriesFrame(period: RevenuePeriod, today: CalendarDate): RevenueSeriesRange {
   const [year, month, day] = dateParts(today);
   const first = periodStart(period, today) ?? toCalendarDate(year, month + 1 - MIN_MONTHS_OF_ALL_TIME, 1);
@@ -70,6 +67,6 @@ function getSeriesFrame(period: RevenuePeriod, today: CalendarDate): RevenueSeri
   return { first, ...ofPeriod[period] };
 }
 
-/** Returns a date. Months count from 0. A month or day out of range overflows into the adjacent year or month. */
+/** Months count from 0. A month or day out of range overflows into the adjacent year or month. */
 const toCalendarDate = (year: number, month: number, day: number): CalendarDate =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);

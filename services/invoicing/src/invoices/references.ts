@@ -14,16 +14,12 @@ interface NewReferences {
   lines: Pick<LineItemFields, 'productId'>[];
 }
 
-/**
- * The references of a saved document to a customer and to products. The customer or a product may have been deleted
- * since the document was saved.
- */
+/** The customer or a product may have been deleted since the document was saved. */
 type SavedReferences = Pick<IssuedInvoice | Quote, 'customerId' | 'lineItems'>;
 
 /**
- * Checks that the customer and the products of an invoice or a quote exist. Returns the error instead of throwing it. The
- * caller ignores the error of a retry, because the first attempt may have saved the document.
- * @param document name of the document in the request, used in the paths of errors
+ * Returns the error instead of throwing it. The caller ignores the error of a retry, because the first attempt may
+ * have saved the document.
  */
 export async function checkReferences(
   bus: MessageBus,
@@ -39,10 +35,7 @@ export async function checkReferences(
   }
 }
 
-/**
- * Returns the ids of deleted customers and products in a document. The set is empty if the catalogue service is down.
- * Issuing a draft checks the ids again.
- */
+/** The set is empty if the catalogue service is down, because issuing a draft checks the ids again. */
 export async function findDeletedReferences(
   bus: MessageBus,
   userId: string,
@@ -58,9 +51,8 @@ export async function findDeletedReferences(
 }
 
 /**
- * Returns the ids of deleted customers and products, for the copy that a recurring invoice creates. Throws if the
- * catalogue service is down, and the schedule is then retried. No user checks the copy, so the copy must not contain a
- * deleted reference.
+ * Throws if the catalogue service is down, and the schedule is then retried. No user checks the copy, so the copy must
+ * not contain a deleted reference.
  */
 export async function findDeletedReferencesOnSchedule(
   bus: MessageBus,
@@ -72,7 +64,6 @@ export async function findDeletedReferencesOnSchedule(
   return new Set([...customerIds, ...productIds]);
 }
 
-/** Asks the catalogue service which of the given ids do not exist. No message is sent if there are no ids. */
 async function findUnknownReferences(
   bus: MessageBus,
   userId: string,

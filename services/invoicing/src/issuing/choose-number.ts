@@ -7,20 +7,14 @@ import { incrementNumber, listSuccessiveNumbers, suggestNextNumber } from '../nu
 import { advanceSeries, findFreeNumber, findNextNumber } from '../numbering/number-series.js';
 import { selectTakenNumbers } from '../numbering/taken-numbers.queries.js';
 
-/**
- * The number of candidates for the next invoice number that one query checks. Most candidates are free, so one query is
- * usually enough.
- */
+/** Most candidates are free, so one query is usually enough. */
 const CHECKED_NUMBERS_PER_QUERY = 20;
 
 type ChosenNumber = Pick<InvoiceCounter, 'nextNumber'> & { invoiceNumber: string };
 
 /**
- * Chooses the number of a new invoice: the number that the user typed, or the next number. The caller must have locked
- * the user's invoice counter.
- *
+ * The caller must have locked the user's invoice counter.
  * @param typed null to take the next number
- * @param date date of the invoice, which determines the period of the number format
  * @throws AppError INVOICE_NUMBER_TAKEN
  */
 export function chooseNumber(
@@ -74,11 +68,7 @@ async function chooseFollowingNumber(
   return { invoiceNumber, nextNumber };
 }
 
-/**
- * Checks whether an invoice already has the wanted number, or a number that looks the same. Also returns the next free
- * number, as a suggestion. The caller must have locked the user's invoice counter.
- * @param suggested the currently suggested number
- */
+/** Numbers that look the same count as equal. The caller must have locked the user's invoice counter. */
 async function findNumberConflict(
   em: EntityManager,
   userId: string,

@@ -43,9 +43,9 @@ export class CreateInvoiceService {
   ) {}
 
   /**
-   * Creates an invoice. If the request contains the id of a draft, the invoice replaces this draft.
-   * @throws AppError INVALID_INPUT, INVOICE_LIMIT_REACHED, QUOTA_REACHED, INVOICE_NUMBER_TAKEN, IDEMPOTENCY_KEY_REUSED,
-   * NOT_FOUND if the draft was deleted, DRAFT_CHANGED if another revision of the draft was saved
+   * @throws AppError INVALID_INPUT, INVOICE_LIMIT_REACHED, QUOTA_REACHED, INVOICE_NUMBER_TAKEN,
+   * IDEMPOTENCY_KEY_REUSED, NOT_FOUND if the draft was deleted, DRAFT_CHANGED if another revision of the draft was
+   * saved
    */
   async create(request: CreateInvoice & Partial<IssueInvoice>): Promise<IssuedInvoice> {
     const { userId } = request;
@@ -65,9 +65,7 @@ export class CreateInvoiceService {
   }
 
   /**
-   * Saves an invoice for a recurring invoice. The customer and the products are not checked again, because they were
-   * checked when the recurring invoice was created.
-   *
+   * The customer and the products were checked when the recurring invoice was created.
    * @throws AppError INVOICE_LIMIT_REACHED or QUOTA_REACHED
    */
   async createOnSchedule(
@@ -179,10 +177,7 @@ async function storeInvoice(
   return id;
 }
 
-/**
- * Refuses an exchange rate to another currency than the currency of the profile. The currency of the profile can change
- * after the user typed the rate.
- */
+/** The currency of the profile can change after the user typed the rate. */
 async function requireProfileCurrency(
   em: EntityManager,
   userId: string,
@@ -195,10 +190,7 @@ async function requireProfileCurrency(
   throw AppError.invalidField('invoice.exchange.rate', { code: 'exchangeCurrency', params: [currency] });
 }
 
-/**
- * Deletes the draft of an issued invoice. If `revision` is given, the draft must still have that revision.
- * @throws AppError NOT_FOUND or DRAFT_CHANGED
- */
+/** @throws AppError NOT_FOUND or DRAFT_CHANGED */
 async function deleteDraftOfInvoice(
   em: EntityManager,
   userId: string,

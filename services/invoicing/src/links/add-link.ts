@@ -12,9 +12,8 @@ export function createLinkToken(): { token: string; tokenHash: Buffer } {
 }
 
 /**
- * Adds a link that the user copies and sends to the client. The caller must have locked the invoice. Links in mails do
- * not count towards MAX_LINKS, because MAX_MAILS limits their number.
- *
+ * Links in mails do not count towards MAX_LINKS, because MAX_MAILS limits their number. The caller must have locked
+ * the invoice.
  * @throws AppError QUOTA_REACHED
  */
 export async function addLink(

@@ -1,7 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { clientMessageKinds } from '@paperbill/contracts/rules';
 
-/** A message that a client wrote on the page of an invoice. It is deleted with the invoice. */
 export const ClientMessageEntity = defineEntity({
   name: 'ClientMessage',
   tableName: 'client_messages',

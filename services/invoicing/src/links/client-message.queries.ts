@@ -22,7 +22,6 @@ const selectMessagesOfInvoices = (em: EntityManager) =>
     .innerJoin('invoices', 'invoices.id', 'invoiceId')
     .select(['invoiceId', 'invoiceNumber', 'clientName']);
 
-/** Returns all client messages of an invoice, newest first. MAX_CLIENT_MESSAGES limits their number. */
 export const selectMessagesOfInvoice = (
   em: EntityManager,
   userId: string,
@@ -64,10 +63,7 @@ export async function pruneReadMessages(em: EntityManager, invoiceId: string): P
 
 type StoredClientMessage = NewClientMessage & { userId: string; invoiceId: string };
 
-/**
- * Checks whether the client sent the same message about the invoice within the last hour. The new message is then a
- * retry.
- */
+/** The same message within an hour is a retry. */
 export async function wasSentRecently(
   em: EntityManager,
   { invoiceId, kind, text }: StoredClientMessage,
@@ -107,10 +103,6 @@ export const selectUnreadMessages = (em: EntityManager, userId: string, limit: n
     .limit(limit)
     .execute();
 
-/**
- * Returns one page of all messages that clients sent to the user, oldest first. The page starts after the message with
- * the id `after`.
- */
 export const selectMessagesOfUser = (
   em: EntityManager,
   userId: string,

@@ -36,10 +36,7 @@ export class ClientMessagesService {
     private readonly links: LinksService,
   ) {}
 
-  /**
-   * Stores a message that a client sends from the page of a link.
-   * @throws AppError NOT_FOUND for an unknown or revoked link, TEST_LINK, INVALID_INPUT or QUOTA_REACHED
-   */
+  /** @throws AppError NOT_FOUND for an unknown or revoked link, TEST_LINK, INVALID_INPUT or QUOTA_REACHED */
   async send({ tokenHash, kind, text }: LinkAddress & NewClientMessage): Promise<void> {
     const written = { kind, text: normalizeText(text) };
     validateMessage(written);

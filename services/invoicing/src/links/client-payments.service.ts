@@ -19,11 +19,10 @@ export class ClientPaymentsService {
   ) {}
 
   /**
-   * Computes the amount of a payment, and returns it with the data that the payment page shows.
    * @param amount the amount of a part payment; by default, the whole amount that can be paid
    * @param savesCard whether the client wants to save the card for the future invoices of the schedule (rule CARD-1)
-   * @throws AppError NOT_FOUND, TEST_LINK, ONLINE_PAYMENT_UNAVAILABLE
-   * @throws AppError INVALID_INPUT if the amount is not allowed, or if the card cannot be saved
+   * @throws AppError NOT_FOUND, TEST_LINK, ONLINE_PAYMENT_UNAVAILABLE, or INVALID_INPUT if the amount is not allowed,
+   * or if the card cannot be saved
    */
   async prepare({ tokenHash, amount, savesCard }: RequestOf<typeof invoicing.preparePayment>): Promise<PayableInvoice> {
     const { userId, invoiceId, linkId, isTest } = await this.links.find(tokenHash);
@@ -50,10 +49,7 @@ export class ClientPaymentsService {
     };
   }
 
-  /**
-   * Ends the automatic payments of the schedule to which the invoice of a link belongs.
-   * @throws AppError NOT_FOUND, TEST_LINK
-   */
+  /** @throws AppError NOT_FOUND, TEST_LINK */
   async endSavedCard(tokenHash: string): Promise<void> {
     const { userId, invoiceId, isTest } = await this.links.find(tokenHash);
     if (isTest) throw new AppError('TEST_LINK');

@@ -32,19 +32,13 @@ export abstract class DocumentLinks<Link extends LinkOfDocument> {
     return link;
   }
 
-  /**
-   * Returns the version of the page that a link opens. @throws AppError NOT_FOUND if the link is unknown, revoked or
-   * deleted
-   */
+  /** @throws AppError NOT_FOUND if the link is unknown, revoked or deleted */
   async getVersion(tokenHash: string): Promise<LinkVersion> {
     const link = await this.find(tokenHash);
     return runForUser(link.userId, async () => ({ version: await this.selectVersion(link) }));
   }
 
-  /**
-   * Returns the logo on the page that a link opens.
-   * @throws AppError NOT_FOUND if the link is unknown, revoked or deleted, or if the document has no logo
-   */
+  /** @throws AppError NOT_FOUND if the link is unknown, revoked or deleted, or if the document has no logo */
   async getLogo(tokenHash: string): Promise<LogoFile> {
     const link = await this.find(tokenHash);
     return runForUser(link.userId, async () => {
@@ -54,19 +48,13 @@ export abstract class DocumentLinks<Link extends LinkOfDocument> {
     });
   }
 
-  /**
-   * Records that a client opened a link. Requests of programs that preview links are not recorded.
-   * @throws AppError NOT_FOUND if the link is unknown, revoked or deleted
-   */
+  /** @throws AppError NOT_FOUND if the link is unknown, revoked or deleted */
   async open(tokenHash: string): Promise<void> {
     const { linkId, userId } = await this.find(tokenHash);
     await runForUser(userId, () => markLinkOpened(this.em, this.table, linkId));
   }
 
-  /**
-   * Reads the content and the version of the page that a link opens. If the document changes concurrently, the version
-   * can be older than the content, but never newer.
-   */
+  /** If the document changes concurrently, the version can be older than the content, but never newer. */
   protected async readWithVersion<Content>(link: Link, read: () => Promise<Content>): Promise<Content & LinkVersion> {
     return runForUser(link.userId, async () => {
       const version = await this.selectVersion(link);

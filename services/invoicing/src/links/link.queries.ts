@@ -32,10 +32,7 @@ const linkColumns = ({ ref, fn, selectFrom }: LinkExpressionBuilder) => [
     .as('mailedTo'),
 ];
 
-/**
- * Returns a subquery for the mail that contains a link. The inner subquery finds the id of the mail first, so that
- * PostgreSQL checks row-level security only for this mail.
- */
+/** The inner subquery finds the id of the mail, so that PostgreSQL checks row-level security only for this mail. */
 const selectMailOfLink = ({ fn, selectFrom }: LinkExpressionBuilder, em: EntityManager) =>
   selectFrom(
     kysely(em)
@@ -63,7 +60,6 @@ const selectMailOfLink = ({ fn, selectFrom }: LinkExpressionBuilder, em: EntityM
     )
     .as('mail');
 
-/** Returns all links of an invoice, newest first. MAX_LINKS and MAX_MAILS limit their number. */
 export const selectLinksOfInvoice = (em: EntityManager, invoiceId: string): Promise<InvoiceLink[]> =>
   kysely(em)
     .selectFrom('invoice_links')
@@ -86,7 +82,6 @@ export const insertLink = (em: EntityManager, link: NewLink): Promise<InvoiceLin
     .returning((eb) => [...linkColumns(eb), selectMailOfLink(eb, em)])
     .executeTakeFirstOrThrow();
 
-/** SQL condition that the user created the link by hand. Such a link is in no mail. */
 const isMadeByUser = ({ and, not, exists, selectFrom }: LinkExpressionBuilder) =>
   and([
     not(exists(selectFrom('mails').select('mails.id').whereRef('mails.linkId', '=', 'invoice_links.id'))),
@@ -141,10 +136,8 @@ export async function countLinksMadeByUser(em: EntityManager, invoiceId: string)
 }
 
 /**
- * Adds one link to each of the given invoices, for a mail that lists these invoices. The caller must have locked the
- * invoices.
- * @returns the link ids by invoice id. An invoice that already has the maximum number of links gets no link and has no
- * entry
+ * The caller must have locked the invoices.
+ * @returns the link ids by invoice id. An invoice that already has the maximum number of links gets no link
  */
 export async function insertLinks(
   em: EntityManager,
@@ -202,10 +195,7 @@ export async function selectLogoHash(
   return document?.companyLogoSha256 ?? null;
 }
 
-/**
- * Finds a link of any user by the hash of its token. Revoked links are not found.
- * @param tokenHash SHA-256 in hexadecimal
- */
+/** @param tokenHash SHA-256 in hexadecimal */
 export async function findLink(em: EntityManager, tokenHash: string): Promise<FoundLink | undefined> {
   const found = await kysely(em)
     .selectFrom('invoice_links')
@@ -219,9 +209,8 @@ export async function findLink(em: EntityManager, tokenHash: string): Promise<Fo
 }
 
 /**
- * Returns a hash that changes whenever the client's page of the invoice changes. The hash does not include the line
- * items, because they never change. It does not include the payments, because each change of them also changes
- * `invoices.settled_at`.
+ * The hash leaves out the line items, because they never change. It leaves out the payments, because each change of
+ * them also changes `invoices.settled_at`.
  */
 export async function selectLinkVersion(em: EntityManager, invoiceId: string): Promise<string> {
   const version = sql<string>`md5(concat_ws(' ', invoices::text, ${sql.raw(SHOWN_STATUS)}, current_date,
@@ -253,10 +242,7 @@ export async function markLinkOpened(em: EntityManager, table: LinkTable, id: st
 export const isInTestMailSql = (table: LinkTable) => sql<boolean>`exists (
   select from mails where ${sql.ref(mailColumnOfLinkTable[table])} = ${sql.ref(`${table}.id`)} and mails.kind = 'test')`;
 
-/**
- * Returns one page of the user's links, sorted by id. The page starts after the id `after`. If a link is deleted
- * between two calls, no other link is skipped.
- */
+/** Links are sorted by id. If a link is deleted between two calls, no other link is skipped. */
 export const selectLinksOfUser = (
   em: EntityManager,
   userId: string,

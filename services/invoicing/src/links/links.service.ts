@@ -49,8 +49,6 @@ export class LinksService extends DocumentLinks<FoundLink> {
   }
 
   /**
-   * Creates a link to an invoice.
-   *
    * @returns the link and its token. Only the hash of the token is stored
    * @throws AppError NOT_FOUND or QUOTA_REACHED
    */
@@ -111,10 +109,7 @@ export class LinksService extends DocumentLinks<FoundLink> {
   }
 }
 
-/**
- * Invoice fields that clients do not see. The compiler reports an error if an invoice field is in neither this record
- * nor LinkedInvoice.
- */
+/** The compiler reports an error if an invoice field is in neither this record nor LinkedInvoice. */
 const FIELDS_HIDDEN_FROM_CLIENTS: Record<Exclude<keyof InvoiceDetails, keyof LinkedInvoice>, true> = {
   payments: true,
   onlinePayments: true,
@@ -133,7 +128,6 @@ const FIELDS_HIDDEN_FROM_CLIENTS: Record<Exclude<keyof InvoiceDetails, keyof Lin
   companyCountryCode: true,
 };
 
-/** Returns an invoice as its client sees it, including the ways to pay. */
 export async function readLinkedInvoice(
   em: EntityManager,
   userId: string,

@@ -36,8 +36,8 @@ const linkColumns = (eb: LinkExpressionBuilder) => [
 ];
 
 /**
- * Returns all links of a quote, newest first. MAX_QUOTE_LINKS limits both the working links that the user created and
- * the revoked links. MAX_MAILS limits the links in mails.
+ * MAX_QUOTE_LINKS limits both the working links that the user created and the revoked links. MAX_MAILS limits the
+ * links in mails.
  */
 export const selectQuoteLinks = (em: EntityManager, quoteId: string): Promise<QuoteLink[]> =>
   kysely(em)
@@ -54,10 +54,7 @@ export const insertQuoteLink = (
 ): Promise<QuoteLink> =>
   kysely(em).insertInto('quote_links').values(link).returning(linkColumns).executeTakeFirstOrThrow();
 
-/**
- * Revokes a link of a quote. If the quote then has more than MAX_QUOTE_LINKS revoked links, the oldest are deleted.
- * @returns false if the quote has no such link, or if the link is already revoked
- */
+/** @returns false if the quote has no such link, or if the link is already revoked */
 export async function revokeQuoteLink(em: EntityManager, quoteId: string, id: string): Promise<boolean> {
   const revoked = await kysely(em)
     .updateTable('quote_links')
@@ -81,10 +78,7 @@ export async function revokeQuoteLink(em: EntityManager, quoteId: string, id: st
   return revoked.numUpdatedRows > 0n;
 }
 
-/**
- * Finds a link to a quote of any user by the hash of its token. Revoked links are not found.
- * @param tokenHash SHA-256 in hexadecimal
- */
+/** @param tokenHash SHA-256 in hexadecimal */
 export async function findQuoteLink(em: EntityManager, tokenHash: string): Promise<FoundQuoteLink | undefined> {
   const found = await kysely(em)
     .selectFrom('quote_links')
@@ -97,10 +91,7 @@ export async function findQuoteLink(em: EntityManager, tokenHash: string): Promi
   return found && leaveOutDefaultLanguage(found);
 }
 
-/**
- * Returns one page of the links to the user's quotes, sorted by id. The page starts after the id `after`. If a link is
- * deleted between two calls, no other link is skipped.
- */
+/** Links are sorted by id. If a link is deleted between two calls, no other link is skipped. */
 export const selectQuoteLinksOfUser = (
   em: EntityManager,
   userId: string,
@@ -118,7 +109,6 @@ export const selectQuoteLinksOfUser = (
     .limit(limit)
     .execute();
 
-/** Returns a value that changes whenever the client's page of the quote changes. */
 export async function selectQuoteVersion(em: EntityManager, quoteId: string): Promise<string> {
   const version = sql<string>`md5(concat_ws(' ', revision, status, updated_at,
     status = 'open' and valid_until < ${sql.raw(TODAY_OF_USER_SQL)}, ${sharedFilesVersionSql('quotes')}))`;

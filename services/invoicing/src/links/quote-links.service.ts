@@ -59,10 +59,7 @@ export class QuoteLinksService extends DocumentLinks<FoundQuoteLink> {
     return selectQuoteLinks(this.em, id);
   }
 
-  /**
-   * Creates a link to a quote. Only the hash of the returned token is stored. @throws AppError NOT_FOUND or
-   * QUOTA_REACHED
-   */
+  /** Only the hash of the returned token is stored. @throws AppError NOT_FOUND or QUOTA_REACHED */
   create(userId: string, id: string): Promise<QuoteLink & { token: string }> {
     return this.em.transactional(async (em) => {
       const quote = await lockExistingQuote(em, userId, id);
@@ -78,10 +75,7 @@ export class QuoteLinksService extends DocumentLinks<FoundQuoteLink> {
     });
   }
 
-  /**
-   * Revokes a link to a quote, and cancels the mail that contains the link. @throws AppError NOT_FOUND if the user has
-   * no such quote or link
-   */
+  /** @throws AppError NOT_FOUND if the user has no such quote or link */
   revoke({ userId, id, linkId }: WithUserId & { id: string; linkId: string }): Promise<QuoteLink[]> {
     return this.em.transactional(async (em) => {
       const quote = await lockExistingQuote(em, userId, id);
@@ -98,9 +92,7 @@ export class QuoteLinksService extends DocumentLinks<FoundQuoteLink> {
     return takeListPart(links, MAX_LINKS_PER_MESSAGE);
   }
 
-  /**
-   * Returns the content of the page that a link to a quote opens. @throws AppError NOT_FOUND if the link does not exist
-   */
+  /** @throws AppError NOT_FOUND if the link does not exist */
   async read({ tokenHash, withoutLines }: ReadQuoteLink): Promise<OpenedQuoteLink> {
     const link = await this.find(tokenHash);
     const { userId, quoteId, isTest } = link;
@@ -112,10 +104,7 @@ export class QuoteLinksService extends DocumentLinks<FoundQuoteLink> {
     }));
   }
 
-  /**
-   * Stores the client's answer to a quote, which accepts or declines the quote.
-   * @throws AppError NOT_FOUND, TEST_LINK, INVALID_INPUT, QUOTE_CHANGED, QUOTE_ANSWERED or QUOTE_EXPIRED
-   */
+  /** @throws AppError NOT_FOUND, TEST_LINK, INVALID_INPUT, QUOTE_CHANGED, QUOTE_ANSWERED or QUOTE_EXPIRED */
   async answer({ tokenHash, version, ...given }: AnswerQuote): Promise<void> {
     const link = await this.find(tokenHash);
     if (link.isTest) throw new AppError('TEST_LINK');
@@ -177,10 +166,7 @@ function validateQuoteAnswer({ decision, name, note }: Pick<AnswerQuote, 'decisi
   if (errors.length > 0) throw AppError.invalid(...errors);
 }
 
-/**
- * Quote fields that clients do not see. The compiler reports an error if a quote field is in neither this record nor
- * LinkedQuote.
- */
+/** The compiler reports an error if a quote field is in neither this record nor LinkedQuote. */
 const FIELDS_HIDDEN_FROM_CLIENTS: Record<Exclude<keyof Quote, keyof LinkedQuote>, true> = {
   id: true,
   customerId: true,

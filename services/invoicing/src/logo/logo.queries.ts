@@ -2,9 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@paperbill/service-kit';
 import { kysely, type Tables } from '../tables.js';
 
-/**
- * Deletes logos to which no profile, invoice or quote refers. The caller must have locked the user's invoice counter.
- */
+/** The caller must have locked the user's invoice counter. */
 export async function removeUnusedLogos(em: EntityManager, userId: string): Promise<void> {
   await kysely(em)
     .deleteFrom('logos')
@@ -15,10 +13,6 @@ export async function removeUnusedLogos(em: EntityManager, userId: string): Prom
     .execute();
 }
 
-/**
- * Returns an SQL condition that no row of the table refers to the logo.
- * @param logo column of the table that contains the hash of the logo
- */
 const isLogoUnusedInSql = <Table extends 'company_profiles' | 'invoices' | 'quotes'>(
   table: Table,
   logo: keyof Tables[Table] & string,

@@ -16,7 +16,6 @@ export class LogoService {
   }
 }
 
-/** Stores a logo of a user. Does nothing if the same logo is already stored. */
 export async function storeLogo(em: EntityManager, userId: string, logo: SanitizedLogo): Promise<void> {
   await em.upsert(LogoEntity, { userId, ...logo }, { onConflictAction: 'ignore', disableIdentityMap: true });
 }

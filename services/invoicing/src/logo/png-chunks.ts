@@ -1,8 +1,5 @@
 const SIGNATURE_BYTES = 8;
-/**
- * A PNG chunk begins with this many bytes, which contain the length and the type of the chunk. The content and a
- * checksum of 4 bytes follow.
- */
+/** The length and the type of a chunk. The content and a checksum of 4 bytes follow. */
 const CHUNK_HEADER_BYTES = 8;
 const CHECKSUM_BYTES = 4;
 
@@ -20,16 +17,10 @@ const PICTURE_CHUNK_TYPES = new Set([
   'IDAT',
   'IEND',
 ]);
-/**
- * The type of PNG chunks that contain pixels. A file may contain several chunks of this type, but only one chunk of
- * each other type in `PICTURE_CHUNK_TYPES`.
- */
+/** A file may contain several chunks with pixels, but only one chunk of each other type. */
 const PIXEL_CHUNK_TYPE = 'IDAT';
 
-/**
- * Removes PNG chunks that do not affect the picture, such as compressed texts. Decoders decompress all texts, and the
- * texts in a PNG of 2 MB can decompress to gigabytes.
- */
+/** Decoders decompress all text chunks, and the texts in a PNG of 2 MB can decompress to gigabytes. */
 export function removeAncillaryChunks(png: Buffer): Buffer {
   const parts = [png.subarray(0, SIGNATURE_BYTES)];
   const seen = new Set<string>();

@@ -18,17 +18,13 @@ const scalingQueue = new FairQueue({
   maxWaitMs: 5_000,
 });
 
-/** A logo that contains only the picture, without metadata or any other data. */
 export interface SanitizedLogo {
   mediaType: LogoType;
   content: Buffer;
   sha256: string;
 }
 
-/**
- * Sanitizes an uploaded logo. The type of the logo is detected from its bytes.
- * @throws AppError LOGO_TOO_LARGE, UNSUPPORTED_LOGO_TYPE, INVALID_INPUT
- */
+/** @throws AppError LOGO_TOO_LARGE, UNSUPPORTED_LOGO_TYPE, INVALID_INPUT */
 export async function sanitizeLogo(upload: Buffer, userId: string): Promise<SanitizedLogo> {
   if (upload.length > LOGO_MAX_BYTES) throw createLogoError('LOGO_TOO_LARGE');
   const mediaType = await detectLogoType(upload);
@@ -39,10 +35,7 @@ export async function sanitizeLogo(upload: Buffer, userId: string): Promise<Sani
   return { mediaType, content, sha256: createHash('sha256').update(content).digest('hex') };
 }
 
-/**
- * A file without a known signature is treated as an SVG, because SVG files have no signature. The SVG parser refuses
- * files of other types.
- */
+/** SVG files have no signature. The SVG parser refuses files of other types. */
 async function detectLogoType(upload: Buffer): Promise<LogoType> {
   const type = await fileTypeFromBuffer(upload);
   switch (type?.mime) {

@@ -7,16 +7,10 @@ import { removeAncillaryChunks } from './png-chunks.js';
 /** Resolution of logos: 384 dpi, which is enough for print and an enlarged preview. */
 const DOTS_PER_PIXEL = 4;
 
-/**
- * The memory limit for decoding interlaced and progressive pictures. A decoder keeps such a picture in memory until the
- * last pass.
- */
+/** A decoder keeps an interlaced or progressive picture in memory until the last pass. */
 const MAX_DECODER_BYTES = 128 * 1024 * 1024;
 
-/**
- * The maximum number of scans in a JPEG. Each scan decodes the whole picture, and no timeout stops the decoder. Image
- * programs write about ten scans.
- */
+/** Each scan decodes the whole picture, and no timeout stops the decoder. Image programs write about ten scans. */
 const MAX_SCANS = 100;
 const START_OF_SCAN = Buffer.from('ffda', 'hex');
 
@@ -30,10 +24,7 @@ sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsFo
 sharp.concurrency(1);
 sharp.cache(false);
 
-/**
- * Scales a picture. Returns an upright picture with at most 384 dpi, in sRGB and without metadata.
- * @throws AppError LOGO_TOO_LARGE (before decoding) or INVALID_INPUT
- */
+/** @throws AppError LOGO_TOO_LARGE (before decoding) or INVALID_INPUT */
 export async function scalePicture(upload: Buffer, mediaType: LogoType): Promise<Buffer> {
   const file = mediaType === 'image/png' ? removeAncillaryChunks(upload) : upload;
   if (mediaType === 'image/jpeg' && hasTooManyScans(file)) {
@@ -59,10 +50,7 @@ export async function scalePicture(upload: Buffer, mediaType: LogoType): Promise
   return refuseUnreadable(encoded.toBuffer());
 }
 
-/**
- * Checks whether a JPEG has too many scans. Counting the scan markers is reliable, because scan data cannot contain a
- * marker: the byte ff is escaped.
- */
+/** Scan data cannot contain a marker, because the byte ff is escaped. */
 function hasTooManyScans(jpeg: Buffer): boolean {
   let scans = 0;
   for (let at = jpeg.indexOf(START_OF_SCAN); at >= 0; at = jpeg.indexOf(START_OF_SCAN, at + 2)) {
@@ -71,10 +59,7 @@ function hasTooManyScans(jpeg: Buffer): boolean {
   return false;
 }
 
-/**
- * Returns the number of bytes that a decoder needs for a picture. An interlaced PNG needs all its pixels in memory. A
- * progressive JPEG needs 2 bytes for each value.
- */
+/** An interlaced PNG needs all its pixels in memory. A progressive JPEG needs 2 bytes for each value. */
 function estimateDecoderBytes({
   width,
   height,

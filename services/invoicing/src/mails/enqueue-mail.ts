@@ -25,8 +25,7 @@ export interface MailToEnqueue extends KeyedRequest {
 }
 
 /**
- * Puts a mail with a new link into the outbox. The caller must have locked the document.
- *
+ * The caller must have locked the document.
  * @returns the mail's id, or null if a concurrent request used the same idempotency key
  * @throws AppError QUOTA_REACHED
  */

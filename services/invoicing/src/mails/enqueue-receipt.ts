@@ -22,10 +22,7 @@ interface ReceiptSettings {
   limits: MailLimits;
 }
 
-/**
- * Queues a receipt for a payment, in the transaction that records the payment. The caller must have locked the invoice.
- * Does nothing if the invoice was never mailed or the daily limit is reached.
- */
+/** Does nothing if the invoice was never mailed. The caller must have locked the invoice. */
 export async function enqueueReceipt(
   em: EntityManager,
   payment: ReceivedPayment,
@@ -55,11 +52,7 @@ export async function enqueueReceipt(
   }
 }
 
-/**
- * Returns a sentence that names the saved card that was charged, or confirms the card that the client saves and the
- * agreement.
- * @returns null if the payment has no such card
- */
+/** @returns null if the payment neither charged nor saved a card */
 async function describeCard(
   em: EntityManager,
   { userId, invoiceId, savedCard, chargedCard }: ReceivedPayment,

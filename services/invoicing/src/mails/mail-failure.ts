@@ -10,17 +10,12 @@ interface FailedRow {
   failure: MailFailure | null;
 }
 
-/**
- * Adds the error text to a mail. The text is derived from the failure code. Mails that an earlier release stored have
- * no failure code, so the text in `error` is used.
- */
+/** Mails of an earlier release have an error text instead of a failure code. */
 export function addErrorText<Row extends FailedRow>({ failure, ...mail }: Row) {
   return { ...mail, error: cutText(getMailFailureText(failure), MAX_LENGTH.mailError) || mail.error };
 }
 
-/**
- * Adds the error text to a mail and keeps the failure code. Clients use the code to show the error in another language.
- */
+/** Clients use the code to show the error in another language. */
 export const addErrorTextWithCode = <Row extends FailedRow>(mail: Row) => ({
   ...addErrorText(mail),
   ...(mail.failure && { failure: mail.failure }),

@@ -44,10 +44,7 @@ export class MailSettingsController {
   }
 }
 
-/**
- * Returns the mail templates that changed. The account owner gets a notice of these changes, because clients receive
- * the texts in the owner's name.
- */
+/** The account owner gets a notice of changed templates, because clients receive the texts in the owner's name. */
 function findChangedTemplates(one: UserTemplates, other: UserTemplates): ChangeWithNotice[] {
   const toChanges = (before: OwnTemplates, after: OwnTemplates, language?: Language) =>
     mailTemplateNames

@@ -12,7 +12,6 @@ export const MailSettingsEntity = defineEntity({
     translations: p.json().$type<NonNullable<MailSettings['translations']>>().defaultRaw(`'{}'`),
     /** Time at which the user switched reminders on. Null while reminders are off. */
     remindSince: p.datetime().strictNullable(),
-    /** Time at which the user switched reminders of quotes on. Null while these reminders are off. */
     remindOfQuotesSince: p.datetime().strictNullable(),
     /** Time at which the scheduler next checks the user's reminders. */
     lookAt: p.datetime().defaultRaw('now()'),

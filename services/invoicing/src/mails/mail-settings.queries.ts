@@ -31,10 +31,7 @@ export async function selectMailSettings(em: EntityManager, userId: string): Pro
   };
 }
 
-/**
- * Stores the mail settings. Switching reminders on sets `remindSince` or `remindOfQuotesSince`. Reminder days before
- * that time are skipped.
- */
+/** Switching reminders on sets `remindSince` or `remindOfQuotesSince`. Reminder days before that time are skipped. */
 export async function storeMailSettings(
   em: EntityManager,
   userId: string,

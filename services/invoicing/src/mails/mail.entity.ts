@@ -2,7 +2,6 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { type Language, mailKinds, mailStates } from '@paperbill/contracts/rules';
 import type { MailFailure } from '@paperbill/contracts/texts';
 
-/** A mail to a client, with its state in the outbox and its result. The row is deleted with the invoice or quote. */
 export const MailEntity = defineEntity({
   name: 'Mail',
   tableName: 'mails',
@@ -16,7 +15,6 @@ export const MailEntity = defineEntity({
     linkId: p.uuid().strictNullable(),
     quoteLinkId: p.uuid().strictNullable(),
     idempotencyKey: p.string(),
-    /** The hash of the request that first used the idempotency key. */
     requestHash: p.string(),
     kind: p.enum([...mailKinds]).default('invoice'),
     to: p.string(),
@@ -28,10 +26,7 @@ export const MailEntity = defineEntity({
     subject: p.string(),
     text: p.string(),
     state: p.enum([...mailStates]).default('queued'),
-    /**
-     * The error text of a failed mail. Only rows from earlier releases contain it, because those releases stored no
-     * failure codes.
-     */
+    /** The error text of a failed mail of an earlier release, which stored no failure codes. */
     error: p.string().default(''),
     failure: p.json().$type<MailFailure>().strictNullable(),
     attempts: p.integer().default(0),

@@ -7,9 +7,8 @@ import { addErrorText, addErrorTextWithCode } from './mail-failure.js';
 import { type MailedDocument, mailedDocuments } from './mailed-document.js';
 
 /**
- * SQL conditions that the document was mailed to its client. A queued mail counts, but a failed mail does not. A mail
- * about a quote must be newer than the last change of the quote, because a change can replace the client and the
- * prices.
+ * A queued mail counts, but a failed mail does not. A mail about a quote must be newer than the last change of the
+ * quote, because a change can replace the client and the prices.
  */
 export const IS_INVOICE_MAILED_SQL = `mails.invoice_id = invoices.id and mails.kind in ('invoice', 'reminder') and mails.state <> 'failed'`;
 export const IS_QUOTE_MAILED_SQL = `mails.quote_id = quotes.id and mails.kind in ('quote', 'reminder') and mails.state <> 'failed'
@@ -50,7 +49,6 @@ const selectMailsWithNumbers = (em: EntityManager) =>
     .select(['invoiceNumber', 'quotes.number as quoteNumber'])
     .select(({ fn }) => fn.coalesce('invoices.clientName', 'quotes.clientName').$notNull().as('clientName'));
 
-/** Returns all mails of a document, newest first. MAX_MAILS limits their number. */
 export async function selectMailsOfDocument(em: EntityManager, { kind, id }: MailedDocument): Promise<Mail[]> {
   const mails = await selectMailColumns(em)
     .where(`mails.${mailedDocuments[kind].column}`, '=', id)
@@ -60,7 +58,6 @@ export async function selectMailsOfDocument(em: EntityManager, { kind, id }: Mai
   return mails.map(addErrorTextWithCode);
 }
 
-/** Returns the account statements that were mailed to a customer, newest first. */
 export async function selectStatementsOfCustomer(
   em: EntityManager,
   userId: string,
@@ -87,10 +84,7 @@ export async function findMail(em: EntityManager, userId: string, id: string): P
   return addErrorTextWithCode(mail);
 }
 
-/**
- * Locks the user's mails until the transaction ends. Other transactions that count, add or stop mails of this user wait
- * for the lock.
- */
+/** Other transactions that count, add or stop mails of this user wait for the lock. */
 export const lockMailsOfUser = (em: EntityManager, userId: string): Promise<void> =>
   takeAdvisoryLock(em, `mails of ${userId}`);
 
@@ -100,7 +94,6 @@ export async function countMails(em: EntityManager, { kind, id }: MailedDocument
   return (await mails.executeTakeFirstOrThrow()).count;
 }
 
-/** Returns the number of addresses to which the user sent mails within the last day. */
 export async function countRecipients(em: EntityManager, userId: string): Promise<number> {
   const { recipients } = await kysely(em)
     .selectFrom('mails')
@@ -111,10 +104,7 @@ export async function countRecipients(em: EntityManager, userId: string): Promis
   return recipients;
 }
 
-/**
- * Each recipient counts towards the daily limit for 24 hours. Returns the seconds until at least `wanted` of the
- * counted recipients no longer count. Returns null if fewer than `wanted` recipients count.
- */
+/** Returns the seconds until `wanted` recipients no longer count, or null if fewer than `wanted` count. */
 export async function selectSecondsUntilRecipientsExpire(
   em: EntityManager,
   userId: string,
@@ -148,7 +138,6 @@ export async function selectSecondsUntilRecipientsExpire(
 interface MailToStore extends NewMail, KeyedRequest {
   document: MailedDocument;
   linkId: string;
-  /** The language of an account statement. */
   language?: Language | undefined;
 }
 
@@ -167,10 +156,7 @@ export async function insertMail(em: EntityManager, mail: MailToStore): Promise<
   return stored?.id ?? null;
 }
 
-/**
- * Returns mails that failed or may have been lost, newest first. Leaves out mails if the user has read the notice about
- * them.
- */
+/** Leaves out mails if the user has read the notice about them. */
 export async function selectUndeliveredMails(
   em: EntityManager,
   userId: string,

@@ -11,9 +11,7 @@ export interface MailedDocument {
 }
 
 interface MailedDocumentDefinition {
-  /** The column of `mails` with the id of the document. */
   column: 'invoiceId' | 'quoteId';
-  /** The column of `mails` with the id of the link. */
   linkColumn: 'linkId' | 'quoteLinkId';
   /** @throws AppError NOT_FOUND if the user has no such document */
   require(em: EntityManager, userId: string, id: string): Promise<void>;
@@ -22,7 +20,6 @@ interface MailedDocumentDefinition {
   insertLink(em: EntityManager, userId: string, id: string, tokenHash: Buffer): Promise<{ id: string }>;
 }
 
-/** The code that differs between mails about invoices and mails about quotes. */
 export const mailedDocuments: Record<MailedDocumentKind, MailedDocumentDefinition> = {
   invoice: {
     column: 'invoiceId',

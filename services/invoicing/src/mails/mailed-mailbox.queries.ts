@@ -4,24 +4,15 @@ import { toMailboxKey } from '@paperbill/contracts/rules';
 import { sql, type Timestamp } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/**
- * Maximum number of expired rows that are deleted when a mail is stored. A mail adds fewer rows, so expired rows do not
- * accumulate.
- */
+/** A mail adds fewer rows, so expired rows do not accumulate. */
 const MAX_PRUNED_ROWS = 100;
 
 const A_DAY_AGO = sql<Timestamp>`now() - interval '1 day'`;
 
-/**
- * Returns the hash of a mailbox. The table stores hashes instead of addresses, because it covers the clients of all
- * users.
- */
+/** The table stores hashes instead of addresses, because it covers the clients of all users. */
 const hashMailbox = (address: string): Buffer => createHash('sha256').update(toMailboxKey(address)).digest();
 
-/**
- * Locks mailboxes until the transaction ends, so that concurrent transactions do not count or add mails to them. The
- * mailboxes are locked in the order of their keys, to avoid deadlocks.
- */
+/** The mailboxes are locked in the order of their keys, to avoid deadlocks. */
 export async function lockMailboxes(em: EntityManager, addresses: string[]): Promise<void> {
   const hashes = JSON.stringify(addresses.map((address) => hashMailbox(address).toString('hex')));
   await kysely(em)
@@ -37,10 +28,7 @@ export async function lockMailboxes(em: EntityManager, addresses: string[]): Pro
     .execute();
 }
 
-/**
- * Returns the full mailbox that stays full longest, and the seconds until it can receive a mail. A mailbox is full if
- * its daily limit is reached. Returns undefined if no mailbox is full.
- */
+/** @returns the full mailbox that stays full longest, and the seconds until it can receive a mail */
 export function selectFullMailbox(
   em: EntityManager,
   addresses: string[],

@@ -13,7 +13,6 @@ import { selectMailSettings } from './mail-settings.queries.js';
 
 const PRO_PLAN: Plan = { status: 'active', trialEndsAt: null };
 
-/** Queues receipts for payments, if the user has switched receipts on. */
 @Injectable()
 export class MailedReceipts extends Receipts {
   private readonly logger = new Logger('Receipts');

@@ -19,10 +19,7 @@ export const ChangeNoticeEntity = defineEntity({
     kind: p.enum(['changes', 'answers']).default('changes'),
     /** The ids of the clients' answers in the notice, oldest first. */
     answerIds: p.array().default([]),
-    /**
-     * The categories of the changes in the notice. The notice counts towards the daily limit of each of these
-     * categories.
-     */
+    /** The notice counts towards the daily limit of each of these categories of changes. */
     countedAs: p.array().default(['other']),
   },
 });

@@ -25,10 +25,7 @@ const MAX_ANSWERS_PER_NOTICE = 100;
 
 type NoticeKind = 'changes' | 'answers';
 
-/**
- * Queues a notice to the account owner about changed values. The caller must change the values in the same transaction.
- * Until the notice is sent, further changes are added to it.
- */
+/** The caller must change the values in the same transaction. A queued notice takes up further changes. */
 export async function enqueueChangeNotice(
   em: EntityManager,
   userId: string,
@@ -55,9 +52,8 @@ export async function enqueueChangeNotice(
 }
 
 /**
- * Queues a notice to the account owner about a client's answer. The caller must store the answer in the same
- * transaction. Until the notice is sent, further answers are added to it. The owner is not signed in when a client
- * answers, so the owner's address is read only when the notice is sent.
+ * The caller must store the answer in the same transaction. The owner is not signed in when a client answers, so the
+ * owner's address is read only when the notice is sent.
  */
 export async function enqueueNoticeOfQuoteAnswer(em: EntityManager, userId: string, answerId: string): Promise<void> {
   await kysely(em)
@@ -79,11 +75,9 @@ export async function enqueueNoticeOfQuoteAnswer(em: EntityManager, userId: stri
     .execute();
 }
 
-/** SQL expression that concatenates two lists of answers and keeps only the newest MAX_ANSWERS_PER_NOTICE. */
 const joinAnswerIds = (earlier: RawBuilder<unknown>, later: RawBuilder<unknown>) => sql<string[]>`
   (${earlier} || ${later})[greatest(1, cardinality(${earlier}) + cardinality(${later}) - ${MAX_ANSWERS_PER_NOTICE - 1}):]`;
 
-/** Locks the user's queued notice of a kind. There is at most one. */
 const lockQueuedNotice = (em: EntityManager, userId: string, kind: NoticeKind) =>
   kysely(em)
     .selectFrom('change_notices')
@@ -109,10 +103,7 @@ const storeChanges = (em: EntityManager, id: string, changes: ChangeWithNotice[]
     .where('id', '=', id)
     .execute();
 
-/**
- * Returns the category of a change. Each payment detail has a separate category, so that changes of one payment detail
- * cannot delay the notice about another.
- */
+/** Changes of one payment detail cannot delay the notice about another. */
 const getNoticeCategory = ({ ofPayments, name }: ChangeWithNotice): string => (ofPayments ? name : 'other');
 
 const shortenChange = ({ before, after, ...change }: ChangeWithNotice): ChangeWithNotice => ({
@@ -131,10 +122,7 @@ function mergeChanges(earlier: ChangeWithNotice[], later: ChangeWithNotice[]): C
   return [...changes.values()];
 }
 
-/**
- * SQL condition that the notice may be sent. At least one of its categories must either be below the daily limit, or
- * have had no notice for MERGED_CHANGES_INTERVAL_MINUTES minutes.
- */
+/** At least one category must be below the daily limit, or have had no notice for MERGED_CHANGES_INTERVAL_MINUTES. */
 const isCategoryBelowLimit = sql`(
   select from unnest(due.counted_as) as counted(name) where (
     select count(*) < ${MAX_NOTICES_PER_DAY}
@@ -142,7 +130,6 @@ const isCategoryBelowLimit = sql`(
     from change_notices sent
     where sent.user_id = due.user_id and counted.name = any(sent.counted_as) and sent_at > ${A_DAY_AGO}))`;
 
-/** Leases the next due notice. Returns undefined if no notice is due. */
 export async function leaseNextNotice(em: EntityManager) {
   await kysely(em)
     .deleteFrom('change_notices')

@@ -12,9 +12,7 @@ export const InvoiceCounterEntity = defineEntity({
     createdInvoices: p.integer().default(0),
     nextCreditNote: p.string().default('CN-1'),
     nextQuote: p.string().default('Q-1'),
-    /**
-     * The number formats. If a format is empty, `incrementNumber` computes the next number of this kind of document.
-     */
+    /** If a format is empty, `incrementNumber` computes the next number of this kind of document. */
     invoiceFormat: p.string().default(''),
     creditNoteFormat: p.string().default(''),
     quoteFormat: p.string().default(''),

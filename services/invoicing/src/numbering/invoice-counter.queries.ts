@@ -32,7 +32,6 @@ export async function readCounter(em: EntityManager, userId: string): Promise<In
   return counter ?? initialCounter;
 }
 
-/** Locks the user's invoice counter until the transaction ends. Creates the counter if the user has none yet. */
 export const lockCounter = (em: EntityManager, userId: string): Promise<InvoiceCounter> =>
   kysely(em)
     .insertInto('invoice_counters')

@@ -1,8 +1,7 @@
 import { MAX_LENGTH, numberKey, splitNumber } from '@paperbill/contracts/rules';
 
 /**
- * Increments an invoice number and keeps its leading zeros. For example, 'INV-009' becomes 'INV-010', and '99' becomes
- * '100'.
+ * Keeps leading zeros: 'INV-009' becomes 'INV-010'.
  * @returns null if the number does not end in digits, or if the result would be too long
  */
 export function incrementNumber(number: string): string | null {
@@ -14,10 +13,7 @@ export function incrementNumber(number: string): string | null {
   return next.length <= MAX_LENGTH.invoiceNumber ? next : null;
 }
 
-/**
- * Suggests the next invoice number, usually the number after `used`. A series consists of the numbers with the same
- * text before the digits. Within a series, the suggestion never decreases.
- */
+/** A series consists of the numbers with the same text before the digits. In a series, suggestions never decrease. */
 export function suggestNextNumber(used: string, suggested: string): string {
   const next = incrementNumber(used);
   if (next === null) return suggested;

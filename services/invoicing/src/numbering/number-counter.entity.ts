@@ -8,10 +8,7 @@ export const NumberCounterEntity = defineEntity({
   properties: {
     userId: p.uuid().primary(),
     kind: p.string().$type<DocumentKind>().primary(),
-    /**
-     * The year or month that the numbers belong to, or an empty text if the number format contains neither (see
-     * `getNumberPeriod`).
-     */
+    /** Empty if the number format contains neither a year nor a month (see `getNumberPeriod`). */
     period: p.string().primary(),
     nextCounter: p.integer(),
   },

@@ -20,10 +20,6 @@ export async function selectNextCounter(
   return stored?.nextCounter ?? 1;
 }
 
-/**
- * Advances the counter of a period to the number after a used number, unless the counter is already higher.
- * @returns the next counter
- */
 export async function advanceCounter(
   em: EntityManager,
   userId: string,

@@ -83,8 +83,7 @@ async function describeFormat(
 }
 
 /**
- * Stores the counter of a new number format in the current period. The caller must store the format itself.
- * @returns the next number
+ * The caller must store the format itself.
  * @throws AppError INVALID_INPUT if the number of the given counter is taken
  */
 async function storeFormat(

@@ -21,14 +21,12 @@ export interface FormattedNumber extends ParsedNumber {
   number: string;
 }
 
-/** A number format of a user, and the kind of documents that it numbers. */
 export interface NumberSeries {
   userId: string;
   kind: DocumentKind;
   format: string;
 }
 
-/** Returns the next free number of a number format for a document with this date. */
 export async function findNextNumber(
   em: EntityManager,
   series: NumberSeries,
@@ -41,10 +39,7 @@ export async function findNextNumber(
   });
 }
 
-/**
- * Returns the first free number, starting at the given counter. Users can type numbers and set counters, so a number
- * can already be taken.
- */
+/** Users can type numbers and set counters, so a number can already be taken. */
 export async function findFreeNumber(
   em: EntityManager,
   { userId, kind, format }: NumberSeries,
@@ -62,10 +57,7 @@ export async function findFreeNumber(
   }
 }
 
-/**
- * Advances the counter of a number format to the number after a used number.
- * @returns the next number in the same period
- */
+/** @returns the next number in the same period */
 export async function advanceSeries(
   em: EntityManager,
   { userId, kind, format }: NumberSeries,
@@ -74,10 +66,7 @@ export async function advanceSeries(
   return formatNumber(format, used.period, await advanceCounter(em, userId, kind, used));
 }
 
-/**
- * Assigns the number of a new quote or credit note. The caller must have locked the user's invoice counter.
- * @returns the number, and the change of the invoice counter
- */
+/** The caller must have locked the user's invoice counter. */
 export async function assignNumber(
   em: EntityManager,
   userId: string,
@@ -96,11 +85,7 @@ export async function assignNumber(
   return { number: taken.number, counter: { [columns.next]: await advanceSeries(em, series, taken) } };
 }
 
-/**
- * Returns the suggested number of the next invoice. If the number depends on the invoice's date, the period is also
- * returned.
- * @param date date of the invoice. The default is today in the user's time zone
- */
+/** @param date date of the invoice. The default is today in the user's time zone */
 export async function suggestInvoiceNumber(
   em: EntityManager,
   userId: string,

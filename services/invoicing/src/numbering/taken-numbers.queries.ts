@@ -3,10 +3,7 @@ import type { DocumentKind } from '@paperbill/contracts/http';
 import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/**
- * Returns those of the given numbers that are already taken by documents of the user. An invoice number is also taken
- * if it only looks the same as an existing number.
- */
+/** An invoice number is also taken if it only looks the same as an existing number. */
 export async function selectTakenNumbers(
   em: EntityManager,
   userId: string,
@@ -25,7 +22,6 @@ export async function selectTakenNumbers(
   return new Set(rows.map(({ number }) => number));
 }
 
-/** Subqueries for documents of the user that already have the number in the outer query. */
 const takenNumberQueries = {
   invoice: (em: EntityManager, userId: string) =>
     kysely(em)
@@ -47,10 +43,7 @@ const takenNumberQueries = {
       .where(sql<boolean>`credit_notes.number = numbers.number`),
 };
 
-/**
- * Returns an SQL expression for the position of a new invoice among the invoices with the same file name. It is null
- * for the first invoice.
- */
+/** The position of a new invoice among the invoices with the same file name. Null for the first invoice. */
 export const fileOrdinalSql = (userId: string, number: string) =>
   sql<number | null>`(select nullif(count(*) + 1, 1) from invoices_in_scope
     where user_id = ${userId} and file_key(invoice_number) = file_key(${number}))`;

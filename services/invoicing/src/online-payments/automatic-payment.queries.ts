@@ -9,15 +9,12 @@ import { kysely } from '../tables.js';
 import { getWholeAmount } from './payable-amounts.js';
 import { selectPayableInvoice } from './payable-invoice.queries.js';
 
-/**
- * The maximum delay of a charge after its planned day, so that a charge after an outage does not surprise the client.
- */
+/** A later charge, after a long outage, would surprise the client. */
 export const MAX_CHARGE_DELAY_DAYS = 3;
 
 /**
- * SQL condition: the invoice will be charged to the client's saved card. While Stripe restricts the account, the charge
- * stays planned, and is made when the restriction ends. The condition is a scalar subquery. With an `exists` subquery,
- * PostgreSQL would scan the options of all users.
+ * While Stripe restricts the account, the charge stays planned, and is made when the restriction ends. The condition
+ * is a scalar subquery. With an `exists` subquery, PostgreSQL would scan the options of all users.
  */
 export const isChargePlannedSql = sql<boolean>`coalesce((
   select options.account_state in ('active', 'onboarding', 'restricted') from automatic_payments planned
@@ -41,9 +38,8 @@ export const selectAutomaticPayment = (
     .executeTakeFirst();
 
 /**
- * Plans the charge of a new copy to the card of its schedule (rule CARD-6). No charge is planned if the schedule has no
- * card, or if the agreement does not cover the amount. The card is locked, so that the agreement cannot end before the
- * transaction ends.
+ * No charge is planned if the schedule has no card, or if the agreement does not cover the amount (rule CARD-6). The
+ * card is locked, so that the agreement cannot end before the transaction ends.
  */
 export async function planCharge(
   em: EntityManager,
@@ -72,10 +68,7 @@ export async function planCharge(
     .execute();
 }
 
-/**
- * Cancels the planned charge of an invoice after a refund or a dispute of one of its payments, so that the money is not
- * taken again. After a dispute, the agreement ends too (rule CARD-11).
- */
+/** Refunded or disputed money is not taken again. After a dispute, the agreement ends too (rule CARD-11). */
 export async function cancelCharge(
   em: EntityManager,
   { userId, invoiceId }: { userId: string; invoiceId: string },
@@ -91,10 +84,7 @@ export async function cancelCharge(
     .execute();
 }
 
-/**
- * Computes the amount of an automatic payment, right before the charge.
- * @returns null if nothing may be charged (rule CARD-7)
- */
+/** @returns null if nothing may be charged (rule CARD-7) */
 export async function prepareCharge(
   em: EntityManager,
   { userId, recurringId, invoiceId }: InvoiceOfSchedule,

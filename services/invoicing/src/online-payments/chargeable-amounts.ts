@@ -18,13 +18,9 @@ const LEAST_AMOUNTS: Record<Currency, Decimal> = {
 /** The least amount in all other currencies. One unit of each of them is worth at least 0.01 USD. */
 const DEFAULT_LEAST_AMOUNT = '50';
 
-/** Returns the least amount of an online payment. Smaller amounts are not offered for online payment. */
 export const getLeastAmount = (currency: Currency): Decimal => LEAST_AMOUNTS[currency] ?? DEFAULT_LEAST_AMOUNT;
 
-/**
- * The currencies in which the product offers online payment. Stripe charges a few more, with amounts that are worth
- * little.
- */
+/** Stripe charges a few more currencies, with amounts that are worth little. */
 const CHARGEABLE_CURRENCIES = new Set([
   ...Object.keys(LEAST_AMOUNTS),
   ...(
@@ -44,10 +40,7 @@ export function getHighestAmount(currency: Currency): Decimal {
   return toAmount((MAX_MINOR_UNITS - (MAX_MINOR_UNITS % step)) / 10 ** stripeDecimals, decimals);
 }
 
-/**
- * Checks whether Stripe can charge an amount, apart from the least and the highest amount. In currencies with three
- * decimals, the last digit must be 0.
- */
+/** Leaves out the least and the highest amount. In currencies with three decimals, the last digit must be 0. */
 export function isChargeable(amount: Decimal, currency: Currency): boolean {
   if (!CHARGEABLE_CURRENCIES.has(currency)) return false;
   const decimals = getDecimals(currency);

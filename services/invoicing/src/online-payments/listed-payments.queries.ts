@@ -4,10 +4,7 @@ import type { CalendarDate } from '@paperbill/contracts/rules';
 import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/**
- * Returns the payments of an invoice as its client sees them, oldest first. Online payments that are not complete are
- * included. The sender's notes are not.
- */
+/** Includes online payments that are not complete, and leaves out the sender's notes. */
 export async function selectListedPayments(
   em: EntityManager,
   userId: string,

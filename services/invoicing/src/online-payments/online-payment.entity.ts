@@ -1,9 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { onlinePaymentMethods, onlinePaymentStates } from '@paperbill/contracts/http';
 
-/**
- * An online payment of a client with its last known state at Stripe. The money that it moved is in rows of `payments`.
- */
+/** The money that an online payment moved is in rows of `payments`. */
 export const OnlinePaymentEntity = defineEntity({
   name: 'OnlinePayment',
   tableName: 'online_payments',

@@ -15,7 +15,6 @@ import { invoiceNumberSql, isStoredAfter, kysely } from '../tables.js';
 /** Overpaid invoices, disputes and failed refunds are shown as something to do for this number of days. */
 export const DAYS_OF_NOTICES = 30;
 
-/** A row of `payments` for a charge, a refund or a dispute. */
 export interface OnlineEntryRow {
   id: string;
   reference: string;
@@ -29,9 +28,9 @@ export interface OnlineEntryRow {
 }
 
 /**
- * Stores the state of an online payment. An equal state changes only the sequence number, so that cached pages of the
- * client stay valid.
- * @returns `outdated` if a newer state is stored, and `foreign` if another account or invoice has a payment with this id
+ * An equal state changes only the sequence number, so that cached pages of the client stay valid.
+ * @returns `outdated` if a newer state is stored, and `foreign` if another account or invoice has a payment with this
+ * id
  */
 export async function storeOnlinePayment(
   em: EntityManager,
@@ -91,10 +90,7 @@ export async function hasAllReferences(em: EntityManager, userId: string, refere
   return stored.length === references.length;
 }
 
-/**
- * Removes the rows of an online payment whose references Stripe no longer reports. An example is a refund that the
- * bank refused. Returns the number of removed rows.
- */
+/** Stripe no longer reports a reference if, for example, the bank refused a refund. */
 export async function removeVanishedEntries(
   em: EntityManager,
   onlinePaymentId: string,
@@ -111,10 +107,7 @@ export async function removeVanishedEntries(
   return removed.length;
 }
 
-/**
- * Deletes rows that are marked as removed, if Stripe reports their references again. `storeEntries` then inserts the
- * rows again, so that the history of the invoice shows them.
- */
+/** `storeEntries` then inserts the rows again, so that the history of the invoice shows them. */
 export async function deleteRemovedEntries(em: EntityManager, userId: string, references: string[]): Promise<void> {
   await kysely(em)
     .deleteFrom('payments')
@@ -124,10 +117,7 @@ export async function deleteRemovedEntries(em: EntityManager, userId: string, re
     .execute();
 }
 
-/**
- * Inserts the rows of an online payment, and updates the existing rows. Returns only inserted and changed rows. The
- * date of an existing row never changes. A move of the user to another time zone does not change it.
- */
+/** Returns only inserted and changed rows. A move of the user to another time zone does not change a date. */
 export async function storeEntries(
   em: EntityManager,
   { userId, invoiceId, id }: Pick<SettledOnlinePayment, 'userId' | 'invoiceId' | 'id'>,
@@ -188,9 +178,6 @@ const hasInstructions = ({ state }: WithState): boolean => state === 'awaiting_t
 const hasReceived = ({ state }: WithState): boolean =>
   state === 'awaiting_transfer' || state === 'canceled' || state === 'succeeded';
 
-/**
- * Omits each of the columns `instructionsUrl` and `received` if it is null, or outdated in the state of the payment.
- */
 function withTransfer<Row extends WithState & { instructionsUrl: string | null; received: Decimal | null }>({
   instructionsUrl,
   received,
@@ -203,10 +190,7 @@ function withTransfer<Row extends WithState & { instructionsUrl: string | null; 
   };
 }
 
-/**
- * Returns SQL for the amount of the newest failed refund of an online payment, as an amount above 0. The amount is null
- * if no refund failed in the last DAYS_OF_NOTICES days, or if another refund was made after the failed one.
- */
+/** Null if no refund failed in the last DAYS_OF_NOTICES days, or if another refund was made after the failed one. */
 export const failedRefundSql = (paymentId: RawBuilder<string>) => sql<Decimal | null>`(
   select -amount from payments failed
   where online_payment_id = ${paymentId} and amount < 0 and note_code is null
@@ -217,7 +201,6 @@ export const failedRefundSql = (paymentId: RawBuilder<string>) => sql<Decimal | 
         and later.created_at > failed.removed_at)
   order by removed_at desc limit 1)`;
 
-/** Begins a query of the online payments of a user, oldest first. */
 const startOnlinePaymentsQuery = (em: EntityManager, userId: string) =>
   kysely(em)
     .selectFrom('online_payments')
@@ -236,10 +219,7 @@ const startOnlinePaymentsQuery = (em: EntityManager, userId: string) =>
     .orderBy('online_payments.createdAt')
     .orderBy('id');
 
-/**
- * Returns the online payments of an invoice, oldest first. Of the failed and of the canceled ones without money, only
- * the newest {@link MAX_UNPAID_ATTEMPTS} each are returned, because a client with a script can add any number.
- */
+/** Leaves out older failed and canceled payments without money, because a client with a script can add any number. */
 export async function selectOnlinePayments(
   em: EntityManager,
   userId: string,
@@ -273,7 +253,6 @@ export async function selectOnlinePayments(
   }));
 }
 
-/** Returns a page of all online payments of a user, oldest first, after the payment `after`. */
 export const selectOnlinePaymentsOfUser = async (
   em: EntityManager,
   userId: string,
@@ -288,10 +267,7 @@ export const selectOnlinePaymentsOfUser = async (
   return rows.map((row) => withTransfer(row));
 };
 
-/**
- * Returns the newest online payment of an invoice for its client's page. A canceled bank transfer counts only while the
- * invoice is unpaid, because the client may still send it.
- */
+/** A canceled bank transfer counts only while the invoice is unpaid, because the client may still send it. */
 export async function selectNewestPayment(
   em: EntityManager,
   { userId, invoiceId, isUnpaid }: { userId: string; invoiceId: string; isUnpaid: boolean },

@@ -38,7 +38,6 @@ export class OnlinePaymentsService {
   ) {}
 
   /**
-   * Replaces the stored state of an online payment by its state at Stripe, unless a newer state is stored.
    * `isKnown` is false if the invoice does not exist.
    * @throws AppError INVALID_INPUT if the currency is not that of the invoice, or if another invoice has this payment
    */

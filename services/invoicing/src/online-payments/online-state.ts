@@ -6,7 +6,6 @@ import { selectNewestPayment } from './online-payment.queries.js';
 import { getPayableAmounts, getWholeAmount } from './payable-amounts.js';
 import { selectPayableInvoice } from './payable-invoice.queries.js';
 
-/** Returns what the client's page shows about online payments. The result is undefined if it shows nothing. */
 export async function readOnlineState(
   em: EntityManager,
   userId: string,

@@ -19,10 +19,7 @@ type PayableColumns = Pick<
   'payable' | 'currency' | 'isAccountActive' | 'allowsPartPayments' | 'depositPercentage' | 'isUnpaid'
 >;
 
-/**
- * Returns the amounts that a client can pay online, or null if the client cannot pay online. After a part payment, the
- * rest of the amount can be paid online too (rule ONL-6).
- */
+/** After a part payment, the rest of the amount can be paid online too (rule ONL-6). */
 export function getPayableAmounts(invoice: PayableColumns): PayableAmounts | null {
   const { payable, currency, isAccountActive, allowsPartPayments, depositPercentage } = invoice;
   if (!isAccountActive || payable === null || !isChargeable(payable, currency)) return null;
@@ -46,10 +43,7 @@ export function getPayableAmounts(invoice: PayableColumns): PayableAmounts | nul
 export const getWholeAmount = (invoice: PayableColumns): Decimal | null =>
   getPayableAmounts({ ...invoice, allowsPartPayments: false })?.amount ?? null;
 
-/**
- * Checks the amount that a client wants to pay.
- * @returns the error message, or null if the amount is allowed
- */
+/** @returns the error message, or null if the amount is allowed */
 export function validateClientAmount(
   amount: Decimal,
   { amount: whole, leastPart, mostPart = whole, deposit }: PayableAmounts,

@@ -13,40 +13,29 @@ import { acceptsCardSql, schedulesOfInvoiceSql } from '../saved-cards/saved-card
 import { kysely } from '../tables.js';
 import { getHighestAmount, getLeastAmount } from './chargeable-amounts.js';
 
-/** SQL of the sum of an invoice's online payments that are in progress. */
 export const processingAmountSql = sql<Decimal>`coalesce((
     select sum(amount) from online_payments
     where online_payments.invoice_id = invoices.id and online_payments.state = 'processing'), 0 * invoices.total)`;
 
-/**
- * SQL of the amount that a client can still pay online: the amount due without payments that are in progress. It is null
- * if nothing is due.
- */
+/** The amount due without payments that are in progress. Null if nothing is due. */
 const payableSql = sql<Decimal | null>`case when ${sql.raw(IS_OPEN)} and ${sql.raw(SHOWN_STATUS)} <> 'void' then
   invoices.outstanding - ${processingAmountSql} end`;
 
-/** SQL condition: the user's payment account accepts payments. */
 const isAccountActiveSql = sql<boolean>`exists (
   select from payment_options options where options.user_id = invoices.user_id and account_state = 'active')`;
 
-/** SQL condition: Stripe accepts no payments of the user's account at the moment. */
 const isAccountPausedSql = sql<boolean>`exists (
   select from payment_options options
   where options.user_id = invoices.user_id and account_state in ('onboarding', 'restricted'))`;
 
-/** SQL condition: the client has said that the invoice is paid, and the user has not handled this message yet. */
 const isReportedPaidSql = sql<boolean>`exists (
   select from client_messages message
   where message.invoice_id = invoices.id and message.kind = 'paid' and message.settled_at is null)`;
 
-/** SQL condition: the client can pay a part of the invoice. */
 const allowsPartPaymentsSql = sql<boolean>`exists (
   select from payment_options options where options.user_id = invoices.user_id and allows_part_payments)`;
 
-/**
- * SQL expression for the deposit that the user asks for, in percent of the amount due. It is null if the client may pay
- * any part.
- */
+/** In percent of the amount due. Null if the client may pay any part. */
 const depositPercentageSql = sql<number | null>`(
   select deposit_percentage from payment_options options
   where options.user_id = invoices.user_id and part_payment_kind = 'deposit')`;
@@ -54,17 +43,13 @@ const depositPercentageSql = sql<number | null>`(
 /** SQL condition: nothing was paid, and no payment is in progress. A deposit can only be the first payment. */
 const isUnpaidSql = sql<boolean>`(invoices.amount_paid = 0 and ${processingAmountSql} = 0)`;
 
-/**
- * SQL condition: the user still allows a part payment of the session's amount. If the user changes the percentage of
- * the deposit, the condition still allows the former deposit of an awaited bank transfer.
- */
+/** If the user changes the percentage of the deposit, the former deposit of an awaited transfer is still allowed. */
 const isAllowedPartialPaymentSql = sql<boolean>`(
   ${allowsPartPaymentsSql} and ${payableSql} >= session.amount + session."leastRest" and (
     ${depositPercentageSql} is null or ${payableSql} > session.highest or (${isUnpaidSql} and (
       session."awaitsTransfer"
       or session.amount = round(${payableSql} * ${depositPercentageSql} / 100, session.decimals)))))`;
 
-/** Returns what the payment of an invoice depends on. */
 export const selectPayableInvoice = (em: EntityManager, userId: string, id: string) =>
   selectInvoice(em, userId, id)
     .select(['invoiceNumber', 'companyName', 'clientName', 'clientEmail', 'currency', 'language'])

@@ -10,10 +10,7 @@ const POSSIBLY_DELIVERED_STATES = ['sending', 'sent', 'unknown'] as const;
 const isRecipient = (address: string) =>
   sql<boolean>`lower(${address}) in (select lower(address) from unnest("to" || cc || bcc) address)`;
 
-/**
- * Handles a bounce. If the To address bounced, the mail failed. If only a Cc or Bcc address bounced, the mail gets an
- * error text and keeps its state.
- */
+/** If the To address bounced, the mail failed. If only a Cc or Bcc address bounced, the mail keeps its state. */
 export async function bounceMail(
   em: EntityManager,
   { id, recipient, failure }: { id: string; recipient: string; failure: MailFailure },

@@ -10,10 +10,7 @@ import type { MailedDocument } from '../mails/mailed-document.js';
 import { limitFailureLength } from '../mails/mail-failure.js';
 import { kysely, takeAdvisoryLock } from '../tables.js';
 
-/**
- * The duration of a mail's lease. Rendering a PDF and sending a mail to the mail server take less time, even if they
- * run into all timeouts.
- */
+/** Rendering a PDF and sending a mail take less time, even if they run into all timeouts. */
 const LEASE_SECONDS = 120;
 /** The first delay of the exponential backoff between attempts to send a mail. Each attempt doubles the delay. */
 const FIRST_RETRY_DELAY_SECONDS = 30;
@@ -32,9 +29,7 @@ export interface DueMail extends MailLease {
   document: MailedDocument;
   linkId: string;
   mail: NewMail;
-  /**
-   * The language of an account statement. Null for other mails, and for account statements from the previous release.
-   */
+  /** Null for all mails except account statements, and for account statements from the previous release. */
   language: Language | null;
 }
 
@@ -51,10 +46,7 @@ const selectWaitingMails = (em: EntityManager) =>
     .where('waiting.leasedUntil', 'is', null)
     .where((eb) => eb.or([eb('waiting.linkId', 'is not', null), eb('waiting.quoteLinkId', 'is not', null)]));
 
-/**
- * Returns the first due mail of each user. It uses a loose index scan, so its cost does not grow with the number of
- * mails.
- */
+/** A loose index scan, whose cost does not grow with the number of mails. */
 const withFirstMailOfEachUser = (em: EntityManager) => {
   const first = () =>
     selectWaitingMails(em)
@@ -132,7 +124,6 @@ const selectNextMail = (em: EntityManager, { statements, quotes }: SupportedMail
     .select('next.id')
     .limit(sql.lit(1));
 
-/** Leases the next due mail, or returns null if no mail is due. */
 export async function leaseNextMail(em: EntityManager, supported: SupportedMails): Promise<DueMail | null> {
   // Only one lease is granted at a time. Otherwise two concurrent calls could both select a mail of the same user.
   await takeAdvisoryLock(em, 'mail leases');

@@ -8,10 +8,7 @@ import { countNumbers, NUMBER_PATTERN, tooComplexSvg } from './svg-limits.js';
  */
 const RENDERING_COSTS = {
   element: 5,
-  /**
-   * The cost of one number in a path. A point of a path consists of two numbers. One character of text has the same
-   * cost.
-   */
+  /** A point of a path consists of two numbers. One character of text has the same cost as a number. */
   number: 0.5,
   /** The cost of the attribute `opacity`. The renderer draws an element with this attribute to a separate bitmap. */
   layer: 40,
@@ -24,19 +21,14 @@ const MAX_RENDERING_COST = 50_000;
 const MAX_REFERENCE_DEPTH = 500;
 
 const LOCAL_REFERENCE = /^#(.+)$|url\(\s*["']?#([^"'()\s]+)/g;
-/** Matches a dash array that contains only absolute lengths. */
 const ABSOLUTE_DASH_ARRAY = /^[\s,]*(?:[\d.]+(?:e[+-]?\d+)?(?:px)?(?:[\s,]+|$))+$/i;
 const LENGTH_ATTRIBUTES = ['x', 'y', 'width', 'height', 'cx', 'cy', 'r', 'rx', 'ry', 'x1', 'y1', 'x2', 'y2'];
-/** The approximate number of coordinates in the outline of a character. */
 const NUMBERS_PER_CHARACTER = 50;
 
 /**
- * Refuses an SVG that takes long to render. Long paths, many masks, very short dashes and nested or circular references
- * take long. For example, if each of ten groups uses the previous group ten times, a file of a few hundred bytes blocks
- * a browser forever.
- *
- * @param removedIds ids of removed elements. An SVG is refused if an element refers to one of them, because the element
- * would look different
+ * Long paths, many masks, very short dashes and nested or circular references take long to render. For example, if
+ * each of ten groups uses the previous group ten times, a file of a few hundred bytes blocks a browser forever.
+ * @param removedIds ids of removed elements. An element that refers to one of them would look different
  * @throws AppError INVALID_INPUT
  */
 export function limitRenderingCost(svg: string, removedIds: ReadonlySet<string> = new Set()): void {
@@ -110,17 +102,11 @@ function computeElementCost({ attribs, children }: Element, dashes: DashPattern 
 interface DashPattern {
   /** The minimum length of a dash and its gap together. 0 if this length is unknown. */
   dashLength: number;
-  /**
-   * The length of a line in shapes whose attributes contain no length. It is the size of the view box or of a
-   * character.
-   */
+  /** The length of a line in shapes without lengths: the size of the view box or of a character. */
   maxLineLength: number;
 }
 
-/**
- * Returns the shortest dashes in the SVG, or undefined if no shape has dashes. These dashes are assumed for every
- * shape, because a shape inherits the dashes of its parents.
- */
+/** The shortest dashes are assumed for every shape, because a shape inherits the dashes of its parents. */
 function findDashPattern(elements: Element[]): DashPattern | undefined {
   const values = (name: string) => elements.flatMap(({ attribs }) => attribs[name] ?? []);
   // A dash array that contains only zeros draws a solid line.
@@ -136,10 +122,7 @@ function findDashPattern(elements: Element[]): DashPattern | undefined {
   };
 }
 
-/**
- * Returns an upper bound for the number of dashes in a shape. It assumes that each number in the shape draws a line
- * across the shape and back.
- */
+/** An upper bound: each number in the shape is assumed to draw a line across the shape and back. */
 function countDashes(
   attribs: Element['attribs'],
   characters: number,
@@ -152,10 +135,7 @@ function countDashes(
   return count === 0 ? 0 : (8 * count * Math.max(line, findLargest(shape))) / length;
 }
 
-/**
- * Returns the numbers in an SVG attribute, in pixels. If a number has a physical unit, it is treated as a number of
- * inches, because the inch is the largest unit.
- */
+/** A number with a physical unit is treated as a number of inches, because the inch is the largest unit. */
 function parseNumbers(value = ''): number[] {
   const unit = /\d(?:in|cm|mm|pt|pc|em|ex)/.test(value) ? 96 : 1;
   return (value.match(NUMBER_PATTERN) ?? []).map((number) => Number(number) * unit);

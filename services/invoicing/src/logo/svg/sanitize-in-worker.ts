@@ -20,13 +20,10 @@ const svgWorkerThread = new WorkerThread<Buffer, SvgWorkerReply>(
 );
 
 /**
- * Runs {@link sanitizeSvg} in a worker thread, because parsing 2 MB blocks a thread for a second. `sanitizeLogo` passes
- * only one SVG at a time to this function. The thread is terminated if it exceeds its limits or the caller's deadline.
- * The next call then starts a new thread.
- *
- * @throws AppError the errors of sanitizeSvg
- * @throws AppError INVALID_INPUT if the SVG takes too much time or memory
- * @throws AppError SERVICE_TIMEOUT at the caller's deadline
+ * Parsing 2 MB blocks a thread for a second. `sanitizeLogo` passes only one SVG at a time to this function. The thread
+ * is terminated if it exceeds its limits or the caller's deadline. The next call then starts a new thread.
+ * @throws AppError the errors of sanitizeSvg, INVALID_INPUT if the SVG takes too much time or memory, or
+ * SERVICE_TIMEOUT at the caller's deadline
  */
 export async function sanitizeSvgInWorker(upload: Buffer): Promise<Buffer> {
   const milliseconds = Math.min(WORKER_TIMEOUT_MS, requestContext.timeLeft() ?? WORKER_TIMEOUT_MS);

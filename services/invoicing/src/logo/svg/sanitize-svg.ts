@@ -30,11 +30,7 @@ const rootAttributes = ['xmlns', 'xmlns:xlink', 'width', 'height', 'viewBox'];
 const DEFAULT_SVG_SIZE = { width: 300, height: 150 };
 const MAX_ASPECT_RATIO = 100;
 
-/**
- * Removes everything from an SVG except its picture. Scripts, styles, animation, filters, entities and external
- * references are removed.
- * @throws AppError UNSUPPORTED_LOGO_TYPE, or INVALID_INPUT if the SVG would look different
- */
+/** @throws AppError UNSUPPORTED_LOGO_TYPE, or INVALID_INPUT if the sanitized SVG would look different */
 export async function sanitizeSvg(upload: Buffer): Promise<Buffer> {
   const source = replaceNamespaceEntities(decodeText(upload));
   const contents = inspectSvg(source);
@@ -55,10 +51,7 @@ function decodeText(upload: Buffer): string {
   }
 }
 
-/**
- * Returns the SVG without the elements and attributes that a logo cannot have.
- * @throws AppError INVALID_INPUT if no visible element is left
- */
+/** @throws AppError INVALID_INPUT if no visible element is left */
 function sanitizeSource(source: string, { styles, names, removedIds }: SvgContents): string {
   const styleOf = parseStyleSheets(styles, names.includes('text'));
   let isRoot = true;
@@ -116,10 +109,7 @@ const keepAllowedAttributes = (name: string, attributes: Attributes): Attributes
     ),
   );
 
-/**
- * Returns the attributes of the root element. They replace the size that the SVG declares, and scale the picture to the
- * space for a logo.
- */
+/** Scales the picture to the space for a logo. */
 function toRootAttributes({ viewBox, width, height }: Attributes): Attributes {
   const box = viewBox
     ?.trim()
@@ -147,8 +137,5 @@ function parseSize(width?: string, height?: string): [number, number] {
   return w && h ? [w, h] : [DEFAULT_SVG_SIZE.width, DEFAULT_SVG_SIZE.height];
 }
 
-/**
- * Returns a length in pixels. Percentages and physical units give 0, because they do not determine the picture's
- * coordinates.
- */
+/** Percentages and physical units give 0, because they do not determine the picture's coordinates. */
 const parsePixels = (length = ''): number => (/^\s*[\d.]+(px)?\s*$/.test(length) ? parseFloat(length) : 0);

@@ -20,10 +20,6 @@ const allowedElementNames = [
   'mask',
 ] as const;
 
-/**
- * The elements that a logo may contain. Scripts, styles, filters, animation, pictures, links and foreign content are
- * not permitted.
- */
 export const allowedElements: readonly string[] = allowedElementNames;
 
 /**
@@ -42,7 +38,6 @@ export const refusedElements: readonly string[] = [
 /** SVG elements that only group other elements. Drawing programs can put a whole logo into one of them. */
 export const groupElements: readonly string[] = ['a', 'switch'];
 
-/** SVG elements that draw something. An SVG that contains none of these elements shows nothing. */
 export const visibleElements: readonly string[] = [
   'path',
   'rect',
@@ -109,8 +104,5 @@ function isAllowedValue(value: string): boolean {
   return tokens.every((token, index) => token !== '(' || allowedFunctions.includes(tokens[index - 1] ?? ''));
 }
 
-/**
- * Checks whether a value is a reference to an element of the same SVG. A backslash is refused, as in {@link
- * isAllowedValue}.
- */
+/** A backslash is refused, as in {@link isAllowedValue}. */
 export const isLocalReference = (value: string): boolean => /^#[^\s"'()\\]+$/.test(value);

@@ -6,9 +6,7 @@ const DOCTYPE = /<!DOCTYPE\s+svg\b([^[>]*)\[([^\]]*)\]\s*>/iy;
 const NAMESPACE_ENTITY = /\s*<!ENTITY\s+([A-Za-z_][\w.-]*)\s+(?:"(https?:[^"'<>&%\s]*)"|'(https?:[^"'<>&%\s]*)')\s*>/y;
 
 /**
- * Replaces namespace entities by their URLs, and removes the declarations of these entities. All other entities are
- * kept, and `inspectSvg` refuses them later.
- *
+ * Other entities are kept, and `inspectSvg` refuses them later.
  * @throws AppError INVALID_INPUT if the resulting SVG is too large
  */
 export function replaceNamespaceEntities(source: string): string {

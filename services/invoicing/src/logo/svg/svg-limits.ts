@@ -7,10 +7,7 @@ const MAX_ELEMENTS = 5_000;
 const MAX_ATTRIBUTES = 50_000;
 const MAX_DEPTH = 100;
 const MAX_STYLE_LENGTH = 100_000;
-/**
- * The maximum number of numbers in shapes and characters in texts. An SVG with more would exceed the maximum cost in
- * `limitRenderingCost`.
- */
+/** An SVG with more numbers would exceed the maximum cost in `limitRenderingCost`. */
 const MAX_NUMBERS = 100_000;
 const MAX_MARKUP_CHARACTERS = 50_000;
 
@@ -30,10 +27,7 @@ export function countNumbers(value = ''): number {
   return count;
 }
 
-/**
- * Refuses an SVG with too many markup characters. The check runs before the parser, because parsing such an SVG would
- * take seconds.
- */
+/** This check runs before the parser, because parsing too many markup characters would take seconds. */
 function limitMarkup(source: string): void {
   let marks = 0;
   for (const mark of ['<', '&']) {
@@ -57,10 +51,7 @@ interface OpenElement {
   keptChildren: number;
 }
 
-/**
- * Inspects an SVG before it is sanitized.
- * @throws AppError UNSUPPORTED_LOGO_TYPE, or INVALID_INPUT if sanitizing would change the picture
- */
+/** @throws AppError UNSUPPORTED_LOGO_TYPE, or INVALID_INPUT if sanitizing would change the picture */
 export function inspectSvg(source: string): SvgContents {
   limitMarkup(source);
   let styles = '';
@@ -113,7 +104,6 @@ export function inspectSvg(source: string): SvgContents {
 
 const isKeptElement = (name: string): boolean => allowedElements.includes(name) || groupElements.includes(name);
 
-/** Checks whether sanitizing would change the look of an element, for example by removing it. */
 function changesPicture(name: string, open: OpenElement[], svgPrefixes: Set<string>): boolean {
   const [prefix, local] = name.split(':');
   if (local !== undefined) return svgPrefixes.has(prefix!) && (isKeptElement(local) || refusedElements.includes(local));

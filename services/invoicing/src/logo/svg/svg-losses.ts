@@ -13,10 +13,7 @@ const ATTRIBUTES_THAT_CHANGE_PICTURE: readonly string[] = [
 const ATTRIBUTES_WITH_HARMLESS_DEFAULT: readonly string[] = [
   'filter', 'marker-start', 'marker-mid', 'marker-end', 'mask-type', 'white-space',
 ];
-/**
- * CSS properties that can change the picture when they are removed, whatever their value is. Even the value `none` can
- * override an attribute that is kept.
- */
+/** Even the value `none` can override an attribute that is kept. */
 // oxfmt-ignore
 const REFUSED_PROPERTIES: readonly string[] = [
   ...allowedProperties,
@@ -37,18 +34,12 @@ const HARMLESS_PROPERTY_PREFIX = /^-(?!webkit-)/;
 const HARMLESS_PROPERTY_VALUE =
   /^(?:|none|normal|auto|initial|inherit|unset|visible|start|baseline|isolate|srgb|luminance|solid|transparent|0(?:px|%)?|1)$/i;
 
-/** Checks whether a CSS declaration can be removed without changing the picture. */
 export const isHarmlessDeclaration = (property: string, value: string): boolean =>
   HARMLESS_PROPERTIES.includes(property) ||
   HARMLESS_PROPERTY_PREFIX.test(property) ||
   (!REFUSED_PROPERTIES.includes(property.replace(/^-webkit-/, '')) && HARMLESS_PROPERTY_VALUE.test(value.trim()));
 
-/**
- * Refuses an element if removing some of its attributes would change the picture.
- *
- * @param kept attributes that are not removed
- * @throws AppError INVALID_INPUT
- */
+/** @throws AppError INVALID_INPUT */
 export function refuseRemovalsThatChangePicture(
   element: string,
   attributes: Record<string, string>,

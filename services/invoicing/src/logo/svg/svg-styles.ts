@@ -3,16 +3,12 @@ import { allowedProperties, isAllowedAttribute } from './svg-allow-list.js';
 import { tooComplexSvg } from './svg-limits.js';
 import { isHarmlessDeclaration } from './svg-losses.js';
 
-/**
- * Maximum number of selectors in the style sheets of an SVG. It is limited, because every selector is checked for every
- * element. Drawing programs write fewer selectors.
- */
+/** Every selector is checked for every element. Drawing programs write fewer selectors. */
 const MAX_SELECTORS = 500;
 const MAX_INLINE_STYLE = 5_000;
 
 type StyleDeclarations = Record<string, string>;
 
-/** Returns the declarations in the style sheets that apply to an element. */
 type FindStyleDeclarations = (name: string, attributes: Record<string, string>) => StyleDeclarations;
 
 interface StyleRule {
@@ -29,11 +25,9 @@ const HARMLESS_AT_RULES = /^(?:charset|namespace|page|(?:-\w+-)?keyframes)$/i;
 const selectorWeights: Record<string, number> = { '': 0, '.': 1, '#': 2 };
 
 /**
- * Parses style sheets as drawing programs write them, with rules for a class, an id or an element.
- *
  * @param hasText true if the SVG contains text. Otherwise an embedded font has no effect and can be removed
- * @throws AppError INVALID_INPUT if there are too many selectors
- * @throws AppError INVALID_INPUT for any other kind of selector, because ignoring it could change the picture
+ * @throws AppError INVALID_INPUT if there are too many selectors, or for any other selector than a class, an id or an
+ * element, because ignoring it could change the picture
  */
 export function parseStyleSheets(styles: string, hasText: boolean): FindStyleDeclarations {
   const entries = new Map<string, StyleRule[]>();
@@ -59,10 +53,7 @@ export function parseStyleSheets(styles: string, hasText: boolean): FindStyleDec
   };
 }
 
-/**
- * Parses a `style` attribute.
- * @throws AppError INVALID_INPUT if ignoring a declaration would change the picture
- */
+/** @throws AppError INVALID_INPUT if ignoring a declaration would change the picture */
 export function parseInlineStyle(style: string): StyleDeclarations {
   if (style.length > MAX_INLINE_STYLE) throw tooComplexSvg();
   return toDeclarations(parseCss(style).nodes);
@@ -81,10 +72,7 @@ const isHarmlessAtRule = (node: ChildNode, hasText: boolean): boolean =>
     // CSS rules for a dark colour scheme never apply to a printed logo.
     (/^media$/i.test(node.name) && /^\(\s*prefers-color-scheme\s*:\s*dark\s*\)$/i.test(node.params)));
 
-/**
- * Returns the CSS declarations that a logo may have.
- * @throws AppError INVALID_INPUT if ignoring another declaration would change the picture
- */
+/** @throws AppError INVALID_INPUT if ignoring another declaration would change the picture */
 function toDeclarations(nodes: readonly ChildNode[]): StyleDeclarations {
   const declarations: StyleDeclarations = {};
   for (const node of nodes) {
