@@ -3,10 +3,7 @@ import { duplicateKeyFields, type DuplicateImportRows } from '@paperbill/contrac
 import type { ImportedRows } from '@paperbill/contracts/nats';
 import { MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
 
-/**
- * Returns the rows of an import file that already exist in the user's list or occur earlier in the file. One SQL query
- * reads each matching item only once, even if many rows of the file have the same name.
- */
+/** One SQL query reads each matching item only once, even if many rows of the file have the same name. */
 export async function selectDuplicateRows<Table extends keyof typeof duplicateKeyFields>(
   em: EntityManager,
   table: Table,

@@ -11,10 +11,7 @@ const MAX_ITEMS_IN_FIRST_PART = MAX_PAGE_SIZE;
 
 export type FindSortedItems<Item> = (where: { userId: string }, how: ReturnType<typeof orderByName>) => Promise<Item[]>;
 
-/**
- * Returns one part of a user's customers or products, sorted by name. The part starts after the item `after`, the last
- * item of the previous part. This item may have been deleted in the meantime.
- */
+/** The part starts after the item `after`, which may have been deleted in the meantime. */
 export async function listByName<Item>(
   request: ListByNameRequest,
   find: FindSortedItems<Item>,

@@ -28,23 +28,17 @@ interface WritableList<Row, Fields> {
   itemName: 'customer' | 'product';
   fields: FieldTable;
   /**
-   * Names of the fields that are always hashedContent, even if they have their default value (see pickHashedFields). This list
-   * must never change, because stored hashes depend on it.
+   * These fields are hashed even if they have their default value (see pickHashedFields). The list of fields must
+   * never change, because stored hashes depend on it.
    */
   hashedFields: readonly (keyof Fields & string)[];
-  /** Condition that selects customers or products that are unchanged since their creation. */
   isUnchanged: FilterQuery<Row>;
-  /** Column values that mark a customer or product as changed. */
   markListChanged: Partial<Record<keyof Row, unknown>>;
   quota: number;
 }
 
-/** Writes customers or products. New rows must stay within the quota. All changes are added to the audit log. */
 export class ListWriter<Row extends { id: string; userId: string; name: string }, Fields extends object> {
-  /**
-   * Each user can run only one import at a time, because an import updates many indexes and holds a database
-   * connection.
-   */
+  /** Each user runs one import at a time, because an import updates many indexes and holds a connection. */
   private readonly importMutex = new KeyedMutex();
 
   constructor(
@@ -52,7 +46,6 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     private readonly list: WritableList<Row, Fields>,
   ) {}
 
-  /** Creates a customer or product. A second request with the same idempotency key creates nothing. */
   create<Reply extends object>(
     { userId, fields, idempotencyKey }: NewItem<Fields>,
     toReply: (row: Row) => Reply,
@@ -74,10 +67,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     });
   }
 
-  /**
-   * Imports the rows of a file. If one row cannot be imported, none are. A second request with the same idempotency key
-   * imports nothing.
-   */
+  /** If one row cannot be imported, none are. */
   import({ userId, rows, idempotencyKey }: NewItems<Fields>): Promise<ImportResult> {
     const { entity, name, itemName, quota } = this.list;
     const content = rows.slice(0, MAX_IMPORT_ROWS).map((row) => this.toContent(row));
@@ -138,10 +128,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     });
   }
 
-  /**
-   * Returns the condition that selects a customer or product of the user by its id.
-   * @throws AppError NOT_FOUND for a malformed id
-   */
+  /** @throws AppError NOT_FOUND for a malformed id */
   private findOwnRow(userId: string, id: string): QBFilterQuery<Row> {
     if (!isId(id)) throw new AppError('NOT_FOUND');
     return { id, userId } as QBFilterQuery<Row>;
@@ -152,10 +139,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     return pickHashedFields(content, { alwaysHashed, defaults: initialValues(fields) });
   }
 
-  /**
-   * Leaves out fields that are missing in the request, so that an update keeps their values. The BFF of the previous
-   * release does not send all fields.
-   */
+  /** An update keeps the values of missing fields. The BFF of the previous release does not send all fields. */
   private toContent(fields: Fields): Fields {
     const known = pickFields(this.list.fields, fields as Record<string, unknown>);
     return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)) as Fields;

@@ -3,10 +3,8 @@ import { AppError } from '@paperbill/contracts/http';
 import { kysely } from './tables.js';
 
 /**
- * Throws an error if the user has more rows than the quota. The error rolls back the transaction that inserted the
- * rows. Concurrent inserts are counted exactly, because the trigger on the insert locks the user's counter in
- * `list_sizes`.
- * @param em entity manager of the transaction, after the insert
+ * The error rolls back the transaction that inserted the rows. Concurrent inserts are counted exactly, because the
+ * trigger on the insert locks the user's counter in `list_sizes`.
  * @throws AppError QUOTA_REACHED
  */
 export async function assertWithinQuota(

@@ -1,16 +1,12 @@
 import { foldCase, MAX_COUNTED_MATCHES } from '@paperbill/contracts/rules';
 import { escapeLikePattern } from '@paperbill/service-kit';
 
-/** A part of an SQL query, with the values for its placeholders. */
 export interface SqlFragment {
   sql: string;
   values: unknown[];
 }
 
-/**
- * Returns a search condition that can use an index. Search terms of three or more letters or digits use trigrams.
- * Shorter terms use letter pairs.
- */
+/** Search terms of three or more letters or digits use trigrams. Shorter terms use letter pairs. */
 export function indexedMatchSql(search: string): SqlFragment {
   const containing = { sql: 'search_text like ?', values: [`%${escapeLikePattern(search)}%`] };
   if (hasTrigram(search)) return containing;
@@ -26,26 +22,17 @@ export function indexedMatchSql(search: string): SqlFragment {
 
 export const hasTrigram = (search: string): boolean => /[\p{L}\p{N}]{3}/u.test(search);
 
-/**
- * Returns a search condition that uses no index. If many rows match, it is faster to read the list in its order than to
- * use the search index.
- */
+/** If many rows match, reading the list in its order is faster than using the search index. */
 export const unindexedMatchSql = (search: string): SqlFragment => ({
   // PostgreSQL does not use the trigram index, because this condition has another collation than the index.
   sql: 'search_text like ? collate "und-x-icu"',
   values: [`%${escapeLikePattern(search)}%`],
 });
 
-/**
- * Number of rows that a search of one or two letters scans before it uses an index. Such a short text often occurs in
- * most rows.
- */
+/** A term of one or two letters often occurs in most rows, so these rows are scanned before an index is used. */
 const SCANNED_ROWS = 2 * MAX_COUNTED_MATCHES;
 
-/**
- * Returns a CTE with at most MAX_COUNTED_MATCHES matches of a search, in any order.
- * @param wanted an SQL condition that is evaluated once; if it is false, no rows are read
- */
+/** @param wanted an SQL condition that is evaluated once; if it is false, no rows are read */
 export function matchesCte(table: string, userId: string, search: string, wanted = 'true'): SqlFragment {
   const match = indexedMatchSql(search);
   const indexed = {
@@ -73,10 +60,7 @@ export function matchesCte(table: string, userId: string, search: string, wanted
 
 export const countRowsSql = (rows: string): string => `(select count(*)::int from ${rows})`;
 
-/**
- * Returns an SQL query for the first items with a name that begins with the search term. The items are sorted by name.
- * @param wanted an SQL condition that is evaluated once; if it is false, no rows are read
- */
+/** @param wanted an SQL condition that is evaluated once; if it is false, no rows are read */
 export const namesWithPrefixSql = (
   table: string,
   userId: string,
@@ -92,10 +76,7 @@ export const namesWithPrefixSql = (
 
 const MAX_CHARACTER = '\uffff';
 
-/**
- * Returns an SQL expression for the relevance of a row, for `SORT_BY_RELEVANCE`. The name is the first line of the
- * search text.
- */
+/** The name is the first line of the search text. */
 export function relevanceRankSql(search: string): SqlFragment {
   const typed = escapeLikePattern(search);
   return {

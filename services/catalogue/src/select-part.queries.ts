@@ -34,10 +34,7 @@ export interface SelectableList<Field extends string> {
   sortExpressions: Record<Field, string>;
 }
 
-/**
- * Returns the name of the view from the migration `SearchWithinScope`. Queries of the view can use all indexes of the
- * table. Queries of the table itself cannot.
- */
+/** Queries of this view can use all indexes of the table. Queries of the table itself cannot. */
 const getScopedView = ({ table }: SelectableList<string>): string => `${table}_in_scope`;
 
 type ListSelectionOfUser<Field extends string> = WithUserId & ListSelection<Sort<Field>>;
@@ -76,7 +73,6 @@ export async function selectPart<Item extends { id: string }, Field extends stri
 
 type RowsWithTotal = { rows: ItemRow[]; total: number };
 
-/** Returns a part of a list if there is no search term. The total comes from the table `list_sizes`. */
 async function selectListedPart(
   em: EntityManager,
   list: SelectableList<string>,
@@ -108,9 +104,7 @@ async function selectListedPart(
   return { rows, total };
 }
 
-/**
- * Returns a part of the search results. One SQL query reads the part and counts at most MAX_COUNTED_MATCHES matches.
- */
+/** One SQL query reads the part and counts at most MAX_COUNTED_MATCHES matches. */
 function selectFoundPart(
   em: EntityManager,
   list: SelectableList<string>,
@@ -125,9 +119,8 @@ function selectFoundPart(
 }
 
 /**
- * Returns the most relevant part of the search results. Not all results are ranked, but only two kinds: the matches up
- * to the maximum count, and the first names that begin with the search term. If the total is not requested and these
- * names fill the part, the matches are not searched.
+ * Ranks only the matches up to the maximum count, and the first names that begin with the search term. If the total is
+ * not requested and these names fill the part, the matches are not searched.
  */
 function selectMostRelevantPart(
   em: EntityManager,
@@ -166,10 +159,7 @@ function selectMostRelevantPart(
   );
 }
 
-/**
- * Returns an SQL query for a sorted part of the search results. If there are few matches, they are sorted. If there are
- * many, the list is read in its order until the part is full.
- */
+/** Few matches are sorted. For many matches, the list is read in its order until the part is full. */
 function sortedMatchesSql(
   list: SelectableList<string>,
   order: SortOrder,
@@ -221,10 +211,7 @@ interface ItemRow {
   cursor: ListCursor;
 }
 
-/**
- * Runs a query for a part of a list. Returns the rows and the total.
- * @param found the CTEs that `chosen` uses; the total is the number of rows in the CTE `found`
- */
+/** @param found the CTEs that `chosen` uses; the total is the number of rows in the CTE `found` */
 async function readRowsAndTotal(
   em: EntityManager,
   list: SelectableList<string>,

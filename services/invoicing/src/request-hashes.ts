@@ -100,10 +100,7 @@ export const hashQuote = ({ fields, lines, discount, deposit, pricesIncludeTax }
     ...(pricesIncludeTax ? [{ pricesIncludeTax }] : []),
   ]);
 
-/**
- * Returns the hash of a request to send a mail.
- * @param id id of the invoice. For an account statement, the id of the customer
- */
+/** @param id id of the invoice. For an account statement, the id of the customer */
 export const hashMail = (
   id: string,
   { to, cc, bcc, replyTo, subject, text, kind, ...added }: NewMail & { currency?: Currency },

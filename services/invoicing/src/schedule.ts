@@ -5,10 +5,7 @@ import { InvoiceStatusService } from './payments/invoice-status.service.js';
 import { RecurringService } from './recurring/recurring.service.js';
 import { RemindersService } from './reminders/reminders.service.js';
 
-/**
- * Runs the scheduled jobs of the service. They run on every instance, and leases ensure that no two instances process
- * the same user.
- */
+/** The jobs run on every instance. Leases ensure that no two instances process the same user. */
 @Injectable()
 export class Schedule extends TimerJob {
   protected readonly failureMessage = 'Scheduled run failed';

@@ -6,10 +6,7 @@ import type { entities } from './entities.js';
 type EntityTables = TablesOf<(typeof entities)[number]>;
 
 export interface Tables extends EntityTables {
-  /**
-   * A security-barrier view of `invoices` that contains the condition of row-level security. `createScopedViewSql`
-   * creates it.
-   */
+  /** A security-barrier view of `invoices` that contains the condition of row-level security. */
   invoices_in_scope: EntityTables['invoices'];
 }
 
@@ -17,12 +14,7 @@ export const kysely = (em: EntityManager) => createKysely<Tables>(em);
 
 export const countSql = sql<number>`count(*)::integer`;
 
-/**
- * Returns an SQL condition that selects the rows that were stored after the user's row with the given id. The database
- * compares the times, because its timestamps have microseconds and JavaScript timestamps only have milliseconds.
- *
- * @param at column that contains the time at which a row was stored
- */
+/** The database compares the times, because its timestamps have microseconds and JavaScript's have milliseconds. */
 export function isStoredAfter<Table extends keyof EntityTables>(
   table: Table,
   at: keyof EntityTables[Table] & string,

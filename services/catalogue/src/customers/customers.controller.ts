@@ -28,10 +28,7 @@ import { ListWriter } from '../list-writer.js';
 import { type SelectableList, selectPart } from '../select-part.queries.js';
 import { CustomerEntity, type CustomerRow } from './customer.entity.js';
 
-/**
- * Handles messages about customers. A message about another user's customer is rejected with NOT_FOUND. Unknown fields
- * of a request are ignored.
- */
+/** The id of another user's customer is NOT_FOUND. Unknown fields of a request are ignored. */
 @Controller()
 export class CustomersController {
   private readonly writer: ListWriter<CustomerRow, CustomerFields>;

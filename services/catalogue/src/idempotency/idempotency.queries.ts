@@ -66,9 +66,7 @@ async function readStoredReply<Reply>(em: EntityManager, keyRow: IdempotencyKeyO
   return (typeof stored.reply === 'string' ? JSON.parse(stored.reply) : stored.reply) as Reply;
 }
 
-/**
- * Checks the daily limit of requests. The idempotency key of the current request is already stored and is counted too.
- */
+/** The idempotency key of the current request is already stored and is counted too. */
 async function assertBelowDailyLimit(
   em: EntityManager,
   { userId, call, maxPerDay }: { userId: string; call: string; maxPerDay: number },
@@ -89,10 +87,6 @@ async function assertBelowDailyLimit(
   throw new AppError('TOO_MANY_REQUESTS', { reason: { code: 'importsADay', params: [maxPerDay] }, retryAfter });
 }
 
-/**
- * Deletes expired idempotency keys. Rows that another instance is deleting are skipped. @returns the number of deleted
- * keys
- */
 export async function deleteExpiredKeys(em: EntityManager, atOnce: number): Promise<number> {
   const [pruned] = await kysely(em)
     .deleteFrom('idempotency_keys')

@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Adds an index for searches of one or two letters. Trigrams need three letters. The index treats Σ, σ and ς as the
- * same letter, as `foldCase` does.
- */
+/** Trigrams need three letters. The index treats Σ, σ and ς as the same letter, as `foldCase` does. */
 export class FindFewLetters extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Turns off the pending list of GIN indexes. After a large import, the scan of the pending list took longer than the
- * search.
- */
+/** After a large import, scanning the pending list of GIN indexes took longer than the search. */
 export class SearchAtOnce extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

@@ -1,15 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Returns an SQL expression that joins all searchable columns to one text in lower case. A single index is then enough
- * for the search.
- */
+/** Joins all searchable columns to one text, so that a single index is enough for the search. */
 const searchTextSql = (...columns: string[]): string =>
   `lower((${columns.join(` || E'\\n' || `)}) collate "und-x-icu")`;
 
-/**
- * The columns by which lists can be sorted, by table. The column `name` is left out, because it already has an index.
- */
+/** The column `name` is left out, because it already has an index. */
 const SORTED_COLUMNS: Record<string, string[]> = {
   customers: [
     'contact_person collate "und-x-icu"',
@@ -45,10 +40,7 @@ export class SearchSortAndCount extends Migration {
     this.countRows();
   }
 
-  /**
-   * Adds triggers that count the rows of each user. Without them, each request would scan the whole index of a list to
-   * count its rows.
-   */
+  /** Without these triggers, each request would scan the whole index of a list to count its rows. */
   private countRows(): void {
     this.addSql(`
       create table list_sizes (

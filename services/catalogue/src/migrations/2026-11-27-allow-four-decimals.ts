@@ -1,10 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { createScopedViewSql } from '@paperbill/service-kit';
 
-/**
- * Allows prices with four decimals. The new column type is `numeric` without a precision, so PostgreSQL does not
- * rewrite the rows. It also keeps the decimals as the user typed them.
- */
+/** The new column type is `numeric` without a precision, so PostgreSQL does not rewrite the rows. */
 export class AllowFourDecimals extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

@@ -1,10 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { createScopedViewSql } from '@paperbill/service-kit';
 
-/**
- * Adds the reference of a customer, which is printed on documents. Services of the previous release do not write this
- * column.
- */
+/** Services of the previous release do not write this column. */
 export class AddReferences extends Migration {
   override up(): void {
     this.addSql('drop view customers_in_scope');

@@ -1,9 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { createScopedViewSql } from '@paperbill/service-kit';
 
-/**
- * Adds the VAT or tax id of a customer as the user typed it. Services of the previous release do not write this column.
- */
+/** Services of the previous release do not write this column. */
 export class AddTaxIds extends Migration {
   override up(): void {
     this.addSql('drop view customers_in_scope');

@@ -11,7 +11,6 @@ const productFields = {
   ...documentDefaultProperties,
 } satisfies Record<keyof ProductFields, unknown>;
 
-/** A product or service that the user sells. The invoice editor copies its fields to line items. */
 export const ProductEntity = defineEntity({
   name: 'Product',
   tableName: 'products',

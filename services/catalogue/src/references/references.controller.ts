@@ -4,7 +4,6 @@ import { catalogue, type WithUserId, type CustomerAndProductIds } from '@paperbi
 import { Handles } from '@paperbill/messaging';
 import { selectPrices, selectUnknownReferences } from './references.queries.js';
 
-/** Answers questions of the invoicing service: whether customers and products exist, and which prices products have. */
 @Controller()
 export class ReferencesController {
   constructor(private readonly em: EntityManager) {}

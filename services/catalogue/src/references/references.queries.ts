@@ -4,7 +4,6 @@ import type { PriceOfProduct, CustomerAndProductIds } from '@paperbill/contracts
 import { toIdArraySql, sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** Returns those of the given ids that belong to no customer or product of the user. It needs only one SQL query. */
 export async function selectUnknownReferences(
   em: EntityManager,
   userId: string,

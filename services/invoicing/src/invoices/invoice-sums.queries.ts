@@ -67,10 +67,8 @@ export async function countInvoicesBySums(em: EntityManager, filter: WithUserId 
 }
 
 /**
- * Deletes rows of `invoice_sums` that count no invoices. Such rows exist only if an operator inserted them by hand,
- * because triggers delete all other empty rows. A row is kept if one of its invoices is saved concurrently.
- *
- * @returns the number of deleted rows
+ * Rows that count no invoices exist only if an operator inserted them by hand, because triggers delete all other empty
+ * rows. A row is kept if one of its invoices is saved concurrently.
  */
 export async function deleteOrphanedSums(em: EntityManager, userId: string, atMost: number): Promise<number> {
   const left = kysely(em)

@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Adds discounts and deposits. A discount reduces the taxable amount. The previous release does not write these
- * columns.
- */
+/** A discount reduces the taxable amount. The previous release does not write these columns. */
 export class AddDiscountAndDeposit extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

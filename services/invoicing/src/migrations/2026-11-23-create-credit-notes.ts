@@ -9,9 +9,9 @@ const IS_FULLY_PAID_SQL = `(case when new.total < 0 then paid <= ${AMOUNT_TO_PAY
 const MARKED_DATE = 'day_of_user(coalesce(new.paid_at, now()))';
 
 /**
- * Adds credit notes and void invoices. A void invoice has the status `paid` and the time `voided_at`. The previous
- * release knows no credit notes, and therefore expects no payment for such an invoice. If it changes the status of a
- * void invoice, a trigger ignores the change.
+ * A void invoice has the status `paid` and the time `voided_at`. The previous release knows no credit notes, and
+ * therefore expects no payment for such an invoice. If it changes the status of a void invoice, a trigger ignores the
+ * change.
  */
 export class CreateCreditNotes extends Migration {
   override up(): void {
@@ -74,10 +74,7 @@ export class CreateCreditNotes extends Migration {
       )`);
   }
 
-  /**
-   * Changes the trigger that records a payment when an invoice is marked as paid. Credit notes reduce the amount of
-   * this payment.
-   */
+  /** Credit notes reduce the payment that is recorded when an invoice is marked as paid. */
   private replaceMarkTrigger(): void {
     this.addSql(`
       create or replace function settle_marked_invoice() returns trigger
@@ -115,10 +112,7 @@ export class CreateCreditNotes extends Migration {
       end $$`);
   }
 
-  /**
-   * Creates a trigger that ignores a new status of a void invoice. It must run before the triggers that record a
-   * payment. PostgreSQL runs triggers in alphabetical order.
-   */
+  /** This trigger must run before the triggers that record a payment. PostgreSQL runs them in alphabetical order. */
   private createVoidTrigger(): void {
     this.addSql(`
       create function leave_void_invoice() returns trigger

@@ -4,9 +4,8 @@ const HISTORY_ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment
 const MAX_EVENTS = 200;
 
 /**
- * Adds the history of each invoice. The history is kept forever, but entries of the audit log expire. Triggers write
- * the history, so that it contains changes by the previous release. The creation of an invoice is not stored as an
- * event, because the column `created_at` already contains its time.
+ * The history is kept forever, but entries of the audit log expire. Triggers write the history, so that it contains
+ * changes by the previous release. The creation of an invoice is no event, because `created_at` contains its time.
  */
 export class CreateInvoiceEvents extends Migration {
   override up(): void {
@@ -47,10 +46,7 @@ export class CreateInvoiceEvents extends Migration {
       from payments where source = 'entered' and removed_at is not null and unmarked_paid_at is null`);
   }
 
-  /**
-   * Creates the function that appends an event to the history of an invoice. If the history is then too long, the
-   * function deletes the oldest events.
-   */
+  /** If the history is then too long, the function deletes the oldest events. */
   private createAppendFunction(): void {
     this.addSql(`
       create function append_invoice_event(event_user uuid, event_invoice uuid, event_action text, event_amount numeric)
@@ -64,10 +60,7 @@ export class CreateInvoiceEvents extends Migration {
         end $$`);
   }
 
-  /**
-   * Creates the triggers that record changes of invoices. The first trigger must run before `settle_marked`. PostgreSQL
-   * runs triggers in alphabetical order.
-   */
+  /** The first trigger must run before `settle_marked`. PostgreSQL runs triggers in alphabetical order. */
   private createInvoiceTriggers(): void {
     this.addSql(`
       create function append_mark() returns trigger

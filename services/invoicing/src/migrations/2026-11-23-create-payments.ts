@@ -2,10 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 const PAYMENT_METHODS = `('bank_transfer', 'card', 'cash', 'check', 'paypal', 'other')`;
 const VALID_DATE_RANGE = `between '0001-01-01' and '9999-12-31'`;
-/**
- * SQL condition that payments of this amount cover the invoice. Negative payments cover an invoice with a negative
- * total.
- */
+/** Negative payments cover an invoice with a negative total. */
 const isFullyPaidSql = (amount: string): string =>
   `(case when new.total < 0 then ${amount} <= new.total else ${amount} >= new.total end)`;
 /** SQL expression for the day on which the user marked the invoice as paid, in the user's time zone. */
@@ -63,9 +60,8 @@ export class CreatePayments extends Migration {
   }
 
   /**
-   * Creates a payment over the total for each paid invoice. The payment is dated on the day on which the invoice was
-   * marked as paid. Old indexes are dropped first and new indexes are created last, because updates are faster without
-   * indexes. The table is locked during the migration.
+   * Old indexes are dropped first and new indexes are created last, because updates are faster without indexes. The
+   * table is locked during the migration.
    */
   private createPaymentsOfPaidInvoices(): void {
     this.addSql(`

@@ -1,10 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { USER_IN_SCOPE } from '@paperbill/service-kit';
 
-/**
- * Adds the time zone of each user. A transaction runs for one user, and `day_of_user` uses the time zone of this user.
- * The previous release does not set the user of a transaction, so `day_of_user` uses UTC.
- */
+/** The previous release does not set the user of a transaction, so `day_of_user` then uses UTC. */
 export class CreateUserSettings extends Migration {
   override up(): void {
     this.addSql(`

@@ -7,9 +7,7 @@ const HISTORY_ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment
 const EMAIL_PATTERN = `'^[^@[:space:][:cntrl:],;:<>()"]+@[^@[:space:][:cntrl:],;:<>()"]+$'`;
 const MAX_COPIES = 10;
 
-/**
- * Adds the outbox of mails to clients. The documents service leases the mails, sends them and reports their results.
- */
+/** The documents service leases the mails, sends them and reports their results. */
 export class CreateMails extends Migration {
   override up(): void {
     this.addSql(`

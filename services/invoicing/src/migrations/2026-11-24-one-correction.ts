@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Allows only one invoice to replace a void invoice. If several existing invoices refer to the same void invoice, only
- * the first keeps its reference.
- */
+/** If several existing invoices refer to the same void invoice, only the first keeps its reference. */
 export class OneCorrection extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

@@ -16,10 +16,7 @@ const SUMS = [
   'marked_overdue_receivable',
 ];
 
-/**
- * Returns a query that adds up the amounts of changed invoices. The sums are grouped by the key of `invoice_sums`. The
- * column `sign` is -1 for removed invoices.
- */
+/** The column `sign` is -1 for removed invoices. */
 const sumRowsSql = (rows: string): string => `
   select ${KEY_COLUMNS},
     sum(sign) as invoices,
@@ -50,22 +47,16 @@ const triggerFunctionSql = (name: string, rows: string, afterwards = ''): string
     return null;
   end $$`;
 
-/**
- * SQL that deletes the rows of `invoice_sums` with zero invoices. It runs only if the previous statement changed a row,
- * because that statement has locked the row.
- */
+/** Runs only if the previous statement changed a row, because that statement has locked the row. */
 const DELETE_EMPTY_ROWS = `
   if found then
     delete from invoice_sums where invoices = 0 and (${KEY_COLUMNS}) in (select ${KEY_COLUMNS} from (${REMOVED}) as gone);
   end if;`;
 
 /**
- * Adds a table with the totals of all invoices that have the same user, invoice date, due date and creation date. The
- * table grows with the number of days instead of the number of invoices. Figures are sums of its rows. Lists use it to
- * find a page without reading earlier pages.
- *
- * Triggers keep the totals current, even if the previous release changes an invoice. Each statement updates the rows in
- * the order of their keys, which avoids deadlocks.
+ * The table grows with the number of days instead of the number of invoices. Lists use it to find a page without
+ * reading earlier pages. Triggers keep the totals current, even if the previous release changes an invoice. Each
+ * statement updates the rows in the order of their keys, which avoids deadlocks.
  */
 export class CreateInvoiceSums extends Migration {
   override up(): void {

@@ -3,10 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 const HISTORY_ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided', 'opened',
   'client-paid', 'client-question', 'mail-sent', 'mail-failed', 'mail-unknown', 'reminder-sent', 'receipt-sent', 'statement-sent')`;
 
-/**
- * Adds account statements. An account statement is a mail that lists all open invoices of a customer. The mail itself
- * refers to one of these invoices, and the new table refers to the others.
- */
+/** The mail itself refers to one of the listed invoices, and the new table refers to the others. */
 export class CreateStatements extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

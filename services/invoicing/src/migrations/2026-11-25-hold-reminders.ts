@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Pauses reminders after a client sent the message "I have paid". The pause lasts until the user resumes reminders,
- * even if the user has read the message.
- */
+/** The pause lasts until the user resumes reminders, even if the user has read the message. */
 export class HoldReminders extends Migration {
   override up(): void {
     // A client's message pauses reminders for REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS, or until `settled_at` is set.

@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * SQL expressions for the sort key of each sort order of invoice lists. Each sort key gets an index. Invoices with the
- * same key are sorted by creation time and id.
- */
+/** Invoices with the same sort key are sorted by creation time and id. */
 const SORT_KEYS: Record<string, string> = {
   number: 'invoice_number collate "natural"',
   client: 'client_name collate "und-x-icu"',
@@ -15,10 +12,7 @@ const SORT_KEYS: Record<string, string> = {
   payment_backwards: `coalesce(case when voided_at is null then paid_at end, '-infinity')`,
 };
 
-/**
- * The columns that filters of invoice lists use. The indexes contain these columns, so that PostgreSQL skips earlier
- * pages without reading the table.
- */
+/** The indexes contain these columns, so that PostgreSQL skips earlier pages without reading the table. */
 const FILTER_COLUMNS = ['status', 'voided_at', 'due_date', 'invoice_date'];
 
 export class OrderByIndex extends Migration {

@@ -10,16 +10,10 @@ const foldedTextSql = (text: string): string =>
     ['ı', 'i'],
   ].reduce((sql, [letters, same]) => `replace(${sql}, '${letters}', '${same}')`, `lower(${text} collate "und-x-icu")`);
 
-/**
- * SQL expression for the text that a search examines. The indexes contain the same expression, so both must be changed
- * together.
- */
+/** The indexes contain the same expression, so both must be changed together. */
 export const SEARCH_TEXT = `(${foldedTextSql(`(invoice_number || E'\\n' || client_name)`)} collate "C")`;
 
-/**
- * Adds two indexes for the search. The search for a rare term uses the trigram index. The search for a common term
- * scans the covering index, which can also be used for counting.
- */
+/** A rare term uses the trigram index. A common term scans the covering index, which also serves for counting. */
 export class SearchInvoices extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

@@ -1,10 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { createScopedViewSql } from '@paperbill/service-kit';
 
-/**
- * SQL conditions that a number has at most four decimals. The largest and smallest allowed values stay the same. A unit
- * price can be negative, but a quantity cannot.
- */
+/** The largest and smallest allowed values stay the same. A unit price can be negative, but a quantity cannot. */
 const DECIMAL_CONDITIONS = {
   tax_rate: 'scale(tax_rate) <= 4',
   default_tax_rate: 'scale(default_tax_rate) <= 4',
@@ -20,10 +17,7 @@ const CHANGED_COLUMNS: Record<string, (keyof typeof DECIMAL_CONDITIONS)[]> = {
   credit_note_lines: ['quantity', 'unit_price'],
 };
 
-/**
- * Allows four decimals for rates, quantities and unit prices. The columns get the type `numeric` without a scale,
- * because a type with another scale would rewrite the tables.
- */
+/** The columns get the type `numeric` without a scale, because another scale would rewrite the tables. */
 export class AllowFourDecimals extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

@@ -6,9 +6,7 @@ const HYPHENS =
   '\\u058a\\u05be\\u1400\\u1806\\u2010-\\u2015\\u2043\\u2212\\u2e17\\u2e1a\\u2e3a\\u2e3b\\u2e40\\u2e5d\\u301c\\u3030\\u30a0' +
   '\\ufe31\\ufe32\\ufe58\\ufe63\\uff0d\\U00010d6e\\U00010ead';
 
-/**
- * Adds an index that finds numbers that look the same. It is not unique, because earlier releases allowed such numbers.
- */
+/** The index is not unique, because earlier releases allowed numbers that look the same. */
 export class CompareNumbers extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

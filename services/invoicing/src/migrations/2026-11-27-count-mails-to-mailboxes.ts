@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Adds a table that counts the mails of all users to each mailbox within a day. The table contains the hashes of the
- * addresses.
- */
+/** The table contains the hashes of the addresses, and counts the mails of all users. */
 export class CountMailsToMailboxes extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Approximate number of bytes that a row uses in addition to its long texts. It covers the other columns and the index
- * entries.
- */
+/** Approximate bytes of a row besides its long texts: the other columns and the index entries. */
 const ROW_BYTES = 2_048;
 const LINE_BYTES = 200;
 
@@ -31,9 +28,8 @@ const triggerFunctionSql = (name: string, body: string) => `
     end $$`;
 
 /**
- * Adds a table with the number of bytes that each account stores (rule INV-15). Triggers maintain the table, even if
- * the previous release changes a document. Invoices, credit notes and their lines never change, and are deleted only
- * with their account. The triggers therefore count only inserts into these tables.
+ * Triggers maintain the table (rule INV-15), even if the previous release changes a document. They count only inserts
+ * of invoices and credit notes, because these rows never change, and are deleted only with their account.
  */
 export class CountStoredBytes extends Migration {
   override up(): void {

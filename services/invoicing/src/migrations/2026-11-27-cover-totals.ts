@@ -1,10 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { SEARCH_TEXT } from './2026-11-25-search-invoices.js';
 
-/**
- * SQL expressions for the sort key of each sort order of invoice lists. Each sort key gets an index. Sorting by payment
- * now uses the payment date that users see.
- */
+/** Sorting by payment now uses the payment date that users see. */
 const SORT_KEYS: Record<string, string> = {
   number: 'invoice_number collate "natural"',
   client: 'client_name collate "und-x-icu"',
@@ -15,10 +12,7 @@ const SORT_KEYS: Record<string, string> = {
   payment_backwards: `coalesce(case when voided_at is null then paid_on end, '-infinity')`,
 };
 
-/**
- * The columns that filters of invoice lists use, and the total. The total is needed because an invoice with a negative
- * total is never overdue.
- */
+/** The columns include the total, because an invoice with a negative total is never overdue. */
 const FILTER_COLUMNS = ['status', 'voided_at', 'due_date', 'invoice_date', 'total'];
 
 export class CoverTotals extends Migration {

@@ -28,9 +28,7 @@ export class DatePayments extends Migration {
       where status = 'paid' and voided_at is null and paid_on is distinct from day_paid(id, total - amount_credited)`);
   }
 
-  /**
-   * Replaces the trigger function of the migration CreateCreditNotes. The only difference is the value of `paid_on`.
-   */
+  /** Only the value of `paid_on` differs from the function of the migration CreateCreditNotes. */
   private replaceMarkTrigger(): void {
     this.addSql(`
       create or replace function settle_marked_invoice() returns trigger

@@ -1,10 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { CREATE_FOLD_TEXT, foldTextSql } from '@paperbill/service-kit';
 
-/**
- * SQL expression for the text that a search examines. The indexes contain the same expression, so both must be changed
- * together.
- */
+/** The indexes contain the same expression, so both must be changed together. */
 export const SEARCH_TEXT = `(${foldTextSql(`invoice_number || E'\\n' || client_name`)} collate "C")`;
 
 /** Makes searches ignore accents: 'muller' finds 'Müller', in any Unicode normal form. */

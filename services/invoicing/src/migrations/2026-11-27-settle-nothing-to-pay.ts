@@ -4,9 +4,7 @@ const KEY_COLUMNS = 'user_id, invoice_date, due_date, created_on';
 const CREATION_DATE_COLUMN = `(created_at at time zone 'utc')::date as created_on`;
 const OUTSTANDING_AMOUNT = 'total - amount_credited - amount_paid';
 
-/**
- * SQL expressions for the amount that one invoice adds to each column of `invoice_sums`. Triggers maintain these sums.
- */
+/** The amounts that one invoice adds to the columns of `invoice_sums`. */
 export const SUMS: Record<string, string> = {
   invoices: '1',
   unpaid: `case when status <> 'paid' then 1 else 0 end`,
@@ -57,11 +55,7 @@ const deleteEmptyRowsSql = (key: string): string => `
     delete from invoice_sums where invoices = 0 and (${key}) in (select ${key} from (${REMOVED}) as gone);
   end if;`;
 
-/**
- * Returns the SQL that creates the trigger functions for `invoice_sums`.
- * @param changed definitions that replace the definitions in SUMS
- * @param key columns of the primary key
- */
+/** @param changed definitions that replace the definitions in SUMS */
 export function triggerFunctionsSql(changed: Sums = {}, key = KEY_COLUMNS): string[] {
   const sums = { ...SUMS, ...changed };
   return [
@@ -96,10 +90,7 @@ export class SettleNothingToPay extends Migration {
     this.createFreeInvoiceTriggers();
   }
 
-  /**
-   * Creates triggers for invoices with nothing to pay. They must run before all other triggers that use the status of
-   * an invoice. PostgreSQL runs triggers in alphabetical order.
-   */
+  /** These triggers must run before all others that use the status. PostgreSQL runs triggers in alphabetical order. */
   private createFreeInvoiceTriggers(): void {
     this.addSql(`
       create function pay_nothing() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$

@@ -2,10 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 const DATE_OR_BLANK = String.raw`~ '^(\d{4}-\d{2}-\d{2})?$'`;
 
-/**
- * Adds the delivery dates of documents. Optional dates are stored as text, as in NATS messages and JSON. An empty text
- * means that there is no date.
- */
+/** Optional dates are stored as text, as in NATS messages and JSON. An empty text means that there is no date. */
 export class AddDelivery extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

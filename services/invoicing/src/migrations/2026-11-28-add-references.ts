@@ -1,8 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Adds the client's reference, for example a purchase order number. The previous release does not write this column.
- */
+/** The previous release does not write this column. */
 export class AddReferences extends Migration {
   override up(): void {
     for (const table of ['invoices', 'quotes']) {

@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Stores codes instead of texts for the notes of automatically recorded payments. The column `note` keeps the texts of
- * earlier releases.
- */
+/** The column `note` keeps the texts of earlier releases. */
 export class CodeNotesOfDeposits extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

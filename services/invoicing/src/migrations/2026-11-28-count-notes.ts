@@ -5,10 +5,7 @@ const ROW_BYTES = 2_048;
 const quoteBytesSql = (row: string) =>
   `octet_length(${row}.line_items::text) + octet_length(${row}.note) + ${ROW_BYTES}`;
 
-/**
- * Counts the length of notes towards the bytes that an account stores (rule INV-15). The fixed number of bytes per row
- * does not cover notes, because notes can be long. No existing row has a note yet.
- */
+/** The fixed number of bytes per row does not cover notes, because notes can be long (rule INV-15). */
 export class CountNotes extends Migration {
   override up(): void {
     for (const table of ['invoices', 'credit_notes']) {

@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Limits the notices of each payment detail separately, so that changes of one detail do not delay the notices of
- * another.
- */
+/** Changes of one payment detail must not delay the notices of another. */
 export class CountNoticesByPaymentDetail extends Migration {
   override up(): void {
     this.addSql(`alter table change_notices add column counted_as text[] not null default '{other}'`);

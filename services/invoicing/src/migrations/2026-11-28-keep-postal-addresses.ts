@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Adds columns for structured addresses. In existing rows the columns are null, and the service derives the country
- * codes when it reads such a row.
- */
+/** The columns are null in existing rows, and the service derives the country codes when it reads such a row. */
 export class KeepPostalAddresses extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

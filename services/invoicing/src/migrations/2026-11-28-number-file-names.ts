@@ -4,9 +4,8 @@ import { Migration } from '@mikro-orm/migrations';
 const FILE_KEY = `regexp_replace(lower(number collate "und-x-icu") collate "C", '[^a-z0-9]', '_', 'g')`;
 
 /**
- * Adds the column `file_ordinal`. It distinguishes invoices that would get the same file name, and is null for the
- * first of them. The service computes it when it saves an invoice, while the user's counter is locked
- * (`fileOrdinalSql`).
+ * `file_ordinal` distinguishes invoices that would get the same file name, and is null for the first of them. The
+ * service computes it when it saves an invoice (`fileOrdinalSql`).
  */
 export class NumberFileNames extends Migration {
   override up(): void {

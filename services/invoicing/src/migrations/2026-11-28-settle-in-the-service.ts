@@ -54,8 +54,7 @@ export class SettleInTheService extends Migration {
   }
 
   /**
-   * Keeps a function that the previous release calls when it records a payment. `recomputeStaleSummaries` later
-   * corrects the date.
+   * The previous release calls this function to record a payment. `recomputeStaleSummaries` later corrects the date.
    */
   private keepFunctionOfPreviousRelease(): void {
     this.addSql(`
@@ -63,10 +62,7 @@ export class SettleInTheService extends Migration {
         language sql set search_path = pg_catalog, public, pg_temp as 'select current_date'`);
   }
 
-  /**
-   * Fills the new columns in rows that need other values than the defaults. The trigger for `invoice_sums` is disabled
-   * meanwhile, because the totals in `invoice_sums` do not change.
-   */
+  /** The trigger for `invoice_sums` is disabled meanwhile, because the totals in `invoice_sums` do not change. */
   private fillNewColumns(): void {
     for (const keep of triggerFunctionsSql({ partly_paid: 'case when is_partly_paid then 1 else 0 end' }))
       this.addSql(keep);
@@ -83,10 +79,7 @@ export class SettleInTheService extends Migration {
     this.addSql('alter table invoices enable trigger change_sums');
   }
 
-  /**
-   * Creates a trigger that clears `settled_at`. It runs if an update changes the inputs of the payment summary, but
-   * does not set `settled_at`.
-   */
+  /** Runs if an update changes the inputs of the payment summary, but does not set `settled_at`. */
   private createStaleTrigger(): void {
     this.addSql(`
       create function forget_settled() returns trigger

@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Stores failures of mails and recurring invoices as codes with parameters. Earlier releases store texts in the column
- * `error`. The previous release still writes such texts, so a text takes precedence over a code.
- */
+/** The previous release still writes texts in the column `error`, so a text takes precedence over a code. */
 export class StoreFailuresAsCodes extends Migration {
   override up(): void {
     this.addSql(`

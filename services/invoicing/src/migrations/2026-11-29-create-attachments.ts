@@ -2,16 +2,10 @@ import { Migration } from '@mikro-orm/migrations';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_PART_BYTES = 2 * 1024 * 1024;
-/**
- * Approximate number of bytes that the rows of a part use in addition to its content. It counts towards the storage
- * limit, because a tiny file also uses storage.
- */
+/** An approximate number, which counts towards the storage limit, because a tiny file also uses storage. */
 const ROW_BYTES = 2_048;
 
-/**
- * Adds files that users attach to invoices, drafts, quotes and schedules (rules ATT-1 to ATT-14). Several attachments
- * can share the bytes of one file. For example, an invoice that a schedule creates shares the files of the schedule.
- */
+/** Several attachments can share the bytes of one file (rules ATT-1 to ATT-14). */
 export class CreateAttachments extends Migration {
   override up(): void {
     this.addSql(`
@@ -62,10 +56,7 @@ export class CreateAttachments extends Migration {
     this.markFilesOfDeletedDrafts();
   }
 
-  /**
-   * Counts the bytes of all files of an account. Files have a separate limit, so that a user with many files can still
-   * save invoices.
-   */
+  /** Files have a separate limit, so that a user with many files can still save invoices. */
   private countBytes(): void {
     this.addSql('alter table stored_bytes add column attached_bytes bigint not null default 0');
     this.addSql(`

@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Adds a table of the introductory steps that users have skipped. For users with invoices, all steps are stored as
- * skipped, because these users already know the product.
- */
+/** For users with invoices, all steps are stored as skipped, because these users already know the product. */
 export class CreateSkippedSteps extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Changes the indexes of a user's links to the order of the link ids. The archive reads pages of links in this order.
- * If a link is deleted between two pages, no other link is skipped.
- */
+/** The archive reads pages of links by id. If a link is deleted between two pages, no other link is skipped. */
 export class OrderQuoteLinks extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

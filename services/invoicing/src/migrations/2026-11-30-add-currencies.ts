@@ -25,10 +25,7 @@ const AMOUNT_COLUMNS: Record<string, string[]> = {
   payments: ['amount'],
 };
 const SUM_COLUMNS = ['invoiced', 'collected', 'receivable', 'marked_overdue_receivable', 'negative_receivable'];
-/**
- * The columns with the default 0.00. The default stays 0.00, because the previous release inserts rows without these
- * columns and expects two decimals.
- */
+/** The default stays 0.00, because the previous release inserts rows without these columns. */
 const ZERO_BY_DEFAULT: Record<string, string[]> = {
   invoices: ['discount_amount', 'amount_paid', 'amount_entered', 'amount_credited', 'outstanding'],
   quotes: ['discount_amount'],

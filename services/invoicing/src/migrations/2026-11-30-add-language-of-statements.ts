@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Adds the language of an account statement to its mail. The previous release does not write the column, because its
- * account statements are in English.
- */
+/** The previous release does not write the column, because its account statements are in English. */
 export class AddLanguageOfStatements extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,10 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { createScopedViewSql } from '@paperbill/service-kit';
 
-/**
- * Adds the language of documents. The previous release does not write the column, because its documents are in English
- * (US).
- */
+/** The previous release does not write the column, because its documents are in English (US). */
 export class AddLanguages extends Migration {
   override up(): void {
     this.addSql('drop view invoices_in_scope');

@@ -1,10 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Adds line taxes to invoices and quotes. The previous release does not write these columns.
- *
- * The changed constraints are not validated, because all existing rows fulfil them. In these rows, the new columns have
- * their defaults, so the changed constraints check the same as before.
+ * The previous release does not write these columns. The changed constraints are not validated, because all existing
+ * rows have the defaults of the new columns.
  */
 export class AddLineTaxes extends Migration {
   override up(): void {

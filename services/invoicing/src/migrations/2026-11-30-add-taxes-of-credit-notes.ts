@@ -1,10 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Adds line taxes to credit notes. The previous release does not write these columns.
- *
- * Existing rows fulfil the new constraints, because they contain the defaults of the new columns.
- */
+/** The previous release does not write these columns. Existing rows have their defaults. */
 export class AddTaxesOfCreditNotes extends Migration {
   override up(): void {
     // PostgreSQL generated the name of the old constraint, so this SQL finds the constraint by its definition.

@@ -1,15 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * The maximum length of the JSON of translations, per table. This length is enough for all texts in all languages, even
- * if JSON needs two characters for each character of a text.
- */
+/** Enough for all texts in all languages, even if JSON needs two characters for each character of a text. */
 const MAX_JSON_LENGTH: Record<string, number> = { company_profiles: 150_000, mail_settings: 1_200_000 };
 
-/**
- * Adds the user's texts in other languages. The previous release does not overwrite them, because it writes only its
- * own columns.
- */
+/** The previous release does not overwrite the translations, because it writes only its own columns. */
 export class AddTranslations extends Migration {
   override up(): void {
     for (const [table, length] of Object.entries(MAX_JSON_LENGTH)) {

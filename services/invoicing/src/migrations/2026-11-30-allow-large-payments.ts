@@ -4,10 +4,7 @@ const MAX_AMOUNT = '999999999999.999';
 /** The sum of 200 payments of the maximum amount, plus one more maximum amount. */
 const MAX_MARKED_AMOUNT = '200999999999999.799';
 
-/**
- * Allows payments up to the largest amount of any currency. The service checks the largest amount of the invoice's
- * currency. Marking an invoice as paid can record a payment that offsets all other payments of the invoice.
- */
+/** The service checks the maximum of a currency. A mark can record a payment that offsets all other payments. */
 export class AllowLargePayments extends Migration {
   override up(): void {
     // PostgreSQL generated the name of the old constraint, so this SQL finds the constraint by its definition.

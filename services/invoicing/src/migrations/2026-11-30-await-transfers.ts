@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Adds the state of bank transfers that clients have chosen, until the money arrives. The previous release does not write
- * the new columns, so rows in other states may keep old values. They are not read.
- */
+/** The previous release does not write the new columns. Rows in other states may keep old values. */
 export class AwaitTransfers extends Migration {
   override up(): void {
     this.addSql(`

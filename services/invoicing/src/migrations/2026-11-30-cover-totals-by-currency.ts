@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Adds the currency to the covering index of customer totals, so that an index-only scan can read the totals per
- * currency.
- */
+/** With the currency in the index, an index-only scan can read the totals per currency. */
 export class CoverTotalsByCurrency extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

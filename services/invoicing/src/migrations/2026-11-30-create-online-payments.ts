@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Adds payments that clients make online. Each charge, refund and dispute at Stripe is a row of `payments`. The previous
- * release reads these rows as payments of an unknown source, so their method and note are valid for it.
- */
+/** The previous release reads these rows as payments of an unknown source, so their method and note are valid. */
 export class CreateOnlinePayments extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

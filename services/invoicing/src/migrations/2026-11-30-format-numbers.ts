@@ -1,9 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * The upper limit of a counter. Users can enter up to 8 digits, and new documents can then increase the counter
- * further.
- */
+/** Users can enter up to 8 digits, and new documents can then increase the counter further. */
 const MAX_COUNTER = 1_000_000_000;
 
 /**

@@ -1,8 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/**
- * Adds an index of the sums by currency. The service uses it to list the currencies of a user without reading all sums.
- */
+/** With this index, the service lists the currencies of a user without reading all sums. */
 export class IndexCurrencies extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

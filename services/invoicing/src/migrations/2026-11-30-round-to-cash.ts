@@ -7,10 +7,8 @@ const SUBTOTAL_BY_TABLE: Record<string, string> = {
 };
 
 /**
- * Adds the rounding of amounts to pay. The previous release does not write these columns.
- *
- * The changed constraints are not validated, because all existing rows fulfil them. In these rows, the new columns have
- * their defaults, so the changed constraints check the same as before.
+ * The previous release does not write these columns. The changed constraints are not validated, because all existing
+ * rows have the defaults of the new columns.
  */
 export class RoundToCash extends Migration {
   override up(): void {

@@ -203,9 +203,7 @@ async function endExpiredLeases(em: EntityManager): Promise<void> {
     .execute();
 }
 
-/**
- * Returns the document of a leased mail. Returns undefined if the lease has expired or was replaced by another lease.
- */
+/** Returns undefined if the lease has expired or was replaced by another lease. */
 export async function selectLeasedDocument(
   em: EntityManager,
   { id, lease }: MailLease,
@@ -220,10 +218,7 @@ export async function selectLeasedDocument(
   return mail && { userId: mail.userId, document: toMailedDocument(mail) };
 }
 
-/**
- * Records that the sending of a leased mail has begun. Returns false if the lease has expired or was replaced by
- * another lease.
- */
+/** Returns false if the lease has expired or was replaced by another lease. */
 export async function beginSending(em: EntityManager, { id, lease }: MailLease): Promise<boolean> {
   const { numUpdatedRows } = await kysely(em)
     .updateTable('mails')
@@ -236,9 +231,8 @@ export async function beginSending(em: EntityManager, { id, lease }: MailLease):
 }
 
 /**
- * Stores the result of a leased mail. The result is also stored after the lease expired, unless the mail was leased
- * again. If an `unknown` mail was not delivered, its state becomes `failed`. It is not retried, because the user may
- * already have sent the document again.
+ * The result is also stored after the lease expired, unless the mail was leased again. An `unknown` mail that was not
+ * delivered is not retried, because the user may already have sent the document again.
  */
 export async function storeMailOutcome(em: EntityManager, settled: MailReport): Promise<void> {
   const { id, lease, outcome, failure, error, wentToCopies = false } = settled;
@@ -281,10 +275,6 @@ export async function cancelMail(em: EntityManager, { id, lease }: MailLease, fa
     .execute();
 }
 
-/**
- * Stores new token hashes of the links in a mail.
- * @param hashes hashes of the new tokens, by link id
- */
 export async function replaceTokens(
   em: EntityManager,
   table: LinkTable,

@@ -11,7 +11,6 @@ const MAX_DELETED_NOTICES = 20;
 
 type LeasedRow = NonNullable<Awaited<ReturnType<typeof leaseNextNotice>>>;
 
-/** Leases notices to the documents service, which mails them to account owners. */
 @Injectable()
 export class NoticesService {
   private readonly logger = new Logger('Notices');
@@ -21,7 +20,6 @@ export class NoticesService {
     private readonly bus: MessageBus,
   ) {}
 
-  /** Leases the next due notice. Returns null if no notice is due. */
   async lease(): Promise<LeasedNotice | null> {
     for (let deleted = 0; deleted < MAX_DELETED_NOTICES; deleted++) {
       const row = await leaseNextNotice(this.em);
@@ -51,10 +49,7 @@ export class NoticesService {
     }
   }
 
-  /**
-   * Returns the notice, or undefined if no mail is needed or possible: the user has already seen all answers, or has no
-   * verified address.
-   */
+  /** @returns undefined if the user has already seen all answers, or has no verified address */
   private async readNoticeOfQuoteAnswers({
     id,
     lease,

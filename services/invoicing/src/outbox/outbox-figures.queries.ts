@@ -2,15 +2,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from '@paperbill/service-kit';
 import { countSql, kysely } from '../tables.js';
 
-/** Figures of the outbox that are exported as Prometheus metrics. */
 export interface OutboxFigures {
   waitingMails: number;
   oldestMailAgeSeconds: number;
 }
 
-/**
- * Reads the figures of the outbox. The query uses a partial index of unsent mails, because most mails are already sent.
- */
+/** Uses a partial index of unsent mails, because most mails are already sent. */
 export const selectOutboxFigures = (em: EntityManager): Promise<OutboxFigures> =>
   kysely(em)
     .selectFrom('mails')

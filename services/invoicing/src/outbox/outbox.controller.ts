@@ -10,7 +10,6 @@ import {
 import { Handles } from '@paperbill/messaging';
 import { OutboxService } from './outbox.service.js';
 
-/** Leases mails to the documents service, which hands them to the mail server. */
 @Controller()
 export class OutboxController {
   constructor(private readonly outbox: OutboxService) {}

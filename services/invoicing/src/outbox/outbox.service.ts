@@ -55,7 +55,6 @@ export class OutboxService {
     private readonly attachments: AttachmentsService,
   ) {}
 
-  /** Leases the next due mail with new tokens for its links, or returns null if no mail is due. */
   async leaseMail(supported: SupportedMails, now = new Date()): Promise<LeasedMail | null> {
     for (let skipped = 0; skipped < MAX_SKIPPED_MAILS; skipped++) {
       const leased = await this.leaseMailWithTokens(supported);
@@ -66,10 +65,7 @@ export class OutboxService {
     return null;
   }
 
-  /**
-   * Adds the document, the logo and the links to a leased mail.
-   * @returns null if the mail was withdrawn, cancelled or postponed
-   */
+  /** @returns null if the mail was withdrawn, cancelled or postponed */
   private async assembleMail(leased: MailWithTokens, now: Date): Promise<LeasedMail | null> {
     const { id, lease, document, mail } = leased.mail;
     try {
@@ -85,10 +81,7 @@ export class OutboxService {
     }
   }
 
-  /**
-   * Returns one part of a file that is attached to a leased mail.
-   * @throws AppError NOT_FOUND if the file does not exist, or if the lease was lost
-   */
+  /** @throws AppError NOT_FOUND if the file does not exist, or if the lease was lost */
   async readFile({ attachmentId, part, ...mail }: ReadMailedFile): Promise<WithBytes> {
     const leased = await selectLeasedDocument(this.em, mail);
     if (!leased) throw new AppError('NOT_FOUND');
@@ -126,7 +119,6 @@ export class OutboxService {
     return { ...(await this.assembleCommonFields(leased, quote)), quote };
   }
 
-  /** Returns the fields of a leased mail that are the same for all kinds of documents. */
   private async assembleCommonFields(
     { mail: { id, lease, userId, document, linkId, mail }, tokens }: MailWithTokens,
     { companyLogoUrl }: Pick<CompanySnapshot, 'companyLogoUrl'>,

@@ -12,7 +12,6 @@ interface Deposit {
   deposit: string;
 }
 
-/** Records the deposit as the first payment of an invoice, in the transaction that stores the invoice. */
 export async function recordDeposit(em: EntityManager, { userId, invoiceId, deposit }: Deposit): Promise<void> {
   await insertPayment(em, {
     id: randomUUID(),

@@ -20,17 +20,13 @@ export class InvoiceStatusService {
     private readonly lifecycle: Lifecycle,
   ) {}
 
-  /**
-   * Marks an invoice as paid or unpaid.
-   * @throws AppError NOT_FOUND if the user has no such invoice, INVALID_INPUT if it is void
-   */
+  /** @throws AppError NOT_FOUND if the user has no such invoice, INVALID_INPUT if it is void */
   async setStatus(userId: string, id: string, status: InvoiceStatus): Promise<Invoice> {
     return (await this.setStatuses(userId, [{ id, status }])).invoices[0]!;
   }
 
   /**
-   * Marks several invoices as paid or unpaid. If one invoice cannot be changed, no invoice is changed.
-   *
+   * If one invoice cannot be changed, no invoice is changed.
    * @throws AppError NOT_FOUND if the user has no such invoice, INVALID_INPUT if one of the invoices is void
    */
   async setStatuses(userId: string, changes: StatusChange[]): Promise<ChangedStatuses> {

@@ -20,7 +20,6 @@ export interface InvoiceStatusChange {
   change: Omit<StatusChange, 'id'>;
 }
 
-/** The changes to an invoice's payments when the invoice is marked as paid or unpaid. The ids are ids of payments. */
 interface PaymentChanges extends InvoiceStatusChange {
   restoredIds: string[];
   removedIds: string[];
@@ -31,12 +30,10 @@ interface PaymentChanges extends InvoiceStatusChange {
   countedPayments: DatedPayment[];
 }
 
-/** The audit event of each marked invoice. It contains the invoice's number and its new status. */
 const MARK_AUDIT_EVENT = { action: 'invoice.marked', target: 'invoice_number', detail: 'status' } as const;
 
 /**
- * Marks invoices as paid or unpaid (rules PAY-12, PAY-13). The number of SQL statements does not depend on the number
- * of invoices.
+ * Implements rules PAY-12 and PAY-13. The number of SQL statements does not depend on the number of invoices.
  * @throws AppError INVALID_INPUT if an invoice is covered by online payments and cannot be marked as unpaid
  */
 export async function markInvoices(
@@ -94,9 +91,8 @@ export const markNewInvoice = async (em: EntityManager, userId: string, id: stri
   });
 
 /**
- * Locks invoices, and recomputes outdated payment summaries. A summary becomes outdated during an upgrade, because
- * release 0.1 still runs and updates only the `status` of an invoice.
- *
+ * A summary becomes outdated during an upgrade, because release 0.1 still runs and updates only the `status` of an
+ * invoice.
  * @throws AppError NOT_FOUND if one of the invoices does not belong to the user
  */
 export async function lockInvoicesWithCurrentSummary(
@@ -148,10 +144,7 @@ function planPaymentChanges({ invoice, change }: InvoiceStatusChange, payments: 
   };
 }
 
-/**
- * An invoice that online payments cover cannot be marked as unpaid, because only a refund reverses these payments (rule
- * ONL-4).
- */
+/** Only a refund reverses online payments. An invoice that they cover cannot be marked as unpaid (rule ONL-4). */
 function refuseUnmarkingPaidOnline({ invoice, change, countedPayments }: PaymentChanges): void {
   const isPaidOnline =
     change.status !== 'paid' &&

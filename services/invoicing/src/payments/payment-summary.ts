@@ -10,7 +10,6 @@ import {
 import { getPaymentNoteText, getOnlineDetails, PaymentEntity, type StoredPayment } from './payment.entity.js';
 import { type StoredPaymentSummary, storePaymentSummaries } from './payment.queries.js';
 
-/** Returns the payments of an invoice, oldest first. Removed payments are left out. */
 export const selectPaymentsOfInvoice = (em: EntityManager, invoiceId: string): Promise<StoredPayment[]> =>
   em.find(
     PaymentEntity,
@@ -28,10 +27,6 @@ export function toInvoicePayments(
   return { status, paidAt, paidOn, ...amounts, payments: stored.map(toPayment) };
 }
 
-/**
- * Computes and stores the payment summary of a locked invoice.
- * @param credited the new sum of the credit notes, and whether they made the invoice void
- */
 export async function updatePaymentSummary(
   em: EntityManager,
   userId: string,
@@ -52,10 +47,6 @@ interface CreditedAmount {
   isVoid: boolean;
 }
 
-/**
- * Returns the columns of an invoice's payment summary.
- * @param mark new status, and the time of payment if it is known. The default is the stored status
- */
 export function toStoredSummary(
   invoice: LockedInvoice,
   payments: readonly DatedPayment[],

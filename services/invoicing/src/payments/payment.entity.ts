@@ -3,7 +3,7 @@ import type { OnlinePaymentDetails } from '@paperbill/contracts/http';
 import { type Currency, paymentMethods, paymentSources } from '@paperbill/contracts/rules';
 import { paymentNotes } from '@paperbill/contracts/texts';
 
-/** A payment of an invoice. The amount of a refund is negative. The row is deleted with the invoice. */
+/** The amount of a refund is negative. */
 export const PaymentEntity = defineEntity({
   name: 'Payment',
   tableName: 'payments',
@@ -16,10 +16,7 @@ export const PaymentEntity = defineEntity({
     /** The payment method. It is empty for a payment that was recorded because the user marked the invoice as paid. */
     method: p.enum(['', ...paymentMethods]),
     note: p.string(),
-    /**
-     * The code of the payment's note, for automatically recorded payments. {@link getPaymentNoteText} returns the text of the
-     * code.
-     */
+    /** Only automatically recorded payments have a code. {@link getPaymentNoteText} returns its text. */
     noteCode: p.string().$type<keyof typeof paymentNotes>().nullable(),
     source: p.enum([...paymentSources]),
     /** Stripe's id of the charge, refund or dispute. Null if the payment was not made online. */
@@ -33,18 +30,11 @@ export const PaymentEntity = defineEntity({
     net: p.decimal('string').nullable(),
     feeCurrency: p.string().$type<Currency>().nullable(),
     idempotencyKey: p.string().nullable(),
-    /** The hash of the request that first used the idempotency key. */
     requestHash: p.string().nullable(),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
-    /**
-     * The time at which the payment was removed. A removed payment no longer counts. The row is kept, because an undo
-     * and a retry need it.
-     */
+    /** A removed payment no longer counts. The row is kept, because an undo and a retry need it. */
     removedAt: p.datetime().nullable(),
-    /**
-     * The former `paidAt` of the invoice, if the payment was removed by marking the invoice as unpaid. An undo uses
-     * this time to find the payment.
-     */
+    /** The former `paidAt` of an invoice that was marked as unpaid. An undo finds the payment by this time. */
     unmarkedPaidAt: p.datetime().nullable(),
   },
 });
@@ -57,7 +47,6 @@ export const getPaymentNoteText = ({ note, noteCode }: Pick<StoredPayment, 'note
 
 type OnlinePaymentColumns = Pick<StoredPayment, 'reference' | 'onlinePaymentId' | 'fee' | 'net' | 'feeCurrency'>;
 
-/** Returns the details of an online payment. Returns an empty object for other payments. */
 export function getOnlineDetails({ reference, onlinePaymentId, fee, net, feeCurrency }: OnlinePaymentColumns): {
   online?: OnlinePaymentDetails;
 } {

@@ -33,10 +33,6 @@ export interface StoredPaymentSummary extends Pick<
   paidAt: Instant | null;
 }
 
-/**
- * SQL expression for the time of payment: the given time, the stored time, or the current time. The result is never in
- * the future.
- */
 const PAID_AT_SQL = 'least(coalesce(summary."paidAt", paid_at, now()), now())';
 
 export const storePaymentSummaries = (em: EntityManager, userId: string, summaries: StoredPaymentSummary[]) =>
@@ -83,7 +79,6 @@ export async function insertPayment(em: EntityManager, payment: NewPayment): Pro
   return !!stored;
 }
 
-/** Deletes the oldest removed payments of an invoice if there are more than MAX_PAYMENTS. */
 export async function pruneRemovedPayments(em: EntityManager, invoiceId: string): Promise<void> {
   await kysely(em)
     .deleteFrom('payments')
@@ -207,10 +202,6 @@ export async function selectStaleInvoices(em: EntityManager, userId: string, lim
   return invoices.map(({ id }) => id);
 }
 
-/**
- * Returns one page of all payments of the user, oldest first, including removed payments. The page starts after the
- * payment `after`.
- */
 export async function selectPayments(
   em: EntityManager,
   userId: string,

@@ -38,10 +38,7 @@ export class PaymentsService {
     private readonly receipts: Receipts,
   ) {}
 
-  /**
-   * Records a payment of an invoice.
-   * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED
-   */
+  /** @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED */
   async record({ userId, id, fields, idempotencyKey }: RecordPayment): Promise<InvoicePayments> {
     const errors = paymentErrors(fields, new Date());
     if (errors.length > 0) throw AppError.invalid(...errors);
@@ -78,10 +75,7 @@ export class PaymentsService {
     });
   }
 
-  /**
-   * Changes the date of a payment.
-   * @throws AppError INVALID_INPUT if the date is refused, or NOT_FOUND if the invoice has no such payment
-   */
+  /** @throws AppError INVALID_INPUT if the date is refused, or NOT_FOUND if the invoice has no such payment */
   async setDate({ userId, id, paymentId, date }: WithUserId & PaymentDate): Promise<InvoicePayments> {
     if (!isId(paymentId)) throw new AppError('NOT_FOUND');
     const message = paymentDateError(date, new Date());
@@ -97,10 +91,7 @@ export class PaymentsService {
     });
   }
 
-  /**
-   * Removes a payment of an invoice.
-   * @throws AppError NOT_FOUND if the invoice has no such payment, INVALID_INPUT if a part of it was refunded
-   */
+  /** @throws AppError NOT_FOUND if the invoice has no such payment, INVALID_INPUT if a part of it was refunded */
   async remove(userId: string, id: string, paymentId: string): Promise<InvoicePayments> {
     if (!isId(paymentId)) throw new AppError('NOT_FOUND');
     return this.changeInTransaction(userId, id, async (em, invoice) => {

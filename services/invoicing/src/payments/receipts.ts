@@ -14,14 +14,10 @@ export interface ReceivedPayment {
 
 export type SendReceipt = (em: EntityManager, payment: ReceivedPayment) => Promise<void>;
 
-/**
- * Sends receipts. `mails/mailed-receipts.ts` contains the implementation, because payments/ must not import from
- * mails/.
- */
+/** Implemented in `mails/mailed-receipts.ts`, because payments/ must not import from mails/. */
 export abstract class Receipts {
   /**
-   * Prepares a receipt. This method must be called before the transaction that records the payment.
-   *
+   * Must be called before the transaction that records the payment.
    * @param isScheduled true if no user is signed in
    * @returns a function to call in that transaction, or null if the user has switched receipts off
    */

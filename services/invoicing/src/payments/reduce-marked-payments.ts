@@ -6,8 +6,8 @@ import { PaymentEntity } from './payment.entity.js';
 import { selectPaymentsOfInvoice } from './payment-summary.js';
 
 /**
- * Replaces marks by online payments (rule ONL-12). If a user marks an invoice as paid while an online payment is in
- * progress, the invoice is then paid twice. The function reduces the payment of the mark by the amount received online.
+ * If a user marks an invoice as paid while an online payment is in progress, the invoice is then paid twice. The
+ * amount received online reduces the payment of the mark (rule ONL-12).
  */
 export async function reduceMarkedPayments(
   em: EntityManager,

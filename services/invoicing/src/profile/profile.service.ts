@@ -64,7 +64,7 @@ export class ProfileService {
   }
 
   /**
-   * Saves only the given profile fields, so that a concurrent save of other fields is not lost.
+   * Saves only the given fields, so that a concurrent save of other fields is not lost.
    * @throws AppError INVALID_INPUT
    */
   async save(
@@ -149,8 +149,7 @@ async function lockProfile(em: EntityManager, userId: string): Promise<StoredPro
 }
 
 /**
- * Returns the new rounding step if the save changes it. A new currency also clears the rounding step, because a
- * rounding step belongs to a currency.
+ * A new currency clears the rounding step, because a rounding step belongs to a currency.
  * @throws AppError INVALID_INPUT if the currency cannot have this step
  */
 function findRoundingChange(before: StoredProfileFields, fields: ProfileChanges): ProfileChanges {
@@ -169,10 +168,7 @@ function findChangedFields(before: StoredProfileFields, changes: ProfileChanges)
   return names.map((name) => (name === 'logoSha256' ? 'logo' : name));
 }
 
-/**
- * Returns the changes about which the account owner gets a notice. These fields tell clients where to send payments and
- * answers.
- */
+/** These fields tell clients where to send payments and answers. */
 function findChangesWithNotice(before: StoredProfileFields, changes: ProfileChanges): ChangeWithNotice[] {
   const ownChanges = (['paymentInstructions', 'defaultNote', 'email'] as const).flatMap((name) => {
     const after = changes[name];

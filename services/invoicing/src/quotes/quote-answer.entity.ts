@@ -15,7 +15,6 @@ export const QuoteAnswerEntity = defineEntity({
     note: p.string().default(''),
     address: p.string().default(''),
     answeredAt: p.datetime().defaultRaw('clock_timestamp()'),
-    /** The time at which the user first saw the client's answer. */
     readAt: p.datetime().strictNullable(),
   },
 });

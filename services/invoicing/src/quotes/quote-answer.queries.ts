@@ -14,7 +14,6 @@ const answerFields = ({ ref }: ExpressionBuilder<Tables, 'quote_answers'>) => ({
   answeredAt: formatInstantSql(ref('quote_answers.answeredAt')),
 });
 
-/** Returns a subquery for the clients' answers to a quote, newest first. */
 export const selectAnswersOfQuote = ({ selectFrom }: ExpressionBuilder<Tables, 'quotes'>) =>
   selectFrom('quote_answers')
     .select((eb) =>
@@ -47,10 +46,6 @@ export async function isLastAnswer(
   return last?.revision === revision && last.decision === decision && last.name === name && last.note === note;
 }
 
-/**
- * Stores a client's answer. Deletes the oldest answers if the quote then has more than MAX_QUOTE_ANSWERS.
- * @returns the id of the answer
- */
 export async function insertQuoteAnswer(em: EntityManager, answer: StoredAnswer): Promise<string> {
   const { id } = await kysely(em).insertInto('quote_answers').values(answer).returning('id').executeTakeFirstOrThrow();
   await kysely(em)
@@ -89,9 +84,7 @@ export async function selectUnreadAnswers(em: EntityManager, userId: string, lim
   return rows.map(({ answer }) => answer);
 }
 
-/**
- * Returns the given answers, newest first. Leaves out answers that the user has seen or that are more than a day old.
- */
+/** Leaves out answers that the user has seen or that are more than a day old. */
 export async function selectAnswersToNotify(
   em: EntityManager,
   userId: string,

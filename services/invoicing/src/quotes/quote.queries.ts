@@ -29,9 +29,7 @@ import { TODAY_OF_USER_SQL } from '../settings/today.js';
 import { countSql, kysely, isStoredAfter } from '../tables.js';
 import { selectAnswersOfQuote } from './quote-answer.queries.js';
 
-/**
- * SQL expression for the status that users see. An open quote expires after its last valid day in the user's time zone.
- */
+/** An open quote expires after its last valid day in the user's time zone. */
 const shownStatusSql = sql<ShownQuoteStatus>`case when status = 'open' and valid_until < ${sql.raw(TODAY_OF_USER_SQL)} then 'expired' else status end`;
 
 const invoiceOrDraftSql = sql<QuoteInvoice | null>`coalesce(
@@ -97,7 +95,6 @@ export async function selectQuote(
   return found && toQuote(found);
 }
 
-/** Returns one part of all quotes of the user, oldest first. The part starts after the quote with the id `after`. */
 export async function selectQuotes(
   em: EntityManager,
   userId: string,

@@ -57,10 +57,7 @@ export const auditActionOfStatus = {
   declined: 'quote.declined',
 } as const;
 
-/**
- * Creates and changes quotes, which are offers to customers (rules QUO-1 to QUO-9). An accepted quote can become an
- * invoice.
- */
+/** Implements rules QUO-1 to QUO-9. */
 @Injectable()
 export class QuotesService {
   constructor(
@@ -121,8 +118,7 @@ export class QuotesService {
   }
 
   /**
-   * Replaces the content of a quote. A declined quote becomes open again. A retry changes nothing.
-   *
+   * A declined quote becomes open again. A retry changes nothing.
    * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTE_LOCKED or QUOTE_CHANGED
    */
   async change(request: ChangeQuote): Promise<Quote> {
@@ -165,10 +161,7 @@ export class QuotesService {
     });
   }
 
-  /**
-   * Changes the status of a quote.
-   * @throws AppError NOT_FOUND, QUOTE_CHANGED, or QUOTE_LOCKED if the quote has a draft or an invoice
-   */
+  /** @throws AppError NOT_FOUND, QUOTE_CHANGED, or QUOTE_LOCKED if the quote has a draft or an invoice */
   async setStatus({ userId, id, revision, seenStatus, status }: SetQuoteStatus): Promise<Quote> {
     return this.em.transactional(async (em) => {
       const stored = await lockExistingQuote(em, userId, id);
@@ -189,8 +182,7 @@ export class QuotesService {
   }
 
   /**
-   * Accepts a quote, and creates a draft of the invoice. A retry returns the same draft.
-   *
+   * A retry returns the same draft.
    * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTE_CHANGED or QUOTA_REACHED
    */
   async createInvoiceDraft({ userId, id, revision }: DecideQuote): Promise<InvoiceDraft> {

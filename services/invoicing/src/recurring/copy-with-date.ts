@@ -8,10 +8,7 @@ import type { IssueInvoice } from '@paperbill/contracts/nats';
 import { type CalendarDate, pickFields } from '@paperbill/contracts/rules';
 import { shiftDueDate } from '../drafts/draft-content.js';
 
-/**
- * Returns a request for a copy of an invoice with the given date. The client has as many days to pay as for the
- * original invoice. The deposit is not copied, because it was paid for the original invoice.
- */
+/** The deposit is not copied, because it was paid for the original invoice. */
 export function copyInvoiceWithDate(
   invoice: IssuedInvoice,
   invoiceDate: CalendarDate,

@@ -13,12 +13,9 @@ export interface DueRecurring {
   userId: string;
 }
 
-/** The next batch is chosen from at most this many due schedules. This number covers all schedules of ten users. */
 const SEARCHED_SCHEDULES = 10 * MAX_RECURRING;
 
-/**
- * Leases a batch of due schedules, fairly between users. A leased schedule becomes due again after 10 minutes.
- */
+/** A leased schedule becomes due again after 10 minutes. */
 export const leaseDueSchedules = (em: EntityManager, now: string, limit: number): Promise<DueRecurring[]> => {
   const moment = timestampSql(now);
   return kysely(em)
@@ -52,9 +49,7 @@ export interface DueCopy extends Pick<NewRecurring, 'mode' | 'recipients'> {
   isLate: boolean;
 }
 
-/**
- * Returns the next due copy of a schedule. If no copy is due, stores the time of the next check, or ends the schedule.
- */
+/** If no copy is due, stores the time of the next check, or ends the schedule. */
 export async function findDueCopy(em: EntityManager, id: string, now: string): Promise<DueCopy | undefined> {
   const moment = timestampSql(now);
   const step = await kysely(em)

@@ -9,17 +9,10 @@ export const hasNextDate = sql<boolean>`(ends_on is null or ${dateSql('next_n')}
 export const userTimeZoneSql = sql<string>`coalesce(
   (select time_zone from user_settings where user_settings.user_id = recurring_invoices.user_id), 'UTC')`;
 
-/**
- * SQL expression for the time at which the copy is due. It is due on its date at the hour RECURRING_HOUR, in the user's
- * time zone.
- */
+/** A copy is due on its date at the hour RECURRING_HOUR, in the user's time zone. */
 export const scheduleDueAtSql = sql<Timestamp>`((${dateSql('next_n')} + make_time(${RECURRING_HOUR}, 0, 0)) at time zone ${userTimeZoneSql})`;
 
-/**
- * Returns an SQL expression for the index of a schedule's first date on or after `day`. The expression estimates the
- * index, and then checks the dates directly before and after the estimate.
- * @param least SQL expression for the smallest allowed index
- */
+/** The index of the first date on or after `day`. The dates next to an estimated index are checked. */
 export const firstDateFromSql = (least: string, day: string) => `(
   select n from (
     select case unit

@@ -12,7 +12,6 @@ import { formatInstantSql, jsonBuildObject, sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 import { dateSql } from './recurring-dates-sql.js';
 
-/** For each schedule, the list shows this many future dates and past copies. */
 const MAX_SHOWN_DATES_AND_RUNS = { dates: 3, runs: 5 };
 
 const selectSchedules = (em: EntityManager, userId: string) =>
@@ -95,11 +94,7 @@ const selectSchedules = (em: EntityManager, userId: string) =>
     ])
     .where('recurring_invoices.userId', '=', userId);
 
-/**
- * Adds the error text, which is derived from the failure code, and leaves out missing fields. Clients use the code to
- * show the error in another language. Rows from earlier releases have no failure code, so the text in the column
- * `error` is used.
- */
+/** Clients show the error in another language by its code. Rows of earlier releases have a text instead of a code. */
 const toRecurring = <
   Row extends {
     error: string;
@@ -120,10 +115,6 @@ const toRecurring = <
   error: (failure && getRefusalText(failure)) || recurring.error,
 });
 
-/**
- * Returns the user's schedules. Active and paused schedules come first, sorted by their next date. Ended schedules
- * follow, newest first.
- */
 export async function selectRecurring(em: EntityManager, userId: string, invoiceId?: string): Promise<Recurring[]> {
   const rows = await selectSchedules(em, userId)
     .$if(!!invoiceId, (schedules) => schedules.where('invoiceId', '=', invoiceId!))

@@ -22,15 +22,11 @@ export const RecurringInvoiceEntity = defineEntity({
     nextN: p.integer(),
     made: p.integer().default(0),
     lookAt: p.datetime().defaultRaw('now()'),
-    /**
-     * The error text of a failed schedule. Only rows from earlier releases contain it, because those releases stored no
-     * failure codes.
-     */
+    /** Only rows of earlier releases contain this text, because those releases stored no failure codes. */
     error: p.string().default(''),
     failure: p.json().$type<StoredRefusal>().strictNullable(),
     revision: p.integer().default(1),
     idempotencyKey: p.string(),
-    /** The hash of the request that first used the idempotency key. */
     requestHash: p.string(),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
   },

@@ -7,11 +7,9 @@ import { hasCardSql } from '../saved-cards/saved-card.queries.js';
 import { countSql, kysely, takeAdvisoryLock } from '../tables.js';
 import { dateSql, firstDateFromSql } from './recurring-dates-sql.js';
 
-/** Locks the schedules of a user until the transaction ends, so that no other transaction can create a schedule. */
 export const lockSchedulesOfUser = (em: EntityManager, userId: string): Promise<void> =>
   takeAdvisoryLock(em, `recurring of ${userId}`);
 
-/** Counts the schedules of a user. Ended schedules do not count. */
 export async function countRecurring(em: EntityManager, userId: string): Promise<number> {
   const recurring = await kysely(em)
     .selectFrom('recurring_invoices')
@@ -22,10 +20,8 @@ export async function countRecurring(em: EntityManager, userId: string): Promise
   return recurring.all;
 }
 
-/** The maximum number of ended schedules that are stored per user. The oldest are deleted. */
 const MAX_ENDED_SCHEDULES = 200;
 
-/** Deletes the oldest ended schedules of a user, and the removed cards of deleted schedules. */
 export async function pruneEndedSchedules(em: EntityManager, userId: string): Promise<void> {
   await kysely(em)
     .deleteFrom('recurring_invoices')
@@ -57,9 +53,7 @@ interface RecurringToStore extends NewRecurring, KeyedRequest {
 }
 
 /**
- * Inserts a schedule. It starts with its first date on or after today. No copy is created for the date of the original
- * invoice.
- *
+ * No copy is created for the date of the original invoice.
  * @returns the id of the schedule, or null if the schedule ends before its first date
  */
 export async function insertRecurring(em: EntityManager, recurring: RecurringToStore): Promise<string | null> {
@@ -123,13 +117,9 @@ export async function insertRecurring(em: EntityManager, recurring: RecurringToS
   return stored?.id ?? null;
 }
 
-/**
- * SQL expression for the index of a schedule's next copy. For a paused schedule, it is the index of the copy that comes
- * next if the user resumes the schedule today.
- */
+/** For a paused schedule, the index of the copy that comes next if the user resumes the schedule today. */
 const UPCOMING_INDEX = `case state when 'paused' then coalesce(${firstDateFromSql('next_n', TODAY_OF_USER_SQL)}, next_n) else next_n end`;
 
-/** The next date of a schedule. A paused schedule also has a next date, which applies if the user resumes it today. */
 export interface NextDate {
   next: CalendarDate;
   minIndex: number;
@@ -156,10 +146,7 @@ export async function updateRecurring(em: EntityManager, id: string, changes: Re
     .execute();
 }
 
-/**
- * Stores a new interval and start date of a schedule.
- * @param n index of the next date
- */
+/** @param n index of the next date */
 export async function updateInterval(
   em: EntityManager,
   id: string,

@@ -73,10 +73,7 @@ import {
 import { requireNextDate, throwInvalidField, validateChanges, validateInterval } from './validate-recurring.js';
 
 const BATCH_SIZE = 20;
-/**
- * The maximum number of copies of one schedule per run. A schedule with many missed copies therefore does not delay
- * other schedules.
- */
+/** A schedule with many missed copies must not delay other schedules. */
 const MAX_COPIES_PER_TURN = 50;
 
 /** Thrown if another instance has already created the copy, or if the user has stopped the schedule. */
@@ -100,10 +97,7 @@ export class RecurringService {
     return selectRecurring(this.em, userId, invoiceId);
   }
 
-  /**
-   * Creates a recurring invoice.
-   * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED
-   */
+  /** @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED */
   async create({ userId, id, recurring, idempotencyKey, filesId }: CreateRecurring): Promise<Recurring> {
     validateInterval(recurring);
     validateChanges(recurring);
@@ -132,10 +126,7 @@ export class RecurringService {
     });
   }
 
-  /**
-   * Changes the schedule of a recurring invoice.
-   * @throws AppError NOT_FOUND, RECURRING_CHANGED, or INVALID_INPUT if the schedule has ended or has no next date
-   */
+  /** @throws AppError NOT_FOUND, RECURRING_CHANGED, or INVALID_INPUT if the schedule has ended or has no next date */
   async change({ userId, id, revision, changes }: ChangeRecurring): Promise<Recurring> {
     validateChanges(changes);
     return this.em.transactional(async (em) => {
@@ -164,10 +155,7 @@ export class RecurringService {
     });
   }
 
-  /**
-   * Pauses, resumes or ends the schedule of a recurring invoice.
-   * @throws AppError NOT_FOUND, or INVALID_INPUT if the schedule has ended
-   */
+  /** @throws AppError NOT_FOUND, or INVALID_INPUT if the schedule has ended */
   async setState({ userId, id, state }: WithUserId & { id: string; state: RecurringState }): Promise<Recurring> {
     return this.em.transactional(async (em) => {
       const { before } = await this.lockExistingRecurring(em, userId, id);
@@ -181,11 +169,7 @@ export class RecurringService {
     });
   }
 
-  /**
-   * Creates all due copies of invoices, including missed copies. Concurrent calls create only one copy per date.
-   *
-   * @returns the number of created copies
-   */
+  /** Concurrent calls create only one copy per date. @returns the number of created copies */
   createDueCopies(now = new Date()): Promise<number> {
     const moment = now.toISOString();
     return processDue({
@@ -222,8 +206,7 @@ export class RecurringService {
   }
 
   /**
-   * Stores the reason why a copy was refused. The schedule is retried at its regular interval.
-   *
+   * The schedule is retried at its regular interval.
    * @throws every error that is not a refusal, so that the schedule is retried earlier
    */
   private async recordFailure({ id }: DueRecurring, error: unknown): Promise<void> {
@@ -332,10 +315,7 @@ export class RecurringService {
 const isNewRecipient = (before: Recurring, { recipients }: RecurringChanges): boolean =>
   recipients !== null && recipients.to !== before.recipients?.to;
 
-/**
- * Describes the changes of a schedule for the audit log, for example '1 month → 3 month; ada@example.org'. Only changed
- * parts are included.
- */
+/** Describes changes for the audit log, for example '1 month → 3 month; ada@example.org'. */
 function formatChangeDetail(before: Recurring, after: Recurring): string {
   const [from, to] = [before, after].map(({ every, unit }) => `${every} ${unit}`);
   const isMailed = after.recipients !== null && !isDeepStrictEqual(after.recipients, before.recipients);

@@ -18,10 +18,7 @@ const isAnswerable = sql<boolean>`(quotes.status = 'open' and quotes.valid_until
 export const isQuoteReminderStillDue = sql<boolean>`(${isAnswerable} and remind_of_quotes_since is not null
   and mails.created_at > quotes.updated_at and ${isReminderTime})`;
 
-/**
- * Returns an SQL expression for the day of a reminder. If a quote expires on a Sunday and reminders are sent only on
- * workdays, the reminder for the Saturday is due on the Friday.
- */
+/** If reminders are sent only on workdays and a quote expires on a Sunday, its reminder is due on the Friday. */
 const reminderDateSql = (day: string) =>
   `(valid_until + ${day} - (workdays_only and ${day} = -1 and extract(isodow from valid_until) = 7)::integer)`;
 
@@ -29,9 +26,8 @@ const reminderDateSql = (day: string) =>
 const sendingDateSql = (day: string) => workdaySql(`greatest(${reminderDateSql(day)}, soonest)`);
 
 /**
- * SQL expression for the next reminder of a quote, as a number of days from the last valid day. It is null if there is
- * no next reminder. If several reminders are due, the newest is used. Reminder days before the newest mail to the
- * client or before `remindOfQuotesSince` are skipped.
+ * The number of days counts from the last valid day. If several reminders are due, the newest is used. Reminder days
+ * before the newest mail to the client or before `remindOfQuotesSince` are skipped.
  */
 const nextReminderSql = sql<{ days: number | null }>`(
   select coalesce(max(day) filter (where ${sql.raw(reminderDateSql('day'))} <= today), min(day)) as days
@@ -42,9 +38,7 @@ const nextReminderSql = sql<{ days: number | null }>`(
       select from quote_reminders sent
       where sent.quote_id = quotes.id and sent.valid_until = quotes.valid_until and sent.days >= day))`;
 
-/**
- * Selects quotes that clients can answer, with their next reminder. The result is empty if reminders of quotes are off.
- */
+/** The result is empty if reminders of quotes are off. */
 const selectOpenQuotesWithNextReminder = (em: EntityManager, userId: string, now: RawBuilder<Timestamp>) =>
   kysely(em)
     .selectFrom('mail_settings as settings')
@@ -64,10 +58,6 @@ export interface DueQuoteReminder {
   validUntil: CalendarDate;
 }
 
-/**
- * Returns due reminders of quotes. Quotes that expire first come first.
- * @param id if given, only reminders of this quote
- */
 export const selectDueQuoteReminders = (
   em: EntityManager,
   userId: string,
@@ -86,7 +76,6 @@ export const selectDueQuoteReminders = (
     .limit(limit)
     .execute();
 
-/** Returns the date of a quote's next reminder, or the reason why the reminders of the quote are paused. */
 export async function selectNextReminderOfQuote(
   em: EntityManager,
   userId: string,

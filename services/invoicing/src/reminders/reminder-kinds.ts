@@ -57,7 +57,6 @@ const quoteReminders: ReminderKind<DueQuoteReminder> = {
   getKeyText: ({ id, days, validUntil }) => `reminder ${days} of quote ${id} until ${validUntil}`,
 };
 
-/** The code that differs between reminders of invoices and reminders of quotes. */
 export const reminderKinds: Record<MailedDocumentKind, ReminderKind<AnyDueReminder>> = {
   invoice: invoiceReminders,
   quote: quoteReminders,

@@ -39,7 +39,6 @@ export const ReminderExceptionEntity = defineEntity({
   properties: {
     userId: p.uuid().primary(),
     of: p.enum(['invoice', 'customer']).primary(),
-    /** The id of the invoice or customer that has its own reminder days. */
     id: p.uuid().primary(),
     days: p.array(Number).columnType('int[]'),
   },

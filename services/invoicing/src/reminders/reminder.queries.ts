@@ -22,10 +22,6 @@ export const timestampSql = (moment: string) => sql<Timestamp>`${moment}::timest
 const exceptionDaysSql = (of: ReminderOwner, id: string) =>
   sql`(select days from reminder_exceptions where user_id = settings.user_id and "of" = ${of} and id = ${sql.raw(id)})`;
 
-/**
- * SQL expression for the reminder days of an invoice. The invoice's own reminder days have priority over the
- * customer's, and the customer's over the user's settings.
- */
 const reminderDaysSql = sql`coalesce(${exceptionDaysSql('invoice', 'invoices.id')}, ${exceptionDaysSql('customer', 'invoices.customer_id')}, reminder_days)`;
 
 /** Returns an SQL expression that moves a Saturday or Sunday to Monday, if the user excludes weekends. */
@@ -43,10 +39,7 @@ const isNotTooLateSql = (day: string) =>
   sql.raw<boolean>(`(${day} > 0 or
   ${sendingDaySql(day)} <= case when ${day} = 0 then ${workdaySql('due_date')} else due_date end)`);
 
-/**
- * With `offset 0`, PostgreSQL evaluates a subquery only once, because it cannot merge the subquery into the outer
- * query.
- */
+/** `offset 0` keeps PostgreSQL from merging a subquery into the outer query and evaluating the subquery repeatedly. */
 const OPTIMISATION_FENCE = sql`offset 0`;
 
 export const timeZoneSql = (userId: 'settings.userId' | 'taken.userId') => sql<{ zone: string }>`(
@@ -58,7 +51,6 @@ export interface UserClock {
   today: CalendarDate;
 }
 
-/** The column of `mail_settings` that contains the time at which the user switched reminders on. */
 export type SwitchedOnColumn = 'remind_since' | 'remind_of_quotes_since';
 
 /** SQL subquery for the user's local time, and for the date from which reminders are sent. */
@@ -67,17 +59,12 @@ export const userClockSql = (now: RawBuilder<Timestamp>, since: SwitchedOnColumn
     clock::date + case when clock::time < ${MAIL_HOURS_END} then 0 else 1 end as soonest
   from (select moment, moment at time zone zone as clock from (select ${now} as moment) given) local ${OPTIMISATION_FENCE})`;
 
-/**
- * Returns an SQL subquery for the date of the newest mail that sent the document to its client.
- * @param isMailed SQL condition that selects mails with the document
- */
 export const newestMailDateSql = (isMailed: string) => sql<{ mailedOn: CalendarDate | null }>`(
   select max(created_at at time zone zone)::date as mailed_on from mails where ${sql.raw(isMailed)})`;
 
 /**
- * SQL expression for the next reminder of an invoice, as a number of days from the due date. It is null if there is no
- * next reminder. If several reminders are due, the newest is used. Reminder days before the newest mail to the client
- * or before `remindSince` are skipped.
+ * The number of days counts from the due date. If several reminders are due, the newest is used. Reminder days before
+ * the newest mail to the client or before `remindSince` are skipped.
  */
 const nextReminderSql = sql<{ days: number | null }>`(
   select coalesce(max(day) filter (where due_date + day <= today), min(day)) as days
@@ -112,15 +99,11 @@ const hasUnreadMessage = hasClientMessageSql('message.read_at is null');
 const isReportedPaid = hasClientMessageSql(`message.kind = 'paid' and message.settled_at is null
   and message.created_at > moment - interval '${REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS} days'`);
 
-/**
- * SQL condition that a payment is on its way: online payments in progress cover the amount due, or the client's card
- * will be charged.
- */
+/** Online payments in progress cover the amount due, or the client's card will be charged. */
 const isBeingPaid = sql<boolean>`(${processingAmountSql} >= invoices.outstanding or ${isChargePlannedSql})`;
 
 const isNotPaused = sql<boolean>`not (${hasUnreadMessage} or ${isReportedPaid} or (${isBeingPaid}))`;
 
-/** SQL condition that the user's local hour and weekday permit reminders. */
 export const isReminderTime = sql<boolean>`clock::time >= ${MAIL_HOURS_START} and clock::time < ${MAIL_HOURS_END}
   and (not workdays_only or extract(isodow from clock) < 6)`;
 
@@ -130,11 +113,7 @@ export const isReminderStillDue = sql<boolean>`(${sql.raw(IS_OPEN)} and remind_s
 
 const nextReminderDateSql = sql.raw<CalendarDate>(sendingDaySql('next.days'));
 
-/**
- * Leases a batch of users and returns their ids. The reminders of these users must be checked. Rows that other
- * transactions have locked are skipped. The next check of a user is 15 minutes later, or at the next start of the mail
- * hours.
- */
+/** The next check of a user is 15 minutes later, or at the next start of the mail hours. */
 export async function leaseUsersToRemind(em: EntityManager, now: string, limit: number): Promise<string[]> {
   const rows = await kysely(em)
     .updateTable('mail_settings as settings')
@@ -188,7 +167,6 @@ export interface DueReminder {
   today: CalendarDate;
 }
 
-/** Returns due reminders, longest overdue first. @param id if given, only reminders of this invoice */
 export const selectDueReminders = (
   em: EntityManager,
   userId: string,
@@ -224,7 +202,6 @@ export const selectNextReminders = (em: EntityManager, userId: string, limit: nu
     .limit(limit)
     .execute();
 
-/** Returns the next reminder of an invoice, or the reason why reminders of the invoice are paused. */
 export async function selectNextReminderOfInvoice(
   em: EntityManager,
   userId: string,
@@ -246,10 +223,7 @@ export async function selectNextReminderOfInvoice(
 
 export type ReminderOwner = 'invoice' | 'customer';
 
-/**
- * Returns the reminder days of an invoice or customer that replace the user's settings. Returns undefined if the
- * settings apply.
- */
+/** Undefined if the user's settings apply. */
 export async function selectException(
   em: EntityManager,
   userId: string,
@@ -266,10 +240,7 @@ export async function selectException(
   return exception?.days;
 }
 
-/**
- * Stores the reminder days of an invoice or customer.
- * @param days null to use the user's settings again
- */
+/** @param days null to use the user's settings again */
 export async function storeException(
   em: EntityManager,
   userId: string,
@@ -293,10 +264,6 @@ export async function storeException(
     .execute();
 }
 
-/**
- * Counts the user's invoices and customers that have their own reminder days. The invoice or customer with the given id
- * is not counted.
- */
 export async function countOtherExceptions(em: EntityManager, userId: string, id: string): Promise<number> {
   const others = await kysely(em)
     .selectFrom('reminder_exceptions')

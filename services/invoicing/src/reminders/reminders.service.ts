@@ -52,11 +52,7 @@ export class RemindersService {
     @Inject(CONFIG) private readonly config: InvoicingConfig,
   ) {}
 
-  /**
-   * Returns the reminder days of an invoice, a quote or a customer. For an invoice or a quote, the next reminder is
-   * also returned.
-   * @throws AppError NOT_FOUND if the user has no such invoice or quote, or if the id is malformed
-   */
+  /** @throws AppError NOT_FOUND if the user has no such invoice or quote, or if the id is malformed */
   async get({ userId, of, id }: ReminderScope): Promise<Reminders> {
     if (of === 'quote') return getQuoteReminders(this.em, userId, id);
     if (of === 'invoice') await requireInvoice(this.em, userId, id);
@@ -64,9 +60,7 @@ export class RemindersService {
     return getReminders(this.em, userId, of, id);
   }
 
-  /**
-   * Stores the reminder days of an invoice or a customer. @throws AppError NOT_FOUND, INVALID_INPUT or QUOTA_REACHED
-   */
+  /** @throws AppError NOT_FOUND, INVALID_INPUT or QUOTA_REACHED */
   async set({ userId, of, id, days }: SetReminders): Promise<Reminders> {
     if (days) refuseReminderDays('days', days);
     if (!isId(id)) throw new AppError('NOT_FOUND');
@@ -89,9 +83,8 @@ export class RemindersService {
   }
 
   /**
-   * Queues the due reminders. If several reminders of a document are due, only the newest is queued. Concurrent calls
-   * queue each reminder only once.
-   *
+   * If several reminders of a document are due, only the newest is queued. Concurrent calls queue each reminder only
+   * once.
    * @returns the number of queued reminders
    */
   sendDueReminders(now = new Date()): Promise<number> {

@@ -18,7 +18,6 @@ interface WithdrawableKind {
   since: SwitchedOnColumn;
   isStillDue: RawBuilder<boolean>;
   links: RawBuilder<unknown>;
-  /** The column of `mails` that contains the id of the link. */
   linkId: RawBuilder<unknown>;
 }
 
@@ -39,11 +38,7 @@ const withdrawableKinds: Record<MailedDocumentKind, WithdrawableKind> = {
   },
 };
 
-/**
- * Withdraws a queued reminder that must no longer be sent (rules REM-11, REM-13). Deletes the mail and its link, so
- * that the scheduler can create the reminder again.
- * @returns whether the reminder was withdrawn
- */
+/** Deletes the mail and its link, so that the scheduler can create the reminder again (rules REM-11, REM-13). */
 export async function withdrawReminder(
   em: EntityManager,
   kind: MailedDocumentKind,

@@ -11,9 +11,7 @@ export interface ReportDocumentsScope extends Omit<ReportScope, 'currencies'> {
   userId: string;
 }
 
-/**
- * Returns the period and the currency of a report. Missing values get their defaults. @throws AppError INVALID_INPUT
- */
+/** Missing values get their defaults. @throws AppError INVALID_INPUT */
 export async function resolveScope(
   em: EntityManager,
   userId: string,
@@ -31,30 +29,20 @@ export async function resolveScope(
 
 export const decimalsSql = (currency: Currency) => sql`${getDecimals(currency)}::integer`;
 
-/** SQL expression for an amount with the decimals of its currency. A null amount becomes 0. */
 export const amountSql = (amount: RawBuilder<unknown>, currency: Currency) =>
   sql<string>`round(coalesce(${amount}, 0), ${decimalsSql(currency)})::text`;
 
-/**
- * A factor of 1 with many decimals. A dividend that is multiplied by it has many decimals, and PostgreSQL computes the
- * quotient with at least as many. The quotient is therefore exact enough to be rounded.
- */
+/** A dividend with many decimals makes PostgreSQL compute a quotient that is exact enough to be rounded. */
 export const EXACT_DIVISION_FACTOR = sql.raw('1.000000000000000000000000000000');
 
-/**
- * Runs a query of a report.
- * @param statement SQL that is composed of parts, because Kysely's query builder cannot express it
- */
+/** @param statement SQL that is composed of parts, because Kysely's query builder cannot express it */
 export async function selectRows<Row>(em: EntityManager, statement: RawBuilder<Row>): Promise<Row[]> {
   // Raw SQL: reports need lateral joins with JSON and window functions over several steps.
   const { rows } = await statement.execute(kysely(em));
   return rows;
 }
 
-/**
- * Returns one page of documents from a relation with the columns kind, id, invoice_id, base and amount.
- * @param relation SQL text of a `with` clause that defines the relation `counted` last
- */
+/** @param relation SQL text of a `with` clause that defines the relation `counted` last */
 export async function selectDocuments(
   em: EntityManager,
   { currency }: ReportDocumentsScope,

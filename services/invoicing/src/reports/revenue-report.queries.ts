@@ -15,7 +15,6 @@ export interface RevenueReportScope extends ReportDocumentsScope {
   by: RevenueGroup;
 }
 
-/** SQL text of a common table expression: the invoices and credit notes of the period with their net amounts. */
 const datedDocumentsSql = ({ userId, currency, from, to }: RevenueReportScope) => sql`
   dated as (
     select 'invoice' as kind, id, id as invoice_id, invoice_date as date, customer_id, client_name, prices_include_tax,
@@ -29,10 +28,7 @@ const datedDocumentsSql = ({ userId, currency, from, to }: RevenueReportScope) =
     where note.user_id = ${userId} and currency = ${currency} and note.date between ${from} and ${to}
   )`;
 
-/**
- * SQL expression for the net amount of a line before the discount. If prices include tax, the taxes of the line are
- * subtracted.
- */
+/** The net amount of a line before the discount. */
 const netLineAmountSql = (subtotal: RawBuilder<unknown>) => sql`
   case when prices_include_tax then ${subtotal} * ${EXACT_DIVISION_FACTOR} * 100 / (100 + (
     select coalesce(sum((tax ->> 'rate')::numeric), 0) from jsonb_array_elements(taxes) as tax
@@ -81,16 +77,12 @@ const productPartsSql = ({ currency }: RevenueReportScope) => sql`
     from rounded
   )`;
 
-/**
- * SQL expressions for the key and the label of the report row to which a document belongs. If a customer has no id in
- * the catalogue, the key is '=' followed by the name.
- */
+/** If a customer has no id in the catalogue, the key is '=' followed by the name. */
 const DOCUMENT_KEYS = {
   month: sql.raw(`to_char(date, 'YYYY-MM') as key, to_char(date, 'YYYY-MM') as label`),
   customer: sql.raw(`coalesce(customer_id::text, '=' || client_name) as key, client_name as label`),
 };
 
-/** SQL for the parts of the documents' net amounts. Each part has the key of its report row. */
 const revenuePartsSql = (counted: RevenueReportScope) => sql`
   with ${datedDocumentsSql(counted)},
   ${
@@ -100,9 +92,7 @@ const revenuePartsSql = (counted: RevenueReportScope) => sql`
           select kind, id, invoice_id, date, ${DOCUMENT_KEYS[counted.by]}, net as part from dated)`
   }`;
 
-/**
- * A row of the report, and the sums over the whole report. The sums also include rows that exceed the maximum number.
- */
+/** The totals also include rows that exceed the maximum number. */
 export interface RevenueSums extends RevenueReportRow {
   totalRevenue: string;
   totalInvoices: number;

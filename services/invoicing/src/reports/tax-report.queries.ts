@@ -51,9 +51,7 @@ const joinTaxesSql = (document: 'invoices' | 'credit_notes') => {
 
 const TAX_COLUMNS_SQL = sql.raw('item.name, item.rate, item.kind');
 
-/**
- * SQL for the taxes by document date. An invoice counts on its invoice date, and a credit note counts on its own date.
- */
+/** An invoice counts on its invoice date, and a credit note counts on its own date. */
 const taxesByInvoiceDateSql = ({ userId, currency, from, to }: TaxReportScope) => sql`
   with counted as (
     select 'invoice' as kind, invoices.id, invoices.id as invoice_id, item.name, item.rate, item.kind as tax_kind,
@@ -84,14 +82,10 @@ function paidPartSql(name: 'base' | 'amount', moment: PeriodBoundary, { currency
     end`;
 }
 
-/** SQL expression for the amount that a period adds to the paid part of a tax. */
 const addedPartSql = (name: 'base' | 'amount', counted: TaxReportScope) =>
   sql`${paidPartSql(name, 'until', counted)} - ${paidPartSql(name, 'before', counted)}`;
 
-/**
- * SQL expressions for the sum of an amount at both moments. The column `is_changed` is true if the sum changes during
- * the period.
- */
+/** The column `is_changed` is true if the sum changes during the period. */
 const sumsAtMomentsSql = (amount: RawBuilder<unknown>, { from, to }: TaxReportScope) => sql`
   invoice_id as id, coalesce(sum(${amount}) filter (where date < ${from}), 0) as before,
   coalesce(sum(${amount}) filter (where date <= ${to}), 0) as until,

@@ -2,7 +2,6 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { automaticPaymentStates, cardStoppers } from '@paperbill/contracts/http';
 import type { Currency } from '@paperbill/contracts/rules';
 
-/** A card that a client has saved for a schedule, and what the client has agreed to. */
 export const SavedCardEntity = defineEntity({
   name: 'SavedCard',
   tableName: 'saved_cards',
@@ -18,13 +17,11 @@ export const SavedCardEntity = defineEntity({
     /** `ending`: nothing is charged any more, and billing still has to remove the card. */
     state: p.enum(['active', 'ending', 'ended']).default('active'),
     lookAt: p.datetime().defaultRaw('now()'),
-    /** The time at which the automatic payments were stopped. Null if the card is active. */
     stoppedAt: p.datetime().nullable(),
     stoppedBy: p.enum([...cardStoppers]).nullable(),
   },
 });
 
-/** The charge of an invoice to a saved card. */
 export const AutomaticPaymentEntity = defineEntity({
   name: 'AutomaticPayment',
   tableName: 'automatic_payments',

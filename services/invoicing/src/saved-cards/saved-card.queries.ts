@@ -11,27 +11,20 @@ export const schedulesOfInvoiceSql = (invoiceId: IdSql) => sql<string>`(
   select source.id from recurring_invoices source where source.invoice_id = ${invoiceId}
   union select recurring_id from recurring_runs where recurring_runs.invoice_id = ${invoiceId})`;
 
-/** SQL condition: an active card is saved for the schedule. */
 export const hasCardSql = (recurringId: IdSql) => sql<boolean>`exists (
   select from saved_cards where saved_cards.recurring_id = ${recurringId} and saved_cards.state = 'active')`;
 
 const isAllowedSql = sql<boolean>`exists (
   select from payment_options options where options.user_id = recurring_invoices.user_id and allows_saved_cards)`;
 
-/**
- * SQL condition: a client can save a card for the schedule `recurring_invoices` (rule CARD-1). A card whose charge has
- * failed can be replaced.
- */
+/** A card whose charge has failed can be replaced (rule CARD-1). */
 export const acceptsCardSql = sql<boolean>`(recurring_invoices.state = 'active' and recurring_invoices.mode = 'send'
   and ${isAllowedSql} and not exists (
     select from saved_cards where saved_cards.recurring_id = recurring_invoices.id and saved_cards.state = 'active'
       and not exists (select from automatic_payments failed where failed.recurring_id = saved_cards.recurring_id
         and failed.state = 'failed' and failed.due_at > saved_cards.saved_at)))`;
 
-/**
- * Returns the schedule of an invoice. If an invoice belongs to several schedules, one with a saved card is preferred,
- * then one that accepts a card.
- */
+/** If an invoice belongs to several schedules, one with a saved card comes first, then one that accepts a card. */
 export const selectScheduleOfInvoice = (em: EntityManager, userId: string, invoiceId: string) =>
   kysely(em)
     .selectFrom('recurring_invoices')
@@ -49,10 +42,7 @@ export const selectScheduleOfInvoice = (em: EntityManager, userId: string, invoi
     .limit(1)
     .executeTakeFirst();
 
-/**
- * Selects the highest amount to which a client agrees by saving a card. Selects nothing if the schedule accepts no
- * card.
- */
+/** Selects nothing if the schedule accepts no card. */
 const selectAgreementSql = (em: EntityManager, { userId, recurringId, invoiceId }: InvoiceOfSchedule) =>
   kysely(em)
     .selectFrom('recurring_invoices')
@@ -75,9 +65,8 @@ export async function selectNewAgreement(
 }
 
 /**
- * Stores a card, and assigns it to the planned charges of its schedule. A newer card replaces an older card. A late
- * report about an older card changes nothing, even if the agreement of the newer card has ended.
- *
+ * A newer card replaces an older card. A late report about an older card changes nothing, even if the agreement of the
+ * newer card has ended.
  * @returns `stored`, `repeated` if the card was stored before, or `refused`
  */
 export async function storeCard(
@@ -168,7 +157,6 @@ export async function endCard(
   );
 }
 
-/** Returns the source invoice of a schedule, as the target of an audit event. */
 export const selectSource = (em: EntityManager, recurringId: string) =>
   kysely(em)
     .selectFrom('recurring_invoices')
@@ -177,7 +165,6 @@ export const selectSource = (em: EntityManager, recurringId: string) =>
     .where('recurring_invoices.id', '=', recurringId)
     .executeTakeFirst();
 
-/** Locks the card of a schedule. Returns false if the schedule has no active card. */
 export async function lockCard(em: EntityManager, recurringId: string): Promise<boolean> {
   const card = await kysely(em)
     .selectFrom('saved_cards')
@@ -189,19 +176,15 @@ export async function lockCard(em: EntityManager, recurringId: string): Promise<
   return !!card;
 }
 
-/**
- * SQL condition: the schedule of a card has not ended, or a charge of one of its invoices is planned. The condition
- * consists of scalar subqueries. With `exists` subqueries, PostgreSQL would scan all schedules.
- */
+/** Scalar subqueries, because PostgreSQL would scan all schedules with `exists` subqueries. */
 export const isCardUsedSql = (recurringId: IdSql) => sql<boolean>`coalesce(
   (select state <> 'ended' or null from recurring_invoices where recurring_invoices.id = ${recurringId}),
   (select true from automatic_payments planned
     where planned.recurring_id = ${recurringId} and planned.state = 'planned' limit 1), false)`;
 
 /**
- * Ends the agreement of a schedule that has ended and has no planned charges (rule CARD-4). Two transactions may end
- * the schedule and finish its last charge at the same time. Both lock the card first, so the second one sees the
- * changes of the first one.
+ * Two transactions may end the schedule and finish its last charge at the same time (rule CARD-4). Both lock the card
+ * first, so the second one sees the changes of the first one.
  */
 export async function endUnusedCard(em: EntityManager, userId: string, recurringId: string): Promise<void> {
   if (!(await lockCard(em, recurringId))) return;

@@ -55,13 +55,9 @@ export class PaymentOptionsController {
   }
 }
 
-/** Checks whether a text is an IBAN without spaces. */
 const isIban = (text: string): boolean => /^[A-Z0-9]+$/.test(text) && validator.isIBAN(text);
 
-/**
- * Checks whether a text is an acceptable payment link. Refuses a link with a port or an IP address. Also refuses a link
- * with a misleading host, such as `https://paypal.me@evil.example`.
- */
+/** Refuses a port, an IP address and a misleading host, such as `https://paypal.me@evil.example`. */
 const isPaymentLink = (text: string): boolean =>
   text.length <= MAX_LENGTH.paymentLink &&
   /^https:\/\/[^\s\p{Cc}\p{Cf}\p{Cs}"<>\\]+$/u.test(text) &&

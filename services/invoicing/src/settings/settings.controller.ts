@@ -9,10 +9,7 @@ import { Handles } from '@paperbill/messaging';
 import { appendEvent } from '@paperbill/service-kit';
 import { checkScheduleNow, selectSettings, storeTimeZone } from './settings.queries.js';
 
-/**
- * The SQLSTATE invalid_parameter_value. PostgreSQL reports it for a time zone that is too new for its list of time
- * zones.
- */
+/** PostgreSQL reports this SQLSTATE for a time zone that is too new for its list of time zones. */
 const INVALID_PARAMETER_VALUE = '22023';
 
 @Controller()

@@ -15,7 +15,6 @@ export const UserSettingsEntity = defineEntity({
   },
 });
 
-/** An introductory step that the user has skipped. The dashboard no longer shows this step. */
 export const SkippedStepEntity = defineEntity({
   name: 'SkippedStep',
   tableName: 'skipped_steps',

@@ -15,7 +15,6 @@ export async function selectSettings(em: EntityManager, userId: string): Promise
 }
 
 /**
- * Stores the user's time zone.
  * @param ifUnset true if a stored time zone must not be replaced
  * @returns true if the time zone changed
  */
@@ -40,10 +39,7 @@ export async function storeTimeZone(
   return !!stored;
 }
 
-/**
- * Makes the user's recurring invoices and reminders due for a check, because a change of the time zone changes their
- * due times.
- */
+/** A change of the time zone changes the due times of recurring invoices and reminders. */
 export async function checkScheduleNow(em: EntityManager, userId: string): Promise<void> {
   const lookAt = sql<Timestamp>`now()`;
   await kysely(em).updateTable('mail_settings').set({ lookAt }).where('userId', '=', userId).execute();

@@ -7,9 +7,8 @@ import type { MailLimits } from '../mails/mail-limits.js';
 import { insertOtherInvoices, selectInvoicesAtMailLimit } from './statement.queries.js';
 
 /**
- * Puts an account statement into the outbox. Each listed invoice gets a link, unless it already has the maximum number
- * of links. The mail is stored with the first listed invoice that can have one more link and one more mail. The caller
- * must have locked the invoices.
+ * Each listed invoice gets a link, unless it already has the maximum number of links. The mail is stored with the
+ * first listed invoice that can have one more link and one more mail. The caller must have locked the invoices.
  * @param invoiceIds ids of the listed invoices, earliest due date first
  * @returns the mail's id, or null if a concurrent request used the same idempotency key
  * @throws AppError QUOTA_REACHED

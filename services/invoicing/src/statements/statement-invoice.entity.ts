@@ -1,9 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/**
- * An invoice in an account statement. The first invoice has no row in this table, because the row of the mail contains
- * it.
- */
+/** The first invoice of a statement has no row in this table, because the row of the mail contains its id. */
 export const StatementInvoiceEntity = defineEntity({
   name: 'StatementInvoice',
   tableName: 'statement_invoices',

@@ -26,7 +26,6 @@ const openInvoiceColumns = [
 const leaveOutMissingCharges = <Row extends { charge: OpenInvoice['charge'] | null }>(rows: Row[]) =>
   rows.map(({ charge, ...row }) => ({ ...row, ...(charge && { charge }) }));
 
-/** The user and the customer of an account statement, and the currency of its invoices. */
 export interface StatementScope {
   userId: string;
   customerId: string;
@@ -39,10 +38,7 @@ const selectInvoicesOfCustomer = (em: EntityManager, { userId, customerId }: Omi
 const selectInvoicesInStatementCurrency = (em: EntityManager, scope: StatementScope) =>
   selectInvoicesOfCustomer(em, scope).where('invoices.currency', '=', scope.currency);
 
-/**
- * Returns the customer and the currency of an account statement.
- * @param invoiceId the invoice of the mail, which is the first invoice of the statement
- */
+/** @param invoiceId the invoice of the mail, which is the first invoice of the statement */
 export const getScopeOfMailedStatement = (
   em: EntityManager,
   invoiceId: string,
@@ -91,7 +87,6 @@ export interface OpenSums {
   amountDue: Decimal;
 }
 
-/** Returns the sums for each currency of the customer's invoices. */
 export const sumOpenInvoices = (em: EntityManager, scope: Omit<StatementScope, 'currency'>): Promise<OpenSums[]> =>
   selectInvoicesOfCustomer(em, scope)
     .select([
@@ -112,10 +107,7 @@ interface LockedOpenInvoice {
   dueDate: string;
 }
 
-/**
- * Locks the customer's open invoices in the order of their ids, to avoid deadlocks. Returns the invoices, earliest due
- * date first.
- */
+/** The order of the ids avoids deadlocks. The returned invoices are sorted by their due date. */
 export async function lockOpenInvoices(
   em: EntityManager,
   scope: StatementScope,
@@ -174,10 +166,7 @@ export async function insertOtherInvoices(
     .execute();
 }
 
-/**
- * Returns the links in an account statement, including revoked links. The link that is stored with the mail itself is
- * left out.
- */
+/** Includes revoked links, and leaves out the link that is stored with the mail itself. */
 export async function selectOtherLinks(em: EntityManager, mailId: string): Promise<string[]> {
   const rows = await kysely(em)
     .selectFrom('statement_invoices')
@@ -193,7 +182,6 @@ export interface ListedInvoice extends OpenInvoice {
   linkId: string | null;
 }
 
-/** Returns the invoices of an account statement that are still open, earliest due date first. */
 export const selectListedInvoices = async (em: EntityManager, mailId: string): Promise<ListedInvoice[]> =>
   leaveOutMissingCharges(
     await kysely(em)

@@ -32,10 +32,7 @@ import {
   sumOpenInvoices,
 } from './statement.queries.js';
 
-/**
- * Sends account statements. An account statement is a mail that lists all open invoices of a customer (rules MAIL-21 to
- * MAIL-25).
- */
+/** Implements rules MAIL-21 to MAIL-25. */
 @Injectable()
 export class StatementsService {
   constructor(
@@ -44,10 +41,7 @@ export class StatementsService {
     @Inject(CONFIG) private readonly config: InvoicingConfig,
   ) {}
 
-  /**
-   * Returns the account statement of a customer in one currency.
-   * @throws AppError NOT_FOUND if the customer has no invoices
-   */
+  /** @throws AppError NOT_FOUND if the customer has no invoices */
   async get(userId: string, customerId: string, currency?: Currency): Promise<Statement & { mails: Mail[] }> {
     const statement = await this.readSnapshot({ userId, customerId, currency }, (em, scope) =>
       selectOpenInvoices(em, scope, MAX_STATEMENT_INVOICES),
@@ -55,10 +49,7 @@ export class StatementsService {
     return { ...statement, mails: await selectStatementsOfCustomer(this.em, userId, customerId, MAX_SHOWN_STATEMENTS) };
   }
 
-  /**
-   * Queues a mail with the account statement of a customer.
-   * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED
-   */
+  /** @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED */
   async send(request: SendStatement): Promise<Mail> {
     const { userId, id, mail: written, idempotencyKey, currency: wanted, language: ofCustomer } = request;
     const sums = await readOpenSums(this.em, userId, id);
@@ -86,10 +77,7 @@ export class StatementsService {
     });
   }
 
-  /**
-   * Returns the current content of a queued account statement. Invoices that were paid after it was queued are left
-   * out.
-   */
+  /** Leaves out invoices that were paid after the statement was queued. */
   async getCurrentContent({
     userId,
     id,
@@ -133,10 +121,7 @@ async function readOpenSums(em: EntityManager, userId: string, customerId: strin
 const listOpenCurrencies = (sums: OpenSums[]): Currency[] =>
   sums.filter(({ open, credits }) => open + credits > 0).map(({ currency }) => currency);
 
-/**
- * Returns the sums in the requested currency. The default is the currency of the profile. If the customer has no open
- * invoices in this currency, the default is the first currency with open invoices.
- */
+/** The default is the currency of the profile or, without open invoices in it, the first with open invoices. */
 function chooseSums(
   sums: OpenSums[],
   wanted?: Currency,

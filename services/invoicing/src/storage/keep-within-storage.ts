@@ -7,25 +7,17 @@ import { isOnFreePlan } from '../numbering/free-limit.js';
 import { countStorageRefusal } from './storage-metrics.js';
 import { selectStoredBytes, type StorageColumn } from './storage.queries.js';
 
-/**
- * Maximum number of bytes that one transaction stores. The largest invoice or draft is smaller, even with a credit note
- * or a logo.
- */
+/** The largest invoice or draft is smaller, even with a credit note or a logo. */
 const MAX_BYTES_PER_TRANSACTION = 20 * 1024 * 1024;
 
-/**
- * The storage limits of an account. Attached files have a separate limit, so that a user with many files can still save
- * invoices.
- */
+/** Attached files have a separate limit, so that a user with many files can still save invoices. */
 const storageLimits = {
   bytes: { most: STORAGE_MAX_BYTES, refusal: 'storageFull' },
   attachedBytes: { most: STORED_ATTACHMENTS_MAX_BYTES, refusal: 'attachmentsFull' },
 } as const satisfies Record<StorageColumn, unknown>;
 
 /**
- * Runs `work` in a transaction. Rolls the transaction back if it adds bytes and the account then exceeds its storage
- * limit.
- * @param column the kind of bytes to which the limit applies
+ * Rolls the transaction back if it adds bytes and the account then exceeds its storage limit.
  * @throws AppError QUOTA_REACHED
  */
 export async function keepWithinStorage<T>(

@@ -32,7 +32,6 @@ const storageRefusals = new Counter({
 
 export const countStorageRefusal = (): void => storageRefusals.inc();
 
-/** Reads the number of stored bytes whenever Prometheus scrapes the metrics. */
 @Injectable()
 export class StorageMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {

@@ -4,10 +4,7 @@ import { kysely } from '../tables.js';
 
 export type StorageColumn = 'bytes' | 'attachedBytes';
 
-/**
- * Returns the number of bytes that the account stores. Database triggers maintain this number.
- * @param column `attachedBytes` for attached files, `bytes` for everything else
- */
+/** @param column `attachedBytes` for attached files, `bytes` for everything else */
 export async function selectStoredBytes(
   em: EntityManager,
   userId: string,

@@ -7,7 +7,6 @@ import { kysely } from '../tables.js';
 
 const TAX_COLUMNS = ['id', ...keysOf(taxFields), 'isDefault', 'isArchived'] as const;
 
-/** Returns all taxes of the user, oldest first. MAX_TAXES limits their number. */
 export const selectTaxes = (em: EntityManager, userId: string): Promise<Tax[]> =>
   kysely(em)
     .selectFrom('taxes')
@@ -40,17 +39,13 @@ export async function deleteUnusedTax(em: EntityManager, userId: string, id: str
   return deleted !== undefined;
 }
 
-/** Returns the user's taxes if a line has a tax. Otherwise returns an empty list without a query. */
 export const selectTaxesOfLines = async (
   em: EntityManager,
   userId: string,
   lines: readonly LineTaxes[],
 ): Promise<Tax[]> => (hasLineTaxes(lines) ? selectTaxes(em, userId) : []);
 
-/**
- * Marks the taxes of a new document as used, so that they cannot be deleted.
- * @throws AppError INVALID_INPUT if a tax was deleted after the document was checked
- */
+/** @throws AppError INVALID_INPUT if a tax was deleted after the document was checked */
 export async function markTaxesUsed(
   em: EntityManager,
   userId: string,

@@ -62,7 +62,6 @@ export class TaxesController {
     });
   }
 
-  /** @param store function that saves a tax and returns it */
   private save(userId: string, store: (em: EntityManager, taxes: Tax[]) => Promise<Tax>): Promise<Tax> {
     return this.em.transactional(async (em) => {
       // Saving a document also locks the counter. A tax therefore cannot be deleted while a document with this tax is

@@ -18,14 +18,10 @@ import { TODAY_OF_USER_SQL } from '../settings/today.js';
 import { DRAFT_CURRENCY, DRAFT_ROUNDING_STEP, roundDraftTotal } from '../drafts/draft.queries.js';
 import { kysely } from '../tables.js';
 
-/**
- * The to-do list searches only this many of the newest quotes and payments, so that its cost does not grow with their
- * number.
- */
+/** Limits the cost, which would otherwise grow with the number of quotes and payments. */
 const MAX_SEARCHED_QUOTES = 200;
 const MAX_SEARCHED_PAYMENTS = 200;
 
-/** SQL condition that a row of `payments` is recent enough for the to-do list. */
 const isRecentSql = sql<boolean>`removed_at is null
   and created_at > clock_timestamp() - make_interval(days => ${DAYS_OF_NOTICES})`;
 
@@ -33,7 +29,6 @@ const failedRefund = failedRefundSql(sql`newest.id`);
 const isOverpaid = sql.raw(IS_CREDIT);
 const totalSql = sql<number>`(count(*) over ())::integer`.as('matches');
 
-/** Returns the invoices that have been overdue for the longest time. */
 export async function selectOverdue(em: EntityManager, userId: string): Promise<ToDoList<OverdueInvoice>> {
   const items = await kysely(em)
     .selectFrom('invoices')
@@ -49,9 +44,6 @@ export async function selectOverdue(em: EntityManager, userId: string): Promise<
   return { items, total: await countInvoicesBySums(em, { userId, status: 'overdue' }) };
 }
 
-/**
- * Returns active schedules with a due invoice that could not be created. MAX_RECURRING limits the number of schedules.
- */
 export async function selectFailedSchedules(em: EntityManager, userId: string): Promise<ToDoList<FailedSchedule>> {
   const failed = (await selectRecurring(em, userId)).filter(({ state, error }) => state === 'active' && error);
   return {
@@ -63,10 +55,6 @@ export async function selectFailedSchedules(em: EntityManager, userId: string): 
   };
 }
 
-/**
- * Returns two lists: the accepted quotes that have neither an invoice nor a draft, and the open quotes that are still
- * valid. Both lists are sorted by the last valid day, earliest first.
- */
 export async function selectWaitingQuotes(em: EntityManager, userId: string): Promise<WaitingQuotes> {
   const newestQuotes = kysely(em)
     .selectFrom(({ selectFrom }) =>
@@ -97,7 +85,6 @@ export async function selectWaitingQuotes(em: EntityManager, userId: string): Pr
   return { accepted: toListWithTotal(acceptedRows), open: toListWithTotal(openRows) };
 }
 
-/** Returns the most recently saved drafts. MAX_DRAFTS limits their number. */
 export async function selectUnfinishedDrafts(em: EntityManager, userId: string): Promise<ToDoList<UnfinishedDraft>> {
   const rows = await kysely(em)
     .selectFrom('invoice_drafts')
@@ -199,10 +186,7 @@ export async function selectUnsuccessfulPayments(
   return toListWithTotal(rows);
 }
 
-/**
- * Selects the automatic payments that clients have stopped in the last days. Each row contains a schedule, its source
- * invoice, and the highest amount of the agreement. MAX_RECURRING limits the number of schedules.
- */
+/** Each row contains a schedule, its source invoice, and the highest amount of the agreement. */
 const selectStoppedPayments = (em: EntityManager, userId: string) =>
   kysely(em)
     .selectFrom('recurring_invoices')
@@ -215,10 +199,8 @@ const selectStoppedPayments = (em: EntityManager, userId: string) =>
     .where('recurring_invoices.userId', '=', userId)
     .where('recurring_invoices.state', '<>', 'ended')
     .where('stoppedBy', '=', 'client')
-    // The number of days is a parameter.
     .where(sql<boolean>`stopped_at > clock_timestamp() - make_interval(days => ${DAYS_OF_NOTICES})`);
 
-/** The total is read from the first row, because each row contains the total number of matches. */
 const toListWithTotal = <Item>(
   rows: (Item & { matches: number })[],
 ): ToDoList<Omit<Item & { matches: number }, 'matches'>> => ({
