@@ -1,24 +1,22 @@
 export interface StripeOptions {
-  /** HTTP port of the stand-in; 0 chooses a free port. */
+  /** 0 chooses a free port. */
   port: number;
   host: string;
-  /** Base URL at which the application and browsers reach the local Stripe. The default is `http://localhost:PORT`. */
+  /** The default is `http://localhost:PORT`. */
   url: string | undefined;
-  /** Folder of the local Stripe's state. Without a folder, the state is only in memory. */
+  /** Without a folder, the state is only in memory. */
   dataDir: string | undefined;
   secretKey: string;
   webhookSecret: string;
-  /** URL that receives the webhooks. Without a URL, events can only be listed. */
+  /** Without a URL, events can only be listed. */
   webhookUrl: string | undefined;
   /** URL that receives the events of connected accounts, and the payment events of the platform's own account. */
   connectWebhookUrl: string | undefined;
   connectWebhookSecret: string;
-  /** Factor by which the delays between two attempts of a webhook are multiplied. */
   webhookRetryScale: number;
   webhookTimeout: number;
   /** Seconds until a payment by SEPA direct debit is settled. Stripe needs days. */
   settleSeconds: number;
-  /** Called to log an internal error of the stand-in. */
   log(line: string): void;
 }
 
@@ -38,11 +36,7 @@ export const getDefaultOptions = (): StripeOptions => ({
   log: () => undefined,
 });
 
-/**
- * Reads the options from environment variables. An empty variable counts as not set.
- *
- * @throws Error with one line for each missing or invalid variable
- */
+/** An empty variable counts as not set. @throws Error with one line for each missing or invalid variable */
 export function readOptions(env: NodeJS.ProcessEnv): Partial<StripeOptions> {
   const wrong: string[] = [];
   const read = <Value>(name: string, valid: (text: string) => boolean, rule: string, to: (text: string) => Value) => {

@@ -3,7 +3,7 @@ import { expireSessions, getNextExpiry } from './resources/checkout-sessions.js'
 import { getNextSettlement, settleDuePayments } from './resources/payment-sessions.js';
 import { findNextDueAction } from './resources/test-clocks.js';
 
-/** Maximum delay of the scheduler's timer, in milliseconds. Longer timers drift, and the machine may sleep. */
+/** Longer timers drift, and the machine may sleep. */
 const MAX_TIMER_MS = 60_000;
 
 /** Runs the due subscription changes of all customers that use the real time. */
@@ -16,7 +16,7 @@ export class Scheduler {
     private readonly onChange: () => void,
   ) {}
 
-  /** Sets the timer for the next due change. Must be called at the start and after every change. */
+  /** Must be called at the start and after every change. */
   schedule(): void {
     clearTimeout(this.#timer);
     if (this.#stopped) return;

@@ -11,7 +11,6 @@ import { Sender } from './webhooks/sender.js';
 import { Webhooks } from './webhooks/webhooks.js';
 
 export interface RunningStripe {
-  /** Base URL of the local Stripe, without a trailing slash. */
   url: string;
   secretKey: string;
   webhookSecret: string;
@@ -20,11 +19,7 @@ export interface RunningStripe {
   stop(): Promise<void>;
 }
 
-/**
- * Starts the local Stripe.
- *
- * @throws Error in production, if the port is in use, or if the stored state cannot be read
- */
+/** @throws Error in production, if the port is in use, or if the stored state cannot be read */
 export async function startStripe(given: Partial<StripeOptions> = {}): Promise<RunningStripe> {
   if (process.env['NODE_ENV'] === 'production') {
     throw new Error(

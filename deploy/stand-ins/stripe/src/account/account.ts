@@ -12,7 +12,6 @@ interface EventCause {
   idempotencyKey: string | null;
 }
 
-/** The platform, with its own account and the accounts connected to it. */
 export class Platform {
   readonly ownAccount: Account;
   readonly #connected = new Map<string, Account>();
@@ -27,12 +26,11 @@ export class Platform {
     for (const [id, { state: own }] of Object.entries(state.connectedAccounts)) this.#open(id, own);
   }
 
-  /** The platform's own account, and all connected accounts, oldest first. */
   get accounts(): Account[] {
     return [this.ownAccount, ...this.#connected.values()];
   }
 
-  /** Returns an account; undefined if it does not exist or is disconnected. */
+  /** Returns undefined if the account does not exist or is disconnected. */
   findAccount(id: string): Account | undefined {
     return this.state.connectedAccounts[id]?.connected ? this.#connected.get(id) : undefined;
   }
@@ -69,12 +67,8 @@ export class Platform {
   }
 }
 
-/** One account: the platform's own account, or an account connected to it. */
 export class Account {
-  /**
-   * API call that causes the current change. Undefined if the change has no API call, such as a renewal at the end of a
-   * period.
-   */
+  /** Undefined if the change has no API call, such as a renewal at the end of a period. */
   cause: EventCause | undefined;
 
   constructor(
@@ -97,7 +91,6 @@ export class Account {
     return (clock && this.state.testClocks[clock]?.frozen_time) || nowInSeconds();
   }
 
-  /** Records an event that contains a snapshot of the changed object. */
   emit<Type extends Stripe.Event['type']>(
     type: Type,
     object: EventObject<Type>,
@@ -130,14 +123,9 @@ const ID_CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstu
 export const createRandomText = (length: number): string =>
   Array.from({ length }, () => ID_CHARACTERS[randomInt(ID_CHARACTERS.length)]).join('');
 
-/** Returns an id in Stripe's format: a prefix and random letters and digits. */
 export const createId = (prefix: string, length = 24): string => `${prefix}_${createRandomText(length)}`;
 
-/**
- * Returns the old values of all changed fields. Events contain these values as `previous_attributes`. Nested objects
- * contain only their changed fields.
- * @returns undefined if nothing changed
- */
+/** Nested objects contain only their changed fields. @returns undefined if nothing changed */
 export function getPreviousAttributes<Row extends object>(before: Row, after: Row): Partial<Row> | undefined {
   const changed = Object.entries(before).filter(([name, value]) => !isDeepStrictEqual(value, after[name as keyof Row]));
   if (changed.length === 0) return undefined;

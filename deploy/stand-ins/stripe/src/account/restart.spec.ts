@@ -23,7 +23,6 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Stops the local Stripe and starts a new one at the same address. */
 async function restartStripe(): Promise<Stripe> {
   await account.stripe.stop();
   const stripe = await startStripe({
@@ -38,7 +37,6 @@ async function restartStripe(): Promise<Stripe> {
   return createApi(stripe);
 }
 
-/** Creates a customer without a test clock, with a subscription on trial. */
 async function createTrialSubscription(): Promise<Stripe.Subscription> {
   const { id: customer } = await account.api.customers.create({ email: 'ada@example.com' });
   const { url } = await account.newCheckout({ customer, subscription_data: { trial_period_days: 14 } });

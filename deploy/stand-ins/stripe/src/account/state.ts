@@ -4,34 +4,25 @@ import type { EndpointName } from '../webhooks/endpoints.js';
 /** A table of the account's objects by id, oldest first. */
 type ObjectsById<Row> = Record<string, Row>;
 
-/** The objects of one account at the local Stripe. */
 export interface AccountState {
   products: ObjectsById<Stripe.Product>;
   prices: ObjectsById<Stripe.Price>;
   customers: ObjectsById<Stripe.Customer | Stripe.DeletedCustomer>;
-  /**
-   * Money of bank transfers that belongs to no payment. The outer key is the id of the customer, the inner key the
-   * currency.
-   */
+  /** Money of bank transfers that belongs to no payment, by customer and then by currency. */
   cashBalances: ObjectsById<Record<string, number>>;
-  /** Whether the cash balance of a customer is used automatically for payments. The key is the id of the customer. */
+  /** Whether the cash balance of a customer is used automatically for payments, by customer. */
   reconciliationModes: ObjectsById<'automatic' | 'manual'>;
-  /**
-   * Card numbers. The key is the id of the payment method. The number of a test card decides whether payments succeed.
-   */
+  /** The key is the id of the payment method. The number of a test card decides whether payments succeed. */
   cardNumbers: ObjectsById<string>;
   sessions: ObjectsById<Stripe.Checkout.Session>;
-  /** Ordered subscriptions. The key is the id of the checkout session. */
+  /** The key is the id of the checkout session. */
   orders: ObjectsById<CheckoutOrder>;
   subscriptions: ObjectsById<Stripe.Subscription>;
-  /**
-   * The trials for which a reminder was sent. The key is the id of the subscription. The value is the end of the trial,
-   * in Unix seconds.
-   */
+  /** The end of each trial for which a reminder was sent, in Unix seconds. The key is the id of the subscription. */
   trialReminders: ObjectsById<number>;
   invoices: ObjectsById<Stripe.Invoice>;
   paymentMethods: ObjectsById<Stripe.PaymentMethod>;
-  /** Payments of checkout sessions in the mode `payment`. The key is the id of the session. */
+  /** The key is the id of the checkout session. */
   paymentOrders: ObjectsById<PaymentOrder>;
   paymentIntents: ObjectsById<Stripe.PaymentIntent>;
   charges: ObjectsById<Stripe.Charge>;
@@ -39,28 +30,23 @@ export interface AccountState {
   refunds: ObjectsById<Stripe.Refund>;
   disputes: ObjectsById<Stripe.Dispute>;
   payouts: ObjectsById<Stripe.Payout>;
-  /** Ids of payouts. The key is the id of a balance transaction that the payout contains. */
+  /** The key is the id of a balance transaction that the payout contains. */
   payoutIds: ObjectsById<string>;
-  /** Outcomes of payments in the state `processing`. The key is the id of the PaymentIntent. */
+  /** Outcomes of processing payments. The key is the id of the PaymentIntent. */
   settlements: ObjectsById<Settlement>;
   testClocks: ObjectsById<Stripe.TestHelpers.TestClock>;
   events: ObjectsById<Stripe.Event>;
   idempotency: ObjectsById<StoredAnswer>;
 }
 
-/**
- * The whole state of the local Stripe: the platform's own account, and the accounts connected to it. The state is
- * stored as JSON, so it must be plain data.
- */
+/** The whole state is stored as JSON, so it must be plain data. */
 export interface StripeState extends AccountState {
   /** Version of the format of the stored state. A new table does not change the version. */
   version: 1;
-  /** Deliveries of the events of all accounts. */
   deliveries: ObjectsById<EventDelivery>;
   connectedAccounts: ObjectsById<ConnectedAccount>;
   /** Whether the platform's own account accepts bank transfers. */
   hasTransfers?: boolean;
-  /** Events about connected accounts in the format of API v2. */
   notifications: ObjectsById<Notification>;
   onboardingLinks: ObjectsById<OnboardingLink>;
 }
@@ -82,7 +68,6 @@ export interface ConnectedAccount {
   account: Stripe.V2.Core.Account;
   /** False after the user disconnected the account from the platform. */
   connected: boolean;
-  /** Whether the user has turned bank transfers on. */
   hasTransfers?: boolean;
   state: AccountState;
 }
@@ -92,7 +77,7 @@ export interface OnboardingLink {
   account: string;
   returnUrl: string;
   refreshUrl: string;
-  /** End of the link's validity, in Unix seconds. */
+  /** In Unix seconds. */
   expiresAt: number;
   /** Secret part of the page's address after the first visit. Null before the first visit; '' after the submission. */
   visit: string | null;
@@ -103,7 +88,7 @@ export interface StoredAnswer {
   request: string;
   status: number;
   body: unknown;
-  /** Time of the stored response, in Unix seconds. */
+  /** In Unix seconds. */
   at: number;
 }
 
@@ -150,7 +135,6 @@ export interface CheckoutOrder {
   metadata: Record<string, string>;
 }
 
-/** The payment that a checkout session in the mode `payment` asks for. */
 export interface PaymentOrder {
   name: string;
   description: string | null;
@@ -164,26 +148,19 @@ export interface PaymentOrder {
 }
 
 export interface Settlement {
-  /** Time at which the payment settles, in Unix seconds. */
+  /** In Unix seconds. */
   at: number;
   outcome: 'paid' | 'failed';
 }
 
 export interface EventDelivery {
   event: string;
-  /** Id of the connected account to which the event belongs. Missing for events of the platform's own account. */
+  /** Missing for events of the platform's own account. */
   account?: string;
-  /** Endpoint that receives the event. Missing for the endpoint of the platform's own account. */
+  /** Missing for the endpoint of the platform's own account. */
   endpoint?: EndpointName;
   type: string;
-  /**
-   * State of a webhook's delivery:
-   * - `held`: held back until `flush` is called
-   * - `waiting`: waits for its next attempt
-   * - `delivered`: the receiver accepted the event
-   * - `dropped`: a delivery rule dropped the event
-   * - `failed`: the last attempt failed
-   */
+  /** A `held` delivery waits for `flush`. A `failed` delivery has no attempts left. */
   state: 'held' | 'waiting' | 'delivered' | 'dropped' | 'failed';
   attempts: DeliveryAttempt[];
   /** Time of the next attempt in Unix milliseconds; null if there is no next attempt. */
@@ -191,9 +168,9 @@ export interface EventDelivery {
 }
 
 export interface DeliveryAttempt {
-  /** Time of an attempt to deliver a webhook, in Unix milliseconds. */
+  /** In Unix milliseconds. */
   at: number;
-  /** HTTP status of the webhook receiver's response; null if the receiver did not answer. */
+  /** Null if the receiver did not answer. */
   status: number | null;
   error?: string;
 }

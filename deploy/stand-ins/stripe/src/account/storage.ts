@@ -6,24 +6,20 @@ import { createEmptyAccountState, createEmptyState, type AccountState, type Stri
 
 interface Storage {
   state: StripeState;
-  /** Stores the state. Resolves when all changes made before the call are on disk. */
+  /** Resolves when all changes made before the call are on disk. */
   save(): Promise<void>;
 }
 
 export const createMemoryStorage = (): Storage => ({ state: createEmptyState(), save: () => Promise.resolve() });
 
-/**
- * Opens the file that stores the state. Only the file's owner can read the file.
- * @throws Error if the stored state cannot be read; an empty state would delete the paid plans of all users
- */
+/** @throws Error if the stored state cannot be read; an empty state would delete the paid plans of all users */
 export async function openStorage(folder: string): Promise<Storage> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, 'state.json');
   const state = await readState(file);
   deleteExpired(state, nowInSeconds());
   const write = async () => {
-    // The stored state is written to a temporary file, which is then renamed. A killed process therefore leaves no
-    // partial file.
+    // A killed process leaves no partial file, because the file is renamed only after it is complete.
     await writeFile(`${file}.new`, JSON.stringify(state), { mode: 0o600, flush: true });
     await rename(`${file}.new`, file);
   };
@@ -54,7 +50,7 @@ function addMissingTables(stored: StripeState): StripeState {
   return state;
 }
 
-/** Returns a function that combines concurrent calls: all calls during a write share the next write. */
+/** All calls during a write share the next write. */
 function coalesceWrites(write: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
@@ -69,13 +65,10 @@ function coalesceWrites(write: () => Promise<void>): () => Promise<void> {
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** How long the local Stripe stores events, idempotency keys and links. The real Stripe stores events and keys equally long. */
+/** The real Stripe stores events and keys equally long. */
 const RETENTION_SECONDS = { events: 30 * DAY_SECONDS, keys: DAY_SECONDS, links: DAY_SECONDS };
 
-/**
- * Deletes expired events, deliveries, idempotency keys and links. Without the deletion, the state's file would
- * grow forever.
- */
+/** Without the deletion, the state's file would grow forever. */
 function deleteExpired(state: StripeState, now: number): void {
   const { deliveries, connectedAccounts, notifications, onboardingLinks } = state;
   for (const [secret, { expiresAt }] of Object.entries(onboardingLinks)) {

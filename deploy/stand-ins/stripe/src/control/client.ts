@@ -5,17 +5,16 @@ import type { DeliveryRules } from '../webhooks/webhooks.js';
 
 /** Functions that control the local Stripe. The real Stripe does not have them. */
 export interface StripeControl {
-  /** Sets the rules for the delivery of webhooks. A missing rule gets its default. */
+  /** A missing rule gets its default. */
   rules(rules?: Partial<DeliveryRules>): Promise<DeliveryRules>;
-  /** Delivers the webhooks that were held back, under the current rules. */
   flush(): Promise<EventDelivery[]>;
   /** Resolves when no webhook is being sent and none waits for another attempt. */
   settle(): Promise<void>;
-  /** Returns the deliveries of one event, or of all events, oldest first. */
+  /** Without an event, returns the deliveries of all events, oldest first. */
   deliveries(event?: string): Promise<EventDelivery[]>;
   /** Changes a subscription without creating an event. */
   changeSubscription(id: string, changes: Partial<Stripe.Subscription>): Promise<Stripe.Subscription>;
-  /** Replaces a customer's card, and pays the customer's open invoices with the new card. */
+  /** Also pays the customer's open invoices with the new card. */
   replaceCard(customer: string, number: string): Promise<Stripe.PaymentMethod>;
   /**
    * Submits the checkout page as a user would.
@@ -26,31 +25,24 @@ export interface StripeControl {
    * @throws Error with the error message that the page shows
    */
   payCheckout(url: string, number?: string, authentication?: 'complete' | 'fail'): Promise<string>;
-  /** Settles a processing SEPA payment before its time. */
   settlePayment(paymentIntent: string, outcome: 'paid' | 'failed'): Promise<Stripe.PaymentIntent>;
-  /**
-   * Transfers money for a payment by bank transfer. The default is the amount that is missing. The rest of a larger
-   * amount stays in the cash balance of the payment's customer, as does money for a canceled payment.
-   */
+  /** The default is the amount that is missing. Money that pays nothing stays in the cash balance of the customer. */
   fundTransfer(paymentIntent: string, amount?: number): Promise<Stripe.PaymentIntent>;
-  /** Cancels an unpaid payment, as the user can in the Stripe dashboard. The payment may belong to a session. */
+  /** As the user can in the Stripe dashboard. The payment may belong to a session. */
   cancelPayment(paymentIntent: string): Promise<void>;
-  /** Opens a dispute about a payment. The default is the amount that is not refunded. */
+  /** The default is the amount that is not refunded. */
   openDispute(paymentIntent: string, dispute?: NewDispute): Promise<Stripe.Dispute>;
   closeDispute(dispute: string, status: 'won' | 'lost'): Promise<Stripe.Dispute>;
-  /** Fails a refund that has succeeded. Its amount returns to the account. */
   failRefund(refund: string): Promise<Stripe.Refund>;
-  /** Pays out the balance of a connected account, or of the platform's own account. */
+  /** The default is the platform's own account. */
   makePayout(account?: string): Promise<Stripe.Payout>;
-  /** Completes the onboarding of an account. The defaults are US and usd. */
   activateAccount(account: string, country?: string, currency?: string): Promise<Stripe.V2.Core.Account>;
-  /** Restricts a connected account. The account cannot make charges until its user completes another onboarding. */
+  /** The account cannot make charges until its user completes another onboarding. */
   restrictAccount(account: string): Promise<Stripe.V2.Core.Account>;
-  /** Turns bank transfers on or off, for a connected account or for the platform's own account. */
+  /** The default is the platform's own account. */
   setBankTransfers(isOn: boolean, account?: string): Promise<void>;
-  /** Disconnects an account from the platform, as its user can. The platform's calls are then refused (403). */
+  /** As the account's user can. The platform's calls are then refused (403). */
   disconnectAccount(account: string): Promise<Stripe.V2.Core.Account>;
-  /** Advances a test clock to a time in Unix seconds. */
   advance(clock: string, frozenTime: number): Promise<Stripe.TestHelpers.TestClock>;
 }
 
@@ -102,7 +94,6 @@ function toPayment(number: string): Record<string, string> {
   return /^[A-Z]{2}/i.test(number) ? { method: 'sepa_debit', iban: number } : { card: number };
 }
 
-/** Submits a form. @throws Error with the error message of the page */
 async function submitPage(url: string, fields: Record<string, string>): Promise<string> {
   const response = await fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
   const text = await response.text();

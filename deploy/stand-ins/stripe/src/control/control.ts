@@ -22,7 +22,7 @@ export interface StripeParts {
   platform: Platform;
   webhooks: Webhooks;
   sender: Sender;
-  /** Stores a change of the state. Call this after every change. Resolves when the change is stored. */
+  /** Must be called after every change. Resolves when the change is stored. */
   changed(): Promise<void>;
 }
 
@@ -107,8 +107,7 @@ const controlPatterns = controlRoutes.map(([, pathname]) => new URLPattern({ pat
 
 export async function answerControl(parts: StripeParts, request: IncomingMessage): Promise<Answer> {
   try {
-    // Requests with an `Origin` header come from a browser. The server refuses these requests, because web pages must
-    // not control the local Stripe.
+    // Only browsers send the header `Origin`. Web pages must not control the local Stripe.
     if (request.headers.origin) throw new ApiError(403, 'Web pages may not use the controls.');
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://localhost');
     const index = controlRoutes.findIndex(
@@ -135,7 +134,6 @@ function parseCard(typed: string): TestCard {
   return card;
 }
 
-/** Returns the account that an object belongs to. @throws ApiError 404 if no account has it */
 const findOwner = ({ accounts }: Platform, table: 'paymentIntents' | 'disputes' | 'refunds', id: string): Account =>
   accounts.find(({ state }) => Object.hasOwn(state[table], id)) ?? findOrThrow({}, id, 'object');
 

@@ -13,11 +13,7 @@ export interface Answer {
   headers?: Record<string, string>;
 }
 
-/**
- * Handles a call of the API. The header `Stripe-Account` selects a connected account.
- *
- * @param requestId header `Request-Id`, which is also stored in the events that the call creates
- */
+/** @param requestId header `Request-Id`, which is also stored in the events that the call creates */
 export async function answerApi(
   platform: Platform,
   routes: Route[],
@@ -35,11 +31,6 @@ export async function answerApi(
   }
 }
 
-/**
- * Returns the account of a call.
- *
- * @throws ApiError 403 if the account does not exist or is disconnected
- */
 function selectAccount(platform: Platform, headers: IncomingHttpHeaders): Account {
   const id = (headers['stripe-account'] ?? headers['stripe-context'])?.toString();
   if (id === undefined) return platform.ownAccount;
@@ -98,14 +89,10 @@ function findCall(routes: Route[], request: IncomingMessage, body: string) {
   throw new ApiError(404, `Unrecognized request URL (${request.method}: ${pathname}).`);
 }
 
-// The limit `depth` of the parser allows nested fields such as `items[0][price]`.
+// The depth allows nested fields such as `items[0][price]`.
 const parseQuery = (encoded: string): qs.ParsedQs => qs.parse(encoded, { depth: 10, arrayLimit: 100 });
 
-/**
- * Parses a JSON object. An empty text is an empty object.
- *
- * @throws ApiError 400 if the text is not a JSON object
- */
+/** An empty text is an empty object. @throws ApiError 400 if the text is not a JSON object */
 export function parseJson(text: string): Record<string, unknown> {
   try {
     const value: unknown = text === '' ? {} : JSON.parse(text);
@@ -119,11 +106,6 @@ export function parseJson(text: string): Record<string, unknown> {
 const isStringArray = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string');
 
-/**
- * Checks the secret key of a request.
- *
- * @throws ApiError 401 if the secret key is wrong
- */
 function authenticate({ headers }: IncomingMessage, secretKey: string): void {
   const [scheme, credentials = ''] = (headers.authorization ?? '').split(' ');
   const key = scheme === 'Basic' ? Buffer.from(credentials, 'base64').toString().split(':')[0]! : credentials;
@@ -140,11 +122,7 @@ const toDigest = (value: string): string => hashSha256(value).toString('base64ur
 
 const MAX_BODY_BYTES = 1024 ** 2;
 
-/**
- * Reads the body of a request.
- *
- * @throws ApiError 413 if the body is too large or its length is unknown
- */
+/** @throws ApiError 413 if the body is too large or its length is unknown */
 export async function readBody(request: IncomingMessage): Promise<string> {
   if (request.method === 'GET') return '';
   const length = Number(request.headers['content-length'] ?? (request.headers['transfer-encoding'] ? NaN : 0));
@@ -154,7 +132,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
 
 type ObjectFields = Record<string, unknown>;
 
-/** Tables in the local Stripe's state. The key is the prefix of the ids in the table. */
+/** The key is the prefix of the ids in the table. */
 const TABLE_OF_PREFIX: Record<string, keyof AccountState> = {
   clock: 'testClocks',
   cus: 'customers',
@@ -173,12 +151,7 @@ const TABLE_OF_PREFIX: Record<string, keyof AccountState> = {
   txn: 'balanceTransactions',
 };
 
-/**
- * Replaces ids in a response with the objects that have these ids.
- *
- * @param paths fields to expand, such as `latest_invoice` or `data.customer`
- * @throws ApiError 400 if a field cannot be expanded
- */
+/** @param paths fields to expand, such as `latest_invoice` or `data.customer` */
 function expandFields(state: AccountState, answer: unknown, paths: string[]): unknown {
   if (paths.length === 0) return answer;
   const copy = structuredClone(answer) as ObjectFields;
@@ -208,12 +181,6 @@ const IDEMPOTENCY_SECONDS = 24 * 60 * 60;
 const getIdempotencyKey = (headers: IncomingHttpHeaders): string | null =>
   headers['idempotency-key']?.toString() ?? null;
 
-/**
- * Returns the stored response for an idempotency key.
- *
- * @param request hash of the current request
- * @throws ApiError 400 if the key was used for another request
- */
 function findStoredAnswer({ idempotency }: AccountState, key: string, request: string): StoredAnswer | undefined {
   const kept = Object.hasOwn(idempotency, key) ? idempotency[key]! : undefined;
   if (!kept || kept.at < nowInSeconds() - IDEMPOTENCY_SECONDS) return undefined;
@@ -225,10 +192,7 @@ function findStoredAnswer({ idempotency }: AccountState, key: string, request: s
   );
 }
 
-/**
- * Stores the response to a request. Responses of refused requests are not stored, so that a client can repeat the
- * request with the same key.
- */
+/** Responses of refused requests are not stored, so that a client can repeat the request with the same key. */
 function storeAnswer({ idempotency }: AccountState, key: string, answer: Omit<StoredAnswer, 'at'>): void {
   idempotency[key] = { ...answer, at: nowInSeconds() };
 }

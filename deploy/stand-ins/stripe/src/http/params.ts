@@ -37,7 +37,7 @@ export const urlParam = textWithCheck(
 
 export const metadataParam = z.record(z.string().max(40), z.string().max(500)).default({});
 
-/** Range of times in Unix seconds. */
+/** In Unix seconds. */
 export const rangeParam = z
   .strictObject({ gt: integerParam, gte: integerParam, lt: integerParam, lte: integerParam })
   .partial();
@@ -47,11 +47,7 @@ export const isInRange = (time: number, range: z.infer<typeof rangeParam> = {}):
   return time > gt && time >= gte && time < lt && time <= lte;
 };
 
-/**
- * Validates the parameters of a call.
- *
- * @throws ApiError 400 that names the first invalid parameter
- */
+/** @throws ApiError 400 that names the first invalid parameter */
 export function readParams<Schema extends z.ZodType>(schema: Schema, given: unknown): z.infer<Schema> {
   const result = schema.safeParse(given, { reportInput: true });
   if (result.success) return result.data;
@@ -88,11 +84,7 @@ export const pageParams = z.strictObject({
   starting_after: textParam.optional(),
 });
 
-/**
- * Returns a page of a list, newest first.
- * @param rows all rows, oldest first
- * @throws ApiError 400 if no object has the id in `starting_after`
- */
+/** @param rows oldest first; the page is newest first */
 export function toPage<Row extends { id: string }>(
   url: string,
   rows: Row[],

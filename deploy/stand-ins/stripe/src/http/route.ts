@@ -6,20 +6,11 @@ export interface Route {
   method: 'GET' | 'POST' | 'DELETE';
   pattern: URLPattern;
   params: z.ZodType;
-  /**
-   * Executes the call and returns its result.
-   *
-   * @throws ApiError if the call is refused
-   */
+  /** @throws ApiError if the call is refused */
   answer(account: Account, params: unknown, id: string): unknown;
 }
 
-/**
- * Defines a route of the local Stripe's API.
- *
- * @param path path of the route, with `:id` in the place of an id
- * @param params schema of the parameters, besides the id and `expand`
- */
+/** @param params schema of the parameters, besides the id and `expand` */
 export const defineRoute = <Schema extends z.ZodType>(
   method: Route['method'],
   path: string,
@@ -61,8 +52,6 @@ export const badRequestError = (message: string, param?: string, code?: string):
   new ApiError(400, message, { ...(code && { code }), ...(param && { param }) });
 
 /**
- * Returns the object with this id.
- *
  * @param param name of the parameter that holds the id; without a name, the id comes from the path
  * @throws ApiError 404 for an id in the path, 400 for an id in a parameter
  */

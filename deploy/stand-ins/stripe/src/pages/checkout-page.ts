@@ -18,13 +18,7 @@ import {
   formatPrice,
 } from './page-parts.js';
 
-/**
- * Returns the page of a checkout, or handles the submitted form.
- *
- * @param page the checkout page, or the page of 3-D Secure
- * @param form submitted fields; undefined for a GET request
- * @throws ApiError 404 if there is no such checkout
- */
+/** @throws ApiError 404 if there is no such checkout */
 export function answerCheckout(
   platform: Platform,
   page: 'pay' | 'authenticate',
@@ -68,11 +62,6 @@ function renderClosedPage(session: Stripe.Checkout.Session): string {
       );
 }
 
-/**
- * Renders the checkout page.
- *
- * @param now time of the customer's test clock, in Unix seconds
- */
 function renderCheckoutPage(
   session: Stripe.Checkout.Session,
   order: CheckoutOrder,

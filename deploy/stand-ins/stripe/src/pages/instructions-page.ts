@@ -10,10 +10,8 @@ import { findIntent } from '../resources/payments.js';
 import { formatMoney, type CheckoutPageAnswer } from './page-parts.js';
 
 /**
- * Returns the page with the account number for a bank transfer, or sends the money of its form. The page stays available
- * after the payment, because a client can transfer money at any time.
+ * The page stays available after the payment, because a client can transfer money at any time.
  *
- * @param form submitted fields; undefined for a GET request
  * @throws ApiError 404 if there is no such payment
  */
 export function answerInstructions(platform: Platform, id: string, form?: URLSearchParams): CheckoutPageAnswer {

@@ -4,7 +4,6 @@ import { findVisit, useLink } from '../resources/account-links.js';
 import { activateAccount, findConnectedAccount, setTransfers } from '../resources/accounts.js';
 import type { CheckoutPageAnswer } from './page-parts.js';
 
-/** Countries in which the local Stripe opens accounts, with the currencies of their payouts. */
 const currencyOfCountry: Record<string, string> = {
   AT: 'eur',
   AU: 'aud',
@@ -24,12 +23,7 @@ const currencyOfCountry: Record<string, string> = {
   US: 'usd',
 };
 
-/**
- * Answers a request for the onboarding. A link leads to the page once. The page's form activates the account.
- *
- * @param form submitted fields; undefined for a GET request
- * @throws ApiError 404 if there is no such page
- */
+/** A link leads to the page once. @throws ApiError 404 if there is no such page */
 export function answerOnboarding(
   platform: Platform,
   pathname: string,

@@ -5,10 +5,9 @@ import { formatCardNumber, type TestCard, testCards } from '../resources/payment
 
 export interface CheckoutPageAnswer {
   status: number;
-  /** Target of the redirect, if the response is a redirect instead of a page. */
   location?: string;
   html?: string;
-  /** Addresses to which the page's forms may lead. The Content-Security-Policy allows only these addresses. */
+  /** Addresses of the page's forms that the Content-Security-Policy allows. */
   leadsTo: string[];
 }
 
@@ -30,7 +29,6 @@ const CARD_FIELD: NumberField = { name: 'card', label: 'Card number', numbers: t
 
 export const renderCardField = (typed = '', error?: string): Html => renderNumberField(CARD_FIELD, typed, error);
 
-/** Renders a field for a test number, with a list of all test numbers. */
 export const renderNumberField = ({ name, label, numbers }: NumberField, typed = '', error?: string): Html =>
   html`<div class="field ${name}">
     <label for="${name}">${label}</label>
@@ -62,14 +60,11 @@ export const renderNumberField = ({ name, label, numbers }: NumberField, typed =
 const renderTestCards = (numbers: TestCard[], show: (card: TestCard) => Html): Html =>
   new Html(numbers.map(show).join(''));
 
-/** Formats an amount, such as `$12.00`. */
 export const formatMoney = (cents: number, currency: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 10 ** getDecimals(currency));
 
-/** Formats a price, such as `$12.00 per month`. */
 export const formatPrice = ({ unit_amount, currency }: Stripe.Price, quantity = 1): string =>
   `${formatMoney(unit_amount! * quantity, currency)} per month`;
 
-/** Formats a date, such as `December 5, 2026`, from Unix seconds. */
 export const formatDate = (time: number): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(time * 1000);

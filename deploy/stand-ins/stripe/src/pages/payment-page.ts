@@ -10,11 +10,6 @@ type Session = Stripe.Checkout.Session;
 
 const toSuccessUrl = ({ id, success_url }: Session): string => success_url!.replaceAll('{CHECKOUT_SESSION_ID}', id);
 
-/**
- * Returns the page of an open checkout session in the mode `payment`, or handles the submitted form.
- *
- * @param form submitted fields; undefined for a GET request
- */
 export function answerPayment(account: Account, session: Session, form?: URLSearchParams): CheckoutPageAnswer {
   const leadsTo = [session.success_url!];
   if (!form) return { status: 200, html: renderPaymentPage(account, session), leadsTo };
@@ -34,7 +29,6 @@ export function answerPayment(account: Account, session: Session, form?: URLSear
   }
 }
 
-/** Returns the page of 3-D Secure, or handles its form. */
 export function answerAuthentication(account: Account, session: Session, form?: URLSearchParams): CheckoutPageAnswer {
   const leadsTo = [session.success_url!];
   if (!form) return { status: 200, html: renderAuthenticationPage(session), leadsTo };

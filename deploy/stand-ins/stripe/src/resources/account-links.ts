@@ -6,7 +6,6 @@ import { textParam, urlParam } from '../http/params.js';
 import { defineRoute, findOrThrow } from '../http/route.js';
 import { findConnectedAccount } from './accounts.js';
 
-/** How long a link to the onboarding page is valid. */
 const LINK_LIFETIME_SECONDS = 5 * 60;
 const SECRET_LENGTH = 32;
 
@@ -50,12 +49,7 @@ function createLink(
 
 const toIsoTime = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-/**
- * Uses a link, which works once.
- *
- * @returns the address of the onboarding page, or the address for a new link if the link is used or expired
- * @throws ApiError 404 if there is no such link
- */
+/** A link works once. @returns the address for a new link if the link is used or expired */
 export function useLink(platform: Platform, secret: string): string {
   const link = findOrThrow(platform.state.onboardingLinks, secret, 'link');
   if (link.visit !== null || link.expiresAt <= nowInSeconds()) return link.refreshUrl;
@@ -63,7 +57,6 @@ export function useLink(platform: Platform, secret: string): string {
   return `${platform.url}/connect/onboarding/${link.visit}`;
 }
 
-/** Returns the link that led to an onboarding page. @throws ApiError 404 if there is no such page */
 export function findVisit({ state }: Platform, visit: string): OnboardingLink {
   const link = Object.values(state.onboardingLinks).find((one) => one.visit === visit);
   return link ?? findOrThrow({}, visit, 'onboarding');

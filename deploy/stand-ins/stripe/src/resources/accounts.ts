@@ -81,7 +81,6 @@ function createAccount(platform: Platform, params: z.infer<typeof newAccountSche
 type CardPayments = NonNullable<NonNullable<MerchantConfiguration['capabilities']>['card_payments']>;
 type MerchantConfiguration = NonNullable<NonNullable<V2Account['configuration']>['merchant']>;
 
-/** The capability for bank transfers in each currency. */
 const TRANSFER_CAPABILITIES = {
   eur: 'sepa_bank_transfer_payments',
   gbp: 'gb_bank_transfer_payments',
@@ -104,7 +103,6 @@ function toCapabilities(
 type Requirements = NonNullable<V2Account['requirements']>;
 type RequestedReason = NonNullable<Requirements['entries']>[number]['requested_reasons'][number]['code'];
 
-/** Returns requirements that restrict the account's payments until the user provides the named information. */
 function toRequirements(missing: string[], code: RequestedReason): Requirements {
   if (missing.length === 0) return { entries: [] };
   const entries: Requirements['entries'] = missing.map((description) => ({
@@ -122,21 +120,16 @@ function toRequirements(missing: string[], code: RequestedReason): Requirements 
   return { entries, summary: { minimum_deadline: { status: 'currently_due' } } };
 }
 
-/** Returns a connected or disconnected account. @throws ApiError 404 if there is no such account */
 const findRow = ({ state }: Platform, id: string) => findOrThrow(state.connectedAccounts, id, 'account');
 
-/**
- * Returns a connected account.
- *
- * @throws ApiError 404 if there is no such account, 403 if it is disconnected
- */
+/** @throws ApiError 404 if there is no such account, 403 if it is disconnected */
 export function findConnectedAccount(platform: Platform, id: string): V2Account {
   const { account, connected } = findRow(platform, id);
   if (connected) return account;
   throw new ApiError(403, `This platform does not have access to the account '${id}'.`, { code: 'account_invalid' });
 }
 
-/** Returns whether an account may charge. The platform's own account always may. */
+/** The platform's own account always may. */
 export function canCharge({ id, platform }: Account): boolean {
   if (id === null) return true;
   const { account, connected } = findRow(platform, id);
@@ -145,7 +138,6 @@ export function canCharge({ id, platform }: Account): boolean {
   );
 }
 
-/** Returns whether an account accepts bank transfers in a currency. */
 export function acceptsTransfers({ id, platform }: Account, currency: string): boolean {
   if (!Object.hasOwn(TRANSFER_CAPABILITIES, currency)) return false;
   if (id === null) return platform.state.hasTransfers === true;
@@ -153,7 +145,6 @@ export function acceptsTransfers({ id, platform }: Account, currency: string): b
   return findRow(platform, id).account.configuration?.merchant?.capabilities?.[name]?.status === 'active';
 }
 
-/** Turns bank transfers on or off, in all currencies, as the user can in their Stripe dashboard. */
 export function setTransfers(platform: Platform, id: string | undefined, isOn: boolean): void {
   if (id === undefined) {
     platform.state.hasTransfers = isOn;
@@ -165,7 +156,6 @@ export function setTransfers(platform: Platform, id: string | undefined, isOn: b
   changeStatus(platform, id, status, row.account.requirements!);
 }
 
-/** Returns the platform's own account in the format of API v1. */
 const retrieveOwnAccount = ({ platform }: Account): Stripe.Account => {
   const status = platform.state.hasTransfers ? 'active' : 'inactive';
   const transfers = Object.values(TRANSFER_CAPABILITIES).map((name) => [name, status]);
@@ -176,7 +166,6 @@ const retrieveOwnAccount = ({ platform }: Account): Stripe.Account => {
   } as Stripe.Account;
 };
 
-/** Completes the onboarding: the user has provided all information, and the account may charge. */
 export function activateAccount(platform: Platform, id: string, country: string, currency: string): V2Account {
   const row = findRow(platform, id);
   row.account = {
@@ -187,9 +176,6 @@ export function activateAccount(platform: Platform, id: string, country: string,
   return changeStatus(platform, id, 'active', toRequirements([], 'routine_onboarding'));
 }
 
-/**
- * Restricts an account. The account cannot make charges until the user provides more information in another onboarding.
- */
 export const restrictAccount = (platform: Platform, id: string): V2Account =>
   changeStatus(platform, id, 'restricted', toRequirements(['identity.individual.documents'], 'routine_verification'));
 
@@ -207,7 +193,6 @@ function changeStatus(
   return row.account;
 }
 
-/** Disconnects an account from the platform, as the user can in their Stripe dashboard. */
 export function disconnectAccount(platform: Platform, id: string): V2Account {
   const account = platform.findAccount(id);
   const row = findRow(platform, id);
@@ -218,7 +203,7 @@ export function disconnectAccount(platform: Platform, id: string): V2Account {
   return row.account;
 }
 
-/** Closes an account. Stripe still returns the account, but refuses charges in it. */
+/** Stripe still returns a closed account, but refuses charges in it. */
 function closeAccount(platform: Platform, id: string): V2Account {
   findConnectedAccount(platform, id);
   const row = findRow(platform, id);
@@ -228,7 +213,7 @@ function closeAccount(platform: Platform, id: string): V2Account {
 
 type Include = NonNullable<z.infer<typeof includeParam>>;
 
-/** Returns an account with only the included fields. As at Stripe, the other fields are null. */
+/** As at Stripe, the fields that are not included are null. */
 function toAnswer(account: V2Account, include: Include = []): V2Account {
   const fields = ['defaults', 'future_requirements', 'identity', 'requirements'] as const;
   const merchant = include.includes('configuration.merchant') ? { merchant: account.configuration?.merchant } : null;

@@ -5,17 +5,15 @@ import { defineRoute, findOrThrow, noParams } from '../http/route.js';
 import { convert } from './currencies.js';
 
 type Entry = Pick<Stripe.BalanceTransaction, 'type' | 'reporting_category' | 'source' | 'description'> & {
-  /** Amount in the currency of the payment. It is negative if the account loses money. */
+  /** In the currency of the payment. The amount is negative if the account loses money. */
   amount: number;
   currency: string;
   getFee?: (amount: number) => number;
 };
 
-/** Returns the currency in which an account is paid out. */
 const getSettlementCurrency = ({ id, platform }: Account): string =>
   (id !== null && platform.state.connectedAccounts[id]!.account.defaults?.currency) || 'usd';
 
-/** Adds an entry to the account's balance, in the currency of the account. */
 export function addBalanceTransaction(account: Account, entry: Entry): Stripe.BalanceTransaction {
   const currency = getSettlementCurrency(account);
   const { amount, rate } = convert(entry.amount, entry.currency, currency);

@@ -26,7 +26,6 @@ async function createSession(fields: Partial<Stripe.Checkout.SessionCreateParams
   });
 }
 
-/** Chooses a bank transfer on the page of a session. */
 async function chooseTransfer(fields?: Partial<Stripe.Checkout.SessionCreateParams>) {
   const { id, url } = await createSession(fields);
   await control.payCheckout(url!, 'bank_transfer');

@@ -32,7 +32,7 @@ export const transferOptionsSchema = z.strictObject({
 });
 
 /**
- * Returns whether a new session offers bank transfers. As at Stripe, they need options and a customer.
+ * As at Stripe, bank transfers need options and a customer.
  *
  * @throws ApiError 400 if the options do not fit the currency or the customer is missing
  */
@@ -61,7 +61,7 @@ const getInstructions = ({ next_action }: Stripe.PaymentIntent) =>
 /** Returns true if the client has chosen a bank transfer, and the whole amount has not arrived. */
 export const awaitsTransfer = (intent: Stripe.PaymentIntent): boolean => getInstructions(intent) !== null;
 
-/** Confirms a payment by bank transfer. It waits for the money, unless the customer's cash balance covers it. */
+/** The payment waits for the money, unless the customer's cash balance covers it. */
 export function startTransfer(account: Account, id: string, method: Stripe.PaymentMethod): Stripe.PaymentIntent {
   const { amount, currency } = findIntent(account, id);
   const instructions = {
@@ -81,7 +81,6 @@ export function startTransfer(account: Account, id: string, method: Stripe.Payme
   return applyCashBalance(account, id);
 }
 
-/** Applies the customer's cash balance to a payment that waits for it, unless the customer's mode is `manual`. */
 function applyCashBalance(account: Account, id: string): Stripe.PaymentIntent {
   const intent = findIntent(account, id);
   const { currency, customer } = intent;
@@ -103,11 +102,8 @@ function applyCashBalance(account: Account, id: string): Stripe.PaymentIntent {
 }
 
 /**
- * Adds the money of a bank transfer to the account number of a payment's customer. The money pays the customer's
- * payments that wait for it, oldest first.
+ * The money pays all payments of the customer that wait for money, oldest first.
  *
- * @param id a payment by bank transfer, which may be paid or canceled
- * @param amount the default is the amount that is missing
  * @returns the payments that the money has paid
  * @throws ApiError 400 if the customer of the payment has no account number
  */

@@ -2,7 +2,6 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Account } from '../account/account.js';
 
-/** Returns the money that a customer has transferred and that belongs to no payment, in the smallest unit. */
 export const getCashBalance = ({ state }: Account, customer: string, currency: string): number =>
   state.cashBalances[customer]?.[currency] ?? 0;
 
@@ -11,7 +10,6 @@ export function addToCashBalance(account: Account, customer: string, currency: s
   balances[currency] = (balances[currency] ?? 0) + amount;
 }
 
-/** Returns whether Stripe uses the customer's cash balance automatically to pay the customer's payments. */
 export const isAppliedAutomatically = ({ state }: Account, customer: string): boolean =>
   state.reconciliationModes[customer] !== 'manual';
 
@@ -32,7 +30,6 @@ export const cashBalanceSettingsSchema = z.strictObject({
   settings: z.strictObject({ reconciliation_mode: z.enum(['automatic', 'manual', 'merchant_default']) }).optional(),
 });
 
-/** Sets whether the cash balance of a customer pays the customer's payments automatically. */
 export function setReconciliationMode(
   { state }: Account,
   customer: string,

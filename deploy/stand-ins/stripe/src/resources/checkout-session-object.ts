@@ -30,7 +30,6 @@ export const newSessionSchema = z.strictObject({
 });
 export type NewSession = z.infer<typeof newSessionSchema>;
 
-/** Returns an open checkout session. If the subscription starts with a trial, the amount due today is 0. */
 export function newSessionObject(
   account: Account,
   params: NewSession,

@@ -22,11 +22,6 @@ const anySessionSchema = z.discriminatedUnion('mode', [newSessionSchema, payment
 
 const SESSION_LIFETIME_SECONDS = 24 * 60 * 60;
 
-/**
- * Creates a checkout session.
- *
- * @throws ApiError 400 if a parameter names a missing object, or the price is not recurring
- */
 function createSession(account: Account, params: NewSession): Stripe.Checkout.Session {
   const customer = findCustomer(account, params.customer, 'customer');
   const order = toOrder(account, params);
@@ -81,7 +76,6 @@ function toLineItem(account: Account, price: Stripe.Price, quantity: number): St
   } as Stripe.LineItem;
 }
 
-/** Completes a checkout: attaches the card, starts the subscription and pays its first invoice. */
 export function completeSession(account: Account, id: string, card: TestCard): Stripe.Checkout.Session {
   const session = findSession(account, id);
   const customer = findCustomer(account, session.customer as string);
@@ -105,14 +99,13 @@ type CheckoutSession = Stripe.Checkout.Session;
 export const findSession = ({ state }: Account, id: string): CheckoutSession =>
   findOrThrow(state.sessions, id, 'checkout.session');
 
-/** Returns the account that a session belongs to. @throws ApiError 404 if there is no such session */
 export const findSessionAccount = ({ accounts }: Platform, id: string): Account =>
   accounts.find(({ state }) => Object.hasOwn(state.sessions, id)) ?? findOrThrow({}, id, 'checkout.session');
 
 const listOpenSessions = ({ state }: Account): CheckoutSession[] =>
   Object.values(state.sessions).filter(({ status }) => status === 'open');
 
-/** Returns the time in Unix seconds at which the next open session expires; Infinity if no session is open. */
+/** In Unix seconds; Infinity if no session is open. */
 export const getNextExpiry = (account: Account): number =>
   Math.min(...listOpenSessions(account).map(({ expires_at }) => expires_at));
 
@@ -120,11 +113,6 @@ export function expireSessions(account: Account, now: number): void {
   for (const { id, expires_at } of listOpenSessions(account)) if (expires_at <= now) expireSession(account, id);
 }
 
-/**
- * Expires an open checkout session.
- *
- * @throws ApiError 400 if the session is not open
- */
 function expireSession(account: Account, id: string): CheckoutSession {
   const session = findSession(account, id);
   if (session.status !== 'open') {

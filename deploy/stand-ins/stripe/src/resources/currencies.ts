@@ -5,11 +5,10 @@ const THREE_DECIMAL = new Set(['bhd', 'jod', 'kwd', 'omr', 'tnd']);
 /** Currencies without decimals, whose amounts Stripe expects with two decimals. */
 const ZERO_DECIMAL_SENT_WITH_TWO = new Set(['isk', 'ugx']);
 
-/** Returns the number of decimals of a currency's amounts at Stripe. */
 export const getDecimals = (currency: string): number =>
   ZERO_DECIMAL.has(currency) ? 0 : THREE_DECIMAL.has(currency) ? 3 : 2;
 
-/** Smallest charges, in the smallest unit of the currency. Other currencies have no minimum at the local Stripe. */
+/** In the smallest unit of the currency. Other currencies have no minimum at the local Stripe. */
 const MINIMUM_AMOUNTS: Record<string, number> = {
   aud: 50,
   brl: 50,
@@ -33,11 +32,6 @@ const MINIMUM_AMOUNTS: Record<string, number> = {
 };
 const MAX_AMOUNT = 99_999_999;
 
-/**
- * Checks an amount by the rules of its currency.
- *
- * @throws ApiError 400 if the amount is too small, too large or not a multiple of the smallest charged unit
- */
 export function checkAmount(amount: number, currency: string): void {
   const minimum = MINIMUM_AMOUNTS[currency] ?? 1;
   if (amount < minimum) {
@@ -60,7 +54,7 @@ export function checkAmount(amount: number, currency: string): void {
   }
 }
 
-/** Fixed values of currencies in US dollars. Other currencies have the value 1. */
+/** Other currencies have the value 1. */
 const USD_VALUE: Record<string, number> = {
   aud: 0.65,
   cad: 0.72,
@@ -73,7 +67,6 @@ const USD_VALUE: Record<string, number> = {
   usd: 1,
 };
 
-/** Converts an amount to another currency. The rate is null if both currencies are the same. */
 export function convert(amount: number, from: string, to: string): { amount: number; rate: number | null } {
   if (from === to) return { amount, rate: null };
   const rate = (USD_VALUE[from] ?? 1) / (USD_VALUE[to] ?? 1);

@@ -38,17 +38,13 @@ export function createCustomer(account: Account, params: z.input<typeof newCusto
   return customer;
 }
 
-/**
- * Returns a customer.
- *
- * @throws ApiError if the customer is missing or deleted
- */
+/** @throws ApiError if the customer is missing or deleted */
 export function findCustomer({ state }: Account, id: string, param?: string): Stripe.Customer {
   const customer = findOrThrow(state.customers, id, 'customer', param);
   return customer.deleted ? findOrThrow({}, id, 'customer', param) : customer;
 }
 
-/** Changes a customer. Emits an event only if a field changed. */
+/** Emits an event only if a field changed. */
 export function changeCustomer(account: Account, id: string, changes: Partial<Stripe.Customer>): Stripe.Customer {
   const before = findCustomer(account, id);
   const customer = { ...before, ...changes };

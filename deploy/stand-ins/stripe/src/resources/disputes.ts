@@ -5,20 +5,14 @@ import { badRequestError, defineRoute, findOrThrow, noParams } from '../http/rou
 import { addBalanceTransaction } from './balance-transactions.js';
 import { changeCharge, findCharge, findIntent } from './payments.js';
 
-/** Fee for a dispute, in the smallest unit of the account's currency. */
+/** In the smallest unit of the account's currency. */
 const DISPUTE_FEE = 1500;
 
 export interface NewDispute {
-  /** Disputed amount. The default is the amount that is not refunded. */
   amount?: number | undefined;
   reason?: string | undefined;
 }
 
-/**
- * Opens a dispute, as the client can at their bank. The money leaves the account.
- *
- * @throws ApiError 400 if the payment is not paid or is disputed already
- */
 export function openDispute(account: Account, intent: string, { amount, reason }: NewDispute): Stripe.Dispute {
   const id = findIntent(account, intent).latest_charge as string | null;
   const charge = id === null ? undefined : findCharge(account, id);
@@ -59,11 +53,6 @@ function moveFunds(account: Account, dispute: Stripe.Dispute, amount: number): S
   return (account.state.disputes[dispute.id] = changed);
 }
 
-/**
- * Closes a dispute. If it is won, the money returns to the account.
- *
- * @throws ApiError 400 if the dispute is closed already
- */
 export function closeDispute(account: Account, id: string, status: 'won' | 'lost'): Stripe.Dispute {
   const before = findOrThrow(account.state.disputes, id, 'dispute');
   if (before.status === 'won' || before.status === 'lost') throw badRequestError('The dispute is closed already.');

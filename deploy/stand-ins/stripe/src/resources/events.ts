@@ -4,7 +4,6 @@ import { defineRoute } from '../http/route.js';
 
 const listEventsSchema = pageParams.extend({
   types: z.array(textParam).max(20).optional(),
-  /** Earliest and latest creation time of the listed events, in Unix seconds. */
   created: rangeParam.optional(),
 });
 

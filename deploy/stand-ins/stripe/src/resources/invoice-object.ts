@@ -2,10 +2,9 @@ import type Stripe from 'stripe';
 import { createId, type Account } from '../account/account.js';
 import { getClockId, findSubscription, getItem } from './subscriptions.js';
 
-/** Seconds until a draft invoice is finalized. Stripe waits one hour. */
+/** Stripe waits one hour. */
 const DRAFT_DURATION_SECONDS = 60 * 60;
 
-/** Returns a draft invoice for the current period, without an event. During a trial, the amount is $0. */
 export function createDraftInvoice(
   account: Account,
   subscriptionId: string,

@@ -17,7 +17,6 @@ const getTimeOfInvoice = (account: Account, invoice: Stripe.Invoice): number => 
 
 const getSubscriptionId = ({ parent }: Stripe.Invoice): string => parent!.subscription_details!.subscription as string;
 
-/** Finalizes a draft invoice: gives the invoice a number and opens it for payment. */
 export function finalizeInvoice(account: Account, id: string): void {
   const draft = findInvoice(account, id);
   const customer = findCustomer(account, draft.customer as string);
@@ -33,10 +32,8 @@ export function finalizeInvoice(account: Account, id: string): void {
 }
 
 /**
- * Tries to pay an open invoice.
  * @param payment with `known card`, the card number decides whether the payment succeeds; `any card` always succeeds,
  * because the checkout has just accepted the card
- * @returns whether the invoice is paid now
  */
 export function tryToPay(account: Account, id: string, payment: 'any card' | 'known card'): boolean {
   const invoice = findInvoice(account, id);
@@ -90,11 +87,6 @@ function markFailed(account: Account, id: string, attempt: Partial<Stripe.Invoic
   }
 }
 
-/**
- * Pays an invoice.
- *
- * @throws ApiError 400 if the invoice is not open, 402 if the card is declined
- */
 function payInvoice(account: Account, id: string): Stripe.Invoice {
   const invoice = findInvoice(account, id);
   if (invoice.status === 'draft') finalizeInvoice(account, id);
@@ -104,11 +96,6 @@ function payInvoice(account: Account, id: string): Stripe.Invoice {
   return findInvoice(account, id);
 }
 
-/**
- * Voids an invoice.
- *
- * @throws ApiError 400 if the invoice is not open
- */
 function voidInvoice(account: Account, id: string): Stripe.Invoice {
   const { status } = findInvoice(account, id);
   if (status !== 'open') throw badRequestError(`Invoice is ${status}`, undefined, 'invoice_not_open');
@@ -117,7 +104,6 @@ function voidInvoice(account: Account, id: string): Stripe.Invoice {
   return invoice;
 }
 
-/** Replaces a customer's card, and pays the customer's open invoices with the new card. */
 export function replaceCard(account: Account, customerId: string, card: TestCard): Stripe.PaymentMethod {
   const customer = findCustomer(account, customerId);
   const method = attachCard(account, customer, card);

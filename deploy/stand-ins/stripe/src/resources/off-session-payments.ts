@@ -32,11 +32,6 @@ const newIntentSchema = z
 
 const confirmationSchema = z.strictObject({ error_on_requires_action: isTrue.optional(), off_session: isTrue });
 
-/**
- * Creates a payment with a saved payment method. With `confirm`, it is charged at once.
- *
- * @throws ApiError 400 if a parameter is invalid, 402 if the payment is declined or needs 3-D Secure
- */
 function createSavedPayment(account: Account, params: z.infer<typeof newIntentSchema>): Stripe.PaymentIntent {
   assertCanCharge(account);
   const { id: customer } = findCustomer(account, params.customer, 'customer');
@@ -48,7 +43,6 @@ function createSavedPayment(account: Account, params: z.infer<typeof newIntentSc
   return params.confirm ? chargeSavedMethod(account, created) : created;
 }
 
-/** Charges a saved payment method while the client is absent. */
 function chargeSavedMethod(account: Account, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
   assertCanCharge(account);
   assertUnpaid(intent);
@@ -70,7 +64,6 @@ function assertCanCharge(account: Account): void {
   throw badRequestError('Your account cannot currently make charges.', undefined, 'account_invalid');
 }
 
-/** @throws ApiError 400 if the payment method does not belong to the customer, for example because it was detached */
 function findSavedMethod(account: Account, customer: string | null, id: string | null): Stripe.PaymentMethod {
   const method = findOrThrow(account.state.paymentMethods, id ?? '', 'PaymentMethod', 'payment_method');
   if (method.customer !== null && method.customer === customer) return method;

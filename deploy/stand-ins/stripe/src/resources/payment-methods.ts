@@ -24,7 +24,7 @@ const createCard = (account: Account, customer: Stripe.Customer, { number }: Tes
   }) as Stripe.PaymentMethod;
 
 export interface TestCard {
-  /** Number of the test card, without spaces. */
+  /** Without spaces. */
   number: string;
   /** Text on the checkout page which says how the card behaves. */
   behavior: string;
@@ -36,7 +36,6 @@ const CARD_FAILING_AT_RENEWAL = { number: '4000000000000341', behavior: 'fails a
 
 const AUTHENTICATED_CARD = { number: '4000002760003184', behavior: 'asks for 3-D Secure' };
 
-/** Cards that work for single payments. */
 export const paymentCards: TestCard[] = [
   PAYING_CARD,
   DECLINED_CARD,
@@ -44,13 +43,11 @@ export const paymentCards: TestCard[] = [
   { ...CARD_FAILING_AT_RENEWAL, behavior: 'pays now, fails later' },
 ];
 
-/** IBANs that work for SEPA direct debits. */
 export const testIbans: TestCard[] = [
   { number: 'DE89370400440532013000', behavior: 'is pending, then paid' },
   { number: 'AT861904300235473202', behavior: 'is pending, then fails' },
 ];
 
-/** Returns whether a card is declined. Off-session payments use a card that was saved earlier. */
 export const isDeclinedCard = ({ number }: TestCard, isOffSession: boolean): boolean =>
   number === DECLINED_CARD.number || (isOffSession && number === CARD_FAILING_AT_RENEWAL.number);
 export const needsAuthentication = ({ number }: TestCard): boolean => number === AUTHENTICATED_CARD.number;
@@ -58,15 +55,9 @@ export const isFailingIban = ({ number }: TestCard): boolean => number === testI
 
 export type PaymentType = 'card' | 'sepa_debit' | 'customer_balance';
 
-/** A bank transfer has no number. */
 const NO_NUMBER: TestCard = { number: '', behavior: '' };
 
-/**
- * Returns the test card or test IBAN with the typed number. The result can be a card that will be declined. For a bank
- * transfer, the number is empty.
- *
- * @throws ApiError 400 if the number is missing, 402 if it is not a test number
- */
+/** The result can be a card that will be declined. @throws ApiError 400 or 402 if the number is not a test number */
 export function readPaymentNumber(type: PaymentType, typed: string): TestCard {
   if (type === 'customer_balance') return NO_NUMBER;
   const number = typed.replace(/[\s-]/g, '').toUpperCase();
@@ -76,11 +67,7 @@ export function readPaymentNumber(type: PaymentType, typed: string): TestCard {
   throw new ApiError(400, 'The IBAN you provided is invalid: only test IBANs work here.', { code: 'invalid_iban' });
 }
 
-/**
- * Creates a payment method.
- *
- * @param customer customer for whom the payment method is saved; null for a single payment
- */
+/** @param customer customer for whom the payment method is saved; null for a single payment */
 export function createPaymentMethod(
   account: Account,
   type: PaymentType,
@@ -104,7 +91,6 @@ export function createPaymentMethod(
 
 const CARD_EXPIRY = { exp_month: 12, exp_year: 2034 };
 
-/** Returns the details that payment methods and charges share. */
 export function toMethodDetails(type: PaymentType, number: string) {
   if (type === 'customer_balance') return { type, customer_balance: {} };
   const last4 = number.slice(-4);
@@ -115,13 +101,8 @@ export function toMethodDetails(type: PaymentType, number: string) {
 
 export const testCards: TestCard[] = [PAYING_CARD, DECLINED_CARD, CARD_FAILING_AT_RENEWAL];
 
-/** Returns a card number or an IBAN in groups of four characters, such as `4242 4242 4242 4242`. */
 export const formatCardNumber = ({ number }: TestCard): string => number.replace(/(.{4})(?=.)/g, '$1 ');
 
-/**
- * Returns the test card with a typed number. Returns an error with status 400 for an invalid number, or 402 for a
- * declined card.
- */
 export function readCard(typed: string): TestCard | ApiError {
   const number = typed.replace(/[\s-]/g, '');
   if (number === '') return createCardError(400, 'Your card number is incomplete.', 'incomplete_number');

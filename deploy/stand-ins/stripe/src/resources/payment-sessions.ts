@@ -55,11 +55,6 @@ export const paymentSessionSchema = z.strictObject({
 });
 export type NewPaymentSession = z.infer<typeof paymentSessionSchema>;
 
-/**
- * Creates a checkout session for a single payment.
- *
- * @throws ApiError 400 if the account may not charge, or if a parameter is invalid
- */
 export function createPaymentSession(account: Account, params: NewPaymentSession): Stripe.Checkout.Session {
   if (!canCharge(account)) {
     throw badRequestError('Your account cannot currently make charges.', undefined, 'account_invalid');
@@ -140,14 +135,12 @@ function toOrder({ line_items, payment_intent_data: data }: NewPaymentSession): 
 
 export interface PaymentForm {
   type: PaymentType;
-  /** Typed number of the card, or IBAN. */
   number: string;
   email: string;
 }
 
 /**
- * Pays an open checkout session with the submitted form. If the status of the result is still `open`, the client must
- * complete 3-D Secure.
+ * If the status of the result is still `open`, the client must complete 3-D Secure.
  *
  * @throws ApiError 400 if a field is invalid, 402 if the payment is declined, 403 if the account may not charge
  */
@@ -198,11 +191,7 @@ function createNeededCustomer(
   return createCustomer(account, { email }).id;
 }
 
-/**
- * Ends the step of 3-D Secure of an open session.
- *
- * @throws ApiError 402 if the client failed the step
- */
+/** @throws ApiError 402 if the client failed the step */
 export function authenticateSession(account: Account, id: string, succeeds: boolean): Stripe.Checkout.Session {
   const { payment_intent: intent } = findOrThrow(account.state.sessions, id, 'checkout.session');
   if (!intent || findIntent(account, intent as string).status !== 'requires_action') {
@@ -211,7 +200,6 @@ export function authenticateSession(account: Account, id: string, succeeds: bool
   return continueSession(account, id, authenticateIntent(account, intent as string, succeeds));
 }
 
-/** @throws ApiError 402 if the payment was declined */
 function continueSession(account: Account, id: string, intent: Stripe.PaymentIntent): Stripe.Checkout.Session {
   const session = account.state.sessions[id]!;
   const { last_payment_error: failure, status } = intent;
@@ -230,7 +218,6 @@ function continueSession(account: Account, id: string, intent: Stripe.PaymentInt
   return complete;
 }
 
-/** Settles a processing payment and its checkout session. @throws ApiError 400 if the payment is not processing */
 export function settlePayment(account: Account, id: string, outcome: Settlement['outcome']): Stripe.PaymentIntent {
   const intent = settleIntent(account, id, outcome);
   if (outcome === 'paid') completeLatePayment(account, intent);
@@ -241,12 +228,6 @@ export function settlePayment(account: Account, id: string, outcome: Settlement[
   return findIntent(account, id);
 }
 
-/**
- * Transfers money to the account number of a payment's customer.
- *
- * @param amount the default is the amount that is missing
- * @throws ApiError 400 if the payment is not paid by bank transfer
- */
 export function fundTransfer(account: Account, id: string, amount?: number): Stripe.PaymentIntent {
   for (const paid of receiveTransfer(account, id, amount)) completeLatePayment(account, paid);
   return findIntent(account, id);
@@ -255,7 +236,7 @@ export function fundTransfer(account: Account, id: string, amount?: number): Str
 const findSessionOfIntent = ({ state }: Account, id: string): Stripe.Checkout.Session | undefined =>
   Object.values(state.sessions).find(({ payment_intent }) => payment_intent === id);
 
-/** Marks the session of a payment as paid. The payment has succeeded after the client left the page. */
+/** The payment has succeeded after the client left the page. */
 function completeLatePayment(account: Account, intent: Stripe.PaymentIntent): void {
   const session = findSessionOfIntent(account, intent.id);
   if (session) {
@@ -266,7 +247,7 @@ function completeLatePayment(account: Account, intent: Stripe.PaymentIntent): vo
   addToBalance(account, intent);
 }
 
-/** Returns the time in Unix seconds at which the next payment settles; Infinity if no payment is processing. */
+/** In Unix seconds; Infinity if no payment is processing. */
 export const getNextSettlement = ({ state }: Account): number =>
   Math.min(...Object.values(state.settlements).map(({ at }) => at));
 

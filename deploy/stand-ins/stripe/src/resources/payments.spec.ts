@@ -45,7 +45,6 @@ async function pay(number?: string, amount?: number, currency?: string) {
   return account.api.checkout.sessions.retrieve(id, { expand });
 }
 
-/** Returns the types of the events about a session, its payment and its charge, in their order. */
 async function listEventTypes(session: Stripe.Checkout.Session): Promise<string[]> {
   const { data } = await account.api.events.list({ limit: 100 });
   const ids = [session.id, getIntent(session).id, getCharge(session).id];
@@ -127,7 +126,6 @@ describe('A payment by card', () => {
   });
 });
 
-/** @returns the parameters of another payment with the saved payment method */
 async function saveMethod(number?: string): Promise<Stripe.PaymentIntentCreateParams> {
   const params = toParams(10_000, 'eur');
   const { id, url } = await account.api.checkout.sessions.create({
@@ -141,7 +139,6 @@ async function saveMethod(number?: string): Promise<Stripe.PaymentIntentCreatePa
 }
 
 describe('A saved payment method', () => {
-  /** Pays once with a card that is saved, then charges the saved card. */
   async function chargeAgain(number: string) {
     return account.api.paymentIntents.create({ ...(await saveMethod(number)), confirm: true, off_session: true });
   }

@@ -98,7 +98,6 @@ export function confirmIntent(
   return waiting;
 }
 
-/** Ends the step of 3-D Secure. */
 export function authenticateIntent(account: Account, id: string, succeeds: boolean): Stripe.PaymentIntent {
   if (succeeds) return chargeIntent(account, id);
   return failIntent(account, id, {
@@ -120,7 +119,6 @@ function startDebit(account: Account, id: string, test: TestCard): Stripe.Paymen
   return intent;
 }
 
-/** Settles a processing payment. @throws ApiError 400 if the payment is not processing */
 export function settleIntent(account: Account, id: string, outcome: Settlement['outcome']): Stripe.PaymentIntent {
   if (findIntent(account, id).status !== 'processing') throw badRequestError('The payment is not processing.');
   delete account.state.settlements[id];
@@ -133,7 +131,6 @@ export function settleIntent(account: Account, id: string, outcome: Settlement['
 
 const isCancelable = ({ status }: Stripe.PaymentIntent): boolean => /^requires_/.test(status);
 
-/** @throws ApiError 400 if the payment is paid, processing or canceled */
 export function assertUnpaid(intent: Stripe.PaymentIntent): void {
   if (isCancelable(intent)) return;
   const message = `This PaymentIntent has a status of ${intent.status}.`;
@@ -146,7 +143,7 @@ function assertNoSession({ state }: Account, id: string): void {
   throw badRequestError('You cannot cancel the PaymentIntent for a Checkout Session.');
 }
 
-/** Cancels a payment that is not paid. The money of a bank transfer returns to the cash balance of its customer. */
+/** The money of a bank transfer returns to the cash balance of its customer. */
 export function cancelIntent(account: Account, id: string): void {
   const intent = findIntent(account, id);
   if (!isCancelable(intent)) return;
@@ -158,7 +155,6 @@ export function cancelIntent(account: Account, id: string): void {
   account.emit('payment_intent.canceled', canceled);
 }
 
-/** Charges the whole amount of a payment. */
 export function chargeIntent(account: Account, id: string): Stripe.PaymentIntent {
   const { latest_charge: pending, status, amount } = findIntent(account, id);
   const charge =
@@ -186,7 +182,7 @@ function getFee(type: string | undefined, amount: number): number {
   return Math.min(Math.round(amount * share), most);
 }
 
-/** Adds a charge to the balance. As at Stripe, this happens after the events about the payment. */
+/** As at Stripe, this happens after the events about the payment. */
 export function addToBalance(account: Account, intent: Stripe.PaymentIntent): void {
   const charge = findCharge(account, intent.latest_charge as string);
   const type = charge.payment_method_details?.type;

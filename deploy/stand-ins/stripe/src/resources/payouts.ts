@@ -4,11 +4,6 @@ import { isInRange, pageParams, rangeParam, textParam, toPage } from '../http/pa
 import { badRequestError, defineRoute, findOrThrow, noParams } from '../http/route.js';
 import { addBalanceTransaction } from './balance-transactions.js';
 
-/**
- * Pays out the balance of an account, as Stripe does daily.
- *
- * @throws ApiError 400 if there is nothing to pay out
- */
 export function makePayout(account: Account): Stripe.Payout {
   const { state } = account;
   const open = Object.values(state.balanceTransactions).filter(({ id }) => !Object.hasOwn(state.payoutIds, id));

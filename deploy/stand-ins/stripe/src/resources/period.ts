@@ -2,10 +2,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 
 export const toSeconds = (count: number): number => count * DAY_SECONDS;
 
-/**
- * Returns the first end of a billing period that is later than `start`. Billing periods end a whole number of months
- * after the anchor. All times are Unix seconds.
- */
+/** Billing periods end a whole number of months after the anchor. All times are Unix seconds. */
 export function getPeriodEnd(anchor: number, start: number): number {
   for (let months = 1; ; months++) {
     const end = addMonths(anchor, months);
@@ -13,7 +10,7 @@ export function getPeriodEnd(anchor: number, start: number): number {
   }
 }
 
-/** Returns the same day of a later month. In a shorter month, returns the last day. */
+/** In a shorter month, returns the last day. */
 function addMonths(anchor: number, months: number): number {
   const from = new Date(anchor * 1000);
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months];

@@ -38,11 +38,6 @@ const newPriceSchema = priceDataSchema.extend({
   metadata: metadataParam,
 });
 
-/**
- * Creates a price.
- *
- * @throws ApiError 400 if the product is missing, or another price has the lookup key
- */
 export function createPrice(account: Account, params: z.infer<typeof newPriceSchema>): Stripe.Price {
   const { state } = account;
   if (params.unit_amount < 0) throw badRequestError('Invalid non-negative integer', 'unit_amount');
@@ -59,8 +54,7 @@ export function createPrice(account: Account, params: z.infer<typeof newPriceSch
     recurring: { interval: 'month', interval_count: 1 },
     type: 'recurring',
     unit_amount: params.unit_amount,
-    // The price as a decimal. The API sends a string, and the `stripe` package converts this string. The type here
-    // therefore differs from the package's type.
+    // The API sends a string, which the `stripe` package converts to the declared type.
     unit_amount_decimal: String(params.unit_amount) as unknown as Stripe.Decimal,
   } as Stripe.Price;
   state.prices[price.id] = price;
@@ -77,11 +71,6 @@ function findOrCreateProduct(
   throw badRequestError('You must specify either `product` or `product_data` when creating a price.', 'product');
 }
 
-/**
- * Checks that no other price has the lookup key.
- *
- * @throws ApiError 400 if another price has the lookup key
- */
 function checkLookupKey({ state }: Account, key: string): void {
   const holder = Object.values(state.prices).find((price) => price.lookup_key === key);
   if (!holder) return;

@@ -15,11 +15,6 @@ const newRefundSchema = z.strictObject({
 });
 type NewRefund = z.infer<typeof newRefundSchema>;
 
-/**
- * Refunds a charge, in full or in part.
- *
- * @throws ApiError 400 if the charge is not paid, disputed or refunded, or if the amount is too high
- */
 function createRefund(account: Account, params: NewRefund): Stripe.Refund {
   const charge = findRefundedCharge(account, params);
   const rest = charge.amount - charge.amount_refunded;
@@ -82,11 +77,6 @@ function findRefundedCharge(account: Account, { charge, payment_intent }: NewRef
   throw badRequestError('This payment does not have a successful charge to refund.', 'payment_intent');
 }
 
-/**
- * Fails a refund, as a bank can. The money returns to the account.
- *
- * @throws ApiError 400 if the refund has failed already
- */
 export function failRefund(account: Account, id: string): Stripe.Refund {
   const before = findOrThrow(account.state.refunds, id, 'refund');
   if (before.status === 'failed') throw badRequestError('The refund has failed already.');

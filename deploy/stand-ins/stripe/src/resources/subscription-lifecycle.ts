@@ -7,11 +7,6 @@ import { finalizeInvoice, tryToPay } from './invoices.js';
 import { toSeconds, getPeriodEnd } from './period.js';
 import { cancelNow, getClockId, findSubscription, getItem, toItemsOfPeriod } from './subscriptions.js';
 
-/**
- * Starts the ordered subscription, and pays its first invoice. With a trial, the first invoice is $0.
- *
- * @param method an accepted card
- */
 export function createSubscription(
   account: Account,
   customer: Stripe.Customer,
@@ -27,7 +22,6 @@ export function createSubscription(
   return findSubscription(account, id);
 }
 
-/** Creates a subscription with the status `trialing` or `incomplete`, without an event. */
 function createSubscriptionObject(
   account: Account,
   customer: Stripe.Customer,
@@ -82,14 +76,12 @@ const createItem = (subscription: string, price: Stripe.Price, quantity: number,
 /** Days from `customer.subscription.trial_will_end` to the end of the trial. */
 const REMINDER_DAYS = 3;
 
-/** A future change of a subscription: its next period, its trial reminder or its end. */
 export interface DueAction {
-  /** Time of the change, in Unix seconds. */
+  /** In Unix seconds. */
   at: number;
   run(): void;
 }
 
-/** Returns the due changes of a subscription in any order. */
 export function listDueActions(account: Account, subscription: Stripe.Subscription): DueAction[] {
   const { id, status, trial_end: trialEnd, cancel_at: cancelAt } = subscription;
   if (!ONGOING_STATUSES.has(status)) return [];
@@ -112,7 +104,6 @@ function sendTrialReminder(account: Account, id: string, trialEnd: number): void
   account.emit('customer.subscription.trial_will_end', findSubscription(account, id));
 }
 
-/** Starts the next billing period with a draft invoice. If the subscription is on trial, the trial ends. */
 function startNextPeriod(account: Account, id: string): void {
   const before = findSubscription(account, id);
   const { current_period_end: start } = getItem(before);

@@ -7,16 +7,15 @@ import { badRequestError, findOrThrow, noParams, defineRoute } from '../http/rou
 export const findSubscription = ({ state }: Account, id: string): Stripe.Subscription =>
   findOrThrow(state.subscriptions, id, 'subscription');
 
-/** Returns the only item of a Stripe subscription. Paperbill sells one product, so each subscription has one item. */
+/** Paperbill sells one product, so each subscription has one item. */
 export const getItem = ({ items }: Stripe.Subscription): Stripe.SubscriptionItem => items.data[0]!;
 
-/** Returns the Stripe test clock of a customer or subscription; null if there is no test clock. */
 export const getClockId = ({ test_clock }: { test_clock?: unknown }): string | null =>
   (test_clock ?? null) as string | null;
 
 type ChangeEvent = 'customer.subscription.updated' | 'customer.subscription.deleted';
 
-/** Changes a subscription. Emits an event only if a field changed. */
+/** Emits an event only if a field changed. */
 export function changeSubscription(
   account: Account,
   id: string,
@@ -41,7 +40,7 @@ export const toItemsOfPeriod = (
   data: items.data.map((item) => ({ ...item, current_period_start, current_period_end })),
 });
 
-/** Ends a subscription. From then on, its unpaid invoices are no longer collected. */
+/** Unpaid invoices of the subscription are no longer collected. */
 export function cancelNow(
   account: Account,
   id: string,
@@ -71,10 +70,6 @@ const toCancellationDetails = (
 
 const subscriptionFields = z.strictObject({ cancel_at_period_end: booleanParam });
 
-/**
- * Sets whether a subscription ends at the end of its billing period.
- * @throws ApiError 400 if the subscription has ended
- */
 function updateSubscription(
   account: Account,
   { cancel_at_period_end }: z.infer<typeof subscriptionFields>,
@@ -92,11 +87,7 @@ function updateSubscription(
   });
 }
 
-/**
- * Cancels a subscription at once.
- *
- * @throws ApiError 404 if the subscription has ended already, as at Stripe
- */
+/** @throws ApiError 404 if the subscription has ended already, as at Stripe */
 function cancelSubscription(account: Account, _: unknown, id: string): Stripe.Subscription {
   const { status } = findSubscription(account, id);
   if (status === 'canceled') return findOrThrow({}, id, 'subscription');
@@ -105,7 +96,7 @@ function cancelSubscription(account: Account, _: unknown, id: string): Stripe.Su
 
 const listSubscriptionsSchema = pageParams.extend({
   customer: textParam.optional(),
-  /** Status filter of the list. Without a status, the list has all subscriptions that are not canceled. */
+  /** Without a status, the list has all subscriptions that are not canceled. */
   status: z.literal('all').optional(),
 });
 

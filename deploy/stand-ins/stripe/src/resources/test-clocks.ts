@@ -15,11 +15,6 @@ const newTestClockSchema = z.strictObject({
   customer: textParam.optional(),
 });
 
-/**
- * Creates a Stripe test clock.
- *
- * @throws ApiError 400 if the customer is missing or already has a clock
- */
 function createTestClock(account: Account, { frozen_time, customer }: z.infer<typeof newTestClockSchema>): TestClock {
   const attached = customer === undefined ? undefined : findCustomer(account, customer, 'customer');
   if (attached?.test_clock) throw badRequestError('The customer already belongs to a test clock.', 'customer');
@@ -36,7 +31,6 @@ function createTestClock(account: Account, { frozen_time, customer }: z.infer<ty
   return clock;
 }
 
-/** Attaches a customer to a test clock. The customer's existing subscriptions and invoices then use the same clock. */
 function attachToClock(account: Account, customer: string, test_clock: string): void {
   changeCustomer(account, customer, { test_clock });
   for (const table of [account.state.subscriptions, account.state.invoices]) {
@@ -46,10 +40,7 @@ function attachToClock(account: Account, customer: string, test_clock: string): 
   }
 }
 
-/**
- * Sets a Stripe test clock to a later time. Runs all changes that are due before that time, each at its own time.
- * @throws ApiError 400 if the time is not later than the clock's time
- */
+/** Runs all changes that are due before the new time, each at its own time. */
 export function advanceClock(account: Account, id: string, frozen_time: number): TestClock {
   const clock = findOrThrow(account.state.testClocks, id, 'test clock');
   if (frozen_time <= clock.frozen_time) {
@@ -75,7 +66,7 @@ export const testClockRoutes = [
   ),
 ];
 
-/** Returns the next due change of a test clock. If `clock` is null, returns the next due change in real time. */
+/** If `clock` is null, returns the next due change in real time. */
 export function findNextDueAction(account: Account, clock: string | null): DueAction | undefined {
   const { subscriptions, invoices } = account.state;
   const actions = [

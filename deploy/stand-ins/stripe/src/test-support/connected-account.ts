@@ -8,9 +8,7 @@ export const REFRESH_URL = 'http://localhost:3000/profile?connect=again';
 
 export interface ConnectedTestAccount {
   id: string;
-  /** Client whose calls all go to the connected account. */
   api: Stripe;
-  /** Creates a link and opens it. @returns the address of the onboarding page */
   openOnboarding(): Promise<string>;
   retrieve(): Promise<Stripe.V2.Core.Account>;
 }

@@ -6,9 +6,8 @@ import Stripe from 'stripe';
 
 export interface WebhookReceiver {
   url: string;
-  /** Received events with a valid signature, in the order of their arrival. */
+  /** Only events with a valid signature, in the order of their arrival. */
   received: Stripe.Event[];
-  /** Received events of API v2 with a valid signature. */
   notifications: Stripe.V2.Core.EventNotification[];
   /** Status codes of the next responses (default 200); 0 means no response. */
   answers: number[];

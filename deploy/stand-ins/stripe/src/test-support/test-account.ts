@@ -11,7 +11,6 @@ export const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 export interface TestAccount {
   stripe: RunningStripe;
-  /** Client of the real `stripe` package, which calls the local Stripe. */
   api: Stripe;
   receiver: WebhookReceiver;
   price: Stripe.Price;
@@ -23,16 +22,13 @@ export interface TestAccount {
 interface SubscriptionOptions {
   trialDays?: number;
   card?: string;
-  /** Initial time of the Stripe test clock, in Unix seconds. */
   at?: number;
 }
 
-/** A customer with a subscription and a test clock. */
 interface Subscriber {
   id: string;
   customer: string;
   clock: string;
-  /** Start of the subscription, in Unix seconds. */
   start: number;
   now(): Promise<Stripe.Subscription>;
   item(): Promise<Stripe.SubscriptionItem>;
@@ -40,11 +36,7 @@ interface Subscriber {
   advance(time: number): Promise<void>;
 }
 
-/**
- * Creates a client of the `stripe` package.
- *
- * @param stripeAccount id of a connected account, which then receives all calls
- */
+/** @param stripeAccount id of a connected account, which then receives all calls */
 export function createApi(
   { url, secretKey }: Pick<RunningStripe, 'url' | 'secretKey'>,
   stripeAccount?: string,
@@ -129,11 +121,6 @@ async function createSubscriber(
 
 export const listReceivedEventIds = ({ receiver }: TestAccount): string[] => receiver.received.map(({ id }) => id);
 
-/**
- * Creates events one after another.
- *
- * @returns ids of the events
- */
 export async function createEvents({ api }: TestAccount, count: number): Promise<string[]> {
   for (let made = 0; made < count; made++) await api.customers.create({ name: `Customer ${made}` });
   const { data } = await api.events.list({ types: ['customer.created'], limit: count });

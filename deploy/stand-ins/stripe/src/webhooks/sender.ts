@@ -20,7 +20,6 @@ const RETRY_DELAYS_SECONDS = [
   ...Array<number>(5).fill(12 * HOUR_SECONDS),
 ];
 
-/** Sends events to the webhook receiver. Repeats each event until the receiver accepts it. */
 export class Sender {
   readonly #running = new Set<Promise<void>>();
   readonly #stopped = new AbortController();
@@ -28,33 +27,25 @@ export class Sender {
 
   constructor(
     private readonly platform: Platform,
-    /** Callback after each attempt to send an event. */
     private readonly tried: () => void,
   ) {}
 
-  /** Number of concurrent webhook requests. With more than one, events may arrive in any order. */
   set concurrency(count: number) {
     this.#limit.concurrency = count;
   }
 
-  /**
-   * Sends an event.
-   *
-   * @param key key of the event's delivery
-   * @param delay milliseconds before the first attempt
-   */
+  /** @param delay milliseconds before the first attempt */
   send(key: string, delay = 0): void {
     const delivery = findOrThrow(this.platform.state.deliveries, key, 'event');
     const work = this.#deliver(delivery, delay).finally(() => this.#running.delete(work));
     this.#running.add(work);
   }
 
-  /** Resolves when no event is being sent and none waits for another attempt. */
   async settle(): Promise<void> {
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
 
-  /** Aborts all requests. After a restart, the undelivered events are sent again. */
+  /** After a restart, the undelivered events are sent again. */
   async stop(): Promise<void> {
     this.#stopped.abort();
     await this.settle();
@@ -94,7 +85,7 @@ export class Sender {
     return deliveries.filter(({ state }) => state !== 'delivered').length;
   }
 
-  /** Returns the delay before the next attempt in milliseconds; undefined after the last attempt. */
+  /** In milliseconds. Undefined after the last attempt. */
   #next(delivery: EventDelivery): number | undefined {
     const last = delivery.attempts.at(-1);
     if (last && isSuccessfulAttempt(last)) return undefined;
@@ -108,7 +99,7 @@ export class Sender {
 interface Receiver {
   url: string;
   secret: string;
-  /** Maximum time to wait for a response, in milliseconds. */
+  /** In milliseconds. */
   timeout: number;
 }
 

@@ -7,22 +7,19 @@ import type { Sender } from './sender.js';
 
 /** Rules by which webhooks are delivered, so that a test can simulate an unreliable network. */
 export interface DeliveryRules {
-  /** Whether all webhooks are held back until `flush` is called. */
   hold: boolean;
-  /** Share of webhooks that are lost, from 0 to 1. */
+  /** From 0 to 1. */
   drop: number;
-  /** Share of webhooks that are sent twice, from 0 to 1. */
+  /** From 0 to 1. */
   duplicate: number;
-  /** Order in which `flush` sends the events that were held back. */
   order: 'created' | 'shuffled';
   delayMs: number;
-  /** Number of concurrent webhook requests. With more than one, events may arrive in any order. */
+  /** With more than one request at a time, events may arrive in any order. */
   concurrency: number;
-  /** Seed of the random delivery rules. The same seed leads to the same random decisions. */
+  /** The same seed leads to the same random decisions. */
   seed: number;
 }
 
-/** The default rules: each event is sent once, immediately and in order. */
 const defaultRules: DeliveryRules = {
   hold: false,
   drop: 0,
@@ -35,10 +32,7 @@ const defaultRules: DeliveryRules = {
 
 export class Webhooks {
   #rules: DeliveryRules = defaultRules;
-  /**
-   * Number of events to which the delivery rules were applied. Each random decision uses this number as a part of its
-   * seed.
-   */
+  /** Each random decision uses this number as a part of its seed. */
   #decided = 0;
 
   constructor(
@@ -46,7 +40,6 @@ export class Webhooks {
     private readonly sender: Sender,
   ) {}
 
-  /** Sets the rules for new events, and for events that are held back. */
   setRules(rules: Partial<DeliveryRules>): DeliveryRules {
     this.#decided = 0;
     this.#rules = { ...defaultRules, ...rules };
