@@ -23,9 +23,8 @@ const startFunctions: Record<string, (env: Environment) => Promise<RunningStandI
 };
 
 /**
- * Runs all stand-ins that the variable STAND_INS lists in one process. This saves memory on small hosts. Each stand-in
- * reads the environment variables that start with its name. The stand-ins start one after another, so all of them are
- * ready when the last one is ready.
+ * Running all stand-ins in one process saves memory on small hosts. The stand-ins start one after another, so all of
+ * them are ready when the last one is ready.
  */
 try {
   const names = (process.env['STAND_INS'] ?? '').split(',').filter(Boolean);
@@ -45,10 +44,8 @@ try {
 }
 
 /**
- * Returns the environment variables of one stand-in. The prefix with the name of the stand-in is removed. Variables
- * without a prefix are included too. The prefix comes before the full name of a variable, so `STRIPE_STRIPE_SECRET_KEY`
- * is correct.
- * @param name the name of the stand-in, which is also the prefix of its variables
+ * The prefix comes before the full name of a variable, so `STRIPE_STRIPE_SECRET_KEY` is correct. Variables without a
+ * prefix are included too.
  */
 function getSettings(name: string): Environment {
   const prefix = `${name.toUpperCase()}_`;

@@ -2,7 +2,6 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 
-/** Returns documents that try to connect to the target server, run scripts or read local files. */
 export function hostileDocuments({ url, udpPort }: Pick<TargetServer, 'url' | 'udpPort'>): Record<string, string> {
   const ws = url.replace('http', 'ws');
   const script =
@@ -40,12 +39,11 @@ export function hostileDocuments({ url, udpPort }: Pick<TargetServer, 'url' | 'u
   };
 }
 
-/** A server on this machine. The hostile documents try to connect to it, and the tests check that they fail. */
 export interface TargetServer {
   url: string;
-  /** The UDP port of the server. It is needed because WebRTC uses UDP. */
+  /** WebRTC uses UDP. */
   udpPort: number;
-  /** Returns the number of TCP connections and UDP datagrams that the server received. */
+  /** TCP connections and UDP datagrams that the server received. */
   contacts(): number;
   stop(): Promise<void>;
 }

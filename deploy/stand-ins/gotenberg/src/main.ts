@@ -1,7 +1,6 @@
 import { type LogEntry, readOptions } from './options.js';
 import { startGotenberg } from './start.js';
 
-/** Writes log entries in Gotenberg's format, as lines of JSON. */
 const writeLogEntry = (entry: LogEntry) =>
   void process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...entry })}\n`);
 

@@ -1,30 +1,26 @@
 import { availableParallelism } from 'node:os';
 import { parseBool, parseBytes, parseDuration } from './form/go-values.js';
 
-/**
- * The options of the stand-in. If Gotenberg has a flag for an option, the environment variable has the same name as the
- * flag.
- */
+/** If Gotenberg has a flag for an option, the environment variable has the same name as the flag. */
 export interface GotenbergOptions {
-  /** The HTTP port of the stand-in. 0 chooses a free port. */
+  /** 0 chooses a free port. */
   port: number;
   host: string;
-  /** The certificate and key files for HTTPS. Without them, the server uses HTTP. */
+  /** Without certificate and key, the server uses HTTP. */
   tls?: { certFile: string; keyFile: string } | undefined;
-  /** The path of the Chromium program, or its name in a folder of PATH. */
   chromiumPath: string;
-  /** Whether Chromium uses its sandbox. The sandbox does not work for the user `root`. */
+  /** The sandbox does not work for the user `root`. */
   sandbox: boolean;
-  /** The timeout of a request in milliseconds. It includes the time of the upload and the wait in the queue. */
+  /** In milliseconds. Includes the time of the upload and the wait in the queue. */
   apiTimeout: number;
-  /** The maximum size of a request body in bytes. 0 means no limit. */
+  /** In bytes; 0 means no limit. */
   bodyLimit: number;
   maxConcurrency: number;
-  /** The maximum length of the queue. 0 means no limit. */
+  /** 0 means no limit. */
   maxQueueSize: number;
-  /** The number of conversions after which Chromium is replaced. 0 means never. */
+  /** The number of conversions after which Chromium is replaced; 0 means never. */
   restartAfter: number;
-  /** The memory limit of Chromium in bytes. 0 means no limit. */
+  /** In bytes; 0 means no limit. */
   maxMemory: number;
   log(entry: LogEntry): void;
 }
@@ -38,8 +34,7 @@ export interface LogEntry {
 export const defaultOptions = (): GotenbergOptions => ({
   port: 3000,
   host: '127.0.0.1',
-  // The default is Chromium's headless shell, because it needs less than half the processor time of the full browser
-  // for each page.
+  // The headless shell needs less than half the processor time of the full browser for each page.
   chromiumPath: 'chromium-headless-shell',
   sandbox: process.getuid?.() !== 0,
   apiTimeout: 30_000,
@@ -51,11 +46,7 @@ export const defaultOptions = (): GotenbergOptions => ({
   log: () => undefined,
 });
 
-/**
- * Reads the options from environment variables. An empty variable counts as not set.
- *
- * @throws Error with one line for each invalid variable
- */
+/** An empty variable counts as not set. @throws Error with one line for each invalid variable */
 export function readOptions(env: NodeJS.ProcessEnv): Partial<GotenbergOptions> {
   const wrong: string[] = [];
   const read = <Value>(name: string, parse: (text: string) => Value): Value | undefined => {

@@ -7,23 +7,17 @@ import { Converter } from './chromium/converter.js';
 import { createGotenbergServer } from './http/server.js';
 import { defaultOptions, type GotenbergOptions } from './options.js';
 
-/** The time that running conversions get to finish during a stop, in milliseconds. */
 const STOP_GRACE_MS = 2_000;
 
 export interface RunningGotenberg {
-  /** The base URL of the stand-in, without a trailing slash. */
   url: string;
   /** Resolves when Chromium has opened its first page. The server accepts requests before that. */
   warm: Promise<void>;
-  /** Waits up to 2 seconds for running conversions, and then ends all processes. */
+  /** Waits up to 2 seconds for running conversions. */
   stop(): Promise<void>;
 }
 
-/**
- * Starts the stand-in for Gotenberg. The server accepts requests immediately, while Chromium is still starting.
- *
- * @throws Error if the port is in use
- */
+/** The server accepts requests while Chromium is still starting. @throws Error if the port is in use */
 export async function startGotenberg(given: Partial<GotenbergOptions> = {}): Promise<RunningGotenberg> {
   const options: GotenbergOptions = { ...defaultOptions(), ...given };
   const supply = new ChromiumSupply(options);
@@ -43,15 +37,14 @@ export async function startGotenberg(given: Partial<GotenbergOptions> = {}): Pro
     async stop() {
       server.close();
       await withAbort(Promise.all(answers), AbortSignal.timeout(STOP_GRACE_MS)).catch(() => undefined);
-      // `closeAllConnections` also closes connections without any request. Node does not treat such connections as
-      // idle.
+      // Node does not treat connections without any request as idle.
       server.closeAllConnections();
       await supply.stop();
     },
   };
 }
 
-/** Returns the unfinished responses of a server. The set changes while the server runs. */
+/** The set changes while the server runs. */
 function trackOpenResponses(server: Server): ReadonlySet<Promise<unknown>> {
   const open = new Set<Promise<unknown>>();
   server.on('request', (_request, response) => {

@@ -3,16 +3,14 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { type MailFile, readMail, writeMail } from './mail-file.js';
 
-/** The limits for the e-mails in the local mailbox. Above a limit, the oldest e-mails are deleted. */
+/** Above a limit, the oldest e-mails are deleted. */
 export const MAX_MAILS = 200;
 const MAX_TOTAL_BYTES = 100 * 1024 * 1024;
 
 export interface StoredMail {
   id: string;
   receivedAt: string;
-  /**
-   * The SMTP envelope. Bcc addresses appear only in the envelope, because the headers of an e-mail do not contain them.
-   */
+  /** Bcc addresses appear only in the envelope, because the headers of an e-mail do not contain them. */
   envelope: { from: string; to: string[] };
   from: { name: string; address: string };
   to: string[];
@@ -29,24 +27,19 @@ export interface StoredMail {
 export interface StoredAttachment {
   fileName: string;
   mediaType: string;
-  /** The content id of an inline image. It is empty for other attachments. */
+  /** Empty for attachments that are not inline images. */
   contentId: string;
   content: Buffer;
 }
 
-/** Stores the newest e-mails in memory. If a folder is given, each e-mail is also stored in a file. */
 export class MailStore {
-  /** The stored e-mails, newest first. */
+  /** Newest first. */
   private keptMails: { mail: StoredMail; bytes: number }[] = [];
   private receivedCount = 0;
 
   private constructor(private readonly folder: string | undefined) {}
 
-  /**
-   * Creates a mail store and loads the stored e-mails.
-   *
-   * @param folder the folder of the stored e-mails. Without a folder, e-mails are stored only in memory.
-   */
+  /** Without a folder, e-mails are stored only in memory. */
   static async open(folder?: string): Promise<MailStore> {
     const mails = new MailStore(folder);
     if (folder) await mails.readFolder(folder);
@@ -61,10 +54,7 @@ export class MailStore {
     await this.storeMail(mail, source.length);
   }
 
-  /**
-   * Returns the stored e-mails, newest first. @param to selects only e-mails to this address, which may be in To, Cc or
-   * Bcc
-   */
+  /** @param to selects e-mails to this address, which may be in To, Cc or Bcc */
   list(to?: string): StoredMail[] {
     const mails = this.keptMails.map(({ mail }) => mail);
     return to ? mails.filter(({ envelope }) => envelope.to.includes(to)) : mails;
@@ -87,8 +77,7 @@ export class MailStore {
       const file = await readMail(toMailPath(folder, id));
       if (file) await this.storeMail(await parseStoredMail(id, file), file.source.length);
     }
-    // If the process was killed while it wrote an e-mail, a file with the ending `.new` remains. Such files are
-    // deleted.
+    // If the process was killed while it wrote an e-mail, a file with the ending `.new` remains.
     for (const name of names.filter((one) => one.endsWith('.new'))) await rm(join(folder, name), { force: true });
   }
 

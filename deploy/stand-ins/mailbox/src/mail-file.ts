@@ -1,24 +1,20 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 
-/** The content of a file: a line of JSON with the envelope, followed by the source text of the e-mail. */
+/** The file has a line of JSON with the envelope, followed by the source text of the e-mail. */
 export interface MailFile {
   receivedAt: string;
   envelope: { from: string; to: string[] };
   source: Buffer;
 }
 
-/** Writes an e-mail to a temporary file and renames it. If the process is killed, no incomplete e-mail remains. */
+/** If the process is killed, no incomplete e-mail remains. */
 export async function writeMail(path: string, { source, ...about }: MailFile): Promise<void> {
   const content = Buffer.concat([Buffer.from(`${JSON.stringify(about)}\n`), source]);
   await writeFile(`${path}.new`, content, { mode: 0o600, flush: true });
   await rename(`${path}.new`, path);
 }
 
-/**
- * Reads the file of an e-mail.
- *
- * @returns undefined if the file is damaged. The other e-mails can still be shown.
- */
+/** @returns undefined if the file is damaged, because the other e-mails can still be shown */
 export async function readMail(path: string): Promise<MailFile | undefined> {
   const content = await readFile(path);
   const end = content.indexOf('\n');

@@ -6,20 +6,16 @@ import type { MailStore } from './kept-mails.js';
 
 const MAX_MAIL_BYTES = 25 * 1024 * 1024;
 
-/**
- * Failures that the mail server simulates. The part of the recipient's address before the @ chooses the failure
- * (README.md).
- */
+/** The part of the recipient's address before the @ chooses the simulated failure (README.md). */
 const failureOfLocalPart = {
   reject: { code: 550, message: '5.1.1 Nobody of that name is here' },
   busy: { code: 451, message: '4.3.2 Please try again later' },
 } as const;
 
-/** An e-mail that the server has accepted and then returned to the sender as undeliverable. */
 export interface BouncedMail {
   from: string;
   recipient: string;
-  /** The envelope id, which the sender chooses (RFC 3461). Recipients do not see it. */
+  /** The sender chooses the envelope id (RFC 3461). Recipients do not see it. */
   envelopeId: string;
 }
 
@@ -45,7 +41,7 @@ export async function startMailServer(kept: MailStore, { port, host, onBounce }:
     onData: (stream, session, done) => void receiveMail(stream, session).then(...toHandlers(done)),
   };
   const server = new SMTPServer(options);
-  // Connection errors are ignored, because the server itself closes the connection if an e-mail is addressed to `cut@`.
+  // The server itself closes the connection if an e-mail is addressed to `cut@`.
   server.on('error', () => undefined);
   server.listen(port, host);
   await once(server.server, 'listening');

@@ -8,8 +8,7 @@ try {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void mailbox.stop().then(() => process.exit(0)));
   }
-  // The signal handlers are set before the address is printed, because a program that reads the address may end this
-  // process immediately.
+  // The signal handlers must be set first, because a program that reads the address may end this process immediately.
   writeLine(`The local mailbox takes mails at ${mailbox.smtpUrl} and shows them at ${mailbox.url}`);
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);

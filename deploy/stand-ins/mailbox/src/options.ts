@@ -1,31 +1,23 @@
-/** The receiver of returned e-mails. Each returned e-mail is sent to the URL with the method POST. */
+/** Each returned e-mail is sent to the URL with the method POST. */
 export interface ReturnedMailReceiver {
   url: string;
   password: string;
 }
 
 export interface MailboxOptions {
-  /** The HTTP port of the local mailbox. 0 chooses a free port. */
+  /** 0 chooses a free port. */
   port: number;
-  /** The SMTP port of the local mailbox. 0 chooses a free port. */
+  /** 0 chooses a free port. */
   smtpPort: number;
   host: string;
-  /** The folder for the files of e-mails. Without a folder, e-mails are stored only in memory. */
+  /** Without a folder, e-mails are stored only in memory. */
   dataDir?: string | undefined;
-  /**
-   * The receiver of returned e-mails. E-mails to `bounce@` addresses are returned to it. Without a receiver, no e-mails
-   * are returned.
-   */
+  /** E-mails to `bounce@` addresses are returned to this receiver. */
   returnTo?: ReturnedMailReceiver | undefined;
-  /** Logs an internal error of the local mailbox. */
   log(line: string): void;
 }
 
-/**
- * Reads the options from environment variables. An empty variable counts as not set.
- *
- * @throws Error with one line for each missing or invalid variable
- */
+/** An empty variable counts as not set. @throws Error with one line for each missing or invalid variable */
 export function readOptions(env: NodeJS.ProcessEnv): Omit<MailboxOptions, 'log'> {
   const wrong: string[] = [];
   const port = (name: string): number => {

@@ -92,8 +92,7 @@ const renderAttachments = ({ id, attachments: files }: StoredMail): Html =>
   </ul>`;
 
 /**
- * Returns the HTML of an e-mail with its inline images. Links open in a new tab. A doctype at the start must stay
- * first, because browsers would otherwise use quirks mode.
+ * Links open in a new tab. A doctype at the start must stay first, because browsers would otherwise use quirks mode.
  */
 export const toShownHtml = ({ html: source, attachments: files }: StoredMail): string =>
   source

@@ -2,13 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BouncedMail } from './mail-server.js';
 import type { ReturnedMailReceiver } from './options.js';
 
-/**
- * The delay in ms before an e-mail is returned. A real mail server also needs some time to detect that a recipient is
- * unknown.
- */
+/** A real mail server also needs some time to detect that a recipient is unknown. */
 const RETURN_DELAY_MS = 1_000;
 
-/** Sends a delivery status notification (RFC 3464) to the configured URL. */
+/** Sends a delivery status notification (RFC 3464). */
 export async function returnMail(bounced: BouncedMail, { url, password }: ReturnedMailReceiver): Promise<void> {
   await sleep(RETURN_DELAY_MS, undefined, { ref: false });
   const { status } = await fetch(url, {

@@ -9,24 +9,15 @@ import { returnMail } from './return-mail.js';
 import { renderListPage, renderMailPage, renderNotFoundPage, toShownHtml } from './pages.js';
 
 export interface RunningMailbox {
-  /** The base URL of the local mailbox's page and API. */
   url: string;
-  /** The value of SMTP_URL for programs that send e-mails to this mailbox. */
   smtpUrl: string;
-  /**
-   * Returns the stored e-mails, newest first. @param to selects only e-mails to this address, which may be in To, Cc or
-   * Bcc
-   */
+  /** @param to selects e-mails to this address, which may be in To, Cc or Bcc */
   mails(to?: string): StoredMail[];
   clear(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/**
- * Starts the local mailbox.
- *
- * @throws Error in production, or if a port is in use
- */
+/** @throws Error in production, or if a port is in use */
 export async function startMailbox(given: Partial<MailboxOptions> = {}): Promise<RunningMailbox> {
   if (process.env['NODE_ENV'] === 'production') {
     throw new Error(
@@ -78,7 +69,6 @@ async function answerRequest(kept: MailStore, request: IncomingMessage, response
   return sendPage(response, 200, renderMailPage(mail));
 }
 
-/** Returns an e-mail as JSON. The contents of attachments are replaced by URLs. */
 const omitAttachmentContent = ({ attachments, ...mail }: StoredMail) => ({
   ...mail,
   attachments: attachments.map(({ content, ...file }, index) => ({
@@ -97,10 +87,7 @@ function sendPage(response: ServerResponse, status: number, content: string): vo
   response.writeHead(status, headers).end(content);
 }
 
-/**
- * Sends the HTML of an e-mail to the browser. Scripts and external content are blocked, because anybody may have sent
- * the e-mail.
- */
+/** Scripts and external content are blocked, because anybody may have sent the e-mail. */
 function sendHtml(response: ServerResponse, mail: StoredMail): void {
   response
     .writeHead(200, {

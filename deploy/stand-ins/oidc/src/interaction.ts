@@ -10,7 +10,6 @@ type ClientApplication = Pick<OidcOptions, 'redirectUris'>;
 
 const FORM_MAX_BYTES = 10_000;
 
-/** Handles the pages between the authorization request and the redirect back to the application. */
 export async function handleInteraction(
   provider: Provider,
   application: ClientApplication,

@@ -1,27 +1,21 @@
 export interface OidcOptions {
-  /** The HTTP port of the identity provider. 0 chooses a free port. */
+  /** 0 chooses a free port. */
   port: number;
   host: string;
-  /** The public base URL of the identity provider, without a trailing slash. The default is `http://localhost:PORT`. */
+  /** Without a trailing slash. The default is `http://localhost:PORT`. */
   issuer: string | undefined;
-  /** The folder for the file with the provider's keys. Without a folder, the keys are only in memory. */
+  /** Without a folder, the keys are only in memory. */
   dataDir: string | undefined;
   clientId: string;
-  /** The secret of the OAuth client. Without a secret, the client is a public client. */
+  /** Without a secret, the client is a public client. */
   clientSecret: string | undefined;
   redirectUris: string[];
   postLogoutRedirectUris: string[];
-  /** The URL that receives back-channel logout requests. It is optional. */
   backChannelLogoutUri: string | undefined;
-  /** Logs an internal error of the identity provider. */
   log(line: string): void;
 }
 
-/**
- * Reads the options from environment variables. An empty variable counts as not set.
- *
- * @throws Error with one line for each missing or invalid variable
- */
+/** An empty variable counts as not set. @throws Error with one line for each missing or invalid variable */
 export function readOptions(env: NodeJS.ProcessEnv): Omit<OidcOptions, 'log'> {
   const wrong: string[] = [];
   const required = (name: string): string => {

@@ -4,13 +4,6 @@ export const INVALID_ADDRESS_TEXT =
   'That does not look like an e-mail address. Please type one such as ada@example.com.';
 export const MISSING_ADDRESS_TEXT = 'Please type an e-mail address, such as ada@example.com.';
 
-/**
- * Returns the sign-in page.
- *
- * @param cancelUrl the target of the Cancel link
- * @param typed the value of the address field
- * @param error the error message of the address field
- */
 export function renderSignInPage(cancelUrl: string, typed = '', error?: string): string {
   return renderPage(
     error ? 'Error: Sign In' : 'Sign In',
@@ -46,8 +39,7 @@ export function renderSignInPage(cancelUrl: string, typed = '', error?: string):
 }
 
 /**
- * Returns a page that ends the provider's session immediately. The page asks for no confirmation, because the user has
- * already pressed Log Out in the application.
+ * The page asks for no confirmation, because the user has already pressed Log Out in the application.
  *
  * @param form the provider's form with its CSRF token
  */
@@ -61,7 +53,6 @@ export const renderSignOutPage = (form: string): string =>
       ${submitScript}`,
   );
 
-/** Returns the page that is shown after a logout without a return address. */
 export const renderSignedOutPage = ({ redirectUris: [application = '/'] }: { redirectUris: string[] }): string =>
   renderPage(
     'Signed out',
@@ -87,7 +78,7 @@ export const renderErrorPage = (
       <a class="button" href="${new URL('/', application).href}">Back to Paperbill</a>`,
   );
 
-/** Returns the page that is shown if a sign-in has expired, or was started before a restart or in another browser. */
+/** A sign-in also expires if it was started before a restart or in another browser. */
 export const renderExpiredPage = (application: ClientApplication): string =>
   renderErrorPage(
     'This sign-in has expired',
@@ -95,7 +86,7 @@ export const renderExpiredPage = (application: ClientApplication): string =>
     application,
   );
 
-/** Returns the page that shows the provider's own errors. Most of them are caused by a wrong configuration. */
+/** Most errors of the provider are caused by a wrong configuration. */
 export const renderProviderErrorPage = (
   { error, error_description: description }: { error: string; error_description?: string | undefined },
   application: ClientApplication,

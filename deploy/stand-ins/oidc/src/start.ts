@@ -10,18 +10,13 @@ import { createProvider } from './provider/provider.js';
 import { renderErrorPage } from './sign-in-pages.js';
 
 export interface RunningOidc {
-  /** The public base URL of the local OpenID provider. Clients use it for discovery. */
   issuer: string;
   stop(): Promise<void>;
 }
 
 type GivenOptions = Partial<OidcOptions> & Pick<OidcOptions, 'clientId' | 'redirectUris' | 'postLogoutRedirectUris'>;
 
-/**
- * Starts the local OpenID provider.
- *
- * @throws Error in production, if the port is in use, or if the keys cannot be stored
- */
+/** @throws Error in production, if the port is in use, or if the keys cannot be stored */
 export async function startOidc(given: GivenOptions): Promise<RunningOidc> {
   if (process.env['NODE_ENV'] === 'production') {
     throw new Error(
@@ -36,8 +31,7 @@ export async function startOidc(given: GivenOptions): Promise<RunningOidc> {
   const issuer = given.issuer ?? `http://localhost:${(server.address() as AddressInfo).port}`;
   const provider = createProvider(issuer, { clientSecret: undefined, ...given }, keys);
   provider.on('server_error', (_context, error) => log(error.stack ?? error.message));
-  // Logs connection errors, which occur for example when a user closes the browser. Without this listener, the library
-  // would print them.
+  // Connection errors occur for example when a user closes the browser. Without a listener, the library prints them.
   (provider as EventEmitter).on('error', (error: Error) => log(error.message));
   serveProvider(server, provider, given, log);
   return {

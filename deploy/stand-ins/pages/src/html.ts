@@ -1,4 +1,4 @@
-/** HTML text in which all values are already escaped. */
+/** All values in the markup are already escaped. */
 export class Html {
   constructor(private readonly markup: string) {}
 
@@ -17,10 +17,7 @@ const ENTITY_OF_CHARACTER: Record<string, string> = {
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITY_OF_CHARACTER[character]!);
 
-/**
- * A template tag for HTML. All values are escaped, except values of the class {@link Html}. `undefined` and `false`
- * become an empty text.
- */
+/** All values are escaped, except values of the class {@link Html}. `undefined` and `false` become an empty text. */
 export function html(parts: TemplateStringsArray, ...values: (Html | string | undefined | false)[]): Html {
   return new Html(
     parts.reduce((text, part, index) => {

@@ -5,28 +5,21 @@ import { createRequire } from 'node:module';
 import { Html, html } from './html.js';
 import { PAGE_CSS } from './style.js';
 
-/**
- * Returns an inline element and its hash for the content security policy. The text of the element must never change,
- * not even its white space.
- */
+/** The hash is for the content security policy. The text of the element must never change, not even its white space. */
 const toInlineElement = (tag: 'style' | 'script', text: string) => ({
   element: new Html(`<${tag}>${text}</${tag}>`),
   source: `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
 });
 
 const styleElement = toInlineElement('style', PAGE_CSS);
-/** The only script on the pages. It submits a form that contains only a button. */
+/** The script submits a form that contains only a button. */
 const submitElement = toInlineElement('script', 'document.forms[0].submit();');
 export const submitScript = submitElement.element;
 
-/**
- * The icon of the stand-ins' pages. It is the same as the application's icon, so that the browser tab looks the same
- * during a sign-in.
- */
+/** The application's icon, so that the browser tab looks the same during a sign-in. */
 const ICON_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M6 3h14l6 6v20H6z" fill="#fff" stroke="#17624d" stroke-width="2" stroke-linejoin="round"/><path d="M20 3v6h6" fill="none" stroke="#17624d" stroke-width="2" stroke-linejoin="round"/><path d="M11 15h10M11 19h10" stroke="#5b6475" stroke-width="1.5" stroke-linecap="round"/><path d="M16 24h5" stroke="#17624d" stroke-width="2.5" stroke-linecap="round"/></svg>`;
 
 /**
- * Returns the HTTP headers of a page, including its content security policy.
  * @param addresses the targets of the page's forms, and the targets of the redirects that follow. Browsers apply
  * `form-action` to both.
  */
@@ -83,11 +76,7 @@ const PACKAGE_OF_FONT: Record<string, string> = {
   'source-serif-4-latin-600-normal.woff2': '@fontsource/source-serif-4',
 };
 
-/**
- * Sends a font file.
- *
- * @returns false if the path does not belong to a font
- */
+/** @returns false if the path does not belong to a font */
 export async function sendFont(path: string, response: ServerResponse): Promise<boolean> {
   const name = /^\/assets\/([\w.-]+)$/.exec(path)?.[1] ?? '';
   if (!Object.hasOwn(PACKAGE_OF_FONT, name)) return false;

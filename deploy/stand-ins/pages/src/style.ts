@@ -1,4 +1,4 @@
-/** The style sheet of the stand-ins' pages. It has the colors, fonts and controls of the application. */
+/** The colors, fonts and controls are those of the application. */
 export const PAGE_CSS = `
 @font-face { font-family: 'Inter'; font-weight: 400; font-display: swap; src: url('/assets/inter-latin-400-normal.woff2') format('woff2'); }
 @font-face { font-family: 'Inter'; font-weight: 600; font-display: swap; src: url('/assets/inter-latin-600-normal.woff2') format('woff2'); }

@@ -1,7 +1,4 @@
-/**
- * Returns the result of a promise, or rejects as soon as the signal is aborted. The work then continues, but its result
- * is ignored.
- */
+/** Rejects as soon as the signal is aborted. The work then continues, but its result is ignored. */
 export function withAbort<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(signal.reason as Error);

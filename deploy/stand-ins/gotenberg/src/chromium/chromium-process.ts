@@ -5,12 +5,11 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import type { ConnectionTransport } from 'puppeteer-core';
 
-/** The number of characters of Chromium's output that are kept for the error message of a failed start. */
 const MAX_OUTPUT_LENGTH = 8_000;
 
 /**
- * A running Chromium with its process group and the pipe for the DevTools protocol. The pipe transports JSON messages,
- * each followed by a NUL byte. Chromium exits when the pipe closes, even if this Node process is killed.
+ * The pipe for the DevTools protocol transports JSON messages, each followed by a NUL byte. Chromium exits when the
+ * pipe closes, even if this Node process is killed.
  */
 export class ChromiumProcess implements ConnectionTransport {
   onmessage?: (message: string) => void;
@@ -51,12 +50,7 @@ export class ChromiumProcess implements ConnectionTransport {
     }
   }
 
-  /**
-   * Returns the reason for a failed start from Chromium's output. Frequent reasons are a missing library and a sandbox
-   * that does not work.
-   *
-   * @param fallback the text that is returned if the output contains no reason
-   */
+  /** Frequent reasons are a missing library and a sandbox that does not work. */
   describeFailedStart(fallback: string): string {
     const lines = this.#printed.split('\n').filter(Boolean);
     const line = lines.find((text) => /FATAL|error while loading/.test(text)) ?? lines[0] ?? fallback;
@@ -82,16 +76,12 @@ export class ChromiumProcess implements ConnectionTransport {
 }
 
 /**
- * Whether Chromium renders frames only when a client requests one. Printing needs no frames on a screen, so no client
- * requests one. Rendering them would be about a third of the work of each PDF. Chromium on macOS does not support this
- * mode.
+ * Chromium then renders frames only when a client requests one. Printing needs no frames on a screen. Rendering them
+ * would be about a third of the work of each PDF. Chromium on macOS does not support this mode.
  */
 export const CAN_RENDER_ON_DEMAND = process.platform !== 'darwin';
 
-/**
- * Returns Chromium's command line flags. Puppeteer adds its own defaults, which turn off background networking, crash
- * reports and extensions.
- */
+/** Puppeteer adds its own defaults, which turn off background networking, crash reports and extensions. */
 export function toChromiumFlags({ sandbox }: { sandbox: boolean }): string[] {
   return [
     // Font hinting is off, because it moves glyphs to whole pixels. Words would then have other positions than in the
@@ -121,7 +111,7 @@ export function toChromiumFlags({ sandbox }: { sandbox: boolean }): string[] {
 
 const PROFILE_FOLDER_PREFIX = 'gotenberg-chromium-';
 
-/** Creates a profile folder for Chromium, and deletes the profile folders that killed stand-ins have left behind. */
+/** Also deletes the profile folders that killed stand-ins have left behind. */
 export async function makeProfileFolder(): Promise<string> {
   const orphans = (await readdir(tmpdir())).filter((name) => {
     const owner =
@@ -133,8 +123,8 @@ export async function makeProfileFolder(): Promise<string> {
 }
 
 /**
- * Deletes a profile folder. The deletion is retried, because Chromium's last processes may still write to the folder.
- * If it fails, the next start deletes the folder.
+ * The deletion is retried, because Chromium's last processes may still write to the folder. If it fails, the next start
+ * deletes the folder.
  */
 export async function removeProfileFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }).catch(() => undefined);
@@ -153,9 +143,9 @@ function isRunning(pid: number): boolean {
 const MEMORY_PAGE_BYTES = 4096;
 
 /**
- * Returns the memory of a process in bytes (PSS). Only the process's part of shared memory counts. If the PSS of a
- * sandboxed process cannot be read, the result is the process's private memory. On a system without `/proc`, the result
- * is 0, so memory is not limited there.
+ * Returns the PSS: only the process's part of shared memory counts. If the PSS of a sandboxed process cannot be read,
+ * the result is the process's private memory. On a system without `/proc`, the result is 0, so memory is not limited
+ * there.
  */
 export async function measureMemory(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
@@ -165,9 +155,7 @@ export async function measureMemory(pid: number): Promise<number> {
   return residentBytes - sharedBytes;
 }
 
-/**
- * Returns the resident memory (RSS) of a process in bytes. RSS is never less than PSS, and reading it costs much less.
- */
+/** Returns the RSS, which is never less than the PSS. Reading the RSS costs much less. */
 export const measureResidentMemory = async (pid: number): Promise<number> => (await readMemoryPages(pid)).residentBytes;
 
 async function readMemoryPages(pid: number): Promise<{ residentBytes: number; sharedBytes: number }> {

@@ -4,7 +4,7 @@ import { Chromium } from './chromium.js';
 type SupplyOptions = Pick<GotenbergOptions, 'chromiumPath' | 'sandbox' | 'restartAfter' | 'maxMemory' | 'log'>;
 
 /**
- * Keeps one Chromium. It is started when a conversion needs it. It is replaced after a crash and after a number of
+ * Keeps one Chromium. It is started when a conversion needs it, and replaced after a crash and after a number of
  * conversions.
  */
 export class ChromiumSupply {
@@ -21,25 +21,18 @@ export class ChromiumSupply {
   }
 
   /**
-   * Whether the last start of Chromium succeeded. A later exit does not count, because the next conversion starts a new
-   * Chromium.
+   * Whether the last start succeeded. A later exit does not count, because the next conversion starts a new Chromium.
    */
   get isHealthy(): boolean {
     return !this.#startFailed;
   }
 
-  /**
-   * Returns the running Chromium. If none is running, starts one.
-   * @throws Error with the reason for a failed start
-   */
+  /** @throws Error with the reason for a failed start */
   async get(): Promise<Chromium> {
     return this.#current ?? this.#start();
   }
 
-  /**
-   * Replaces Chromium if it has done its maximum number of conversions. Running conversions finish in the old Chromium.
-   * If the new Chromium does not start, the old one stays in use. This method never throws.
-   */
+  /** Running conversions finish in the old Chromium. If the new Chromium does not start, the old one stays in use. */
   async replaceIfDue(): Promise<void> {
     const old = this.#current;
     const { restartAfter } = this.options;
@@ -49,8 +42,8 @@ export class ChromiumSupply {
   }
 
   /**
-   * Checks the memory of Chromium. If the memory exceeds the limit, a page that uses more than half of the memory is
-   * killed. If there is no such page, Chromium is killed. A conversion on a killed page is repeated once.
+   * Above the limit, a page that uses more than half of the memory is killed, or else Chromium. A conversion on a
+   * killed page is repeated once.
    */
   async checkMemory(): Promise<void> {
     const chromium = this.#current;

@@ -11,14 +11,12 @@ import {
 } from './chromium-process.js';
 import { PageLostError, WarmPage } from './warm-page.js';
 
-/** Timeouts in milliseconds. The first is for starting Chromium, the second for clearing or closing a page. */
 const START_TIMEOUT_MS = 20_000;
 const RESET_TIMEOUT_MS = 2_000;
 
 export interface ChromiumMemory {
-  /** The memory of all processes of Chromium, in bytes. */
   total: number;
-  /** The renderer process that uses the most memory. Each page has a renderer process. */
+  /** Each page has a renderer process. */
   largestPage: { pid: number; bytes: number } | undefined;
 }
 
@@ -39,8 +37,6 @@ export class Chromium {
   }
 
   /**
-   * Starts Chromium.
-   *
    * @param onEnd is called once when Chromium exits
    * @throws Error with the reason for a failed start
    */
@@ -65,11 +61,7 @@ export class Chromium {
     return this.#gone !== undefined;
   }
 
-  /**
-   * Opens a page for conversions.
-   *
-   * @throws PageLostError if Chromium exits
-   */
+  /** @throws PageLostError if Chromium exits */
   async openPage(): Promise<WarmPage> {
     const limit = AbortSignal.timeout(START_TIMEOUT_MS);
     try {
@@ -97,20 +89,19 @@ export class Chromium {
     }
   }
 
-  /** Clears a page for the next conversion. If the page cannot be used again, it is closed. */
   async release(page: WarmPage): Promise<void> {
     const reusable = !page.isLost && !this.#retired && (await settlesInTime(page.reset()));
     if (!reusable || this.#retired) await this.#closePage(page);
   }
 
-  /** Stops accepting conversions. Chromium exits when the running conversions have finished. */
+  /** Chromium exits when the running conversions have finished. */
   async retire(): Promise<void> {
     this.#retired = true;
     await Promise.all([...this.#pages.keys()].filter((page) => !page.isBusy).map((page) => this.#closePage(page)));
     if (this.#pages.size === 0) await this.close();
   }
 
-  /** Closes a page, even during a conversion. If the page does not close in time, Chromium is killed. */
+  /** The page may be busy. If it does not close in time, Chromium is killed. */
   async #closePage(page: WarmPage): Promise<void> {
     const targetId = this.#pages.get(page);
     if (!targetId) return;
@@ -120,10 +111,7 @@ export class Chromium {
     if (this.#retired && this.#pages.size === 0) await this.close();
   }
 
-  /**
-   * Checks whether Chromium's memory may exceed a limit. The check runs often, so it reads only an upper bound that
-   * costs little.
-   */
+  /** The check runs often, so it reads only an upper bound that costs little. */
   async mayExceedMemory(bytes: number): Promise<boolean> {
     const sizes = await Promise.all((await this.#processes()).map(({ id }) => measureResidentMemory(id)));
     return sizes.reduce((sum, size) => sum + size, 0) > bytes;
@@ -134,7 +122,7 @@ export class Chromium {
     return processInfo;
   }
 
-  /** Returns the memory of all processes of Chromium. The total is 0 if Chromium does not respond. */
+  /** The total is 0 if Chromium does not respond. */
   async memory(): Promise<ChromiumMemory> {
     const processInfo = await this.#processes();
     const processes = await Promise.all(
@@ -156,7 +144,7 @@ export class Chromium {
     await this.#end();
   }
 
-  /** Kills Chromium. Running conversions fail with PageLostError. */
+  /** Running conversions fail with PageLostError. */
   kill(): void {
     void this.#end();
   }

@@ -6,10 +6,9 @@ import type { ChromiumSupply } from './chromium-supply.js';
 import type { Chromium } from './chromium.js';
 import { PageLostError, type WarmPage } from './warm-page.js';
 
-/** The time between two memory checks, in milliseconds. The checks run only during conversions. */
+/** The checks run only during conversions. */
 const MEMORY_CHECK_MS = 250;
 
-/** Converts documents to PDF in Chromium pages that stay open. The number of concurrent conversions is limited. */
 export class Converter {
   readonly #slots: SlotPool<Slot>;
   #watching = false;
@@ -30,7 +29,6 @@ export class Converter {
     return this.#slots.taken;
   }
 
-  /** Starts Chromium and opens a page, so that the first conversion does not have to wait. */
   async warmUp(): Promise<void> {
     const slot = await this.#slots.acquire(new AbortController().signal);
     try {
@@ -41,8 +39,6 @@ export class Converter {
   }
 
   /**
-   * Converts a document to PDF. Waits until a slot is free.
-   *
    * @throws HttpError 429 if the queue is full
    * @throws an error of Chromium, or the reason of the abort if the signal was aborted
    */
@@ -79,13 +75,11 @@ interface OpenPage {
   page: WarmPage;
 }
 
-/** A slot runs one conversion at a time on its own open page. */
 class Slot {
   #warm: Promise<OpenPage> | undefined;
 
   constructor(private readonly supply: ChromiumSupply) {}
 
-  /** Returns the slot's open page. Opens a new page if there is none, or if the page was lost. */
   async warmUp(): Promise<OpenPage> {
     const warm = await this.#warm?.catch(() => undefined);
     if (warm && !warm.page.isLost) return warm;
@@ -95,8 +89,6 @@ class Slot {
   }
 
   /**
-   * Converts a document to PDF on the slot's page.
-   *
    * @throws PageLostError if the page was closed or Chromium has exited
    * @throws an error of Chromium, or the reason of the abort if the signal was aborted
    */
@@ -106,7 +98,7 @@ class Slot {
     return page.print(conversion, signal);
   }
 
-  /** Clears the page for the next conversion. If the page was lost, a new page is opened. This method never throws. */
+  /** This method never throws. */
   async reset(): Promise<void> {
     const warm = await this.#warm?.catch(() => undefined);
     if (!warm) return;
@@ -124,20 +116,15 @@ interface WaitingConversion<Slot> {
   enter(slot: Slot): void;
 }
 
-/** A pool of slots. Conversions wait for a slot in a queue of limited length. */
 class SlotPool<Slot> {
   /**
-   * The free slots, as a stack. The slot that was released last is used first, because the data of its page is still in
-   * the processor's caches.
+   * A stack: the slot that was released last is used first, because the data of its page is still in the processor's
+   * caches.
    */
   readonly #free: Slot[];
   readonly #waiting = new Set<WaitingConversion<Slot>>();
 
-  /**
-   * Creates a pool of slots.
-   *
-   * @param maxWaiting the maximum length of the queue. 0 means no limit.
-   */
+  /** @param maxWaiting 0 means no limit */
   constructor(
     private readonly all: readonly Slot[],
     private readonly maxWaiting: number,
@@ -157,11 +144,7 @@ class SlotPool<Slot> {
     return this.#free;
   }
 
-  /**
-   * Takes a free slot, or waits for one.
-   *
-   * @throws HttpError 429 if the queue is full, or the reason of the abort if the signal was aborted
-   */
+  /** @throws HttpError 429 if the queue is full, or the reason of the abort if the signal was aborted */
   async acquire(signal: AbortSignal): Promise<Slot> {
     signal.throwIfAborted();
     const slot = this.#free.pop();

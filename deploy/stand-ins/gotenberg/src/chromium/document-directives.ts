@@ -1,6 +1,6 @@
 /**
- * Elements that leave no state on a page when another document replaces their document: text, tables and images. All
- * other elements, such as frames, media, forms and unknown elements, may leave state.
+ * Elements that leave no state on a page when another document replaces their document. Other elements, such as frames,
+ * media and forms, may leave state.
  */
 const ORDINARY_ELEMENTS = new Set(
   (
@@ -10,29 +10,23 @@ const ORDINARY_ELEMENTS = new Set(
   ).split(' '),
 );
 
-/** Matches the start of each element like the HTML parser does. */
 const START_TAG = /<([a-z][^\s/>]*)/gi;
 
-/**
- * Matches the `<meta>` elements at the start of a document. At this place, the text cannot be part of another element
- * or of a script.
- */
+/** At the start of a document, the text of a `<meta>` element cannot be part of another element or of a script. */
 const META_DIRECTIVES = /^(<!doctype html><html(?: lang="[\w-]*")?><head>)((?:<meta(?: [a-z-]+="[^"<>]*")+ ?\/?>)+)/i;
 
-/** Matches `<meta>` elements without an effect on the page, such as the author. */
 const DESCRIPTIVE_META =
   /<meta (?:charset="[\w-]+"|name="(?:author|description|generator|keywords)" content="[^"<>]*") ?\/?>/y;
 
 export interface SplitDocument {
-  /** The source text of the `<meta>` elements at the start of the document. It is empty if there are none. */
   directives: string;
   rest: string;
 }
 
 /**
- * Splits a document into its directives and the rest. The directives are the `<meta>` elements at the start of the
- * document, for example a content security policy or a referrer policy. Chromium applies directives until the next
- * navigation. If two documents have the same directives, no navigation is needed between them.
+ * The directives are the `<meta>` elements at the start of the document, for example a content security policy.
+ * Chromium applies directives until the next navigation. If two documents have the same directives, no navigation is
+ * needed between them.
  * @returns undefined if the document may leave other state on the page
  */
 export function splitDirectives(html: string): SplitDocument | undefined {

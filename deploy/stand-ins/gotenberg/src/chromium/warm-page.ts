@@ -4,7 +4,7 @@ import type { Conversion } from '../form/conversion-form.js';
 import { withAbort } from './abortable.js';
 import { splitDirectives } from './document-directives.js';
 
-/** A conversion has lost its page, or Chromium has exited. The conversion can be repeated on another page. */
+/** The conversion can be repeated on another page. */
 export class PageLostError extends Error {
   override readonly name = 'PageLostError';
 
@@ -20,24 +20,22 @@ export class PageLostError extends Error {
 const FONTS_READY_SCRIPT = `Reflect.get(Document.prototype, 'fonts', document).ready.then(() => true)`;
 
 /**
- * The page collects garbage after this number of documents. Without garbage collection, each invoice would add about 2
- * MB. A collection takes as long as a print, but no response waits for it.
+ * Without garbage collection, each invoice would add about 2 MB. A collection takes as long as a print, but no response
+ * waits for it.
  */
 const DOCUMENTS_PER_GARBAGE_COLLECTION = 50;
 
 /**
- * Timeouts in milliseconds for loading a document. `first` applies on a cleared page, and `following` after another
- * document. After a timeout, the document is loaded again on a cleared page. Even a document of a thousand lines loads
- * within these limits. The timeouts are necessary, because Chromium loses the load event of some documents with blocked
- * SVG references.
+ * `first` applies on a cleared page, and `following` after another document. After a timeout, the document is loaded
+ * again on a cleared page. Even a document of a thousand lines loads within these limits. The timeouts are necessary,
+ * because Chromium loses the load event of some documents with blocked SVG references.
  */
 const LOAD_TIMEOUTS_MS = { following: 2_000, first: 8_000 };
 
 /**
- * A Chromium page that stays open between conversions, because opening a page takes longer than printing an invoice.
- * The address of the page is about:blank. Scripts are disabled, and all requests are blocked. Between two conversions,
- * a navigation clears all state, such as timers, frames and the content security policy. The navigation takes half as
- * long as a print, so it is skipped if the last document left no state behind.
+ * A page that stays open between conversions, because opening a page takes longer than printing an invoice. Between two
+ * conversions, a navigation clears all state, such as timers, frames and the content security policy. The navigation
+ * takes half as long as a print, so it is skipped if the last document left no state behind.
  */
 export class WarmPage {
   readonly #lost = new AbortController();
@@ -46,17 +44,13 @@ export class WarmPage {
   #loader = '';
   #parsed = '';
   #loaded = '';
-  /** The directives that apply since the last navigation. They are undefined if they are unknown. */
+  /** The directives that apply since the last navigation; undefined if they are unknown. */
   #directives: string | undefined = '';
   #isEmpty = false;
   #documents = 0;
   #busy = true;
 
-  /**
-   * Creates the page from a session of the DevTools protocol.
-   *
-   * @param frameId the id of the main frame, which is also the id of the page's target
-   */
+  /** @param frameId the id of the main frame, which is also the id of the page's target */
   constructor(
     private readonly session: CDPSession,
     private readonly frameId: string,
@@ -72,7 +66,6 @@ export class WarmPage {
     session.on('Inspector.targetCrashed', () => this.abortConversion());
   }
 
-  /** Blocks scripts and requests, and clears the page for its first conversion. */
   async prepare(): Promise<void> {
     await this.#untilLost(
       Promise.all([
@@ -90,10 +83,7 @@ export class WarmPage {
     this.#busy = false;
   }
 
-  /**
-   * Whether the page is busy. It is busy until `prepare` has finished, and from the start of a conversion until the
-   * page is cleared.
-   */
+  /** True until `prepare` has finished, and from the start of a conversion until the page is cleared. */
   get isBusy(): boolean {
     return this.#busy;
   }
@@ -102,14 +92,13 @@ export class WarmPage {
     return this.#lost.signal.aborted;
   }
 
-  /** Stops using the Chromium page. A running conversion fails with PageLostError. */
+  /** A running conversion fails with PageLostError. */
   abortConversion(): void {
     this.#lost.abort(new PageLostError());
   }
 
   /**
-   * Prints a document. If the signal is aborted, the page is no longer used, because Chromium may still be printing on
-   * it.
+   * After an abort, the page is no longer used, because Chromium may still be printing on it.
    * @throws PageLostError if the page was closed or Chromium has exited
    * @throws an error of Chromium, or the reason of the abort if the signal was aborted
    */
@@ -172,7 +161,6 @@ export class WarmPage {
     if (isFull) await this.session.send('HeapProfiler.collectGarbage');
   }
 
-  /** Clears the page by a navigation to about:blank. */
   async #empty(): Promise<void> {
     const { loaderId } = await this.session.send('Page.navigate', { url: 'about:blank' });
     this.#loader = loaderId!;
@@ -182,8 +170,8 @@ export class WarmPage {
   }
 
   /**
-   * Waits for a call, and rejects when the page is lost. Puppeteer never rejects the pending calls of a crashed page,
-   * and rejects with another error if the connection is closed.
+   * Puppeteer never rejects the pending calls of a crashed page, and rejects with another error if the connection is
+   * closed.
    */
   async #untilLost<Result>(work: Promise<Result>): Promise<Result> {
     try {
@@ -204,7 +192,6 @@ export class WarmPage {
     }
   }
 
-  /** Resolves when the main document has loaded its images, styles and frames. */
   async #load(signal?: AbortSignal): Promise<void> {
     while (this.#loaded !== this.#loader) await once(this.#loads, 'load', signal && { signal });
   }

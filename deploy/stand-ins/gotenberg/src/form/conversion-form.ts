@@ -9,8 +9,8 @@ export interface Conversion {
 }
 
 /**
- * Form fields that Gotenberg supports but this stand-in does not. A request with such a field is refused, because the
- * PDF would differ from Gotenberg's. Unknown fields are ignored, as in Gotenberg.
+ * A request with an unsupported field is refused, because the PDF would differ from Gotenberg's. Unknown fields are
+ * ignored, as in Gotenberg.
  */
 const UNSUPPORTED_FIELDS = [
   'landscape',
@@ -35,9 +35,8 @@ const UNSUPPORTED_FIELDS = [
 ];
 
 /**
- * Reads the fields and files of a request to `/forms/chromium/convert/html`. The defaults and the order of the checks
- * are the same as in Gotenberg. The fields `waitDelay` and `waitForExpression` are ignored, as in a Gotenberg without
- * scripts.
+ * The defaults and the order of the checks are the same as in Gotenberg. The fields `waitDelay` and `waitForExpression`
+ * are ignored, as in a Gotenberg without scripts.
  *
  * @throws HttpError 400 with the name of every invalid field
  */
@@ -66,7 +65,7 @@ function refuseUnsupportedField(text: string): void {
   if (text !== 'false') throw new Error('not supported by this stand-in for Gotenberg');
 }
 
-/** Reads form values and applies defaults. All errors are collected, so that one response can list them. */
+/** All errors are collected, so that one response can list them. */
 class FormReader {
   readonly #errors: string[] = [];
 
@@ -76,11 +75,7 @@ class FormReader {
   bool = (key: string) => this.value(key, parseBool, false);
   number = (key: string, fallback: number) => this.value(key, parseFloat64, fallback);
 
-  /**
-   * Returns the parsed value of a field. If the field is missing or empty, returns `fallback`.
-   *
-   * @param parse throws an Error if the value is invalid
-   */
+  /** @param parse throws an Error if the value is invalid */
   value<Value>(key: string, parse: (text: string) => Value, fallback: Value): Value {
     const text = this.text(key);
     if (text === '') return fallback;
@@ -92,7 +87,7 @@ class FormReader {
     }
   }
 
-  /** Returns the text of the uploaded file with the given name. The case of the file extension makes no difference. */
+  /** The case of the file extension makes no difference. */
   file(name: string): string | undefined {
     const found = [...this.form.files].find(
       ([given]) => given.replace(/\.[^.]+$/, (ext) => ext.toLowerCase()) === name,
@@ -107,11 +102,6 @@ class FormReader {
     return text ?? '';
   }
 
-  /**
-   * Throws the errors of all fields together.
-   *
-   * @throws HttpError 400 if errors were collected
-   */
   validate(): void {
     if (this.#errors.length) throw new HttpError(400, `Invalid form data: ${this.#errors.join('\n')}`);
   }

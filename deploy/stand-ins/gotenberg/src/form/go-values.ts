@@ -1,7 +1,4 @@
-/**
- * Parsers for the notation of the Go language, which Gotenberg uses for form fields and flags. The error messages are
- * those of Go.
- */
+/** Gotenberg uses the notation of the Go language for form fields and flags. The error messages are those of Go. */
 
 const TRUE_TEXTS = ['1', 't', 'T', 'TRUE', 'true', 'True'];
 const FALSE_TEXTS = ['0', 'f', 'F', 'FALSE', 'false', 'False'];
@@ -32,10 +29,7 @@ export function parseDuration(text: string): number {
 
 const BYTES_OF_UNIT: Record<string, number> = { '': 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3 };
 
-/**
- * Converts a size such as `5MB` or `1GB` to bytes. Units are powers of 1024. A number without a unit is a number of
- * bytes.
- */
+/** Units are powers of 1024. A number without a unit is a number of bytes. */
 export function parseBytes(text: string): number {
   const [, number, unit] = /^(\d+(?:\.\d+)?)\s*([KMG]?)i?B?$/i.exec(text) ?? [];
   if (number === undefined) throw new Error(`invalid size "${text}"`);

@@ -5,16 +5,14 @@ import busboy from 'busboy';
 import { withAbort } from '../chromium/abortable.js';
 import { HttpError } from '../http/http-error.js';
 
-/** A submitted form. It contains the first value of each field, and the uploaded files by name. */
+/** Contains the first value of each field. */
 export interface MultipartForm {
   fields: Map<string, string>;
   files: Map<string, Buffer>;
 }
 
 /**
- * Reads a form from a request body.
- *
- * @param bodyLimit the maximum size of the body in bytes. 0 means no limit.
+ * @param bodyLimit in bytes; 0 means no limit
  * @throws HttpError 415 for another content type, 400 for an incomplete body, 413 for a body above the limit
  */
 export async function readMultipartForm(
@@ -60,8 +58,8 @@ function createMultipartParser(request: IncomingMessage): busboy.Busboy {
 }
 
 /**
- * Reads a request body. If the body exceeds the limit, the rest is read and discarded, because most clients read the
- * response only after they have sent the whole body.
+ * A body above the limit is read and discarded, because most clients read the response only after they have sent the
+ * whole body.
  */
 function readBodyWithLimit(limit: number, request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {

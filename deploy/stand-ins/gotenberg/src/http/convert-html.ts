@@ -28,9 +28,8 @@ export async function convertHtml(
 }
 
 /**
- * Returns a signal that aborts after the timeout, or when the client closes the connection. The signal has its own
- * timer. If an `AbortSignal.timeout` is passed to `AbortSignal.any`, the garbage collector may remove it, and the
- * signal would never abort.
+ * The signal has its own timer. If an `AbortSignal.timeout` is passed to `AbortSignal.any`, the garbage collector may
+ * remove it, and the signal would never abort.
  */
 function createEndSignal(response: ServerResponse, milliseconds: number): AbortSignal {
   const end = new AbortController();
@@ -45,7 +44,6 @@ function createEndSignal(response: ServerResponse, milliseconds: number): AbortS
   return end.signal;
 }
 
-/** Returns the error response for invalid print settings. @returns undefined for other errors */
 function toPrintSettingsError(error: unknown, { print }: Conversion): HttpError | undefined {
   if (!(error instanceof ProtocolError)) return undefined;
   if (/exceeds page count/i.test(error.message)) {

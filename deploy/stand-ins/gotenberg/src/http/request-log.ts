@@ -1,12 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LogEntry } from '../options.js';
 
-/**
- * Returns the log entry of a finished request, with its trace id. Successful health checks and metrics requests are not
- * logged, because they arrive every few seconds.
- *
- * @param started the start time, as returned by performance.now()
- */
+/** Successful health checks and metrics requests are not logged, because they arrive every few seconds. */
 export function toLogEntry(
   request: IncomingMessage,
   response: ServerResponse,

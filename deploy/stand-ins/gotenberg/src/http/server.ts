@@ -10,17 +10,12 @@ import { convertHtml } from './convert-html.js';
 import { HttpError } from './http-error.js';
 import { toLogEntry } from './request-log.js';
 
-/** The version of Gotenberg whose API is implemented here. */
 const GOTENBERG_VERSION = '8.36.0';
 const PLAIN_TEXT_TYPE = 'text/plain; charset=UTF-8';
 
 type RouteHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
-/**
- * Creates an HTTP server. If the options contain a certificate, creates an HTTPS server.
- *
- * @throws Error if a certificate file cannot be read
- */
+/** @throws Error if a certificate file cannot be read */
 export function createGotenbergServer(converter: Converter, supply: ChromiumSupply, options: GotenbergOptions): Server {
   const get = (type: string, body: () => string, status = () => 200): Record<string, RouteHandler> => {
     const handler: RouteHandler = (_request, response) => sendResponse(response, status(), type, body());
@@ -58,7 +53,6 @@ export function createGotenbergServer(converter: Converter, supply: ChromiumSupp
   return createSecureServer({ cert, key }, answer);
 }
 
-/** Returns true for paths whose requests Gotenberg does not log or trace. */
 const isSystemRoute = ({ url = '/' }: IncomingMessage): boolean =>
   /^\/(health|version|prometheus\/metrics)?$/.test(url);
 
@@ -84,8 +78,7 @@ async function sendError(error: Error, request: IncomingMessage, response: Serve
   const { status, message } = error instanceof HttpError ? error : new HttpError(timedOut ? 503 : 500);
   if (response.destroyed) return;
   if (timedOut) response.setHeader('Connection', 'close');
-  // The rest of the request body is read first, because most clients read the response only after they have sent the
-  // whole body.
+  // Most clients read the response only after they have sent the whole body.
   else if (!request.complete) await finished(request.resume());
   sendResponse(response, status, PLAIN_TEXT_TYPE, message);
 }
@@ -119,7 +112,6 @@ interface MetricGauge {
 
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8; escaping=underscores';
 
-/** Returns the metrics in Prometheus's text format. The names start with the prefix `gotenberg_`. */
 const formatMetrics = (gauges: MetricGauge[]): string =>
   gauges
     .map(({ name, help, value }) => ({ name: `gotenberg_${name}`, help, value }))

@@ -1,15 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/**
- * The name of a document that exceeds the stand-in's memory limit for a page. A real Gotenberg has no such limit and
- * prints until the timeout.
- */
+/** Exceeds the stand-in's memory limit for a page. A real Gotenberg has no such limit and prints until the timeout. */
 export const REFUSED_BY_DOCUMENTS = 'very many elements';
 
 const toDataUrl = (type: string, content: Uint8Array | string) =>
   `data:${type};base64,${Buffer.from(content).toString('base64')}`;
 
-/** Creates an image that has few bytes but many white pixels. */
 function createPicture(side: number): string {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -29,14 +25,10 @@ function toPngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([ends.subarray(0, 4), content, ends.subarray(4)]);
 }
 
-/**
- * SVG groups that refer to each other. Each group draws the previous group ten times, so the number of shapes grows
- * exponentially.
- */
+/** Each group draws the previous group ten times, so the number of shapes grows exponentially. */
 const nestedGroups = Array.from({ length: 9 }, (_, n) => `<g id="g${n + 1}">${`<use href="#g${n}"/>`.repeat(10)}</g>`);
 const nestedSvg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect id="g0" width="1" height="1"/>${nestedGroups.join('')}</svg>`;
 
-/** Documents without scripts that need too much time or memory. The keys are their names. */
 export const bombDocuments: Record<string, () => string> = {
   'a great height': () => '<div style="height:1e7px">tall</div>',
   'as many elements as documents lets pass': () => '<p>x</p>'.repeat(20_000),

@@ -24,18 +24,12 @@ export function postHtml(url: string, { html, files, fields, headers, signal }: 
   });
 }
 
-/**
- * Converts a document to PDF.
- *
- * @throws Error with the text of the response if the conversion fails
- */
 export async function convertToPdf(url: string, request: ConversionRequest): Promise<Uint8Array> {
   const response = await postHtml(url, request);
   if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Starts the stand-in on a free port with the Chromium of this machine. */
 export function startForTest(options: Partial<GotenbergOptions> = {}): Promise<RunningGotenberg> {
   const chromiumPath = findChromium();
   return startGotenberg({ port: 0, ...(chromiumPath && { chromiumPath }), ...options });

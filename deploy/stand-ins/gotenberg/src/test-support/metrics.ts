@@ -1,10 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/**
- * Reads the value of a metric.
- *
- * @param name the name of the metric without the prefix `gotenberg_`
- */
 export async function readMetric(url: string, name: string): Promise<number> {
   const text = await (await fetch(`${url}/prometheus/metrics`)).text();
   return Number(new RegExp(`^gotenberg_${name} (\\d+)$`, 'm').exec(text)?.[1]);

@@ -4,7 +4,7 @@ import { signalProcess } from '@paperbill/embedded';
 interface ProcessInfo {
   pid: number;
   parent: number;
-  /** The id of the process group. All processes of a Chromium belong to the same group. */
+  /** All processes of a Chromium belong to the same group. */
   group: number;
   command: string;
 }
@@ -26,7 +26,6 @@ export function listChromiumProcesses(parent: number = process.pid): ProcessInfo
   return all.filter(({ group }) => groups.includes(group));
 }
 
-/** Sends a signal to all processes of Chromium, or only to its renderer processes. */
 export function signalChromium(signal: NodeJS.Signals, part: 'all' | 'renderers' = 'all'): void {
   for (const { pid, command } of listChromiumProcesses()) {
     if (part === 'all' || command.includes('--type=renderer')) signalProcess(pid, signal);

@@ -4,7 +4,7 @@ export interface ReadPdf {
   pages: { text: string; width: number; height: number; isTagged: boolean; colors: unknown[] }[];
   title: unknown;
   language: unknown;
-  /** The names of the embedded fonts. The prefix that marks a subset of a font is removed. */
+  /** Without the prefix that marks a subset of a font. */
   fonts: string[];
 }
 

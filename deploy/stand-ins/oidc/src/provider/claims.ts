@@ -1,16 +1,16 @@
 import { domainToASCII } from 'node:url';
 
 /**
- * The pattern of a valid e-mail address. It is the same as for `<input type="email">` in the HTML standard, so that the
- * page and the server accept the same addresses.
+ * The pattern of `<input type="email">` in the HTML standard, so that the page and the server accept the same
+ * addresses.
  */
 const EMAIL_PATTERN =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
 const MAX_EMAIL_LENGTH = 254;
 
-/** The OpenID claims of a user. Their names are those of Replit's identity provider. */
+/** The names are those of Replit's identity provider. */
 export interface PersonClaims {
-  /** The id of the user. It is the e-mail address, so that the provider does not have to store users. */
+  /** The e-mail address, so that the provider does not have to store users. */
   sub: string;
   email: string;
   email_verified: true;
@@ -20,18 +20,14 @@ export interface PersonClaims {
   [claim: string]: unknown;
 }
 
-/** Converts an address to lower case and removes surrounding spaces. @returns undefined if the address is invalid */
+/** @returns undefined if the address is invalid */
 export function normalizeAddress(typed: string): string | undefined {
   const [local = '', domain = '', ...more] = typed.trim().toLowerCase().split('@');
   const address = `${local}@${domainToASCII(domain)}`;
   return more.length === 0 && address.length <= MAX_EMAIL_LENGTH && EMAIL_PATTERN.test(address) ? address : undefined;
 }
 
-/**
- * Returns the OpenID claims of a user.
- *
- * @param address the result of {@link normalizeAddress}
- */
+/** @param address the result of {@link normalizeAddress} */
 export function toClaims(address: string): PersonClaims {
   const [first_name = '', ...rest] = guessNames(address);
   return {
@@ -44,7 +40,7 @@ export function toClaims(address: string): PersonClaims {
   };
 }
 
-/** Guesses the user's names from the e-mail address: `ada.king-noel+bills2@example.com` becomes Ada King-Noel. */
+/** `ada.king-noel+bills2@example.com` becomes Ada King-Noel. */
 function guessNames(address: string): string[] {
   const [local = ''] = address.split(/[+@]/);
   const words = local.split(/[._]+/).map((word) => word.replace(/[^a-z'-]/g, '').replace(/^['-]+|['-]+$/g, ''));

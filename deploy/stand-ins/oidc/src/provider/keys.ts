@@ -3,16 +3,12 @@ import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JWK } from 'oidc-provider';
 
-/** The keys of the provider. They are kept after a restart, so that tokens stay valid and cookies stay readable. */
+/** The keys are kept after a restart, so that tokens stay valid and cookies stay readable. */
 export interface ProviderKeys {
   signing: JWK;
   cookies: string[];
 }
 
-/**
- * Reads the keys from a file, and creates them if the file is missing. Only the user account of this process can read
- * the file.
- */
 export async function loadKeys(folder: string): Promise<ProviderKeys> {
   const file = join(folder, 'keys.json');
   const stored = await readFile(file, 'utf8').then(parseKeys, () => undefined);
@@ -22,8 +18,7 @@ export async function loadKeys(folder: string): Promise<ProviderKeys> {
   }
   const keys = createKeys();
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // The keys are written to a temporary file, which is then renamed. If the process is killed, no incomplete file
-  // remains.
+  // The file is renamed when it is complete. If the process is killed, no incomplete file remains.
   const draft = `${file}.${process.pid}`;
   await writeFile(draft, JSON.stringify(keys), { mode: 0o600 });
   await rename(draft, file);

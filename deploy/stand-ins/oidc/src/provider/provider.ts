@@ -12,10 +12,6 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 type ClientOptions = Pick<OidcOptions, 'clientId' | 'clientSecret' | 'redirectUris' | 'postLogoutRedirectUris'> &
   Partial<Pick<OidcOptions, 'backChannelLogoutUri'>>;
 
-/**
- * Creates an OpenID provider for one client. It supports the code flow with PKCE and shows no consent page. Sessions
- * are stored in memory.
- */
 export function createProvider(issuer: string, client: ClientOptions, keys: ProviderKeys): Provider {
   return new Provider(issuer, {
     adapter: createMemoryAdapter(),
@@ -80,8 +76,7 @@ const toClientMetadata = ({
   post_logout_redirect_uris: postLogoutRedirectUris,
   grant_types: ['authorization_code'],
   response_types: ['code' as const],
-  // The ID token contains the time of the sign-in. The application needs this time to permit actions that require a
-  // recent sign-in.
+  // The application needs the time of the sign-in to permit actions that require a recent sign-in.
   require_auth_time: true,
   ...(more.backChannelLogoutUri && {
     backchannel_logout_uri: more.backChannelLogoutUri,
@@ -92,7 +87,7 @@ const toClientMetadata = ({
     : { token_endpoint_auth_method: 'none' as const }),
 });
 
-/** Grants all scopes that the client requests. There is only one client, so this is safe. */
+/** There is only one client, so granting all requested scopes is safe. */
 async function grantRequestedScopes({ oidc }: KoaContextWithOIDC) {
   const { provider, client, session, params } = oidc;
   const { clientId } = client!;

@@ -4,11 +4,10 @@ export interface BrowserPage {
   url: string;
   status: number;
   text: string;
-  /** The value of the response header Content-Security-Policy. */
   policy: string | null;
 }
 
-/** A simple browser without scripts. It keeps cookies and follows redirects until a redirect leaves the provider. */
+/** Follows redirects until a redirect leaves the provider. */
 export class Browser {
   private readonly cookies = new CookieJar();
 
@@ -28,7 +27,6 @@ export class Browser {
     return this.open(address, { method: 'POST', body: new URLSearchParams(fields) });
   }
 
-  /** Submits the first form of the page, including its hidden fields. */
   submitForm({ text }: BrowserPage): Promise<BrowserPage> {
     const action = /<form[^>]* action="([^"]+)"/.exec(text)![1]!;
     const hidden = [...text.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];

@@ -4,7 +4,6 @@ import type { Browser, BrowserPage } from './browser.js';
 export const CALLBACK_URL = 'http://localhost:3000/api/callback';
 export const HOME_URL = 'http://localhost:3000/';
 
-/** An OpenID relying party for tests. It plays the role of the application. */
 export class RelyingParty {
   private constructor(readonly configuration: oidc.Configuration) {}
 
@@ -14,7 +13,7 @@ export class RelyingParty {
     return new RelyingParty(await oidc.discovery(new URL(issuer), 'paperbill', undefined, authentication, options));
   }
 
-  /** Starts a sign-in. The returned function `finish` must be called with the callback address. */
+  /** `finish` must be called with the callback address. */
   async openSignInPage(browser: Browser, parameters: Record<string, string> = {}) {
     const [pkceCodeVerifier, expectedState, expectedNonce] = [
       oidc.randomPKCECodeVerifier(),
