@@ -1,5 +1,4 @@
-// Entry point of `npm start` and `npm test`. It installs packages, builds what is outdated, and runs the command on
-// Node 24. This script must run on Node 20 without any installed package.
+// Entry point of `npm start` and `npm test`. This script must run on Node 20 without any installed package.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -53,9 +52,7 @@ async function prepare({ needsBuild }) {
   });
 }
 
-/**
- * Runs Node in its own process group. Ctrl-C then reaches only this process, which passes the signal on exactly once.
- */
+/** Node has its own process group. Ctrl-C then reaches only this process, which passes the signal on exactly once. */
 function run(node) {
   child = spawn(node, [...command.flags, join(root, command.script), ...args], {
     env: { ...process.env, PATH: toPathVariable(node) },
@@ -78,10 +75,7 @@ function stop(signal) {
   else stopAll();
 }
 
-/**
- * Stops this process after npm was killed, because a killed npm sends no signal. Npm is the parent process. If npm
- * started a shell, npm is the parent of the parent.
- */
+/** A killed npm sends no signal. Npm is the parent process. If npm started a shell, npm is the parent of the parent. */
 function exitWhenNpmExits() {
   if (!process.env.npm_lifecycle_event) return;
   const ancestors = () => `${process.ppid} ${readParentId(process.ppid)}`;

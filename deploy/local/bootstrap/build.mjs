@@ -6,10 +6,7 @@ import { runLogged } from './run.mjs';
 
 const FINGERPRINT_FILE = join(stateFolder, 'build.sha256');
 
-/**
- * Folders and files that decide whether a build is outdated. Their names, sizes and times are compared. The list
- * includes the built files.
- */
+/** The names, sizes and times of these files are compared. The list includes the built files. */
 const BUILD_INPUTS = [
   'CHANGELOG.md',
   'bff',
@@ -24,10 +21,7 @@ const BUILD_INPUTS = [
   'package.json',
   'tsconfig.base.json',
 ];
-/**
- * Nx selectors of the projects that `npm start` needs. Nx adds the dependencies of these projects. The tests build
- * their own helpers.
- */
+/** Nx adds the dependencies of these projects. The tests build their own helpers. */
 const PROGRAMS = [
   'tag:type:app',
   'tag:type:service',
@@ -38,8 +32,7 @@ const PROGRAMS = [
 const IGNORED_NAMES = /^(node_modules|coverage|test-results|screenshots|\..*|.*\.tsbuildinfo|.*\.spec\.tsx?|.*\.md)$/;
 
 /**
- * Builds the projects if a file has changed. Nx needs a long time to notice that nothing has changed, so this function
- * first compares the names, sizes and times of the files.
+ * Nx needs a long time to notice that nothing has changed, so the names, sizes and times of files are compared first.
  */
 export async function build(progress, node, path) {
   if (computeFingerprint() === readLastFingerprint()) return;
@@ -54,7 +47,7 @@ export async function build(progress, node, path) {
         `--projects=${PROGRAMS}`,
         '--outputStyle=static',
       ],
-      // NODE_ENV is removed for the build, because Vite would build a different client if it were set.
+      // Vite would build a different client if NODE_ENV were set.
       env: { PATH: path, NODE_ENV: undefined },
       log: 'build.log',
     }),

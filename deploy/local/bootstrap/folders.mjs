@@ -4,10 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
 
-/**
- * The folder with the records of installs and builds. It is always in this clone of the repository, even if
- * PAPERBILL_DATA moves the data of the product.
- */
+/** Always in this clone of the repository, even if PAPERBILL_DATA moves the data of the product. */
 export const stateFolder = join(root, '.paperbill');
 export const logsFolder = join(stateFolder, 'logs');
 

@@ -7,16 +7,10 @@ import { stateFolder } from './folders.mjs';
 
 const LOCK = join(stateFolder, 'install.lock');
 const HEARTBEAT_MS = 1_000;
-/**
- * The maximum age of the lock file in milliseconds. The process that holds the lock updates the file every second, so
- * an older file belongs to a killed process.
- */
+/** The process that holds the lock updates the file every second, so an older file belongs to a killed process. */
 const STALE_AFTER_MS = 10_000;
 
-/**
- * Runs `work` while holding the lock. A second command waits, so that two commands never install or build at the same
- * time.
- */
+/** A second command waits, so that two commands never install or build at the same time. */
 export async function withInstallLock(progress, work) {
   if (!acquire()) await progress.step('Wait for another install or build', waitForLock);
   const heartbeat = setInterval(touch, HEARTBEAT_MS).unref();

@@ -16,8 +16,8 @@ export async function install(progress) {
 }
 
 /**
- * Returns whether all packages are installed. After each install, npm writes a list of the installed packages. Each
- * listed package must still exist and have the right version. Optional packages for other platforms may be missing.
+ * After each install, npm writes a list of the installed packages. Optional packages for other platforms may be
+ * missing.
  */
 function isInstalled() {
   const wanted = readPackages('package-lock.json');
@@ -40,10 +40,7 @@ function readPackages(file) {
   }
 }
 
-/**
- * Returns the command line that runs npm. If npm started this script, the same npm is used. Otherwise it is the npm on
- * PATH.
- */
+/** If npm started this script, the same npm is used. */
 function toNpmCommand(...args) {
   const started = process.env.npm_execpath;
   if (started && basename(started) === 'npm-cli.js') return { command: process.execPath, args: [started, ...args] };

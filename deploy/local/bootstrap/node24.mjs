@@ -5,10 +5,7 @@ import { root } from './folders.mjs';
 
 const REQUIRED_VERSION = 24;
 
-/**
- * Returns the path of Node 24. Node from the npm package is preferred, because its version is the same in every clone.
- * Without this package, the running Node is used if it is new enough.
- */
+/** Node from the npm package is preferred, because its version is the same in every clone. */
 export function findNode24() {
   const installed = join(root, `node_modules/node-linux-${process.arch}/bin/node`);
   if (spawnSync(installed, ['--version']).status === 0) return installed;
@@ -18,8 +15,5 @@ export function findNode24() {
   );
 }
 
-/**
- * Returns a value of PATH that begins with the folder of the given Node and the folder of the installed npm programs.
- */
 export const toPathVariable = (node) =>
   [dirname(node), join(root, 'node_modules/.bin'), process.env.PATH].filter(Boolean).join(delimiter);

@@ -6,10 +6,10 @@ import { logsFolder, root } from './folders.mjs';
 
 const runningChildren = new Set();
 
-/** The time between SIGTERM and SIGKILL. Without SIGKILL, an interrupted npm would spend minutes undoing its work. */
+/** Without SIGKILL, an interrupted npm would spend minutes undoing its work. */
 const GRACE_MS = 2_000;
 
-/** Stops all running installs and builds. The next start repeats incomplete installs and builds. */
+/** The next start repeats incomplete installs and builds. */
 export function stopAll() {
   for (const child of runningChildren) {
     signalGroup(child, 'SIGTERM');
@@ -25,11 +25,7 @@ export function signalGroup(child, signal) {
   }
 }
 
-/**
- * Runs a program and writes its output to a log file.
- *
- * @throws Error with the last lines of the log if the program fails
- */
+/** @throws Error with the last lines of the log if the program fails */
 export async function runLogged({ title, command, args, env = {}, log }) {
   const file = join(logsFolder, log);
   const output = openSync(file, 'w');
@@ -50,7 +46,7 @@ export async function runLogged({ title, command, args, env = {}, log }) {
 
 const SHOWN_LINES = 20;
 
-/** Returns the lines that mention an error. If there are none, returns the last lines of the output. */
+/** If no line mentions an error, returns the last lines of the output. */
 function extractErrors(output) {
   const lines = output.trimEnd().split('\n');
   const errors = lines.filter((line) => /\berror\b/i.test(line)).slice(0, SHOWN_LINES);

@@ -1,7 +1,6 @@
 export interface Progress {
-  /** Prints a line. */
   say(text?: string): void;
-  /** Runs a step and prints its duration. Rethrows the error of a failed step. */
+  /** Rethrows the error of a failed step. */
   step<Result>(title: string, work: (note: (text: string) => void) => Promise<Result>): Promise<Result>;
 }
 

@@ -6,9 +6,8 @@ const FIRST_MESSAGE_MS = 2_000;
 const NEXT_MESSAGE_MS = 10_000;
 
 /**
- * Prints the progress of a start. Each finished step gets its own line with its duration. On a terminal, the last line
- * shows the running steps and counts the seconds. Otherwise, a slow step prints a line after 2 seconds and then every
- * 10 seconds.
+ * On a terminal, the last line shows the running steps and counts the seconds. Otherwise, a slow step prints a line
+ * after 2 seconds and then every 10 seconds.
  *
  * @param {{ write(text: string): unknown, isTTY?: boolean, columns?: number }} [output]
  */
@@ -51,7 +50,6 @@ export function createProgress(output = process.stdout) {
 
   return {
     say: (text = '') => line(text),
-    /** Shows a step while its work runs. If the work fails, the step disappears and the error is thrown again. */
     async step(title, work) {
       const startedAt = performance.now();
       running.set(title, { startedAt, sayAt: startedAt + FIRST_MESSAGE_MS });

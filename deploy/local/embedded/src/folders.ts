@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
 
-/** The root folder of the repository. `src` and `dist` have the same depth, so the path is correct in both. */
+/** `src` and `dist` have the same depth, so the path is correct in both. */
 export const projectFolder = resolve(import.meta.dirname, '../../../..');
 
 export const getDataFolder = (env: NodeJS.ProcessEnv = process.env): string =>
   env['PAPERBILL_DATA'] ? resolve(env['PAPERBILL_DATA']) : join(projectFolder, '.paperbill');
 
-/** Returns the folder of downloaded programs. Each version of a program has its own folder. */
+/** Each version of a program has its own folder. */
 export const getToolsFolder = (): string => join(getDataFolder(), 'tools');

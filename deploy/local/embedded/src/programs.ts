@@ -10,7 +10,6 @@ export function isProgram(path: string): boolean {
   }
 }
 
-/** Returns the path of the first of the given programs that exists on PATH. */
 export function findOnPath(...names: string[]): string | undefined {
   // Debian installs server programs in folders named `sbin`, which are not on the PATH of ordinary users.
   const folders = (process.env['PATH'] ?? '')

@@ -4,13 +4,10 @@ import { freemem, tmpdir } from 'node:os';
 /** Linux keeps the files in this folder in memory. */
 const MEMORY_FOLDER = '/dev/shm';
 
-/** The free space that the servers of all concurrently tested projects need. */
+/** The servers of all concurrently tested projects need this space. */
 const NEEDED_BYTES = 2 * 1024 ** 3;
 
-/**
- * Returns the parent folder for the data of test servers. If there is enough space, the folder is in memory. A database
- * has hundreds of files, and creating them on a disk takes most of a second of processor time.
- */
+/** A database has hundreds of files, and creating them on a disk takes most of a second of processor time. */
 export async function findScratchFolder(): Promise<string> {
   const { bavail, bsize } = await statfs(MEMORY_FOLDER).catch(() => ({ bavail: 0, bsize: 0 }));
   return Math.min(bavail * bsize, freemem()) >= NEEDED_BYTES ? MEMORY_FOLDER : tmpdir();

@@ -8,7 +8,6 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 const localFolder = resolve(import.meta.dirname, '../..');
 
-/** A fake Nx. It builds only one program, which prints its arguments. */
 const FAKE_NX = `
 const { mkdirSync, writeFileSync, readFileSync } = require('node:fs');
 const source = readFileSync('deploy/local/launcher/source.txt', 'utf8');
@@ -89,7 +88,7 @@ describe('npm start', () => {
 
     const second = await start();
     expect(second.steps).toEqual([]);
-    // Progress lines are ignored, because only slow steps print them.
+    // Only slow steps print progress lines.
     const ofSteps = /^ +[✓…] /;
     const others = first.output.split('\n').filter((line) => !ofSteps.test(line));
     expect(second.output).toBe(others.join('\n'));
@@ -169,8 +168,6 @@ describe('npm start', () => {
   });
 
   it('prints instructions if there is no Node 24', async () => {
-    // Faking the version is enough for this test, because the bootstrap script only reads the version that Node
-    // reports.
     await put('old-node.cjs', `Object.defineProperty(process.versions, 'node', { value: '20.1.0' });`);
 
     const { errors, status } = await start({ NODE_OPTIONS: `--require ${folder}/old-node.cjs` });

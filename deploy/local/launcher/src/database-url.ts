@@ -1,9 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/**
- * Returns the connection URL of a service's database in a running local product. Checks use this URL to read tables.
- */
 export async function readDatabaseUrl(dataDir: string, service: string): Promise<string> {
   const read = async (file: string) => JSON.parse(await readFile(join(dataDir, file), 'utf8')) as unknown;
   const { databasePasswords } = (await read('secrets.json')) as { databasePasswords: Record<string, string> };

@@ -7,13 +7,10 @@ export type Environment = Record<string, string>;
 
 export const toDatabaseVariable = (service: ServiceName): string => `${service.toUpperCase()}_DATABASE_URL`;
 
-/**
- * Returns the name of the environment variable with the database URL for migrations. The role in this URL owns the
- * database.
- */
+/** The role in the URL for migrations owns the database. */
 export const toMigrationVariable = (service: ServiceName): string => `${service.toUpperCase()}_DATABASE_MIGRATION_URL`;
 
-/** Variables that are passed only to the processes that need them. */
+/** Only the processes that need these variables get them. */
 const WITHHELD_VARIABLES = [
   ...serviceNames.flatMap((service) => [toDatabaseVariable(service), toMigrationVariable(service)]),
   'DATABASE_URL',
@@ -38,14 +35,11 @@ const WITHHELD_VARIABLES = [
   'STRIPE_WEBHOOK_SECRET',
 ];
 
-/** Returns the environment without empty variables, because an empty variable counts as not set. */
+/** An empty variable counts as not set. */
 export const removeEmpty = (env: NodeJS.ProcessEnv): Environment =>
   Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
-/**
- * Adds the name of a program as a prefix to the names of its variables, because several programs may share a process.
- * For example, `BILLING_NATS_URL` becomes the variable NATS_URL of the billing service.
- */
+/** Several programs may share a process. For example, `BILLING_NATS_URL` becomes the variable NATS_URL of billing. */
 export const addPrefix = (program: string, settings: Environment): Environment =>
   Object.fromEntries(Object.entries(settings).map(([name, value]) => [`${program.toUpperCase()}_${name}`, value]));
 
@@ -54,16 +48,12 @@ export const getInheritedEnvironment = (env: Environment): Environment =>
 
 export const isProduction = (env: Environment): boolean => env['NODE_ENV'] === 'production';
 
-/**
- * Returns the address on which the BFF and the identity provider listen. Some shells set HOST to the name or the type
- * of the machine. If HOST is not a valid address, the result is 127.0.0.1.
- */
+/** Some shells set HOST to the name or the type of the machine. */
 export const getListenHost = (env: Environment): string => {
   const host = env['HOST'] ?? '';
   return host === 'localhost' || isIP(host) ? host : '127.0.0.1';
 };
 
-/** Returns the URL at which users reach the product, without a path. */
 export function getPublicUrl(env: Environment, port: number): string {
   const given = env['PUBLIC_URL'];
   if (given === undefined) return `http://localhost:${port}`;
@@ -81,16 +71,12 @@ const REQUIRED_VARIABLES = [
   'OIDC_CLIENT_ID',
 ];
 
-/** The additional variables that a production environment with payments needs. */
 const REQUIRED_FOR_PAYMENTS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
 
-/** Returns false if `PAYMENTS` is `none`. The product then does not use Stripe at all, not even the local Stripe. */
+/** Without payments, the product does not use Stripe at all, not even the local Stripe. */
 export const hasPayments = (env: Environment): boolean => env['PAYMENTS'] !== 'none';
 
-/**
- * Checks the variables of a production environment. Local stand-ins and default secrets are not permitted there.
- * @throws Error with one line for each missing variable and each default value
- */
+/** @throws Error with one line for each missing variable and each default value */
 export function checkProduction(env: Environment): void {
   const required = [...REQUIRED_VARIABLES, ...(hasPayments(env) ? REQUIRED_FOR_PAYMENTS : [])];
   const lines = [

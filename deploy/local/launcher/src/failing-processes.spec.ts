@@ -14,7 +14,7 @@ describe('When a process fails, the launcher', () => {
   let start: TestLauncher['start'];
   let end: TestLauncher['end'];
 
-  /** A fake renderer that is always healthy. Without a renderer, the launcher would print a warning. */
+  /** Without a healthy renderer, the launcher would print a warning. */
   const renderer = createHttpServer((_request, response) => response.end());
   const replaced = { ...externalServerVariables };
   const children: ChildProcess[] = [];
@@ -102,7 +102,7 @@ describe('When a process fails, the launcher', () => {
 
   it("chooses other ports if another program takes one, and ignores that program's answers", async () => {
     const stranger = createHttpServer((_request, response) => response.end());
-    // At its first start, this fake service fails as if another program used its port. The second start succeeds.
+    // At its first start, this fake service fails as if another program used its port.
     await project.program(
       'services/identity',
       `const marker = __dirname + '/tried';

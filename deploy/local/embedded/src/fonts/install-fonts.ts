@@ -6,17 +6,13 @@ import { installFromDebian } from '../install/debian.js';
 import type { ReportProgress } from '../report.js';
 
 interface FontPackage {
-  /** The name of the package on Debian and Ubuntu. */
   name: string;
-  /** Matches the name of a file of the font. If such a file exists, the font counts as installed. */
+  /** If a file with such a name exists, the font counts as installed. */
   file: RegExp;
   scripts: string;
 }
 
-/**
- * Fonts that Chromium needs in addition to the fonts in invoices. The Dockerfile in deploy/operation/images installs
- * the same packages.
- */
+/** The Dockerfile in deploy/operation/images installs the same packages. */
 const fontPackages: readonly FontPackage[] = [
   { name: 'fonts-noto-cjk', file: /^NotoSansCJK/, scripts: 'Chinese, Japanese and Korean' },
   {
@@ -27,7 +23,7 @@ const fontPackages: readonly FontPackage[] = [
   { name: 'fonts-noto-color-emoji', file: /^NotoColorEmoji/, scripts: 'emoji' },
 ];
 
-/** Returns the folders in which fontconfig looks for fonts on every distribution. */
+/** fontconfig looks for fonts in these folders on every distribution. */
 const getFontFolders = (): string[] => [
   '/usr/share/fonts',
   '/usr/local/share/fonts',
@@ -50,16 +46,12 @@ function listFiles(folder: string): string[] {
   }
 }
 
-/**
- * The maximum time to wait for the installation of fonts. After this time, the product starts without them. They are
- * used from the next start.
- */
+/** After this time, the product starts without the fonts. They are used from the next start. */
 const INSTALL_TIMEOUT_MS = 90_000;
 
 /**
- * Installs missing fonts for writing systems other than Latin, if this process runs as `root` on Debian or Ubuntu. The
- * product also works without these fonts, but some texts look worse. This function therefore reports missing fonts and
- * never throws.
+ * The product also works without these fonts, but some texts look worse. This function therefore reports missing fonts
+ * and never throws.
  */
 export async function ensureFonts(
   report: ReportProgress,

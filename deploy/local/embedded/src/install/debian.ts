@@ -10,11 +10,10 @@ const PROGRESS_INTERVAL_MS = 2_000;
 let installQueue: Promise<unknown> = Promise.resolve();
 
 /**
- * Installs packages on Debian or Ubuntu. Each element of `packages` is a package or a list of alternatives. The first
- * available package of such a list is installed. Calls run one after another, because apt allows only one install at a
- * time.
- * @returns false if this process does not run as `root` on Debian or Ubuntu, if none of the alternatives is available,
- * or if the install fails
+ * Each element of `packages` is a package, or several packages that are installed together. The first element whose
+ * packages are available is installed. Calls run one after another, because apt allows only one install at a time.
+ * @returns false if this process does not run as `root` on Debian or Ubuntu, if no element is available, or if the
+ * install fails
  */
 export function installFromDebian(packages: (string | string[])[], report: ReportProgress): Promise<boolean> {
   const result = installQueue.then(() => installPackages(packages, report));
@@ -24,8 +23,7 @@ export function installFromDebian(packages: (string | string[])[], report: Repor
 
 async function installPackages(packages: (string | string[])[], report: ReportProgress): Promise<boolean> {
   if (process.getuid?.() !== 0 || !findOnPath('apt-get')) return false;
-  // The package lists are updated first. A new container image has no package lists, and old lists may refer to files
-  // that no longer exist.
+  // A new container image has no package lists, and old lists may refer to files that no longer exist.
   report('reading the list of Debian packages');
   await runApt(['update'], report);
   for (const names of packages.map((wanted) => [wanted].flat())) {
@@ -61,7 +59,7 @@ async function runApt(args: string[], report: ReportProgress, title?: string): P
   return status === 0;
 }
 
-/** Reports the progress of apt, which prints lines such as `dlstatus:3:41.5:Retrieving file 4 of 9`. */
+/** apt prints lines such as `dlstatus:3:41.5:Retrieving file 4 of 9`. */
 async function reportProgress(status: Readable, title: string, report: ReportProgress): Promise<void> {
   let sayAt = Date.now() + PROGRESS_INTERVAL_MS;
   for await (const line of createInterface({ input: status })) {

@@ -7,7 +7,6 @@ export interface DownloadOptions {
   url: string;
   sha256: string;
   file: string;
-  /** The name of the file in progress messages. */
   title: string;
   report: ReportProgress;
 }
@@ -15,11 +14,7 @@ export interface DownloadOptions {
 const SILENCE_TIMEOUT_MS = 30_000;
 const PROGRESS_INTERVAL_MS = 2_000;
 
-/**
- * Downloads a file and verifies its checksum. The download is aborted if the server stops sending.
- *
- * @throws Error with a message of one line
- */
+/** The download is aborted if the server stops sending. @throws Error with a message of one line */
 export async function downloadFile({ url, sha256, file, title, report }: DownloadOptions): Promise<void> {
   report(`downloading ${title} from ${new URL(url).host}`);
   const abort = new AbortController();

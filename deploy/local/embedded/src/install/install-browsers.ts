@@ -2,10 +2,7 @@ import { findOnPath } from '../programs.js';
 import type { ReportProgress } from '../report.js';
 import { installFromDebian } from './debian.js';
 
-/**
- * The programs and the packages of the test browsers. Firefox has different names on Debian and Ubuntu. WebKit also
- * needs the virtual screen Xvfb.
- */
+/** Firefox has different names on Debian and Ubuntu. WebKit also needs the virtual screen Xvfb. */
 const BROWSERS = [
   { name: 'Firefox', programs: [['firefox-esr', 'firefox']], packages: ['firefox-esr', 'firefox'] },
   {
@@ -15,10 +12,7 @@ const BROWSERS = [
   },
 ];
 
-/**
- * Installs Firefox and WebKit for the browser tests if this process runs as `root` on Debian or Ubuntu.
- * @throws Error with instructions for a manual install
- */
+/** @throws Error with instructions for a manual install */
 export async function ensureOtherBrowsers(report: ReportProgress): Promise<void> {
   for (const { name, programs, packages } of BROWSERS) {
     const isComplete = () => programs.every((names) => findOnPath(...names));

@@ -5,8 +5,7 @@ import { installFromDebian } from './debian.js';
 const POPPLER_PROGRAMS = ['pdftotext', 'pdffonts', 'pdftocairo'];
 
 /**
- * Installs Poppler's programs if this process runs as `root` on Debian or Ubuntu. Tests read PDFs with Poppler, so that
- * they do not depend on Chromium.
+ * Tests read PDFs with Poppler, so that they do not depend on Chromium.
  * @throws Error with instructions for a manual install
  */
 export async function ensurePoppler(report: ReportProgress): Promise<void> {

@@ -13,10 +13,7 @@ import { ensureNatsServer } from './install-nats.js';
 
 const run = promisify(execFile);
 
-/**
- * The programs that the download needs. The tests put only these programs on PATH, so that nats-server and apt cannot
- * be found.
- */
+/** Only these programs are on PATH, so that nats-server and apt cannot be found. */
 const tools = ['tar', 'gzip'].map((name) => findOnPath(name)!);
 
 describe('ensureNatsServer on a machine without nats-server', () => {

@@ -9,13 +9,13 @@ import { findOnPath, isProgram } from '../programs.js';
 import type { ReportProgress } from '../report.js';
 
 /**
- * The release of nats-server that is downloaded. The checksums come from the container images of the NATS project
- * (github.com/nats-io/nats-docker, 2.10.x/alpine3.22/Dockerfile).
+ * The checksums come from the container images of the NATS project (github.com/nats-io/nats-docker,
+ * 2.10.x/alpine3.22/Dockerfile).
  */
 const NATS_RELEASE = {
   version: '2.10.29',
   baseUrl: 'https://github.com/nats-io/nats-server/releases/download',
-  /** The SHA-256 checksums of the archives. The keys are Node's names of the platform and the processor. */
+  /** The keys are Node's names of the platform and the processor. */
   archives: {
     'linux-x64': { name: 'linux-amd64', sha256: 'e314da74a83a1d3876db8814c27eb990fe729640fd6452025b441bcede8390da' },
     'linux-arm64': { name: 'linux-arm64', sha256: 'da4b27942ecfb4c5f0c54553d2e7f470ddda9d7581cfe8131b351a0e223ed401' },
@@ -29,7 +29,6 @@ interface Archive {
 
 const getNatsFolder = (): string => join(getToolsFolder(), `nats-server-${NATS_RELEASE.version}`);
 
-/** Returns the path of nats-server. It comes from NATS_SERVER_PATH, from PATH, or from the download. */
 export function findNatsServer(): string | undefined {
   const given = process.env['NATS_SERVER_PATH'];
   if (given) {
@@ -40,8 +39,7 @@ export function findNatsServer(): string | undefined {
 }
 
 /**
- * Returns the path of nats-server, and installs it if it is missing. As `root` on Debian or Ubuntu, the system package
- * is installed. Otherwise the official release is downloaded.
+ * As `root` on Debian or Ubuntu, the system package is installed. Otherwise the official release is downloaded.
  * @throws Error with instructions for a manual install
  */
 export async function ensureNatsServer(report: ReportProgress, release = NATS_RELEASE): Promise<string> {
@@ -59,15 +57,13 @@ export async function ensureNatsServer(report: ReportProgress, release = NATS_RE
   }
 }
 
-/** Downloads a release of nats-server. An archive with a wrong checksum is deleted. */
 async function downloadNatsServer(report: ReportProgress, release = NATS_RELEASE): Promise<string> {
   const archive = release.archives[`${process.platform}-${process.arch}`];
   if (!archive) throw new Error(`no release with a known checksum for ${process.platform} on ${process.arch}`);
   const name = `nats-server-v${release.version}-${archive.name}`;
   const folder = getNatsFolder();
   await mkdir(dirname(folder), { recursive: true });
-  // The archive is unpacked into a temporary folder, which is then renamed. The final folder is therefore never
-  // incomplete.
+  // The final folder is never incomplete, because it is renamed after the archive is unpacked.
   const building = await mkdtemp(`${folder}.new-`);
   try {
     const file = join(building, 'archive.tar.gz');

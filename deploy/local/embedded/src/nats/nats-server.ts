@@ -6,18 +6,17 @@ import { describeExit, type ProcessExit, type RunningProcess, startProcess } fro
 import { findNatsServer } from './install-nats.js';
 
 export interface NatsOptions {
-  /** The port of the server. By default, any free port is used. */
+  /** By default, any free port is used. */
   port?: number;
-  /** The server's data folder. By default, a temporary folder is used. */
+  /** By default, a temporary folder is used. */
   dataDir?: string;
-  /** A NATS configuration with users and permissions. Without it, every client may send and receive all messages. */
+  /** Without users and permissions, every client may send and receive all messages. */
   configuration?: NatsConfiguration;
   log?: string;
 }
 
 export interface NatsConfiguration {
   file: string;
-  /** The environment variables that the configuration file refers to. */
   env: Record<string, string>;
 }
 
@@ -26,7 +25,6 @@ export interface RunningNats extends RunningProcess {
   port: number;
 }
 
-/** Starts nats-server on 127.0.0.1 and waits until it accepts connections. */
 export async function startNats(options: NatsOptions = {}): Promise<RunningNats> {
   const command = findNatsServer();
   if (!command) throw new Error('nats-server is not installed: put it into PATH, or set NATS_SERVER_PATH.');
@@ -59,10 +57,7 @@ export async function startNats(options: NatsOptions = {}): Promise<RunningNats>
 
 const RANDOM_PORT = -1;
 
-/**
- * NATS limits messages to 1 MB by default. The limit is higher here, because the HTML of an invoice preview may be
- * larger.
- */
+/** NATS limits messages to 1 MB by default. The HTML of an invoice preview may be larger. */
 const OPEN_CONFIGURATION = `
 max_payload: 8388608
 max_pending: 67108864
@@ -74,10 +69,7 @@ port: ${port}
 ports_file_dir: ${JSON.stringify(folder)}
 `;
 
-/**
- * Returns the variables with quotation marks around their values. Without quotation marks, NATS would parse a value as
- * a number if it starts like a number.
- */
+/** Without quotation marks, NATS would parse a value as a number if it starts like a number. */
 const quoteNatsVariables = (env: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(env).map(([name, value]) => [name, JSON.stringify(value)]));
 
@@ -88,7 +80,7 @@ async function removePortsFiles(folder: string): Promise<void> {
   await Promise.all(names.map((name) => rm(join(folder, name), { force: true })));
 }
 
-/** Waits until nats-server has written a file with its port. It writes this file when it accepts connections. */
+/** nats-server writes a file with its port when it accepts connections. */
 async function waitUntilReady(server: RunningProcess, folder: string, log: string): Promise<string> {
   let ended: ProcessExit | undefined;
   void server.whenExited.then((exit) => (ended = exit));

@@ -10,8 +10,8 @@ import type { PostgresBinaries } from './postgres-programs.js';
 const PASSWORD_FILE = 'superuser.password';
 
 /**
- * Options for `initdb`. The builtin locale provider sorts texts in the same order on every machine. Without
- * `--encoding`, the encoding would be SQL_ASCII on a machine where LANG is not set.
+ * The builtin locale provider sorts texts in the same order on every machine. Without `--encoding`, the encoding would
+ * be SQL_ASCII on a machine where LANG is not set.
  */
 const INITDB_FLAGS = [
   '--username=postgres',
@@ -30,10 +30,7 @@ interface Cluster {
   report: ReportProgress;
 }
 
-/**
- * Creates the database cluster if it is missing.
- * @returns the password of the superuser
- */
+/** @returns the password of the superuser */
 export async function openCluster(cluster: Cluster): Promise<string> {
   const { dataDir, account, report } = cluster;
   if (!(await pathExists(join(dataDir, 'global/pg_control')))) {
@@ -44,19 +41,13 @@ export async function openCluster(cluster: Cluster): Promise<string> {
   return readFile(join(dataDir, PASSWORD_FILE), 'utf8');
 }
 
-/**
- * Makes PostgreSQL's user the owner of the data folder, because PostgreSQL requires this. If `root` has copied the
- * folder, for example from a backup, the owner is `root`.
- */
+/** PostgreSQL requires that its user owns the data folder. If `root` has copied the folder, the owner is `root`. */
 async function changeOwner(dataDir: string, { uid, gid }: UserAccount): Promise<void> {
   if ((await stat(dataDir)).uid === uid) return;
   await promisify(execFile)('chown', ['-R', `${uid}:${gid}`, dataDir]);
 }
 
-/**
- * Creates the database cluster in a temporary folder, which is then renamed. An interrupted start therefore leaves no
- * incomplete cluster behind.
- */
+/** The folder is renamed when the cluster is complete. An interrupted start leaves no incomplete cluster behind. */
 async function createCluster({ dataDir, binaries, account, durable }: Cluster): Promise<void> {
   const building = `${dataDir}.new`;
   const log = `${dataDir}.initdb.log`;
@@ -83,7 +74,7 @@ async function createCluster({ dataDir, binaries, account, durable }: Cluster): 
   await rm(log);
 }
 
-/** Renames a data folder that contains no database cluster. An interrupted program may have left it behind. */
+/** An interrupted program may have left behind a data folder without a database cluster. */
 async function renameInvalidFolder(dataDir: string, report: ReportProgress): Promise<void> {
   if (!(await pathExists(dataDir))) return;
   const kept = `${dataDir}.incomplete-${Date.now()}`;
@@ -104,8 +95,7 @@ async function pathExists(path: string): Promise<boolean> {
 const runProgram = promisify(execFile);
 
 /**
- * Returns the user account for PostgreSQL, which refuses to run as `root`. For existing data, it is the owner of the
- * data. For new data, it is the account `postgres`, which is created if it is missing.
+ * PostgreSQL refuses to run as `root`. The account is the owner of existing data, or else the account `postgres`.
  *
  * @returns undefined if this process does not run as `root`. PostgreSQL then runs under the account of this process.
  */

@@ -1,19 +1,18 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 
 export interface DatabaseAccess {
-  /** The name of the database, and also of the role that owns the database. */
+  /** Also the name of the role that owns the database. */
   name: string;
   password: string;
   /**
-   * The database role that the service uses when it runs. At first, this role may only connect. The owner grants
-   * further privileges.
+   * The role that the service uses when it runs. At first, this role may only connect. The owner grants further
+   * privileges.
    */
   running?: { name: string; password: string };
 }
 
 /**
- * Creates a role and a database if they are missing, and sets the role's password. Only the owner and the optional
- * second role can connect to the database.
+ * Only the owner and the optional second role can connect to the database.
  * @param server connection URL of a role that may create roles and databases
  * @returns the connection URL of the owner
  */
@@ -21,8 +20,7 @@ export async function ensureDatabase(server: string, { name, password, running }
   const client = new Client({ connectionString: server, application_name: 'paperbill-launcher' });
   await client.connect();
   try {
-    // PostgreSQL reports an error if two processes create the same role or database at the same time. The advisory lock
-    // prevents this.
+    // PostgreSQL reports an error if two processes create the same role or database at the same time.
     await client.query('select pg_advisory_lock(hashtext($1))', [name]);
     await ensureRole(client, name, password);
     const found = await client.query('select from pg_database where datname = $1', [name]);
@@ -45,7 +43,7 @@ export async function ensureDatabase(server: string, { name, password, running }
 export function toUrlOfRole(database: string, { name, password }: { name: string; password: string }): string {
   const url = new URL(database);
   url.username = name;
-  // The password is encoded here, because the `password` setter of the class URL does not encode percent signs.
+  // The `password` setter of the class URL does not encode percent signs.
   url.password = encodeURIComponent(password);
   return url.href;
 }

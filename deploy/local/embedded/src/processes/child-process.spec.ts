@@ -75,7 +75,6 @@ describe('startProcess', () => {
     const started = startProcess({ command: missing, args: [], log }).then(({ whenExited }) => whenExited);
 
     // On a machine with `setpriv`, the process starts and then exits with an error. On other machines, it cannot start.
-    // Both error messages must contain the name of the program.
     const outcome = await started.then(
       async () => readFile(log, 'utf8'),
       (error: Error) => error.message,
@@ -84,9 +83,7 @@ describe('startProcess', () => {
   });
 });
 
-/**
- * Returns the state of a process. A killed process is in the zombie state until its parent has read its exit status.
- */
+/** A killed process is in the zombie state until its parent has read its exit status. */
 async function readState(pid: number): Promise<string> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return /State:\s+(\w)/.exec(status)?.[1] ?? 'gone';

@@ -7,19 +7,15 @@ export interface StartOptions {
   args: string[];
   env?: NodeJS.ProcessEnv;
   cwd?: string;
-  /** The file for the output of the process. Without a file, the output is discarded. */
+  /** Without a file, the output is discarded. */
   log?: string;
-  /** The signal that makes the child exit cleanly. The kernel also sends this signal when the parent dies. */
+  /** The kernel also sends this signal when the parent dies. */
   stopSignal?: NodeJS.Signals;
   /**
-   * The signal that makes the process and its children exit immediately. If it is undefined, the whole process group is
-   * killed instead.
+   * The signal that makes the process and its children exit immediately. By default, the whole process group is killed.
    */
   quitSignal?: NodeJS.Signals;
-  /**
-   * The account under which the process runs. It applies only if the parent runs as `root`. The process can still enter
-   * folders that only `root` may enter.
-   */
+  /** Applies only if the parent runs as `root`. The process can still enter folders that only `root` may enter. */
   account?: UserAccount;
 }
 
@@ -31,12 +27,8 @@ export interface UserAccount {
 export interface RunningProcess {
   pid: number;
   whenExited: Promise<ProcessExit>;
-  /**
-   * Asks the process to exit, and kills it if it still runs after `graceMs` milliseconds. Does nothing if the process
-   * has already exited.
-   */
+  /** Kills the process if it still runs after `graceMs` milliseconds. */
   stop(graceMs?: number): Promise<void>;
-  /** Kills the process and its process group immediately. */
   kill(): void;
 }
 
@@ -51,7 +43,7 @@ export const describeExit = ({ code, signal }: ProcessExit): string =>
 const DEFAULT_GRACE_MS = 3_000;
 
 /**
- * Starts a process in its own process group. Ctrl-C therefore reaches only the parent, which stops its children in the
+ * The process gets its own process group. Ctrl-C therefore reaches only the parent, which stops its children in the
  * right order. If `setpriv` (util-linux) is installed, the kernel stops the child when the parent dies, even after
  * `kill -9`.
  */
@@ -97,9 +89,9 @@ function toCommandLine({ command, args, account }: StartOptions, stopSignal: Nod
 const toUserAndGroupFlags = ({ uid, gid }: UserAccount) => [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
 
 /**
- * Flags for `setpriv`. With the capability `dac_override`, a process of another user can enter folders such as /root,
- * which only `root` may enter. PostgreSQL checks its own programs with access(2). The security bit makes the capability
- * apply to this check too.
+ * With the capability `dac_override`, a process of another user can enter folders such as /root, which only `root` may
+ * enter. PostgreSQL checks its own programs with access(2). The security bit makes the capability apply to this check
+ * too.
  */
 const ACCESS_ALL_FILES_FLAGS = [
   '--securebits=+no_setuid_fixup',
@@ -116,10 +108,7 @@ const memoize = (test: () => boolean) => {
 };
 
 const canBindToParent = memoize(() => supportsSetprivFlags(['--pdeathsig=KILL']));
-/**
- * Returns whether {@link ACCESS_ALL_FILES_FLAGS} are permitted on this machine. Some containers do not have the
- * capability `dac_override`.
- */
+/** Some containers do not have the capability `dac_override`. */
 const canAccessAllFiles = memoize(() =>
   supportsSetprivFlags([...toUserAndGroupFlags({ uid: 1, gid: 1 }), ...ACCESS_ALL_FILES_FLAGS]),
 );

@@ -3,20 +3,14 @@ import getPort from 'get-port';
 
 const TCP_LISTEN_STATE = '0A';
 
-/**
- * Returns whether the process listens on the port. Only Linux provides this information, so the result is always true
- * on other systems.
- */
+/** Only Linux tells which process listens on a port, so the result is always true on other systems. */
 export function isListeningOn(pid: number, port: number): boolean {
   if (process.platform !== 'linux') return true;
   const sockets = new Set(['/proc/net/tcp', '/proc/net/tcp6'].flatMap((file) => findListeningSockets(file, port)));
   return listOpenFiles(pid).some((file) => sockets.has(file));
 }
 
-/**
- * Returns the inodes of the sockets that listen on the port. Each line of the file in `/proc` describes one socket, for
- * example `0: 0100007F:0BB8 00000000:0000 0A … inode …`.
- */
+/** Each line of the file in `/proc` describes one socket, for example `0: 0100007F:0BB8 00000000:0000 0A … inode …`. */
 function findListeningSockets(file: string, port: number): string[] {
   const wanted = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   return readLines(file).flatMap((line) => {
@@ -39,7 +33,7 @@ function listOpenFiles(pid: number): string[] {
     const folder = `/proc/${pid}/fd`;
     return readdirSync(folder).flatMap((name) => readLinkTarget(`${folder}/${name}`));
   } catch {
-    // The folder with the open files of the process is missing if the process has exited.
+    // The folder is missing if the process has exited.
     return [];
   }
 }
@@ -54,9 +48,8 @@ function readLinkTarget(file: string): string[] {
 }
 
 /**
- * Returns the first preferred port that is free, or any free port if none of them is free. Concurrent calls return
- * different ports. A port counts as free only if it is free on 127.0.0.1 and on ::1, because `localhost` may mean
- * either address.
+ * Concurrent calls return different ports. A port counts as free only if it is free on 127.0.0.1 and on ::1, because
+ * `localhost` may mean either address.
  */
 export const findFreePort = (preferred?: number | Iterable<number>): Promise<number> =>
   getPort(preferred === undefined ? {} : { port: preferred });

@@ -1,7 +1,4 @@
-/**
- * Sends a signal to a process, or to a process group if the id is negative. If the process has already exited, nothing
- * happens.
- */
+/** A negative id means a process group. If the process has already exited, nothing happens. */
 export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);

@@ -5,19 +5,15 @@ import { jest } from '@jest/globals';
 import { findOnPath } from '../programs.js';
 
 export interface FakeDebian {
-  /** The folder with the programs of the fake system. It is the first folder on PATH. */
   folder: string;
   program(name: string, script: string): Promise<void>;
   end(): Promise<void>;
 }
 
-/** The shell of the real machine. Its path is stored, because tests change PATH. */
+/** Stored, because tests change PATH. */
 export const shell = findOnPath('sh')!;
 
-/**
- * Imitates a Debian system. Its programs are scripts that the test writes, and the current process appears to run as
- * `root`.
- */
+/** The programs are scripts that the test writes, and the current process appears to run as `root`. */
 export async function startFakeDebian(): Promise<FakeDebian> {
   const environment = { ...process.env };
   const folder = await mkdtemp(join(tmpdir(), 'paperbill-debian-'));

@@ -20,26 +20,20 @@ export type InternalProcess = (typeof internalProcesses)[number];
 const FIRST_PUBLIC_PORT = 3000;
 const PUBLIC_PORTS = Array.from({ length: 100 }, (_, index) => FIRST_PUBLIC_PORT + index);
 /**
- * A range of ports that Linux does not use for outgoing connections. An outgoing connection may use a port above this
- * range at any time.
+ * Linux does not use these ports for outgoing connections. An outgoing connection may use a port above this range at
+ * any time.
  */
 const NON_EPHEMERAL_PORT_RANGE = [20_000, 32_000] as const;
 const RANDOM_PORT_ATTEMPTS = 20;
 
-/**
- * Returns a random free port. Because the port is random, two products that start at the same time rarely choose the
- * same port.
- */
+/** Two products that start at the same time rarely choose the same random port. */
 export const findRandomFreePort = (preferred: number[] = []): Promise<number> =>
   findFreePort([
     ...preferred,
     ...Array.from({ length: RANDOM_PORT_ATTEMPTS }, () => randomInt(...NON_EPHEMERAL_PORT_RANGE)),
   ]);
 
-/**
- * Returns the port on which users reach the product. This is the requested port, or any free port if 0 is requested. If
- * no port is requested, it is the first free port from 3000 on.
- */
+/** The port 0 requests any free port. Without a request, the first free port from 3000 on is used. */
 export async function choosePublicPort(asked: string | undefined): Promise<number> {
   if (asked === undefined) return findFreePort(PUBLIC_PORTS);
   const port = Number(asked);
@@ -52,7 +46,7 @@ export async function choosePublicPort(asked: string | undefined): Promise<numbe
 }
 
 /**
- * The product uses the same ports as at its last start, so that bookmarks and the address of the identity provider stay
+ * The product uses the ports of its last start again, so that bookmarks and the address of the identity provider stay
  * valid.
  */
 export async function chooseInternalPorts(dataDir: string): Promise<Record<InternalProcess, number>> {

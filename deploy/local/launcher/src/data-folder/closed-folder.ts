@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync } from 'node:fs';
 
 const OWNER_ONLY_MODE = 0o700;
 /**
- * A file mode that lets other users enter the folder, but not list it. If the product runs as `root`, PostgreSQL runs
- * as another user and must reach its data through this folder.
+ * Other users may enter the folder, but not list it. If the product runs as `root`, PostgreSQL runs as another user and
+ * must reach its data through this folder.
  */
 const ENTER_ONLY_MODE = 0o711;
 
@@ -12,9 +12,6 @@ export function createClosedFolder(path: string): void {
   chmodSync(path, OWNER_ONLY_MODE);
 }
 
-/**
- * Creates the data folder. Other users cannot list it. If the product runs as `root`, PostgreSQL's user can enter it.
- */
 export function createClosedDataFolder(path: string): void {
   mkdirSync(path, { recursive: true });
   chmodSync(path, process.getuid?.() === 0 ? ENTER_ONLY_MODE : OWNER_ONLY_MODE);

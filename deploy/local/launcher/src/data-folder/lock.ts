@@ -5,28 +5,19 @@ import { signalProcess } from '@paperbill/embedded';
 
 interface LockHolder {
   pid: number;
-  /**
-   * The start time of the process, as reported by the kernel. The process id alone is not enough, because the kernel
-   * may reuse it for another process.
-   */
+  /** As reported by the kernel, which may reuse a process id for another process. */
   startedAt: string | undefined;
-  /** The URL of the running product. It is undefined until the product is ready. */
+  /** Undefined until the product is ready. */
   url?: string;
 }
 
 interface DataFolderLock {
-  /**
-   * Stores the URL of the product in the lock file. If the product is started a second time, this URL appears in the
-   * error message.
-   */
+  /** If the product is started a second time, the error message has this URL. */
   announce(url: string): void;
   release(): void;
 }
 
-/**
- * Locks the data folder for this product.
- * @throws Error with the URL of the product that is already running in this folder
- */
+/** @throws Error with the URL of the product that is already running in this folder */
 export function lockDataFolder(dataDir: string): DataFolderLock {
   const file = join(dataDir, 'launcher.json');
   const me: LockHolder = { pid: process.pid, startedAt: readStartTime(process.pid) };
@@ -47,8 +38,7 @@ export function lockDataFolder(dataDir: string): DataFolderLock {
 }
 
 /**
- * Writes the lock file under a temporary name first, and then creates it with a hard link. No process can therefore
- * read an incomplete lock file.
+ * The hard link is created after the file is complete. No process can therefore read an incomplete lock file.
  * @returns false if the lock file already exists
  */
 function createLockFile(file: string, holder: LockHolder): boolean {
@@ -82,7 +72,7 @@ function isHolderRunning({ pid, startedAt }: LockHolder): boolean {
   return readStartTime(pid) === startedAt;
 }
 
-/** Returns the start time of a process, or undefined if the process has exited or is a zombie. */
+/** Undefined if the process has exited or is a zombie. */
 function readStartTime(pid: number): string | undefined {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
@@ -98,16 +88,12 @@ function readStartTime(pid: number): string | undefined {
 
 const MARKER_VARIABLE = 'PAPERBILL_RUNS_IN';
 
-/**
- * Returns an environment variable that contains the data folder of the product. Because child processes inherit it, it
- * marks all processes of the product.
- */
+/** Child processes inherit the variable, so it marks all processes of the product. */
 export const toProcessMarker = (dataDir: string): Record<string, string> => ({ [MARKER_VARIABLE]: dataDir });
 
 /**
- * Kills all processes that a killed launcher has left behind in this data folder. The processes are found by an
- * environment variable, because a stored process id may already belong to another process.
- * @returns the number of killed processes
+ * The processes are found by an environment variable, because a stored process id may already belong to another
+ * process.
  */
 export function killMarkedProcesses(dataDir: string): number {
   const marked = listProcessIds().filter((pid) => hasMarker(pid, dataDir));

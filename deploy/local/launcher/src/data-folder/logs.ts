@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClosedFolder } from './closed-folder.js';
 
-/** The log files of the product, one for each process. The logs of the previous start are kept under other names. */
+/** The logs of the previous start are kept under other names. */
 export class Logs {
   readonly folder: string;
 
@@ -28,7 +28,7 @@ export class Logs {
 
 const MAX_SHOWN_LINES = 8;
 
-/** Returns the last lines of a log in a readable form. Only the message and the error of JSON lines are shown. */
+/** Only the message and the error of JSON lines are shown. */
 export function readEndOfLog(file: string): string {
   if (!existsSync(file)) return '    (nothing was written)';
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n').slice(-MAX_SHOWN_LINES);

@@ -4,19 +4,15 @@ import { join } from 'node:path';
 import { type ServiceName, serviceNames } from '@paperbill/contracts/nats';
 import { type NatsUser, natsUsers } from '@paperbill/nats';
 
-/** The secrets of the local product. They are generated at the first start. */
 export interface Secrets {
-  /** The key that signs session cookies. */
+  /** Signs session cookies. */
   session: string;
-  /**
-   * The private key that signs messages from the BFF to the services. It is an Ed25519 key in DER format, encoded as
-   * base64.
-   */
+  /** Signs messages from the BFF to the services. An Ed25519 key in DER format, encoded as base64. */
   messageSigningKey: string;
   stripeKey: string;
   stripeWebhookSecret: string;
   stripeConnectWebhookSecret: string;
-  /** The password that the local mailbox uses to report returned e-mails to the BFF. */
+  /** The local mailbox reports returned e-mails to the BFF with this password. */
   mailWebhook: string;
   databasePasswords: Record<ServiceName, string>;
   runningPasswords: Record<ServiceName, string>;
@@ -58,10 +54,7 @@ export const deriveVerifyingKey = (signingKey: string): string =>
 
 const createSecret = () => randomBytes(32).toString('hex');
 
-/**
- * A damaged file of secrets is treated as missing. The secrets are generated again, and users only have to sign in
- * again.
- */
+/** A damaged file of secrets is treated as missing, because users only have to sign in again. */
 async function readStoredSecrets(file: string): Promise<Partial<Secrets>> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Partial<Secrets>;
@@ -71,7 +64,7 @@ async function readStoredSecrets(file: string): Promise<Partial<Secrets>> {
   }
 }
 
-/** Writes a temporary file and renames it, so that the file of secrets is never incomplete. */
+/** The file is renamed when it is complete. */
 async function replaceFile(file: string, text: string): Promise<void> {
   await writeFile(`${file}.new`, text, { mode: OWNER_ONLY_MODE });
   await rename(`${file}.new`, file);

@@ -2,55 +2,43 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describeExit, type ProcessExit, isListeningOn, type RunningProcess } from '@paperbill/embedded';
 import { readEndOfLog } from '../data-folder/logs.js';
 
-/**
- * The phase of a shutdown in which a process stops. Processes that users connect to stop first. The database and the
- * message server stop last.
- */
+/** Processes that users connect to stop first. The database and the message server stop last. */
 export type StopPhase = 'first' | 'second' | 'last';
 
 export interface ManagedProcessOptions {
-  /** The name of the process in one word. It is also the name of the log file. */
+  /** Also the name of the log file. */
   name: string;
-  /** Name of the process in messages to users. */
+  /** Shown to users. */
   title: string;
   stopPhase: StopPhase;
   log: string;
   launch: () => Promise<RunningProcess>;
-  /**
-   * The URL and the port of the health check. Without a health check, the process counts as ready as soon as it has
-   * started.
-   */
+  /** Without a health check, the process counts as ready as soon as it has started. */
   ready?: { url: string; port: number };
   say: (line: string) => void;
 }
 
 const READY_TIMEOUT_MS = 120_000;
 /**
- * The milliseconds until the next health check. `silent` applies if the previous check got no response. `notReady`
- * applies if the response was that the process is not ready. `notReady` is longer, because answering a health check
- * delays the start.
+ * `silent` applies if the last check got no response. `notReady` is longer, because answering a check delays the start.
  */
 const HEALTH_CHECK_INTERVALS_MS = { silent: 40, notReady: 200 };
 const HEALTH_CHECK_TIMEOUT_MS = 5_000;
 
-/** After this uptime, the process counts as stable. The delay before its next restart is then short again. */
+/** After this uptime, the delay before the next restart is short again. */
 const STEADY_UPTIME_MS = 60_000;
 const FIRST_RESTART_DELAY_MS = 250;
 const FAST_RESTART_COUNT = 5;
 const MAX_RESTART_DELAY_MS = 30_000;
 
 export interface ProcessView {
-  /**
-   * The name of the process, such as `bff`, `nats`, `postgres`, `gotenberg` or the name of a service. Additional
-   * instances have a suffix, such as `-2`.
-   */
+  /** Such as `bff`, `postgres` or the name of a service. Additional instances have a suffix, such as `-2`. */
   readonly name: string;
-  /** The process id. It is undefined while the process is not running. */
+  /** Undefined while the process is not running. */
   readonly pid: number | undefined;
   isReady(): Promise<boolean>;
 }
 
-/** A process of the product. The launcher restarts the process if it exits unexpectedly. */
 export class ManagedProcess implements ProcessView {
   readonly name: string;
   readonly title: string;
@@ -76,11 +64,7 @@ export class ManagedProcess implements ProcessView {
     return this.#running !== undefined && (!ready || (await checkHealth(ready.url)) === 'ready');
   }
 
-  /**
-   * Starts the process and waits until it is ready.
-   *
-   * @throws Error with the last lines of the log if the process exits or does not become ready
-   */
+  /** @throws Error with the last lines of the log if the process exits or does not become ready */
   async start(): Promise<void> {
     const running = await this.#launch();
     if (this.#options.ready) await this.#waitUntilReady(running, this.#options.ready);
@@ -114,8 +98,7 @@ export class ManagedProcess implements ProcessView {
     const giveUpAt = Date.now() + READY_TIMEOUT_MS;
     for (;;) {
       const answer = await checkHealth(url);
-      // Looking up the process that listens on the port is expensive. It is therefore done only after a successful
-      // health check.
+      // Looking up the process that listens on the port is expensive.
       const state = answer === 'silent' || isListeningOn(running.pid, port) ? answer : 'silent';
       if (state === 'ready') return;
       this.#stopping.signal.throwIfAborted();

@@ -7,7 +7,7 @@ import type { Supervisor } from './supervisor.js';
 
 export interface NodeProcess {
   title: string;
-  /** The name of the process. It is also the name of the log file. */
+  /** Also the name of the log file. */
   name: string;
   /** The path of the built project, relative to the root of the repository. */
   project: string;
@@ -16,13 +16,13 @@ export interface NodeProcess {
   port: number;
   readyPath: string;
   env: Environment;
-  /** Whether the process is idle most of the time. Such a process gets less memory. */
+  /** A process that is idle most of the time gets less memory. */
   seldomUsed?: boolean;
 }
 
 /**
- * Limits V8's young generation to 12 MB instead of 48 MB, because V8 never returns this memory to the system. Under
- * load, garbage collection then runs more often and costs more processor time (`deploy/operation/guide/sizes.md`).
+ * V8 never returns the memory of its young generation to the system, so 12 MB replace the default of 48 MB. Under load,
+ * garbage collection then runs more often and costs more processor time (`deploy/operation/guide/sizes.md`).
  */
 const SMALL_YOUNG_GENERATION_FLAG = '--max-semi-space-size=4';
 const LOW_MEMORY_FLAGS = ['--max-semi-space-size=1', '--optimize-for-size'];

@@ -12,10 +12,7 @@ import { configurationFile, type NatsUser, natsUsers, toPasswordVariable } from 
 import { toDatabaseVariable, type Environment, toMigrationVariable } from '../environment.js';
 import type { Supervisor } from './supervisor.js';
 
-/**
- * Returns the name of a service's database. The prefix avoids conflicts with databases of other products on the same
- * server.
- */
+/** The prefix avoids conflicts with databases of other products on the same server. */
 const toDatabaseName = (service: ServiceName): string => `paperbill_${service}`;
 
 export interface DatabaseSettings {
@@ -24,9 +21,8 @@ export interface DatabaseSettings {
 }
 
 /**
- * Creates a database for each service, with two roles: the owner of the database, and the role of the running service.
- * The databases are created on the server at POSTGRES_URL, or on the embedded PostgreSQL. If a service's own database
- * variable is set, the service uses that database instead.
+ * Each service gets a database with two roles: the owner of the database, and the role of the running service. If a
+ * service's own database variable is set, the service uses that database instead.
  */
 export async function startDatabases(
   supervisor: Supervisor,
@@ -72,12 +68,12 @@ async function startEmbeddedPostgres(supervisor: Supervisor, report: ReportProgr
       const postgres = await startPostgres({
         dataDir: join(dataDir, 'postgres'),
         port: ports.postgres,
-        // Each instance of the product needs 50 connections, ten for each of the five services. The other 50
-        // connections are for the launcher and for users.
+        // Each instance of the product needs ten connections for each of the five services. The other 50 are for the
+        // launcher and for users.
         settings: {
           max_connections: `${50 + 50 * instances}`,
-          // On a small host, PostgreSQL's own cache is small. The file cache of the kernel replaces it, and the kernel
-          // can free its cache when programs need memory.
+          // The file cache of the kernel replaces PostgreSQL's own cache. The kernel can free its cache when programs
+          // need memory.
           ...(smallHost && { shared_buffers: '32MB' }),
         },
         log,
@@ -91,13 +87,9 @@ async function startEmbeddedPostgres(supervisor: Supervisor, report: ReportProgr
   return url;
 }
 
-/** The connection URLs of the NATS users. Each process has its own NATS user. */
+/** Each process has its own NATS user. */
 export type NatsUrls = Record<NatsUser, string>;
 
-/**
- * Starts NATS with a user and permissions for each process. If NATS_URL is set, all processes use the server at this
- * URL instead.
- */
 export async function startMessaging(supervisor: Supervisor, report: ReportProgress): Promise<NatsUrls> {
   const { env, dataDir, ports, secrets, logs } = supervisor.context;
   const { NATS_URL } = env;

@@ -5,7 +5,6 @@ import { hasPayments, isProduction, getListenHost, addPrefix } from '../environm
 import { type NodeProcess, addNodeProcess } from './node-process.js';
 import type { Supervisor } from './supervisor.js';
 
-/** The maximum time for the health check of the renderer at GOTENBERG_URL, in milliseconds. */
 const RENDERER_TIMEOUT_MS = 3_000;
 
 export interface SignInSettings {
@@ -14,7 +13,7 @@ export interface SignInSettings {
   clientSecret: string | undefined;
 }
 
-/** Returns a URL with the host name of the public URL. Pages that link to each other must have the same host name. */
+/** Pages that link to each other must have the same host name. */
 function toUrlBesidePublicUrl(publicUrl: string, port: number): string {
   const url = new URL(publicUrl);
   url.protocol = 'http:';
@@ -22,10 +21,6 @@ function toUrlBesidePublicUrl(publicUrl: string, port: number): string {
   return url.origin;
 }
 
-/**
- * Returns the settings of the identity provider at OIDC_ISSUER. If OIDC_ISSUER is not set, returns the settings of the
- * local provider.
- */
 export function getSignInSettings({ context: { env, ports } }: Supervisor, publicUrl: string): SignInSettings {
   return {
     issuer: env['OIDC_ISSUER'] ?? toUrlBesidePublicUrl(publicUrl, ports.oidc),
@@ -71,16 +66,12 @@ export async function startGotenberg(supervisor: Supervisor, report: ReportProgr
     project: 'deploy/stand-ins/gotenberg',
     port: supervisor.context.ports.gotenberg,
     readyPath: '/health',
-    // CHROMIUM_NO_SANDBOX is acceptable, because documents cannot run scripts or use the network even without the
-    // sandbox.
+    // Even without the sandbox, documents cannot run scripts or use the network.
     env: { CHROMIUM_PATH: chromium, ...(!sandbox && { CHROMIUM_NO_SANDBOX: 'true' }) },
   }).start();
 }
 
-/**
- * Prints a warning if the renderer does not respond. The product still starts, because the renderer is needed only for
- * new PDFs.
- */
+/** The product still starts, because the renderer is needed only for new PDFs. */
 async function warnIfUnhealthy(url: string, say: ReportProgress): Promise<void> {
   const answer = await fetch(`${url.replace(/\/+$/, '')}/health`, {
     signal: AbortSignal.timeout(RENDERER_TIMEOUT_MS),
@@ -91,10 +82,6 @@ async function warnIfUnhealthy(url: string, say: ReportProgress): Promise<void> 
   if (answer) say(`  ! PDFs cannot be generated: the renderer at GOTENBERG_URL, ${url}, ${answer}.`);
 }
 
-/**
- * Returns the configured Stripe variables if STRIPE_SECRET_KEY is set. Otherwise, returns the variables for the local
- * Stripe.
- */
 export function getStripeSettings({ context }: Supervisor, publicUrl: string): Record<string, string> {
   const { env, ports, secrets } = context;
   if (env['STRIPE_SECRET_KEY']) {
@@ -128,10 +115,7 @@ function getStripeStandIn(supervisor: Supervisor, publicUrl: string): StandInPro
   };
 }
 
-/**
- * Returns the variables for the mail server at SMTP_URL, or for the local mailbox if SMTP_URL is not set. In production
- * without SMTP_URL, there is no mail server.
- */
+/** In production without SMTP_URL, there is no mail server. */
 export function getMailSettings({ context: { env, ports } }: Supervisor, publicUrl: string): Record<string, string> {
   if (env['SMTP_URL']) {
     const names = ['SMTP_URL', 'MAIL_FROM', 'DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'];
@@ -146,14 +130,12 @@ export function getMailSettings({ context: { env, ports } }: Supervisor, publicU
   };
 }
 
-/** Returns the password for the webhooks of e-mail providers. The local mailbox uses a generated password. */
 export function getMailWebhookSecret(supervisor: Supervisor, publicUrl: string): Record<string, string> {
   const { env, secrets } = supervisor.context;
   const secret = env['MAIL_WEBHOOK_SECRET'] ?? (getMailboxUrl(supervisor, publicUrl) && secrets.mailWebhook);
   return secret ? { MAIL_WEBHOOK_SECRET: secret } : {};
 }
 
-/** Returns the URL of the local mailbox, or undefined if e-mails are sent to another server. */
 export const getMailboxUrl = ({ context: { env, ports } }: Supervisor, publicUrl: string): string | undefined =>
   env['SMTP_URL'] || isProduction(env) ? undefined : toUrlBesidePublicUrl(publicUrl, ports.mailbox);
 
@@ -176,10 +158,7 @@ function getMailStandIn(supervisor: Supervisor, publicUrl: string): StandInProce
 
 type StandInProcess = Pick<NodeProcess, 'title' | 'name' | 'port' | 'readyPath' | 'env'>;
 
-/**
- * Starts the local replacements (stand-ins) of external systems that are needed. On a small host, all stand-ins share
- * one process, which saves 20 to 30 MB for each of them.
- */
+/** On a small host, all stand-ins share one process, which saves 20 to 30 MB for each of them. */
 export async function startStandIns(supervisor: Supervisor, progress: Progress, publicUrl: string): Promise<void> {
   const steps = [
     ['Sign-in provider', getSignInStandIn(supervisor, publicUrl)],
@@ -195,7 +174,7 @@ export async function startStandIns(supervisor: Supervisor, progress: Progress, 
   );
 }
 
-/** Starts all stand-ins in one process. The name of each variable has the name of its stand-in as a prefix. */
+/** The name of each variable has the name of its stand-in as a prefix. */
 async function startInOneProcess(supervisor: Supervisor, standIns: StandInProcess[]): Promise<void> {
   const last = standIns.at(-1);
   if (!last) return;

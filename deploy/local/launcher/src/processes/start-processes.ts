@@ -23,7 +23,6 @@ interface ProductAddress {
   publicUrl: string;
 }
 
-/** Starts all processes of the product. Processes that do not depend on each other start at the same time. */
 export async function startProcesses(
   supervisor: Supervisor,
   progress: Progress,
@@ -55,7 +54,6 @@ export async function startProcesses(
   ]);
 }
 
-/** Returns the variables of each service, except the variables for its database and for NATS. */
 const getServiceSettings = (
   supervisor: Supervisor,
   publicUrl: string,
@@ -64,10 +62,7 @@ const getServiceSettings = (
   documents: { GOTENBERG_URL: getGotenbergUrl(supervisor), ...getMailSettings(supervisor, publicUrl) },
 });
 
-/**
- * Returns the private key that signs the messages of the BFF. The public key of the services is derived from this key,
- * unless MESSAGE_VERIFYING_KEYS is set.
- */
+/** The public key of the services is derived from this key, unless MESSAGE_VERIFYING_KEYS is set. */
 const getSigningKey = ({ context: { env, secrets } }: Supervisor): string =>
   env['MESSAGE_SIGNING_KEY'] ?? secrets.messageSigningKey;
 
@@ -91,7 +86,7 @@ async function startServices(
 
 type GetSettings = (service: ServiceName) => Environment;
 
-/** Starts all services in one process. The name of each variable has the name of its service as a prefix. */
+/** The name of each variable has the name of its service as a prefix. */
 async function startServicesInOneProcess(supervisor: Supervisor, settingsOf: GetSettings): Promise<void> {
   const named = serviceNames.map((service) => addPrefix(service, settingsOf(service)));
   await addNodeProcess(supervisor, {
@@ -130,16 +125,13 @@ interface BffSettings {
   signIn: SignInSettings;
 }
 
-/**
- * Returns MAIL_FROM, which is the only mail variable that the BFF needs. The BFF sends no e-mails. It only checks
- * whether the product can send e-mails.
- */
+/** The BFF sends no e-mails. It only checks whether the product can send e-mails. */
 function getMailFrom(supervisor: Supervisor, publicUrl: string): Record<string, string> {
   const { MAIL_FROM } = getMailSettings(supervisor, publicUrl);
   return MAIL_FROM ? { MAIL_FROM } : {};
 }
 
-/** Returns the variable that tells the BFF how clients pay online. Some pages of the BFF depend on it. */
+/** Some pages of the BFF depend on how clients pay online. */
 function getClientPayments(supervisor: Supervisor, publicUrl: string): Record<string, string> {
   const { CLIENT_PAYMENTS } = getStripeSettings(supervisor, publicUrl);
   return CLIENT_PAYMENTS ? { CLIENT_PAYMENTS } : {};

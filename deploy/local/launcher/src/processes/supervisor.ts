@@ -6,8 +6,8 @@ import type { Environment } from '../environment.js';
 import { ManagedProcess, type ManagedProcessOptions, type ProcessView, type StopPhase } from './managed-process.js';
 
 /**
- * The phases of a shutdown in their order. `endsWithinMs` is the time from the start of the shutdown. Processes that
- * still run after this time are killed. The database gets the most time, because it should shut down cleanly.
+ * `endsWithinMs` is the time from the start of the shutdown. Processes that still run after this time are killed. The
+ * database gets the most time, because it should shut down cleanly.
  */
 const STOP_PHASES: [StopPhase, endsWithinMs: number][] = [
   ['first', 1_000],
@@ -19,19 +19,12 @@ const MIN_GRACE_MS = 200;
 
 export interface LaunchContext {
   dataDir: string;
-  /** The root folder of the repository with the built projects. */
   projectDir: string;
-  /** The environment variables of the user who starts the product. */
   env: Environment;
-  /** The environment variables that every process gets. */
   processEnvironment: Environment;
   ports: Record<InternalProcess, number>;
-  /** The number of processes of each service. */
   instances: number;
-  /**
-   * Whether the product uses less memory and more processor time. If true, all services share one process with a small
-   * young generation.
-   */
+  /** Uses less memory and more processor time: all services share one process with a small young generation. */
   smallHost: boolean;
   secrets: Secrets;
   logs: Logs;
@@ -55,7 +48,7 @@ export class Supervisor {
     return this.#parts;
   }
 
-  /** Stops all processes within 5 seconds. After this, no process can be created. */
+  /** Takes at most 5 seconds. After a stop, no process can be created. */
   async stop(): Promise<void> {
     this.#closed = true;
     const since = Date.now();

@@ -14,7 +14,6 @@ const projectFolders = [
   ...serviceNames.map((name) => `services/${name}`),
 ];
 
-/** A fake program that responds to all requests with 200, writes its environment to a file, and exits on SIGTERM. */
 const FAKE_PROGRAM = `
 const { createServer } = require('node:http');
 const { writeFileSync } = require('node:fs');
@@ -27,12 +26,11 @@ console.log('up');
 export interface FakeProject {
   options: { projectDir: string; dataDir: string };
   program(project: string, text: string): Promise<void>;
-  /** Returns the environment variables and the process id that the program had at its last start. */
+  /** The environment variables and the process id that the program had at its last start. */
   given(project: string): Promise<Record<string, string>>;
   remove(): Promise<void>;
 }
 
-/** Creates a project that consists of small fake programs. It is in a temporary folder with an empty data folder. */
 export async function createFakeProject(): Promise<FakeProject> {
   const projectDir = await mkdtemp(join(tmpdir(), 'paperbill-launcher-'));
   const fileOf = (project: string) => join(projectDir, project, 'dist/main.js');

@@ -3,7 +3,6 @@ import { serviceNames } from '@paperbill/contracts/nats';
 import { type Product, type ProductOptions, startProduct } from '../product.js';
 import { type FakeProject, createFakeProject } from './fake-project.js';
 
-/** With these variables, external servers replace all embedded programs. */
 export const externalServerVariables = {
   NATS_URL: 'nats://nats.invalid:4222',
   OIDC_ISSUER: 'https://id.invalid',
@@ -19,7 +18,7 @@ export const externalServerVariables = {
   ),
 };
 
-/** Empty values for variables that may be set on the machine on which the tests run. */
+/** These variables may be set on the machine on which the tests run. */
 const emptyVariables = Object.fromEntries(
   [
     ...Object.keys(externalServerVariables),
@@ -39,7 +38,6 @@ export interface TestLauncher {
   end(): Promise<void>;
 }
 
-/** Returns a launcher for tests. It starts the programs of {@link createFakeProject} on free ports. */
 export async function createTestLauncher(): Promise<TestLauncher> {
   const project = await createFakeProject();
   const running: Product[] = [];
