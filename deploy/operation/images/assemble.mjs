@@ -1,22 +1,18 @@
 // Copies the files of an image to a folder: node assemble.mjs PROJECT TARGET. The current folder must contain all
-// projects, installed and built.
-//
-// npm's `ci --omit=dev --workspace` is not used. It would also install test dependencies of a project if another
-// project needs the same packages in production.
+// projects, installed and built. npm's `ci --omit=dev --workspace` would also install test dependencies of a project if
+// another project needs the same packages in production.
 import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 const [project, target] = process.argv.slice(2);
 const root = process.cwd();
 
-/** Files that no process reads: types, source maps and Markdown files. Nested `node_modules` are copied separately. */
+/** Nested `node_modules` are copied separately. */
 const UNUSED_FILES = /(\.d\.[cm]?ts|\.map|\.md|\.tsbuildinfo|\/node_modules)$/;
 
-/** The folders of the project and its production dependencies, relative to the root of the repository. */
 const packageFolders = new Set();
 addPackage(project);
 for (const folder of packageFolders) copy(folder);
-// The BFF serves the built client, so its image contains the client.
 if (project === 'bff') cpSync('web/dist', join(target, 'web/dist'), { recursive: true });
 cpSync('deploy/operation/images/healthy.mjs', join(target, 'healthy.mjs'));
 // The built files of the client contain parts of its packages. The bill of materials must list these packages, but the
@@ -26,10 +22,7 @@ if (project === 'bff') addPackage('web', foldersInImage);
 writeFileSync(join(target, 'sbom.cdx.json'), JSON.stringify(createBillOfMaterials(), null, 2));
 process.stdout.write(`${project}: ${packageFolders.size} packages\n`);
 
-/**
- * Returns the bill of materials in CycloneDX format. `npm sbom` is not used, because it includes packages that only
- * tests need.
- */
+/** `npm sbom` would include packages that only tests need. */
 function createBillOfMaterials() {
   const { version } = readManifest('.');
   return {
@@ -67,15 +60,12 @@ function addPackage(folder, into = packageFolders) {
   for (const name of new Set([...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers])) {
     const found = findPackageFolder(name, folder);
     if (found) addPackage(found, into);
-    // An optional package may be missing, because it may be for another platform.
+    // An optional package may be for another platform.
     else if (!(name in optionalDependencies)) throw new Error(`${folder} needs ${name}, which is not installed`);
   }
 }
 
-/**
- * Returns the folder of a package that a module in the folder `from` imports. For a project of this repository, it is
- * the project's own folder.
- */
+/** For a project of this repository, returns the project's own folder. */
 function findPackageFolder(name, from) {
   for (let folder = join(root, from); folder.startsWith(root); folder = dirname(folder)) {
     const place = join(folder, 'node_modules', name);

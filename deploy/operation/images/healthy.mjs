@@ -1,25 +1,20 @@
-// The health check of all images. It succeeds if the process is ready. Docker only reports an unhealthy container and
-// does not restart it. This script therefore stops a process that does not respond, and Docker's restart policy starts
-// the container again. If the process responds that it is not ready, it is waiting for another process and is not
-// stopped.
+// Docker only reports an unhealthy container and does not restart it. This script therefore stops a process that does
+// not respond, and Docker's restart policy starts the container again. A process that responds that it is not ready is
+// waiting for another process, and is not stopped.
 import { appendFileSync, readFileSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
 
 const { PORT, HEALTH_PATH, HEALTH_FAILURES = '/tmp/health-failures', API_TLS_CERT_FILE } = process.env;
-/** The certificate is not checked, because the certificate of the fast renderer is not for localhost. */
+/** The certificate of the fast renderer is not for localhost. */
 const { get } = API_TLS_CERT_FILE ? https : http;
 const requestOptions = { host: '127.0.0.1', port: PORT, path: HEALTH_PATH, timeout: 8_000, rejectUnauthorized: false };
 
-/**
- * The numbers of consecutive failed checks until SIGTERM and until SIGKILL. A check runs every 10 seconds, so SIGTERM
- * is sent after two minutes.
- */
+/** A check runs every 10 seconds, so SIGTERM is sent after two minutes. */
 const SIGTERM_AFTER_FAILURES = 12;
 const SIGKILL_AFTER_FAILURES = 15;
 
-// The check is counted as failed before the request is sent, because Docker kills a slow check. A successful check
-// resets the count.
+// Docker kills a slow check. A check is therefore counted as failed until it has succeeded.
 const failures = countFailure();
 
 const request = get(requestOptions, (response) => {
@@ -36,11 +31,7 @@ request.on('error', (error) => {
   stopAfterManyFailures();
 });
 
-/**
- * Adds a character to the file of failed checks. Returns how many consecutive checks have failed.
- *
- * @returns always 1 if the file cannot be written
- */
+/** @returns always 1 if the file cannot be written */
 function countFailure() {
   try {
     appendFileSync(HEALTH_FAILURES, '.');
@@ -52,8 +43,8 @@ function countFailure() {
 
 function stopAfterManyFailures() {
   if (failures < SIGTERM_AFTER_FAILURES) return;
-  // SIGTERM is sent to process 1, which passes it on. Process 1 cannot be killed with SIGKILL. SIGKILL is therefore
-  // sent to all other processes, and process 1 then exits too.
+  // Process 1 passes SIGTERM on, but cannot be killed with SIGKILL. After all other processes are killed, process 1
+  // exits too.
   const [pid, signal] = failures < SIGKILL_AFTER_FAILURES ? [1, 'SIGTERM'] : [-1, 'SIGKILL'];
   process.stdout.write(`not well ${failures} times in a row: sending ${signal}\n`);
   try {

@@ -15,7 +15,6 @@ import { parseArgs } from 'node:util';
 import { parse } from 'yaml';
 
 const PLATFORMS = ['linux/amd64', 'linux/arm64'];
-/** The compose files for the product, the fast renderer, all services in one process, and a private installation. */
 const COMPOSE_FILES = [
   'docker-compose.yml',
   'deploy/operation/images/fast-renderer.yml',
@@ -58,7 +57,7 @@ function publish(registry) {
   const revision = git('rev-parse', 'HEAD');
   if (git('tag', '--list', `v${version}`))
     throw new Error(`There is a v${version}: raise the version in package.json first`);
-  // Uncommitted changes are refused, because the pushed images must match the tagged commit.
+  // The pushed images must match the tagged commit.
   if (!isDryRun && git('status', '--porcelain') !== '') throw new Error('There are changes that are not committed');
   mkdirSync(releaseFolder, { recursive: true });
   writeFileSync(`${releaseFolder}/changes.md`, `# Paperbill ${version}\n\n${changes}\n`);
@@ -79,8 +78,7 @@ function listImages() {
 function publishImage({ name, build }, registry, revision) {
   const address = `${registry}/${name}`;
   const short = revision.slice(0, 12);
-  // Keycloak publishes a bill of materials for its image. Our image only extends Keycloak's image, so no separate bill
-  // is created.
+  // Keycloak publishes a bill of materials for its image, which our image only extends.
   const isOurs = build.dockerfile !== undefined;
   const given = isOurs ? { ...build.args, VERSION: version, REVISION: short } : {};
   const how = [
@@ -95,10 +93,10 @@ function publishImage({ name, build }, registry, revision) {
     ...['--push', '--metadata-file', metadata, build.context],
   );
   const digest = isDryRun ? 'sha256:…' : JSON.parse(readFileSync(metadata, 'utf8'))['containerimage.digest'];
-  // Cosign signs the digest of the image, because a tag can later point to another image.
+  // A tag can later point to another image, but a digest cannot.
   run('cosign', 'sign', '--yes', '--recursive', `${address}@${digest}`);
   if (!isOurs) return;
-  // Each platform needs its own bill of materials, because the package that scales logos is different on each platform.
+  // The package that scales logos is different on each platform.
   const bills = ['--target', 'bill', '--output', `type=local,dest=${releaseFolder}/${name}`];
   run('docker', 'buildx', 'build', '--platform', PLATFORMS.join(','), ...how, ...bills, build.context);
   for (const platform of PLATFORMS) {
@@ -107,7 +105,6 @@ function publishImage({ name, build }, registry, revision) {
   }
 }
 
-/** Returns the text of a section in CHANGELOG.md, or '' if the section is missing or empty. */
 function findSection(title) {
   const sections = readFileSync('CHANGELOG.md', 'utf8').split(/^## /m);
   const found = sections.find((section) => /^\S+/.exec(section)?.[0] === title);

@@ -3,14 +3,14 @@ type StopFunction = () => Promise<unknown>;
 const stopFunctions: StopFunction[] = [];
 
 /**
- * Registers a function that runs after the spec file, even if tests have failed. The functions run in reverse order, so
- * that a service stops before its NATS server and its database.
+ * The functions run after the spec file, even if tests have failed. They run in reverse order, so that a service stops
+ * before its NATS server and its database.
  */
 export function stopAfterFile(stop: StopFunction): void {
   stopFunctions.push(stop);
 }
 
-/** Runs all registered functions of this spec file. Errors are thrown after the last function has run. */
+/** Errors are thrown after the last function has run. */
 export async function runStopFunctions(): Promise<void> {
   const failures: unknown[] = [];
   for (let stop = stopFunctions.pop(); stop; stop = stopFunctions.pop()) {

@@ -5,10 +5,7 @@ import { type Engine, ENGINE_VARIABLE } from './test-run.js';
 const POSTGRES_IMAGE = 'postgres:17';
 const NATS_IMAGE = 'nats:2.12';
 
-/**
- * The configuration of the NATS server. The limits are those of production. `max_payload` must be large enough for a
- * PDF.
- */
+/** The limits are those of production. `max_payload` must be large enough for a PDF. */
 const NATS_CONFIGURATION = 'port: 4222\nmax_payload: 8388608\nmax_pending: 67108864\n';
 
 const RUN_LABEL = 'com.paperbill.test-run';
@@ -19,7 +16,7 @@ export interface RunningContainer {
 }
 
 export async function startPostgresContainer(runId: string): Promise<RunningContainer> {
-  // The password is random, because some specs start processes in production mode, which refuses default passwords.
+  // Some specs start processes in production mode, which refuses default passwords.
   const password = randomBytes(16).toString('hex');
   const container = await new GenericContainer(POSTGRES_IMAGE)
     .withLabels({ [RUN_LABEL]: runId })
@@ -28,8 +25,7 @@ export async function startPostgresContainer(runId: string): Promise<RunningCont
     .withCommand(['postgres', '-c', 'fsync=off', '-c', 'max_connections=300'])
     .withTmpFs({ '/var/lib/postgresql/data': 'rw' })
     .withExposedPorts(5432)
-    // The log message must appear twice, because the Docker image starts PostgreSQL twice: first to initialize the
-    // database, and then permanently.
+    // The Docker image starts PostgreSQL twice: first to initialize the database, and then permanently.
     .withWaitStrategy(Wait.forAll([Wait.forListeningPorts(), Wait.forLogMessage(/ready to accept connections/, 2)]))
     .start();
   return {
@@ -52,23 +48,17 @@ export async function startNatsContainer(runId: string): Promise<RunningContaine
   };
 }
 
-/**
- * Removes all containers of a test run. A killed worker cannot remove its own containers, and the reaper of
- * testcontainers may be turned off.
- */
+/** A killed worker cannot remove its own containers, and the reaper of testcontainers may be turned off. */
 export async function removeContainersOf(runId: string): Promise<void> {
   const { container } = await getContainerRuntimeClient();
   const left = await container.dockerode.listContainers({ all: true, filters: { label: [`${RUN_LABEL}=${runId}`] } });
   await Promise.all(left.map(({ Id }) => container.dockerode.getContainer(Id).remove({ force: true, v: true })));
 }
 
-/** The timeout for calls to the Docker engine. An engine that does not respond must not block the test run. */
+/** A Docker engine that does not respond must not block the test run. */
 const DOCKER_TIMEOUT_MS = 3_000;
 
-/**
- * Returns the engine that {@link ENGINE_VARIABLE} selects. If the variable is not set, returns Docker if Docker
- * responds, and otherwise the embedded binaries.
- */
+/** If {@link ENGINE_VARIABLE} is not set, returns Docker if Docker responds, and otherwise the embedded binaries. */
 export async function chooseEngine(): Promise<Engine> {
   const forced = process.env[ENGINE_VARIABLE];
   if (forced === 'docker' || forced === 'embedded') return forced;

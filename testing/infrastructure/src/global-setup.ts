@@ -7,7 +7,7 @@ import { publishTestRun, type TestRun } from './test-run.js';
 
 type NewRun = Omit<TestRun, 'postgresUrl'>;
 
-/** Jest's `globalSetup`. Starts one PostgreSQL server for the test run and creates a folder for its data. */
+/** Jest's `globalSetup`. */
 export default async function setUp(): Promise<void> {
   const run = { id: randomUUID(), engine: await chooseEngine(), folder: await createRunFolder() };
   const postgres = startPostgres(run);
@@ -21,7 +21,7 @@ export default async function setUp(): Promise<void> {
   }
 }
 
-/** Starts PostgreSQL and returns the URL of the superuser. Each spec file creates its own databases on this server. */
+/** Each spec file creates its own databases on this server. */
 const startPostgres = ({ id, engine, folder }: NewRun): Promise<RunningContainer> =>
   engine === 'docker'
     ? startPostgresContainer(id)
@@ -47,7 +47,7 @@ async function removeRun(): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Ends the test run after a signal such as Ctrl-C, because Jest does not call `globalTeardown` then. */
+/** Jest does not call `globalTeardown` after a signal such as Ctrl-C. */
 function endRunOnSignals(): void {
   for (const [signal, status] of [
     ['SIGINT', 130],
@@ -59,10 +59,7 @@ function endRunOnSignals(): void {
 
 const FOLDER_PREFIX = 'paperbill-test-';
 
-/**
- * Creates a data folder with the id of this process in its name. Also removes the folders of test runs that were
- * killed.
- */
+/** Also removes the folders of test runs that were killed. */
 async function createRunFolder(): Promise<string> {
   const parent = await findScratchFolder();
   const folders = (await readdir(parent)).filter((name) => name.startsWith(FOLDER_PREFIX));
@@ -73,7 +70,6 @@ async function createRunFolder(): Promise<string> {
 
 function isAlive(pid: number): boolean {
   try {
-    // Signal 0 does not stop the process, but only checks whether it exists.
     return process.kill(pid, 0);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';

@@ -9,7 +9,6 @@ export interface TestNats {
   stop(): Promise<unknown>;
 }
 
-/** Starts a separate NATS server and stops it after the spec file. */
 export async function startNats(): Promise<TestNats> {
   const nats = await startOnChosenEngine();
   stopAfterFile(() => nats.stop());
@@ -18,13 +17,13 @@ export async function startNats(): Promise<TestNats> {
 
 let sharedNats: Promise<TestNats> | undefined;
 
-/** Returns the NATS server of this spec file. All helpers of the file share it. */
+/** All helpers of a spec file share its NATS server. */
 export const getFileNats = (): Promise<TestNats> => (sharedNats ??= startNats());
 
 async function startOnChosenEngine(): Promise<TestNats> {
   const { id, engine, folder } = readTestRun();
   if (engine === 'embedded') return startEmbedded({ dataDir: join(folder, `nats-${randomUUID()}`) });
-  // Testcontainers is imported only if it is needed, because loading it takes most of a second per spec file.
+  // Loading testcontainers takes most of a second per spec file.
   const { startNatsContainer } = await import('./containers.js');
   return startNatsContainer(id);
 }

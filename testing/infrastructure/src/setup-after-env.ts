@@ -1,8 +1,7 @@
 import { afterAll, expect } from '@jest/globals';
 import { runStopFunctions } from './cleanup.js';
 
-// Jest loads this file in every spec file (`setupFilesAfterEnv`). Everything that the spec file has started is stopped
-// after its tests.
+// Jest loads this file in every spec file (`setupFilesAfterEnv`).
 afterAll(runStopFunctions);
 
 // Jest itself compares buffers byte by byte in JavaScript, which takes seconds for a megabyte.

@@ -1,15 +1,14 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { stopAfterFile } from './cleanup.js';
 
-/** A TCP proxy in front of a server. It can simulate an outage of the server. */
 export interface TcpProxy {
-  /** The URL that leads to the server through the proxy. */
+  /** Leads to the server through the proxy. */
   url: string;
   disconnect(): Promise<void>;
   reconnect(): Promise<void>;
 }
 
-/** Starts a proxy. With `disconnected`, the proxy rejects connections until `reconnect()` is called. */
+/** With `disconnected`, the proxy rejects connections until `reconnect()` is called. */
 export async function startTcpProxy(url: string, { disconnected = false } = {}): Promise<TcpProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
@@ -44,7 +43,7 @@ export async function startTcpProxy(url: string, { disconnected = false } = {}):
       for (const socket of sockets) socket.destroy();
     });
 
-  // The proxy always listens at first, so that it gets a port. It keeps this port after each reconnection.
+  // The proxy always listens at first, so that it gets a port, which it keeps after each reconnection.
   await reconnect();
   if (disconnected) await disconnect();
   stopAfterFile(disconnect);

@@ -3,25 +3,20 @@ import pg from 'pg';
 import { stopAfterFile } from './cleanup.js';
 import { readTestRun } from './test-run.js';
 
-/** The password of both database roles. It is accepted in production mode. */
+/** A password that processes accept in production mode. */
 const PASSWORD = 'of-a-test-database';
 
 export interface TestDatabase {
-  /** The URL for connections as the superuser of the PostgreSQL server. */
+  /** The URL of the superuser. */
   url: string;
-  /**
-   * The URL for connections as the owner of the database. The role in `runningUrl` has only the privileges that the
-   * owner grants.
-   */
+  /** The URL of the owner. The role in `runningUrl` has only the privileges that the owner grants. */
   ownerUrl: string;
   runningUrl: string;
-  /** Runs one SQL statement as superuser and returns its rows. */
   query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
-  /** Runs one SQL statement as the role in `url` and returns its rows. */
   queryAs<Row extends pg.QueryResultRow>(url: string, sql: string, values?: unknown[]): Promise<Row[]>;
 }
 
-/** Creates an empty database with two roles. It is dropped after the spec file, even if connections are still open. */
+/** The database has two roles. It is dropped after the spec file, even if connections are still open. */
 export async function createDatabase(): Promise<TestDatabase> {
   const { postgresUrl } = readTestRun();
   const name = createDatabaseName();
@@ -35,9 +30,9 @@ export async function createDatabase(): Promise<TestDatabase> {
 
 /**
  * Copies a template database, which is faster than preparing each database. All copies share the roles of the template,
- * so a test that alters a role must use `createDatabase`. The copy is dropped after the spec file.
- * @param content A text that identifies the content of the template.
- * @param prepare Fills the template. This function runs once in a test run.
+ * so a test that alters a role must use `createDatabase`.
+ * @param content text that identifies the content of the template
+ * @param prepare fills the template, once in a test run
  */
 export async function createDatabaseFrom(
   content: string,
@@ -55,7 +50,7 @@ export async function createDatabaseFrom(
   return toTestDatabase(postgresUrl, name, template);
 }
 
-/** Creates the template unless it already exists in this test run. A lock makes Jest's workers wait for each other. */
+/** A lock makes Jest's workers wait for each other. */
 async function createTemplate(
   postgresUrl: string,
   name: string,
@@ -67,7 +62,7 @@ async function createTemplate(
     await client.query('select pg_advisory_lock(hashtext($1))', [name]);
     const { rowCount } = await client.query('select from pg_database where datname = $1 and datistemplate', [name]);
     if (rowCount) return;
-    // The database is dropped first, because a failed attempt may have left it behind.
+    // A failed attempt may have left the database behind.
     await dropDatabase(postgresUrl, name);
     await client.query(`drop role if exists ${toRoleNames(name).join()}`);
     await createWithRoles(postgresUrl, name);
@@ -82,7 +77,6 @@ async function createTemplate(
 
 const createDatabaseName = (): string => `test_${randomUUID().replaceAll('-', '')}`;
 
-/** Returns the names of two database roles: the owner of the database, and the role of the running service. */
 const toRoleNames = (database: string) => [`${database}_o`, `${database}_r`] as const;
 
 async function createWithRoles(postgresUrl: string, name: string): Promise<void> {

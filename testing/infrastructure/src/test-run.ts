@@ -1,19 +1,15 @@
-/** How PostgreSQL and NATS run: in Docker containers or as embedded binaries. */
 export type Engine = 'docker' | 'embedded';
 
-/**
- * The name of the environment variable that selects an engine. Developers may set it. The test run sets it too, so that
- * all workers use the same engine.
- */
+/** Developers may set this variable. The test run sets it too, so that all workers use the same engine. */
 export const ENGINE_VARIABLE = 'TEST_INFRASTRUCTURE';
 
-/** The values that `globalSetup` passes to the workers of a test run in environment variables. */
+/** `globalSetup` passes these values to the workers of a test run in environment variables. */
 export interface TestRun {
   id: string;
   engine: Engine;
-  /** The URL for connections to the PostgreSQL server as the superuser. */
+  /** The URL of the superuser. */
   postgresUrl: string;
-  /** The folder for the data of the embedded servers. It is deleted after the test run. */
+  /** The data of the embedded servers. The folder is deleted after the test run. */
   folder: string;
 }
 

@@ -3,10 +3,7 @@ import { type ActorClaims, type MessageSigner, signActorClaims, exportVerifyingK
 
 const { privateKey } = generateKeyPairSync('ed25519');
 
-/**
- * The private key of the BFF in this spec file. Services verify the signatures of messages with the matching public
- * key.
- */
+/** The key of the BFF in this spec file. */
 export const messageSigningKey = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
 export const messageVerifyingKey = exportVerifyingKey(privateKey);
 
@@ -15,16 +12,9 @@ interface ActorFields {
   staff?: { userId: string; email?: string };
 }
 
-/**
- * The default staff member. A message is signed on behalf of this staff member if the request contains no other staff
- * member.
- */
+/** Signs messages whose request contains no staff member. */
 const DEFAULT_STAFF_ID = '3a1c5e7f-9b2d-4f60-8a1c-5e7f9b2d4f60';
 
-/**
- * Signs each message on behalf of the user or staff member in the request. If a staff message contains no staff member,
- * a default staff member is used.
- */
 export const signForNamedActor: MessageSigner = {
   headerFor: ({ actsFor }, request, exp) => {
     const { userId, staff } = request as ActorFields;

@@ -5,8 +5,7 @@ import { getFileNats, stopAfterFile } from '@paperbill/test-infrastructure';
 import { catchError, defer, throwError } from 'rxjs';
 
 /**
- * Fakes another service: replies to a message on the spec file's NATS server until the end of the file. If `answer`
- * throws an AppError, the caller receives that error, as from a real service.
+ * Fakes another service until the end of the spec file. If `answer` throws an AppError, the caller receives that error.
  * @param answer Receives the request and the request id. If the reply is late, the message bus repeats the message with
  * the same id. To count requests, count the different ids instead of the messages.
  * @returns A function that stops the replies earlier, to simulate an outage.

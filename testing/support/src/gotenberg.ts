@@ -2,7 +2,6 @@ import { findChromium } from '@paperbill/embedded';
 import { type GotenbergOptions, startGotenberg } from '@paperbill/gotenberg';
 import { stopAfterFile } from '@paperbill/test-infrastructure';
 
-/** Starts the local replacement for Gotenberg with a real Chromium. It stops after the spec file. */
 export async function startTestGotenberg(options: Partial<GotenbergOptions> = {}): Promise<{ url: string }> {
   const chromiumPath = findChromium();
   const gotenberg = await startGotenberg({ port: 0, ...(chromiumPath && { chromiumPath }), ...options });

@@ -9,9 +9,8 @@ export interface Statement {
 }
 
 /**
- * Returns the SQL statements that a service sends to PostgreSQL during `work`, including `begin` and `commit`. MikroORM
- * has no hook for statements, so its logger is replaced during `work`. If a new release of MikroORM logs differently,
- * `queries.spec.ts` fails.
+ * The statements include `begin` and `commit`. MikroORM has no hook for statements, so its logger is replaced during
+ * `work`. If a new release of MikroORM logs differently, `queries.spec.ts` fails.
  */
 export async function recordStatements({ app }: TestService, work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
@@ -29,7 +28,6 @@ export async function recordStatements({ app }: TestService, work: () => Promise
 export const countQueries = async (service: TestService, work: () => Promise<unknown>): Promise<number> =>
   (await recordStatements(service, work)).length;
 
-/** Returns PostgreSQL's query plan for an SQL statement, one line per step. */
 export async function explainStatement({ app }: TestService, { query, params }: Statement): Promise<string[]> {
   const rows = await app
     .get<MikroORM<PostgreSqlDriver>>(MikroORM)
@@ -47,9 +45,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/**
- * Returns the number of table rows that PostgreSQL reads for an SQL statement. Rows that a filter removes are included.
- */
+/** Rows that a filter removes are included. */
 export async function sumRowsRead({ app }: TestService, { query, params }: Statement): Promise<number> {
   const [row] = await runForAllUsers(() =>
     app
@@ -67,8 +63,8 @@ function countRowsRead(node: PlanNode): number {
 }
 
 /**
- * Updates PostgreSQL's statistics and the visibility map. Index-only scans need both. `vacuum` is repeated until most
- * pages are marked as visible, because concurrent transactions can delay this.
+ * Index-only scans need both statistics and the visibility map. `vacuum` is repeated until most pages are marked as
+ * visible, because concurrent transactions can delay this.
  */
 export async function vacuum({ database }: TestService): Promise<void> {
   const unsettled = `
@@ -78,10 +74,7 @@ export async function vacuum({ database }: TestService): Promise<void> {
   while ((await database.query(unsettled)).length > 0);
 }
 
-/**
- * Returns the sequential scans in the query plans of `work`. The tables must be large, and {@link vacuum} must run
- * first, because PostgreSQL always scans small tables.
- */
+/** The tables must be large, and {@link vacuum} must run first, because PostgreSQL always scans small tables. */
 export async function findSequentialScans(service: TestService, work: () => Promise<unknown>): Promise<string[]> {
   const statements = await recordStatements(service, work);
   const plannable = statements.filter(({ query }) => /^\s*(select|with|insert|update|delete)\b/i.test(query));

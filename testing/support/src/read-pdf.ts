@@ -1,17 +1,14 @@
 import { getDocument, OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export interface ReadPdf {
-  /** The words of all pages in their order, separated by a space. */
   text: string;
   pageTexts: string[];
   /** The width and height of each page in points. */
   pages: [number, number][];
-  /** The number of images on all pages. */
   images: number;
-  /** Whether every page contains a structure for screen readers. */
   isTagged: boolean;
   title: unknown;
-  /** The metadata of the PDF, such as `Title`, `Author` and `CreationDate`. */
+  /** Such as `Title`, `Author` and `CreationDate`. */
   info: Record<string, unknown>;
 }
 
@@ -47,12 +44,11 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
 
 const collapseSpaces = (words: string[]): string => words.join(' ').replace(/\s+/g, ' ');
 
-/** An element of the PDF's structure for screen readers, for example a heading. */
 export interface StructureElement {
-  /** The role of the element, such as `H1`, `P`, `TH`, `LI` or `Figure`. */
+  /** Such as `H1`, `P`, `TH`, `LI` or `Figure`. */
   role: string;
   scope?: 'Column' | 'Row';
-  /** The text of the element and its children. For a figure, it is the alternative text. */
+  /** Includes the text of children. For a figure, the alternative text. */
   text: string;
 }
 
@@ -65,10 +61,10 @@ interface Node {
   children?: Node[];
 }
 
-/** The roles of elements that count as one text. Children of such elements are not listed separately. */
+/** Children of such elements are not listed separately. */
 const JOINED_ROLES = new Set(['H1', 'H2', 'P', 'TH', 'TD', 'LI', 'Figure']);
 
-/** Returns the structure elements of each page in reading order. */
+/** In reading order. */
 export async function readStructure(pdf: Uint8Array): Promise<{ pages: StructureElement[][]; language: unknown }> {
   const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   const document = await loading.promise;
@@ -97,7 +93,7 @@ const joinWords = (node: Node, words: Map<string, string>): string =>
     ? (words.get(node.id!) ?? '')
     : (node.children ?? []).map((child) => joinWords(child, words)).join(' ');
 
-/** Returns the words of each marked-content sequence on a page. The keys are the ids of these sequences. */
+/** The keys are the ids of marked-content sequences. */
 async function groupWordsByContent(page: PDFPageProxy): Promise<Map<string, string>> {
   const words = new Map<string, string>();
   const open: string[] = [];
@@ -106,8 +102,7 @@ async function groupWordsByContent(page: PDFPageProxy): Promise<Map<string, stri
       const id = open.at(-1) ?? '';
       words.set(id, `${words.get(id) ?? ''}${item.str}${item.hasEOL ? ' ' : ''}`);
     } else if (item.type === 'endMarkedContent') open.pop();
-    // Chromium puts right-to-left words into marked content without an id. This marked content is inside marked content
-    // with an id.
+    // Chromium puts right-to-left words into marked content without an id, inside marked content with an id.
     else open.push(item.id ?? open.at(-1) ?? '');
   }
   return words;

@@ -5,11 +5,9 @@ import { stopAfterFile } from '@paperbill/test-infrastructure';
 
 export interface RedirectingServer {
   url: string;
-  /** The paths that clients have requested after a redirect. */
   followedPaths: string[];
 }
 
-/** Starts a server that redirects to a path with status 200. The server stops after the spec file. */
 export async function startRedirectingServer(): Promise<RedirectingServer> {
   const followedPaths: string[] = [];
   const server = createServer((request, response) => {

@@ -25,8 +25,7 @@ await database.queryAs(
    create table lines (note_id uuid not null references notes)`,
 );
 await stop();
-// When the service starts, it creates missing policies for row-level security. The test therefore starts the service
-// again.
+// When the service starts, it creates missing policies for row-level security.
 const addresses = { DATABASE_URL: database.runningUrl, DATABASE_MIGRATION_URL: database.ownerUrl };
 const service = { ...(await startTestService(notesService, addresses)), database };
 for (const statement of [

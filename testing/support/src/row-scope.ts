@@ -5,28 +5,23 @@ import type { TestService } from './test-service.js';
 
 interface TableOfUsers {
   name: string;
-  /** The column that contains the id of the user who owns the row. */
+  /** The column with the id of the user who owns the row. */
   key: string;
   isView: boolean;
   isLimited: boolean;
-  /** The columns that an `insert` or `update` can set. */
   columns: string[];
-  /** The privileges of the service's database role. */
   rights: string[];
   users: string[];
 }
 
-/**
- * The SQLSTATE `insufficient_privilege`. PostgreSQL reports it if a privilege is missing, and also if a policy is
- * violated.
- */
+/** SQLSTATE `insufficient_privilege`, which PostgreSQL reports for a missing privilege and for a violated policy. */
 const INSUFFICIENT_PRIVILEGE = '42501';
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
- * Checks row-level security. Runs statements without a `where` clause, once for a user and once without a user. Returns
- * a line for each statement that reaches rows of other users. The check includes the users table, and all tables and
- * views with a `user_id`. Each table must contain rows of both users. Otherwise the check would prove nothing.
+ * Runs statements without a `where` clause, once for a user and once without a user. Returns a line for each statement
+ * that reaches rows of other users. Each table must contain rows of both users. Otherwise the check would prove
+ * nothing.
  */
 export async function findRowSecurityViolations(
   service: TestService,
@@ -97,7 +92,7 @@ const listTablesOfUsers = async ({ database }: TestService): Promise<TableOfUser
   );
 };
 
-/** Runs `work` for one user or for no user, as the service does. The transaction is then rolled back. */
+/** The transaction is rolled back. */
 async function tryAsUser<T>(
   { app }: TestService,
   userId: string | undefined,
@@ -116,9 +111,8 @@ const selectReachedIds = (service: TestService, userId: string | undefined, stat
   tryAsUser(service, userId, async (em) => (await em.execute<{ id: string }[]>(statement)).map(({ id }) => id));
 
 /**
- * Checks that a `delete` does not reach rows of other users. It runs for a user without rows, because foreign keys
- * could prevent the deletion of a user's own rows. It has no `returning`, because PostgreSQL would then also apply the
- * policies for `select`.
+ * The user has no rows, because foreign keys could prevent the deletion of a user's own rows. A `returning` clause
+ * would make PostgreSQL apply the policies for `select` too.
  */
 async function isDeletionEmpty(service: TestService, statement: string): Promise<boolean> {
   try {
@@ -132,11 +126,7 @@ async function isDeletionEmpty(service: TestService, statement: string): Promise
   }
 }
 
-/**
- * Runs an SQL statement that may fail.
- * @returns PostgreSQL's error message if a privilege is missing. The result is undefined if the statement succeeds or
- * fails for another reason.
- */
+/** @returns PostgreSQL's error message if a privilege is missing, and otherwise undefined */
 async function findPrivilegeError(
   service: TestService,
   userId: string,

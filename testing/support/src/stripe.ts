@@ -3,10 +3,6 @@ import { stopAfterFile } from '@paperbill/test-infrastructure';
 
 export { type EventDelivery, type DeliveryRules, type StripeControl, createStripeControl } from '@paperbill/stripe';
 
-/**
- * Starts a local Stripe that keeps its data in memory and sends its events to `webhookUrl`. It stops after the spec
- * file.
- */
 export async function startTestStripe(options: Partial<StripeOptions> = {}): Promise<RunningStripe> {
   const stripe = await startStripe(options);
   stopAfterFile(() => stripe.stop());

@@ -1,10 +1,7 @@
 import type { Service, ServiceConfig } from '@paperbill/service-kit';
 import type { TestService } from './test-service.js';
 
-/**
- * Returns the tables with a `user_id` that are missing in `tablesOfUser`. If an account is deleted, the user's rows in
- * these tables would remain.
- */
+/** If an account is deleted, the user's rows in forgotten tables would remain. */
 export async function findForgottenTables<Config extends ServiceConfig>(
   { database }: TestService,
   { schema: { tablesOfUser = [] } }: Service<Config>,

@@ -11,23 +11,19 @@ import { migrateDatabase, readConfig, type Service, type ServiceConfig, startSer
 import { type INestApplication, Logger } from '@nestjs/common';
 import { messageVerifyingKey, signForNamedActor } from './acting.js';
 
-// Most of Nest's console messages are turned off, because services have their own logger.
+// Services have their own logger.
 Logger.overrideLogger(['warn', 'error', 'fatal']);
 
 export interface TestService {
   app: INestApplication;
-  /** Calls the service over the NATS server of the spec file, as the BFF does. */
+  /** Calls the service as the BFF does. */
   bus: MessageBus;
   database: TestDatabase;
   databaseUrl: string;
-  /** Stops the service early. Otherwise it stops automatically at the end of the spec file. */
   stop(): Promise<void>;
 }
 
-/**
- * Starts a service with a new database and the NATS server of the spec file.
- * @param extraConfig environment variables. With `LOG_LEVEL: 'debug'`, the service prints its log.
- */
+/** @param extraConfig environment variables. With `LOG_LEVEL: 'debug'`, the service prints its log. */
 export async function startTestService<Config extends ServiceConfig>(
   service: Service<Config>,
   extraConfig: Record<string, string> = {},
@@ -60,16 +56,15 @@ export async function startTestService<Config extends ServiceConfig>(
 }
 
 /**
- * Returns a text that identifies the tables of a service. Each service gets its own template database, which this text
- * selects. The text does not contain the code of imported helpers. This is safe, because a template exists only during
- * one test run and the code does not change in that time.
+ * Each service gets its own template database, which the text selects. The text does not contain the code of imported
+ * helpers, which cannot change during one test run.
  */
 const serializeMigrations = ({ name, schema }: Pick<Service, 'name' | 'schema'>): string =>
   [name, ...schema.migrations.map((migration) => `${migration.name} ${String(migration)}`)].join('\n');
 
 let busOfFile: MessageBus | undefined;
 
-/** Returns the message bus of the spec file. Each message is signed for the user or staff member in the message. */
+/** Each message is signed for the user or staff member in the message. */
 export async function getFileBus(): Promise<MessageBus> {
   const { url } = await getFileNats();
   if (!busOfFile) {
@@ -82,10 +77,7 @@ export async function getFileBus(): Promise<MessageBus> {
   return busOfFile;
 }
 
-/**
- * Waits until the bus is connected. A call waits only half a second for the connection, so the first call could fail on
- * a slow machine.
- */
+/** A call waits only half a second for the connection, so the first call could fail on a slow machine. */
 export async function waitUntilConnected(bus: MessageBus): Promise<void> {
   while (!bus.isConnected()) await sleep(5);
 }

@@ -9,10 +9,7 @@ interface Column {
   hasDefault: boolean;
 }
 
-/**
- * The PostgreSQL type for each type in entities. Lengths of texts are not compared, because table constraints limit
- * them.
- */
+/** Lengths of texts are not compared, because table constraints limit them. */
 const POSTGRES_TYPES: Record<string, string> = {
   int: 'int4',
   bigint: 'int8',
@@ -31,10 +28,7 @@ const toColumnType = (declared: string): string => {
   return POSTGRES_TYPES[name] ?? name;
 };
 
-/**
- * Returns the columns that are missing in the service's entities, or that the entities declare differently than
- * PostgreSQL. With a wrong entity, the TypeScript types of queries are wrong too.
- */
+/** With a wrong entity, the TypeScript types of queries are wrong too. */
 export async function findWrongColumns({ app, database }: TestService): Promise<string[]> {
   const columns = await database.query<Column>(`
     select table_name as "table", column_name as name, udt_name as type, is_nullable = 'YES' as "isNullable",

@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 import { formatMarkdown } from './format-markdown.js';
 import { processNames, type Variable, listVariables } from './variables.js';
 
-/** The path of the configuration reference in the guide. The reference is generated from the code. */
 export const referenceFile = fileURLToPath(new URL('../../guide/configuration.md', import.meta.url));
 
 const REFERENCE_INTRODUCTION = `
@@ -15,10 +14,6 @@ This page is written from the schemas that the processes read their environment 
 \`npm run reference -w @paperbill/configuration\`.
 `;
 
-/**
- * Renders the reference of variables. Variables that all processes read come first, followed by the variables of each
- * process.
- */
 export async function renderReference(): Promise<string> {
   const [first, ...others] = processNames.map((name) => ({ name, variables: listVariables(name) }));
   const shared = first!.variables.filter(({ name }) => others.every(({ variables }) => hasVariable(variables, name)));

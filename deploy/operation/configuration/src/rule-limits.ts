@@ -8,7 +8,6 @@ import { processNames, listVariables } from './variables.js';
 
 export const rootFolder = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** The paths of the files with the product's rules, relative to the root of the repository. */
 export const ruleFiles = execFileSync('git', ['ls-files', '*rules.md'], { cwd: rootFolder, encoding: 'utf8' })
   .split('\n')
   .filter((file) => /(^|\/)rules\.md$/.test(file) && file !== 'libs/contracts/rules.md');
@@ -17,10 +16,7 @@ const defaultValues = new Map(processNames.flatMap(listVariables).map((variable)
 
 const LIMITS_HEADING = '## Limits\n';
 
-/**
- * Returns the text of a rule file with an updated table of limits. The table contains all limits that the rules refer
- * to.
- */
+/** The table contains all limits that the rules refer to. */
 export async function renderLimits(file: string): Promise<string> {
   const [rules] = (await readFile(join(rootFolder, file), 'utf8')).split(LIMITS_HEADING) as [string];
   const names = new Set(Array.from(rules.matchAll(/`([A-Z][A-Z_]+)(?:\.\w+)?`/g), ([, name]) => name!));
@@ -32,7 +28,7 @@ export async function renderLimits(file: string): Promise<string> {
   return formatMarkdown(rows.length > 0 ? `${rules}\n${table}` : rules);
 }
 
-/** Returns the value of a limit. A limit is a constant, or the default value of a numeric setting. */
+/** A limit is a constant, or the default value of a numeric setting. */
 function findLimitValue(name: string): string | undefined {
   if (name in constants) return formatLimit(name, constants[name as keyof typeof constants]);
   const value = defaultValues.get(name);

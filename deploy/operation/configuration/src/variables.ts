@@ -20,28 +20,24 @@ const schemaOfProcess: Record<ProcessName, z.ZodType> = {
   documents: documentsConfigSchema,
 };
 
-/** Returns the schema of a process's environment. The schema reports missing and invalid variables. */
 export const getSchemaOfVariables = (name: ProcessName): z.ZodType => schemaOfProcess[name];
 
 export interface Variable {
   name: string;
-  /** Whether the process refuses to start if this variable is missing, even in development. */
+  /** Whether the process refuses to start without the variable, even in development. */
   required: boolean;
-  /** The default value as it would be written in an environment. It is undefined if there is no default. */
+  /** The default value as it would be written in an environment. */
   default: string | undefined;
-  /** The effect of the variable and its unit, in Markdown. */
+  /** In Markdown, with the unit. */
   description: string;
 }
 
 type SchemaProperty = z.core.JSONSchema.BaseSchema & {
-  /** The default that the guide shows if the real default depends on the machine, such as a folder. */
+  /** The guide shows this default if the real default depends on the machine, such as a folder. */
   writtenDefault?: string;
 };
 
-/**
- * Returns the environment variables of a process, in the order of its schema.
- * @throws Error if a variable has no description
- */
+/** @throws Error if a variable has no description */
 export function listVariables(name: ProcessName): Variable[] {
   const { properties = {}, required = [] } = z.toJSONSchema(schemaOfProcess[name], {
     io: 'input',

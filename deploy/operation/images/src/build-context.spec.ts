@@ -13,7 +13,6 @@ let contextFolder: string;
 beforeEach(() => void (contextFolder = mkdtempSync(join(tmpdir(), 'build-context-spec-'))));
 afterEach(() => rmSync(contextFolder, { recursive: true }));
 
-/** Returns the files that a clean checkout contains. */
 function listFiles(): string[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: rootFolder,
@@ -22,13 +21,9 @@ function listFiles(): string[] {
   return [...new Set(listed.split('\0'))].filter((file) => file && existsSync(join(rootFolder, file)));
 }
 
-/** Returns the files of a clean checkout that Docker would receive. */
 const listBuildContext = () => ignore.default().add(readProjectFile('.dockerignore')).filter(listFiles());
 
-/**
- * Links the installed packages into the folder. As after `npm ci`, the links of the product's own projects are
- * relative.
- */
+/** As after `npm ci`, the links of the product's own projects are relative. */
 function linkPackages(): void {
   const { packages } = JSON.parse(readProjectFile('package-lock.json')) as {
     packages: Record<string, { link?: boolean; resolved?: string }>;
@@ -45,10 +40,7 @@ function linkPackages(): void {
   cpSync(own, join(contextFolder, 'node_modules/@paperbill'), { recursive: true, verbatimSymlinks: true });
 }
 
-/**
- * Runs a command in the folder and returns the lines that contain errors. The environment variables of Nx, which runs
- * this test, are removed.
- */
+/** The environment variables of Nx, which runs this test, are removed. */
 function runAndListErrors(command: string, at = '.'): string[] {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('NX_')));
   const { status, stdout, stderr } = spawnSync(command, {
@@ -60,7 +52,6 @@ function runAndListErrors(command: string, at = '.'): string[] {
   return status === 0 ? [] : [`${command}: ${status}`, ...`${stdout}${stderr}`.split('\n').filter(Boolean).slice(-20)];
 }
 
-/** Returns the folder and the build script of each project that the Dockerfile builds. */
 function findBuiltProjects(): { at: string; script: string }[] {
   const [, command] = /^RUN (npx nx run-many .*)$/m.exec(readProjectFile('deploy/operation/images/Dockerfile'))!;
   expect(runAndListErrors(`${command} --graph=tasks.json`)).toEqual([]);
@@ -73,8 +64,7 @@ function findBuiltProjects(): { at: string; script: string }[] {
   });
 }
 
-// Type-checking all projects would be too slow here. Instead, the test checks that the build context contains every
-// source file of the built projects, and runs the other build scripts.
+// Type-checking all projects would be too slow here.
 it('The Dockerfile can build its projects from the files that .dockerignore admits from a clean checkout', () => {
   const context = listBuildContext();
   for (const file of context) {

@@ -17,7 +17,6 @@ import {
 const { services, networks } = readComposeFile();
 const createDatabases = fileURLToPath(new URL('deploy/operation/postgres/create-databases.sh', rootUrl));
 const allServices = Object.entries(services);
-/** Containers of the compose files that do one job and then exit. */
 const expectedJobs: Record<string, { restart: string }> = {
   databases: { restart: 'on-failure:5' },
   recovery: { restart: 'no' },
@@ -41,7 +40,7 @@ describe('Every container', () => {
 
   it.each(allServices)('has a health check, or is a job without one: %s', (name, { build, healthcheck }) => {
     if (expectedJobs[name]) expect(healthcheck).toEqual({ disable: true });
-    // The product's own images contain a health check, so the compose file needs one only for other images.
+    // The product's own images contain a health check.
     else expect(Boolean(build) || Boolean(healthcheck?.test)).toBe(true);
   });
 
@@ -117,10 +116,7 @@ describe('The environment', () => {
     process.env['NODE_ENV'] = NODE_ENV;
   });
 
-  /**
-   * Checks the environment that a process gets from the given .env file. The image sets HOST. It also sets PORT if the
-   * compose file does not.
-   */
+  /** The image sets HOST. It also sets PORT if the compose file does not. */
   function startWith(name: (typeof processNames)[number], variables: Variables) {
     const given = { HOST: '0.0.0.0', PORT: 3000, ...readComposeFile(variables).services[name]!.environment };
     const environment = Object.entries(given).map(([variable, value]) => [variable, String(value)]);
@@ -172,11 +168,9 @@ describe('The environment', () => {
     },
   );
 
-  /** The variables that have their production value in .env.example. All other variables have placeholders there. */
+  /** All other variables have placeholders in .env.example. */
   const FINAL_VARIABLES = ['NODE_ENV', 'STRIPE_API_URL', 'SMTP_URL', 'MAIL_FROM'];
-  /**
-   * No process of the product reads PostgreSQL's password, so this test excludes the variable. Another test covers it.
-   */
+  /** No process of the product reads PostgreSQL's password. Another test covers it. */
   const POSTGRESQL_PASSWORD_VARIABLE = 'POSTGRES_PASSWORD';
 
   it.each(
@@ -187,7 +181,7 @@ describe('The environment', () => {
       (startWith(name, variables).error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
     );
     expect(refused).not.toEqual([]);
-    // If a process refuses a password, the error contains the name of the variable whose URL contains the password.
+    // If a process refuses a password, the error names the variable whose URL contains the password.
     const named = refused.filter((line) => !/^(NATS|DATABASE\w*)_URL: /.test(line));
     expect(named.every((line) => line.startsWith(`${variable}: `))).toBe(true);
   });
@@ -211,7 +205,7 @@ describe('The environment', () => {
     expect(startWith(name, { ...fillInExample(), ...nothing }).error).toBeUndefined();
   });
 
-  /** Variables that the image sets, or that are used only in a Kubernetes cluster. */
+  /** The image sets these variables, or only a Kubernetes cluster uses them. */
   const FIXED = ['HOST', 'PORT', 'WEB_ROOT', 'SHUTDOWN_DELAY_MS'];
 
   it.each(processNames)('sets every variable that %s reads, and no other', (name) => {

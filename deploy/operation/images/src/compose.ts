@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
 import { parse } from 'yaml';
 
-/** The root folder of the repository. It contains docker-compose.yml. */
 export const rootUrl = new URL('../../../../', import.meta.url);
 
 export type Variables = Record<string, string | undefined>;
@@ -37,20 +36,16 @@ export interface ComposeFile {
 }
 
 /**
- * Matches a variable in a compose file.
- * - `${NAME:-default}`: the default is used if the variable is missing or empty
- * - `${NAME-default}`: the default is used only if the variable is missing
- * - `${NAME:?error}`: the variable is required
+ * Matches `${NAME:-default}` (also for an empty variable), `${NAME-default}` (only for a missing variable) and
+ * `${NAME:?error}` (a required variable).
  */
 const VARIABLE_PATTERN = /\$\{([A-Z_]+)(:?)([-?])([^}]*)\}/g;
 
-/** Reads a compose file. Its path is relative to the root folder of the repository. */
 const readText = (path: string): Promise<string> => readFile(new URL(path, rootUrl), 'utf8');
 
 const composeFileText = await readText('docker-compose.yml');
 const privateComposeFileText = await readText('deploy/operation/private/compose.yml');
 
-/** Parses a compose file, and returns a function that fills in its variables. */
 function createReader<File>(text: string): (variables?: Variables) => File {
   const parsed = JSON.stringify(parse(text, { merge: true }));
   return (variables = {}) => {
@@ -80,7 +75,6 @@ export const listPrivateVariables = (): string[] => [
   ),
 ];
 
-/** Returns the names of the variables in docker-compose.yml. */
 export const listVariableNames = (): Set<string> =>
   new Set([...composeFileText.matchAll(VARIABLE_PATTERN)].map(([, name]) => name!));
 
@@ -95,7 +89,6 @@ const signingKeyPair = generateKeyPairSync('ed25519', {
   publicKeyEncoding: { format: 'der', type: 'spki' },
 });
 
-/** Returns the variables of .env.example. The placeholders are replaced by random values. */
 export const fillInExample = (): Variables => ({
   ...Object.fromEntries(
     Object.entries(exampleVariables).map(([name, value]) => [

@@ -9,9 +9,8 @@ it('fast-renderer.yml replaces the image of the renderer, and keeps its hardenin
   expect(Object.keys(gotenberg!).sort()).toEqual(['build', 'environment', 'healthcheck', 'image', 'init']);
   expect(gotenberg!.image).toMatch(/^paperbill\/renderer:\d/);
   expect(existsSync(new URL(gotenberg!.build!.args!['PROJECT']!, rootUrl))).toBe(true);
-  // Compose merges the health checks of docker-compose.yml and fast-renderer.yml. The merged health check has the fast
-  // renderer's command, and the `interval` and `retries` of Gotenberg. The test checks that these values suit the
-  // command.
+  // Compose merges both health checks. The merged one has the fast renderer's command, and Gotenberg's `interval` and
+  // `retries`.
   expect(readComposeFile().services['gotenberg']!.healthcheck).toMatchObject({ interval: '10s', retries: 3 });
   expect(gotenberg!.healthcheck!.test).toEqual(['CMD', 'node', '/paperbill/healthy.mjs']);
 });

@@ -17,8 +17,7 @@ type HealthCheckCommand = (
 
 const healthyScript = fileURLToPath(new URL('deploy/operation/images/healthy.mjs', rootUrl));
 
-// The test must not stop process 1 of this machine. The script is therefore changed to only print the processes that it
-// would stop.
+// The test must not stop process 1 of this machine.
 const ourHealthCheck: HealthCheckCommand = (port, path, failures) => [
   process.execPath,
   ['--import', "data:text/javascript,process.kill=(...said)=>console.log('kill',...said)", healthyScript],
@@ -40,12 +39,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(scriptFolder, { recursive: true }));
 
-/**
- * Runs a number of health checks.
- *
- * @param status HTTP status of the responses. With 0, there is no response.
- * @returns the processes that the checks stopped, and the exit code of the last check
- */
+/** @param status with 0, there is no response */
 async function runHealthChecks(how: HealthCheckCommand, status: number, path: string, times: number) {
   const server = createServer((_, response) => response.writeHead(status).end()).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -12,7 +12,6 @@ const observationFolder = './deploy/operation/observation';
 
 const readYaml = (file: string): unknown =>
   parse(readFileSync(new URL(`${observationFolder}/${file}`, rootUrl), 'utf8'));
-/** Returns the path at which a container mounts a file from the repository. */
 const findMount = ({ volumes = [] }: typeof grafana, file: string) =>
   volumes.find((volume) => volume.startsWith(`${observationFolder}/${file}:`))?.split(':')[1];
 
@@ -29,7 +28,7 @@ describe('Prometheus', () => {
     expect(portOf.get('services')).toBe(3000);
     for (const name of processNames) {
       const { environment, networks } = services[name]!;
-      // The images set PORT to 3000. In the BFF, port 3000 is public, so the BFF serves its metrics on another port.
+      // In the BFF, port 3000 is public, so the BFF serves its metrics on another port.
       expect([name, portOf.get(name)]).toEqual([name, environment!['METRICS_PORT'] ?? 3000]);
       expect([...(networks as string[])].some((network) => (prometheus.networks as string[]).includes(network))).toBe(
         true,

@@ -48,7 +48,6 @@ const runSetup = (answers: Record<string, string> = {}, input = '') =>
 const readEnvFile = () => readFileSync(join(hostFolder, '.env'), 'utf8');
 const readVariables = () => parseEnv(readEnvFile()) as Variables;
 
-/** Returns the environment variables of a process, as merged from docker-compose.yml and private.yml. */
 function getEnvironment(name: string, variables: Variables): Record<string, string> {
   const [plain, ours] = [readComposeFile(variables).services[name]!, readPrivateFile(variables).services[name]];
   const given = { HOST: '0.0.0.0', PORT: 3000, ...plain.environment, ...ours?.environment };
@@ -67,7 +66,7 @@ describe('setup', () => {
     expect(variables).toMatchObject({ PAYMENTS: 'none', PUBLIC_URL: 'https://bills.lovelace.dev', ...SETUP_ANSWERS });
     process.env['NODE_ENV'] = 'production';
     for (const name of processNames) {
-      // NODE_EXTRA_CA_CERTS is left out, because its file is in a volume and exists only in containers.
+      // The file of NODE_EXTRA_CA_CERTS is in a volume and exists only in containers.
       const environment = { ...getEnvironment(name, variables), NODE_EXTRA_CA_CERTS: '' };
       expect([
         name,
@@ -245,7 +244,7 @@ describe('the realm', () => {
         email: 'ada@lovelace.dev',
         emailVerified: true,
         realmRoles: expect.arrayContaining(['staff']),
-        // The password in .env is temporary. The user must choose another password at the first sign-in.
+        // The user must choose another password at the first sign-in.
         credentials: [{ type: 'password', value: SETUP_ANSWERS.PRIVATE_PASSWORD, temporary: true }],
       }),
     ]);

@@ -104,7 +104,7 @@ describe('publish', () => {
       const short = name.split('/').at(-1)!;
       expect(lines).toContain(`cosign sign --yes --recursive ${name}@sha256:…`);
       const attested = lines.filter((line) => line.startsWith('cosign attest') && line.endsWith(` ${name}@sha256:…`));
-      // Our Keycloak image gets no bill of materials, because Keycloak publishes its own.
+      // Keycloak publishes its own bill of materials.
       const platforms = short === 'keycloak' ? [] : ['linux_amd64', 'linux_arm64'];
       expect(attested).toEqual(
         platforms.map((platform) =>
@@ -117,7 +117,6 @@ describe('publish', () => {
     expect(readFileSync(join(repositoryFolder, 'release/1.2.3/changes.md'), 'utf8')).toBe(
       '# Paperbill 1.2.3\n\n- **New**: this.\n',
     );
-    // The dry run must not create a tag, because it executes no commands.
     expect(runGit('tag')).toBe('');
   });
 

@@ -4,7 +4,6 @@ import { processNames } from '@paperbill/configuration';
 import { readComposeFile, fillInExample, rootUrl, readSmallHostFile } from './compose.js';
 
 const checkedServices = processNames.filter((name) => name !== 'bff');
-/** The settings that limit a container, such as its memory and processor time. */
 const LIMITING_SETTINGS = [
   'restart',
   'read_only',

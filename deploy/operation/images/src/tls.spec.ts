@@ -36,7 +36,7 @@ describe('tls.yml', () => {
 
   it.each(processNames)('is valid for production: %s', (name) => {
     const given = { HOST: '0.0.0.0', PORT: 3000, ...plain[name]!.environment, ...secure[name]!.environment };
-    // NODE_EXTRA_CA_CERTS is left out, because its file belongs to the operator and does not exist on this machine.
+    // The file of NODE_EXTRA_CA_CERTS belongs to the operator and does not exist on this machine.
     const set = Object.entries({ ...given, NODE_EXTRA_CA_CERTS: '' }).filter(([, value]) => value !== '');
     const environment = Object.fromEntries(set.map(([variable, value]) => [variable, String(value)]));
     expect(getSchemaOfVariables(name).safeParse(environment).error).toBeUndefined();

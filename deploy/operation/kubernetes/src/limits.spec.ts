@@ -7,7 +7,7 @@ import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/
 import { filterByKind } from './cluster/workloads.js';
 import { renderOverlay, type Resource } from './rendered.js';
 
-/** The number of PostgreSQL connections that must be left for CloudNativePG, for replicas and for a psql session. */
+/** These connections are for CloudNativePG, for replicas and for a psql session. */
 const SPARE_CONNECTIONS = 30;
 
 describe('In production', () => {
@@ -34,8 +34,7 @@ describe('In production', () => {
     const sizes = Object.entries(annotations).filter(([name]) => /body-size$/.test(name));
 
     expect(sizes).not.toEqual([]);
-    // NATS must accept messages twice as large as the HTML. The HTML is sent as JSON, which may need two bytes for a
-    // character that has one byte in the HTML.
+    // The HTML is sent as JSON, which may need two bytes for a character that has one byte in the HTML.
     for (const [, size] of sizes) expect(parseInt(size) * 1024 ** 2).toBeGreaterThanOrEqual(2 * INVOICE_HTML_MAX_BYTES);
   });
 });

@@ -14,10 +14,7 @@ interface Server extends RunningProcess {
   port: number;
 }
 
-/**
- * Starts the NATS servers of the production StatefulSet on this machine. Except for names and ports, their arguments
- * and variables are those of production.
- */
+/** Except for names and ports, the servers on this machine have the arguments and variables of production. */
 describe('The NATS servers of production', () => {
   let folder: string;
   let servers: Server[] = [];
@@ -83,16 +80,13 @@ describe('The NATS servers of production', () => {
   const connectAs = async (user: string, server: number): Promise<NatsConnection> => {
     const pass = users[`NATS_${user.toUpperCase()}_PASSWORD`]!;
     const options = { servers: `127.0.0.1:${servers[server]!.port}`, user, pass, inboxPrefix: `_INBOX_${user}` };
-    // The client retries, because a server accepts connections only some time after its start.
+    // A server accepts connections only some time after its start.
     const connection = await connect({ ...options, waitOnFirstConnect: true, reconnectTimeWait: 50 });
     connections.push(connection);
     return connection;
   };
 
-  /**
-   * Sends a request until a service responds. After NATS servers have connected to each other, it takes some time until
-   * they have exchanged their subscriptions.
-   */
+  /** After NATS servers have connected, it takes some time until they have exchanged their subscriptions. */
   const answerTo = async (connection: NatsConnection, subject: string): Promise<string> => {
     for (;;) {
       try {

@@ -25,10 +25,7 @@ const otherPeers = [
 /** All ports on which a pod listens, and some ports on which no connection may be allowed. */
 const ports = [22, 53, 80, 443, 3000, 3001, 3002, 4222, 4318, 5432, 6222, 6443, 8000, 8089, 8222, 9090, 9187];
 
-/**
- * Returns the pods that Kubernetes operators such as CloudNativePG start. The labels are those that these operators
- * set.
- */
+/** Kubernetes operators such as CloudNativePG start these pods with these labels. */
 const listOperatorPods = (resources: Resource[]): NetworkPeer[] => [
   ...filterByKind<ICluster>(resources, 'Cluster').flatMap(({ metadata: { name: cluster } }) =>
     // Before version 1.28, CloudNativePG did not copy the labels of the cluster to its jobs.
@@ -43,7 +40,7 @@ const listOperatorPods = (resources: Resource[]): NetworkPeer[] => [
   })),
 ];
 
-/** Returns the allowed connections. Each has the form `from > to:port`. */
+/** Each connection has the form `from > to:port`. */
 function listConnections(resources: Resource[]): string[] {
   const network = new Network(resources);
   const inside: NetworkPeer[] = [
@@ -65,7 +62,6 @@ function listConnections(resources: Resource[]): string[] {
 
 const processes = ['bff', ...serviceNames];
 
-/** The connections that are allowed in every overlay. */
 const commonConnections = [
   ...processes.flatMap((name) => [`${name} > nats:4222`, `${name} > kube-system:53`, `${name} > monitoring:4318`]),
   ...serviceNames.flatMap((name) => [`${name} > postgres:5432`, `monitoring > ${name}:3000`]),
@@ -73,7 +69,6 @@ const commonConnections = [
   'monitoring > bff:9090',
 ];
 
-/** The pods of PostgreSQL: the database server, and the jobs that CloudNativePG starts. */
 const databasePods = ['postgres', 'postgres-1-initdb', 'postgres-1-join', 'postgres-1-full-recovery'];
 
 const productionConnections = [

@@ -15,7 +15,7 @@ describe.each(overlays)('In the %s overlay', (overlay) => {
   let sources: EnvironmentSources;
 
   beforeAll(async () => {
-    // The test runs in production mode, because processes refuse placeholders in their environment only in this mode.
+    // Processes refuse placeholders in their environment only in production mode.
     process.env['NODE_ENV'] = 'production';
     const resources = await renderOverlay(overlay);
     workloads = listWorkloads(resources);

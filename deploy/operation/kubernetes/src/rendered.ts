@@ -12,13 +12,12 @@ export type Overlay = (typeof overlays)[number];
 
 const kubernetesFolder = join(import.meta.dirname, '..');
 
-/** Returns the resources that `kubectl apply -k` would create for an overlay. */
 export const renderOverlay = (overlay: Overlay | 'restore'): Promise<Resource[]> =>
   renderFolder(join(kubernetesFolder, 'overlays', overlay));
 
 export async function renderWithComponent(component: string, overlay: Overlay): Promise<Resource[]> {
   const folder = await mkdtemp(join(tmpdir(), 'paperbill-overlay-'));
-  // The paths are relative, because Kustomize does not accept absolute paths.
+  // Kustomize does not accept absolute paths.
   const path = (...names: string[]) => relative(realpathSync(folder), join(kubernetesFolder, ...names));
   try {
     await writeFile(

@@ -11,7 +11,7 @@ const { version } = JSON.parse(await readFile(new URL('../../../../package.json'
   version: string;
 };
 
-/** The maximum time that a process needs after SIGTERM to finish its running work, in seconds. */
+/** A process needs at most this time after SIGTERM to finish its running work. */
 const SHUTDOWN_SECONDS = 10;
 
 describe.each(overlays)('In the %s overlay', (overlay) => {
@@ -114,8 +114,8 @@ describe('In production', () => {
       deployments.map(({ name }) => name).sort(),
     );
     for (const { spec } of autoscalers) expect(spec!.minReplicas).toBeGreaterThanOrEqual(2);
-    // The autoscaler sets the number of pods. If the manifest also contained a number, each `kubectl apply` would
-    // overwrite the autoscaler's decision.
+    // The autoscaler sets the number of pods. Each `kubectl apply` would overwrite its decision if the manifest
+    // contained a number.
     for (const { replicas } of deployments) expect(replicas).toBeUndefined();
   });
 

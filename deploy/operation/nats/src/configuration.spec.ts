@@ -18,8 +18,7 @@ describe('The permitted calls of each service', () => {
     const folder = join(projectFolder, 'services', service, 'src');
     const files = globSync('**/*.ts', { cwd: folder, exclude: ['**/*.spec.ts', 'testing/**'] });
     const code = (await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))).join('\n');
-    // The test assumes that a service sends every message of another service that appears in its code. A service's own
-    // messages are ignored, because the service only receives them.
+    // The test assumes that a service sends every message of another service that appears in its code.
     const others = contracts.serviceNames.filter((name) => name !== service).join('|');
     const named = code.matchAll(new RegExp(`(?<![\\w.'/])(${others})\\.(\\w+)`, 'g'));
     const made = [...named].map(([, of, message]) => getSubject(of!, message!));
@@ -127,7 +126,7 @@ describe('The caller that a message acts for', () => {
   });
 });
 
-/** Returns the NATS subject of a message. In the code, the message has a name such as `invoicing.getLogo`. */
+/** In the code, the message has a name such as `invoicing.getLogo`. */
 function getSubject(service: string, message: string): string {
   const messages = (contracts as unknown as Record<string, Record<string, { subject: string }>>)[service];
   const found = messages?.[message];

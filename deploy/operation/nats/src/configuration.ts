@@ -9,7 +9,6 @@ import {
   toPasswordVariable,
 } from './users.js';
 
-/** Returns the text of nats.conf with the permissions of {@link natsUsers}. */
 export const renderConfiguration = (): string => `\
 # Written by \`npm run configuration -w @paperbill/nats\` from src/users.ts, which defines the permissions.
 
@@ -45,7 +44,7 @@ function formatPublishPermissions(user: NatsUser): string {
 
 const listSubscriptions = (user: NatsUser): string[] => (user === 'bff' ? [] : [`${toServicePattern(user)} ${user}`]);
 
-/** A NATS permission that lets a service reply once to each request. The time limit is longer than the slowest call. */
+/** A service may reply once to each request. The time limit is longer than the slowest call. */
 const RESPONSE_PERMISSION = '\n        allow_responses: { max: 1, expires: "1m" }';
 
 const formatList = (subjects: string[]): string => `[${subjects.map((subject) => JSON.stringify(subject)).join(', ')}]`;

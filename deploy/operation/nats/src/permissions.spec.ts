@@ -17,8 +17,7 @@ import { Controller, Logger, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { listAllowedSubjects, configurationFile, type NatsUser, natsUsers, toPasswordVariable } from './users.js';
 
-// Returns a password that begins like a number, which NATS could misinterpret as a number. Generated hexadecimal
-// passwords can begin in this way.
+// NATS could misinterpret a password that begins like a number. Generated hexadecimal passwords can begin in this way.
 const toPassword = (user: NatsUser) => `12e5-${user}`;
 
 let loggedLines: string[] = [];
@@ -44,7 +43,7 @@ beforeEach(() => {
   loggedLines = [];
 });
 
-/** Connects as a NATS user. Only the server checks permissions, so a client can try to send any message. */
+/** Only the server checks permissions, so a client can try to send any message. */
 async function connectAs(user: NatsUser): Promise<NatsConnection> {
   const options = { servers: nats.url, user, pass: toPassword(user), inboxPrefix: getInboxPrefix(user) };
   const connection = await connect(options);
@@ -52,7 +51,6 @@ async function connectAs(user: NatsUser): Promise<NatsConnection> {
   return connection;
 }
 
-/** Connects as a service. Replies to all messages for this service with the name of the service. */
 async function replyWithServiceName(service: (typeof serviceNames)[number]): Promise<void> {
   const connection = await connectAs(service);
   const reply = JSON.stringify({ response: service, isDisposed: true });
@@ -60,12 +58,10 @@ async function replyWithServiceName(service: (typeof serviceNames)[number]): Pro
   await connection.flush();
 }
 
-/** A message with any type of request and response. */
 type AnyMessage = Omit<Message<unknown, unknown>, 'shapes'>;
 
 const toUrl = (user: NatsUser) => `nats://${user}:${toPassword(user)}@127.0.0.1:${nats.port}`;
 
-/** Sends a message in the same way as the product's processes. */
 function sendMessage(user: NatsUser, message: AnyMessage, request: unknown = {}): Promise<unknown> {
   const bus = createMessageBus(toUrl(user), user);
   openConnections.push(bus);

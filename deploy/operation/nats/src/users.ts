@@ -10,7 +10,6 @@ import {
   serviceNames,
 } from '@paperbill/contracts/nats';
 
-/** The processes of the product. Each process has a NATS user with the same name. */
 export const natsUsers = ['bff', ...serviceNames] as const;
 export type NatsUser = (typeof natsUsers)[number];
 
@@ -18,13 +17,10 @@ export const configurationFile = fileURLToPath(new URL('../nats.conf', import.me
 
 export const toPasswordVariable = (user: NatsUser): string => `NATS_${user.toUpperCase()}_PASSWORD`;
 
-/** Returns a pattern that matches all NATS subjects of a service. Each subject starts with the name of the service. */
+/** Each subject starts with the name of the service. */
 export const toServicePattern = (service: ServiceName): string => `${service}.>`;
 
-/**
- * The messages that each service may send to other services. The BFF is not in the list, because it may call all
- * services.
- */
+/** The BFF is not in the list, because it may call all services. */
 const callsOfService: Record<ServiceName, { subject: string }[]> = {
   identity: [billing.endRenewal, ...[billing, catalogue, documents, invoicing].map(({ deleteUser }) => deleteUser)],
   billing: [
@@ -59,7 +55,7 @@ const callsOfService: Record<ServiceName, { subject: string }[]> = {
   ],
 };
 
-/** Messages that need no signature. Only one service may send each of these messages (see {@link callsOfService}). */
+/** Unsigned messages. Only one service may send each of these messages (see {@link callsOfService}). */
 const unsignedMessages = [
   ...callsOfService.identity,
   billing.getPlanOnSchedule,
@@ -84,13 +80,12 @@ export const listAllowedSubjects = (user: NatsUser): string[] =>
   user === 'bff' ? serviceNames.map(toServicePattern) : callsOfService[user].map(({ subject }) => subject);
 
 /**
- * Returns the subjects that a user must not send to, although a pattern would allow them. The BFF must not send
- * unsigned messages, because it is exposed to the internet. Otherwise an attacker with the BFF's NATS password could
- * delete any account.
+ * The BFF must not send unsigned messages, because it is exposed to the internet. Otherwise an attacker with the BFF's
+ * NATS password could delete any account.
  */
 export const listDeniedSubjects = (user: NatsUser): string[] =>
   user === 'bff' ? unsignedMessages.map(({ subject }) => subject) : [];
 
-/** Returns the subjects of messages that the instances of a process send to each other. */
+/** The instances of a process send these messages to each other. */
 export const listBroadcasts = (user: NatsUser): string[] =>
   user === 'bff' ? Object.values(bff).map(({ subject }) => subject) : [];

@@ -1,10 +1,9 @@
 import { readAlerts, readDashboard } from './files.js';
 import { listMetrics } from './promql.js';
 
-/** Metrics that Prometheus itself creates: the results of scrapes, and the alerts that are firing. */
+/** Prometheus itself creates these metrics: the results of scrapes, and the alerts that are firing. */
 const PROMETHEUS_METRICS = ['up', 'ALERTS'];
 
-/** Returns the names of all metrics that the dashboard and the alert rules use. */
 export function listUsedMetrics(): string[] {
   const expressions = [
     ...readDashboard().panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),

@@ -1,15 +1,12 @@
 import { parser } from '@prometheus-io/lezer-promql';
 
-/** Sample values for Grafana's variables. They replace the variables, because a PromQL parser cannot parse them. */
+/** A PromQL parser cannot parse Grafana's variables. */
 const GRAFANA_VARIABLES = [
   [/\$__rate_interval/g, '5m'],
   [/\$\w+/g, 'any'],
 ] as const;
 
-/**
- * Returns the names of the metrics in a PromQL expression.
- * @throws Error if the expression is not valid
- */
+/** @throws Error if the expression is not valid */
 export function listMetrics(expression: string): string[] {
   const text = GRAFANA_VARIABLES.reduce((changed, [variable, value]) => changed.replace(variable, value), expression);
   const names: string[] = [];

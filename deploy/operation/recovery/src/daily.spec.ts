@@ -49,9 +49,7 @@ describe('daily', () => {
   });
 
   /**
-   * Runs the backup script until it has slept a given number of times. The script `pgDump` replaces pg_dump for
-   * Keycloak's database.
-   *
+   * @param pgDump script that replaces pg_dump for Keycloak's database
    * @returns the lengths of the sleeps, the number of backup sets, Keycloak's dumps, and the status of the health check
    */
   function runUntilSleepCount(times: number, pgDump: string) {

@@ -14,7 +14,6 @@ let backupFolder: string;
 let databases: DatabaseVariables;
 let superuser: string;
 
-/** Returns the commands in the guide that an operator runs before and after a restore. */
 async function readGuideCommands(): Promise<[save: string, bringBack: string]> {
   const restore = (await readFile(GUIDE_FILE, 'utf8')).split('\n## Restore\n')[1]!;
   const block = [...restore.matchAll(/```sh\n(.*?)```/gs)]
@@ -24,10 +23,7 @@ async function readGuideCommands(): Promise<[save: string, bringBack: string]> {
   return [save!, `${/^psql_in\(\).*\n/m.exec(save!)![0]}${bringBack!}`];
 }
 
-/**
- * Runs commands in a shell with a fake `kubectl`. The fake kubectl connects to the databases on the test's PostgreSQL
- * server as superuser.
- */
+/** The fake `kubectl` connects as superuser to the databases on the test's PostgreSQL server. */
 async function runInCluster(commands: string): Promise<void> {
   const env = { ...process.env, PATH: `${join(backupFolder, 'bin')}:${process.env['PATH']}` };
   await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', commands], { cwd: backupFolder, env });
@@ -91,8 +87,8 @@ it("The guide's restore commands keep account deletions that were requested, can
     ],
   });
   await runInCluster(save);
-  // The databases now contain the state of an earlier backup. In this state, account `b` is not deleted, the deletion
-  // of `asked` is not requested, and the deletions of `kept` and `closed` are still planned.
+  // An earlier backup: account `b` is not deleted, the deletion of `asked` is not requested, and those of `kept` and
+  // `closed` are planned.
   await decisions({
     deleted: ['a'],
     users: [

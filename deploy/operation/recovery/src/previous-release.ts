@@ -9,10 +9,7 @@ import { type Businesses, downloadPdf, saveInvoice, setUpBusinesses, STAFF_ADDRE
 import { createDatabases, startDatabaseServer } from './testing/database-server.js';
 import { takeSnapshots } from './testing/api-snapshot.js';
 
-/**
- * The folder with the built previous release. The shell script `previous-release` of this project passes it as an
- * argument.
- */
+/** The shell script `previous-release` passes the folder with the built previous release. */
 const [release] = process.argv.slice(2);
 if (!release) throw new Error('Which folder is the release built in?');
 
@@ -20,7 +17,6 @@ const workFolder = await mkdtemp(join(tmpdir(), 'paperbill-previous-'));
 const [server, nats] = await Promise.all([startDatabaseServer(), startNats()]);
 const databases = await createDatabases(server.url);
 
-/** Starts the product of a release with the data of another release, and passes its URL to `visit`. */
 async function runProduct<Result>(projectDir: string, visit: (url: string) => Promise<Result>): Promise<Result> {
   const product = await startProduct({
     projectDir,

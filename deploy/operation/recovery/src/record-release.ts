@@ -8,11 +8,7 @@ import { createDatabases, startDatabaseServer } from './testing/database-server.
 import { RECORDED_SECRET, getRecordedFolder } from './testing/recorded.js';
 import { takeSnapshots } from './testing/api-snapshot.js';
 
-/**
- * Records the data and the API responses of a release for the tests of later releases. The data is created over HTTP
- * and saved as a backup. Usage: npm run record-release -w @paperbill/recovery -- <version> <folder with the built
- * release>
- */
+/** Usage: npm run record-release -w @paperbill/recovery -- <version> <folder with the built release> */
 const [version, projectDir] = process.argv.slice(2);
 if (!version || !projectDir) throw new Error('Which version, and where is it built?');
 
@@ -28,7 +24,7 @@ try {
       LOG_LEVEL: 'warn',
       SESSION_SECRET: RECORDED_SECRET,
       BILLING_STAFF_EMAILS: STAFF_ADDRESS,
-      // Subscriptions must start without a trial, because a trial would be over when a later release uses the record.
+      // A trial would be over when a later release uses the record.
       STRIPE_TRIAL_DAYS: '0',
       ...databases,
     },

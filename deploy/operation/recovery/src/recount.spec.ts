@@ -12,7 +12,7 @@ const queryInvoicing = (sql: string, ...values: unknown[]) =>
 const readInvoiceSums = () =>
   queryInvoicing('select * from invoice_sums order by user_id, invoice_date, due_date, created_on, currency');
 const runRecount = (...args: string[]) => runCommand('recount', databases, ...args);
-/** Makes the invoice totals wrong, as a faulty manual SQL script could. */
+/** A faulty manual SQL script could make the same changes. */
 const falsifyInvoiceSums = async () => {
   await queryInvoicing('update invoice_sums set receivable = receivable + 1');
   await queryInvoicing('delete from invoice_sums where ctid = (select min(ctid) from invoice_sums)');

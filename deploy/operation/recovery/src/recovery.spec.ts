@@ -16,7 +16,6 @@ interface ProductContent {
   lines: unknown[];
 }
 
-/** Collects the API's responses to all three users, and the stored line items of two of them. */
 async function readContent(
   { INVOICING_DATABASE_URL }: DatabaseVariables,
   businesses: Businesses,
@@ -30,7 +29,6 @@ async function readContent(
   };
 }
 
-/** Repeatedly saves invoices and generates PDFs for a user until `stop` is called. */
 function startBusyUser(person: Person) {
   let stopped = false;
   const saved: string[] = [];
@@ -55,14 +53,13 @@ let businesses: Businesses;
 let busyUser: Person;
 let contentBefore: ProductContent;
 let contentAfter: ProductContent;
-/** Invoices of the busy user. The first invoice was saved before the backup, the others during the backup. */
+/** The first invoice was saved before the backup, the others during the backup. */
 let idSavedBeforeBackup: string;
 let idsSavedDuringBackup: string[];
 
 beforeAll(async () => {
   const first = await startEmptyServer();
-  // The local Stripe needs the port of the product before the product starts. A disconnected proxy is used to find a
-  // free port.
+  // The local Stripe needs the port of the product before the product starts.
   const { port } = new URL((await startTcpProxy(first.url, { disconnected: true })).url);
   const stripe = await startTestStripe({ webhookUrl: `http://localhost:${port}/webhooks/stripe` });
   const env = {
@@ -81,7 +78,7 @@ beforeAll(async () => {
   const busy = startBusyUser(busyUser);
   const set = await backUp(first.databases, await createFolder());
   idsSavedDuringBackup = await busy.stop();
-  // The cancellation is not in the backup, because Ada cancels her plan after the backup.
+  // The cancellation is not in the backup.
   await businesses.ada.post('/api/subscription/cancel');
   await lost.stop();
   await first.stop();
@@ -89,7 +86,7 @@ beforeAll(async () => {
   const second = await startEmptyServer();
   const { status, errors } = await runCommand('restore', second.databases, set);
   if (status !== 0) throw new Error(errors);
-  // The restored product must call Stripe itself, because Stripe sends webhooks only to the old address.
+  // Stripe sends webhooks only to the old address, so the restored product must call Stripe itself.
   const { url } = await startTestProduct(second.databases, { ...env, RECONCILIATION_INTERVAL_MINUTES: '0.01' });
   const at = ({ user, cookie }: Person) => new Person(user, cookie, url);
   businesses = { ada: at(businesses.ada), grace: at(businesses.grace), staff: at(businesses.staff) };

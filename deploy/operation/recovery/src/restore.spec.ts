@@ -22,7 +22,6 @@ let firstRestore: CommandResult;
 const countInvoices = () =>
   queryDatabase<{ count: number }>(databases.INVOICING_DATABASE_URL, 'select count(*)::int from invoices');
 
-/** Returns a copy of the backup set, which a test may damage. */
 async function copyBackupSet(): Promise<string> {
   const copy = join(await createFolder(), 'set');
   await cp(set, copy, { recursive: true });
@@ -185,7 +184,7 @@ describe('A decision made after the backup', () => {
     expect((await runCommand('restore', databases, '--replace', before)).status).toBe(0);
 
     // `renewal_ended_at` means that billing has received the message about the deletion. The restored backup of billing
-    // may be older than this message. The restore therefore clears the column, and identity sends the message again.
+    // may be older than this message, so identity must send the message again.
     const sql = 'select id, deletes_at, renewal_ended_at from users where deletes_at is not null';
     expect(await queryDatabase(identity, sql)).toEqual([
       { id: asked!.id, deletes_at: new Date('2026-12-01T00:00:00Z'), renewal_ended_at: null },

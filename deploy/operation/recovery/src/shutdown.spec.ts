@@ -15,12 +15,10 @@ import { startEmptyServer, queryDatabase, startTestProduct } from './testing/tes
 let databases: DatabaseVariables;
 let product: Product;
 let ada: Person;
-/** Requests that the fake renderer has not answered yet. */
 const pendingRenderRequests: ServerResponse[] = [];
-/** Lines of the launcher that report the exit of a process. */
 const launcherLines: string[] = [];
 
-/** Starts a fake renderer. It answers a request only after the test permits this. */
+/** Answers a request only after the test permits this. */
 async function startRenderer(): Promise<string> {
   const server = createServer((request, response) => {
     if (request.method === 'POST') pendingRenderRequests.push(response);
@@ -73,8 +71,7 @@ describe('A process that receives SIGTERM', () => {
 
     sendSigterm('bff');
     sendSigterm('invoicing');
-    // The BFF refuses new connections during its shutdown. After that, only the requests that are already running
-    // remain.
+    // The BFF refuses new connections during its shutdown.
     await waitUntil(() =>
       fetch(`${product.url}/health/live`).then(
         (response) => response.body!.cancel().then(() => false),

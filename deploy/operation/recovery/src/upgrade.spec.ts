@@ -8,13 +8,9 @@ import { findIncompatibilities, listColumns } from './testing/database-columns.j
 import { startEmptyServer, queryDatabase, startTestProduct } from './testing/test-product.js';
 import { takeSnapshots } from './testing/api-snapshot.js';
 
-/** The newest release for which a record exists. */
 const PREVIOUS_VERSION = readdirSync(getRecordedFolder('.')).sort(compareVersions).at(-1)!;
 
-/**
- * Stripe settings with the address of a server that does not exist. The plans in the API's responses must therefore
- * come from the database.
- */
+/** This server does not exist. The plans in the API's responses must therefore come from the database. */
 const unreachableStripe = {
   STRIPE_SECRET_KEY: 'sk_test_of_a_spec',
   STRIPE_WEBHOOK_SECRET: 'whsec_of_a_spec',
@@ -34,8 +30,7 @@ beforeAll(async () => {
   const { status, errors } = await runCommand('restore', databases, recordedRelease.set);
   if (status !== 0) throw new Error(errors);
   columnsBefore = await listAllColumns();
-  // The recorded sessions get a new expiry time, as if the users had visited every day. They also get a new sign-in
-  // time. Otherwise the staff member would have to sign in again.
+  // The recorded sessions have expired. Without a new sign-in time, the staff member would have to sign in again.
   await queryDatabase(
     databases.IDENTITY_DATABASE_URL,
     `update sessions set expire = now() + interval '1 day', sess = sess || jsonb_build_object('signedInAt', $1::bigint)`,

@@ -11,16 +11,15 @@ const toDecimalText = (cents: number): Decimal => {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-/** Generates decimals. `min` and `max` are in cents. By default, they are the limits of `numeric(10,2)`. */
+/** In cents. The defaults are the limits of `numeric(10,2)`. */
 export const arbitraryMoney = ({ min = -MAX_CENTS, max = MAX_CENTS } = {}): fc.Arbitrary<Decimal> =>
   fc.integer({ min, max }).map(toDecimalText);
 
-/** Generates tax rates from 0 to 100 percent. */
 export const arbitraryTaxRate = (): fc.Arbitrary<Decimal> => arbitraryMoney({ min: 0, max: 100_00 });
 
 /**
- * Generates a line item. The price may be negative, as for a discount. The amounts are small, so that the total of
- * {@link arbitraryInvoice} stays within its limit.
+ * The price may be negative, as for a discount. The amounts are small, so that the total of {@link arbitraryInvoice}
+ * stays within its limit.
  */
 export const arbitraryLineItem = (): fc.Arbitrary<LineItemFields> =>
   fc
@@ -31,7 +30,6 @@ export const arbitraryLineItem = (): fc.Arbitrary<LineItemFields> =>
     })
     .map((fields) => aLineItem(fields));
 
-/** Generates valid new invoices with one to twenty line items. */
 export const arbitraryInvoice = (): fc.Arbitrary<NewInvoice> =>
   fc
     .record({ taxRate: arbitraryTaxRate(), lineItems: fc.array(arbitraryLineItem(), { minLength: 1, maxLength: 20 }) })

@@ -1,10 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Returns a small PDF. PDFs with different texts have different bytes. */
+/** PDFs with different texts have different bytes. */
 export const aPdfFile = (text = 'Hello'): Buffer =>
   Buffer.from(`%PDF-1.7\n1 0 obj\n<< /T (${text}) >>\nendobj\n%%EOF\n`);
 
-/** Returns a PNG with one pixel. */
 export function aPngFile(): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -19,12 +18,10 @@ export function aPngFile(): Buffer {
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
 }
 
-/** Returns the first bytes of a JPEG. They are enough to detect its type. */
+/** The first bytes of a JPEG are enough to detect its type. */
 export const aJpegFile = (): Buffer => Buffer.from('ffd8ffe000104a46494600010100000100010000ffd9', 'hex');
 
-/**
- * Returns a ZIP file. The keys of `entries` are file names, and the values are texts. The entries are not compressed.
- */
+/** The keys of `entries` are file names, and the values are texts. The entries are not compressed. */
 export function aZipFile(entries: Record<string, string> = { 'notes.txt': 'Hello' }): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -52,6 +49,6 @@ export function aZipFile(entries: Record<string, string> = { 'notes.txt': 'Hello
   return Buffer.concat([...files, ...directory, Buffer.from('504b0506', 'hex'), end]);
 }
 
-/** Returns a ZIP file with the entries that identify an XLSX spreadsheet. */
+/** These entries identify an XLSX spreadsheet. */
 export const anXlsxFile = (): Buffer =>
   aZipFile({ '[Content_Types].xml': '<Types/>', 'xl/workbook.xml': '<workbook/>' });

@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Returns a title with many digits that resembles PDF syntax. Such a title can slow down parsers. */
+/** A title that resembles PDF syntax and has many digits can slow down parsers. */
 export const createDigitTitle = (digits: number): string => `/Type /MCR ${'1'.repeat(digits)}`;
 
-/** Returns HTML that prints the given number of pages. Each page needs only a few bytes. */
+/** Each page needs only a few bytes. */
 export const createManyPages = (pages: number): string => `<style>hr{break-after:page}</style>${'<hr>'.repeat(pages)}`;
 
 export function createLongPath(points: number, attributes = ''): string {
@@ -14,10 +14,9 @@ export function createLongPath(points: number, attributes = ''): string {
   return `<path d="M0 0${lines.join('')}"${attributes}/>`;
 }
 
-/** Returns many SVG elements. Each of them draws the element `href` again. */
 export const createUseElements = (count: number, href = '#a'): string => `<use href="${href}"/>`.repeat(count);
 
-/** Adds compressed text chunks to a PNG. The result has 2 MB, but gigabytes when it is decompressed. */
+/** The result has 2 MB, but gigabytes when it is decompressed. */
 export function addCompressedTexts(png: Buffer): Buffer {
   // After decompression, each chunk has the maximum size that the PNG decoder accepts.
   const packed = deflateSync(Buffer.alloc(7_500_000));
@@ -36,9 +35,7 @@ export function createPngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/**
- * Returns a progressive gray JPEG of 6,000 × 6,000 pixels. Each scan has only a few bytes but covers the whole image.
- */
+/** Each scan has only a few bytes but covers the whole image of 6,000 × 6,000 pixels. */
 export function createJpegWithScans(scans: number): Buffer {
   const SIDE = 6_000;
   const blocks = (SIDE / 8) ** 2;

@@ -29,7 +29,6 @@ import {
 } from '@paperbill/contracts/rules';
 import { computeInvoiceTotals, computeLineSubtotal } from '@paperbill/money';
 
-/** Returns the claims that an identity provider sends about a user after a sign-in. */
 export const aSignIn = (overrides: Partial<SignIn> = {}): SignIn => ({
   authProvider: 'replit',
   subject: 'subject-of-ada',
@@ -98,7 +97,7 @@ export const aProduct = (overrides: Partial<ProductFields> = {}): ProductFields 
   ...overrides,
 });
 
-/** Returns a line item. The subtotal is calculated unless `overrides` contains it. */
+/** The subtotal is calculated unless `overrides` contains it. */
 export function aLineItem(overrides: Partial<LineItemFields> = {}): LineItemFields {
   const line = {
     productId: null,
@@ -114,7 +113,7 @@ export function aLineItem(overrides: Partial<LineItemFields> = {}): LineItemFiel
   return { subtotal: computeLineSubtotal(line.quantity, line.unitPrice, 2), ...line };
 }
 
-/** Returns a valid new invoice. Missing amounts are calculated. `sortOrder` follows the order of the line items. */
+/** Missing amounts are calculated. `sortOrder` follows the order of the line items. */
 export function anInvoice(
   invoice: Partial<NewInvoice['invoice']> = {},
   lineItems: LineItemFields[] = [aLineItem()],
@@ -148,7 +147,7 @@ export function anInvoice(
   };
 }
 
-/** Returns a valid new quote that does not expire soon. Missing amounts are calculated. */
+/** The quote does not expire soon. Missing amounts are calculated. */
 export function aQuote(
   quote: Partial<NewQuote['quote']> = {},
   {
@@ -198,7 +197,7 @@ export const aMail = (changes: Partial<NewMail> = {}): NewMail => ({
   ...changes,
 });
 
-/** Returns the mail settings of a user. By default, one reminder is sent on the due date, even on a weekend. */
+/** By default, one reminder is sent on the due date, even on a weekend. */
 export const theMailSettings = (changes: Partial<MailSettings> = {}): MailSettings => ({
   templates: { invoice: null, upcoming: null, overdue: null, receipt: null, quote: null, quoteReminder: null },
   remind: true,
@@ -209,7 +208,6 @@ export const theMailSettings = (changes: Partial<MailSettings> = {}): MailSettin
   ...changes,
 });
 
-/** Returns a recurring invoice. By default, it repeats each month. */
 export const aRecurring = (changes: Partial<NewRecurring> = {}): NewRecurring => ({
   every: 1,
   unit: 'month',

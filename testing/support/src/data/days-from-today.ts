@@ -1,7 +1,4 @@
-/**
- * Returns the UTC date that is the given number of days after today. If the number is negative, the date is in the
- * past.
- */
+/** Returns a UTC date. */
 export function daysFromToday(days: number): string {
   const date = new Date();
   date.setUTCDate(date.getUTCDate() + days);

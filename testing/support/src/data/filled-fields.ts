@@ -2,15 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { type Field, type FieldTable, mapFields, paymentTerms, type ValuesOf } from '@paperbill/contracts/rules';
 
 /**
- * Returns a value for each field. Every value differs from the field's default and from all other values, so that tests
- * detect lost and swapped values.
+ * Every value differs from the field's default and from all other values, so that tests detect lost and swapped values.
  */
 export function filledFields<Table extends FieldTable>(table: Table): ValuesOf<Table> {
   const names = Object.keys(table);
   return mapFields(table, (field, name) => createFieldValue(field, name, names.indexOf(name) + 1)) as ValuesOf<Table>;
 }
 
-/** @param place The position of the field in the table, counted from 1. */
+/** @param place position of the field in the table, counted from 1 */
 function createFieldValue(field: Field, name: string, place: number): string {
   const other = <Option extends string>(options: readonly Option[]) => options.find((one) => one !== field.initial)!;
   switch (field.kind) {

@@ -1,23 +1,23 @@
 import type { Tax } from '@paperbill/contracts/http';
 import type { Currency } from '@paperbill/contracts/rules';
 
-/** A freelancer, an invoice with two lines, and the amounts that every page and every file must show. */
+/** The amounts are those that every page and every file must show. */
 export interface Freelancer {
   who: string;
   country: string;
   state?: string;
   currency: Currency;
   companyName: string;
-  /** The customer. `taxes` contains names of taxes in the same form as in the lines. */
+  /** `taxes` contains names of taxes in the same form as in the lines. */
   customer: { name: string; country: string; taxes?: readonly string[] };
   /** The first two taxes are the usual taxes of the freelancer's country. */
   taxes: Partial<Omit<Tax, 'id'>>[];
-  /** The line items of the invoice. Each tax is given by its name and rate, such as 'GST 5.00'. */
+  /** Each tax is given by its name and rate, such as 'GST 5.00'. */
   lines: readonly [quantity: string, unitPrice: string, taxes: readonly string[]][];
   fields?: { taxRate?: string; pricesIncludeTax?: true };
   amounts: { subtotal: string; taxAmount: string; total: string };
   withheldAmount?: string;
-  /** The exchange rate to the currency of the profile, and the amounts of the invoice in that currency. */
+  /** The exchange rate to the currency of the profile, and the amounts in that currency. */
   exchange?: { currency: Currency; rate: string; taxAmount: string; total: string };
   /** The total of a credit note for the first line item. */
   credit: string;

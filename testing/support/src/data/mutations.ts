@@ -10,10 +10,10 @@ const troublesomeValues = fc.constantFrom<unknown>(
 export const arbitraryJson = (): fc.Arbitrary<unknown> =>
   fc.oneof({ arbitrary: troublesomeValues, weight: 3 }, { arbitrary: fc.jsonValue({ maxDepth: 3 }), weight: 1 });
 
-/** Generates names of new properties. Some of these names have a special meaning in JavaScript. */
+/** Some of these names have a special meaning in JavaScript. */
 const arbitraryName = fc.oneof(fc.string(), fc.constantFrom('length', '__proto__', 'constructor', 'toJSON'));
 
-/** Generates copies of a valid request body. Some fields at any depth are removed, added or changed. */
+/** Some fields at any depth are removed, added or changed. */
 export const arbitraryMutationOf = (valid: object): fc.Arbitrary<unknown> =>
   fc
     .array(fc.tuple(fc.nat(), arbitraryJson(), fc.constantFrom('replace', 'remove', 'add'), arbitraryName), {
@@ -23,7 +23,7 @@ export const arbitraryMutationOf = (valid: object): fc.Arbitrary<unknown> =>
     .map((changes) => {
       const body = structuredClone(valid) as Record<string, unknown>;
       for (const [pick, something, how, name] of changes) {
-        // The value is copied, so that a later change inside it does not affect other generated bodies.
+        // A later change inside the value must not affect other generated bodies.
         const value = structuredClone(something);
         const places = listPropertyPlaces(body);
         const [parent, key] = places[pick % places.length] ?? [body, name];
@@ -34,7 +34,7 @@ export const arbitraryMutationOf = (valid: object): fc.Arbitrary<unknown> =>
       return body;
     });
 
-/** Sets a property as `JSON.parse` does. A normal assignment to `__proto__` would change the prototype instead. */
+/** Sets a property as `JSON.parse` does. An assignment to `__proto__` would change the prototype instead. */
 const defineProperty = (parent: object, key: string, value: unknown): void =>
   void Object.defineProperty(parent, key, { value, writable: true, enumerable: true, configurable: true });
 

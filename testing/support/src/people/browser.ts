@@ -6,7 +6,7 @@ export interface Page {
   text: string;
 }
 
-/** A minimal browser for tests of sign-ins. It supports cookies, forms, and redirects between sites. */
+/** Follows redirects between sites. */
 export class Browser {
   private readonly cookies = new CookieJar();
   private readonly receivedCookies: string[] = [];
@@ -25,7 +25,6 @@ export class Browser {
     return this.open(address, { method: 'POST', body: new URLSearchParams(fields) });
   }
 
-  /** Returns the last `Set-Cookie` header for the cookie. */
   findSetCookieHeader(name: string): string | undefined {
     return this.receivedCookies.findLast((line) => line.startsWith(`${name}=`));
   }

@@ -5,11 +5,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPT
 
 export interface SentRequest {
   method: Method;
-  /** The path of the request. It is sent exactly as given, whereas `fetch` would normalize it. */
+  /** Sent exactly as given, whereas `fetch` would normalize the path. */
   path: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
-  /** The timeout for the whole response, in milliseconds. */
   withinMs?: number;
 }
 
@@ -17,11 +16,11 @@ export interface Answer<Body> {
   status: number;
   headers: IncomingHttpHeaders;
   bytes: Buffer;
-  /** The parsed JSON of the response. It is undefined if the body is not JSON. */
+  /** Undefined if the body is not JSON. */
   body: Body;
 }
 
-/** The timeout of a request in ms. It is longer than the longest timeout of the product, which is 35 s for a PDF. */
+/** Longer than the longest timeout of the product, which is 35 s for a PDF. */
 const ANSWER_TIMEOUT_MS = 40_000;
 
 const keepAliveAgent = new Agent({ keepAlive: true });

@@ -9,11 +9,10 @@ interface ReceivedMail {
   html: string;
   text: string;
   attachments: { fileName: string; mediaType: string }[];
-  /** The URL of the page in the local mailbox that shows this e-mail. */
   page: string;
 }
 
-/** Reads the e-mails to an address from the local mailbox at `MAILBOX_URL`. The newest e-mail is first. */
+/** The newest e-mail is first. */
 export async function readMailsTo(address: string): Promise<ReceivedMail[]> {
   const mailbox = process.env['MAILBOX_URL'];
   const answer = await fetch(`${mailbox}/api/mails?to=${encodeURIComponent(address)}`);
@@ -21,7 +20,6 @@ export async function readMailsTo(address: string): Promise<ReceivedMail[]> {
   return mails.map(({ id, ...mail }) => ({ ...mail, page: `${mailbox}/mails/${id}` }));
 }
 
-/** Waits until the mailbox has received an e-mail to an address. */
 export async function receiveMail(address: string): Promise<ReceivedMail> {
   for (;;) {
     const [mail] = await readMailsTo(address);

@@ -7,7 +7,7 @@ const PRODUCT_URL = process.env['PRODUCT_URL']!;
 
 type Headers = Record<string, string>;
 
-/** A user or visitor who calls the API like the web client. */
+/** Calls the API like the web client. */
 export class Person {
   constructor(
     readonly user: User,
@@ -35,15 +35,12 @@ export class Person {
     return this.call('DELETE', path, undefined, headers);
   }
 
-  /**
-   * Calls the API.
-   * @param body the body of the request. A form is sent as multipart data, and any other value as JSON.
-   */
+  /** @param body a form is sent as multipart data, and any other value as JSON */
   async call<Body>(method: Method, path: string, body?: unknown, headers: Headers = {}): Promise<Answer<Body>> {
     return this.sendRequest({ method, path, ...(await encodeBody(body, headers)) });
   }
 
-  /** Sends a request. The body is not changed. The headers that a browser sends from our own pages are added. */
+  /** Adds the headers that a browser sends from our own pages. */
   sendRequest<Body>(sent: SentRequest): Promise<Answer<Body>> {
     return sendHttpRequest(this.origin, {
       ...sent,
@@ -62,13 +59,9 @@ async function encodeBody(body: unknown, headers: Headers): Promise<Pick<SentReq
   return { headers: { 'Content-Type': type, ...headers }, body: await form.bytes() };
 }
 
-/**
- * Returns an e-mail address that is unique in the test run. Specs share one running product, but each spec has its own
- * users.
- */
+/** Specs share one running product, but each spec has its own users. */
 export const newAddress = (name = 'ada.lovelace'): string => `${name}+${randomUUID().slice(0, 8)}@example.com`;
 
-/** Signs a user in on the page of the identity provider. */
 export async function signIn(email = newAddress(), origin = PRODUCT_URL): Promise<Person> {
   const browser = new Browser();
   const { url } = await browser.open(`${origin}/api/login`);
@@ -86,21 +79,19 @@ export const createVisitor = (): Person => new Person({} as User, '');
 
 const ACCEPTED_CARD = '4242424242424242';
 
-/** Upgrades a user to the Pro plan through the checkout page. The plan starts with a trial. */
+/** The plan starts with a trial. */
 export async function upgradeToPro(person: Person): Promise<void> {
   const back = await payCheckout(await openCheckout(person));
   await person.get(`/api/subscription/status${back.search}`);
 }
 
-/** Starts an upgrade and returns the URL of the checkout page. */
 export const openCheckout = async (person: Person): Promise<string> =>
   (await person.post<{ url: string }>('/api/subscription/create')).body.url;
 
-/** Fills in the checkout page. Returns the URL that Stripe then redirects to. */
 export async function payCheckout(url: string): Promise<URL> {
   const body = new URLSearchParams({ card: ACCEPTED_CARD });
   const response = await fetch(url, { method: 'POST', body, redirect: 'manual' });
-  // The body of the response is always read, because a response that is not read keeps its connection open.
+  // A response that is not read keeps its connection open.
   const page = await response.text();
   const location = response.headers.get('location');
   if (!location) throw new Error(`The payment failed: ${response.status} ${page}`);

@@ -2,12 +2,12 @@ import { createConnection, type Socket } from 'node:net';
 import type { SentRequest } from './http.js';
 
 export interface SlowConnection {
-  /** Resolves when the server has closed the connection. `answer` is the text that the server has sent. */
+  /** Resolves when the server has closed the connection. */
   whenClosed: Promise<{ answer: string; afterMs: number }>;
   close(): void;
 }
 
-/** Announces a request body of `bytes` bytes. Sends the first 1,000 bytes at once, and then one byte per second. */
+/** Announces `bytes` bytes. Sends the first 1,000 bytes at once, and then one byte per second. */
 export function sendSlowly(origin: string, sent: Omit<SentRequest, 'body'>, bytes: number): SlowConnection {
   const socket = openSocket(origin, { ...sent, headers: { 'Content-Length': `${bytes}`, ...sent.headers } });
   socket.write('"'.padEnd(1_000, 'x'));
@@ -19,7 +19,7 @@ export function sendSlowly(origin: string, sent: Omit<SentRequest, 'body'>, byte
 export function openWithoutReading(origin: string, sent: Omit<SentRequest, 'body'>): SlowConnection {
   const socket = openSocket(origin, sent);
   socket.pause();
-  // A paused socket does not notice when the server closes the connection. A regular write to the socket reveals this.
+  // A paused socket notices only at a write that the server has closed the connection.
   const looking = setInterval(() => socket.write('\r\n'), 1_000);
   socket.once('close', () => clearInterval(looking));
   return { ...toSlowConnection(socket, { reads: false }) };

@@ -1,12 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The time in ms that must be left in the current minute. A few thousand requests need less time. */
+/** A few thousand requests need less time. */
 const MIN_TIME_LEFT_MS = 15_000;
 
-/**
- * Waits for the next minute if the current minute ends soon. Rate limits count per minute, so all requests of a test
- * should be sent in the same minute.
- */
+/** Rate limits count per minute, so all requests of a test should be sent in the same minute. */
 export async function waitForFreshMinute(): Promise<void> {
   const left = 60_000 - (Date.now() % 60_000);
   if (left < MIN_TIME_LEFT_MS) await sleep(left);

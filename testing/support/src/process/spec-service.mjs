@@ -1,5 +1,4 @@
-// A service that process.spec.ts starts as a separate process. It uses the built libraries, so it is written in
-// JavaScript without decorators.
+// The service uses the built libraries, so it is written in JavaScript without decorators.
 import { defineEntity, p } from '@mikro-orm/core';
 import { Migration } from '@mikro-orm/migrations';
 import { EntityManager } from '@mikro-orm/postgresql';
@@ -34,13 +33,13 @@ class SpecMessages {
     return this.bus.call(allowUnsigned(query('specs.another-service', 30_000)), {});
   }
 
-  /** Handles a message in 14 seconds. A service that stops does not wait that long for its work. */
+  /** A service that stops does not wait 14 seconds for its work. */
   async sleep() {
     await this.em.execute('select pg_sleep(14)');
     return {};
   }
 
-  /** Fails with a database error. The text of this error contains a user's data. */
+  /** The text of the database error contains a user's data. */
   async fail({ email }) {
     await this.em.insertMany(PersonEntity, [{ email }, { email }]);
     return {};

@@ -14,13 +14,13 @@ const openssl = (...args: string[]) => promisify(execFile)('openssl', args);
 let certificatesFolder: string;
 let authorityFile: string;
 let otherAuthority: string;
-/** The URLs of servers at localhost. Their certificates can be verified with the test's certificate authority. */
+/** Only the test's certificate authority verifies these servers. */
 let trustedUrls: { nats: string; postgres: string; renderer: string };
 let database: TestDatabase;
 let plainUrls: { nats: string; postgres: string; renderer: string };
 const stopFunctions: (() => unknown)[] = [];
 
-/** Creates a certificate authority and a certificate for one host, as described in the operation guide. */
+/** The operation guide describes the same commands. */
 async function makeCertificates(): Promise<{ cert: string; key: string }> {
   const file = (name: string) => join(certificatesFolder, name);
   const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
@@ -90,10 +90,7 @@ afterAll(async () => {
   await rm(certificatesFolder, { recursive: true, force: true });
 });
 
-/**
- * Starts a service and returns its log. Waits until the service has started, or until it has logged why it cannot
- * start.
- */
+/** Waits until the service has started, or until it has logged why it cannot start. */
 async function startAndReadLog(environment: { NATS_URL: string; DATABASE_URL: string; NODE_EXTRA_CA_CERTS: string }) {
   const variables = { MESSAGE_VERIFYING_KEYS: messageVerifyingKey, PORT: '0', NODE_ENV: 'production' };
   child = spawn(process.execPath, [resolve(import.meta.dirname, 'spec-service.mjs')], {

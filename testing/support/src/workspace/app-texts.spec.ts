@@ -36,10 +36,7 @@ function visitAll(tree: ts.SourceFile, visit: (node: ts.Node) => void): void {
 const isTextCall = (node: ts.Node): node is ts.CallExpression =>
   ts.isCallExpression(node) && ts.isIdentifier(node.expression) && ['t', 'rich'].includes(node.expression.text);
 
-/**
- * Checks whether a string is the text of a toast. It is either an argument of `say` or `errorToast`, or a title or text
- * in a file with toasts.
- */
+/** The text of a toast is an argument of `say` or `errorToast`, or a title or text in a file with toasts. */
 function isToastText(node: ts.Node): node is ts.StringLiteralLike {
   if (!ts.isStringLiteralLike(node)) return false;
   const { parent } = node;
@@ -52,7 +49,6 @@ function isToastText(node: ts.Node): node is ts.StringLiteralLike {
   );
 }
 
-/** Returns the sorted names of the values and tags in a message. */
 function listValues(message: ReturnType<typeof compile>): string[] {
   const names = new Set<string>();
   const collect = (node: unknown): void => {
@@ -71,7 +67,7 @@ function listValues(message: ReturnType<typeof compile>): string[] {
   return [...names].sort();
 }
 
-/** The files with error messages. All texts in these files are shown to users. */
+/** All texts in these files are shown to users. */
 const ERROR_TEXTS = [
   'libs/contracts/src/http/errors.ts',
   'libs/contracts/src/texts/attachments.ts',
@@ -80,7 +76,7 @@ const ERROR_TEXTS = [
   'libs/contracts/src/texts/validation.ts',
 ];
 
-/** Messages for other programs, and messages for billing staff. The staff pages are in English. */
+/** Messages for other programs, and for billing staff, whose pages are in English. */
 const ENGLISH_MESSAGES = [
   'This Idempotency-Key was already used for something else. Please send a new key.',
   'The signature of this webhook is missing, wrong or too old.',
@@ -123,7 +119,7 @@ describe('the texts of the app', () => {
   });
 
   it('have all sentences of `say` and all texts of toasts, which `translate` looks up', () => {
-    // Staff pages are left out, because they are only in English.
+    // Staff pages are only in English.
     const missing: string[] = [];
     for (const { file, tree } of sources.filter((source) =>
       /contracts\/src\/texts|^web\/src\/(?!features\/staff)/.test(source.file),

@@ -4,10 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 
 const root = resolve(import.meta.dirname, '../../../..');
 
-/**
- * The number of requirements of levels 1 and 2 in each section of OWASP ASVS 5.0.0. In each section, these requirements
- * come first.
- */
+/** In each section of OWASP ASVS 5.0.0, the requirements of levels 1 and 2 come first. */
 const REQUIREMENT_COUNTS = `1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1 3.2:2 3.3:4 3.4:6 3.5:5 3.7:2 4.1:3 4.2:1 4.3:2 4.4:4
   5.1:1 5.2:3 5.3:2 5.4:3 6.1:3 6.2:12 6.3:4 6.4:4 6.5:5 6.6:3 6.8:4 7.1:3 7.2:4 7.3:2 7.4:5 7.5:2 7.6:2 8.1:2 8.2:3 8.3:1
   8.4:1 9.1:3 9.2:4 10.1:2 10.2:2 10.3:4 10.4:11 10.5:5 10.6:2 10.7:3 11.1:2 11.2:3 11.3:3 11.4:4 11.5:1 11.6:1 12.1:3 12.2:2

@@ -135,7 +135,6 @@ const violations = await lintFiles({
 const findViolations = (file: string, line: string) =>
   violations.filter((violation) => violation.file === file && violation.text === line);
 
-/** Returns the rules that a line of a file violates. */
 const findRules = (file: string, line: string) => findViolations(file, line).map(({ rule }) => rule);
 
 describe('Lint of imports', () => {

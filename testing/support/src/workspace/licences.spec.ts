@@ -23,14 +23,11 @@ const ALLOWED_LICENCES = new Set([
   'Zlib',
 ]);
 
-/**
- * Packages with a weak copyleft license. We must publish changes to the files of these packages, so we use them
- * unchanged and as separate files.
- */
+/** We must publish changes to the files of packages with a weak copyleft license, so we use them unchanged. */
 const UNCHANGED_PACKAGES = /^(axe-core|lightningcss.*|@img\/sharp-.*)$/;
 const WEAK_COPYLEFT_LICENCES = new Set(['MPL-2.0', 'LGPL-3.0-or-later']);
 
-/** Packages without a valid license in their package.json. Each of them states the MIT license in another file. */
+/** Each of these packages states the MIT license in another file than its package.json. */
 const LICENSED_IN_SEPARATE_FILE = new Set([
   'buildcheck',
   'busboy',

@@ -21,7 +21,6 @@ const CONFIG_WITHOUT_TYPES = `import config from './oxlint.config.ts';\nexport d
 export interface Violation {
   rule: string;
   file: string;
-  /** The line of the file that violates the rule. */
   text: string;
   message: string;
 }
@@ -31,8 +30,7 @@ interface Report {
 }
 
 /**
- * Lints files as if the repository contained them. They are written to a temporary folder, which has the repository's
- * rules and projects.
+ * The temporary folder has the repository's rules and projects.
  * @param files the texts of the files by their paths in the repository
  */
 export async function lintFiles(files: Record<string, string>): Promise<Violation[]> {

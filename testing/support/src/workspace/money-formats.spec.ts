@@ -5,7 +5,7 @@ import { expect, it } from '@jest/globals';
 const root = resolve(import.meta.dirname, '../../../..');
 const SOURCE_PATTERNS = ['web/src/*', 'bff/src/*', 'services/*/src/*', 'libs/*/src/*'];
 
-// Intl must not be used directly. For 15 currencies, its number of decimal places differs from ISO 4217.
+// For 15 currencies, the number of decimal places of Intl differs from ISO 4217.
 it('Only libs/money formats amounts with their currency', () => {
   const files = execFileSync('git', ['grep', '-l', "style: 'currency'", '--', ...SOURCE_PATTERNS], {
     cwd: root,

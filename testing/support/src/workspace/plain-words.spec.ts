@@ -32,7 +32,6 @@ const violations = await lintFiles(
   ),
 );
 
-/** Returns the messages of the rule `paperbill/plain-words` for a file. */
 const findProblems = (name: string): string[] =>
   violations
     .filter(({ file, rule }) => file === toFile(name) && rule === 'paperbill(plain-words)')

@@ -6,9 +6,8 @@ import ts from 'typescript';
 
 const root = resolve(import.meta.dirname, '../../../..');
 
-/** The maximum number of raw SQL statements. They should stay few, because TypeScript cannot check them. */
+/** TypeScript cannot check raw SQL. */
 const MAX_RAW_STATEMENTS = 25;
-/** The beginning of a comment that gives the reason for a raw SQL statement. */
 const EXPLANATION_MARK = '// Raw SQL:';
 
 const excludedFile = /\.spec\.ts$|\/testing\/|\/migrations\/|^libs\/(testing|test-infrastructure)\//;
@@ -19,10 +18,7 @@ const files = execFileSync('git', ['ls-files', 'bff/src/*', 'libs/*/src/*', 'ser
   .split('\n')
   .filter((file) => file.endsWith('.ts') && !excludedFile.test(file));
 
-/**
- * Checks whether a node passes SQL text to PostgreSQL or to `changeWithAuditEvents`. Query builders do not accept SQL
- * text.
- */
+/** PostgreSQL and `changeWithAuditEvents` take SQL text. Query builders do not accept SQL text. */
 function isSqlText(node: ts.Node): boolean {
   if (ts.isPropertyAssignment(node)) {
     const beside = ts.isObjectLiteralExpression(node.parent) ? node.parent.properties : [];
@@ -42,10 +38,7 @@ interface RawStatement {
   isExplained: boolean;
 }
 
-/**
- * Returns the raw SQL statements of a file. Only files that import a database library are searched, because `execute`
- * has another meaning in other files.
- */
+/** Only files that import a database library are searched, because `execute` has another meaning in other files. */
 function findRawStatements(file: string, text: string): RawStatement[] {
   if (!/from '(@mikro-orm\/|pg'|kysely')/.test(text)) return [];
   const lines = text.split('\n');
@@ -62,7 +55,6 @@ function findRawStatements(file: string, text: string): RawStatement[] {
   return found;
 }
 
-/** Checks whether the comment directly above a node contains a line that begins with {@link EXPLANATION_MARK}. */
 function isExplained(lines: string[], line: number): boolean {
   const above = lines.slice(0, line).reverse();
   const code = above.findIndex((text) => !text.trimStart().startsWith('//'));

@@ -7,10 +7,7 @@ const root = resolve(import.meta.dirname, '../../../..');
 const trackedFiles = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
 const readProjectFile = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-/**
- * Matches a path in backticks. The path either has the extension of a source file, or is a folder and ends with a
- * slash.
- */
+/** The path either has the extension of a source file, or is a folder and ends with a slash. */
 const PATH_PATTERN = /`(?<path>[\w.-]+(?:\/[\w.*-]+)*(?:\.(?:tsx?|mjs|js|md|json|ya?ml|sh|css)|\/))`/g;
 
 /** Matches URLs, and paths of files that exist only at run time. */
@@ -23,7 +20,7 @@ const folders = new Set(
 const topFolders = ['web', 'bff', 'services', 'libs', 'testing', 'deploy'];
 const projects = trackedFiles.filter((file) => file.endsWith('/package.json')).map((file) => dirname(file));
 
-/** Returns the project that a document belongs to. Returns undefined if the document is about several projects. */
+/** Returns undefined if the document is about several projects. */
 const findProject = (document: string): string | undefined =>
   projects.find((project) => document.startsWith(`${project}/`));
 
@@ -33,9 +30,8 @@ const isTracked = (path: string): boolean =>
     : trackedFiles.some((file) => file === path || (path.includes('*') && matchesGlob(file, path)));
 
 /**
- * Checks whether a path in a Markdown file exists. A path that starts with a top-level folder must be complete. A path
- * with `./` or `../` is relative to the Markdown file. A path that starts with a folder of the file's project must
- * exist in that project. Any other path may be relative to any folder that the Markdown file mentions.
+ * A path that starts with a top-level folder must be complete. A path that starts with a folder of the document's
+ * project must exist in that project. Any other path may be relative to any folder.
  */
 function pathExists(written: string, document: string): boolean {
   if (/^\.\.?\//.test(written)) return isTracked(join(dirname(document), written));

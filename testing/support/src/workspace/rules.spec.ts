@@ -17,13 +17,13 @@ interface Rule {
   paths: string[];
 }
 
-/** Returns the paths in backticks. A path such as `balance(.spec).ts` stands for `balance.ts` and `balance.spec.ts`. */
+/** A path such as `balance(.spec).ts` stands for `balance.ts` and `balance.spec.ts`. */
 const findPaths = (text: string): string[] =>
   Array.from(text.matchAll(/`([\w.][\w./-]*(?:\(\.spec\))?(?:\.(?:tsx?|mjs|json)|\/))`/g), ([, path]) => path!).flatMap(
     (path) => (path.includes('(.spec)') ? [path.replace('(.spec)', ''), path.replace('(.spec)', '.spec')] : [path]),
   );
 
-/** Returns the rules in a file. If a rule contains no paths, the paths below the heading of its section apply. */
+/** If a rule contains no paths, the paths below the heading of its section apply. */
 const readRules = (file: string): Rule[] =>
   readProjectFile(file)
     .split(/^## /m)
@@ -43,8 +43,8 @@ const getPrefix = (number: string): string => number.split('-')[0]!;
 const projects = trackedFiles.filter((file) => file.endsWith('/package.json')).map((file) => dirname(file));
 
 /**
- * Checks whether a path is complete, or is the end of exactly one file's path. This file must be in the same project as
- * the rules. If the project contains no such file, all files of the repository are searched.
+ * A path is complete, or the end of exactly one file's path. This file must be in the same project as the rules. If the
+ * project contains no such file, all files of the repository are searched.
  */
 function isTracked(path: string, ruleFile: string): boolean {
   if (trackedFiles.includes(path) || (path.endsWith('/') && trackedFiles.some((file) => file.startsWith(path))))

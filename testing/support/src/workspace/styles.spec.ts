@@ -14,10 +14,7 @@ const scriptFiles = trackedFiles.filter((file) => /(?<!\.spec)\.tsx?$/.test(file
 const SPACING_PROPERTY = /^((row-|column-)?gap|(padding|margin)(-\w+)*)$/;
 const FONT_SIZE_PROPERTY = /^font(-size)?$/;
 const RADIUS_PROPERTY = /^border(-\w+)*-radius$/;
-/**
- * Matches a size in pixels or rem. Lines of one pixel are allowed. Sizes in em are allowed too, because they follow the
- * size of the text.
- */
+/** Lines of one pixel are allowed. Sizes in em are allowed too, because they follow the size of the text. */
 const RAW_SIZE = /(?<![\w.#-])-?(?!1px)\d*\.?\d+(px|rem)\b/;
 const MEDIA_WIDTH = /\bwidth\s*[<>]=?\s*(\d+)px|\b(?:min|max)-width:\s*(\d+)px/g;
 
@@ -25,8 +22,7 @@ function listDeclarations(css: string): [property: string, value: string][] {
   const code = css.replace(/\/\*.*?\*\//gs, '');
   return Array.from(code.matchAll(/(?<=[;{\s])([a-z-]+)\s*:\s*([^;{}]+);/g), ([, property, value]) => [
     property!,
-    // `calc()` with a token is removed before the check, because it may contain a raw size. For example, it adds
-    // spacing to the size of a checkbox.
+    // `calc()` with a token may contain a raw size. For example, it adds spacing to the size of a checkbox.
     value!.replace(/calc\([^()]*var\([^()]*\)[^()]*\)/g, ''),
   ]);
 }

@@ -4,16 +4,14 @@ import type { INetworkPolicySpec } from 'kubernetes-models/networking.k8s.io/v1/
 import type { Resource } from '../rendered.js';
 import { type Labels, filterByKind, matchesLabels } from './workloads.js';
 
-/** One end of a connection: pods of this namespace, pods of another namespace, or a machine outside the cluster. */
 export interface NetworkPeer {
   name: string;
-  /** The labels of the pods. They are undefined for a machine outside the cluster. */
+  /** Undefined for a machine outside the cluster. */
   labels?: Labels;
-  /** The labels of the namespace, if the pods are in another namespace. */
+  /** Undefined for pods of this namespace. */
   namespace?: Labels;
 }
 
-/** Evaluates network policies like a network plugin of Kubernetes. */
 export class Network {
   private readonly policies: INetworkPolicy[];
 
@@ -46,9 +44,8 @@ export class Network {
   }
 
   /**
-   * Returns the network policies that apply to these pods. Returns undefined if every connection is allowed, as for a
-   * pod without a policy. The policies of other namespaces are unknown, so all connections of pods in other namespaces
-   * count as allowed.
+   * Returns undefined if every connection is allowed, as for a pod without a policy. The policies of other namespaces
+   * are unknown, so all connections of their pods count as allowed.
    */
   private findPolicies({ labels, namespace }: NetworkPeer, type: 'Ingress' | 'Egress') {
     if (!labels || namespace) return undefined;

@@ -17,9 +17,7 @@ export interface EnvironmentSources {
 }
 
 /**
- * Returns the environment of a container. The variables are combined like in the kubelet.
- *
- * @throws Error with the name of the missing ConfigMap, Secret or key
+ * The variables are combined like in the kubelet. @throws Error with the name of the missing ConfigMap, Secret or key
  */
 export function getEnvironment(
   { envFrom = [], env = [] }: IContainer,
@@ -32,7 +30,7 @@ export function getEnvironment(
       configMapRef ? findSource(configMaps, configMapRef.name!) : findSource(secrets, secretRef!.name!),
     );
   }
-  // The variables of `env` that are already set. A variable can refer only to variables that come before it.
+  // A variable can refer only to variables that come before it.
   const earlier: Labels = {};
   for (const { name, value, valueFrom } of env) {
     const { secretKeyRef, configMapKeyRef, fieldRef } = valueFrom ?? {};
@@ -48,7 +46,6 @@ export function getEnvironment(
   return { ...all, ...earlier };
 }
 
-/** Replaces references such as `$(NAME)` with the values of the variables. */
 export function expandReferences(text: string, variables: Labels): string {
   return text.replaceAll(/\$\((\w+)\)/g, (_, name: string) => {
     if (variables[name] === undefined) throw new Error(`${text} names ${name}, which is not set before it`);
@@ -56,10 +53,7 @@ export function expandReferences(text: string, variables: Labels): string {
   });
 }
 
-/**
- * Returns the names of the variables that other variables refer to, as in `$(NAME)`. Processes do not read these
- * variables directly.
- */
+/** Processes do not read variables that other variables refer to, as in `$(NAME)`. */
 export const listReferencedVariables = ({ env = [] }: IContainer): string[] =>
   env.flatMap(({ value = '' }) => [...value.matchAll(/\$\((\w+)\)/g)].map(([, name]) => name!));
 
@@ -83,16 +77,15 @@ function findSource(sources: Map<string, Labels>, name: string): Labels {
 }
 
 /**
- * Returns the script of a fake kubectl that uses no cluster. It finds no resources, and prints the resources that it
- * would create. Before it calls the real kubectl, it sets PATH to a folder that does not exist. Some kubectl programs
- * search PATH and would otherwise call this script again.
+ * The fake kubectl uses no cluster. It finds no resources, and prints the resources that it would create. Some kubectl
+ * programs search PATH and would call this script again, so PATH names a folder that does not exist.
  */
 const toFakeKubectlScript = (kubectl: string) => `#!/bin/sh
 case "$*" in *' get '*) exit 1 ;; esac
 PATH=/nowhere '${kubectl}' "$@" --dry-run=client --output=yaml && echo ---
 `;
 
-/** The values of secrets that other companies issue for a production installation. */
+/** Other companies issue these secrets for a production installation. */
 const externalSecrets = {
   OIDC_CLIENT_SECRET: 'f1e2d3c4b5a69788',
   STRIPE_SECRET_KEY: 'sk_live_9a4f1f0c1f8f',
@@ -101,10 +94,7 @@ const externalSecrets = {
   BACKUP_SECRET_ACCESS_KEY: '1f8f9a4f1f0c9a4f',
 };
 
-/**
- * Runs create-secrets.sh for an overlay and returns the Secrets that it creates. The result contains the values by the
- * name of the Secret and by the key.
- */
+/** @returns the values by the name of the Secret and by the key */
 export async function createSecrets(
   overlay: Overlay,
   others: Partial<typeof externalSecrets> = {},

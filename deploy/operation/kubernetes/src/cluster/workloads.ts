@@ -6,13 +6,10 @@ import type { Resource } from '../rendered.js';
 
 export type Labels = Record<string, string>;
 
-/** A Kubernetes workload, such as a Deployment or a StatefulSet. */
 export interface Workload {
   name: string;
   kind: 'Deployment' | 'StatefulSet';
-  /** The labels that the workload uses to select its pods. */
   selector: Labels;
-  /** The labels of the pods that the workload starts. */
   labels: Labels;
   pod: IPodSpec;
   containers: IContainer[];

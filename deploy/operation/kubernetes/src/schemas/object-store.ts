@@ -5,8 +5,8 @@ import {
 import type { Resource } from '../rendered.js';
 
 /**
- * The ObjectStore resource of the Barman Cloud plugin. No npm package contains its schema. A CloudNativePG resource
- * formerly had a field with the same specification, so the schema of that field is used.
+ * No npm package contains the schema of the Barman Cloud plugin. A CloudNativePG resource formerly had a field with the
+ * same specification, so the schema of that field is used.
  */
 export interface IObjectStore extends Resource {
   apiVersion: 'barmancloud.cnpg.io/v1';
@@ -14,7 +14,7 @@ export interface IObjectStore extends Resource {
   spec: { configuration: IBarmanObjectStoreConfiguration; retentionPolicy?: string };
 }
 
-/** Validates an ObjectStore resource. The class has the same interface as the models in the npm packages. */
+/** The class has the same interface as the models in the npm packages. */
 export class ObjectStore {
   constructor(private readonly data: IObjectStore) {}
 

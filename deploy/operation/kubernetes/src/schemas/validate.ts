@@ -7,10 +7,7 @@ interface ResourceModel {
   validate(): void;
 }
 
-/**
- * Returns the errors that the Kubernetes API server would report: invalid values, missing fields and unknown fields.
- * Each text describes one error.
- */
+/** Returns the errors that the Kubernetes API server would report. */
 export async function findSchemaErrors(resources: Resource[]): Promise<string[]> {
   const valueFaults = await Promise.all(resources.map(findValueErrors));
   return [...valueFaults.flat(), ...findTypeErrors(resources)];
@@ -27,7 +24,7 @@ async function findValueErrors(resource: Resource): Promise<string[]> {
   }
 }
 
-/** The name of a file that exists only for the compiler. Imports are resolved from this path. */
+/** This file exists only for the compiler, which resolves imports from its path. */
 const VIRTUAL_FILE = join(import.meta.dirname, 'rendered-resources.ts');
 
 const compilerOptions: ts.CompilerOptions = {
@@ -40,10 +37,7 @@ const compilerOptions: ts.CompilerOptions = {
   lib: ['lib.es5.d.ts'],
 };
 
-/**
- * Compiles the resources as literals of their types, and returns the type errors. The compiler reports unknown fields,
- * which the schemas ignore. The API server would drop or refuse such fields.
- */
+/** The compiler reports unknown fields, which the schemas ignore. The API server would drop or refuse such fields. */
 function findTypeErrors(resources: Resource[]): string[] {
   const text = resources
     .map((resource, index) => {
@@ -54,7 +48,7 @@ function findTypeErrors(resources: Resource[]): string[] {
   const program = ts.createProgram([VIRTUAL_FILE], compilerOptions, createCompilerHost(text));
   const source = program.getSourceFile(VIRTUAL_FILE)!;
   return program.getSemanticDiagnostics(source).map(({ start, messageText }) => {
-    // Each line of the compiled text contains one Kubernetes resource, so the line of an error identifies the resource.
+    // Each line of the compiled text contains one Kubernetes resource.
     const resource = resources[source.getLineAndCharacterOfPosition(start!).line]!;
     return `${formatResource(resource)}: ${ts.flattenDiagnosticMessageText(messageText, ' ')}`;
   });

@@ -14,10 +14,9 @@ const SNAPSHOT_PATHS = [
   '/api/invoices/next-number',
 ];
 
-/** The API's responses to one user. The keys are the paths of the requests. */
+/** The keys are the paths of the requests. */
 export type ApiSnapshot = Record<string, unknown>;
 
-/** Takes a snapshot of a user's data, including all stored PDFs. */
 export async function takeSnapshot(person: Person): Promise<ApiSnapshot> {
   const snapshot: ApiSnapshot = {};
   for (const path of SNAPSHOT_PATHS) {
@@ -38,7 +37,6 @@ export async function takeSnapshot(person: Person): Promise<ApiSnapshot> {
   return snapshot;
 }
 
-/** Takes snapshots of all three users. The snapshot of the staff member contains the events on the staff pages. */
 export async function takeSnapshots({ ada, grace, staff }: Businesses): Promise<Record<string, ApiSnapshot>> {
   const { status, body } = await staff.get('/staff/api/events');
   return {

@@ -8,18 +8,15 @@ const LOGO_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="48
 
 export const STAFF_ADDRESS = 'staff@paperbill.example.com';
 
-/** Two users with a business, and a staff member. Together, they have all kinds of data that the product stores. */
+/** Together, these people have all kinds of data that the product stores. */
 export interface Businesses {
-  /**
-   * A user on the Pro plan with a logo, customers, products and invoices in all states. Two of the invoices have a PDF.
-   */
+  /** Two of the invoices have a PDF. */
   ada: Person;
-  /** A user on the Free plan without a profile. This user has one invoice and its PDF. */
   grace: Person;
   staff: Person;
 }
 
-/** Creates the data of all three users over HTTP. All dates are fixed, so that snapshots can be compared. */
+/** All dates are fixed, so that snapshots can be compared. */
 export async function setUpBusinesses(origin: string): Promise<Businesses> {
   const [ada, grace, staff] = await Promise.all(
     ['ada@example.com', 'grace@example.com', STAFF_ADDRESS].map((address) => signIn(address, origin)),
@@ -52,7 +49,6 @@ async function setUpGrace(grace: Person): Promise<void> {
   await downloadPdf(grace, id);
 }
 
-/** Saves an invoice with the given number, or with the next free number. */
 export async function saveInvoice(
   person: Person,
   fields: Partial<NewInvoice['invoice']> = {},
@@ -62,11 +58,7 @@ export async function saveInvoice(
   return requireStatus(person.post<InvoiceWithLineItems>(path, anInvoice(fields, lines)), 201);
 }
 
-/**
- * Downloads the PDF of an invoice. If the PDF does not exist, the product generates it.
- *
- * @returns the SHA-256 hash of the PDF
- */
+/** @returns the SHA-256 hash of the PDF */
 export async function downloadPdf(person: Person, id: string): Promise<string> {
   const answer = await person.get(`/api/invoices/${id}/download-pdf`);
   if (answer.status !== 200) throw new Error(`No PDF: ${answer.status} ${answer.bytes.toString()}`);

@@ -11,7 +11,6 @@ export interface CommandResult {
   errors: string;
 }
 
-/** Runs a shell script of the recovery project as an operator would. */
 export async function runCommand(
   command: 'backup' | 'restore' | 'recount',
   databases: Partial<DatabaseVariables>,
@@ -26,7 +25,7 @@ export async function runCommand(
   });
 }
 
-/** Backs up the databases. @returns the folder of the backup set */
+/** @returns the folder of the backup set */
 export async function backUp(databases: DatabaseVariables, folder: string): Promise<string> {
   const { status, output, errors } = await runCommand('backup', databases, folder);
   if (status !== 0) throw new Error(`The backup failed:\n${output}${errors}`);

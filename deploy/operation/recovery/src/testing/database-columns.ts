@@ -4,11 +4,10 @@ interface Column {
   name: string;
   type: string;
   nullable: boolean;
-  /** Whether the column has a default value. */
   hasDefault: boolean;
 }
 
-/** Returns all columns of a database. Their names have the form `table.column`. */
+/** The names have the form `table.column`. */
 export const listColumns = (url: string): Promise<Column[]> =>
   queryDatabase<Column>(
     url,

@@ -7,24 +7,20 @@ import { ensureDatabase, ensurePostgresPrograms, findFreePort, findScratchFolder
 
 const runProgram = promisify(execFile);
 
-/** A password with characters that must be encoded in a URL. */
+/** Some characters must be encoded in a URL. */
 const SERVER_PASSWORD = 'p@ss/w%rd:é';
 
 export interface DatabaseServer {
-  /** The connection URL of the superuser. */
   url: string;
   stop(): Promise<void>;
 }
 
-/**
- * Starts a new PostgreSQL server. The programs come from the Linux distribution, as on an operator's machine. The npm
- * package is not used.
- */
+/** The programs come from the Linux distribution, as on an operator's machine. */
 export async function startDatabaseServer(): Promise<DatabaseServer> {
   const programs = await ensurePostgresPrograms(() => undefined);
   const folder = await mkdtemp(join(await findScratchFolder(), 'paperbill-postgres-'));
   const data = join(folder, 'data');
-  // PostgreSQL refuses to run as `root`, so its programs run as the user `postgres`.
+  // PostgreSQL refuses to run as `root`.
   const account = process.getuid?.() === 0 ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups'] : [];
   const asServer = (program: string, ...args: string[]) => {
     const [command, ...rest] = [...account, join(programs, program), ...args];
@@ -46,12 +42,9 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
   };
 }
 
-/**
- * The environment variables with the database URLs of the services. The backup and the restore read the same variables.
- */
+/** The backup and the restore read these variables. */
 export type DatabaseVariables = Record<`${Uppercase<ServiceName>}_DATABASE_URL`, string>;
 
-/** Creates an empty database for each service on a server. Each database has its own role. */
 export async function createDatabases(server: string): Promise<DatabaseVariables> {
   const addresses = await Promise.all(
     serviceNames.map(async (name) => {

@@ -5,16 +5,15 @@ import { Person } from '@paperbill/testing/people';
 import type { Businesses } from './business.js';
 import type { ApiSnapshot } from './api-snapshot.js';
 
-/** The secret that signs the session cookies in the record. It is used only in tests. */
+/** Signs the session cookies in the record. */
 export const RECORDED_SECRET = 'a-session-secret-of-recorded-releases';
 
 export const getRecordedFolder = (version: string): string => join(import.meta.dirname, '../../releases', version);
 
 export interface RecordedRelease {
-  /** The folder of the backup set with the data of the recorded release. */
   set: string;
   answers: Record<keyof Businesses, ApiSnapshot>;
-  /** Returns the recorded users with their sessions. They can send requests to the product at `origin`. */
+  /** The recorded users can send requests to the product at `origin`. */
   peopleAt(origin: string): Businesses;
 }
 

@@ -13,7 +13,6 @@ import {
 } from './database-server.js';
 import { RECORDED_SECRET } from './recorded.js';
 
-/** Starts a database server with empty databases. It stops at the end of the spec file. */
 export async function startEmptyServer(): Promise<DatabaseServer & { databases: DatabaseVariables }> {
   const server = await startDatabaseServer();
   let stopped: Promise<void> | undefined;
@@ -28,10 +27,7 @@ export async function createFolder(): Promise<string> {
   return folder;
 }
 
-/**
- * Starts the product with the given databases and a new data folder. All services run in one process, which halves the
- * processor time of the start. The product stops at the end of the spec file.
- */
+/** All services run in one process, which halves the processor time of the start. */
 export async function startTestProduct(
   databases: DatabaseVariables,
   env: Record<string, string>,
