@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { showToast } from '../toasts/toast-store.js';
-import { ApiError, needsFreshSignIn, NoAnswerError, getNoAnswerToast, getServerMessage } from './request.js';
+import { isNotFound, needsFreshSignIn, NoAnswerError, getNoAnswerToast, getServerMessage } from './request.js';
 
 /** The toast after a failure. A function returns null if the page itself shows the error. */
 type FailureToast = ToastText | ((error: unknown) => ToastText | null);
@@ -20,6 +20,8 @@ interface MutationWithToasts<Data, Variables> extends Omit<UseMutationOptions<Da
   failure?: FailureToast;
   /** Queries to refetch, also after an error, because the server may have executed the request. */
   refetches?: readonly QueryKey[];
+  /** The query that gets the response as its data. */
+  caches?: QueryKey;
 }
 
 /** A cancelled mutation fails with {@link NoAnswerError}, because the server may have executed its request. */
@@ -28,6 +30,7 @@ export function useMutationWithToasts<Data, Variables = void>({
   success,
   failure,
   refetches,
+  caches,
   onSuccess,
   onError,
   onSettled,
@@ -42,6 +45,7 @@ export function useMutationWithToasts<Data, Variables = void>({
       return mutationFn(variables, underWay.current.signal);
     },
     onSuccess: (data, variables, ...rest) => {
+      if (caches) client.setQueryData(caches, data);
       const done = onSuccess?.(data, variables, ...rest);
       // The success toast is shown after `onSuccess`, because `onSuccess` may dismiss the visible toast.
       if (success) showToast(typeof success === 'function' ? success(data, variables) : success);
@@ -72,5 +76,5 @@ export const preferServerMessage =
 
 /** Handles a 404 response as success, because another window may have deleted the record. */
 export function ignoreNotFound(error: unknown): undefined {
-  if (!(error instanceof ApiError && error.status === 404)) throw error;
+  if (!isNotFound(error)) throw error;
 }

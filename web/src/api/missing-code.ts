@@ -47,21 +47,17 @@ const DEPLOYED_BUILD_TIMEOUT_MS = 10_000;
 /** Returns the build that a reload of the page would load, or null if the server does not respond. */
 async function fetchDeployedBuild(): Promise<string | null> {
   if (!navigator.onLine) return null;
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(), DEPLOYED_BUILD_TIMEOUT_MS);
   try {
     const response = await fetch('/', {
       headers: { Accept: 'text/html' },
       credentials: 'include',
       cache: 'no-store',
-      signal: controller.signal,
+      signal: AbortSignal.timeout(DEPLOYED_BUILD_TIMEOUT_MS),
     });
     if (!response.ok) return null;
     return /<script type="module"[^>]* src="([^"]+)"/.exec(await response.text())?.[1] ?? '';
   } catch {
     return null;
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -105,6 +105,8 @@ export function getNoAnswerCause(error: unknown): string | undefined {
   return error instanceof TypeError ? translate(requestTexts.noConnection) : undefined;
 }
 
+export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
 export const isUnauthenticated = (error: unknown): boolean => error instanceof ApiError && error.status === 401;
 
 export const needsFreshSignIn = (error: unknown): boolean =>
@@ -177,18 +179,12 @@ async function runWithTimeLimit<T>(
   given: AbortSignal | undefined,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  // Browsers of 2023 do not support AbortSignal.any() and AbortSignal.timeout(), so an AbortController combines the
-  // signal and the timeout.
   const controller = new AbortController();
-  const stop = () => controller.abort(given?.reason);
-  if (given?.aborted) stop();
-  given?.addEventListener('abort', stop);
   const timer = setTimeout(() => controller.abort(new NoAnswerError('timedOut')), limitMs);
   try {
-    return await work(controller.signal);
+    return await work(given ? AbortSignal.any([given, controller.signal]) : controller.signal);
   } finally {
     clearTimeout(timer);
-    given?.removeEventListener('abort', stop);
   }
 }
 

@@ -1,7 +1,7 @@
 import { requestTexts } from '@paperbill/contracts/texts';
 import { type ReactNode, useEffect } from 'react';
 import { t, translate } from '../languages/t.js';
-import { ApiError, NoAnswerError, getServerMessage } from '../api/request.js';
+import { isNotFound, NoAnswerError, getServerMessage } from '../api/request.js';
 import { Button } from './button.js';
 import { Card } from './card.js';
 import { moveFocusIfLost } from './move-focus-if-lost.js';
@@ -65,8 +65,6 @@ export function LoadError({ title, error, onRetry, isLine }: LoadErrorProps) {
     </div>
   );
 }
-
-export const isNotFound = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 interface LoadStateProps {
   query: { error: unknown; refetch: () => unknown };

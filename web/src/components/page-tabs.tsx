@@ -12,7 +12,7 @@ interface PageTabsProps {
 export function PageTabs({ label, tabs, search = '', className }: PageTabsProps) {
   const { pathname } = useLocation();
   return (
-    <nav className={[styles.tabs, className].filter(Boolean).join(' ')} aria-label={label}>
+    <nav className={[styles.tabs, 'no-print', className].filter(Boolean).join(' ')} aria-label={label}>
       {tabs.map((tab) => (
         <Link
           key={tab.path}

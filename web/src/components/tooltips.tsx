@@ -17,7 +17,13 @@ export default function Tooltips() {
 
   if (!trigger) return null;
   return (
-    <div ref={tooltip} key={trigger.dataset['tooltip']} role="tooltip" popover="manual" className={styles.tooltip}>
+    <div
+      ref={tooltip}
+      key={trigger.dataset['tooltip']}
+      role="tooltip"
+      popover="manual"
+      className={`${styles.tooltip} no-print`}
+    >
       <span>{trigger.dataset['tooltip']}</span>
     </div>
   );

@@ -20,7 +20,7 @@ interface EntityFiltersProps {
 export function EntityFilters({ searchLabel, placeholder, sortChoices, filter, onChange }: EntityFiltersProps) {
   const { search, sort } = filter;
   return (
-    <div role="search" className={styles.filters}>
+    <div role="search" className={`${styles.filters} no-print`}>
       <SearchInput
         label={searchLabel}
         placeholder={placeholder}

@@ -3,9 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { entityToasts } from './entity-toasts.js';
 import { ignoreNotFound, useMutationWithToasts } from '../api/change.js';
 import { postOnce } from '../api/idempotency-key.js';
-import { ApiError, getNoAnswerToast, request, requestJson, getServerMessage } from '../api/request.js';
-
-const isAlreadyDeletedError = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+import { getNoAnswerToast, isNotFound, request, requestJson, getServerMessage } from '../api/request.js';
 
 const pastTenseByAction = {
   create: 'created',
@@ -28,7 +26,7 @@ function useEntityChange<Variables, Changed>(
     failure: (error) => entityToasts.failure(name, action, getServerMessage(error)),
     onSuccess: refetchList,
     onError: (error) => {
-      if (getNoAnswerToast(error) || isAlreadyDeletedError(error)) refetchList();
+      if (getNoAnswerToast(error) || isNotFound(error)) refetchList();
     },
   });
 }

@@ -53,7 +53,7 @@ export default function Toaster({ shownMs = toastTiming.shownMs }: { shownMs?: n
         ref={viewport}
         // Radix replaces `{hotkey}` by the name of the key.
         label={t('Notifications ({key})', { key: '{hotkey}' })}
-        className={styles.viewport}
+        className={`${styles.viewport} no-print`}
       />
     </RadixToast.Provider>
   );

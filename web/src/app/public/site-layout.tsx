@@ -27,7 +27,7 @@ export function SiteLayout({ children }: { children: ReactNode }) {
   return (
     <div className={styles.site}>
       <SkipLink />
-      <header className={styles.header}>
+      <header className={`${styles.header} no-print`}>
         <Link {...linkForVisitors('/')} className={styles.brand}>
           {brand.name}
         </Link>

@@ -40,7 +40,7 @@ export function Pagination(props: PaginationProps) {
           })}
         </p>
         {onPageSize && total > pageSizes[0]! && (
-          <div className={styles.size}>
+          <div className={`${styles.size} no-print`}>
             <Select
               aria-label={t('Rows per page')}
               options={pageSizes.map((size) => ({
@@ -53,7 +53,7 @@ export function Pagination(props: PaginationProps) {
           </div>
         )}
         <AntdPagination
-          className={styles.pages}
+          className={`${styles.pages} no-print`}
           current={page}
           pageSize={pageSize}
           total={total}

@@ -5,6 +5,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { formatCount } from '../../languages/format.js';
 import { t } from '../../languages/t.js';
+import { isNotFound } from '../../api/request.js';
 import { BackLink } from '../../components/back-link.js';
 import { Button, ButtonLink } from '../../components/button.js';
 import { Card } from '../../components/card.js';
@@ -13,7 +14,7 @@ import { describePaymentTerms } from '../../components/describe-payment-terms.js
 import { lazyDialog } from '../../components/lazy-dialog.js';
 import { Spinner } from '../../components/loading.js';
 import { LongText } from '../../components/long-text.js';
-import { EmptyState, isNotFound, LoadState } from '../../components/messages.js';
+import { EmptyState, LoadState } from '../../components/messages.js';
 import { PageHeader } from '../../components/page-header.js';
 import { useCustomer } from '../customers/api/customer-queries.js';
 import { formatDaysToPay, Email, getNewInvoicePath, Totals } from '../customers/customer-texts.js';

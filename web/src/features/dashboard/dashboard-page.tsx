@@ -129,7 +129,7 @@ function FiguresSelect({ choice: { period, currency }, stats, onChoose, isLoadin
 
 function QuickActions() {
   return (
-    <section className={styles.section} aria-labelledby="quick-actions">
+    <section className={`${styles.section} no-print`} aria-labelledby="quick-actions">
       <h2 id="quick-actions">{t('Quick Actions')}</h2>
       <div className={styles.actions}>
         <ButtonLink to="/create-invoice" variant="primary">

@@ -17,7 +17,9 @@ export function RecentInvoices() {
     <section aria-labelledby="recent-invoices">
       <div className={styles.heading}>
         <h2 id="recent-invoices">{t('Recent Invoices')}</h2>
-        <Link to="/invoices">{t('View all')}</Link>
+        <Link to="/invoices" className="no-print">
+          {t('View all')}
+        </Link>
       </div>
       <Card as="div">
         {invoices && invoices.length > 0 && <InvoiceTable invoices={invoices} />}

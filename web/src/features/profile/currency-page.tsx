@@ -9,20 +9,7 @@ import { SettingsFrame } from '../settings/settings-frame.js';
 import { useProfile } from './api/profile.js';
 
 /** Loaded after the page, because the selects need antd. */
-const CurrencyField = lazyPart(
-  async () => ({ default: (await import('./currency-page-fields.js')).CurrencyField }),
-  PartFailure,
-);
-
-const LanguageField = lazyPart(
-  async () => ({ default: (await import('./currency-page-fields.js')).LanguageField }),
-  PartFailure,
-);
-
-const RoundingField = lazyPart(
-  async () => ({ default: (await import('./currency-page-fields.js')).RoundingField }),
-  PartFailure,
-);
+const CurrencyPageField = lazyPart(() => import('./currency-page-fields.js'), PartFailure);
 
 export function CurrencyPage() {
   const query = useProfile();
@@ -32,7 +19,7 @@ export function CurrencyPage() {
       <FormSection title={t(settingLabels.currency)} name="currency">
         {query.data ? (
           <Suspense fallback={loading}>
-            <CurrencyField profile={query.data} />
+            <CurrencyPageField name="currency" profile={query.data} />
           </Suspense>
         ) : (
           <LoadState query={query} failed={t('Failed to fetch profile')} loading={loading} />
@@ -46,7 +33,7 @@ export function CurrencyPage() {
       {query.data && (
         <FormSection title={t(settingLabels.language)} name="language">
           <Suspense fallback={loading}>
-            <LanguageField profile={query.data} />
+            <CurrencyPageField name="language" profile={query.data} />
           </Suspense>
           <FieldHint>
             {t(
@@ -58,7 +45,7 @@ export function CurrencyPage() {
       {query.data && (
         <FormSection title={t(settingLabels.rounding)} name="rounding">
           <Suspense fallback={loading}>
-            <RoundingField profile={query.data} />
+            <CurrencyPageField name="rounding" profile={query.data} />
           </Suspense>
           <FieldHint>
             {t(

@@ -115,7 +115,7 @@ interface SaveBarProps {
 
 function SaveBar({ isSaving, hasChanges, isRestored, returnLink, isSaved, onDiscard, onStop }: SaveBarProps) {
   return (
-    <div className={styles.bar}>
+    <div className={`${styles.bar} no-print`}>
       <p role="status">
         {hasChanges
           ? isRestored

@@ -81,7 +81,7 @@ export function ReportFrame<CsvRow>({
         }
       />
       <PageTabs label={t('Reports')} tabs={listTabs()} search={toSharedQuery(params)} />
-      <div className={styles.filters}>
+      <div className={`${styles.filters} no-print`}>
         <LabelledSelect
           label={t('Period')}
           options={listPeriodOptions()}

@@ -70,41 +70,23 @@ export function buildRowLink(params: URLSearchParams, row: string | null): strin
   return `?${query}`;
 }
 
-export const REPORTS_URL = '/app/api/reports';
+const REPORTS_URL = '/app/api/reports';
 
-interface RequestOptions {
-  isEnabled?: boolean;
-}
-
-function useReport<Report>(
-  path: string,
-  query: Record<string, string | undefined>,
-  { isEnabled = true }: RequestOptions,
-) {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const url = `${REPORTS_URL}/${path}?${new URLSearchParams(given)}`;
+function useReport<Report>(path: string, { from, to, currency }: ReportFilter, query: Record<string, string>) {
+  const url = `${REPORTS_URL}/${path}?${new URLSearchParams({ from, to, ...(currency && { currency }), ...query })}`;
   return useQuery({
     queryKey: [url],
     queryFn: ({ signal }) => requestJson<Report>(url, { signal }),
     placeholderData: keepPreviousData,
-    enabled: isEnabled,
+    // For a reversed period, the date fields show an error.
+    enabled: from <= to,
   });
 }
 
-const toQuery = ({ from, to, currency }: ReportFilter) => ({ from, to, currency });
-
-/** For a reversed period, the date fields show an error. */
-const isPeriodInOrder = ({ from, to }: ReportPeriod): boolean => from <= to;
-
-export const useTaxReport = (filter: ReportFilter, basis: string) =>
-  useReport<TaxReport>('taxes', { ...toQuery(filter), basis }, { isEnabled: isPeriodInOrder(filter) });
+export const useTaxReport = (filter: ReportFilter, basis: string) => useReport<TaxReport>('taxes', filter, { basis });
 
 export const useRevenueReport = (filter: ReportFilter, by: string) =>
-  useReport<RevenueReport>('revenue', { ...toQuery(filter), by }, { isEnabled: isPeriodInOrder(filter) });
+  useReport<RevenueReport>('revenue', filter, { by });
 
 export const useReportDocuments = (report: 'taxes' | 'revenue', filter: ReportFilter, row: Record<string, string>) =>
-  useReport<ReportDocuments>(
-    `${report}/documents`,
-    { ...toQuery(filter), ...row, page: String(filter.page) },
-    { isEnabled: isPeriodInOrder(filter) },
-  );
+  useReport<ReportDocuments>(`${report}/documents`, filter, { ...row, page: String(filter.page) });

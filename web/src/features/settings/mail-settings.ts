@@ -1,6 +1,6 @@
 import type { MailSettings, MailSettingsAnswer, NextReminder } from '@paperbill/contracts/http';
 import { mailSettingsToasts } from '@paperbill/contracts/texts';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMutationWithToasts, preferServerMessage } from '../../api/change.js';
 import { requestJson } from '../../api/request.js';
@@ -20,9 +20,8 @@ export const useMailSettings = ({ enabled = true } = {}) => useQuery({ ...settin
 /** Gets the newest settings, because another tab may have saved them. */
 export type MailSettingsChange = (newest: MailSettings) => Partial<MailSettings>;
 
-export function useSaveMailSettings() {
-  const client = useQueryClient();
-  return useMutationWithToasts({
+export const useSaveMailSettings = () =>
+  useMutationWithToasts({
     // React Query runs the changes one after another, so each is based on the result of the previous one.
     scope: { id: MAIL_SETTINGS_URL },
     mutationFn: async (change: MailSettingsChange, signal) => {
@@ -36,13 +35,10 @@ export function useSaveMailSettings() {
       const body = { ...before, ...change(before) };
       return requestJson<MailSettingsAnswer>(MAIL_SETTINGS_URL, { method: 'PUT', body, signal });
     },
-    onSuccess: async (settings) => {
-      client.setQueryData(settingsQuery.queryKey, settings);
-      await client.invalidateQueries({ queryKey: [NEXT_REMINDERS_URL] });
-    },
+    caches: settingsQuery.queryKey,
+    refetches: [[NEXT_REMINDERS_URL]],
     failure: preferServerMessage(mailSettingsToasts.failed),
   });
-}
 
 /** A change is visible before the server has confirmed it. If the save fails, the change is undone. */
 export function useEditMailSettings(settings: MailSettingsAnswer) {

@@ -1,6 +1,6 @@
 import type { DocumentKind, NumberFormatChange, NumberFormats } from '@paperbill/contracts/http';
 import { numberFormatToasts } from '@paperbill/contracts/texts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMutationWithToasts } from '../../api/change.js';
 import { requestJson } from '../../api/request.js';
 
@@ -19,18 +19,13 @@ interface SaveCallbacks {
   onError: (error: Error, change: NumberFormatChangeOfKind) => void;
 }
 
-export function useSaveNumberFormat({ onSuccess, onError }: SaveCallbacks) {
-  const client = useQueryClient();
-  return useMutationWithToasts({
+export const useSaveNumberFormat = (callbacks: SaveCallbacks) =>
+  useMutationWithToasts({
     mutationFn: (body: NumberFormatChangeOfKind) =>
       requestJson<NumberFormats>(NUMBER_FORMATS_URL, { method: 'PUT', body }),
-    onSuccess: (saved, change) => {
-      client.setQueryData([NUMBER_FORMATS_URL], saved);
-      onSuccess(saved, change);
-    },
+    caches: [NUMBER_FORMATS_URL],
     refetches: [['/api/profile'], ['/api/invoices/next-number']],
     success: numberFormatToasts.saved,
     failure: numberFormatToasts.failed,
-    onError,
+    ...callbacks,
   });
-}

@@ -1,5 +1,5 @@
 import type { PaymentOptions } from '@paperbill/contracts/http';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { paymentOptionsToasts } from '@paperbill/contracts/texts';
 import { useMutationWithToasts } from '../../api/change.js';
 import { requestJson } from '../../api/request.js';
@@ -18,16 +18,11 @@ interface SaveCallbacks {
   onError: (error: Error) => void;
 }
 
-export function useSavePaymentOptions({ onSuccess, onError }: SaveCallbacks) {
-  const client = useQueryClient();
-  return useMutationWithToasts({
+export const useSavePaymentOptions = (callbacks: SaveCallbacks) =>
+  useMutationWithToasts({
     mutationFn: (body: PaymentOptions) => requestJson<PaymentOptions>(PAYMENT_OPTIONS_URL, { method: 'PUT', body }),
-    onSuccess: (saved) => {
-      client.setQueryData([PAYMENT_OPTIONS_URL], saved);
-      onSuccess(saved);
-    },
+    caches: [PAYMENT_OPTIONS_URL],
     success: paymentOptionsToasts.saved,
     failure: paymentOptionsToasts.failed,
-    onError,
+    ...callbacks,
   });
-}

@@ -27,7 +27,7 @@ function SettingsNavigation() {
     if (current) list.current!.scrollLeft = current.offsetLeft - (list.current!.clientWidth - current.offsetWidth) / 2;
   }, []);
   return (
-    <nav aria-label={t('Settings')} className={styles.navigation}>
+    <nav aria-label={t('Settings')} className={`${styles.navigation} no-print`}>
       <ul ref={list}>
         {pagesInNavigation.map((path) => (
           <li key={path}>

@@ -10,7 +10,7 @@ import type {
   SubscriptionEventFilter,
 } from '@paperbill/contracts/http';
 import { errorToast, requestTexts, type ToastText } from '@paperbill/contracts/texts';
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMutationWithToasts, preferServerMessage } from '../../api/change.js';
 import { requestJson } from '../../api/request.js';
 
@@ -72,9 +72,11 @@ export const createFailureToast = (title: string) => preferServerMessage(errorTo
 const formatOutcome = (changes: FieldChange[]): string =>
   changes.length === 0 ? 'Nothing changed.' : `Changed: ${changes.map(({ field }) => field).join(', ')}.`;
 
-export function useReplayEvent(id: string) {
-  const queryClient = useQueryClient();
-  return useMutationWithToasts({
+/** The empty query key matches every query. */
+const ALL_QUERIES = [[]];
+
+export const useReplayEvent = (id: string) =>
+  useMutationWithToasts({
     mutationFn: () =>
       requestJson<SubscriptionEventDetails>(`${staffPath.event(id)}/replay`, { method: 'POST', timeLimit: 'stripe' }),
     success: (event): ToastText => {
@@ -83,19 +85,16 @@ export function useReplayEvent(id: string) {
       return { title: 'Event replayed', text: formatOutcome(attempt?.changes ?? []) };
     },
     failure: createFailureToast('Replay failed'),
-    onSuccess: (event) => queryClient.setQueryData(eventQuery(id).queryKey, event),
-    onSettled: () => queryClient.invalidateQueries(),
+    caches: eventQuery(id).queryKey,
+    refetches: ALL_QUERIES,
   });
-}
 
-export function useSyncSubscriber(userId: string) {
-  const queryClient = useQueryClient();
-  return useMutationWithToasts({
+export const useSyncSubscriber = (userId: string) =>
+  useMutationWithToasts({
     mutationFn: () =>
       requestJson<StaffSubscriber>(`${staffPath.subscriber(userId)}/sync`, { method: 'POST', timeLimit: 'stripe' }),
     success: ({ actions }) => ({ title: 'Customer synced', text: formatOutcome(actions[0]?.changes ?? []) }),
     failure: createFailureToast('Sync failed'),
-    onSuccess: (subscriber) => queryClient.setQueryData(subscriberQuery(userId).queryKey, subscriber),
-    onSettled: () => queryClient.invalidateQueries(),
+    caches: subscriberQuery(userId).queryKey,
+    refetches: ALL_QUERIES,
   });
-}

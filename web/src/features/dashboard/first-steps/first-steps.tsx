@@ -67,7 +67,7 @@ export function FirstSteps({ steps }: FirstStepsAnswer) {
         isPadded
         id={FIRST_STEPS_CARD_ID}
         tabIndex={-1}
-        className={styles.card}
+        className={`${styles.card} no-print`}
         aria-labelledby="first-steps-heading"
       >
         <CardHeading id="first-steps-heading" title={t('First steps')}>

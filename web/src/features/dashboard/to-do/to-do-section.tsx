@@ -92,7 +92,7 @@ interface ToDoCardProps extends PickedToDo {
 
 function ToDoCard({ rows, moreLinks, loadingReminder, onRemind }: ToDoCardProps) {
   return (
-    <Card isPadded className={styles.section} aria-labelledby="to-do">
+    <Card isPadded className={`${styles.section} no-print`} aria-labelledby="to-do">
       <CardHeading id="to-do" title={t('To do')} />
       <ul className={styles.rows}>
         {rows.map(({ id, title, detail, path, amount, currency, overdue, link }) => (
@@ -157,7 +157,7 @@ function ToDoSkeleton() {
   const rows = Number(readStoredValue('local', rowCountKey()) ?? 0);
   if (!rows) return null;
   return (
-    <Card isPadded as="div" className={styles.section} role="status">
+    <Card isPadded as="div" className={`${styles.section} no-print`} role="status">
       <span className="visually-hidden">{t('Loading what to do next')}</span>
       <CardHeading title={t('To do')} />
       {Array.from({ length: Math.min(rows, MAX_TO_DO) }, (_, row) => (

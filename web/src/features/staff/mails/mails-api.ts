@@ -5,7 +5,7 @@ import type {
   StaffMailFilter,
   StaffMailList,
 } from '@paperbill/contracts/http';
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMutationWithToasts } from '../../../api/change.js';
 import { requestJson } from '../../../api/request.js';
 import { createFailureToast, filterQuery, staffPath } from '../staff-api.js';
@@ -29,9 +29,8 @@ const mailStopQuery = (userId: string) => queryOptions<MailStopOfAccount>({ quer
 export const useMailStop = (userId: string) => useQuery(mailStopQuery(userId));
 
 /** A null reason allows e-mails again. */
-export function useSetMailStop(userId: string) {
-  const queryClient = useQueryClient();
-  return useMutationWithToasts({
+export const useSetMailStop = (userId: string) =>
+  useMutationWithToasts({
     mutationFn: (stop: NewMailSuspension | null) =>
       requestJson<MailStopOfAccount>(
         staffPath.mailStop(userId),
@@ -39,7 +38,6 @@ export function useSetMailStop(userId: string) {
       ),
     success: ({ stop }) => ({ title: stop ? 'E-mails stopped' : 'E-mails allowed again' }),
     failure: createFailureToast('Nothing was changed'),
-    onSuccess: (mails) => queryClient.setQueryData(mailStopQuery(userId).queryKey, mails),
+    caches: mailStopQuery(userId).queryKey,
     refetches: [[staffPath.mails]],
   });
-}
