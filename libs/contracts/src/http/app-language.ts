@@ -1,22 +1,16 @@
 /** The languages of the app by BCP 47 tag, with their own names. Documents can be in more languages than the app. */
 export const appLanguages = { en: 'English', de: 'Deutsch', fr: 'Français', es: 'Español' } as const;
 
-/** The language of the app. Each user chooses it per browser. */
 export type AppLanguage = keyof typeof appLanguages;
 
 export const DEFAULT_APP_LANGUAGE = 'en' satisfies AppLanguage;
 
 export const appLanguageTags = Object.keys(appLanguages) as readonly AppLanguage[];
 
-/**
- * The cookie with the chosen language of the app. It is kept when the user signs out. The BFF reads it to send a page
- * in this language before any script runs.
- */
+/** Kept when the user signs out. The BFF reads this cookie to send a page in this language before any script runs. */
 export const APP_LANGUAGE_COOKIE = 'app-language';
 
 /**
- * Returns the language of the app.
- *
  * @param chosen value of the cookie. An unknown value counts as missing
  * @param accepted languages of the browser, the preferred language first
  */

@@ -1,9 +1,6 @@
 import type { Instant } from '../rules/values.js';
 
-/**
- * All actions of the audit log. Never rename an action or change its meaning, because stored events are kept longer
- * than a release.
- */
+/** Never rename an action or change its meaning, because stored events are kept longer than a release. */
 export const auditActions = [
   'account.signed-in',
   'account.sign-in-failed',
@@ -75,41 +72,32 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** The role of the person who made a change. `system` means that Stripe or the product itself made the change. */
+/** `system` means that Stripe or the product itself made the change. */
 export type AuditRole = 'user' | 'staff' | 'system';
 
-/** A change in a user's account. The event identifies the changed object, but does not contain the changed values. */
+/** Identifies the changed object, but does not contain the changed values. */
 export interface AuditEvent {
   id: string;
-  /** The time of the audit event, with microseconds. */
+  /** With microseconds. */
   at: Instant;
   action: AuditAction;
   by: AuditRole;
-  /**
-   * The e-mail address of the staff member who made the change. Only staff see it. It is empty if no staff member made
-   * the change.
-   */
+  /** Only staff see this address. Empty if no staff member made the change. */
   byEmail: string;
-  /**
-   * The name of the changed object, such as an invoice number or a customer's name. It is empty if the action has no
-   * object.
-   */
+  /** The name of the object, such as an invoice number or a customer's name. Empty if the action has no object. */
   target: string;
   targetId: string | null;
-  /** The detail of the action, such as a status, field names or a count. It may be empty. */
+  /** For example a status, field names or a count. May be empty. */
   detail: string;
   address: string;
-  /**
-   * The geographic place of the IP address, looked up in the operator's current IP database. Missing if the place is
-   * unknown.
-   */
+  /** The place of the IP address in the operator's current IP database. Missing if unknown. */
   location?: string;
-  /** The `User-Agent` of the browser. It is empty if the browser is unknown, or if a staff member made the change. */
+  /** The `User-Agent` of the browser. Empty if unknown, or if a staff member made the change. */
   userAgent: string;
 }
 
 export interface AuditPage {
   events: AuditEvent[];
-  /** The cursor of the next page, for the query parameter `before`. Null on the last page. */
+  /** The cursor for the query parameter `before`. Null on the last page. */
   next: string | null;
 }

@@ -2,7 +2,7 @@ import type { AppLanguage } from './app-language.js';
 import type { ColorScheme } from './color-scheme.js';
 import type { ClientPaymentMode } from './online-payments.js';
 
-/** Names that the operator of the product can change. The BFF reads them from environment variables. */
+/** Names that the operator of the product can change by environment variables. */
 export interface Brand {
   name: string;
   supportEmail: string;
@@ -10,7 +10,7 @@ export interface Brand {
   providerName: string;
 }
 
-/** The payment providers that an operator can choose. If the operator chooses `none`, all features are free. */
+/** With `none`, all features are free. */
 export const paymentChoices = ['stripe', 'none'] as const;
 export type PaymentChoice = (typeof paymentChoices)[number];
 
@@ -24,27 +24,24 @@ export const defaultBrand: Brand = {
 };
 
 /**
- * The settings that the BFF inserts into the built HTML pages when it starts. It prepares each page once per color
- * scheme. It prepares index.html also once per session state and language.
+ * Settings that the BFF inserts into the built pages when it starts. It prepares each page once per color scheme, and
+ * index.html also once per session state and language.
  */
 export interface PageSettings extends Brand {
-  /** The public address of the product, without a trailing slash. */
+  /** Without a trailing slash. */
   publicUrl: string;
   /** Whether the request for the page had a session cookie. */
   session: 'maybe' | 'none';
   colorScheme: ColorScheme;
   /** The language of index.html. Prerendered pages already contain their language. */
   language: AppLanguage;
-  /**
-   * The payment provider. It decides which texts about prices are visible (attribute `data-only` in the web client's
-   * style sheet).
-   */
+  /** Decides which texts about prices are visible (attribute `data-only` in the web client's style sheet). */
   payments: PaymentChoice;
-  /** The number of trial days of a user's first subscription. If it is `0`, texts about the trial are hidden. */
+  /** The trial days of a user's first subscription. If `0`, texts about the trial are hidden. */
   trialDays: string;
-  /** How clients can pay online. If it is `none`, the web client hides everything about online payments. */
+  /** With `none`, the web client hides everything about online payments. */
   clientPayments: ClientPaymentMode;
-  /** Whether the product can send e-mails. If it is `none`, the web client hides all actions that send e-mails. */
+  /** With `none`, the web client hides all actions that send e-mails. */
   mails: 'sent' | 'none';
 }
 
@@ -62,32 +59,24 @@ export const pagePlaceholders = {
   mails: '{{mails}}',
 } as const satisfies Record<keyof PageSettings, string>;
 
-/** The placeholder in index.html for the {@link Brand} as JSON. The web client's scripts read this JSON. */
 const BRAND_JSON = '{{brand}}';
 
-/** The placeholder in index.html for the CSP nonce of the response. Scripts need the nonce to add style elements. */
+/** The CSP nonce of the response. Scripts need the nonce to add style elements. */
 export const NONCE_PLACEHOLDER = '{{nonce}}';
 
-/**
- * The placeholder for the page's heading in the static frame. Users see the static frame before the scripts of the page
- * run.
- */
+/** The heading in the static frame, which users see before the scripts of the page run. */
 export const HEADING_PLACEHOLDER = '{{heading}}';
 export const SUBTITLE_PLACEHOLDER = '{{subtitle}}';
 
-/**
- * The placeholder for the static frame, which users see before the scripts of the page run. The BFF replaces it with
- * the frame if the request has a session cookie.
- */
+/** The BFF replaces this placeholder with the static frame if the request has a session cookie. */
 export const FRAME_PLACEHOLDER = '<!--frame-->';
 
 /**
- * The placeholder for links that preload the web client's first requests. The BFF inserts these links only if the
- * request has a session cookie.
+ * The BFF replaces this placeholder with links that preload the client's first requests, if there is a session cookie.
  */
 export const PRELOADS_PLACEHOLDER = '<!--preloads-->';
 
-/** Replaces the placeholders in index.html. Escapes the values for HTML text and for quoted attributes. */
+/** Escapes the values for HTML text and for quoted attributes. */
 export function fillInPage(html: string, settings: PageSettings): string {
   const { name, supportEmail, providerName } = settings;
   const brand: Brand = { name, supportEmail, providerName };

@@ -2,25 +2,22 @@ import { isId } from '../rules/ids.js';
 import { type AppLanguage, appLanguageTags, DEFAULT_APP_LANGUAGE } from './app-language.js';
 
 /**
- * Pages that need no sign-in. Signed-out visitors get static files. Signed-in users see these pages inside the web
- * client, next to the sidebar. For signed-in users, the path `/` shows the dashboard.
+ * Signed-out visitors get these pages as static files. Signed-in users see them inside the web client, next to the
+ * sidebar, except `/`, where they see the dashboard.
  */
 export const publicSitePages = ['/', '/help-center', '/contact', '/privacy-policy', '/terms-of-service'] as const;
 export type PublicSitePage = (typeof publicSitePages)[number];
 
-/** Pages that signed-out visitors get as static files. All pages that need a sign-in lead visitors to `/login`. */
 export const visitorPages = [...publicSitePages, '/login'] as const;
 export type VisitorPage = (typeof visitorPages)[number];
 
-/** Public pages in all languages of the app. The English path is `/help-center`, and the German one `/de/help-center`. */
+/** The English path is `/help-center`, and the German one `/de/help-center`. */
 export const translatedPages = ['/', '/help-center', '/contact'] as const satisfies readonly PublicSitePage[];
 export type TranslatedPage = (typeof translatedPages)[number];
 
-/** The pages that have a path in each language: the translated pages and the sign-in, which search engines ignore. */
 export const pagesInLanguages = [...translatedPages, '/login'] as const satisfies readonly VisitorPage[];
 export type PageInLanguage = (typeof pagesInLanguages)[number];
 
-/** Returns the path of a page in a language. */
 export const toPathInLanguage = (page: PageInLanguage, language: AppLanguage): string =>
   language === DEFAULT_APP_LANGUAGE ? page : `/${language}${page === '/' ? '' : page}`;
 
@@ -32,11 +29,10 @@ const pathsInLanguages = new Map(
   ),
 );
 
-/** Returns the page and the language of a path such as `/de/help-center`, or undefined for a path without a language. */
 export const findPageInLanguage = (path: string): { page: PageInLanguage; language: AppLanguage } | undefined =>
   pathsInLanguages.get(toCanonicalPath(path));
 
-/** The pages of the settings, except for `/profile`. The path `/settings` leads to the first page of this list. */
+/** All settings except `/profile`. The path `/settings` leads to the first page of this list. */
 export const settingsPages = [
   '/settings/payments',
   '/settings/emails',
@@ -108,18 +104,17 @@ const indexByPath = (texts: Partial<Record<string, string>> & { '/dashboard': st
 
 const [headings, subtitles] = [indexByPath(pageHeadings), indexByPath(pageSubtitles)];
 
-/** Returns the heading of a page. The result is empty if the heading depends on data. */
+/** Empty if the heading depends on data. */
 export const getPageHeading = (path: string): string => headings.get(toCanonicalPath(path)) ?? '';
 
 export const getPageSubtitle = (path: string): string => subtitles.get(toCanonicalPath(path)) ?? '';
 
-/** Path prefixes of the pages that show a single item. A quote also has an editor page ({@link QUOTE_EDITOR}). */
 const ITEM_PAGE_PREFIXES = ['/customers/', '/invoices/', '/drafts/', '/quotes/'];
 const QUOTE_EDITOR = /^\/quotes\/([^/]+)\/edit$/;
 
 /**
- * Matches the path of an invoice page as the user typed it, in upper or lower case. The id keeps its case, because
- * the browser uses a preload only for a request with exactly the same URL.
+ * Ignores the case of the path as the user typed it. The id keeps its case, because the browser uses a preload only for
+ * a request with exactly the same URL.
  */
 const INVOICE_PAGE = /^\/invoices\/([^/]+)\/*$/i;
 
@@ -133,7 +128,7 @@ export const invoicePageUrls = {
   clientMessages: (id: string) => `/app/api/invoices/${id}/client-messages`,
 } as const;
 
-/** Returns the paths of the web client's first requests on a signed-in page, so that the browser can preload them. */
+/** Returns the URLs of the web client's first requests on a signed-in page. */
 export function getPreloadedUrls(path: string): string[] {
   const [, id = ''] = INVOICE_PAGE.exec(path) ?? [];
   const ofPage = isId(id) ? Object.values(invoicePageUrls).map((callOf) => callOf(id)) : [];
@@ -145,14 +140,13 @@ const STAFF_PAGES = '/staff';
 const isKnownPath = (page: string): boolean =>
   [publicSitePages, appPages].some((pages: readonly string[]) => pages.includes(page));
 
-/** Returns the canonical path of a page, because the web client's router ignores case and trailing slashes. */
+/** The web client's router ignores case and trailing slashes. */
 export function toCanonicalPath(path: string): string {
   let { length } = path;
   while (length > 1 && path[length - 1] === '/') length -= 1;
   return path.slice(0, length).toLowerCase();
 }
 
-/** Maps paths that users may type but that have no page, such as `/settings`, to existing pages. */
 const PAGE_BY_GUESSED_PATH = new Map<string, string>([
   ['/invoices/quotes', '/quotes'],
   ['/invoices/recurring', '/recurring'],

@@ -9,7 +9,7 @@ import { copyWithNewNames, withoutFields } from '../rules/parts-of-tables.js';
 import type { Instant } from '../rules/values.js';
 import { partyIdLabels, validationTexts } from '../texts/for-browsers.js';
 
-/** The editable fields of the company profile. A profile that was never saved has the initial values. */
+/** A profile that was never saved has the initial values. */
 export const profileFields = {
   companyName: field.text({ max: MAX_LENGTH.name, required: validationTexts.companyNameRequired }),
   mailingName: field.text({ max: MAX_LENGTH.name }),
@@ -25,9 +25,7 @@ export const profileFields = {
   companyNameColor: field.color('#000000'),
   companyNameSize: field.option<CompanyNameSize>(companyNameSizes, 'large'),
   invoiceTemplate: field.option<InvoiceTemplate>(invoiceTemplates, 'classic'),
-  /** The currency of new documents. */
   currency: field.currency(),
-  /** The language of new documents. */
   language: field.language(),
   /** Amounts to pay in this currency are rounded to a multiple of this step. */
   roundingStep: field.option<RoundingStep>(roundingSteps, ''),
@@ -36,7 +34,7 @@ export const profileFields = {
 };
 export type ProfileFields = ValuesOf<typeof profileFields>;
 
-/** The fields on the page of the profile. Currency, language and rounding are on a separate page of the settings. */
+/** Currency, language and rounding are on a separate page of the settings. */
 export const profilePageFields = withoutFields(profileFields, {
   currency: profileFields.currency,
   language: profileFields.language,
@@ -44,7 +42,6 @@ export const profilePageFields = withoutFields(profileFields, {
 });
 
 const { title, paymentInstructions, defaultNote } = profileFields;
-/** The profile texts that the user can also write in other languages. */
 export const translatedProfileFields = { title, paymentInstructions, defaultNote };
 export type ProfileTranslation = Partial<ValuesOf<typeof translatedProfileFields>>;
 export type ProfileTranslations = Translations<ProfileTranslation>;
@@ -52,25 +49,19 @@ export type ProfileTranslations = Translations<ProfileTranslation>;
 export interface CompanyProfile extends Omit<ProfileFields, 'roundingStep'> {
   /** Missing if amounts to pay are not rounded. */
   roundingStep?: RoundingStep;
-  /** The texts in other languages. Missing if there are none. */
+  /** Missing if there are none. */
   translations?: ProfileTranslations;
-  /** The id of the company profile. Null before the profile is first saved. */
+  /** Null before the profile is first saved. */
   id: string | null;
-  /** The URL of the logo. Empty if the profile has no logo. */
+  /** Empty if the profile has no logo. */
   logoUrl: string;
-  /**
-   * The suggested number of the next invoice. A number that consists only of digits is a JSON number. Any other number
-   * is a string.
-   */
+  /** A number that consists only of digits is a JSON number. Any other number is a string. */
   nextInvoiceNumber: number | string;
   createdAt: Instant | null;
   updatedAt: Instant | null;
 }
 
-/**
- * The body of the request `POST /api/profile`. Missing fields and translations keep their values. An empty translation
- * removes the stored translation.
- */
+/** The body of `POST /api/profile`. Missing fields keep their values. An empty translation removes the stored one. */
 export type CompanyProfileUpdate = Partial<ProfileFields & Pick<CompanyProfile, 'logoUrl' | 'translations'>>;
 
 const { roundingStep: _noRounding, ...initialProfile } = initialValues(profileFields);
@@ -86,7 +77,6 @@ export const companyProfileDefaults: CompanyProfile = {
   updatedAt: null,
 };
 
-/** Maps the sender's fields in a document to the fields of the company profile. */
 const profileFieldBySnapshotField = {
   companyName: 'companyName',
   companyTitle: 'title',
@@ -103,13 +93,9 @@ const profileFieldBySnapshotField = {
   invoiceTemplate: 'invoiceTemplate',
 } as const;
 
-/** The sender's fields in a document. They are a snapshot of the profile. */
 export const senderFields = copyWithNewNames(profileFieldBySnapshotField, {
   ...profileFields,
-  /**
-   * The lines of the sender's printed address. The total length needs no limit, because each part of the address has
-   * one.
-   */
+  /** Needs no limit, because each part of the address has one. */
   postalAddress: field.multilineText({ max: Infinity }),
 });
 
@@ -117,11 +103,11 @@ export interface CompanySnapshot extends ValuesOf<typeof senderFields> {
   companyLogoUrl: string;
 }
 
-/** The structured addresses of a document. The client's address consists of separate fields in the document itself. */
+/** The client's address itself consists of separate fields of the document. */
 export interface PostalAddresses {
-  /** The ISO 3166-1 alpha-2 code of the client's country. Null if the country is unknown. */
+  /** ISO 3166-1 alpha-2. Null if the country is unknown. */
   clientCountryCode: string | null;
-  /** The structured address of the sender. Null in documents of earlier releases, which did not store it. */
+  /** Null in documents of earlier releases, which did not store the address. */
   companyPostalAddress: AddressFields | null;
   companyCountryCode: string | null;
 }
@@ -132,8 +118,8 @@ export const getDefaultNote = (
 ): string => translations?.[language]?.defaultNote ?? defaultNote;
 
 /**
- * Copies the values of a profile into a document. The texts and the address are in the language of the document. The
- * live preview and the saved document both use this function, so that they look the same.
+ * Copies a profile into a document, in the document's language. The live preview and the saved document both use this
+ * function, so that they look the same.
  */
 export const companySnapshot = (profile: CompanyProfile, language: Language | undefined): CompanySnapshot => ({
   ...copyWithNewNames(profileFieldBySnapshotField, {
@@ -144,13 +130,8 @@ export const companySnapshot = (profile: CompanyProfile, language: Language | un
   companyLogoUrl: profile.logoUrl,
 });
 
-/** The labels for the tax id and the registration number of a client or company. */
 export type PartyIdLabels = Readonly<Record<'taxId' | 'registrationNumber', string>>;
 
-/**
- * Returns the lines that are printed below the sender's name: address, e-mail address, phone, tax id and registration
- * number.
- */
 export const senderLines = (
   sender: Pick<CompanySnapshot, `company${'Address' | 'Email' | 'Phone' | 'TaxId' | 'RegistrationNumber'}`>,
   labels: PartyIdLabels = partyIdLabels,
@@ -166,9 +147,7 @@ export const senderLines = (
     .map((line) => line.trim())
     .filter(Boolean);
 
-/**
- * Returns the lines of the sender's address. If the mailing name differs from the company's name, it is the first line.
- */
+/** The mailing name is the first line if it differs from the company's name. */
 function postalAddress(profile: CompanyProfile, language: Language | undefined): string {
   const mailingName = profile.mailingName.trim();
   const lines = addressLines(profile, language);

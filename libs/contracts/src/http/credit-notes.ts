@@ -27,30 +27,26 @@ export interface CreditedQuantity {
 
 export interface NewCreditNote extends CreditNoteFields {
   kind: CreditNoteKind;
-  /**
-   * The credited line items, if the credit note is of the kind `lines`. Line items that are not in this list are not
-   * credited.
-   */
+  /** For the kind `lines`. Line items that are not in this list are not credited. */
   lines?: CreditedQuantity[];
-  /** The credited amount including tax, if the credit note is of the kind `amount`. */
+  /** For the kind `amount`, including tax. */
   amount?: Decimal;
 }
 
 /**
- * A document that reduces the amount of an invoice. Its amounts have the same sign as the invoice's amounts. Its
- * subtotal is the amount after the discount of the invoice.
+ * Amounts have the same sign as the invoice's amounts. The subtotal is the amount after the discount of the invoice.
  */
 export interface CreditNote extends CreditNoteFields, TaxesAndRounding, WithExchange {
   id: string;
-  /** The number of the credit note. Credit notes have their own number series. */
+  /** Credit notes have their own number series. */
   number: string;
   kind: CreditNoteKind;
   invoiceId: string;
   invoiceNumber: string;
   invoiceDate: CalendarDate;
-  /** The currency of the invoice. Missing for US dollars. */
+  /** Missing for US dollars. */
   currency: Currency | undefined;
-  /** The language of the invoice. Missing for English (US). */
+  /** Missing for English (US). */
   language?: Language | undefined;
   taxRate: Decimal;
   subtotal: Decimal;
@@ -65,7 +61,7 @@ export const creditedLineFields = withoutFields(lineItemFields, {
 });
 
 export interface CreditNoteLine extends ValuesOf<typeof creditedLineFields> {
-  /** The id of the credited line item. Null if the credit note credits an amount instead of line items. */
+  /** Null if the credit note credits an amount instead of line items. */
   lineItemId: string | null;
 }
 
@@ -73,7 +69,6 @@ export interface CreditNoteWithLines extends CreditNote {
   lines: CreditNoteLine[];
 }
 
-/** The fields of the credited invoice that a credit note shows, besides the number and the date of the invoice. */
 export const creditedDetailFields = {
   clientTaxId: clientFields.clientTaxId,
   ...withoutFields(detailFields, { note: detailFields.note }),

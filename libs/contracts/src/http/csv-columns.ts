@@ -18,8 +18,7 @@ import type { Quote } from './quotes.js';
 import type { TaxesAndRounding } from './taxes.js';
 
 /**
- * The byte order mark at the start of a CSV file. Without it, Excel reads the file in the local code page, and
- * non-ASCII letters become unreadable.
+ * Without a byte order mark, Excel reads a CSV file in the local code page, and non-ASCII letters become unreadable.
  */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
@@ -47,16 +46,12 @@ export interface CsvField {
   header: string;
   /** The label of each value of an option field, such as 'Net 30 days' for `net30`. */
   choices?: ReadonlyMap<string, string>;
-  /** Whether the column contains numbers with a decimal point (see {@link CsvColumn.isDecimal}). */
   isDecimal?: boolean;
-  /**
-   * True for a field that was added after the first release. Its column comes after the columns of older fields, so
-   * that these do not move.
-   */
+  /** Columns of fields that were added after the first release come last, so that older columns do not move. */
   isAppended?: boolean;
 }
 
-/** Returns the columns of an exported file. The `extraColumns` come before the fields with `isAppended`. */
+/** The `extraColumns` come before the fields with `isAppended`. */
 export function toCsvColumns<Entity extends object>(
   fields: readonly CsvField[],
   extraColumns: readonly CsvColumn<Entity>[] = [],
@@ -76,7 +71,7 @@ export function toCsvColumns<Entity extends object>(
   ];
 }
 
-/** Returns the columns of an entity's CSV file in the given order. The compiler requires a column for every field. */
+/** The compiler requires a column for every field. */
 const toCsvFields = <Name extends string>(columns: Record<Name, Omit<CsvField, 'field'>>): readonly CsvField[] =>
   Object.entries<Omit<CsvField, 'field'>>(columns).map(([field, column]) => ({ field, ...column }));
 
@@ -99,7 +94,7 @@ export const customerCsvFields = toCsvFields<keyof typeof customerFields>({
   },
 });
 
-/** The columns with the totals of a customer's invoices. Imported files do not have these columns. */
+/** Imported files do not have these columns. */
 export const customerCsvTotals: readonly CsvColumn<KnownCustomer>[] = [
   { header: 'Invoices', value: ({ totalInvoices }) => String(totalInvoices ?? '') },
   { header: 'Paid', value: ({ totalPaid }) => totalPaid ?? '', isDecimal: true },
@@ -114,7 +109,7 @@ export const productCsvFields = toCsvFields<keyof typeof productFields>({
   unitPrice: { header: 'Unit Price', isDecimal: true },
 });
 
-/** The columns of {@link CustomerDefaults}. An exported file contains them only if a row has a value for them. */
+/** An exported file contains these columns only if a row has a value for them. */
 export const defaultCsvFields = toCsvFields<keyof CustomerDefaults>({
   currency: { header: 'Currency', choices: new Map(currencies.map((code) => [code, code])) },
   defaultTaxIds: { header: 'Taxes' },
@@ -123,13 +118,11 @@ export const defaultCsvFields = toCsvFields<keyof CustomerDefaults>({
 
 export type UsedDefaults = ReadonlySet<keyof CustomerDefaults>;
 
-/** Returns the names of the defaults for which at least one row has a value. */
 export const findUsedDefaults = (rows: readonly CustomerDefaults[]): UsedDefaults =>
   new Set(rows.flatMap((row) => Object.keys(chosenDefaults(row)) as (keyof CustomerDefaults)[]));
 
 /**
- * Returns the columns of the defaults of customers or products. The file contains the columns for currency and taxes if
- * a row has one of the two, and the column for the language if a row has one. Deleted taxes are left out.
+ * Columns for currency and taxes are present if a row has one of the two. Deleted taxes are left out.
  * @param describe returns the text of a tax, like `formatTaxName` of libs/money
  */
 export function toDefaultCsvColumns<Tax extends { id: string }>(
@@ -159,7 +152,6 @@ export const TAX_SEPARATOR = '; ';
 export const customerCsvColumns = toCsvColumns<KnownCustomer>(customerCsvFields, customerCsvTotals);
 export const productCsvColumns = toCsvColumns<Product>(productCsvFields);
 
-/** The column with the currency of all amounts in a row. It is never empty. */
 const currencyColumn: CsvColumn<{ currency?: Currency | undefined }> = {
   header: 'Currency',
   value: ({ currency = DEFAULT_CURRENCY }) => currency,
@@ -174,10 +166,7 @@ const detailCsvColumns = Object.entries(detailLabels).map(([field, header]): Csv
   value: (document) => document[field as keyof DetailFields],
 }));
 
-/**
- * Returns the columns of invoices in a CSV file.
- * @param getDiscount function that returns the discount of an invoice, like `getAppliedDiscount` of libs/money
- */
+/** @param getDiscount returns the discount of an invoice, like `getAppliedDiscount` of libs/money */
 export const invoiceCsvColumns = (
   getDiscount: (invoice: Invoice) => string,
 ): readonly CsvColumn<InvoiceWithPaidDay>[] => [
@@ -230,9 +219,8 @@ export const quoteCsvColumns: readonly CsvColumn<Quote>[] = [
 ];
 
 /**
- * Returns the columns about taxes and rounding. They are the last columns of the file. Files of users without taxes and
- * rounding do not contain them.
- * @param formatTaxes function that returns all taxes of a document as one text, like `formatTaxes` of libs/money
+ * The last columns of the file. Files of users without taxes and rounding do not contain them.
+ * @param formatTaxes returns all taxes of a document as one text, like `formatTaxes` of libs/money
  */
 export const taxCsvColumns = (
   formatTaxes: (document: TaxesAndRounding) => string,
@@ -244,9 +232,8 @@ export const taxCsvColumns = (
 ];
 
 /**
- * Returns the columns of exchange rates. They are the last columns of the file. Only files of users with several
- * currencies contain them.
- * @param convert function that converts an amount by an exchange rate, like `exchangeAmount` of libs/money
+ * The last columns of the file. Only files of users with several currencies contain them.
+ * @param convert converts an amount by an exchange rate, like `exchangeAmount` of libs/money
  */
 export const exchangeCsvColumns = (
   convert: (amount: string, exchange: Exchange) => string,
@@ -274,10 +261,7 @@ export const invoiceEventCsvColumns: readonly CsvColumn<StoredInvoiceEvent>[] = 
   currencyColumn,
 ];
 
-/**
- * The columns of online payments. They are the last columns of the file. Only files of users with online payments
- * contain them.
- */
+/** The last columns of the file. Only files of users with online payments contain them. */
 const onlinePaymentCsvColumns: readonly CsvColumn<StoredPayment>[] = [
   { header: 'Fee', value: ({ online }) => online?.fee?.fee ?? '', isDecimal: true },
   { header: 'Net', value: ({ online }) => online?.fee?.net ?? '', isDecimal: true },
@@ -285,10 +269,7 @@ const onlinePaymentCsvColumns: readonly CsvColumn<StoredPayment>[] = [
   { header: 'Stripe ID', value: ({ online }) => online?.reference ?? '' },
 ];
 
-/**
- * Returns the columns of payments in a CSV file.
- * @param timeZone the user's time zone, which determines the dates of removed payments
- */
+/** @param timeZone the user's time zone, which determines the dates of removed payments */
 export const paymentCsvColumns = (
   timeZone: string,
   { hasOnlinePayments }: { hasOnlinePayments: boolean },

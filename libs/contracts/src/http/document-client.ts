@@ -6,7 +6,6 @@ import { partyIdLabels, validationTexts } from '../texts/for-browsers.js';
 import type { PartyIdLabels } from './company-profile.js';
 import { type CustomerFields, customerFields } from './customers.js';
 
-/** Maps the client's fields in a document to the fields of a customer. */
 const customerFieldByClientField = {
   clientName: 'name',
   contactPerson: 'contactPerson',
@@ -37,7 +36,6 @@ const clientFieldByCustomerField = Object.fromEntries(
   ]: ClientField;
 };
 
-/** Returns the client of a document in the form of a new customer. */
 export const toCustomerFields = (client: ClientFields) => copyWithNewNames(clientFieldByCustomerField, client);
 
 export const clientAddressLines = (client: ClientFields, language?: Language): string[] =>
@@ -53,7 +51,7 @@ export const clientAddressLines = (client: ClientFields, language?: Language): s
     language,
   );
 
-/** Returns a list with one line for the client's tax id. The list is empty if the client has no tax id. */
+/** The list is empty if the client has no tax id. */
 export const clientIdLines = (
   { clientTaxId }: Pick<ClientFields, 'clientTaxId'>,
   labels: Pick<PartyIdLabels, 'taxId'> = partyIdLabels,

@@ -11,7 +11,7 @@ export const detailFields = {
   reference: field.text({ max: MAX_LENGTH.reference }),
   /** The day of delivery, or the first day of the delivery period. */
   deliveryStart: field.date(),
-  /** The last day of the delivery period. For a single day of delivery, it is empty or equal to `deliveryStart`. */
+  /** For a single day of delivery, it is empty or equal to `deliveryStart`. */
   deliveryEnd: field.date(),
   note: field.multilineText({ max: MAX_LENGTH.noteToClient }),
 } satisfies Record<keyof typeof detailLabels, Field>;
@@ -21,7 +21,7 @@ export const EMPTY_DETAILS: DetailFields = initialValues(detailFields);
 
 interface DetailTexts {
   labels: Readonly<Record<'reference' | 'day' | 'period', string>>;
-  /** The language in which dates are written. Undefined for English (US). */
+  /** Undefined for English (US). */
   language?: Language | undefined;
 }
 
@@ -35,10 +35,7 @@ interface ShownDetail {
 const isShortText = (detail: Field): boolean => detail.kind === 'text' && !detail.multiline;
 const SHORT_TEXT_FIELDS = keysOf(detailFields).filter((name) => isShortText(detailFields[name]));
 
-/**
- * Returns the labels and values of the reference and the delivery dates, if they are filled in. Documents print them
- * next to the date of the document.
- */
+/** Returns the filled-in details that documents print next to their date. */
 export const listShownDetails = (
   details: Partial<DetailFields>,
   { labels, language }: DetailTexts = ENGLISH_DETAIL_TEXTS,
@@ -58,7 +55,6 @@ export const listShownDetails = (
 
 export const getShownNote = ({ note = '' }: Partial<DetailFields>): string => note.trim();
 
-/** Returns an error if the delivery dates contradict each other. Returns null if they are valid. */
 export function validateDetail({ deliveryStart, deliveryEnd }: Partial<DetailFields>): FieldError | null {
   if (deliveryEnd && !deliveryStart) return { path: 'deliveryStart', message: validationTexts.deliveryStartRequired };
   if (deliveryEnd && deliveryStart && deliveryEnd < deliveryStart) {

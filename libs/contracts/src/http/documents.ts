@@ -1,7 +1,4 @@
-/**
- * Maps the common field names to the API's, for each kind of document. `until` is the due date of an invoice or
- * the last valid day of a quote.
- */
+/** `until` is the due date of an invoice or the last valid day of a quote. */
 const apiNames = {
   invoice: { number: 'invoiceNumber', date: 'invoiceDate', until: 'dueDate' },
   quote: { number: 'number', date: 'quoteDate', until: 'validUntil' },
@@ -32,10 +29,7 @@ export const toApiNames = <Kind extends DocumentKind, Values extends object>(kin
 export const toCommonNames = <Kind extends DocumentKind, Values extends object>(kind: Kind, values: Values) =>
   renameFields(values, listCommonNames(kind)) as WithCommonNames<Kind, Values>;
 
-/**
- * Returns the common name of an API field, for example `until` for `dueDate`. Returns the given name if there is no
- * common name.
- */
+/** Returns for example `until` for `dueDate`. A name without a common name stays the same. */
 export const toCommonName = (kind: DocumentKind, name: string): string =>
   new Map(listCommonNames(kind)).get(name) ?? name;
 

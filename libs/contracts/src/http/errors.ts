@@ -11,40 +11,34 @@ import {
 
 export interface ErrorBody {
   message: string;
-  /** The same text as `message`. Callers of the PDF endpoints expect the text under this name. */
+  /** Callers of the PDF endpoints expect the message under this name. */
   error: string;
   code: string;
   errors?: FieldError[];
   requestId: string;
-  /**
-   * The codes and parameters of the messages. Present only if the request has the header {@link ERROR_REASONS_HEADER}.
-   */
+  /** Present only if the request has the header {@link ERROR_REASONS_HEADER}. */
   reasons?: ErrorReasons;
 }
 
 export interface ErrorReasons {
-  /** The reason behind the message. Missing if the message has no code. */
+  /** Missing if the message has no code. */
   message?: StoredRefusal;
-  /** The reasons of field errors, by path. A field error is missing if its message has no code. */
+  /** By path. A field error is missing if its message has no code. */
   fields?: FieldReasons;
-  /** The number of seconds after which the same request may succeed. */
+  /** In seconds. */
   retryAfter?: number;
 }
 
-/** The code and the parameters of the message that is shown at a field. */
 export type FieldReason = CodedText<typeof validationTexts, RawValue> | RefusalReason;
 type FieldReasons = Readonly<Record<string, FieldReason>>;
 
 export interface FieldError {
-  /** The path of the invalid field in the request, such as `invoice.clientEmail` or `lineItems.2.quantity`. */
+  /** The path in the request, such as `invoice.clientEmail` or `lineItems.2.quantity`. */
   path: string;
   message: string;
 }
 
-/**
- * A field error with its code. The code must be given if it cannot be derived from the message, because the message
- * contains formatted amounts or dates.
- */
+/** Messages with formatted amounts or dates need a `reason`, because no code can be derived from them. */
 export interface CodedFieldError extends FieldError {
   reason?: FieldReason;
 }
@@ -132,18 +126,17 @@ export type ErrorCode = keyof typeof errorCatalogue;
 export const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && Object.hasOwn(errorCatalogue, value);
 
-/** The reason why a request was rejected, or the error code if there is no more specific reason. */
+/** The error code stands in if there is no more specific reason. */
 export type StoredRefusal = RefusalReason | { code: ErrorCode; params?: never };
 
-/** Returns the message of a rejection. Returns an empty text if the reason comes from a newer release. */
+/** Returns an empty text if the reason comes from a newer release. */
 export const getRefusalText = (refusal: StoredRefusal): string =>
   isErrorCode(refusal.code) ? errorCatalogue[refusal.code].message : renderText(refusalTexts, refusal as RefusalReason);
 
-/** An {@link AppError} in the form in which NATS messages contain it. */
 export interface WireError {
   code: ErrorCode;
   message: string;
-  /** The reason of the rejection. It is missing in messages of the previous release. */
+  /** Missing in messages of the previous release. */
   reason?: RefusalReason;
   /** True if the message is neither the text of the reason nor the default message of the code. */
   hasOwnMessage?: true;
@@ -152,41 +145,36 @@ export interface WireError {
   retryAfter?: number;
 }
 
-/**
- * Default of `retryAfter` for an error TOO_MANY_REQUESTS, in seconds. A full queue usually has room again after this
- * time.
- */
+/** A full queue usually has room again after this time. */
 const DEFAULT_RETRY_AFTER_SECONDS = 5;
 
 interface AppErrorDetails {
   message?: string;
-  /** The reason of the error. It is more specific than the error code, and the message is derived from it. */
+  /** More specific than the code. The message is derived from the reason. */
   reason?: RefusalReason | undefined;
   errors?: CodedFieldError[];
   fieldReasons?: FieldReasons;
   cause?: unknown;
-  /** The number of seconds after which the same request may succeed. */
+  /** In seconds. */
   retryAfter?: number;
-  /** True if the error was received over NATS. Its message then already contains the time to wait. */
+  /** True for an error that was received over NATS. Its message already contains the time to wait. */
   isFromWire?: boolean;
   hasOwnMessage?: boolean;
 }
 
 /**
- * An error of the API, with a message for users. The messaging library passes the error over NATS, and the BFF replies
- * with its HTTP status.
+ * An error with a message for users. The messaging library passes it over NATS, and the BFF replies with its status.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly reason: RefusalReason | undefined;
-  /** The validation errors, one for each invalid field of the request. */
   readonly errors: FieldError[] | undefined;
   private readonly fieldReasons: FieldReasons | undefined;
   private readonly hasOwnMessage: boolean;
-  /** The number of seconds until a retry. It is sent in the header `Retry-After`, and is part of the message. */
+  /** In seconds. Sent in the header `Retry-After`. */
   readonly retryAfter: number | undefined;
 
-  /** Creates an error. If `retryAfter` is given, the time to wait is appended to the message. */
+  /** If `retryAfter` is given, the time to wait is appended to the message. */
   constructor(code: ErrorCode, details: AppErrorDetails = {}) {
     const retryAfter = details.retryAfter ?? (code === 'TOO_MANY_REQUESTS' ? DEFAULT_RETRY_AFTER_SECONDS : undefined);
     const seconds = retryAfter === undefined ? undefined : Math.max(1, Math.ceil(retryAfter));
@@ -211,12 +199,10 @@ export class AppError extends Error {
     return new AppError('INVALID_INPUT', { errors });
   }
 
-  /** @param text code and parameters of the message */
   static invalidField(path: string, text: CodedText<typeof validationTexts>): AppError {
     return AppError.invalid({ path, message: renderText(validationTexts, text) });
   }
 
-  /** The codes and parameters of all messages of this error. */
   get reasons(): ErrorReasons {
     const { code, reason, hasOwnMessage, errors, retryAfter } = this;
     const found = errors?.map(({ path, message }) => ({ path, message, reason: findFieldReason(message) }));
@@ -256,7 +242,7 @@ let findValidationText: ReturnType<typeof createTextFinder<typeof validationText
 const findFieldReason = (message: string): FieldReason | undefined =>
   (findValidationText ??= createTextFinder(validationTexts))(message);
 
-/** Creates an error about an uploaded logo. Its message is also the validation error of the logo field. */
+/** The message is also the validation error of the logo field. */
 export const createLogoError = (code: ErrorCode, details: { message?: string; cause?: unknown } = {}): AppError => {
   const { message } = new AppError(code, details);
   return new AppError(code, { ...details, errors: [{ path: 'logo', message }] });

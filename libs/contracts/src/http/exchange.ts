@@ -9,10 +9,7 @@ export const exchangeFields = {
   date: field.date(validationTexts.exchangeDateRequired),
 };
 
-/**
- * The exchange rate of an invoice. An invoice with an exchange rate also shows its tax and its total in the currency of
- * the user's profile.
- */
+/** A document with an exchange rate also shows its tax and its total in the currency of the user's profile. */
 export type Exchange = ValuesOf<typeof exchangeFields>;
 
 /** Missing if the document has no exchange rate. */

@@ -5,10 +5,7 @@ type FileNameWords = Record<DocumentKind, string>;
 
 const englishFileNameWords: FileNameWords = { invoice: 'invoice', quote: 'quote', creditNote: 'credit_note' };
 
-/**
- * The words for the kinds of documents in file names, in ASCII. Null for English, and for languages that are not
- * written in Latin letters.
- */
+/** In ASCII. Null for English, and for languages that are not written in Latin letters. */
 const fileNameWordsByLanguage: Record<Language, FileNameWords | null> = {
   'en-US': null,
   'en-GB': null,
@@ -30,20 +27,16 @@ const fileNameWordsByLanguage: Record<Language, FileNameWords | null> = {
 
 interface NumberInFileName {
   number: string;
-  /**
-   * The position of the invoice among all invoices with the same file name, for example 2 for the second. Missing for
-   * the first.
-   */
+  /** Counts the invoices with the same file name, for example 2 for the second. Missing for the first. */
   fileOrdinal?: number;
-  /** The language of the document. Missing for English (US). */
+  /** Missing for English (US). */
   language?: Language | undefined;
 }
 export type FiledDocument<Kind extends DocumentKind> = WithApiNames<Kind, NumberInFileName>;
 
 /**
- * Returns the file name of a document's PDF (rule PDF-4). For the invoice INV-001, it is `invoice_inv_001.pdf`, or
- * `Rechnung-INV-001.pdf` in German. Some characters are replaced, so two invoice numbers can have the same file name.
- * The file name of the second invoice is then `invoice_inv_001 (2).pdf`.
+ * Returns `invoice_inv_001.pdf` for the invoice INV-001, or `Rechnung-INV-001.pdf` in German (rule PDF-4). Some
+ * characters are replaced, so two invoices can have the same name. The second one is `invoice_inv_001 (2).pdf`.
  */
 export function pdfFileName<Kind extends DocumentKind>(kind: Kind, document: FiledDocument<Kind>): string {
   const { number, fileOrdinal, language } = toCommonNames(kind, document) as unknown as NumberInFileName;

@@ -6,13 +6,13 @@ export interface InvoiceEvent {
   id: string;
   at: Instant;
   action: InvoiceAction;
-  /** The amount of the payment that was recorded or removed. Negative for a refund. Null for other events. */
+  /** The recorded or removed amount, negative for a refund. Null for events other than payments. */
   amount: Decimal | null;
 }
 
 export interface StoredInvoiceEvent extends InvoiceEvent {
   invoiceId: string;
   invoiceNumber: string;
-  /** The currency of the amount. Missing for US dollars. */
+  /** Missing for US dollars. */
   currency?: Currency;
 }

@@ -14,13 +14,12 @@ import { numberAndDateFields } from './number-and-dates.js';
 import type { LineTaxes, TaxesAndRounding } from './taxes.js';
 
 export const lineItemFields = {
-  /** The id of the product from which the line item was created, or null. */
   productId: field.id(),
   productName: field.text({ max: MAX_LENGTH.name }),
   description: field.multilineText({ max: MAX_LENGTH.description, required: validationTexts.descriptionRequired }),
   quantity: field.quantity({ required: validationTexts.quantityRequired }),
   unit: field.text({ max: MAX_LENGTH.unit, required: validationTexts.unitRequired, initial: DEFAULT_UNIT }),
-  /** The price per unit. A line item with a negative price is a discount. */
+  /** A line item with a negative price is a discount. */
   unitPrice: field.unitPrice({ required: validationTexts.unitPriceRequired }),
   /** quantity × unitPrice, rounded half away from zero. Required over HTTP, but optional in a NATS message. */
   subtotal: field.amount({ required: validationTexts.subtotalRequired }),
@@ -28,7 +27,7 @@ export const lineItemFields = {
 };
 
 export interface LineItemFields extends ValuesOf<typeof lineItemFields>, LineTaxes {
-  /** The position of the line item on the invoice, counted from 0. */
+  /** Counted from 0. */
   sortOrder: number;
 }
 
@@ -37,7 +36,6 @@ export interface LineItem extends LineItemFields {
   invoiceId: string;
 }
 
-/** Amounts that are computed from the line items, the tax rate and the discount. */
 export const amountFields = {
   subtotal: field.amount(),
   taxAmount: field.amount(),
@@ -65,7 +63,6 @@ export const typedInvoiceFields = withoutFields(invoiceFields, amountFields);
 export const typedDocumentFields = withoutFields(documentFields, amountFields);
 export const typedLineFields = withoutFields(lineItemFields, amountFields);
 
-/** The properties of a saved invoice or quote that its fields do not include. */
 export interface SavedDocument extends CompanySnapshot {
   id: string;
   watermark: boolean;
@@ -75,19 +72,13 @@ export interface SavedDocument extends CompanySnapshot {
 
 export interface Invoice extends InvoiceFields, SavedDocument {
   /**
-   * The status of the invoice. `overdue` is computed on each read, in the user's time zone. `void` means that credit
-   * notes cancel the whole amount of the invoice.
+   * `overdue` is computed on each read, in the user's time zone. `void` means that credit notes cancel the whole
+   * amount.
    */
   status: ShownStatus;
-  /**
-   * The time at which the invoice was marked as paid, or at which its payments reached the total. Null while the
-   * invoice is unpaid.
-   */
+  /** When the invoice was marked as paid, or its payments reached the total. Null while the invoice is unpaid. */
   paidAt: Instant | null;
-  /**
-   * The position of the invoice among all invoices with the same file name, in the order of creation. For example 2 for
-   * the second. Missing for the first.
-   */
+  /** Counts the invoices with the same file name by creation, for example 2 for the second. Missing for the first. */
   fileOrdinal?: number;
 }
 
@@ -95,10 +86,7 @@ export interface PaidAmounts {
   /** The date of the payment that covered the total. Null while the invoice is unpaid. */
   paidOn: CalendarDate | null;
   amountPaid: Decimal;
-  /**
-   * The sum of the payments that the user entered. Payments that were recorded by marking the invoice as paid are not
-   * included.
-   */
+  /** Without payments that were recorded by marking the invoice as paid. */
   amountEntered: Decimal;
   amountCredited: Decimal;
 }
@@ -107,10 +95,7 @@ export interface InvoiceWithPaidDay extends Invoice, Pick<PaidAmounts, 'paidOn'>
 
 /** Line taxes and exchange rates are present only if the request has the query parameter `taxes=true`. */
 export interface ListedInvoice extends Invoice, PaidAmounts, TaxesAndRounding, WithExchange {
-  /**
-   * True if the client has chosen a bank transfer that has not arrived completely. Missing otherwise, and in lists of all
-   * invoices.
-   */
+  /** True if the client's bank transfer has not arrived completely. Missing otherwise, and in lists of all invoices. */
   awaitsTransfer?: boolean;
 }
 
@@ -118,25 +103,24 @@ export interface InvoiceWithLineItems extends Invoice {
   lineItems: LineItem[];
 }
 
-/** A discount, which reduces the subtotal before tax. */
 export interface Discount {
   kind: DiscountKind;
-  /** The value of the discount, always above 0. A percentage is at most 100. An amount is at most the subtotal. */
+  /** Always above 0. A percentage is at most 100. An amount is at most the subtotal. */
   value: Decimal;
 }
 
-/** The discount of a saved document: `total` = `subtotal` - `discountAmount` + `taxAmount`. */
+/** `total` = `subtotal` - `discountAmount` + `taxAmount`. */
 export interface WithDiscount {
   discount: Discount | null;
-  /** The amount of the discount. 0.00 if there is no discount. */
+  /** 0.00 if there is no discount. */
   discountAmount: Decimal;
 }
 
-/** The discount and the deposit. `POST /api/invoices` does not accept them (rules MONEY-10, PAY-10, PAY-11, QUO-16). */
+/** `POST /api/invoices` does not accept these fields (rules MONEY-10, PAY-10, PAY-11, QUO-16). */
 export interface DiscountAndDeposit extends Pick<WithDiscount, 'discount'> {
   /**
-   * The deposit, or null if there is none. In a quote, it is the amount to pay on acceptance. In an invoice, it was
-   * paid before the invoice was issued, and is recorded as the first payment.
+   * In a quote, the amount to pay on acceptance. In an invoice, it was paid before the invoice was issued, and is
+   * recorded as the first payment.
    */
   deposit: Decimal | null;
 }
@@ -149,38 +133,32 @@ export interface OtherInvoice {
   invoiceNumber: string;
 }
 
-/** A reference to an invoice or a draft. A draft has no number. */
+/** A draft has no number. */
 export interface InvoiceOrDraft {
   id: string;
   invoiceNumber: string | null;
 }
 
-/**
- * Sets the status of an invoice. A request that undoes an earlier change contains the former time of payment in
- * `paidAt`.
- */
+/** A request that undoes an earlier change contains the former time of payment in `paidAt`. */
 export interface StatusChange {
   id: string;
   status: InvoiceStatus;
   paidAt?: Instant | null;
 }
 
-/** The result of several status changes. To undo them, the client sends `previous` as the changes of a new request. */
 export interface ChangedStatuses {
   invoices: Invoice[];
   /**
-   * The stored statuses before the changes. An invoice that is overdue only because of its due date has the stored
-   * status `pending`.
+   * The stored statuses before the changes, to undo them. An invoice that is overdue only because of its due date has
+   * the stored status `pending`.
    */
   previous: StatusChange[];
 }
 
 export interface InvoiceStats {
-  /** The currency of the amounts. Missing for US dollars. */
+  /** Missing for US dollars. */
   currency?: Currency;
-  /**
-   * The currencies of the profile and of all invoices, in alphabetical order. Missing if there is only one currency.
-   */
+  /** Of the profile and of all invoices, in alphabetical order. Missing if there is only one currency. */
   currencies?: Currency[];
   totalInvoices: number;
   pendingInvoices: number;
@@ -188,29 +166,23 @@ export interface InvoiceStats {
   totalInvoiced: Decimal;
   collectedAmount: Decimal;
   receivableAmount: Decimal;
-  /**
-   * The number of `pendingInvoices` that are overdue. Present only if the request has the query parameter
-   * `overdue=true`.
-   */
+  /** Part of `pendingInvoices`. Present only if the request has the query parameter `overdue=true`. */
   overdueInvoices?: number;
-  /** The overdue part of `receivableAmount`. Present only if the request has the query parameter `overdue=true`. */
+  /** Part of `receivableAmount`. Present only if the request has the query parameter `overdue=true`. */
   overdueAmount?: Decimal;
-  /**
-   * The amounts of each part of the period, earliest first. Present only if the request has the query parameter
-   * `series=true`.
-   */
+  /** Earliest part of the period first. Present only if the request has the query parameter `series=true`. */
   series?: RevenueBucket[];
 }
 
-/** The change of each figure from the previous period to this period. A change can be negative. */
+/** From the previous period to this period. A change can be negative. */
 export type StatsChange = Required<Omit<InvoiceStats, 'currency' | 'currencies' | 'series'>>;
 
 export interface StatsChangeAnswer {
-  /** The changes since the previous period. Null for the period `all`, and if the previous period has no invoices. */
+  /** Null for the period `all`, and if the previous period has no invoices. */
   change: StatsChange | null;
 }
 
-/** The amounts of all invoices that are dated in a part of the period. The part includes the days `from` and `to`. */
+/** The amounts of the invoices dated from the day `from` to the day `to`, both included. */
 export interface RevenueBucket {
   from: CalendarDate;
   to: CalendarDate;

@@ -16,7 +16,7 @@ export const numberAndDateFields = {
   },
   quote: {
     date: field.date(validationTexts.quoteDateRequired),
-    /** The last day on which the quote is valid. Never before the date of the quote. */
+    /** Never before the date of the quote. */
     until: field.date(validationTexts.validUntilRequired),
   },
   creditNote: { date: field.date(validationTexts.creditNoteDateRequired) },

@@ -2,8 +2,8 @@ import type { DocumentKind } from './documents.js';
 
 export interface NumberFormat {
   /**
-   * The number format, such as 'INV-{YYYY}-{0001}'. If it is empty, each number follows the last used number. Only the
-   * format of invoices can be empty.
+   * Such as 'INV-{YYYY}-{0001}'. If empty, each number follows the last used number. Only the format of invoices can be
+   * empty.
    */
   format: string;
   /** The number of the next document, if it is dated today. */
@@ -16,19 +16,18 @@ export type NumberFormats = Record<DocumentKind, NumberFormat>;
 
 export interface NumberFormatChange {
   format: string;
-  /** The counter of the next document. If it is missing, the new format continues the current numbers. */
+  /** If missing, the new format continues the current numbers. */
   nextCounter?: number;
 }
 
-/** The formats of users who have not chosen a format. */
 export const defaultNumberFormats: Record<DocumentKind, string> = { invoice: '', quote: 'Q-{1}', creditNote: 'CN-{1}' };
 
-/** The suggested number of the next invoice. A number that consists only of digits is a JSON number. */
+/** A number that consists only of digits is a JSON number. */
 export interface NextInvoiceNumber {
   nextInvoiceNumber: number | string;
   /**
-   * The year or month for which the number is valid, such as '2026' or '2026-11'. An invoice date in another period
-   * needs another number. Missing if the number does not depend on the date.
+   * The year or month for which the number is valid, such as '2026' or '2026-11'. Missing if the number does not depend
+   * on the invoice date.
    */
   period?: string;
 }

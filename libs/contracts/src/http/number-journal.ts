@@ -6,14 +6,9 @@ export interface NumberedDocument {
   id: string;
   kind: NumberedKind;
   number: string;
-  /**
-   * The text of a document number without its counter. If the user has no number format, the last digits of the number
-   * are the counter.
-   */
+  /** The number without its counter. Without a number format, the last digits of the number are the counter. */
   series: string;
-  /**
-   * The part of `series` that follows the counter in the document number. Missing if the number ends with the counter.
-   */
+  /** The part of `series` that follows the counter in the number. Missing if the number ends with the counter. */
   suffix?: string;
   /** The digits of the counter. Null for a number that does not end in digits. Such a number belongs to no series. */
   digits: string | null;
@@ -21,10 +16,10 @@ export interface NumberedDocument {
   digitsBefore: string | null;
   date: CalendarDate;
   client: string;
-  /** The status of an invoice. Empty for a credit note. */
+  /** Empty for a credit note. */
   status: string;
   total: Decimal;
   isInPeriod: boolean;
-  /** The credit notes of an invoice with their dates, as one text. Null if the invoice has no credit notes. */
+  /** The credit notes of an invoice with their dates, as one text, or null. */
   credits: string | null;
 }

@@ -22,17 +22,17 @@ export const paymentFields = {
 };
 export type PaymentFields = ValuesOf<typeof paymentFields>;
 
-/** The largest offset of a time zone ahead of UTC, in milliseconds. */
+/** The largest offset of a time zone ahead of UTC. */
 const MAX_TIME_ZONE_OFFSET_MS = 14 * 60 * 60_000;
 
-/** Checks whether a date is in the future in every time zone. The user's time zone is unknown here. */
+/** Whether a date is in the future in every time zone, because the user's time zone is unknown here. */
 export const isFutureDate = (date: CalendarDate, now: Date): boolean =>
   date > new Date(now.getTime() + MAX_TIME_ZONE_OFFSET_MS).toISOString().slice(0, 10);
 
 export const paymentDateError = (date: CalendarDate, now: Date): string | null =>
   isFutureDate(date, now) ? validationTexts.paymentDateAhead : validateDate(date, validationTexts.paymentDateRequired);
 
-/** Returns the errors of a payment that the rules for single fields do not find: a future date, or an amount of 0. */
+/** Finds what the rules for single fields do not find: a future date, or an amount of 0. */
 export function paymentErrors({ date, amount }: Pick<PaymentFields, 'date' | 'amount'>, now: Date): FieldError[] {
   const errors: FieldError[] = [];
   const dateError = paymentDateError(date, now);
@@ -43,15 +43,15 @@ export function paymentErrors({ date, amount }: Pick<PaymentFields, 'date' | 'am
 
 export interface Payment extends Omit<PaymentFields, 'method'> {
   id: string;
-  /** The payment method. Empty if the user marked the invoice as paid without choosing a method. */
+  /** Empty if the user marked the invoice as paid without choosing a method. */
   method: PaymentMethod | '';
   source: PaymentSource;
   createdAt: Instant;
-  /** The details of an online payment. Missing for payments that the user recorded. */
+  /** Missing for payments that the user recorded. */
   online?: OnlinePaymentDetails;
 }
 
-/** The details of a payment at Stripe, or of a refund or dispute of such a payment. */
+/** About a payment at Stripe, or a refund or dispute of such a payment. */
 export interface OnlinePaymentDetails {
   /** The id of the PaymentIntent at Stripe, which is also the id of the {@link OnlinePayment}. */
   paymentId: string;
@@ -63,10 +63,10 @@ export interface OnlinePaymentDetails {
 
 export interface PaymentState extends PaidAmounts {
   status: ShownStatus;
-  /** The time at which the last payment was recorded. Null while the invoice is unpaid. */
+  /** When the last payment was recorded. Null while the invoice is unpaid. */
   paidAt: Instant | null;
   amountDue: Decimal;
-  /** The amount by which the payments exceed the total. 0 if they do not exceed it. */
+  /** 0 if the payments do not exceed the total. */
   overpaid: Decimal;
 }
 
@@ -74,7 +74,6 @@ export interface InvoicePayments extends PaymentState {
   payments: Payment[];
 }
 
-/** The documents from which an invoice was created, and the document that replaces the invoice. */
 export interface InvoiceOrigins {
   corrects: OtherInvoice | null;
   correctedBy: InvoiceOrDraft | null;
@@ -82,32 +81,28 @@ export interface InvoiceOrigins {
   quote: QuoteOrigin | null;
 }
 
-/** An invoice in the downloaded archive. The archive contains payments, credit notes and history in separate files. */
+/** The archive contains payments, credit notes and history in separate files. */
 export interface ArchivedInvoice extends IssuedInvoice, PaymentState, InvoiceOrigins, Partial<PostalAddresses> {}
 
 export interface InvoiceDetails extends IssuedInvoice, InvoicePayments, InvoiceOrigins, Partial<PostalAddresses> {
-  /**
-   * The history of the invoice, newest event first. It contains the newest MAX_INVOICE_EVENTS events, and the creation
-   * of the invoice.
-   */
+  /** Newest first: the newest MAX_INVOICE_EVENTS events, and the creation of the invoice. */
   history: InvoiceEvent[];
   creditNotes: CreditNote[];
   creditedQuantities: CreditedQuantity[];
   /**
-   * The online payments of clients, oldest first. Of the failed and of the canceled ones without money, only the newest
-   * MAX_UNPAID_ATTEMPTS each. Missing if there are none.
+   * Oldest first. Of the failed and of the canceled ones without money, only the newest MAX_UNPAID_ATTEMPTS each.
+   * Missing if there are none.
    */
   onlinePayments?: OnlinePayment[];
-  /** The charge of this invoice to a saved card. Missing if there is none. */
+  /** Missing if this invoice is not charged to a saved card. */
   automaticPayment?: AutomaticPayment;
 }
 
-/** A payment together with its invoice, for the downloaded archive. */
 export interface StoredPayment extends Payment {
   invoiceId: string;
   invoiceNumber: string;
-  /** The currency of the invoice. Missing for US dollars. */
+  /** Missing for US dollars. */
   currency: Currency | undefined;
-  /** The time at which the payment was removed. Null if the payment was not removed. */
+  /** Null if the payment was not removed. */
   removedAt: Instant | null;
 }

@@ -3,7 +3,7 @@ import type { InvoiceLink } from './links.js';
 import type { QuoteAnswer } from './quote-answers.js';
 import type { Quote } from './quotes.js';
 
-/** A link to a quote for its client. Anyone who has the link can read and answer the quote without signing in. */
+/** Anyone who has the link can read and answer the quote without signing in. */
 export type QuoteLink = InvoiceLink;
 
 export interface StoredQuoteLink extends Omit<QuoteLink, 'mail'> {
@@ -11,20 +11,16 @@ export interface StoredQuoteLink extends Omit<QuoteLink, 'mail'> {
   quoteNumber: string;
 }
 
-/** A new quote link with its URL. The URL cannot be shown again, because only a hash of it is stored. */
+/** The URL cannot be shown again, because only a hash of it is stored. */
 export interface NewQuoteLink extends QuoteLink {
   url: string;
 }
 
-/** A quote as the page of a quote link shows it. */
 export interface LinkedQuote extends Omit<
   Quote,
   'id' | 'customerId' | 'invoice' | 'createdAt' | 'updatedAt' | 'decidedAt' | 'answers'
 > {
   status: ShownQuoteStatus;
-  /**
-   * The client's last answer to the quote. Null if the client has not answered, or if the status of the quote changed
-   * after the answer.
-   */
+  /** The client's last answer. Null if there is none, or if the status of the quote changed after the answer. */
   answer: Pick<QuoteAnswer, 'decision' | 'name' | 'answeredAt'> | null;
 }

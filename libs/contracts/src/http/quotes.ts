@@ -23,7 +23,6 @@ export const quoteFields = {
 };
 export type QuoteFields = ValuesOf<typeof quoteFields>;
 
-/** The invoice or draft that was created from a quote. */
 export interface QuoteInvoice extends InvoiceOrDraft {
   createdAt: Instant;
 }
@@ -31,29 +30,25 @@ export interface QuoteInvoice extends InvoiceOrDraft {
 export interface QuoteSummary {
   id: string;
   number: string;
-  /** The status of the quote. `expired` is computed on each read, in the user's time zone. */
+  /** `expired` is computed on each read, in the user's time zone. */
   status: ShownQuoteStatus;
-  /**
-   * The number of times that the quote was saved. Each save must contain the revision on which it is based (optimistic
-   * locking).
-   */
+  /** Counts the saves. Each save must contain the revision on which it is based (optimistic locking). */
   revision: number;
   customerId: string | null;
   clientName: string;
   clientEmail: string;
   quoteDate: CalendarDate;
   validUntil: CalendarDate;
-  /** The currency of the amounts. Missing for US dollars. */
+  /** Missing for US dollars. */
   currency: Currency | undefined;
-  /** The language of the quote. Missing for English (US). */
+  /** Missing for English (US). */
   language: Language | undefined;
   total: Decimal;
-  /** The time at which the quote was accepted or declined. Null while the quote is open. */
+  /** When the quote was accepted or declined. Null while the quote is open. */
   decidedAt: Instant | null;
-  /** The invoice or draft that was created from this quote. */
   invoice: QuoteInvoice | null;
   createdAt: Instant;
-  /** The time at which the quote was last saved, accepted or declined. */
+  /** When the quote was last saved, accepted or declined. */
   updatedAt: Instant;
 }
 
@@ -67,7 +62,7 @@ export interface Quote
     TaxesAndRounding,
     Partial<PostalAddresses> {
   lineItems: LineItemFields[];
-  /** The answers that clients gave through quote links, newest first. */
+  /** Newest first. */
   answers: QuoteAnswer[];
 }
 

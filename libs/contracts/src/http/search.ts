@@ -6,12 +6,12 @@ import type { QuoteSummary } from './quotes.js';
 export const searchKinds = ['customers', 'products', 'invoices', 'quotes'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** The results of a global search: the first MAX_SEARCH_RESULTS hits of each kind. */
+/** The first MAX_SEARCH_RESULTS hits of each kind. */
 export interface SearchResults {
   customers: Pick<StoredCustomer, 'id' | 'name' | 'contactPerson' | 'email'>[];
   products: Pick<Product, 'id' | 'name' | 'unit' | 'unitPrice'>[];
   invoices: Pick<Invoice, 'id' | 'invoiceNumber' | 'clientName' | 'invoiceDate' | 'total' | 'status'>[];
   quotes: Pick<QuoteSummary, 'id' | 'number' | 'clientName' | 'quoteDate' | 'total' | 'status'>[];
-  /** The kinds of search results that are missing because a service was unavailable. */
+  /** The kinds of results that are missing because a service was unavailable. */
   unavailable: SearchKind[];
 }

@@ -1,7 +1,4 @@
 export interface Settings {
-  /**
-   * The IANA name of the user's time zone. Null until the user sets a time zone. Until then, UTC applies (rule
-   * PROF-12).
-   */
+  /** The IANA name. Null until the user sets a time zone. Until then, UTC applies (rule PROF-12). */
   timeZone: string | null;
 }

@@ -20,29 +20,29 @@ export interface OpenCredit {
   id: string;
   invoiceNumber: string;
   invoiceDate: CalendarDate;
-  /** The amount of the credit, as a positive number. */
+  /** Positive. */
   amount: Decimal;
 }
 
 export interface Statement<Listed = OpenInvoice> {
-  /** The open invoices in the account statement: at most MAX_STATEMENT_INVOICES, earliest due dates first. */
+  /** At most MAX_STATEMENT_INVOICES, earliest due dates first. */
   openInvoices: Listed[];
-  /** The number of open invoices that the account statement does not list. */
+  /** The number of open invoices that are not listed. */
   more: number;
-  /** The credits that the account statement lists: at most MAX_STATEMENT_INVOICES, oldest first. */
+  /** At most MAX_STATEMENT_INVOICES, oldest first. */
   credits: OpenCredit[];
-  /** The number of credits that the account statement does not list. */
+  /** The number of credits that are not listed. */
   moreCredits: number;
-  /** The currency of all listed invoices. Missing for US dollars. */
+  /** Missing for US dollars. */
   currency?: Currency;
   /** The currencies in which the customer has open invoices or credits. Missing if there is only one currency. */
   currencies?: Currency[];
-  /** The sum of all open invoices minus all credits. It includes invoices and credits that are not listed. */
+  /** All open invoices minus all credits, listed or not. */
   amountDue: Decimal;
 }
 
 export interface CustomerStatement extends Statement {
-  /** The sender address of e-mails. Null if the product is not configured to send e-mails. */
+  /** The sender address. Null if the product is not configured to send e-mails. */
   from: string | null;
   /** The newest MAX_SHOWN_STATEMENTS account statements that were sent to the customer by e-mail. */
   mails: Mail[];

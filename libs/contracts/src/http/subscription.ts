@@ -4,10 +4,7 @@ import type { Instant } from '../rules/values.js';
 export const planStatuses = ['free', 'trial', 'active', 'cancelled_but_active'] as const;
 export type PlanStatus = (typeof planStatuses)[number];
 
-/**
- * The reasons for which a subscription stopped. `unpaid` means that Stripe could not collect the price. `paused` means
- * that there is no payment method.
- */
+/** `unpaid`: Stripe could not collect the price. `paused`: there is no payment method. */
 export const stoppedReasons = ['unpaid', 'paused'] as const;
 export type StoppedReason = (typeof stoppedReasons)[number];
 
@@ -15,15 +12,15 @@ export interface SubscriptionStatus {
   subscriptionStatus: PlanStatus;
   totalInvoices: number;
   canCreateInvoice: boolean;
-  /** The number of days left in the trial, rounded up. Null if the user is not in a trial. */
+  /** Rounded up. Null if the user is not in a trial. */
   daysLeftInTrial: number | null;
-  /** The time at which the Pro plan ends. Present only for a cancelled subscription. */
+  /** When the Pro plan ends. Present only for a cancelled subscription. */
   accessUntil?: Instant;
-  /** The reason why the subscription was stopped. Present only on the free plan. */
+  /** Present only on the free plan. */
   stopped?: StoppedReason;
 }
 
-/** Messages about a subscription in API responses. The web client shows them in toasts. */
+/** The web client shows these messages in toasts. */
 export const subscriptionMessages = {
   keptUntil: (accessUntil: Instant) => `You keep Pro until ${formatInstantAsDate(accessUntil)}.`,
   ended: 'Your subscription has ended, and nothing more is charged for it.',
@@ -31,5 +28,5 @@ export const subscriptionMessages = {
     `You have Pro until ${formatInstantAsDate(accessUntil)}. After that you can upgrade again.`,
 } as const;
 
-/** Formats the day of a moment in UTC, for example 'Dec 21, 2026'. */
+/** The day in UTC, for example 'Dec 21, 2026'. */
 export const formatInstantAsDate = (instant: Instant): string => formatDate(instant.slice(0, 10));

@@ -9,7 +9,7 @@ import type { Recurring } from './recurring.js';
 export interface ToDoList<Item> {
   /** The most urgent items, at most MAX_TO_DO. */
   items: Item[];
-  /** The number of all items. `items` may contain only some of them. */
+  /** The number of all items, listed or not. */
   total: number;
 }
 
@@ -28,7 +28,6 @@ export interface WaitingQuote extends Pick<Quote, 'id' | 'number' | 'clientName'
 export interface WaitingQuotes {
   /** Accepted quotes that have neither an invoice nor a draft. */
   accepted: ToDoList<WaitingQuote>;
-  /** Quotes that the client has not answered. */
   open: ToDoList<WaitingQuote>;
 }
 
@@ -70,11 +69,11 @@ export interface ToDo {
   schedules: ToDoList<FailedSchedule>;
   quotes: WaitingQuotes;
   drafts: ToDoList<UnfinishedDraft>;
-  /** Missing if there are no unsuccessful payments. */
+  /** Missing if there are none. */
   payments?: ToDoList<UnsuccessfulPayment>;
 }
 
 export interface ToDoAnswer extends ToDo {
-  /** The sender address of e-mails. Null if this deployment sends no e-mails. */
+  /** The sender address. Null if this deployment sends no e-mails. */
   from: string | null;
 }

@@ -28,15 +28,9 @@ export interface Plan {
   trialEndsAt: Instant | null;
   /** The end of the paid period, if the subscription is cancelled. */
   accessUntil?: Instant;
-  /**
-   * True if payments are off (`PAYMENTS=none`). All users then have the free plan, without the limit on invoices and
-   * without a watermark.
-   */
+  /** True if payments are off (`PAYMENTS=none`). All users then have the free plan, without its limit and watermark. */
   withoutPayments?: true;
-  /**
-   * The reason why the subscription was stopped. Present only on the free plan, and only if the subscription could
-   * still be charged.
-   */
+  /** Only on the free plan, and only if the subscription could still be charged. */
   stopped?: StoppedReason;
 }
 
@@ -44,46 +38,37 @@ export interface NewCheckout extends WithUserId {
   email: string;
   /** The user's name for the customer record at Stripe. */
   name: string;
-  /** The URL to which Stripe redirects after the checkout. Stripe replaces `{CHECKOUT_SESSION_ID}` in this URL. */
+  /** Stripe replaces `{CHECKOUT_SESSION_ID}` in this URL. */
   successUrl: string;
   cancelUrl: string;
 }
 
-/**
- * A webhook request from Stripe: its raw body and its header `Stripe-Signature`. The billing service verifies the
- * signature, because no other service has the secret.
- */
+/** The raw body and the header `Stripe-Signature`. Only the billing service has the secret to verify the signature. */
 export interface StripeWebhook {
   payload: string;
   signature: string;
 }
 
-// The timeout of messages that lead to requests to Stripe. It is longer than the timeout of these requests and their
-// retries.
+// Longer than the timeout of requests to Stripe and their retries.
 const STRIPE_TIMEOUT_MS = 20_000;
 
 export const billing = {
   ...paymentsAtStripe,
   ...savedCardsAtStripe,
 
-  /** Returns the user's plan without a request to Stripe. For users who never subscribed, the plan is `free`. */
+  /** Sends no request to Stripe. For users who never subscribed, the plan is `free`. */
   getPlan: query<WithUserId, Plan>('billing.plan.get'),
-  /** Returns the plan for scheduled work of the invoicing service, which has no signed-in user. */
+  /** For scheduled work of the invoicing service, which has no signed-in user. */
   getPlanOnSchedule: allowUnsigned(query<WithUserId, Plan>('billing.plan.get-on-schedule')),
   /**
-   * Starts a checkout. If there is an unpaid or paused subscription, it is ended first.
+   * If there is an unpaid or paused subscription, it is ended first.
    * @throws ALREADY_SUBSCRIBED if the user has the Pro plan or a trial
    */
   createCheckout: command<NewCheckout, { url: string }>('billing.checkout.create', STRIPE_TIMEOUT_MS),
-  /**
-   * Reads the user's subscription from Stripe and stores it, for example when the user returns from the checkout.
-   *
-   * @throws NOT_FOUND for a checkout session of another user
-   */
+  /** Copies the subscription from Stripe. @throws NOT_FOUND for a checkout session of another user */
   syncPlan: command<WithUserId & { checkoutSessionId?: string }, Plan>('billing.plan.sync', STRIPE_TIMEOUT_MS),
   /**
-   * Cancels the subscription. An unpaid or paused subscription ends immediately. Any other subscription ends with its
-   * paid period.
+   * An unpaid or paused subscription ends immediately. Any other subscription ends with its paid period.
    * @throws NOTHING_TO_CANCEL
    */
   cancelSubscription: command<WithUserId, { accessUntil: Instant }>('billing.subscription.cancel', STRIPE_TIMEOUT_MS),
@@ -98,14 +83,13 @@ export const billing = {
   listEvents: restrictToStaff(
     query<SubscriptionEventFilter, { events: SubscriptionEvent[]; total: number }>('billing.events.list'),
   ),
-  /** Lists all events in several parts. Each part starts after the event `after`. The last part is empty. */
+  /** Each part starts after the event `after`. The last part is empty. */
   exportEvents: restrictToStaff(
     query<SubscriptionEventFilter & { after: string | null }, SubscriptionEvent[]>('billing.events.export'),
   ),
-  /** Lists all received event types, for the filter of the staff page. */
   listEventTypes: restrictToStaff(query<Record<string, never>, string[]>('billing.events.types')),
   getEvent: restrictToStaff(query<{ eventId: string }, SubscriptionEventDetails>('billing.events.get')),
-  /** Processes an event again immediately, whatever its state is. The audit log records the staff member. */
+  /** Processes an event again immediately, whatever its state is. */
   replayEvent: restrictToStaff(
     command<{ eventId: string; staff: StaffMember }, SubscriptionEventDetails>(
       'billing.events.replay',
@@ -113,11 +97,11 @@ export const billing = {
     ),
   ),
   getSubscriber: restrictToStaff(query<WithUserId, StaffSubscriber>('billing.customers.get', STRIPE_TIMEOUT_MS)),
-  /** Copies the subscription from Stripe to our database. The audit log records the staff member. */
+  /** Copies the subscription from Stripe to our database. */
   syncSubscriber: restrictToStaff(
     command<WithUserId & { staff: StaffMember }, StaffSubscriber>('billing.customers.sync', STRIPE_TIMEOUT_MS),
   ),
-  /** Lists the newest payment accounts and the newest events about clients' payments. */
+  /** The newest payment accounts and the newest events about clients' payments. */
   listPaymentAccounts: restrictToStaff(
     query<StaffAccountFilter, StaffPaymentAccounts>('billing.payment-accounts.list'),
   ),
@@ -127,8 +111,6 @@ export const billing = {
   endRenewal: allowUnsigned(
     idempotentCommand<WithUserId, Record<string, never>>('billing.users.end-renewal', STRIPE_TIMEOUT_MS),
   ),
-  /**
-   * Deletes a user's billing data and the customer at Stripe. This ends the subscription. Stripe keeps the invoices.
-   */
+  /** Also deletes the customer at Stripe, which ends the subscription. Stripe keeps the invoices. */
   deleteUser: deleteUserMessage('billing', STRIPE_TIMEOUT_MS),
 } as const;

@@ -21,55 +21,51 @@ import {
   allowUnsigned,
 } from './message.js';
 
-/** A position in a list that is sorted by name. */
 export interface NameCursor {
   name: string;
   id: string;
 }
 
 export interface ListByNameRequest extends WithUserId {
-  /** The name and id of the item after which the list starts. The item may already be deleted. */
+  /** The list starts after this item, which may already be deleted. */
   after?: NameCursor;
 }
 
 export interface ListSelection<By extends Sort = Sort> {
   /**
-   * The text to search for in names, contacts and e-mail addresses of customers, or in names and descriptions of
-   * products. Case is ignored.
+   * Searches names, contacts and e-mail addresses of customers, or names and descriptions of products. Case is ignored.
    */
   search?: string;
-  /** The sort order. By default, items are sorted by name. Sorting by relevance is possible only in a search. */
+  /** The default is the name. Sorting by relevance is possible only in a search. */
   sort?: By | RelevanceSort;
-  /** The number of items to skip. 0 if `after` is given. */
+  /** 0 if `after` is given. */
   offset: number;
   after?: ListCursor;
-  /** The maximum number of items. A part can be shorter, because a message has a maximum size. */
+  /** A part can be shorter, because a message has a maximum size. */
   limit: number;
-  /** Whether to count all matches. If it is false, the total may be a lower bound, which takes less time. */
+  /** If false, the total may be a lower bound, which takes less time. */
   count?: boolean;
 }
 
-/** A position in a sorted list: the sort values of an item as texts, followed by its id. */
+/** The sort values of an item as texts, followed by its id. */
 export type ListCursor = string[];
 
 export interface SelectedPart<Item> extends ListPart<Item> {
-  /** The cursor of the next part of the list. Missing in the last part. */
+  /** Missing in the last part. */
   next?: ListCursor;
-  /**
-   * The number of matches in the whole list. A search stops counting at MAX_COUNTED_MATCHES or at the end of this part.
-   */
+  /** The matches in the whole list. A search stops counting at MAX_COUNTED_MATCHES or at the end of this part. */
   total: number;
 }
 
-/** A new item. Several requests of a user with the same idempotency key create only one item and get the same reply. */
+/** Several requests with the same idempotency key create only one item and get the same reply. */
 export interface NewItem<Fields> extends WithUserId {
   fields: Fields;
-  /** The idempotency key. Missing only in messages from a BFF of the previous release. */
+  /** Missing only in messages from a BFF of the previous release. */
   idempotencyKey?: string;
 }
 
 export interface ImportedRows<Fields> extends WithUserId {
-  /** The rows of the imported file, at most MAX_IMPORT_ROWS. */
+  /** At most MAX_IMPORT_ROWS. */
   rows: Fields[];
 }
 
@@ -85,7 +81,7 @@ export interface CustomerAndProductIds {
 export interface PriceOfProduct {
   id: string;
   unitPrice: Decimal;
-  /** The currency of the price. Missing if it is the currency of the profile. */
+  /** Missing for the currency of the profile. */
   currency?: Currency;
 }
 
@@ -97,12 +93,9 @@ export const catalogue = {
     'catalogue.customers.select',
   ),
   getCustomer: query<WithUserId & { id: string }, StoredCustomer>('catalogue.customers.get'),
-  /** Creates a customer. @throws IDEMPOTENCY_KEY_REUSED if the key was already used with other fields */
+  /** @throws IDEMPOTENCY_KEY_REUSED if the key was already used with other fields */
   createCustomer: idempotentCommand<NewItem<CustomerFields>, StoredCustomer>('catalogue.customers.create'),
-  /**
-   * Imports all customers of a file. If one customer is refused, none are imported. The message bus does not retry this
-   * message, because a retry would add load to a slow import.
-   */
+  /** If one customer is refused, none are imported. Not retried, because a retry would add load to a slow import. */
   importCustomers: command<NewItems<CustomerFields>, ImportResult>('catalogue.customers.import', IMPORT_TIMEOUT_MS),
   findKnownCustomers: query<ImportedRows<CustomerFields>, DuplicateImportRows>(
     'catalogue.customers.find-known',
@@ -112,27 +105,19 @@ export const catalogue = {
     'catalogue.customers.update',
   ),
   deleteCustomer: command<WithUserId & { id: string }, Record<string, never>>('catalogue.customers.delete'),
-  /**
-   * Deletes the customers of an import, at most MAX_IMPORT_ROWS. Customers that were changed after the import are kept.
-   */
+  /** At most MAX_IMPORT_ROWS. Customers that were changed after the import are kept. */
   undoImportOfCustomers: idempotentCommand<WithUserId & { ids: string[] }, UndoImportResult>(
     'catalogue.customers.delete-many',
     IMPORT_TIMEOUT_MS,
   ),
 
   listProducts: query<ListByNameRequest, ListPart<Product>>('catalogue.products.list'),
-  /**
-   * Lists products like `listProducts`, but replies with JSON bytes. The caller forwards these bytes without parsing
-   * them.
-   */
+  /** Like `listProducts`, but replies with JSON bytes, which the caller forwards without parsing them. */
   listProductsAsJson: query<ListByNameRequest, JsonPart<NameCursor>>('catalogue.products.list-as-json'),
   selectProducts: query<WithUserId & ListSelection<ProductSort>, SelectedPart<Product>>('catalogue.products.select'),
   getProduct: query<WithUserId & { id: string }, Product>('catalogue.products.get'),
   createProduct: idempotentCommand<NewItem<ProductFields>, Product>('catalogue.products.create'),
-  /**
-   * Imports all products of a file. If one product is refused, none are imported. The message bus does not retry this
-   * message (see `importCustomers`).
-   */
+  /** If one product is refused, none are imported. Not retried (see `importCustomers`). */
   importProducts: command<NewItems<ProductFields>, ImportResult>('catalogue.products.import', IMPORT_TIMEOUT_MS),
   findKnownProducts: query<ImportedRows<ProductFields>, DuplicateImportRows>(
     'catalogue.products.find-known',
@@ -140,9 +125,7 @@ export const catalogue = {
   ),
   updateProduct: command<WithUserId & { id: string; fields: ProductFields }, Product>('catalogue.products.update'),
   deleteProduct: command<WithUserId & { id: string }, Record<string, never>>('catalogue.products.delete'),
-  /**
-   * Deletes the products of an import, at most MAX_IMPORT_ROWS. Products that were changed after the import are kept.
-   */
+  /** At most MAX_IMPORT_ROWS. Products that were changed after the import are kept. */
   undoImportOfProducts: idempotentCommand<WithUserId & { ids: string[] }, UndoImportResult>(
     'catalogue.products.delete-many',
     IMPORT_TIMEOUT_MS,
@@ -150,12 +133,12 @@ export const catalogue = {
 
   /** Returns those of the given ids that do not exist or belong to another user. */
   findUnknown: query<WithUserId & CustomerAndProductIds, CustomerAndProductIds>('catalogue.references.unknown'),
-  /** Finds unknown references for scheduled work of the invoicing service, which has no signed-in user. */
+  /** For scheduled work of the invoicing service, which has no signed-in user. */
   findUnknownOnSchedule: allowUnsigned(
     query<WithUserId & CustomerAndProductIds, CustomerAndProductIds>('catalogue.references.unknown-on-schedule'),
   ),
 
-  /** Returns the prices of products. Products of other users are left out. */
+  /** Products of other users are left out. */
   getPrices: query<WithUserId & { productIds: string[] }, PriceOfProduct[]>('catalogue.references.prices'),
 
   deleteUser: deleteUserMessage('catalogue'),

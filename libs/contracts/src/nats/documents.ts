@@ -3,13 +3,13 @@ import { type WithUserId, query, idempotentCommand, deleteUserMessage } from './
 
 export interface PdfFile {
   fileName: string;
-  /** The bytes of the PDF. Null if the request has `withoutPdf`. */
+  /** Null if the request has `withoutPdf`. */
   bytes: Uint8Array | null;
-  /** The SHA-256 hash of the PDF in hexadecimal form. The BFF uses it as the ETag of the download. */
+  /** In hexadecimal form. The BFF uses it as the ETag of the download. */
   sha256: string;
 }
 
-/** A PDF in the format of the previous release. That release sends the PDF as base64 in the JSON of the reply. */
+/** The format of the previous release, which sends the PDF as base64 in the JSON of the reply. */
 export interface PdfFileInBase64 extends Omit<PdfFile, 'bytes'> {
   base64: string | null;
 }
@@ -19,30 +19,22 @@ export interface PdfRequest {
   id: string;
   /** Requests only the name and the hash of the PDF. If a small PDF was just rendered, the reply contains it anyway. */
   withoutPdf?: true;
-  /**
-   * If true, a PDF that was printed from the user's own preview is preferred. Set only when users download their own
-   * PDF.
-   */
+  /** Prefers a PDF that was printed from the user's own preview. Set only when users download their own PDF. */
   ownFirst?: true;
   /**
-   * Requests a PDF for a visitor of an invoice link. The requests of visitors have a separate queue. If this queue is
-   * full or too slow, the error is TOO_MANY_REQUESTS.
+   * The requests of visitors have a separate queue. If this queue is full or too slow, the error is TOO_MANY_REQUESTS.
    */
   forVisitor?: true;
   /**
-   * The current revision of a quote, if the caller has just read it. If a PDF of this revision is stored, it is
-   * returned without a request to the invoicing service. Such a request would count towards the limits of the quote's
-   * owner.
+   * The revision of the quote that the caller has just read. A stored PDF of this revision is returned without a
+   * request to the invoicing service. Such a request would count towards the limits of the quote's owner.
    */
   revision?: number;
-  /** Requests a PDF for an archive. A new PDF is stored only if the account has room for it. */
+  /** A new PDF is stored only if the account has room for it. */
   forArchive?: true;
 }
 
-/**
- * The timeout of messages that print a PDF. Gotenberg's timeout (30 s) is shorter, so that Gotenberg's own error is
- * received first.
- */
+/** Longer than Gotenberg's timeout (30 s), so that Gotenberg's own error is received first. */
 const RENDERING_TIMEOUT_MS = 35_000;
 
 export const documents = {
@@ -56,17 +48,11 @@ export const documents = {
     'documents.pdf.generate',
     RENDERING_TIMEOUT_MS,
   ),
-  /**
-   * Returns the PDF of a document. The PDF is rendered if none is stored, or if the quote has changed.
-   * @throws NOT_FOUND for another user's document
-   */
+  /** Rendered if no PDF is stored, or if the quote has changed. @throws NOT_FOUND for another user's document */
   getPdf: query<WithUserId & PdfRequest, PdfFile>('documents.pdf.read', RENDERING_TIMEOUT_MS),
   hasPdf: query<WithUserId & { invoiceId: string }, { stored: boolean }>('documents.pdf.has'),
 
-  /**
-   * Returns a PDF to BFFs of the previous release, which are still running during an upgrade. Remove this message in
-   * the next release.
-   */
+  /** For BFFs of the previous release, which still run during an upgrade. Remove this message in the next release. */
   getPdfInBase64: query<WithUserId & { invoiceId: string; withoutPdf?: true }, PdfFileInBase64>(
     'documents.pdf.get',
     RENDERING_TIMEOUT_MS,

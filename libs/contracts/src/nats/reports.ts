@@ -4,10 +4,7 @@ import type { RevenueGroup, TaxReportBasis } from '../rules/options.js';
 import type { ReportPeriod } from '../rules/report-periods.js';
 import { type WithUserId, query } from './message.js';
 
-/**
- * Selects the documents of a report. By default, a report covers the current quarter in the user's time zone, in the
- * currency of the profile.
- */
+/** The default is the current quarter in the user's time zone, in the currency of the profile. */
 export interface ReportSelection extends Partial<ReportPeriod> {
   currency?: Currency;
 }
@@ -21,27 +18,25 @@ export interface RevenueReportSelection extends ReportSelection {
 }
 
 export interface PageOfDocuments {
-  /** The number of the page. The first page is 1. A page has REPORT_PAGE_SIZE documents. */
+  /** Counted from 1. A page has REPORT_PAGE_SIZE documents. */
   page: number;
 }
 
-/** The timeout of a report. It is long, because a report aggregates all documents of a period. */
+/** Long, because a report aggregates all documents of a period. */
 const REPORT_TIMEOUT_MS = 20_000;
 
 export const reportMessages = {
-  /** Adds up the taxes of a period (rules REP-1 to REP-6). @throws INVALID_INPUT if `from` is after `to` */
+  /** Rules REP-1 to REP-6. @throws INVALID_INPUT if `from` is after `to` */
   getTaxReport: query<WithUserId & TaxReportSelection, TaxReport>('invoicing.reports.taxes', REPORT_TIMEOUT_MS),
-  /** Adds up the revenue of a period (rules REP-7 to REP-10). @throws INVALID_INPUT if `from` is after `to` */
+  /** Rules REP-7 to REP-10. @throws INVALID_INPUT if `from` is after `to` */
   getRevenueReport: query<WithUserId & RevenueReportSelection, RevenueReport>(
     'invoicing.reports.revenue',
     REPORT_TIMEOUT_MS,
   ),
-  /** Lists the documents that are counted in a row of the tax report. */
   listDocumentsOfTax: query<WithUserId & TaxReportSelection & PageOfDocuments & { tax: ReportedTax }, ReportDocuments>(
     'invoicing.reports.tax-documents',
     REPORT_TIMEOUT_MS,
   ),
-  /** Lists the documents that are counted in a row of the revenue report. */
   listDocumentsOfRevenue: query<
     WithUserId & RevenueReportSelection & PageOfDocuments & { key: string },
     ReportDocuments

@@ -4,8 +4,7 @@ import type { Decimal } from '../rules/values.js';
 import type { LinkAddress } from './client-links.js';
 import { allowUnsigned, restrictToBff, idempotentCommand, query, type WithUserId } from './message.js';
 
-// In billing, a charge waits for a slot, waits for a lock, and then calls Stripe. The timeout is longer than these
-// steps together.
+// In billing, a charge waits for a slot, waits for a lock, and then calls Stripe. This timeout is longer than all three.
 const CHARGE_TIMEOUT_MS = 60_000;
 
 export interface ScheduleOfUser extends WithUserId {
@@ -16,7 +15,7 @@ export interface InvoiceOfSchedule extends ScheduleOfUser {
   invoiceId: string;
 }
 
-/** A charge to a saved card, as invoicing computes it right before the charge. */
+/** As invoicing computes the charge right before it is made. */
 export interface AutomaticCharge {
   amount: Decimal;
   currency: Currency;
@@ -25,24 +24,22 @@ export interface AutomaticCharge {
 }
 
 /**
- * The result of a charge. `processing`: Stripe has not decided yet. `notDue`: nothing is due any more. `noCard`: the card
- * or its account no longer exists at Stripe.
+ * `processing`: Stripe has not decided yet. `notDue`: nothing is due any more. `noCard`: the card or its account no
+ * longer exists at Stripe.
  */
 export type ChargeResult = 'succeeded' | 'processing' | 'failed' | 'notDue' | 'noCard';
 
-/** Messages to billing about saved cards. Invoicing sends them. */
 export const savedCardsAtStripe = {
   /**
-   * Charges an invoice to the saved card of its schedule, at most once. A repeated request returns the state of the
-   * first charge.
+   * Charges an invoice at most once. A repeated request returns the state of the first charge.
    * @throws PAYMENT_PROVIDER_FAILED if Stripe does not answer
    */
   chargeSavedCard: allowUnsigned(
     idempotentCommand<InvoiceOfSchedule, { result: ChargeResult }>('billing.saved-cards.charge', CHARGE_TIMEOUT_MS),
   ),
   /**
-   * Removes the saved card of a schedule, here and at Stripe. A card that was saved after `savedAt` is kept, because it
-   * belongs to a newer agreement.
+   * Removes the card here and at Stripe. A card that was saved after `savedAt` is kept, because it belongs to a newer
+   * agreement.
    */
   forgetSavedCard: allowUnsigned(
     idempotentCommand<ScheduleOfUser & Partial<Pick<SavedCard, 'savedAt'>>, Record<string, never>>(
@@ -52,22 +49,21 @@ export const savedCardsAtStripe = {
   ),
 } as const;
 
-/** Messages to invoicing about saved cards. Billing sends the unsigned messages. */
+/** Billing sends the unsigned messages. */
 export const savedCards = {
   /**
-   * Stores the card and the client's agreement to automatic payments. The card replaces an earlier card of the
-   * schedule. `isKept` is false if the schedule no longer accepts cards. Billing must then remove the card.
+   * Replaces an earlier card of the schedule. `isKept` is false if the schedule no longer accepts cards. Billing must
+   * then remove the card.
    */
   storeSavedCard: allowUnsigned(
     idempotentCommand<InvoiceOfSchedule & SavedCard, { isKept: boolean }>('invoicing.saved-cards.store'),
   ),
-  /** Computes the amount of an automatic payment. `charge` is null if nothing may be charged to the card. */
+  /** `charge` is null if nothing may be charged to the card. */
   prepareAutomaticPayment: allowUnsigned(
     query<InvoiceOfSchedule, { charge: AutomaticCharge | null }>('invoicing.saved-cards.prepare-charge'),
   ),
   /** Ends the automatic payments of a schedule, and removes the card. */
   endSavedCard: idempotentCommand<ScheduleOfUser, Record<string, never>>('invoicing.saved-cards.end'),
-  /** Ends the automatic payments of the schedule to which the invoice of a link belongs. */
   endSavedCardOfLink: restrictToBff(
     idempotentCommand<LinkAddress, Record<string, never>>('invoicing.saved-cards.end-of-link'),
   ),
