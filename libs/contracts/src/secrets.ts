@@ -1,56 +1,45 @@
-/** The minimum length, in characters, of a secret that an operator creates. */
+/** In characters, for a secret that an operator creates. */
 export const MIN_SECRET_LENGTH = 32;
 
 const MIN_PASSWORD_LENGTH = 8;
 const MIN_DIFFERENT_CHARACTERS = 6;
 
-// Matches placeholders in secrets. The words "xxx" and "demo" match only as separate words, because a random Stripe key
-// can contain these letters by chance.
+// The words "xxx" and "demo" match only as separate words, because a random Stripe key can contain them by chance.
 const PLACEHOLDER_PATTERN =
   /change.?me|example|secret|password|default|insecure|placeholder|(?<![a-z0-9])x{3,}(?![a-z0-9])|(?<![a-z])demo(?![a-z])/i;
 
 /** Default passwords of container images and of our guides. PLACEHOLDER_PATTERN does not match them. */
 const WELL_KNOWN_SECRETS = ['postgres', 'paperbill'];
 
-/** The public demo key in docker-compose.yml. Production rejects this key, because its private key is published too. */
+/** The public key in docker-compose.yml. Production rejects it, because its private key is published too. */
 export const DEMO_VERIFYING_KEY = 'MCowBQYDK2VwAyEAf7gMu8W0ztsObZtI4/w6fxFeyj5ZvI7t6mhm7iNca9o=';
 
 /**
- * Returns the problem of a weak secret, such as 'still holds a placeholder', or undefined if the secret is strong.
- * Callers put the name of the secret before this text.
+ * Returns the problem of a weak secret, such as 'still holds a placeholder'. Callers put the name of the secret before
+ * this text.
  */
 export function findSecretFlaw(secret: string): string | undefined {
   if (PLACEHOLDER_PATTERN.test(secret)) return 'still holds a placeholder';
   return isRepeatedPattern(secret) ? 'can be guessed: it repeats itself' : undefined;
 }
 
-// Matches domain names that are reserved for examples (RFC 2606).
+// Domain names that are reserved for examples (RFC 2606).
 const EXAMPLE_NAME_PATTERN = /(?<![a-z0-9-])example\.(com|net|org)(?![a-z0-9.-])|\.(example|invalid)(?![a-z0-9.-])/i;
 
-/**
- * Returns the problem if a value comes from our examples and must not be used in production, otherwise undefined. The
- * text has the same form as in {@link findSecretFlaw}.
- */
+/** Finds values from our examples, which must not be used in production. The text is as in {@link findSecretFlaw}. */
 export const findExampleFlaw = (text: string): string | undefined =>
   /(?<![a-z])change.?me(?![a-z])/i.test(text) || EXAMPLE_NAME_PATTERN.test(text)
     ? 'still holds a placeholder'
     : undefined;
 
-/**
- * Returns the problem if a display name must not be used in production, otherwise undefined. The text has the same form
- * as in {@link findSecretFlaw}.
- */
+/** Finds display names that must not be used in production. The text is as in {@link findSecretFlaw}. */
 export const findExampleNameFlaw = (name: string): string | undefined =>
   /^example(?![\p{L}\d])/iu.test(name.trim()) ? 'still holds a placeholder' : findExampleFlaw(name);
 
-/**
- * Returns the problem of a weak password in a URL. URLs without a password are accepted, because servers can
- * authenticate by certificate.
- */
+/** URLs without a password are accepted, because servers can authenticate by certificate. */
 export function findPasswordFlaw(address: string): string | undefined {
   const url = URL.parse(address);
-  // A NATS URL can contain a token instead of a user name and a password. The token is then in the place of the user
-  // name. In a PostgreSQL URL, the user name is never a secret.
+  // A NATS URL can contain a token in the place of the user name. In a PostgreSQL URL, the user name is never a secret.
   const password = url?.password || (url?.protocol.startsWith('postgres') ? '' : url?.username);
   if (!url || !password) return undefined;
   const isDefault = (url.password && password === url.username) || WELL_KNOWN_SECRETS.includes(password);
@@ -60,12 +49,10 @@ export function findPasswordFlaw(address: string): string | undefined {
     : undefined;
 }
 
-/** Checks whether a secret has too few different characters or repeats one part. */
 function isRepeatedPattern(secret: string): boolean {
   const enough = Math.min(MIN_DIFFERENT_CHARACTERS, secret.length / 4);
-  // Rotates the secret by each possible number of characters. If the secret consists of a repeated part, a rotation by
-  // the length of the part equals the secret. The doubled secret contains all rotations. Without its first and last
-  // character, the doubled secret does not contain the unrotated secret.
+  // If the secret consists of a repeated part, a rotation by the length of the part equals the secret. The doubled secret
+  // // contains all rotations. Without its first and last character, it does not contain the unrotated secret.
   return new Set(secret).size < enough || `${secret}${secret}`.slice(1, -1).includes(secret);
 }
 

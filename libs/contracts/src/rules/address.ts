@@ -13,13 +13,13 @@ export const addressFields = {
 };
 export type AddressFields = ValuesOf<typeof addressFields>;
 
-/** The document languages of countries where addresses have the postal code before the city. */
+/** Their addresses have the postal code before the city. */
 const languagesWithCodeFirst = new Set<Language | undefined>([
   ...(['de', 'fr', 'es', 'it', 'nl', 'pt-PT', 'pl', 'sv', 'da', 'cs'] as const),
 ]);
 
 /**
- * Returns the lines of an address, without empty lines and without the default country (rule FIELD-6).
+ * Without empty lines and without the default country (rule FIELD-6).
  * @param language the language of the document that shows the address; it decides the order of city and postal code
  */
 export function addressLines(address: AddressFields, language?: Language): string[] {

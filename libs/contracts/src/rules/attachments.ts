@@ -1,14 +1,11 @@
 import { MAX_LENGTH } from './limits.js';
 import { BLANK_CHARACTERS, cutText, INVISIBLE_CHARACTERS } from './text-rules.js';
 
-/**
- * The kinds of documents that can have files (rule ATT-1). The kind `new` is a quote or a schedule that is not saved
- * yet. The client chooses its id.
- */
+/** Rule ATT-1. The kind `new` is a quote or a schedule that is not saved yet. The client chooses its id. */
 export const attachmentOwnerKinds = ['invoice', 'draft', 'quote', 'recurring', 'new'] as const;
 export type AttachmentOwnerKind = (typeof attachmentOwnerKinds)[number];
 
-/** The permitted media types of files, each with its file extensions. The usual extension comes first. */
+/** By media type. The usual extension comes first. */
 export const attachmentExtensions = {
   'application/pdf': ['pdf'],
   'image/png': ['png'],
@@ -22,25 +19,21 @@ export const attachmentTypes = Object.keys(attachmentExtensions) as AttachmentTy
 
 export const allAttachmentExtensions: readonly string[] = Object.values(attachmentExtensions).flat();
 
-/** Returns the extension of a file name in lower case without its dot, or an empty text. */
+/** In lower case without its dot, or an empty text. */
 export const getFileExtension = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/**
- * Characters that are removed from file names: control characters, format characters, lone surrogates, characters for
- * private use, and all other invisible characters.
- */
+/** Control characters, format characters, lone surrogates and characters for private use. */
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu;
 /** Characters that file systems or headers do not permit in a name. */
 const FORBIDDEN_CHARACTERS = /["*:<>?|]/g;
-/** Matches device names such as `con`, which Windows does not permit as file names. */
+/** Windows does not permit these device names as file names. */
 const WINDOWS_DEVICE_NAME = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const DEFAULT_FILE_NAME = 'file';
 
 /**
- * Returns the name under which a file is stored (rule ATT-4), without folders and invisible characters. The extension
- * of the returned name always fits the type of the file, so that no file is opened as a program or a web page. If the
- * given name has the extension of another permitted type, that extension is replaced. Any other wrong extension stays,
- * and the extension of the type is added after it.
+ * Returns the name under which a file is stored (rule ATT-4). Its extension always fits the type of the file, so that
+ * no file is opened as a program or a web page. The extension of another permitted type is replaced. Any other wrong
+ * extension stays before the added one.
  */
 export function toAttachmentName(given: string, mediaType: AttachmentType): string {
   const name = cleanFileName(given);
@@ -51,24 +44,18 @@ export function toAttachmentName(given: string, mediaType: AttachmentType): stri
   return joinFileName(stem, extensions[0]!);
 }
 
-/** Returns the last part of a path, without characters that are invisible or that file systems do not permit. */
 function cleanFileName(given: string): string {
   const last = given.split(/[\\/]/).at(-1)!;
   const visible = last.replace(CONTROL_CHARACTERS, '').replace(INVISIBLE_CHARACTERS, '').replace(BLANK_CHARACTERS, ' ');
   return visible.replace(FORBIDDEN_CHARACTERS, '_').normalize('NFC').trim();
 }
 
-/** Joins a name and an extension. The name is cut, so that the result is not longer than permitted. */
 function joinFileName(stem: string, extension: string): string {
   const trimmed = stem.replace(/^[. ]+|[. ]+$/g, '').replace(WINDOWS_DEVICE_NAME, '_$&') || DEFAULT_FILE_NAME;
   return `${cutText(trimmed, MAX_LENGTH.fileName - extension.length - 1).trimEnd()}.${extension}`;
 }
 
-/**
- * Returns the name unchanged if no other file of the document has it. Otherwise, returns the name with a number, such
- * as `plan (2).pdf`. Case is ignored.
- * @param taken the names of the other files
- */
+/** Returns the name with a number, such as `plan (2).pdf`, if another file of the document has it. Case is ignored. */
 export function toUniqueFileName(name: string, taken: readonly string[]): string {
   const lower = new Set(taken.map((one) => one.toLowerCase()));
   const extension = getFileExtension(name);

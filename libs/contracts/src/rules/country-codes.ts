@@ -2,13 +2,10 @@ import { foldCase } from './text-rules.js';
 
 const NAME_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'da', 'nb', 'fi', 'cs'];
 
-/**
- * Region codes that `Intl` can name but that are not countries in ISO 3166-1: groups of countries, parts of countries,
- * and test codes.
- */
+/** Codes that `Intl` can name but that are not in ISO 3166-1: groups and parts of countries, and test codes. */
 const NON_COUNTRY_CODES = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' '));
 
-/** Common names of countries that `Intl.DisplayNames` does not return. */
+/** Common names that `Intl.DisplayNames` does not return. */
 const COUNTRY_ALIASES: Record<string, string> = {
   america: 'US',
   'u.s.': 'US',
@@ -38,19 +35,19 @@ const COUNTRY_ALIASES: Record<string, string> = {
   'viet nam': 'VN',
 };
 
-/** Matches the last line of an address in the United States. Such addresses are printed without the country. */
+/** The last line of an address in the United States, which is printed without the country. */
 const US_ADDRESS_PATTERN = /, [A-Z]{2}, \d{5}(?:-\d{4})?$/;
 
 let codeByName: ReadonlyMap<string, string> | undefined;
 
-/** Returns the ISO 3166-1 alpha-2 code of a country's name or code. Case and accents are ignored. */
+/** Returns the ISO 3166-1 alpha-2 code for a name or a code. Case and accents are ignored. */
 export function findCountryCode(country: string): string | null {
   // The table of country names is built on first use, because building it takes about 50 ms.
   codeByName ??= getCodeByName();
   return codeByName.get(foldCase(country.trim())) ?? null;
 }
 
-/** Returns the code of the country in the last line of a printed address. */
+/** Reads the last line of the printed address. */
 export function findCountryCodeInAddress(address: string): string | null {
   const last = address.trim().split('\n').at(-1)!;
   return findCountryCode(last) ?? (US_ADDRESS_PATTERN.test(last) ? 'US' : null);
@@ -64,18 +61,14 @@ function getCodeByName(): Map<string, string> {
     const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
     for (const code of isoCodes) {
       const name = foldCase(names.of(code) ?? '');
-      // Some languages use the same name for different countries. The language that comes first in NAME_LANGUAGES
-      // decides.
+      // If languages use the same name for different countries, the first one in NAME_LANGUAGES decides.
       if (name && !found.has(name)) found.set(name, code);
     }
   }
   return found;
 }
 
-/**
- * Returns all country codes. Codes of former countries are left out: `Intl` replaces such a code with the code of a
- * present country.
- */
+/** Leaves out codes of former countries, which `Intl` replaces with the code of a present country. */
 function listCountryCodes(): string[] {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const letters = Array.from({ length: 26 }, (_, place) => String.fromCharCode(65 + place));

@@ -1,7 +1,6 @@
 /**
- * The ISO 4217 codes of currencies that people pay with, grouped by their number of decimals. Funds, metals and test
- * codes are left out. The numbers of decimals come from ISO 4217. They are not read from `Intl`, because it has a
- * different number for 15 currencies.
+ * ISO 4217 codes of currencies that people pay with, without funds, metals and test codes. The numbers of decimals come
+ * from ISO 4217, because `Intl` has a different number for 15 currencies.
  */
 const CODES_BY_DECIMALS = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF',
@@ -31,13 +30,11 @@ export const currencies: readonly Currency[] = [...decimalsOfCode.keys()].sort()
 
 export const isCurrency = (code: unknown): code is Currency => typeof code === 'string' && decimalsOfCode.has(code);
 
-/** Returns the currency for a typed code. A missing or unknown code means US dollars. */
 export const toCurrency = (typed: string | undefined): Currency => (isCurrency(typed) ? typed : DEFAULT_CURRENCY);
 
-/** Returns the number of decimals of amounts in a currency (rule MONEY-18). */
+/** Rule MONEY-18. */
 export const getDecimals = (currency: Currency = DEFAULT_CURRENCY): number => decimalsOfCode.get(currency) ?? 2;
 
-/** Returns an API response without the field `currency` if its value is the default currency. */
 export const leaveOutDefaultCurrency = <Answer extends { currency: Currency | undefined }>(answer: Answer): Answer => {
   if (answer.currency !== DEFAULT_CURRENCY) return answer;
   const { currency: _currency, ...others } = answer;

@@ -2,7 +2,7 @@ import { validationTexts } from '../texts/for-browsers.js';
 import { DEFAULT_LANGUAGE, getLocale, type Language, languageDefinitions } from './languages.js';
 import type { CalendarDate } from './values.js';
 
-// Calendar dates have no time zone. They are parsed and formatted in UTC, so that the day cannot shift.
+// Calendar dates have no time zone. UTC prevents that the day shifts.
 const createDateFormat = (language: Language) =>
   new Intl.DateTimeFormat(getLocale(language), {
     dateStyle: languageDefinitions[language].dateStyle ?? 'medium',
@@ -19,25 +19,20 @@ function getDateFormat(language: Language = DEFAULT_LANGUAGE): Intl.DateTimeForm
   return format;
 }
 
-/** Matches a date in the form `YYYY-MM-DD`. The year 0 is excluded, because PostgreSQL does not support it. */
+/** The year 0 is excluded, because PostgreSQL does not support it. */
 const ISO_DATE_PATTERN = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 
-/** Checks whether a text is an existing date in the form `YYYY-MM-DD`. */
+/** Accepts existing dates in the form `YYYY-MM-DD`. */
 export function isCalendarDate(text: string): boolean {
   if (!ISO_DATE_PATTERN.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/**
- * The earliest permitted date. Earlier dates are typing mistakes: if a user types the year as 26, browsers read 0026.
- */
+/** Earlier dates are typing mistakes: if a user types the year as 26, browsers read 0026. */
 const EARLIEST_DATE: CalendarDate = '1970-01-01';
 
-/**
- * Returns the validation error of a date, or null.
- * @param required the error for an empty text; if it is missing, the date is optional
- */
+/** @param required the error for an empty text; if it is missing, the date is optional */
 export function validateDate(text: string, required?: string): string | null {
   if (text.trim() === '') return required ?? null;
   if (!isCalendarDate(text)) return validationTexts.date;
@@ -45,8 +40,8 @@ export function validateDate(text: string, required?: string): string | null {
 }
 
 /**
- * Formats a date: `2026-01-31` becomes 'Jan 31, 2026' in English and '31.01.2026' in German. In dates such as the Czech
- * '31. 1. 2026', the spaces are non-breaking. Returns an empty text if the given text is not a date.
+ * `2026-01-31` becomes 'Jan 31, 2026' in English and '31.01.2026' in German. The spaces of the Czech '31. 1. 2026' do
+ * not break. Returns an empty text if the given text is not a date.
  */
 export const formatDate = (date: string, language?: Language): string =>
   isCalendarDate(date)
@@ -55,7 +50,7 @@ export const formatDate = (date: string, language?: Language): string =>
         .replaceAll('. ', '.\u00a0')
     : '';
 
-/** Formats a period, such as 'Jan 1, 2026 – Jan 31, 2026'. A period of one day is formatted as a single date. */
+/** Such as 'Jan 1, 2026 – Jan 31, 2026'. A period of one day is formatted as a single date. */
 export const formatPeriod = (first: string, last: string, language?: Language): string =>
   isPeriod(first, last)
     ? `${formatDate(first, language)} – ${formatDate(last, language)}`
@@ -63,7 +58,7 @@ export const formatPeriod = (first: string, last: string, language?: Language): 
 
 export const isPeriod = (first: string, last: string): boolean => Boolean(first && last) && last !== first;
 
-/** Returns year, month and day of a calendar date. The month is counted from 0, as in `Date`. */
+/** The month is counted from 0, as in `Date`. */
 export function dateParts(date: CalendarDate): [year: number, month: number, day: number] {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   return [year, month - 1, day];
@@ -71,13 +66,13 @@ export function dateParts(date: CalendarDate): [year: number, month: number, day
 
 const MS_PER_DAY = 24 * 60 * 60_000;
 
-/** Returns the number of whole days between two existing dates. It is negative if `to` is earlier. */
+/** Negative if `to` is earlier. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
   (Date.parse(to) - Date.parse(from)) / MS_PER_DAY;
 
 export const addDays = (day: CalendarDate, days: number): CalendarDate =>
   toCalendarDate(Date.parse(day) + days * MS_PER_DAY);
 
-/** Returns the UTC date of a time, limited to the years 1 to 9999, which `YYYY-MM-DD` can express. */
+/** Limited to the years 1 to 9999, which `YYYY-MM-DD` can express. */
 export const toCalendarDate = (time: number): CalendarDate =>
   new Date(Math.max(Date.parse('0001-01-01'), Math.min(time, Date.parse('9999-12-31')))).toISOString().slice(0, 10);

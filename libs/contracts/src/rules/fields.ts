@@ -14,9 +14,8 @@ import type { TextRule } from './text-rules.js';
 import type { CalendarDate, Decimal } from './values.js';
 
 /**
- * A field that users fill in, with its validation rule. Each entity has a table of its fields. The types of values, the
- * forms, the validation of requests and the OpenAPI schema are derived from these tables. Services read only fields of
- * these tables from messages.
+ * Each entity has a table of its fields. The types of values, the forms, the validation of requests and the OpenAPI
+ * schema are derived from these tables. Services read only fields of these tables from messages.
  */
 export type Field =
   | TextField
@@ -33,20 +32,19 @@ export type Field =
 
 export interface TextField extends TextRule {
   kind: 'text';
-  /** The text that is stored instead of a blank text. */
   defaultIfBlank?: string;
   initial: string;
 }
 
-/** A field for an optional or required e-mail address. An empty text means that there is no address. */
+/** An empty text means that there is no address. */
 export interface EmailField {
   kind: 'email';
-  /** The error message if the address is missing. Without this message, the field is optional. */
+  /** The error for a missing address. Without this message, the field is optional. */
   required?: string;
   initial: string;
 }
 
-/** A field for a color in the form `#rrggbb`, or an empty text. */
+/** In the form `#rrggbb`, or empty. */
 export interface ColorField {
   kind: 'color';
   initial: string;
@@ -59,8 +57,8 @@ export interface OptionField<Value extends string = string> {
 }
 
 /**
- * A field for an ISO 4217 code. API responses contain the field only if its value is not the default currency. Clients
- * of earlier releases therefore get the same responses as before.
+ * An ISO 4217 code. Responses contain the field only if its value is not the default currency, so clients of earlier
+ * releases get the same responses as before.
  */
 export interface CurrencyField {
   kind: 'currency';
@@ -68,22 +66,20 @@ export interface CurrencyField {
   initial: Currency | undefined;
 }
 
-/**
- * A field for the language of documents. API responses contain the field only if its value is not the default language.
- */
+/** Responses contain the field only if its value is not the default language. */
 export interface LanguageField {
   kind: 'language';
   options: readonly Language[];
   initial: Language | undefined;
 }
 
-/** A field for payment terms. Any text is accepted, because unknown terms are read as the default terms. */
+/** Any text is accepted, because unknown terms are read as the default terms. */
 export interface TermsField {
   kind: 'paymentTerms';
   initial: string;
 }
 
-/** A field for an existing calendar date, or an empty text. */
+/** An existing date, or an empty text. */
 export interface DateField {
   kind: 'date';
   required?: string;
@@ -95,7 +91,7 @@ export interface IdField {
   initial: string | null;
 }
 
-/** A field for at most `max` different ids. */
+/** At most `max` different ids. */
 export interface IdsField {
   kind: 'ids';
   max: number;
@@ -115,9 +111,7 @@ export type FieldTable = Readonly<Record<string, Field>>;
 
 export type ValuesOf<Table extends FieldTable> = { -readonly [Name in keyof Table]: Table[Name]['initial'] };
 
-/**
- * Functions that create fields, one for each kind of field. A field without an `initial` value is empty in a new form.
- */
+/** A field without an `initial` value is empty in a new form. */
 export const field = {
   text: (rule: TextRule & { initial?: string; defaultIfBlank?: string }): TextField => ({
     kind: 'text',
@@ -132,48 +126,44 @@ export const field = {
     options,
     initial,
   }),
-  /** Creates a field for an optional currency. The empty text means that the user has not chosen a currency. */
+  /** The empty text means that the user has not chosen a currency. */
   optionalCurrency: (): OptionField<Currency> => field.option<Currency>(['', ...currencies], ''),
   currency: (): CurrencyField => ({ kind: 'currency', options: currencies, initial: DEFAULT_CURRENCY }),
-  /** Creates a field for an optional language. The empty text means that the user has not chosen a language. */
+  /** The empty text means that the user has not chosen a language. */
   optionalLanguage: (): OptionField<Language | ''> => field.option<Language | ''>(['', ...languages], ''),
   language: (): LanguageField => ({ kind: 'language', options: languages, initial: DEFAULT_LANGUAGE }),
   paymentTerms: (): TermsField => ({ kind: 'paymentTerms', initial: DEFAULT_PAYMENT_TERMS }),
   date: (required?: string): DateField => ({ kind: 'date', initial: '', ...(required && { required }) }),
   id: (): IdField => ({ kind: 'id', initial: null }),
-  /** Creates a field for the ids of the taxes that apply to a line. */
   taxIds: (): IdsField => ({
     kind: 'ids',
     max: MAX_LINE_TAXES,
     tooManyMessage: () => validationTexts.tooManyLineTaxes(MAX_LINE_TAXES),
     initial: [],
   }),
-  /** Creates a field for an amount of money. Refunds and reductions have negative amounts. */
+  /** Refunds and reductions have negative amounts. */
   amount: (rule: { required?: string } = {}): DecimalField => ({ kind: 'amount', initial: '', ...rule }),
-  /** Creates a field for the unit price in a document. Discounts have negative prices. */
+  /** The unit price in a document. Discounts have negative prices. */
   unitPrice: (rule: { required: string }): DecimalField => ({ kind: 'unitPrice', initial: '', ...rule }),
-  /** Creates a field for the unit price in the catalogue, which is never negative. */
+  /** The unit price in the catalogue, which is never negative. */
   price: (rule: { required: string }): DecimalField => ({ kind: 'price', initial: '', ...rule }),
   quantity: (rule: { required: string }): DecimalField => ({ kind: 'quantity', initial: '', ...rule }),
-  /** Creates a field for a tax rate in percent. An empty text means no tax. */
+  /** In percent. An empty text means no tax. */
   taxRate: (): DecimalField => ({ kind: 'taxRate', initial: '0.00' }),
   exchangeRate: (rule: { required: string }): DecimalField => ({ kind: 'exchangeRate', initial: '', ...rule }),
 };
 
 export interface DecimalRule {
-  /** The maximum number of decimal places that are stored. */
+  /** The maximum number of stored decimal places. */
   places: number;
-  /** The unit that users may type with the number: a currency sign or `%`. */
+  /** The unit that users may type with the number. */
   unit?: 'currency' | 'percent';
-  /** The currency of an amount, if it is known. */
   currency?: Currency;
   min?: string;
   max?: string;
-  /** Returns the error message for a text that is not a number between `min` and `max`. */
   invalidMessage: () => string;
-  /** The error message for a text that could mean two different numbers, such as `1,234`. */
+  /** For a text that could mean two different numbers, such as `1,234`. */
   ambiguousMessage: string;
-  /** The largest absolute value that the field can store. */
   maxAbsoluteValue: string;
   tooLargeMessage: () => string;
 }
@@ -184,10 +174,7 @@ const commonDecimalRule = {
   tooLargeMessage: () => validationTexts.amountTooLarge(MAX_AMOUNT),
 };
 
-/**
- * The rules for each kind of decimal number, for amounts in US dollars. For other currencies, see {@link
- * getDecimalRule}.
- */
+/** For amounts in US dollars. For other currencies, see {@link getDecimalRule}. */
 export const decimalRules: Record<DecimalKind, DecimalRule> = {
   amount: { ...commonDecimalRule, places: 2, unit: 'currency', invalidMessage: () => validationTexts.amount(2) },
   amountFromZero: {
@@ -219,7 +206,6 @@ export const decimalRules: Record<DecimalKind, DecimalRule> = {
 const isAmountKind = (kind: DecimalKind): kind is 'amount' | 'amountFromZero' =>
   kind === 'amount' || kind === 'amountFromZero';
 
-/** Returns the limit for amounts and prices in a currency. */
 export const getMaxAmount = (currency: Currency = DEFAULT_CURRENCY): string => {
   if (currency === DEFAULT_CURRENCY) return MAX_AMOUNT;
   const [whole, fraction = ''] = MAX_FOREIGN_AMOUNT.split('.');
@@ -227,10 +213,7 @@ export const getMaxAmount = (currency: Currency = DEFAULT_CURRENCY): string => {
   return places === 0 ? whole! : `${whole}.${fraction.slice(0, places)}`;
 };
 
-/**
- * Returns the rule for a kind of decimal number in a currency. Amounts have as many decimals as the currency (rule
- * MONEY-18).
- */
+/** Amounts have as many decimals as the currency (rule MONEY-18). */
 export function getDecimalRule(kind: DecimalKind, currency: Currency | undefined): DecimalRule {
   const rule = decimalRules[kind];
   if (rule.unit !== 'currency') return rule;
@@ -246,9 +229,9 @@ export function getDecimalRule(kind: DecimalKind, currency: Currency | undefined
 }
 
 /**
- * Returns a rule that accepts a number in any currency. The DTOs of the BFF use this rule, because the rule of one
- * field cannot read the field `currency`. The rule for the actual currency is checked later: by the service for
- * documents, and by the BFF for prices of products.
+ * Accepts a number in any currency, because the rule of one field in the BFF's DTOs cannot read the field `currency`.
+ * The rule for the actual currency is checked later: by the service for documents, and by the BFF for prices of
+ * products.
  */
 export const getWidestDecimalRule = (kind: DecimalKind): DecimalRule =>
   decimalRules[kind].unit === 'currency'

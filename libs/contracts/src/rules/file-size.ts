@@ -3,10 +3,7 @@ import { DEFAULT_LANGUAGE, getLocale, type Language } from './languages.js';
 const SIZE_UNITS = ['bytes', 'KB', 'MB', 'GB'] as const;
 const INTL_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
-/**
- * Returns a size as text, such as `340 KB` or `1.3 MB` in English and `340 ko` or `1,3 Mo` in French. One KB has 1,024
- * bytes.
- */
+/** Such as `340 KB` or `1.3 MB` in English and `340 ko` or `1,3 Mo` in French. One KB has 1,024 bytes. */
 export function formatFileSize(bytes: number, language: Language = DEFAULT_LANGUAGE): string {
   let size = bytes;
   let unit = 0;

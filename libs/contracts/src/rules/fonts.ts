@@ -1,5 +1,5 @@
 /**
- * Packages of @fontsource under the Open Font License. Each invoice embeds its font file, so only small families are
+ * @fontsource packages under the Open Font License. Each invoice embeds its font file, so only small families are
  * listed (7 to 33 kB for the Latin characters).
  */
 
@@ -26,12 +26,11 @@ export const fontFamilies = {
   lobster: { name: 'Lobster', fallback: 'cursive' },
 } as const satisfies Record<string, { name: string; fallback: 'sans-serif' | 'serif' | 'monospace' | 'cursive' }>;
 
-/** The name of an @fontsource package without its scope, such as `inter`. */
+/** The name of an @fontsource package without its scope. */
 export type FontFamily = keyof typeof fontFamilies;
 
-/** A typeface for the company name. Profiles and invoices contain its id in the field `companyNameFont`. */
 export interface FontPreset {
-  /** The id is stored in profiles and invoices. It must always mean the same typeface. */
+  /** Stored in profiles and invoices. An id must always mean the same typeface. */
   id: string;
   label: string;
   family: FontFamily;
@@ -107,6 +106,5 @@ export const DEFAULT_COMPANY_NAME_FONT: CompanyNameFont = 'font-sans';
 
 const presetsById = new Map<string, FontPreset>(fontPresets.map((preset) => [preset.id, preset]));
 
-/** Returns the typeface with an id, or the default typeface if the id is unknown. */
 export const getFontPreset = (id: string): FontPreset =>
   presetsById.get(id) ?? presetsById.get(DEFAULT_COMPANY_NAME_FONT)!;

@@ -1,28 +1,21 @@
 import { BLANK_CHARACTERS, INVISIBLE_CHARACTERS } from './text-rules.js';
 
 /**
- * Matches all hyphens and dashes. Two characters are listed separately, because they are not in Unicode's dash category
- * (Pd): the hyphen bullet and the minus sign.
+ * Two characters are listed separately, because they are not in Unicode's dash category (Pd): the hyphen bullet and the
+ * minus sign.
  */
 const HYPHEN_PATTERN = /[\p{Pd}\u2043\u2212]/gu;
 
-/**
- * Returns the stored form of an invoice number: normalized to NFC, without invisible characters and without repeated
- * spaces.
- */
+/** Normalized to NFC, without invisible characters and without repeated spaces. */
 export const normalizeNumber = (typed: string): string =>
   typed.replace(INVISIBLE_CHARACTERS, '').replace(BLANK_CHARACTERS, ' ').trim().normalize();
 
-/**
- * Returns a comparison key, which is equal for numbers that look alike. The PostgreSQL function `number_key` returns
- * the same key.
- */
+/** Equal for numbers that look alike. The PostgreSQL function `number_key` returns the same key. */
 export const numberKey = (number: string): string =>
-  // The text is converted to lower case and then to upper case, so that all forms of a letter become equal, such as ß
-  // and ẞ.
+  // Lower case first, then upper case, so that all forms of a letter become equal, such as ß and ẞ.
   normalizeNumber(number).replace(HYPHEN_PATTERN, '-').toLowerCase().toUpperCase().normalize();
 
-/** Splits a number such as 'INV-009' into 'INV-' and '009'. Returns null if the number does not end in digits. */
+/** Splits 'INV-009' into 'INV-' and '009'. Returns null if the number does not end in digits. */
 export function splitNumber(number: string): { series: string; digits: string } | null {
   const digits = /\d+$/.exec(number)?.[0];
   return digits === undefined ? null : { series: number.slice(0, -digits.length), digits };

@@ -1,16 +1,15 @@
 import { type Currency, leaveOutDefaultCurrency } from './currencies.js';
 
 interface LanguageDefinition {
-  /** The name of the language, in the language itself. */
   name: string;
   direction: 'ltr' | 'rtl';
-  /** The `dateStyle` option of `Intl.DateTimeFormat`. The default is `medium`. */
+  /** The option of `Intl.DateTimeFormat`. The default is `medium`. */
   dateStyle?: 'short' | 'long';
-  /** The locale for dates and numbers. The default is the language's tag. */
+  /** For dates and numbers. The default is the language's tag. */
   locale?: string;
 }
 
-/** The languages of documents, by BCP 47 tag. */
+/** By BCP 47 tag. */
 const definitions = {
   'en-US': { name: 'English (US)', direction: 'ltr' },
   'en-GB': { name: 'English (UK)', direction: 'ltr' },
@@ -26,17 +25,16 @@ const definitions = {
   da: { name: 'Dansk', direction: 'ltr' },
   cs: { name: 'Čeština', direction: 'ltr' },
   ja: { name: '日本語', direction: 'ltr' },
-  // The locale asks for Latin digits, because bank details, tax ids and document numbers have Latin digits too. Without
-  // it, the digits would depend on the release of `Intl`. The date style is `long`: a date with the name of its month
-  // cannot be read in the wrong order.
+  // Latin digits, because bank details, tax ids and document numbers have Latin digits too. Without them, the digits would
+  // // depend on the release of `Intl`. A date with the name of its month (`long`) cannot be read in the wrong order.
   ar: { name: 'العربية', direction: 'rtl', dateStyle: 'long', locale: 'ar-u-nu-latn' },
   he: { name: 'עברית', direction: 'rtl', dateStyle: 'short' },
 } as const satisfies Record<string, LanguageDefinition>;
 
-/** The language of a document, customer or profile. A missing language means English (US). */
+/** A document, customer or profile without a language is in English (US). */
 export type Language = keyof typeof definitions;
 
-/** Texts that a user wrote, by language. Languages without texts are left out. */
+/** Texts that a user wrote. Languages without texts are left out. */
 export type Translations<Texts> = Partial<Record<Language, Texts>>;
 
 export const DEFAULT_LANGUAGE = 'en-US' satisfies Language;
@@ -47,13 +45,9 @@ export const languages = Object.keys(definitions) as readonly Language[];
 
 const isLanguage = (tag: unknown): tag is Language => typeof tag === 'string' && Object.hasOwn(definitions, tag);
 
-/** Returns the language for a typed tag. A missing or unknown tag means English (US). */
 export const toLanguage = (typed: string | undefined): Language => (isLanguage(typed) ? typed : DEFAULT_LANGUAGE);
 
-/**
- * Returns the document language that fits a reader best.
- * @param accepted the tags of the reader's languages, the preferred language first
- */
+/** @param accepted the tags of the reader's languages, the preferred language first */
 export const findLanguage = (accepted: readonly string[]): Language =>
   accepted
     .map((tag) => languages.find((one) => one === tag) ?? languages.find((one) => toMainTag(one) === toMainTag(tag)))
@@ -66,10 +60,7 @@ export const getLocale = (language: Language): string => languageDefinitions[lan
 export const isRightToLeft = (language: Language | undefined): boolean =>
   languageDefinitions[toLanguage(language)].direction === 'rtl';
 
-/**
- * Returns the attributes for an HTML element that contains texts of a document. The tag of English (US) is shortened to
- * `en`. The attribute `dir` is present only for right-to-left languages.
- */
+/** The tag of English (US) is shortened to `en`. Only right-to-left languages have the attribute `dir`. */
 export function getLanguageAttributes(language: Language | undefined): { lang: string; dir?: 'rtl' } {
   const tag = toLanguage(language);
   const lang = tag === DEFAULT_LANGUAGE ? 'en' : tag;
@@ -77,16 +68,13 @@ export function getLanguageAttributes(language: Language | undefined): { lang: s
 }
 
 /**
- * Adds invisible Unicode isolates around a text if the document's language is written from right to left. Without
- * isolates, a Latin name or a number would change the order of the words around it. Blank texts are returned unchanged.
+ * Adds invisible Unicode isolates in a right-to-left language. Without isolates, a Latin name or a number would change
+ * the order of the words around it.
  */
 export const isolate = (text = '', language?: Language): string =>
   text.trim() && isRightToLeft(language) ? `\u2068${text}\u2069` : text;
 
-/**
- * Splits a text at the characters that {@link isolate} added, and removes these characters. Each isolated part becomes
- * an element.
- */
+/** Removes the characters that {@link isolate} added. Each isolated part becomes an element. */
 export const toElementsAtIsolates = <Element>(
   text: string,
   language: Language | undefined,
@@ -96,14 +84,12 @@ export const toElementsAtIsolates = <Element>(
     ? text.split(/\u2068([^\u2069]*)\u2069/).map((part, index) => (index % 2 === 1 ? toElement(part, index) : part))
     : [text];
 
-/** Returns an API response without the field `language` if its value is the default language. */
 export const leaveOutDefaultLanguage = <Answer extends { language?: string | undefined }>(answer: Answer): Answer => {
   if (toLanguage(answer.language) !== DEFAULT_LANGUAGE) return answer;
   const { language: _language, ...others } = answer;
   return others as Answer;
 };
 
-/** Returns a document or a profile without the fields `currency` and `language` if they have the default values. */
 export const leaveOutDefaults = <Answer extends { currency: Currency | undefined; language: Language | undefined }>(
   answer: Answer,
 ): Answer => leaveOutDefaultLanguage(leaveOutDefaultCurrency(answer));

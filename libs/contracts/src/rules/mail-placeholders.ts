@@ -26,7 +26,7 @@ interface PlaceholderSources {
   quote: SharedPlaceholderSource & { number: string; validUntil: CalendarDate };
 }
 
-/** Functions that return the value of each placeholder. The amount that they receive is already formatted. */
+/** The given amount is already formatted. */
 type PlaceholderReaders<Source> = Record<string, (document: Source, amount: string) => string>;
 
 const sharedReaders = {
@@ -61,7 +61,6 @@ const readersOfKind: { [Kind in MailedDocumentKind]: PlaceholderReaders<Placehol
 
 export type MailPlaceholder = keyof typeof invoiceReaders | keyof typeof quoteReaders;
 
-/** Returns the placeholders for e-mails about a kind of document. */
 export const getMailPlaceholders = (kind: MailedDocumentKind): MailPlaceholder[] =>
   keysOf<Partial<Record<MailPlaceholder, unknown>>>(readersOfKind[kind]);
 
@@ -74,7 +73,7 @@ export function placeholderValues<Kind extends MailedDocumentKind>(
   return Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, read(document, amount)]));
 }
 
-/** Returns sample values for the preview of a template. */
+/** For the preview of a template. */
 export const createExampleNames = (
   today: CalendarDate,
 ): PlaceholderSources['invoice'] & PlaceholderSources['quote'] => ({
@@ -96,7 +95,7 @@ export const createExampleNames = (
 
 const PLACEHOLDER_PATTERN = /\{([^{}]+)\}/g;
 
-/** Returns the words in braces that are not placeholders. E-mails show such words unchanged, with the braces. */
+/** E-mails show such words unchanged, with the braces. */
 export const findUnknownPlaceholders = (kind: MailedDocumentKind, template: string): string[] => [
   ...new Set(
     Array.from(template.matchAll(PLACEHOLDER_PATTERN))
@@ -107,16 +106,12 @@ export const findUnknownPlaceholders = (kind: MailedDocumentKind, template: stri
 
 type TemplatesByName = Partial<Record<MailTemplateName, Template | null>>;
 
-/** The e-mail templates of a user: templates for all languages, and templates for single languages. */
 export interface UserTemplates {
   templates: TemplatesByName;
   translations?: Translations<TemplatesByName>;
 }
 
-/**
- * Returns the user's template for a document. A template in the document's language comes before the template for all
- * languages.
- */
+/** A template in the document's language comes before the template for all languages. */
 export const findUserTemplate = (
   { templates, translations }: UserTemplates,
   name: MailTemplateName,
@@ -124,8 +119,7 @@ export const findUserTemplate = (
 ): Template | null | undefined => translations?.[toLanguage(language)]?.[name] ?? templates[name];
 
 /**
- * Fills in a template. If the user's template has no subject or no text, the default template provides the missing
- * part, because a blank e-mail cannot be sent.
+ * The default template provides a missing subject or text, because a blank e-mail cannot be sent.
  * @param own the user's template, or null
  * @param texts the default templates in the language of the document
  */
@@ -141,9 +135,8 @@ export function fillTemplate(
 }
 
 /**
- * Matches the word "from" if nothing follows it. This happens in "Invoice 7 from {company}" if the company has no name.
- * The words of all languages are matched, because the user's template can be in another language than the document.
- * Japanese has no such word.
+ * The word "from" with nothing after it, as in "Invoice 7 from {company}" without a company name. All languages are
+ * matched, because the user's template can be in another language than the document. Japanese has no such word.
  */
 const FROM_WITHOUT_NAME = / (?:from|von|de|di|van|od|från|fra|من|מאת) (?= |$)/;
 

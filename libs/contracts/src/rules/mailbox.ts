@@ -1,10 +1,7 @@
-/** Mail domains that ignore dots in the part before the @. */
+/** These domains ignore dots in the part before the @. */
 const DOT_INSENSITIVE_DOMAINS = new Set(['gmail.com']);
 
-/**
- * Returns a key for the comparison of mailboxes. The key is in lower case, has no plus-tag, and has the domain in
- * punycode. Dots in Gmail addresses are removed too.
- */
+/** Compares mailboxes: lower case, no plus-tag, domain in punycode, and no dots in Gmail addresses. */
 export function toMailboxKey(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = asciiDomain(address.slice(at + 1).toLowerCase()).replace(/^googlemail\.com$/, 'gmail.com');
@@ -13,8 +10,7 @@ export function toMailboxKey(address: string): string {
 }
 
 /**
- * Matches a domain with non-ASCII letters. The domain is parsed as a URL, and this would silently drop a slash or a
- * port. Domains with a slash or a port are therefore not matched.
+ * A domain with non-ASCII letters. A slash or a port is not matched, because parsing the domain as a URL would drop it.
  */
 const UNICODE_DOMAIN_PATTERN = /^(?=.*[^\0-\x7f])[\p{L}\p{M}\p{N}.-]+$/u;
 
@@ -27,7 +23,7 @@ export function normalizeEmail(typed: string): string {
 }
 
 /**
- * Removes repeated addresses. Case is ignored, and the first spelling stays.
+ * Ignores case. The first spelling stays.
  * @param listed addresses that are removed too
  */
 export function distinctAddresses(addresses: string[], listed: string[] = []): string[] {
@@ -39,7 +35,7 @@ export function distinctAddresses(addresses: string[], listed: string[] = []): s
   });
 }
 
-/** Removes repeated recipients. An address in To is removed from Cc and Bcc. An address in Cc is removed from Bcc. */
+/** An address in To is removed from Cc and Bcc. An address in Cc is removed from Bcc. */
 export function distinctRecipients<Mail extends { to: string; cc: string[]; bcc: string[] }>(mail: Mail): Mail {
   const cc = distinctAddresses(mail.cc, [mail.to]);
   return { ...mail, cc, bcc: distinctAddresses(mail.bcc, [mail.to, ...cc]) };
@@ -48,7 +44,7 @@ export function distinctRecipients<Mail extends { to: string; cc: string[]; bcc:
 const toLowerCaseAddress = (address: string): string => normalizeEmail(address).toLowerCase();
 
 /**
- * Checks whether an address belongs to the product. E-mails to such an address would reach the product itself.
+ * E-mails to such an address would reach the product itself.
  * @param mailFrom the sender address of the product; its domain also has the mailbox for bounces
  * @param others further addresses of the product, such as support
  */

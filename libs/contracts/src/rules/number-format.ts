@@ -5,7 +5,7 @@ import { validateText } from './text-rules.js';
 import type { CalendarDate } from './values.js';
 
 const MAX_COUNTER_DIGITS = 8;
-/** The largest counter that users can set. The counter can still grow beyond it with new documents. */
+/** For counters that users set. A counter can still grow beyond this number with new documents. */
 export const MAX_NUMBER_COUNTER = 10 ** MAX_COUNTER_DIGITS - 1;
 
 const PLACEHOLDER_IN_BRACES = /\{([^{}]*)\}/g;
@@ -16,7 +16,7 @@ const DATE_PLACEHOLDER_PATTERNS = {
   MM: '(?<month>0[1-9]|1[0-2])',
 } as const;
 
-/** Returns the stored form of a typed format. Its placeholders are in upper case and without spaces. */
+/** Placeholders become upper case and lose their spaces. */
 export const normalizeNumberFormat = (typed: string): string =>
   normalizeNumber(typed).replaceAll(PLACEHOLDER_IN_BRACES, (placeholder) =>
     placeholder.replaceAll(' ', '').toUpperCase(),
@@ -47,10 +47,7 @@ export function findNumberFormatProblem(format: string): string | null {
 const listPlaceholders = (format: string): string[] =>
   [...format.matchAll(PLACEHOLDER_IN_BRACES)].map(([, name]) => name!);
 
-/**
- * Returns the period in which the counter of a format runs. The counter starts again in each period. The period is a
- * month such as '2026-11', a year, or the empty text if the format has no dates.
- */
+/** The counter starts again in each period: a month such as '2026-11', a year, or '' for a format without dates. */
 export function getNumberPeriod(format: string, date: CalendarDate): string {
   const names = listPlaceholders(format);
   if (names.includes('MM')) return date.slice(0, 7);
@@ -71,10 +68,7 @@ export interface ParsedNumber {
   counter: number;
 }
 
-/**
- * Returns the period and the counter in a number, or null if the number does not match the format. Years with two
- * digits are in the 21st century.
- */
+/** Returns null if the number does not match the format. Years with two digits are in the 21st century. */
 export function parseNumber(format: string, number: string): ParsedNumber | null {
   const match = toPattern(numberKey(format)).exec(numberKey(number))?.groups;
   if (!match) return null;
@@ -85,10 +79,7 @@ export function parseNumber(format: string, number: string): ParsedNumber | null
 
 const escapeLiteral = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]|/]/g, '\\$&');
 
-/**
- * Returns a PostgreSQL regular expression that matches the numbers of a format. It has three groups: the text before
- * the counter, the counter, and the text after the counter.
- */
+/** For PostgreSQL. The groups are the text before the counter, the counter, and the text after it. */
 export function toCounterPattern(format: string): string {
   const { 0: counter, index } = /\{0*1\}/.exec(format)!;
   const toSource = (part: string) =>
@@ -113,7 +104,7 @@ function toPattern(format: string): RegExp {
 }
 
 /**
- * Returns the first counter after a user changed the format. Counting continues after the existing numbers.
+ * After a change of the format, counting continues after the existing numbers.
  * @param before the next number in the old format; the counter is null if there was no format
  * @param date today in the user's time zone
  */

@@ -1,4 +1,4 @@
-/** Contains the options of all fields with a fixed list of choices (rule FIELD-5). */
+/** Fields with a fixed list of choices (rule FIELD-5). */
 
 import type { CalendarDate } from './values.js';
 
@@ -32,7 +32,7 @@ export const productUnits = [
   'course', 'workshop', 'event', 'seat', 'ticket', 'percentage', 'rate', 'commission',
 ] as const;
 
-/** Returns the label of a unit: 'square meter' for `square_meter`. */
+/** 'square meter' for `square_meter`. */
 export const unitLabel = (unit: string): string => unit.replaceAll('_', ' ');
 
 export const DEFAULT_UNIT = 'each';
@@ -41,14 +41,11 @@ export const DEFAULT_COUNTRY = 'United States';
 export const invoiceStatuses = ['pending', 'paid', 'overdue'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-/** The statuses of an invoice that users see. An invoice is `void` if credit notes cancel its whole amount. */
+/** An invoice is `void` if credit notes cancel its whole amount. */
 export const shownStatuses = [...invoiceStatuses, 'void'] as const;
 export type ShownStatus = (typeof shownStatuses)[number];
 
-/**
- * The filters of the invoice list. The filter `unpaid` selects pending and overdue invoices. The filter `partly-paid`
- * selects unpaid invoices with at least one payment.
- */
+/** `unpaid`: pending and overdue invoices. `partly-paid`: unpaid invoices with at least one payment. */
 export const invoiceStatusFilters = [...invoiceStatuses, 'unpaid', 'partly-paid'] as const;
 export type InvoiceStatusFilter = (typeof invoiceStatusFilters)[number];
 
@@ -70,7 +67,6 @@ const paymentMethodLabels: Record<PaymentMethod, string> = {
   other: 'Other',
 };
 
-/** Returns the label of a payment method, or an empty text if no method was entered. */
 export const getPaymentMethodLabel = (method: PaymentMethod | ''): string =>
   method ? paymentMethodLabels[method] : '';
 
@@ -80,23 +76,19 @@ export type DiscountKind = (typeof discountKinds)[number];
 export const quoteStatuses = ['open', 'accepted', 'declined'] as const;
 export type QuoteStatus = (typeof quoteStatuses)[number];
 
-/** The statuses of a quote that users see. An open quote is `expired` after its last valid day. */
+/** An open quote is `expired` after its last valid day. */
 export const shownQuoteStatuses = [...quoteStatuses, 'expired'] as const;
 export type ShownQuoteStatus = (typeof shownQuoteStatuses)[number];
-/** The answers that a client can give to a quote. */
 export const quoteDecisions = ['accepted', 'declined'] as const;
 export type QuoteDecision = (typeof quoteDecisions)[number];
 
-/**
- * The kinds of credit notes. The kind `full` credits the remaining amount of the invoice. The kind `lines` credits some
- * line items.
- */
+/** `full`: the remaining amount of the invoice. `lines`: some line items. */
 export const creditNoteKinds = ['full', 'lines', 'amount'] as const;
 export type CreditNoteKind = (typeof creditNoteKinds)[number];
 
 /**
- * The sources of a payment. `marked`: the user marked the invoice as paid. `entered`: the user entered the payment.
- * `online`: the client paid online.
+ * `marked`: the user marked the invoice as paid. `entered`: the user entered the payment. `online`: the client paid
+ * online.
  */
 export const paymentSources = ['marked', 'entered', 'online'] as const;
 export type PaymentSource = (typeof paymentSources)[number];
@@ -104,57 +96,45 @@ export type PaymentSource = (typeof paymentSources)[number];
 export const clientMessageKinds = ['paid', 'question'] as const;
 export type ClientMessageKind = (typeof clientMessageKinds)[number];
 
-/**
- * The states of an e-mail. `sending`: a worker has leased it. `unknown`: the connection broke before the mail server
- * answered.
- */
+/** `sending`: a worker has leased the e-mail. `unknown`: the connection broke before the mail server answered. */
 export const mailStates = ['queued', 'sending', 'sent', 'failed', 'unknown'] as const;
 export type MailState = (typeof mailStates)[number];
 
 /**
- * The kinds of e-mails. A `receipt` confirms a payment. A `test` goes to the user. A `statement` lists a customer's
- * open invoices. `uncharged` says that an invoice was not charged to the client's saved card.
+ * `receipt`: confirms a payment. `test`: goes to the user. `statement`: lists a customer's open invoices. `uncharged`:
+ * an invoice was not charged to the client's saved card.
  */
 export const mailKinds = ['invoice', 'quote', 'reminder', 'receipt', 'test', 'statement', 'uncharged'] as const;
 export type MailKind = (typeof mailKinds)[number];
 
-/** The kinds of documents that can be sent by e-mail. */
 export const mailedDocumentKinds = ['invoice', 'quote'] as const;
 export type MailedDocumentKind = (typeof mailedDocumentKinds)[number];
 
-/** The kinds of e-mails that users can send about one document, by kind of document. */
 export const mailKindsOfDocument: Record<MailedDocumentKind, readonly MailKind[]> = {
   invoice: ['invoice', 'reminder', 'receipt', 'test'],
   quote: ['quote', 'reminder', 'test'],
 };
 
-/**
- * The e-mail templates that users can edit. Reminders of an invoice use `upcoming` up to the due date and `overdue`
- * after the due date.
- */
+/** Reminders of an invoice use `upcoming` up to the due date and `overdue` after the due date. */
 export const mailTemplateNames = ['invoice', 'upcoming', 'overdue', 'receipt', 'quote', 'quoteReminder'] as const;
 export type MailTemplateName = (typeof mailTemplateNames)[number];
-/** Returns the kind of document to which an e-mail template belongs. */
 export const getTemplateKind = (name: MailTemplateName): MailedDocumentKind =>
   name === 'quote' || name === 'quoteReminder' ? 'quote' : 'invoice';
 
-/** Returns the template for a reminder. @param today the current date in the user's time zone */
+/** @param today the current date in the user's time zone */
 export const getReminderTemplate = (dueDate: CalendarDate, today: CalendarDate): 'upcoming' | 'overdue' =>
   dueDate < today ? 'overdue' : 'upcoming';
 
 export const recurringUnits = ['week', 'month', 'year'] as const;
 export type RecurringUnit = (typeof recurringUnits)[number];
 
-/**
- * The modes of a schedule. It creates a draft, an issued invoice, or an issued invoice that it also sends by e-mail.
- */
+/** A schedule creates a draft, an issued invoice, or an issued invoice that it also sends by e-mail. */
 export const recurringModes = ['draft', 'issue', 'send'] as const;
 export type RecurringMode = (typeof recurringModes)[number];
 
 export const recurringStates = ['active', 'paused', 'ended'] as const;
 export type RecurringState = (typeof recurringStates)[number];
 
-/** The events that are stored in an invoice's history. */
 export const recordedInvoiceActions = [
   'downloaded',
   'marked-paid',
@@ -174,7 +154,7 @@ export const recordedInvoiceActions = [
   'statement-sent',
   'charge-failed',
 ] as const;
-/** The events that an invoice's history shows. The event `created` is derived from the invoice itself. */
+/** The event `created` is derived from the invoice itself. */
 export const invoiceActions = ['created', ...recordedInvoiceActions] as const;
 export type InvoiceAction = (typeof invoiceActions)[number];
 
@@ -201,16 +181,12 @@ const invoiceActionLabels: Record<InvoiceAction, string> = {
 
 export const getInvoiceActionLabel = (action: InvoiceAction): string => invoiceActionLabels[action];
 
-/**
- * The date that decides in which period the tax report counts an invoice: the invoice date, or the dates of the
- * payments (cash accounting).
- */
+/** The date that decides in which period an invoice is counted. `payment-date` is cash accounting. */
 export const taxReportBases = ['invoice-date', 'payment-date'] as const;
 export type TaxReportBasis = (typeof taxReportBases)[number];
 
 export const taxReportBasisLabel = (basis: TaxReportBasis): string =>
   basis === 'invoice-date' ? 'Invoice date' : 'Payment date';
 
-/** The ways to group the revenue report. Each row of the report is a month, a customer or a product. */
 export const revenueGroups = ['month', 'customer', 'product'] as const;
 export type RevenueGroup = (typeof revenueGroups)[number];

@@ -16,25 +16,21 @@ const daysByTerms: Record<PaymentTerms, number> = {
 
 const isPaymentTerms = (value: unknown): value is PaymentTerms => paymentTerms.includes(value as PaymentTerms);
 
-/** Returns the number of days to pay for stored payment terms. Unknown terms are read as the default terms. */
+/** Unknown terms are read as the default terms. */
 export const getPaymentDays = (terms: string | null | undefined): number =>
   daysByTerms[isPaymentTerms(terms) ? terms : DEFAULT_PAYMENT_TERMS];
 
-/** Formats a number of days to pay in English, such as 'Net 30 days'. */
 export const formatPaymentTerms = (days: number): string => (days === 0 ? 'Due on receipt' : `Net ${days} days`);
 
 export const paymentTermsLabel = (terms: string | null | undefined): string =>
   formatPaymentTerms(getPaymentDays(terms));
 
-/**
- * Returns the first valid payment terms among the candidates. Callers pass the customer's terms first, then the terms
- * of the profile (rule FIELD-3).
- */
+/** The first valid terms: callers pass the customer's terms first, then those of the profile (rule FIELD-3). */
 export function effectivePaymentTerms(...candidates: (string | null | undefined)[]): PaymentTerms {
   return candidates.find(isPaymentTerms) ?? DEFAULT_PAYMENT_TERMS;
 }
 
-/** Returns the due date (`YYYY-MM-DD`) of an invoice. An empty or invalid invoice date is returned unchanged. */
+/** An empty or invalid invoice date is returned unchanged. */
 export function dueDateFor(invoiceDate: string, terms: PaymentTerms): string {
   if (!isCalendarDate(invoiceDate)) return invoiceDate;
   return addDays(invoiceDate, daysByTerms[terms]);

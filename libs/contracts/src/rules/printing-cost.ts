@@ -1,32 +1,31 @@
 import { validationTexts } from '../texts/for-browsers.js';
 
 /**
- * The maximum printing cost of a document. The printing cost is an estimate for the printing time, the number of pages
- * and the size of the PDF. The costs of characters were measured with 1,000 lines of each kind of text. A document of
- * the maximum cost prints in less than a third of the print timeout. It also stays below 1,000 pages and below the
- * maximum size of a PDF.
+ * The printing cost is an estimate for the printing time, the number of pages and the size of the PDF. The costs of
+ * characters were measured with 1,000 lines of each kind of text. A document of the maximum cost prints in less than a
+ * third of the print timeout. It also stays below 1,000 pages and the maximum size of a PDF.
  */
 const MAX_PRINTING_COST = 1_000_000;
 
 const PRINTING_COSTS = {
-  /** The cost of a small letter, a digit or a punctuation mark. */
+  /** A small letter, a digit or a punctuation mark. */
   narrow: 1,
-  /** The cost of any other character. Most of these characters are wider than small letters. */
+  /** Most other characters are wider than small letters. */
   other: 4,
-  /** The cost of the first use of a character that is not Latin, Greek or Cyrillic. The PDF must embed its glyph. */
+  /** The first use of a character that is not Latin, Greek or Cyrillic. The PDF must embed its glyph. */
   firstForeign: 200,
-  /** The cost of a character in a long word. The renderer lays out the word again for each line that the word fills. */
+  /** In a long word. The renderer lays out the word again for each line that the word fills. */
   inLongWord: 12,
-  /** The cost of an emoji. The PDF contains it as a picture. */
+  /** The PDF contains an emoji as a picture. */
   emoji: 1_250,
   lineBreak: 60,
 };
-/** A word with more characters than this is long. A long word does not fit on one printed line. */
+/** In characters. A longer word does not fit on one printed line. */
 const LONG_WORD_LENGTH = 40;
 
 const EMOJI_RANGE = { from: 0x1f000, to: 0x20000 };
 const NARROW_CHARACTER = /[a-z0-9 .,:;'"()/-]/;
-/** Checks whether a code point is Latin, Greek or Cyrillic. Combining marks are excluded. */
+/** Latin, Greek or Cyrillic, without combining marks. */
 const isAlphabetic = (code: number): boolean => code < 0x300 || (code >= 0x370 && code < 0x530);
 const ASCII_COSTS = Array.from({ length: 0x80 }, (_, code) => {
   const character = String.fromCharCode(code);
@@ -37,16 +36,11 @@ const ASCII_COSTS = Array.from({ length: 0x80 }, (_, code) => {
 const PRINTED_TEXT_FIELDS = ['productName', 'description', 'unit', 'notes'] as const;
 type PrintedLine = Partial<Record<(typeof PRINTED_TEXT_FIELDS)[number], string>>;
 
-/**
- * Returns the validation error if the printing cost of a document exceeds the maximum, otherwise null. Values that are
- * not texts are ignored.
- */
 export function findPrintProblem(lineItems: readonly PrintedLine[], note?: unknown): string | null {
   const foreign = new Set<number>();
   let cost = 0;
   const add = (text: unknown): void => {
-    // Spaces at the start and end of a text are not printed. The web client may measure a text before it removes these
-    // spaces.
+    // Spaces at the start and end are not printed, and the web client may measure a text before it removes them.
     if (typeof text === 'string') cost += getTextCost(text.trim(), foreign);
   };
   for (const item of lineItems) for (const name of PRINTED_TEXT_FIELDS) add(item[name]);
@@ -55,9 +49,8 @@ export function findPrintProblem(lineItems: readonly PrintedLine[], note?: unkno
 }
 
 /**
- * Returns the printing cost of a text.
- * @param foreign the code points that are not Latin, Greek or Cyrillic and that earlier texts of the document contain.
- * The function adds the code points of this text.
+ * @param foreign the foreign code points of earlier texts of the document, to which this function adds those of this
+ * text
  */
 function getTextCost(text: string, foreign: Set<number>): number {
   let cost = 0;

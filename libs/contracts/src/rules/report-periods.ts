@@ -1,7 +1,7 @@
 import { addDays, dateParts, toCalendarDate } from './dates.js';
 import type { CalendarDate } from './values.js';
 
-/** The first and the last day of a period, both included. */
+/** Both days are included. */
 export interface ReportPeriod {
   from: CalendarDate;
   to: CalendarDate;

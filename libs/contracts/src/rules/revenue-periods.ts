@@ -4,7 +4,7 @@ import type { CalendarDate } from './values.js';
 
 const LAST_WEEK_OFFSET_DAYS = 7;
 
-/** Returns the first day of the current period, or null for the period `all` (rule FIELD-4). */
+/** Null for the period `all` (rule FIELD-4). */
 export function periodStart(period: RevenuePeriod, today: CalendarDate): CalendarDate | null {
   const [year, month, day] = dateParts(today);
   const starts: Record<RevenuePeriod, number | null> = {
@@ -18,7 +18,6 @@ export function periodStart(period: RevenuePeriod, today: CalendarDate): Calenda
   return start === null ? null : new Date(start).toISOString().slice(0, 10);
 }
 
-/** Returns the first day of the previous period, or null for the period `all`. */
 export function startOfPeriodBefore(period: RevenuePeriod, today: CalendarDate): CalendarDate | null {
   const start = periodStart(period, today);
   return start && periodStart(period, addDays(start, -1));

@@ -1,10 +1,10 @@
-/** A sort order (rules LIST-1, LIST-4): a field name, with a leading `-` for descending order. */
+/** Rules LIST-1 and LIST-4: a field name, with a leading `-` for descending order. */
 
 export type Sort<Field extends string = string> = Field | `-${Field}`;
 
 /**
- * The sort order for autocompletion. Exact matches come first, then names that begin with the typed text, then names in
- * which a later word begins with it, then all other matches.
+ * For autocompletion. Exact matches come first, then names that begin with the typed text, then names in which a later
+ * word begins with it, then all other matches.
  */
 export const SORT_BY_RELEVANCE = 'match';
 export type RelevanceSort = typeof SORT_BY_RELEVANCE;
@@ -17,10 +17,7 @@ export const productSorts = ['name', 'unit', 'unitPrice', 'createdAt'] as const;
 export type ProductSortField = (typeof productSorts)[number];
 export type ProductSort = Sort<ProductSortField>;
 
-/**
- * The sort fields of invoices. Numbers are in natural order (INV-9 before INV-10). Statuses are sorted by urgency:
- * overdue, pending, paid.
- */
+/** Numbers are in natural order (INV-9 before INV-10). Statuses are sorted by urgency: overdue, pending, paid. */
 export const invoiceSorts = [
   'invoiceNumber',
   'clientName',

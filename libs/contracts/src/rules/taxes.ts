@@ -1,7 +1,4 @@
-/**
- * The kinds of taxes. A `withholding` is a tax that the client deducts from the payment. All other kinds are categories
- * of sales tax in EN 16931.
- */
+/** The client deducts a `withholding` from the payment. All other kinds are categories of sales tax in EN 16931. */
 export const taxKinds = [
   'standard',
   'reduced',
@@ -31,12 +28,11 @@ export const getTaxKindLabel = (kind: TaxKind): string => TAX_KIND_LABELS[kind];
 
 const KINDS_WITH_RATE: ReadonlySet<TaxKind> = new Set(['standard', 'reduced', 'withholding']);
 
-/** Checks whether the rate of a tax of this kind can be above 0. */
 export const canHaveTaxRate = (kind: TaxKind): boolean => KINDS_WITH_RATE.has(kind);
 
 /**
- * Sentences that an invoice with reverse charge must contain, by country code. The terms come from Directive
- * 2010/45/EU. Countries where invoices can be in several languages, such as Belgium, are left out.
+ * Required on invoices with reverse charge, by country code. The terms come from Directive 2010/45/EU. Countries where
+ * invoices can be in several languages, such as Belgium, are left out.
  */
 const REVERSE_CHARGE_SENTENCES: Readonly<Record<string, string>> = {
   AT: 'Steuerschuldnerschaft des Leistungsempfängers',
@@ -61,8 +57,8 @@ const REVERSE_CHARGE_SENTENCES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Sentences for invoices of small businesses that charge no VAT, by country code. In Germany, § 34a UStDV requires a
- * reference to the exemption.
+ * For small businesses that charge no VAT, by country code. In Germany, § 34a UStDV requires a reference to the
+ * exemption.
  */
 const SMALL_BUSINESS_SENTENCES: Readonly<Record<string, string>> = {
   DE: 'Steuerbefreiung für Kleinunternehmer (§ 19 UStG)',
@@ -70,7 +66,6 @@ const SMALL_BUSINESS_SENTENCES: Readonly<Record<string, string>> = {
   IT: 'Operazione effettuata ai sensi dell’articolo 1, commi da 54 a 89, della Legge n. 190/2014',
 };
 
-/** Returns the sentence that is suggested for a new tax, or an empty text if none is known. */
 export function suggestTaxSentence(kind: TaxKind, countryCode: string | null): string {
   if (kind === 'reverse-charge') return REVERSE_CHARGE_SENTENCES[countryCode ?? ''] ?? '';
   return kind === 'exempt' ? (SMALL_BUSINESS_SENTENCES[countryCode ?? ''] ?? '') : '';

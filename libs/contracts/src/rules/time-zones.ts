@@ -4,7 +4,7 @@ export const DEFAULT_TIME_ZONE = 'UTC';
 
 const TIME_ZONE_PATTERN = /^(?:UTC|GMT|(?![A-Z]{3}$)[A-Z].*)$/i;
 
-/** Checks whether a text is the name of an IANA time zone that this JavaScript runtime supports. */
+/** An IANA time zone that this JavaScript runtime supports. */
 export function isTimeZone(name: string): boolean {
   try {
     return TIME_ZONE_PATTERN.test(name) && new Intl.DateTimeFormat('en-US', { timeZone: name }).format(0) !== '';
@@ -15,10 +15,7 @@ export function isTimeZone(name: string): boolean {
 
 const dateFormatByTimeZone = new Map<string, Intl.DateTimeFormat>();
 
-/**
- * Returns the date at a moment in a time zone.
- * @throws RangeError if {@link isTimeZone} rejects the time zone
- */
+/** @throws RangeError if {@link isTimeZone} rejects the time zone */
 export function getDateInTimeZone(timeZone: string, moment: Date | Instant): CalendarDate {
   let format = dateFormatByTimeZone.get(timeZone);
   if (!format) {

@@ -12,16 +12,16 @@ export const attachmentToasts = {
 export const attachmentTexts = {
   tooMany: (most: number) =>
     say('A document can have {most} files at most. Please delete one of them first.', { most }),
-  /** Says until when the files of an unsaved document are kept. */
+  /** About the files of an unsaved document. */
   saveSoon: (hours: number) => say('Save within {hours} hours to keep them.', { hours }),
-  /** Shown beside the files if the user saves a document after the upload of a file has failed. */
+  /** Shown beside the files if the user saves a document after an upload has failed. */
   notSaved: 'Not saved yet',
   notAttached: 'A file is not attached. Try again, or remove it from the list.',
   listFailed: 'Failed to fetch the attached files',
-  /** The two choices for a file: the client gets it with the e-mail, or only the user sees it. */
+  /** The choice for a file: the client gets it with the e-mail, or only the user sees it. */
   withMail: 'Send with the mail',
   onlyMine: 'Only for me',
-  /** Explains why the files of an accepted quote cannot be changed. */
+  /** Why the files of an accepted quote cannot be changed. */
   quoteLocked: (canReopen: boolean) =>
     canReopen
       ? 'This quote is accepted, so its files can’t be changed. Reopen it to change them.'

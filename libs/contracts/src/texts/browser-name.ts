@@ -1,9 +1,6 @@
 import { say } from './say.js';
 
-/**
- * Patterns of browsers. The first match counts, because the `User-Agent` of most browsers also contains names of other
- * browsers.
- */
+/** The first match counts, because the `User-Agent` of most browsers also contains names of other browsers. */
 const BROWSER_PATTERNS: [RegExp, string][] = [
   [/Edg(A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -23,7 +20,7 @@ const OPERATING_SYSTEM_PATTERNS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Returns the display name for a `User-Agent`, such as `Firefox on Windows`. */
+/** Such as `Firefox on Windows`. */
 export function getBrowserName(userAgent: string): string {
   const nameIn = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [nameIn(BROWSER_PATTERNS) ?? 'A browser', nameIn(OPERATING_SYSTEM_PATTERNS)];

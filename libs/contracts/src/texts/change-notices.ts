@@ -1,4 +1,4 @@
-/** The settings for which a change is reported by e-mail. */
+/** A change of these settings is reported by e-mail. */
 export const settingsWithNotices = [
   'paymentInstructions',
   'defaultNote',

@@ -1,8 +1,8 @@
-/** Texts by their codes. A text with parameters is a function. */
+/** A text with parameters is a function. */
 export type TextTable = Readonly<Record<string, string | ((...params: never[]) => string)>>;
 
 /**
- * The code of a text and its parameters. The product stores, sends and compares them instead of the rendered sentence.
+ * The product stores, sends and compares codes and parameters instead of rendered sentences.
  * @template Raw parameters that must be formatted before the text is rendered
  */
 export type CodedText<Table extends TextTable, Raw = never> = {
@@ -11,10 +11,10 @@ export type CodedText<Table extends TextTable, Raw = never> = {
     : { code: Code; params?: never };
 }[keyof Table & string];
 
-/** An amount, a quantity or a date. Each language formats these values differently. */
+/** Each language formats these values differently. */
 export type RawValue = { amount: string; currency: string } | { quantity: string } | { date: string };
 
-/** Returns the text for a code. The text is empty if the code comes from another release and is unknown. */
+/** Empty if the code comes from another release and is unknown. */
 export function renderText<Table extends TextTable>(table: Table, { code, params = [] }: CodedText<Table>): string {
   const text: unknown = Object.hasOwn(table, code) ? table[code] : '';
   return typeof text === 'function' ? (text as (...given: readonly unknown[]) => string)(...params) : String(text);

@@ -1,9 +1,6 @@
 import type { CodedText, TextTable } from './coded-text.js';
 
-/**
- * To find the positions of its parameters, each text is rendered once with sample numbers. This is the first sample
- * number.
- */
+/** To find the positions of its parameters, each text is rendered once with sample numbers from this one. */
 const FIRST_SAMPLE_NUMBER = 7_000_001;
 
 interface TextPattern {
@@ -14,9 +11,8 @@ interface TextPattern {
 }
 
 /**
- * Creates a function that finds the code and the parameters of a rendered English text. The function returns undefined
- * for a text that is not in the table. Codes must be found this way, because validation rules return texts, which the
- * web client shows beside its fields.
+ * Finds the code and the parameters of a rendered English text. Codes must be found this way, because validation rules
+ * return texts, which the web client shows beside its fields.
  */
 export function createTextFinder<Table extends TextTable>(
   table: Table,
@@ -54,7 +50,7 @@ function toTextPattern(text: (...params: number[]) => string): TextPattern {
   return { pattern: new RegExp(`^${source}$`), order, count: text.length };
 }
 
-/** Converts a parameter to a number if it is written like a number: '20' → 20, '99,999,999.99' → 99999999.99. */
+/** A number if the parameter is written like one: '20' → 20, '99,999,999.99' → 99999999.99. */
 function parseTextParameter(text: string): string | number {
   const plain = text.replace(/,(?=\d{3})/g, '');
   return String(Number(plain)) === plain ? Number(plain) : text;

@@ -1,6 +1,4 @@
-/**
- * Contains texts that the web client shows. The specification quotes some of these texts word for word (rule FIELD-22).
- */
+/** The specification quotes some of these texts word for word (rule FIELD-22). */
 
 import { say } from './say.js';
 import { errorToast, type ToastText } from './toast-text.js';
@@ -38,10 +36,7 @@ export const numberFormatToasts = {
   failed: errorToast('Not saved', 'Failed to save the number format. Please try again.'),
 } as const;
 
-/**
- * The toast if a document was not saved because a tax or the rounding was changed elsewhere. The amounts on the screen
- * were computed with the former values.
- */
+/** A tax or the rounding was changed elsewhere. The amounts on the screen were computed with the former values. */
 export const taxesChangedToast = errorToast(
   'Not saved: a tax or the rounding was changed',
   'The amounts are computed again. Please check them, and save once more.',
@@ -71,7 +66,7 @@ export const draftToasts = {
     title: 'This draft was changed or finished elsewhere',
     text: 'Your changes here were saved as a separate draft, with the files that the other draft still has.',
   },
-  /** The toast if another tab or device changed a draft of a quote, or a draft that corrects an invoice. */
+  /** Another tab or device changed a draft of a quote, or a draft that corrects an invoice. */
   changedElsewhereApart: {
     title: 'This draft was changed or finished elsewhere',
     text: 'Your changes here were saved as a separate draft, which is not linked to another document. It has the files that the other draft still has.',
@@ -88,7 +83,7 @@ export const draftToasts = {
   correctFailed: errorToast('Not corrected', 'Failed to correct the invoice. Please try again.'),
 } as const;
 
-/** Notes on payments that the product records itself. */
+/** On payments that the product records itself. */
 export const paymentNotes = { deposit: 'Deposit', dispute: 'Disputed by the client' } as const;
 
 export const limitTexts = {
@@ -141,7 +136,6 @@ export const toasts = {
   invoiceCreationFailed: errorToast('Failed to create invoice', 'Please check your information and try again.'),
 } as const satisfies Record<string, ToastText>;
 
-/** The texts for a part of a page that failed to load or to render. */
 export const loadFailureTexts = {
   notOpened: 'This could not be opened',
   notShown: 'This part could not be shown',
@@ -150,10 +144,10 @@ export const loadFailureTexts = {
   missing: 'Paperbill may have been updated meanwhile. Please try again, or save what you typed and reload the page.',
 } as const;
 
-/** The title of the toast for status 429. The message from the server contains the time to wait. */
+/** The toast for status 429. The message from the server contains the time to wait. */
 export const tooManyRequestsTitle = 'Please wait';
 
-/** The toasts for a write request that got no response. */
+/** For a write request that got no response. */
 export const noAnswerToasts = {
   timedOut: errorToast(
     'No answer from the server',
@@ -169,29 +163,26 @@ export const noAnswerToasts = {
   },
 } as const;
 
-/** The name of an entity that has a list page and an import. The name is written as in the middle of a sentence. */
+/** Entities that have a list page and an import. */
 export type ListedEntityName = 'customer' | 'product';
 export type EntityName = ListedEntityName | 'tax';
 
 export const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The word after the open amount in the list of invoices, as in "$50.00 due". */
+/** As in "$50.00 due". */
 export const amountLeftUnit = 'due';
 
-/** The warnings beside unusual dates. The dates are accepted. */
+/** Warnings beside unusual dates, which are accepted. */
 export const dateTexts = {
   dueBeforeInvoice: 'This is before the invoice date.',
   fromAfterTo: 'From is after To, so nothing can be found.',
   outsideQuarter: 'This is outside the current quarter. Please enter both days of the period.',
 } as const;
 
-/** The message on the sign-in page after a session has expired. */
+/** On the sign-in page. */
 export const sessionEndedText = 'You were signed out because your session ended. Sign in to continue where you were.';
 
-/**
- * The text beside the field for the invoice number if the next number could not be fetched. A button "Try again"
- * follows this text.
- */
+/** Followed by a button "Try again". */
 export const nextNumberFailedText = 'Failed to fetch the next number. Type one, or';
 
 export const pdfTexts = {
@@ -202,7 +193,7 @@ export const pdfTexts = {
 } as const;
 
 export const requestTexts = {
-  /** The technical message of a response with an error status. */
+  /** A technical message. */
   failed: (status: number, body: string) => `${status}: ${body}`,
   authCheckFailed: (status: number) => say('Auth check failed: {status}', { status }),
   statsFailed: 'Failed to fetch stats',

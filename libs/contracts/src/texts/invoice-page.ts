@@ -1,6 +1,4 @@
-/**
- * The texts of an invoice's page and e-mails. They have their own entry point, so that other pages do not load them.
- */
+/** Their own entry point, so that pages other than an invoice's do not load these texts. */
 
 import { say } from './say.js';
 import { errorToast, type ToastText } from './toast-text.js';
@@ -43,8 +41,8 @@ export const mailToasts = {
 } as const;
 
 /**
- * The texts for an e-mail that may have been sent: the user stopped the request, or the server sent no response. A
- * retry with different content could send a second e-mail.
+ * The user stopped the request, or the server sent no response. A retry with different content could send a second
+ * e-mail.
  */
 export const unansweredMailTexts = {
   stopped: (list: string): ToastText => ({
@@ -66,5 +64,5 @@ export const unansweredMailTexts = {
   another: 'Another e-mail with it may be on its way: look at its page before you send it.',
 } as const;
 
-/** The error for one of several quotes that was changed after the user confirmed to send them. */
+/** For one of several quotes that was changed after the user confirmed to send them. */
 export const QUOTE_CHANGED_BEFORE_SENDING = 'The quote has changed: look at its page before you send it.';

@@ -5,10 +5,7 @@ import { validationTexts } from './validation.js';
 const formatServerReply = (reply: string) =>
   reply ? say('The mail server said: {reply}', { reply }) : say('The mail server said: no', {});
 
-/**
- * The reasons why an e-mail failed or may have failed. The web client loads these texts only if the app is not in
- * English.
- */
+/** Why an e-mail failed or may have failed. The web client loads these texts only if the app is not in English. */
 export const mailFailureTexts = {
   notAnAddress: 'One of the addresses is not a valid e-mail address.',
   ownAddress: validationTexts.ownMailAddress,
@@ -30,7 +27,7 @@ export const mailFailureTexts = {
     reason
       ? say('It came back from {recipient}: {reason}', { recipient, reason })
       : say('It came back from {recipient}.', { recipient }),
-  /** @param reporter the name of the server that reported the failure, or an empty text if the name is unknown */
+  /** @param reporter the server that reported the failure, or an empty text if unknown */
   reported: (reporter: string, recipient: string) =>
     reporter
       ? say('Reported by {reporter} as not delivered to {recipient}. This is not confirmed.', { reporter, recipient })

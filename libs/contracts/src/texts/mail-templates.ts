@@ -1,15 +1,15 @@
-/** The default texts of e-mails. Words in braces are placeholders. They are replaced before the user sees the text. */
+/** Words in braces are placeholders, which are replaced before the user sees the text. */
 export const mailTemplates = {
   invoice: {
     subject: 'Invoice {number} from {company}',
     text: 'Hello {name},\n\nPlease find attached invoice {number} for {amount}, due on {due date}.\n\nYou can also view it online with the button below.\n\nKind regards,\n{company}',
   },
-  /** The text for a partly paid or credited invoice. The amount to pay differs from the amount in the PDF. */
+  /** For a partly paid or credited invoice. The amount to pay differs from the amount in the PDF. */
   partlyPaid: {
     subject: 'Invoice {number} from {company}',
     text: 'Hello {name},\n\nPlease find attached invoice {number}, of which {amount} is still to be paid, due on {due date}.\n\nYou can also view it online with the button below.\n\nKind regards,\n{company}',
   },
-  /** The text for an invoice that credit notes have cancelled. */
+  /** For an invoice that credit notes have cancelled. */
   void: {
     subject: 'Invoice {number} from {company} is cancelled',
     text: 'Hello {name},\n\nInvoice {number} is cancelled, and nothing is to be paid. A copy is attached for your records.\n\nKind regards,\n{company}',
@@ -22,19 +22,17 @@ export const mailTemplates = {
     subject: 'Invoice {number} from {company} is overdue',
     text: 'Hello {name},\n\nInvoice {number} was due on {due date}, and {amount} is still unpaid. A copy is attached. Could you let me know when I can expect your payment?\n\nIf you have already paid, thank you, and please ignore this e-mail.\n\nKind regards,\n{company}',
   },
-  /** The text that confirms a payment. `{amount}` is the amount of the payment. */
+  /** `{amount}` is the amount of the payment. */
   receipt: {
     subject: 'Receipt for invoice {number} from {company}',
     text: 'Hello {name},\n\nThank you for your payment of {amount} for invoice {number}. The invoice is attached for your records.\n\nKind regards,\n{company}',
   },
-  /**
-   * The text for an invoice that was not charged to the saved card: the card was refused, was removed or has expired.
-   */
+  /** The saved card was refused, was removed or has expired. */
   uncharged: {
     subject: 'Please pay invoice {number} from {company}',
     text: 'Hello {name},\n\nInvoice {number} was not paid automatically with your saved card, so {amount} is still to be paid, due on {due date}.\n\nThe page of the invoice shows how to pay.\n\nKind regards,\n{company}',
   },
-  /** The text for a statement. Below this text, the e-mail lists the invoices, the total and the payment details. */
+  /** Below this text, the e-mail lists the invoices, the total and the payment details. */
   statement: {
     subject: 'Statement from {company}',
     text: 'Hello {name},\n\nHere are the invoices that are open at the moment. Click an invoice number to view it.\n\nIf you have already paid some of them, thank you, and please ignore those.\n\nKind regards,\n{company}',
@@ -43,7 +41,7 @@ export const mailTemplates = {
     subject: 'Quote {number} from {company}',
     text: 'Hello {name},\n\nPlease find attached quote {number} for {amount}, valid until {valid until}.\n\nYou can view it online with the button below, and accept or decline it there.\n\nKind regards,\n{company}',
   },
-  /** The text for a quote that the client has answered or that has expired. */
+  /** For a quote that the client has answered or that has expired. */
   answeredQuote: {
     subject: 'Quote {number} from {company}',
     text: 'Hello {name},\n\nPlease find attached quote {number} for {amount} for your records.\n\nKind regards,\n{company}',
@@ -52,7 +50,7 @@ export const mailTemplates = {
     subject: 'Quote {number} from {company} is valid until {valid until}',
     text: 'Hello {name},\n\nThis is a friendly reminder: quote {number} for {amount} is valid until {valid until}. A copy is attached.\n\nYou can accept or decline it online with the button below.\n\nKind regards,\n{company}',
   },
-  /** The text for an invoice that is not cancelled and has nothing left to pay. */
+  /** For an invoice that is not cancelled and has nothing left to pay. */
   settled: {
     subject: 'Invoice {number} from {company}',
     text: 'Hello {name},\n\nPlease find attached invoice {number} for your records. Nothing is left to be paid.\n\nKind regards,\n{company}',
@@ -66,7 +64,7 @@ export interface Template {
 
 export type DefaultTemplateName = keyof typeof mailTemplates;
 
-/** The texts below the user's own text in an e-mail. The preview in the web client shows them too. */
+/** Below the user's own text in an e-mail, and in the preview of the web client. */
 export interface MailSummaryTexts {
   /** `view` is the label of the button that opens the page of the document. */
   documents: Record<'invoice' | 'quote', { name: string; view: string }>;
@@ -77,13 +75,13 @@ export interface MailSummaryTexts {
   paidSoFar: string;
   leftToPay: string;
   dueDate: string;
-  /** The label of the card that will be charged. The value beside it is {@link cardOnDate}. */
+  /** The value beside this label is {@link cardOnDate}. */
   chargedCardLabel: string;
   cardOnDate: (card: string, date: string) => string;
   validUntil: string;
   answerTexts: Record<'accepted' | 'declined' | 'expired', string>;
   howToPay: string;
-  /** The label of the button that opens the page of the document if the client can pay on that page. */
+  /** The label of the button that opens the page of the document if the client can pay there. */
   pay: (amount: string) => string;
   payAtHost: (host: string) => string;
   transferToLabel: string;
@@ -91,7 +89,6 @@ export interface MailSummaryTexts {
   includeNumber: (number: string) => string;
 }
 
-/** The texts of e-mails in one language. */
 export interface MailTexts {
   summary: MailSummaryTexts;
   templates: Readonly<Record<DefaultTemplateName, Template>>;

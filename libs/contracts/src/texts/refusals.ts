@@ -12,11 +12,11 @@ const quotaTexts = {
 } as const;
 
 /**
- * The messages of rejected requests, in addition to the default message of each error code. The web client loads these
- * texts after an error, but only if the app is not in English.
+ * In addition to the default message of each error code. The web client loads these texts after an error, but only if
+ * the app is not in English.
  */
 export const refusalTexts = {
-  /** The sentence that follows an error message if a retry can succeed later. */
+  /** Follows an error message if a retry can succeed later. */
   tryAgainIn: (seconds: number) => formatWait(seconds),
   compressedBody: 'Please send the content of this request without compression.',
   quotaReached: (most: number, what: 'customers' | 'products' | 'invoices' | 'quotes') =>
@@ -30,7 +30,7 @@ export const refusalTexts = {
       { megabytes: most / BYTES_PER_MEGABYTE },
     ),
   tooManyAttachments: attachmentTexts.tooMany,
-  /** @param most the limit in bytes for the attached files of the account */
+  /** @param most in bytes */
   attachmentsFull: (most: number, isFree: boolean) =>
     say(
       isFree
@@ -38,7 +38,7 @@ export const refusalTexts = {
         : 'Your account has room for {megabytes} MB of attached files, and it is full. Please delete files that you no longer need.',
       { megabytes: most / BYTES_PER_MEGABYTE },
     ),
-  /** @param most the limit in bytes for PDFs that are made from the account's own HTML */
+  /** @param most in bytes */
   ownPdfsFull: (most: number) =>
     say(
       'Your account has {megabytes} MB of PDFs of your own HTML, which is the maximum. You can still print the invoice’s own page.',
@@ -77,7 +77,7 @@ export const refusalTexts = {
   tooManyRecipients: (most: number) => say('You can mail to {most, number} addresses a day.', { most }),
   tooManyToAddress: (address: string) =>
     say('{address} has received the maximum number of our e-mails today.', { address }),
-  /** Shown if a payment cannot be removed because a part of it was refunded. */
+  /** The payment cannot be removed because a part of it was refunded. */
   paidBackAlready: 'A part of this payment was paid back. Please remove what was paid back first.',
   paymentMadeOnline:
     'A client made this payment online, so it can’t be changed or removed here. Please refund it instead.',
@@ -99,7 +99,7 @@ export const refusalTexts = {
     say('An account can have {most, number} drafts at most. Please save or delete some of them.', { most }),
   olderForm: 'This page is too old to save the taxes and the currency of this document. Please reload the page.',
   draftGone: 'This draft no longer exists: it was saved as an invoice or deleted elsewhere.',
-  /** @param invoice the number of the invoice that was created from the quote, or null if only a draft was created */
+  /** @param invoice the invoice that was created from the quote, or null if only a draft was created */
   quoteInvoiced: (number: string, invoice: string | null) =>
     invoice
       ? say('Invoice {invoice} was created from quote {number}, so the quote stays accepted.', { invoice, number })
@@ -120,10 +120,7 @@ export const refusalTexts = {
 
 export type RefusalReason = CodedText<typeof refusalTexts>;
 
-/**
- * Converts a time to wait to a whole number of units. The number is rounded up, so that a retry after this time is
- * never too early.
- */
+/** Rounded up, so that a retry after this time is never too early. */
 export function roundWait(seconds: number): { count: number; unit: 'second' | 'minute' | 'hour' } {
   if (seconds <= 90) return { count: Math.ceil(seconds), unit: 'second' };
   return seconds <= 90 * 60

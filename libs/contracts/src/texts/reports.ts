@@ -1,4 +1,3 @@
-/** The texts of the tax report and the revenue report. */
 export const reportTexts = {
   noTax: 'No tax',
   unnamedTax: 'Tax',

@@ -1,10 +1,9 @@
 import { partyIdLabels } from './details.js';
 
-/** The headings of the two settings sections about payments. Each section has a link to the other section. */
+/** The two settings sections about payments link to each other. */
 export const printedHeading = 'Printed on Invoices';
 export const payOnPageHeading = 'How Clients Pay on Their Page';
 
-/** The labels of the user's e-mail templates. */
 export const mailTextLabels = {
   invoice: 'New invoice',
   upcoming: 'Reminder until it is due',
@@ -14,10 +13,7 @@ export const mailTextLabels = {
   quoteReminder: 'Reminder until a quote expires',
 } as const;
 
-/**
- * The labels of all settings, by field name. The forms, the search (Ctrl+K) and the e-mails about changed settings use
- * the same labels.
- */
+/** By field name. The forms, the search (Ctrl+K) and the e-mails about changed settings use the same labels. */
 export const settingLabels = {
   logo: 'Logo',
   companyNameFont: 'Company Name Font',

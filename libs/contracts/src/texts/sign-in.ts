@@ -16,7 +16,7 @@ const signInErrors: Record<string, string> = {
     'Another account already uses your e-mail address, and it was not confirmed that it is yours. Please confirm it where you sign in, and then try again here.',
 };
 
-/** The error codes of a failed sign-in, which appear in the URL `/login?error=CODE`. */
+/** In the URL `/login?error=CODE`. */
 export type SignInErrorCode = 'no_code' | 'token_failed' | 'callback_failed' | 'email_taken' | 'email_unverified';
 
 const UNKNOWN_ERROR = 'An authentication error occurred. Please try again.';
@@ -24,5 +24,4 @@ const UNKNOWN_ERROR = 'An authentication error occurred. Please try again.';
 export const getSignInErrorText = (code: string): string =>
   Object.hasOwn(signInErrors, code) ? signInErrors[code]! : UNKNOWN_ERROR;
 
-/** Returns all texts that {@link getSignInErrorText} can return. */
 export const listSignInErrorTexts = (): string[] => [...new Set([...Object.values(signInErrors), UNKNOWN_ERROR])];

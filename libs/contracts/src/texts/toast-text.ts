@@ -1,4 +1,3 @@
-/** The texts of a toast. The `tone` is 'destructive' for failures. */
 export interface ToastText {
   title: string;
   text?: string;

@@ -1,6 +1,6 @@
 import { say } from './say.js';
 
-/** The validation messages. The web client shows them beside the field, and the server returns the same texts. */
+/** The web client shows these messages beside the field, and the server returns the same texts. */
 
 export const validationTexts = {
   companyNameRequired: 'Company name is required',
@@ -69,7 +69,7 @@ export const validationTexts = {
   date: 'Please enter a date that exists, such as 2026-01-31',
   dateTooEarly: 'Please enter a day after 1969',
   instant: 'Please give a time in UTC, such as 2026-01-31T09:00:00.000Z',
-  /** @param places the number of decimals of the currency */
+  /** @param places the decimals of the currency */
   amount: (places: number) =>
     places === 0
       ? 'Please enter an amount without decimals'
@@ -79,12 +79,12 @@ export const validationTexts = {
       ? 'Please enter an amount from 0 without decimals'
       : say('Please enter an amount from 0 with at most {places} decimals', { places }),
   discountRequired: 'Please enter a discount',
-  /** @param subtotal the subtotal, formatted with its currency */
+  /** @param subtotal formatted with its currency */
   discount: (kind: 'percentage' | 'amount', subtotal: string) =>
     kind === 'percentage'
       ? 'Please enter a percentage above 0, at most 100'
       : say('A discount is above 0, and at most the subtotal of {subtotal}', { subtotal }),
-  /** @param total the total, formatted with its currency */
+  /** @param total formatted with its currency */
   deposit: (total: string) => say('A deposit is above 0, and at most the total of {total}', { total }),
   quoteDateRequired: 'Quote date is required',
   validUntilRequired: 'Valid until is required',
@@ -99,7 +99,7 @@ export const validationTexts = {
       'This price is in {currency}, and prices here are in US dollars ($). Please convert it, or remove the currency.',
       { currency },
     ),
-  /** @param price the price in the currency of the product, formatted with this currency */
+  /** @param price formatted with the currency of the product */
   priceOfProduct: (price: string, currency: string) =>
     say('This product costs {price}. Please enter its price in {currency}.', { price, currency }),
   otherCurrency: (found: string, currency: string) =>
@@ -113,7 +113,7 @@ export const validationTexts = {
     say('“{typed}” is not the code of a currency. Please enter one such as USD or EUR.', { typed }),
   unknownTax: (name: string) =>
     say('Your list of taxes has no “{name}”. Please add it in the settings, or correct the name.', { name }),
-  /** @param names the full names of the taxes, such as 'VAT (19%), VAT (7%)' */
+  /** @param names full names such as 'VAT (19%), VAT (7%)' */
   ambiguousTax: (name: string, names: string) =>
     say('“{name}” can be one of several taxes. Please write the one that you mean: {names}.', { name, names }),
   sameTaxName: (name: string) =>
@@ -200,10 +200,10 @@ export const validationTexts = {
   creditNoteDateRequired: 'Date is required',
   creditNoteDateAhead: 'This day is in the future. Please enter today or an earlier day.',
   creditNoteAmount: 'Please enter an amount greater than 0',
-  /** @param left the amount that can still be credited, formatted with its currency */
+  /** @param left what can still be credited, formatted with its currency */
   creditNoteTooMuch: (left: string) =>
     say('This is more than is left of the invoice: {left} can still be credited.', { left }),
-  /** @param left the amount that can still be refunded, formatted with its currency */
+  /** @param left what can still be refunded, formatted with its currency */
   refundTooMuch: (left: string) => say('This is more than can be refunded. Please enter {left} at most.', { left }),
   refundOfNothing: 'Nothing of this payment is left to refund.',
   refundOfDisputed: 'The client has disputed this payment. A disputed payment cannot be refunded.',
