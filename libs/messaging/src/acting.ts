@@ -5,46 +5,34 @@ import { type Actor, requestContext } from './request-context.js';
 
 type SignedMessage = Pick<Message<unknown, unknown>, 'actsFor' | 'subject'>;
 
-/** The claims that a signature confirms: the expiry and the actor. If the BFF itself acts, `sub` is missing. */
+/** If the BFF itself acts, `sub` is missing. */
 export interface ActorClaims {
   sub?: string;
   role: Actor['role'] | 'bff';
-  /** E-mail address of the acting staff member. It is missing for users. */
+  /** The e-mail address of a staff member. Missing for users. */
   email?: string;
-  /** Expiry of the signature in milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   exp: number;
 }
 
-/**
- * Thrown if the signature of a NATS message is missing or wrong. The text of the error contains no user input, because
- * it is logged.
- */
+/** The message contains no user input, because it is logged. */
 export class InvalidSignatureError extends Error {
   override readonly name = 'InvalidSignatureError';
 }
 
-/**
- * The lifetime of a signature. It is longer than the slowest call. Services need that, because they forward the
- * signature of their caller.
- */
+/** Longer than the slowest call, because services forward the signature of their caller. */
 const SIGNATURE_LIFETIME_MS = 60_000;
-/**
- * The time for which the signer reuses a signature. After a sign-out, a message can therefore still have a valid
- * signature for a short time.
- */
+/** A signature is reused for this time. A message can therefore still be signed shortly after a sign-out. */
 const SIGNATURE_REUSE_MS = 10_000;
-/** The maximum number of signatures in each cache. The signer and the verifiers have separate caches. */
+/** Per cache. The signer and the verifiers have separate caches. */
 const MAX_CACHED_SIGNATURES = 10_000;
 
-/** Reads the private key that signs messages. @param text Ed25519 key in DER (PKCS #8), in base64 */
+/** @param text Ed25519 key in DER (PKCS #8), in base64 */
 export function readSigningKey(text: string): KeyObject {
   return parseEd25519Key(createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' }));
 }
 
-/**
- * Reads the public keys that verify signatures.
- * @param text one or more Ed25519 keys in DER (SPKI), in base64, separated by commas
- */
+/** @param text one or more Ed25519 keys in DER (SPKI), in base64, separated by commas */
 export function readVerifyingKeys(text: string): KeyObject[] {
   return text
     .split(',')
@@ -58,25 +46,21 @@ function parseEd25519Key(key: KeyObject): KeyObject {
   return key;
 }
 
-/** Returns the public key that belongs to a private key, in the format of {@link readVerifyingKeys}. */
+/** In the format of {@link readVerifyingKeys}. */
 export const exportVerifyingKey = (key: KeyObject): string =>
   createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
 
-/** Signs claims. @returns the message header, which contains the claims and the signature */
+/** Returns a message header with the claims and the signature. */
 export function signActorClaims(key: KeyObject, claims: ActorClaims): string {
   const content = Buffer.from(JSON.stringify(claims)).toString('base64url');
   return `${content}.${sign(null, Buffer.from(content), key).toString('base64url')}`;
 }
 
-/**
- * A cache of the claims in verified headers. The key is the header. For some seconds, all messages of a user have the
- * same header, which is then verified only once. Each array of public keys has its own cache.
- */
+/** By header. For some seconds, all messages of a user have the same header, which is then verified only once. */
 const verifiedClaimsByKeys = new WeakMap<readonly KeyObject[], Map<string, ActorClaims>>();
 
 /**
- * Verifies the header of a message.
- * @param keys the public keys. Pass the same array each time, because the cache is found by the array.
+ * @param keys the same array each time, because the cache is found by the array
  * @throws InvalidSignatureError
  */
 export function verifyActorHeader(keys: readonly KeyObject[], header: string | undefined): ActorClaims {
@@ -91,8 +75,7 @@ export function verifyActorHeader(keys: readonly KeyObject[], header: string | u
 
 function verifySignature(keys: readonly KeyObject[], header: string): ActorClaims {
   const [content = '', signature = '', ...more] = header.split('.');
-  // A signed header has exactly two parts. If headers with more parts were accepted, variants of one valid header could
-  // fill the cache.
+  // If headers with more than two parts were accepted, variants of one valid header could fill the cache.
   if (more.length > 0) throw new InvalidSignatureError('it is not in our format');
   const [bytes, signed] = [Buffer.from(content), Buffer.from(signature, 'base64url')];
   if (!keys.some((key) => verify(null, bytes, key, signed))) throw new InvalidSignatureError('no known key signed it');
@@ -100,7 +83,7 @@ function verifySignature(keys: readonly KeyObject[], header: string): ActorClaim
 }
 
 /**
- * Returns the actor of a message, or undefined if the BFF itself acts.
+ * Returns undefined if the BFF itself acts.
  * @throws InvalidSignatureError if the message requires other claims
  */
 export function getVerifiedActor(
@@ -121,21 +104,18 @@ export function getVerifiedActor(
 }
 
 export interface MessageSigner {
-  /** @param deadline the time in milliseconds since 1970 until which the signature must be valid */
+  /** @param deadline in milliseconds since 1970; the signature must be valid until then */
   headerFor(message: SignedMessage, request: unknown, deadline: number): string;
 }
 
-/** Signs messages. Signing is the most expensive part of a call, so signatures are reused for some seconds. */
+/** Signing is the most expensive part of a call, so signatures are reused for some seconds. */
 export class ActorSigner implements MessageSigner {
-  /** Cached signature headers by actor, oldest first. */
+  /** By actor, oldest first. */
   private readonly signedHeaders = new Map<string, SignedHeader>();
 
   constructor(private readonly key: KeyObject) {}
 
-  /**
-   * Returns the signed header for a message.
-   * @throws Error if the message needs an actor and the request context has none
-   */
+  /** @throws Error if the message needs an actor and the request context has none */
   headerFor(
     { actsFor, subject }: Pick<Message<unknown, unknown>, 'actsFor' | 'subject'>,
     _request: unknown,
@@ -147,8 +127,7 @@ export class ActorSigner implements MessageSigner {
     const kind = `${actor?.role ?? 'bff'} ${actor?.userId ?? ''} ${actor?.email ?? ''}`;
     const now = Date.now();
     const known = this.signedHeaders.get(kind);
-    // If the clock was set back, the age of the signature is negative. Without `Math.abs`, the signature would then be
-    // reused for too long.
+    // `Math.abs`, because the age of the signature is negative if the clock was set back.
     if (known && known.exp >= deadline && Math.abs(now - known.signedAt) < SIGNATURE_REUSE_MS) return known.header;
     const exp = Math.max(deadline, now + SIGNATURE_LIFETIME_MS);
     const header = signActorClaims(this.key, {
@@ -168,10 +147,7 @@ interface SignedHeader {
   signedAt: number;
 }
 
-/**
- * Adds an entry at the end of the cache, or moves an existing entry to the end. If the cache is full, the first entry
- * is removed.
- */
+/** An existing entry moves to the end. If the cache is full, the first entry is removed. */
 function addToSignatureCache<Value>(entries: Map<string, Value>, key: string, value: Value): void {
   entries.delete(key);
   entries.set(key, value);

@@ -5,9 +5,8 @@ import { MessagePattern } from '@nestjs/microservices';
 export const HANDLED_MESSAGE = 'handledMessage';
 
 /**
- * Marks a method of a controller as the handler of a message. The compiler checks the types of the request and the
- * reply.
- *
+ * Makes a method of a controller the handler of a message. The compiler checks the types of request and reply.
+ * 
  * @example
  * @Handles(invoicing.getProfile) async getProfile({ userId }: WithUserId): Promise<CompanyProfile> { … }
  */

@@ -1,18 +1,15 @@
 import type { JsonPart, ListPart } from '@paperbill/contracts/nats';
 import { NATS_MAX_PAYLOAD } from './nats-transport/nats-connection.js';
 
-/** Maximum size of the items in one message. The rest of the message has 64 KiB. */
+/** The rest of the message has 64 KiB. */
 const MAX_PART_BYTES = NATS_MAX_PAYLOAD - 64 * 1024;
 
-/**
- * Maximum number of items in one part of a complete list (customers, products). If the items are long, the part has
- * fewer.
- */
+/** In one part of a complete list (customers, products). Parts with long items have fewer. */
 export const MAX_PART_ITEMS = 2_000;
 
 /**
- * Cuts a list so that the items fit into one message.
- * @param found the found items; if there are more than `max`, the list has a next part
+ * The items of the part fit into one message.
+ * @param found if there are more than `max`, the list has a next part
  */
 export function takeListPart<Item>(found: Item[], max: number): ListPart<Item> {
   let bytes = 0;
@@ -22,13 +19,13 @@ export function takeListPart<Item>(found: Item[], max: number): ListPart<Item> {
   return { items, more: items.length < found.length };
 }
 
-/** Number of items in each part of a list in JSON. The first part is small, so that the first items arrive early. */
+/** The first part is small, so that the first items arrive early. */
 export const getJsonPartItems = (isFirst: boolean): number => (isFirst ? 200 : 500);
-/** Maximum size of the JSON of one part. It only matters if the items are long. */
+/** The maximum size of one part. It only matters if the items are long. */
 const MAX_JSON_BYTES = 1024 * 1024;
 
 /**
- * Cuts a list in JSON so that the items fit into one message.
+ * The items of the part fit into one message.
  * @param found the items as JSON; if there are more than `max`, the list has a next part
  */
 export function takeJsonPart<Last>(found: string[], max: number, lastOf: (index: number) => Last): JsonPart<Last> {
@@ -44,13 +41,9 @@ export function takeJsonPart<Last>(found: string[], max: number, lastOf: (index:
   };
 }
 
-/** Joins items to a JSON array. @param items the JSON of each item */
 export const joinJsonArray = (items: string[]): Uint8Array => Buffer.from(`[${items.join()}]`);
 
-/**
- * Reads a list part by part. Each part is requested while the reader still uses the previous part (prefetch). At most
- * two parts are in memory.
- */
+/** Requests each part while the reader still uses the previous part (prefetch). At most two parts are in memory. */
 export async function* readJsonParts<Last>(
   part: (after: Last | undefined) => Promise<JsonPart<Last>>,
 ): AsyncGenerator<JsonPart, void> {
@@ -58,16 +51,14 @@ export async function* readJsonParts<Last>(
   while (next) {
     const arrived: JsonPart<Last> = await next;
     next = arrived.last === null ? undefined : part(arrived.last);
-    // The reader may stop before it needs the next part. If the next part fails, this line prevents an unhandled
-    // rejection.
+    // The reader may stop before it needs the next part. A failure of that part must not be an unhandled rejection.
     next?.catch(() => undefined);
     yield arrived;
   }
 }
 
 /**
- * Reads a list part by part. Each part is requested only when the reader needs it.
- *
+ * Requests each part only when the reader needs it.
  * @param part requests the part after an item; for the first part, the item is undefined
  */
 export async function* readListParts<Item>(

@@ -13,33 +13,22 @@ import { RetryBudget } from './retry-budget.js';
 import { toCallError } from './rpc-errors.js';
 import { runInClientSpan, measureCall } from './telemetry.js';
 
-/** Delay before a retry. A restarted process can subscribe again in this time. Users hardly notice it. */
+/** A restarted process can subscribe again in this time. Users hardly notice it. */
 const RETRY_DELAY_MS = 150;
 
-/**
- * An idempotent call without a reply is sent again after this fraction of its timeout (hedging). The first instance may
- * have stopped.
- */
+/** An idempotent call without a reply is sent again then (hedging), because the first instance may have stopped. */
 const RESEND_AFTER_FRACTION_OF_TIMEOUT = 0.4;
 
-/**
- * Time that a call waits for the first connection of the process. If an existing connection is lost, calls fail at
- * once.
- */
+/** For the first connection of the process. If an existing connection is lost, calls fail at once. */
 const CONNECTION_WAIT_MS = 500;
 
 @Injectable()
 export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown {
   private connected = false;
-  /**
-   * Each service has its own retry budget, so that one failed service does not use up the retries for other services.
-   */
+  /** By service, so that one failed service does not use up the retries for other services. */
   private readonly budgets = new Map<string, RetryBudget>();
 
-  /**
-   * @param signer signs the messages. Only the BFF has a signer. Services forward the signature of the message that
-   * they are handling.
-   */
+  /** @param signer only the BFF has a signer. Services forward the signature of the message that they are handling. */
   constructor(
     private readonly client: NatsTransportClient,
     private readonly signer?: MessageSigner,
@@ -47,21 +36,18 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     client.status.subscribe((status) => (this.connected = isConnected(status)));
   }
 
-  /**
-   * Starts to connect, but does not wait for the connection. If NATS is down, the process starts anyway and reports
-   * that it is not ready.
-   */
+  /** Does not wait for the connection. If NATS is down, the process starts anyway and reports that it is not ready. */
   onApplicationBootstrap(): void {
     this.client.connect().catch(() => undefined);
   }
 
-  /** Closes the connection late in the shutdown, because running requests still call other services. */
+  /** Late in the shutdown, because running requests still call other services. */
   onApplicationShutdown(): Promise<void> {
     return this.close();
   }
 
   async close(): Promise<void> {
-    // The flag is reset in this method, because NATS does not report a disconnection that the process requested itself.
+    // NATS does not report a disconnection that the process requested itself.
     this.connected = false;
     await this.client.close();
   }
@@ -71,9 +57,8 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   /**
-   * Sends a request and waits for its reply until the deadline of the current request context. If an `idempotent` call
-   * gets no reply, it is repeated once, within the retry budget.
-   *
+   * Waits for the reply until the deadline of the current request context. If an `idempotent` call gets no reply, it is
+   * repeated once, within the retry budget.
    * @throws AppError an error of the service itself, SERVICE_UNAVAILABLE (no instance subscribes, or NATS is down),
    * SERVICE_TIMEOUT, SERVICE_FAILED or PAYLOAD_TOO_LARGE
    */
@@ -86,7 +71,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     );
   }
 
-  /** Sends a broadcast. This process receives it too. @throws Error before the first connection and after `close` */
+  /** This process receives the broadcast too. @throws Error before the first connection and after `close` */
   publish<Content>({ subject }: Broadcast<Content>, content: Content): void {
     this.client.unwrap<NatsConnection>().publish(subject, JSON.stringify(content));
   }
@@ -135,10 +120,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     }
   }
 
-  /**
-   * Sends a request and waits for a reply. If no reply arrives for some time, the request is sent a second time
-   * (hedging). The first reply is used.
-   */
+  /** If no reply arrives for some time, the request is sent a second time (hedging). The first reply is used. */
   private waitForFirstReply<Request, Reply>({
     message,
     request,
@@ -164,8 +146,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
         }
       };
       const endInTime = () => {
-        // At the deadline, the timeout error also ends the second attempt. Services do not handle a message after its
-        // deadline.
+        // The timeout error also ends the second attempt. Services do not handle a message after its deadline.
         const tooLate = () =>
           settle(new AppError('SERVICE_TIMEOUT', { cause: new Error(`${message.subject}: no reply in time`) }));
         timer = setTimeout(tooLate, work.deadline - Date.now());
@@ -210,7 +191,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     const failure = await Promise.race([
       this.client.connect().then(
         () => null,
-        // The promise is rejected if this process has closed the connection or if the connection was lost.
+        // Rejected if this process has closed the connection, or if the connection was lost.
         (error: unknown) => error,
       ),
       sleep(CONNECTION_WAIT_MS, new Error('There is no connection yet'), { ref: false }),
@@ -223,14 +204,13 @@ interface CallAttempt<Request, Reply> {
   message: Message<Request, Reply>;
   request: Request;
   createHeaders(): MsgHdrs;
-  /** Time between the first attempt of a call and its deadline, in milliseconds. */
+  /** Between the first attempt and the deadline, in milliseconds. */
   timeLeft: number;
   deadline: number;
 }
 
 /**
- * Checks whether a call can be repeated after an error. SERVICE_UNAVAILABLE with a reason is final: the service that
- * sent this error, such as documents, has already retried.
+ * SERVICE_UNAVAILABLE with a reason is final: the service that sent this error, such as documents, has already retried.
  */
 const isRetryable = ({ code, reason }: AppError): boolean => code === 'SERVICE_UNAVAILABLE' && !reason;
 

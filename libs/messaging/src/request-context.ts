@@ -3,34 +3,30 @@ import { randomUUID } from 'node:crypto';
 import { AUDIT_TEXT_LENGTH } from '@paperbill/contracts/rules';
 import { getCurrentTraceId, getCurrentTraceparent } from './telemetry.js';
 
-/** The user or staff member who is signed in and for whom messages are sent. */
 export interface Actor {
   userId: string;
   role: 'user' | 'staff';
-  /** E-mail address of a staff member, for the audit log. It is missing for users. */
+  /** Of a staff member, for the audit log. Missing for users. */
   email?: string;
 }
 
-/**
- * Data that belongs to a request, such as the actor and the deadline. Each process passes the data on with its
- * messages.
- */
+/** Each process passes the context on with its messages. */
 export interface RequestContext {
-  /** Id of the request. All log lines and error responses contain it. */
+  /** All log lines and error responses contain this id. */
   requestId: string;
   /** W3C trace context of the caller. Processes without tracing forward it unchanged. */
   traceparent?: string | undefined;
-  /** Time at which an idempotent handler is cancelled, in milliseconds since 1970 by the clock of this process. */
+  /** When an idempotent handler is cancelled, in milliseconds since 1970 by the clock of this process. */
   deadline?: number | undefined;
-  /** The actor. The BFF reads it from the session, and services read it from the BFF's signature. */
+  /** The BFF reads the actor from the session, and services read it from the BFF's signature. */
   actor?: Actor | undefined;
-  /** The actor with the BFF's signature. Services forward this value in their own messages. */
+  /** The actor with the BFF's signature, which services forward in their own messages. */
   signedActor?: string | undefined;
-  /** The browser that sent the request. Scheduled work has no origin. */
+  /** Missing for scheduled work. */
   origin?: Origin | undefined;
 }
 
-/** IP address and browser of a request, for the audit log. */
+/** For the audit log. */
 export interface Origin {
   address: string;
   userAgent: string;
@@ -40,18 +36,17 @@ const contextStorage = new AsyncLocalStorage<RequestContext>();
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 const TRACE_HEADER = 'traceparent';
-/** Header with the signed actor (acting.ts). Only internal messages have this header. */
+/** The signed actor (acting.ts). Only internal messages have this header. */
 export const ACTOR_HEADER = 'x-acting';
 
 /**
- * Header with the IP address of the browser. Only internal messages have this header: the BFF ignores it in requests
- * from browsers.
+ * The IP address of the browser. Only internal messages have this header: the BFF ignores it in requests from browsers.
  */
 const ADDRESS_HEADER = 'x-origin-address';
 const USER_AGENT_HEADER = 'x-origin-user-agent';
 
 const LOGGABLE_ID_PATTERN = /^[\w.-]{8,64}$/;
-/** Format of the header traceparent: https://www.w3.org/TR/trace-context/#traceparent-header */
+/** https://www.w3.org/TR/trace-context/#traceparent-header */
 const TRACEPARENT_PATTERN = /^[0-9a-f]{2}-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
 export const requestContext = {
@@ -60,7 +55,7 @@ export const requestContext = {
   run: <T>(context: RequestContext, work: () => T): T => contextStorage.run(context, work),
 
   /**
-   * Reads a request context from headers. A missing or unsafe request id is replaced by a new one.
+   * A missing or unsafe request id is replaced by a new one.
    * @param header returns the value of a header by its lower-case name
    */
   fromHeaders: (header: (name: string) => string | undefined): RequestContext => {
@@ -77,7 +72,7 @@ export const requestContext = {
     if (context) context.actor = actor;
   },
 
-  /** Returns the milliseconds until the deadline, or undefined if there is no deadline. */
+  /** In milliseconds. Undefined if there is no deadline. */
   timeLeft: (): number | undefined => {
     const deadline = contextStorage.getStore()?.deadline;
     return deadline === undefined ? undefined : deadline - Date.now();
@@ -102,24 +97,21 @@ export const requestContext = {
   },
 };
 
-/** Converts a text to one line of printable ASCII characters, which is safe in a NATS header. */
+/** One line of printable ASCII characters, which is safe in a NATS header. */
 const toHeaderValue = (text: string, maxLength: number): string =>
   text
     .slice(0, maxLength)
     .replace(/[^\x20-\x7e]/g, '?')
     .trim();
 
-/**
- * Creates the origin of a request: its IP address and its browser. The texts are cut to the lengths of the columns in
- * the audit log.
- */
+/** Cuts the texts to the lengths of the columns in the audit log. */
 export const createOrigin = (address: string | undefined, userAgent: string | undefined): Origin => ({
   address: toHeaderValue(address ?? '', AUDIT_TEXT_LENGTH.address),
   userAgent: toHeaderValue(userAgent ?? '', AUDIT_TEXT_LENGTH.userAgent),
 });
 
 /**
- * Reads the origin of a request. Returns undefined for scheduled work.
+ * Returns undefined for scheduled work.
  * @param header returns the value of a header by its lower-case name
  */
 export function readOrigin(header: (name: string) => string | undefined): Origin | undefined {

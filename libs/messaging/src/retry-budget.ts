@@ -1,18 +1,14 @@
-/** The number of retries that each call to a service adds to the budget. */
 const RETRIES_PER_CALL = 0.1;
-/**
- * The maximum number of saved retry tokens. It is enough to repeat the calls that a killed instance leaves without a
- * reply.
- */
+/** Enough to repeat the calls that a killed instance leaves without a reply. */
 const MAX_RETRY_TOKENS = 50;
 const TOKENS_PER_SECOND = 2;
 
-/** Limits the number of retries. Without a limit, retries would double the load of an overloaded service. */
+/** Without a limit, retries would double the load of an overloaded service. */
 export class RetryBudget {
   private tokens = MAX_RETRY_TOKENS;
   private countedAt = Date.now();
 
-  /** Adds to the retry budget. Callers call this method once per call, at the first attempt. */
+  /** Called once per call, at the first attempt. */
   addTokens(): void {
     const now = Date.now();
     this.tokens = Math.min(

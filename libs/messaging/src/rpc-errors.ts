@@ -4,7 +4,7 @@ import type { NatsContext } from '@nestjs/microservices';
 import { errors } from '@nats-io/transport-node';
 import { type Observable, throwError } from 'rxjs';
 
-/** Sends an {@link AppError} to the caller. Any other error is logged, and the caller gets no details. */
+/** Any error other than an {@link AppError} is logged, and the caller gets no details. */
 @Catch()
 export class RpcErrorFilter implements RpcExceptionFilter {
   private readonly logger = new Logger('Messages');
@@ -28,8 +28,7 @@ export function toCallError(error: unknown, subject: string): AppError {
   if (error instanceof AppError) return error;
   if (isWireError(error)) {
     const answered = AppError.fromWire(error);
-    // UNAUTHENTICATED would sign the user out. The error is replaced, because the service rejected the signature of
-    // this process and not the session of the user.
+    // UNAUTHENTICATED would sign the user out, but the service rejected the signature of this process, not the session.
     return answered.code === 'UNAUTHENTICATED' ? new AppError('SERVICE_FAILED', { cause: answered }) : answered;
   }
   return new AppError(getTransportErrorCode(error), {

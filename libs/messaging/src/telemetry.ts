@@ -10,21 +10,17 @@ import {
 import { Counter, Histogram } from 'prom-client';
 import { createPerComponent } from './components.js';
 
-/** The tracer does nothing until the process starts the OpenTelemetry SDK. */
+/** Does nothing until the process starts the OpenTelemetry SDK. */
 const tracer = trace.getTracer('paperbill');
 
-/** Span of an incoming request. If the caller has a span, it is the parent of this span. */
+/** If the caller has a span, it is the parent of this span. */
 export interface ServerSpan {
-  /** Runs work in the span. Timers and calls that the work starts belong to the span too. */
+  /** Timers and calls that the work starts belong to the span too. */
   run<T>(work: () => T): T;
-  /** Ends the span and sets its final name and attributes. */
   end(name: string, attributes: Attributes, failed: boolean): void;
 }
 
-/**
- * Starts the span of an incoming request.
- * @param traceparent the span of the caller, in the format of the W3C header `traceparent`
- */
+/** @param traceparent the span of the caller, in the format of the W3C header `traceparent` */
 export function startServerSpan(name: string, attributes: Attributes, traceparent: string | undefined): ServerSpan {
   const parent: Context = traceparent ? propagation.extract(context.active(), { traceparent }) : context.active();
   const span = tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, parent);
@@ -39,7 +35,7 @@ export function startServerSpan(name: string, attributes: Attributes, traceparen
   };
 }
 
-/** Runs work in a span. If the current request is not traced, no span is created. */
+/** If the current request is not traced, no span is created. */
 export function runInClientSpan<T>(name: string, attributes: Attributes, call: () => Promise<T>): Promise<T> {
   if (!trace.getActiveSpan()) return call();
   return tracer.startActiveSpan(name, { kind: SpanKind.CLIENT, attributes }, async (span) => {
@@ -54,26 +50,23 @@ export function runInClientSpan<T>(name: string, attributes: Attributes, call: (
   });
 }
 
-/**
- * Returns the error code for metrics and spans. The message of the error is not used, because it could contain user
- * input.
- */
+/** Not the message of the error, because it could contain user input. */
 export function getErrorType(error: unknown): string {
   if (typeof error === 'object' && error !== null && 'code' in error) return String(error.code);
   return error instanceof Error ? error.name : typeof error;
 }
 
-/** Returns the current span as a W3C header `traceparent`, or undefined if the request is not traced. */
+/** As a W3C header `traceparent`. Undefined if the request is not traced. */
 export function getCurrentTraceparent(): string | undefined {
   const headers: Record<string, string> = {};
   propagation.inject(context.active(), headers);
   return headers['traceparent'];
 }
 
-/** Returns the id of the current trace, or undefined if the request is not traced. */
+/** Undefined if the request is not traced. */
 export const getCurrentTraceId = (): string | undefined => trace.getActiveSpan()?.spanContext().traceId;
 
-/** Histogram buckets in seconds. The shortest is for reading one row, the longest for a PDF. */
+/** The shortest is for reading one row, the longest for a PDF. */
 const DURATION_BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 35];
 
 const histogramOptions = { labelNames: ['subject', 'outcome'] as const, buckets: DURATION_BUCKETS_SECONDS };
@@ -112,10 +105,7 @@ export const countExpiredMessage = (subject: string): void => callMetrics().expi
 
 export const countInvalidSignature = (subject: string): void => callMetrics().unproven.inc({ subject });
 
-/**
- * Measures the duration of a call. The labels have few different values, because the numbers of subjects and error
- * codes are limited.
- */
+/** The labels have few different values, because the numbers of subjects and error codes are limited. */
 export async function measureCall<Reply>(subject: string, call: () => Promise<Reply>): Promise<Reply> {
   const end = callMetrics().calls.startTimer({ subject });
   try {
@@ -128,10 +118,7 @@ export async function measureCall<Reply>(subject: string, call: () => Promise<Re
   }
 }
 
-/**
- * Starts to measure the handling of a message. Call the returned function at the end. Its argument is the error, if the
- * handler failed.
- */
+/** Call the returned function at the end, with the error if the handler failed. */
 export function measureHandling(subject: string): (error: unknown) => void {
   const end = callMetrics().handled.startTimer({ subject });
   return (error) => end({ outcome: error ? getErrorType(error) : 'ok' });

@@ -18,16 +18,16 @@ import {
 } from './tax-groups.js';
 import { divideRounded, fromUnits, sumUnits, toUnits } from './units.js';
 
-/** A tax of a part of the invoice: its base and its amount in minor units. */
+/** In minor units. */
 interface TaxPart {
   tax: DocumentTax;
   base: bigint;
   amount: bigint;
 }
 
-/** A part of an invoice in minor units. */
+/** In minor units. */
 interface InvoicePart {
-  /** The sum of the lines, minus the discount. It includes tax if the prices include tax. */
+  /** The sum of the lines, minus the discount. Includes tax if the prices include tax. */
   subtotal: bigint;
   /** One entry for each tax of the invoice, in the same order. */
   taxes: TaxPart[];
@@ -38,10 +38,8 @@ export const creditRemainingTaxes = (invoice: TaxedInvoice): CreditTotals =>
   toCreditTotals(invoice, getUncreditedPart(invoice));
 
 /**
- * Credits lines with their taxes. Lines with the same taxes form a group. The discount is divided between the groups in
- * proportion to their amounts. Without earlier credit notes for amounts, the credit is the difference of two running
- * totals.
- *
+ * Lines with the same taxes form a group. The discount is divided between the groups in proportion to their amounts.
+ * Without earlier credit notes for amounts, the credit is the difference of two running totals.
  * @param lines for each line, the amount that earlier credit notes for lines have credited, and the amount of this
  * credit
  */
@@ -103,8 +101,7 @@ export function creditTaxesOfAmount(invoice: TaxedInvoice, total: string): Credi
   };
   const amounts = left.taxes.map(share);
   let netAfter = after - sumUnits(amounts);
-  // Rounding can make the remaining net amount negative, or larger than before. The difference is then moved to the
-  // taxes.
+  // Rounding can make the remaining net amount negative, or larger than before. The taxes then take the difference.
   for (const [index, { tax, amount }] of left.taxes.entries()) {
     const excess = netAfter - clamp(netAfter, net);
     const moved = clamp(amounts[index]! + excess, isWithholding(tax) ? -amount : amount) - amounts[index]!;
@@ -153,7 +150,6 @@ export function hasTaxesLeft(rounded: CreditableInvoice, credit: CreditTotals): 
 const isIncluded = ({ pricesIncludeTax }: TaxedInvoice, tax: DocumentTax): boolean =>
   pricesIncludeTax === true && !isWithholding(tax);
 
-/** Returns the sum of the invoice's lines, minus the discount. */
 function getSubtotal({ total, taxAmount, pricesIncludeTax, withheldAmount = '0' }: TaxedInvoice): bigint {
   const places = countDecimals(total);
   return (
@@ -175,10 +171,7 @@ function getUncreditedPart(invoice: TaxedInvoice): InvoicePart {
   };
 }
 
-/**
- * Credits a group of lines with the same taxes. The credit is the difference between two running totals. The discount
- * is already subtracted from the totals.
- */
+/** For lines with the same taxes. The credit is the difference between two running totals, after the discount. */
 function creditTaxGroup(invoice: TaxedInvoice, group: TaxGroup<DocumentTax>, from: bigint, to: bigint) {
   const { taxes, shares } = extractTaxes(invoice.pricesIncludeTax ? group : { ...group, taxes: [] });
   const sharesAt = (running: bigint) => splitInOrder(extractTaxes({ ...group, taxes, sum: running }).taxAmount, shares);
@@ -187,9 +180,7 @@ function creditTaxGroup(invoice: TaxedInvoice, group: TaxGroup<DocumentTax>, fro
   return { taxes: group.taxes, included, typed: to - from, net: to - from - sumUnits(included.values()) };
 }
 
-/**
- * Computes the tax on the sum of all credits, including this one. Then subtracts the tax of the earlier credit notes.
- */
+/** The tax on the sum of all credits, including this one, minus the tax of the earlier credit notes. */
 function computeRunningTax(tax: DocumentTax, base: bigint, left: TaxPart, places: number): bigint {
   const creditedBase = toUnits(tax.base, places) - left.base;
   const creditedAmount = toUnits(tax.amount, places) - left.amount;
@@ -197,10 +188,7 @@ function computeRunningTax(tax: DocumentTax, base: bigint, left: TaxPart, places
   return amount * base <= 0n ? 0n : amount;
 }
 
-/**
- * If a base or a tax exceeds what can be credited, but the sum of both does not, minor units are moved between base and
- * tax.
- */
+/** If a base or a tax exceeds what can be credited, but their sum does not, minor units are moved between both. */
 function limitTaxPart(left: TaxPart, { tax, base, amount }: TaxPart): TaxPart {
   const whole = base + amount;
   if (base < 0n || amount < 0n || whole > left.base + left.amount) return { tax, base, amount };
@@ -236,9 +224,9 @@ function toCreditTotals(invoice: TaxedInvoice, part: InvoicePart): CreditTotals 
 }
 
 /**
- * Splits an amount in proportion to weights, one share after another. If the amount grows, no share becomes smaller.
- * The largest remainder method does not guarantee this. If the amount equals the sum of the weights, the shares equal
- * the weights.
+ * Splits in proportion to weights, one share after another. If the amount grows, no share becomes smaller, which the
+ * largest remainder method does not guarantee. If the amount equals the sum of the weights, the shares equal the
+ * weights.
  */
 function splitInOrder(amount: bigint, weights: readonly bigint[]): bigint[] {
   let left = amount;
@@ -255,7 +243,7 @@ function multiplyByRatio(amount: bigint, part: bigint, whole: bigint): bigint {
   return whole < 0n ? divideRounded(-amount * part, -whole) : divideRounded(amount * part, whole);
 }
 
-/** Limits a value to the range between 0 and `end`. `end` can be negative. */
+/** Limits to the range between 0 and `end`, which can be negative. */
 const clamp = (value: bigint, end: bigint): bigint => max(min(value, max(end, 0n)), min(end, 0n));
 const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 const max = (a: bigint, b: bigint): bigint => (a > b ? a : b);

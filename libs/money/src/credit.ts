@@ -24,10 +24,7 @@ import {
   extractIncludedTax,
 } from './decimal.js';
 
-/**
- * Credits the remaining amount of an invoice. The credit lists lines only if their remaining quantities are worth
- * exactly this amount.
- */
+/** The credit lists lines only if their remaining quantities are worth exactly the remaining amount. */
 export function creditRemainder(invoice: CreditableInvoice): Credit {
   const rest = getRemainder(invoice);
   const left = invoice.lines.map(({ quantity, credited }) => subtractQuantities(quantity, credited));
@@ -48,10 +45,8 @@ function getRemainder(invoice: CreditableInvoice): CreditTotals {
 }
 
 /**
- * Credits quantities of an invoice's lines. Each amount is the difference of two rounded running totals, so the amounts
- * of all credit notes add up to exactly the invoice's total. Each credit note includes its share of the invoice's cash
- * rounding.
- *
+ * Each amount is the difference of two rounded running totals, so the amounts of all credit notes add up to exactly the
+ * invoice's total. Each credit note includes its share of the invoice's cash rounding.
  * @param quantities one quantity for each line of the invoice; lines with quantity 0 are not credited
  */
 export function creditLines(invoice: CreditableInvoice, quantities: readonly DecimalInput[]): Credit {
@@ -71,7 +66,7 @@ export function creditLines(invoice: CreditableInvoice, quantities: readonly Dec
   return { lines: lines.map(({ quantity, subtotal }) => ({ quantity, subtotal })), ...addRounding(amounts, rounding) };
 }
 
-/** Credits lines of an invoice that has one tax rate for all its lines. */
+/** For an invoice with one tax rate for all its lines. */
 function creditAtOneRate(
   invoice: CreditableInvoice,
   lines: readonly { before: string; subtotal: string }[],
@@ -94,7 +89,7 @@ function creditAtOneRate(
   return { subtotal, taxAmount, total: sumAmounts([subtotal, taxAmount], places) };
 }
 
-/** Creates a credit for the given amount. The amount includes a proportional part of the invoice's cash rounding. */
+/** The amount includes a proportional part of the invoice's cash rounding. */
 export function creditAmount(invoice: CreditableInvoice, amount: DecimalInput): Credit {
   const total = toAmount(amount, countDecimals(invoice.total));
   if (compareDecimals(total, getCreditableAmount(invoice)) === 0) return { ...getRemainder(invoice), lines: [] };

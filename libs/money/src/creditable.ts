@@ -21,14 +21,11 @@ export interface CreditableLine {
   unitPrice: string;
   subtotal: string;
   taxIds?: readonly string[] | undefined;
-  /** The quantity of the line that earlier credit notes have credited. */
+  /** The quantity that earlier credit notes have credited. */
   credited: string;
 }
 
-/**
- * The sums of the earlier credit notes of an invoice. The field `taxes` has one entry for each tax in these credit
- * notes.
- */
+/** Of the earlier credit notes of an invoice. `taxes` has one entry for each tax in them. */
 export interface CreditedSums {
   subtotal: string;
   taxAmount: string;
@@ -37,7 +34,6 @@ export interface CreditedSums {
   taxes: { id: string; base: string; amount: string }[];
 }
 
-/** An invoice with separate taxes for its lines. */
 export type TaxedInvoice = CreditableInvoice & Required<Pick<TaxesAndRounding, 'taxes'>>;
 
 export const isTaxedInvoice = (invoice: CreditableInvoice): invoice is TaxedInvoice => invoice.taxes !== undefined;
@@ -48,15 +44,12 @@ export interface CreditTotals extends TaxesAndRounding {
   total: string;
 }
 
-/** The amounts of a credit note (rule CRED-4). */
+/** Rule CRED-4. */
 export interface Credit extends CreditTotals {
   lines: { quantity: string; subtotal: string }[];
 }
 
-/**
- * Returns an invoice with the amounts and quantities that can still be credited.
- * @param quantities for each line, the quantity that is already credited
- */
+/** @param quantities for each line, the quantity that is already credited */
 export function toCreditable(
   invoice: IssuedInvoice,
   creditNotes: readonly CreditTotals[],
@@ -95,11 +88,10 @@ export function sumCredits(credits: readonly CreditedAmounts[], currency: Curren
 export const getCreditableAmount = ({ total, credited }: Pick<CreditableInvoice, 'total' | 'credited'>): string =>
   subtractAmounts(total, credited.total);
 
-/** Returns the part of the invoice's cash rounding that can still be credited. */
 export const getCreditableRounding = ({ total, roundingAmount, credited }: CreditableInvoice): string =>
   subtractAmounts(roundingAmount ?? zeroWithDecimalsOf(total), credited.roundingAmount);
 
-/** Returns the invoice without cash rounding. The total and the earlier credits then contain no cash rounding. */
+/** The total and the earlier credits then contain no cash rounding. */
 export function withoutRounding({ roundingAmount, ...invoice }: CreditableInvoice): CreditableInvoice {
   if (roundingAmount === undefined) return invoice;
   const { credited } = invoice;

@@ -3,13 +3,12 @@ import { getCurrencySign } from './format.js';
 
 const CURRENCY_CODES = new Set(Intl.supportedValuesOf('currency'));
 
-/** Checks whether a word is an ISO 4217 code, such as EUR. Upper and lower case do not matter. */
 export const isCurrencyCode = (word: string): boolean => CURRENCY_CODES.has(word.toUpperCase());
 
-/** Matches a currency sign with an optional country prefix (`US$`), or a currency code of three letters. */
+/** A currency sign with an optional country prefix (`US$`), or a currency code of three letters. */
 const CURRENCY_PATTERN = /\p{L}{0,3}\p{Sc}|(?<!\p{L})\p{L}{3}(?!\p{L})/giu;
 
-/** Returns the signs and codes of a currency. In US dollars, they are `$`, `U$`, `US$`, `USD` and `USD$`. */
+/** For US dollars: `$`, `U$`, `US$`, `USD` and `USD$`. */
 function listCurrencySigns(currency: Currency | undefined): string[] {
   const code = toCurrency(currency);
   const sign = getCurrencySign(code);
@@ -17,10 +16,7 @@ function listCurrencySigns(currency: Currency | undefined): string[] {
   return [code, sign, short, ...[1, 2, 3].map((length) => `${code.slice(0, length)}${short}`)];
 }
 
-/**
- * Returns the sign or the code in a typed amount that means another currency than the expected one. Such an amount is an
- * error, because typed amounts are never converted.
- */
+/** Returns a sign or code in a typed amount that means another currency. Typed amounts are never converted. */
 export function findOtherCurrency(typed: string, currency: Currency | undefined): string | undefined {
   const own = listCurrencySigns(currency);
   return typed

@@ -2,11 +2,11 @@ import type { DecimalRule } from '@paperbill/contracts/rules';
 import { compareDecimals, isWithinMax, shortenLongNumbers, parseDecimal } from './decimal.js';
 import { isAmbiguousNumber } from './typed-decimal.js';
 
-/** Converts a text or a JSON number to a canonical decimal. Returns null if the value is not a number. */
+/** Returns null if the value is not a number. */
 export const parseDecimalField = (value: unknown, { places }: Pick<DecimalRule, 'places'>): string | null =>
   parseDecimal(typeof value === 'string' ? shortenLongNumbers(value) : value, places);
 
-/** Validates a text or a JSON number. @returns the error message, or null if the value is valid */
+/** @returns the error message, or null if the value is valid */
 export function validateDecimal(value: unknown, rule: DecimalRule): string | null {
   if (typeof value === 'string' && isAmbiguousNumber(value)) return rule.ambiguousMessage;
   const decimal = parseDecimalField(value, rule);

@@ -1,24 +1,20 @@
 import Big from 'big.js';
 
-// The mode "half up" of big.js rounds the absolute value. The result is rounded half away from zero (rule MONEY-7).
+// "Half up" of big.js rounds the absolute value, which is half away from zero (rule MONEY-7).
 const ROUNDING_MODE = Big.roundHalfUp;
-/** The minimum number of decimals of quantities, unit prices and rates. For amounts, the currency decides. */
+/** For quantities, unit prices and rates. For amounts, the currency decides. */
 const MIN_DECIMALS = 2;
 
 export type DecimalInput = string | number;
 
 const NUMBER_PATTERN = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
-/**
- * JSON numbers from this absolute value are rejected. They have only 15 exact digits, so from 10^13 the cents may be
- * wrong.
- */
+/** JSON numbers have only 15 exact digits, so from 10^13 the cents may be wrong. */
 const MIN_INEXACT_NUMBER = 1e13;
 
 /**
- * Converts a value to a canonical decimal: '1234.5' → '1234.50', '-0' → '0.00'. The function never rounds. It returns
- * null if the value is not a number or has more than `places` decimals. If `places` is 0, the decimals '.00' are still
- * accepted.
+ * '1234.5' → '1234.50', '-0' → '0.00'. Never rounds. Returns null if the value is not a number or has more than
+ * `places` decimals. If `places` is 0, the decimals '.00' are still accepted.
  */
 export function parseDecimal(value: unknown, places = MIN_DECIMALS): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
@@ -31,39 +27,37 @@ export function parseDecimal(value: unknown, places = MIN_DECIMALS): string | nu
   return formatCanonical(new Big(text.replace(/^\+/, '')), Math.min(places, MIN_DECIMALS));
 }
 
-/** Formats a number with at least `places` decimals. More decimals are kept if they are needed. */
+/** More than `places` decimals are kept if they are needed. */
 function formatCanonical(value: Big, places = MIN_DECIMALS): string {
   return value.round(places).eq(value) ? formatRounded(value, places) : value.toFixed();
 }
 
-/** Counts the decimals of a number as text: 2 for '12.50', and 0 for '12'. */
+/** 2 for '12.50', and 0 for '12'. */
 export const countDecimals = (decimal: DecimalInput): number => String(decimal).split('.')[1]?.length ?? 0;
 
-/** Returns zero with as many decimals as an amount: '0.00' for '12.50', and '0' for '12'. */
+/** '0.00' for '12.50', and '0' for '12'. */
 export const zeroWithDecimalsOf = (amount: string): string => formatRounded(new Big(0), countDecimals(amount));
 
-/**
- * Formats a number with the decimals of its currency: '12' → '12.00'. More decimals are kept, without trailing zeros.
- */
+/** '12' → '12.00'. More decimals are kept, without trailing zeros. */
 export const toAmount = (decimal: DecimalInput, places: number): string => formatCanonical(new Big(decimal), places);
 
 /**
- * Shortens very long numbers, because calculations with a million digits would take seconds. A shortened number is
- * still larger than every permitted maximum.
+ * Calculations with a million digits would take seconds. A shortened number is still larger than every permitted
+ * maximum.
  */
 export const shortenLongNumbers = (given: string): string => given.replace(/\d{30,}/g, TOO_LARGE_AMOUNT);
 
 const TOO_LARGE_AMOUNT = '9'.repeat(30);
 
-/** Computes the subtotal of a line, rounded half away from zero to the given number of decimals. */
+/** Rounded half away from zero. */
 export const computeLineSubtotal = (quantity: DecimalInput, unitPrice: DecimalInput, places: number): string =>
   formatRounded(new Big(quantity).times(unitPrice), places);
 
-/** Adds amounts of the same currency. The sum has at least `places` decimals. */
+/** The sum has at least `places` decimals. */
 export const sumAmounts = (amounts: Iterable<DecimalInput>, places: number): string =>
   formatCanonical(addDecimals(amounts), places);
 
-/** Adds quantities. The sum has at least two decimals. */
+/** The sum has at least two decimals. */
 export const sumQuantities = (quantities: Iterable<DecimalInput>): string => formatCanonical(addDecimals(quantities));
 
 function addDecimals(numbers: Iterable<DecimalInput>): Big {
@@ -72,34 +66,31 @@ function addDecimals(numbers: Iterable<DecimalInput>): Big {
   return total;
 }
 
-/** Returns first − second without rounding. The result has as many decimals as the number with more decimals. */
+/** Not rounded. The result has as many decimals as the number with more decimals. */
 export const subtractAmounts = (first: DecimalInput, second: DecimalInput): string =>
   formatCanonical(new Big(first).minus(second), Math.max(countDecimals(first), countDecimals(second)));
 
 export const subtractQuantities = (first: DecimalInput, second: DecimalInput): string =>
   formatCanonical(new Big(first).minus(second));
 
-/** Returns a percentage of an amount. The result has the decimals of the amount and is rounded half away from zero. */
+/** The result has the decimals of the amount and is rounded half away from zero. */
 export const computePercentage = (amount: string, rate: DecimalInput): string =>
   formatRounded(new Big(amount).times(rate).div(100), countDecimals(amount));
 
-/**
- * Returns the tax in a gross amount, such as 8.00 in 108.00 at 8 percent. The tax has the decimals of the amount and is
- * rounded half away from zero.
- */
+/** Such as 8.00 in 108.00 at 8 percent. The tax has the decimals of the amount and is rounded half away from zero. */
 export const extractIncludedTax = (amount: string, rate: DecimalInput): string =>
   formatRounded(new Big(amount).times(rate).div(new Big(rate).plus(100)), countDecimals(amount));
 
 /**
- * Returns amount × part ÷ whole. The result has the decimals of `part` and is rounded half away from zero. If `whole`
- * is 0, the result is `part`.
+ * amount × part ÷ whole, with the decimals of `part`, rounded half away from zero. If `whole` is 0, the result is
+ * `part`.
  */
 export const distributeAmount = (amount: DecimalInput, part: string, whole: DecimalInput): string =>
   new Big(whole).eq(0) || new Big(whole).eq(amount)
     ? part
     : formatRounded(new Big(amount).times(part).div(whole), countDecimals(part));
 
-/** Multiplies cents by a fraction, and converts the result to an amount: a twelfth of 12000 cents is '10.00'. */
+/** A twelfth of 12000 cents is '10.00'. */
 export const toFractionOfCents = (cents: DecimalInput, fraction: DecimalInput): string =>
   formatRounded(new Big(cents).times(fraction).div(100), 2);
 
@@ -109,6 +100,6 @@ export const isWithinMax = (value: DecimalInput, max: DecimalInput): boolean => 
 
 function formatRounded(value: Big, places: number): string {
   const text = value.toFixed(places, ROUNDING_MODE);
-  // Numbers such as -0.001 are rounded to -0.00. The minus sign is then removed.
+  // -0.001 is rounded to -0.00.
   return /[1-9]/.test(text) ? text : text.replace('-', '');
 }

@@ -10,13 +10,13 @@ import {
   zeroWithDecimalsOf,
 } from './decimal.js';
 
-/** A discount on the whole invoice: a percentage of the subtotal, or an amount. */
+/** On the whole invoice: a percentage of the subtotal, or an amount. */
 export interface DiscountInput {
   kind: 'percentage' | 'amount';
   value: DecimalInput;
 }
 
-/** Returns the discount as an amount, which is never negative. For a negative subtotal, a percentage gives 0. */
+/** Never negative. For a negative subtotal, a percentage gives 0. */
 export function computeDiscountAmount(subtotal: string, discount: DiscountInput | null): string {
   if (!discount) return zeroWithDecimalsOf(subtotal);
   if (discount.kind === 'amount') return toAmount(discount.value, countDecimals(subtotal));
@@ -36,10 +36,9 @@ export const getAppliedDiscount = ({
   return subtractAmounts(gross, sumAmounts([total, withheldAmount], places));
 };
 
-/** Checks whether a discount is above 0 and at most the subtotal (rule MONEY-10). */
+/** Rule MONEY-10. */
 export const isValidDiscount = (subtotal: DecimalInput, { kind, value }: DiscountInput): boolean =>
   compareDecimals(value, 0) > 0 && compareDecimals(value, kind === 'percentage' ? 100 : subtotal) <= 0;
 
-/** Checks whether a deposit is above 0 and at most the total. */
 export const isValidDeposit = (total: DecimalInput, deposit: DecimalInput): boolean =>
   compareDecimals(deposit, 0) > 0 && compareDecimals(deposit, total) <= 0;

@@ -8,33 +8,31 @@ import type { CalculatedTax, TaxedLine } from './tax-groups.js';
 
 export interface TotalledDocument {
   currency: Currency;
-  /** The lines of the document. They can also be sums of lines with the same taxes. */
+  /** Lines, or sums of lines with the same taxes. */
   lines: readonly TaxedLine[];
-  /** The tax rate of the document in percent. It applies only if no line has a tax. */
+  /** In percent. Applies only if no line has a tax. */
   taxRate: DecimalInput;
   discount: DiscountInput | null;
   pricesIncludeTax?: boolean | undefined;
 }
 
-/** The settings of the user that affect the totals of a document. */
 export interface TaxAndRoundingSettings<Tax extends CalculatedTax> {
-  /** The user's list of taxes. */
   taxes: readonly Tax[];
   /**
-   * Computes the taxes of lines. It is a parameter, because forms load this function only for users who have taxes.
-   * Without it, the taxes of lines are ignored.
+   * A parameter, because forms load this function only for users who have taxes. Without it, the taxes of lines are
+   * ignored.
    */
   computeTaxes: typeof computeTaxBreakdown | undefined;
-  /** The user's setting for the rounding of amounts to pay. */
+  /** The user's setting for amounts to pay. */
   rounding?: CashRounding | undefined;
 }
 
 export interface DocumentTotals<Tax extends CalculatedTax> extends InvoiceTotals {
   discountAmount: string;
-  /** The taxes of the lines, each with its computed amounts. The list is empty if no line has a tax. */
+  /** The taxes of the lines. Empty if no line has a tax. */
   taxes: TaxBreakdown<Tax>['taxes'];
   withheldAmount: string;
-  /** The difference that rounding adds to the total. The total includes it. */
+  /** The difference that rounding adds. The total includes it. */
   roundingAmount: string;
 }
 
@@ -42,8 +40,8 @@ export const hasLineTaxes = (lines: readonly Pick<TaxedLine, 'taxIds'>[]): boole
   lines.some(({ taxIds = [] }) => taxIds.length > 0);
 
 /**
- * Computes the totals of a document from the taxes of its lines. If no line has a tax, the document's tax rate is used.
- * The server and the forms use this function, so users see the same totals that are later stored.
+ * If no line has a tax, the document's tax rate is used. The server and the forms use this function, so users see the
+ * same totals that are later stored.
  */
 export function computeDocumentTotals<Tax extends CalculatedTax>(
   { currency, lines, taxRate, discount, pricesIncludeTax }: TotalledDocument,

@@ -17,14 +17,11 @@ interface ExchangedDocument extends WithExchange {
   total: string;
 }
 
-/** Converts an amount of a document with its exchange rate, rounded half away from zero (rule TAX-22). */
+/** Rounded half away from zero (rule TAX-22). */
 export const exchangeAmount = (amount: string, { rate, currency }: Exchange): string =>
   computeLineSubtotal(amount, rate, getDecimals(currency));
 
-/**
- * Returns texts for the exchange rate, and for the tax and the total in the currency of the exchange rate. Numbers are
- * never separated from their currency by a line break.
- */
+/** Numbers are never separated from their currency by a line break. */
 export function describeExchange(
   { exchange, currency, taxAmount, total }: ExchangedDocument,
   texts: AmountTexts = englishAmountTexts,
@@ -44,7 +41,7 @@ export function describeExchange(
   ];
 }
 
-/** Formats an amount without a currency sign, because the text beside it already contains the currency. */
+/** The text beside the amount already contains the currency. */
 const formatWithoutSign = (amount: string, currency: Currency, language: Language | undefined): string =>
   formatMoneyToParts(amount, currency, language)
     .filter(({ type }) => type !== 'currency' && type !== 'literal')

@@ -5,8 +5,8 @@ import { type RefusalReason, refusalTexts } from '@paperbill/contracts/texts/ref
 import { formatMoney, formatQuantity } from './format.js';
 
 /**
- * Creates a field error with amounts, quantities or dates in its message. The message is in English. Clients use the
- * reason to show the message in the language of the app.
+ * For messages with amounts, quantities or dates. The message is in English. Clients use the reason to show the message
+ * in the language of the app.
  */
 export const createFieldError = (path: string, reason: FieldReason): CodedFieldError => ({
   path,
@@ -14,7 +14,7 @@ export const createFieldError = (path: string, reason: FieldReason): CodedFieldE
   reason,
 });
 
-/** Returns the message of a field error. The message is empty if the code comes from another release and is unknown. */
+/** Empty if the code comes from another release and is unknown. */
 export function renderFieldReason({ code, params }: FieldReason, language?: Language): string {
   const given: readonly unknown[] = params ?? [];
   const text = { code, params: given.map((param) => (isRawValue(param) ? formatRawValue(param, language) : param)) };

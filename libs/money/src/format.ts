@@ -13,8 +13,8 @@ const MAX_PRICE_DECIMALS = 4;
 const moneyFormats = new Map<string, Intl.NumberFormat>();
 
 /**
- * Formats an amount: '1234.5' → '$1,234.50', '-10' → '-$10.00', and '1234' → '¥1,234' in JPY. Unit prices keep up to
- * four decimals. If the currency is undefined, the amount is in US dollars.
+ * '1234.5' → '$1,234.50', '-10' → '-$10.00', and '1234' → '¥1,234' in JPY. Unit prices keep up to four decimals. If the
+ * currency is undefined, the amount is in US dollars.
  */
 export function formatMoney(amount: string, currency: Currency | undefined, language?: Language): string {
   const formatted = getMoneyFormat(currency, language).format(amount as Intl.StringNumericLiteral);
@@ -22,25 +22,25 @@ export function formatMoney(amount: string, currency: Currency | undefined, lang
 }
 
 /**
- * Matches the start of a currency such as 'US$'. In right-to-left text, browsers would show the dollar sign before the
- * letters. An invisible mark after it prevents this.
+ * In right-to-left text, browsers would show the dollar sign of 'US$' before the letters. An invisible mark prevents
+ * this.
  */
 const LETTER_BEFORE_CURRENCY_SIGN = /[A-Z]\p{Sc}/u;
 
-/** Splits a formatted amount into minus sign, currency and number. A page can then style each part. */
+/** Minus sign, currency and number, so that a page can style each part. */
 export const formatMoneyToParts = (
   amount: string,
   currency: Currency | undefined,
   language?: Language,
 ): Intl.NumberFormatPart[] => getMoneyFormat(currency, language).formatToParts(amount as Intl.StringNumericLiteral);
 
-/** Returns the currency sign that is shown beside amounts: '$' for US dollars, 'KWD' for Kuwaiti dinars. */
+/** The sign beside amounts: '$' for US dollars, 'KWD' for Kuwaiti dinars. */
 export const getCurrencySign = (currency: Currency | undefined): string =>
   formatMoneyToParts('0', currency).find(({ type }) => type === 'currency')!.value;
 
 const compactFormats = new Map<string, Intl.NumberFormat>();
 
-/** Formats an amount in few characters, for the axis of a chart: 1500 → '$1.5K'. */
+/** For the axis of a chart: 1500 → '$1.5K'. */
 export function formatCompactMoney(
   amount: number,
   currency: Currency = DEFAULT_CURRENCY,
@@ -68,23 +68,19 @@ function getMoneyFormat(currency = DEFAULT_CURRENCY, language: Language = DEFAUL
   return format;
 }
 
-/** Formats a quantity without trailing zeros: '2.00' → '2', '1.50' → '1.5' in English and '1,5' in German. */
+/** Without trailing zeros: '2.00' → '2', '1.50' → '1.5' in English and '1,5' in German. */
 export function formatQuantity(quantity: string, language: Language = DEFAULT_LANGUAGE): string {
   const shortest = quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity;
   if (language === DEFAULT_LANGUAGE) return shortest;
   return formatDecimal(shortest, language, { useGrouping: false });
 }
 
-/**
- * Formats a tax rate: '8.00' → '8%', '8.25' → '8.25%'. The rate is never rounded, because invoices must state the exact
- * rate.
- */
+/** '8.00' → '8%', '8.25' → '8.25%'. Never rounded, because invoices must state the exact rate. */
 export const formatTaxRate = (rate: string, language: Language = DEFAULT_LANGUAGE): string =>
   language === DEFAULT_LANGUAGE
     ? `${formatQuantity(rate)}%`
     : formatDecimal(`${rate}e-2`, language, { style: 'percent' });
 
-/** Formats a number with all its decimals. */
 const formatDecimal = (decimal: string, language: Language, options: Intl.NumberFormatOptions): string =>
   new Intl.NumberFormat(getLocale(language), { ...options, maximumFractionDigits: 20 }).format(
     decimal as Intl.StringNumericLiteral,

@@ -9,17 +9,15 @@ import {
 import { computeDiscountAmount, type DiscountInput } from './discount.js';
 
 export interface InvoiceTotals {
-  /** Sum of the document's lines, before the discount. */
+  /** Before the discount. */
   subtotal: string;
   taxAmount: string;
   total: string;
 }
 
 /**
- * Computes the totals of an invoice. Each line is rounded before the lines are added. The tax is calculated on the sum
- * after the discount (rule MONEY-7).
- *
- * @param places the number of decimals of the invoice's currency
+ * Each line is rounded before the lines are added. The tax is calculated on the sum after the discount (rule MONEY-7).
+ * @param places the decimals of the invoice's currency
  */
 export const computeInvoiceTotals = (
   lines: Iterable<{ quantity: DecimalInput; unitPrice: DecimalInput }>,

@@ -11,8 +11,8 @@ import {
 } from './payment-summary.js';
 
 /**
- * Returns the amount of the payment that is recorded when the user marks an invoice as paid. The amount can be 0.
- * Returns null if the payments already cover the invoice.
+ * The payment that is recorded when the user marks an invoice as paid. It can be 0. Null if the payments already cover
+ * the invoice.
  */
 export function createMarkPayment(invoice: PayableInvoice, payments: readonly DatedPayment[]): string | null {
   const { isPaid, amountPaid } = summarizePayments(invoice, payments);
@@ -20,7 +20,7 @@ export function createMarkPayment(invoice: PayableInvoice, payments: readonly Da
 }
 
 /**
- * Returns the payments that are kept when the user marks an invoice as unpaid:
+ * The payments that are kept when the user marks an invoice as unpaid:
  * - If the invoice is not paid or has nothing to pay, all payments are kept.
  * - If the entered and the online payments cover the invoice, only the online payments are kept.
  * - In all other cases, the entered and the online payments are kept.
@@ -36,17 +36,11 @@ export function selectEnteredPayments<Payment extends DatedPayment>(
 
 type PaidAmounts = Pick<ListedInvoice, 'total' | 'amountPaid' | 'amountEntered' | 'amountCredited'>;
 
-/**
- * Returns the invoice with its amounts after it is marked as paid. The amounts are computed without the list of
- * payments.
- */
+/** Without the list of payments. */
 export const markPaid = <Invoice extends PaidAmounts>(invoice: Invoice): Invoice =>
   coversTotal(invoice.amountPaid, invoice) ? invoice : { ...invoice, amountPaid: getAmountToPay(invoice) };
 
-/**
- * Returns the invoice with its amounts after it is marked as unpaid. The amounts are computed without the list of
- * payments.
- */
+/** Without the list of payments. */
 export function markUnpaid<Invoice extends PaidAmounts>(invoice: Invoice): Invoice {
   const left = coversTotal(invoice.amountEntered, invoice) ? zeroWithDecimalsOf(invoice.total) : invoice.amountEntered;
   return { ...invoice, amountPaid: left, amountEntered: left };

@@ -11,7 +11,7 @@ import {
 
 export interface DatedPayment {
   date: CalendarDate;
-  /** Amount of the payment. A refund has a negative amount. */
+  /** Negative for a refund. */
   amount: string;
   source: PaymentSource;
 }
@@ -21,25 +21,18 @@ export interface PayableInvoice {
   amountCredited: string;
 }
 
-/** The status and the amounts of an invoice. Payments and credit notes are taken into account. */
 export interface PaymentSummary extends Balance {
-  /**
-   * Sum of the payments that the user entered and the payments that clients made online. Payments that only mark the
-   * invoice as paid are excluded.
-   */
+  /** Entered and online payments, without those that only mark the invoice as paid. */
   amountEntered: string;
-  /** The open amount. A positive amount is owed by the customer. A negative amount is owed to the customer. */
+  /** Positive if the customer owes the amount. Negative if it is owed to the customer. */
   outstanding: string;
   isPartlyPaid: boolean;
-  /**
-   * The first day on which the payments covered the invoice. Null if the payments do not cover the invoice, or if there
-   * is nothing to pay.
-   */
+  /** The first day on which the payments covered the invoice. Null if they do not, or if there is nothing to pay. */
   paidInFullOn: CalendarDate | null;
 }
 
 /**
- * Computes a payment summary (rules PAY-3 to PAY-5).
+ * Rules PAY-3 to PAY-5.
  * @param payments without removed payments
  */
 export function summarizePayments(invoice: PayableInvoice, payments: readonly DatedPayment[]): PaymentSummary {
@@ -56,7 +49,7 @@ export function summarizePayments(invoice: PayableInvoice, payments: readonly Da
   };
 }
 
-/** Returns the date of full payment. If a later refund leaves an amount due, this date no longer counts. */
+/** If a later refund leaves an amount due, the date of full payment no longer counts. */
 function findDayPaid(
   { total, amountCredited }: PayableInvoice,
   payments: readonly DatedPayment[],
@@ -72,16 +65,12 @@ function findDayPaid(
   return reached;
 }
 
-/** Checks whether an invoice has nothing to pay. Such an invoice counts as paid without a payment. */
+/** Such an invoice counts as paid without a payment. */
 export const isNothingToPay = (invoice: PayableInvoice): boolean => compareDecimals(getAmountToPay(invoice), '0') === 0;
 
 export const getAmountToPay = ({ total, amountCredited }: PayableInvoice): string =>
   subtractAmounts(total, amountCredited);
 
-/**
- * Returns the payments that the user entered and the payments that the client made online. Payments that only mark the
- * invoice as paid are left out.
- */
 export const filterEnteredPayments = <Payment extends DatedPayment>(payments: readonly Payment[]): Payment[] =>
   payments.filter(({ source }) => source !== 'marked');
 

@@ -16,26 +16,25 @@ export type { CalculatedTax, TaxedLine };
 
 export interface TaxedDocument<Tax extends CalculatedTax> {
   lines: Iterable<TaxedLine>;
-  /** The user's taxes. The result contains only taxes that at least one line has. */
+  /** The result contains only taxes that at least one line has. */
   taxes: readonly Tax[];
   discountAmount?: DecimalInput;
   pricesIncludeTax?: boolean | undefined;
 }
 
 export interface TaxBreakdown<Tax extends CalculatedTax> {
-  /** The taxes in the given order. Each has its base and its amount. */
+  /** In the given order. */
   taxes: (Tax & { base: string; amount: string })[];
   subtotal: string;
-  /** The sum of all taxes except withholdings. It is part of the subtotal if the prices include tax. */
+  /** Without withholdings. Part of the subtotal if the prices include tax. */
   taxAmount: string;
   withheldAmount: string;
   total: string;
 }
 
 /**
- * Computes the taxes of a document (rules TAX-2 to TAX-5).
- *
- * @param places the number of decimals of the currency
+ * Rules TAX-2 to TAX-5.
+ * @param places the decimals of the currency
  */
 export function computeTaxBreakdown<Tax extends CalculatedTax>(
   { lines, taxes, discountAmount = 0, pricesIncludeTax = false }: TaxedDocument<Tax>,
@@ -60,7 +59,7 @@ export function computeTaxBreakdown<Tax extends CalculatedTax>(
 
 type BaseAndAmountByTax<Tax> = ReadonlyMap<Tax, { base: bigint; amount: bigint }>;
 
-/** Computes the taxes on net prices. Each tax is computed on the sum of all its lines and rounded once. */
+/** On net prices. Each tax is computed on the sum of all its lines and rounded once. */
 function computeAddedTaxes<Tax extends CalculatedTax>(
   groups: readonly TaxGroup<Tax>[],
   taxes: readonly Tax[],
@@ -72,7 +71,7 @@ function computeAddedTaxes<Tax extends CalculatedTax>(
   });
 }
 
-/** Computes the taxes that are part of gross prices. A withholding is computed on the net amount. */
+/** A withholding is computed on the net amount. */
 function findIncludedTaxes<Tax extends CalculatedTax>(
   groups: readonly TaxGroup<Tax>[],
   taxes: readonly Tax[],

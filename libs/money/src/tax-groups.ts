@@ -14,13 +14,13 @@ export interface TaxedLine {
   taxIds?: readonly string[] | undefined;
 }
 
-/** Lines with the same set of taxes, and their sum in minor units. */
+/** In minor units. */
 export interface TaxGroup<Tax> {
   taxes: readonly Tax[];
   sum: bigint;
 }
 
-/** The number of decimals of a tax rate in percent. */
+/** The decimals of a tax rate in percent. */
 const RATE_PLACES = 4;
 export const HUNDRED_PERCENT = 100n * 10n ** BigInt(RATE_PLACES);
 
@@ -28,7 +28,7 @@ export const toRateUnits = ({ rate }: CalculatedTax): bigint => toUnits(new Big(
 
 export const isWithholding = ({ kind }: CalculatedTax): boolean => kind === 'withholding';
 
-/** Groups lines by their set of taxes. The order of the groups does not depend on the order of the lines. */
+/** The order of the groups does not depend on the order of the lines. */
 export function groupLines<Tax extends CalculatedTax>(
   lines: Iterable<TaxedLine>,
   taxes: readonly Tax[],
@@ -45,7 +45,7 @@ export function groupLines<Tax extends CalculatedTax>(
   return [...groups.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
-/** Subtracts a discount from groups. The discount is divided between the groups in proportion to their sums (TAX-3). */
+/** The discount is divided between the groups in proportion to their sums (TAX-3). */
 export function subtractDiscount<Tax>(groups: readonly TaxGroup<Tax>[], discount: bigint): TaxGroup<Tax>[] {
   const discounts = splitByLargestRemainder(
     discount,
@@ -54,7 +54,7 @@ export function subtractDiscount<Tax>(groups: readonly TaxGroup<Tax>[], discount
   return groups.map((group, index) => ({ ...group, sum: group.sum - (discounts[index] ?? 0n) }));
 }
 
-/** The taxes in the gross prices of a group. Each tax has its amount (TAX-4). */
+/** Rule TAX-4. */
 export interface IncludedTaxes<Tax> {
   taxes: readonly Tax[];
   taxAmount: bigint;
@@ -62,9 +62,8 @@ export interface IncludedTaxes<Tax> {
 }
 
 /**
- * Computes the taxes in gross prices. The net amount and the taxes of a group must add up to its gross amount.
- * Therefore the sum of the group's taxes is rounded once, and then divided between the taxes in proportion to their
- * rates.
+ * The net amount and the taxes of a group must add up to its gross amount. Therefore the sum of the group's taxes is
+ * rounded once, and then divided between the taxes in proportion to their rates.
  */
 export function extractTaxes<Tax extends CalculatedTax>(group: TaxGroup<Tax>): IncludedTaxes<Tax> {
   const taxes = group.taxes.filter((tax) => !isWithholding(tax));

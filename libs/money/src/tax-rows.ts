@@ -4,43 +4,39 @@ import { type AmountTexts, englishAmountTexts } from '@paperbill/contracts/langu
 import { compareDecimals, subtractAmounts } from './decimal.js';
 import { formatMoney, formatTaxRate } from './format.js';
 
-/** The taxes of a saved document or of a form. */
 export interface TaxedAmounts extends TaxesAndRounding {
   currency: Currency | undefined;
   taxRate: string;
   taxAmount: string;
 }
 
-/** A row among the totals of a document. */
 export interface TaxRow {
   label: string;
-  /** The amount as the row shows it. A withholding is negative. */
+  /** As the row shows the amount. A withholding is negative. */
   amount: string;
 }
 
 /**
- * Returns the rows between the subtotal and the total. If there are several taxes, each row contains the base of its
- * tax, so that readers can check the amount. Rows of taxes that are part of the subtotal begin with "Includes". If the
- * total is rounded, the last row shows the rounding.
+ * The rows between the subtotal and the total. If there are several taxes, each row contains the base of its tax, so
+ * that readers can check the amount. Rows of taxes that are part of the subtotal begin with "Includes".
  */
 export const listTaxRows = (document: TaxedAmounts, texts: AmountTexts = englishAmountTexts): TaxRow[] => [
   ...listTaxes(document, texts),
   ...listRoundingRows(document, texts),
 ];
 
-/** Returns the row for the rounding, or an empty list if the total is not rounded. */
 export const listRoundingRows = (
   { roundingAmount }: TaxesAndRounding,
   texts: AmountTexts = englishAmountTexts,
 ): TaxRow[] => (roundingAmount === undefined ? [] : [{ label: texts.rounding, amount: roundingAmount }]);
 
-/** Returns the label of the row for a discount, such as 'Discount (10%)'. */
+/** Such as 'Discount (10%)'. */
 export const formatDiscountLabel = ({ kind, value }: Discount, texts: AmountTexts = englishAmountTexts): string =>
   texts.discount(kind === 'percentage' ? formatTaxRate(value, texts.language) : undefined);
 
 /**
- * If `taxes` is undefined, the tax rate is the only tax. If `taxes` is empty, there is no tax, as in a credit note for
- * lines without taxes.
+ * If `taxes` is undefined, the tax rate is the only tax. If `taxes` is empty, as in a credit note for lines without
+ * taxes, there is no tax.
  */
 function listTaxes(
   { taxes, taxRate, taxAmount, pricesIncludeTax, currency }: TaxedAmounts,
@@ -63,10 +59,7 @@ const selectTaxes = (taxes: readonly DocumentTax[], isWithheld: boolean): Docume
 
 type NamedTax = Pick<DocumentTax, 'name' | 'rate' | 'kind'>;
 
-/**
- * Formats a tax with its rate: 'GST (5%)'. If taxes of this kind have no rate, the kind is used: 'VAT (Reverse
- * charge)'.
- */
+/** 'GST (5%)'. If taxes of this kind have no rate, the kind is used: 'VAT (Reverse charge)'. */
 export function formatTaxName(tax: NamedTax, texts: AmountTexts = englishAmountTexts): string {
   const detail = formatRateOrKind(tax, texts);
   const name = isolate(tax.name, texts.language);
@@ -76,10 +69,7 @@ export function formatTaxName(tax: NamedTax, texts: AmountTexts = englishAmountT
 const formatRateOrKind = ({ rate, kind }: NamedTax, { language, taxKind }: AmountTexts): string =>
   canHaveTaxRate(kind) ? formatTaxRate(rate, language) : taxKind(kind);
 
-/**
- * Checks whether the name of a tax already contains its rate or its kind. A part of a longer number does not count:
- * 'VAT 19%' does not contain '9%'.
- */
+/** A part of a longer number does not count: 'VAT 19%' does not contain '9%'. */
 const isContainedInTaxName = (part: string, name: string): boolean =>
   removeSpacesAndCase(name)
     .split(removeSpacesAndCase(part))
@@ -88,22 +78,18 @@ const isContainedInTaxName = (part: string, name: string): boolean =>
 
 const removeSpacesAndCase = (text: string): string => text.replace(/\s/g, '').toLowerCase();
 
-/** Formats taxes as one text, such as 'GST (5%) 15.00; QST (9.975%) 29.93'. Withholdings are negative. */
+/** Such as 'GST (5%) 15.00; QST (9.975%) 29.93'. Withholdings are negative. */
 export const formatTaxes = ({ taxes = [] }: TaxesAndRounding): string =>
   taxes.map((tax) => `${formatTaxName(tax)} ${toSignedAmount(tax)}`).join('; ');
 
 const toSignedAmount = ({ kind, amount }: DocumentTax): string =>
   kind === 'withholding' ? subtractAmounts(0, amount) : amount;
 
-/** Returns the sentences that a document must contain because of its taxes. Repeated sentences are left out. */
 export const listTaxSentences = ({ taxes = [] }: TaxesAndRounding): string[] => [
   ...new Set(taxes.map(({ sentence }) => sentence.trim()).filter(Boolean)),
 ];
 
-/**
- * Returns a short text for the taxes of each line, such as 'GST, QST' or '19%'. Returns null if all lines have the same
- * taxes, because the totals already show these taxes.
- */
+/** Such as 'GST, QST' or '19%'. Null if all lines have the same taxes, because the totals already show these taxes. */
 export function listLineTaxes(
   lines: readonly LineTaxes[],
   { taxes = [] }: TaxesAndRounding,
@@ -115,7 +101,7 @@ export function listLineTaxes(
   return new Set(lines.map(format)).size > 1 ? format : null;
 }
 
-/** Formats a tax as its name. If other taxes have the same name, the rate or the kind is added. */
+/** If other taxes have the same name, the rate or the kind is added. */
 function formatTaxBriefly(tax: DocumentTax, taxes: readonly DocumentTax[], texts: AmountTexts): string {
   const sameName = taxes.filter(({ name }) => name === tax.name);
   if (sameName.length === 1) return isolate(tax.name, texts.language);

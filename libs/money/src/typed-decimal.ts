@@ -2,51 +2,43 @@ import type { Currency } from '@paperbill/contracts/rules';
 import { findOtherCurrency, isCurrencyCode } from './currency-signs.js';
 import { isWithinMax, shortenLongNumbers, parseDecimal } from './decimal.js';
 
-/** The character before the decimals: the point in 1234.5 (United States) or the comma in 1234,5 (Germany). */
+/** The point in 1234.5 (United States) or the comma in 1234,5 (Germany). */
 export type DecimalSeparator = '.' | ',';
 
 export interface TypedDecimalOptions {
-  /** The decimal separator in the user's language or in the imported file. */
+  /** Of the user's language or of the imported file. */
   decimalSeparator: DecimalSeparator;
-  /** Maximum number of decimals that the field accepts. */
+  /** The maximum number of decimals. */
   places: number;
-  /** Maximum value of the field. It is set only if the maximum is below 1000. */
+  /** Set only if the maximum is below 1000. */
   max?: string;
-  /** The kind of unit that users may type beside the number: a currency (`€`, `US$`, `USD`) or `%`. */
+  /** What users may type beside the number: a currency (`€`, `US$`, `USD`) or `%`. */
   unit?: 'currency' | 'percent';
-  /** The currency of an amount. A number with another currency is refused. */
+  /** A number with another currency is refused. */
   currency?: Currency | undefined;
 }
 
-/**
- * Patterns of numbers with digit groups that can be read in only one way: 1,234.50, 1.234,50, 1 234,50 and 1’234.50.
- */
+/** Digit groups that can be read in only one way: 1,234.50, 1.234,50, 1 234,50 and 1’234.50. */
 const groupingPatterns = [
   { written: /^\d{1,3}((,\d{3})+\.\d*|(,\d{3}){2,})$/, separator: /,/g },
   { written: /^\d{1,3}((\.\d{3})+,\d*|(\.\d{3}){2,})$/, separator: /\./g },
   { written: /^\d{1,3}([ '’]\d{3})+([.,]\d*)?$/, separator: /[ '’]/g },
 ];
 
-/**
- * Matches 1,234 and 1.234. The separator can mean thousands or three decimals. 0,234 is not matched, because a number
- * that starts with 0 has no thousands.
- */
+/** 1,234 and 1.234 can mean thousands or three decimals. A number that starts with 0 has no thousands. */
 const AMBIGUOUS_NUMBER = /^[1-9]\d{0,2}([.,])\d{3}$/;
 
-/**
- * Matches numbers that cannot be read with certainty, because a digit group comes after a leading zero: 0 500, 0'500,
- * 00,125, 0,125,000.
- */
+/** A digit group after a leading zero cannot be read with certainty: 0 500, 0'500, 00,125, 0,125,000. */
 const LEADING_ZERO_GROUP = /^0(\d*[ '’]\d|\d+,\d{3}$|\d*[.,]\d{3}[.,])/;
 
 /**
- * Parses a number that the user typed or pasted: '$1,234.5' → '1234.50', '1234,50' → '1234.50', '−10' → '-10.00'.
- *
- * The option `decimalSeparator` decides how '1,234' and '1.234' are read. There is one exception: if the separator of
- * thousands would make the number larger than `max`, it is read as the decimal separator.
- *
+ * '$1,234.5' → '1234.50', '1234,50' → '1234.50', '−10' → '-10.00'.
+ * 
+ * `decimalSeparator` decides how '1,234' and '1.234' are read. There is one exception: if the separator of thousands
+ * would make the number larger than `max`, it is read as the decimal separator.
+ * 
  * @returns the canonical decimal, or null if the text is no number, is ambiguous, has more than `places` decimals or
- *   names another currency
+ * names another currency
  */
 export function parseTypedDecimal(
   typed: string,
@@ -70,7 +62,7 @@ function toDecimalPoint(figures: string): string {
   return ungrouped.replace(',', '.').replace(/(\.\d+?)0+$/, '$1');
 }
 
-/** Checks whether a text can mean two different numbers if its language is unknown, such as '1,234' or '0 500'. */
+/** Whether a text can mean two numbers if its language is unknown, such as '1,234' or '0 500'. */
 export function isAmbiguousNumber(typed: string): boolean {
   const figures = splitTypedNumber(typed)?.figures ?? '';
   return LEADING_ZERO_GROUP.test(figures) || AMBIGUOUS_NUMBER.exec(figures)?.[1] === ',';
@@ -78,16 +70,12 @@ export function isAmbiguousNumber(typed: string): boolean {
 
 const PLAIN_DECIMAL = /^-?\d+\.\d+$/;
 
-/**
- * Formats a decimal for an input field, with the decimal separator of the user's language. Example: if a German field
- * showed 1.23 and the user added a digit, the text 1.234 would mean 1234.
- */
+/** In the user's language, because a digit that the user adds to 1.23 in a German field would make 1234 of it. */
 export const formatForInput = (value: string, decimalSeparator: DecimalSeparator): string =>
   PLAIN_DECIMAL.test(value) ? value.replace('.', decimalSeparator) : value;
 
 /**
- * Detects the decimal separator of numbers from one source, such as a column of a file.
- *
+ * For numbers from one source, such as a column of a file.
  * @returns null if no number shows its decimal separator, or if the numbers contradict each other
  */
 export function detectDecimalSeparator(numbers: readonly string[]): DecimalSeparator | null {
@@ -98,19 +86,13 @@ export function detectDecimalSeparator(numbers: readonly string[]): DecimalSepar
   return hasComma ? ',' : '.';
 }
 
-/**
- * Matches numbers in which the decimal separator must be a comma: 0,125, 12,5, 12,3456, 1.234,567 and 1.234.567.
- * `POINT_DECIMAL` does the same for a point, with commas and points exchanged.
- */
+/** The decimal separator of 0,125, 12,5, 12,3456, 1.234,567 and 1.234.567 must be a comma. */
 const COMMA_DECIMAL = /(^|[^\d.,])0?,\d+\D*$|,(\d{1,2}|\d{4,})\D*$|\.\d{3}[,.]\d/;
 const POINT_DECIMAL = /(^|[^\d.,])0?\.\d+\D*$|\.(\d{1,2}|\d{4,})\D*$|,\d{3}[,.]\d/;
 
-/**
- * Maximum length of a typed number in characters. It is limited because the regular expression takes quadratic time.
- */
+/** In characters. Limited because the regular expression takes quadratic time. */
 const MAX_TYPED_LENGTH = 100;
 
-/** Splits a text into its sign, its digits with separators, and the units before and after the number. */
 function splitTypedNumber(typed: string) {
   const text = shortenLongNumbers(typed.trim().replace(/\s/g, ' ').replace(/[−–]/, '-'));
   if (text.length > MAX_TYPED_LENGTH) return null;

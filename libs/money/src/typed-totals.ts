@@ -6,7 +6,7 @@ import { isValidDiscount } from './discount.js';
 import { computeDocumentTotals, type DocumentTotals, type TaxAndRoundingSettings } from './document-totals.js';
 import type { CalculatedTax, TaxedLine } from './tax-groups.js';
 
-/** The numbers of a form or a draft as typed texts. They may be incomplete. */
+/** The texts may be incomplete numbers. */
 export interface TypedNumbers {
   currency?: string | undefined;
   lineItems: readonly TypedLine[];
@@ -24,11 +24,11 @@ export interface TypedLine {
 
 export interface TypedTotals<Tax extends CalculatedTax> extends DocumentTotals<Tax> {
   currency: Currency;
-  /** The discount, or null if there is no discount or if it exceeds the subtotal. */
+  /** Null if there is no discount or if it exceeds the subtotal. */
   discount: Discount | null;
 }
 
-/** Returns the typed number, or 0 if the text is not a complete number. */
+/** 0 if the text is not a complete number. */
 export const parseDecimalOrZero = (typed: string, kind: DecimalKind, currency?: Currency): string =>
   parseDecimalField(typed, getDecimalRule(kind, currency)) ?? '0.00';
 
@@ -42,9 +42,8 @@ export const computeTypedSubtotal = ({ quantity, unitPrice }: TypedLine, currenc
 export const getDiscountKind = (typed: string): Discount['kind'] => (typed === 'amount' ? 'amount' : 'percentage');
 
 /**
- * Computes the totals of a form or a draft. Incomplete numbers count as 0.
- *
- * @param computeSubtotal computes the subtotal of a line; forms pass a function that caches the results
+ * Incomplete numbers count as 0.
+ * @param computeSubtotal forms pass a function that caches the results
  */
 export function computeTypedTotals<Tax extends CalculatedTax>(
   typed: TypedNumbers,
@@ -65,7 +64,7 @@ export function computeTypedTotals<Tax extends CalculatedTax>(
   return { currency, discount, ...computeDocumentTotals(document, settings) };
 }
 
-/** Adds up the lines with the same taxes, so that the taxes are computed on few amounts. */
+/** So that the taxes are computed on few amounts. */
 function sumLinesByTaxes(
   lines: readonly TypedLine[],
   currency: Currency,

@@ -1,14 +1,11 @@
 import Big from 'big.js';
 import type { DecimalInput } from './decimal.js';
 
-/**
- * Converts an amount to minor units: '12.30' → 1230n with two places. Code that divides amounts uses minor units,
- * because their remainders are exact.
- */
+/** '12.30' → 1230n with two places. Code that divides amounts uses minor units, because their remainders are exact. */
 export const toUnits = (amount: DecimalInput | Big, places: number): bigint =>
   BigInt(new Big(amount).toFixed(places, Big.roundHalfUp).replace('.', ''));
 
-/** Converts minor units to a decimal with exactly `places` decimals: 1230n → '12.30'. */
+/** 1230n → '12.30', with exactly `places` decimals. */
 export function fromUnits(units: bigint, places: number): string {
   const digits = String(units < 0n ? -units : units).padStart(places + 1, '0');
   const whole = places > 0 ? `${digits.slice(0, -places)}.${digits.slice(-places)}` : digits;
@@ -21,21 +18,17 @@ export const sumUnits = (units: Iterable<bigint>): bigint => {
   return total;
 };
 
-/** Divides and rounds half away from zero. @param divisor a number above 0 */
+/** Rounds half away from zero. @param divisor a number above 0 */
 export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   const magnitude = ((dividend < 0n ? -dividend : dividend) * 2n + divisor) / (divisor * 2n);
   return dividend < 0n ? -magnitude : magnitude;
 }
 
-/**
- * Splits minor units in proportion to weights by the largest remainder method. The shares add up to the total. If the
- * sum of the weights is 0, the first share is the total.
- */
+/** The shares add up to the total. If the sum of the weights is 0, the first share is the total. */
 export function splitByLargestRemainder(total: bigint, weights: readonly bigint[]): bigint[] {
   const whole = sumUnits(weights);
   if (whole === 0n) return weights.map((_, index) => (index === 0 ? total : 0n));
-  // A negative total gets the same shares as the positive total, with a minus sign. A credit is therefore split like
-  // its invoice.
+  // A negative total is split like the positive total, so that a credit is split like its invoice.
   if (total < 0n) return splitByLargestRemainder(-total, weights).map((share) => -share);
   const sign = whole < 0n ? -1n : 1n;
   const parts = weights.map((weight) => divideDown(total * weight * sign, whole * sign));
@@ -45,7 +38,7 @@ export function splitByLargestRemainder(total: bigint, weights: readonly bigint[
   return parts.map(({ quotient }, index) => (raised.has(index) ? quotient + 1n : quotient));
 }
 
-/** Divides and rounds down. The remainder is never negative. @param divisor a number above 0 */
+/** Rounds down. The remainder is never negative. @param divisor a number above 0 */
 function divideDown(dividend: bigint, divisor: bigint): { quotient: bigint; remainder: bigint } {
   const remainder = ((dividend % divisor) + divisor) % divisor;
   return { quotient: (dividend - remainder) / divisor, remainder };

@@ -7,12 +7,8 @@ import { ReplyDeserializer, SizeLimitedSerializer } from './serialization.js';
 
 type MessageListener = (message: Msg) => void;
 
-/** A serialized request, which can be sent several times. */
 export interface OutgoingMessage {
-  /**
-   * Sends the request and calls `onReply` exactly once. The returned function cancels the wait for the reply. `onReply`
-   * is then not called.
-   */
+  /** Calls `onReply` exactly once. The returned function cancels the wait. `onReply` is then not called. */
   send(headers: MsgHdrs, onReply: (error: unknown, reply?: unknown) => void): () => void;
 }
 
@@ -56,7 +52,7 @@ export class NatsTransportClient extends ClientNats {
   /** Serializes a request. @throws AppError PAYLOAD_TOO_LARGE */
   serializeRequest(subject: string, request: unknown): OutgoingMessage {
     // The inbox matches replies to requests, so all requests can have the same id. Without an id, Nest's server would
-    // treat the message as an event.
+    // // treat the message as an event.
     const { data } = this.limitedSerializer.serialize({ pattern: subject, data: request, id: '1' } as object);
     return {
       send: (headers, onReply) =>
@@ -74,20 +70,20 @@ export class NatsTransportClient extends ClientNats {
     else onReply(null, response);
   }
 
-  /** Subscribes as soon as the first connection exists. Messages are missed while the connection is lost. */
+  /** Messages are missed while the connection is lost. */
   subscribe(subject: string, listener: MessageListener): void {
     this.subscriptions.push([subject, listener]);
     if (this.natsClient) subscribeListener(this.unwrap(), subject, listener);
   }
 
-  /** Closes the client permanently. Later calls must not reconnect, because a connection would keep the process alive. */
+  /** Permanent. Later calls must not reconnect, because a connection would keep the process alive. */
   override async close(): Promise<void> {
     this.closeController.abort();
     this.replies.failAll(() => new AppError('SERVICE_UNAVAILABLE'));
     await super.close();
   }
 
-  /** Watches a connection until it ends. Fails the calls that the NATS server forbids. Nest logs these errors. */
+  /** Fails the calls that the NATS server forbids. Nest logs these errors. */
   private async watchForRefusals(connection: NatsConnection): Promise<void> {
     for await (const status of connection.status()) {
       if (status.type === 'error' && status.error instanceof PermissionViolationError) {
@@ -98,9 +94,7 @@ export class NatsTransportClient extends ClientNats {
   }
 }
 
-/**
- * Subscribes to a subject. If the NATS server refuses the subscription, nothing happens, because Nest logs the refusal.
- */
+/** A refused subscription is ignored, because Nest logs the refusal. */
 function subscribeListener(connection: NatsConnection, subject: string, listener: MessageListener): void {
   connection.subscribe(subject, { callback: (refusal, message) => (refusal ? undefined : listener(message)) });
 }

@@ -7,16 +7,13 @@ import { countExpiredMessage, measureHandling } from '../telemetry.js';
 import { connectToNats, isConnected, createNatsOptions } from './nats-connection.js';
 import { SizeLimitedSerializer } from './serialization.js';
 
-/**
- * The time that running calls get during the shutdown. Docker kills the process after 10 s. The rest of this time is
- * for closing.
- */
+/** For running calls during the shutdown. Docker kills the process after 10 s. The rest of this time is for closing. */
 export const GRACE_PERIOD_MS = 8_000;
 
 interface NatsTransportServerOptions {
   url: string;
   name: string;
-  /** Name of the NATS queue group. Each message reaches one instance of the group. */
+  /** The NATS queue group. Each message reaches one instance of the group. */
   queue: string;
   gracePeriodMs?: number;
 }
@@ -36,10 +33,7 @@ export class NatsTransportServer extends ServerNats {
   private readonly limitedSerializer: SizeLimitedSerializer;
   private readonly connectController = new AbortController();
   private readonly handledSubscriptions: Subscription[] = [];
-  /**
-   * The requests that are not answered yet. The key is a function that replies SERVICE_UNAVAILABLE. The value is the
-   * subject of the request.
-   */
+  /** Requests that are not answered yet: a function that replies SERVICE_UNAVAILABLE, and the subject. */
   private readonly pending = new Map<() => void, string>();
   private onIdle: () => void = () => undefined;
   private connected = false;
@@ -64,15 +58,11 @@ export class NatsTransportServer extends ServerNats {
   override start(callback: (error?: unknown) => void): void {
     const connection = this.unwrap<NatsConnection>();
     this.bindEvents(connection);
-    // The service counts as started only after the flush. Before that, callers get "no responders", because the NATS
-    // server has not processed the subscriptions.
+    // Before the flush, callers get "no responders", because the NATS server has not processed the subscriptions.
     connection.flush().then(() => callback(this.findRefusal()), callback);
   }
 
-  /**
-   * Returns an error if the NATS server refused a subscription. Without this error, the service would look healthy but
-   * receive no messages.
-   */
+  /** Without this error, a service whose subscription is refused would look healthy but receive no messages. */
   private findRefusal(): Error | undefined {
     const refused = this.handledSubscriptions.filter((subscription) => subscription.isClosed());
     if (refused.length === 0) return undefined;
@@ -91,9 +81,7 @@ export class NatsTransportServer extends ServerNats {
     }
   }
 
-  /**
-   * Finds the handler by the plain subject. Nest would first try to parse the subject as JSON, which fails each time.
-   */
+  /** Nest would first try to parse the subject as JSON, which fails each time. */
   override getHandlerByPattern(subject: string): MessageHandler | null {
     return this.messageHandlers.get(subject) ?? null;
   }
@@ -108,8 +96,7 @@ export class NatsTransportServer extends ServerNats {
     const abandon = () => publishLast({ err: new AppError('SERVICE_UNAVAILABLE').toWire(), isDisposed: true });
     this.pending.set(abandon, message.subject);
     return (reply) => {
-      // If the request is no longer pending, its caller has already received SERVICE_UNAVAILABLE. The late reply is
-      // dropped.
+      // If the request is no longer pending, its caller has already received SERVICE_UNAVAILABLE. Drop the late reply.
       if (!this.pending.has(abandon)) return;
       if (!reply.isDisposed) return publish(reply);
       this.pending.delete(abandon);
@@ -141,10 +128,7 @@ export class NatsTransportServer extends ServerNats {
     await new Promise<void>((resolve) => (this.onIdle = resolve));
   }
 
-  /**
-   * Waits for work to end, but at most for the given time. If NATS goes down during the shutdown, the work would never
-   * end.
-   */
+  /** If NATS goes down during the shutdown, the work would never end. */
   private async waitWithTimeout(milliseconds: number, work: Promise<void>): Promise<void> {
     const done = new AbortController();
     const timeUp = sleep(milliseconds, undefined, { signal: done.signal });

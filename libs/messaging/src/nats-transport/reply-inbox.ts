@@ -6,7 +6,7 @@ export interface OutgoingRequest {
   headers: MsgHdrs;
 }
 
-/** Called once, with the reply or with an error. */
+/** Called once. */
 export type ReplyCallback = (error: Error | null, message?: Msg) => void;
 
 interface PendingRequest {
@@ -14,10 +14,7 @@ interface PendingRequest {
   onReply: ReplyCallback;
 }
 
-/**
- * Receives all replies through one subscription. Nest would create a subscription for each request, which costs as much
- * as the request itself.
- */
+/** One subscription for all replies. Nest's subscription for each request costs as much as the request itself. */
 export class ReplyInbox {
   private readonly pendingRequests = new Map<string, PendingRequest>();
   private address = '';
@@ -26,7 +23,7 @@ export class ReplyInbox {
   /** @param prefix the prefix of all subjects that this process is allowed to subscribe to */
   constructor(private readonly prefix?: string) {}
 
-  /** Opens the inbox, once for each new connection. After an outage, the NATS client renews the subscription itself. */
+  /** For each new connection. After an outage, the NATS client renews the subscription itself. */
   subscribeToReplies(connection: NatsConnection): void {
     this.address = createInbox(this.prefix);
     connection.subscribe(`${this.address}.*`, {
@@ -34,7 +31,7 @@ export class ReplyInbox {
     });
   }
 
-  /** Sends a request. @returns a function that cancels the wait for the reply */
+  /** @returns a function that cancels the wait for the reply */
   sendRequest(
     connection: NatsConnection,
     { subject, data, headers }: OutgoingRequest,
@@ -50,9 +47,7 @@ export class ReplyInbox {
     return () => void this.pendingRequests.delete(token);
   }
 
-  /**
-   * Fails waiting requests. @param subject the subject of the requests that fail; without a subject, all requests fail
-   */
+  /** @param subject without a subject, all waiting requests fail */
   failAll(errorOf: () => Error, subject?: string): void {
     for (const [token, one] of this.pendingRequests) {
       if (subject === undefined || one.subject === subject) this.finishRequest(token, errorOf());

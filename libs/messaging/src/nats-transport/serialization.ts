@@ -6,28 +6,28 @@ import { NatsRecordSerializer } from '@nestjs/microservices/serializers/nats-rec
 import type { Msg } from '@nats-io/transport-node';
 import { NATS_MAX_PAYLOAD } from './nats-connection.js';
 
-/** Number of bytes that are kept free for the headers. The size limit of the NATS server includes the headers. */
+/** The size limit of the NATS server includes the headers. */
 const RESERVED_HEADER_BYTES = 1_024;
 
 interface NestMessage {
   id?: string;
-  /** The subject of a request. Replies have no subject. */
+  /** Only in requests. */
   pattern?: string;
-  /** The content of a request. */
+  /** Only in requests. */
   data?: unknown;
-  /** The content of a reply. Requests have no `response`. */
+  /** Only in replies. */
   response?: unknown;
 }
 
 /**
- * Length of the prefix in bytes. The prefix contains the length of the reply's JSON (UInt32BE). Its first byte is 0. No
- * JSON begins with this byte, so a reply with a prefix cannot be mistaken for plain JSON.
+ * The prefix contains the length of the reply's JSON (UInt32BE). No JSON begins with its first byte 0, so a reply with
+ * a prefix cannot be mistaken for plain JSON.
  */
 const LENGTH_PREFIX_BYTES = 4;
 
 /**
- * Rejects oversized messages before they are sent. If they were sent, an oversized request would leave a subscription
- * open. The caller of an oversized reply would wait until the timeout.
+ * An oversized request that is sent would leave a subscription open. The caller of an oversized reply would wait until
+ * the timeout.
  */
 export class SizeLimitedSerializer extends NatsRecordSerializer {
   private readonly logger = new Logger('Messages');
@@ -38,7 +38,7 @@ export class SizeLimitedSerializer extends NatsRecordSerializer {
   }
 
   /**
-   * Serializes a message. If a reply is too large, SERVICE_FAILED is sent instead.
+   * If a reply is too large, SERVICE_FAILED is sent instead.
    * @throws AppError PAYLOAD_TOO_LARGE for an oversized request
    */
   override serialize(packet: NestMessage): NatsRecord<string | Uint8Array> {
@@ -68,13 +68,10 @@ function appendBytes(packet: NestMessage, { bytes, ...response }: WithBytes): Ui
 const containsBase64 = (request: unknown): request is { base64: Uint8Array } =>
   typeof request === 'object' && request !== null && 'base64' in request && request.base64 instanceof Uint8Array;
 
-/** The number of bytes that are encoded in one step. It is divisible by 3, so that only the last piece has padding. */
+/** Encoded in one step. Divisible by 3, so that only the last piece has padding. */
 const BASE64_PIECE_BYTES = 48 * 1024;
 
-/**
- * Serializes a request that contains bytes in its field `base64`. `JSON.stringify` would need a text of these bytes and
- * copy the text twice.
- */
+/** `JSON.stringify` would need a text of these bytes and copy the text twice. */
 function appendBase64({ id, pattern }: NestMessage, { base64, ...data }: { base64: Uint8Array }): Uint8Array {
   const bytes = Buffer.from(base64.buffer, base64.byteOffset, base64.length);
   const start = Buffer.from(
@@ -89,21 +86,21 @@ function appendBase64({ id, pattern }: NestMessage, { base64, ...data }: { base6
   return message;
 }
 
-/** The end of a request in which `base64` is the last field. */
+/** For a request in which `base64` is the last field. */
 const END_OF_REPLY = '"}}';
 
-/** The keys of our replies. A reply contains a value, an error, or the end of the reply. */
+/** A reply contains a value, an error, or the end of the reply. */
 const REPLY_KEYS = ['response', 'err', 'isDisposed'];
 
 /**
- * Parses replies. A reply in a foreign format only fails the call that waits for it. With Nest's deserializer, such a
- * reply could end the process.
+ * A reply in a foreign format only fails the call that waits for it. With Nest's deserializer, it could end the
+ * process.
  */
 export class ReplyDeserializer {
   deserialize(message: Msg): IncomingResponse {
     const reply = parseMessage(message);
     if (isReply(reply)) return reply;
-    // The error has no id. The inbox passes it to the call that waits for the reply.
+    // Without an id, because the inbox knows the call that waits for the reply.
     return { err: new Error('The reply is not in our format'), isDisposed: true } as unknown as IncomingResponse;
   }
 }

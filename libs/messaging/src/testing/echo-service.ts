@@ -9,7 +9,7 @@ import { createMessageBus, Handles, type MessageBus, NatsTransportServer, RpcErr
 export const echoMessage = query<{ text: string }, { text: string }>('specs.echo');
 export const failMessage = query<{ failure: keyof typeof failureByName }, never>('specs.fail');
 export const largeReplyMessage = query<{ bytes: number }, { text: string }>('specs.large-reply');
-/** The reply to this message contains the requested number of bytes. The bytes have all values from 0 to 255. */
+/** The bytes of the reply have all values from 0 to 255. */
 export const bytesReplyMessage = query<{ bytes: number }, { name: string; bytes: Uint8Array }>('specs.bytes-reply');
 export const unansweredMessage = query<Record<string, never>, never>('specs.never', 50);
 export const shortUnansweredMessage = query<Record<string, never>, never>('specs.never', 30_000);
@@ -52,7 +52,6 @@ class EchoMessages {
 @Module({ controllers: [EchoMessages] })
 class EchoModule {}
 
-/** Starts a service that handles the messages of this file. It is stopped after the tests of the spec file. */
 export async function startEchoService(url: string): Promise<{ close(): Promise<void> }> {
   const server = new NatsTransportServer({ url, name: 'spec', queue: 'spec', gracePeriodMs: 0 });
   const app = await NestFactory.createMicroservice(EchoModule, { strategy: server, logger: false });
@@ -62,17 +61,13 @@ export async function startEchoService(url: string): Promise<{ close(): Promise<
   return app;
 }
 
-/** Connects a message bus. It is closed after the tests of the spec file. */
 export function connectBus(url: string): MessageBus {
   const bus = createMessageBus(url, 'spec');
   stopAfterFile(() => bus.close());
   return bus;
 }
 
-/**
- * Opens a plain NATS connection for messages that a message bus would not send. It is closed after the tests of the
- * spec file.
- */
+/** For messages that a message bus would not send. */
 export async function connectToNats(): Promise<NatsConnection> {
   const connection = await connect({ servers: (await getFileNats()).url });
   stopAfterFile(() => connection.close());
@@ -85,7 +80,7 @@ export const getCallOutcome = <Request, Reply>(bus: MessageBus, message: Message
     (error: unknown) => error as AppError,
   );
 
-/** Retries a call until it succeeds, because a reconnection takes time. */
+/** A reconnection takes time. */
 export async function retryUntilSuccess<T>(attempt: () => Promise<T>): Promise<T> {
   for (;;) {
     const result = await attempt().catch((error: unknown) => error as AppError);

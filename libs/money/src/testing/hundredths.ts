@@ -1,19 +1,13 @@
 import fc from 'fast-check';
 
-/**
- * Generates amounts with two decimals.
- * @param max maximum absolute value in hundredths. The default is the maximum of numeric(10,2).
- */
+/** @param max in hundredths. The default is the maximum of numeric(10,2). */
 export const moneyArbitrary = (max = 9_999_999_999n): fc.Arbitrary<string> =>
   fc.bigInt({ min: -max, max }).map(fromHundredths);
 
-/** Converts an amount to hundredths: '-12.30' → -1230n. */
+/** '-12.30' → -1230n. */
 export const toHundredths = (amount: string): bigint => BigInt(amount.replace('.', ''));
 
-/**
- * Divides integers and rounds half away from zero. Tests compare the results of the library with the results of this
- * function.
- */
+/** Half away from zero, independent of the library. */
 export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   const magnitude = ((dividend < 0n ? -dividend : dividend) * 2n + divisor) / (divisor * 2n);
   return dividend < 0n ? -magnitude : magnitude;
@@ -24,7 +18,7 @@ function fromHundredths(value: bigint): string {
   return `${value < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Generates positive and negative canonical decimals with at most `places` decimals. */
+/** Positive and negative canonical decimals. */
 export const decimalArbitrary = (places: number, max = 99_999_999n): fc.Arbitrary<string> =>
   fc.bigInt({ min: -max * 10n ** BigInt(places), max: max * 10n ** BigInt(places) }).map((units) => {
     const digits = String(units < 0n ? -units : units).padStart(places + 1, '0');
@@ -32,7 +26,7 @@ export const decimalArbitrary = (places: number, max = 99_999_999n): fc.Arbitrar
     return `${units < 0n ? '-' : ''}${digits.slice(0, -places)}.${fraction}`;
   });
 
-/** Converts a decimal to ten-thousandths: '8.875' → 88750n */
+/** '8.875' → 88750n */
 export function toTenThousandths(decimal: string): bigint {
   const [whole = '', fraction = ''] = decimal.split('.');
   return BigInt(whole + fraction.padEnd(4, '0'));

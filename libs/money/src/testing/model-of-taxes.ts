@@ -1,8 +1,8 @@
-/** A test model of the rules TAX-2 to TAX-5. It calculates with exact fractions and shares no code with the library. */
+/** Rules TAX-2 to TAX-5. Calculates with exact fractions and shares no code with the library. */
 
 export interface Fraction {
   numerator: bigint;
-  /** The denominator, always above 0. */
+  /** Always above 0. */
   denominator: bigint;
 }
 
@@ -18,7 +18,7 @@ const total = (all: Fraction[]) => all.reduce((sum, each) => plus(sum, each), fr
 
 const floor = ({ numerator, denominator }: Fraction): bigint =>
   numerator >= 0n || numerator % denominator === 0n ? numerator / denominator : numerator / denominator - 1n;
-/** Rounds half away from zero to a number of decimal places. */
+/** Half away from zero. */
 const round = (value: Fraction, places: number): Fraction => {
   const scale = 10n ** BigInt(places);
   const { numerator, denominator } = times(value, fraction(scale));
@@ -26,7 +26,7 @@ const round = (value: Fraction, places: number): Fraction => {
   return fraction(numerator < 0n ? -up : up, scale);
 };
 
-/** Formats a fraction that has at most `places` decimals. */
+/** For a fraction that has at most `places` decimals. */
 export const toDecimal = (value: Fraction, places: number): string => {
   const scaled = times(value, fraction(10n ** BigInt(places)));
   const units = scaled.numerator / scaled.denominator;
@@ -36,8 +36,7 @@ export const toDecimal = (value: Fraction, places: number): string => {
 };
 
 /**
- * Splits a positive amount by the largest remainder method: each share is rounded down, and then the remaining minor
- * units are added to the shares with the largest remainders.
+ * Each share is rounded down, and then the remaining minor units are added to the shares with the largest remainders.
  */
 function split(amount: Fraction, weights: Fraction[], places: number): Fraction[] {
   const whole = total(weights);
