@@ -4,8 +4,7 @@ import subsetFont from 'subset-font';
 import { COMMON_CHARACTERS, COMMON_FEATURES, commonFontFiles } from './dist/fonts/common-fonts.js';
 import { getFontFileName } from './dist/fonts/font-files.js';
 
-// Creates the smaller Latin fonts, which contain only common characters. The build creates them, because creating them
-// for each print would take longer than the smaller fonts save.
+// The build creates the smaller Latin fonts, because creating them for each print would take longer than they save.
 const { resolve } = createRequire(import.meta.url);
 const commonFontsFolder = new URL('dist/common-fonts/', import.meta.url);
 

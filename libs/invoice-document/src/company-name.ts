@@ -1,17 +1,12 @@
 import { type CompanyNameSize, fontFamilies, getFontPreset } from '@paperbill/contracts/rules';
 import type { CSSProperties } from 'react';
 
-/**
- * The text in place of a missing company name. It is in the language of the web client, because only the user sees it.
- */
+/** In the language of the web client, because only the user sees this text. */
 export const COMPANY_NAME_PLACEHOLDER = 'Your Company Name';
 
 const DEFAULT_COLOR = '#000000';
 
-/**
- * The font sizes of the company name in pixels. The line heights are whole numbers, so that everything below the name
- * is aligned to whole pixels.
- */
+/** In pixels. The line heights are whole numbers, so that everything below the name is aligned to whole pixels. */
 const fontSizes: Record<CompanyNameSize, { fontSize: number; lineHeight: `${number}px` }> = {
   small: { fontSize: 18, lineHeight: '24px' },
   medium: { fontSize: 23, lineHeight: '30px' },
@@ -20,26 +15,18 @@ const fontSizes: Record<CompanyNameSize, { fontSize: number; lineHeight: `${numb
   'super-large': { fontSize: 46, lineHeight: '56px' },
 };
 
-/** Returns the company name, or the placeholder if the name is empty. */
 export const getDisplayedCompanyName = ({ companyName }: { companyName: string }): string =>
   companyName.trim() || COMPANY_NAME_PLACEHOLDER;
 
-/**
- * Returns a company's color if it is a hex code of 6 digits, otherwise the default color. The result is safe in a style
- * attribute.
- */
+/** Only a hex code of 6 digits is safe in a style attribute. */
 export const getCompanyColor = (color: string): string => (/^#[0-9a-f]{6}$/i.test(color) ? color : DEFAULT_COLOR);
 
-/**
- * Returns the CSS of the company name. The color is not included, because the page sets it as the custom property
- * `--company-color`.
- */
+/** Without the color, which the page sets as the custom property `--company-color`. */
 export function getCompanyNameStyle(font: string, size: CompanyNameSize): CSSProperties {
   const { family, weight, italic, uppercase, letterSpacing } = getFontPreset(font);
   const { name, fallback } = fontFamilies[family];
   return {
-    // The second font contains letters that the first font lacks. It is a custom property of the invoice page.
-    // Elsewhere, the generic font family is used instead.
+    // The second font contains letters that the first font lacks. Only the invoice page has its custom property.
     fontFamily: `'${name}', var(--${fallback === 'serif' ? 'serif' : 'sans'}-letters, ${fallback})`,
     ...(Object.hasOwn(fontSizes, size) ? fontSizes[size] : fontSizes.medium),
     fontWeight: weight,

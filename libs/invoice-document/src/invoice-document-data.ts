@@ -22,7 +22,7 @@ import { type CalendarDate, type Decimal, type FieldTable, pickFields } from '@p
 import { compareDecimals, countDecimals, subtractAmounts, sumAmounts } from '@paperbill/money';
 import { sheetKinds } from './sheet-kinds.js';
 
-/** The content of a printed document. It comes from a saved document of any kind or from a form. */
+/** From a saved document of any kind or from a form. */
 export interface PrintableDocument
   extends
     WithCommonNames<'invoice', Omit<InvoiceFields, 'customerId' | keyof DetailFields>>,
@@ -36,10 +36,7 @@ export interface PrintableDocument
   lineItems: readonly Omit<LineItemFields, 'productId'>[];
 }
 
-/**
- * The types of saved documents. In the API, the fields for the number and the dates have the kind of document in their
- * names, such as `invoiceNumber`.
- */
+/** In the API, the fields for the number and the dates have the kind of document in their names (`invoiceNumber`). */
 interface SavedDocuments {
   invoice: WithApiNames<'invoice', PrintableDocument>;
   quote: WithApiNames<'quote', PrintableDocument>;
@@ -47,22 +44,19 @@ interface SavedDocuments {
 export type PrintableInvoice = SavedDocuments['invoice'];
 
 export interface Brand {
-  /**
-   * The logo as a data URL (`data:image/…;base64,…`) of a PNG, JPEG, SVG or WebP image. The text is empty if there is
-   * no logo.
-   */
+  /** A data URL (`data:image/…;base64,…`) of a PNG, JPEG, SVG or WebP image. Empty if there is no logo. */
   logo: string;
-  /** The product's name in the watermark. Operators can configure this name. */
+  /** In the watermark. Operators can configure this name. */
   brandName: string;
 }
 
 /**
- * The data of a document's page. The page only renders this data: it fetches nothing and computes nothing. The same
- * data therefore gives the same HTML. Missing texts are empty.
+ * The page only renders this data: it fetches nothing and computes nothing. The same data therefore gives the same
+ * HTML. Missing texts are empty.
  */
 export interface InvoiceDocumentData extends PrintableDocument, Brand {
   kind: DocumentKind;
-  /** The invoice that a credit note credits. It is missing for other kinds of documents. */
+  /** Only for credit notes. */
   creditedInvoice?: CreditedInvoice;
 }
 
@@ -72,7 +66,7 @@ export interface CreditedInvoice {
   reason: string;
 }
 
-/** Creates the data of a page. The server and the browser both use this function, so that they render the same page. */
+/** The server and the browser both use this function, so that they render the same page. */
 export const toSheetData = (
   kind: DocumentKind,
   document: PrintableDocument,
@@ -93,7 +87,7 @@ export const toDocumentData = <Kind extends keyof SavedDocuments>(
   brand: Brand,
 ): InvoiceDocumentData => toSheetData(kind, toCommonNames(kind, document) as unknown as PrintableDocument, brand);
 
-/** Returns the data of a page for a credit note. Sender, client and design are those of the invoice. */
+/** Sender, client and design are those of the invoice. */
 export const toCreditNoteData = (
   { number, date, reason, note, taxAmount, total, lines, ...credited }: CreditNoteWithLines,
   invoice: CreditedInvoiceOfSheet,
@@ -124,20 +118,18 @@ export const toCreditNoteData = (
   creditedInvoice: { number: invoice.invoiceNumber, date: invoice.invoiceDate, reason },
 });
 
-/** The invoice that a credit note credits. Its lines have ids, because lines of credit notes refer to these ids. */
+/** Lines of credit notes refer to the ids of the invoice's lines. */
 type CreditedInvoiceOfSheet = Omit<PrintableInvoice, 'lineItems'> & {
   lineItems: readonly (PrintableInvoice['lineItems'][number] & { id?: string })[];
 };
 
-/** Returns the taxes of the invoice line that a line of a credit note refers to. */
 function findTaxesOfLine({ lineItemId }: CreditNoteLine, { lineItems }: CreditedInvoiceOfSheet): LineTaxes {
   const taxIds = lineItemId === null ? undefined : lineItems.find(({ id }) => id === lineItemId)?.taxIds;
   return taxIds ? { taxIds } : {};
 }
 
 /**
- * Returns the subtotal and the discount of a credit note as separate values, because the page shows both. In the stored
- * subtotal, the discount is already subtracted.
+ * The page shows subtotal and discount. In the stored subtotal of a credit note, the discount is already subtracted.
  */
 function getSharedData(
   subtotal: Decimal,
@@ -153,10 +145,10 @@ function getSharedData(
   return { subtotal: ofLines, discount: { kind: 'amount', value: discountAmount }, discountAmount };
 }
 
-/** The text fields that the page shows. Saved documents have more text fields. */
+/** Saved documents have more text fields than the page shows. */
 const printedTextFields = { ...documentFields, ...senderFields };
 
-/** Returns all texts of the page as one string. The string shows which scripts the page needs. */
+/** Shows which scripts the page needs. */
 export const getPrintedText = ({
   lineItems,
   creditedInvoice,

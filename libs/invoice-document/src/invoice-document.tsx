@@ -8,8 +8,8 @@ import type { InvoiceDocumentData } from './invoice-document-data.js';
 import { getSheetTexts } from '@paperbill/contracts/languages';
 
 /**
- * Renders the A4 page of a document. The caller must load the page's CSS ({@link getInvoiceStyle}), its fonts ({@link
- * selectFontFiles}) and the texts of its language ({@link loadSheetTexts}).
+ * The caller must load the page's CSS ({@link getInvoiceStyle}), its fonts ({@link selectFontFiles}) and the texts of
+ * its language ({@link loadSheetTexts}).
  */
 export function InvoiceDocument({ data }: { data: InvoiceDocumentData }) {
   const { Design } = getDesign(data.invoiceTemplate);

@@ -8,7 +8,7 @@ const { resolve } = createRequire(import.meta.url);
 
 const embedWholeFonts = createFontEmbedder((file) => readFile(resolve(file.path)));
 
-/** The folder of the smaller fonts, which `build-common-fonts.mjs` creates. */
+/** `build-common-fonts.mjs` creates this folder. */
 const COMMON_FONT_FILES = new URL('../dist/common-fonts/', import.meta.url);
 const fontsWithSmallerFile = new Set(commonFontFiles);
 const embedCommonFonts = createFontEmbedder((file) =>
@@ -16,15 +16,15 @@ const embedCommonFonts = createFontEmbedder((file) =>
 );
 
 const STYLE_TAG = '<style>';
-/** Matches the `@font-face` rules at the start of the style of our own documents. */
+/** At the start of the style of our own documents. */
 const FONT_FACE_RULES = /(?:@font-face\{[^{}<]*\}\n)*/y;
 
-/** Embeds the fonts into one of our own documents. Any other HTML is returned unchanged. */
+/** HTML that is not one of our own documents is returned unchanged. */
 export const embedFonts = (html: string): Promise<string> => embedFontsIntoStyles(html, () => embedWholeFonts);
 
 /**
- * Embeds the smaller fonts if they contain all characters of the document, otherwise the complete fonts. Chromium
- * parses all fonts for each print, so the smaller fonts save a fifth of its work.
+ * Uses the smaller fonts if they contain all characters of the document. Chromium parses all fonts for each print, so
+ * the smaller fonts save a fifth of its work.
  */
 export const embedFontsToPrint = (html: string): Promise<string> =>
   embedFontsIntoStyles(html, (page) => (hasCommonCharactersOnly(page) ? embedCommonFonts : embedWholeFonts));

@@ -1,12 +1,8 @@
 import type { DocumentKind } from '@paperbill/contracts/http';
 
 interface SheetKind {
-  /** Whether documents of this kind show a deposit. */
   hasDeposit: boolean;
-  /**
-   * Whether documents of this kind ask for a payment. If so, they show the payment information and subtract the
-   * deposit.
-   */
+  /** If so, the document shows the payment information and subtracts the deposit. */
   asksForPayment: boolean;
 }
 

@@ -23,7 +23,7 @@ type ReadHeader = (name: string) => string | undefined;
  * two times:
  * - the caller's deadline, plus {@link CLOCK_TOLERANCE_MS}, because the caller's clock may be behind
  * - the current time, plus the time that was left when the message was sent
- * 
+ *
  * @param header returns the value of a header by its lower-case name
  */
 export function readDeadline(header: ReadHeader): number | undefined {

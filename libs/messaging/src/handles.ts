@@ -6,7 +6,7 @@ export const HANDLED_MESSAGE = 'handledMessage';
 
 /**
  * Makes a method of a controller the handler of a message. The compiler checks the types of request and reply.
- * 
+ *
  * @example
  * @Handles(invoicing.getProfile) async getProfile({ userId }: WithUserId): Promise<CompanyProfile> { … }
  */

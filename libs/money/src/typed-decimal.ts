@@ -33,10 +33,10 @@ const LEADING_ZERO_GROUP = /^0(\d*[ '’]\d|\d+,\d{3}$|\d*[.,]\d{3}[.,])/;
 
 /**
  * '$1,234.5' → '1234.50', '1234,50' → '1234.50', '−10' → '-10.00'.
- * 
+ *
  * `decimalSeparator` decides how '1,234' and '1.234' are read. There is one exception: if the separator of thousands
  * would make the number larger than `max`, it is read as the decimal separator.
- * 
+ *
  * @returns the canonical decimal, or null if the text is no number, is ambiguous, has more than `places` decimals or
  * names another currency
  */

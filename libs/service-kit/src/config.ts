@@ -20,7 +20,7 @@ const refuseInProduction =
     if (flaw) addIssue({ code: 'custom', message: flaw + advice });
   };
 
-/** Schema of a secret with at least 32 characters. Placeholders and guessable secrets are rejected in production. */
+/** At least 32 characters. Placeholders and guessable secrets are rejected in production. */
 export const secretSchema = () =>
   z
     .string({
@@ -32,13 +32,12 @@ export const secretSchema = () =>
     );
 
 /**
- * Schema of a secret that another party issued. It can have any length. Placeholders and guessable secrets are rejected
- * in production.
+ * For a secret of any length that another party issued. Placeholders and guessable secrets are rejected in production.
  */
 export const issuedSecretSchema = () =>
   z.string().superRefine(refuseInProduction(findSecretFlaw, '; set it to the secret that you were issued'));
 
-/** Checks values that are not secret, such as addresses. Values from our examples are rejected in production. */
+/** For values that are not secret, such as addresses. Values from our examples are rejected in production. */
 export const refuseExampleValue = refuseInProduction(findExampleFlaw, '; set it to your own');
 
 export const refuseExampleName = refuseInProduction(findExampleNameFlaw, '; set it to your own');
@@ -48,7 +47,7 @@ const isDemoKey = (verifyingKey: string): boolean =>
 
 const refuseDemoKey = { code: 'custom', message: 'is the key of the demo, which is public' } as const;
 
-/** Schema of the private key that signs the actor of each message. Only the BFF has this private key. */
+/** For the private key that signs the actor of each message. Only the BFF has this key. */
 export const signingKeySchema = () =>
   z.string('is missing').transform((value, { addIssue }) => {
     try {
@@ -75,7 +74,6 @@ const verifyingKeysSchema = z.string('is missing').transform((value, { addIssue 
   }
 });
 
-/** Schema of the setting PAYMENTS for billing and the BFF. */
 export const paymentsSchema = () =>
   z
     .enum(paymentChoices, 'must be stripe or none')
@@ -84,7 +82,6 @@ export const paymentsSchema = () =>
       'The payment provider for Pro. `none` turns payments off: all users are on the free plan, without a limit of invoices and without a watermark, and the pages say so. Must be the same for billing and the BFF.',
     );
 
-/** Schema of the setting CLIENT_PAYMENTS for billing and the BFF. */
 export const clientPaymentsSchema = () =>
   z
     .enum(clientPaymentModes, 'must be none, connect or own')
@@ -93,10 +90,9 @@ export const clientPaymentsSchema = () =>
       'How clients pay invoices online (guide/client-payments.md). `connect`: each user connects a Stripe account. `own`: all payments go to the Stripe account of `STRIPE_SECRET_KEY`, which suits private installations. `none`: not at all. Must be the same for billing and the BFF.',
     );
 
-/** The longest trial that Stripe accepts, in days. */
+/** The longest trial that Stripe accepts. */
 const MAX_TRIAL_DAYS = 730;
 
-/** Schema of the setting STRIPE_TRIAL_DAYS for billing and the BFF. */
 export const trialDaysSchema = () =>
   z.coerce
     .number({ error: 'must be a number of days' })
@@ -108,9 +104,7 @@ export const trialDaysSchema = () =>
       'Trial days of a user’s first subscription, which pages name; `0`: no trial. Must be the same for billing and the BFF.',
     );
 
-/**
- * Schema of the sender address of e-mails. The documents service sends e-mails from this address, and the BFF shows it.
- */
+/** The documents service sends e-mails from this address, and the BFF shows it. */
 export const mailFromSchema = () =>
   z
     .email('must be one e-mail address')
@@ -128,7 +122,7 @@ export const wholeNumberSchema = (byDefault: number, { min = 1, max = Number.MAX
     .max(max, `must be at most ${max}`)
     .default(byDefault);
 
-/** Schema of a port. With port 0, the operating system chooses a free port. */
+/** With port 0, the operating system chooses a free port. */
 export const portSchema = () =>
   z
     .string('is missing')
@@ -162,9 +156,7 @@ const postgresUrlSchema = z
 const isSupportedSslMode = (name: string, mode: string): boolean =>
   name === 'sslmode' && ['verify-full', 'disable'].includes(mode);
 
-/**
- * Schema of a certificate file. The file is read here, because Node only prints a warning if it cannot read the file.
- */
+/** The file is read here, because Node only prints a warning if it cannot read the file. */
 const certificatesSchema = z.string().refine((file) => {
   try {
     return new X509Certificate(readFileSync(file));
@@ -173,10 +165,7 @@ const certificatesSchema = z.string().refine((file) => {
   }
 }, 'must be a PEM file of certificates that this process can read');
 
-/**
- * The settings of every process. The reference for operators is generated from these descriptions
- * (deploy/operation/configuration).
- */
+/** The reference for operators is generated from these descriptions (deploy/operation/configuration). */
 export const processConfigFields = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'])
@@ -214,7 +203,6 @@ export const processConfigFields = z.object({
     .describe('The share of traces started by this process that is kept, from 0 to 1.'),
 });
 
-/** The settings of every process with a database. */
 export const serviceConfigFields = processConfigFields.extend({
   DATABASE_URL: postgresUrlSchema.describe(
     'The service’s own PostgreSQL database: `postgresql://user:password@host:5432/name`. Add `?sslmode=verify-full` for TLS with a verified server name. The role needs only `LOGIN` if `DATABASE_MIGRATION_URL` is set; otherwise it must own the database. In production it must not be a superuser or have `BYPASSRLS`.',
@@ -250,7 +238,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the configuration. Empty variables count as missing.
+ * Empty variables count as missing.
  * @throws ConfigError with one text for each wrong variable
  */
 export function readConfig<Schema extends z.ZodType>(schema: Schema, env: NodeJS.ProcessEnv): z.output<Schema> {

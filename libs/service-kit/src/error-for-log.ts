@@ -4,15 +4,15 @@ interface LoggedError {
   type: string;
   message: string;
   code?: string;
-  /** Lines of the stack trace, without the message of the error. */
+  /** Without the message of the error. */
   stack: string[];
   errors?: unknown[];
   cause?: unknown;
 }
 
 /**
- * Returns a form of an error that can be logged, without data of users. PostgreSQL quotes whole rows in error messages,
- * and other properties of an error may also contain data of users.
+ * Contains no data of users. PostgreSQL quotes whole rows in error messages, and other properties of an error may also
+ * contain data of users.
  */
 export function toLoggedError(error: unknown): unknown {
   if (!isNativeError(error)) return typeof error;
@@ -31,7 +31,7 @@ export function toLoggedError(error: unknown): unknown {
   return logged;
 }
 
-/** Returns the message of an error. Data that PostgreSQL quotes is removed. */
+/** Without data that PostgreSQL quotes. */
 export function getErrorText(error: unknown): string {
   if (!isNativeError(error)) return typeof error;
   return isSqlError(error) ? getSqlMessage(error) : error.message;

@@ -6,7 +6,7 @@ import { type LogFn, type Logger, pino, stdTimeFunctions } from 'pino';
 import type { ProcessConfig } from './config.js';
 import { toLoggedError, getErrorText } from './error-for-log.js';
 
-/** Returns the options of the logger. A process with several services has one logger for all of them. */
+/** A process with several services has one logger for all of them. */
 const createLineOptions = (name: string) => ({
   base: { pid: process.pid, hostname: hostname() },
   mixin: () => ({ name: getCurrentComponent() ?? name, ...requestContext.forLog() }),
@@ -14,29 +14,25 @@ const createLineOptions = (name: string) => ({
   formatters: { level: (label: string) => ({ level: label }) },
 });
 
-/** Logs why a process does not start. Nest's logger does not exist yet at that time. */
+/** When a process does not start, Nest's logger does not exist yet. */
 export const logFatal = (name: string, text: string): void => pino(createLineOptions(name)).fatal(text);
 
-/** Returns the module that logs JSON lines. HTTP headers are never logged, because they contain cookies and tokens. */
+/** Logs JSON lines. HTTP headers are never logged, because they contain cookies and tokens. */
 export const createLoggingModule = (name: string, config: ProcessConfig): DynamicModule =>
   LoggerModule.forRoot({
-    // pino's middleware is not used, because it would add a second request id.
+    // pino's middleware would add a second request id.
     forRoutes: [],
     pinoHttp: {
       ...createLineOptions(name),
       level: config.LOG_LEVEL,
       serializers: { err: toLoggedError },
       hooks: { logMethod: replaceErrorText },
-      // pino passes a copy with all properties of the error to a wrapped serializer. Our serializer must get the error
-      // itself.
+      // pino passes a copy with all properties of the error to a wrapped serializer. Ours must get the error itself.
       wrapSerializers: false,
     },
   });
 
-/**
- * Replaces the log text of an error. pino would use the message of the error, which may contain data that PostgreSQL
- * quotes.
- */
+/** pino would use the message of the error, which may contain data that PostgreSQL quotes. */
 function replaceErrorText(this: Logger, args: Parameters<LogFn>, log: LogFn): void {
   const [entry, text] = args as unknown[];
   const isErrorOnly = text === undefined && typeof entry === 'object' && entry !== null && 'err' in entry;

@@ -25,26 +25,18 @@ import { FairQueue } from './concurrency/fair-queue.js';
 
 type SenderConfig = Pick<ServiceConfig, 'MESSAGE_VERIFYING_KEYS' | 'UNSIGNED_MESSAGES'>;
 
-/** The rule for a handler with an unknown message. It requires a user, which is the strictest rule. */
+/** The strictest rule. */
 const RULE_OF_UNKNOWN_MESSAGE = { actsFor: 'user' } as const;
 
-/**
- * The maximum number of messages of one user that are handled at the same time. It is below half of the pool's
- * connections, so that one user cannot block others.
- */
+/** Handled at the same time. Below half of the pool's connections, so that one user cannot block others. */
 export const MAX_CONCURRENT_MESSAGES_PER_USER = 4;
-/**
- * The limits of the message queue. Rate limits permit fewer messages per user and minute, and every caller times out
- * before `maxWaitMs`.
- */
+/** Rate limits permit fewer messages per user and minute, and every caller times out before `maxWaitMs`. */
 const MAX_WAITING_MESSAGES = { maxPerKey: 2_000, maxWaiting: 20_000, maxWaitMs: 60_000 };
 
 /**
  * Gives each message its own context: actor, row scope, request id, trace, deadline and entity manager. Nest has no
  * such context for NATS. If the signature does not prove the actor, the message is rejected before guards and handlers
  * run.
- *
- * @param maxMessagesPerUser maximum number of messages of one user that are handled at the same time
  */
 export function messageContext(
   app: INestApplication,
@@ -96,10 +88,7 @@ export function messageContext(
   };
 }
 
-/**
- * Puts a user's message in the queue. If the caller has timed out before the message leaves the queue, the message is
- * not handled.
- */
+/** If the caller has timed out before the message leaves the queue, the message is not handled. */
 const queueMessageOfUser = <T>(
   queue: FairQueue,
   userId: string,
@@ -113,10 +102,7 @@ const queueMessageOfUser = <T>(
     }),
   );
 
-/**
- * Runs work in the row scope of a message. A message for a user can only reach the rows of this user. Messages of staff
- * and of the BFF can reach all rows.
- */
+/** A message for a user can only reach the rows of this user. Messages of staff and of the BFF can reach all rows. */
 function runInRowScope<T>({ actsFor }: Pick<Message<unknown, unknown>, 'actsFor'>, request: unknown, work: () => T): T {
   const { userId } = (request ?? {}) as { userId?: unknown };
   if (actsFor === 'user' || (actsFor === 'unsigned' && userId !== undefined)) return runForUser(String(userId), work);
@@ -134,7 +120,7 @@ function getActor(
   return getVerifiedActor(verifyActorHeader(MESSAGE_VERIFYING_KEYS, signedActor), message, request);
 }
 
-/** Creates a span for the handling of a message. Messages without a trace, such as health checks, do not start one. */
+/** Messages without a trace, such as health checks, do not start one. */
 function traceHandling<T>(handling: Observable<T>, subject: string, traceparent: string | undefined): Observable<T> {
   if (!traceparent) return handling;
   return new Observable((subscriber) => {

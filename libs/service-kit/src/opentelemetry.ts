@@ -14,14 +14,12 @@ import {
 import { getCurrentComponent } from '@paperbill/messaging';
 import { release } from './release.js';
 
-/** The maximum time that the shutdown waits for the last spans to be sent. */
+/** For sending the last spans during the shutdown. */
 const SHUTDOWN_EXPORT_TIMEOUT_MS = 1_000;
 
 /**
- * Starts the OpenTelemetry SDK. Our own code creates the spans of requests, messages and queries. The instrumentation
- * of undici creates the spans of `fetch`. In a process with several services, each span contains the name of its
- * service.
- *
+ * Our own code creates the spans of requests, messages and queries. The instrumentation of undici creates the spans of
+ * `fetch`. In a process with several services, each span contains the name of its service.
  * @param share sampling rate from 0 to 1 for traces that start in this process. For other traces, the caller has
  * decided.
  * @returns a function that sends the remaining spans and stops the SDK
@@ -62,7 +60,7 @@ const createProvider = (name: string, endpoint: string, share: number): TracerPr
     ],
   });
 
-/** Returns tracers for the current component. Each tracer determines the component when it starts a span. */
+/** Each tracer determines the component when it starts a span. */
 const createComponentTracerProvider = (provider: () => Tracers): Tracers => ({
   getTracer: (...of) => {
     const tracer = (): Tracer => provider().getTracer(...of);

@@ -7,37 +7,32 @@ import { logFatal } from './logging.js';
 import { startMetrics } from './metrics/metrics.js';
 import { startTracing, stopTracing, type TracingConfig } from './tracing.js';
 
-/** Exit status for a configuration error, as in `sysexits.h`. */
+/** As in `sysexits.h`. */
 const EX_CONFIG = 78;
 
-/** With this command-line argument, a process only checks its configuration. */
 const CHECK_CONFIG_ARGUMENT = '--check-settings';
 
 /**
- * V8 flag that makes collections of the whole heap less frequent. V8 then collects when the heap has grown by 100 %
- * instead of by 9 MB. Our processes have a heap of 45 MB, but each PDF needs buffers of 0.8 MB. Under load, the
- * documents service spent most of its processor time on garbage collection. The flag does not change the memory use
- * (`npm run bench -- memory`). A future version of V8 may remove the flag, so `process.spec.ts` checks that it works.
+ * V8 then collects the whole heap when it has grown by 100 % instead of by 9 MB. Our processes have a heap of 45 MB,
+ * but each PDF needs buffers of 0.8 MB. Under load, the documents service spent most of its processor time on garbage
+ * collection. The flag does not change the memory use (`npm run bench -- memory`). A future version of V8 may remove
+ * the flag, so `process.spec.ts` checks that it works.
  */
 export const HEAP_GROWING_FLAG = '--heap-growing-percent=100';
 
 export interface RunningProcess {
   /** Finishes the process's current work and closes all its connections. */
   close(): Promise<void>;
-  /**
-   * Resolves when all services of the process have started. It exists only in a process with several services, because
-   * they start concurrently.
-   */
+  /** Resolves when all services have started. Only in a process with several services, which start concurrently. */
   whenStarted?: Promise<unknown>;
 }
 
 /**
  * Runs a process until SIGTERM or SIGINT, and then lets it finish its work. If the configuration is wrong, the process
- * ends with status 78. Standard error and the log then contain one line for each wrong variable. Each line contains the
- * name of the process, because several processes may share a log.
- *
+ * ends with status 78. Standard error and the log then contain one line for each wrong variable, with the name of the
+ * process, because several processes may share a log.
  * @param name name of the process in logs, metrics and traces
- * @param read function that reads the configuration and throws ConfigError
+ * @param read throws ConfigError
  * @param components names of the services in the process, if the process is not a service itself
  */
 export async function runProcess<Config extends TracingConfig>(
@@ -54,8 +49,8 @@ export async function runProcess<Config extends TracingConfig>(
     isTold = true;
     void shutDownProcess(app);
   };
-  // The signal handlers are added first, because the first process of a container ignores signals without a handler.
-  // `once` removes each handler after the first signal, so that a second signal ends the process.
+  // Added first, because the first process of a container ignores signals without a handler. `once`, so that a second
+  // // signal ends the process.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
   try {
     const config = read(process.env);
@@ -68,7 +63,7 @@ export async function runProcess<Config extends TracingConfig>(
     app = await start(config);
     await app.whenStarted;
   } catch (error) {
-    // After a stop signal, errors are ignored. They are caused by the shutdown and not by the start.
+    // After a stop signal, errors are caused by the shutdown and not by the start.
     if (isTold) return;
     const faults = listConfigurationFaults(error);
     for (const fault of faults) {
@@ -84,16 +79,16 @@ export async function runProcess<Config extends TracingConfig>(
 const isPortInUse = (error: unknown): error is NodeJS.ErrnoException & { port: number } =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
-/** Returns the configuration errors that the operator must fix. The list is empty for all other errors. */
+/** What the operator must fix. Empty for all other errors. */
 function listConfigurationFaults(error: unknown): string[] {
   if (error instanceof ConfigError) return error.faults;
   return isPortInUse(error) ? [`PORT: ${error.port} is taken: set it to a free one, or to 0 for any`] : [];
 }
 
-/** Timeout of the shutdown. Docker kills the process after 10 s, so the timeout is shorter. */
+/** Docker kills the process after 10 s. */
 const SHUTDOWN_TIMEOUT_MS = 9_500;
 
-/** Closes the process. @param app undefined if the start was not finished */
+/** @param app undefined if the start was not finished */
 async function shutDownProcess(app: RunningProcess | undefined, status = 0): Promise<never> {
   const logger = new Logger('Shutdown');
   setTimeout(() => {
@@ -109,7 +104,7 @@ async function shutDownProcess(app: RunningProcess | undefined, status = 0): Pro
   process.exit(status);
 }
 
-/** Lists the open resources that keep Node running, such as `TCPSocketWrap (3)`. The number is their count. */
+/** What keeps Node running, such as `TCPSocketWrap (3)`. */
 function describeOpenHandles(): string[] {
   const counts = new Map<string, number>();
   for (const kind of process.getActiveResourcesInfo()) counts.set(kind, (counts.get(kind) ?? 0) + 1);

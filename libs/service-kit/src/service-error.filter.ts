@@ -7,18 +7,14 @@ import { DISK_FULL_SQLSTATE } from './database/disk-full.js';
 import { QUERY_CANCELED_SQLSTATE } from './database/query-deadlines.js';
 import type { Observable } from 'rxjs';
 
-/**
- * Converts database errors to errors for callers. During an outage, callers get SERVICE_UNAVAILABLE, so that they
- * repeat idempotent calls.
- */
+/** During an outage of the database, callers get SERVICE_UNAVAILABLE, so that they repeat idempotent calls. */
 @Catch()
 export class ServiceErrorFilter extends RpcErrorFilter {
   private readonly database = new Logger('Database');
 
   override catch(error: unknown, host: ArgumentsHost): Observable<never> {
     if (isErrorWithCode(error, TOO_MANY_EVENTS_SQLSTATE)) return super.catch(createTooManyEventsError(error), host);
-    // A cancelled query counts as a timeout, because queries are cancelled at the deadline of the message or by the
-    // statement timeout.
+    // Queries are cancelled at the deadline of the message or by the statement timeout.
     if (isErrorWithCode(error, QUERY_CANCELED_SQLSTATE))
       return super.catch(new AppError('SERVICE_TIMEOUT', { cause: error }), host);
     if (isErrorWithCode(error, DISK_FULL_SQLSTATE)) {
@@ -31,7 +27,7 @@ export class ServiceErrorFilter extends RpcErrorFilter {
   }
 }
 
-/** Returns the error for a user who has too many audit events today. The day is in UTC. */
+/** The day of the limit is in UTC. */
 function createTooManyEventsError(cause: unknown): AppError {
   const retryAfter = (MS_PER_DAY - (Date.now() % MS_PER_DAY)) / 1_000;
   return new AppError('TOO_MANY_REQUESTS', { reason: { code: 'changesADay' }, retryAfter, cause });
@@ -42,14 +38,11 @@ const MS_PER_DAY = 86_400_000;
 const isErrorWithCode = (error: unknown, code: string): boolean =>
   isNativeError(error) && (error as { code?: unknown }).code === code;
 
-/**
- * Matches error codes of a database that is starting, stopping or unreachable: SQLSTATEs (08, 53, 57) and socket
- * errors.
- */
+/** A database that is starting, stopping or unreachable: SQLSTATEs (08, 53, 57) and socket errors. */
 const DATABASE_DOWN_CODES =
   /^(08...|53300|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH)$/;
 
-/** Matches the messages of pg's errors that have no code but mean that the database is down. */
+/** pg's errors that have no code but mean that the database is down. */
 const DATABASE_DOWN_TEXTS = /Connection terminated|timeout exceeded when trying to connect|not queryable/;
 
 function isDatabaseDown(error: unknown): error is Error {

@@ -20,27 +20,22 @@ import { messageContext } from './message-context.js';
 import { MetricsController } from './metrics/metrics.controller.js';
 import { runProcess } from './process.js';
 
-/** The description of a service. Processes and tests use it to start the service. */
 export interface Service<Config extends ServiceConfig = ServiceConfig> {
   name: ServiceName;
-  /** Nest module with the controllers that handle messages, and the providers that they need. */
+  /** With the controllers that handle messages, and the providers that they need. */
   module: Type;
   schema: Schema;
-  /** Schema for the service's configuration in environment variables. */
   config: z.ZodType<Config>;
-  /** Checks of optional dependencies. If one is down, the service is degraded but ready. */
+  /** If an optional dependency is down, the service is degraded but ready. */
   optionalDependencies?(config: Config): OptionalDependencies;
-  /**
-   * Maximum number of messages of one user that are handled at the same time. The default is in `message-context.ts`.
-   */
+  /** Handled at the same time. The default is in `message-context.ts`. */
   maxMessagesPerUser?: number;
 }
 
 /**
- * Starts a service. The promise resolves when the migrations are done and the messages are subscribed. Until then,
- * `HOST:PORT` reports that the service is live but not ready, even if the database or NATS is down.
- *
- * @param listen function that listens instead of the service's own HTTP server
+ * Resolves when the migrations are done and the messages are subscribed. Until then, `HOST:PORT` reports that the
+ * service is live but not ready, even if the database or NATS is down.
+ * @param listen listens instead of the service's own HTTP server
  */
 export const startService = <Config extends ServiceConfig>(
   service: Service<Config>,
@@ -59,19 +54,17 @@ async function startConfiguredService<Config extends ServiceConfig>(
   const app = await NestFactory.create(createRootModule(service, config, server), {
     bufferLogs: true,
     abortOnError: false,
-    // Open connections are closed at once. The HTTP server only serves health checks and metrics, which must not delay
-    // the shutdown.
+    // The HTTP server only serves health checks and metrics, which must not delay the shutdown.
     forceCloseConnections: true,
   });
   try {
     app.useLogger(app.get(Logger));
     const messages = app.connectMicroservice(
       { strategy: server },
-      // The initialization is deferred, because filters and hooks can only be set before the initialization.
+      // Deferred, because filters and hooks can only be set before the initialization.
       { deferInitialization: true },
     ) as NestMicroservice;
-    // Without this flag, Nest would run the init hooks twice: for the application and for the microservice
-    // (`service.spec.ts`).
+    // Otherwise, Nest would run the init hooks twice: for the application and for the microservice (`service.spec.ts`).
     messages.setIsInitHookCalled(true);
     messages.useGlobalFilters(new ServiceErrorFilter());
     messages.registerPreRequestHook(messageContext(app, config, service.maxMessagesPerUser));
@@ -95,7 +88,7 @@ export const runService = <Config extends ServiceConfig>(service: Service<Config
     (config) => startService(service, config),
   );
 
-/** Migrates the database of a service. The service is not started. */
+/** Does not start the service. */
 export async function migrateDatabase(service: Pick<Service, 'name' | 'schema'>, config: ServiceConfig): Promise<void> {
   const orm = new MikroORM(createDatabaseOptions(config.DATABASE_URL, service.name, service.schema));
   try {
@@ -123,7 +116,7 @@ function createRootModule<Config extends ServiceConfig>(
   class ConfigModule {}
 
   // Nest destroys the root module first, so that the service accepts no messages while other modules finish their work.
-  // Later, Nest calls `close` itself and waits for the promise of this first call.
+  // // Later, Nest calls `close` itself and waits for the promise of this first call.
   const stopListening = {
     provide: 'STOP_LISTENING',
     inject: [Lifecycle],

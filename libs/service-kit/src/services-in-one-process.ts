@@ -6,15 +6,15 @@ import { type RunningProcess, runProcess } from './process.js';
 import { type StartListening, type Service, startService } from './service.js';
 
 /**
- * Runs several services in one process. Each service has its own configuration, database role, connections, and name in
- * logs, metrics and traces. If one service fails to start, the process ends after the others have finished their work.
+ * Each service has its own configuration, database role, connections, and name in logs, metrics and traces. If one
+ * service fails to start, the process ends after the others have finished their work.
  */
 export const runServices = (services: readonly Service[]): Promise<void> => {
   const names = services.map(({ name }) => name);
   return runProcess('services', (env) => readConfigs(services, env), startServices, names);
 };
 
-/** The settings of the process itself. All other settings belong to one service. */
+/** All other settings belong to one service. */
 const sharedConfig = processConfigFields.omit({ NATS_URL: true });
 
 interface ConfiguredService {
@@ -22,10 +22,7 @@ interface ConfiguredService {
   start(listen: StartListening): Promise<INestApplication>;
 }
 
-/**
- * Reads the configurations of all services.
- * @throws ConfigError with a line for each wrong variable and the name of its service
- */
+/** @throws ConfigError with a line for each wrong variable and the name of its service */
 export function readConfigs(services: readonly Service[], env: NodeJS.ProcessEnv) {
   const names = services.map(({ name }) => name);
   const faults: string[] = [];
@@ -49,10 +46,7 @@ export function readConfigs(services: readonly Service[], env: NodeJS.ProcessEnv
   return { ...shared!, services: configured.map((service) => service!) };
 }
 
-/**
- * Selects the variables for a service. A variable with the name of a service as prefix (`INVOICING_…`) applies only to
- * this service.
- */
+/** A variable with the name of a service as prefix (`INVOICING_…`) applies only to this service. */
 function selectEnvironment(name: string, names: readonly string[], env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const prefixOf = (service: string) => `${service.toUpperCase()}_`;
   const given = Object.entries(env).filter(([, value]) => value);
@@ -63,7 +57,7 @@ function selectEnvironment(name: string, names: readonly string[], env: NodeJS.P
   return Object.fromEntries([...ofAll, ...own]) as NodeJS.ProcessEnv;
 }
 
-/** Starts services concurrently. They share one port for health checks and metrics. */
+/** The services start concurrently and share one port for health checks and metrics. */
 export async function startServices({
   services,
   ...address
@@ -72,7 +66,7 @@ export async function startServices({
   const server = await startHealthServer(address, readiness);
   const apps: INestApplication[] = [];
   const close = async () => {
-    // `allSettled` waits until all services are closed, even if one of them fails.
+    // Waits until all services are closed, even if one of them fails.
     const closed = await Promise.allSettled(apps.map((app) => app.close()));
     server.close();
     server.closeAllConnections();

@@ -4,9 +4,7 @@ export type TracingConfig = Pick<ProcessConfig, 'OTEL_EXPORTER_OTLP_ENDPOINT' | 
 
 let stopExporter: (() => Promise<void>) | undefined;
 
-/**
- * Starts to send traces to `OTEL_EXPORTER_OTLP_ENDPOINT`. The OpenTelemetry SDK is only loaded if this variable is set.
- */
+/** The OpenTelemetry SDK is only loaded if `OTEL_EXPORTER_OTLP_ENDPOINT` is set. */
 export async function startTracing(name: string, config: TracingConfig): Promise<void> {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = config;
   if (!endpoint) return;
@@ -14,7 +12,7 @@ export async function startTracing(name: string, config: TracingConfig): Promise
   stopExporter = startOpenTelemetry(name, endpoint, share);
 }
 
-/** Sends the remaining spans and stops tracing. Call this function as the last step of the shutdown. */
+/** The last step of the shutdown. */
 export const stopTracing = async (): Promise<void> => stopExporter?.();
 
 export const isTracing = (): boolean => stopExporter !== undefined;

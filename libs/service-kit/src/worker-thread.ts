@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 
 /**
- * A worker thread that replies to requests. The thread is started at the first request, and again after a failure.
- * Callers must wait for each reply before they send the next request.
+ * The thread is started at the first request, and again after a failure. Callers must wait for each reply before they
+ * send the next request.
  */
 export class WorkerThread<Question, Answer> {
   private worker: Worker | undefined;
@@ -14,7 +14,6 @@ export class WorkerThread<Question, Answer> {
   ) {}
 
   /**
-   * Sends a request and returns the reply of the thread.
    * @throws Error if the thread ended: ABORT_ERR after the timeout, ERR_WORKER_OUT_OF_MEMORY, or the error of the
    * thread
    */
@@ -37,8 +36,7 @@ export class WorkerThread<Question, Answer> {
 
   private start(): Worker {
     const worker = new Worker(this.script, { resourceLimits: this.resourceLimits });
-    // `once` only reports errors of the thread while a request waits. Without this listener, an error between two
-    // requests would end the process.
+    // `once` only reports errors of the thread while a request waits. An error between two requests would end the process.
     worker.on('error', () => void this.end(worker));
     worker.unref();
     return worker;

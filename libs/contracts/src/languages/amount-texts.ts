@@ -1,17 +1,16 @@
 import { getTaxKindLabel, type Language, type TaxKind } from '../rules/index.js';
 
-/** The texts about taxes, discounts, rounding and exchange rates, in the language of the document. */
 export interface AmountTexts {
-  /** The language of amounts, rates and dates. Undefined for English (US). */
+  /** Undefined for English (US). */
   language?: Language;
-  /** The row of a tax that is the only tax: 'Tax (8.25%)'. */
+  /** The only tax: 'Tax (8.25%)'. */
   tax: (rate: string) => string;
   taxKind: (kind: TaxKind) => string;
-  /** The row of a tax that is part of the subtotal: 'Includes GST (5%)'. */
+  /** A tax that is part of the subtotal: 'Includes GST (5%)'. */
   includes: (tax: string) => string;
-  /** The row of a tax, with the amount on which the tax is computed: 'GST (5%) on $100.00'. */
+  /** With the amount on which the tax is computed: 'GST (5%) on $100.00'. */
   taxOnBase: (tax: string, base: string) => string;
-  /** @param rate percentage of the discount, or undefined if the discount is an amount */
+  /** @param rate undefined if the discount is an amount */
   discount: (rate?: string) => string;
   rounding: string;
   exchangeRate: (date: string, from: string, to: string) => string;

@@ -4,18 +4,15 @@ export interface WithLanguage {
   language?: Language | undefined;
 }
 
-/**
- * A set of texts in all languages of documents. English is always loaded. Any other language is loaded when a document
- * needs it.
- */
+/** English is always loaded. Any other language is loaded when a document needs it. */
 export interface Catalogue<Texts> {
   has(document: WithLanguage): boolean;
   load(document: WithLanguage): Promise<Texts>;
-  /** Returns the texts in the document's language. @throws if these texts are not loaded */
+  /** @throws if the texts of the language are not loaded */
   get(document: WithLanguage): Texts;
 }
 
-/** @param loaders functions that load the texts of each language. The code compiles only if each language has one */
+/** @param loaders the code compiles only if each language has one */
 export function createCatalogue<Texts>(
   english: Texts,
   loaders: Record<Exclude<Language, typeof DEFAULT_LANGUAGE>, () => Promise<{ texts: Texts }>>,

@@ -4,16 +4,14 @@ import { deliveryLabels, detailLabels, noteHeading, partyIdLabels, toSentenceCas
 import { documentLabels } from '../texts/document-labels.js';
 import { englishAmountTexts } from './amount-texts.js';
 
-/** The texts that differ between invoices, quotes and credit notes. */
 export interface KindTexts {
   name: string;
-  /** The heading above the client's address. */
   clientHeading: string;
   date: string;
-  /** The label of the due date or of the last valid day. Credit notes have no such date. */
+  /** Credit notes have no such date. */
   until?: string;
   totalLabel: string;
-  /** The words between the amount and the date at the top of the classic design. */
+  /** At the top of the classic design. */
   betweenAmountAndDate?: string;
   deposit?: string;
   closingLine?: string;
@@ -44,11 +42,11 @@ const kinds: Record<DocumentKind, KindTexts> = {
   creditNote: { ...documentLabels.creditNote, clientHeading: 'CREDIT TO', totalLabel: 'Total Credit' },
 };
 
-/** The texts of the printed document in English (US). Every other language must have the same keys. */
+/** Every other language must have the same keys. */
 export const englishTexts = {
   kinds,
   amounts: englishAmountTexts,
-  /** The words before the page number, and the words before the number of pages. */
+  /** Before the page number, and before the number of pages. */
   pageOf: ['Page ', ' of '],
   from: 'FROM',
   number: (number: string) => `No. ${number}`,
@@ -58,7 +56,7 @@ export const englishTexts = {
   description: 'Description',
   quantity: 'Qty',
   unit: 'Unit',
-  /** Returns the printed name of a predefined unit for a quantity. Returns any other unit unchanged. */
+  /** Units that are not predefined are returned unchanged. */
   unitLabel: unitLabel as (unit: string, quantity: string) => string,
   rate: 'Rate',
   taxes: 'Tax',
@@ -68,8 +66,8 @@ export const englishTexts = {
   creditFor: (invoiceNumber: string, invoiceDate: string) =>
     `This credit note is for invoice No. ${invoiceNumber} of ${invoiceDate}.`,
   /**
-   * The text of the single line of a credit note for an amount. The text is stored with the credit note, so a later
-   * change does not affect issued credit notes.
+   * The single line of a credit note for an amount. Stored with the credit note, so a later change does not affect
+   * issued credit notes.
    */
   creditLine: (invoiceNumber: string) => `Credit for invoice ${invoiceNumber}`,
   reason: 'Reason',

@@ -1,7 +1,4 @@
-/**
- * The texts of documents in each language. This file is a separate entry point of the package, so that pages without
- * documents do not load the texts.
- */
+/** A separate entry point of the package, so that pages without documents do not load the texts. */
 
 export type { WithLanguage } from './catalogue.js';
 export { type AmountTexts, englishAmountTexts } from './amount-texts.js';

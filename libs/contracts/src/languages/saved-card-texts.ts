@@ -5,10 +5,7 @@ import type { WithLanguage } from './catalogue.js';
 export interface SavedCardTexts {
   savedCard: (card: string) => string;
   chargedCard: (card: string) => string;
-  /**
-   * The agreement of the client who saves a card.
-   * @param amount the highest amount that may be charged for one invoice
-   */
+  /** @param amount the highest amount that may be charged for one invoice */
   consent: (amount: string) => string;
 }
 

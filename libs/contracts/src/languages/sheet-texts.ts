@@ -1,7 +1,7 @@
 import { createCatalogue } from './catalogue.js';
 import { englishTexts } from './en-US.js';
 
-/** The texts of printed documents. The browser loads a language only when a document needs it. */
+/** The browser loads a language only when a document needs it. */
 export const {
   has: hasSheetTexts,
   load: loadSheetTexts,

@@ -24,21 +24,15 @@ const singularByPluralUnit = {
   projects: 'project',
 } as const satisfies Partial<Record<PredefinedUnit, PredefinedUnit>>;
 
-/** The forms of a name by plural category. A missing form is equal to `other`. */
+/** A missing form is equal to `other`. */
 type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
-/**
- * The names of the predefined units in a language. A name without plural forms is used for every quantity. Units that
- * users typed themselves are not translated.
- */
+/** A name without plural forms is used for every quantity. Units that users typed themselves are not translated. */
 export type UnitNames = Readonly<
   Record<Exclude<PredefinedUnit, keyof typeof singularByPluralUnit>, string | PluralForms>
 >;
 
-/**
- * Creates a function that returns the name of a unit for a quantity. For example, it returns 'Stunden' for 'hour(s)'
- * and '1.50'.
- */
+/** Returns for example 'Stunden' for 'hour(s)' and '1.50'. */
 export function createUnitLabel(language: Language, names: UnitNames): (unit: string, quantity: string) => string {
   const rules = new Intl.PluralRules(getLocale(language));
   return (unit, quantity) => {

@@ -10,7 +10,7 @@ import {
   SenderAddress,
 } from './page-head.js';
 
-/** Renders the classic design, which looks like a letter. */
+/** Looks like a letter. */
 export function ClassicInvoice({ data }: { data: InvoiceDocumentData }) {
   return (
     <>
@@ -38,10 +38,7 @@ export function ClassicInvoice({ data }: { data: InvoiceDocumentData }) {
   );
 }
 
-/**
- * The style of the classic design. It has hairlines instead of boxes. The company's color is used for the company name
- * and above the total.
- */
+/** Hairlines instead of boxes. */
 export const classicStyle = `
 .invoice-letterhead {
   display: grid;

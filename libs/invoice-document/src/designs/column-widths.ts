@@ -13,20 +13,14 @@ interface ColumnWidths {
 }
 
 const COLUMN_GAP_PX = 20;
-/**
- * Minimum widths of the columns in pixels. Headings and common values fit into these widths, so that columns do not
- * move while the user types.
- */
+/** In pixels. Headings and common values fit, so that columns do not move while the user types. */
 const MIN_COLUMN_WIDTHS = { quantity: 28, unit: 44, rate: 52, taxes: 28, amount: 64 };
-/** The maximum width in pixels of each text column other than the description. Longer texts wrap. */
+/** In pixels, for each text column other than the description. Longer texts wrap. */
 const MAX_TEXT_WIDTH = 100;
-/** Minimum width of the description in pixels, if the amounts are long and there is a column for taxes. */
+/** In pixels, if the amounts are long and there is a column for taxes. */
 const MIN_DESCRIPTION_WIDTH = 100;
 
-/**
- * Computes column widths in pixels from the lengths of texts. Text is not measured, so the browser and the server get
- * the same result.
- */
+/** In pixels, from the lengths of texts. Text is not measured, so the browser and the server get the same result. */
 export function computeColumnWidths({
   lineItems,
   currency,
@@ -57,18 +51,16 @@ export function computeColumnWidths({
   return { ...widths, taxes: Math.min(taxes, maxOfTaxes) };
 }
 
-/** Removes the invisible characters that control the direction of text in right-to-left languages. */
+/** Invisible characters control the direction of text in right-to-left languages. */
 export const removeInvisibleCharacters = (text: string, language: Language | undefined): string =>
   isRightToLeft(language) ? text.replaceAll(INVISIBLE_CHARACTERS, '') : text;
 
 const sumNumbers = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
-/** Matches characters of Japanese that are as wide as they are high. */
+/** Japanese characters that are as wide as they are high. */
 const FULL_WIDTH_CHARACTER = /[\u3000-\u30ff\uff00-\uffef\p{Script=Han}]/gu;
 
-/**
- * Estimates the width in pixels of digits or small letters at a font size of 12 pixels. The real width is never larger.
- */
+/** In pixels, for digits or small letters at a font size of 12 pixels. The real width is never larger. */
 function estimateTextWidth(shown: string, language: Language | undefined): number {
   const text = removeInvisibleCharacters(shown, language);
   const narrow = text.match(/[.,]/g)?.length ?? 0;

@@ -3,7 +3,7 @@ import { LineItems } from './line-items.js';
 import { ClosingLine, NoteSection, PaymentAndTotals, TaxSentences } from './page-foot.js';
 import { ClientAddress, CompanyHeading, DocumentDates, DocumentHeading, SenderAddress } from './page-head.js';
 
-/** Renders the compact design, which has many lines per page. */
+/** Has many lines per page. */
 export function CompactInvoice({ data }: { data: InvoiceDocumentData }) {
   return (
     <>
@@ -29,10 +29,7 @@ export function CompactInvoice({ data }: { data: InvoiceDocumentData }) {
   );
 }
 
-/**
- * The style of the compact design. Its small type and tight spacing fit about twice as many lines on a page as other
- * designs.
- */
+/** Fits about twice as many lines on a page as other designs. */
 export const compactStyle = `
 .invoice { font-size: 11px; line-height: 16px; }
 .invoice-letterhead {

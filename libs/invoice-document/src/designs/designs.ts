@@ -20,9 +20,6 @@ const designs: Record<InvoiceTemplate, InvoiceDesign> = {
 export const getDesign = (template: InvoiceTemplate): InvoiceDesign =>
   Object.hasOwn(designs, template) ? designs[template] : designs.classic;
 
-/**
- * Returns the CSS of an invoice. All rules are limited to the class `.invoice`, because the preview in the web client
- * uses the same CSS.
- */
+/** All rules are limited to the class `.invoice`, because the preview in the web client uses the same CSS. */
 export const getInvoiceStyle = (template: InvoiceTemplate): string =>
   sheetStyle + sharedPartsStyle + getDesign(template).style;

@@ -7,10 +7,7 @@ import { TextsContext } from './texts-context.js';
 
 type LineItem = InvoiceDocumentData['lineItems'][number];
 
-/**
- * Checks whether a line item is printed. It is not printed if it has neither a description nor a product name (rule
- * WEB-4).
- */
+/** A line item with neither a description nor a product name is not printed (rule WEB-4). */
 const isShownLineItem = ({ productName, description }: LineItem): boolean =>
   Boolean(productName.trim() || description.trim());
 
@@ -75,8 +72,7 @@ export function LineItems({ data }: { data: InvoiceDocumentData }) {
 type LineItemRowProps = Omit<LineItem, 'sortOrder' | 'taxIds'> &
   Pick<InvoiceDocumentData, 'currency'> & { taxes: string | undefined };
 
-// All props are primitive values, so that `memo` can compare them. While the user types, only the changed row is
-// rendered again.
+// All props are primitive values, so that `memo` renders only the changed row again while the user types.
 const LineItemRow = memo((line: LineItemRowProps) => {
   const { unitLabel, amounts } = useContext(TextsContext);
   const { productName, description, notes } = line;

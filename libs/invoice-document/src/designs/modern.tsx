@@ -3,7 +3,7 @@ import { LineItems } from './line-items.js';
 import { ClosingLine, NoteSection, PaymentAndTotals, TaxSentences } from './page-foot.js';
 import { ClientAddress, CompanyHeading, DocumentDates, DocumentHeading, SenderAddress } from './page-head.js';
 
-/** Renders the modern design, which has a large heading, a large total and much white space. */
+/** Has a large heading, a large total and much white space. */
 export function ModernInvoice({ data }: { data: InvoiceDocumentData }) {
   return (
     <>
@@ -27,7 +27,6 @@ export function ModernInvoice({ data }: { data: InvoiceDocumentData }) {
   );
 }
 
-/** The style of the modern design. It has one bar in the company's color, large numbers and few lines. */
 export const modernStyle = `
 .invoice-letterhead {
   display: grid;

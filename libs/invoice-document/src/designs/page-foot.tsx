@@ -16,10 +16,7 @@ import { removeInvisibleCharacters } from './column-widths.js';
 import { toBdiElements } from './isolated-text.js';
 import { TextsContext } from './texts-context.js';
 
-/**
- * Renders the totals as a table. A list of labels and amounts (`dl`) is not possible, because a tagged PDF has no
- * element for it.
- */
+/** A table, because a tagged PDF has no element for a `dl` of labels and amounts. */
 export function Totals({ data }: { data: InvoiceDocumentData }) {
   const texts = useContext(TextsContext);
   const { currency, subtotal, total, kind, discount, discountAmount = '0', deposit } = data;
@@ -82,10 +79,7 @@ function TotalsRow({ label, amount, currency, className }: TotalsRowProps) {
   );
 }
 
-/**
- * Returns the maximum width in pixels of a tax name in the totals. Longer names wrap. If the total has many digits, the
- * maximum is smaller, so that the payment information keeps its width.
- */
+/** In pixels. Longer names wrap. If the total has many digits, the payment information keeps its width. */
 const getMaxTaxLabelWidth = ({ total, currency }: InvoiceDocumentData, { amounts }: SheetTexts): number =>
   removeInvisibleCharacters(formatMoney(total, currency, amounts.language), amounts.language).length > 14 ? 110 : 200;
 
@@ -98,10 +92,7 @@ function TaxLabel({ label, maxWidth }: { label: string; maxWidth: number }) {
   );
 }
 
-/**
- * Renders the payment information, if there is any. For a credit note, renders a reference to the invoice and the
- * reason instead.
- */
+/** A credit note has a reference to the invoice and the reason instead. */
 export function PaymentInstructions({ data }: { data: InvoiceDocumentData }) {
   const { paymentInformation } = useContext(TextsContext);
   const instructions = data.companyPaymentInstructions.trim();
@@ -137,9 +128,6 @@ export function PaymentAndTotals({ data }: { data: InvoiceDocumentData }) {
   );
 }
 
-/**
- * Renders the sentences that the document's taxes require. Also renders the tax and the total in the sender's currency.
- */
 export function TaxSentences({ data }: { data: InvoiceDocumentData }) {
   const { amounts } = useContext(TextsContext);
   const sentences = [...listTaxSentences(data), ...describeExchange(data, amounts)];
@@ -167,7 +155,7 @@ export function NoteSection({ data }: { data: InvoiceDocumentData }) {
   );
 }
 
-/** Renders the closing words, and on the free plan also the watermark. */
+/** The watermark is only on the free plan. */
 export function ClosingLine({ data: { kind, watermark, brandName } }: { data: InvoiceDocumentData }) {
   const texts = useContext(TextsContext);
   const { closingLine } = texts.kinds[kind];

@@ -8,10 +8,9 @@ import { sheetKinds } from '../sheet-kinds.js';
 import { toBdiElements } from './isolated-text.js';
 import { TextsContext } from './texts-context.js';
 
-/** The content in place of a missing company name. The preview in the web client shows a link there. */
+/** The preview in the web client shows a link there. */
 export const MissingNameContext = createContext<ReactNode>(COMPANY_NAME_PLACEHOLDER);
 
-/** Renders the company's logo, the company's name in the chosen font, and the title of the document. */
 export function CompanyHeading({ data }: { data: InvoiceDocumentData }) {
   const missingName = useContext(MissingNameContext);
   return (
@@ -36,7 +35,7 @@ export function DocumentHeading({ data }: { data: InvoiceDocumentData }) {
   );
 }
 
-/** Renders the amount due and the due date. Renders nothing if there is no due date or no amount due. */
+/** Renders nothing if there is no due date or no amount due. */
 export function AmountDue({ data: { kind, until, currency, total, deposit } }: { data: InvoiceDocumentData }) {
   const { kinds, amounts } = useContext(TextsContext);
   const { betweenAmountAndDate } = kinds[kind];
@@ -51,7 +50,7 @@ export function AmountDue({ data: { kind, until, currency, total, deposit } }: {
   );
 }
 
-// A logo can be a text of several megabytes. `memo` prevents a check of this text on each keystroke.
+// Prevents a check of the logo on each keystroke, because a logo can be a text of several megabytes.
 const Logo = memo(({ source, companyName }: { source: string; companyName: string }) => {
   const texts = useContext(TextsContext);
   return isLogo(source) ? <img className="invoice-logo" src={source} alt={texts.logo(companyName)} /> : null;
@@ -59,16 +58,10 @@ const Logo = memo(({ source, companyName }: { source: string; companyName: strin
 
 const LOGO_DATA_URL_PATTERN = /^data:image\/(?:png|jpeg|svg\+xml|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
 
-/**
- * Checks whether a URL is a data URL of an image. Other URLs are not shown, so that the page never loads anything from
- * the network.
- */
+/** Only data URLs are shown, so that the page never loads anything from the network. */
 const isLogo = (source: string): boolean => LOGO_DATA_URL_PATTERN.test(source);
 
-/**
- * Renders the dates, the payment terms and the details of the document. For a credit note, renders a reference to the
- * invoice. The result is a list, because in a tagged PDF only list items keep a label and its value together.
- */
+/** A list, because in a tagged PDF only list items keep a label and its value together. */
 export function DocumentDates({ data }: { data: InvoiceDocumentData }) {
   const { kind, date, until, paymentTerms, creditedInvoice } = data;
   const texts = useContext(TextsContext);

@@ -5,10 +5,9 @@ import { getFontsOfLabels } from '../fonts/font-files.js';
 import { sheetSize } from './shared-style.js';
 
 /**
- * Returns the CSS for printing. The margins belong to `@page`, so that every printed page has them. The printed sheet
- * has no padding, so that its content is at the same position as in the preview. Page numbers appear only on documents
- * with several pages. CSS provides the number of pages only as a counter. The counter style of this counter begins at
- * 2, so that documents with one page show no number.
+ * The margins belong to `@page`, so that every printed page has them. The printed sheet has no padding, so that its
+ * content is at the same position as in the preview. CSS provides the number of pages only as a counter. The counter
+ * style of this counter begins at 2, so that documents with one page show no number.
  */
 export function getPageStyle(data: Pick<InvoiceDocumentData, 'language'>): string {
   const corner = isRightToLeft(data.language) ? 'left' : 'right';
@@ -43,6 +42,6 @@ html, body { margin: 0; background: #fff; }
 `;
 }
 
-/** Escapes non-ASCII characters in a CSS text, because the document is ASCII. */
+/** The document is ASCII. */
 const toCssText = (text: string): string =>
   text.replace(/[^\x20-\x7e]/gu, (character) => `\\${character.codePointAt(0)!.toString(16)} `);

@@ -2,8 +2,8 @@ import { LOGO_PRINT_SIZE_PX } from '@paperbill/contracts/rules';
 import { fontStacks } from '../fonts/font-stacks.js';
 
 /**
- * The measures of the page in pixels (96 per inch). All values are also whole numbers of points. Chromium rounds page
- * margins to points, which would otherwise move the text of the PDF.
+ * In pixels (96 per inch). All values are also whole numbers of points. Chromium rounds page margins to points, which
+ * would otherwise move the text of the PDF.
  */
 export const sheetSize = {
   marginTop: 68,
@@ -13,10 +13,7 @@ export const sheetSize = {
   contentHeight: 977,
 } as const;
 
-/**
- * The reset removes the styles that the surrounding application sets. The classes of the designs come later and
- * override the reset.
- */
+/** Removes the styles of the surrounding application. The classes of the designs come later and override this reset. */
 export const sheetStyle = `
 .invoice {${fontStacks}
   box-sizing: border-box;
@@ -52,8 +49,8 @@ export const sheetStyle = `
 `;
 
 /**
- * The CSS of the parts that all designs share: wrapping, alignment and page breaks. Right-to-left documents have no
- * letter spacing, because it would separate the joined letters of Arabic and split words in the text of the PDF.
+ * Right-to-left documents have no letter spacing, because it would separate the joined letters of Arabic and split
+ * words in the text of the PDF.
  */
 export const sharedPartsStyle = `
 .invoice-logo { display: block; max-width: ${LOGO_PRINT_SIZE_PX.width}px; max-height: ${LOGO_PRINT_SIZE_PX.height}px; font-size: 0; }

@@ -19,29 +19,26 @@ import {
   type Subset,
 } from './font-ranges.js';
 
-/** A woff2 file of an @fontsource package, with the values for its `@font-face` rule. */
+/** A woff2 file of an @fontsource package. */
 export interface FontFile {
-  /** The name of the font in CSS, such as `Playfair Display`. */
+  /** The name in CSS, such as `Playfair Display`. */
   family: string;
   weight: number;
   style: 'normal' | 'italic';
   unicodeRange: string;
-  /** Path of a font file, such as `@fontsource/inter/files/inter-latin-400-normal.woff2`. */
+  /** Such as `@fontsource/inter/files/inter-latin-400-normal.woff2`. */
   path: string;
 }
 
 const BODY_FONT_FAMILY: FontFamily = 'inter';
 const BODY_FONT_WEIGHTS = [400, 600];
-/** The font subsets of all font families for company names. The font of all other texts has all subsets. */
+/** All font families for company names have these subsets. The font of all other texts has all subsets. */
 const COMPANY_NAME_SUBSETS: readonly Subset[] = ['latin', 'latin-ext'];
 
-/** One sample letter for each language where the labels need more than the Latin font subset. */
+/** Only languages whose labels need more than the Latin font subset. */
 const sampleLetterByLanguage: Partial<Record<Language, string>> = { pl: 'ł', cs: 'č', ar: 'ع', he: 'א' };
 
-/**
- * Returns the names of the fonts that the labels of a document need in addition to Inter. The result is a part of a CSS
- * font stack.
- */
+/** The fonts that labels need in addition to Inter, as a part of a CSS font stack. */
 export const getFontsOfLabels = ({ language }: Pick<InvoiceDocumentData, 'language'>): string =>
   [
     ...listLanguageFonts({ language }),
@@ -57,7 +54,7 @@ function listLanguageFonts({ language }: Pick<InvoiceDocumentData, 'language'>):
   return font ? [font] : [];
 }
 
-/** Returns the font files that an invoice needs, always in the same order. */
+/** Always in the same order. */
 export function selectFontFiles(data: InvoiceDocumentData): FontFile[] {
   const text = getPrintedText(data) + (sampleLetterByLanguage[toLanguage(data.language)] ?? '');
   const subsets = findSubsets(text, allSubsets);
@@ -70,11 +67,9 @@ export function selectFontFiles(data: InvoiceDocumentData): FontFile[] {
   return [...new Map(files.map((file) => [file.path, file])).values()];
 }
 
-/** Returns the font files for a company name or its placeholder in a font. */
 export function selectCompanyNameFontFiles(companyName: string, font: string): FontFile[] {
   const name = companyName.trim() || COMPANY_NAME_PLACEHOLDER;
-  // The capital letters of the name are added, because a capital letter can be in another subset than its small letter
-  // (ÿ and Ÿ).
+  // A capital letter can be in another subset than its small letter (ÿ and Ÿ).
   return listPresetFontFiles(getFontPreset(font), findSubsets(name + name.toUpperCase(), COMPANY_NAME_SUBSETS));
 }
 
@@ -111,7 +106,7 @@ export function getFontFileName({ path }: FontFile): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** All font files that invoices can need, by file name. */
+/** By file name. */
 export const allFontFiles: ReadonlyMap<string, FontFile> = new Map(
   [
     ...BODY_FONT_WEIGHTS.flatMap((weight) => listSubsetFiles(BODY_FONT_FAMILY, weight, 'normal', allSubsets)),
@@ -123,8 +118,8 @@ export const allFontFiles: ReadonlyMap<string, FontFile> = new Map(
 );
 
 /**
- * Returns the `@font-face` rules of an invoice. To keep the document small, the rules contain only the names of font
- * files. {@link createFontEmbedder} replaces the names with the fonts.
+ * To keep the document small, the rules contain only the names of font files. {@link createFontEmbedder} replaces the
+ * names with the fonts.
  */
 export const fontRules = (data: InvoiceDocumentData): string => selectFontFiles(data).map(fontRule).join('');
 
@@ -134,13 +129,13 @@ const fontRule = (file: FontFile): string =>
 
 const FONT_SOURCE_PATTERN = /(?<=src:url\()[\w.-]+(?=\))/g;
 
-/** Reads a font file: from the disk in Node, or from its URL in the browser. */
+/** From the disk in Node, or from the file's URL in the browser. */
 export type ReadFontFile = (file: FontFile) => Promise<Uint8Array>;
 
 /**
- * Creates a function that replaces the file names in {@link fontRules} with data URLs. Font files are cached. If a file
- * cannot be read, the next call reads it again. Each file is embedded only once, and unknown names are left unchanged.
- * HTML from users can therefore grow at most by the total size of our font files.
+ * Replaces the file names in {@link fontRules} with data URLs. Font files are cached. If a file cannot be read, the
+ * next call reads it again. Each file is embedded only once, and unknown names are left unchanged. HTML from users can
+ * therefore grow at most by the total size of our font files.
  */
 export function createFontEmbedder(read: ReadFontFile): (rules: string) => Promise<string> {
   const addresses = new Map<string, Promise<string>>();
@@ -169,8 +164,7 @@ export function createFontEmbedder(read: ReadFontFile): (rules: string) => Promi
   };
 }
 
-// The function `btoa` expects one character per byte. The bytes are converted in slices, because a function call cannot
-// have as many arguments as a file has bytes.
+// `btoa` expects one character per byte. A function call cannot have as many arguments as a file has bytes.
 function toBase64(bytes: Uint8Array): string {
   let binary = '';
   for (let start = 0; start < bytes.length; start += 8192) {

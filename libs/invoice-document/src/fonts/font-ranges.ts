@@ -1,6 +1,6 @@
 import type { Language } from '@paperbill/contracts/rules';
 
-/** The Unicode ranges of the font subsets, from the files `unicode.json` of the @fontsource packages. */
+/** From the files `unicode.json` of the @fontsource packages. */
 const unicodeRanges = {
   latin:
     'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
@@ -24,11 +24,11 @@ const subsetPatterns = Object.fromEntries(
   allSubsets.map((subset) => [subset, new RegExp(`[${toCharacterClass(unicodeRanges[subset])}]`, 'u')]),
 ) as Record<Subset, RegExp>;
 
-/** Returns the font subsets that a text needs. Latin is always included, so that an empty page has its font too. */
+/** Latin is always included, so that an empty page has its font too. */
 export const findSubsets = (text: string, available: readonly Subset[]): Subset[] =>
   available.filter((subset) => subset === 'latin' || subsetPatterns[subset].test(text));
 
-/** Converts a Unicode range such as 'U+0131,U+0152-0153' to a character class such as '\u{0131}\u{0152}-\u{0153}'. */
+/** 'U+0131,U+0152-0153' → '\u{0131}\u{0152}-\u{0153}'. */
 function toCharacterClass(unicodeRange: string): string {
   return unicodeRange
     .replace(/U\+/g, '')
@@ -37,20 +37,17 @@ function toCharacterClass(unicodeRange: string): string {
 }
 
 export interface ScriptFont extends EmbeddedFont {
-  /**
-   * Matches the letters that need this font. The field `unicodeRange` is too wide for this check, because it also
-   * contains characters that occur in texts of all languages.
-   */
+  /** The letters that need this font. `unicodeRange` also contains characters that occur in texts of all languages. */
   letterPattern: RegExp;
 }
 
 /** A font that a document contains in addition to Inter. */
 export interface EmbeddedFont {
-  /** The name of the font's @fontsource package without its scope, such as `noto-sans-arabic`. */
+  /** The name of an @fontsource package without its scope, such as `noto-sans-arabic`. */
   package: string;
   name: string;
   subset: string;
-  /** The Unicode range of the subset in the package's `unicode.json`. */
+  /** From the package's `unicode.json`. */
   unicodeRange: string;
 }
 
@@ -75,17 +72,14 @@ export const languageFonts: Partial<Record<Language, EmbeddedFont>> = {
   ar: { package: 'vazirmatn', name: 'Vazirmatn', subset: 'arabic', unicodeRange: ARABIC_RANGE },
 };
 
-/**
- * The fonts that are embedded in addition to Inter if a text needs them. Embedded fonts look the same on every device.
- */
+/** Embedded in addition to Inter if a text needs them. Embedded fonts look the same on every device. */
 export const scriptFonts: readonly ScriptFont[] = [
   {
     package: 'noto-sans-arabic',
     name: 'Noto Sans Arabic',
     subset: 'arabic',
     unicodeRange: ARABIC_RANGE,
-    // The range from \u0600 to \u06ff adds the Arabic digits and the Arabic comma. Unicode assigns these characters to
-    // several scripts.
+    // \u0600 to \u06ff adds the Arabic digits and the Arabic comma, which Unicode assigns to several scripts.
     letterPattern: /[\p{Script=Arabic}\u0600-\u06ff]/u,
   },
   {

@@ -5,12 +5,12 @@ import { languageFonts, scriptFonts } from './font-ranges.js';
 const scriptNames = scriptFonts.map(({ name }) => `'${name}'`).join(', ');
 
 /**
- * The fonts for symbols such as arrows, which few other fonts contain. The packages of the Chinese fonts also contain
- * these fonts.
+ * For symbols such as arrows, which few other fonts contain. The packages of the Chinese fonts also contain these
+ * fonts.
  */
 const SYMBOL_FONTS = "'Noto Sans', 'Noto Sans Math', 'Noto Sans Symbols', 'Noto Sans Symbols 2'";
 
-/** The CSS font stacks. They contain a named font for each script. Otherwise, the font would depend on the renderer. */
+/** With a named font for each script. Otherwise, the font would depend on the renderer. */
 export const fontStacks = `
   --sans-letters: ${getFontStack('sans', scriptNames)};
   --serif-letters: ${getFontStack('serif', scriptNames)};`;
@@ -24,15 +24,13 @@ const arabicStacks = {
   '--serif-letters': getFontStack('serif', `${languageFonts.ar!.name}, ${scriptNames}`),
 } as CSSProperties;
 
-/** Returns the CSS for fonts and line breaking that depends on the content of the document. */
 export const getFontProperties = (data: InvoiceDocumentData): CSSProperties => ({
   ...(data.language === 'ar' && arabicStacks),
   ...getHanFontProperties(data),
 });
 
 /**
- * Returns the CSS for Chinese, Japanese or Korean texts: the fonts for {@link fontStacks}, and the rules for line
- * breaking. In Japanese documents, no line begins with a small kana or a closing bracket.
+ * For Chinese, Japanese or Korean texts. In Japanese documents, no line begins with a small kana or a closing bracket.
  */
 function getHanFontProperties(data: InvoiceDocumentData): CSSProperties {
   const han = selectHanFonts(data);
@@ -43,9 +41,9 @@ function getHanFontProperties(data: InvoiceDocumentData): CSSProperties {
 }
 
 /**
- * The fonts for Chinese, Japanese or Korean texts. These languages share code points but need different glyphs. The
- * fonts are too large to be embedded, so the document contains only their names. The Noto fonts of the renderer come
- * first (deploy/local/embedded/src/fonts), then the fonts of common operating systems.
+ * Chinese, Japanese and Korean share code points but need different glyphs. The fonts are too large to be embedded, so
+ * the document contains only their names. The Noto fonts of the renderer come first (deploy/local/embedded/src/fonts),
+ * then the fonts of common operating systems.
  */
 interface HanFonts {
   sans: string;
@@ -76,17 +74,17 @@ const hanFontsByScript: Record<HanScript, HanFonts> = {
   },
 };
 
-/** The fonts of Japanese documents. The embedded font comes first, so that the preview and the PDF look the same. */
+/** The embedded font comes first, so that the preview and the PDF look the same. */
 const fontsOfJapaneseDocuments: HanFonts = {
   sans: `'${languageFonts.ja!.name}', ${hanFontsByScript.japanese.sans}`,
   serif: `'${languageFonts.ja!.name}', ${hanFontsByScript.japanese.serif}`,
 };
 
-/** Matches any Chinese, Japanese or Korean character, including full-width punctuation. */
+/** Including full-width punctuation. */
 const HAN_SCRIPT_CHARACTER =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
 
-/** Matches characters that belong to only one of the Chinese, Japanese and Korean writing systems. */
+/** Characters that belong to only one of the Chinese, Japanese and Korean writing systems. */
 const scriptByLetter: [HanScript, RegExp][] = [
   ['japanese', /[\p{Script=Hiragana}\p{Script=Katakana}]/u],
   ['korean', /\p{Script=Hangul}/u],
@@ -100,7 +98,7 @@ const scriptByCountry: [HanScript, RegExp][] = [
   ['simplified', /\b(china|singapore)\b|中国|新加坡/i],
 ];
 
-/** Matches common characters that occur only in traditional Chinese. */
+/** Common characters that occur only in traditional Chinese. */
 const TRADITIONAL_CHARACTER = /[個們這說時間項網務業東號頁費銀帳戶電話發票總計設優華]/u;
 
 export function selectHanFonts(data: InvoiceDocumentData): HanFonts | undefined {
@@ -110,9 +108,8 @@ export function selectHanFonts(data: InvoiceDocumentData): HanFonts | undefined 
 }
 
 /**
- * Detects the script of a text in Chinese, Japanese or Korean. First, the function looks for characters that only one
- * script has. Second, it looks for the names of countries in the addresses of company and client. Third, it looks for
- * characters of traditional Chinese. The default is simplified Chinese.
+ * First come characters that only one script has, then the names of countries in the addresses of company and client,
+ * then characters of traditional Chinese. The default is simplified Chinese.
  */
 function detectHanScript(text: string, { companyAddress, clientCountry, clientCity }: InvoiceDocumentData): HanScript {
   const places = [companyAddress, clientCountry, clientCity].join('\n');

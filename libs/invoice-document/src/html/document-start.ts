@@ -1,9 +1,6 @@
 import { getLanguageAttributes, type Language, languages } from '@paperbill/contracts/rules';
 
-/**
- * The content security policy of the document. It blocks all requests, forms and scripts. If a text could inject
- * markup, that markup would do no harm.
- */
+/** Blocks all requests, forms and scripts. If a text could inject markup, that markup would do no harm. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
@@ -11,7 +8,7 @@ interface WithLanguage {
   language?: Language | undefined;
 }
 
-/** The content security policy comes first in the document, because it applies only to the content after it. */
+/** The content security policy comes first, because it applies only to the content after it. */
 export function getDocumentStart({ language }: WithLanguage): string {
   const attributes = Object.entries(getLanguageAttributes(language)).map(([name, value]) => ` ${name}="${value}"`);
   return (
@@ -24,9 +21,6 @@ export const DOCUMENT_START = getDocumentStart({});
 
 const documentStarts = languages.map((language) => ({ language, start: getDocumentStart({ language }) }));
 
-/**
- * Finds out whether the HTML is one of our own documents. Returns its language and its first characters, or undefined
- * for any other HTML.
- */
+/** Returns undefined for HTML that is not one of our own documents. */
 export const findDocumentStart = (html: string): { language: Language; start: string } | undefined =>
   documentStarts.find(({ start }) => html.startsWith(start));

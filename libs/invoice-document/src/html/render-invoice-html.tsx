@@ -10,10 +10,9 @@ import { getSheetTexts } from '@paperbill/contracts/languages';
 import { getDocumentStart } from './document-start.js';
 
 /**
- * Returns the complete HTML document for the PDF, without external resources. The document contains only the names of
- * its fonts. The fonts are embedded before printing. The same data gives the same bytes in the browser and in Node. The
- * HTML is ASCII, because JavaScript engines store ASCII text with one byte per character. A single dash would double
- * the size in memory.
+ * The document contains only the names of its fonts, which are embedded before printing. The same data gives the same
+ * bytes in the browser and in Node. The HTML is ASCII, because JavaScript engines store ASCII text with one byte per
+ * character. A single dash would double the size in memory.
  */
 export function renderInvoiceHtml(data: InvoiceDocumentData): string {
   return (
@@ -26,8 +25,8 @@ export function renderInvoiceHtml(data: InvoiceDocumentData): string {
 }
 
 /**
- * Renders markup. Non-ASCII characters become numeric character references. HTML has no references for U+0080 to
- * U+009F, but our texts never contain these characters.
+ * Non-ASCII characters become numeric character references. HTML has no references for U+0080 to U+009F, but our texts
+ * never contain these characters.
  */
 const renderMarkup = (element: ReactElement): string =>
   renderToStaticMarkup(element).replace(/[\u00a0-\u{10ffff}]/gu, (character) => `&#${character.codePointAt(0)};`);

@@ -4,9 +4,9 @@ type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
 export interface ParsedPage {
-  /** All HTML elements in document order. Their texts are left out. */
+  /** In document order, without their texts. */
   elements: { name: string; attributes: Record<string, string> }[];
-  /** Returns the texts of all elements with a tag name or a class. White space is collapsed. */
+  /** By tag name or class. White space is collapsed. */
   texts(nameOrClass: string): string[];
 }
 

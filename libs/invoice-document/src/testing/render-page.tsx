@@ -7,6 +7,6 @@ import { createSampleInvoice } from './sample-invoice.js';
 export const renderDocument = (data: InvoiceDocumentData): string =>
   renderToStaticMarkup(<InvoiceDocument data={data} />);
 
-/** Renders the page of the sample invoice. The given fields replace fields of the sample. */
+/** The given fields replace fields of the sample. */
 export const renderPage = (invoice: Partial<InvoiceDocumentData> = {}): ParsedPage =>
   parsePage(renderDocument(createSampleInvoice(invoice)));

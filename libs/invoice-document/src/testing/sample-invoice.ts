@@ -16,7 +16,7 @@ export const createSampleLine = (line: Partial<SampleLine> = {}): SampleLine => 
   ...line,
 });
 
-/** Returns an invoice with a value in every common field. The given values replace the default values. */
+/** Has a value in every common field. */
 export const createSampleInvoice = (invoice: Partial<InvoiceDocumentData> = {}): InvoiceDocumentData =>
   toSheetData(
     'invoice',

@@ -22,10 +22,7 @@ export const auditedServiceConfig = serviceConfigFields.extend({
 
 export type AuditedServiceConfig = z.infer<typeof auditedServiceConfig>;
 
-/**
- * Number of audit events that are deleted by one SQL statement. It is small, so that each SQL statement takes little
- * time.
- */
+/** Small, so that each SQL statement takes little time. */
 const PRUNE_BATCH_SIZE = 5_000;
 
 @Injectable()
@@ -71,10 +68,7 @@ function createAuditController(service: ServiceName) {
   return AuditMessages;
 }
 
-/**
- * Reads the audit log of a service and deletes old events. The migrations of the service must include
- * `CreateAuditEvents`.
- */
+/** The migrations of the service must include `CreateAuditEvents`. */
 @Module({})
 export class AuditModule {
   static forService(service: ServiceName): DynamicModule {

@@ -9,13 +9,13 @@ import type { AuditTables } from './audit-event.entity.js';
 
 const auditKysely = (em: EntityManager) => createKysely<AuditTables>(em);
 
-/** An action on a user's account. Actor and origin come from the request context. */
+/** Actor and origin come from the request context. */
 export interface NewAuditEvent {
-  /** Id of the account, or null if the account does not exist or is unknown. */
+  /** Null if the account does not exist or is unknown. */
   userId: string | null;
   action: AuditAction;
   targetId?: string;
-  /** Number or name of the changed item. It must contain neither contents nor the address of a client. */
+  /** A number or a name. It must contain neither contents nor the address of a client. */
   target?: string;
   detail?: string;
 }
@@ -32,12 +32,11 @@ function getActorAndOrigin(userId: string | null, by?: 'system') {
   return { actorId, actorRole: role, actorEmail: email, ...where };
 }
 
-/** Cuts a text to the length of its column. Surrogate pairs are never split, because PostgreSQL rejects half a pair. */
+/** Surrogate pairs are never split, because PostgreSQL rejects half a pair. */
 const truncateToColumnLength = (text: string, column: 'target' | 'detail'): string =>
   text.length <= AUDIT_TEXT_LENGTH[column] ? text : [...text].slice(0, AUDIT_TEXT_LENGTH[column]).join('');
 
 /**
- * Appends an audit event.
  * @param em entity manager of the transaction that changes the data
  * @param by 'system' if the product itself made the change
  */
@@ -57,17 +56,17 @@ export async function appendEvent(em: EntityManager, event: NewAuditEvent, by?: 
 }
 
 interface AuditEventPerRow {
-  /** The id of the account. If it is undefined, each event gets the `user_id` of the changed row. */
+  /** If undefined, each event gets the `user_id` of the changed row. */
   userId?: string;
   action: AuditAction;
   /** The column with the name or number that users see for the changed row. */
   target: string;
-  /** The SQL expression for the detail of the audit event, such as a column name. */
+  /** An SQL expression, such as a column name. */
   detail?: string;
 }
 
 /**
- * Changes rows and appends their audit events in one SQL statement, so that neither is stored without the other.
+ * One SQL statement, so that neither rows nor audit events are stored without the other.
  * @param change must return the `id` of each changed row
  */
 export async function changeWithAuditEvents<Row extends object>(
@@ -110,18 +109,14 @@ export async function changeWithAuditEvents<Row extends object>(
     .selectAll()
     .$castTo<Row>()
     .compile();
-  // A query of MikroORM's query builder runs without Kysely's plugin, because the plugin would convert the column names
-  // to camel case.
+  // Kysely's plugin would convert the column names of MikroORM's query builder to camel case.
   const { rows } = await ('params' in change ? auditKysely(em).withoutPlugins() : auditKysely(em)).executeQuery(
     statement,
   );
   return rows;
 }
 
-/**
- * Returns a user's events, newest first. The first event is the one after `before`, or the newest event if `before` is
- * undefined.
- */
+/** Newest first, from the event after `before`. */
 export function selectEvents(
   em: EntityManager,
   userId: string,

@@ -1,21 +1,17 @@
 import { Migration } from '@mikro-orm/migrations';
 import { MAX_AUDIT_EVENTS_PER_DAY, AUDIT_MIN_DAYS, AUDIT_TEXT_LENGTH } from '@paperbill/contracts/rules';
 
-/** The SQLSTATE that our trigger raises if a user has too many audit events in a day. */
+/** Raised by our trigger if a user has too many audit events in a day. */
 export const TOO_MANY_EVENTS_SQLSTATE = 'PB001';
 
-/**
- * Returns an SQL expression for the hash of a user id. Only callers who know the user id can find events by this hash.
- */
+/** Only callers who know the user id can find events by its hash. */
 export const hashIdSql = (id: string): string => `encode(sha256(convert_to(${id}::text, 'UTF8')), 'hex')`;
 
 export const REFUSE_CHANGE_SQL = `raise exception 'audit_events is append-only' using errcode = 'insufficient_privilege';`;
 
 /**
- * Returns the SQL that creates a function. The function deletes events and returns the number of deleted events. It
- * runs with the rights of its owner (`security definer`), because the database role of the service cannot delete
- * events.
- *
+ * The function deletes events and returns their number. It runs with the rights of its owner (`security definer`),
+ * because the database role of the service cannot delete events.
  * @param first PL/pgSQL code that runs before the deletion
  * @param rows query that selects the `ctid` of the rows to delete
  */
@@ -35,13 +31,12 @@ export const createDeleteFunctionSql = (
   end $$`;
 
 /**
- * Creates the audit log: who did what, when and from where. Each service has this table in its own database, so that a
- * change and its event are stored in one transaction. Only two functions can delete events. `prune_audit_events`
- * deletes old events, and `forget_audit_events` deletes the events of a deleted account. The running service only needs
- * the rights to insert and select.
+ * Each service has this table in its own database, so that a change and its event are stored in one transaction. Only
+ * two functions can delete events. `prune_audit_events` deletes old events, and `forget_audit_events` deletes the
+ * events of a deleted account. The running service only needs the rights to insert and select.
  */
 export class CreateAuditEvents extends Migration {
-  // Append-only tables of the audit log. The table of counts is changed only by a trigger.
+  // The table of counts is changed only by a trigger.
   static readonly appendOnlyTables = ['audit_events', 'audit_counts'];
 
   override up(): void {
@@ -77,7 +72,7 @@ export class CreateAuditEvents extends Migration {
     this.addPruning();
   }
 
-  /** Adds triggers that refuse changes. Triggers also stop the owner of the table, who always has all rights. */
+  /** Triggers also stop the owner of the table, who always has all rights. */
   private refuseChanges(): void {
     this.addSql(`
       create function refuse_audit_change() returns trigger language plpgsql as $$

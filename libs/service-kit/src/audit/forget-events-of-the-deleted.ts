@@ -2,16 +2,16 @@ import { Migration } from '@mikro-orm/migrations';
 import { createDeleteFunctionSql, hashIdSql, REFUSE_CHANGE_SQL } from './create-audit-events.js';
 
 /**
- * Creates the function `forget_audit_events`, which deletes the events of a user while the account is being deleted.
- * The function fails if any other table still has rows of the user, so the events of an existing account cannot be
- * deleted. The identity service overrides `isOpen`, because it knows which accounts are closed.
+ * `forget_audit_events` deletes the events of a user while the account is being deleted. The function fails if any
+ * other table still has rows of the user, so the events of an existing account cannot be deleted. The identity service
+ * overrides `isOpen`, because it knows which accounts are closed.
  */
 export class ForgetEventsOfTheDeleted extends Migration {
   /** SQL condition that is true if the deletion of the account `forgotten` was not requested. */
   protected readonly isOpen: string = 'false';
 
   override up(): void {
-    // The function checks all tables with a `user_id`, including tables of later releases.
+    // All tables with a `user_id`, including tables of later releases.
     this.addSql(`
       create function has_more_than_events(of_user uuid) returns boolean
       language plpgsql stable set search_path = pg_catalog, public, pg_temp as $$

@@ -16,14 +16,14 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
   private onNotified: () => void = () => undefined;
 
   protected abstract readonly logger: Logger;
-  /** Plural noun for the leased rows in log messages. */
+  /** Plural, for log messages. */
   protected abstract readonly rowNoun: string;
-  /** Maximum number of leased rows that this instance processes at the same time. */
+  /** The rows that this instance processes at the same time. */
   protected abstract readonly concurrency: number;
-  /** Polling interval. A poll finds rows that other instances have added, due retries, and expired leases. */
+  /** A poll finds rows that other instances have added, due retries, and expired leases. */
   protected abstract readonly pollIntervalMs: number;
 
-  /** Leases the next due row of the queue, or returns null if no row is due. */
+  /** Null if no row is due. */
   protected abstract lease(): Promise<Row | null>;
 
   protected abstract work(row: Row): Promise<void>;
@@ -50,12 +50,12 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
     this.onNotified();
   }
 
-  /** Leases no rows for some time, for example if a server that all rows need is down. */
+  /** For example if a server that all rows need is down. */
   protected pause(milliseconds: number): void {
     this.pausedUntil = Date.now() + milliseconds;
   }
 
-  /** Waits for the rows in progress. A row that is just being leased is included. */
+  /** Includes a row that is just being leased. */
   private async finishWork(): Promise<void> {
     await this.loop;
     await Promise.all(this.running);
@@ -63,7 +63,7 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
 
   private async run(): Promise<void> {
     while (!this.isStopping) {
-      // The number of notifications is read before the lease, so that a notification during the lease is not missed.
+      // Read before the lease, so that a notification during the lease is not missed.
       const seen = this.notifications;
       const row = this.running.size < this.concurrency ? await this.leaseNext() : null;
       if (row) this.startWork(row);

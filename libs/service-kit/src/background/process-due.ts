@@ -2,13 +2,11 @@ import type { Logger } from '@nestjs/common';
 import { AppError } from '@paperbill/contracts/http';
 import { sql } from '../database/kysely.js';
 
-/**
- * The delay after which a failed task is due again. A task is one run of scheduled work, for one user or one schedule.
- */
+/** A failed task is due again after this delay. A task is one run of scheduled work, for one user or one schedule. */
 export const RETRY_DELAY = sql`interval '1 minute'`;
 
 interface DueTasks<Task> {
-  /** Leases a batch of due tasks. Concurrent callers get different tasks. The batch is empty if no task is due. */
+  /** Concurrent callers get different tasks. Empty if no task is due. */
   leaseBatch: () => Promise<Task[]>;
   work: (task: Task) => Promise<number>;
   /** Makes a failed task due again after RETRY_DELAY, which is before its regular time. */
@@ -20,7 +18,6 @@ interface DueTasks<Task> {
 /**
  * Processes due tasks one by one. If a task fails, the next tasks are still processed. If another service is down,
  * processing stops after the current batch. The remaining tasks stay due for the next run.
- *
  * @returns the sum of the counts that `work` returned
  */
 export async function processDue<Task>({
@@ -39,7 +36,7 @@ export async function processDue<Task>({
       try {
         const count = await work(task);
         processed += count;
-        // A successful task shows that the other service is running again, so the count of outages starts again at 0.
+        // A successful task shows that the other service is running again.
         if (count > 0) outages = 0;
       } catch (error) {
         logger.warn({ err: error, task, msg: 'Scheduled task failed, will retry' });
@@ -53,10 +50,7 @@ export async function processDue<Task>({
   return processed;
 }
 
-/**
- * The number of outage errors after which processing stops. A single error is not enough, because it can be caused by
- * the data of one user.
- */
+/** Outages after which processing stops. A single error is not enough, because the data of one user can cause it. */
 const MAX_OUTAGES = 3;
 
 /** If the payment provider refuses a request, only one account is affected. The tasks of other users continue. */

@@ -3,10 +3,7 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleD
 import { GRACE_PERIOD_MS } from '@paperbill/messaging';
 import { Lifecycle } from '../health/lifecycle.js';
 
-/**
- * A job that runs at an interval. Within a process, the runs of a job never overlap. Other instances of the service may
- * run the same job at the same time.
- */
+/** Within a process, the runs of a job never overlap. Other instances may run the same job at the same time. */
 @Injectable()
 export abstract class TimerJob implements OnApplicationBootstrap, OnModuleDestroy {
   @Inject(Lifecycle) protected readonly lifecycle!: Lifecycle;
@@ -14,10 +11,10 @@ export abstract class TimerJob implements OnApplicationBootstrap, OnModuleDestro
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<unknown> | undefined;
 
-  /** Log message for a failed job, such as "Audit log cleanup failed". */
+  /** For the log, such as "Audit log cleanup failed". */
   protected abstract readonly failureMessage: string;
 
-  /** Returns the interval in milliseconds. If it is 0, the job does not run. */
+  /** If 0, the job does not run. */
   protected abstract intervalMs(): number;
 
   abstract run(): Promise<unknown>;
@@ -30,7 +27,7 @@ export abstract class TimerJob implements OnApplicationBootstrap, OnModuleDestro
     });
   }
 
-  /** Stops the timer and waits for the current run, at most for the grace period. */
+  /** Waits for the current run, at most for the grace period. */
   async onModuleDestroy(): Promise<void> {
     clearInterval(this.timer);
     await Promise.race([this.running, sleep(GRACE_PERIOD_MS, undefined, { ref: false })]);
@@ -44,15 +41,10 @@ export abstract class TimerJob implements OnApplicationBootstrap, OnModuleDestro
   }
 }
 
-/**
- * The interval of cleanup jobs. It can be short, because each run finds few old rows and uses an index to find them.
- */
+/** Can be short, because each run finds few old rows and uses an index to find them. */
 const CLEAN_UP_INTERVAL_MS = 10 * 60_000;
 
-/**
- * Deletes old rows. Several instances of the service may run the job at the same time, because each row is deleted only
- * once.
- */
+/** Several instances may run the job at the same time, because each row is deleted only once. */
 @Injectable()
 export abstract class CleanUpJob extends TimerJob {
   protected intervalMs(): number {
@@ -60,9 +52,8 @@ export abstract class CleanUpJob extends TimerJob {
   }
 
   /**
-   * Deletes batches of rows until a batch is not full or the process stops.
-   *
-   * @param deleteBatch deletes one batch and returns the number of rows
+   * Deletes batches until a batch is not full or the process stops.
+   * @param deleteBatch returns the number of deleted rows
    * @returns the total number of deleted rows
    */
   protected async deleteInBatches(batchSize: number, deleteBatch: () => Promise<number>): Promise<number> {

@@ -2,31 +2,22 @@ import { AppError } from '@paperbill/contracts/http';
 
 export interface FairQueueLimits {
   concurrency: number;
-  /**
-   * Maximum number of running tasks per key. It is below the total `concurrency`, so that one key cannot block the
-   * others.
-   */
+  /** Running tasks per key. Below the total `concurrency`, so that one key cannot block the others. */
   concurrencyPerKey: number;
-  /**
-   * A quick task may start even if its key has `concurrencyPerKey` running tasks. This is permitted while fewer than
-   * this number of tasks are running in total.
-   */
+  /** While fewer tasks than this are running in total, a quick task may exceed `concurrencyPerKey`. */
   quickConcurrency?: number;
-  /** Maximum number of running and waiting tasks per key. */
+  /** Running and waiting tasks per key. */
   maxPerKey: number;
-  /** Maximum number of waiting tasks of all keys together. */
+  /** Waiting tasks of all keys together. */
   maxWaiting: number;
-  /** Maximum waiting time in ms. A task that has waited longer is not started, because its caller has timed out. */
+  /** A task that has waited longer is not started, because its caller has timed out. */
   maxWaitMs: number;
 }
 
 interface RunOptions {
   /** True if the task surely ends soon, so that the next task does not wait long for its place. */
   isQuick?: boolean;
-  /**
-   * Returns the error for a task that is rejected or has waited too long. The argument is the default error of the
-   * queue.
-   */
+  /** The error for a task that is rejected or has waited too long. The argument is the queue's default error. */
   refusal?: (error: AppError) => AppError;
 }
 
@@ -37,13 +28,13 @@ interface WaitingWork {
 
 interface QueuedKey {
   running: number;
-  /** The waiting tasks of this key, oldest first. */
+  /** Oldest first. */
   waiting: Set<WaitingWork>;
 }
 
 /**
- * A queue that limits the number of running tasks. The next task comes from the key with the fewest running tasks. If
- * several keys have equally few, the key that has waited longest since its last task comes first.
+ * The next task comes from the key with the fewest running tasks. If several keys have equally few, the key that has
+ * waited longest since its last task comes first.
  */
 export class FairQueue {
   /** Keys with running or waiting tasks. The key whose last task started the longest ago comes first. */
@@ -54,7 +45,6 @@ export class FairQueue {
   constructor(private readonly limits: FairQueueLimits) {}
 
   /**
-   * Runs a task when a place is free.
    * @throws AppError TOO_MANY_REQUESTS if the queue or the key has too many tasks, SERVICE_TIMEOUT after `maxWaitMs`
    */
   async run<Result>(

@@ -1,6 +1,5 @@
 /**
- * Runs a task only once if several callers request it with the same key at the same time. All callers get the same
- * result or error.
+ * If several callers request a task with the same key at the same time, it runs once, and all get its result or error.
  */
 export class SingleFlight<Result> {
   private readonly running = new Map<string, Promise<Result>>();

@@ -14,9 +14,9 @@ interface MigrationClass {
 
 export interface TableOfUser {
   name: string;
-  /** Number of rows that are deleted by one SQL statement. Tables with large rows need a small number. */
+  /** Rows per SQL statement. Tables with large rows need a small number. */
   deleteBatchSize?: number;
-  /** Deletes a batch of rows. It is called instead of a plain `delete`. @returns the number of deleted rows */
+  /** Called instead of a plain `delete`. @returns the number of deleted rows */
   deleteRows?(this: void, em: EntityManager, userId: string, atMost: number): Promise<number>;
 }
 
@@ -24,28 +24,25 @@ export const SCHEMA = Symbol('SCHEMA');
 
 export interface Schema {
   entities: NonNullable<Options['entities']>;
-  /** The migrations in the order in which they run. A migration must not change after its release. */
+  /** In the order in which they run. A migration must not change after its release. */
   migrations: MigrationClass[];
   /** All tables with a `user_id`, in the order of deletion. A table comes before the tables that it references. */
   tablesOfUser?: readonly TableOfUser[];
   /**
-   * True if PostgreSQL must prefer indexes to sequential scans and must not use parallel workers. This fits services
-   * where each query reads few rows of one user.
+   * Makes PostgreSQL prefer indexes to sequential scans, without parallel workers. This fits services where each query
+   * reads few rows of one user.
    */
   prefersIndexes?: boolean;
 }
 
-/** Maximum number of connections per process. The sum for all processes must stay below PostgreSQL's limit. */
+/** Per process. The sum for all processes must stay below PostgreSQL's limit. */
 export const DATABASE_POOL_SIZE = 10;
-/** Timeout for opening a connection and for getting a free connection from the pool. */
+/** For opening a connection and for getting a free connection from the pool. */
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Timeout of an SQL statement. Migrations that need more time set their own timeout (`set statement_timeout`). */
+/** Migrations that need more time set their own timeout (`set statement_timeout`). */
 const STATEMENT_TIMEOUT_MS = 15_000;
 
-/**
- * PostgreSQL options that prefer indexes. Most database pages are in memory, where a random read is as fast as a
- * sequential read.
- */
+/** Most database pages are in memory, where a random read is as fast as a sequential read. */
 const PREFER_INDEXES_OPTIONS = [
   '-c enable_seqscan=off',
   '-c max_parallel_workers_per_gather=0',
@@ -61,7 +58,7 @@ export const createDatabaseOptions = (
     driver: EscapingPostgreSqlDriver,
     clientUrl: url,
     entities,
-    // MikroORM must not warn if there are no entities, because some services use only SQL.
+    // Some services use only SQL.
     discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
     migrations: {
@@ -82,24 +79,18 @@ export const createDatabaseOptions = (
     ignoreUndefinedInQuery: false,
   });
 
-/** Checks whether a URL requests TLS. The URL is parsed here, because MikroORM ignores `sslmode=verify-full`. */
+/** MikroORM ignores `sslmode=verify-full`. */
 export const isTlsRequested = (url = ''): boolean => URL.parse(url)?.searchParams.get('sslmode') === 'verify-full';
 
-/**
- * Returns the TLS options for the URL of a database. The host is set here, because pg does not pass an IP address to
- * Node.
- */
+/** pg does not pass an IP address to Node. */
 const createTlsOptions = (url: string) => (isTlsRequested(url) ? { ssl: { host: new URL(url).hostname } } : {});
 
 export const createDatabaseModule = (url: string, name: string, schema: Schema) =>
   MikroOrmModule.forRoot({ ...createDatabaseOptions(url, name, schema), registerRequestContext: false });
 
-/** Formats ids as a PostgreSQL array literal. Invalid ids are left out. */
+/** A PostgreSQL array literal. Invalid ids are left out. */
 export const toIdArraySql = (ids: readonly string[]): string => `{${ids.filter(isId).join()}}`;
 
-/**
- * Returns an SQL expression that formats a timestamptz as ISO 8601 text in UTC. Messages use this format for the type
- * `Instant`.
- */
+/** ISO 8601 in UTC, as the type `Instant` in messages. */
 export const toInstantSql = (column: string): string =>
   `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -4,7 +4,7 @@ import { Counter } from 'prom-client';
 
 export const DISK_FULL_SQLSTATE = '53100';
 
-/** The readiness check reports a full disk for this time after the last failed SQL statement, in ms. */
+/** After the last failed SQL statement. */
 const DISK_FULL_REPORTED_MS = 120_000;
 
 const diskFullState = createPerComponent((registry) => ({
@@ -16,9 +16,7 @@ const diskFullState = createPerComponent((registry) => ({
   }),
 }));
 
-/**
- * Counts the SQL statements of a pool that fail because the disk is full. Statements of background jobs are included.
- */
+/** Includes statements of background jobs. */
 export function countDiskFullErrors(pool: Pool): void {
   const own = diskFullState();
   pool.on('connect', (client) => {

@@ -1,9 +1,6 @@
 import { type Configuration, PostgreSqlDriver } from '@mikro-orm/postgresql';
 
-/**
- * Quotes a text for SQL. MikroORM quotes each character separately. For a draft of 5 MB, this blocked the thread for
- * 0.5 s.
- */
+/** MikroORM quotes each character separately. For a draft of 5 MB, this blocked the thread for 0.5 s. */
 export const quoteLiteral = (text: string): string => {
   const literal = `'${text.replaceAll("'", "''")}'`;
   return literal.includes('\\') ? ` E${literal.replaceAll('\\', '\\\\')}` : literal;

@@ -1,9 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 
-/**
- * Executes SQL statements that a query returns.
- * @param select the query; its rows contain the SQL statements in the column `statement`, in the order of execution
- */
+/** @param select its rows contain SQL statements in the column `statement`, in the order of execution */
 export async function executeAll(em: EntityManager, select: string, ...values: unknown[]): Promise<void> {
   // Raw SQL: PostgreSQL's catalogue has no entities.
   const rows = await em.execute<{ statement: string }[]>(select, values);

@@ -22,22 +22,15 @@ import {
 export { type Expression, type ExpressionBuilder, expressionBuilder, type RawBuilder, sql, type SqlBool } from 'kysely';
 export { jsonBuildObject } from 'kysely/helpers/postgres';
 
-/**
- * A timestamptz as PostgreSQL prints it. {@link formatInstantSql} converts it to the type `Instant`, which is an ISO
- * 8601 text.
- */
+/** A timestamptz as PostgreSQL prints it. {@link formatInstantSql} converts it to the type `Instant`. */
 export type Timestamp = string & { readonly column: 'timestamptz' };
 
-/**
- * A list for a JSON column. {@link toJsonb} creates it. Without that function, the list would become a PostgreSQL
- * array.
- */
+/** For a JSON column. Created by {@link toJsonb}. A list itself would become a PostgreSQL array. */
 export type Json<Value> = string & { readonly json: Value };
 
 /**
- * The tables of a service as Kysely types, with column names in camel case. Decimals and dates are strings, and
- * timestamps are {@link Timestamp}. A list of strings or numbers is a PostgreSQL array. Any other object is JSON.
- *
+ * Column names are in camel case. Decimals and dates are strings, and timestamps are {@link Timestamp}. A list of
+ * strings or numbers is a PostgreSQL array. Any other object is JSON.
  * @param Entity union of the types of the service's entities
  */
 export type TablesOf<Entity> = {
@@ -52,7 +45,7 @@ type ColumnsOf<Properties> = {
   >;
 };
 
-/** Name of the column of a property. Properties with a formula have no column. */
+/** Properties with a formula have no column. */
 type ColumnName<Name, Property> = Property extends { '~options': { formula: unknown } }
   ? never
   : Property extends { '~options': { fieldName: infer Column extends string } }
@@ -71,7 +64,7 @@ type ColumnOf<Property> = Property extends { '~type'?: { value: infer Value }; '
       : WrittenRow<Value, [Value] extends [unknown[]] ? Json<Value> : Value, Options>
   : never;
 
-/** Type of a property in an insert. The property is optional if the column is nullable or has a default. */
+/** The property of an insert is optional if the column is nullable or has a default. */
 type WrittenRow<Read, Given, Options> = Options extends { nullable: true }
   ? ColumnType<Read | null, Given | null | undefined, Given | null>
   : Options extends { default: unknown } | { defaultRaw: unknown } | { autoincrement: true }
@@ -79,8 +72,8 @@ type WrittenRow<Read, Given, Options> = Options extends { nullable: true }
     : ColumnType<Read, Given, Given>;
 
 /**
- * Creates a query builder that runs its SQL through `em.execute`. The queries therefore use the transaction, row scope,
- * deadline, quoting and errors of the entity manager.
+ * Runs its SQL through `em.execute`, so that queries use the transaction, row scope, deadline, quoting and errors of
+ * the entity manager.
  */
 export const createKysely = <Tables>(em: EntityManager): Kysely<Tables> =>
   new Kysely<Tables>({
@@ -93,10 +86,7 @@ export const createKysely = <Tables>(em: EntityManager): Kysely<Tables> =>
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
 
-/**
- * The placeholder for a parameter in compiled SQL. It is a null character, which no other part of an SQL statement can
- * contain.
- */
+/** A null character, which no other part of an SQL statement can contain. */
 const PLACEHOLDER_CHARACTER = '\0';
 
 class PlaceholderQueryCompiler extends PostgresQueryCompiler {
@@ -119,8 +109,7 @@ class EntityManagerDriver implements Driver {
 
   private async sendQuery<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const values = parameters.map((value) => (Array.isArray(value) ? toArrayLiteral(value) : value));
-    // MikroORM treats question marks as placeholders only if there are values. Question marks are therefore escaped
-    // only in this case.
+    // MikroORM treats question marks as placeholders only if there are values.
     const statement = values.length > 0 ? text.replaceAll('?', '\\?').replaceAll(PLACEHOLDER_CHARACTER, '?') : text;
     // Raw SQL: Kysely has compiled the statement.
     const { rows, affectedRows } = (await this.em.execute(statement, values, 'run')) as {
@@ -146,31 +135,29 @@ function throwUnsupported(): never {
 const toArrayLiteral = (values: unknown[]): string =>
   `{${values.map((value) => `"${String(value).replaceAll(/["\\]/g, '\\$&')}"`).join()}}`;
 
-/** Returns a value for a JSON column. Without the cast, a list would become a PostgreSQL array. */
+/** Without the cast, a list would become a PostgreSQL array. */
 export const toJsonb = <Value>(value: Value): RawBuilder<Json<Value>> =>
   sql<Json<Value>>`${JSON.stringify(value)}::jsonb`;
 
 export const asBoolean = (condition: Expression<SqlBool>): RawBuilder<boolean> => sql<boolean>`(${condition})`;
 
-/** Returns SQL that formats a timestamp as an `Instant`. */
 export const formatInstantSql = <Moment extends Timestamp | null>(moment: Expression<Moment>) =>
   sql<
     Moment extends null ? string | null : string
   >`to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * Returns the SQL expression `any(…)` of the selected rows, for the right side of a comparison. The rows become an
- * array, so that PostgreSQL runs the subquery only once. If the subquery has `limit` or `skip locked`, a second run
- * could select other rows.
+ * For the right side of a comparison. The rows become an array, so that PostgreSQL runs the subquery only once. If the
+ * subquery has `limit` or `skip locked`, a second run could select other rows.
  */
 export const anySelectedRowSql = <Row extends Record<string, unknown>>(rows: Expression<Row>) =>
   sql<Row[keyof Row]>`any(array(${rows}))`;
 
-/** Returns an SQL expression for the hash of an id. Only callers who know the id can compute the hash. */
+/** Only callers who know the id can compute the hash. */
 export const hashIdSql = (id: Expression<string>) =>
   sql<string>`encode(sha256(convert_to(${id}::text, 'UTF8')), 'hex')`;
 
-/** Changes PostgreSQL settings until the end of the transaction. Null restores the default of the connection. */
+/** Until the end of the transaction. Null restores the default of the connection. */
 export async function setTransactionSettings(
   em: EntityManager,
   settings: Record<string, string | number | null>,
@@ -181,7 +168,7 @@ export async function setTransactionSettings(
   await createKysely(em).selectNoFrom(each).execute();
 }
 
-/** An SQL statement that returns rows: a Kysely query builder, or the result of MikroORM's `toQuery`. */
+/** A Kysely query builder, or the result of MikroORM's `toQuery`. */
 export type ReturningStatement<Row> =
   | (Compilable<Row> & OperationNodeSource)
   | { sql: string; params: readonly unknown[] };

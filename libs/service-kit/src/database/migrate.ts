@@ -10,7 +10,7 @@ import { grantServiceRoleRights } from './running-role.js';
 import { hasSqlState, LOCK_FAILURE_SQLSTATES } from './sql-state.js';
 import { validateConstraints } from './validate-constraints.js';
 
-/** Key of the advisory lock. The number is arbitrary, but nothing else in the database of the service may use it. */
+/** Arbitrary, but nothing else in the database of the service may use this advisory lock. */
 const MIGRATION_LOCK_ID = 727_274;
 
 const MAX_DATABASE_WAIT_MS = 2_000;
@@ -22,8 +22,8 @@ const MAX_DATABASE_WAIT_MS = 2_000;
  * - If the database is down, the function waits.
  * - Unknown migrations belong to a later release. This release can use the tables of that release (CONTRIBUTING.md).
  *
- * @param migration the settings of a separate role that owns the tables. If it is given, the rights of the service's
- * own role are set after the migrations.
+ * @param migration if a separate role owns the tables. The rights of the service's own role are set after the
+ * migrations.
  */
 export async function applyMigrations(orm: MikroORM, migration?: Migration): Promise<void> {
   if (!migration) return runMigrations(orm);
@@ -41,9 +41,9 @@ export async function applyMigrations(orm: MikroORM, migration?: Migration): Pro
   await waitForDatabase(orm, new Logger('Database'));
 }
 
-/** The database role that owns the tables. It is only set if the service itself runs with another role. */
+/** The role that owns the tables, if the service itself runs with another role. */
 interface Migration {
-  /** Database URL with the credentials of the role that owns the tables. */
+  /** With the credentials of the role that owns the tables. */
   url: string;
   name: string;
   schema: Schema;
@@ -60,20 +60,17 @@ async function runMigrations(orm: MikroORM, migration?: Migration): Promise<void
   await runForAllUsers(() => validateConstraints(orm.em.fork()));
 }
 
-/**
- * Tries to run the missing migrations.
- * @returns false if a table was in use; nothing has then been changed
- */
+/** @returns false if a table was in use; nothing has then been changed */
 async function tryToMigrate(orm: MikroORM, migration: Migration | undefined): Promise<boolean> {
   try {
     await orm.em.fork().transactional(async (em) => {
-      // The statement timeout is turned off, because other instances may take longer to migrate.
+      // Other instances may take longer to migrate.
       await setTransactionSettings(em, { statement_timeout: 0 });
       await createKysely(em)
         .selectNoFrom(sql`pg_advisory_xact_lock(${MIGRATION_LOCK_ID})`.as('locked'))
         .execute();
       // If a migration waits for a table lock, all later queries on the table must wait too. The migration therefore
-      // gives up after a short time and tries again.
+      // // gives up after a short time and tries again.
       await setTransactionSettings(em, { statement_timeout: null, lock_timeout: '2s' });
       await orm.migrator.up({ transaction: em.getTransactionContext()! });
       if (migration) {

@@ -7,11 +7,7 @@ import { cancelLateQueries } from './query-deadlines.js';
 import { applyRowScope } from './row-scope.js';
 import { returnsPromise, getStatementText } from './statements.js';
 
-/**
- * Extends pg's connection pool. Lost connections are released, rows are limited to the row scope, and queries are
- * cancelled at the deadline. The pool is measured. If the process is traced, each query gets a span. Only this file,
- * query-deadlines.ts and row-scope.ts replace methods of pg's pool.
- */
+/** Only this file, query-deadlines.ts and row-scope.ts replace methods of pg's pool. */
 export function extendPool(pool: Pool): void {
   releaseLostConnections(pool);
   applyRowScope(pool);
@@ -31,8 +27,7 @@ function releaseLostConnections(pool: Pool): void {
   pool.on('acquire', (client) => inUse.add(client));
   pool.on('release', (_error, client) => inUse.delete(client));
   pool.on('connect', (client) => {
-    // Other code releases a broken connection before `setImmediate` runs. If the connection is still in use by then, no
-    // other code will release it.
+    // Other code releases a broken connection before `setImmediate` runs.
     client.once('end', () => setImmediate(() => inUse.has(client) && client.release(true)));
   });
 }
@@ -84,9 +79,8 @@ const measurePool = (pool: Pool): void => void measuredPools().add(pool);
 type QueryMethod = (...args: unknown[]) => Promise<unknown> | undefined;
 
 /**
- * Creates a span for each query by replacing the method `query` of each connection. A span contains only the operation
- * and the table: MikroORM inserts values into the SQL text, so the text contains data of users. OpenTelemetry's own
- * instrumentation of pg would send the complete text.
+ * A span contains only the operation and the table: MikroORM inserts values into the SQL text, so the text contains
+ * data of users. OpenTelemetry's own instrumentation of pg would send the complete text.
  */
 function traceQueries(pool: Pool): void {
   pool.on('connect', (client: PoolClient) => {
@@ -105,7 +99,7 @@ function traceQueries(pool: Pool): void {
   });
 }
 
-/** Returns the first word of an SQL statement, and the first table in it. */
+/** The first word of an SQL statement, and the first table in it. */
 function describeStatement(statement: unknown): { operation: string; table: string | undefined } {
   const text = getStatementText(statement);
   const [, operation = 'query'] = /^\s*(\w+)/.exec(text) ?? [];
@@ -113,5 +107,5 @@ function describeStatement(statement: unknown): { operation: string; table: stri
   return { operation: operation.toUpperCase(), table };
 }
 
-/** The table name is searched only in this number of characters, because an SQL statement can contain a whole PDF. */
+/** In characters. An SQL statement can contain a whole PDF. */
 const MAX_SEARCHED_LENGTH = 5_000;

@@ -2,21 +2,15 @@ import { requestContext } from '@paperbill/messaging';
 import type { Pool, PoolClient, PoolConfig } from 'pg';
 import { returnsPromise, getStatementText, getTransactionPart } from './statements.js';
 
-/** PostgreSQL's SQLSTATE query_canceled. A statement timeout has the same SQLSTATE. */
+/** query_canceled. A statement timeout has the same SQLSTATE. */
 export const QUERY_CANCELED_SQLSTATE = '57014';
 
 type QueryMethod = (...args: unknown[]) => unknown;
 
-/**
- * Checks whether an SQL statement controls a transaction. These statements must not be cancelled, because Kysely does
- * not release the connection if they fail (pool.ts).
- */
+/** Such statements must not be cancelled, because Kysely does not release the connection if they fail (pool.ts). */
 const controlsTransaction = (args: unknown[]): boolean => getTransactionPart(getStatementText(args[0])) !== null;
 
-/**
- * Cancels queries at their deadline by replacing the method `query` of each connection. After the deadline, no query is
- * started.
- */
+/** Cancels queries at their deadline. After the deadline, no query is started. */
 export function cancelLateQueries(pool: Pool): void {
   // Cancellations need their own pool, because the queries that must be cancelled may occupy all connections.
   const cancelling = new (pool.constructor as new (options: PoolConfig) => Pool)({
@@ -48,8 +42,8 @@ export function cancelLateQueries(pool: Pool): void {
 }
 
 /**
- * Runs a query until its deadline. After the deadline, the function waits for the end of the cancellation request,
- * because the request must not cancel the next query of the connection.
+ * After the deadline, waits for the end of the cancellation request, because the request must not cancel the next query
+ * of the connection.
  */
 async function awaitBeforeDeadline(running: Promise<unknown>, timeLeft: number, cancel: () => Promise<unknown>) {
   let cancelled: Promise<unknown> | undefined;

@@ -3,7 +3,7 @@ import { isId } from '@paperbill/contracts/rules';
 import type { Pool, PoolClient } from 'pg';
 import { returnsPromise, getStatementText, getTransactionPart } from './statements.js';
 
-/** PostgreSQL setting with the row scope: the id of a user, {@link SCOPE_OF_ALL_ROWS}, or an empty text for no rows. */
+/** The id of a user, {@link SCOPE_OF_ALL_ROWS}, or an empty text for no rows. */
 export const ROW_SCOPE_SETTING = 'paperbill.rows_of';
 const SCOPE_OF_ALL_ROWS = 'all';
 const SCOPE_OF_NO_ROWS = '';
@@ -11,34 +11,27 @@ const SCOPE_OF_NO_ROWS = '';
 /** SQL condition that is true if the row scope contains the rows of all users. */
 export const ALL_ROWS_IN_SCOPE = `(select coalesce(current_setting('${ROW_SCOPE_SETTING}', true), '${SCOPE_OF_ALL_ROWS}') = '${SCOPE_OF_ALL_ROWS}')`;
 
-/**
- * SQL expression for the user in the row scope. It is null if the row scope contains all rows or no rows. The SQL must
- * never change, because migrations contain it.
- */
+/** Null if the row scope contains all rows or no rows. This SQL must never change, because migrations contain it. */
 export const USER_IN_SCOPE = `(select nullif(nullif(current_setting('${ROW_SCOPE_SETTING}', true), '${SCOPE_OF_ALL_ROWS}'), '')::uuid)`;
 
 /**
- * Returns the SQL condition that selects the rows in the row scope. PostgreSQL evaluates each of its subqueries once
- * per query. All connections of this release set the row scope when they are opened (`rowScopeOption`). Other
- * connections have no row scope and see all rows: connections of the previous release, of a backup or of an operator.
- * The SQL must never change, because migrations contain it.
+ * PostgreSQL evaluates each subquery once per query. All connections of this release set the row scope when they are
+ * opened (`rowScopeOption`). Other connections have no row scope and see all rows: connections of the previous release,
+ * of a backup or of an operator. This SQL must never change, because migrations contain it.
  */
 export const rowScopeConditionSql = (userColumn: string): string => `
   ${ALL_ROWS_IN_SCOPE}
   or ${userColumn} = ${USER_IN_SCOPE}`;
 
 /**
- * Returns the SQL that creates the view `<table>_in_scope`. Row-level security prevents operators that are not
- * leakproof (trigrams, numeric, JSON) from using an index. The view has the same condition but permits all indexes,
- * unless the service runs as the owner of the tables. At each start, `setRowSecurity` adds new columns to the view.
- * Migrations that drop a column must create the view again.
+ * Row-level security prevents operators that are not leakproof (trigrams, numeric, JSON) from using an index. The view
+ * has the same condition but permits all indexes, unless the service runs as the owner of the tables. At each start,
+ * `setRowSecurity` adds new columns to the view. Migrations that drop a column must create the view again.
  */
 export const createScopedViewSql = (table: string): string =>
   `create view ${table}_in_scope as select * from ${table} where ${rowScopeConditionSql('user_id')} with check option`;
 
-/**
- * Connection option that sets an empty row scope. SQL statements then see no rows, unless they set another row scope.
- */
+/** An empty row scope. SQL statements see no rows, unless they set another row scope. */
 export const rowScopeOption = `-c ${ROW_SCOPE_SETTING}=`;
 
 const scopeStorage = new AsyncLocalStorage<string>();
@@ -46,7 +39,7 @@ const scopeStorage = new AsyncLocalStorage<string>();
 export const runForUser = <T>(userId: string, work: () => T): T =>
   scopeStorage.run(isId(userId) ? userId : SCOPE_OF_NO_ROWS, work);
 
-/** Runs work in the row scope of all users, for staff, the BFF itself and background jobs. */
+/** For staff, the BFF itself and background jobs. */
 export const runForAllUsers = <T>(work: () => T): T => scopeStorage.run(SCOPE_OF_ALL_ROWS, work);
 
 type QueryMethod = (...args: unknown[]) => Promise<unknown>;
@@ -54,13 +47,13 @@ type QueryMethod = (...args: unknown[]) => Promise<unknown>;
 /**
  * Sets the row scope in the same round trip as each SQL statement. The setting ends with the statement, so it cannot
  * affect later users of the connection. In a transaction, the row scope is sent with the first statement and when it
- * changes. It then ends with the transaction. The function replaces the method `query` of each connection.
+ * changes. It then ends with the transaction.
  */
 export function applyRowScope(pool: Pool): void {
   pool.on('connect', (client: PoolClient) => {
     const query = client.query.bind(client) as QueryMethod;
     let isInTransaction = false;
-    // The row scope that is set on the connection, or undefined if it is unknown.
+    // The row scope of the connection, or undefined if unknown.
     let said: string | undefined = SCOPE_OF_NO_ROWS;
     const limited: QueryMethod = (...args) => {
       const text = getStatementText(args[0]);
@@ -87,10 +80,7 @@ export function applyRowScope(pool: Pool): void {
   });
 }
 
-/**
- * Returns the result of the caller's own SQL statement. pg returns a list of results, because the query also contains
- * the statement that sets the row scope.
- */
+/** pg returns a list of results, because the query also contains the statement that sets the row scope. */
 function getStatementResult(results: unknown): unknown {
   const [, ...own] = results as unknown[];
   return own.length === 1 ? own[0] : own;
@@ -99,10 +89,7 @@ function getStatementResult(results: unknown): unknown {
 const hasQueryValues = ([statement, values]: unknown[]): boolean =>
   [values, (statement as { values?: unknown }).values].some((list) => Array.isArray(list) && list.length > 0);
 
-/**
- * Sends an SQL statement with values. PostgreSQL accepts values only in a query with a single statement, so the row
- * scope is set and reset by separate queries.
- */
+/** PostgreSQL accepts values only in a query with a single statement, so the row scope is set and reset separately. */
 async function queryWithValues(
   client: PoolClient,
   query: QueryMethod,
@@ -116,7 +103,7 @@ async function queryWithValues(
     query(`reset ${ROW_SCOPE_SETTING}`),
   ]);
   // If the transaction has failed, its rollback resets the row scope. After any other error, the connection keeps the
-  // row scope, so the connection must be closed.
+  // // row scope, so the connection must be closed.
   if (reset.status === 'rejected' && !isInFailedTransaction(reset.reason)) {
     void (client as unknown as { end(): Promise<void> }).end().catch(() => undefined);
   }

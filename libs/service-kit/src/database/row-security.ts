@@ -5,9 +5,9 @@ import { executeAll } from './execute-all.js';
 import { ALL_ROWS_IN_SCOPE, ROW_SCOPE_SETTING, rowScopeConditionSql } from './row-scope.js';
 
 /**
- * Creates the row-level security policies for tables with a `user_id`, the table of users, and dependent tables
- * (`row-scope.ts`). The owner of the tables runs this function at each start, in the transaction of the migrations. New
- * tables therefore get policies, and changes by a restore or an operator are undone.
+ * Creates policies for tables with a `user_id`, the table of users, and dependent tables (`row-scope.ts`). The owner of
+ * the tables runs this function at each start, in the transaction of the migrations. New tables therefore get policies,
+ * and changes by a restore or an operator are undone.
  * @param holdsForOwner true if the service itself runs as the owner. The policies then also limit the owner.
  */
 export async function setRowSecurity(em: EntityManager, holdsForOwner: boolean): Promise<void> {
@@ -15,7 +15,6 @@ export async function setRowSecurity(em: EntityManager, holdsForOwner: boolean):
   await executeAll(em, SELECT_COMMENT_STATEMENTS);
 }
 
-/** The CTE `limited_tables` with the conditions of each table's policy. */
 const LIMITED_TABLES_CTE = `
   tables as (
     select oid, relname, relowner, relrowsecurity as limited, relforcerowsecurity as forced,
@@ -52,9 +51,8 @@ const LIMITED_TABLES_CTE = `
   )`;
 
 /**
- * The CTE with the existing policies on the role's own tables. The conditions of policies cannot be compared, because
- * PostgreSQL reformats them. Instead, the comment on each policy contains a hash of its conditions. A policy with a
- * different hash is created again.
+ * The existing policies on the role's own tables. PostgreSQL reformats conditions, so they cannot be compared. Instead,
+ * the comment on each policy contains a hash of its conditions. A policy with a different hash is created again.
  */
 const POLICIES_CTE = `
   ${LIMITED_TABLES_CTE},
@@ -66,10 +64,7 @@ const POLICIES_CTE = `
     from own_tables left join pg_policy on polrelid = own_tables.oid and polname = 'rows_in_scope'
   )`;
 
-/**
- * Query that returns the SQL statements for the policies. If all policies are correct, it returns nothing and nothing
- * is locked.
- */
+/** If all policies are correct, the query returns nothing and nothing is locked. */
 const SELECT_POLICY_STATEMENTS = `
   with ${POLICIES_CTE},
   views as (
@@ -114,7 +109,7 @@ interface RowSecurityState {
   openTables: string[];
 }
 
-/** Query that returns how the policies limit the role of the running service. */
+/** How the policies limit the role of the running service. */
 const SELECT_ROW_SECURITY_STATE = `
   with ${LIMITED_TABLES_CTE}
   select current_user::text as role, rolsuper or rolbypassrls as "bypassesRowSecurity",
@@ -125,9 +120,7 @@ const SELECT_ROW_SECURITY_STATE = `
 const ROW_SECURITY_ADVICE = 'See "Rows of one user" in deploy/operation/guide/upgrade.md.';
 
 /**
- * Throws an error in production if the service could reach rows of other users. In other environments, a warning is
- * logged.
- *
+ * Throws in production if the service could reach rows of other users. In other environments, logs a warning.
  * @param em entity manager with the database role of the running service, because the result depends on this role
  * @throws ConfigError with a text that says how to fix the problem
  */

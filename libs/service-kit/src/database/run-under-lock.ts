@@ -2,8 +2,8 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { createKysely, sql } from './kysely.js';
 
 /**
- * Runs `work` on only one instance at a time, under an advisory lock. The lock ends with its connection. Returns null
- * if another instance holds the lock.
+ * Runs `work` on only one instance at a time, under an advisory lock that ends with its connection. Returns null if
+ * another instance holds the lock.
  * @param work uses its own transactions and calls `checkLock` before each step. `checkLock` throws if the lock is lost.
  */
 export async function runUnderLock<Result>(
@@ -14,7 +14,7 @@ export async function runUnderLock<Result>(
   const locking = em.fork();
   await locking.begin();
   try {
-    // The connection that holds the lock is idle during the work, so its idle timeout is turned off.
+    // The connection that holds the lock is idle during the work.
     await createKysely<{ pg_settings: { name: string } }>(locking)
       .selectFrom('pg_settings')
       .select(({ ref }) => sql`set_config(${ref('name')}, '0', true)`.as('set'))
@@ -30,7 +30,7 @@ export async function runUnderLock<Result>(
     };
     return locked ? await work(checkLock) : null;
   } finally {
-    // The connection that held the lock is lost, so PostgreSQL has released the lock.
+    // If the connection that held the lock is lost, PostgreSQL has released the lock.
     await locking.rollback().catch(() => undefined);
   }
 }

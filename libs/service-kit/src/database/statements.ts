@@ -1,26 +1,22 @@
-/** Returns the text of an SQL statement. The argument can have any form that pg accepts. */
+/** In any form that pg accepts. */
 export const getStatementText = (statement: unknown): string =>
   typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '');
 
-/** Checks whether a call of pg's method `query` returns a promise. Calls with a cursor or a callback do not. */
+/** Calls with a cursor or a callback return no promise. */
 export const returnsPromise = ([statement, ...more]: unknown[]): boolean =>
   !more.some((value) => typeof value === 'function') && !(statement as { submit?: unknown }).submit;
 
 export type TransactionPart = 'begin' | 'end' | 'within';
 
 const TRANSACTION_BEGIN_PATTERN = /^\s*(begin|start)\b/i;
-/**
- * Matches SQL statements that end a transaction. `rollback to` a savepoint is not matched, because it does not end the
- * transaction.
- */
+/** `rollback to` a savepoint does not end the transaction. */
 const TRANSACTION_END_PATTERN = /^\s*(commit|end|rollback|abort)\b(?!.*\bto\b)/i;
 /**
- * Matches SQL statements about savepoints or settings of a transaction. They read and write no rows. No other statement
- * may be sent before them, because PostgreSQL rejects all other statements in a failed transaction.
+ * Savepoints or settings of a transaction, which read and write no rows. No other statement may be sent before them,
+ * because PostgreSQL rejects all other statements in a failed transaction.
  */
 const INNER_STATEMENT_PATTERN = /^\s*(savepoint|release|rollback|set transaction)\b/i;
 
-/** Returns the effect of an SQL statement on its transaction, or null if it has no effect. */
 export function getTransactionPart(text: string): TransactionPart | null {
   if (TRANSACTION_BEGIN_PATTERN.test(text)) return 'begin';
   if (TRANSACTION_END_PATTERN.test(text)) return 'end';

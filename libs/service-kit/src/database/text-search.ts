@@ -1,24 +1,17 @@
 import { foldCase } from '@paperbill/contracts/rules';
 
-/**
- * Invisible characters, for a PostgreSQL regular expression. The constant must not change, because migrations contain
- * it.
- */
+/** For a PostgreSQL regular expression. Must not change, because migrations contain these characters. */
 export const INVISIBLE_CHARACTERS =
   '\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180b-\\u180f\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\u3164' +
   '\\ufe00-\\ufe0f\\ufeff\\uffa0\\ufff0-\\ufffb\\U0001bca0-\\U0001bca3\\U0001d173-\\U0001d17a\\U000e0000-\\U000e0fff';
 
-/**
- * All kinds of spaces, for a PostgreSQL regular expression. The constant must not change, because migrations contain
- * it.
- */
+/** For a PostgreSQL regular expression. Must not change, because migrations contain these characters. */
 export const BLANK_CHARACTERS = '\\u0020\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u2800\\u3000';
 
 /**
- * SQL that creates the function `fold_text`, which gives the same results as `foldCase`. It must not change: migrations
- * contain it, and generated columns and indexes store its results. ASCII texts take a faster path. The function is
- * written in PL/pgSQL, because PostgreSQL would inline a function in SQL and compute it again for each entry of an
- * index-only scan.
+ * Creates `fold_text`, which gives the same results as `foldCase`. It must not change: migrations contain it, and
+ * generated columns and indexes store its results. ASCII texts take a faster path. PL/pgSQL, because PostgreSQL would
+ * inline a function in SQL and compute it again for each entry of an index-only scan.
  */
 export const CREATE_FOLD_TEXT = `
   create function fold_text(content text) returns text
@@ -40,5 +33,5 @@ export const CREATE_FOLD_TEXT = `
 
 export const foldTextSql = (text: string): string => `fold_text(${text})`;
 
-/** Returns a `like` pattern that matches the folded text literally. `%` and `_` are escaped. */
+/** Matches the folded text literally. */
 export const escapeLikePattern = (search: string): string => foldCase(search).replace(/[\\%_]/g, '\\$&');

@@ -4,7 +4,7 @@ import { executeAll } from './execute-all.js';
 import { createKysely, setTransactionSettings, sql } from './kysely.js';
 import { hasSqlState, LOCK_FAILURE_SQLSTATES } from './sql-state.js';
 
-/** The SQLSTATEs check_violation and foreign_key_violation of PostgreSQL. */
+/** check_violation and foreign_key_violation. */
 const VIOLATION_SQLSTATES = ['23514', '23503'];
 
 interface ConstraintCatalogue {
@@ -16,10 +16,9 @@ const SELECT_VALIDATION_STATEMENT = `
   from pg_constraint where oid = ?`;
 
 /**
- * Validates the check and foreign key constraints that migrations added as NOT VALID. Each constraint is validated in
- * its own transaction after the migrations, so that the table can be read and written meanwhile. If old rows violate a
- * constraint, or if its table is in use, the constraint stays NOT VALID until the next start. PostgreSQL checks new
- * rows in any case.
+ * Validates the constraints that migrations added as NOT VALID. Each is validated in its own transaction after the
+ * migrations, so that the table can be read and written meanwhile. If old rows violate a constraint, or if its table is
+ * in use, the constraint stays NOT VALID until the next start. PostgreSQL checks new rows in any case.
  */
 export async function validateConstraints(em: EntityManager): Promise<void> {
   const constraints = await createKysely<ConstraintCatalogue>(em)

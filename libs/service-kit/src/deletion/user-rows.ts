@@ -3,10 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SCHEMA, type Schema, type TableOfUser } from '../database/database.js';
 import { anySelectedRowSql, createKysely } from '../database/kysely.js';
 
-/**
- * Number of rows that one call deletes. These rows and all dependent rows can be deleted within the time limit of a
- * message.
- */
+/** Per call. These rows and all dependent rows can be deleted within the time limit of a message. */
 const DELETE_BATCH_SIZE = 500;
 
 @Injectable()
@@ -21,14 +18,13 @@ export class UserRows {
   }
 
   /**
-   * Deletes a batch of a user's rows. Concurrent calls may delete rows too, so the function checks whether rows remain.
+   * Deletes a batch. Concurrent calls may delete rows too, so the function checks whether rows remain.
    * @returns true if no rows remain
    */
   async delete(userId: string, em = this.em.fork()): Promise<boolean> {
     for (const { name, deleteBatchSize = DELETE_BATCH_SIZE, deleteRows = deleteUserRows(name) } of this.tables) {
       if ((await deleteRows(em, userId, deleteBatchSize)) >= deleteBatchSize) return false;
-      // A table must be empty before rows of the next table are deleted. Some tables, such as the audit log, can only
-      // be cleared after all tables before them.
+      // Some tables, such as the audit log, can only be cleared after all tables before them.
       if (await hasUserRows(em, userId, [name])) return false;
     }
     return !(await hasUserRows(

@@ -6,10 +6,9 @@ import { release } from '../release.js';
 import { isReadyStatus, type ServiceReadiness } from './readiness.service.js';
 
 /**
- * Serves health checks and metrics over HTTP for a process with several services. `/health/ready` covers all services,
- * and `/health/ready/invoicing` covers one service. `/health/live` and `/metrics` cover the process.
- *
- * @param services services by name. The value is undefined until the service has started.
+ * For a process with several services. `/health/ready` covers all services, and `/health/ready/invoicing` covers one
+ * service. `/health/live` and `/metrics` cover the process.
+ * @param services by name, undefined until the service has started
  */
 export async function startHealthServer(
   { HOST, PORT }: { HOST: string; PORT: number },
@@ -53,10 +52,7 @@ const STARTING_READINESS: Readiness & { details: unknown } = {
 const checkReadiness = async (name: string, readiness: ServiceReadiness | undefined): Promise<Readiness> =>
   readiness ? runForService(name, () => readiness.describeHealth()) : STARTING_READINESS;
 
-/**
- * Combines the readiness of all services. The result is "ready" if all services are ready, and "degraded" if at least
- * one of them is degraded.
- */
+/** "Ready" if all services are ready, and "degraded" if at least one of them is degraded. */
 async function combineReadiness(services: ReadonlyMap<string, ServiceReadiness | undefined>) {
   const each = await Promise.all(
     [...services].map(async ([name, one]) => [name, await checkReadiness(name, one)] as const),

@@ -11,10 +11,7 @@ import {
 } from './readiness.service.js';
 import { Lifecycle } from './lifecycle.js';
 
-/**
- * Serves health checks. `/health/live` succeeds if the process responds. `/health/ready` fails with status 503 if a
- * dependency is down.
- */
+/** `/health/ready` fails with status 503 if a dependency is down. */
 @Controller('health')
 class HealthController {
   constructor(private readonly readiness: ServiceReadiness) {}
@@ -31,7 +28,7 @@ class HealthController {
   }
 }
 
-/** Creates the controller that reports the readiness over NATS. The BFF includes it in its own readiness. */
+/** The BFF includes the readiness of services, which they report over NATS, in its own readiness. */
 function createHealthController(service: ServiceName) {
   @Controller()
   class HealthMessages {

@@ -12,10 +12,7 @@ import { isDiskFull } from '../database/disk-full.js';
 import { measureReadiness } from '../metrics/readiness-metrics.js';
 import { Lifecycle } from './lifecycle.js';
 
-/**
- * Checks of optional dependencies. The service works without these dependencies for some time. A check rejects if its
- * dependency is down.
- */
+/** The service works without these dependencies for some time. A check rejects if its dependency is down. */
 export type OptionalDependencies = Record<string, () => Promise<unknown>>;
 
 export const OPTIONAL_DEPENDENCIES = Symbol('OPTIONAL_DEPENDENCIES');
@@ -46,7 +43,7 @@ export class ServiceReadiness {
     });
   }
 
-  /** Checks the readiness. @throws ServiceUnavailableException with the result if the service is not ready */
+  /** @throws ServiceUnavailableException with the result if the service is not ready */
   async check(): Promise<HealthCheckResult> {
     const result = await this.describeHealth();
     if (!isReadyStatus(result.status)) throw new ServiceUnavailableException(result);
@@ -67,7 +64,7 @@ export class ServiceReadiness {
       () => this.reportUpOrDown('nats', this.bus.isConnected()),
       () => this.reportUpOrDown('startup', this.lifecycle.isStarted()),
       ...(this.lifecycle.isStopping() ? [() => this.reportUpOrDown('shutdown', false)] : []),
-      // If the disk is full, reads still work, so the service is degraded but ready.
+      // If the disk is full, reads still work.
       ...(isDiskFull() ? [() => this.indicators.check('databaseDisk').degraded()] : []),
       ...Object.entries(this.optional).map(
         ([key, check]) =>
@@ -91,7 +88,7 @@ export class ServiceReadiness {
   }
 }
 
-/** Reports every failed dependency as `down`, even if the service is only degraded without it. */
+/** Every failed dependency is `down`, even if the service is only degraded without it. */
 function reportDegradedAsDown(details: Partial<HealthIndicatorResult>): HealthIndicatorResult {
   const words = Object.entries(details).map(([name, detail]) => {
     return [name, detail?.status === 'degraded' ? { ...detail, status: 'down' } : detail];

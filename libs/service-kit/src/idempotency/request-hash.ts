@@ -2,26 +2,20 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 
 interface HashedFieldsOptions {
-  /**
-   * The fields that the first release hashed. They are always hashed, in this order. Fields must never be added to this
-   * list.
-   */
+  /** The fields that the first release hashed, in this order. Fields must never be added to this list. */
   alwaysHashed?: readonly string[];
-  /** Default values by field. The default of all other fields is ''. */
+  /** By field. The default of all other fields is ''. */
   defaults?: Readonly<Record<string, unknown>>;
 }
 
-/**
- * Returns the SHA-256 hash of a request in hexadecimal digits. The hash is stored with the idempotency key of the
- * request.
- */
+/** SHA-256 in hexadecimal digits. Stored with the idempotency key of the request. */
 export const requestHash = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
 /**
- * Returns the fields that are hashed: first the fields in `alwaysHashed`, then all fields that differ from their
- * default, sorted by name. An empty new field does not change the hash. Two releases therefore calculate the same hash,
- * and a retry after an upgrade is recognised.
+ * First the fields in `alwaysHashed`, then all fields that differ from their default, sorted by name. An empty new
+ * field does not change the hash. Two releases therefore calculate the same hash, and a retry after an upgrade is
+ * recognised.
  */
 export function pickHashedFields(fields: object, { alwaysHashed = [], defaults = {} }: HashedFieldsOptions = {}) {
   const values = fields as Record<string, unknown>;

@@ -5,10 +5,7 @@ import { collectDefaultMetrics, Gauge, register, type Registry } from 'prom-clie
 import { ConfigError } from '../config.js';
 import { release } from '../release.js';
 
-/**
- * Starts to collect the metrics of the process itself.
- * @param components name of the process, or the names of its services
- */
+/** @param components name of the process, or the names of its services */
 export function startMetrics(name: string, components: readonly string[]): void {
   register.setDefaultLabels({ component: name });
   collectDefaultMetrics();
@@ -26,7 +23,7 @@ export async function scrapeMetrics(): Promise<{ contentType: string; text: stri
   return { contentType: register.contentType, text: await renderMetrics(listMetricsRegistries()) };
 }
 
-/** Merges the metrics of all components. The Prometheus format permits only one description per metric. */
+/** The Prometheus format permits only one description per metric. */
 async function renderMetrics(registries: readonly Registry[]): Promise<string> {
   const found = new Map<string, string[]>();
   const metrics = registries.flatMap((registry) =>
@@ -41,7 +38,7 @@ async function renderMetrics(registries: readonly Registry[]): Promise<string> {
   return [...found.values(), []].map((lines) => lines.join('\n')).join('\n');
 }
 
-/** Serves metrics on their own port, which is not public. @throws ConfigError if the port is in use */
+/** On their own port, which is not public. @throws ConfigError if the port is in use */
 export async function serveMetrics(port: number, host: string): Promise<Server> {
   const server = createServer(answerMetricsRequest).listen(port, host);
   await once(server, 'listening').catch((error: Error) => {

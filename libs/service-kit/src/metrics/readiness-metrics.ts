@@ -4,7 +4,7 @@ import { ScrapeCollector } from './scrape-collector.js';
 
 export interface Readiness {
   ready: boolean;
-  /** For each dependency by name, whether it responds. */
+  /** By name, whether the dependency responds. */
   dependencies: Record<string, boolean>;
 }
 
@@ -25,8 +25,5 @@ const readinessMetrics = createPerComponent((registry) => {
   return readiness;
 });
 
-/**
- * Sets the function that checks the readiness of the current component. The function runs at each scrape of the
- * metrics.
- */
+/** For the current component. `check` runs at each scrape of the metrics. */
 export const measureReadiness = (check: () => Promise<Readiness>): void => readinessMetrics().setCollectFunction(check);

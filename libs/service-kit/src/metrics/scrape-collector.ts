@@ -1,20 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 
-/** Timeout of a collection. It is shorter than Prometheus' scrape timeout. */
+/** Shorter than Prometheus' scrape timeout. */
 const COLLECT_TIMEOUT_MS = 2_000;
 
-/**
- * Collects a value once per scrape and uses it for several metrics. If the collection fails, only these metrics are
- * missing.
- */
+/** Collects a value once per scrape for several metrics. If the collection fails, only these metrics are missing. */
 export class ScrapeCollector<Value> {
   private collectValue: (() => Promise<Value>) | undefined;
   private currentCollection: Promise<Value | undefined> | undefined;
 
   constructor(private readonly metrics: Registry) {}
 
-  /** Sets the function that collects the value. Until then, the metrics have no values. */
+  /** Until then, the metrics have no values. */
   setCollectFunction(collectValue: () => Promise<Value>): void {
     this.collectValue = collectValue;
   }
@@ -23,10 +20,7 @@ export class ScrapeCollector<Value> {
     return (this.currentCollection ??= this.collectWithTimeout().finally(() => (this.currentCollection = undefined)));
   }
 
-  /**
-   * Defines a gauge. `read` returns the number of the gauge from the collected value. If it returns null, the gauge is
-   * left out.
-   */
+  /** If `read` returns null, the gauge is left out. */
   gauge(name: string, help: string, read: (value: Value) => number | null): Gauge {
     const collectNumber = async () => {
       const value = await this.collect();

@@ -16,7 +16,7 @@ import { stopAfterFile } from '@paperbill/test-infrastructure';
 import { serviceConfigFields } from '../config.js';
 import { type Service, startService } from '../service.js';
 
-// The timeout of this message is long enough for a slow machine.
+// Long enough for a slow machine.
 export const addNoteMessage = allowUnsigned(command<{ text: string }, { count: number }>('specs.notes.add', 30_000));
 export const relayMessage = allowUnsigned(query<Record<string, never>, RequestContext>('specs.relay'));
 const getContextMessage = allowUnsigned(query<Record<string, never>, RequestContext>('specs.context'));
@@ -110,7 +110,7 @@ export function connectBus(url: string): MessageBus {
   return bus;
 }
 
-/** Repeats a call until its result meets a condition, because a reconnection takes time. */
+/** A reconnection takes time. */
 export async function retryUntil<T>(ask: () => Promise<T>, isAccepted: (answer: T) => boolean): Promise<T> {
   for (;;) {
     const answer = await ask();

@@ -9,30 +9,28 @@ import type { MailSummaryTexts } from '../../texts/mail-templates.js';
 import type { WithLanguage } from '../catalogue.js';
 
 /**
- * The amounts, dates and payment details of a mail, in the language of its document. The server renders them into the
- * mail, and the web client shows them in the preview.
+ * In the language of the document. The server renders the summary into the mail, and the web client into the preview.
  */
 export interface MailSummary {
   kind: MailedDocumentKind;
   number: string;
-  /** Label of the amount, such as "Amount due". */
+  /** Such as "Amount due". */
   amountLabel: string;
   amount: string;
-  /** Label and value of each line below the amount, such as "Due date" and the date. */
+  /** The lines below the amount, such as "Due date" and the date. */
   details: [label: string, value: string][];
   /** The label of the button for paying on the document's page. Null if the client cannot pay there. */
   pay: string | null;
   /** The due date or the last valid day. Null if nothing is due, or if the quote cannot be answered. */
   until: string | null;
-  /** The payment details. Null if nothing is due, or if the sender has entered no payment details. */
+  /** Null if nothing is due, or if the sender has entered no payment details. */
   howToPay: PaymentGuide | null;
 }
 
 export interface PaymentGuide {
   link: { url: string; host: string } | null;
-  /** The lines with the details of a bank transfer, each with a label and a value. */
   transfer: [label: string, value: string][];
-  /** The sender's own text about payments, or an empty text. */
+  /** The sender's own text, or empty. */
   instructions: string;
   /** A sentence that asks the client to include the invoice number in the payment. */
   reference: string;
@@ -44,10 +42,9 @@ export type SummarizedInvoice = WithLanguage &
 type PayableInvoice = Pick<LinkedInvoice, 'companyName' | 'companyPaymentInstructions' | 'iban' | 'paymentLink'>;
 
 /**
- * Returns the summary of an invoice. The summary of a receipt shows the paid amount and no payment details. If a charge
- * to a saved card is planned, the summary shows the card instead of asking for a payment.
- *
- * @param format function that formats an amount in the currency and the language of the invoice
+ * The summary of a receipt shows the paid amount and no payment details. If a charge to a saved card is planned, the
+ * summary shows the card instead of asking for a payment.
+ * @param format formats an amount in the currency and the language of the invoice
  */
 export function summarizeInvoice(
   invoice: SummarizedInvoice,
@@ -85,16 +82,13 @@ export function summarizeInvoice(
   };
 }
 
-/** The fields of a quote that its summary needs. */
 export type SummarizedQuote = WithLanguage & {
   validUntil: CalendarDate;
 } & Pick<Quote, 'number' | 'status' | 'total' | 'deposit'>;
 
 /**
- * Returns the summary of a quote.
- *
  * @param deposit label of the deposit, as in the printed quote
- * @param format function that formats an amount in the currency and the language of the quote
+ * @param format formats an amount in the currency and the language of the quote
  */
 export function summarizeQuote(
   quote: SummarizedQuote,
@@ -111,7 +105,7 @@ export function summarizeQuote(
   return { ...base, amountLabel: texts.total, details, until };
 }
 
-/** Returns the payment details that clients see, or null if the sender has entered none. */
+/** Null if the sender has entered none. */
 export function getPaymentGuide(
   invoice: PayableInvoice,
   texts: MailSummaryTexts,

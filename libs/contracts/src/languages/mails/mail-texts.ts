@@ -1,7 +1,7 @@
 import { englishMailTexts } from '../../texts/mail-templates.js';
 import { createCatalogue } from '../catalogue.js';
 
-/** The default texts of e-mails to clients. The browser loads a language only when a document needs it. */
+/** The browser loads a language only when a document needs it. */
 export const {
   has: hasMailTexts,
   load: loadMailTexts,
