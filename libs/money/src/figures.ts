@@ -4,7 +4,7 @@ import { getAmountToPay } from './payment-summary.js';
 
 type FiguresInput = Pick<ListedInvoice, 'status' | 'total' | 'amountPaid' | 'amountCredited'>;
 
-/** What one invoice adds to the figures of the dashboard (rule INV-31). */
+/** The share of one invoice in the figures of the dashboard (rule INV-31). */
 export function computeInvoiceFigures({ status, amountPaid, ...invoice }: FiguresInput) {
   const invoiced = getAmountToPay(invoice);
   const left = subtractAmounts(invoiced, amountPaid);

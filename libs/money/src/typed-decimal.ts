@@ -12,7 +12,7 @@ export interface TypedDecimalOptions {
   places: number;
   /** Set only if the maximum is below 1000. */
   max?: string;
-  /** What users may type beside the number: a currency (`€`, `US$`, `USD`) or `%`. */
+  /** A unit that users may type beside the number: a currency (`€`, `US$`, `USD`) or `%`. */
   unit?: 'currency' | 'percent';
   /** A number with another currency is refused. */
   currency?: Currency | undefined;

@@ -79,7 +79,7 @@ export async function runProcess<Config extends TracingConfig>(
 const isPortInUse = (error: unknown): error is NodeJS.ErrnoException & { port: number } =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
-/** What the operator must fix. Empty for all other errors. */
+/** Faults that the operator must fix. Empty for all other errors. */
 function listConfigurationFaults(error: unknown): string[] {
   if (error instanceof ConfigError) return error.faults;
   return isPortInUse(error) ? [`PORT: ${error.port} is taken: set it to a free one, or to 0 for any`] : [];
@@ -104,7 +104,7 @@ async function shutDownProcess(app: RunningProcess | undefined, status = 0): Pro
   process.exit(status);
 }
 
-/** What keeps Node running, such as `TCPSocketWrap (3)`. */
+/** Resources that keep Node running, such as `TCPSocketWrap (3)`. */
 function describeOpenHandles(): string[] {
   const counts = new Map<string, number>();
   for (const kind of process.getActiveResourcesInfo()) counts.set(kind, (counts.get(kind) ?? 0) + 1);

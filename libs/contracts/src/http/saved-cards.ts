@@ -18,7 +18,7 @@ export interface StoppedCard extends Pick<SavedCard, 'brand' | 'last4'> {
   stoppedAt: Instant;
 }
 
-/** What the client who saved the card agreed to. */
+/** The limits to which the client agreed when saving the card. */
 export interface CardAgreement {
   /** The highest total of an invoice that is charged to the card. */
   maxAmount: Decimal;
