@@ -44,7 +44,7 @@ describe('The page of a client’s link while a bank transfer is awaited', () =>
   });
 
   it('says not to send a canceled transfer, and how much of it has arrived, while the invoice is unpaid', async () => {
-    const canceled = 'Your bank transfer of $90.00 was canceled. Please do not send it.';
+    const canceled = 'Your bank transfer of $90.00 was cancelled. Please do not send it.';
     const text = await showPage({ state: 'canceled' });
     expect(text).toContain(canceled);
     expect(text).toContain('Pay $90.00');

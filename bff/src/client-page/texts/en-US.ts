@@ -141,7 +141,7 @@ export const englishPageTexts = {
       'Another payment cancels your bank transfer. If you have already sent money, please do not pay a second time, and ask the sender.',
     /** The texts after a bank transfer was canceled. The second text follows if a part has arrived. */
     canceledTransfer: (amount: string) =>
-      `Your bank transfer of ${amount} was canceled. Please do not send it. If you have already sent it, please do not pay a second time, and ask the sender.`,
+      `Your bank transfer of ${amount} was cancelled. Please do not send it. If you have already sent it, please do not pay a second time, and ask the sender.`,
     canceledTransferPart: (received: string) =>
       `${received} of it has arrived. Please ask the sender to return this part.`,
     unconfirmed:

@@ -80,7 +80,7 @@ test('a chosen bank transfer is canceled if the client pays by card instead', as
   await expect(client.getByRole('listitem').filter({ hasText: /Card\$80\.00$/ })).toBeVisible();
   await client.goto(address);
   await expect(client.getByRole('link', { name: 'Open transfer instructions' })).toHaveCount(0);
-  await expectOnPage(page, 'Bank transfer chosen, later canceled');
+  await expectOnPage(page, 'Bank transfer chosen, later cancelled');
   await expect(page.getByText('Waiting for a bank transfer')).toHaveCount(0);
   await client.context().close();
 });

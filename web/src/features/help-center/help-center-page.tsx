@@ -195,7 +195,7 @@ function getQuestions(): QuestionAndAnswer[] {
       shownIf: 'client-payments',
       question: t('How does an online payment by bank transfer work?'),
       answer: t(
-        'Turn on bank transfers at Stripe, among the payment methods of your account. A client who chooses one gets an account number and a reference at Stripe. The invoice waits, and marks itself as paid once the whole amount has arrived. Until then the client can pay another way, which cancels the transfer. Money that arrives without an open payment, or too much, stays in the client’s cash balance at Stripe. To send it back, open the customer in your Stripe dashboard and refund the cash balance. If it is a part of a canceled transfer, cancel the payment there first.',
+        'Turn on bank transfers at Stripe, among the payment methods of your account. A client who chooses one gets an account number and a reference at Stripe. The invoice waits, and marks itself as paid once the whole amount has arrived. Until then the client can pay another way, which cancels the transfer. Money that arrives without an open payment, or too much, stays in the client’s cash balance at Stripe. To send it back, open the customer in your Stripe dashboard and refund the cash balance. If it is a part of a cancelled transfer, cancel the payment there first.',
       ),
     },
     {

@@ -13,7 +13,7 @@ const payoutStates: Record<PayoutState, { tone: BadgeTone; label: TextId; descri
   in_transit: { tone: 'waiting', label: 'On its way', describe: (date) => t('Arrives on {date}', { date }) },
   paid: { tone: 'done', label: 'Paid out', describe: (date) => t('Arrived on {date}', { date }) },
   failed: { tone: 'failed', label: 'Failed', describe: () => t('Please check your bank account at Stripe.') },
-  canceled: { tone: 'neutral', label: 'Canceled', describe: (date) => t('Was to arrive on {date}', { date }) },
+  canceled: { tone: 'neutral', label: 'Cancelled', describe: (date) => t('Was to arrive on {date}', { date }) },
 };
 
 export function Payouts() {

@@ -63,7 +63,7 @@ const describeOnlinePayment: Record<
     detail: t('Open the invoice to see how to return the money'),
   }),
   refundFailed: (values) => ({
-    title: t('The refund of invoice {number} to {client} failed or was canceled', values),
+    title: t('The refund of invoice {number} to {client} failed or was cancelled', values),
     detail: t('The money is in your Stripe balance again'),
     link: { text: t('Refund Again'), label: t('Refund Again for invoice {number}', values) },
   }),

@@ -126,7 +126,7 @@ describe('the section "To do"', () => {
       'Ada could not pay invoice 7 onlineThe bank refused the payment$10.00',
       'Ada disputed the payment of invoice 7 onlineYou can answer the dispute at Stripe$10.00',
       'Ada paid too much for invoice 7Open the invoice to refund the money$10.00',
-      'The refund of invoice 7 to Ada failed or was canceledThe money is in your Stripe balance again$10.00Refund Again',
+      'The refund of invoice 7 to Ada failed or was cancelledThe money is in your Stripe balance again$10.00Refund Again',
       'Ada stopped the automatic payments of invoice 7Later invoices are not charged, and wait for your client to pay$10.00',
     ]);
     expect((await findSection()).getByRole('link', { name: '1 online payment to check' })).toBeVisible();

@@ -141,7 +141,7 @@ describe('An online payment on the page of its invoice', () => {
     const { user } = await openInvoicePage(
       aPaidInvoice({ onlinePayments: [anOnlinePayment({ failedRefund: '40.00' })] }),
     );
-    const notice = (await screen.findByText('A refund of $40.00 failed or was canceled')).closest('[role=status]');
+    const notice = (await screen.findByText('A refund of $40.00 failed or was cancelled')).closest('[role=status]');
     expect(notice).toHaveTextContent(/in your Stripe balance again/);
     await user.click(screen.getByRole('button', { name: 'Refund $40.00' }));
     expect(await screen.findByLabelText('Amount')).toHaveValue('40.00');
@@ -150,7 +150,7 @@ describe('An online payment on the page of its invoice', () => {
   it('whose refund failed is the only one that offers to refund an overpayment', async () => {
     const onlinePayments = [anOnlinePayment({ failedRefund: '100.00' }), anOnlinePayment({ id: 'pi_2' })];
     await openInvoicePage(aPaidInvoice({ overpaid: '100.00', onlinePayments }));
-    const notice = (await screen.findByText('A refund of $100.00 failed or was canceled')).closest('[role=status]');
+    const notice = (await screen.findByText('A refund of $100.00 failed or was cancelled')).closest('[role=status]');
     expect(screen.getByText('The client paid $100.00 too much')).toBeVisible();
     expect(notice).toContainElement(screen.getByRole('button', { name: 'Refund $100.00' }));
   });
@@ -203,7 +203,7 @@ describe('An online payment on the page of its invoice', () => {
   it('by bank transfer that was canceled stays in the activity', async () => {
     const canceled = anOnlinePayment({ state: 'canceled', method: 'bank_transfer', refundable: '0.00' });
     const { activity } = await openInvoicePage(aDueInvoice({ onlinePayments: [canceled] }));
-    expect(await activity.findByText('Bank transfer chosen, later canceled')).toBeVisible();
+    expect(await activity.findByText('Bank transfer chosen, later cancelled')).toBeVisible();
     expect(screen.queryByText(/Waiting for|has arrived/)).not.toBeInTheDocument();
   });
 
@@ -212,7 +212,7 @@ describe('An online payment on the page of its invoice', () => {
     await openInvoicePage(
       aPaidInvoice({ onlinePayments: [anOnlinePayment(), anOnlinePayment({ id: 'pi_2', ...canceled })] }),
     );
-    const title = await screen.findByText('$40.00 of a canceled bank transfer has arrived');
+    const title = await screen.findByText('$40.00 of a cancelled bank transfer has arrived');
     expect(title.closest('[role=status]')).toHaveTextContent('cancel the payment in your Stripe dashboard');
   });
 

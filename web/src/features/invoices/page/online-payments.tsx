@@ -125,7 +125,7 @@ const attemptTitles: Record<OnlinePaymentState, TextId> = {
   processing: 'Online payment in progress',
   succeeded: 'Paid online',
   failed: 'Online payment failed',
-  canceled: 'Bank transfer chosen, later canceled',
+  canceled: 'Bank transfer chosen, later cancelled',
 };
 
 /** Shown below the newest refund or dispute of the payment. */
@@ -224,7 +224,7 @@ const UnusedTransfers = ({ invoice: { currency, onlinePayments = [] } }: { invoi
     .map(({ id, state, received }) => {
       const amount = formatMoney(received!, currency);
       return state === 'canceled' ? (
-        <Alert key={id} tone="warning" title={t('{amount} of a canceled bank transfer has arrived', { amount })}>
+        <Alert key={id} tone="warning" title={t('{amount} of a cancelled bank transfer has arrived', { amount })}>
           {t(
             'To return the money, cancel the payment in your Stripe dashboard. Then open the customer there, and refund the cash balance.',
           )}
@@ -261,7 +261,7 @@ const FailedRefunds = ({ invoice }: { invoice: InvoiceDetails }) =>
       <Alert
         key={payment.id}
         tone="warning"
-        title={t('A refund of {amount} failed or was canceled', {
+        title={t('A refund of {amount} failed or was cancelled', {
           amount: formatMoney(payment.failedRefund!, invoice.currency),
         })}
         actions={
