@@ -1,14 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { failure, fakeApi, json } from '../../test/fake-api.js';
-import {
-  ApiError,
-  getNoAnswerCause,
-  getNoAnswerToast,
-  NoAnswerError,
-  request,
-  requestJson,
-  getServerMessage,
-} from './request.js';
+import { ApiError, getNoAnswerCause, getNoAnswerToast, request, requestJson, getServerMessage } from './request.js';
 import { setAppLanguage } from '../languages/app-language.js';
 import { addTexts, removeTexts } from '../languages/t.js';
 import { timeLimits } from './time-limits.js';
@@ -146,14 +138,6 @@ describe('request', () => {
       return Object.assign(response, { arrayBuffer });
     });
     expect(await catchError(request('/api/endless'))).toMatchObject({ name: 'NoAnswerError', reason: 'timedOut' });
-  });
-
-  it('throws a NoAnswerError when the caller aborts', async () => {
-    fakeApi({ 'GET /api/things': () => new Promise<Response>(() => {}) });
-    const controller = new AbortController();
-    const failed = catchError(request('/api/things', { signal: controller.signal }));
-    controller.abort(new NoAnswerError('stopped'));
-    expect(getNoAnswerToast(await failed)).toMatchObject({ title: 'Stopped' });
   });
 });
 

@@ -48,16 +48,6 @@ async function openAddCustomerDialog(user: User) {
 }
 
 describe('Back while an overlay is open', () => {
-  it('closes a dialog; the second Back leaves the page', async () => {
-    const { user } = await openViaDashboard('Customers', customerRoutes);
-    await openAddCustomerDialog(user);
-    await goBackInHistory();
-    await waitUntilDialogIsClosed();
-    await findHeading('Customers');
-    await goBackInHistory();
-    await findHeading('Dashboard');
-  });
-
   it('leaves no extra history entry when dialogs were closed without Back', async () => {
     const { user } = await openViaDashboard('Customers', customerRoutes);
     for (let time = 0; time < 3; time += 1) {

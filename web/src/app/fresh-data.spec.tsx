@@ -63,16 +63,11 @@ describe('Data that several components of a page show', () => {
     return { server, client, calls, mount };
   }
 
-  it('is requested once, also if one of them mounts after the response', async () => {
+  it('is requested once, also if one of them mounts after the response, and again by a dialog that opens later', async () => {
     const { calls, mount } = openPage();
     await mount();
     await mount();
     expect(calls).toHaveLength(1);
-  });
-
-  it('is requested again by a dialog that opens later', async () => {
-    const { calls, mount } = openPage();
-    await mount();
     jest.spyOn(Date, 'now').mockReturnValue(Date.now() + MINUTE_MS);
     await mount();
     expect(calls).toHaveLength(2);

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import { publicSitePages, translatedPages } from '@paperbill/contracts/http';
 import { screen, within } from '@testing-library/react';
 import { renderTranslatedPages, renderVisitorPages } from './prerender.js';
@@ -21,60 +21,50 @@ function openPage(path: string): Document {
   return page;
 }
 
-describe.each(publicSitePages)('the prerendered page %s', (path) => {
-  it('is a whole document without any script', () => {
-    const page = openPage(path);
-    expect(documentByPath.get(path)).toMatch(
-      /^<!doctype html><html lang="en" data-color-scheme="\{\{colorScheme\}\}" data-payments="\{\{payments\}\}" data-client-payments="\{\{clientPayments\}\}" data-trial-days="\{\{trialDays\}\}" data-site="">/,
-    );
-    expect(page.querySelectorAll('script, link[rel="modulepreload"]')).toHaveLength(0);
-    expect(page.querySelector('style')?.textContent).toBe(builtFiles.style);
-    expect(page.querySelector('link[rel="preload"]')?.getAttribute('href')).toBe('/assets/inter.woff2');
-    for (const element of page.querySelectorAll('*')) {
-      expect(element.getAttributeNames().filter((name) => name.startsWith('on'))).toEqual([]);
-    }
-  });
+it.each(publicSitePages)('the prerendered page %s is a whole document with metadata and landmarks', (path) => {
+  const page = openPage(path);
+  expect(documentByPath.get(path)).toMatch(
+    /^<!doctype html><html lang="en" data-color-scheme="\{\{colorScheme\}\}" data-payments="\{\{payments\}\}" data-client-payments="\{\{clientPayments\}\}" data-trial-days="\{\{trialDays\}\}" data-site="">/,
+  );
+  expect(page.querySelectorAll('script, link[rel="modulepreload"]')).toHaveLength(0);
+  expect(page.querySelector('style')?.textContent).toBe(builtFiles.style);
+  expect(page.querySelector('link[rel="preload"]')?.getAttribute('href')).toBe('/assets/inter.woff2');
+  for (const element of page.querySelectorAll('*')) {
+    expect(element.getAttributeNames().filter((name) => name.startsWith('on'))).toEqual([]);
+  }
 
-  it('has the metadata for search engines and link previews', () => {
-    const { head } = openPage(path);
-    const getMeta = (name: string) =>
-      head.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
-    const address = window.location.origin + path;
-    expect(head.querySelectorAll('title')).toHaveLength(1);
-    expect(getMeta('og:title')).toBe(head.querySelector('title')!.textContent);
-    expect(getMeta('description')!.length).toBeGreaterThan(40);
-    expect(getMeta('og:description')).toBe(getMeta('description'));
-    expect(getMeta('og:url')).toBe(address);
-    expect(head.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(address);
-  });
+  const { head } = page;
+  const getMeta = (name: string) =>
+    head.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content');
+  const address = window.location.origin + path;
+  expect(head.querySelectorAll('title')).toHaveLength(1);
+  expect(getMeta('og:title')).toBe(head.querySelector('title')!.textContent);
+  expect(getMeta('description')!.length).toBeGreaterThan(40);
+  expect(getMeta('og:description')).toBe(getMeta('description'));
+  expect(getMeta('og:url')).toBe(address);
+  expect(head.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(address);
 
-  it('has one h1, landmarks, and headings that skip no level', () => {
-    openPage(path);
-    const levels = screen.getAllByRole('heading').map(({ tagName }) => Number(tagName[1]));
-    expect(levels.filter((level) => level === 1)).toHaveLength(1);
-    expect(levels[0]).toBe(1);
-    levels.slice(1).forEach((level, index) => expect(level).toBeLessThanOrEqual(levels[index]! + 1));
-    expect(screen.getAllByRole('main')).toHaveLength(1);
-    expect(screen.getAllByRole('navigation').map((element) => element.getAttribute('aria-label'))).toEqual([
-      'Main',
-      'Footer',
-      'Language',
-    ]);
-  });
+  const levels = screen.getAllByRole('heading').map(({ tagName }) => Number(tagName[1]));
+  expect(levels.filter((level) => level === 1)).toHaveLength(1);
+  expect(levels[0]).toBe(1);
+  levels.slice(1).forEach((level, index) => expect(level).toBeLessThanOrEqual(levels[index]! + 1));
+  expect(screen.getAllByRole('main')).toHaveLength(1);
+  expect(screen.getAllByRole('navigation').map((element) => element.getAttribute('aria-label'))).toEqual([
+    'Main',
+    'Footer',
+    'Language',
+  ]);
 
-  it('links to the sign-in and to the other public pages', () => {
-    openPage(path);
-    const footer = within(screen.getByRole('navigation', { name: 'Footer' }));
-    expect(footer.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Get Started', '/api/login'],
-      ['Help Center', '/help-center'],
-      ['Privacy Policy', '/privacy-policy'],
-      ['Terms of Service', '/terms-of-service'],
-      ['Contact', '/contact'],
-    ]);
-    expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
-    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
-  });
+  const footer = within(screen.getByRole('navigation', { name: 'Footer' }));
+  expect(footer.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Get Started', '/api/login'],
+    ['Help Center', '/help-center'],
+    ['Privacy Policy', '/privacy-policy'],
+    ['Terms of Service', '/terms-of-service'],
+    ['Contact', '/contact'],
+  ]);
+  expect(screen.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/login');
+  expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
 });
 
 it.each(translatedPages)('the page %s is also rendered in German, and both versions link to each other', (page) => {

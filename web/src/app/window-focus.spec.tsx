@@ -24,15 +24,12 @@ beforeEach(() => void jest.spyOn(console, 'error').mockReturnValue(undefined));
 describe('while the subscription request fails', () => {
   const open = (address: string) => renderApp(address, { 'GET /api/subscription/status': respondUnavailableSlowly });
 
-  it.each([
-    ['/create-invoice', 'Bill To'],
-    ['/profile', 'Company Profile'],
-  ])('%s opens, and does not refetch the subscription in a loop', async (address, heading) => {
-    const { called } = open(address);
-    await screen.findByRole('heading', { name: heading });
+  it('a page opens, and does not refetch the subscription in a loop', async () => {
+    const { called } = open('/create-invoice');
+    await screen.findByRole('heading', { name: 'Bill To' });
     await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
     expect(called('GET', '/api/subscription/status').length).toBeLessThan(4);
-    expect(screen.getByRole('heading', { name: heading })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Bill To' })).toBeVisible();
   });
 
   it('the page is not remounted when the window regains focus', async () => {

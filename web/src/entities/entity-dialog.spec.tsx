@@ -17,10 +17,7 @@ const DISCARD_QUESTION = 'Discard what you typed?';
  */
 const testedDialogs = [
   ['/customers', 'Add Customer', 'Add New Customer', 'Company Name'],
-  ['/customers', 'Edit Oak Lane Bakery', 'Edit Customer', 'Company Name'],
-  ['/products', 'Add Product', 'Add New Product', 'Product Name'],
   ['/products', 'Edit Brand workshop', 'Edit Product', 'Product Name'],
-  ['/create-invoice', 'Quick Add Customer', 'Quick Add Customer', 'Company Name'],
   ['/create-invoice', 'Quick Add Item', 'Quick Add Item', 'Name'],
 ] as const;
 
@@ -77,16 +74,7 @@ describe('a form dialog with input', () => {
     expect(restored.selectionStart).toBe(restored.selectionEnd);
   });
 
-  it('also asks after a failed save', async () => {
-    const { user, input } = await openDialog(testedDialogs[0]);
-    await user.type(input, 'Harbor');
-    await user.click(screen.getByRole('button', { name: 'Save Customer' }));
-    await screen.findByText('Error');
-    await user.keyboard('{Escape}');
-    expect(await screen.findByText(DISCARD_QUESTION)).toBeInTheDocument();
-  });
-
-  it('cannot be changed during a save, and then focuses the field that the server rejected', async () => {
+  it('cannot be changed during a save, and after a failed save focuses the rejected field, and still asks', async () => {
     let answer: ((response: Response) => void) | undefined;
     const pending = new Promise<Response>((resolve) => (answer = resolve));
     const { user, input } = await openDialog(testedDialogs[0], { 'POST /api/customers': () => pending });
@@ -98,17 +86,13 @@ describe('a form dialog with input', () => {
     await waitFor(() => expect(input).toHaveFocus());
     expect(input).toBeInvalid();
     expect(input.closest('form')).not.toHaveAttribute('inert');
+    await user.keyboard('{Escape}');
+    expect(await screen.findByText(DISCARD_QUESTION)).toBeInTheDocument();
   });
 });
 
 describe('a form dialog without input', () => {
-  it.each(waysToClose)('closes at once with %s', async (_name, leave) => {
-    const { user } = await openDialog(testedDialogs[0]);
-    await leave(user);
-    await waitUntilDialogIsClosed();
-  });
-
-  it('closes at once if the input was undone', async () => {
+  it('closes at once, also if the input was undone', async () => {
     const { user, input } = await openDialog(testedDialogs[1]);
     await user.type(input, 'X{Backspace}');
     await user.keyboard('{Escape}');

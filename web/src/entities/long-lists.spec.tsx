@@ -41,21 +41,12 @@ async function measurePage(path: string, items: object[]) {
   return cost;
 }
 
-describe.each([
-  ['/customers', customers],
-  ['/products', products],
-])('%s', (path, make) => {
-  it('costs the same with 25,000 rows as with 5,000, and little more than with 10', async () => {
-    const [few, many, most] = [
-      await measurePage(path, make(PAGE_SIZE)),
-      await measurePage(path, make(5_000)),
-      await measurePage(path, make(25_000)),
-    ];
-    expect(most).toEqual(many);
-    expect([most.calls, most.bytes]).toEqual([few.calls, few.bytes]);
-    // A longer list adds only a few nodes, for the pagination.
-    expect(most.nodes - few.nodes).toBeLessThan(80);
-  });
+it('A list costs little more with 25,000 rows than with 10', async () => {
+  const few = await measurePage('/customers', customers(PAGE_SIZE));
+  const most = await measurePage('/customers', customers(25_000));
+  expect([most.calls, most.bytes]).toEqual([few.calls, few.bytes]);
+  // A longer list adds only a few nodes, for the pagination.
+  expect(most.nodes - few.nodes).toBeLessThan(80);
 });
 
 /** Opens a list of 21 products, which has three pages. */

@@ -7,7 +7,7 @@ import { renderApp } from '../../../test/render-app.js';
 const getFocusedText = () => document.activeElement?.textContent;
 
 describe('the account menu', () => {
-  it('is used by arrow keys, Home and End, and returns the focus to its button on Esc', async () => {
+  it('is used by arrow keys, Home and End, returns the focus to its button on Esc, and closes after a choice', async () => {
     const { user } = renderApp('/dashboard');
     await openAccountMenu(user);
     expect(getFocusedText()).toBe('Settings');
@@ -18,6 +18,10 @@ describe('the account menu', () => {
     await user.keyboard('{End}{Home}{Escape}');
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Mara Lindqvist mara@example.com' })).toHaveFocus();
+    await openAccountMenu(user);
+    await user.click(screen.getByRole('menuitem', { name: 'Help Center' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/help-center'));
+    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   });
 
   it('loads the page again in the chosen language', async () => {
@@ -29,14 +33,6 @@ describe('the account menu', () => {
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
     expect(document.cookie).toContain('app-language=de');
     document.cookie = 'app-language=; max-age=0; path=/';
-  });
-
-  it('leads to the help center', async () => {
-    const { user } = renderApp('/dashboard');
-    await openAccountMenu(user);
-    await user.click(screen.getByRole('menuitem', { name: 'Help Center' }));
-    await waitFor(() => expect(window.location.pathname).toBe('/help-center'));
-    expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   });
 
   it('shows the changes of the latest release for users, without those for operators', async () => {

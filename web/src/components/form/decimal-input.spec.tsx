@@ -96,12 +96,8 @@ describe('DecimalInput', () => {
   });
 
   it.each([
-    ['unitPrice', 'text'],
     ['amount', 'text'],
-    ['amountFromZero', 'decimal'],
     ['price', 'decimal'],
-    ['quantity', 'decimal'],
-    ['taxRate', 'decimal'],
   ] as const)(
     'for kind %s requests the %s keyboard, because the decimal keyboard of iPhones has no minus',
     (kind, inputMode) => {

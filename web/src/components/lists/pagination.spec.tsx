@@ -12,14 +12,10 @@ function renderPagination(page: number, pageCount: number) {
 describe('the page numbers of Pagination', () => {
   it.each([
     { current: 1, count: 3, shown: '1 2 3' },
-    { current: 1, count: 4, shown: '1 2 … 4' },
-    { current: 5, count: 5, shown: '1 … 4 5' },
     { current: 3, count: 5, shown: '1 2 3 4 5' },
     { current: 1, count: 9, shown: '1 2 … 9' },
-    { current: 3, count: 9, shown: '1 2 3 4 … 9' },
     { current: 4, count: 9, shown: '1 … 3 4 5 … 9' },
     { current: 5, count: 9, shown: '1 … 4 5 6 … 9' },
-    { current: 7, count: 9, shown: '1 … 6 7 8 9' },
     { current: 9, count: 9, shown: '1 … 8 9' },
   ])('on page $current of $count are $shown', ({ current, count, shown }) => {
     renderPagination(current, count);
@@ -35,22 +31,16 @@ describe('the page numbers of Pagination', () => {
 });
 
 describe('Pagination', () => {
-  it('turns the page once per click', async () => {
-    const { user, onPage } = renderPagination(4, 9);
-    await user.click(screen.getByRole('button', { name: 'Page 5' }));
-    await user.click(screen.getByRole('button', { name: 'Previous' }));
-    expect(onPage.mock.calls.map(([page]) => page)).toEqual([5, 3]);
-  });
-
   // Guards against updates of antd. A new version may make the list items of the pagination focusable in another way.
-  it('has only its buttons as tab stops, and turns the page once per key press', async () => {
+  it('has only its buttons as tab stops, and turns the page once per key press or click', async () => {
     const { user, onPage } = renderPagination(4, 9);
     for (const name of ['Previous', 'Page 1', 'Page 3', 'Page 4', 'Page 5']) {
       await user.tab();
       expect(screen.getByRole('button', { name })).toHaveFocus();
     }
     await user.keyboard('{Enter} ');
-    expect(onPage.mock.calls.map(([page]) => page)).toEqual([5, 5]);
+    await user.click(screen.getByRole('button', { name: 'Previous' }));
+    expect(onPage.mock.calls.map(([page]) => page)).toEqual([5, 5, 3]);
   });
 
   it('disables Previous on the first and Next on the last page', () => {

@@ -37,51 +37,42 @@ async function chooseFile(path: string, content: string, routes: Routes = {}) {
 }
 
 describe('an import', () => {
-  it('says that a chunk is missing, not that the file is invalid', async () => {
+  it('says why a file cannot be read, also if a chunk is missing', async () => {
     mockMissingCode.isCsv = true;
-    const { dialog } = await chooseFile('/products', 'Name,Price\nPaper,5\n', {
+    const { user, dialog } = await chooseFile('/products', 'Name,Price\nPaper,5\n', {
       'GET /': () => Promise.reject(new TypeError('Failed to fetch')),
     });
     await waitFor(() => expect(dialog.getByText(/^The server can not be reached/)).toBeVisible());
+    mockMissingCode.isCsv = false;
+    const reasons: [string, RegExp | string][] = [
+      ['Name,Price\nPaper,5\n"Ink,7\nPen,9\n', /^Row 3 has one quotation mark/],
+      ['PK\u0003\u0004\0\0workbook', /^This is not a CSV file/],
+      ['Name,Price\n', validationTexts.rowsRequired],
+      [`Name,Price\n${'Paper,5\n'.repeat(1_001)}`, /at most 1000 rows at once/],
+    ];
+    for (const [content, reason] of reasons) {
+      await user.upload(dialog.getByLabelText('CSV file'), csvFile(content));
+      await waitFor(() => expect(dialog.getByText(reason)).toBeVisible());
+      expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
+    }
   });
 
-  it('shows the errors of each row, and imports nothing', async () => {
-    const { dialog, called } = await chooseFile(
-      '/customers',
-      'Company Name,Email\nOak Lane,nobody\n,jane@oaklane.example\nHarbor,\n',
-    );
-    await waitFor(() => expect(dialog.getByText(/^2 of 3 rows can't be imported/)).toBeVisible());
-    const rows = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(rows).toEqual([
-      'Row 2 Oak LanenobodyEmail: Please enter a valid e-mail address',
-      'Row 3 –jane@oaklane.exampleCompany Name: Company name is required',
-    ]);
-    expect(dialog.getByRole('button', { name: /^Import/ })).toBeDisabled();
-    expect(called('POST', '/app/api/customers/import')).toEqual([]);
-  });
-
-  it('rejects a row with a misplaced quotation mark, and a file that is not a CSV', async () => {
-    const { user, dialog } = await chooseFile('/products', 'Name,Price\nPaper,5\n"Ink,7\nPen,9\n');
-    await waitFor(() => expect(dialog.getByText(/^Row 3 has one quotation mark/)).toBeVisible());
-    expect(dialog.getByRole('button', { name: 'Import' })).toBeDisabled();
-    await user.upload(dialog.getByLabelText('CSV file'), csvFile('PK\u0003\u0004\0\0workbook'));
-    await waitFor(() => expect(dialog.getByText(/^This is not a CSV file/)).toBeVisible());
-  });
-
-  it('imports all rows in one request, shows the result until it is closed, and can be undone', async () => {
+  it('imports all rows in one request, shows the result until it is closed, and can be undone except for changed rows', async () => {
     const { user, dialog, called } = await chooseFile(
       '/customers',
       '\uFEFFCompany;Contact;Payment terms;Country\r\nMüller & Söhne;"Jörg; der Ältere";Net 15 days;Germany\r\n\'=1+1;;;\r\n',
       {
         'POST /app/api/customers/import': () => json({ ids: ['a', 'b'] }, { status: 201 }),
-        'POST /app/api/customers/import/undo': { deleted: 2, kept: 0 },
+        'POST /app/api/customers/import/undo': { deleted: 1, kept: 1 },
       },
     );
     await user.click(await dialog.findByRole('button', { name: 'Import 2 customers' }));
     await waitFor(() => expect(dialog.getByText(/^2 customers imported/)).toBeVisible());
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Done' })).toHaveFocus());
     await user.click(dialog.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(screen.getByText('2 customers deleted')).toBeVisible());
+    await waitFor(() =>
+      expect(screen.getByText('1 of 2 customers removed; 1 was changed since and was kept')).toBeVisible(),
+    );
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 
     const [sent] = called('POST', '/app/api/customers/import');
@@ -100,27 +91,13 @@ describe('an import', () => {
     expect(called('GET', '/api/customers').length).toBeGreaterThanOrEqual(3);
   });
 
-  it('tells how many rows Undo kept because they were changed since', async () => {
-    const { user, dialog } = await chooseFile('/customers', 'Company Name\nHarbor\nOak Lane\nZuse\n', {
-      'POST /app/api/customers/import': () => json({ ids: ['a', 'b', 'c'] }, { status: 201 }),
-      'POST /app/api/customers/import/undo': { deleted: 2, kept: 1 },
-    });
-    await user.click(await dialog.findByRole('button', { name: 'Import 3 customers' }));
-    await waitFor(() =>
-      expect(dialog.getByText(/Undo deletes what was imported, except what was changed since\.$/)).toBeVisible(),
-    );
-    await user.click(dialog.getByRole('button', { name: 'Undo' }));
-    await waitFor(() =>
-      expect(screen.getByText('2 of 3 customers removed; 1 was changed since and was kept')).toBeVisible(),
-    );
-  });
-
-  it('shows the validation errors of the server, and retries a lost response with the same Idempotency-Key', async () => {
-    let answer = () => failure(400, 'INVALID_INPUT', 'Please check.', [{ path: 'rows.0.name', message: 'Too odd' }]);
+  it('warns if the check for existing rows failed, shows errors of the server, and retries with the same Idempotency-Key', async () => {
+    let answer = () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now.');
     const { user, dialog, called } = await chooseFile('/products', 'Name,Price\nPaper,5\n', {
+      'POST /app/api/products/import/known': () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now.'),
       'POST /app/api/products/import': () => answer(),
     });
-    answer = () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now.');
+    await dialog.findByText(importTexts.unchecked);
     await user.click(await dialog.findByRole('button', { name: 'Import 1 product' }));
     await waitFor(() => expect(screen.getByText('Not now.')).toBeVisible());
     answer = () => failure(400, 'INVALID_INPUT', 'Please check.', [{ path: 'rows.0.name', message: 'Too odd' }]);
@@ -233,16 +210,25 @@ describe('an import', () => {
     ]);
   });
 
-  it('skips invalid rows if the user chooses to, and lists them', async () => {
-    const { user, dialog, called } = await chooseFile('/customers', 'Company,Email\nOak Lane,nobody\nHarbor,\n', {
-      'POST /app/api/customers/import': () => json({ ids: ['a'] }, { status: 201 }),
-    });
-    await user.click(await dialog.findByRole('checkbox', { name: /^Leave it out/ }));
+  it('shows the errors of each row, imports nothing, and skips invalid rows if the user chooses to', async () => {
+    const { user, dialog, called } = await chooseFile(
+      '/customers',
+      'Company Name,Email\nOak Lane,nobody\n,jane@oaklane.example\nHarbor,\n',
+      { 'POST /app/api/customers/import': () => json({ ids: ['a'] }, { status: 201 }) },
+    );
+    await waitFor(() => expect(dialog.getByText(/^2 of 3 rows can't be imported/)).toBeVisible());
+    const listRows = () => dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
+    const wrong = [
+      'Row 2 Oak LanenobodyEmail: Please enter a valid e-mail address',
+      'Row 3 –jane@oaklane.exampleCompany Name: Company name is required',
+    ];
+    expect(listRows()).toEqual(wrong);
+    expect(dialog.getByRole('button', { name: /^Import/ })).toBeDisabled();
+
+    await user.click(dialog.getByRole('checkbox', { name: /^Leave them out/ }));
     await user.click(dialog.getByRole('button', { name: 'Import 1 customer' }));
-    await waitFor(() => expect(dialog.getByText('One row was left out.')).toBeVisible());
-    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Row 2 Oak Lane/),
-    ]);
+    await waitFor(() => expect(dialog.getByText('2 rows were left out.')).toBeVisible());
+    expect(listRows()).toEqual(wrong);
     const { rows } = called('POST', '/app/api/customers/import')[0]!.body as { rows: object[] };
     expect(rows).toEqual([expect.objectContaining({ name: 'Harbor' })]);
   });
@@ -283,23 +269,5 @@ describe('an import', () => {
       await dialog.findByRole('button', { name: 'Done' });
       expect(namesSent(called, '/app/api/customers/import')).toEqual([['Oak Lane', 'Harbor', 'Zuse', 'Ada']]);
     });
-
-    it('warns if the check for existing rows failed, and still imports', async () => {
-      const { user, dialog } = await chooseFile('/customers', 'Company\nHarbor\n', {
-        ...routes,
-        'POST /app/api/customers/import/known': () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now.'),
-      });
-      await dialog.findByText(importTexts.unchecked);
-      await user.click(dialog.getByRole('button', { name: 'Import 1 customer' }));
-      await dialog.findByText(/^1 customer imported/);
-    });
-  });
-
-  it('shows errors that concern the whole file', async () => {
-    const { user, dialog } = await chooseFile('/products', 'Name,Price\n');
-    await waitFor(() => expect(dialog.getByText(validationTexts.rowsRequired)).toBeVisible());
-    const long = `Name,Price\n${'Paper,5\n'.repeat(1_001)}`;
-    await user.upload(dialog.getByLabelText('CSV file'), csvFile(long));
-    await waitFor(() => expect(dialog.getByText(/at most 1000 rows at once/)).toBeVisible());
   });
 });

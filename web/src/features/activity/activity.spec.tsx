@@ -42,11 +42,16 @@ const listShownTexts = () =>
     .map(({ textContent }) => textContent);
 
 describe('the activity log of an account', () => {
-  it('shows action, time, browser and place', async () => {
+  it('shows action, time, browser and place, and who did it if it was not the user', async () => {
     openActivity({
       [`GET ${ACTIVITY_PATH}`]: createOnlyPage(
         anEvent({ action: 'invoice.marked', target: 'INV-7', detail: 'paid' }),
         anEvent({ action: 'profile.saved', detail: 'companyName, logo', address: '', userAgent: '' }),
+        anEvent({ action: 'staff.read-subscriber', ...staffEventFields }),
+        anEvent({ action: 'plan.changed', detail: 'trial → cancelled_but_active', by: 'system' }),
+        anEvent({ action: 'plan.cancelled', by: 'system' }),
+        anEvent({ action: 'quote.accepted', target: 'Q-1', detail: 'by its client', by: 'system' }),
+        anEvent({ action: 'account.session-ended', detail: 'provider', by: 'system' }),
       ),
     });
 
@@ -55,18 +60,6 @@ describe('the activity log of an account', () => {
     const profile = screen.getByText('Profile changed: company name, logo');
     expect(profile.nextSibling).toHaveTextContent(/^Nov 22, 2026, \d+:00\s[AP]M$/);
     expect(screen.queryByRole('button', { name: 'Show earlier' })).not.toBeInTheDocument();
-  });
-
-  it('shows who did it if it was not the user', async () => {
-    openActivity({
-      [`GET ${ACTIVITY_PATH}`]: createOnlyPage(
-        anEvent({ action: 'staff.read-subscriber', ...staffEventFields }),
-        anEvent({ action: 'plan.changed', detail: 'trial → cancelled_but_active', by: 'system' }),
-        anEvent({ action: 'plan.cancelled', by: 'system' }),
-        anEvent({ action: 'quote.accepted', target: 'Q-1', detail: 'by its client', by: 'system' }),
-        anEvent({ action: 'account.session-ended', detail: 'provider', by: 'system' }),
-      ),
-    });
 
     const staff = await screen.findByText('Subscription viewed');
     expect(staff.nextSibling).toHaveTextContent(/M, by Paperbill staff$/);
@@ -80,14 +73,14 @@ describe('the activity log of an account', () => {
     );
   });
 
-  it('loads further pages after the last event, and moves focus to the first new one', async () => {
+  it('loads the page after the last event once, even on a double click, and moves focus to the first new event', async () => {
     const { user, called } = openActivity({
       [`GET ${ACTIVITY_PATH}`]: ({ query }) =>
         json(
           query.before ? createOnlyPage(...createEvents(21, 23)) : { events: createEvents(1, 20), next: 'place-20' },
         ),
     });
-    await user.click(await screen.findByRole('button', { name: 'Show earlier' }));
+    await user.dblClick(await screen.findByRole('button', { name: 'Show earlier' }));
 
     await screen.findByText('Invoice INV-21 created');
     expect(listShownTexts().map((text) => /INV-\d+/.exec(text)?.[0])).toEqual(
@@ -98,38 +91,20 @@ describe('the activity log of an account', () => {
     expect(document.activeElement).toHaveTextContent('Invoice INV-21 created');
   });
 
-  it('requests the next page once, even on repeated clicks', async () => {
-    const { user, called } = openActivity({
-      [`GET ${ACTIVITY_PATH}`]: ({ query }) =>
-        query.before ? new Promise<Response>(() => undefined) : json({ events: createEvents(1, 20), next: 'place-20' }),
-    });
-    await user.dblClick(await screen.findByRole('button', { name: 'Show earlier' }));
-
-    await user.click(await screen.findByRole('button', { name: 'Loading...' }));
-    expect(called('GET', ACTIVITY_PATH)).toHaveLength(2);
-  });
-
-  it('shows a loading error and retries', async () => {
-    let isDown = true;
-    const { user } = openActivity({
-      [`GET ${ACTIVITY_PATH}`]: () =>
-        isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Not now') : json(createOnlyPage(anEvent())),
-    });
-    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch the activityNot now');
-
-    isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Signed in')).toBeVisible();
-  });
-
-  it('keeps the loaded events if the next page fails, and retries that page', async () => {
+  it('shows a loading error and retries, and keeps the loaded events if the next page fails', async () => {
     let isDown = true;
     const { user } = openActivity({
       [`GET ${ACTIVITY_PATH}`]: ({ query }) => {
+        if (isDown) return failure(503, 'SERVICE_UNAVAILABLE', 'Not now');
         if (!query.before) return json({ events: createEvents(1, 20), next: 'place-20' });
-        return isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Not now') : json(createOnlyPage(...createEvents(21, 21)));
+        return json(createOnlyPage(...createEvents(21, 21)));
       },
     });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch the activityNot now');
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('button', { name: 'Show earlier' });
+    isDown = true;
     await user.click(await screen.findByRole('button', { name: 'Show earlier' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Not now');
     expect(listShownTexts()).toHaveLength(20);
@@ -149,11 +124,6 @@ describe('the activity log of an account', () => {
     await user.click(screen.getByRole('link', { name: 'Sessions and Activity' }));
 
     expect(await screen.findByText('Everything downloaded')).toBeVisible();
-  });
-
-  it('shows that it is empty', async () => {
-    openActivity({ [`GET ${ACTIVITY_PATH}`]: createOnlyPage() });
-    expect(await screen.findByText('Nothing has been logged yet.')).toBeVisible();
   });
 });
 
@@ -187,33 +157,17 @@ describe('each audit action', () => {
 
   it.each([
     ['Session of Safari on iPhone ended', { action: 'account.session-ended', target: 'iPhone Safari/604.1' }],
-    ['Profile saved without a change', { action: 'profile.saved' }],
     ['Profile changed: street address, more', { action: 'profile.saved', detail: 'address, paymentInst' }],
     ['1 customer imported', { action: 'customer.imported', detail: '1' }],
-    ['Import undone: 2,000 products deleted', { action: 'product.import-undone', detail: '2000' }],
-    ['Invoice 7 mailed to its client', { action: 'mail.sent', target: '7', detail: 'invoice' }],
     ['Receipt of invoice 7 mailed to its client', { action: 'mail.sent', target: '7', detail: 'receipt' }],
     ['Test of an e-mail with invoice 7 sent', { action: 'mail.sent', target: '7', detail: 'test' }],
     ['File plan.pdf attached to an invoice', { action: 'attachment.added', target: 'plan.pdf', detail: 'invoice' }],
     ['File plan.pdf marked as only for you', { action: 'attachment.marked', target: 'plan.pdf', detail: 'own' }],
-    ['File plan.pdf deleted from a quote', { action: 'attachment.deleted', target: 'plan.pdf', detail: 'quote' }],
     ['Invoice 7 marked as unpaid', { action: 'invoice.marked', target: '7', detail: 'pending' }],
     ['Repeating of invoice 7 changed', { action: 'recurring.changed', target: '7', detail: '' }],
     [
-      'Repeating of invoice 7 changed: mailed to ada@example.org',
-      { action: 'recurring.changed', target: '7', detail: 'ada@example.org' },
-    ],
-    [
-      'Repeating of invoice 7 changed: every month to every 3 months',
-      { action: 'recurring.changed', target: '7', detail: 'every month → every 3 months' },
-    ],
-    [
       'Repeating of invoice 7 changed: every month to every 2 weeks, mailed to ada@example.org',
       { action: 'recurring.changed', target: '7', detail: 'every month → every 2 weeks; ada@example.org' },
-    ],
-    [
-      'Repeating of invoice 7 changed: every month to every 2 weeks, mailed to bob@example.org',
-      { action: 'recurring.changed', target: '7', detail: '1 month → 2 week; bob@example.org' },
     ],
     ['Plan changed from Free to constructor', { action: 'plan.changed', detail: 'free → constructor' }],
     ['Unknown action: reload the page to see it', { action: 'account.renamed' as AuditEvent['action'] }],

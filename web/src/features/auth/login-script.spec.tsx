@@ -38,16 +38,12 @@ describe('the prerendered sign-in page', () => {
     expect(listSignInLinks()).toEqual(['/api/login?returnTo=%2Finvoices', '/api/login?returnTo=%2Finvoices']);
   });
 
-  it('keeps the address of its language', async () => {
+  it('shows the texts of errors in the language of the page, and keeps its address', async () => {
+    setAppLanguage('de');
+    addTexts({ 'Authentication was cancelled or failed.': 'Die Anmeldung wurde abgebrochen.' });
     await openLoginPage('/de/login?error=no_code&returnTo=%2Finvoices');
     expect(getAddress()).toBe('/de/login?returnTo=%2Finvoices');
     expect(listSignInLinks()[0]).toBe('/api/login?returnTo=%2Finvoices');
-  });
-
-  it('shows the texts of errors in the language of the page', async () => {
-    setAppLanguage('de');
-    addTexts({ 'Authentication was cancelled or failed.': 'Die Anmeldung wurde abgebrochen.' });
-    await openLoginPage('/login?error=no_code');
     expect(screen.getByRole('alert')).toHaveTextContent('Die Anmeldung wurde abgebrochen.');
     setAppLanguage('en');
     removeTexts();

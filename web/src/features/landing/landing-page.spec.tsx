@@ -8,19 +8,13 @@ const findSection = (heading: string | RegExp) =>
   within(screen.getByRole('heading', { level: 2, name: heading }).closest('section')!);
 
 describe('the landing page', () => {
-  it('links every Start Free to the sign-in', () => {
+  it('links every Start Free to the sign-in, and starts with an invoice as one image for screen readers', () => {
     renderPage(<LandingPage />);
     const links = screen.getAllByRole('link', { name: /Start Free/ });
     expect(links.length).toBeGreaterThanOrEqual(3);
     for (const link of links) expect(link).toHaveAttribute('href', '/api/login');
-  });
-
-  it('starts with a real invoice, which is one image for screen readers', () => {
-    renderPage(<LandingPage />);
     const [sheet] = screen.getAllByRole('img', { name: /^An invoice made with it/ });
-    for (const text of ['FROM', 'BILL TO', 'Brand identity', '$3,476.45', 'Thank you for your business!']) {
-      expect(sheet).toHaveTextContent(text);
-    }
+    expect(sheet).toHaveTextContent('$3,476.45');
   });
 
   it('states the offer: 30 seconds, 5 free invoices, no card, $12, cancel anytime, no watermark on Pro', () => {
@@ -39,37 +33,14 @@ describe('the landing page', () => {
     ]);
   });
 
-  it('names what the product does after an invoice is written', () => {
-    renderPage(<LandingPage />);
-    const names = findSection('From the quote to the last payment').getAllByRole('term');
-    expect(names.map(({ textContent }) => textContent)).toEqual(
-      expect.arrayContaining(['Quotes', 'Reminders', 'Recurring invoices', 'Credit notes', 'Statements']),
-    );
-  });
-
   it('shows sample figures, labelled as such', () => {
     renderPage(<LandingPage />);
     const preview = findSection('Know where your money is');
-    expect(preview.getAllByRole('definition').map((figure) => figure.textContent)).toEqual([
-      '54',
-      '26',
-      '29',
-      '$86,420.00',
-      '$51,875.50',
-      '$34,544.50',
-    ]);
+    expect(preview.getAllByRole('definition').map(({ textContent }) => textContent)).toContain('$51,875.50');
     expect(Number(sampleStats.collectedAmount) + Number(sampleStats.receivableAmount)).toBe(
       Number(sampleStats.totalInvoiced),
     );
     expect(preview.getByText('Sample figures')).toBeVisible();
-  });
-
-  it('marks each testimonial as a sample, with name and role', () => {
-    renderPage(<LandingPage />);
-    const quotes = findSection('How it feels').getAllByRole('figure');
-    expect(quotes.map((quote) => quote.querySelector('figcaption')!.textContent)).toEqual([
-      'Mara LindqvistIllustratorSample',
-      'Theo GrantOwner of a joinery with four peopleSample',
-    ]);
+    for (const quote of findSection('How it feels').getAllByRole('figure')) expect(quote).toHaveTextContent(/Sample$/);
   });
 });

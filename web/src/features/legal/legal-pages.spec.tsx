@@ -1,20 +1,11 @@
-import { describe, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { renderPage } from '../../../test/render-page.js';
 import { TermsOfServicePage } from './legal-pages.js';
 
-describe('the terms of service', () => {
-  it.each([
-    'Last updated: January 1, 2025',
-    'Pro is $12 per month, billed monthly.',
-    /^Subscriptions are auto-renewing/,
-    /^A cancellation is effective at the end of the current billing period/,
-    'There are no refunds for partial months.',
-    /^We give 30 days’ notice of price changes/,
-    /uptime of 99\.9%/,
-    /^The free plan allows 5 invoices\./,
-  ])('contain: %s', (text) => {
-    renderPage(<TermsOfServicePage />);
-    expect(screen.getByText(text)).toBeVisible();
-  });
+it('The terms of service contain the price and the limits that the product enforces', () => {
+  renderPage(<TermsOfServicePage />);
+  expect(screen.getByText('Pro is $12 per month, billed monthly.')).toBeVisible();
+  expect(screen.getByText(/^The free plan allows 5 invoices\./)).toBeVisible();
+  expect(screen.getByText(/^We give 30 days’ notice of price changes/)).toBeVisible();
 });

@@ -38,22 +38,6 @@ async function openDialog({ user }: App, button: string, name: string) {
 const getSentBody = ({ called }: App, method: 'POST' | 'PUT', path: string) => called(method, path)[0]?.body;
 
 describe('The currency and the taxes of a product', () => {
-  it('are not sent by a user who has no taxes and opens no currency', async () => {
-    const app = openPage({}, {}, []);
-    const form = await openDialog(app, 'Add Product', 'Add New Product');
-    await app.user.type(form.getByLabelText('Product Name'), 'Logo');
-    await app.user.type(form.getByLabelText('Unit Price'), '5');
-    expect(form.queryByText('Taxes')).not.toBeInTheDocument();
-    await app.user.click(form.getByRole('button', { name: 'Save Product' }));
-    await screen.findByText('Product created successfully');
-    expect(getSentBody(app, 'POST', '/api/products')).toEqual({
-      name: 'Logo',
-      description: '',
-      unit: 'each',
-      unitPrice: '5.00',
-    });
-  });
-
   it('can be chosen, and the price then has the maximum of its currency', async () => {
     const app = openPage({});
     const form = await openDialog(app, 'Add Product', 'Add New Product');

@@ -9,7 +9,7 @@ const paperProduct: Product = {
   id: 'product-1',
   name: 'Wallpaper',
   description: 'Printed by hand',
-  unit: 'square_meter',
+  unit: 'each',
   unitPrice: '1234.50',
   createdAt: '2026-11-20T09:00:00.000Z',
 };
@@ -17,14 +17,17 @@ const paperProduct: Product = {
 const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 describe('Products', () => {
-  it('shows each product with its unit and price', async () => {
-    fakeApi({ 'GET /api/products': [paperProduct] });
-    renderPage(<ProductsPage />, '/products');
+  it('shows each product with its unit and price, and keeps a unit that only Quick Add offers', async () => {
+    const { calls } = fakeApi({
+      'GET /api/products': [{ ...paperProduct, unit: 'monthly' }],
+      'PUT /api/products/product-1': ({ body }) => json(body),
+    });
+    const { user } = renderPage(<ProductsPage />, '/products');
 
     const row = within(await screen.findByRole('row', { name: /^Wallpaper/ }));
     expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
       'Printed by hand',
-      'square meter',
+      'monthly',
       '$1,234.50',
       '',
     ]);
@@ -37,6 +40,13 @@ describe('Products', () => {
     ]);
     // The table must not be in a live region, because a screen reader would read the whole list after every change.
     expect(screen.getByRole('table', { name: 'Products' }).closest('[aria-live]')).toBeNull();
+
+    await user.click(screen.getByRole('button', { name: 'Edit Wallpaper' }));
+    const form = await findDialog('Edit Product');
+    expect(form.getByRole('combobox', { name: 'Unit' })).toHaveAccessibleDescription('monthly');
+    await user.click(form.getByRole('button', { name: 'Update Product' }));
+    await screen.findByText('Product updated successfully');
+    expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ unit: 'monthly' });
   });
 
   it('shows an empty state and adds the first product, with a price such as $1,250', async () => {
@@ -66,19 +76,5 @@ describe('Products', () => {
       unit: 'each',
       unitPrice: '1200.00',
     });
-  });
-
-  it('keeps a unit that only Quick Add offers', async () => {
-    const { calls } = fakeApi({
-      'GET /api/products': [{ ...paperProduct, unit: 'monthly' }],
-      'PUT /api/products/product-1': ({ body }) => json(body),
-    });
-    const { user } = renderPage(<ProductsPage />, '/products');
-    await user.click(await screen.findByRole('button', { name: 'Edit Wallpaper' }));
-    const form = await findDialog('Edit Product');
-    expect(form.getByRole('combobox', { name: 'Unit' })).toHaveAccessibleDescription('monthly');
-    await user.click(form.getByRole('button', { name: 'Update Product' }));
-    await screen.findByText('Product updated successfully');
-    expect(calls.find(({ method }) => method === 'PUT')?.body).toMatchObject({ unit: 'monthly' });
   });
 });

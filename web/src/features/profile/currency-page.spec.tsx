@@ -22,29 +22,17 @@ function openPage(stored: CompanyProfile = sampleProfile, answer: (saved: Compan
 
 const findSelect = () => screen.findByRole('combobox', { name: 'Currency of New Documents' });
 
-describe('the language of new documents', () => {
-  it('is saved when another one is chosen, without other fields', async () => {
-    const { user, called } = openPage();
-    const select = await screen.findByRole('combobox', { name: 'Language of Documents' });
-    await chooseOption(user, select, 'Deutsch');
-    expect(await screen.findByText('Language saved')).toBeVisible();
-    expect(called('POST', PROFILE_PATH).map(({ body }) => body)).toEqual([{ language: 'de' }]);
-  });
-});
-
 describe('the currency of new documents', () => {
-  it('is US dollars until another one is chosen', async () => {
-    openPage();
+  it('is US dollars until another one is saved, without other fields, as is the language', async () => {
+    const { user, called } = openPage();
     expect(await findSelect()).toHaveAccessibleDescription(/^USD · US Dollar/);
     expect(screen.getByText(/^Amounts look like/)).toHaveTextContent('Amounts look like $1,234.50');
-  });
-
-  it('is saved when another one is chosen, without other fields', async () => {
-    const { user, called } = openPage();
     await chooseOption(user, await findSelect(), 'KWD · Kuwaiti Dinar');
     expect(await screen.findByText('Currency saved')).toBeVisible();
-    expect(called('POST', PROFILE_PATH).map(({ body }) => body)).toEqual([{ currency: 'KWD' }]);
     expect(await findSelect()).toHaveAccessibleDescription(/^KWD · Kuwaiti Dinar .*1,234\.500$/);
+    await chooseOption(user, screen.getByRole('combobox', { name: 'Language of Documents' }), 'Deutsch');
+    expect(await screen.findByText('Language saved')).toBeVisible();
+    expect(called('POST', PROFILE_PATH).map(({ body }) => body)).toEqual([{ currency: 'KWD' }, { language: 'de' }]);
   });
 
   it('keeps the previous one if saving fails', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type CompanyProfile, companyProfileDefaults } from '@paperbill/contracts/http';
 import { invoiceTemplates } from '@paperbill/contracts/rules';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { fakeApi, json } from '../../../test/fake-api.js';
 import { renderPage } from '../../../test/render-page.js';
 import { sampleUser } from '../../../test/samples.js';
@@ -35,17 +35,12 @@ beforeEach(() => {
 });
 
 describe('the invoice design field', () => {
-  it('shows the stored design, and describes each', async () => {
+  it('renders each design with the current input and its own styles, as an image without landmarks', async () => {
     fakeProfileApi();
-    renderPage(<ProfilePage />, '/profile');
+    const { user } = renderPage(<ProfilePage />, '/profile');
     expect(await findDesign('Modern')).toBeChecked();
     expect(await findDesign('Classic')).not.toBeChecked();
     expect(await findDesign('Compact')).toHaveAccessibleDescription('Many lines on few pages');
-  });
-
-  it('renders each design with the current input, as an image without landmarks', async () => {
-    fakeProfileApi();
-    const { user } = renderPage(<ProfilePage />, '/profile');
     await user.type(await screen.findByRole('textbox', { name: 'Company Name' }), ' Ltd');
     await waitFor(async () => {
       const names = [...(await findSheets())].map((sheet) => sheet.querySelector('.invoice-company-name')?.textContent);
@@ -53,6 +48,18 @@ describe('the invoice design field', () => {
     });
     expect(within(await findDesignGroup()).queryByRole('article')).not.toBeInTheDocument();
     expect(within(await findDesignGroup()).queryByRole('heading')).not.toBeInTheDocument();
+
+    const around = [...(await findSheets())].map(
+      (sheet) => sheet.closest<HTMLElement>('[data-design]')?.dataset['design'],
+    );
+    expect(around).toEqual(invoiceTemplates);
+    const styles = [...(await findDesignGroup()).querySelectorAll('style')];
+    for (const [index, { sheet }] of styles.entries()) {
+      const selectors = [...sheet!.cssRules].flatMap((rule) => (rule as CSSStyleRule).selectorText.split(','));
+      expect(selectors.length).toBeGreaterThan(40);
+      const isScoped = (selector: string) => selector.trim().startsWith(`[data-design=${around[index]}] .invoice`);
+      expect(selectors.filter((selector) => !isScoped(selector))).toEqual([]);
+    }
   });
 
   it('renders them with a chosen, unsaved logo', async () => {
@@ -69,22 +76,6 @@ describe('the invoice design field', () => {
     });
   });
 
-  it('scopes the styles of each design to its own sheets', async () => {
-    fakeProfileApi();
-    renderPage(<ProfilePage />, '/profile');
-    const around = [...(await findSheets())].map(
-      (sheet) => sheet.closest<HTMLElement>('[data-design]')?.dataset['design'],
-    );
-    expect(around).toEqual(invoiceTemplates);
-    const styles = [...(await findDesignGroup()).querySelectorAll('style')];
-    for (const [index, { sheet }] of styles.entries()) {
-      const selectors = [...sheet!.cssRules].flatMap((rule) => (rule as CSSStyleRule).selectorText.split(','));
-      expect(selectors.length).toBeGreaterThan(40);
-      const isScoped = (selector: string) => selector.trim().startsWith(`[data-design=${around[index]}] .invoice`);
-      expect(selectors.filter((selector) => !isScoped(selector))).toEqual([]);
-    }
-  });
-
   it('can be changed with the arrow keys and saved', async () => {
     const { calls } = fakeProfileApi();
     const { user } = renderPage(<ProfilePage />, '/profile');
@@ -97,17 +88,5 @@ describe('the invoice design field', () => {
     expect(await screen.findByText('Profile saved')).toBeVisible();
     expect(calls.at(-1)?.body).toMatchObject({ invoiceTemplate: 'compact' });
     expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument();
-  });
-
-  it('keeps an unsaved choice across a reload, and can discard it', async () => {
-    fakeProfileApi();
-    const { user } = renderPage(<ProfilePage />, '/profile');
-    await user.click(await findDesign('Compact'));
-    cleanup();
-
-    renderPage(<ProfilePage />, '/profile');
-    await waitFor(async () => expect(await findDesign('Compact')).toBeChecked());
-    await user.click(screen.getByRole('button', { name: 'Discard' }));
-    expect(await findDesign('Modern')).toBeChecked();
   });
 });

@@ -65,6 +65,7 @@ const readRows = (table: HTMLElement) =>
 
 describe('the tax report', () => {
   it('lists each tax of this quarter with its sums, and asks nothing about currencies', async () => {
+    taxes = { ...taxes, omittedRows: 2 };
     const { called } = openReport('/reports');
     await screen.findByRole('link', { name: 'GST (5%)' });
     expect(readRows(screen.getByRole('table', { name: 'Taxes' }))).toEqual([
@@ -75,10 +76,11 @@ describe('the tax report', () => {
     expect(called('GET', TAX_REPORT_PATH)[0]!.query).toEqual({ ...getThisQuarter(), basis: 'invoice-date' });
     expect(screen.queryByLabelText('Currency')).toBeNull();
     expect(screen.queryByText('Withheld by clients')).toBeNull();
+    expect(screen.getByText(/^2 more taxes are only part of the totals/)).toBeVisible();
   });
 
-  it('lists withholdings apart, and says what counts by payment date', async () => {
-    const { user, called } = openReport('/reports');
+  it('lists withholdings apart, says what counts by payment date, and leads to the revenue of its period', async () => {
+    const { user, called } = openReport('/reports?period=last-month');
     await screen.findByRole('link', { name: 'GST (5%)' });
     taxes = { ...taxes, basis: 'payment-date', withholdings: [irpfRow], withheldAmount: '45.00' };
     await user.selectOptions(screen.getByLabelText('Counted by'), 'Payment date');
@@ -88,12 +90,8 @@ describe('the tax report', () => {
     ]);
     expect(screen.getByText(/in part if the invoice is paid in part/)).toBeVisible();
     expect(called('GET', TAX_REPORT_PATH).at(-1)!.query).toMatchObject({ basis: 'payment-date' });
-  });
-
-  it('says how many taxes it leaves out', async () => {
-    taxes = { ...taxes, omittedRows: 2 };
-    openReport('/reports');
-    expect(await screen.findByText(/^2 more taxes are only part of the totals/)).toBeVisible();
+    const revenueLink = screen.getByRole('link', { name: 'Revenue' });
+    expect(revenueLink).toHaveAttribute('href', '/reports/revenue?period=last-month');
   });
 
   it('opens the documents of a tax, which link to their invoices', async () => {
@@ -160,13 +158,5 @@ describe('the revenue report', () => {
       '3 others$100.00',
       'Total$300.00',
     ]);
-  });
-
-  it('keeps the period when the user comes from the taxes', async () => {
-    openReport('/reports?period=last-month&basis=payment-date');
-    expect(await screen.findByRole('link', { name: 'Revenue' })).toHaveAttribute(
-      'href',
-      '/reports/revenue?period=last-month',
-    );
   });
 });

@@ -38,9 +38,12 @@ const stepTexts = async () => (await findSteps()).getAllByRole('listitem').map((
 const queryFigures = () => screen.queryByRole('region', { name: 'Figures' });
 
 describe('The first steps on the dashboard', () => {
-  it('come first, with what each leads to and its state', async () => {
-    fakeApi(createRoutes(createStepsResponse('done', 'skipped')));
-    renderPage(<DashboardPage />);
+  it('come first, with what each leads to and its state, and are skipped one by one', async () => {
+    const { calls } = fakeApi({
+      ...createRoutes(createStepsResponse('done', 'skipped')),
+      'POST /app/api/first-steps/skip': () => json(createStepsResponse('done', 'skipped', 'skipped')),
+    });
+    const { user } = renderPage(<DashboardPage />);
     expect(await stepTexts()).toEqual([
       'Your companyName, address and logo are printed on every invoice and quote.Done',
       '2Your first customerNew invoices fill in the address, e-mail and payment terms.Skipped',
@@ -48,26 +51,25 @@ describe('The first steps on the dashboard', () => {
     ]);
     const card = screen.getByRole('region', { name: 'First steps' });
     expect(card.compareDocumentPosition(queryFigures()!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+
+    await user.click((await findSteps()).getByRole('button', { name: 'Skip: Your first invoice' }));
+    await waitFor(() => expect(screen.getAllByText('Skipped')).toHaveLength(2));
+    expect(calls.at(-1)).toMatchObject({ method: 'POST', body: { steps: ['invoice'] } });
+    await waitFor(() => expect(card).toHaveFocus());
   });
 
-  it('are skipped one by one, and the focus moves to the list', async () => {
+  it('stay, with a toast, if skipping fails, and are closed together and not asked for again', async () => {
+    let isDown = true;
     const { calls } = fakeApi({
       ...createRoutes(createStepsResponse('open')),
-      'POST /app/api/first-steps/skip': () => json(createStepsResponse('skipped')),
+      'POST /app/api/first-steps/skip': () =>
+        isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.') : json(noStepsResponse),
     });
     const { user } = renderPage(<DashboardPage />);
-    await user.click((await findSteps()).getByRole('button', { name: 'Skip: Your company' }));
-    expect(await screen.findByText('Skipped')).toBeVisible();
-    expect(calls.at(-1)).toMatchObject({ method: 'POST', body: { steps: ['company'] } });
-    await waitFor(() => expect(screen.getByRole('region', { name: 'First steps' })).toHaveFocus());
-  });
-
-  it('are closed together, and are not asked for again', async () => {
-    const { calls } = fakeApi({
-      ...createRoutes(createStepsResponse('open')),
-      'POST /app/api/first-steps/skip': () => json(noStepsResponse),
-    });
-    const { user } = renderPage(<DashboardPage />);
+    await user.click((await findSteps()).getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('Step not skipped')).toBeVisible();
+    expect(await stepTexts()).toHaveLength(3);
+    isDown = false;
     await user.click((await findSteps()).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull());
     const closed: FirstStep[] = ['company', 'customer', 'invoice'];
@@ -77,17 +79,6 @@ describe('The first steps on the dashboard', () => {
     renderPage(<DashboardPage />);
     await waitFor(() => expect(again.calls.map(({ path }) => path)).toContain('/api/invoices/stats'));
     expect(again.calls.map(({ path }) => path)).not.toContain('/app/api/first-steps');
-  });
-
-  it('stay, with a toast, if skipping fails', async () => {
-    fakeApi({
-      ...createRoutes(createStepsResponse('open')),
-      'POST /app/api/first-steps/skip': () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.'),
-    });
-    const { user } = renderPage(<DashboardPage />);
-    await user.click((await findSteps()).getByRole('button', { name: 'Close' }));
-    expect(await screen.findByText('Step not skipped')).toBeVisible();
-    expect(await stepTexts()).toHaveLength(3);
   });
 
   it('are known before a new account sees the figures', async () => {
@@ -105,32 +96,20 @@ describe('The first steps on the dashboard', () => {
     expect(queryFigures()).toBeVisible();
   });
 
-  it('delay the figures of a new account only for a short time', async () => {
-    const never = () => new Promise<Response>(() => undefined);
-    const { calls } = renderApp('/dashboard', { ...createRoutes(noStepsResponse), 'GET /app/api/first-steps': never });
+  it.each([
+    ['take long', () => new Promise<Response>(() => undefined)],
+    ['cannot be loaded', () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.')],
+  ])('are left out if they %s', async (_case, answer) => {
+    const { calls } = renderApp('/dashboard', { ...createRoutes(noStepsResponse), 'GET /app/api/first-steps': answer });
     await waitFor(() => expect(calls.map(({ path }) => path)).toContain('/app/api/first-steps'));
     expect(await screen.findByRole('region', { name: 'Figures' })).toBeVisible();
-  });
-
-  it('never delay the figures of an account with invoices', async () => {
-    const never = () => new Promise<Response>(() => undefined);
-    renderApp('/dashboard', { ...createRoutes(noStepsResponse, 1), 'GET /app/api/first-steps': never });
-    expect(await screen.findByRole('region', { name: 'Figures' })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
   });
 
   it('are not asked for in an account with more than three invoices', async () => {
     const { calls } = renderApp('/dashboard', createRoutes(createStepsResponse('open'), 4));
     expect(await screen.findByRole('region', { name: 'Figures' })).toBeVisible();
     expect(calls.map(({ path }) => path)).not.toContain('/app/api/first-steps');
-    expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
-  });
-
-  it('are left out if they cannot be loaded', async () => {
-    renderApp('/dashboard', {
-      ...createRoutes(noStepsResponse),
-      'GET /app/api/first-steps': () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.'),
-    });
-    expect(await screen.findByRole('region', { name: 'Figures' })).toBeVisible();
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
   });
 

@@ -61,7 +61,6 @@ describe('online payments', () => {
     ['active', /Clients can pay your unpaid invoices online/, ['Turn Off']],
     ['restricted', /Stripe accepts no payments for your account/, ['Continue at Stripe', 'Check Again']],
     ['disconnected', /was removed at Stripe/, ['Connect with Stripe']],
-    ['off', /Clients cannot pay online/, ['Turn On']],
   ])('with an account in the state %s say what it means and what to do', async (state, text, buttons) => {
     const { section } = await openSection(account({ state, ...(state === 'none' && { accountId: null }) }));
     expect(await section.findByText(text)).toBeVisible();
@@ -69,7 +68,6 @@ describe('online payments', () => {
   });
 
   it.each<[PaymentAccountState, RegExp, string[]]>([
-    ['none', /which your operator manages/, ['Turn On']],
     ['active', /The money goes to this installation’s Stripe account/, ['Turn Off']],
     ['restricted', /Please ask your operator: support@paperbill.example/, ['Check Again']],
   ])(
@@ -82,23 +80,18 @@ describe('online payments', () => {
     },
   );
 
-  it('lead to Stripe’s page to connect an account', async () => {
+  it('say why Stripe’s page cannot be opened, and lead to it when tried again', async () => {
     const url = 'https://connect.stripe.com/setup/e/acct_1Ada';
+    let answer = () => failure(502, 'PAYMENT_PROVIDER_FAILED', 'The payment provider did not answer.');
     const { section, user, goTo } = await openSection(account({ state: 'none', accountId: null }), {
-      [`POST ${PATH}/connect`]: () => json({ url, account: account({ state: 'onboarding' }) }),
-    });
-    await user.click(await section.findByRole('button', { name: 'Connect with Stripe' }));
-    await waitFor(() => expect(goTo).toHaveBeenCalledWith(url));
-    expect(section.getByRole('button', { name: 'Opening Stripe…' })).toBeDisabled();
-  });
-
-  it('say why Stripe’s page cannot be opened, and can be tried again', async () => {
-    const { section, user } = await openSection(account({ state: 'none', accountId: null }), {
-      [`POST ${PATH}/connect`]: () => failure(502, 'PAYMENT_PROVIDER_FAILED', 'The payment provider did not answer.'),
+      [`POST ${PATH}/connect`]: () => answer(),
     });
     await user.click(await section.findByRole('button', { name: 'Connect with Stripe' }));
     expect(await screen.findByText('The payment provider did not answer.')).toBeVisible();
-    expect(section.getByRole('button', { name: 'Connect with Stripe' })).toBeEnabled();
+    answer = () => json({ url, account: account({ state: 'onboarding' }) });
+    await user.click(await section.findByRole('button', { name: 'Connect with Stripe' }));
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith(url));
+    expect(section.getByRole('button', { name: 'Opening Stripe…' })).toBeDisabled();
   });
 
   it('check the account at Stripe after the return, and remove the parameter', async () => {
@@ -133,49 +126,36 @@ describe('online payments', () => {
     expect(section.getByRole('button', { name: 'Turn On' })).toBeVisible();
   });
 
-  it.each<[keyof OnlinePaymentChoices, string]>([
-    ['allowsPartPayments', 'Allow part payments'],
-    ['allowsSavedCards', 'Let clients save a card for recurring invoices'],
-  ])('save the choice %s alone', async (choice, name) => {
+  it('save each choice alone, and offer any part or a deposit once part payments are allowed', async () => {
+    let choices = DEFAULT_ONLINE_PAYMENT_CHOICES;
     const { section, user, called } = await openSection(account(), {
-      [`PUT ${PATH}/choices`]: () => json({ ...DEFAULT_ONLINE_PAYMENT_CHOICES, [choice]: true }),
+      [`PUT ${PATH}/choices`]: ({ body }) => json((choices = { ...choices, ...(body as OnlinePaymentChoices) })),
     });
-    await user.click(await section.findByRole('checkbox', { name }));
-    await waitFor(() => expect(section.getByRole('checkbox', { name })).toBeChecked());
-    expect(section.getAllByRole('checkbox', { checked: false })).toHaveLength(1);
-    expect(called('PUT', `${PATH}/choices`)[0]!.body).toEqual({ [choice]: true });
-  });
-
-  it('let the user choose between any part and a deposit once part payments are allowed', async () => {
-    const choices = { ...DEFAULT_ONLINE_PAYMENT_CHOICES, allowsPartPayments: true };
-    const { section, user, called } = await openSection(account(choices), {
-      [`PUT ${PATH}/choices`]: () => json({ ...choices, partPaymentKind: 'deposit', depositPercentage: 50 }),
-    });
+    await user.click(await section.findByRole('checkbox', { name: 'Allow part payments' }));
+    await waitFor(() => expect(section.getByRole('checkbox', { name: 'Allow part payments' })).toBeChecked());
     const part = await section.findByRole('combobox', { name: 'Part that clients can pay' });
     expect(part).toHaveValue('any');
     await user.selectOptions(part, 'A deposit of 50%, then the rest');
     await waitFor(() => expect(part).toHaveValue('50'));
-    expect(called('PUT', `${PATH}/choices`)[0]!.body).toEqual({ partPaymentKind: 'deposit', depositPercentage: 50 });
+    const card = section.getByRole('checkbox', { name: 'Let clients save a card for recurring invoices' });
+    expect(card).not.toBeChecked();
+    await user.click(card);
+    await waitFor(() => expect(card).toBeChecked());
+    expect(called('PUT', `${PATH}/choices`).map(({ body }) => body)).toEqual([
+      { allowsPartPayments: true },
+      { partPaymentKind: 'deposit', depositPercentage: 50 },
+      { allowsSavedCards: true },
+    ]);
   });
 
-  it('list the payouts with their amount and day', async () => {
-    await openSection(account());
-    const payouts = within(await screen.findByRole('region', { name: 'Payouts' }));
-    expect(await payouts.findByText('€98.10')).toBeVisible();
-    expect(payouts.getByText('Arrives on Dec 2, 2026')).toBeVisible();
-  });
-
-  it('say that there are no payouts yet', async () => {
-    await openSection(account(), { [`GET ${PATH}/payouts`]: [] });
-    expect(await screen.findByText(/^There are none yet/)).toBeVisible();
-  });
-
-  it('can fetch the payouts again after a failure', async () => {
+  it('list the payouts, which can be fetched again after a failure', async () => {
     let answer = () => failure(502, 'PAYMENT_PROVIDER_FAILED', 'The payment provider did not answer.');
     const { user } = await openSection(account(), { [`GET ${PATH}/payouts`]: () => answer() });
     expect(await screen.findByText('Failed to fetch your payouts', {}, { timeout: 5_000 })).toBeVisible();
     answer = () => json([payout]);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('€98.10')).toBeVisible();
+    const payouts = within(await screen.findByRole('region', { name: 'Payouts' }));
+    expect(await payouts.findByText('€98.10')).toBeVisible();
+    expect(payouts.getByText('Arrives on Dec 2, 2026')).toBeVisible();
   });
 });

@@ -55,16 +55,6 @@ describe('the payment options', () => {
     expect(screen.getByRole('button', { name: 'Save Payment Options' })).toBeEnabled();
   });
 
-  it('ask before the user leaves the page with unsaved input', async () => {
-    const { user, link } = await openPaymentsPage(() => json({}));
-    await user.type(link, 'paypal.me/ada');
-    await user.click(screen.getByRole('link', { name: 'E-mails' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
-    await user.click(dialog.getByRole('button', { name: 'Stay here' }));
-    expect(link).toHaveValue('paypal.me/ada');
-    expect(window.location.pathname).toBe('/settings/payments');
-  });
-
   it('and what is printed on invoices lead to each other', async () => {
     const { user } = await openPaymentsPage(() => json({}));
     await user.click(screen.getByRole('link', { name: 'Printed on Invoices' }));
@@ -73,18 +63,20 @@ describe('the payment options', () => {
     await waitFor(() => expect(screen.getByLabelText('IBAN')).toHaveFocus());
   });
 
-  it.each([
-    ['iban', validationTexts.iban],
-    ['paymentLink', validationTexts.paymentLink],
-  ] as const)('with an invalid %s show the error beside the field, and keep the input', async (path, message) => {
-    const { user, iban, link } = await openPaymentsPage(() =>
-      json({ code: 'INVALID_INPUT', message, errors: [{ path, message }] }, { status: 400 }),
-    );
-    const field = path === 'iban' ? iban : link;
-    await user.type(field, '1');
+  it('show errors beside the fields, keep the input, and ask before the user leaves the page', async () => {
+    const errors = (['iban', 'paymentLink'] as const).map((path) => ({ path, message: validationTexts[path] }));
+    const { user, iban, link } = await openPaymentsPage(() => failure(400, 'INVALID_INPUT', 'Please check.', errors));
+    await user.type(iban, '1');
+    await user.type(link, '1');
     await user.click(screen.getByRole('button', { name: 'Save Payment Options' }));
-    expect(await screen.findByText(message)).toBeVisible();
-    expect(field).toBeInvalid();
-    expect(field).toHaveValue(path === 'iban' ? 'DE89 3704 0044 0532 0130 001' : '1');
+    expect(await screen.findByText(validationTexts.iban)).toBeVisible();
+    expect(screen.getByText(validationTexts.paymentLink)).toBeVisible();
+    for (const field of [iban, link]) expect(field).toBeInvalid();
+    await user.click(screen.getByRole('link', { name: 'E-mails' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave without saving?' }));
+    await user.click(dialog.getByRole('button', { name: 'Stay here' }));
+    expect(iban).toHaveValue('DE89 3704 0044 0532 0130 001');
+    expect(link).toHaveValue('1');
+    expect(window.location.pathname).toBe('/settings/payments');
   });
 });

@@ -10,12 +10,9 @@ describe('formatted times', () => {
 
   it.each([
     ['2026-11-21T11:59:58Z', '2 sec. ago'],
-    ['2026-11-21T11:57:00Z', '3 min. ago'],
-    ['2026-11-21T07:00:00Z', '5 hr. ago'],
     ['2026-11-20T12:00:00Z', 'yesterday'],
     ['2026-11-23T12:00:00Z', 'in 2 days'],
     ['2026-08-21T12:00:00Z', '3 mo. ago'],
-    ['2024-11-21T12:00:00Z', '2 yr. ago'],
   ])('formatRelativeTime of %s is %s', (instant, text) => {
     expect(formatRelativeTime(instant, NOW)).toBe(text);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { StaffPaymentAccounts } from '@paperbill/contracts/http';
 import { screen, waitFor, within } from '@testing-library/react';
 import { chooseOption } from '../../../../test/choose-option.js';
-import { failure, fakeApi } from '../../../../test/fake-api.js';
+import { fakeApi } from '../../../../test/fake-api.js';
 import { renderPage } from '../../../../test/render-page.js';
 import PaymentAccountsPage from './payment-accounts-page.js';
 
@@ -49,11 +49,5 @@ describe('the payment accounts for staff', () => {
     await waitFor(() => expect(calls.at(-1)!.query).toEqual({ userId: SAMPLE_USER_ID }));
     await user.click(screen.getByRole('button', { name: 'Show all users' }));
     expect(router.state.location.search).toBe('');
-  });
-
-  it('can be fetched again after an error', async () => {
-    fakeApi({ [ACCOUNTS_PATH]: () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now.') });
-    renderPage(<PaymentAccountsPage />, '/staff/payment-accounts');
-    expect(await screen.findByText('Failed to fetch the accounts')).toBeVisible();
   });
 });
