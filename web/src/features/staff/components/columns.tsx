@@ -5,7 +5,7 @@ import { CellDetail } from '../../../components/lists/cell-detail.js';
 import type { Column } from '../../../components/lists/data-table.js';
 import styles from './columns.module.css';
 import { subscriberPath } from './staff-page.js';
-import type { ShownState } from './states.js';
+import type { ShownState, ShownStates } from './states.js';
 import { IdValue } from './values.js';
 
 export const userColumn: Column<{ userId: string }> = {
@@ -25,11 +25,18 @@ export const RecordCell = ({ id, error, children }: RecordCellProps) => (
   <div className={styles.record}>
     {children}
     {error && <CellDetail>{error}</CellDetail>}
-    <CellDetail>
-      <IdValue>{id}</IdValue>
-    </CellDetail>
+    <IdDetail>{id}</IdDetail>
   </div>
 );
+
+export const IdDetail = ({ children }: { children: string }) => (
+  <CellDetail>
+    <IdValue>{children}</IdValue>
+  </CellDetail>
+);
+
+export const SubscriberLink = ({ userId, email }: { userId: string | null; email: string | null }) =>
+  userId ? <Link to={subscriberPath(userId)}>{email || userId}</Link> : 'Not a user of ours';
 
 export const StateCell = ({ label, tone, attempts = 1 }: ShownState & { attempts?: number }) => (
   <>
@@ -39,3 +46,12 @@ export const StateCell = ({ label, tone, attempts = 1 }: ShownState & { attempts
     {attempts > 1 && <CellDetail>{attempts} attempts</CellDetail>}
   </>
 );
+
+export const stateColumn = <State extends string>(
+  states: ShownStates<State>,
+): Column<{ state: State; attempts?: number }> => ({
+  header: 'State',
+  cell: ({ state, attempts = 1 }) => <StateCell {...states[state]} attempts={attempts} />,
+  look: 'short',
+  share: 140,
+});

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { BackLink } from '../../../components/back-link.js';
 import { Button } from '../../../components/button.js';
 import { Card } from '../../../components/card.js';
+import { Alert } from '../../../components/messages.js';
 import { useConfirmation } from '../../../components/use-confirmation.js';
 import styles from './staff-page.module.css';
 
@@ -13,6 +14,17 @@ export const MAILS_PATH = '/staff/mails';
 export const subscriberPath = (userId: string): string => `/staff/customers/${encodeURIComponent(userId)}`;
 
 export const BackToEvents = () => <BackLink to={EVENTS_PATH}>Subscription Events</BackLink>;
+
+export interface AdviceProps {
+  tone?: 'info' | 'warning' | 'destructive';
+  text: string;
+}
+
+export const Advice = ({ tone = 'info', text }: AdviceProps) => (
+  <div className={styles.advice}>
+    <Alert tone={tone}>{text}</Alert>
+  </div>
+);
 
 /** With `flush`, the section has no padding, so that tables reach the edges. */
 export function StaffSection({ title, flush, children }: { title: string; flush?: boolean; children: ReactNode }) {

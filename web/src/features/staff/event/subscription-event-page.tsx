@@ -1,16 +1,16 @@
 import type { SubscriptionEventAttempt, SubscriptionEventDetails } from '@paperbill/contracts/http';
 import { Fragment, type ReactNode } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { Card } from '../../../components/card.js';
 import { Facts } from '../../../components/facts.js';
 import { type Column, DataTable } from '../../../components/lists/data-table.js';
 import { Spinner } from '../../../components/loading.js';
-import { Alert, EmptyState, LoadState } from '../../../components/messages.js';
+import { EmptyState, LoadState } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { FieldChanges, IdValue, TimeValue } from '../components/values.js';
 import { formatRelativeTime } from '../components/format-time.js';
-import { BackToEvents, ConfirmedAction, StaffSection, subscriberPath } from '../components/staff-page.js';
-import { StateCell } from '../components/columns.js';
+import { Advice, type AdviceProps, BackToEvents, ConfirmedAction, StaffSection } from '../components/staff-page.js';
+import { StateCell, SubscriberLink } from '../components/columns.js';
 import { eventStates } from '../components/states.js';
 import { useEvent, useReplayEvent } from '../staff-api.js';
 import styles from './subscription-event-page.module.css';
@@ -71,17 +71,14 @@ function ReplayButton({ event }: { event: SubscriptionEventDetails }) {
 }
 
 function EventDetails({ event }: { event: SubscriptionEventDetails }) {
-  const advice = eventAdvice(event);
   return (
     <>
-      <div className={styles.advice}>
-        <Alert tone={advice.tone}>{advice.text}</Alert>
-      </div>
+      <Advice {...getEventAdvice(event)} />
       <StaffSection title="Event">
         <Facts
           items={[
             ['State', <StateCell {...eventStates[event.state]} />],
-            ['Customer', <SubscriberLink event={event} />],
+            ['Customer', <SubscriberLink userId={event.userId} email={event.email} />],
             ['Stripe customer', <IdValue>{event.customerId}</IdValue>],
             ['Stripe subscription', <IdValue>{event.subscriptionId}</IdValue>],
             ['Made by Stripe', <TimeValue at={event.createdAt} />],
@@ -104,10 +101,6 @@ function EventDetails({ event }: { event: SubscriptionEventDetails }) {
       </StaffSection>
     </>
   );
-}
-
-function SubscriberLink({ event: { userId, email } }: { event: SubscriptionEventDetails }) {
-  return userId ? <Link to={subscriberPath(userId)}>{email || userId}</Link> : 'Not a user of ours';
 }
 
 const attemptColumns: Column<SubscriptionEventAttempt>[] = [
@@ -134,12 +127,7 @@ function ProcessingAttempts({ attempts }: { attempts: SubscriptionEventAttempt[]
   );
 }
 
-interface EventAdvice {
-  tone: 'info' | 'warning' | 'destructive';
-  text: string;
-}
-
-function eventAdvice(event: SubscriptionEventDetails): EventAdvice {
+function getEventAdvice(event: SubscriptionEventDetails): AdviceProps {
   const lastError = event.attemptLog.at(-1)?.error;
   switch (event.state) {
     case 'failed':
@@ -153,10 +141,10 @@ function eventAdvice(event: SubscriptionEventDetails): EventAdvice {
             tone: 'warning',
             text: `The last attempt failed: ${lastError}. ${event.nextAttemptAt ? `The next one comes ${formatRelativeTime(event.nextAttemptAt)} by itself.` : 'The next one comes by itself.'}`,
           }
-        : { tone: 'info', text: 'Waiting to be processed. Nothing to do.' };
+        : { text: 'Waiting to be processed. Nothing to do.' };
     case 'ignored':
-      return { tone: 'info', text: 'Nothing depends on this type of event. It is kept for the record.' };
+      return { text: 'Nothing depends on this type of event. It is kept for the record.' };
     default:
-      return { tone: 'info', text: 'Done. Nothing to do.' };
+      return { text: 'Done. Nothing to do.' };
   }
 }

@@ -1,12 +1,11 @@
 import type { SubscriptionEvent } from '@paperbill/contracts/http';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { CellDetail } from '../../../components/lists/cell-detail.js';
 import { type Column, DataTable } from '../../../components/lists/data-table.js';
-import { StateCell } from '../components/columns.js';
+import { IdDetail, StateCell, SubscriberLink } from '../components/columns.js';
 import { eventStates } from '../components/states.js';
-import { IdValue, TimeValue } from '../components/values.js';
-import { eventPath, subscriberPath } from '../components/staff-page.js';
+import { TimeValue } from '../components/values.js';
+import { eventPath } from '../components/staff-page.js';
 import styles from './events-table.module.css';
 
 const columns: Column<SubscriptionEvent>[] = [
@@ -18,9 +17,7 @@ const columns: Column<SubscriptionEvent>[] = [
         <Link to={eventPath(id)} className={styles.type}>
           {type}
         </Link>
-        <CellDetail>
-          <IdValue>{id}</IdValue>
-        </CellDetail>
+        <IdDetail>{id}</IdDetail>
       </>
     ),
   },
@@ -30,10 +27,8 @@ const columns: Column<SubscriptionEvent>[] = [
     share: 190,
     cell: ({ userId, email, customerId }) => (
       <div className={styles.subscriber}>
-        {userId ? <Link to={subscriberPath(userId)}>{email || userId}</Link> : 'Not a user of ours'}
-        <CellDetail>
-          <IdValue>{customerId}</IdValue>
-        </CellDetail>
+        <SubscriberLink userId={userId} email={email} />
+        <IdDetail>{customerId}</IdDetail>
       </div>
     ),
   },

@@ -9,12 +9,12 @@ import type { ReactNode } from 'react';
 import { Button, ButtonAnchor, ButtonLink } from '../../../components/button.js';
 import { Card } from '../../../components/card.js';
 import { Facts } from '../../../components/facts.js';
-import { Alert, EmptyState, LoadError } from '../../../components/messages.js';
+import { EmptyState, LoadError } from '../../../components/messages.js';
 import { Money } from '../../../components/money.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { PagedList } from '../../../components/lists/paged-list.js';
 import { arePaymentsOffered, getClientPaymentMode } from '../../../operator-settings.js';
-import { MAILS_PATH, PAYMENT_ACCOUNTS_PATH, subscriberPath } from '../components/staff-page.js';
+import { Advice, MAILS_PATH, PAYMENT_ACCOUNTS_PATH, subscriberPath } from '../components/staff-page.js';
 import { filterQuery, staffPath, useEvents, useFigures, useVersions } from '../staff-api.js';
 import { EventsFilter, useEventsFilter } from './events-filter.js';
 import { EventsTable } from './events-table.js';
@@ -37,11 +37,7 @@ export default function SubscriptionEventsPage() {
           </>
         }
       />
-      {!arePaymentsOffered() && (
-        <div className={styles.block}>
-          <Alert>{WITHOUT_PAYMENTS} No events come until Stripe is set up.</Alert>
-        </div>
-      )}
+      {!arePaymentsOffered() && <Advice text={`${WITHOUT_PAYMENTS} No events come until Stripe is set up.`} />}
       <BillingFiguresSection />
       <EventsFilter filter={filter} onChange={setFilter} />
       <PagedList

@@ -7,7 +7,7 @@ import { type Column, DataTable } from '../../../components/lists/data-table.js'
 import { EmptyState, LoadError } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { AccountFilterInputs, useAccountFilter } from '../components/account-filter.js';
-import { RecordCell, StateCell, userColumn } from '../components/columns.js';
+import { RecordCell, stateColumn, userColumn } from '../components/columns.js';
 import { BackToEvents } from '../components/staff-page.js';
 import type { ShownStates } from '../components/states.js';
 import { TimeValue } from '../components/values.js';
@@ -77,12 +77,7 @@ const createColumns = (onRetry: (mail: StaffMail) => void, isPending: boolean): 
     ),
     share: 330,
   },
-  {
-    header: 'State',
-    cell: ({ state, attempts }) => <StateCell {...mailStates[state]} attempts={attempts} />,
-    look: 'short',
-    share: 140,
-  },
+  stateColumn(mailStates),
   userColumn,
   { header: 'Written', cell: ({ createdAt }) => <TimeValue at={createdAt} />, look: 'short', share: 150 },
   { header: 'Next attempt', cell: ({ nextAttemptAt }) => <TimeValue at={nextAttemptAt} />, look: 'short', share: 150 },

@@ -13,7 +13,7 @@ import { type Column, DataTable } from '../../../components/lists/data-table.js'
 import { EmptyState, LoadError } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { AccountFilterInputs, useAccountFilter } from '../components/account-filter.js';
-import { RecordCell, StateCell, userColumn } from '../components/columns.js';
+import { RecordCell, stateColumn, userColumn } from '../components/columns.js';
 import { BackToEvents, StaffSection } from '../components/staff-page.js';
 import { eventStates, type ShownStates } from '../components/states.js';
 import { IdValue, TimeValue } from '../components/values.js';
@@ -92,12 +92,7 @@ const accountColumns: Column<StaffPaymentAccount>[] = [
     ),
     share: 280,
   },
-  {
-    header: 'State',
-    cell: ({ state }) => <StateCell {...accountStates[state]} />,
-    look: 'short',
-    share: 130,
-  },
+  stateColumn(accountStates),
   userColumn,
   { header: 'Connected', cell: ({ createdAt }) => <TimeValue at={createdAt} />, look: 'short', share: 150 },
   { header: 'Checked', cell: ({ checkedAt }) => <TimeValue at={checkedAt} />, look: 'short', share: 150 },
@@ -120,12 +115,7 @@ const eventColumns: Column<StaffPaymentEvent>[] = [
     ),
     share: 330,
   },
-  {
-    header: 'State',
-    cell: ({ state, attempts }) => <StateCell {...eventStates[state]} attempts={attempts} />,
-    look: 'short',
-    share: 130,
-  },
+  stateColumn(eventStates),
   { header: 'Account', cell: ({ accountId }) => <IdValue>{accountId}</IdValue>, share: 200 },
   {
     header: 'Received',

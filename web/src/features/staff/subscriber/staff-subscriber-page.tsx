@@ -3,11 +3,18 @@ import { Link, useParams } from 'react-router-dom';
 import { Facts } from '../../../components/facts.js';
 import { Disclosure } from '../../../components/disclosure.js';
 import { Spinner } from '../../../components/loading.js';
-import { Alert, LoadError, LoadState } from '../../../components/messages.js';
+import { LoadError, LoadState } from '../../../components/messages.js';
 import { PageHeader } from '../../../components/page-header.js';
 import { Activity } from '../../activity/activity.js';
 import { IdValue } from '../components/values.js';
-import { BackToEvents, ConfirmedAction, EVENTS_PATH, StaffSection } from '../components/staff-page.js';
+import {
+  Advice,
+  type AdviceProps,
+  BackToEvents,
+  ConfirmedAction,
+  EVENTS_PATH,
+  StaffSection,
+} from '../components/staff-page.js';
 import { EventsTable } from '../events/events-table.js';
 import { staffPath, useEvents, useSubscriber, useSyncSubscriber } from '../staff-api.js';
 import { MailStop } from './mail-stop.js';
@@ -52,12 +59,9 @@ function SyncButton({ userId }: { userId: string }) {
 }
 
 function SubscriberDetails({ subscriber }: { subscriber: StaffSubscriber }) {
-  const advice = subscriberAdvice(subscriber);
   return (
     <>
-      <div className={styles.advice}>
-        <Alert tone={advice.tone}>{advice.text}</Alert>
-      </div>
+      <Advice {...getSubscriberAdvice(subscriber)} />
       <StaffSection title="Customer">
         <Facts
           items={[
@@ -86,12 +90,7 @@ function SubscriberDetails({ subscriber }: { subscriber: StaffSubscriber }) {
 function NoBillingRecord({ userId }: { userId: string }) {
   return (
     <>
-      <div className={styles.advice}>
-        <Alert>
-          There is no billing record: this user never opened the checkout and is on the free plan, or there is no such
-          user.
-        </Alert>
-      </div>
+      <Advice text="There is no billing record: this user never opened the checkout and is on the free plan, or there is no such user." />
       <StaffSection title="Customer">
         <Facts items={[['User', <IdValue>{userId}</IdValue>]]} />
       </StaffSection>
@@ -131,17 +130,9 @@ function LatestEvents({ customerId }: { customerId: string }) {
   );
 }
 
-interface SubscriberAdvice {
-  tone: 'info' | 'warning' | 'destructive';
-  text: string;
-}
-
-function subscriberAdvice({ stripeError, differences, stripe, ours }: StaffSubscriber): SubscriberAdvice {
+function getSubscriberAdvice({ stripeError, differences, stripe, ours }: StaffSubscriber): AdviceProps {
   if (stripeError) {
-    return {
-      tone: 'warning',
-      text: `Stripe could not be reached: ${stripeError}. Only our record is shown.`,
-    };
+    return { tone: 'warning', text: `Stripe could not be reached: ${stripeError}. Only our record is shown.` };
   }
   if (differences.length > 0) {
     return {
@@ -155,6 +146,6 @@ function subscriberAdvice({ stripeError, differences, stripe, ours }: StaffSubsc
       text: 'Stripe could not collect the last payment and tries again by itself; the customer keeps Pro meanwhile. Ask the customer to pay with another card.',
     };
   }
-  if (!stripe) return { tone: 'info', text: 'This customer has no subscription, here or at Stripe. Nothing to do.' };
-  return { tone: 'info', text: 'Our record agrees with Stripe’s. Nothing to do.' };
+  if (!stripe) return { text: 'This customer has no subscription, here or at Stripe. Nothing to do.' };
+  return { text: 'Our record agrees with Stripe’s. Nothing to do.' };
 }
