@@ -17,7 +17,7 @@ describe('The page of a credit note', () => {
       date: '2026-02-14',
       kind: 'lines' as const,
       reason: 'Sent\ntwice',
-      note: '',
+      note: 'Sorry for that.',
       createdAt: '',
     },
     ...{ invoiceId: '', invoiceNumber: 'INV-014', invoiceDate: '2026-01-31', currency: undefined, taxRate: '8.25' },
@@ -27,12 +27,13 @@ describe('The page of a credit note', () => {
   const data = toCreditNoteData(creditNote, toApiNames('invoice', { ...invoice, note: 'Come again' }), invoice);
 
   it.each(invoiceTemplates)(
-    'shows its invoice and its reason, but no payment information, in the design %s',
+    'shows its invoice, its reason and its own note, but no payment information, in the design %s',
     (invoiceTemplate) => {
       const { texts } = parsePage(renderDocument({ ...data, invoiceTemplate }));
       const [text] = texts('invoice');
       expect(texts('h1')).toEqual(['Credit Note No. CN-7']);
-      expect(texts('h2')).toEqual(['FROM', 'CREDIT TO', 'Reason']);
+      expect(texts('h2')).toEqual(['FROM', 'CREDIT TO', 'Reason', 'Note']);
+      expect(texts('invoice-note')).toEqual(['Note Sorry for that.']);
       for (const part of [
         'Date Feb 14, 2026',
         'For Invoice No. INV-014',
@@ -49,13 +50,6 @@ describe('The page of a credit note', () => {
       for (const part of ['Due Date', 'Brand identity', 'Payment', 'Thank you']) expect(text).not.toContain(part);
     },
   );
-
-  it.each(invoiceTemplates)('shows its own note below the reason in the design %s', (invoiceTemplate) => {
-    const own = toCreditNoteData({ ...creditNote, note: 'Sorry for that.' }, toApiNames('invoice', invoice), invoice);
-    const { texts } = parsePage(renderDocument({ ...own, invoiceTemplate }));
-    expect(texts('h2')).toEqual(['FROM', 'CREDIT TO', 'Reason', 'Note']);
-    expect(texts('invoice-note')).toEqual(['Note Sorry for that.']);
-  });
 
   it('shows its own taxes and rounding instead of those of the invoice', () => {
     const vat: DocumentTax = {
@@ -101,7 +95,7 @@ describe('The page of a credit note', () => {
   it('has no heading for an empty reason', () => {
     expect(
       parsePage(renderDocument({ ...data, creditedInvoice: { ...data.creditedInvoice!, reason: ' ' } })).texts('h2'),
-    ).toEqual(['FROM', 'CREDIT TO']);
+    ).toEqual(['FROM', 'CREDIT TO', 'Note']);
   });
 });
 

@@ -60,10 +60,6 @@ describe('The invoice page', () => {
     expect(elements.filter(({ name }) => name === 'col')).toHaveLength(5);
   });
 
-  it('renders to the same HTML every time', () => {
-    expect(renderDocument(createSampleInvoice())).toBe(renderDocument(structuredClone(createSampleInvoice())));
-  });
-
   it('uses the classic design for an unknown template', () => {
     const unknown = { invoiceTemplate: 'constructor' as never, companyNameSize: 'constructor' as never };
     expect(renderDocument(createSampleInvoice(unknown))).toBe(
@@ -195,12 +191,6 @@ describe('The delivery on the invoice page', () => {
     const [dates] = renderPage({ ...period, invoiceTemplate }).texts('invoice-dates');
     expect(dates).toMatch(/Net 30 days Delivery Period Jan 1, 2026 – Jan 31, 2026$/);
   });
-
-  it('does not change the page if it is empty', () => {
-    expect(renderDocument(createSampleInvoice({ deliveryStart: '', deliveryEnd: '' }))).toBe(
-      renderDocument(createSampleInvoice()),
-    );
-  });
 });
 
 describe('The note on the invoice page', () => {
@@ -219,8 +209,9 @@ describe('The note on the invoice page', () => {
     expect(renderDocument(createSampleInvoice({ note }))).toContain('Thank you.\nSee you in May!</p>');
   });
 
-  it.each([undefined, '', ' \n'])('does not change the page if it is %j', (none) => {
-    expect(renderDocument(createSampleInvoice({ note: none }))).toBe(renderDocument(createSampleInvoice()));
+  it.each([undefined, '', ' \n'])('does not change the page if it is %j, like an empty delivery', (none) => {
+    const empty = createSampleInvoice({ note: none, deliveryStart: '', deliveryEnd: '' });
+    expect(renderDocument(empty)).toBe(renderDocument(createSampleInvoice()));
   });
 });
 

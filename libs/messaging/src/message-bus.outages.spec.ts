@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { startNats, startTcpProxy } from '@paperbill/test-infrastructure';
+import { getFileNats, startNats, startTcpProxy } from '@paperbill/test-infrastructure';
 import { createMessageBus, NatsTransportServer } from './index.js';
 import {
   connectBus,
@@ -56,8 +56,8 @@ describe('MessageBus while NATS is down', () => {
     ['after a connection', true],
     ['without an earlier connection', false],
   ])('fails a call at once after close and opens no connection, %s', async (_, wasConnected) => {
-    const { url } = await startNats();
-    await startEchoService(url);
+    const { url } = await getFileNats();
+    if (wasConnected) await startEchoService(url);
     const bus = createMessageBus(url, 'spec');
     if (wasConnected) await bus.call(echoMessage, { text: 'hello' });
     await bus.close();

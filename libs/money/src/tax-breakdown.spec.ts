@@ -1,10 +1,10 @@
+import { deepStrictEqual } from 'node:assert';
 import { describe, expect, it } from '@jest/globals';
 import { taxKinds, type TaxKind } from '@paperbill/contracts/rules';
 import fc from 'fast-check';
-import { computeLineSubtotal, extractIncludedTax } from './decimal.js';
-import { computeDiscountAmount, type DiscountInput } from './discount.js';
-import { computeTotals } from './invoice-totals.js';
+import { extractIncludedTax } from './decimal.js';
 import { type CalculatedTax, computeTaxBreakdown, type TaxedDocument } from './tax-breakdown.js';
+import { moneyArbitrary } from './testing/hundredths.js';
 import { computeTaxesByModel, type Fraction, fraction, toDecimal } from './testing/model-of-taxes.js';
 
 const tax = (id: string, rate: string, kind: TaxKind = 'standard'): CalculatedTax => ({ id, rate, kind });
@@ -40,21 +40,6 @@ describe('computeTaxBreakdown', () => {
     });
   });
 
-  it('extracts 10 % and 8 % from prices in yen, which have no decimals', () => {
-    const taxes = [tax('10', '10'), tax('8', '8', 'reduced')];
-    const lines = [line('1000', '10'), line('333', '8'), line('1', '8')];
-    expect(computeTaxBreakdown({ lines, taxes, pricesIncludeTax: true }, 0)).toEqual({
-      taxes: [
-        { ...taxes[0], base: '909', amount: '91' },
-        { ...taxes[1], base: '309', amount: '25' },
-      ],
-      subtotal: '1334',
-      taxAmount: '116',
-      withheldAmount: '0',
-      total: '1334',
-    });
-  });
-
   it('subtracts IRPF of 15 % from the total with IVA of 21 %', () => {
     const taxes = [tax('IVA', '21'), tax('IRPF', '15', 'withholding')];
     const lines = [line('1000.00', 'IVA', 'IRPF')];
@@ -66,25 +51,6 @@ describe('computeTaxBreakdown', () => {
     expect(
       computeTaxBreakdown({ lines: [line('1210.00', 'IVA', 'IRPF')], taxes, pricesIncludeTax: true }),
     ).toMatchObject({ subtotal: '1210.00', taxAmount: '210.00', withheldAmount: '150.00', total: '1060.00' });
-  });
-
-  it('keeps three decimals in Kuwaiti dinars', () => {
-    const result = computeTaxBreakdown({ lines: [line('10.005', 'VAT')], taxes: [tax('VAT', '5')] }, 3);
-    expect(result).toMatchObject({ subtotal: '10.005', taxAmount: '0.500', total: '10.505' });
-  });
-
-  it('lists a tax of 0 % with its base, and leaves out taxes that no line has', () => {
-    const taxes = [tax('unused', '19'), tax('RC', '0', 'reverse-charge')];
-    const result = computeTaxBreakdown({ lines: [line('80.00', 'RC'), line('20.00')], taxes });
-    expect(result.taxes).toEqual([{ ...taxes[1], base: '80.00', amount: '0.00' }]);
-    expect(result.total).toBe('100.00');
-  });
-
-  it('computes a negative document as the mirror of a positive one', () => {
-    const taxes = [tax('A', '5'), tax('B', '9.975')];
-    const positive = computeTaxBreakdown({ lines: [line('33.35', 'A', 'B')], taxes, pricesIncludeTax: true });
-    const negative = computeTaxBreakdown({ lines: [line('-33.35', 'A', 'B')], taxes, pricesIncludeTax: true });
-    expect(negative.taxes.map(({ amount }) => amount)).toEqual(positive.taxes.map(({ amount }) => `-${amount}`));
   });
 });
 
@@ -143,54 +109,28 @@ describe('The breakdown of 10,000 random documents', () => {
           parse(String(document.discountAmount)),
           { isInclusive: document.pricesIncludeTax === true, places },
         );
-        expect(result.taxes.map(({ id, base, amount }) => ({ id, base, amount }))).toEqual(expected.taxes);
-        expect([result.taxAmount, result.withheldAmount, result.total]).toEqual([
-          expected.taxAmount,
-          expected.withheldAmount,
-          expected.total,
-        ]);
-        const shuffled = { ...document, lines: [...document.lines].reverse() };
-        expect(computeTaxBreakdown(shuffled, places)).toEqual(result);
+        const { taxAmount, withheldAmount, total } = result;
+        const taxes = result.taxes.map(({ id, base, amount }) => ({ id, base, amount }));
+        // Jest's `expect` would take most of the time of this test.
+        deepStrictEqual({ taxes, taxAmount, withheldAmount, total }, expected);
+        deepStrictEqual(computeTaxBreakdown({ ...document, lines: [...document.lines].reverse() }, places), result);
       }),
       { numRuns: 10_000 },
     );
   });
 });
 
-describe('A document whose lines all have the same single tax', () => {
-  const lineArbitrary = fc
-    .tuple(fc.integer({ min: 0, max: 99_999 }), fc.integer({ min: -99_999, max: 99_999 }))
-    .map(([quantity, price]) => computeLineSubtotal(quantity / 100, price / 100, 2));
-  const discountArbitrary = fc.option(
-    fc.integer({ min: 1, max: 10_000 }).map((value): DiscountInput => ({ kind: 'percentage', value: value / 100 })),
-  );
-  const linesArbitrary = fc.array(lineArbitrary, { minLength: 1, maxLength: 6 });
-
-  it('has the amounts of a document with this tax rate', () => {
-    fc.assert(
-      fc.property(linesArbitrary, rateArbitrary, discountArbitrary, (subtotals, rate, discount) => {
-        const { subtotal, ...result } = computeTaxBreakdown({
-          lines: subtotals.map((each) => line(each, 'VAT')),
-          taxes: [tax('VAT', rate)],
-          discountAmount: computeDiscountAmount(computeTaxBreakdown({ lines: subtotals.map((each) => line(each)), taxes: [] }).subtotal, discount), // oxfmt-ignore
-        });
-        const { taxAmount, total } = computeTotals(subtotal, rate, discount);
-        expect(result).toMatchObject({ taxAmount, total, withheldAmount: '0.00' });
-      }),
-      { numRuns: 2_000 },
-    );
-  });
-
-  it('has the included tax of its sum if the prices include tax', () => {
-    fc.assert(
-      fc.property(linesArbitrary, rateArbitrary, (subtotals, rate) => {
-        const { subtotal, taxAmount, total } = computeTaxBreakdown({
-          lines: subtotals.map((each) => line(each, 'VAT')),
-          taxes: [tax('VAT', rate)],
-          pricesIncludeTax: true,
-        });
+it('A document whose prices include the same single tax has the included tax of its sum', () => {
+  fc.assert(
+    fc.property(
+      fc.array(moneyArbitrary(9_999_999n), { minLength: 1, maxLength: 6 }),
+      rateArbitrary,
+      (subtotals, rate) => {
+        const lines = subtotals.map((each) => line(each, 'VAT'));
+        const breakdown = computeTaxBreakdown({ lines, taxes: [tax('VAT', rate)], pricesIncludeTax: true });
+        const { subtotal, taxAmount, total } = breakdown;
         expect([taxAmount, total]).toEqual([extractIncludedTax(subtotal, rate), subtotal]);
-      }),
-    );
-  });
+      },
+    ),
+  );
 });

@@ -5,7 +5,6 @@ import { DEMO_VERIFYING_KEY } from '@paperbill/contracts/secrets';
 import {
   ConfigError,
   issuedSecretSchema,
-  processConfigFields,
   readConfig,
   secretSchema,
   serviceConfigFields,
@@ -54,8 +53,12 @@ describe('readConfig with a complete environment', () => {
     });
   });
 
-  it.each(['nats://a:4222,nats://b:4222', 'tls://nats.example.com'])('accepts NATS_URL %s', (NATS_URL) => {
-    expect(readConfig(processConfigFields, { ...completeConfig, NATS_URL })).toMatchObject({ NATS_URL });
+  it.each([
+    ['NATS_URL', 'nats://a:4222,nats://b:4222'],
+    ['NATS_URL', 'tls://nats.example.com'],
+    ['DATABASE_URL', 'postgresql://billing:secret@postgres:5432/billing?sslmode=verify-full'],
+  ])('accepts %s=%s', (name, value) => {
+    expect(readConfig(serviceConfigFields, { ...completeConfig, [name]: value })).toMatchObject({ [name]: value });
   });
 });
 
@@ -69,11 +72,6 @@ describe('readConfig with an incomplete environment', () => {
       '  DATABASE_URL: is missing',
       '  MESSAGE_VERIFYING_KEYS: is missing',
     ]);
-  });
-
-  it('accepts TLS to PostgreSQL', () => {
-    const DATABASE_URL = 'postgresql://billing:secret@postgres:5432/billing?sslmode=verify-full';
-    expect(readConfig(serviceConfigFields, { ...completeConfig, DATABASE_URL })).toMatchObject({ DATABASE_URL });
   });
 
   it('treats an empty variable as missing', () => {
@@ -110,11 +108,8 @@ describe('The configuration of a secret', () => {
     process.env['NODE_ENV'] = nodeEnv;
   });
 
-  it('explains how to generate a missing secret', () => {
+  it('explains how to generate our own secrets, which have a minimum length', () => {
     expect(configError(schema, { STRIPE_SECRET: 'x' })).toContain('SESSION_SECRET: is missing: set it to at least 32');
-  });
-
-  it('requires a minimum length of our own secrets', () => {
     expect(configError(schema, { ...env, SESSION_SECRET: 'short' })).toContain('must have at least 32 characters');
   });
 
@@ -129,11 +124,8 @@ describe('The configuration of a secret', () => {
   });
 
   it.each([
-    ['NATS_URL', 'nats://bff:demo@nats:4222'],
     ['NATS_URL', 'nats://a:4222,nats://bff:demo@b:4222'],
-    ['NATS_URL', 'tls://change-me@nats:4222'],
     ['DATABASE_URL', 'postgresql://billing:change-me@db/billing'],
-    ['DATABASE_URL', 'postgresql://billing:billing@db/billing'],
   ])('refuses a placeholder in an address in production: %s=%s', (name, value) => {
     const placeholder = { ...completeConfig, DATABASE_URL: 'postgresql://billing@db/billing', [name]: value };
     expect(() => readConfig(serviceConfigFields, placeholder)).not.toThrow();

@@ -2,7 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@paperbill/contracts/http';
 import { createHealthMessage } from '@paperbill/contracts/nats';
 import { createDatabase, startTcpProxy, startNats } from '@paperbill/test-infrastructure';
-import { addNoteMessage, connectBus, fetchReadiness, startNotesService, retryUntil } from './testing/notes-service.js';
+import {
+  addNoteMessage,
+  connectBus,
+  fetchReadiness,
+  startNotesService,
+  retryUntil,
+  waitForReadiness,
+} from './testing/notes-service.js';
 
 describe('A service while its database is down', () => {
   it('is not ready and answers SERVICE_UNAVAILABLE, and recovers when the database is back', async () => {
@@ -29,10 +36,7 @@ describe('A service while its database is down', () => {
     expect(metrics).toContain('\npaperbill_dependency_up{dependency="database",component="catalogue"} 0\n');
 
     await proxy.reconnect();
-    await retryUntil(
-      () => fetchReadiness(app),
-      ({ status }) => status === 200,
-    );
+    await waitForReadiness(app);
     expect(await bus.call(addNoteMessage, { text: 'after' })).toEqual({ count: 21 });
   });
 
@@ -88,17 +92,11 @@ describe('A service while NATS is down', () => {
     const app = await startNotesService(database.url, proxy.url);
 
     await proxy.disconnect();
-    const down = await retryUntil(
-      () => fetchReadiness(app),
-      ({ status }) => status === 503,
-    );
+    const down = await waitForReadiness(app, 503);
     expect(await down.json()).toMatchObject({ error: { nats: { status: 'down' } } });
 
     await proxy.reconnect();
-    await retryUntil(
-      () => fetchReadiness(app),
-      ({ status }) => status === 200,
-    );
+    await waitForReadiness(app);
     const bus = connectBus(nats.url);
     const count = () => bus.call(addNoteMessage, { text: 'after' }).catch((error: unknown) => error);
     expect(await retryUntil(count, (answer) => !(answer instanceof AppError))).toEqual({ count: 1 });

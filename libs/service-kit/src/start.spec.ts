@@ -7,9 +7,9 @@ import {
   connectBus,
   CreateNotes,
   notesService,
-  fetchReadiness,
   startNotesService,
   retryUntil,
+  waitForReadiness,
 } from './testing/notes-service.js';
 
 describe('A starting service', () => {
@@ -28,24 +28,20 @@ describe('A starting service', () => {
         () => 'not listening yet',
       );
 
-    expect(
-      await retryUntil(
-        () => ask('live'),
-        (status) => status !== 'not listening yet',
-      ),
-    ).toBe(200);
+    const waitFor = (path: string, status: unknown) =>
+      retryUntil(
+        () => ask(path),
+        (answer) => answer === status,
+      );
+
+    await waitFor('live', 200);
     expect(await ask('ready')).toBe(503);
     await databaseProxy.reconnect();
     expect(await ask('ready')).toBe(503);
     await natsProxy.reconnect();
     await starting;
 
-    expect(
-      await retryUntil(
-        () => ask('ready'),
-        (status) => status === 200,
-      ),
-    ).toBe(200);
+    await waitFor('ready', 200);
     expect(await connectBus(nats.url).call(addNoteMessage, { text: 'at last' })).toEqual({ count: 1 });
   });
 
@@ -53,14 +49,7 @@ describe('A starting service', () => {
     const [nats, database] = await Promise.all([startNats(), createDatabase()]);
     const apps = await Promise.all(Array.from({ length: 4 }, () => startNotesService(database.url, nats.url)));
 
-    await Promise.all(
-      apps.map((app) =>
-        retryUntil(
-          () => fetchReadiness(app),
-          ({ status }) => status === 200,
-        ),
-      ),
-    );
+    await Promise.all(apps.map((app) => waitForReadiness(app)));
     expect(await database.query('select name from mikro_orm_migrations')).toEqual([{ name: 'CreateNotes' }]);
   });
 

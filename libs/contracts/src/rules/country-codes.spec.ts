@@ -3,22 +3,18 @@ import { findCountryCode, findCountryCodeInAddress } from './country-codes.js';
 
 describe('The ISO code of a country', () => {
   it.each([
-    ['United States', 'US'],
     [' usa ', 'US'],
     ['US', 'US'],
     ['Deutschland', 'DE'],
     ['ÖSTERREICH', 'AT'],
     ['osterreich', 'AT'],
-    ['Schweiz', 'CH'],
     ['Suisse', 'CH'],
     ['United Kingdom', 'GB'],
-    ['UK', 'GB'],
     ['España', 'ES'],
     ['Türkiye', 'TR'],
     ['Czechia', 'CZ'],
     ['Hong Kong', 'HK'],
     ['Macau', 'MO'],
-    ['Georgia', 'GE'],
     ['Korea', 'KR'],
   ])('is found for the name %j', (name, code) => {
     expect(findCountryCode(name)).toBe(code);

@@ -62,12 +62,9 @@ describe('The font files of an invoice', () => {
     expect(listFontFiles({ clientName: '山田デザイン' })).toEqual(listFontFiles({}));
   });
 
-  it('do not depend on texts that the page does not show', () => {
+  it('do not depend on texts that the page does not show, on the logo, or on letters that no file has', () => {
     const history = [{ reason: 'Ошибка в цене, 価格の誤り' }];
     expect(listFontFiles({ history } as object)).toEqual(listFontFiles({}));
-  });
-
-  it('do not depend on the logo or on letters that no file has', () => {
     expect(listFontFiles({ logo: 'data:image/png;base64,iVBO', clientName: '株式会社 🙂' })).toEqual(listFontFiles({}));
   });
 });

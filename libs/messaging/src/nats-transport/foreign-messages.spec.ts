@@ -1,34 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { query } from '@paperbill/contracts/nats';
-import { getFileNats, stopAfterFile } from '@paperbill/test-infrastructure';
-import { connect } from '@nats-io/transport-node';
-import { Controller, Logger, Module } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { createMessageBus, Handles, RpcErrorFilter, NatsTransportServer } from '../index.js';
-
-const echoMessage = query<{ text: string }, { text: string }>('specs.echo');
-
-@Controller()
-class Echo {
-  @Handles(echoMessage)
-  async echo(request: { text: string }) {
-    return request;
-  }
-}
-
-@Module({ controllers: [Echo] })
-class EchoModule {}
+import { getFileNats } from '@paperbill/test-infrastructure';
+import { Logger } from '@nestjs/common';
+import { connectBus, connectToNats, echoMessage, startEchoService } from '../testing/echo-service.js';
 
 Logger.overrideLogger(false);
 const { url } = await getFileNats();
-const strategy = new NatsTransportServer({ url, name: 'spec', queue: 'spec' });
-const app = await NestFactory.createMicroservice(EchoModule, { strategy, logger: false });
-app.useGlobalFilters(new RpcErrorFilter());
-await app.listen();
-const bus = createMessageBus(url, 'spec');
+await startEchoService(url);
+const bus = connectBus(url);
 /** A NATS client that sends messages in another format than our services. */
-const foreignConnection = await connect({ servers: url });
-stopAfterFile(() => Promise.all([app.close(), bus.close(), foreignConnection.close()]));
+const foreignConnection = await connectToNats();
 
 const expectEcho = async () =>
   expect(await bus.call(echoMessage, { text: 'still here' })).toEqual({ text: 'still here' });

@@ -1,25 +1,11 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { query } from '@paperbill/contracts/nats';
-import { getFileNats, stopAfterFile } from '@paperbill/test-infrastructure';
-import { Controller, Logger, Module } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { getFileNats } from '@paperbill/test-infrastructure';
+import { Logger } from '@nestjs/common';
 import { ClientNats, ServerNats } from '@nestjs/microservices';
-import { createMessageBus, Handles, NatsTransportServer } from '../index.js';
+import { NatsTransportServer } from '../index.js';
+import { connectBus, echoMessage, startEchoService } from '../testing/echo-service.js';
 import { NatsTransportClient } from './nats-transport-client.js';
 import { ReplyDeserializer, SizeLimitedSerializer } from './serialization.js';
-
-const echoMessage = query<{ text: string }, { text: string }>('specs.echo');
-
-@Controller()
-class Echo {
-  @Handles(echoMessage)
-  async echo(request: { text: string }) {
-    return request;
-  }
-}
-
-@Module({ controllers: [Echo] })
-class EchoModule {}
 
 /** The methods that our classes override. The test checks that Nest still calls them. */
 const overriddenMessage = {
@@ -40,11 +26,8 @@ const spies = Object.entries(overriddenMessage).flatMap(([part, { own, methods }
   methods.map((method) => [`${part}.${method}`, jest.spyOn(own as never, method as never)] as const),
 );
 const { url } = await getFileNats();
-const strategy = new NatsTransportServer({ url, name: 'spec', queue: 'spec' });
-const app = await NestFactory.createMicroservice(EchoModule, { strategy, logger: false });
-const bus = createMessageBus(url, 'spec');
-stopAfterFile(() => Promise.all([bus.close(), app.close()]));
-await app.listen();
+const app = await startEchoService(url);
+const bus = connectBus(url);
 await bus.call(echoMessage, { text: 'hello' });
 await bus.close();
 await app.close();

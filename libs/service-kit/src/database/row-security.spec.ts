@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Migration } from '@mikro-orm/migrations';
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { createDatabase, getFileNats, stopAfterFile, type TestDatabase } from '@paperbill/test-infrastructure';
 import { ConfigError } from '../config.js';
@@ -37,10 +37,6 @@ const SELECT_POLICIES = `select oid, polname, pg_get_expr(polqual, polrelid) fro
 let database: TestDatabase;
 const runningRole = () => new URL(database.runningUrl).username;
 
-beforeEach(async () => {
-  database = await createDatabase();
-});
-
 async function connectAsRunningRole(
   options = createDatabaseOptions(database.runningUrl, 'spec', { entities: [], migrations: [] }),
 ): Promise<MikroORM> {
@@ -68,9 +64,15 @@ async function addRows(em: EntityManager): Promise<void> {
 }
 
 describe('setRowSecurity', () => {
-  it('restricts the table of users to each user’s own row', async () => {
-    const em = await startMigrated();
+  let em: EntityManager;
+
+  beforeAll(async () => {
+    database = await createDatabase();
+    em = await startMigrated();
     await addRows(em);
+  });
+
+  it('restricts the table of users to each user’s own row', async () => {
     const ids = () => em.fork().execute<object[]>('select id from people');
     expect(await runForUser(ada, ids)).toEqual([{ id: ada }]);
     expect(await ids()).toEqual([]);
@@ -80,8 +82,6 @@ describe('setRowSecurity', () => {
   });
 
   it('requires access to both rows for a row that depends on two', async () => {
-    const em = await startMigrated();
-    await addRows(em);
     const add = (label: string, note: string) =>
       em.fork().execute('insert into labels_of_notes values (?, ?)', [label, note]);
     await runForUser(ada, () => add(ada, ada));
@@ -105,9 +105,8 @@ describe('setRowSecurity', () => {
     ['dropped', 'drop policy rows_in_scope on notes'],
     ['disabled', 'alter table notes disable row level security'],
   ])('restores a policy that was %s', async (_, statement) => {
-    await addRows(await startMigrated());
     await database.queryAs(database.ownerUrl, statement);
-    const em = await startMigrated();
+    await startMigrated();
     expect(await runForUser(ada, () => em.fork().execute('select user_id from notes'))).toEqual([{ user_id: ada }]);
     const planted = () =>
       em.fork().execute(`insert into notes (id, user_id, text) values (?, ?, '')`, [randomUUID(), bob]);
@@ -115,7 +114,6 @@ describe('setRowSecurity', () => {
   });
 
   it('changes nothing if the policies are up to date', async () => {
-    await startMigrated();
     const before = await database.query(SELECT_POLICIES);
     await startMigrated();
     expect(before).toHaveLength(4);
@@ -123,8 +121,7 @@ describe('setRowSecurity', () => {
   });
 
   it('adds new columns of a table to its view', async () => {
-    await addRows(await startMigrated());
-    const em = await startMigrated([CreateNotes, AddColour]);
+    await startMigrated([CreateNotes, AddColour]);
     expect(await runForUser(ada, () => em.fork().execute('select user_id, colour from notes_in_scope'))).toEqual([
       { user_id: ada, colour: 'white' },
     ]);
@@ -144,6 +141,11 @@ describe('A service whose row-level security may not apply', () => {
     });
   };
 
+  beforeAll(async () => {
+    database = await createDatabase();
+    await startMigrated();
+  });
+
   it('starts in production as a separate role and as the owner, because it applies', async () => {
     await startIn('production');
     await startIn('production', database.ownerUrl);
@@ -158,14 +160,15 @@ describe('A service whose row-level security may not apply', () => {
   it('does not start in production as a role with BYPASSRLS', async () => {
     await database.query(`alter role ${runningRole()} bypassrls`);
     await expect(startIn('production')).rejects.toThrow(`alter role ${runningRole()} nosuperuser nobypassrls`);
+    await database.query(`alter role ${runningRole()} nobypassrls`);
   });
 
   it('does not start in production if tables have another owner, and names them', async () => {
-    await startMigrated();
     await database.query('alter table labels disable row level security');
     await database.query('alter table labels owner to current_user');
-    await expect(startIn('production')).rejects.toThrow('does not apply to the role');
-    await expect(startIn('production')).rejects.toThrow(/ in labels\. .*alter table … owner to …/);
+    await expect(startIn('production')).rejects.toThrow(
+      /does not apply to the role .* in labels\. .*alter table … owner to …/,
+    );
     await database.query(`alter table labels owner to ${new URL(database.ownerUrl).username}`);
     await startIn('production');
   });
@@ -173,10 +176,10 @@ describe('A service whose row-level security may not apply', () => {
   it("does not start in production as a member of the owner's role", async () => {
     await database.query(`grant ${new URL(database.ownerUrl).username} to ${runningRole()}`);
     await expect(startIn('production')).rejects.toThrow('must not be a member of the owner');
+    await database.query(`revoke ${new URL(database.ownerUrl).username} from ${runningRole()}`);
   });
 
   it('does not start in production behind a pooler that drops the start options, unless the role has the setting', async () => {
-    await startMigrated();
     const { driverOptions, ...options } = createDatabaseOptions(database.runningUrl, 'spec', {
       entities: [],
       migrations: [],

@@ -27,17 +27,18 @@ const listCharacters = (first: number, last: number): string[] =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
 
 describe("PostgreSQL's fold_text gives the same result as foldCase", () => {
-  it.each([
-    ['Ada  BYRON\n 12   Dock  Street'],
-    ['Müller  Söhne'],
-    ['Mu\u0308ller\u00a0\u2009So\u0308hne'],
-    ['STRAẞE Straße İSTANBUL ışık ΟΔΌΣ Łódź Århus Đặng Søren Æ Œuvre'],
-    ['so\u00adft\u200b'],
-    ['O’Brien ‘Co’ „Post“ INV‑1 – −2'],
-    ['が か\u3099 한국 株式会社'],
-    [''],
-  ])('%j', async (text) => {
-    expect(await listTextsFoldedDifferently([text])).toEqual([]);
+  it('for texts in several scripts', async () => {
+    const texts = [
+      'Ada  BYRON\n 12   Dock  Street',
+      'Müller  Söhne',
+      'Mu\u0308ller\u00a0\u2009So\u0308hne',
+      'STRAẞE Straße İSTANBUL ışık ΟΔΌΣ Łódź Århus Đặng Søren Æ Œuvre',
+      'so\u00adft\u200b',
+      'O’Brien ‘Co’ „Post“ INV‑1 – −2',
+      'が か\u3099 한국 株式会社',
+      '',
+    ];
+    expect(await listTextsFoldedDifferently(texts)).toEqual([]);
   });
 
   it('for each character', async () => {

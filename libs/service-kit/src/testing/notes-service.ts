@@ -119,3 +119,9 @@ export async function retryUntil<T>(ask: () => Promise<T>, isAccepted: (answer: 
 }
 
 export const fetchReadiness = async (app: INestApplication) => fetch(`${await app.getUrl()}/health/ready`);
+
+export const waitForReadiness = (app: INestApplication, wanted = 200) =>
+  retryUntil(
+    () => fetchReadiness(app),
+    ({ status }) => status === wanted,
+  );
