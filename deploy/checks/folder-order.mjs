@@ -11,7 +11,6 @@ export const folderOrder = {
       {
         type: 'object',
         properties: {
-          // The absolute path of the `src` folder of the linted project.
           root: { type: 'string' },
           // The folders and files of `src`, lowest layer first. If several entries match a file, the longest entry
           // applies.
@@ -62,7 +61,6 @@ export const folderOrder = {
   },
 };
 
-/** Returns the path of an imported source file. Returns undefined for packages, styles and other files. */
 export function resolveImport(from, name) {
   if (!name.startsWith('.')) return undefined;
   const path = resolve(dirname(from), name).replace(/\.js$/, '');

@@ -56,7 +56,6 @@ export const layers = {
               additionalProperties: false,
             },
           },
-          // The linted files must not import these packages.
           banned: { type: 'array', items: { type: 'string' } },
         },
         required: ['layers'],

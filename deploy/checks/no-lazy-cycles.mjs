@@ -18,7 +18,6 @@ function readImports(file) {
   return importsByFile.get(file);
 }
 
-/** Returns true if a file imports the target, directly or through other files. */
 function leadsTo(file, target, seen = new Set()) {
   if (file === target) return true;
   if (seen.has(file)) return false;

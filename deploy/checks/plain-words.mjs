@@ -101,7 +101,6 @@ function toSentences(text) {
     .map((sentence) => sentence.trim());
 }
 
-/** Returns the title in a call of `it('…')`, `test.each(…)('…')` or `describe('…')`. */
 function readTitle(callee, title) {
   let name = callee;
   while (name.type === 'CallExpression' || name.type === 'MemberExpression') name = name.callee ?? name.object;
@@ -110,7 +109,6 @@ function readTitle(callee, title) {
   return title?.type === 'TemplateLiteral' ? title.quasis.map(({ value }) => value.cooked).join('…') : undefined;
 }
 
-/** Returns the names of the functions and constants that a module declares outside of functions. */
 function listDeclaredNames({ body }) {
   return body
     .map((statement) => statement.declaration ?? statement)

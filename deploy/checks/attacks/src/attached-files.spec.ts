@@ -185,7 +185,6 @@ describe('An attacker who attaches files', () => {
   });
 });
 
-/** Creates a draft that files can be attached to. */
 async function createDraft(person: Person): Promise<AttachmentOwner> {
   const id = randomUUID();
   await person.put(`/app/api/drafts/${id}`, { revision: 0, content: aDraft() });

@@ -6,11 +6,6 @@ import { type CompletedRounds, signInAttackers } from './all-at-once.js';
 /** Controls the attackers. The attackers run in a worker thread, so that they do not slow down the measured user. */
 export interface Attackers {
   begin(): void;
-  /**
-   * Ends the attacks.
-   *
-   * @returns The number of completed rounds of each attack.
-   */
   end(): Promise<CompletedRounds>;
 }
 

@@ -27,7 +27,6 @@ const signInPro = async (): Promise<Person> => {
 
 const printUniquePage = () => printHtml(regularUser, regularInvoiceId, `<p>${Math.random()}</p>`);
 
-/** A user who does not attack, with the Pro plan and one invoice. */
 const regularUser = await signInPro();
 const regularInvoiceId = await createInvoice(regularUser);
 

@@ -99,7 +99,6 @@ export function uploadLogo(person: Person, logo: Buffer | string, type = 'image/
   return person.post('/api/profile', form);
 }
 
-/** Uploads logos that decompress to gigabytes. */
 export function uploadDecompressionBombs(person: Person, times = 12) {
   const logo = addCompressedTexts(PNG);
   return sendConcurrently(times, () => uploadLogo(person, logo));
@@ -146,7 +145,6 @@ export const sendSlowBodies = (people: Person[], invoiceId: string): SlowConnect
     return sendSlowly(origin, { method: 'POST', path: `/api/invoices/${invoiceId}/generate-pdf`, headers }, 6_000_000);
   });
 
-/** Requests as many responses as one user may have in transit, and never reads them. */
 export const requestUnreadResponses = (people: Person[], path: string): SlowConnection[] =>
   people.flatMap(({ origin, cookie }) =>
     Array.from({ length: 6 }, () => openWithoutReading(origin, { method: 'GET', path, headers: { Cookie: cookie } })),

@@ -34,7 +34,6 @@ const pay = (
   path = page,
 ) => clients.pay(path, fields, headers);
 
-/** Chooses a bank transfer. Returns the path of the return to the product. */
 async function chooseTransfer(path = page, whole = invoice.total): Promise<string> {
   const back = await complete(await clients.pay(path, { whole }), 'bank_transfer');
   await open(back);
@@ -52,7 +51,6 @@ const listAwaited = async () =>
     ({ state }) => state === 'awaiting_transfer',
   ) as AwaitedTransfer[];
 
-/** Sends money on the page with the instructions. */
 const sendMoney = (url: string, fields: Record<string, string> = { action: 'all' }) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 

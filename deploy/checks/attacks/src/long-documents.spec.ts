@@ -15,7 +15,6 @@ beforeEach(async () => {
   regularUser = await signIn();
 });
 
-/** Returns as many line items as an invoice may have. All have long texts. */
 const createMaximumLineItems = (notes: string) => {
   const line = aLineItem({ description: 'What was agreed on, '.repeat(25), notes });
   return Array.from({ length: MAX_LINE_ITEMS }, () => line);
@@ -31,11 +30,6 @@ async function createLongInvoice(owner: Person): Promise<InvoiceWithLineItems> {
   return saved.body;
 }
 
-/**
- * Saves a quote that is as long as {@link createLongInvoice}.
- *
- * @returns The id of the quote.
- */
 async function createLongQuote(owner: Person): Promise<string> {
   const quote = aQuote({}, { lineItems: createMaximumLineItems('and what else, '.repeat(24)) });
   const { status, body } = await owner.post<Quote>('/app/api/quotes', quote);
@@ -43,11 +37,6 @@ async function createLongQuote(owner: Person): Promise<string> {
   return body.id;
 }
 
-/**
- * Saves a long invoice and creates a client page that shows it.
- *
- * @returns The path of the client page.
- */
 async function createLongClientPage(owner: Person): Promise<string> {
   const { id } = await createLongInvoice(owner);
   return new URL((await owner.post<NewInvoiceLink>(`/app/api/invoices/${id}/links`)).body.url).pathname;

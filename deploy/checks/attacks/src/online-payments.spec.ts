@@ -36,7 +36,6 @@ const pay = (
   headers = createVisitorHeaders(),
 ) => clients.pay(path, fields, headers);
 
-/** Pays an invoice by card. Returns the path and the query of the return to the product. */
 const payByCard = async (path: string, amount: string, fields: Record<string, string> = {}): Promise<string> =>
   complete(await pay({ whole: amount, ...fields }, path));
 
@@ -145,7 +144,6 @@ describe('A client who can save a card for the invoices of a schedule', () => {
     return body;
   }
 
-  /** Pays an invoice and saves the card. */
   const saveCard = async (path: string, amount: string, fields: Record<string, string> = {}): Promise<void> => {
     await open(await payByCard(path, amount, { ...SAVE, ...fields }));
   };

@@ -23,7 +23,6 @@ export async function createInvoice(person: Person): Promise<InvoiceWithLineItem
   return body;
 }
 
-/** Creates a link to an invoice. Returns the path of its page. */
 export const createLink = async (person: Person, { id }: InvoiceWithLineItems): Promise<string> =>
   new URL((await person.post<NewInvoiceLink>(`/app/api/invoices/${id}/links`)).body.url).pathname;
 
@@ -53,22 +52,15 @@ export const submit = (
     body: new URLSearchParams(fields).toString(),
   });
 
-/** Presses the button of the client's page. */
 export const pay = (
   path: string,
   fields: Record<string, string>,
   headers?: Record<string, string>,
 ): Promise<Answer<unknown>> => submit(`${path}/pay`, fields, headers);
 
-/** Returns the URL of the payment page to which an answer leads. */
 export const findPaymentPage = ({ bytes }: Answer<unknown>): string =>
   /content="0;url=([^"]+)"/.exec(bytes.toString())?.[1]?.replaceAll('&amp;', '&') ?? 'none';
 
-/**
- * Pays on the payment page to which an answer leads.
- * @param number the default is a card that pays
- * @returns the path and the query of the return to the product
- */
 export async function complete(answer: Answer<unknown>, number?: string): Promise<string> {
   const url = findPaymentPage(answer);
   const back = new URL(await createStripeControl(new URL(url).origin).payCheckout(url, number));

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 
 const dockerfile = readFileSync(new URL('../../../operation/images/Dockerfile', import.meta.url), 'utf8');
 
-/** The environment variables in the Dockerfile that limit the memory of a process. */
 const memoryVariables = Object.fromEntries(
   dockerfile
     .match(/^ENV NODE_OPTIONS=.*$/m)![0]

@@ -40,7 +40,6 @@ async function createQuote(person: Person, fields: Parameters<typeof aQuote>[0] 
   return body;
 }
 
-/** Creates a link to a quote. Returns the path of its page. */
 const createLink = async ({ id }: Quote): Promise<string> =>
   new URL((await owner.post<NewQuoteLink>(`/app/api/quotes/${id}/links`)).body.url).pathname;
 

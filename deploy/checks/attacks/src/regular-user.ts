@@ -3,7 +3,6 @@ import { type Answer, type Person, signIn, upgradeToPro } from '@paperbill/testi
 
 export type RegularUserAction = 'click' | 'save' | 'print' | 'download';
 
-/** The HTTP statuses and the durations (in milliseconds) of a user's calls. */
 export type ActionOutcomes = Record<RegularUserAction, { statuses: number[]; times: number[] }>;
 
 const DASHBOARD_PATHS = [

@@ -14,12 +14,9 @@ const ROUND_COUNT = 20;
  * the limit of 120 prints per user and minute.
  */
 const ATTACKED_ROUND_COUNT = 70;
-/** The maximum latency during attacks, as a multiple of the latency without attacks. */
 const MAX_LATENCY_RATIO = 2;
 
 export async function benchAttacks(): Promise<BenchReport[]> {
-  // The product runs with the limits of production, because the benchmark measures how well they protect the regular
-  // user.
   const limits = { ...productionEnvironment, API_RATE_LIMIT: '1200' };
   return withProduct(async ({ url }) => {
     const [regularUser, attackers] = [await RegularUser.signIn(url), await startAttackers(url)];

@@ -9,7 +9,6 @@ const SHORT_LIST_LENGTH = 10;
 const LONG_LISTS = { customers: 25_000, products: 10_000 };
 const CALL_COUNT = 200;
 const WARM_UP_CALL_COUNT = 30;
-/** The maximum duration of a call with a long list, as a multiple of the duration with a short list. */
 const MAX_DURATION_RATIO = 1.5;
 
 /**

@@ -17,14 +17,8 @@ const GARBAGE_COLLECTION_WAIT_MS = 5_000;
 const MAX_IDLE_MB = 600;
 const FILE_MEMORY_NOTE =
   'the memory of program files is included, mostly of Chromium; the kernel drops it if memory is short; if another Chromium runs on the host, both share it, and the value is 80 MB lower';
-/** The maximum duration of the product's second start, in milliseconds. */
 const MAX_START_MS = 4_000;
 
-/**
- * Measures the memory of each process after the start and after some work: 200 calls of each common kind, and 40 PDFs.
- * Also measures the duration of the second start. The benchmark takes all measurements twice: first with all services
- * in one process, then with one process per service.
- */
 export async function benchMemory(): Promise<BenchReport[]> {
   const small = await measureProduct(true);
   const large = await measureProduct(false);

@@ -7,7 +7,6 @@ import { type Answer, newAddress, type Person, signIn, upgradeToPro } from '@pap
 import { type Browser, chromium, type Page } from 'playwright-core';
 
 interface StartOptions {
-  /** The `startProduct` function of another build, for a comparison of two builds. */
   start?: typeof startProduct;
   instances?: number;
   /** The data folder. It is only needed if the product is started several times with the same data. */
@@ -69,11 +68,6 @@ export async function signInSubscriber(origin: string): Promise<Person> {
   return person;
 }
 
-/**
- * Returns the answer if the call succeeded.
- *
- * @throws Error if the call was refused, because refusals must not be measured
- */
 export async function requireSuccess<Body>(answer: Promise<Answer<Body>>): Promise<Answer<Body>> {
   const { status, bytes } = await answer;
   if (status >= 400) throw new Error(`A call was answered with ${status}: ${bytes.toString()}`);

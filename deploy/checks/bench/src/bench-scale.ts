@@ -8,9 +8,7 @@ import type { Figure, BenchReport } from './figures.js';
 import { COMMON_WORD, countCustomers, fillAccounts, readIds, RARE_TERM, vacuumDatabases } from './scale-accounts.js';
 
 const SMALL_ACCOUNT_INVOICES = 10;
-/** The numbers of invoices per account. Each of these accounts is compared with an account that has ten invoices. */
 const ACCOUNT_SIZES = (process.env['BENCH_SCALE'] ?? '1000,100000,1000000').split(',').map(Number);
-/** The number of other accounts in the same database tables. */
 const NEIGHBOUR_COUNT = Number(process.env['BENCH_SCALE_NEIGHBOURS'] ?? 1_000);
 const INVOICES_PER_NEIGHBOUR = 100;
 const CALL_COUNT = Number(process.env['BENCH_SCALE_CALLS'] ?? 60);
@@ -45,7 +43,6 @@ const SLOW_OFFSET_REASON =
 
 const REPORT_REASON = 'a report adds up the invoices of its period when it is opened';
 
-/** The sort orders that do not depend on the invoice date. */
 const SORTS_WITHOUT_INVOICE_DATE = ['invoiceNumber', 'clientName', 'total', 'paidAt'];
 
 const PAGE_SIZE = 10;
@@ -58,11 +55,6 @@ const toGetCall =
 const toInvoiceListCall = (query: string, page: (size: number) => number = () => 1) =>
   toGetCall(({ size }) => `/api/invoices?page=${page(size)}&pageSize=${PAGE_SIZE}${query}`);
 const chooseRandomPage = (size: number): number => 1 + Math.floor(Math.random() * getLastPage(size));
-/**
- * Returns the number of the middle page of a filtered list.
- *
- * @param percent the percentage of invoices that match the filter
- */
 const toMiddlePage = (percent: number) => (size: number) => Math.ceil((getLastPage(size) * percent) / 200);
 
 const SORT_FIELDS = ['invoiceNumber', 'clientName', 'total', 'status', 'invoiceDate', 'dueDate', 'paidAt'];

@@ -17,7 +17,6 @@ export const TYPED_TEXTS = {
   productName: 'Product 04711',
 };
 
-/** The `web/dist` folder of another client build. The benchmark compares this client with that build. */
 const baseClientFolder = process.env['BENCH_BASE_CLIENT'];
 
 /**
@@ -35,7 +34,6 @@ export async function benchTyping(): Promise<BenchReport[]> {
   });
 }
 
-/** The measured times of each benchmark figure. The array has one entry per client build. */
 type SamplesByFigure = Map<string, Samples[]>;
 
 async function compareClients(clients: Person[]): Promise<BenchReport[]> {
@@ -91,7 +89,6 @@ async function measureTyping(browser: Browser, person: Person, tell: AddSamples)
 
 interface OpenedLines {
   hasBlankLine: boolean;
-  /** Whether each line has two taxes. */
   hasTaxes: boolean;
 }
 
@@ -204,7 +201,6 @@ async function typeText(page: Page, spent: () => Promise<number>, field: string,
 const waitForTwoFrames = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))));
 
-/** Waits for work that the page does with a delay: updating the preview and the totals, and saving the draft. */
 async function waitForDeferredWork(page: Page): Promise<void> {
   await waitForTwoFrames(page);
   await page.waitForTimeout(1_500);

@@ -3,7 +3,6 @@ import { computeQuantile, type Samples } from './timings.js';
 /** The unit of a benchmark figure. The unit `x` means a multiple of a base value. */
 export type FigureUnit = 'ms' | 'x' | 'MB' | 'KB' | 'a second' | 'points' | 'shift' | 'processors';
 
-/** The values of a benchmark figure. The keys are table columns such as `p50` and `p95`. */
 export type FigureValues = Record<string, number>;
 
 export interface Figure {
@@ -13,12 +12,7 @@ export interface Figure {
   /** The highest value that each column should have. Without `upperLimits` and `lowerLimits`, values are not checked. */
   upperLimits?: FigureValues;
   lowerLimits?: FigureValues;
-  /**
-   * Explains why the figure may miss its target for a reason outside the product, such as the machine or the
-   * measurement.
-   */
   reason?: string;
-  /** The two measured values if the figure is a ratio. */
   sides?: { unit: FigureUnit; base: FigureValues; measured: FigureValues };
 }
 
@@ -30,11 +24,6 @@ export interface BenchReport {
 
 type FigureTarget = Pick<Figure, 'upperLimits' | 'lowerLimits' | 'reason'>;
 
-/**
- * Returns a figure with quantiles of measured times.
- *
- * @param samples Durations in milliseconds.
- */
 export const toTimeFigure = (name: string, samples: Samples, aim: FigureTarget = {}): Figure => ({
   name,
   unit: 'ms',
@@ -59,10 +48,6 @@ const toQuantiles = (samples: Samples): FigureValues => ({
   p95: computeQuantile(samples, 0.95),
 });
 
-/**
- * Checks whether a figure meets its target.
- * @returns undefined if the figure has no target
- */
 export function meetsTarget({ values, upperLimits = {}, lowerLimits = {} }: Figure): boolean | undefined {
   const kept = [
     ...Object.entries(upperLimits).map(([part, limit]) => values[part]! <= limit),
@@ -100,7 +85,6 @@ export function formatTarget({ unit, values, upperLimits = {}, lowerLimits = {} 
   return [...part('at most', upperLimits), ...part('at least', lowerLimits)].join(', ');
 }
 
-/** Formats both values of a ratio, such as `3.0 → 4.1 ms`. */
 export function formatSides({ sides, values, upperLimits, lowerLimits }: Figure): string {
   if (!sides) return '';
   const [leading] = Object.keys(upperLimits ?? lowerLimits ?? values);

@@ -1,10 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Product } from '@paperbill/local';
 
-/**
- * Returns the ids of a process and of all its descendants. PostgreSQL and Chromium, for example, start many processes.
- * This function works on Linux only.
- */
 export const listProcessTree = (pid: number): number[] => [
   pid,
   ...listTaskFolders(pid)

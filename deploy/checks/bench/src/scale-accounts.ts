@@ -2,7 +2,6 @@ import { readDatabaseUrl } from '@paperbill/local';
 import type { Person } from '@paperbill/testing/people';
 import { Client } from 'pg';
 
-/** The age in days of the oldest invoice in every account. */
 const ACCOUNT_AGE_DAYS = 1_000;
 /** Invoices newer than this number of days are unpaid. Of the older invoices, 5 % are unpaid. */
 const UNPAID_DAYS = 40;
@@ -35,9 +34,6 @@ const toCustomerNameSql = (customer: string): string =>
  */
 const toIdSql = (thing: string, user: string, n: string): string => `md5('${thing}' || ${user} || ${n})::uuid`;
 
-/**
- * SQL statement that inserts the same number of invoices into each account. The date of the newest invoice is today.
- */
 const INSERT_INVOICES = `
   with numbered as (
     select user_id::uuid as user_id, n, now() - (size - n) * interval '1 day' * ${ACCOUNT_AGE_DAYS} / size - interval '1 minute' as created_at,

@@ -45,7 +45,6 @@ const removeEmptyColumns = (rows: string[][]): string[][] => {
   return rows.map((row) => row.filter((_, column) => isUsed(column)));
 };
 
-/** Aligns the cells of a table. The first column is aligned to the left, and the other columns to the right. */
 export function formatTable(title: string, rows: string[][]): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   const line = ([first, ...others]: string[]) =>

@@ -6,32 +6,26 @@ import type { Person } from '@paperbill/testing/people';
 import { createStripeControl, type StripeControl } from '@paperbill/testing/stripe';
 import { signInAsPro } from './load/load.js';
 
-/** The number of clients who pay at the same time. */
 const CLIENT_COUNT = 2;
 const PAUSE_MS = 1_500;
 /** The first part of a bank transfer, which is less than an invoice. */
 const FIRST_PART_CENTS = 100;
 const REQUEST_TIMEOUT_MS = 25_000;
-/** The maximum time after the last fault until all payments are recorded. */
 const COMPLETION_TIMEOUT_MS = 60_000;
 
-/** An invoice that a client has paid at Stripe. */
 interface PaidInvoice {
   invoiceId: string;
   amount: string;
   isTransfer: boolean;
 }
 
-/** Clients who pay invoices online during the faults. */
 export interface ClientPayments {
   /** Lets the clients complete their last payment, waits until all payments are recorded, and compares them. */
   finish(): Promise<PaymentFindings>;
 }
 
-/** The differences between the payments at Stripe and the recorded payments, one line each. */
 export interface PaymentFindings {
   paidOnline: number;
-  /** The number of these payments that are bank transfers. */
   paidByTransfer: number;
   lostPayments: string[];
   /** Invoices with a payment that was recorded twice, or that the client could pay twice. */
@@ -118,7 +112,6 @@ async function createLinkedInvoice(person: Person): Promise<LinkedInvoice | unde
   }
 }
 
-/** Clicks the button of the client's page. @returns the URL of the payment page, or undefined if the request failed */
 async function openCheckout({ page, amount }: LinkedInvoice): Promise<string | undefined> {
   const html = await open(`${page}/pay`, {
     method: 'POST',

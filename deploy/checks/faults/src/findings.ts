@@ -8,7 +8,6 @@ export type StoredInvoiceWithPdf = Pick<Invoice, 'id' | 'invoiceNumber' | 'total
   pdfBytes?: number | undefined;
 };
 
-/** The differences between the API's responses and the stored data. Each text describes one difference. */
 export interface Findings {
   /** Invoices that the API acknowledged as saved, but that are missing or different. */
   lostInvoices: string[];

@@ -5,7 +5,6 @@ import type { Person } from '@paperbill/testing/people';
 import { connectToInvoicing } from './invoicing-database.js';
 import type { MailAttempt } from './load/sent-mails.js';
 
-/** The differences between acknowledged, stored and received e-mails. Each text describes one difference. */
 export interface MailFindings {
   /** E-mails that the API acknowledged, but that are missing, were not sent or were not received. */
   lostMails: string[];
@@ -13,10 +12,6 @@ export interface MailFindings {
   mailsSentTwice: string[];
 }
 
-/**
- * Compares the acknowledged e-mails with the stored and the received e-mails.
- * @param countReceivedMails returns the number of e-mails that an address received
- */
 export function compareMails(
   attempts: MailAttempt[],
   stored: Mail[],

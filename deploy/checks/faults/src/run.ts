@@ -33,7 +33,6 @@ export interface FaultReport {
   invoicesSaved: number;
   mailsSent: number;
   faults: FaultFigures[];
-  /** The faults that were not injected, because the time limit was reached before. */
   skippedFaults: string[];
   findings: AllFindings;
   expectedZeros: ExpectedZero[];
@@ -44,7 +43,6 @@ const STEADY_LOAD: Fault = { name: 'none', parts: [], kind: 'killed', mayFail: f
 export interface FaultRun {
   product: Product;
   faults: Fault[];
-  /** The volumes for faults that fill a disk. They are undefined if no fault fills a disk. */
   volumes?: Volumes | undefined;
   /**
    * The time limit in milliseconds. After it, no further fault is injected. If it is undefined, all faults are

@@ -33,14 +33,12 @@ interface DueRecurring {
   to: string;
 }
 
-/** The reminders and recurring invoices that become due during the faults. */
 export interface Schedule {
   /** Makes all remaining reminders and recurring invoices due, and waits until they are processed. */
   finish(): Promise<void>;
   findings(received: (to: string) => number): Promise<ScheduleFindings>;
 }
 
-/** The differences between scheduled work and completed work. Each text describes one difference. */
 export interface ScheduleFindings {
   due: number;
   lostScheduledWork: string[];

@@ -10,7 +10,6 @@ const MIN_VISIBLE_DIFFERENCE = 64;
 interface PixelImage {
   width: number;
   height: number;
-  /** The brightness of each pixel of an image, one byte per pixel. */
   data: Uint8Array;
 }
 

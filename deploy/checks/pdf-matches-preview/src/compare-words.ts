@@ -29,7 +29,6 @@ export interface PagePart {
 }
 
 export interface WordComparison {
-  /** Descriptions of the words that differ or are misplaced in the PDF. */
   problems: string[];
   parts: PagePart[];
 }

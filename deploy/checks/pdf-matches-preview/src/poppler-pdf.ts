@@ -22,7 +22,6 @@ export interface PdfFont {
   /** The name of the font, for example `Inter-Regular`. The prefix that marks a subset is removed. */
   name: string;
   isEmbedded: boolean;
-  /** True if the font's glyphs can be converted back to letters. */
   hasUnicodeMap: boolean;
 }
 

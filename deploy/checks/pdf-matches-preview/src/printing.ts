@@ -22,7 +22,6 @@ export interface PrintOutcome {
    * The names of the system fonts that the preview uses. They are collected only for samples that expect system fonts.
    */
   systemFonts: string[] | undefined;
-  /** The fraction of pixels that differ between the preview and the PDF. */
   differentPixels: number;
   /** The HTML that the client captures, and the HTML that the server renders for the same invoice. */
   html: { client: string; server: string };

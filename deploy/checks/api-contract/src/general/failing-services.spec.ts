@@ -33,10 +33,8 @@ beforeAll(async () => {
 const sendCall = ({ method, path, body }: Call) =>
   ada.call(method, path.replace(':id', path.includes('customers') ? customerId : invoiceId), body);
 
-/** Returns an invoice with a customer. The catalogue service checks that the customer belongs to the user. */
 const anInvoiceWithCustomer = () => anInvoiceOfToday({ customerId: randomUUID() });
 
-/** Calls that need no service except invoicing. */
 const callsOfInvoicing: Call[] = [
   { method: 'GET', path: '/api/auth/user' },
   { method: 'GET', path: '/api/invoices' },

@@ -148,7 +148,6 @@ describe('An account', () => {
     while ((await ada.get('/api/auth/user')).status !== 401) await sleep(500);
     await setUserTime(ada.user.id, 'closed_at', '3 minutes');
     while (!(await readDeletionState(ada.user.id))!.isEmptied) await sleep(200);
-    // This row simulates a PDF that is being printed for a client while the account is deleted.
     await queryDatabase(
       'documents',
       `insert into pdfs (invoice_id, user_id, file_name, pdf, bytes, sha256, html_sha256)

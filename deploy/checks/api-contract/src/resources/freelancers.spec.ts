@@ -80,10 +80,6 @@ async function createTaxes(person: Person, taxes: Freelancer['taxes']): Promise<
   return ids;
 }
 
-/**
- * Returns the texts that contain the amounts of an invoice: the PDF, the client's page, the e-mail and the exported
- * files.
- */
 async function readAllTexts(person: Person, { id }: IssuedInvoice) {
   const pdf = await person.get(`/api/invoices/${id}/download-pdf`);
   const { body: link } = await person.post<NewInvoiceLink>(`/app/api/invoices/${id}/links`);
@@ -99,7 +95,6 @@ async function readAllTexts(person: Person, { id }: IssuedInvoice) {
   };
 }
 
-/** Creates a schedule that repeats an invoice today. @returns the invoice that the schedule issues */
 async function repeatForFreelancers(person: Person, { id }: IssuedInvoice): Promise<InvoiceDetails> {
   const schedule = aRecurring({ startsOn: daysFromToday(0), count: 1 });
   await createForFreelancer<Recurring>(person, `/app/api/invoices/${id}/recurring`, schedule);
@@ -171,7 +166,6 @@ it.each(freelancers)('$who gets the same amounts everywhere, to the last digit',
     columns.map(({ value }) => value(list[0]!)).join(','),
   );
 
-  // The same amounts must appear in the reports.
   const readReport = async () =>
     (await person.get<TaxReport>(`/app/api/reports/taxes?currency=${currency}&${period}`)).body;
   const report = await readReport();
@@ -187,7 +181,6 @@ it.each(freelancers)('$who gets the same amounts everywhere, to the last digit',
   );
   expect(ofProducts.revenue).toBe(report.netAmount);
 
-  // A copy of the invoice and the next invoice of a schedule must have the same amounts.
   const { body: copy } = await person.post<InvoiceDraft>(`/app/api/invoices/${invoice.id}/copy`, {
     prices: 'unchanged',
   });
@@ -198,7 +191,6 @@ it.each(freelancers)('$who gets the same amounts everywhere, to the last digit',
   ]);
   expect(repeated.lineItems.map(({ taxIds }) => taxIds)).toEqual(lineItems.map(({ taxIds }) => taxIds));
 
-  // The same amounts must appear in the customer's statement.
   const { body: statement } = await person.get<CustomerStatement>(`/app/api/customers/${customer.id}/statement`);
   const open = statement.openInvoices.map(({ total, amountDue }) => [total, amountDue]);
   expect([open, statement.amountDue]).toEqual([

@@ -17,7 +17,6 @@ export interface Call {
   method: Method;
   path: string;
   body?: object;
-  /** The body as bytes, if it is not JSON. */
   file?: Buffer;
 }
 

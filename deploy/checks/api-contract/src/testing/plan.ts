@@ -2,7 +2,6 @@ import type { SubscriptionStatus } from '@paperbill/contracts/http';
 import type { Person } from '@paperbill/testing/people';
 import { queryDatabase } from './databases.js';
 
-/** Changes a user's subscription at the payment provider without sending a webhook. */
 export async function changeSubscriptionAtProvider(
   person: Person,
   checkoutUrl: string,

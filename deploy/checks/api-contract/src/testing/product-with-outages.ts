@@ -19,10 +19,8 @@ export interface ProductWithOutages {
   dataDir: string;
   /** Kills a service and waits until NATS reports that it is gone. The launcher soon restarts the service. */
   end(service: ServiceName): Promise<void>;
-  /** Pauses a service with SIGSTOP until `resume` is called. */
   pause(service: ServiceName): void;
   resume(service: ServiceName): void;
-  /** A proxy between all processes and NATS. */
   nats: TcpProxy;
   /** A proxy between the catalogue service and its database. */
   database: TcpProxy;
@@ -36,7 +34,6 @@ const unreachableStripe = {
   STRIPE_API_URL: 'http://127.0.0.1:1',
 };
 
-/** Starts a {@link ProductWithOutages}. Its payment provider is unreachable. */
 export async function startProductWithOutages(): Promise<ProductWithOutages> {
   const dataDir = await mkdtemp(join(tmpdir(), 'paperbill-outages-'));
   stopAfterFile(() => rm(dataDir, { recursive: true, force: true }));

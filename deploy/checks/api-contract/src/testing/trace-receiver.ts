@@ -27,7 +27,6 @@ export interface TraceReceiver {
   stop(): void;
 }
 
-/** Starts a server that receives tracing spans in the OTLP format over HTTP. */
 export async function startTraceReceiver(): Promise<TraceReceiver> {
   const spans: Span[] = [];
   const server = createServer((request, response) => {

@@ -10,11 +10,9 @@ const listStartedProcesses = (): [name: string, pid: number][] =>
 export const listExitedProcesses = (): string[] =>
   listStartedProcesses().flatMap(([name, pid]) => (readPeakMemoryKiB(pid) === undefined ? [name] : []));
 
-/** Returns the peak memory of a process in MiB. This function works on Linux only. */
 export const readPeakMemoryMiB = (part: string): number =>
   (readPeakMemoryKiB(new Map(listStartedProcesses()).get(part)!) ?? Infinity) / 1024;
 
-/** Returns the peak memory of a process in KiB, or undefined if the process has exited. */
 function readPeakMemoryKiB(pid: number): number | undefined {
   try {
     const peak = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

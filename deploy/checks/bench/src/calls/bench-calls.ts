@@ -13,7 +13,6 @@ import { computeQuantile, type Samples, measureTimes } from '../timings.js';
 
 const INVOICE_COUNT = 10;
 const CONNECTION_COUNTS = [1, 10, 50];
-/** The number of calls in each round. The product and the plain server get the same number of calls. */
 const CALLS_PER_ROUND = 400;
 const ROUND_COUNT = 5;
 /** After this number of calls, the JIT compiler has optimized both the product and the plain server. */
@@ -23,12 +22,7 @@ const WARM_UP_CALL_COUNT = 4_000;
  * services.
  */
 const MEASURED_PROCESSES = ['bff', 'nats', 'identity', 'invoicing', 'services'];
-/**
- * The maximum processor time of a call, as a multiple of the same call to the plain server. The plain server does not
- * use NATS.
- */
 const MAX_TIME_RATIO = 1.25;
-/** The maximum p99 latency at ten connections, as a multiple of the p50 latency. */
 const MAX_P99_RATIO = 4;
 
 const PLAIN_SERVER_NAME = 'plain';
@@ -55,10 +49,6 @@ const SLOW_CALL_REASON =
 const HIGH_P99_REASON =
   'one in a hundred of these short calls waits for garbage collection (5 to 15 ms on this machine) or for another process; this also holds for calls of the plain server';
 
-/**
- * Compares calls of the product with calls of a plain server. In the product, a call goes through the BFF, NATS, a
- * service and PostgreSQL. The plain server sends the same query to PostgreSQL itself.
- */
 export const benchCalls = (): Promise<BenchReport[]> =>
   withProduct(async (product) => {
     const person = await signInSubscriber(product.url);
@@ -117,10 +107,8 @@ async function createReports(sides: ComparedServers): Promise<BenchReport[]> {
   ];
 }
 
-/** The processor times of a call in milliseconds, and its latencies. */
 interface CallCost {
   withDatabase: number;
-  /** The processor time of all processes except PostgreSQL. */
   withoutDatabase: number;
   samples: Samples;
 }

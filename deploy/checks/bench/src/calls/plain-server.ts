@@ -18,7 +18,6 @@ const { IDENTITY_URL, INVOICING_URL, SESSION_SECRET } = process.env as Record<st
 
 const SESSION_CACHE_MS = 5_000;
 
-// With this setting, the PostgreSQL client returns dates as strings.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 const [identity, invoicing] = [IDENTITY_URL, INVOICING_URL].map(
   (connectionString) => new pg.Pool({ ...(connectionString && { connectionString }), max: 10 }),

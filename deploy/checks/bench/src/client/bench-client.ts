@@ -82,7 +82,6 @@ const toSpeedFigure = ({ name }: AuditedPage, found: LighthouseResult): Figure =
   },
 });
 
-/** Measures two ways to open the Create Invoice page: with an empty cache, and through a link on the dashboard. */
 async function benchOpening(browser: Browser, person: Person): Promise<Figure[]> {
   const loaded: MainThreadWork[] = [];
   const followed: MainThreadWork[] = [];
@@ -113,7 +112,6 @@ async function benchTyping(browser: Browser, person: Person): Promise<Figure[]> 
     const { page, close } = await openInvoice(browser, person, count);
     const { paints, frames } = await typeThrottled(page);
     await close();
-    // The benchmark has a target only for 200 line items.
     const aim = count === 200 ? { upperLimits: MAX_KEY_MS } : {};
     figures.push(toTimeFigure(`${count} lines: from a key to the next paint`, paints, aim));
     figures.push(toTimeFigure(`${count} lines: until that frame begins`, frames));

@@ -11,9 +11,7 @@ import { withFolder } from '../bench-product.js';
  */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 
-/** The results of Lighthouse for a phone. Times are in milliseconds. */
 export interface LighthouseResult {
-  /** The score of Lighthouse, a number from 0 to 100. */
   score: number;
   firstPaint: number;
   largestPaint: number;
@@ -28,10 +26,6 @@ interface LighthouseReport {
   runtimeError?: { message: string };
 }
 
-/**
- * Runs Lighthouse on a page.
- * @param cookie the cookie of a user, or an empty text for a visitor
- */
 export async function runLighthouse(url: string, cookie: string): Promise<LighthouseResult> {
   return withFolder(async (folder) => {
     const file = join(folder, 'report.json');

@@ -3,7 +3,6 @@ import type { CDPSession, Page } from 'playwright-core';
 /** The assumed ratio between the speed of this machine and the speed of a current phone. */
 export const SLOWDOWN_FACTOR = 4;
 
-/** The work of a page's main thread, in milliseconds of processor time on a phone. */
 export interface MainThreadWork {
   total: number;
   /**
@@ -20,7 +19,6 @@ interface TraceEvent {
   ph: string;
   pid: number;
   tid: number;
-  /** The processor time that the thread used during the event, in microseconds. */
   tdur?: number;
   args: { name?: string };
 }

@@ -4,7 +4,6 @@ import { toProfileForm } from '../pdf/save-and-download.js';
 
 export interface StudioAccount {
   invoice: string;
-  /** The path of a client page, which the recipient of an invoice opens through a link. */
   clientPath: string;
 }
 

@@ -6,17 +6,12 @@ import { SLOWDOWN_FACTOR } from './main-thread.js';
 /** The time in ms between two key presses of a fast typist. */
 const KEY_PAUSE_MS = 120;
 
-/** The times in the browser from a key press to the events below, in milliseconds. */
 interface KeyTimes {
   /** The time until the browser starts the frame that shows the effect of the key press. */
   frameDelay: number;
   paintDelay: number;
 }
 
-/**
- * Types into three fields of a long invoice while the browser throttles the processor.
- * @returns the times of each key in milliseconds
- */
 export async function typeThrottled(page: Page): Promise<{ paints: Samples; frames: Samples }> {
   await page.evaluate(recordKeys);
   const session = await page.context().newCDPSession(page);

@@ -8,13 +8,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { projectFolder } from '@paperbill/embedded';
 import type * as Launcher from '@paperbill/local';
 
-/** The build that this code is compared with. */
 export interface BaseBuild {
   name: string;
-  /**
-   * Starts the product of the other build. The function sets the environment variables that the processes of that build
-   * need.
-   */
   start: typeof Launcher.startProduct;
 }
 
@@ -56,7 +51,6 @@ async function importStartProduct(folder: string): Promise<BaseBuild['start']> {
   return ((await import(pathToFileURL(launcher).href)) as typeof Launcher).startProduct;
 }
 
-/** The packages in a package-lock.json. The key is the folder of the package. */
 type Packages = Record<string, { integrity?: string; link?: boolean; resolved?: string }>;
 
 /**

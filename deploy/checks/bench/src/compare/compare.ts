@@ -19,7 +19,6 @@ import {
 const ROUND_COUNT = 60;
 const WARM_UP_ROUND_COUNT = 12;
 const CALLS_PER_BUILD = 5;
-/** The report lists only processes with at least this share of the processor time. */
 const MIN_LISTED_SHARE = 0.03;
 
 /**

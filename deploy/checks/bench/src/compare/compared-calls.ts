@@ -4,10 +4,6 @@ import { requireSuccess } from '../bench-product.js';
 
 export interface ComparedCall {
   name: string;
-  /**
-   * Prepares a call without measuring it.
-   * @returns the call to measure
-   */
   ready(people: BenchUsers): Promise<() => Promise<unknown>>;
 }
 

@@ -1,12 +1,10 @@
 import { computeMean, computeQuantile, type Samples } from '../timings.js';
 
-/** The measurements of both builds in one round. This code is compared with `base`. */
 export interface MeasuredPair {
   base: number;
   measured: number;
 }
 
-/** The measured value of this build divided by the measured value of the base, with a 99 % confidence interval. */
 export interface Difference {
   ratio: number;
   low: number;
@@ -72,7 +70,6 @@ export function estimateDifference(
   };
 }
 
-/** Formats a difference, such as `slower by 8 % ± 3` or `no difference seen (+1 % ± 2)`. */
 export function formatDifference({ ratio, low, high }: Difference, [more, less]: readonly [string, string]): string {
   const percent = Math.round((ratio - 1) * 100);
   const margin = Math.ceil(Math.max(high - ratio, ratio - low) * 100);

@@ -4,14 +4,12 @@ import { findFreePort } from '@paperbill/embedded';
 import type { ProcessView } from '@paperbill/local';
 import { readTextIfExists } from '../processes.js';
 
-/** An additional instance of one of the product's processes. */
 export interface Instance {
   part: ProcessView;
   port: number;
   stop(): void;
 }
 
-/** Returns the environment variables of a running process. This function works on Linux only. */
 export function readEnvironment(pid: number): Record<string, string> {
   const pairs = readTextIfExists(`/proc/${pid}/environ`).split('\0').filter(Boolean);
   return Object.fromEntries(pairs.map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]));
@@ -19,10 +17,6 @@ export function readEnvironment(pid: number): Record<string, string> {
 
 const READY_TIMEOUT_MS = 60_000;
 
-/**
- * Starts a second instance of a running process. Its environment is the same, but its port is different.
- * @throws Error if the new process does not become ready
- */
 export async function startAnotherInstance(part: ProcessView, number: number): Promise<Instance> {
   const [command, ...args] = readTextIfExists(`/proc/${part.pid}/cmdline`).split('\0').filter(Boolean);
   const port = await findFreePort([]);

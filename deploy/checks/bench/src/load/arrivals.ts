@@ -1,9 +1,3 @@
-/**
- * Returns the arrival times of a Poisson process.
- *
- * @param random Returns random numbers from 0 to 1.
- * @returns Milliseconds from the start, in ascending order.
- */
 export function toArrivalTimes(perSecond: number, seconds: number, random = Math.random): number[] {
   const times: number[] = [];
   for (let at = toRandomGapMs(perSecond, random); at < seconds * 1_000; at += toRandomGapMs(perSecond, random))

@@ -10,10 +10,6 @@ import { createLoadScene } from './scene.js';
 
 const FIRST_RATE_PER_SECOND = 40;
 
-/**
- * Increases the rate of typical calls until the product becomes too slow. Reports the highest sustainable rate, which
- * is called the knee. Also reports the bottleneck, and how much the knee rises if the bottleneck gets more instances.
- */
 export async function benchLoad(): Promise<BenchReport[]> {
   return withProduct(async (product) => {
     const scene = await createLoadScene(product);

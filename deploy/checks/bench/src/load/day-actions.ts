@@ -15,14 +15,12 @@ export interface LoadScene {
   stripe: { webhookSecret: string; subscriptions: object[] };
 }
 
-/** An action of a user. `percent` is its share of all actions. */
 export interface UserAction {
   name: string;
   percent: number;
   call(scene: LoadScene): Promise<unknown>;
 }
 
-/** The actions of a typical day. Most actions read data. Some actions write data, and some are webhooks from Stripe. */
 export const dayActions: UserAction[] = [
   toReadAction('a page of invoices', 25, () => '/api/invoices?page=1&pageSize=10'),
   toReadAction('the dashboard', 15, () => '/api/invoices/stats?period=all&series=true'),
@@ -76,7 +74,6 @@ export const dayActions: UserAction[] = [
   },
 ];
 
-/** Chooses a random action. Actions with a larger share are chosen more often. */
 export function chooseAction(random = Math.random): UserAction {
   let left = random() * 100;
   return dayActions.find(({ percent }) => (left -= percent) < 0)!;

@@ -33,21 +33,15 @@ export function findBottlenecks(perCall: TimePerCall): string[] {
   return sorted.filter(([, ms]) => ms >= MIN_BOTTLENECK_SHARE * sorted[0]![1]).map(([part]) => part);
 }
 
-/**
- * Returns the calls per second that the product can sustain on a machine with enough processors.
- * @param instancesOf returns the number of instances of a process
- */
 export function calculateKnee(perCall: TimePerCall, instancesOf: (part: string) => number): number {
   return Math.min(
     ...listSingleThreadedPrograms(perCall).map(([part, ms]) => (instancesOf(part) * USABLE_FRACTION * 1_000) / ms),
   );
 }
 
-/** The number of daily users, and the load that they cause. */
 export interface DailyUsers {
   users: number;
   callsPerUser: number;
-  /** The fraction of the daily calls that arrive in the busiest hour. */
   busiestHourShare: number;
 }
 

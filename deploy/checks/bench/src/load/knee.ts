@@ -1,7 +1,6 @@
 import { computeQuantile, type Samples } from '../timings.js';
 
 export interface LoadStep {
-  /** The planned number of calls per second. */
   rate: number;
   /** The time of each call from its planned arrival to the response, in milliseconds. */
   samples: Samples;

@@ -21,9 +21,7 @@ const FIRST_RATE_PER_SECOND = 20;
  * processes fit on two processors.
  */
 const PROCESSOR_QUOTA = 0.1;
-/** The number of steps of the warm-up. The warm-up runs without a processor quota. */
 const WARM_UP_STEP_COUNT = 4;
-/** The rate of the warm-up, as a fraction of the highest rate that the machine sustains without quotas. */
 const WARM_UP_RATE_FRACTION = 0.5;
 
 /**
@@ -37,10 +35,6 @@ const toMachineLimitReason = (machineKnee: number): string =>
 
 const QUOTA_NOISE_REASON = `the knee varies by a fifth between runs, and a new instance may still have to compile code with ${PROCESSOR_QUOTA} of a processor; the calculated value meets its target`;
 
-/**
- * Estimates how much the highest sustainable rate would increase with more instances of each bottleneck. The estimate
- * assumes a machine with enough processors.
- */
 export function estimateInstanceFigures(perCall: TimePerCall, bottlenecks: string[]): Figure[] {
   const kneeWith = (count: number) => calculateKnee(perCall, (part) => (bottlenecks.includes(part) ? count : 1));
   return INSTANCE_TARGETS.map(({ count, least }) =>

@@ -11,7 +11,6 @@ const STEP_SECONDS = 8;
 
 export interface MeasuredStep extends LoadStep {
   perCall: TimePerCall;
-  /** The distinct reasons why calls failed. */
   reasons: Set<string>;
 }
 

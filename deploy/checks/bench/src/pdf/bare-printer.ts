@@ -44,11 +44,6 @@ export class BarePrinter {
     return new BarePrinter(browser, await Promise.all(Array.from({ length: pages }, () => BarePage.open(root))));
   }
 
-  /**
-   * Prints a document as a PDF.
-   *
-   * @param page The index of the Chromium page, which prints one document at a time.
-   */
   print(page: number, html: string): Promise<Buffer> {
     return this.pages[page]!.print(html);
   }

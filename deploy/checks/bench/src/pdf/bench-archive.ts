@@ -19,7 +19,6 @@ const ARCHIVE_COUNT = 8;
 const INVOICES_PER_ARCHIVE = 25;
 const CONCURRENT_SAVES = 5;
 const QUIET_PRINT_COUNT = 12;
-/** The maximum duration of the downloads, as a multiple of the duration of the same prints in a bare Chromium. */
 const MAX_DURATION_RATIO = 1.3;
 const SLOW_ARCHIVE_REASON =
   'the renderer takes only half of the processor time of a PDF (27 ms); reading the invoice and storing and packing the PDF take the other half, and all processors are busy';

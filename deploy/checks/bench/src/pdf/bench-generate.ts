@@ -8,7 +8,6 @@ import { type Samples, measureTimes } from '../timings.js';
 import type { BarePrinter } from './bare-printer.js';
 
 const ROUND_COUNT = 40;
-/** The number of documents that the product and the bare Chromium each print in a round. */
 const PRINTS_PER_ROUND = 16;
 const MAX_DURATION_RATIOS = { p50: 1.3, p95: 1.4 };
 const SLOW_LOGO_REASON =
@@ -42,7 +41,6 @@ export async function benchGenerate(
 ): Promise<Figure> {
   const printers = await createPrintingUsers(person, clients);
   const sides: ComparedSamples = { product: [], bareChromium: [] };
-  // The first rounds of a benchmark are not counted. They warm up the JIT compiler, the caches and the connections.
   for (let round = -3; round < ROUND_COUNT; round++) {
     // The requests are converted to JSON before the measurement. In production, the user's browser does this work.
     const bodies = Array.from({ length: PRINTS_PER_ROUND }, () => toRequestBody(replacePlaceholder(html)));

@@ -13,7 +13,6 @@ const WARM_UP_SAVE_COUNT = 5;
 const DOWNLOAD_COUNT = 300;
 const CLIENT_COUNTS = [1, 4];
 
-/** Measures three ways to get a PDF: a call of the API, saving and downloading in a browser, and a second download. */
 export async function benchPdf(): Promise<BenchReport[]> {
   return withProduct(({ url }) =>
     withBrowser(async (browser) => {

@@ -42,11 +42,6 @@ export async function writeInvoice(page: Page): Promise<void> {
   }
 }
 
-/**
- * Saves an invoice in a browser and downloads its PDF.
- *
- * @returns milliseconds from the click to the downloaded file, and the HTML that the client sent
- */
 export async function saveAndDownload(page: Page): Promise<{ ms: number; html: string }> {
   const clicked = page.evaluate(
     () =>

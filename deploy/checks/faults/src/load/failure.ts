@@ -42,7 +42,6 @@ export function findResponseFailure({ status, headers, body, bytes }: Answer<unk
   };
 }
 
-/** Checks that the body is the standard error body of the API and has a readable message. */
 const isErrorBody = (body: Partial<ErrorBody> | undefined, requestId: unknown): boolean =>
   isErrorCode(body?.code) &&
   typeof body.message === 'string' &&

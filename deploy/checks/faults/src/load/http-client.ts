@@ -29,11 +29,6 @@ export class TabClient {
     return this.send(action, { method: 'GET', path });
   }
 
-  /**
-   * Sends a request with a JSON body.
-   *
-   * @param headers Additional headers. `Content-Type` is always set to JSON.
-   */
   sendJson<Body>(
     action: UserAction,
     method: 'POST' | 'PATCH',
@@ -45,11 +40,6 @@ export class TabClient {
     return this.send(action, { method, path, headers: json, body: JSON.stringify(body) });
   }
 
-  /**
-   * Sends a request and records its result.
-   *
-   * @returns The response, or undefined if the request failed.
-   */
   private async send<Body>(action: UserAction, sent: SentRequest): Promise<Answer<Body> | undefined> {
     const withinMs = SLOW_REQUEST_TIMEOUTS_MS[action] ?? REQUEST_TIMEOUT_MS;
     let answer: Answer<Body> | undefined;
@@ -80,7 +70,6 @@ export type UserAction =
   | 'download'
   | 'send mail';
 
-/** A finished request. The times are in milliseconds, as returned by `performance.now()`. */
 export interface FinishedCall {
   action: UserAction;
   startedAt: number;
@@ -94,11 +83,6 @@ export class CallRecorder {
   private readonly inFlight = new Set<{ startedAt: number }>();
   private lastFailureAt = 0;
 
-  /**
-   * Records a request and its result.
-   *
-   * @param send Sends the request. Returns the failure, or undefined if the request succeeded.
-   */
   async record(action: UserAction, send: () => Promise<Failure | undefined>): Promise<void> {
     const start = { startedAt: performance.now() };
     this.inFlight.add(start);

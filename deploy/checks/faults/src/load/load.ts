@@ -20,7 +20,6 @@ export interface RunningLoad {
   people: Person[];
   calls: CallRecorder;
   attempts: SaveAttempts;
-  /** Stops the load after each simulated tab has finished its current action. */
   stop(): Promise<void>;
 }
 

@@ -42,11 +42,6 @@ export function recordSaved(attempt: SaveAttempt, { id, invoiceNumber, total }: 
   attempt.savedInvoice = { id, invoiceNumber, total };
 }
 
-/**
- * Records a change of an invoice's status.
- *
- * @param answered whether the API acknowledged the change
- */
 export function recordStatus(attempt: SaveAttempt, status: InvoiceStatus, answered: boolean): void {
   if (!answered) return void attempt.unconfirmedStatuses.push(status);
   attempt.status = status;

@@ -18,7 +18,6 @@ const MAX_PAUSE_MS = 240;
  */
 export type NumberSource = 'typed' | 'next';
 
-/** A browser tab that acts like a user: it saves invoices, opens lists, marks invoices as paid, and generates PDFs. */
 export class SimulatedUser {
   private readonly ownSaveAttempts: SaveAttempt[] = [];
   private mailsSent = 0;
@@ -29,7 +28,6 @@ export class SimulatedUser {
     private readonly numbers: NumberSource,
   ) {}
 
-  /** Repeats random actions until `stop` is aborted, and then finishes the current action. */
   async actUntilStopped(stop: AbortSignal): Promise<void> {
     await this.saveInvoice();
     const often: [weight: number, habit: () => Promise<unknown>][] = [

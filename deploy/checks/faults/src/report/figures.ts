@@ -5,9 +5,7 @@ import type { UserAction, FinishedCall } from '../load/http-client.js';
 export interface FaultWindow {
   fault: Fault;
   injectedAt: number;
-  /** The time when all processes were ready again after the fault. It is undefined if they never were. */
   readyAt?: number | undefined;
-  /** The time when requests stopped failing. It is undefined if they never stopped failing. */
   recoveredAt?: number | undefined;
   endedAt: number;
 }
@@ -21,7 +19,6 @@ export interface FaultFigures {
   answeredAgainMs: number;
   /** The time when the last failed request ended. It is 0 if nothing failed. */
   errorFreeMs: number;
-  /** The time until all processes were ready again after the fault. */
   readyMs: number | null;
   hasRecovered: boolean;
   /** Descriptions of the failed requests that are not allowed during this fault. */

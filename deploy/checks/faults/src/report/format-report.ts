@@ -74,7 +74,6 @@ export function formatConclusion(
 export interface ExpectedZero {
   name: string;
   count: number;
-  /** Descriptions of the counted findings, one line each. */
   descriptions: string[];
 }
 

@@ -3,7 +3,6 @@ import { createValidationPipe } from '@paperbill/bff/validation/validation.pipe'
 import type { AppError, FieldError } from '@paperbill/contracts/http';
 import fc from 'fast-check';
 
-/** The number of generated forms. Each form has four to forty fields. */
 const RUN_COUNT = 3_000;
 
 type ErrorsByField = Record<string, string>;
@@ -12,14 +11,12 @@ type CheckedForm<Sent> =
   | { success: true; data: Sent }
   | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } };
 
-/** The two validations of a form: the client's schema, and the BFF's DTO. */
 export interface FormSides<Typed, Sent> {
   schema: (typed: Typed) => { safeParse: (typed: Typed) => CheckedForm<Sent> };
   dto: new () => object;
   toUncheckedBody: (typed: Typed) => object;
   /** Returns the errors that only a service finds, because the BFF does not know the currency of each amount. */
   serviceErrors?: (typed: Typed) => FieldError[];
-  /** Returns the request body that the client sends for a valid form. */
   request: (sent: Sent) => object;
   /**
    * Returns the name of the form field that an error of the BFF belongs to. `path` is the path of the field in the
@@ -46,11 +43,6 @@ export async function expectAgreement<Typed, Sent>(
   expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(RUN_COUNT / 20);
 }
 
-/**
- * Checks a form with the client's schema and the BFF's DTO, and expects the same result.
- *
- * @returns whether both accept the form
- */
 export async function expectSameResult<Typed, Sent>(sides: FormSides<Typed, Sent>, typed: Typed): Promise<boolean> {
   const { schema, dto, toUncheckedBody, serviceErrors = () => [], request, fieldName = (path) => path } = sides;
   const client = schema(typed).safeParse(typed);

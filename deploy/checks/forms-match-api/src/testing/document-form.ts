@@ -70,7 +70,6 @@ function toUnvalidatedBody(kind: WrittenKind, typed: DocumentFormValues): object
   };
 }
 
-/** Returns the errors in prices and amounts. The validation depends on the currency of the document. */
 function findAmountErrors(kind: WrittenKind, typed: DocumentFormValues): FieldError[] {
   const { currency, subtotal, taxAmount, total, lineTaxes } = computeFormAmounts(typed, taxes);
   const numbers: [path: string, kind: DecimalKind, value: string][] = [

@@ -146,7 +146,6 @@ const scripts: Record<string, Script> = {
   },
 };
 
-/** Returns a sample invoice with texts in the given script. */
 const toSample = (script: Script, invoiceTemplate: InvoiceTemplate, language?: Language): Sample => ({
   profile: {
     companyName: script.company,

@@ -9,7 +9,6 @@ import { createRoot } from 'react-dom/client';
 import { useForm } from 'react-hook-form';
 import { readGeneratedWords, type PreviewWord, readWords } from './words.js';
 
-/** The data that the preview shows: the company profile and the invoice as the API returns it. */
 export interface ShownDocument {
   profile: CompanyProfile;
   invoice: InvoiceWithLineItems;
@@ -19,7 +18,6 @@ export interface ShownDocument {
 export interface PreviewContent {
   words: PreviewWord[];
   generatedWords: string[];
-  /** The height of the preview on screen, in whole pixels. */
   height: number;
   html: string;
 }

@@ -8,7 +8,6 @@ import { anId, anInstant } from '../../testing/shapes.js';
 
 let lastNumber = 0;
 
-/** Returns an invoice with a unique number, so that tests do not interfere. */
 const aNewInvoice = (fields: Partial<NewInvoice['invoice']> = {}, lineItems = [aLineItem()]) =>
   anInvoiceOfToday({ invoiceNumber: `N${++lastNumber}`, ...fields }, lineItems);
 
