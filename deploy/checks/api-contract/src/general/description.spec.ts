@@ -39,14 +39,16 @@ addFormats.default(ajv);
 
 beforeAll(async () => {
   ada = await signIn();
-  ({ body: document } = await ada.get<ApiDocument>('/api-docs-json'));
+  const { bytes } = await ada.get('/api-docs-json');
+  // All schemas refer to one added schema, so that Ajv compiles each part only once.
+  document = JSON.parse(bytes.toString().replaceAll('"#/', '"api.json#/')) as ApiDocument;
   // The schemas are changed to allow no additional properties. A response with a property that the document does not
   // describe then fails.
   const closed = Object.entries(document.components.schemas).map(([name, schema]) => [
     name,
     name === 'Error' ? schema : { ...schema, unevaluatedProperties: false },
   ]);
-  document.components.schemas = Object.fromEntries(closed);
+  ajv.addSchema({ components: { schemas: Object.fromEntries(closed) } }, 'api.json');
   const form = new FormData();
   for (const [name, value] of Object.entries(aProfile())) form.append(name, value);
   form.append('logo', new Blob([Buffer.from(PIXEL_PNG_BASE64, 'base64')], { type: 'image/png' }), 'logo.png');
@@ -106,7 +108,7 @@ function findDifferences(call: Call, { status, headers, body, bytes }: Answer<un
   if (!answer.content) return status >= 300 || bytes.length === 0 ? null : 'The body is not described';
   if (!answer.content[type]) return `${type} is not described`;
   if (type !== 'application/json') return null;
-  const isAsDescribed = ajv.compile({ ...answer.content[type].schema, components: document.components });
+  const isAsDescribed = ajv.compile(answer.content[type].schema);
   isAsDescribed(body);
   return isAsDescribed.errors;
 }

@@ -115,7 +115,7 @@ describe.each(failureCases)('While the services %j are', (services, needing, oth
 });
 
 describe('A service that replies with an invalid message', () => {
-  it.each(['no JSON', '7', 'null', '[]', '{}', '{"response":', '\u0000', '{"err":7}', '{"err":{"code":"made up"}}'])(
+  it.each(['no JSON', 'null', '{}', '{"err":{"code":"made up"}}'])(
     'makes the call fail with 502, and the next call succeeds: %j',
     async (garbage) => {
       const nats = await connect({ servers: (await getFileNats()).url });

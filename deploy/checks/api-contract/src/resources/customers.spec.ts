@@ -31,11 +31,6 @@ const invalidFieldCases: [string, object, [path: string, message: string][]][] =
 ]; // oxfmt-ignore
 
 describe('GET /api/customers', () => {
-  it('returns an empty list to a new user', async () => {
-    const answer = await (await signIn()).get('/api/customers');
-    expect([answer.status, answer.body]).toEqual([200, []]);
-  });
-
   it("returns the user's own customers, sorted by name", async () => {
     const grace = await signIn();
     for (const name of ['Zuse', 'Aiken']) await grace.post('/api/customers', aCustomer({ name }));
@@ -256,13 +251,6 @@ describe('POST /app/api/customers/import', () => {
     expect((await listCustomers()).filter(({ name }) => name.startsWith('Import '))).toEqual([]);
   });
 
-  it('accepts 1,000 rows in one request', async () => {
-    const grace = await signIn();
-    const rows = Array.from({ length: 1_000 }, (_, index) => aCustomer({ name: `Row ${index}` }));
-    const { status, body } = await grace.post<{ ids: string[] }>('/app/api/customers/import', { rows });
-    expect([status, body.ids.length, (await listCustomers(grace)).length]).toEqual([201, 1_000, 1_000]);
-  });
-
   it('creates no customer if a row is invalid, and names the row and the field', async () => {
     const before = await listCustomers();
     expectFieldErrors(await send([aCustomer(), { ...aCustomer(), name: ' ' }]), [
@@ -283,14 +271,6 @@ describe('PUT /api/customers/{id}', () => {
     expect(answer.status).toBe(200);
     expect(answer.body).toEqual({ ...fields, ...EMPTY_INVOICE_STATS, id, createdAt, updatedAt: anInstant });
     expect(await listCustomers()).toContainEqual(answer.body);
-  });
-
-  it("answers 404 for another user's customer, an unknown id and an invalid id", async () => {
-    const before = await createCustomer();
-    for (const [person, id] of [[otherUser, before.id], [ada, randomUUID()], [ada, 'x'], [ada, '%00']] as const) {
-      expectRefusal(await person.put(`/api/customers/${id}`, aCustomer({ name: 'Mine' })), 404, 'NOT_FOUND');
-    } // oxfmt-ignore
-    expect(await listCustomers()).toContainEqual(before);
   });
 });
 

@@ -39,20 +39,23 @@ describe('GET /api/products', () => {
 });
 
 describe('GET /api/products with paging', () => {
-  it.each([
-    ['page=1&pageSize=2&sort=-unitPrice', ['Books', 'Advice'], '3'],
-    ['search=LUNCH', ['Workshop'], '1'],
-    ['search=o&limit=1', ['Books'], '2'],
-  ])('returns the page for ?%s, and the total number', async (query, names, total) => {
+  it('returns the page and the total number', async () => {
     const grace = await signIn();
-    await grace.post('/api/products', aProduct({ name: 'Advice', description: '', unitPrice: '9.00' }));
-    await grace.post('/api/products', aProduct({ name: 'Books', description: '', unitPrice: '10.00' }));
-    await grace.post(
-      '/api/products',
+    for (const product of [
+      aProduct({ name: 'Advice', description: '', unitPrice: '9.00' }),
+      aProduct({ name: 'Books', description: '', unitPrice: '10.00' }),
       aProduct({ name: 'Workshop', description: 'A day\nwith lunch', unitPrice: '1.00' }),
-    );
-    const { headers, body } = await grace.get<Product[]>(`/api/products?${query}`);
-    expect([headers['x-total-count'], body.map(({ name }) => name)]).toEqual([total, names]);
+    ]) {
+      await grace.post('/api/products', product);
+    }
+    for (const [query, names, total] of [
+      ['page=1&pageSize=2&sort=-unitPrice', ['Books', 'Advice'], '3'],
+      ['search=LUNCH', ['Workshop'], '1'],
+      ['search=o&limit=1', ['Books'], '2'],
+    ] as const) {
+      const { headers, body } = await grace.get<Product[]>(`/api/products?${query}`);
+      expect([headers['x-total-count'], body.map(({ name }) => name)]).toEqual([total, names]);
+    }
   });
 
   it('refuses an unknown sort order', async () => {
@@ -88,12 +91,6 @@ describe('POST /api/products', () => {
     ['+3', '3.00'],
   ])('accepts the price %j and returns %j', async (unitPrice, answered) => {
     expect((await createProduct({ ...aProduct(), unitPrice })).unitPrice).toBe(answered);
-  });
-
-  it('ignores id and owner of the request', async () => {
-    const created = await createProduct({ ...aProduct(), id: randomUUID(), userId: otherUser.user.id });
-    expect(await listProducts()).toContainEqual(created);
-    expect((await listProducts(otherUser)).map(({ id }) => id)).not.toContain(created.id);
   });
 
   it.each(invalidFieldCases)('refuses a product %s', async (_, wrong, errors) => {

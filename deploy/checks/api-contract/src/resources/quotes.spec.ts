@@ -108,15 +108,4 @@ describe('Quotes', () => {
       expect.arrayContaining(['quote.created', 'quote.changed', 'quote.accepted', 'quote.invoiced']),
     );
   });
-
-  it('are printed, and printed again after a change', async () => {
-    const { body } = await postQuote(aQuote());
-    const path = `/app/api/quotes/${body.id}/download-pdf`;
-    const first = await ada.get(path);
-    expect(first.headers['content-disposition']).toContain(`quote_${body.number.toLowerCase().replace('-', '_')}.pdf`);
-    const etag = first.headers['etag']!;
-    expect((await ada.call('GET', path, undefined, { 'If-None-Match': etag })).status).toBe(304);
-    await ada.put(`/app/api/quotes/${body.id}`, { ...aQuote({ clientName: 'Grace' }), revision: 1 });
-    expect((await ada.get(path)).headers['etag']).not.toBe(etag);
-  });
 });

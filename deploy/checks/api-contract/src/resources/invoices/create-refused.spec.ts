@@ -141,11 +141,10 @@ describe('An Idempotency-Key', () => {
     const key = { 'Idempotency-Key': randomUUID() };
     await postInvoice(ada, anInvoiceOfToday({ invoiceNumber: 'K1', clientName: '' }), key);
     expect((await postInvoice(ada, anInvoiceOfToday({ invoiceNumber: 'K1' }), key)).status).toBe(201);
-    expectRefusal(await postInvoice(ada, anInvoiceOfToday({ invoiceNumber: 'K2' }), key), 409, 'IDEMPOTENCY_KEY_REUSED');
-  }); // oxfmt-ignore
-
-  it('has a maximum length', async () => {
-    const answer = await postInvoice(ada, anInvoiceOfToday(), { 'Idempotency-Key': 'k'.repeat(201) });
-    expectFieldErrors(answer, ['idempotencyKey', 'Please use at most 200 characters']);
+    expectRefusal(
+      await postInvoice(ada, anInvoiceOfToday({ invoiceNumber: 'K2' }), key),
+      409,
+      'IDEMPOTENCY_KEY_REUSED',
+    );
   });
 });

@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import type {
-  AuditPage,
-  ChangedStatuses,
-  CreditNoteWithLines,
-  Invoice,
-  InvoiceDetails,
-  InvoiceStats,
-} from '@paperbill/contracts/http';
+import type { AuditPage, CreditNoteWithLines, Invoice, InvoiceDetails, InvoiceStats } from '@paperbill/contracts/http';
 import { aLineItem, daysFromToday } from '@paperbill/testing/data';
 import { type Person, signIn } from '@paperbill/testing/people';
 import { aCreditNote, saveInvoice } from '../../testing/invoice-calls.js';
@@ -89,20 +82,5 @@ describe('Credit notes of an invoice', () => {
     expect((await ada.get('/api/invoices?status=void')).status).toBe(400);
     const { body: log } = await ada.get<AuditPage>('/app/api/audit');
     expect(log.events[0]).toMatchObject({ action: 'invoice.credited', detail: 'CN-2' });
-  });
-
-  it('leave a void invoice, which cannot change its status or be credited', async () => {
-    const message = `Invoice ${invoice.invoiceNumber} is void: a credit note has cancelled it. It can’t be marked.`;
-    const one = await ada.call<{ message: string }>('PATCH', `/api/invoices/${invoice.id}/status`, { status: 'paid' });
-    expectRefusal(one, 400, 'INVALID_INPUT');
-    expect(one.body.message).toBe(message);
-    const changes = [{ id: invoice.id, status: 'paid' }];
-    expectRefusal(
-      await ada.call<ChangedStatuses>('PATCH', '/app/api/invoices/status', { changes }),
-      400,
-      'INVALID_INPUT',
-    );
-    expectRefusal(await createCreditNote(aCreditNote()), 400, 'INVALID_INPUT');
-    expect(await getDetails()).toMatchObject({ status: 'void', payments: [] });
   });
 });

@@ -1,26 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import type {
-  ChangedPrice,
-  DraftSummary,
-  Invoice,
-  InvoiceDraft,
-  InvoiceStats,
-  InvoiceWithLineItems,
-  Product,
-  SubscriptionStatus,
-} from '@paperbill/contracts/http';
-import { aDraft, aDraftLine, aLineItem, aProduct, daysFromToday } from '@paperbill/testing/data';
+import type { DraftSummary, Invoice, InvoiceDraft, InvoiceStats, SubscriptionStatus } from '@paperbill/contracts/http';
+import { aDraft, aDraftLine } from '@paperbill/testing/data';
 import { signIn } from '@paperbill/testing/people';
-import { anInvoiceOfToday, saveInvoice } from '../../testing/invoice-calls.js';
 import { expectRefusal, expectFieldErrors } from '../../testing/refusals.js';
 
 const ada = await signIn();
 
 const saveDraft = (id: string, body: object, person = ada) => person.put<DraftSummary>(`/app/api/drafts/${id}`, body);
 const listDrafts = async (person = ada) => (await person.get<DraftSummary[]>('/app/api/drafts')).body;
-const issueInvoice = (body: object, key: string, person = ada) =>
-  person.post<InvoiceWithLineItems>('/app/api/invoices?number=next', body, { 'Idempotency-Key': key });
 
 describe('Drafts', () => {
   it('keep typed values, and are not counted anywhere', async () => {
@@ -68,52 +56,5 @@ describe('Drafts', () => {
     expectRefusal(await otherUser.delete(`/app/api/drafts/${id}`), 404, 'NOT_FOUND');
     expect((await saveDraft(id, { content: aDraft({ clientName: 'Charles' }) }, otherUser)).status).toBe(200);
     expect(await listDrafts()).toContainEqual(expect.objectContaining({ id, clientName: 'Babbage Engines' }));
-  });
-});
-
-describe('Saving an invoice from a draft', () => {
-  it('takes the next number and deletes the draft', async () => {
-    const person = await signIn();
-    const [id, key] = [randomUUID(), randomUUID()];
-    await saveDraft(id, { content: aDraft() }, person);
-    const body = { ...anInvoiceOfToday(), draftId: id };
-    const first = await issueInvoice(body, key, person);
-    expect([first.status, first.body.invoiceNumber]).toEqual([201, '1']);
-    expect(await listDrafts(person)).toEqual([]);
-    expect((await issueInvoice(body, key, person)).body).toEqual(first.body);
-    expectRefusal(await issueInvoice(body, randomUUID(), person), 404, 'NOT_FOUND');
-    const { draftId: _, ...without } = body;
-    expect((await issueInvoice(without, randomUUID(), person)).body.invoiceNumber).toBe('2');
-  });
-});
-
-describe('A copy of an invoice', () => {
-  it('is a draft of today with the chosen prices', async () => {
-    const { body: product } = await ada.post<Product>('/api/products', aProduct({ unitPrice: '120.00' }));
-    const line = aLineItem({ productId: product.id, unitPrice: '120.00' });
-    const dates = { invoiceDate: daysFromToday(-60), dueDate: daysFromToday(-50) };
-    const { id, invoiceNumber } = await saveInvoice(ada, dates, [line]);
-    const copy = (prices: string) => ada.post<InvoiceDraft>(`/app/api/invoices/${id}/copy`, { prices });
-    const changed = async () => (await ada.get<ChangedPrice[]>(`/app/api/invoices/${id}/changed-prices`)).body;
-    expect(await changed()).toEqual([]);
-    await ada.put(`/api/products/${product.id}`, aProduct({ unitPrice: '130.00' }));
-    expect(await changed()).toMatchObject([{ productId: product.id, unitPrice: '120.00', currentPrice: '130.00' }]);
-    const { status, body } = await copy('unchanged');
-    expect([status, body]).toMatchObject([
-      201,
-      {
-        copiedFromId: id,
-        correctsId: null,
-        content: {
-          invoiceNumber: '',
-          invoiceDate: daysFromToday(0),
-          dueDate: daysFromToday(10),
-          lineItems: [{ productId: product.id, unitPrice: '120.00' }],
-        },
-      },
-    ]);
-    expect((await copy('current')).body.content.lineItems).toMatchObject([{ unitPrice: '130.00' }]);
-    expectFieldErrors(await copy('lowest'), ['prices', 'Please choose one of the listed options']);
-    expect((await ada.get<Invoice[]>('/api/invoices')).body).toMatchObject([{ id, invoiceNumber }]);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import type { InvoiceDetails, InvoiceDraft, Quote, Tax } from '@paperbill/contracts/http';
+import type { InvoiceDetails, Tax } from '@paperbill/contracts/http';
 import { MAX_LINE_TAXES } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { aLineItem, anInvoice, aQuote, aTax } from '@paperbill/testing/data';
+import { aTax } from '@paperbill/testing/data';
 import { signIn } from '@paperbill/testing/people';
 import { UNKNOWN_ID } from '../../testing/calls.js';
-import { postInvoice, postChangedInvoice } from '../../testing/invoice-calls.js';
+import { postChangedInvoice } from '../../testing/invoice-calls.js';
 import { expectFieldErrors } from '../../testing/refusals.js';
 
 const ada = await signIn();
@@ -14,38 +14,8 @@ const createTax = async (fields: Partial<Tax>): Promise<Tax> =>
   (await ada.post<Tax>('/app/api/taxes', aTax(fields))).body;
 
 const gst = await createTax({ name: 'GST', rate: '5.00' });
-const qst = await createTax({ name: 'QST', rate: '9.975' });
-
-const taxesOfQuebec = () => ({
-  taxRate: '0.00',
-  taxes: [
-    { id: gst.id, base: '300.00', amount: '15.00' },
-    { id: qst.id, base: '300.00', amount: '29.93' },
-  ],
-  taxAmount: '44.93',
-  total: '344.93',
-  lineItems: [{ taxIds: [gst.id, qst.id] }],
-});
-const lineItems = () => [aLineItem({ quantity: '1', unitPrice: '300', subtotal: '300.00', taxIds: [gst.id, qst.id] })];
-const amounts = { taxRate: '0', subtotal: '300.00', taxAmount: '44.93', total: '344.93' };
 
 describe('Taxes of lines', () => {
-  it('are computed for an invoice, its copy and a quote', async () => {
-    const { status, body } = await postInvoice(ada, { invoice: anInvoice(amounts).invoice, lineItems: lineItems() });
-    expect([status, body]).toEqual([201, expect.objectContaining({ taxAmount: '44.93', total: '344.93' })]);
-    expect((await ada.get<InvoiceDetails>(`/app/api/invoices/${body.id}`)).body).toMatchObject(taxesOfQuebec());
-
-    const { body: draft } = await ada.post<InvoiceDraft>(`/app/api/invoices/${body.id}/copy`, { prices: 'unchanged' });
-    const content = { ...draft.content, pricesIncludeTax: true };
-    const saved = await ada.put(`/app/api/drafts/${draft.id}`, { revision: draft.revision, content });
-    expect(saved.body).toMatchObject({ total: '300.00' });
-    expect((await ada.get<InvoiceDraft>(`/app/api/drafts/${draft.id}`)).body.content).toEqual(content);
-
-    const quote = await ada.post<Quote>('/app/api/quotes', { quote: aQuote(amounts).quote, lineItems: lineItems() });
-    expect([quote.status, quote.body]).toEqual([201, expect.objectContaining({ total: '344.93' })]);
-    expect(quote.body).toMatchObject(taxesOfQuebec());
-  });
-
   it('come from a list in which a change names only the changed values', async () => {
     const { id, ...vat } = await createTax({ name: 'VAT', rate: '19.00', sentence: 'Printed' });
     const path = `/app/api/taxes/${id}`;

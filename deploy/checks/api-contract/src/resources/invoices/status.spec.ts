@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Invoice } from '@paperbill/contracts/http';
-import { daysFromToday } from '@paperbill/testing/data';
 import { signIn, upgradeToPro } from '@paperbill/testing/people';
 import { saveInvoice } from '../../testing/invoice-calls.js';
 import { expectFieldErrors } from '../../testing/refusals.js';
@@ -24,19 +23,6 @@ describe('PATCH /api/invoices/{id}/status', () => {
     expect(await readInvoice(saved.id)).toEqual(answer.body);
     expect((await setStatus(saved.id, 'paid')).body.paidAt).toBe(answer.body.paidAt);
     expect((await setStatus(saved.id, 'pending')).body).toMatchObject({ status: 'pending', paidAt: null });
-  });
-
-  it('keeps the status overdue until a request changes it', async () => {
-    const { id } = await saveInvoice(ada);
-    expect((await setStatus(id, 'overdue')).body.status).toBe('overdue');
-    expect((await readInvoice(id))?.status).toBe('overdue');
-    expect((await setStatus(id, 'pending')).body.status).toBe('pending');
-  });
-
-  it('with pending returns overdue for an invoice that was due before today', async () => {
-    const { id } = await saveInvoice(ada, { dueDate: daysFromToday(-1) });
-    expect((await setStatus(id, 'paid')).body.status).toBe('paid');
-    expect((await setStatus(id, 'pending')).body.status).toBe('overdue');
   });
 
   it.each([undefined, '', 'Paid', 'draft', null, ['paid']])('refuses the status %j', async (status) => {

@@ -34,13 +34,6 @@ describe('PATCH /app/api/invoices/status', () => {
     expect(withoutTimes(await listInvoices())).toEqual(withoutTimes(before));
   });
 
-  it('restores the time of payment', async () => {
-    const paid = (await listInvoices()).find(({ id }) => id === invoiceIds[2])!;
-    const { body } = await setStatuses([{ id: paid.id, status: 'pending' }]);
-    expect(body).toMatchObject({ invoices: [{ status: 'pending', paidAt: null }], previous: [{ paidAt: paid.paidAt }] });
-    expect((await setStatuses(body.previous)).body.invoices).toMatchObject([{ status: 'paid', paidAt: paid.paidAt }]);
-  });
-
   it('marks no invoice if one of them is missing or belongs to another user', async () => {
     const before = await listInvoices();
     const changes = (id: string) => [{ id: invoiceIds[0], status: 'paid' }, { id, status: 'paid' }];
