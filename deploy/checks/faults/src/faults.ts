@@ -7,12 +7,10 @@ import type { VolumeName, Volumes } from './volumes.js';
 type FaultKind = 'killed' | 'kept down' | 'restarted' | 'frozen' | 'full';
 
 export interface Fault {
-  /** The name of the fault in the report, for example `invoicing, one of two: killed`. */
   name: string;
   /** The names of the affected processes. All of them fail at the same time and restart one after another. */
   parts: string[];
   kind: FaultKind;
-  /** Whether requests may fail during the fault. */
   mayFail: boolean;
   /** Whether the BFF may refuse or break connections. Only faults of the BFF allow this. */
   mayBreakConnections: boolean;
@@ -34,7 +32,10 @@ const createFault = (title: string, kind: FaultKind, parts: string[], more: Part
 
 const toSecondInstance = (service: string): string => `${service}-2`;
 
-/** All faults, in the order in which they are injected. Faults of the same process do not follow each other closely. */
+/**
+ * All faults, in the order in which they are injected. Faults of the same process are far apart, because the launcher
+ * delays the restart of a process that exits often.
+ */
 export const faults: Fault[] = [
   ...serviceNames.map((service) => createFault(`${service}, one of two`, 'killed', [service])),
   createFault('bff', 'killed', ['bff'], { mayBreakConnections: true }),
@@ -54,7 +55,6 @@ export const faults: Fault[] = [
   ),
 ];
 
-/** Injects a fault. The promise resolves when all affected processes are ready again. */
 export async function injectFault(
   { kind, parts: names, volume }: Fault,
   parts: readonly ProcessView[],
