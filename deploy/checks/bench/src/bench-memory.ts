@@ -63,7 +63,7 @@ async function measureProduct(small: boolean) {
         await makeCallsAndPdfs(product.url);
         const busy = measureMemoryOfProcesses(product);
         const figures = [...idle].map(([name, memory]) => toFigure(name, memory, busy.get(name)!));
-        return { startMs, figures, together: toFigure('together', sumMemory(idle), sumMemory(busy)) };
+        return { startMs, figures, together: toFigure('together', sumMemory(idle.values()), sumMemory(busy.values())) };
       },
       env,
       { dataDir },
@@ -86,8 +86,8 @@ async function generatePdfs(person: Person): Promise<void> {
   for (const { id } of body) await requireSuccess(person.get(`/api/invoices/${id}/download-pdf`));
 }
 
-function sumMemory(all: Map<string, MemoryUse>): MemoryUse {
-  const sum = (field: keyof MemoryUse) => [...all.values()].reduce((bytes, memory) => bytes + memory[field], 0);
+function sumMemory(uses: Iterable<MemoryUse>): MemoryUse {
+  const sum = (field: keyof MemoryUse) => sumValues([...uses].map((use) => use[field]));
   return { rss: sum('rss'), pss: sum('pss'), files: sum('files') };
 }
 
@@ -116,11 +116,7 @@ interface MemoryUse {
 }
 
 /** Measures the memory of a process and its descendants. This function works on Linux only. */
-function measureMemory(pid: number): MemoryUse {
-  const sizes = listProcessTree(pid).map(measureProcessMemory);
-  const total = (field: keyof MemoryUse) => sumValues(sizes.map((size) => size[field]));
-  return { rss: total('rss'), pss: total('pss'), files: total('files') };
-}
+const measureMemory = (pid: number): MemoryUse => sumMemory(listProcessTree(pid).map(measureProcessMemory));
 
 function measureProcessMemory(pid: number): MemoryUse {
   const rollup = readTextIfExists(`/proc/${pid}/smaps_rollup`);

@@ -48,100 +48,70 @@ const SORTS_WITHOUT_INVOICE_DATE = ['invoiceNumber', 'clientName', 'total', 'pai
 const PAGE_SIZE = 10;
 const getLastPage = (size: number): number => Math.ceil(size / PAGE_SIZE);
 
-const toGetCall =
-  (path: (account: BenchAccount) => string) =>
-  (account: BenchAccount): Promise<unknown> =>
-    requireSuccess(account.person.get(path(account)));
-const toInvoiceListCall = (query: string, page: (size: number) => number = () => 1) =>
-  toGetCall(({ size }) => `/api/invoices?page=${page(size)}&pageSize=${PAGE_SIZE}${query}`);
+type Path = string | ((account: BenchAccount) => string);
+
+const toGetCall = (figure: string, path: Path, more: Partial<BenchCall> = {}): BenchCall => ({
+  figure,
+  make: (account) => requireSuccess(account.person.get(typeof path === 'string' ? path : path(account))),
+  ...more,
+});
+const toListCall = (
+  figure: string,
+  query: string,
+  page: (size: number) => number = () => 1,
+  more?: Partial<BenchCall>,
+): BenchCall => toGetCall(figure, ({ size }) => `/api/invoices?page=${page(size)}&pageSize=${PAGE_SIZE}${query}`, more);
+const toSearchCall = (figure: string, query: string, reason?: string): BenchCall =>
+  toListCall(`search, ${figure}`, `&search=${query}`, undefined, { kind: 'search', ...(reason && { reason }) });
 const chooseRandomPage = (size: number): number => 1 + Math.floor(Math.random() * getLastPage(size));
 const toMiddlePage = (percent: number) => (size: number) => Math.ceil((getLastPage(size) * percent) / 200);
 
 const SORT_FIELDS = ['invoiceNumber', 'clientName', 'total', 'status', 'invoiceDate', 'dueDate', 'paidAt'];
+const SOME_MONTHS = `&from=${toDateDaysAgo(500)}&to=${toDateDaysAgo(300)}`;
 
 const benchCalls: BenchCall[] = [
-  { figure: 'first page', make: toInvoiceListCall('') },
-  { figure: 'any page', make: toInvoiceListCall('', chooseRandomPage) },
-  { figure: 'middle page', make: toInvoiceListCall('', (size) => Math.ceil(getLastPage(size) / 2)) },
-  { figure: 'last page', make: toInvoiceListCall('', getLastPage) },
-  ...['unpaid', 'pending', 'overdue', 'paid'].map((status) => ({
-    figure: `${status} ones`,
-    make: toInvoiceListCall(`&status=${status}`),
-  })),
-  { figure: 'overdue ones, middle page', make: toInvoiceListCall('&status=overdue', toMiddlePage(5)) },
-  { figure: 'paid ones, middle page', make: toInvoiceListCall('&status=paid', toMiddlePage(90)) },
-  {
-    figure: 'paid ones of some months, middle page',
-    make: toInvoiceListCall(`&status=paid&from=${toDateDaysAgo(500)}&to=${toDateDaysAgo(300)}`, toMiddlePage(20)),
-  },
+  toListCall('first page', ''),
+  toListCall('any page', '', chooseRandomPage),
+  toListCall('middle page', '', toMiddlePage(100)),
+  toListCall('last page', '', getLastPage),
+  ...['unpaid', 'pending', 'overdue', 'paid'].map((status) => toListCall(`${status} ones`, `&status=${status}`)),
+  toListCall('overdue ones, middle page', '&status=overdue', toMiddlePage(5)),
+  toListCall('paid ones, middle page', '&status=paid', toMiddlePage(90)),
+  toListCall('paid ones of some months, middle page', `&status=paid${SOME_MONTHS}`, toMiddlePage(20)),
   ...SORT_FIELDS.flatMap((sort) => [
-    { figure: `by ${sort}`, make: toInvoiceListCall(`&sort=${sort}`) },
-    {
-      figure: `by ${sort}, any page`,
-      make: toInvoiceListCall(`&sort=-${sort}`, chooseRandomPage),
+    toListCall(`by ${sort}`, `&sort=${sort}`),
+    toListCall(`by ${sort}, any page`, `&sort=-${sort}`, chooseRandomPage, {
       ...(SORTS_WITHOUT_INVOICE_DATE.includes(sort) && { reason: SLOW_OFFSET_REASON }),
-    },
+    }),
   ]),
-  { figure: 'search, a number', kind: 'search', reason: SLOW_COUNT_REASON, make: toInvoiceListCall('&search=INV-7') },
-  {
-    figure: 'search, one number',
-    kind: 'search',
-    make: toGetCall(({ size }) => `/api/invoices?page=1&search=INV-${size}`),
-  },
-  { figure: `search, a rare word`, kind: 'search', make: toInvoiceListCall(`&search=${RARE_TERM.word.toUpperCase()}`) },
-  {
-    figure: 'search, a common word',
-    kind: 'search',
-    reason: SLOW_COUNT_REASON,
-    make: toInvoiceListCall(`&search=${COMMON_WORD.toLowerCase()}`),
-  },
-  {
-    figure: 'search, a common word, overdue',
-    kind: 'search',
-    reason: SLOW_COUNT_REASON,
-    make: toInvoiceListCall(`&search=${COMMON_WORD}&status=overdue`),
-  },
-  { figure: 'search, nothing found', kind: 'search', make: toInvoiceListCall('&search=nobody') },
-  { figure: 'search, two letters', kind: 'search', reason: SLOW_COUNT_REASON, make: toInvoiceListCall('&search=ha') },
-  {
-    figure: 'search of everything',
-    kind: 'search',
-    make: toGetCall(() => `/app/api/search?q=${COMMON_WORD}`),
-  },
-  ...['all', 'year', 'month'].map((period) => ({
-    figure: `figures, ${period}`,
-    make: toGetCall(() => `/api/invoices/stats?period=${period}&overdue=true`),
-  })),
-  {
-    figure: 'figures with series, all',
-    make: toGetCall(() => '/api/invoices/stats?period=all&series=true&overdue=true'),
-  },
-  {
-    figure: 'figures in euros, all',
-    make: toGetCall(() => '/api/invoices/stats?period=all&overdue=true&currency=EUR'),
-  },
-  { figure: 'report of taxes', reason: REPORT_REASON, make: toGetCall(() => '/app/api/reports/taxes') },
-  {
-    figure: 'report of revenue by customer',
-    reason: REPORT_REASON,
-    make: toGetCall(() => '/app/api/reports/revenue?by=customer'),
-  },
-  { figure: 'next number', make: toGetCall(() => '/api/invoices/next-number') },
-  { figure: 'an invoice', make: toGetCall(({ ids }) => `/app/api/invoices/${ids.invoice}`) },
+  toSearchCall('a number', 'INV-7', SLOW_COUNT_REASON),
+  toGetCall('search, one number', ({ size }) => `/api/invoices?page=1&search=INV-${size}`, { kind: 'search' }),
+  toSearchCall('a rare word', RARE_TERM.word.toUpperCase()),
+  toSearchCall('a common word', COMMON_WORD.toLowerCase(), SLOW_COUNT_REASON),
+  toSearchCall('a common word, overdue', `${COMMON_WORD}&status=overdue`, SLOW_COUNT_REASON),
+  toSearchCall('nothing found', 'nobody'),
+  toSearchCall('two letters', 'ha', SLOW_COUNT_REASON),
+  toGetCall('search of everything', `/app/api/search?q=${COMMON_WORD}`, { kind: 'search' }),
+  ...['all', 'year', 'month'].map((period) =>
+    toGetCall(`figures, ${period}`, `/api/invoices/stats?period=${period}&overdue=true`),
+  ),
+  toGetCall('figures with series, all', '/api/invoices/stats?period=all&series=true&overdue=true'),
+  toGetCall('figures in euros, all', '/api/invoices/stats?period=all&overdue=true&currency=EUR'),
+  toGetCall('report of taxes', '/app/api/reports/taxes', { reason: REPORT_REASON }),
+  toGetCall('report of revenue by customer', '/app/api/reports/revenue?by=customer', { reason: REPORT_REASON }),
+  toGetCall('next number', '/api/invoices/next-number'),
+  toGetCall('an invoice', ({ ids }) => `/app/api/invoices/${ids.invoice}`),
   { figure: 'save an invoice', make: ({ person }) => saveInvoice(person) },
   { figure: 'change of status', make: changeStatus },
   { figure: "customer's page", make: toCustomerPageCall(({ ids }) => ids.customer) },
   { figure: 'page of a customer with a hundredth', make: toCustomerPageCall(({ ids }) => ids.busyCustomer) },
-  ...['customers', 'products'].flatMap((list) => [
-    { figure: `first page of ${list}`, make: toGetCall(() => `/api/${list}?page=1&pageSize=${PAGE_SIZE}`) },
-    {
-      figure: `any page of ${list}`,
-      make: toGetCall(
-        ({ size }) =>
-          `/api/${list}?page=${chooseRandomPage(Math.min(countCustomers(size), 10_000))}&pageSize=${PAGE_SIZE}`,
-      ),
-    },
-  ]),
+  ...['customers', 'products'].flatMap((list) => {
+    const chooseFrom = (size: number) => chooseRandomPage(Math.min(countCustomers(size), 10_000));
+    return [
+      toGetCall(`first page of ${list}`, `/api/${list}?page=1&pageSize=${PAGE_SIZE}`),
+      toGetCall(`any page of ${list}`, ({ size }) => `/api/${list}?page=${chooseFrom(size)}&pageSize=${PAGE_SIZE}`),
+    ];
+  }),
 ];
 
 function toDateDaysAgo(days: number): string {
