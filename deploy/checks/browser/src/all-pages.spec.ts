@@ -11,7 +11,6 @@ import { expectUsable } from './people/usable-page.js';
  * other pages. The load time is not checked, because it depends on the machine.
  */
 interface WeightBudget {
-  /** The maximum kilobytes of scripts and styles together. */
   code?: number;
   scripts?: number;
   fonts?: number;
@@ -33,16 +32,12 @@ const userBudgets: Record<string, WeightBudget> = {
   '/products': LIST_BUDGET,
 };
 
-for (const { path } of publicPages) {
-  test(`a visitor loads ${path} within its weight budget and without accessibility violations`, ({ page }) =>
-    expectWithinBudgetAndUsable(page, path, visitorBudgets[path]));
-}
+test('a visitor loads every page within its weight budget and without accessibility violations', ({ page }) =>
+  expectWithinBudgetsAndUsable(page, publicPages, visitorBudgets));
 
-for (const { path } of signedInPages) {
-  userTest(`a user loads ${path} within its weight budget and without accessibility violations`, ({ page }) =>
-    expectWithinBudgetAndUsable(page, path, userBudgets[path]),
-  );
-}
+userTest('a user loads every page within its weight budget and without accessibility violations', ({ page }) =>
+  expectWithinBudgetsAndUsable(page, signedInPages, userBudgets),
+);
 
 userTest(
   'antd is one prefetched file that imports only React, so deployments do not change its hash',
@@ -65,6 +60,18 @@ userTest(
   },
 );
 
+async function expectWithinBudgetsAndUsable(
+  page: Page,
+  pages: readonly { path: string }[],
+  budgets: Record<string, WeightBudget>,
+): Promise<void> {
+  test.slow();
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Network.enable');
+  await devTools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  for (const { path } of pages) await expectWithinBudgetAndUsable(page, path, budgets[path]);
+}
+
 async function expectWithinBudgetAndUsable(page: Page, path: string, budget: WeightBudget = {}): Promise<void> {
   const loaded = await loadPage(page, path);
   const weigh = (...kinds: string[]) =>
@@ -85,15 +92,14 @@ interface LoadedFile {
   bytes: number;
 }
 
-/**
- * Loads a page with an empty cache.
- * @returns the loaded files, largest first
- */
+/** Returns the loaded files of a page, largest first. */
 async function loadPage(page: Page, path: string): Promise<LoadedFile[]> {
   const sent: Request[] = [];
-  page.on('request', (request) => void (/^https?:/.test(request.url()) && sent.push(request)));
+  const listen = (request: Request) => void (/^https?:/.test(request.url()) && sent.push(request));
+  page.on('request', listen);
   await openLoadedPage(page, path);
   await page.waitForLoadState('networkidle');
+  page.off('request', listen);
   const loaded = await Promise.all(sent.map(describeRequest));
   return loaded.sort((a, b) => b.bytes - a.bytes);
 }
@@ -111,7 +117,6 @@ async function describeRequest(request: Request): Promise<LoadedFile> {
   };
 }
 
-/** Formats the loaded files as a table. A failed test prints this table. */
 function formatTable(loaded: LoadedFile[]): string {
   return loaded.map(({ kind, name, bytes }) => `${String(bytes).padStart(8)}  ${kind.padEnd(10)}  ${name}`).join('\n');
 }

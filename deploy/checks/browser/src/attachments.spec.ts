@@ -5,7 +5,7 @@ import { saveProfile } from './people/api.js';
 import { saveInvoice } from './people/sample-business.js';
 import { test } from './people/test.js';
 import { expectUsable } from './people/usable-page.js';
-import { signIn } from './people/user-actions.js';
+import { openMail, signIn } from './people/user-actions.js';
 import { writeInvoice } from './people/write-invoice.js';
 
 const PDF_FILE = {
@@ -26,7 +26,6 @@ const getFileLink = (page: Page, name: string) => getAttachmentSection(page).get
 const attachFiles = (page: Page, ...files: (typeof PDF_FILE)[]) =>
   page.getByLabel('Files to attach').setInputFiles(files);
 
-/** Simulates a user who drags a file from a folder and drops it on the page. */
 const dropFile = (page: Page, { name, mimeType, buffer }: typeof PDF_FILE) =>
   page.evaluate(
     ([fileName, type, text]) => {
@@ -39,8 +38,13 @@ const dropFile = (page: Page, { name, mimeType, buffer }: typeof PDF_FILE) =>
     [name, mimeType, buffer.toString()],
   );
 
-test('a user drops, marks, downloads and deletes the files of an invoice', async ({ page }) => {
+test('a user drops, marks, mails and deletes the files of an invoice; a client gets only the marked ones', async ({
+  page,
+  browser,
+}, { parallelIndex }) => {
+  const client = `grace-${parallelIndex}-${Date.now()}@example.org`;
   await signIn(page);
+  await saveProfile(page, { companyName: 'Ada Eyes', email: 'ada@eyes.example' });
   const { id } = await saveInvoice(page, 'Oak Lane Bakery', 0);
   await page.goto(`/invoices/${id}`);
   await expect(getAttachmentSection(page)).toBeVisible();
@@ -52,54 +56,51 @@ test('a user drops, marks, downloads and deletes the files of an invoice', async
     getAttachmentSection(page).getByText('Please choose a PDF, PNG, JPEG, CSV, XLSX or ZIP file').first(),
   ).toBeVisible();
   await getAttachmentSection(page).getByRole('button', { name: 'Remove page.pdf' }).click();
-  await expect(page.getByLabel('Who gets hours.csv')).toHaveValue('mail');
   await page.getByLabel('Who gets hours.csv').selectOption('Only for me');
   await expectUsable(page);
-
-  const download = page.waitForEvent('download');
-  await getFileLink(page, 'contract.pdf').click();
-  expect(await readFile(await (await download).path())).toEqual(PDF_FILE.buffer);
-  expect((await download).suggestedFilename()).toBe('contract.pdf');
-
   await page.reload();
   await expect(page.getByLabel('Who gets hours.csv')).toHaveValue('own');
+
+  await page.getByRole('button', { name: 'Send Invoice' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/^The PDF and 1 file of .* are attached\. 1 file is only for you\.$/)).toBeVisible();
+  await dialog.getByLabel('To', { exact: true }).fill(client);
+  await dialog.getByRole('button', { name: /^Send to / }).click();
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText(`${client}Sent`);
+  const [mail] = await readMailsTo(client);
+  expect(mail).toMatchObject({
+    subject: 'Invoice 1 from Ada Eyes',
+    from: { name: 'Ada Eyes via Paperbill' },
+    replyTo: ['ada@eyes.example'],
+    attachments: [{ fileName: 'invoice_1.pdf', mediaType: 'application/pdf' }, { fileName: 'contract.pdf' }],
+  });
+  const invoice = await openMail(browser, mail!, 'View invoice');
+  await expect(invoice.getByText('hours.csv')).toHaveCount(0);
+  const download = invoice.waitForEvent('download');
+  await invoice.getByRole('link', { name: /contract\.pdf/ }).click();
+  expect(await readFile(await (await download).path())).toEqual(PDF_FILE.buffer);
+  await invoice.context().close();
+
   await page.getByRole('button', { name: 'Delete hours.csv' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(getFileLink(page, 'hours.csv')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Attach Files' })).toBeFocused();
   // The style sheet of the dialog loads later than the page. It must not change links outside the dialog.
   await expect(getFileLink(page, 'contract.pdf')).toHaveCSS('text-decoration-line', 'underline');
-  await page.reload();
-  await expect(getFileLink(page, 'contract.pdf')).toBeVisible();
-  await expect(getFileLink(page, 'hours.csv')).toHaveCount(0);
 });
 
-/** Creates a document with two attached files. The page is reloaded after the first file was attached. */
-async function createDocumentWithFiles(page: Page, path: string): Promise<void> {
+test('files that are attached while a quote is written are on the saved quote, until it is accepted', async ({
+  page,
+}) => {
   await signIn(page);
   await saveProfile(page, { companyName: 'Ada Eyes', email: 'ada@eyes.example' });
-  await page.goto(path);
+  await page.goto('/quotes/new');
   await attachFiles(page, PDF_FILE);
   await expect(getFileLink(page, 'contract.pdf')).toBeVisible();
   await page.reload();
   await expect(getFileLink(page, 'contract.pdf')).toBeVisible();
   await writeInvoice(page, 'Oak Lane Bakery', [{ description: 'Cover design', quantity: '1', unitPrice: '95' }]);
   await attachFiles(page, CSV_FILE);
-}
-
-test('files that are attached while an invoice is written are on the saved invoice', async ({ page }) => {
-  await createDocumentWithFiles(page, '/create-invoice');
-  await page.getByRole('button', { name: 'Save Invoice' }).click();
-  await page.getByRole('button', { name: 'View invoice' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Invoice 1' })).toBeVisible();
-  await expect(getFileLink(page, 'contract.pdf')).toBeVisible();
-  await expect(getFileLink(page, 'hours.csv')).toBeVisible();
-});
-
-test('files that are attached while a quote is written are on the saved quote, until it is accepted', async ({
-  page,
-}) => {
-  await createDocumentWithFiles(page, '/quotes/new');
   await expect(getFileLink(page, 'hours.csv')).toBeVisible();
   await expectUsable(page);
   await page.getByRole('button', { name: 'Save Quote' }).click();
@@ -108,60 +109,5 @@ test('files that are attached while a quote is written are on the saved quote, u
   await expect(getFileLink(page, 'hours.csv')).toBeVisible();
   await page.getByRole('button', { name: 'Accepted' }).click();
   await expect(getAttachmentSection(page).getByText('Reopen it to change them.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Attach Files' })).toHaveCount(0);
   await expectUsable(page);
-});
-
-test('files that are attached while an invoice is made recurring belong to the schedule', async ({ page }) => {
-  await signIn(page);
-  const { id } = await saveInvoice(page, 'Oak Lane Bakery', 0);
-  await page.goto(`/invoices/${id}`);
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('menuitem', { name: /^Make recurring/ }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Files to attach').setInputFiles([PDF_FILE]);
-  await expect(dialog.getByRole('link', { name: 'contract.pdf' })).toBeVisible();
-  await expectUsable(page);
-  await dialog.getByRole('button', { name: 'Make recurring' }).click();
-  await expect(page.getByText('Invoice repeats', { exact: true })).toBeVisible();
-  await page.goto('/recurring');
-  await page.getByText('Files for each new invoice').click();
-  await expect(getFileLink(page, 'contract.pdf')).toBeVisible();
-});
-
-test('a client gets only the files that are marked for the mail, by mail and on the page', async ({ page, browser }, {
-  parallelIndex,
-}) => {
-  const client = `grace-${parallelIndex}-${Date.now()}@example.org`;
-  await signIn(page);
-  await saveProfile(page, { companyName: 'Ada Eyes', email: 'ada@eyes.example' });
-  const { id } = await saveInvoice(page, 'Oak Lane Bakery', 0);
-  await page.goto(`/invoices/${id}`);
-  await expect(getAttachmentSection(page)).toBeVisible();
-  await attachFiles(page, PDF_FILE, CSV_FILE);
-  await expect(getFileLink(page, 'hours.csv')).toBeVisible();
-  await page.getByLabel('Who gets hours.csv').selectOption('Only for me');
-  await expect(getAttachmentSection(page).getByText(/of 10 MB used/)).toBeVisible();
-  await page.getByRole('button', { name: 'Send Invoice' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/^The PDF and 1 file of .* are attached\. 1 file is only for you\.$/)).toBeVisible();
-  await dialog.getByLabel('To', { exact: true }).fill(client);
-  await dialog.getByRole('button', { name: /^Send to / }).click();
-  await expect(page.getByRole('region', { name: 'Activity' })).toContainText(`${client}Sent`);
-
-  const [mail] = await readMailsTo(client);
-  expect(mail!.attachments.map(({ fileName }) => fileName)).toEqual(['invoice_1.pdf', 'contract.pdf']);
-  const context = await browser.newContext({ viewport: { width: 390, height: 800 } });
-  const phone = await context.newPage();
-  await phone.goto(mail!.page);
-  const [invoice] = await Promise.all([
-    context.waitForEvent('page'),
-    phone.frameLocator('iframe').getByRole('link', { name: 'View invoice' }).click(),
-  ]);
-  await expect(invoice.getByRole('link', { name: /contract\.pdf/ })).toBeVisible();
-  await expect(invoice.getByText('hours.csv')).toHaveCount(0);
-  const download = invoice.waitForEvent('download');
-  await invoice.getByRole('link', { name: /contract\.pdf/ }).click();
-  expect(await readFile(await (await download).path())).toEqual(PDF_FILE.buffer);
-  await context.close();
 });

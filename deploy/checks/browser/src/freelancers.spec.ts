@@ -1,22 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { InvoiceDetails } from '@paperbill/contracts/http';
 import { getDecimals, getTaxKindLabel } from '@paperbill/contracts/rules';
-import {
-  describeExchange,
-  formatMoney,
-  formatTaxName,
-  listTaxRows,
-  listTaxSentences,
-  subtractAmounts,
-  toAmount,
-} from '@paperbill/money';
+import { formatMoney, formatTaxName, toAmount } from '@paperbill/money';
 import { aTax, type Freelancer, freelancers } from '@paperbill/testing/data';
-import { readPdf } from '@paperbill/testing/read-pdf';
-import { callApi, saveProfile } from './people/api.js';
+import { saveProfile } from './people/api.js';
+import { downloadPdf } from './people/download-pdf.js';
 import { openLoadedPage } from './people/open-page.js';
 import { test } from './people/test.js';
-import { chooseFromMore, signIn } from './people/user-actions.js';
+import { signIn } from './people/user-actions.js';
 import { writeLines } from './people/write-invoice.js';
 
 const DESKTOP = { width: 1280, height: 900 };
@@ -91,7 +81,6 @@ async function addCustomer(page: Page, freelancer: Freelancer): Promise<void> {
   await expect(page.getByRole('link', { name: `Invoice ${customer.name}` })).toBeVisible();
 }
 
-/** Fills in the invoice form. @returns the text of the live preview */
 async function writeInvoice(page: Page, freelancer: Freelancer): Promise<string> {
   const { currency, exchange, fields, lines, taxes, amounts } = freelancer;
   await page.getByRole('link', { name: `Invoice ${freelancer.customer.name}` }).click();
@@ -123,49 +112,20 @@ async function writeInvoice(page: Page, freelancer: Freelancer): Promise<string>
   return normalize(await preview.innerText());
 }
 
-const saveInvoice = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Save Invoice' }).click();
-  await expect(page.getByText('Invoice created', { exact: true })).toBeVisible();
-};
+/** Freelancers whose pages differ. All freelancers are in api-contract/src/resources/freelancers.spec.ts. */
+const shownFreelancers = freelancers.filter(({ who }) =>
+  [
+    'a German with a reverse charge for a client in Austria',
+    'a Swiss with a client in euros',
+    'a Japanese with prices that include tax',
+    'an American with a sales tax',
+  ].includes(who),
+);
 
-async function downloadPdf(page: Page): Promise<string> {
-  const [pdf] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download PDF' }).first().click(),
-  ]);
-  return normalize((await readPdf(await readFile(await pdf.path()))).text);
-}
-
-/** Creates a link to the client's page and returns the text of that page. */
-async function readClientPage(page: Page): Promise<string> {
-  await chooseFromMore(page, 'New client link');
-  const dialog = getDialog(page, 'New client link');
-  const address = await dialog.getByLabel('Address of the new link').inputValue();
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  const client = await page.context().newPage();
-  await client.goto(address);
-  await expectFits(client);
-  const text = normalize(await client.locator('body').innerText());
-  await client.close();
-  return text;
-}
-
-async function creditFirstLine(page: Page, { credit, currency, lines }: Freelancer): Promise<void> {
-  await chooseFromMore(page, 'Create Credit Note');
-  const dialog = getDialog(page, 'Create Credit Note');
-  await dialog.getByLabel(`Quantity of ${descriptions[0]}`).fill(lines[0]![0]);
-  await expect(dialog).toContainText(formatMoney(credit, currency));
-  await expectFits(page);
-  await dialog.getByRole('button', { name: 'Create Credit Note' }).click();
-  await expect(dialog).toBeHidden();
-}
-
-for (const freelancer of freelancers) {
+for (const freelancer of shownFreelancers) {
   const { who, currency, amounts, exchange, taxes } = freelancer;
 
-  test(`${who} comes from the settings to an invoice, its PDF, the client’s page and a credit note`, async ({
-    page,
-  }) => {
+  test(`${who} comes from the settings to an invoice and its PDF`, async ({ page }) => {
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));
     await page.setViewportSize(DESKTOP);
@@ -176,31 +136,17 @@ for (const freelancer of freelancers) {
     await addCustomer(page, freelancer);
     const preview = await writeInvoice(page, freelancer);
     if (taxes.length === 0) expect(scripts.filter((url) => /line-taxes|tax-cell|tax-dialog/.test(url))).toEqual([]);
-    await saveInvoice(page);
+    await page.getByRole('button', { name: 'Save Invoice' }).click();
+    await expect(page.getByText('Invoice created', { exact: true })).toBeVisible();
 
     await openLoadedPage(page, '/invoices/:invoice');
     const summary = page.getByRole('region', { name: 'Summary' });
     await expect(summary).toContainText(formatMoney(amounts.total, currency));
     await expectFits(page);
     expect(normalize(await page.getByRole('img', { name: /as it is printed$/ }).innerText())).toBe(preview);
-    const pdf = await downloadPdf(page);
+    const { text } = await downloadPdf(page, () => page.getByRole('button', { name: 'Download PDF' }).first().click());
     // The parts of a Japanese word can have different fonts. The text of a PDF contains spaces between such parts.
-    const letters = pdf.replaceAll(' ', '');
+    const letters = normalize(text).replaceAll(' ', '');
     for (const word of preview.split(' ')) expect(letters).toContain(word);
-
-    const id = page.url().split('/').at(-1)!;
-    const invoice = (await callApi(page, 'GET', `/app/api/invoices/${id}`)) as InvoiceDetails;
-    const printed = [
-      ...listTaxRows(invoice).flatMap(({ label, amount }) => [label, formatMoney(amount, currency)]),
-      ...listTaxSentences(invoice),
-      ...describeExchange(invoice),
-    ].map(normalize);
-    for (const part of printed) expect(pdf).toContain(part);
-    const shown = await readClientPage(page);
-    // The client's page does not show a tax rate of 0.
-    for (const part of freelancer.fields?.taxRate === '0' ? printed.slice(2) : printed) expect(shown).toContain(part);
-
-    await creditFirstLine(page, freelancer);
-    await expect(summary).toContainText(formatMoney(subtractAmounts(amounts.total, freelancer.credit), currency));
   });
 }

@@ -1,14 +1,12 @@
-import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import type { Customer, Invoice, InvoiceDetails, InvoiceStats } from '@paperbill/contracts/http';
-import { readPdf } from '@paperbill/testing/read-pdf';
+import { downloadPdf } from './people/download-pdf.js';
 import { openLoadedPage } from './people/open-page.js';
 import { callApi, saveProfile } from './people/api.js';
 import { test } from './people/test.js';
-import { chooseFromMore, signIn } from './people/user-actions.js';
+import { chooseFromMore, expectFitsWidth, signIn } from './people/user-actions.js';
 import { writeLines } from './people/write-invoice.js';
 
-/** The expected values of an invoice. All pages and API calls must show the same values. */
 interface ExpectedState {
   summary: string[];
   status: Invoice['status'];
@@ -24,26 +22,14 @@ interface ExpectedState {
   outstanding?: string;
 }
 
-async function startAccount(page: Page, width: number): Promise<void> {
-  await page.setViewportSize({ width, height: 900 });
-  await signIn(page);
-  await saveProfile(page, { companyName: 'Atelier Rossi' });
-  await callApi(page, 'POST', '/api/customers', { name: 'Oak Lane Bakery', paymentTerms: 'net30' });
-}
-
-async function chooseCustomer(page: Page): Promise<void> {
-  await page.getByLabel('Client Name').fill('Oak Lane');
-  await page.getByRole('option', { name: /^Oak Lane Bakery/ }).click();
-}
-
-async function expectSameValues(page: Page, invoiceNumber: string, told: ExpectedState): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: `Invoice ${invoiceNumber}`, exact: true })).toBeVisible();
+async function expectSameValues(page: Page, told: ExpectedState): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Invoice 1', exact: true })).toBeVisible();
   const summary = page.getByRole('region', { name: 'Summary' });
   for (const text of told.summary) await expect(summary).toContainText(text);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()!.width);
+  await expectFitsWidth(page);
 
   const read = async <Answer>(path: string) => (await (await page.request.get(path)).json()) as Answer;
-  const invoice = (await read<Invoice[]>('/api/invoices')).find((one) => one.invoiceNumber === invoiceNumber)!;
+  const invoice = (await read<Invoice[]>('/api/invoices'))[0]!;
   expect(invoice.status).toBe(told.status);
   expect(await read<InvoiceDetails>(`/app/api/invoices/${invoice.id}`)).toMatchObject({
     status: told.status,
@@ -61,12 +47,6 @@ async function expectSameValues(page: Page, invoiceNumber: string, told: Expecte
   });
 }
 
-async function downloadPdfText(page: Page, press = () => chooseFromMore(page, 'Download PDF')): Promise<string> {
-  const download = page.waitForEvent('download');
-  await press();
-  return (await readPdf(await readFile(await (await download).path()))).text;
-}
-
 async function recordPayment(page: Page, amount: string): Promise<void> {
   await chooseFromMore(page, 'Record Payment');
   const dialog = page.getByRole('dialog', { name: 'Record Payment' });
@@ -78,9 +58,13 @@ async function recordPayment(page: Page, amount: string): Promise<void> {
 test('from quote to refund on a phone, page, API, figures and customer show the same amounts after each step', async ({
   page,
 }) => {
-  await startAccount(page, 390);
+  await page.setViewportSize({ width: 390, height: 900 });
+  await signIn(page);
+  await saveProfile(page, { companyName: 'Atelier Rossi' });
+  await callApi(page, 'POST', '/api/customers', { name: 'Oak Lane Bakery', paymentTerms: 'net30' });
   await openLoadedPage(page, '/quotes/new');
-  await chooseCustomer(page);
+  await page.getByLabel('Client Name').fill('Oak Lane');
+  await page.getByRole('option', { name: /^Oak Lane Bakery/ }).click();
   const lines = [
     { description: 'Menu', quantity: '2', unitPrice: '150' },
     { description: 'Photos', quantity: '1', unitPrice: '100' },
@@ -91,7 +75,7 @@ test('from quote to refund on a phone, page, API, figures and customer show the 
   await page.getByRole('button', { name: 'Save Quote' }).click();
   // The line items are 400.00 in total. With a discount of 40.00 and a tax of 10 %, the total is 396.00.
   await expect(page.getByRole('region', { name: 'Summary' })).toContainText('$396.00');
-  const quote = await downloadPdfText(page);
+  const { text: quote } = await downloadPdf(page, () => chooseFromMore(page, 'Download PDF'));
   for (const text of ['Quote', 'Q-1', 'Discount (10%)', '$396.00']) expect(quote).toContain(text);
 
   await chooseFromMore(page, 'Create Invoice');
@@ -99,17 +83,17 @@ test('from quote to refund on a phone, page, API, figures and customer show the 
   await expect(page.getByLabel('Invoice Number')).toHaveValue('1');
   await page.getByRole('button', { name: 'Save Invoice' }).click();
   const open = { summary: ['$396.00', 'Pending'], status: 'pending', due: '396.00' } as const;
-  await expectSameValues(page, '1', { ...open, summary: [...open.summary], invoicedAmount: '396.00', collectedAmount: '0.00', receivable: '396.00' }); // oxfmt-ignore
-  const invoice = await downloadPdfText(page);
+  await expectSameValues(page, { ...open, summary: [...open.summary], invoicedAmount: '396.00', collectedAmount: '0.00', receivable: '396.00' }); // oxfmt-ignore
+  const { text: invoice } = await downloadPdf(page, () => chooseFromMore(page, 'Download PDF'));
   for (const text of ['Invoice', 'Discount (10%)', '$396.00']) expect(invoice).toContain(text);
 
   await recordPayment(page, '100');
-  await expectSameValues(page, '1', {
+  await expectSameValues(page, {
     ...{ summary: ['$296.00', 'Due on', 'Pending', 'Paid$100.00'], status: 'pending', due: '296.00' },
     ...{ invoicedAmount: '396.00', collectedAmount: '100.00', receivable: '296.00' },
   });
   await recordPayment(page, '296');
-  await expectSameValues(page, '1', {
+  await expectSameValues(page, {
     ...{ summary: ['Paid on'], status: 'paid', due: '0.00' },
     ...{ invoicedAmount: '396.00', collectedAmount: '396.00', receivable: '0.00' },
   });
@@ -124,63 +108,20 @@ test('from quote to refund on a phone, page, API, figures and customer show the 
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Credit note CN-1' })).toContainText(
     '$99.00',
   );
-  await expectSameValues(page, '1', {
+  await expectSameValues(page, {
     ...{ summary: ['Paid on'], status: 'paid', due: '0.00', overpaidAmount: '99.00' },
     ...{ invoicedAmount: '297.00', collectedAmount: '396.00', receivable: '0.00', outstanding: '-99.00' },
   });
-  const note = await downloadPdfText(page, () =>
+  const { text: note } = await downloadPdf(page, () =>
     page.getByRole('button', { name: 'Download PDF of credit note CN-1' }).click(),
   );
   for (const text of ['Credit Note', 'CN-1', 'Photos', '$99.00']) expect(note).toContain(text);
 
   await recordPayment(page, '-99');
-  await expectSameValues(page, '1', {
+  await expectSameValues(page, {
     ...{ summary: ['Paid on'], status: 'paid', due: '0.00' },
     ...{ invoicedAmount: '297.00', collectedAmount: '297.00', receivable: '0.00' },
   });
   await openLoadedPage(page, '/dashboard');
   await expect(page.getByRole('main')).toContainText('$297.00');
-});
-
-test('through issue, correction and cancellation, page, API, figures and customer show the same amounts', async ({
-  page,
-}) => {
-  await startAccount(page, 1280);
-  await openLoadedPage(page, '/create-invoice');
-  await chooseCustomer(page);
-  await writeLines(page, [{ description: 'Menu', quantity: '1', unitPrice: '50' }]);
-  await page.getByRole('button', { name: 'Save Invoice' }).click();
-  await page.getByRole('button', { name: 'View invoice' }).click();
-  await expectSameValues(page, '1', {
-    ...{ summary: ['$50.00', 'Pending'], status: 'pending', due: '50.00' },
-    ...{ invoicedAmount: '50.00', collectedAmount: '0.00', receivable: '50.00' },
-  });
-
-  await chooseFromMore(page, 'Correct invoice');
-  await page.getByRole('dialog').getByRole('button', { name: 'Correct invoice' }).click();
-  await expect(page.getByText('This corrects an')).toBeVisible();
-  await expect(page.getByLabel('Invoice Number')).toHaveValue('2');
-  const line = page.getByRole('group', { name: 'Line 1', exact: true });
-  await line.getByLabel('Unit Price').fill('60');
-  await page.getByRole('button', { name: 'Save Invoice' }).click();
-  await expectSameValues(page, '2', {
-    ...{ summary: ['$60.00', 'Pending'], status: 'pending', due: '60.00' },
-    ...{ invoicedAmount: '60.00', collectedAmount: '0.00', receivable: '60.00' },
-  });
-  await page.getByRole('link', { name: '1', exact: true }).click();
-  await expectSameValues(page, '1', {
-    ...{ summary: ['Void'], status: 'void', due: '0.00' },
-    ...{ invoicedAmount: '60.00', collectedAmount: '0.00', receivable: '60.00' },
-  });
-  await expect(page.getByText('Invoice 2 replaces it.')).toBeVisible();
-
-  await page.getByRole('link', { name: '2', exact: true }).click();
-  await chooseFromMore(page, 'Void Invoice');
-  await page.getByRole('dialog', { name: 'Void Invoice' }).getByRole('button', { name: 'Void Invoice' }).click();
-  await expectSameValues(page, '2', {
-    ...{ summary: ['Void'], status: 'void', due: '0.00' },
-    ...{ invoicedAmount: '0.00', collectedAmount: '0.00', receivable: '0.00' },
-  });
-  await openLoadedPage(page, '/invoices');
-  await expect(page.getByRole('row', { name: /Void/ })).toHaveCount(2);
 });

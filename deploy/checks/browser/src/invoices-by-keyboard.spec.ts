@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
 import { callApi } from './people/api.js';
 import { openLoadedPage } from './people/open-page.js';
 import { fillBusiness } from './people/sample-business.js';
@@ -9,6 +8,7 @@ import { test } from './people/test.js';
 // The number of customers. The list of suggestions is shorter, so the page must search on the server.
 const CUSTOMER_COUNT = 60;
 const PRODUCT_COUNT = 60;
+const INVOICE_COUNT = 3;
 
 const toTwoDigits = (index: number): string => String(index).padStart(2, '0');
 const toCustomerName = (index: number): string => `Studio ${toTwoDigits(index)} Partners`;
@@ -26,7 +26,6 @@ async function createCustomersAndProducts(page: Page): Promise<void> {
     unit: 'hour',
     unitPrice: `${10 + index}.00`,
   }));
-  // Three products already exist.
   await callApi(page, 'POST', '/app/api/products/import', { rows: products.slice(3) });
 }
 
@@ -40,17 +39,16 @@ async function pressTabUntilFocused(page: Page, name: string): Promise<void> {
   throw new Error(`${name} is more than 25 tabs away`);
 }
 
-test('a fast user writes five invoices with the keyboard only, and no key is lost', async ({ page }) => {
+test('a fast user writes three invoices with the keyboard only, and no key is lost', async ({ page }) => {
   await signIn(page);
   await fillBusiness(page, { invoices: 0 });
   await createCustomersAndProducts(page);
   await openLoadedPage(page, '/create-invoice');
   await page.getByLabel('Client Name').focus();
 
-  for (let invoice = 0; invoice < FREE_INVOICE_LIMIT; invoice++) {
+  for (let invoice = 0; invoice < INVOICE_COUNT; invoice++) {
     const [who, first, second] = [invoice * 5, 3 + invoice * 7, 59 - invoice * 3];
     await expect(page.getByLabel('Client Name')).toBeFocused();
-    // The test types without waiting between the fields, like a fast user.
     await page.keyboard.type(`studio ${toTwoDigits(who)}`);
     // The first Enter selects the suggested customer. The second Enter moves the focus to the first line item.
     await page.keyboard.press('Enter');
@@ -78,7 +76,7 @@ test('a fast user writes five invoices with the keyboard only, and no key is los
 
   const saved = (await (await page.request.get('/api/invoices')).json()) as { clientName: string; total: string }[];
   expect(saved.map(({ clientName, total }) => [clientName, total]).reverse()).toEqual(
-    Array.from({ length: FREE_INVOICE_LIMIT }, (_, invoice) => [
+    Array.from({ length: INVOICE_COUNT }, (_, invoice) => [
       toCustomerName(invoice * 5),
       `${3 * (13 + invoice * 7) + 2 * (69 - invoice * 3)}.00`,
     ]),

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { readPdf } from '@paperbill/testing/read-pdf';
+import { downloadPdf } from './people/download-pdf.js';
 import { writeInvoice } from './people/write-invoice.js';
 import { openPage, signIn, signInOnPages } from './people/user-actions.js';
 import { test } from './people/test.js';
@@ -8,13 +7,6 @@ import { test } from './people/test.js';
 const normalizeSpaces = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 const getPreview = (page: Page) => page.getByRole('complementary', { name: 'Invoice preview' });
-
-async function downloadPdfText(page: Page, button: string) {
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: button }).first().click();
-  const file = await download;
-  return { name: file.suggestedFilename(), ...(await readPdf(await readFile(await file.path()))) };
-}
 
 test('a user signs in, creates an invoice and downloads a PDF with the same text as the preview', async ({ page }) => {
   await signInOnPages(page);
@@ -51,7 +43,7 @@ test('a user signs in, creates an invoice and downloads a PDF with the same text
   // The toast disappears after a while. The test therefore starts to wait for the toast before the download is
   // complete.
   const [pdf] = await Promise.all([
-    downloadPdfText(page, 'Save & Download PDF'),
+    downloadPdf(page, () => page.getByRole('button', { name: 'Save & Download PDF' }).click()),
     expect(page.getByText('Invoice saved & downloaded', { exact: true })).toBeVisible({ timeout: 40_000 }),
   ]);
   expect(pdf.name).toBe('invoice_1.pdf');
@@ -61,7 +53,7 @@ test('a user signs in, creates an invoice and downloads a PDF with the same text
   await openPage(page, 'All Invoices');
   const row = page.getByRole('row', { name: /Harbour Books Ltd/ });
   await expect(row).toContainText('$2,013.88');
-  const again = await downloadPdfText(page, 'Download PDF');
+  const again = await downloadPdf(page, () => page.getByRole('button', { name: 'Download PDF' }).first().click());
   expect(again.text).toBe(pdf.text);
 });
 

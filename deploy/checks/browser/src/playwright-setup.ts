@@ -38,7 +38,6 @@ export default async function startTestProduct(): Promise<(() => Promise<void>) 
   };
 }
 
-/** Reads the secret key of the local Stripe. The product generates this key at its first start. */
 async function readLocalStripeKey(dataDir: string): Promise<string> {
   const secrets = JSON.parse(await readFile(join(dataDir, 'secrets.json'), 'utf8')) as { stripeKey: string };
   return secrets.stripeKey;

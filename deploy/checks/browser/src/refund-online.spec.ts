@@ -1,11 +1,9 @@
 import { expect } from '@playwright/test';
 import { saveProfile } from './people/api.js';
-import { connectWithStripe, createLink, saveInvoiceToPay } from './people/online-payments.js';
-import { STAFF_ADDRESS } from './people/staff.js';
-import { testCards } from './people/subscriber.js';
+import { payByCard, saveInvoiceToPay } from './people/online-payments.js';
 import { test } from './people/test.js';
 import { expectUsable } from './people/usable-page.js';
-import { signIn } from './people/user-actions.js';
+import { createLink, signIn } from './people/user-actions.js';
 
 test('a user connects an account, sees the fee of a payment, refunds a part of it, and turns online payments off', async ({
   page,
@@ -14,7 +12,10 @@ test('a user connects an account, sees the fee of a payment, refunds a part of i
   test.slow();
   await signIn(page);
   await saveProfile(page, { companyName: 'Ada Eyes' });
-  await connectWithStripe(page);
+  await page.goto('/settings/payments');
+  await page.getByRole('button', { name: 'Connect with Stripe' }).click();
+  await page.getByRole('button', { name: 'Finish', exact: true }).click();
+  await expect(page.getByText('Clients can pay your unpaid invoices online.')).toBeVisible();
   await expect(
     page.getByText('There are none yet. Stripe sends what clients paid to your bank account.'),
   ).toBeVisible();
@@ -26,8 +27,7 @@ test('a user connects an account, sees the fee of a payment, refunds a part of i
   const client = await (await browser.newContext()).newPage();
   await client.goto(address);
   await client.getByRole('button', { name: 'Pay $100.00' }).click();
-  await client.getByLabel('Card number').fill(testCards.pays);
-  await client.getByRole('button', { name: /^Pay/ }).click();
+  await payByCard(client);
   await expect(client.getByText('Paid. Thank you!')).toBeVisible();
   await client.context().close();
 
@@ -39,9 +39,6 @@ test('a user connects an account, sees the fee of a payment, refunds a part of i
   await activity.getByRole('button', { name: /^Refund the payment of \$100\.00/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Refund Payment' });
   await expect(dialog.getByLabel('Amount')).toHaveValue('100.00');
-  await dialog.getByLabel('Amount').fill('100.01');
-  await dialog.getByRole('button', { name: 'Refund' }).click();
-  await expect(dialog).toContainText('Please enter $100.00 at most.');
   await dialog.getByLabel('Amount').fill('30');
   await expectUsable(page, 'the refund of an online payment');
   await dialog.getByRole('button', { name: 'Refund' }).click();
@@ -53,13 +50,4 @@ test('a user connects an account, sees the fee of a payment, refunds a part of i
   await page.getByRole('button', { name: 'Turn Off' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Turn Off' }).click();
   await expect(page.getByRole('button', { name: 'Turn On' })).toBeVisible();
-});
-
-test('billing staff see the payment accounts of users', async ({ page }) => {
-  await signIn(page, STAFF_ADDRESS);
-  await page.goto('/staff/subscription-events');
-  await page.getByRole('link', { name: 'Payment Accounts' }).click();
-  await expect(page.getByRole('heading', { name: 'Payment Accounts' })).toBeVisible();
-  await expect(page.getByRole('table').first()).toBeVisible();
-  await expectUsable(page, 'the payment accounts');
 });

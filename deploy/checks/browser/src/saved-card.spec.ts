@@ -1,29 +1,23 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { readMailsTo } from '@paperbill/testing/people';
 import { setChargeDueNow } from './people/moved-dates.js';
-import { allowSavedCards, createSeries, makeNextInvoice, openPhone, payAndSaveCard } from './people/saved-card.js';
+import { payByCard } from './people/online-payments.js';
+import { allowSavedCards, createSeries, makeNextInvoice, payAndSaveCard } from './people/saved-card.js';
 import { testCards } from './people/subscriber.js';
 import { test } from './people/test.js';
 import { expectUsable } from './people/usable-page.js';
+import { expectFitsWidth, openMail, openPhone } from './people/user-actions.js';
 
 const PLANNED_CHARGE_TEXT = /^\$250\.00 will be charged to Visa\s••••\s\d{4} on /;
 
 const listSubjects = async (address: string): Promise<string[]> =>
   (await readMailsTo(address)).map(({ subject }) => subject);
 
-/** Opens the page of an invoice by the button of the newest mail to the client. */
-async function openByMail(browser: Browser, address: string, button: string): Promise<Page> {
-  const phone = await openPhone(browser);
-  await phone.goto((await readMailsTo(address))[0]!.page);
-  const [invoice] = await Promise.all([
-    phone.context().waitForEvent('page'),
-    phone.frameLocator('iframe').getByRole('link', { name: button }).click(),
-  ]);
-  return invoice;
-}
+const openNewestMail = async (browser: Browser, address: string, link: string): Promise<Page> =>
+  openMail(browser, (await readMailsTo(address))[0]!, link);
 
 async function expectFitsPhone(page: Page, state: string): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), state).toBe(390);
+  await expectFitsWidth(page);
   await expectUsable(page, state);
 }
 
@@ -35,6 +29,8 @@ test('a client saves a card on a phone, the next invoice is charged to it, and t
   const client = `grace-${parallelIndex}-${Date.now()}@example.org`;
   await page.setViewportSize({ width: 390, height: 844 });
   await allowSavedCards(page);
+  await page.goto('/settings/payments');
+  await expect(page.getByRole('checkbox', { name: 'Let clients save a card for recurring invoices' })).toBeChecked();
   await expectFitsPhone(page, 'the settings with saved cards');
   const series = await createSeries(page, client);
 
@@ -48,7 +44,7 @@ test('a client saves a card on a phone, the next invoice is charged to it, and t
   const second = await makeNextInvoice(page, series);
   await expect.poll(() => listSubjects(client)).toContain('Invoice 2 from Ada Eyes');
   expect((await readMailsTo(client))[0]!.text).toMatch(/Will be charged to:?\sVisa\s••••\s4242 on /);
-  const invoice = await openByMail(browser, client, 'View Invoice');
+  const invoice = await openNewestMail(browser, client, 'View Invoice');
   await expect(invoice.getByText(PLANNED_CHARGE_TEXT)).toBeVisible();
   await expectFitsPhone(invoice, 'an invoice that will be charged to a card');
   await page.goto(`/invoices/${second}`);
@@ -73,7 +69,7 @@ test('a client saves a card on a phone, the next invoice is charged to it, and t
   await question.getByRole('button', { name: 'Stop Automatic Payments' }).click();
   await expect(page.getByText('Automatic payments stopped', { exact: true })).toBeVisible();
   await expect(page.getByText(/^You stopped the automatic payments by Visa\s••••\s4242 on /)).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await expectFitsWidth(page);
 });
 
 test('a client whose saved card is refused gets a mail, and pays on the page of the invoice', async ({
@@ -100,12 +96,11 @@ test('a client whose saved card is refused gets a mail, and pays on the page of 
   await page.goto('/dashboard');
   await expect(page.getByText('Oak Lane Bakery could not pay invoice 2 online')).toBeVisible();
 
-  const invoice = await openByMail(browser, client, 'Pay $250.00');
+  const invoice = await openNewestMail(browser, client, 'Pay $250.00');
   await expect(invoice.getByText('This invoice was not charged to your saved card.')).toBeVisible();
   await expectFitsPhone(invoice, 'an invoice whose charge failed');
   await invoice.getByRole('button', { name: 'Pay $250.00' }).click();
-  await invoice.getByLabel('Card number').fill(testCards.pays);
-  await invoice.getByRole('button', { name: /^Pay/ }).click();
+  await payByCard(invoice);
   await expect(invoice.getByText('Paid. Thank you!')).toBeVisible();
   await invoice.context().close();
   await page.goto(`/invoices/${second}`);

@@ -13,7 +13,6 @@ const MIN_WIDTH_PX = 320;
 
 test.use({ viewport: { width: MIN_WIDTH_PX, height: 640 } });
 
-/** Checks that the page is not wider than its window, and that no text is wider than its block. */
 async function expectNoWiderThanWindow(page: Page, name: string): Promise<void> {
   expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(MIN_WIDTH_PX);
   expect.soft(await page.evaluate(findOverflowingTexts), name).toEqual([]);

@@ -6,11 +6,8 @@ import { signIn } from './people/user-actions.js';
 import { writeInvoice } from './people/write-invoice.js';
 
 const viewportSizes = [
-  { width: 1600, height: 900 },
   { width: 1280, height: 800 },
-  { width: 1100, height: 700 },
   { width: 820, height: 1180 },
-  { width: 390, height: 844 },
   { width: 360, height: 640 },
 ];
 

@@ -110,7 +110,6 @@ function listenForErrors(): void {
   );
 }
 
-/** Finds WebKit's MiniBrowser. It is in a folder named after the machine's architecture. */
 async function findMiniBrowser(): Promise<string> {
   for await (const path of glob('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')) if (existsSync(path)) return path;
   throw new Error('MiniBrowser of WebKitGTK is missing: install webkit2gtk-driver');

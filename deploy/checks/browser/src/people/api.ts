@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Calls the API with the browser's cookies. */
 export async function callApi(
   page: Page,
   method: 'GET' | 'POST' | 'PUT' | 'PATCH',

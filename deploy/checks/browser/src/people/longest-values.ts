@@ -11,7 +11,6 @@ import { type Field, MAX_AMOUNT, MAX_LENGTH } from '@paperbill/contracts/rules';
 import { expect, type Page } from '@playwright/test';
 import { callApi, saveProfile } from './api.js';
 
-/** An IBAN of Malta. No other country has longer IBANs. */
 const IBAN = 'MT84MALT011000012345MTLCAST001S';
 const EMAIL = `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(53)}.example`;
 const SAMPLE_DATE = '2026-01-31';

@@ -15,16 +15,6 @@ async function changeRows(id: string, statements: string[]): Promise<void> {
   }
 }
 
-/**
- * Changes dates in the database. The invoice becomes due today, and its e-mails appear to have been sent two days ago.
- */
-export const setDueTodayAndMailedEarlier = (invoiceId: string): Promise<void> =>
-  changeRows(invoiceId, [
-    `update invoices set due_date = ${getTodayOfUser('invoices')} where id = $1`,
-    `update mails set created_at = created_at - interval '2 days' where invoice_id = $1 and kind = 'invoice'`,
-    `update mail_settings set look_at = now() where user_id = (select user_id from invoices where id = $1)`,
-  ]);
-
 /** Makes the first invoice of a recurring invoice due today. */
 export const setCopyDueToday = (recurringId: string): Promise<void> =>
   changeRows(recurringId, [
@@ -32,6 +22,5 @@ export const setCopyDueToday = (recurringId: string): Promise<void> =>
      where id = $1`,
   ]);
 
-/** Makes the automatic payment of an invoice due immediately. */
 export const setChargeDueNow = (invoiceId: string): Promise<void> =>
   changeRows(invoiceId, [`update automatic_payments set due_at = now(), look_at = now() where invoice_id = $1`]);

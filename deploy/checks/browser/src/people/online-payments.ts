@@ -2,18 +2,19 @@ import { createStripeControl } from '@paperbill/testing/stripe';
 import { expect, type Page } from '@playwright/test';
 import Stripe from 'stripe';
 import { callApi } from './api.js';
-import { chooseFromMore } from './user-actions.js';
+import { testCards } from './subscriber.js';
 
 /**
- * Connects the user with the local Stripe, through the settings and Stripe's onboarding page.
+ * Connects the user with the local Stripe by HTTP.
  * @param bankTransfers whether the account offers bank transfers
  */
 export async function connectWithStripe(page: Page, { bankTransfers = false } = {}): Promise<void> {
-  await page.goto('/settings/payments');
-  await page.getByRole('button', { name: 'Connect with Stripe' }).click();
-  await page.getByRole('checkbox', { name: 'Bank transfers' }).setChecked(bankTransfers);
-  await page.getByRole('button', { name: 'Finish', exact: true }).click();
-  await expect(page.getByText('Clients can pay your unpaid invoices online.')).toBeVisible();
+  const { url } = (await callApi(page, 'POST', '/app/api/online-payments/connect')) as { url: string };
+  const onboarding = await page.request.get(url);
+  const form = { action: 'finish', country: 'US', ...(bankTransfers && { transfers: 'on' }) };
+  await page.request.post(onboarding.url(), { form, maxRedirects: 0 });
+  const account = await callApi(page, 'POST', '/app/api/online-payments/refresh');
+  expect(account).toMatchObject({ state: 'active' });
 }
 
 /** Turns on receipts, which are off at first. */
@@ -30,6 +31,11 @@ export interface PayableInvoice {
   clientEmail?: string;
 }
 
+export async function payByCard(client: Page, card: string = testCards.pays): Promise<void> {
+  await client.getByLabel('Card number').fill(card);
+  await client.getByRole('button', { name: /^Pay/ }).click();
+}
+
 /** Saves an invoice that is due in 14 days. */
 export async function saveInvoiceToPay(
   page: Page,
@@ -44,19 +50,6 @@ export async function saveInvoiceToPay(
   })) as { id: string };
 }
 
-/** Creates a link to the client's page of the invoice that is open, and returns its URL. */
-export async function createLink(page: Page): Promise<string> {
-  await chooseFromMore(page, 'New client link');
-  const dialog = page.getByRole('dialog', { name: 'New client link' });
-  const address = await dialog.getByLabel('Address of the new link').inputValue();
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  return address;
-}
-
-/**
- * Settles the payment in progress of the user's account at the local Stripe.
- * @param origin the origin of the payment page
- */
 export async function settlePayment(page: Page, origin: string, outcome: 'paid' | 'failed'): Promise<void> {
   const { accountId } = (await callApi(page, 'GET', '/app/api/online-payments')) as { accountId: string };
   const { hostname, port } = new URL(origin);

@@ -43,7 +43,6 @@ const writeSampleInvoice = (page: Page) =>
     '8.25',
   );
 
-/** Opens the activity log on the current page. */
 const openActivityLog = async (page: Page) => {
   await page.getByRole('button', { name: 'Show what was done' }).click();
   await expect(page.getByRole('list', { name: 'Activity, newest first' })).toBeVisible();

@@ -8,7 +8,6 @@ export const publicPages = [
   { name: 'terms-of-service', path: '/terms-of-service' },
 ] as const;
 
-/** Paths of all pages of a signed-in user. `:customer` is replaced by the id of the first customer. */
 export const signedInPages = [
   { name: 'dashboard', path: '/dashboard' },
   { name: 'create-invoice', path: '/create-invoice' },

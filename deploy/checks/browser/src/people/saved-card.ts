@@ -1,16 +1,16 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { DEFAULT_ONLINE_PAYMENT_CHOICES } from '@paperbill/contracts/http';
 import { RECURRING_HOUR } from '@paperbill/contracts/rules';
 import { callApi, saveProfile } from './api.js';
 import { setCopyDueToday } from './moved-dates.js';
-import { connectWithStripe, createLink, saveInvoiceToPay, sendReceipts } from './online-payments.js';
-import { signIn } from './user-actions.js';
+import { connectWithStripe, payByCard, saveInvoiceToPay, sendReceipts } from './online-payments.js';
+import { createLink, signIn } from './user-actions.js';
 
 /** Returns a time zone in which the hour of recurring invoices has passed today. */
 const getTimeZone = (): string => (new Date().getUTCHours() >= RECURRING_HOUR ? 'UTC' : 'Pacific/Kiritimati');
 
 export interface RecurringSeries {
   recurringId: string;
-  /** The URL of the client's page of the first invoice. */
   address: string;
 }
 
@@ -21,9 +21,10 @@ export async function allowSavedCards(page: Page): Promise<void> {
   await saveProfile(page, { companyName: 'Ada Eyes' });
   await sendReceipts(page);
   await connectWithStripe(page);
-  const choice = page.getByRole('checkbox', { name: 'Let clients save a card for recurring invoices' });
-  await choice.check();
-  await expect(choice).toBeChecked();
+  await callApi(page, 'PUT', '/app/api/online-payments/choices', {
+    ...DEFAULT_ONLINE_PAYMENT_CHOICES,
+    allowsSavedCards: true,
+  });
 }
 
 /** Saves an invoice of $250.00, which repeats each month and is mailed to the client. */
@@ -37,18 +38,12 @@ export async function createSeries(page: Page, client: string): Promise<Recurrin
   return { recurringId: recurring.id, address: await createLink(page) };
 }
 
-/** Opens a page without a session, as wide as a phone. */
-export const openPhone = async (browser: Browser): Promise<Page> =>
-  (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
-
-/** Pays the invoice on the open client page with a card, and saves the card. */
 export async function payAndSaveCard(client: Page, card: string): Promise<void> {
   const save = client.getByRole('checkbox', { name: 'Save my card, and charge future invoices to it' });
   await expect(save).not.toBeChecked();
   await save.check();
   await client.getByRole('button', { name: 'Pay $250.00' }).click();
-  await client.getByLabel('Card number').fill(card);
-  await client.getByRole('button', { name: /^Pay/ }).click();
+  await payByCard(client, card);
   await expect(client.getByText('Paid. Thank you!')).toBeVisible();
   await expect(async () => {
     await client.reload();
@@ -56,7 +51,6 @@ export async function payAndSaveCard(client: Page, card: string): Promise<void> 
   }).toPass();
 }
 
-/** Makes the next invoice of a schedule, and returns its id. */
 export async function makeNextInvoice(page: Page, { recurringId }: RecurringSeries): Promise<string> {
   await setCopyDueToday(recurringId);
   let made: string | null | undefined;

@@ -18,7 +18,6 @@ export async function openCheckout(page: Page): Promise<string> {
   return new URL(page.url()).origin;
 }
 
-/** Pays on the checkout page. The browser then returns to the profile page. */
 export async function payCheckout(page: Page, card: string = testCards.pays): Promise<void> {
   await page.getByLabel('Card number').fill(card);
   await page.getByRole('button', { name: /subscribe|start trial/i }).click();

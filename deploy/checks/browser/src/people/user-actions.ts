@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 
 /** Returns a unique e-mail address. Tests share the running product, but each test must have its own user. */
 export const createAddress = (name = 'maria'): string => `${name}-${randomUUID().slice(0, 8)}@studio.example`;
 
-/** Signs in by HTTP, without opening a page. */
 export async function signIn(page: Page, email = createAddress()): Promise<void> {
   const form = await page.request.get('/api/login');
   const home = await page.request.post(form.url(), { form: { email } });
@@ -35,8 +34,32 @@ export async function chooseOption(page: Page, list: string, option: string): Pr
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Chooses an action from the "More" menu of an invoice or a quote. */
 export async function chooseFromMore(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name }).click();
 }
+
+/** Creates a link to the client's page of the open invoice or quote, and returns its URL. */
+export async function createLink(page: Page): Promise<string> {
+  await chooseFromMore(page, 'New client link');
+  const dialog = page.getByRole('dialog', { name: 'New client link' });
+  const address = await dialog.getByLabel('Address of the new link').inputValue();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  return address;
+}
+
+export const openPhone = async (browser: Browser, options: { javaScriptEnabled?: boolean } = {}): Promise<Page> =>
+  (await browser.newContext({ viewport: { width: 390, height: 844 }, ...options })).newPage();
+
+export async function openMail(browser: Browser, mail: { page: string }, link: string | RegExp): Promise<Page> {
+  const phone = await openPhone(browser);
+  await phone.goto(mail.page);
+  const [opened] = await Promise.all([
+    phone.context().waitForEvent('page'),
+    phone.frameLocator('iframe').getByRole('link', { name: link }).click(),
+  ]);
+  return opened;
+}
+
+export const expectFitsWidth = async (page: Page): Promise<void> =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), page.url()).toBe(page.viewportSize()!.width);

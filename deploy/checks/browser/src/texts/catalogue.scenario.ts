@@ -3,10 +3,8 @@ import { signIn } from '../people/user-actions.js';
 import { failNextRequest, clickButton, holdNextRequest, releaseRequest, type Step, type Scenario } from './scenario.js';
 
 interface CatalogueEntity {
-  /** The name of the entity in the interface: 'Product' or 'Customer'. */
   name: string;
   path: string;
-  /** Fills in the required fields of the dialog for a new product or customer. */
   fill: (page: Page) => Promise<void>;
 }
 

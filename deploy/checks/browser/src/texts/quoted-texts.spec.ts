@@ -6,7 +6,6 @@ import { limitScenario } from './limit.scenario.js';
 import { newUserScenario } from './new-user.scenario.js';
 import { planScenario } from './plan.scenario.js';
 import { profileScenario } from './profile.scenario.js';
-import { quotedTexts } from './quoted-texts.js';
 import { visitorScenario } from './visitor.scenario.js';
 import type { Step } from './scenario.js';
 
@@ -19,15 +18,6 @@ const scenarios = [
   profileScenario,
   planScenario,
 ];
-
-test('every text that the specification quotes is part of a scenario', () => {
-  const seen = new Set(scenarios.flatMap(({ steps }) => steps.flatMap(({ shownTexts }) => shownTexts)));
-  expect(
-    Object.values(quotedTexts)
-      .flat()
-      .filter((text) => !seen.has(text)),
-  ).toEqual([]);
-});
 
 /** Checks that a text is visible as the whole text of an element, as a placeholder, or as part of a longer text. */
 async function expectVisibleText(page: Page, text: string): Promise<void> {

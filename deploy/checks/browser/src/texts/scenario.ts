@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
 
 export interface Step {
+  /**
+   * Texts that the product's specification prescribes word for word (FIELD-22). N, X, Y, Z and words in braces or angle
+   * brackets are placeholders.
+   */
   shownTexts: readonly string[];
   /** Maps a text with placeholders to the text that the page shows. */
   filledInTexts?: Record<string, string>;
