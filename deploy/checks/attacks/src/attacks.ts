@@ -60,7 +60,7 @@ const postJson = (person: Person, path: string, body: string) =>
     withinMs: REQUEST_TIMEOUT_MS,
   });
 
-export function printLargePages(person: Person, invoiceId: string, times = 60) {
+export function printLargePages(person: Person, invoiceId: string, times = 30) {
   const body = JSON.stringify({ html: `<p>${'x'.repeat(INVOICE_HTML_MAX_BYTES - 10)}` });
   return sendConcurrently(times, () => postJson(person, `/api/invoices/${invoiceId}/generate-pdf`, body));
 }

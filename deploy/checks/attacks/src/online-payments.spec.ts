@@ -16,6 +16,7 @@ import {
   origin,
   submit,
 } from './paying-clients.js';
+import { expectStatuses, expectWorkDuring } from './testing/expectations.js';
 
 let owner: Person;
 let invoice: InvoiceWithLineItems;
@@ -43,11 +44,7 @@ describe('A client who can pay an invoice online', () => {
   it('cannot change what is charged: the amount, the currency or the invoice', async () => {
     for (const amount of ['0.01', '0', `-${invoice.total}`, '1e9', 'NaN', '', '9'.repeat(50_000), '\u0000', '1,2,3']) {
       for (const field of ['whole', 'amount']) {
-        expect([field, amount.slice(0, 20), (await pay({ [field]: amount })).status]).toEqual([
-          field,
-          amount.slice(0, 20),
-          400,
-        ]);
+        expect((await pay({ [field]: amount })).status).toBe(400);
       }
     }
     const other = await createInvoice(owner);
@@ -71,13 +68,9 @@ describe('A client who can pay an invoice online', () => {
 
   it('floods the button from one address: others can still open pages and work', async () => {
     const headers = createVisitorHeaders();
-    const attack = sendConcurrently(300, () => pay(undefined, page, headers));
-    const seen: number[] = [];
-    for (let call = 0; call < 8; call++) {
-      seen.push((await owner.get(`/app/api/invoices/${invoice.id}`)).status, (await open(page)).status);
-    }
-    expect(seen).toEqual(Array.from({ length: 16 }, () => 200));
-    expect(Object.keys((await attack).statuses).filter((status) => !['200', '429'].includes(status))).toEqual([]);
+    const attack = sendConcurrently(100, () => pay(undefined, page, headers));
+    const readAsOwner = () => owner.get(`/app/api/invoices/${invoice.id}`);
+    await expectWorkDuring(attack, ['200'], readAsOwner, () => open(page));
   });
 
   it('returns with the session of another invoice or another account: nothing is paid by it', async () => {
@@ -101,7 +94,7 @@ describe('A client who can pay an invoice online', () => {
   it('replays the return after the payment: the money is recorded once', async () => {
     const back = await payByCard(page, invoice.total);
     const { statuses } = await sendConcurrently(20, () => open(back));
-    expect(Object.keys(statuses).filter((status) => !['303', '429'].includes(status))).toEqual([]);
+    expectStatuses(statuses, '303');
     const paid = await readInvoice();
     expect(paid).toMatchObject({ status: 'paid', amountPaid: invoice.total, overpaid: '0.00' });
     expect(paid.payments).toHaveLength(1);
@@ -203,14 +196,9 @@ describe('A client who can save a card for the invoices of a schedule', () => {
   it('floods the stop button: the payments end once, and others can still open pages and work', async () => {
     await saveCard(page, invoice.total);
     const headers = createVisitorHeaders();
-    const attack = sendConcurrently(300, () => stop(page, headers));
-    const seen: number[] = [];
-    for (let call = 0; call < 8; call++) {
-      seen.push((await owner.get(`/app/api/invoices/${invoice.id}`)).status, (await open(page)).status);
-    }
-    expect(seen).toEqual(Array.from({ length: 16 }, () => 200));
-    const { statuses } = await attack;
-    expect(Object.keys(statuses).filter((status) => !['200', '303', '429'].includes(status))).toEqual([]);
+    const attack = sendConcurrently(100, () => stop(page, headers));
+    const readAsOwner = () => owner.get(`/app/api/invoices/${invoice.id}`);
+    await expectWorkDuring(attack, ['200', '303'], readAsOwner, () => open(page));
     expect(await readCard(owner)).toBeUndefined();
     const { events } = (await owner.get<AuditPage>('/app/api/audit')).body;
     expect(events.filter(({ action }) => action === 'recurring.card-ended')).toHaveLength(1);
@@ -219,7 +207,7 @@ describe('A client who can save a card for the invoices of a schedule', () => {
 
 it('Webhooks of payments with a wrong signature change nothing, and are refused after many of them', async () => {
   const { statuses } = await sendWrongWebhooks(origin, 100, 2_000, '/webhooks/stripe-payments');
-  expect(Object.keys(statuses).filter((status) => !['400', '429'].includes(status))).toEqual([]);
+  expectStatuses(statuses, '400');
   const event = {
     ...{ id: 'evt_1', type: 'checkout.session.completed', account: 'acct_1' },
     data: { object: { id: 'cs_1', mode: 'payment', payment_status: 'paid', metadata: { invoiceId: invoice.id } } },

@@ -23,10 +23,10 @@ export async function createInvoice(person: Person): Promise<InvoiceWithLineItem
   return body;
 }
 
-export const createLink = async (person: Person, { id }: InvoiceWithLineItems): Promise<string> =>
+export const createLink = async (person: Person, { id }: { id: string }): Promise<string> =>
   new URL((await person.post<NewInvoiceLink>(`/app/api/invoices/${id}/links`)).body.url).pathname;
 
-export const readInvoice = async (person: Person, { id }: InvoiceWithLineItems): Promise<InvoiceDetails> =>
+export const readInvoice = async (person: Person, { id }: { id: string }): Promise<InvoiceDetails> =>
   (await person.get<InvoiceDetails>(`/app/api/invoices/${id}`)).body;
 
 /** The number of the last visitor. It is random at the start, so that spec files do not share addresses. */
@@ -42,14 +42,15 @@ export const open = (path: string, headers = createVisitorHeaders()): Promise<An
 
 export const submit = (
   path: string,
-  fields: Record<string, string>,
+  /** The fields, or the whole body. */
+  form: Record<string, string> | string,
   headers: Record<string, string> = createVisitorHeaders(),
 ): Promise<Answer<unknown>> =>
   sendHttpRequest(origin, {
     method: 'POST',
     path,
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: origin, ...headers },
-    body: new URLSearchParams(fields).toString(),
+    body: typeof form === 'string' ? form : new URLSearchParams(form).toString(),
   });
 
 export const pay = (
