@@ -30,31 +30,17 @@ interface EntityFormDialogProps<In extends object, Out, Entity> {
 export function EntityDialog<In extends object, Out extends object, Entity>(
   props: EntityFormDialogProps<In, Out, Entity>,
 ) {
-  const {
-    title,
-    submitLabel,
-    savingLabels,
-    schema,
-    defaultValues,
-    draftKey,
-    needsName,
-    save,
-    stopSaving,
-    toFieldName,
-    onSaved,
-    onClose,
-    children,
-  } = props;
+  const { submitLabel, schema, needsName, onClose } = props;
   const form = useForm<In, unknown, Out>({
     resolver: (typed, ...others) =>
       zodResolver<In, unknown, Out>(typeof schema === 'function' ? schema(typed) : schema)(typed, ...others),
-    defaultValues: defaultValues as DefaultValues<In>,
+    defaultValues: props.defaultValues as DefaultValues<In>,
   });
   // Otherwise keystrokes do not render the dialog.
   const dependsOnInput = needsName || typeof submitLabel !== 'string';
   const typed = useWatch({ control: form.control, disabled: !dependsOnInput }) as In & { name?: string };
   const [mayBeSaved, setMayBeSaved] = useState(false);
-  const { isRestored, forgetDraft, discardDraft } = useFormDraft(form, draftKey);
+  const { isRestored, forgetDraft, discardDraft } = useFormDraft(form, props.draftKey);
 
   function closeAndForgetDraft(): void {
     forgetDraft();
@@ -69,12 +55,12 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
 
   const submit = form.handleSubmit(async (fields) => {
     try {
-      const saved = await save(fields);
-      onSaved?.(saved);
+      const saved = await props.save(fields);
+      props.onSaved?.(saved);
       closeAndForgetDraft();
     } catch (error) {
       if (mayHaveSucceeded(error)) setMayBeSaved(true);
-      showServerErrors(form, error, toFieldName);
+      showServerErrors(form, error, props.toFieldName);
     }
   });
 
@@ -84,19 +70,19 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
 
   return (
     <FormDialog
-      title={title}
+      title={props.title}
       submitLabel={typeof submitLabel === 'string' ? submitLabel : submitLabel(typed)}
-      savingLabels={savingLabels}
+      savingLabels={props.savingLabels}
       isIncomplete={needsName && !typed.name?.trim()}
       hasChanges={form.formState.isDirty || isRestored}
       discardText={discardText}
       isSaving={form.formState.isSubmitting}
       onSubmit={submit}
-      onStopSaving={stopSaving}
+      onStopSaving={props.stopSaving}
       onClose={closeAndForgetDraft}
     >
       {isRestored && <DraftBanner onDiscard={startOver} />}
-      {children(form.control)}
+      {props.children(form.control)}
     </FormDialog>
   );
 }

@@ -26,19 +26,8 @@ export interface PagedListProps {
 }
 
 export function PagedList(props: PagedListProps) {
-  const {
-    label,
-    noun,
-    failed,
-    query,
-    page,
-    pageSize = PAGE_SIZE,
-    setFilter,
-    onPageSize,
-    contentBelow,
-    children,
-  } = props;
-  const { data, error, isPlaceholderData, refetch } = query;
+  const { page, pageSize = PAGE_SIZE, setFilter, onPageSize } = props;
+  const { data, error, isPlaceholderData, refetch } = props.query;
 
   // A page number from an old link or from a longer list may be too high.
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize));
@@ -49,17 +38,21 @@ export function PagedList(props: PagedListProps) {
 
   return (
     <>
-      <Card aria-label={label}>
-        {!data && error ? <LoadError title={failed} error={error} onRetry={() => void refetch()} /> : children}
+      <Card aria-label={props.label}>
+        {!data && error ? (
+          <LoadError title={props.failed} error={error} onRetry={() => void refetch()} />
+        ) : (
+          props.children
+        )}
       </Card>
-      {contentBelow}
+      {props.contentBelow}
       {data && (
         <Pagination
           page={page}
           pageSize={pageSize}
           total={data.total}
           isCountCapped={data.isCountCapped ?? false}
-          noun={noun}
+          noun={props.noun}
           onPage={(number) => setFilter({ page: number })}
           {...(onPageSize && {
             pageSizes: PAGE_SIZES,
