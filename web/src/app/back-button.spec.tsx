@@ -78,23 +78,18 @@ describe('Back while an overlay is open', () => {
     await goBackInHistory();
     await findHeading('Dashboard');
   });
+});
 
-  it('closes the menu of a line item', async () => {
+describe('Back with unsaved changes', () => {
+  it('closes a menu or a dialog first, then asks whether to leave, then leaves', async () => {
     const { user } = await openViaDashboard('Create Invoice');
-    await user.click(await screen.findByRole('button', { name: 'Add Line' }));
+    await screen.findByRole('heading', { name: 'Bill To' });
+    await writeInvoice(user);
+    await user.click(screen.getByRole('button', { name: 'Add Line' }));
     await user.click(getLine(1).getByRole('button', { name: 'Move line 1' }));
     await screen.findByRole('menu', { name: 'Move line 1' });
     await goBackInHistory();
     await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
-    await findHeading('Create Invoice');
-  });
-});
-
-describe('Back with unsaved changes', () => {
-  it('closes a dialog first, then asks whether to leave, then leaves', async () => {
-    const { user } = await openViaDashboard('Create Invoice');
-    await screen.findByRole('heading', { name: 'Bill To' });
-    await writeInvoice(user);
     await user.click(screen.getByRole('button', { name: 'Quick Add Customer' }));
     await screen.findByRole('dialog', { name: 'Quick Add Customer' });
     await goBackInHistory();

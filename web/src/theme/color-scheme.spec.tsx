@@ -15,11 +15,6 @@ describe('the color scheme', () => {
     render(<ShownColorScheme />);
   });
 
-  it('is the system’s by default', () => {
-    expect(screen.getByText('system, light')).toBeVisible();
-    expect(rootElement).not.toHaveProperty('colorScheme');
-  });
-
   it('is dark if the system is dark', () => {
     jest.spyOn(window, 'matchMedia').mockReturnValue({
       matches: true,
@@ -30,7 +25,9 @@ describe('the color scheme', () => {
     expect(screen.getByText('system, dark')).toBeVisible();
   });
 
-  it('is stored once chosen, and set on the root element for the CSS', () => {
+  it('is the system’s by default, and stored and set on the root element for the CSS once chosen', () => {
+    expect(screen.getByText('system, light')).toBeVisible();
+    expect(rootElement).not.toHaveProperty('colorScheme');
     act(() => chooseColorScheme('dark'));
     expect(screen.getByText('dark, dark')).toBeVisible();
     expect(rootElement).toHaveProperty('colorScheme', 'dark');

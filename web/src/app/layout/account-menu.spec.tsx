@@ -24,18 +24,8 @@ describe('the account menu', () => {
     expect(screen.queryByRole('menu')).not.toBeInTheDocument();
   });
 
-  it('loads the page again in the chosen language', async () => {
+  it('shows what is new for users but not for operators, and loads the page again in the chosen language', async () => {
     const reload = jest.spyOn(browserNavigation, 'reload').mockImplementation(() => undefined);
-    const { user } = renderApp('/dashboard');
-    await openAccountMenu(user);
-    expect(screen.getByRole('menuitemradio', { name: 'English' })).toBeChecked();
-    await user.click(screen.getByRole('menuitemradio', { name: 'Deutsch' }));
-    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
-    expect(document.cookie).toContain('app-language=de');
-    document.cookie = 'app-language=; max-age=0; path=/';
-  });
-
-  it('shows the changes of the latest release for users, without those for operators', async () => {
     const { user } = renderApp('/dashboard');
     await openAccountMenu(user);
     await user.click(screen.getByRole('menuitem', { name: 'What is new' }));
@@ -44,5 +34,13 @@ describe('the account menu', () => {
     expect(topics.length).toBeGreaterThan(0);
     expect(topics.filter((topic) => topic.startsWith('For '))).toEqual([]);
     expect(news.getAllByRole('listitem')[0]).not.toHaveTextContent('**');
+    await user.keyboard('{Escape}');
+
+    await openAccountMenu(user);
+    expect(screen.getByRole('menuitemradio', { name: 'English' })).toBeChecked();
+    await user.click(screen.getByRole('menuitemradio', { name: 'Deutsch' }));
+    await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    expect(document.cookie).toContain('app-language=de');
+    document.cookie = 'app-language=; max-age=0; path=/';
   });
 });
