@@ -1,16 +1,9 @@
 import { randomInt } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { StripeOptions } from '../options.js';
-import { listEndpoints } from '../webhooks/endpoints.js';
 import type { AccountState, ConnectedAccount, EventDelivery, Notification, StripeState } from './state.js';
 
 type EventObject<Type extends Stripe.Event['type']> = Extract<Stripe.Event, { type: Type }>['data']['object'];
-
-interface EventCause {
-  id: string;
-  idempotencyKey: string | null;
-}
 
 export class Platform {
   readonly ownAccount: Account;
@@ -68,9 +61,6 @@ export class Platform {
 }
 
 export class Account {
-  /** Undefined if the change has no API call, such as a renewal at the end of a period. */
-  cause: EventCause | undefined;
-
   constructor(
     readonly platform: Platform,
     /** Null for the platform's own account. */
@@ -100,12 +90,9 @@ export class Account {
       id: createId('evt'),
       object: 'event',
       ...(this.id !== null && { account: this.id }),
-      api_version: Stripe.API_VERSION,
       created: nowInSeconds(),
       data: structuredClone({ object, ...(previous && { previous_attributes: previous }) }),
       livemode: false,
-      pending_webhooks: listEndpoints(this.options, this.id, type).length,
-      request: { id: this.cause?.id ?? null, idempotency_key: this.cause?.idempotencyKey ?? null },
       type,
       // The types are cast, because TypeScript cannot find the member of the union. The function's signature ensures
       // that object and type match.
@@ -124,18 +111,3 @@ export const createRandomText = (length: number): string =>
   Array.from({ length }, () => ID_CHARACTERS[randomInt(ID_CHARACTERS.length)]).join('');
 
 export const createId = (prefix: string, length = 24): string => `${prefix}_${createRandomText(length)}`;
-
-/** Nested objects contain only their changed fields. @returns undefined if nothing changed */
-export function getPreviousAttributes<Row extends object>(before: Row, after: Row): Partial<Row> | undefined {
-  const changed = Object.entries(before).filter(([name, value]) => !isDeepStrictEqual(value, after[name as keyof Row]));
-  if (changed.length === 0) return undefined;
-  return Object.fromEntries(
-    changed.map(([name, value]) => {
-      const now: unknown = after[name as keyof Row];
-      return [name, isPlainObject(value) && isPlainObject(now) ? getPreviousAttributes(value, now) : value];
-    }),
-  ) as Partial<Row>;
-}
-
-const isPlainObject = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

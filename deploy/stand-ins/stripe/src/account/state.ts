@@ -143,7 +143,7 @@ export interface PaymentOrder {
   intent: {
     description: string | null;
     metadata: Record<string, string>;
-    setup_future_usage: 'off_session' | 'on_session' | null;
+    setup_future_usage: 'off_session' | null;
   };
 }
 

@@ -13,18 +13,12 @@ export interface Answer {
   headers?: Record<string, string>;
 }
 
-/** @param requestId header `Request-Id`, which is also stored in the events that the call creates */
-export async function answerApi(
-  platform: Platform,
-  routes: Route[],
-  request: IncomingMessage,
-  requestId: string,
-): Promise<Answer> {
+export async function answerApi(platform: Platform, routes: Route[], request: IncomingMessage): Promise<Answer> {
   try {
     authenticate(request, platform.options.secretKey);
     const account = selectAccount(platform, request.headers);
     const body = await readBody(request);
-    return answerIdempotently(account, routes, request, body, requestId);
+    return answerIdempotently(account, routes, request, body);
   } catch (error) {
     if (error instanceof ApiError) return { status: error.status, body: error.body };
     throw error;
@@ -44,19 +38,12 @@ function selectAccount(platform: Platform, headers: IncomingHttpHeaders): Accoun
   );
 }
 
-function answerIdempotently(
-  account: Account,
-  routes: Route[],
-  request: IncomingMessage,
-  body: string,
-  requestId: string,
-): Answer {
-  const key = request.method === 'POST' ? getIdempotencyKey(request.headers) : null;
+function answerIdempotently(account: Account, routes: Route[], request: IncomingMessage, body: string): Answer {
+  const key = (request.method === 'POST' && request.headers['idempotency-key']?.toString()) || null;
   const asked = toDigest(`${request.method} ${request.url} ${body}`);
   const before = key === null ? undefined : findStoredAnswer(account.state, key, asked);
   if (before) return { ...before, headers: { 'Idempotent-Replayed': 'true' } };
   const call = findCall(routes, request, body);
-  account.cause = { id: requestId, idempotencyKey: key };
   let answer: Answer;
   try {
     answer = {
@@ -68,10 +55,11 @@ function answerIdempotently(
     // success.
     if (!(error instanceof ApiError && error.status === 402)) throw error;
     answer = { status: error.status, body: error.body };
-  } finally {
-    account.cause = undefined;
   }
-  if (key !== null) storeAnswer(account.state, key, { ...structuredClone(answer), request: asked });
+  // Responses of refused requests are not stored, so that a client can repeat the request with the same key.
+  if (key !== null) {
+    account.state.idempotency[key] = { ...structuredClone(answer), request: asked, at: nowInSeconds() };
+  }
   return answer;
 }
 
@@ -134,20 +122,11 @@ type ObjectFields = Record<string, unknown>;
 
 /** The key is the prefix of the ids in the table. */
 const TABLE_OF_PREFIX: Record<string, keyof AccountState> = {
-  clock: 'testClocks',
   cus: 'customers',
   ch: 'charges',
-  cs_test: 'sessions',
-  du: 'disputes',
-  in: 'invoices',
   pi: 'paymentIntents',
   pm: 'paymentMethods',
-  po: 'payouts',
-  price: 'prices',
-  prod: 'products',
   py: 'charges',
-  re: 'refunds',
-  sub: 'subscriptions',
   txn: 'balanceTransactions',
 };
 
@@ -178,9 +157,6 @@ const notExpandableError = (path: string) => badRequestError(`This property cann
 
 const IDEMPOTENCY_SECONDS = 24 * 60 * 60;
 
-const getIdempotencyKey = (headers: IncomingHttpHeaders): string | null =>
-  headers['idempotency-key']?.toString() ?? null;
-
 function findStoredAnswer({ idempotency }: AccountState, key: string, request: string): StoredAnswer | undefined {
   const kept = Object.hasOwn(idempotency, key) ? idempotency[key]! : undefined;
   if (!kept || kept.at < nowInSeconds() - IDEMPOTENCY_SECONDS) return undefined;
@@ -190,9 +166,4 @@ function findStoredAnswer({ idempotency }: AccountState, key: string, request: s
     `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
     { type: 'idempotency_error' },
   );
-}
-
-/** Responses of refused requests are not stored, so that a client can repeat the request with the same key. */
-function storeAnswer({ idempotency }: AccountState, key: string, answer: Omit<StoredAnswer, 'at'>): void {
-  idempotency[key] = { ...answer, at: nowInSeconds() };
 }

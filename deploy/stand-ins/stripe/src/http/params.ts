@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { type ApiError, badRequestError } from './route.js';
+import type { AccountState } from '../account/state.js';
+import { type ApiError, badRequestError, defineRoute, type Route } from './route.js';
 
 const textWithCheck = (valid: (text: string) => boolean, message: (text: string) => string, code?: string) =>
   z.string().refine(valid, { error: ({ input }) => message(String(input)), params: { code } });
@@ -97,6 +98,18 @@ export function toPage<Row extends { id: string }>(
   }
   const start = last + 1;
   return toApiList(url, newestFirst.slice(start, start + limit), newestFirst.length > start + limit);
+}
+
+/** Defines a list of the rows of a table. The query can name values of the given fields. */
+export function defineList(path: string, table: keyof AccountState, fields: string[] = []): Route {
+  const filters = Object.fromEntries(fields.map((field) => [field, textParam.optional()]));
+  const schema = pageParams.extend(filters) as unknown as typeof pageParams;
+  return defineRoute('GET', path, schema, ({ state }, { limit, starting_after, ...wanted }) => {
+    const rows = Object.values<Record<string, unknown>>(state[table] as never).filter((row) =>
+      Object.entries(wanted).every(([field, value]) => row[field] === value),
+    );
+    return toPage(path, rows as { id: string }[], { limit, starting_after });
+  });
 }
 
 export const toApiList = <Row>(url: string, data: Row[], has_more = false): Stripe.ApiList<Row> => ({

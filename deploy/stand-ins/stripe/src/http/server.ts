@@ -5,7 +5,6 @@ import { answerControl, type StripeParts } from '../control/control.js';
 import { answerPage } from '../pages/answer-page.js';
 import { accountLinkRoutes } from '../resources/account-links.js';
 import { accountRoutes } from '../resources/accounts.js';
-import { balanceTransactionRoutes } from '../resources/balance-transactions.js';
 import { disputeRoutes } from '../resources/disputes.js';
 import { offSessionRoutes } from '../resources/off-session-payments.js';
 import { paymentMethodRoutes } from '../resources/payment-methods.js';
@@ -48,10 +47,9 @@ async function answerRequest(parts: StripeParts, request: IncomingMessage, respo
 }
 
 async function answerCall(parts: StripeParts, request: IncomingMessage, response: ServerResponse): Promise<Answer> {
-  const id = createId('req', 14);
-  response.setHeader('Request-Id', id);
+  response.setHeader('Request-Id', createId('req', 14));
   response.setHeader('Stripe-Version', request.headers['stripe-version'] ?? '');
-  const answered = await answerApi(parts.platform, routes, request, id);
+  const answered = await answerApi(parts.platform, routes, request);
   // The change is stored before the response is sent. With the other order, a restart could lose a confirmed change.
   if (request.method !== 'GET') await parts.changed();
   return answered;
@@ -77,7 +75,6 @@ const routes: Route[] = [
   ...refundRoutes,
   ...disputeRoutes,
   ...payoutRoutes,
-  ...balanceTransactionRoutes,
   ...accountRoutes,
   ...accountLinkRoutes,
 ];

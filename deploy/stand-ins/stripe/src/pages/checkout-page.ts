@@ -14,6 +14,7 @@ import {
   formatDate,
   renderMessagePage,
   formatMoney,
+  toSuccessUrl,
   type CheckoutPageAnswer,
   formatPrice,
 } from './page-parts.js';
@@ -45,9 +46,6 @@ export function answerCheckout(
   if (card instanceof ApiError) return show(card.status, typed, card.message);
   return { status: 303, location: toSuccessUrl(completeSession(account, id, card)), leadsTo };
 }
-
-const toSuccessUrl = ({ id, success_url }: Stripe.Checkout.Session): string =>
-  success_url!.replaceAll('{CHECKOUT_SESSION_ID}', id);
 
 function renderClosedPage(session: Stripe.Checkout.Session): string {
   const { status, mode, success_url, cancel_url } = session;

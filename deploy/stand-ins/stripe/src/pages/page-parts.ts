@@ -11,6 +11,9 @@ export interface CheckoutPageAnswer {
   leadsTo: string[];
 }
 
+export const toSuccessUrl = ({ id, success_url }: Stripe.Checkout.Session): string =>
+  success_url!.replaceAll('{CHECKOUT_SESSION_ID}', id);
+
 export const renderMessagePage = (title: string, explanation: string, back: string | null): string =>
   renderPage(
     title,

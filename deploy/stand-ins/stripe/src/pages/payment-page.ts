@@ -4,11 +4,9 @@ import type { Account } from '../account/account.js';
 import { ApiError } from '../http/route.js';
 import { paymentCards, type PaymentType, testIbans } from '../resources/payment-methods.js';
 import { authenticateSession, type PaymentForm, payPaymentSession } from '../resources/payment-sessions.js';
-import { formatMoney, renderNumberField, type CheckoutPageAnswer } from './page-parts.js';
+import { formatMoney, renderNumberField, toSuccessUrl, type CheckoutPageAnswer } from './page-parts.js';
 
 type Session = Stripe.Checkout.Session;
-
-const toSuccessUrl = ({ id, success_url }: Session): string => success_url!.replaceAll('{CHECKOUT_SESSION_ID}', id);
 
 export function answerPayment(account: Account, session: Session, form?: URLSearchParams): CheckoutPageAnswer {
   const leadsTo = [session.success_url!];

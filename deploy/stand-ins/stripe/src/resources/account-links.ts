@@ -14,14 +14,8 @@ const newLinkSchema = z.strictObject({
   use_case: z.strictObject({
     type: z.literal('account_onboarding'),
     account_onboarding: z.strictObject({
-      collection_options: z
-        .strictObject({
-          fields: z.enum(['currently_due', 'eventually_due']).optional(),
-          future_requirements: z.enum(['include', 'omit']).optional(),
-        })
-        .optional(),
       refresh_url: urlParam,
-      return_url: urlParam.optional(),
+      return_url: urlParam,
     }),
   }),
 });
@@ -31,7 +25,7 @@ function createLink(
   { account, use_case }: z.infer<typeof newLinkSchema>,
 ): Stripe.V2.Core.AccountLink {
   findConnectedAccount(platform, account);
-  const { refresh_url: refreshUrl, return_url: returnUrl = refreshUrl } = use_case.account_onboarding;
+  const { refresh_url: refreshUrl, return_url: returnUrl } = use_case.account_onboarding;
   const secret = createRandomText(SECRET_LENGTH);
   const now = nowInSeconds();
   const expiresAt = now + LINK_LIFETIME_SECONDS;

@@ -20,10 +20,8 @@ export function toCashBalance({ state }: Account, customer: string): Stripe.Cash
     object: 'cash_balance',
     available: balances.length > 0 ? Object.fromEntries(balances) : null,
     customer,
-    customer_account: null,
-    livemode: false,
     settings: { reconciliation_mode: mode ?? 'automatic', using_merchant_default: mode === undefined },
-  };
+  } as Stripe.CashBalance;
 }
 
 export const cashBalanceSettingsSchema = z.strictObject({

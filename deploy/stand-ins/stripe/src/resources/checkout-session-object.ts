@@ -56,7 +56,6 @@ export function newSessionObject(
     status: 'open',
     subscription: null,
     success_url: params.success_url,
-    ui_mode: 'hosted_page',
     url: `${account.url}/c/pay/${id}`,
   } as Stripe.Checkout.Session;
 }

@@ -2,21 +2,15 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { createId, nowInSeconds, type Account, type Platform } from '../account/account.js';
 import type { CheckoutOrder } from '../account/state.js';
-import { toPage, pageParams, textParam } from '../http/params.js';
+import { defineList } from '../http/params.js';
 import { badRequestError, findOrThrow, noParams, defineRoute } from '../http/route.js';
 import { type NewSession, newSessionSchema, newSessionObject } from './checkout-session-object.js';
 import { findCustomer } from './customers.js';
-import { attachCard, type TestCard } from './payment-methods.js';
+import { createPaymentMethod, type TestCard } from './payment-methods.js';
 import { createPaymentSession, paymentSessionSchema } from './payment-sessions.js';
 import { cancelIntent } from './payments.js';
 import { createPrice } from './products.js';
 import { createSubscription } from './subscription-lifecycle.js';
-
-const listSessionsSchema = pageParams.extend({
-  customer: textParam.optional(),
-  payment_intent: textParam.optional(),
-  status: z.enum(['complete', 'expired', 'open']).optional(),
-});
 
 const anySessionSchema = z.discriminatedUnion('mode', [newSessionSchema, paymentSessionSchema]);
 
@@ -79,7 +73,7 @@ function toLineItem(account: Account, price: Stripe.Price, quantity: number): St
 export function completeSession(account: Account, id: string, card: TestCard): Stripe.Checkout.Session {
   const session = findSession(account, id);
   const customer = findCustomer(account, session.customer as string);
-  const method = attachCard(account, customer, card);
+  const method = createPaymentMethod(account, 'card', card, customer.id);
   const subscription = createSubscription(account, customer, account.state.orders[id]!, method);
   const complete: Stripe.Checkout.Session = {
     ...session,
@@ -133,16 +127,5 @@ export const sessionRoutes = [
   ),
   defineRoute('GET', '/v1/checkout/sessions/:id', noParams, (account, _, id) => findSession(account, id)),
   defineRoute('POST', '/v1/checkout/sessions/:id/expire', noParams, (account, _, id) => expireSession(account, id)),
-  defineRoute(
-    'GET',
-    '/v1/checkout/sessions',
-    listSessionsSchema,
-    ({ state }, { customer, payment_intent, status, ...place }) => {
-      const sessions = Object.values(state.sessions)
-        .filter((session) => !customer || session.customer === customer)
-        .filter((session) => !payment_intent || session.payment_intent === payment_intent)
-        .filter((session) => !status || session.status === status);
-      return toPage('/v1/checkout/sessions', sessions, place);
-    },
-  ),
+  defineList('/v1/checkout/sessions', 'sessions', ['customer', 'payment_intent', 'status']),
 ];

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { createId, getPreviousAttributes, createRandomText, type Account } from '../account/account.js';
+import { createId, nowInSeconds, type Account } from '../account/account.js';
 import { metadataParam, toPage, pageParams, textParam } from '../http/params.js';
 import { findOrThrow, noParams, defineRoute } from '../http/route.js';
 import { cashBalanceSettingsSchema, setReconciliationMode, toCashBalance } from './cash-balances.js';
@@ -12,26 +13,19 @@ const newCustomerSchema = z.strictObject({
   name: textParam.max(256).optional(),
   description: textParam.optional(),
   metadata: metadataParam,
-  test_clock: textParam.optional(),
 });
 
 export function createCustomer(account: Account, params: z.input<typeof newCustomerSchema>): Stripe.Customer {
-  const clock = params.test_clock
-    ? findOrThrow(account.state.testClocks, params.test_clock, 'test clock', 'test_clock')
-    : null;
   const customer = {
     id: createId('cus', 14),
     object: 'customer',
-    created: account.now(clock?.id),
-    currency: null,
+    created: nowInSeconds(),
     description: params.description ?? null,
     email: params.email ?? null,
-    invoice_prefix: createRandomText(8).toUpperCase(),
     invoice_settings: { default_payment_method: null },
     metadata: params.metadata ?? {},
     name: params.name ?? null,
-    next_invoice_sequence: 1,
-    test_clock: clock?.id ?? null,
+    test_clock: null,
   } as Stripe.Customer;
   account.state.customers[customer.id] = customer;
   account.emit('customer.created', customer);
@@ -49,14 +43,11 @@ export function changeCustomer(account: Account, id: string, changes: Partial<St
   const before = findCustomer(account, id);
   const customer = { ...before, ...changes };
   account.state.customers[id] = customer;
-  const previous = getPreviousAttributes(before, customer);
-  if (previous) account.emit('customer.updated', customer, previous);
+  if (!isDeepStrictEqual(before, customer)) account.emit('customer.updated', customer);
   return customer;
 }
 
-const customerChangesSchema = newCustomerSchema
-  .omit({ test_clock: true })
-  .extend({ cash_balance: cashBalanceSettingsSchema.optional() });
+const customerChangesSchema = newCustomerSchema.extend({ cash_balance: cashBalanceSettingsSchema.optional() });
 
 function deleteCustomer(account: Account, _: unknown, id: string): Stripe.DeletedCustomer {
   const customer = findCustomer(account, id);

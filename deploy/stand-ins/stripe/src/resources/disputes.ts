@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { createId, nowInSeconds, type Account } from '../account/account.js';
-import { isInRange, pageParams, rangeParam, textParam, toPage } from '../http/params.js';
-import { badRequestError, defineRoute, findOrThrow, noParams } from '../http/route.js';
+import { defineList } from '../http/params.js';
+import { badRequestError, findOrThrow } from '../http/route.js';
 import { addBalanceTransaction } from './balance-transactions.js';
 import { changeCharge, findCharge, findIntent } from './payments.js';
 
@@ -25,9 +25,6 @@ export function openDispute(account: Account, intent: string, { amount, reason }
     charge: charge.id,
     created: nowInSeconds(),
     currency: charge.currency,
-    is_charge_refundable: false,
-    livemode: false,
-    metadata: {},
     payment_intent: intent,
     reason: reason ?? 'fraudulent',
     status: 'needs_response',
@@ -45,7 +42,6 @@ function moveFunds(account: Account, dispute: Stripe.Dispute, amount: number): S
     currency: dispute.currency,
     description: amount < 0 ? 'Chargeback withdrawal' : 'Chargeback reversal',
     ...(amount < 0 && { getFee: () => DISPUTE_FEE }),
-    reporting_category: amount < 0 ? 'dispute' : 'dispute_reversal',
     source: dispute.id,
     type: 'adjustment',
   });
@@ -66,19 +62,4 @@ export function closeDispute(account: Account, id: string, status: 'won' | 'lost
   return closed;
 }
 
-const listSchema = pageParams.extend({
-  charge: textParam.optional(),
-  created: rangeParam.optional(),
-  payment_intent: textParam.optional(),
-});
-
-export const disputeRoutes = [
-  defineRoute('GET', '/v1/disputes/:id', noParams, ({ state }, _, id) => findOrThrow(state.disputes, id, 'dispute')),
-  defineRoute('GET', '/v1/disputes', listSchema, ({ state }, { charge, created, payment_intent, ...place }) => {
-    const disputes = Object.values(state.disputes)
-      .filter((dispute) => isInRange(dispute.created, created))
-      .filter((dispute) => !charge || dispute.charge === charge)
-      .filter((dispute) => !payment_intent || dispute.payment_intent === payment_intent);
-    return toPage('/v1/disputes', disputes, place);
-  }),
-];
+export const disputeRoutes = [defineList('/v1/disputes', 'disputes', ['payment_intent'])];

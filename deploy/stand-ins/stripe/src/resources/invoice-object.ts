@@ -2,19 +2,15 @@ import type Stripe from 'stripe';
 import { createId, type Account } from '../account/account.js';
 import { getClockId, findSubscription, getItem } from './subscriptions.js';
 
-/** Stripe waits one hour. */
-const DRAFT_DURATION_SECONDS = 60 * 60;
-
 export function createDraftInvoice(
   account: Account,
   subscriptionId: string,
-  reason: 'subscription_create' | 'subscription_cycle',
+  finalizesAt: number | null,
 ): Stripe.Invoice {
   const subscription = findSubscription(account, subscriptionId);
   const { current_period_start: start, price, quantity = 1 } = getItem(subscription);
   const amount = subscription.status === 'trialing' ? 0 : price.unit_amount! * quantity;
   const id = createId('in');
-  const finalizesAt = reason === 'subscription_create' ? null : start + DRAFT_DURATION_SECONDS;
   const invoice = {
     id,
     object: 'invoice',
@@ -24,20 +20,16 @@ export function createDraftInvoice(
     attempt_count: 0,
     auto_advance: true,
     automatically_finalizes_at: finalizesAt,
-    billing_reason: reason,
     created: start,
     currency: subscription.currency,
     customer: subscription.customer,
-    metadata: {},
     next_payment_attempt: finalizesAt,
-    number: null,
     parent: {
       subscription_details: { metadata: subscription.metadata, subscription: subscriptionId },
       type: 'subscription_details',
     },
     status: 'draft',
     test_clock: getClockId(subscription),
-    total: amount,
   } as Stripe.Invoice;
   account.state.invoices[id] = invoice;
   account.state.subscriptions[subscriptionId] = { ...subscription, latest_invoice: id };

@@ -3,7 +3,7 @@ import type { Account } from '../account/account.js';
 import { toPage, pageParams, textParam } from '../http/params.js';
 import { badRequestError, findOrThrow, noParams, defineRoute } from '../http/route.js';
 import { changeCustomer, findCustomer } from './customers.js';
-import { attachCard, cardDeclinedError, isRenewingCard, type TestCard } from './payment-methods.js';
+import { cardDeclinedError, createPaymentMethod, isRenewingCard, type TestCard } from './payment-methods.js';
 import { toSeconds } from './period.js';
 import { cancelNow, changeSubscription, getClockId, findSubscription } from './subscriptions.js';
 
@@ -18,16 +18,11 @@ const getTimeOfInvoice = (account: Account, invoice: Stripe.Invoice): number => 
 const getSubscriptionId = ({ parent }: Stripe.Invoice): string => parent!.subscription_details!.subscription as string;
 
 export function finalizeInvoice(account: Account, id: string): void {
-  const draft = findInvoice(account, id);
-  const customer = findCustomer(account, draft.customer as string);
-  const sequence = customer.next_invoice_sequence ?? 1;
   const invoice = changeInvoice(account, id, {
     status: 'open',
-    number: `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`,
     automatically_finalizes_at: null,
     next_payment_attempt: null,
   });
-  changeCustomer(account, customer.id, { next_invoice_sequence: sequence + 1, currency: draft.currency });
   account.emit('invoice.finalized', invoice);
 }
 
@@ -106,7 +101,7 @@ function voidInvoice(account: Account, id: string): Stripe.Invoice {
 
 export function replaceCard(account: Account, customerId: string, card: TestCard): Stripe.PaymentMethod {
   const customer = findCustomer(account, customerId);
-  const method = attachCard(account, customer, card);
+  const method = createPaymentMethod(account, 'card', card, customerId);
   changeCustomer(account, customerId, {
     invoice_settings: { ...customer.invoice_settings, default_payment_method: method.id },
   });

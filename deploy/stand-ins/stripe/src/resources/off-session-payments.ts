@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Account } from '../account/account.js';
 import { booleanParam, integerParam, metadataParam, textParam } from '../http/params.js';
 import { ApiError, badRequestError, defineRoute, findOrThrow } from '../http/route.js';
-import { canCharge } from './accounts.js';
+import { assertCanCharge } from './accounts.js';
 import { checkAmount } from './currencies.js';
 import { findCustomer } from './customers.js';
 import { addToBalance, assertUnpaid, confirmIntent, createIntent, findIntent } from './payments.js';
@@ -57,11 +57,6 @@ function chargeSavedMethod(account: Account, intent: Stripe.PaymentIntent): Stri
   }
   if (status === 'succeeded') addToBalance(account, confirmed);
   return confirmed;
-}
-
-function assertCanCharge(account: Account): void {
-  if (canCharge(account)) return;
-  throw badRequestError('Your account cannot currently make charges.', undefined, 'account_invalid');
 }
 
 function findSavedMethod(account: Account, customer: string | null, id: string | null): Stripe.PaymentMethod {

@@ -1,27 +1,6 @@
 import type Stripe from 'stripe';
-import { z } from 'zod';
 import { createId, type Account } from '../account/account.js';
-import { pageParams, textParam, toPage } from '../http/params.js';
 import { ApiError, defineRoute, findOrThrow, noParams } from '../http/route.js';
-import { getClockId } from './subscriptions.js';
-
-export function attachCard(account: Account, customer: Stripe.Customer, card: TestCard): Stripe.PaymentMethod {
-  const method = createCard(account, customer, card);
-  account.state.paymentMethods[method.id] = method;
-  account.state.cardNumbers[method.id] = card.number;
-  account.emit('payment_method.attached', method);
-  return method;
-}
-
-const createCard = (account: Account, customer: Stripe.Customer, { number }: TestCard) =>
-  ({
-    id: createId('pm'),
-    object: 'payment_method',
-    card: { brand: 'visa', last4: number.slice(-4) },
-    created: account.now(getClockId(customer)),
-    customer: customer.id,
-    type: 'card',
-  }) as Stripe.PaymentMethod;
 
 export interface TestCard {
   /** Without spaces. */
@@ -80,8 +59,6 @@ export function createPaymentMethod(
     ...toMethodDetails(type, number),
     created: account.now(),
     customer,
-    livemode: false,
-    metadata: {},
   } as unknown as Stripe.PaymentMethod;
   account.state.paymentMethods[method.id] = method;
   account.state.cardNumbers[method.id] = number;
@@ -89,14 +66,10 @@ export function createPaymentMethod(
   return method;
 }
 
-const CARD_EXPIRY = { exp_month: 12, exp_year: 2034 };
-
 export function toMethodDetails(type: PaymentType, number: string) {
   if (type === 'customer_balance') return { type, customer_balance: {} };
   const last4 = number.slice(-4);
-  return type === 'card'
-    ? { type, card: { brand: 'visa', country: 'US', funding: 'credit', last4, network: 'visa', ...CARD_EXPIRY } }
-    : { type, sepa_debit: { bank_code: number.slice(4, 12), country: number.slice(0, 2), last4, mandate: null } };
+  return type === 'card' ? { type, card: { brand: 'visa', last4 } } : { type, sepa_debit: { last4 } };
 }
 
 export const testCards: TestCard[] = [PAYING_CARD, DECLINED_CARD, CARD_FAILING_AT_RENEWAL];
@@ -135,20 +108,9 @@ export function detachMethod(account: Account, id: string): Stripe.PaymentMethod
   return method;
 }
 
-const listMethodsSchema = pageParams.extend({
-  customer: textParam,
-  type: z.enum(['card', 'sepa_debit', 'customer_balance']).optional(),
-});
-
 export const paymentMethodRoutes = [
   defineRoute('GET', '/v1/payment_methods/:id', noParams, ({ state }, _, id) =>
     findOrThrow(state.paymentMethods, id, 'payment_method'),
   ),
   defineRoute('POST', '/v1/payment_methods/:id/detach', noParams, (account, _, id) => detachMethod(account, id)),
-  defineRoute('GET', '/v1/payment_methods', listMethodsSchema, ({ state }, { customer, type, ...place }) => {
-    const methods = Object.values(state.paymentMethods).filter(
-      (method) => method.customer === customer && (!type || method.type === type),
-    );
-    return toPage('/v1/payment_methods', methods, place);
-  }),
 ];

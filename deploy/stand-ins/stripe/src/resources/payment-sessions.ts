@@ -4,7 +4,7 @@ import { createRandomText, nowInSeconds, type Account } from '../account/account
 import type { PaymentOrder, Settlement } from '../account/state.js';
 import { booleanParam, emailParam, integerParam, metadataParam, textParam, urlParam } from '../http/params.js';
 import { ApiError, badRequestError, findOrThrow } from '../http/route.js';
-import { canCharge } from './accounts.js';
+import { assertCanCharge, canCharge } from './accounts.js';
 import {
   awaitsTransfer,
   offersTransfers,
@@ -22,12 +22,12 @@ const LIFETIME_SECONDS = { least: 30 * MINUTE_SECONDS, most: 24 * 60 * MINUTE_SE
 
 export const paymentSessionSchema = z.strictObject({
   mode: z.literal('payment'),
-  allowed_payment_method_types: z.array(z.enum(['card', 'sepa_debit'])).optional(),
+  allowed_payment_method_types: z.array(z.literal('card')).optional(),
   adaptive_pricing: z.strictObject({ enabled: booleanParam }).optional(),
   cancel_url: urlParam.optional(),
   client_reference_id: textParam.max(200).optional(),
   customer: textParam.optional(),
-  customer_creation: z.enum(['always', 'if_required']).optional(),
+  customer_creation: z.literal('always').optional(),
   customer_email: emailParam.optional(),
   expires_at: integerParam.optional(),
   line_items: z.array(
@@ -46,19 +46,17 @@ export const paymentSessionSchema = z.strictObject({
     .strictObject({
       description: textParam.max(1000).optional(),
       metadata: metadataParam,
-      setup_future_usage: z.enum(['off_session', 'on_session']).optional(),
+      setup_future_usage: z.literal('off_session').optional(),
     })
     .optional(),
   payment_method_options: z.strictObject({ customer_balance: transferOptionsSchema.optional() }).optional(),
-  submit_type: z.enum(['auto', 'book', 'donate', 'pay', 'subscribe']).optional(),
+  submit_type: z.literal('pay').optional(),
   success_url: urlParam,
 });
 export type NewPaymentSession = z.infer<typeof paymentSessionSchema>;
 
 export function createPaymentSession(account: Account, params: NewPaymentSession): Stripe.Checkout.Session {
-  if (!canCharge(account)) {
-    throw badRequestError('Your account cannot currently make charges.', undefined, 'account_invalid');
-  }
+  assertCanCharge(account);
   if (params.customer) findCustomer(account, params.customer, 'customer');
   const order = toOrder(params);
   checkAmount(order.amount, order.currency);
@@ -75,30 +73,23 @@ export function createPaymentSession(account: Account, params: NewPaymentSession
   const session = {
     id,
     object: 'checkout.session',
-    amount_subtotal: order.amount,
     amount_total: order.amount,
     cancel_url: params.cancel_url ?? null,
     client_reference_id: params.client_reference_id ?? null,
     created: now,
     currency: order.currency,
     customer: params.customer ?? null,
-    customer_creation: params.customer ? null : (params.customer_creation ?? 'if_required'),
+    customer_creation: params.customer_creation ?? null,
     customer_details: null,
     customer_email: params.customer_email ?? null,
     expires_at,
-    invoice: null,
-    livemode: false,
-    locale: params.locale ?? null,
     metadata: params.metadata,
     mode: 'payment',
     payment_intent: null,
     payment_method_types: params.allowed_payment_method_types ?? listMethods(account, params, order.currency),
     payment_status: 'unpaid',
     status: 'open',
-    submit_type: params.submit_type ?? null,
-    subscription: null,
     success_url: params.success_url,
-    ui_mode: 'hosted_page',
     url: `${account.url}/c/pay/${id}`,
   } as Stripe.Checkout.Session;
   account.state.sessions[id] = session;
@@ -159,7 +150,7 @@ export function payPaymentSession(account: Account, id: string, form: PaymentFor
   account.state.sessions[id] = {
     ...session,
     customer,
-    customer_details: { ...EMPTY_DETAILS, email },
+    customer_details: { email } as Stripe.Checkout.Session.CustomerDetails,
     payment_intent: intent,
   };
   const method = createPaymentMethod(account, form.type, test, order.intent.setup_future_usage && customer);
@@ -169,17 +160,6 @@ export function payPaymentSession(account: Account, id: string, form: PaymentFor
       : confirmIntent(account, intent, method, test);
   return continueSession(account, id, confirmed);
 }
-
-const EMPTY_DETAILS: Stripe.Checkout.Session.CustomerDetails = {
-  address: null,
-  business_name: null,
-  email: null,
-  individual_name: null,
-  name: null,
-  phone: null,
-  tax_exempt: 'none',
-  tax_ids: null,
-};
 
 function createNeededCustomer(
   account: Account,

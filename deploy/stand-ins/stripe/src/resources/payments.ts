@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import { createId, createRandomText, nowInSeconds, type Account } from '../account/account.js';
+import { createId, nowInSeconds, type Account } from '../account/account.js';
 import type { PaymentOrder, Settlement } from '../account/state.js';
-import { isInRange, pageParams, rangeParam, textParam, toPage } from '../http/params.js';
+import { defineList } from '../http/params.js';
 import { ApiError, badRequestError, defineRoute, findOrThrow, noParams } from '../http/route.js';
 import { addBalanceTransaction } from './balance-transactions.js';
 import { addToCashBalance } from './cash-balances.js';
@@ -17,8 +17,7 @@ import {
 export const findIntent = ({ state }: Account, id: string): Stripe.PaymentIntent =>
   findOrThrow(state.paymentIntents, id, 'payment_intent');
 
-export const findCharge = ({ state }: Account, id: string, param?: string): Stripe.Charge =>
-  findOrThrow(state.charges, id, 'charge', param);
+export const findCharge = ({ state }: Account, id: string): Stripe.Charge => findOrThrow(state.charges, id, 'charge');
 
 export function changeIntent(
   account: Account,
@@ -44,24 +43,14 @@ export function createIntent(
     id,
     object: 'payment_intent',
     amount,
-    amount_capturable: 0,
     amount_received: 0,
-    canceled_at: null,
-    cancellation_reason: null,
-    capture_method: 'automatic_async',
-    client_secret: `${id}_secret_${createRandomText(24)}`,
-    confirmation_method: 'automatic',
     created: nowInSeconds(),
     currency,
     customer,
     last_payment_error: null,
     latest_charge: null,
-    livemode: false,
     next_action: null,
     payment_method: method,
-    payment_method_types: currency === 'eur' ? ['card', 'sepa_debit'] : ['card'],
-    processing: null,
-    receipt_email: null,
     status: method === null ? 'requires_payment_method' : 'requires_confirmation',
     ...intent,
   } as Stripe.PaymentIntent;
@@ -151,7 +140,7 @@ export function cancelIntent(account: Account, id: string): void {
   if (typeof missing === 'number') {
     addToCashBalance(account, intent.customer as string, intent.currency, intent.amount - missing);
   }
-  const canceled = changeIntent(account, id, { status: 'canceled', canceled_at: nowInSeconds(), next_action: null });
+  const canceled = changeIntent(account, id, { status: 'canceled', next_action: null });
   account.emit('payment_intent.canceled', canceled);
 }
 
@@ -191,7 +180,6 @@ export function addToBalance(account: Account, intent: Stripe.PaymentIntent): vo
     currency: charge.currency,
     description: charge.description,
     getFee: (amount) => getFee(type, amount),
-    reporting_category: 'charge',
     source: charge.id,
     type: type === 'card' ? 'charge' : 'payment',
   });
@@ -208,25 +196,19 @@ function addCharge(account: Account, intentId: string, status: Stripe.Charge.Sta
     id,
     object: 'charge',
     amount: intent.amount,
-    amount_captured: status === 'failed' ? 0 : intent.amount,
     amount_refunded: 0,
     balance_transaction: null,
-    captured: status !== 'failed',
     created: nowInSeconds(),
     currency: intent.currency,
     customer: intent.customer,
     description: intent.description,
     disputed: false,
     failure_code: null,
-    failure_message: null,
-    livemode: false,
     metadata: intent.metadata,
     paid: status === 'succeeded',
     payment_intent: intentId,
     payment_method: method,
     payment_method_details: toMethodDetails(type as PaymentType, account.state.cardNumbers[method]!),
-    receipt_email: null,
-    receipt_url: null,
     refunded: false,
     status,
   } as Stripe.Charge;
@@ -238,7 +220,7 @@ type Failure = { code: Stripe.PaymentIntent.LastPaymentError.Code; message: stri
 
 function failIntent(account: Account, id: string, { code, message }: Failure): Stripe.PaymentIntent {
   const before = findIntent(account, id);
-  const failure = { status: 'failed', paid: false, failure_code: code, failure_message: message } as const;
+  const failure = { status: 'failed', paid: false, failure_code: code } as const;
   const pending =
     before.status === 'processing' ? (before.latest_charge as string) : addCharge(account, id, 'failed').id;
   const charge = changeCharge(account, pending, failure);
@@ -254,9 +236,6 @@ function failIntent(account: Account, id: string, { code, message }: Failure): S
   return intent;
 }
 
-const listIntentsSchema = pageParams.extend({ created: rangeParam.optional(), customer: textParam.optional() });
-const listChargesSchema = pageParams.extend({ created: rangeParam.optional(), payment_intent: textParam.optional() });
-
 export const paymentRoutes = [
   defineRoute('GET', '/v1/payment_intents/:id', noParams, (account, _, id) => findIntent(account, id)),
   defineRoute('POST', '/v1/payment_intents/:id/cancel', noParams, (account, _, id) => {
@@ -265,17 +244,6 @@ export const paymentRoutes = [
     cancelIntent(account, id);
     return findIntent(account, id);
   }),
-  defineRoute('GET', '/v1/payment_intents', listIntentsSchema, ({ state }, { created, customer, ...place }) => {
-    const intents = Object.values(state.paymentIntents)
-      .filter((intent) => isInRange(intent.created, created))
-      .filter((intent) => !customer || intent.customer === customer);
-    return toPage('/v1/payment_intents', intents, place);
-  }),
-  defineRoute('GET', '/v1/charges/:id', noParams, (account, _, id) => findCharge(account, id)),
-  defineRoute('GET', '/v1/charges', listChargesSchema, ({ state }, { created, payment_intent, ...place }) => {
-    const charges = Object.values(state.charges)
-      .filter((charge) => isInRange(charge.created, created))
-      .filter((charge) => !payment_intent || charge.payment_intent === payment_intent);
-    return toPage('/v1/charges', charges, place);
-  }),
+  defineList('/v1/payment_intents', 'paymentIntents'),
+  defineList('/v1/charges', 'charges', ['payment_intent']),
 ];

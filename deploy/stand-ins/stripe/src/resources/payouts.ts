@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { createId, nowInSeconds, type Account } from '../account/account.js';
-import { isInRange, pageParams, rangeParam, textParam, toPage } from '../http/params.js';
-import { badRequestError, defineRoute, findOrThrow, noParams } from '../http/route.js';
+import { defineList } from '../http/params.js';
+import { badRequestError } from '../http/route.js';
 import { addBalanceTransaction } from './balance-transactions.js';
 
 export function makePayout(account: Account): Stripe.Payout {
@@ -15,7 +15,6 @@ export function makePayout(account: Account): Stripe.Payout {
     amount: -amount,
     currency,
     description: 'STRIPE PAYOUT',
-    reporting_category: 'payout',
     source: id,
     type: 'payout',
   });
@@ -25,19 +24,9 @@ export function makePayout(account: Account): Stripe.Payout {
     object: 'payout',
     amount,
     arrival_date: nowInSeconds(),
-    automatic: true,
-    balance_transaction: transaction.id,
     created: nowInSeconds(),
     currency,
-    description: 'STRIPE PAYOUT',
-    failure_code: null,
-    failure_message: null,
-    livemode: false,
-    metadata: {},
-    method: 'standard',
-    reconciliation_status: 'completed',
     status: 'paid',
-    type: 'bank_account',
   } as Stripe.Payout;
   state.payouts[id] = payout;
   account.emit('payout.created', payout);
@@ -45,18 +34,4 @@ export function makePayout(account: Account): Stripe.Payout {
   return payout;
 }
 
-const listSchema = pageParams.extend({
-  arrival_date: rangeParam.optional(),
-  created: rangeParam.optional(),
-  status: textParam.optional(),
-});
-
-export const payoutRoutes = [
-  defineRoute('GET', '/v1/payouts/:id', noParams, ({ state }, _, id) => findOrThrow(state.payouts, id, 'payout')),
-  defineRoute('GET', '/v1/payouts', listSchema, ({ state }, { arrival_date, created, status, ...place }) => {
-    const payouts = Object.values(state.payouts)
-      .filter((payout) => isInRange(payout.created, created) && isInRange(payout.arrival_date, arrival_date))
-      .filter((payout) => !status || payout.status === status);
-    return toPage('/v1/payouts', payouts, place);
-  }),
-];
+export const payoutRoutes = [defineList('/v1/payouts', 'payouts')];

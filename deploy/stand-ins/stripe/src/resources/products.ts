@@ -54,8 +54,6 @@ export function createPrice(account: Account, params: z.infer<typeof newPriceSch
     recurring: { interval: 'month', interval_count: 1 },
     type: 'recurring',
     unit_amount: params.unit_amount,
-    // The API sends a string, which the `stripe` package converts to the declared type.
-    unit_amount_decimal: String(params.unit_amount) as unknown as Stripe.Decimal,
   } as Stripe.Price;
   state.prices[price.id] = price;
   account.emit('price.created', price);

@@ -1,22 +1,19 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { createId, nowInSeconds, type Account } from '../account/account.js';
-import { integerParam, isInRange, metadataParam, pageParams, rangeParam, textParam, toPage } from '../http/params.js';
-import { badRequestError, defineRoute, findOrThrow, noParams } from '../http/route.js';
+import { defineList, integerParam, metadataParam, textParam } from '../http/params.js';
+import { badRequestError, defineRoute, findOrThrow } from '../http/route.js';
 import { addBalanceTransaction } from './balance-transactions.js';
-import { changeCharge, findCharge, findIntent } from './payments.js';
+import { changeCharge, findCharge } from './payments.js';
 
 const newRefundSchema = z.strictObject({
   amount: integerParam.optional(),
-  charge: textParam.optional(),
   metadata: metadataParam,
-  payment_intent: textParam.optional(),
-  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  payment_intent: textParam,
 });
-type NewRefund = z.infer<typeof newRefundSchema>;
 
-function createRefund(account: Account, params: NewRefund): Stripe.Refund {
-  const charge = findRefundedCharge(account, params);
+function createRefund(account: Account, params: z.infer<typeof newRefundSchema>): Stripe.Refund {
+  const charge = findRefundedCharge(account, params.payment_intent);
   const rest = charge.amount - charge.amount_refunded;
   const { amount = rest } = params;
   if (rest === 0) {
@@ -35,7 +32,6 @@ function createRefund(account: Account, params: NewRefund): Stripe.Refund {
     amount: -amount,
     currency: charge.currency,
     description: 'REFUND FOR CHARGE',
-    reporting_category: 'refund',
     source: id,
     type: 'refund',
   });
@@ -51,8 +47,6 @@ function createRefund(account: Account, params: NewRefund): Stripe.Refund {
     metadata: params.metadata,
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
-    reason: params.reason ?? null,
-    receipt_number: null,
     // Stripe asks the client for the bank account to which it returns a bank transfer.
     status: charge.payment_method_details?.type === 'customer_balance' ? 'requires_action' : 'succeeded',
   } as Stripe.Refund;
@@ -65,35 +59,24 @@ function createRefund(account: Account, params: NewRefund): Stripe.Refund {
   return refund;
 }
 
-function findRefundedCharge(account: Account, { charge, payment_intent }: NewRefund): Stripe.Charge {
-  if (Boolean(charge) === Boolean(payment_intent)) {
-    throw badRequestError('One of the following params should be provided: payment_intent or charge.', 'charge');
-  }
-  const intent =
-    payment_intent && findOrThrow(account.state.paymentIntents, payment_intent, 'payment_intent', 'payment_intent');
-  const id = charge ?? (intent ? findIntent(account, intent.id).latest_charge : null);
-  const found = id === null ? undefined : findCharge(account, id as string, 'charge');
-  if (found?.paid) return found;
+function findRefundedCharge(account: Account, payment: string): Stripe.Charge {
+  const { latest_charge: id } = findOrThrow(account.state.paymentIntents, payment, 'payment_intent', 'payment_intent');
+  const charge = id === null ? undefined : findCharge(account, id as string);
+  if (charge?.paid) return charge;
   throw badRequestError('This payment does not have a successful charge to refund.', 'payment_intent');
 }
 
 export function failRefund(account: Account, id: string): Stripe.Refund {
   const before = findOrThrow(account.state.refunds, id, 'refund');
   if (before.status === 'failed') throw badRequestError('The refund has failed already.');
-  const { id: transaction } = addBalanceTransaction(account, {
+  addBalanceTransaction(account, {
     amount: before.amount,
     currency: before.currency,
     description: 'REFUND FAILURE',
-    reporting_category: 'refund_failure',
     source: id,
     type: 'refund_failure',
   });
-  const refund: Stripe.Refund = {
-    ...before,
-    failure_balance_transaction: transaction,
-    failure_reason: 'lost_or_stolen_card',
-    status: 'failed',
-  };
+  const refund: Stripe.Refund = { ...before, status: 'failed' };
   account.state.refunds[id] = refund;
   const charge = findCharge(account, before.charge as string);
   const changed = changeCharge(account, charge.id, {
@@ -106,20 +89,7 @@ export function failRefund(account: Account, id: string): Stripe.Refund {
   return refund;
 }
 
-const listSchema = pageParams.extend({
-  charge: textParam.optional(),
-  created: rangeParam.optional(),
-  payment_intent: textParam.optional(),
-});
-
 export const refundRoutes = [
   defineRoute('POST', '/v1/refunds', newRefundSchema, createRefund),
-  defineRoute('GET', '/v1/refunds/:id', noParams, ({ state }, _, id) => findOrThrow(state.refunds, id, 'refund')),
-  defineRoute('GET', '/v1/refunds', listSchema, ({ state }, { charge, created, payment_intent, ...place }) => {
-    const refunds = Object.values(state.refunds)
-      .filter((refund) => isInRange(refund.created, created))
-      .filter((refund) => !charge || refund.charge === charge)
-      .filter((refund) => !payment_intent || refund.payment_intent === payment_intent);
-    return toPage('/v1/refunds', refunds, place);
-  }),
+  defineList('/v1/refunds', 'refunds', ['payment_intent']),
 ];

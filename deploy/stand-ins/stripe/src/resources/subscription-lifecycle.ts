@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { createId, getPreviousAttributes, type Account } from '../account/account.js';
+import { createId, type Account } from '../account/account.js';
 import type { CheckoutOrder } from '../account/state.js';
 import { toApiList } from '../http/params.js';
 import { createDraftInvoice } from './invoice-object.js';
@@ -14,7 +14,7 @@ export function createSubscription(
   method: Stripe.PaymentMethod,
 ): Stripe.Subscription {
   const { id } = createSubscriptionObject(account, customer, order, method);
-  const invoice = createDraftInvoice(account, id, 'subscription_create');
+  const invoice = createDraftInvoice(account, id, null);
   account.emit('customer.subscription.created', findSubscription(account, id));
   account.emit('invoice.created', invoice);
   finalizeInvoice(account, invoice.id);
@@ -39,13 +39,11 @@ function createSubscriptionObject(
     billing_cycle_anchor: trialEnd ?? now,
     cancel_at: null,
     cancel_at_period_end: false,
-    canceled_at: null,
     cancellation_details: { reason: null },
     created: now,
     currency: price.currency,
     customer: customer.id,
     default_payment_method: method.id,
-    ended_at: null,
     items: toApiList(`/v1/subscription_items?subscription=${id}`, [
       createItem(id, price, order.item.quantity ?? 1, now, trialEnd ?? getPeriodEnd(now, now)),
     ]),
@@ -54,7 +52,6 @@ function createSubscriptionObject(
     status: trialEnd === null ? 'incomplete' : 'trialing',
     test_clock: clock,
     trial_end: trialEnd,
-    trial_start: trialEnd === null ? null : now,
   } as Stripe.Subscription;
   account.state.subscriptions[id] = subscription;
   return subscription;
@@ -72,6 +69,9 @@ const createItem = (subscription: string, price: Stripe.Price, quantity: number,
     quantity,
     subscription,
   }) as Stripe.SubscriptionItem;
+
+/** Stripe waits one hour. */
+const DRAFT_DURATION_SECONDS = 60 * 60;
 
 /** Days from `customer.subscription.trial_will_end` to the end of the trial. */
 const REMINDER_DAYS = 3;
@@ -110,8 +110,7 @@ function startNextPeriod(account: Account, id: string): void {
   const status = before.status === 'trialing' ? 'active' : before.status;
   const end = getPeriodEnd(before.billing_cycle_anchor, start);
   account.state.subscriptions[id] = { ...before, status, items: toItemsOfPeriod(before, start, end) };
-  const invoice = createDraftInvoice(account, id, 'subscription_cycle');
-  const subscription = findSubscription(account, id);
-  account.emit('customer.subscription.updated', subscription, getPreviousAttributes(before, subscription));
+  const invoice = createDraftInvoice(account, id, start + DRAFT_DURATION_SECONDS);
+  account.emit('customer.subscription.updated', findSubscription(account, id));
   account.emit('invoice.created', invoice);
 }

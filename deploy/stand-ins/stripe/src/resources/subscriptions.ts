@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { getPreviousAttributes, type Account } from '../account/account.js';
+import type { Account } from '../account/account.js';
 import { booleanParam, toPage, pageParams, textParam } from '../http/params.js';
 import { badRequestError, findOrThrow, noParams, defineRoute } from '../http/route.js';
 
@@ -25,9 +26,7 @@ export function changeSubscription(
   const before = findSubscription(account, id);
   const subscription: Stripe.Subscription = { ...before, ...changes };
   account.state.subscriptions[id] = subscription;
-  const previous = getPreviousAttributes(before, subscription);
-  if (eventType === 'customer.subscription.deleted') account.emit(eventType, subscription);
-  else if (previous) account.emit(eventType, subscription, previous);
+  if (!isDeepStrictEqual(before, subscription)) account.emit(eventType, subscription);
   return subscription;
 }
 
@@ -47,7 +46,6 @@ export function cancelNow(
   reason: Stripe.Subscription.CancellationDetails.Reason | null,
 ): Stripe.Subscription {
   const subscription = findSubscription(account, id);
-  const now = account.now(getClockId(subscription));
   for (const invoice of Object.values(account.state.invoices)) {
     if (invoice.parent?.subscription_details?.subscription !== id) continue;
     if (invoice.status === 'draft' || invoice.status === 'open') {
@@ -56,8 +54,6 @@ export function cancelNow(
   }
   const changes: Partial<Stripe.Subscription> = {
     status: 'canceled',
-    canceled_at: subscription.canceled_at ?? now,
-    ended_at: now,
     cancellation_details: toCancellationDetails(subscription, reason),
   };
   return changeSubscription(account, id, changes, 'customer.subscription.deleted');
@@ -82,7 +78,6 @@ function updateSubscription(
   return changeSubscription(account, id, {
     cancel_at: cancel_at_period_end ? getItem(subscription).current_period_end : null,
     cancel_at_period_end,
-    canceled_at: cancel_at_period_end ? (subscription.canceled_at ?? account.now(getClockId(subscription))) : null,
     cancellation_details: toCancellationDetails(subscription, cancel_at_period_end ? 'cancellation_requested' : null),
   });
 }

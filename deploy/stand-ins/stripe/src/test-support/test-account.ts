@@ -6,34 +6,14 @@ import { type WebhookReceiver, startReceiver } from './receiver.js';
 const SUCCESS_URL = 'http://localhost:3000/profile?success=true&session_id={CHECKOUT_SESSION_ID}';
 export const CANCEL_URL = 'http://localhost:3000/upgrade';
 
-const HOUR_SECONDS = 60 * 60;
-export const DAY_SECONDS = 24 * HOUR_SECONDS;
+export const DAY_SECONDS = 24 * 60 * 60;
 
 export interface TestAccount {
   stripe: RunningStripe;
   api: Stripe;
   receiver: WebhookReceiver;
-  price: Stripe.Price;
   newCheckout(fields?: Partial<Stripe.Checkout.SessionCreateParams>): Promise<Stripe.Checkout.Session>;
-  subscribe(wanted?: SubscriptionOptions): Promise<Subscriber>;
   stop(): Promise<void>;
-}
-
-interface SubscriptionOptions {
-  trialDays?: number;
-  card?: string;
-  at?: number;
-}
-
-interface Subscriber {
-  id: string;
-  customer: string;
-  clock: string;
-  start: number;
-  now(): Promise<Stripe.Subscription>;
-  item(): Promise<Stripe.SubscriptionItem>;
-  /** Advances the test clock to one hour after the given time. By then, Stripe has finalized the draft invoices. */
-  advance(time: number): Promise<void>;
 }
 
 /** @param stripeAccount id of a connected account, which then receives all calls */
@@ -77,44 +57,14 @@ export async function startTestAccount(options: Partial<StripeOptions> = {}): Pr
       cancel_url: CANCEL_URL,
       ...fields,
     });
-  const account: Omit<TestAccount, 'subscribe'> = {
+  return {
     stripe,
     api,
     receiver,
-    price,
     newCheckout,
     async stop() {
       await stripe.stop();
       await receiver.stop();
-    },
-  };
-  return { ...account, subscribe: (wanted) => createSubscriber(account, wanted) };
-}
-
-async function createSubscriber(
-  { api, stripe, newCheckout }: Omit<TestAccount, 'subscribe'>,
-  wanted: SubscriptionOptions = {},
-) {
-  const { trialDays, card, at: start = Math.floor(Date.now() / 1000) } = wanted;
-  const { id: clock } = await api.testHelpers.testClocks.create({ frozen_time: start });
-  const { id: customer } = await api.customers.create({ email: 'ada@example.com', test_clock: clock });
-  const { url } = await newCheckout({
-    customer,
-    ...(trialDays !== undefined && { subscription_data: { trial_period_days: trialDays } }),
-  });
-  await stripe.control.payCheckout(url!, card);
-  const { id } = (await api.subscriptions.list({ customer })).data[0]!;
-  const now = () => api.subscriptions.retrieve(id);
-  return {
-    id,
-    customer,
-    clock,
-    start,
-    now,
-    item: async () => (await now()).items.data[0]!,
-    async advance(time: number) {
-      await stripe.control.advance(clock, time + HOUR_SECONDS);
-      await stripe.control.settle();
     },
   };
 }

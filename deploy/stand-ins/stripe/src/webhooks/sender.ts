@@ -4,7 +4,7 @@ import Stripe from 'stripe';
 import type { Platform } from '../account/account.js';
 import type { DeliveryAttempt, EventDelivery } from '../account/state.js';
 import { findOrThrow } from '../http/route.js';
-import { getReceiver, toDeliveryKey } from './endpoints.js';
+import { getReceiver } from './endpoints.js';
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
@@ -73,16 +73,7 @@ export class Sender {
     if (this.#stopped.signal.aborted && !isSuccessfulAttempt(attempt)) return;
     delivery.attempts.push(attempt);
     delivery.nextAttemptAt = null;
-    if (isSuccessfulAttempt(attempt)) {
-      delivery.state = 'delivered';
-      if (event.object === 'event') event.pending_webhooks = this.#countPending(event.id);
-    }
-  }
-
-  #countPending(event: string): number {
-    const keys = (['own', 'connect'] as const).map((endpoint) => toDeliveryKey(event, endpoint));
-    const deliveries = keys.flatMap((key) => this.platform.state.deliveries[key] ?? []);
-    return deliveries.filter(({ state }) => state !== 'delivered').length;
+    if (isSuccessfulAttempt(attempt)) delivery.state = 'delivered';
   }
 
   /** In milliseconds. Undefined after the last attempt. */
