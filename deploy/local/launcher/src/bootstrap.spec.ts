@@ -1,10 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
 const localFolder = resolve(import.meta.dirname, '../..');
 
@@ -23,31 +24,18 @@ describe('npm start', () => {
   let folder: string;
   let children: ChildProcess[];
 
+  /** A folder with the installed packages, because each install takes seconds. */
+  let template: string;
+
+  beforeAll(async () => {
+    template = await createProject();
+    await promisify(execFile)('npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], { cwd: template });
+  });
+  afterAll(() => rm(template, { recursive: true }));
+
   beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'paperbill-bootstrap-'));
+    folder = await createProject();
     children = [];
-    await put('deploy/local/launcher/source.txt', FAKE_PRODUCT);
-    for (const file of ['bootstrap.mjs', 'bootstrap', 'launcher/progress.mjs']) {
-      await cp(join(localFolder, file), join(folder, 'deploy/local', file), { recursive: true });
-    }
-    await put('tools/nx/package.json', '{ "name": "nx", "version": "1.0.0" }');
-    await put('tools/nx/dist/bin/nx.js', FAKE_NX);
-    await put(
-      'package.json',
-      '{ "name": "small", "workspaces": ["tools/*"], "devDependencies": { "nx": "1.0.0" }, "scripts": { "start": "node deploy/local/bootstrap.mjs start" } }',
-    );
-    await put(
-      'package-lock.json',
-      JSON.stringify({
-        name: 'small',
-        lockfileVersion: 3,
-        packages: {
-          '': { name: 'small', workspaces: ['tools/*'], devDependencies: { nx: '1.0.0' } },
-          'node_modules/nx': { resolved: 'tools/nx', link: true },
-          'tools/nx': { version: '1.0.0', dev: true },
-        },
-      }),
-    );
   });
 
   afterEach(async () => {
@@ -55,10 +43,32 @@ describe('npm start', () => {
     await rm(folder, { recursive: true });
   });
 
-  const put = async (path: string, content: string) => {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    await writeFile(join(folder, path), content);
+  const useInstalledPackages = () =>
+    cp(join(template, 'node_modules'), join(folder, 'node_modules'), { recursive: true, verbatimSymlinks: true });
+
+  const put = async (path: string, content: string, at = folder) => {
+    await mkdir(dirname(join(at, path)), { recursive: true });
+    await writeFile(join(at, path), content);
   };
+
+  async function createProject(): Promise<string> {
+    const at = await mkdtemp(join(tmpdir(), 'paperbill-bootstrap-'));
+    await put('deploy/local/launcher/source.txt', FAKE_PRODUCT, at);
+    for (const file of ['bootstrap.mjs', 'bootstrap', 'launcher/progress.mjs']) {
+      await cp(join(localFolder, file), join(at, 'deploy/local', file), { recursive: true });
+    }
+    await put('tools/nx/package.json', '{ "name": "nx", "version": "1.0.0" }', at);
+    await put('tools/nx/dist/bin/nx.js', FAKE_NX, at);
+    const manifest = { name: 'small', workspaces: ['tools/*'], devDependencies: { nx: '1.0.0' } };
+    await put('package.json', JSON.stringify(manifest), at);
+    const packages = {
+      '': manifest,
+      'node_modules/nx': { resolved: 'tools/nx', link: true },
+      'tools/nx': { version: '1.0.0', dev: true },
+    };
+    await put('package-lock.json', JSON.stringify({ name: 'small', lockfileVersion: 3, packages }), at);
+    return at;
+  }
 
   const run = (env: NodeJS.ProcessEnv = {}): ChildProcess => {
     const child = spawn(process.execPath, ['deploy/local/bootstrap.mjs', 'start'], {
@@ -95,6 +105,7 @@ describe('npm start', () => {
   });
 
   it('rebuilds changed sources and deleted outputs', async () => {
+    await useInstalledPackages();
     await start();
     await put('deploy/local/launcher/source.txt', 'console.log("changed")');
     const changed = await start();
@@ -105,6 +116,7 @@ describe('npm start', () => {
   });
 
   it('installs again if the lock file changed or a package is missing', async () => {
+    await useInstalledPackages();
     await start();
     const lock = JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8')) as { packages: object };
     await put('tools/more/package.json', '{ "name": "more", "version": "1.0.0" }');
@@ -119,7 +131,9 @@ describe('npm start', () => {
     expect((await start()).steps).toEqual(['Install packages']);
   });
 
-  it('installs development dependencies with NODE_ENV=production too', async () => {
+  it('installs development dependencies with NODE_ENV=production too, and takes over the lock of a killed install', async () => {
+    await mkdir(join(folder, '.paperbill/install.lock'), { recursive: true });
+    await utimes(join(folder, '.paperbill/install.lock'), 0, 0);
     const { output, status } = await start({ NODE_ENV: 'production' });
 
     expect(output).toContain('started on 24 production');
@@ -128,6 +142,7 @@ describe('npm start', () => {
   });
 
   it('prints the end of a failed build, and builds again the next time', async () => {
+    await useInstalledPackages();
     await put('deploy/local/launcher/source.txt', 'broken');
     const failed = await start();
     expect(failed.errors).toContain(`The build failed. All of its output: ${folder}/.paperbill/logs/build.log`);
@@ -139,6 +154,7 @@ describe('npm start', () => {
   });
 
   it('forwards signals and exit statuses', async () => {
+    await useInstalledPackages();
     await put(
       'deploy/local/launcher/source.txt',
       'process.on("SIGHUP", () => { console.log("bye"); process.exit(7); }); setInterval(() => {}, 1000); console.log("up")',
@@ -160,14 +176,8 @@ describe('npm start', () => {
     expect([...one.steps, ...other.steps].filter((step) => step === 'Build')).toHaveLength(1);
   });
 
-  it('takes over the lock of a killed install', async () => {
-    await mkdir(join(folder, '.paperbill/install.lock'), { recursive: true });
-    await utimes(join(folder, '.paperbill/install.lock'), 0, 0);
-
-    expect((await start()).status).toBe(0);
-  });
-
   it('prints instructions if there is no Node 24', async () => {
+    await useInstalledPackages();
     await put('old-node.cjs', `Object.defineProperty(process.versions, 'node', { value: '20.1.0' });`);
 
     const { errors, status } = await start({ NODE_OPTIONS: `--require ${folder}/old-node.cjs` });

@@ -20,7 +20,7 @@ describe('startProduct', () => {
 
   afterEach(() => end());
 
-  it('gives each process only the variables that it needs, and stops all processes', async () => {
+  it('gives each process only the variables that it needs, stops all processes, and keeps its secrets', async () => {
     const product = await start();
 
     const [bff, oidc, stripe, gotenberg, documents, billing] = await Promise.all(
@@ -103,26 +103,20 @@ describe('startProduct', () => {
       expect(service['MESSAGE_VERIFYING_KEYS']).toBe(deriveVerifyingKey(bff!['MESSAGE_SIGNING_KEY']!));
     }
 
-    await product.stop();
-
-    expect(killMarkedProcesses(product.dataDir)).toBe(0);
-    expect(await listProcesses(product.dataDir)).toEqual([]);
-  });
-
-  it('keeps its secrets across starts, readable only by their owner', async () => {
-    const first = await start({}, { progress: undefined });
-    const before = await readSecrets();
-    const modeOf = async (path: string) => (await stat(join(first.dataDir, path))).mode & 0o777;
+    const secrets = await readSecrets();
+    const modeOf = async (path: string) => (await stat(join(product.dataDir, path))).mode & 0o777;
     expect(await modeOf('secrets.json')).toBe(0o600);
     // If the product runs as `root`, PostgreSQL runs as another user. With mode 711, that user can enter the data
     // folder.
     expect(await modeOf('.')).toBe(process.getuid!() === 0 ? 0o711 : 0o700);
     expect(await modeOf('logs')).toBe(0o700);
-    await first.stop();
 
-    await start();
+    await product.stop();
 
-    expect(await readSecrets()).toEqual(before);
+    expect(killMarkedProcesses(product.dataDir)).toBe(0);
+    expect(await listProcesses(product.dataDir)).toEqual([]);
+    await start({}, { progress: undefined });
+    expect(await readSecrets()).toEqual(secrets);
   });
 
   const readSecrets = async () => {
@@ -179,95 +173,73 @@ describe('startProduct', () => {
     );
   });
 
-  it('runs the given number of instances per service, and restarts a killed instance', async () => {
-    const product = await start(externalServerVariables, { instances: 2 });
+  it('runs the services in one process and the stand-ins in another on a small host, each with its own variables', async () => {
+    const env = {
+      ...externalServerVariables,
+      OIDC_ISSUER: '',
+      SMTP_URL: '',
+      STRIPE_SECRET_KEY: '',
+      SMALL_HOST: 'true',
+    };
+    const product = await start(env);
 
-    const names = product.parts.map(({ name }) => name);
+    expect(product.parts.map(({ name }) => name).sort()).toEqual(['bff', 'services', 'stand-ins']);
+    const [services, given, bff] = await Promise.all(
+      ['services/all', 'deploy/stand-ins/all', 'bff'].map(project.given),
+    );
+    expect(services).toMatchObject({
+      IDENTITY_DATABASE_URL: 'postgresql://u:p@db.invalid/identity',
+      BILLING_DATABASE_URL: 'postgresql://u:p@db.invalid/billing',
+      BILLING_NATS_URL: externalServerVariables.NATS_URL,
+      BILLING_STRIPE_API_URL: `http://localhost:${given!['STRIPE_PORT']}`,
+      BILLING_STRIPE_SECRET_KEY: given!['STRIPE_STRIPE_SECRET_KEY'],
+      DOCUMENTS_GOTENBERG_URL: externalServerVariables.GOTENBERG_URL,
+      CATALOGUE_MESSAGE_VERIFYING_KEYS: deriveVerifyingKey(bff!['MESSAGE_SIGNING_KEY']!),
+    });
+    expect(services!['CATALOGUE_STRIPE_SECRET_KEY']).toBeUndefined();
+    expect(services!['MESSAGE_SIGNING_KEY']).toBeUndefined();
+    expect(bff!['IDENTITY_DATABASE_URL']).toBeUndefined();
+    expect(given).toMatchObject({
+      STAND_INS: 'oidc,stripe,mailbox',
+      OIDC_HOST: '127.0.0.1',
+      OIDC_ISSUER: `http://localhost:${given!['OIDC_PORT']}`,
+      OIDC_REDIRECT_URIS: `${product.url}/api/callback`,
+      MAILBOX_PORT: given!['PORT'],
+      MAILBOX_RETURN_PASSWORD: bff!['MAIL_WEBHOOK_SECRET'],
+    });
+    expect(product.mailbox).toBe(`http://localhost:${given!['MAILBOX_PORT']}`);
+  });
+
+  it('starts only the needed stand-ins on a small host, and restarts each of several instances', async () => {
+    const product = await start({ ...externalServerVariables, OIDC_ISSUER: '', SMALL_HOST: 'true' });
+    const alone = await project.given('deploy/stand-ins/all');
+    expect([alone['STAND_INS'], alone['STRIPE_PORT']]).toEqual(['oidc', undefined]);
+    await product.stop();
+
+    const instances = await start({ ...externalServerVariables, SMALL_HOST: 'true' }, { instances: 2 });
+    const names = instances.parts.map(({ name }) => name);
     expect(names.sort()).toEqual(['bff', ...serviceNames.flatMap((name) => [name, `${name}-2`])].sort());
-    const second = product.parts.find(({ name }) => name === 'billing-2')!;
+    const second = instances.parts.find(({ name }) => name === 'billing-2')!;
     const { pid } = second;
     process.kill(pid!, 'SIGKILL');
     await waitUntil(async () => second.pid !== pid && second.isReady());
     expect(second.pid).toBeGreaterThan(0);
   });
 
-  it('runs all services in one process on a small host, each with its own variables', async () => {
-    const product = await start({ ...externalServerVariables, OIDC_ISSUER: '', SMALL_HOST: 'true' });
-
-    expect(product.parts.map(({ name }) => name).sort()).toEqual(['bff', 'services', 'stand-ins']);
-    const [services, bff] = await Promise.all([project.given('services/all'), project.given('bff')]);
-    expect(services).toMatchObject({
-      IDENTITY_DATABASE_URL: 'postgresql://u:p@db.invalid/identity',
-      BILLING_DATABASE_URL: 'postgresql://u:p@db.invalid/billing',
-      BILLING_NATS_URL: externalServerVariables.NATS_URL,
-      BILLING_STRIPE_SECRET_KEY: externalServerVariables.STRIPE_SECRET_KEY,
-      DOCUMENTS_GOTENBERG_URL: externalServerVariables.GOTENBERG_URL,
-      CATALOGUE_MESSAGE_VERIFYING_KEYS: deriveVerifyingKey(bff['MESSAGE_SIGNING_KEY']!),
-    });
-    expect(services['CATALOGUE_STRIPE_SECRET_KEY']).toBeUndefined();
-    expect(services['MESSAGE_SIGNING_KEY']).toBeUndefined();
-    expect(bff['IDENTITY_DATABASE_URL']).toBeUndefined();
-    await product.stop();
-
-    const withoutStandIns = await start({ ...externalServerVariables, SMALL_HOST: 'true' });
-    expect(withoutStandIns.parts.map(({ name }) => name).sort()).toEqual(['bff', 'services']);
-    await withoutStandIns.stop();
-
-    await start({ ...externalServerVariables, SMALL_HOST: 'true' }, { instances: 2 });
-    await expect(project.given('services/billing')).resolves.toMatchObject({
-      NATS_URL: externalServerVariables.NATS_URL,
-    });
-  });
-
-  it('runs the sign-in, Stripe and the mailbox in one process on a small host', async () => {
-    const product = await start({
-      ...externalServerVariables,
-      OIDC_ISSUER: '',
-      SMTP_URL: '',
-      STRIPE_SECRET_KEY: '',
-      SMALL_HOST: 'true',
-    });
-
-    const [given, bff] = await Promise.all([project.given('deploy/stand-ins/all'), project.given('bff')]);
-    expect(given).toMatchObject({
-      STAND_INS: 'oidc,stripe,mailbox',
-      OIDC_HOST: '127.0.0.1',
-      OIDC_ISSUER: `http://localhost:${given['OIDC_PORT']}`,
-      OIDC_REDIRECT_URIS: `${product.url}/api/callback`,
-      MAILBOX_PORT: given['PORT'],
-      MAILBOX_RETURN_PASSWORD: bff['MAIL_WEBHOOK_SECRET'],
-    });
-    expect(product.mailbox).toBe(`http://localhost:${given['MAILBOX_PORT']}`);
-    const { BILLING_STRIPE_API_URL, BILLING_STRIPE_SECRET_KEY } = await project.given('services/all');
-    expect(BILLING_STRIPE_API_URL).toBe(`http://localhost:${given['STRIPE_PORT']}`);
-    expect(given['STRIPE_STRIPE_SECRET_KEY']).toBe(BILLING_STRIPE_SECRET_KEY);
-    await product.stop();
-
-    await start({ ...externalServerVariables, OIDC_ISSUER: '', SMALL_HOST: 'true' });
-    const alone = await project.given('deploy/stand-ins/all');
-    expect([alone['STAND_INS'], alone['STRIPE_PORT']]).toEqual(['oidc', undefined]);
-  });
-
-  it('refuses a second start in the same data folder', async () => {
-    const first = await start(externalServerVariables);
-
-    await expect(start(externalServerVariables)).rejects.toThrow(
-      `Paperbill is already running at ${first.url} (process ${process.pid}). Stop it first`,
-    );
-
-    await first.stop();
-    await start(externalServerVariables);
-  });
-
-  it('runs beside another product with another data folder', async () => {
+  it('refuses a second start in the same data folder, but runs beside a product with another one', async () => {
     const [one, other] = await Promise.all([
       start(externalServerVariables),
       start(externalServerVariables, { dataDir: join(project.options.projectDir, 'other') }),
     ]);
-
     expect(one.url).not.toBe(other.url);
+
+    await expect(start(externalServerVariables)).rejects.toThrow(
+      `Paperbill is already running at ${one.url} (process ${process.pid}). Stop it first`,
+    );
+
     await one.stop();
     expect((await fetch(other.url)).status).toBe(200);
+    await start(externalServerVariables);
   });
 
   it('refuses production with embedded programs before it writes any file', async () => {

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parseEnv } from 'node:util';
+import { getSchemaOfVariables, type ProcessName } from '@paperbill/configuration';
 import { parse } from 'yaml';
 
 export const rootUrl = new URL('../../../../', import.meta.url);
@@ -99,3 +100,19 @@ export const fillInExample = (): Variables => ({
   MESSAGE_SIGNING_KEY: signingKeyPair.privateKey.toString('base64'),
   MESSAGE_VERIFYING_KEYS: signingKeyPair.publicKey.toString('base64'),
 });
+
+/**
+ * Checks the environment of a process, to which the image adds HOST and PORT. NODE_EXTRA_CA_CERTS is left out, because
+ * its file exists only on the operator's machine.
+ */
+export function checkEnvironment(name: ProcessName, given: ComposeService['environment']) {
+  const all = Object.entries({ HOST: '0.0.0.0', PORT: 3000, ...given, NODE_EXTRA_CA_CERTS: '' });
+  const environment: Record<string, string> = Object.fromEntries(
+    all.filter(([, value]) => value !== '').map(([variable, value]) => [variable, String(value)]),
+  );
+  const { NODE_ENV } = process.env;
+  process.env['NODE_ENV'] = environment['NODE_ENV'];
+  const { error } = getSchemaOfVariables(name).safeParse(environment);
+  process.env['NODE_ENV'] = NODE_ENV;
+  return { environment, error };
+}

@@ -1,16 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { processNames, getSchemaOfVariables } from '@paperbill/configuration';
-import { readComposeFile, fillInExample, rootUrl, readTlsFile } from './compose.js';
+import { describe, expect, it } from '@jest/globals';
+import { processNames } from '@paperbill/configuration';
+import { checkEnvironment, readComposeFile, fillInExample, rootUrl, readTlsFile } from './compose.js';
 
 const tlsServers = ['nats', 'postgres', 'gotenberg'];
 const databaseClients = ['databases', 'recovery', 'backups'];
 
 describe('tls.yml', () => {
-  const { NODE_ENV } = process.env;
-  beforeEach(() => void (process.env['NODE_ENV'] = 'production'));
-  afterEach(() => void (process.env['NODE_ENV'] = NODE_ENV));
-
   const production = fillInExample();
   const plain = readComposeFile(production).services;
   const secure = readTlsFile(production).services;
@@ -19,28 +15,24 @@ describe('tls.yml', () => {
     expect(Object.keys(secure).sort()).toEqual([...processNames, ...tlsServers, ...databaseClients].sort());
   });
 
-  it.each(processNames)('changes only the URLs of docker-compose.yml to TLS: %s', (name) => {
-    const { environment, volumes } = secure[name]!;
-    expect(environment!['NATS_URL']).toBe(String(plain[name]!.environment!['NATS_URL']).replace('nats:', 'tls:'));
-    for (const variable of ['DATABASE_URL', 'DATABASE_MIGRATION_URL', 'GOTENBERG_URL']) {
-      const address = plain[name]!.environment![variable];
-      expect(environment![variable]).toBe(
-        variable === 'GOTENBERG_URL'
-          ? address && String(address).replace('http:', 'https:')
-          : address && `${address}?sslmode=verify-full`,
-      );
-    }
-    expect(environment!['NODE_EXTRA_CA_CERTS']).toBe('/tls/ca.pem');
-    expect(volumes).toEqual(['./tls/ca.pem:/tls/ca.pem:ro']);
-  });
-
-  it.each(processNames)('is valid for production: %s', (name) => {
-    const given = { HOST: '0.0.0.0', PORT: 3000, ...plain[name]!.environment, ...secure[name]!.environment };
-    // The file of NODE_EXTRA_CA_CERTS belongs to the operator and does not exist on this machine.
-    const set = Object.entries({ ...given, NODE_EXTRA_CA_CERTS: '' }).filter(([, value]) => value !== '');
-    const environment = Object.fromEntries(set.map(([variable, value]) => [variable, String(value)]));
-    expect(getSchemaOfVariables(name).safeParse(environment).error).toBeUndefined();
-  });
+  it.each(processNames)(
+    'changes only the URLs of docker-compose.yml to TLS, and is valid for production: %s',
+    (name) => {
+      const { environment, volumes } = secure[name]!;
+      expect(environment!['NATS_URL']).toBe(String(plain[name]!.environment!['NATS_URL']).replace('nats:', 'tls:'));
+      for (const variable of ['DATABASE_URL', 'DATABASE_MIGRATION_URL', 'GOTENBERG_URL']) {
+        const address = plain[name]!.environment![variable];
+        expect(environment![variable]).toBe(
+          variable === 'GOTENBERG_URL'
+            ? address && String(address).replace('http:', 'https:')
+            : address && `${address}?sslmode=verify-full`,
+        );
+      }
+      expect(environment!['NODE_EXTRA_CA_CERTS']).toBe('/tls/ca.pem');
+      expect(volumes).toEqual(['./tls/ca.pem:/tls/ca.pem:ro']);
+      expect(checkEnvironment(name, { ...plain[name]!.environment, ...environment }).error).toBeUndefined();
+    },
+  );
 
   it.each(['nats', 'postgres'])('keeps the command of the server, and adds its certificate and key: %s', (name) => {
     const { command, volumes } = secure[name]!;

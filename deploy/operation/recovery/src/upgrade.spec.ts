@@ -1,10 +1,12 @@
 import { readdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Product } from '@paperbill/local';
 import { type Businesses, downloadPdf, saveInvoice } from './testing/business.js';
 import { runCommand } from './testing/commands.js';
 import type { DatabaseVariables } from './testing/database-server.js';
 import { readRecordedRelease, getRecordedFolder } from './testing/recorded.js';
-import { findIncompatibilities, listColumns } from './testing/database-columns.js';
+import { type Column, findIncompatibilities, listColumns } from './testing/database-columns.js';
 import { startEmptyServer, queryDatabase, startTestProduct } from './testing/test-product.js';
 import { takeSnapshots } from './testing/api-snapshot.js';
 
@@ -18,7 +20,7 @@ const unreachableStripe = {
 };
 
 const recordedRelease = readRecordedRelease(PREVIOUS_VERSION);
-let url: string;
+let product: Product;
 let databases: DatabaseVariables;
 let recordedUsers: Businesses;
 let columnsBefore: Awaited<ReturnType<typeof listColumns>>[];
@@ -26,7 +28,7 @@ let columnsBefore: Awaited<ReturnType<typeof listColumns>>[];
 const listAllColumns = () => Promise.all(Object.values(databases).map(listColumns));
 
 beforeAll(async () => {
-  ({ url, databases } = await startEmptyServer());
+  ({ databases } = await startEmptyServer());
   const { status, errors } = await runCommand('restore', databases, recordedRelease.set);
   if (status !== 0) throw new Error(errors);
   columnsBefore = await listAllColumns();
@@ -36,7 +38,7 @@ beforeAll(async () => {
     `update sessions set expire = now() + interval '1 day', sess = sess || jsonb_build_object('signedInAt', $1::bigint)`,
     [Date.now()],
   );
-  const product = await startTestProduct(databases, unreachableStripe);
+  product = await startTestProduct(databases, unreachableStripe);
   recordedUsers = recordedRelease.peopleAt(product.url);
 });
 
@@ -58,31 +60,87 @@ describe(`Data of release ${PREVIOUS_VERSION} after the upgrade`, () => {
 });
 
 describe('The comparison of columns with the previous release reports', () => {
-  it.each([
-    ['a dropped column', 'alter table then drop column a', ['then.a is gone']],
-    ['a changed type', 'alter table then alter a type text', ['then.a is text instead of integer']],
-    ['a column that became not null', 'alter table then alter a set not null', ['then.a may no longer be null']],
-    [
-      'a new column without a default that is not null',
-      'alter table then add b integer not null',
-      ['then.b must be given'],
-    ],
-    ['a dropped default', 'alter table then alter c drop default', ['then.c must be given']],
+  const a: Column = { name: 'then.a', type: 'integer', nullable: true, hasDefault: false };
+  const c: Column = { name: 'then.c', type: 'integer', nullable: false, hasDefault: true };
+  const b: Column = { ...a, name: 'then.b' };
+
+  it.each<[change: string, now: Column[], found: string[]]>([
+    ['a dropped column', [c], ['then.a is gone']],
+    ['a changed type', [{ ...a, type: 'text' }, c], ['then.a is text instead of integer']],
+    ['a column that became not null', [{ ...a, nullable: false }, c], ['then.a may no longer be null']],
+    ['a new column without a default that is not null', [a, { ...b, nullable: false }, c], ['then.b must be given']],
+    ['a dropped default', [a, { ...c, hasDefault: false }], ['then.c must be given']],
     [
       'nothing for new tables, and for new columns that are nullable or have a default',
-      'create table now (a integer not null); alter table then add b integer, add d text not null default 1',
+      [a, b, c, { ...c, name: 'then.d' }, { ...a, name: 'now.a', nullable: false }],
       [],
     ],
-  ])('%s', async (_change, migration, found) => {
-    const scratch = new URL(url);
-    scratch.pathname = '/scratch';
-    await queryDatabase(url, 'drop database if exists scratch');
-    await queryDatabase(url, 'create database scratch');
-    await queryDatabase(scratch.href, 'create table "then" (a integer, c integer not null default 0)');
-    const before = await listColumns(scratch.href);
-    await queryDatabase(scratch.href, migration.replaceAll(' then ', ' "then" '));
+  ])('%s', (_change, now, found) => {
+    expect(findIncompatibilities([a, c], now)).toEqual(found);
+  });
+});
 
-    expect(findIncompatibilities(before, await listColumns(scratch.href))).toEqual(found);
+describe('A recount', () => {
+  const queryInvoicing = (sql: string, ...values: unknown[]) =>
+    queryDatabase(databases.INVOICING_DATABASE_URL, sql, values);
+  const readInvoiceSums = () =>
+    queryInvoicing('select * from invoice_sums order by user_id, invoice_date, due_date, created_on, currency');
+  const runRecount = (...args: string[]) => runCommand('recount', databases, ...args);
+  /** A faulty manual SQL script could make the same changes. */
+  const falsifyInvoiceSums = async () => {
+    await queryInvoicing('update invoice_sums set receivable = receivable + 1');
+    await queryInvoicing('delete from invoice_sums where ctid = (select min(ctid) from invoice_sums)');
+  };
+
+  beforeAll(() => product.stop());
+
+  it('finds no difference after an upgrade', async () => {
+    expect((await readInvoiceSums()).length).toBeGreaterThan(0);
+    expect(await runRecount()).toMatchObject({ status: 0, output: 'All is kept as it is counted.\n' });
+  });
+
+  it('reports differences between stored and counted totals, and changes nothing', async () => {
+    await falsifyInvoiceSums();
+    const spoilt = await readInvoiceSums();
+    const { status, output, errors } = await runRecount();
+    expect(status).toBe(1);
+    expect(output).toMatch(/^[0-9a-f-]{36}( \d{4}-\d\d-\d\d){3} USD kept nothing counted \{.*"invoices": \d+/m);
+    expect(errors).toMatch(/\d+ differences: recount --repair writes what is counted/);
+    expect(await readInvoiceSums()).toEqual(spoilt);
+  });
+
+  it('with --repair writes the counted totals, even while invoices change', async () => {
+    await falsifyInvoiceSums();
+    let isOver = false;
+    const change = async (status: string) => {
+      while (!isOver) {
+        await queryInvoicing(
+          `update invoices set status = $1, paid_at = null, paid_on = null where status <> 'paid'`,
+          status,
+        );
+      }
+    };
+    const changing = [change('pending'), change('overdue')];
+    const repaired = await runRecount('--repair');
+    isOver = true;
+    await Promise.all(changing);
+    expect(repaired).toMatchObject({ status: 0, output: expect.stringMatching(/^Repaired: \d+ users$/m) });
+    expect(await runRecount()).toMatchObject({ status: 0 });
+  });
+
+  it('with --repair changes nothing if another transaction locks the totals for too long', async () => {
+    await falsifyInvoiceSums();
+    const spoilt = await readInvoiceSums();
+    const lockSql = `begin; update invoices set status = 'pending' where status <> 'paid'; select pg_sleep(600)`;
+    const lockResult = queryInvoicing(lockSql).catch((error: Error) => error.message);
+    const lockHolders = `from pg_stat_activity where query = $1 and wait_event = 'PgSleep'`;
+    while ((await queryInvoicing(`select ${lockHolders}`, lockSql)).length === 0) await sleep(20);
+    const { status, errors } = await runRecount('--repair');
+    await queryInvoicing(`select pg_cancel_backend(pid) ${lockHolders}`, lockSql);
+    expect(await lockResult).toContain('canceling statement due to user request');
+    expect(status).toBe(1);
+    expect(errors).toContain('were not written: run it again');
+    expect(await readInvoiceSums()).toEqual(spoilt);
   });
 });
 

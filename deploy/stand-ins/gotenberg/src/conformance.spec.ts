@@ -32,6 +32,14 @@ describe('A conversion', () => {
     expect(pdf.pages[0]?.colors).not.toContain('#ff0000');
   });
 
+  it('prints backgrounds with printBackground, and Letter for a paper size of 0', async () => {
+    const html = createHtmlPage('x', '<style>body{background:#ff0000}</style>');
+    const fields = { printBackground: 'true', paperWidth: '0', paperHeight: '0' };
+    const [first] = (await convertAndRead(html, fields)).pages;
+    expect(first).toMatchObject({ width: 612, height: 792 });
+    expect(first?.colors).toContain('#ff0000');
+  });
+
   it('uses the page size of the document with preferCssPageSize', async () => {
     const html = createHtmlPage('x', '<style>@page{size:A4;margin:0}</style>');
     const [first] = (await convertAndRead(html, { preferCssPageSize: 'true' })).pages;
@@ -47,24 +55,15 @@ describe('A conversion', () => {
     expect((await convertAndRead(html, { paperWidth: '5', paperHeight: '8', marginTop: '2' })).pages).toHaveLength(2);
   });
 
-  it('prints Letter for a paper size of 0', async () => {
-    const [first] = (await convertAndRead(createHtmlPage('x'), { paperWidth: '0', paperHeight: '0' })).pages;
-    expect(first).toMatchObject({ width: 612, height: 792 });
-  });
-
-  it('prints backgrounds with printBackground', async () => {
-    const html = createHtmlPage('x', '<style>body{background:#ff0000}</style>');
-    expect((await convertAndRead(html, { printBackground: 'true' })).pages[0]?.colors).toContain('#ff0000');
-  });
-
   it('prints only the requested pages', async () => {
     const html = createHtmlPage([1, 2, 3, 4].map((n) => `<p style="break-after:page">Page ${n}</p>`).join(''));
     const { pages } = await convertAndRead(html, { nativePageRanges: '2-3' });
     expect(pages.map(({ text }) => text)).toEqual(['Page 2', 'Page 3']);
   });
 
-  it('adds tags and the language of the document on request', async () => {
-    const pdf = await convertAndRead(createHtmlPage('<h1>Invoice</h1><h2>Items</h2>'), { generateTaggedPdf: 'true' });
+  it('adds tags and the language of the document on request, and ignores unknown form fields', async () => {
+    const fields = { generateTaggedPdf: 'true', surprise: 'yes', skipNetworkIdleEvent: 'true' };
+    const pdf = await convertAndRead(createHtmlPage('<h1>Invoice</h1><h2>Items</h2>'), fields);
     expect(pdf.pages[0]?.isTagged).toBe(true);
     expect(pdf.language).toBe('en');
   });
@@ -85,12 +84,6 @@ describe('A conversion', () => {
     expect((await convertAndRead(`\ufeff${createHtmlPage('Zażółć')}`)).pages[0]?.text).toBe('Zażółć');
   });
 
-  it('ignores unknown form fields', async () => {
-    expect(
-      (await convertAndRead(createHtmlPage('x'), { surprise: 'yes', skipNetworkIdleEvent: 'true' })).pages,
-    ).toHaveLength(1);
-  });
-
   it('does not mix concurrent documents', async () => {
     const numbers = Array.from({ length: 12 }, (_, index) => index);
     const pdfs = await Promise.all(numbers.map((n) => convertAndRead(createHtmlPage(`Document ${n}`))));
@@ -106,14 +99,7 @@ describe('A conversion refuses', () => {
   const post = (body: string, headers: Record<string, string>) =>
     fetch(`${url}/forms/chromium/convert/html`, { method: 'POST', body, headers });
 
-  it('a form without index.html', async () => {
-    expect(await refusal(await postHtml(url, { files: { 'other.html': 'x' } }))).toEqual({
-      status: 400,
-      text: "Invalid form data: form file 'index.html' is required",
-    });
-  });
-
-  it('invalid form fields, and names each', async () => {
+  it('invalid form fields and a form without index.html, and names each', async () => {
     const fields = { printBackground: 'foo', preferCssPageSize: 'bar' };
     expect(await refusal(await postHtml(url, { fields, files: { 'other.html': 'x' } }))).toEqual({
       status: 400,
@@ -125,30 +111,24 @@ describe('A conversion refuses', () => {
     });
   });
 
-  it('print settings that Chromium rejects', async () => {
-    const margins = { marginTop: '6', marginBottom: '6', marginLeft: '9', marginRight: '9' };
-    expect(await refusal(await postHtml(url, { html: createHtmlPage('x'), fields: margins }))).toEqual({
-      status: 400,
-      text: 'Chromium does not handle the provided settings; please check for aberrant form values',
-    });
-  });
-
-  it('invalid page ranges', async () => {
-    expect(
-      await refusal(await postHtml(url, { html: createHtmlPage('x'), fields: { nativePageRanges: 'foo' } })),
-    ).toEqual({
-      status: 400,
-      text: "Chromium does not handle the page ranges 'foo' (nativePageRanges) syntax",
-    });
-  });
-
-  it('page ranges outside the document', async () => {
-    expect(
-      await refusal(await postHtml(url, { html: createHtmlPage('x'), fields: { nativePageRanges: '2-3' } })),
-    ).toEqual({
-      status: 400,
-      text: "The page ranges '2-3' (nativePageRanges) exceeds the page count",
-    });
+  it.each([
+    [
+      'print settings that Chromium rejects',
+      { marginTop: '6', marginBottom: '6', marginLeft: '9', marginRight: '9' },
+      'Chromium does not handle the provided settings; please check for aberrant form values',
+    ],
+    [
+      'invalid page ranges',
+      { nativePageRanges: 'foo' },
+      "Chromium does not handle the page ranges 'foo' (nativePageRanges) syntax",
+    ],
+    [
+      'page ranges outside the document',
+      { nativePageRanges: '2-3' },
+      "The page ranges '2-3' (nativePageRanges) exceeds the page count",
+    ],
+  ])('%s', async (_, fields: Record<string, string>, text) => {
+    expect(await refusal(await postHtml(url, { html: createHtmlPage('x'), fields }))).toEqual({ status: 400, text });
   });
 
   it('another content type', async () => {
@@ -193,13 +173,10 @@ describe('Monitoring', () => {
     expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
-  it('reports its version', async () => {
-    const response = await fetch(`${url}/version`);
-    expect(response.headers.get('content-type')).toBe('text/plain; charset=UTF-8');
-    expect(await response.text()).toMatch(/^8\.\d+\.\d+/);
-  });
-
-  it('exports metrics for Prometheus', async () => {
+  it('reports its version, and metrics for Prometheus', async () => {
+    const version = await fetch(`${url}/version`);
+    expect(version.headers.get('content-type')).toBe('text/plain; charset=UTF-8');
+    expect(await version.text()).toMatch(/^8\.\d+\.\d+/);
     const response = await fetch(`${url}/prometheus/metrics`);
     expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4; charset=utf-8/);
     const text = await response.text();

@@ -48,20 +48,17 @@ function isRunning(pid: number): boolean {
 afterEach(() => void child.kill('SIGKILL'));
 
 describe('The process of the stand-in for Gotenberg', () => {
-  it('exits on SIGTERM with Chromium, and deletes the profile', async () => {
+  it('ends Chromium when it is killed and on SIGTERM, and the next start deletes a profile that was left behind', async () => {
+    const killed = await startWarmProcess();
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await waitUntil(() => !killed.pids.some(isRunning));
+
     const { pids, profile } = await startWarmProcess();
+    expect(existsSync(killed.profile)).toBe(false);
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
     await waitUntil(() => !pids.some(isRunning));
-    expect(existsSync(profile)).toBe(false);
-  });
-
-  it('ends Chromium when it is killed, and the next start deletes the profile', async () => {
-    const { pids, profile } = await startWarmProcess();
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    await waitUntil(() => !pids.some(isRunning));
-    await startWarmProcess();
     expect(existsSync(profile)).toBe(false);
   });
 

@@ -35,25 +35,3 @@ describe('A hostile document', () => {
     expect(target.contacts()).toBe(1);
   });
 });
-
-describe('A conversion leaves', () => {
-  const pdfOf = async (html: string, fields = {}) => readPdf(await convertToPdf(gotenberg.url, { html, fields }));
-
-  it('no content security policy for the next document', async () => {
-    const csp = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'">`;
-    await pdfOf(`${csp}<p>strict`);
-    const image = `<img src="data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" fill="#0000ff"/></svg>')}">`;
-    expect((await pdfOf(image)).pages[0]?.colors).toContain('#0000ff');
-  });
-
-  it('no title, language, text, style or page size for the next document', async () => {
-    await pdfOf(`<html lang="pl"><title>first</title><style>@page{size:A5}p{display:none}</style><p>first`, {
-      preferCssPageSize: 'true',
-      generateTaggedPdf: 'true',
-    });
-    const second = await pdfOf('<p>second', { preferCssPageSize: 'true', generateTaggedPdf: 'true' });
-    expect(second.pages[0]).toMatchObject({ text: 'second', width: 612 });
-    expect([second.title, second.language]).not.toContain('first');
-    expect(second.language).not.toBe('pl');
-  });
-});

@@ -1,6 +1,6 @@
 import { queryDatabase } from './test-product.js';
 
-interface Column {
+export interface Column {
   name: string;
   type: string;
   nullable: boolean;

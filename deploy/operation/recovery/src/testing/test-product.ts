@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findScratchFolder } from '@paperbill/embedded';
-import { type Product, type ProductOptions, startProduct } from '@paperbill/local';
+import { type Product, startProduct } from '@paperbill/local';
 import { stopAfterFile } from '@paperbill/test-infrastructure';
 import pg from 'pg';
 import { STAFF_ADDRESS } from './business.js';
@@ -28,13 +28,8 @@ export async function createFolder(): Promise<string> {
 }
 
 /** All services run in one process, which halves the processor time of the start. */
-export async function startTestProduct(
-  databases: DatabaseVariables,
-  env: Record<string, string>,
-  progress?: ProductOptions['progress'],
-): Promise<Product> {
+export async function startTestProduct(databases: DatabaseVariables, env: Record<string, string>): Promise<Product> {
   const product = await startProduct({
-    ...(progress && { progress }),
     dataDir: await createFolder(),
     env: {
       PORT: '0',
