@@ -55,6 +55,13 @@ describe(`Data of release ${PREVIOUS_VERSION} after the upgrade`, () => {
 
   it('stays in tables that still work with that release after a rollback', async () => {
     const columnsNow = await listAllColumns();
+    const [id, email] = [
+      { name: 'users.id', type: 'uuid' },
+      { name: 'users.email', type: 'text' },
+    ];
+    expect(columnsBefore.flat()).toContainEqual({ ...id, nullable: false, hasDefault: true });
+    expect(columnsBefore.flat()).toContainEqual({ ...email, nullable: false, hasDefault: false });
+    expect(columnsBefore.flat()).toContainEqual(expect.objectContaining({ nullable: true }));
     expect(columnsBefore.flatMap((before, index) => findIncompatibilities(before, columnsNow[index]!))).toEqual([]);
   });
 });

@@ -1,21 +1,20 @@
 import { crc32, deflateSync } from 'node:zlib';
+import { createPngChunk } from './attacks.js';
 
 /** PDFs with different texts have different bytes. */
 export const aPdfFile = (text = 'Hello'): Buffer =>
   Buffer.from(`%PDF-1.7\n1 0 obj\n<< /T (${text}) >>\nendobj\n%%EOF\n`);
 
 export function aPngFile(): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    checksum.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, checksum]);
-  };
   const header = Buffer.from('00000001000000010802000000', 'hex');
   const signature = Buffer.from('89504e470d0a1a0a', 'hex');
   const pixels = deflateSync(Buffer.from('00b8391f', 'hex'));
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    createPngChunk('IHDR', header),
+    createPngChunk('IDAT', pixels),
+    createPngChunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 /** The first bytes of a JPEG are enough to detect its type. */

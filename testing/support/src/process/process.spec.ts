@@ -76,31 +76,28 @@ async function runUntilReady() {
 }
 
 describe('The process of a service', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)(
-    'finishes running work, including calls to other services, and ends after %s',
-    async (signal) => {
-      let ask = () => undefined as void;
-      let finish = (_reply: string) => undefined as void;
-      const asked = new Promise<void>((resolve) => (ask = resolve));
-      const reply = new Promise<string>((resolve) => (finish = resolve));
-      const stopAnswering = await answerMessage(anotherService, () => {
-        ask();
-        return reply;
-      });
-      await runUntilReady();
-      const working = bus.call(work, {});
-      await asked;
+  it('finishes running work, including calls to other services, and ends after SIGTERM', async () => {
+    let ask = () => undefined as void;
+    let finish = (_reply: string) => undefined as void;
+    const asked = new Promise<void>((resolve) => (ask = resolve));
+    const reply = new Promise<string>((resolve) => (finish = resolve));
+    const stopAnswering = await answerMessage(anotherService, () => {
+      ask();
+      return reply;
+    });
+    await runUntilReady();
+    const working = bus.call(work, {});
+    await asked;
 
-      child.kill(signal);
-      while (await isAnswering()) await wait(POLL_INTERVAL_MS);
-      finish('done');
+    child.kill('SIGTERM');
+    while (await isAnswering()) await wait(POLL_INTERVAL_MS);
+    finish('done');
 
-      expect(await working).toBe('done');
-      expect(await waitForExit()).toEqual([0, null]);
-      expect(errors).toBe('');
-      await stopAnswering();
-    },
-  );
+    expect(await working).toBe('done');
+    expect(await waitForExit()).toEqual([0, null]);
+    expect(errors).toBe('');
+    await stopAnswering();
+  });
 
   it('ends although work hangs, and logs the unfinished work', async () => {
     await runUntilReady();
@@ -129,14 +126,14 @@ describe('The process of a service', () => {
     expect(await waitForExit()).toEqual([0, null]);
   });
 
-  it('logs lines of JSON, and failures with their request id but without data', async () => {
+  it('logs lines of JSON, and failures with their request id but without data, and ends after SIGINT', async () => {
     await runUntilReady();
     const failing = requestContext.run({ requestId: 'request-that-fails' }, () =>
       bus.call(fail, { email: 'ada@example.com' }),
     );
     await expect(failing).rejects.toMatchObject({ code: 'SERVICE_FAILED' });
-    child.kill();
-    await waitForExit();
+    child.kill('SIGINT');
+    expect(await waitForExit()).toEqual([0, null]);
 
     expect(readLoggedLines().filter(({ level }) => level === 'error')).toEqual([
       expect.objectContaining({

@@ -10,7 +10,6 @@ const CYCLES_RULE = 'import(no-cycle)';
 const wrongLayers: [string, string, string, string][] = [
   ['the client imports a service', 'web/src/main.tsx', '@paperbill/invoicing', 'tag type:app'],
   ['the client imports a library for Node', 'web/src/main.tsx', '@paperbill/messaging', 'tag platform:web'],
-  ['the BFF imports a service', 'bff/src/main.ts', '@paperbill/billing', 'tag type:app'],
   [
     'a service imports another by its package',
     'services/billing/src/main.ts',
@@ -31,7 +30,6 @@ const wrongLayers: [string, string, string, string][] = [
     'name of their',
   ],
   ['a service imports its own package', 'services/billing/src/main.ts', '@paperbill/billing/config', 'relative path'],
-  ['a service imports a package that it does not declare', 'services/billing/src/main.ts', 'sharp', 'not among'],
   [
     'a service imports a library that it does not declare',
     'services/billing/src/main.ts',
@@ -43,18 +41,6 @@ const wrongLayers: [string, string, string, string][] = [
     'services/billing/src/main.ts',
     '@paperbill/testing/people',
     'src/testing, may import @paperbill/testing',
-  ],
-  [
-    'the program of a service imports the test library',
-    'services/billing/src/main.ts',
-    '@paperbill/testing',
-    'Only specs',
-  ],
-  [
-    'contracts imports a library that depends on it',
-    'libs/contracts/src/http/brand.ts',
-    '@paperbill/service-kit',
-    'closes a cycle',
   ],
   [
     'messaging imports the service kit, which depends on it',
@@ -77,23 +63,16 @@ const serverImports = ['@paperbill/contracts/nats', '@paperbill/contracts/secret
 
 const wrongOrder: [string, string][] = [
   ['libs/contracts/src/http/errors.ts', '../nats/bff.js'],
-  ['libs/contracts/src/rules/dates.ts', '../http/index.js'],
-  ['libs/contracts/src/texts/index.ts', '../rules/dates.js'],
   ['libs/contracts/src/http/errors.ts', '../secrets.js'],
   ['libs/service-kit/src/database/disk-full.ts', '../audit/create-audit-events.js'],
-  ['services/billing/src/staff-actions/staff-actions.queries.ts', '../staff/staff.queries.js'],
   ['services/billing/src/subscriptions/subscription-sync.ts', '../webhooks/event-worker.js'],
   ['services/billing/src/subscriptions/subscription-sync.ts', '../service.js'],
   ['services/invoicing/src/invoices/invoices.service.ts', '../payments/payments.service.js'],
-  ['services/invoicing/src/payments/payments.service.ts', '../mails/enqueue-receipt.js'],
   ['testing/support/src/data/builders.ts', '../people/person.js'],
   ['testing/support/src/data/builders.ts', '../test-service.js'],
   ['bff/src/security/refusals.ts', '../sessions/session.guard.js'],
-  ['bff/src/quotes/quotes.controller.ts', '../drafts/drafts.dto.js'],
   ['web/src/api/request.ts', '../drafts/use-draft.js'],
   ['web/src/features/invoices/page/invoice-page.tsx', '../../quotes/page/quote-page.js'],
-  ['web/src/features/invoices/list/invoices-page.tsx', '../editor/create-invoice-page.js'],
-  ['web/src/features/documents/page/document-page.tsx', '../../invoices/api/invoice-queries.js'],
   ['web/src/components/form/select.tsx', '../lists/pagination.js'],
 ];
 

@@ -29,11 +29,7 @@ describe('isSandboxWorking', () => {
     );
   });
 
-  it('is true if Chromium starts', async () => {
-    expect(await isSandboxWorking(await chromium('echo "<html></html>"'))).toBe(true);
-  });
-
-  it('does not wait for a Chromium that keeps running', async () => {
+  it('is true if Chromium starts, and does not wait until it exits', async () => {
     expect(await isSandboxWorking(await chromium('echo "Listening" >&2; sleep 60'))).toBe(true);
   });
 
