@@ -83,6 +83,7 @@ export function createPaymentSession(account: Account, params: NewPaymentSession
     customer_details: null,
     customer_email: params.customer_email ?? null,
     expires_at,
+    locale: params.locale ?? null,
     metadata: params.metadata,
     mode: 'payment',
     payment_intent: null,
