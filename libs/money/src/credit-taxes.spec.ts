@@ -16,7 +16,7 @@ import {
   zeroWithDecimalsOf,
 } from './decimal.js';
 import { computeTaxBreakdown } from './tax-breakdown.js';
-import { computeTaxesByModel, type Fraction, fraction, toDecimal } from './testing/model-of-taxes.js';
+import { computeTaxesByModel, fraction, parse, toDecimal } from './testing/model-of-taxes.js';
 
 const tax = (id: string, rate: string, kind: TaxKind = 'standard') => ({ id, name: id, rate, kind, sentence: '' });
 const line = (quantity: string, unitPrice: string, ...taxIds: string[]) => ({ quantity, unitPrice, taxIds });
@@ -198,10 +198,6 @@ const invoiceArbitrary = fc
     return { taxes, places, step, pricesIncludeTax, lines, amounts, discount };
   });
 
-const parse = (decimal: string): Fraction => {
-  const [whole = '', decimals = ''] = decimal.split('.');
-  return fraction(BigInt(whole + decimals), 10n ** BigInt(decimals.length));
-};
 const toUnits = (amount = '0'): bigint => BigInt(amount.replace('.', ''));
 const sumOf = <Name extends string>(all: Partial<Record<Name, string>>[], name: Name, places: number): string =>
   toDecimal(

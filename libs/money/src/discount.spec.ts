@@ -31,9 +31,7 @@ describe('A discount', () => {
   it('is subtracted before the tax, and a full discount makes the total 0', () => {
     const lines = fc.array(
       fc.record({ quantity: fc.constantFrom('1', '2.5', '0.01'), unitPrice: moneyArbitrary(100_000n) }),
-      {
-        maxLength: 5,
-      },
+      { maxLength: 5 },
     );
     const discounts = fc.record({
       kind: fc.constantFrom('percentage' as const, 'amount' as const),

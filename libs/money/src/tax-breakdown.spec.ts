@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { extractIncludedTax } from './decimal.js';
 import { type CalculatedTax, computeTaxBreakdown, type TaxedDocument } from './tax-breakdown.js';
 import { moneyArbitrary } from './testing/hundredths.js';
-import { computeTaxesByModel, type Fraction, fraction, toDecimal } from './testing/model-of-taxes.js';
+import { computeTaxesByModel, fraction, parse, toDecimal } from './testing/model-of-taxes.js';
 
 const tax = (id: string, rate: string, kind: TaxKind = 'standard'): CalculatedTax => ({ id, rate, kind });
 const line = (subtotal: string, ...taxIds: string[]) => ({ subtotal, taxIds });
@@ -92,11 +92,6 @@ const documentArbitrary = fc
     };
     return { document, places };
   });
-
-const parse = (decimal: string): Fraction => {
-  const [whole = '', decimals = ''] = decimal.split('.');
-  return fraction(BigInt(whole + decimals), 10n ** BigInt(decimals.length));
-};
 
 describe('The breakdown of 10,000 random documents', () => {
   it('agrees with a model in exact fractions, and adds up to the total', () => {

@@ -23,10 +23,7 @@ describe('A mail template', () => {
   it('keeps the line breaks of a note in the text and removes them in the subject', () => {
     const filled = fillReceipt(
       { subject: '{number}: {note}', text: '{note}' },
-      {
-        ...placeholderExamples,
-        note: 'One\n\nTwo',
-      },
+      { ...placeholderExamples, note: 'One\n\nTwo' },
     );
     expect(filled).toEqual({ subject: '7: One Two', text: 'One\n\nTwo' });
   });
@@ -67,25 +64,13 @@ describe('A mail template', () => {
 
   it('is cut between two characters if it is too long after its placeholders are replaced', () => {
     for (const name of ['🖋'.repeat(6_000), `x${'🖋'.repeat(6_000)}`]) {
-      const filled = fillReceipt(
-        { subject: '{name}', text: '{name}' },
-        {
-          ...placeholderExamples,
-          name,
-        },
-      );
+      const filled = fillReceipt({ subject: '{name}', text: '{name}' }, { ...placeholderExamples, name });
       for (const text of Object.values(filled)) expect(text).not.toMatch(/\p{Cs}/u);
     }
   });
 
   it('uses the default subject only if the user’s own subject would be blank', () => {
-    const filled = fillReceipt(
-      { subject: '{company}', text: 'Thanks' },
-      {
-        ...placeholderExamples,
-        company: '',
-      },
-    );
+    const filled = fillReceipt({ subject: '{company}', text: 'Thanks' }, { ...placeholderExamples, company: '' });
     expect(filled).toEqual({ subject: 'Receipt for invoice 7', text: 'Thanks' });
   });
 });

@@ -7,6 +7,5 @@ import { createSampleInvoice } from './sample-invoice.js';
 export const renderDocument = (data: InvoiceDocumentData): string =>
   renderToStaticMarkup(<InvoiceDocument data={data} />);
 
-/** The given fields replace fields of the sample. */
 export const renderPage = (invoice: Partial<InvoiceDocumentData> = {}): ParsedPage =>
   parsePage(renderDocument(createSampleInvoice(invoice)));

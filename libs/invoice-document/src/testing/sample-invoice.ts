@@ -16,7 +16,6 @@ export const createSampleLine = (line: Partial<SampleLine> = {}): SampleLine => 
   ...line,
 });
 
-/** Has a value in every common field. */
 export const createSampleInvoice = (invoice: Partial<InvoiceDocumentData> = {}): InvoiceDocumentData =>
   toSheetData(
     'invoice',

@@ -26,6 +26,11 @@ const round = (value: Fraction, places: number): Fraction => {
   return fraction(numerator < 0n ? -up : up, scale);
 };
 
+export const parse = (decimal: string): Fraction => {
+  const [whole = '', decimals = ''] = decimal.split('.');
+  return fraction(BigInt(whole + decimals), 10n ** BigInt(decimals.length));
+};
+
 /** For a fraction that has at most `places` decimals. */
 export const toDecimal = (value: Fraction, places: number): string => {
   const scaled = times(value, fraction(10n ** BigInt(places)));

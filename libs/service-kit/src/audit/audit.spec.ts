@@ -13,7 +13,7 @@ import {
   requestContext,
   signActorClaims,
 } from '@paperbill/messaging';
-import { createDatabase, getFileNats, stopAfterFile, type TestDatabase } from '@paperbill/test-infrastructure';
+import { createDatabase, getFileNats, stopAfterFile } from '@paperbill/test-infrastructure';
 import type { Service } from '../service.js';
 import { signingKey, startNotesService } from '../testing/notes-service.js';
 import { AuditModule, type AuditedServiceConfig, auditedServiceConfig, AuditPruningJob } from './audit.module.js';
@@ -37,7 +37,6 @@ const service: Service<AuditedServiceConfig> = {
   config: auditedServiceConfig,
 };
 
-/** Signs each message for the user in the request. */
 const signer: MessageSigner = {
   headerFor: (_message, request, exp) =>
     signActorClaims(signingKey, { sub: (request as WithUserId).userId, role: 'user', exp }),
@@ -46,6 +45,11 @@ const signer: MessageSigner = {
 const nats = await getFileNats();
 const database = await createDatabase();
 const app = await startNotesService(database.url, nats.url, service);
+/** A database as in production: the role of the running service cannot change tables. */
+const other = await createDatabase();
+await (
+  await startNotesService(other.runningUrl, nats.url, service, { DATABASE_MIGRATION_URL: other.ownerUrl })
+).close();
 const bus = createMessageBus(nats.url, 'spec', signer);
 stopAfterFile(() => bus.close());
 
@@ -65,15 +69,6 @@ const appendOldEvent = (userId: string, days: number) =>
     [userId, days],
   );
 
-/** Creates a database with two roles, as in production. The role of the running service cannot change tables. */
-async function createDatabaseWithTwoRoles(): Promise<TestDatabase> {
-  const other = await createDatabase();
-  const { url } = await getFileNats();
-  const second = await startNotesService(other.runningUrl, url, service, { DATABASE_MIGRATION_URL: other.ownerUrl });
-  await second.close();
-  return other;
-}
-
 describe('The audit log', () => {
   it.each([
     ['updated', `update audit_events set target = 'Somebody else'`],
@@ -91,7 +86,6 @@ describe('The audit log', () => {
   }); // oxfmt-ignore
 
   it('permits only select and insert to the role that runs', async () => {
-    const other = await createDatabaseWithTwoRoles();
     const rights = await other.query<{ right: string }>(
       `select table_name || ' ' || privilege_type as right from information_schema.role_table_grants
        where table_name like 'audit_%' and grantee = $1 order by 1`,
@@ -138,7 +132,6 @@ describe('The audit log', () => {
 describe('The events of an account', () => {
   it('can be deleted only after all its other rows, also by a role without the right to delete', async () => {
     const userId = randomUUID();
-    const other = await createDatabaseWithTwoRoles();
     await other.query(`insert into notes_of_users values ($1)`, [userId]);
     const forget = () => other.queryAs(other.runningUrl, `select forget_audit_events('${userId}', 500) as forgotten`);
     await other.query(

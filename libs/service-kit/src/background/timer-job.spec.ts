@@ -82,7 +82,6 @@ describe('TimerJob', () => {
 });
 
 describe('CleanUpJob', () => {
-  /** A cleanup job that deletes two rows per batch. */
   class CleanUp extends CleanUpJob {
     protected readonly failureMessage = 'Rows stay for now';
     readonly remainingBatches = [2, 2, 1, 2];

@@ -56,11 +56,9 @@ describe('The role that a service runs as', () => {
     'select * from mikro_orm_migrations',
     'set role postgres',
     `copy notes to program 'true'`,
+    // The table `log` is append-only.
+    ...CHANGES_OF_LOG,
   ])('may not: %s', async (statement) => {
-    await expect(database.queryAs(database.runningUrl, statement)).rejects.toMatchObject({ code: '42501' });
-  });
-
-  it.each(CHANGES_OF_LOG)('may only insert into an append-only table, and not: %s', async (statement) => {
     await expect(database.queryAs(database.runningUrl, statement)).rejects.toMatchObject({ code: '42501' });
   });
 
@@ -77,34 +75,19 @@ describe('The role that a service runs as', () => {
     await expect(database.queryAs(url.href, 'select 1')).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('gets rights on tables of a release that ran as the owner, and on restored tables', async () => {
-    const before = await createDatabase();
-    const first = await startNotesService(before.ownerUrl, natsUrl, { ...notesService, name: 'billing' });
-    await first.close();
-    await startNotesService(
-      before.runningUrl,
-      natsUrl,
-      { ...laterService, name: 'billing' },
-      { DATABASE_MIGRATION_URL: before.ownerUrl },
-    );
-    for (const table of ['notes', 'log'])
-      await before.queryAs(before.runningUrl, `insert into ${table} (text) values ('a')`);
-  });
-
-  it('loses all other rights at the next start, also default privileges', async () => {
+  it('has exactly its rights after a start as the owner and a restore, whatever was granted before', async () => {
     const restored = await createDatabase();
     const migration = { DATABASE_MIGRATION_URL: restored.ownerUrl };
     const service = { ...laterService, name: 'invoicing' } as const;
-    await (await startNotesService(restored.runningUrl, natsUrl, service, migration)).close();
+    await (await startNotesService(restored.ownerUrl, natsUrl, service)).close();
     const role = new URL(restored.runningUrl).username;
     for (const statement of [
-      // The previous release granted the same default privileges.
       `alter default privileges in schema public grant select, insert, update, delete on tables to ${role}`,
       'create table migrations as table mikro_orm_migrations',
       'drop table mikro_orm_migrations, log',
       'alter table migrations rename to mikro_orm_migrations',
       'create table log (id integer generated always as identity primary key, text text not null)',
-      `grant all on notes to ${role}`,
+      `grant truncate on notes to ${role}`,
     ]) {
       await restored.queryAs(restored.ownerUrl, statement);
     }
