@@ -21,7 +21,6 @@ import { SavedCardCharges } from './client-payments/saved-card-charges.js';
 import { SavedCards } from './client-payments/saved-cards.js';
 import { TransferCustomers } from './client-payments/transfer-customers.js';
 import { UserDeletionController } from './deletion/user-deletion.controller.js';
-import { UserDeletion } from './deletion/user-deletion.service.js';
 import { OutdatedSubscribers } from './reconciliation/outdated-subscribers.js';
 import { ReconciliationScheduler } from './reconciliation/reconciliation.scheduler.js';
 import { ReconciliationService } from './reconciliation/reconciliation.service.js';
@@ -30,7 +29,6 @@ import { ReplayService } from './staff/replay.service.js';
 import { StaffEventsController } from './staff/staff-events.controller.js';
 import { StaffPaymentAccountsController } from './staff/staff-payment-accounts.controller.js';
 import { StaffSubscribersController } from './staff/staff-subscribers.controller.js';
-import { StaffSubscribersService } from './staff/staff-subscribers.service.js';
 import { ExclusiveWork } from './stripe/exclusive-work.js';
 import { StripeGateway } from './stripe/stripe-gateway.js';
 import { LeftoverSubscriptions } from './subscriptions/leftover-subscriptions.js';
@@ -82,13 +80,11 @@ import { WebhookController } from './webhooks/webhook.controller.js';
     SavedCardCharges,
     SavedCards,
     TransferCustomers,
-    StaffSubscribersService,
     StripeCustomers,
     StripeGateway,
     SubscriberLock,
     SubscriptionSync,
     SubscriptionsService,
-    UserDeletion,
   ],
 })
 export class BillingModule {}

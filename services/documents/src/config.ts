@@ -3,7 +3,6 @@ import { defaultBrand } from '@paperbill/contracts/http';
 import { mailFromSchema, refuseExampleValue, serviceConfigFields } from '@paperbill/service-kit';
 import { z } from 'zod';
 
-/** An operator must set all variables of a group or none of them. */
 const MAIL_VARIABLES = ['SMTP_URL', 'MAIL_FROM', 'PUBLIC_URL'] as const;
 const DKIM_VARIABLES = ['DKIM_DOMAIN', 'DKIM_SELECTOR', 'DKIM_PRIVATE_KEY'] as const;
 

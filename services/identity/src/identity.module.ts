@@ -6,11 +6,10 @@ import { AccountDeletionService } from './deletion/account-deletion.service.js';
 import { ExpiredSessionsService } from './sessions/expired-sessions.service.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { UsersController } from './users/users.controller.js';
-import { UsersService } from './users/users.service.js';
 
 @Module({
   imports: [AuditModule.forService('identity')],
   controllers: [AccountDeletionController, AuditController, SessionsController, UsersController],
-  providers: [UsersService, ExpiredSessionsService, AccountDeletionService],
+  providers: [ExpiredSessionsService, AccountDeletionService],
 })
 export class IdentityModule {}

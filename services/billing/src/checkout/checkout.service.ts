@@ -73,7 +73,7 @@ export class CheckoutService {
       if (session === reusable || (await this.openCheckouts.close(session))) continue;
       return { existingSubscription: (await this.sync.syncLocked(em, subscriber)).record };
     }
-    const { url } = reusable ?? (await this.createSession(order));
+    const { url } = reusable ?? (await this.stripe.callStripe((stripe) => stripe.checkout.sessions.create(order)));
     await appendEvent(em, { userId: checkout.userId, action: 'plan.checkout-opened' });
     return { url };
   }
@@ -83,10 +83,6 @@ export class CheckoutService {
       stripe.prices.list({ lookup_keys: [this.config.STRIPE_PRICE_LOOKUP_KEY], active: true, limit: 1 }),
     );
     return data[0]?.id ?? null;
-  }
-
-  private createSession(order: CheckoutOrder): Promise<CheckoutSession> {
-    return this.stripe.callStripe((stripe) => stripe.checkout.sessions.create(order));
   }
 }
 

@@ -9,7 +9,7 @@ import type { BillingConfig } from '../config.js';
 import { ExclusiveWork } from '../stripe/exclusive-work.js';
 import { isDisconnectedError, isMissingObjectError, isRefusedError, StripeGateway } from '../stripe/stripe-gateway.js';
 import { isBankTransfer, toInstructionsUrl, toReceivedAmount } from './bank-transfers.js';
-import { type ClientPayment, ClientPaymentEntity, isCharge } from './client-payment.entity.js';
+import { type ClientPayment, ClientPaymentEntity, isCharge, type PaymentKey } from './client-payment.entity.js';
 import { takeNextSequence } from './client-payments.queries.js';
 import { toAccountOptions } from './payment-account-state.js';
 import { findChargedCard, findNewCard, hasNewCard, SavedCards } from './saved-cards.js';
@@ -21,8 +21,6 @@ import {
   toSettledPayment,
   toUnreachablePayment,
 } from './settled-payment.js';
-
-type InvoiceOfUser = Pick<ClientPayment, 'userId' | 'invoiceId'>;
 
 interface TransferBalance {
   isStopped: boolean;
@@ -57,7 +55,7 @@ export class ClientPaymentSync {
    * the states of a payment in their order.
    */
   runForInvoice<Result>(
-    { userId, invoiceId }: InvoiceOfUser,
+    { userId, invoiceId }: Omit<PaymentKey, 'id'>,
     work: (em: EntityManager) => Promise<Result>,
   ): Promise<Result> {
     return this.exclusive.runForClients(userId, `invoice ${invoiceId}`, work);
@@ -67,10 +65,7 @@ export class ClientPaymentSync {
    * @param alsoStore stores more data in the last transaction
    * @returns false if the payment can no longer be fetched
    */
-  async sync(
-    { id, ...invoice }: InvoiceOfUser & Pick<ClientPayment, 'id'>,
-    alsoStore?: (em: EntityManager) => Promise<void>,
-  ): Promise<boolean> {
+  async sync({ id, ...invoice }: PaymentKey, alsoStore?: (em: EntityManager) => Promise<void>): Promise<boolean> {
     const { isReachable, savesCard } = await this.runForInvoice(invoice, async (em) => {
       const payment = await em.findOne(ClientPaymentEntity, { id });
       const isReachable = payment !== null && (await this.syncLocked(em, payment));
@@ -93,7 +88,7 @@ export class ClientPaymentSync {
    * Syncs a paid bank transfer that has a surplus. A stopped bank transfer is synced only if its customer's cash balance
    * has changed, because Stripe sends an event for each of its other changes.
    */
-  checkUnused({ id, ...invoice }: InvoiceOfUser & Pick<ClientPayment, 'id'>): Promise<void> {
+  checkUnused({ id, ...invoice }: PaymentKey): Promise<void> {
     return this.runForInvoice(invoice, async (em) => {
       const payment = await em.findOne(ClientPaymentEntity, { id });
       if (payment?.state === 'canceled') {

@@ -54,6 +54,8 @@ export const ClientPaymentEntity = defineEntity({
 
 export type ClientPayment = InferEntity<typeof ClientPaymentEntity>;
 
+export type PaymentKey = Pick<ClientPayment, 'id' | 'userId' | 'invoiceId'>;
+
 export const isPayable = ({ state }: Pick<ClientPayment, 'state'>): boolean =>
   payableStates.some((payable) => payable === state);
 

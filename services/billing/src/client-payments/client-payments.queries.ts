@@ -3,7 +3,7 @@ import type { ClientPaymentMode } from '@paperbill/contracts/http';
 import type { OpenPaymentSession } from '@paperbill/contracts/nats';
 import { anySelectedRowSql, sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
-import { payableStates } from './client-payment.entity.js';
+import { payableStates, type PaymentKey } from './client-payment.entity.js';
 
 /** Maximum age in days of a page whose bank transfer is still awaited. Clients who never pay would otherwise add up. */
 export const MAX_DAYS_OF_TRANSFER = 60;
@@ -69,11 +69,7 @@ export async function hasOpenSessions(em: EntityManager): Promise<boolean> {
   return (await open.limit(1).executeTakeFirst()) !== undefined;
 }
 
-export const selectOpenSessionsOfUser = (
-  em: EntityManager,
-  userId: string,
-  limit: number,
-): Promise<{ id: string; userId: string; invoiceId: string }[]> =>
+export const selectOpenSessionsOfUser = (em: EntityManager, userId: string, limit: number): Promise<PaymentKey[]> =>
   kysely(em)
     .selectFrom('client_payments')
     .select(['id', 'userId', 'invoiceId'])
@@ -183,31 +179,27 @@ export const selectUsersOfOtherModes = (
     .limit(limit)
     .execute();
 
-/** Called before the check, because the check may fail. */
-export async function storeAccountAttempt(em: EntityManager, accountId: string): Promise<void> {
-  await kysely(em)
-    .updateTable('payment_accounts')
-    .set({ attemptedAt: sql`clock_timestamp()` })
-    .where('accountId', 'is not distinct from', toStoredId(accountId))
-    .execute();
-}
+const updateAccount = (em: EntityManager, accountId: string) =>
+  kysely(em).updateTable('payment_accounts').where('accountId', 'is not distinct from', toStoredId(accountId));
 
-/** Called before the check, because the check may fail. */
-export async function storePaymentAttempt(em: EntityManager, id: string): Promise<void> {
-  await kysely(em)
+/** Called before the check of an account, because the check may fail. */
+export const storeAccountAttempt = (em: EntityManager, accountId: string): Promise<unknown> =>
+  updateAccount(em, accountId)
+    .set({ attemptedAt: sql`clock_timestamp()` })
+    .execute();
+
+export const storeEventsUntil = (em: EntityManager, accountId: string, until: Date): Promise<unknown> =>
+  updateAccount(em, accountId)
+    .set({ eventsUntil: sql`${until.toISOString()}::timestamptz` })
+    .execute();
+
+/** Called before the check of a payment, because the check may fail. */
+export const storePaymentAttempt = (em: EntityManager, id: string): Promise<unknown> =>
+  kysely(em)
     .updateTable('client_payments')
     .set({ attemptedAt: sql`clock_timestamp()` })
     .where('id', '=', id)
     .execute();
-}
-
-export async function storeEventsUntil(em: EntityManager, accountId: string, until: Date): Promise<void> {
-  await kysely(em)
-    .updateTable('payment_accounts')
-    .set({ eventsUntil: sql`${until.toISOString()}::timestamptz` })
-    .where('accountId', 'is not distinct from', toStoredId(accountId))
-    .execute();
-}
 
 /** The pause between two checks of a bank transfer is at least a day, and is doubled up to a week. */
 const transferPauseSql = sql`least(greatest(interval '1 day', synced_at - created_at), interval '7 days')`;
@@ -219,11 +211,7 @@ export const isUncheckedSince = (before: Date) =>
     and synced_at < ${before.toISOString()}::timestamptz`;
 
 /** A payment is left out if a check after `before` has failed. */
-export const selectPaymentsToCheck = (
-  em: EntityManager,
-  before: Date,
-  limit: number,
-): Promise<{ id: string; userId: string; invoiceId: string }[]> =>
+export const selectPaymentsToCheck = (em: EntityManager, before: Date, limit: number): Promise<PaymentKey[]> =>
   kysely(em)
     .selectFrom('client_payments')
     .select(['id', 'userId', 'invoiceId'])
@@ -238,10 +226,7 @@ export const selectPaymentsToCheck = (
  * Returns stopped bank transfers, and those of too much money, whose pause is over. A client may send the money long after
  * the transfer was stopped, and the user returns money at Stripe. Transfers with unused money are checked each day.
  */
-export const selectTransfersWithUnusedMoney = (
-  em: EntityManager,
-  limit: number,
-): Promise<{ id: string; userId: string; invoiceId: string }[]> =>
+export const selectTransfersWithUnusedMoney = (em: EntityManager, limit: number): Promise<PaymentKey[]> =>
   kysely(em)
     .selectFrom('client_payments')
     .select(['id', 'userId', 'invoiceId'])

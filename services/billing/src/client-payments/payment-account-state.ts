@@ -37,14 +37,9 @@ export function toPaymentAccount(mode: ClientPaymentMode, row: PaymentAccountRow
   if (!row || !isOfMode(mode, row)) {
     return { mode, state: 'none', accountId: null, country: null, currency: null, checkedAt: null };
   }
-  return {
-    mode,
-    state: row.isOn ? row.state : 'off',
-    accountId: row.accountId,
-    country: row.country,
-    currency: row.currency,
-    checkedAt: row.checkedAt?.toISOString() ?? null,
-  };
+  const { accountId, country, currency } = row;
+  const checkedAt = row.checkedAt?.toISOString() ?? null;
+  return { mode, state: row.isOn ? row.state : 'off', accountId, country, currency, checkedAt };
 }
 
 export const isOfMode = (mode: ClientPaymentMode, { accountId }: Pick<PaymentAccountRow, 'accountId'>): boolean =>

@@ -11,6 +11,7 @@ import {
   isCharge,
   isPayable,
   payableStates,
+  type PaymentKey,
 } from './client-payment.entity.js';
 import { ClientPaymentSync } from './client-payment-sync.js';
 import { toAccountOptions } from './payment-account-state.js';
@@ -59,7 +60,7 @@ export class PaymentSessions {
   }
 
   /** Expires the page of a session, or stops its awaited transfer. A payment that was made meanwhile is synced. */
-  close({ id, ...invoice }: Pick<ClientPayment, 'id' | 'userId' | 'invoiceId'>): Promise<void> {
+  close({ id, ...invoice }: PaymentKey): Promise<void> {
     return this.payments.runForInvoice(invoice, async (em) => {
       const payment = await em.findOne(ClientPaymentEntity, { id, state: { $in: [...payableStates] } });
       if (payment) await this.closeLocked(em, payment);
@@ -67,7 +68,7 @@ export class PaymentSessions {
   }
 
   /** Expires the page of a session. A payment that was made, or a bank transfer that was chosen meanwhile, is synced. */
-  expire({ id, ...invoice }: Pick<ClientPayment, 'id' | 'userId' | 'invoiceId'>): Promise<void> {
+  expire({ id, ...invoice }: PaymentKey): Promise<void> {
     return this.payments.runForInvoice(invoice, async (em) => {
       const payment = await em.findOne(ClientPaymentEntity, { id, state: 'open' });
       if (payment) await this.expireLocked(em, payment);

@@ -12,7 +12,7 @@ import { PaymentAccounts } from './payment-accounts.js';
 import { toChargeParams } from './payment-session-params.js';
 import { PaymentSessions } from './payment-sessions.js';
 import { SavedCardEntity, type SavedCardRow } from './saved-card.entity.js';
-import { lockSavedCard } from './saved-cards.queries.js';
+import { lockSavedCard } from './saved-cards.js';
 
 /** Charges invoices to the saved cards of their schedules, while the clients are absent. */
 @Injectable()

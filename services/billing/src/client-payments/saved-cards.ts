@@ -6,11 +6,17 @@ import { MessageBus } from '@paperbill/messaging';
 import type Stripe from 'stripe';
 import { ExclusiveWork } from '../stripe/exclusive-work.js';
 import { isMissingObjectError, isRefusedError, StripeGateway } from '../stripe/stripe-gateway.js';
+import { takeAdvisoryLock } from '../tables.js';
 import { type ClientPayment, isCharge } from './client-payment.entity.js';
 import { toAccountOptions } from './payment-account-state.js';
 import { SavedCardEntity, type SavedCardRow } from './saved-card.entity.js';
-import { lockSavedCard, toCardLockName } from './saved-cards.queries.js';
 import { findSavedCard } from './settled-payment.js';
+
+const toCardLockName = (recurringId: string): string => `saved card ${recurringId}`;
+
+/** Locks the card of a schedule until the end of the transaction. The lock of an invoice must be taken before. */
+export const lockSavedCard = (em: EntityManager, recurringId: string): Promise<void> =>
+  takeAdvisoryLock(em, toCardLockName(recurringId));
 
 @Injectable()
 export class SavedCards {
@@ -28,20 +34,14 @@ export class SavedCards {
     const { userId, invoiceId, recurringId, accountId } = payment;
     if (!hasNewCard(payment) || recurringId === null) return;
     payment.isCardHandled = true;
-    const {
-      customer,
-      payment_method: method,
-      latest_charge,
-    } = await this.stripe.callStripe((stripe) =>
-      stripe.paymentIntents.retrieve(
-        payment.paymentIntentId!,
-        { expand: ['latest_charge'] },
-        toAccountOptions(accountId),
-      ),
+    const expand = ['latest_charge'];
+    const intent = await this.stripe.callStripe((stripe) =>
+      stripe.paymentIntents.retrieve(payment.paymentIntentId!, { expand }, toAccountOptions(accountId)),
     );
-    if (typeof customer === 'string' && typeof method === 'string') {
-      const card = { accountId, customerId: customer, paymentMethodId: method };
-      const saved = findSavedCard(latest_charge as Stripe.Charge);
+    const { customer: customerId, payment_method: paymentMethodId } = intent;
+    if (typeof customerId === 'string' && typeof paymentMethodId === 'string') {
+      const card = { accountId, customerId, paymentMethodId };
+      const saved = findSavedCard(intent.latest_charge as Stripe.Charge);
       if (!saved || !(await this.replace(em, { userId, recurringId, invoiceId, ...saved }, card))) {
         await this.remove(card);
       }

@@ -1,9 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Logger } from '@nestjs/common';
 import type { FieldChange } from '@paperbill/contracts/http';
+import { getMetricsRegistry } from '@paperbill/messaging';
+import { Counter } from 'prom-client';
 import { describeError } from '../staff-actions/describe-error.js';
-import { countOutcome } from './attempt-counter.js';
 import { finishEvent, type Inbox, type LeasedEvent, postponeEvent, type WaitingEvent } from './inbox.queries.js';
+
+const attemptCounter = new Counter({
+  name: 'paperbill_webhook_event_attempts_total',
+  help: 'Stripe events processed by this instance, by outcome: processed, ignored, or error, which is retried or given up.',
+  labelNames: ['outcome'],
+  registers: [getMetricsRegistry('billing')],
+});
 
 /** Maximum number of attempts. After that, the event waits for staff. All attempts together take one to three hours. */
 export const MAX_ATTEMPTS = 10;
@@ -55,10 +63,10 @@ export abstract class InboxProcessor<Event extends WaitingEvent> {
         await this.recordAttempt(em, event.id, changes, '');
         outcome = state;
       });
-      countOutcome(outcome);
+      attemptCounter.inc({ outcome });
     } catch (error) {
       if (error instanceof LeaseLostError) return;
-      countOutcome('error');
+      attemptCounter.inc({ outcome: 'error' });
       this.logger.warn({ err: error, event: event.id, msg: 'Event processing failed' });
       await this.em.fork().transactional(async (em) => {
         if (await this.retryOrGiveUp(em, event)) await this.recordAttempt(em, event.id, [], describeError(error));

@@ -1,97 +1,53 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { anySelectedRowSql, type Expression, sql, type SqlBool, type Timestamp } from '@paperbill/service-kit';
-import { isCompleteReconciliation, kysely } from '../tables.js';
+import { anySelectedRowSql, createKysely, type RawBuilder, sql } from '@paperbill/service-kit';
 
 export const ROWS_PER_STATEMENT = 1_000;
 
-type DeleteQuery = { execute(): Promise<{ numDeletedRows: bigint }[]> };
+interface OldRows {
+  table: string;
+  id: string;
+  time: string;
+  isDeletable?: RawBuilder<boolean>;
+}
 
 /**
- * Queries that delete a batch of old rows, oldest first. Unprocessed events and events with a staff action are kept.
- * The newest complete reconciliation is kept too, because the next reconciliation starts where it ended.
+ * Unprocessed events and events with a staff action are kept. The newest complete reconciliation is kept too, because
+ * the next reconciliation starts where it ended.
  */
-const deleteQueries: ((em: EntityManager, days: number) => DeleteQuery)[] = [
-  (em, days) =>
-    kysely(em)
-      .deleteFrom('staff_actions')
-      .where('id', '=', ({ selectFrom, ref }) =>
-        anySelectedRowSql(
-          selectFrom('staff_actions')
-            .select('id')
-            .where(isOlderThanDays(ref('at'), days))
-            .orderBy('at')
-            .limit(ROWS_PER_STATEMENT),
-        ),
-      ),
-  (em, days) =>
-    kysely(em)
-      .deleteFrom('subscription_events')
-      .where('id', '=', ({ selectFrom }) =>
-        anySelectedRowSql(
-          selectFrom('subscription_events as events')
-            .select('id')
-            .where(({ ref }) => isOlderThanDays(ref('receivedAt'), days))
-            .where('state', '<>', 'received')
-            .where(({ exists, not, selectFrom }) =>
-              not(exists(selectFrom('staff_actions').select('id').whereRef('eventId', '=', 'events.id'))),
-            )
-            .orderBy('receivedAt')
-            .limit(ROWS_PER_STATEMENT),
-        ),
-      ),
-  (em, days) =>
-    kysely(em)
-      .deleteFrom('payment_events')
-      .where('id', '=', ({ selectFrom, ref }) =>
-        anySelectedRowSql(
-          selectFrom('payment_events')
-            .select('id')
-            .where(isOlderThanDays(ref('receivedAt'), days))
-            .where('state', '<>', 'received')
-            .orderBy('receivedAt')
-            .limit(ROWS_PER_STATEMENT),
-        ),
-      ),
-  (em, days) =>
-    kysely(em)
-      .deleteFrom('reconciliations')
-      .where('id', '=', ({ selectFrom }) =>
-        anySelectedRowSql(
-          selectFrom('reconciliations')
-            .select('id')
-            .where(({ ref }) => isOlderThanDays(ref('startedAt'), days))
-            .where('id', '<', ({ selectFrom }) =>
-              selectFrom('reconciliations')
-                .select('id')
-                .where(isCompleteReconciliation)
-                .orderBy('startedAt', 'desc')
-                .limit(1),
-            )
-            .orderBy('startedAt')
-            .limit(ROWS_PER_STATEMENT),
-        ),
-      ),
-  (em, days) =>
-    kysely(em)
-      .deleteFrom('forgotten_customers')
-      .where('customerHash', '=', ({ selectFrom, ref }) =>
-        anySelectedRowSql(
-          selectFrom('forgotten_customers')
-            .select('customerHash')
-            .where(isOlderThanDays(ref('forgottenAt'), days))
-            .orderBy('forgottenAt')
-            .limit(ROWS_PER_STATEMENT),
-        ),
-      ),
+export const oldRows: OldRows[] = [
+  { table: 'staff_actions', id: 'id', time: 'at' },
+  {
+    table: 'subscription_events',
+    id: 'id',
+    time: 'receivedAt',
+    isDeletable: sql`state <> 'received'
+      and not exists (select from staff_actions where event_id = subscription_events.id)`,
+  },
+  { table: 'payment_events', id: 'id', time: 'receivedAt', isDeletable: sql`state <> 'received'` },
+  {
+    table: 'reconciliations',
+    id: 'id',
+    time: 'startedAt',
+    isDeletable: sql`id < (select id from reconciliations where finished_at is not null and error = ''
+      order by started_at desc limit 1)`,
+  },
+  { table: 'forgotten_customers', id: 'customerHash', time: 'forgottenAt' },
 ];
 
-const isOlderThanDays = (moment: Expression<Timestamp>, days: number): Expression<SqlBool> =>
-  sql<boolean>`${moment} < now() - make_interval(days => ${days})`;
-
-export const deleteBatches = deleteQueries.map(
-  (statement) =>
-    async (em: EntityManager, days: number): Promise<number> => {
-      const [deleted] = await statement(em, days).execute();
-      return Number(deleted!.numDeletedRows);
-    },
-);
+/** Deletes a batch, oldest first. @returns the number of deleted rows */
+export async function deleteOldRows(em: EntityManager, { table, id, time, isDeletable }: OldRows, days: number) {
+  const [deleted] = await createKysely<Record<string, Record<string, string>>>(em)
+    .deleteFrom(table)
+    .where(id, '=', ({ ref, selectFrom }) =>
+      anySelectedRowSql(
+        selectFrom(table)
+          .select(id)
+          .where(sql<boolean>`${ref(time)} < now() - make_interval(days => ${days})`)
+          .where(isDeletable ?? sql<boolean>`true`)
+          .orderBy(time)
+          .limit(ROWS_PER_STATEMENT),
+      ),
+    )
+    .execute();
+  return Number(deleted!.numDeletedRows);
+}

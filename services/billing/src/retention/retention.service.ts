@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { CleanUpJob, CONFIG, runForAllUsers } from '@paperbill/service-kit';
 import type { BillingConfig } from '../config.js';
-import { deleteBatches, ROWS_PER_STATEMENT } from './retention.queries.js';
+import { deleteOldRows, oldRows, ROWS_PER_STATEMENT } from './retention.queries.js';
 
 @Injectable()
 export class Retention extends CleanUpJob {
@@ -16,14 +16,15 @@ export class Retention extends CleanUpJob {
   }
 
   run(): Promise<number> {
-    return runForAllUsers(() => this.deleteOldRows());
+    return runForAllUsers(() => this.deleteAll());
   }
 
-  private async deleteOldRows(): Promise<number> {
+  private async deleteAll(): Promise<number> {
     const em = this.em.fork();
     let deleted = 0;
-    for (const deleteSome of deleteBatches) {
-      deleted += await this.deleteInBatches(ROWS_PER_STATEMENT, () => deleteSome(em, this.config.EVENT_DAYS));
+    for (const rows of oldRows) {
+      const deleteBatch = () => deleteOldRows(em, rows, this.config.EVENT_DAYS);
+      deleted += await this.deleteInBatches(ROWS_PER_STATEMENT, deleteBatch);
     }
     return deleted;
   }

@@ -2,8 +2,9 @@ import { DriverException } from '@mikro-orm/core';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { AppError } from '@paperbill/contracts/http';
-import { CONFIG, createKysely, FairQueue, setTransactionSettings, sql } from '@paperbill/service-kit';
+import { CONFIG, FairQueue, setTransactionSettings } from '@paperbill/service-kit';
 import type { BillingConfig } from '../config.js';
+import { takeAdvisoryLock } from '../tables.js';
 import { limitCalls } from './call-limit.js';
 
 /**
@@ -64,9 +65,7 @@ export class ExclusiveWork {
     work: (em: EntityManager) => Promise<Result>,
   ): Promise<Result> {
     const lockAndWork = async (em: EntityManager) => {
-      await createKysely(em)
-        .selectNoFrom(sql`pg_advisory_xact_lock(hashtextextended(${lockName}, 0))`.as('locked'))
-        .execute();
+      await takeAdvisoryLock(em, lockName);
       return limitCalls(2 * this.config.STRIPE_TIMEOUT, () => work(em));
     };
     return this.clientPayments.run(userId, () => this.runInTransaction(lockAndWork), { refusal: toUnavailableError });

@@ -162,39 +162,30 @@ function getRefusalReason(error: Stripe.errors.StripeError): RefusalReason | und
   return refused ? { code: 'paymentRefused' } : undefined;
 }
 
-export const isMissingObjectError = (error: unknown): boolean =>
-  error instanceof AppError &&
-  error.cause instanceof Stripe.errors.StripeError &&
-  error.cause.code === 'resource_missing';
+const getStripeError = (error: unknown): Stripe.errors.StripeError | undefined =>
+  error instanceof AppError && error.cause instanceof Stripe.errors.StripeError ? error.cause : undefined;
 
-/**
- * Checks whether a call failed because the user removed the connection between the operator's Stripe account and the
- * user's account.
- */
-export const isDisconnectedError = (error: unknown): boolean =>
-  error instanceof AppError &&
-  error.cause instanceof Stripe.errors.StripeError &&
-  error.cause.statusCode === 403 &&
-  error.cause.code === 'account_invalid';
+export const isMissingObjectError = (error: unknown): boolean => getStripeError(error)?.code === 'resource_missing';
 
-export const isDisputedError = (error: unknown): boolean =>
-  isRefusedError(error) && ((error as AppError).cause as Stripe.errors.StripeError).code === 'charge_disputed';
-
-/** Stripe rejected the call or its parameters. A retry would fail too. */
-export const isRefusedError = (error: unknown): boolean =>
-  error instanceof AppError &&
-  error.cause instanceof Stripe.errors.StripeError &&
-  (error.cause.statusCode === 400 || error.cause.statusCode === 403);
-
-function isRepeatedRefusal(error: unknown): boolean {
-  const cause = error instanceof AppError ? error.cause : undefined;
-  if (!(cause instanceof Stripe.errors.StripeError)) return false;
-  const { statusCode = 0, headers } = cause;
-  return statusCode >= 400 && statusCode < 500 && headers?.['idempotent-replayed'] === 'true';
+/** The user has removed the connection between the operator's Stripe account and the user's account. */
+export function isDisconnectedError(error: unknown): boolean {
+  const { statusCode, code } = getStripeError(error) ?? {};
+  return statusCode === 403 && code === 'account_invalid';
 }
 
+export const isDisputedError = (error: unknown): boolean =>
+  isRefusedError(error) && getStripeError(error)?.code === 'charge_disputed';
+
+/** Stripe rejected the call or its parameters. A retry would fail too. */
+export const isRefusedError = (error: unknown): boolean => [400, 403].includes(getStripeError(error)?.statusCode ?? 0);
+
 export const isRefusedParam = (error: unknown, param: string): boolean =>
-  isRefusedError(error) && ((error as AppError).cause as Stripe.errors.StripeError).param === param;
+  isRefusedError(error) && getStripeError(error)?.param === param;
+
+function isRepeatedRefusal(error: unknown): boolean {
+  const { statusCode = 0, headers } = getStripeError(error) ?? {};
+  return statusCode >= 400 && statusCode < 500 && headers?.['idempotent-replayed'] === 'true';
+}
 
 /** The request sends no key, so any status below 500 counts as success, even 401. */
 export async function checkStripeHealth(url: string): Promise<void> {

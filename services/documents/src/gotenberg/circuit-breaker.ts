@@ -37,33 +37,32 @@ const MAX_CRASHES = 3;
 /** The `cause` of an error for a page that cannot be printed. A retry would fail too. */
 export class UnprintablePageError extends Error {}
 
-/**
- * The `cause` of an error for a page that was too slow or crashed the browser, while other pages were printed without
- * problems.
- */
+/** The page was too slow or crashed the browser, while other pages were printed without problems. */
 export class HeavyPageError extends UnprintablePageError {}
-
-export const isUnprintable = (error: unknown): error is AppError =>
-  error instanceof AppError && (error.code === 'INVOICE_HTML_TOO_LARGE' || error.cause instanceof UnprintablePageError);
-
-export const isHeavyPage = (error: unknown): boolean =>
-  error instanceof AppError && error.cause instanceof HeavyPageError;
 
 export class BrowserCrashError extends Error {}
 
-const isBrowserCrash = (error: unknown): boolean =>
-  error instanceof AppError && error.cause instanceof BrowserCrashError;
-const isUnavailableError = (error: unknown): boolean =>
-  error instanceof AppError && error.code === 'SERVICE_UNAVAILABLE';
+const getCause = (error: unknown): unknown => (error instanceof AppError ? error.cause : undefined);
+const getCode = (error: unknown): unknown => (error instanceof AppError ? error.code : undefined);
+
+export const isUnprintable = (error: unknown): error is AppError =>
+  getCode(error) === 'INVOICE_HTML_TOO_LARGE' || getCause(error) instanceof UnprintablePageError;
+
+export const isHeavyPage = (error: unknown): boolean => getCause(error) instanceof HeavyPageError;
+
+const isBrowserCrash = (error: unknown): boolean => getCause(error) instanceof BrowserCrashError;
+const isUnavailableError = (error: unknown): boolean => getCode(error) === 'SERVICE_UNAVAILABLE';
 const hasRendererAnswered = (error: unknown): boolean =>
-  isBrowserCrash(error) || (error instanceof AppError && error.cause instanceof GotenbergRefusal);
-const isBusyError = (error: unknown): boolean =>
-  error instanceof AppError && error.cause instanceof GotenbergRefusal && error.cause.status === 429;
+  isBrowserCrash(error) || getCause(error) instanceof GotenbergRefusal;
+
+function isBusyError(error: unknown): boolean {
+  const cause = getCause(error);
+  return cause instanceof GotenbergRefusal && cause.status === 429;
+}
 
 /** No outages: status 429, a rejected page, a browser crash, and a page that takes too long. */
 const isOutageError = (error: unknown): boolean =>
-  (isUnavailableError(error) && !isBusyError(error)) ||
-  (error instanceof AppError && error.code === 'SERVICE_TIMEOUT' && !isHeavyPage(error));
+  (isUnavailableError(error) && !isBusyError(error)) || (getCode(error) === 'SERVICE_TIMEOUT' && !isHeavyPage(error));
 
 /** After FAILURE_MEMORY_MS without a failure, the earlier failures are ignored. */
 class OutageBreaker implements IBreaker {
@@ -85,9 +84,8 @@ class OutageBreaker implements IBreaker {
 }
 
 /**
- * Sends print requests, and retries failed requests with backoff. During an outage of the renderer, the circuit is open
- * and all requests fail at once. A restarting renderer therefore gets no requests. A retry budget limits the retries
- * after error responses. PrintQueue limits the number of concurrent requests.
+ * During an outage of the renderer, the circuit is open and all requests fail at once. A restarting renderer therefore
+ * gets no requests. A retry budget limits the retries after error responses.
  */
 export class CircuitBreaker {
   private readonly options: CircuitBreakerOptions;
@@ -188,10 +186,7 @@ new Gauge({
   },
 });
 
-/**
- * Prints and the health check share the breaker of a renderer.
- * @param options only used if the breaker does not exist yet
- */
+/** @param options only used if the breaker for this URL does not exist yet */
 export function getCircuitBreaker(url: string, options?: Partial<CircuitBreakerOptions>): CircuitBreaker {
   let breaker = breakersByUrl.get(url);
   if (!breaker) breakersByUrl.set(url, (breaker = new CircuitBreaker(options)));

@@ -62,10 +62,7 @@ export async function compactPdf(pdf: Buffer): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/**
- * Returns the newest content of each object by object number: the text between `obj` and `endobj`. Returns undefined if
- * the cross-reference tables do not fit the file.
- */
+/** Returns undefined if the cross-reference tables do not fit the file. */
 function readObjects(pdf: Buffer, lastTable: number): Map<number, Buffer> | undefined {
   const offsets = new Map<number, number>();
   /** Each object ends before the next start position. */

@@ -8,10 +8,7 @@ import { INVOICE_HTML_MAX_ELEMENTS } from '@paperbill/contracts/rules';
  */
 const ELEMENT_TAGS = [/<[a-z]/gi, /<\/(?:p|br)\b/gi];
 
-/**
- * Chromium needs 8 to 14 KB of memory per element, and Gotenberg only stops a page after a timeout.
- * @throws AppError INVOICE_HTML_TOO_LARGE
- */
+/** Chromium needs 8 to 14 KB of memory per element, and Gotenberg only stops a page after a timeout. */
 export function refuseTooManyElements(html: string): void {
   if (ELEMENT_TAGS.some((pattern) => hasMoreThan(INVOICE_HTML_MAX_ELEMENTS, html.matchAll(pattern)))) {
     throw new AppError('INVOICE_HTML_TOO_LARGE', {

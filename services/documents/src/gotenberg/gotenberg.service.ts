@@ -89,7 +89,6 @@ export class GotenbergService implements OnApplicationBootstrap {
   }
 
   /**
-   * The HTML is made safe first.
    * @param userId to share the renderer fairly between users
    * @throws AppError PDF_FAILED, SERVICE_UNAVAILABLE if the renderer is unreachable or busy, TOO_MANY_REQUESTS,
    *   INVOICE_HTML_TOO_LARGE or SERVICE_TIMEOUT
@@ -214,9 +213,7 @@ async function readPdf(stream: AsyncIterable<string | Buffer>): Promise<Buffer> 
 function toPdfError(error: unknown, limit: AbortSignal): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof GotenbergRefusal) return toRefusalError(error);
-  if (limit.aborted) {
-    return timeoutError(error);
-  }
+  if (limit.aborted) return new AppError('SERVICE_TIMEOUT', { reason: { code: 'pdfTooSlow' }, cause: error });
   // All other errors of a print are network errors or come from the open circuit breaker.
   return rendererUnreachableError(error);
 }
@@ -224,19 +221,11 @@ function toPdfError(error: unknown, limit: AbortSignal): AppError {
 const rendererUnreachableError = (cause: unknown) =>
   new AppError('SERVICE_UNAVAILABLE', { reason: { code: 'rendererUnreachable' }, cause });
 
-const timeoutError = (cause: unknown) => new AppError('SERVICE_TIMEOUT', { reason: { code: 'pdfTooSlow' }, cause });
-
 const tooLargeError = () =>
-  new AppError('PDF_FAILED', {
-    reason: { code: 'pdfTooLarge' },
-    cause: new UnprintablePageError(),
-  });
+  new AppError('PDF_FAILED', { reason: { code: 'pdfTooLarge' }, cause: new UnprintablePageError() });
 
 const tooHeavyError = (cause: string) =>
-  new AppError('SERVICE_TIMEOUT', {
-    reason: { code: 'pdfTooHeavy' },
-    cause: new HeavyPageError(cause),
-  });
+  new AppError('SERVICE_TIMEOUT', { reason: { code: 'pdfTooHeavy' }, cause: new HeavyPageError(cause) });
 
 function toRefusalError(error: GotenbergRefusal): AppError {
   switch (error.status) {

@@ -5,8 +5,6 @@ const ACCENT_COLOR = '#17624d';
 const INK_COLOR = '#1d2433';
 const BLACK = '#000000';
 const WHITE = '#ffffff';
-/** The user has not chosen a color. */
-const DEFAULT_PROFILE_COLOR = '#000000';
 /** WCAG 2.2, 1.4.3. */
 const MIN_CONTRAST = 4.5;
 
@@ -18,7 +16,8 @@ interface ButtonColors {
 }
 
 export function getButtonColors(color: string): ButtonColors {
-  const hasOwn = isColor(color) && color !== '' && color !== DEFAULT_PROFILE_COLOR;
+  // Black is the default of profiles, so the user has not chosen a color.
+  const hasOwn = isColor(color) && color !== '' && color !== BLACK;
   const background = hasOwn ? color : ACCENT_COLOR;
   return {
     background,

@@ -14,7 +14,6 @@ type NoticeConfig = Pick<DocumentsConfig, 'PUBLIC_URL' | 'BRAND_NAME'>;
 
 interface NoticeContent {
   subject: string;
-  /** E-mail programs show the preview text beside the subject. */
   preview: string;
   paragraphs: string[];
 }

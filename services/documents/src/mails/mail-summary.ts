@@ -5,7 +5,6 @@ import { formatMoney } from '@paperbill/money';
 import type { LanguageOfMail } from './texts/mail-part-texts.js';
 
 export interface MailSummaryWithPreview extends MailSummary {
-  /** E-mail programs show the preview text beside the subject. */
   preview: string;
 }
 

@@ -19,7 +19,6 @@ import type { MailSummaryWithPreview } from './mail-summary.js';
 export interface MailContent extends MailFrameContent {
   summary: MailSummaryWithPreview;
   url: string;
-  /** `cid:` URL, or '' if there is no logo. */
   logo: string;
 }
 

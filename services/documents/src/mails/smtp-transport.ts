@@ -43,7 +43,6 @@ export interface Delivery {
   outcome: MailOutcome;
   /** Null if all recipients got the mail. */
   failure: MailFailure | null;
-  /** Other mails would fail too. */
   isServerDown: boolean;
   /** True if the server rejected the address in To but accepted an address in Cc or Bcc. */
   wentToCopies?: boolean;
@@ -51,7 +50,6 @@ export interface Delivery {
 
 type MailSettings = Required<Pick<DocumentsConfig, 'SMTP_URL' | 'MAIL_FROM'>>;
 
-/** Each mail has a new connection. */
 @Injectable()
 export class SmtpTransport {
   private readonly logger = new Logger('Mails');
@@ -60,9 +58,10 @@ export class SmtpTransport {
 
   /** Errors and a timeout are not thrown but returned as outcomes. */
   async deliver(outgoing: OutgoingMail, withinMs = DELIVERY_TIMEOUT_MS): Promise<Delivery> {
-    if (!listAddresses(outgoing.mail).every(isSingleAddress)) return INVALID_ADDRESS_DELIVERY;
+    if (!listAddresses(outgoing.mail).every(isSingleAddress)) return refuse('notAnAddress');
+    // Only earlier releases put mails to our own sender address into the queue.
     if (listAddresses(outgoing.mail).some((address) => isOwnAddress(address, this.config.MAIL_FROM!)))
-      return OWN_ADDRESS_DELIVERY;
+      return refuse('ownAddress');
     let hasBegun = false;
     // Each mail has its own transport, so that all log entries of a transport are about one mail.
     const transport = createTransport(this.getConnectionOptions(() => (hasBegun = true)));
@@ -81,10 +80,7 @@ export class SmtpTransport {
     }
   }
 
-  /**
-   * @param onBegun called when the message has been written. If the server's reply is lost after that, the outcome is
-   *   unknown.
-   */
+  /** @param onBegun called when the message has been written. A lost reply after that leaves the outcome unknown. */
   private getConnectionOptions(onBegun: () => void): SMTPTransportOptions {
     const { SMTP_URL, DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY } = this.config;
     const url = new URL(SMTP_URL!);
@@ -134,30 +130,16 @@ const listAddresses = ({ to, cc, bcc, replyTo }: OutgoingMail['mail']): string[]
   ...(replyTo ? [replyTo] : []),
 ];
 
-/**
- * Invoicing has checked the address before. A list of addresses or a line break would add recipients that the user did
- * not choose.
- */
+/** Invoicing has checked the address. A list or a line break would add recipients that the user did not choose. */
 const isSingleAddress = (address: string): boolean => z.regexes.email.test(address);
 
-const INVALID_ADDRESS_DELIVERY: Delivery = {
+const refuse = (code: 'notAnAddress' | 'ownAddress'): Delivery => ({
   outcome: 'failed',
-  failure: { code: 'notAnAddress' },
+  failure: { code },
   isServerDown: false,
-};
+});
 
-/** Only earlier releases put mails to our own sender address into the queue. */
-const OWN_ADDRESS_DELIVERY: Delivery = { outcome: 'failed', failure: { code: 'ownAddress' }, isServerDown: false };
-
-const TOO_SLOW_DELIVERY: Delivery = {
-  outcome: 'postponed',
-  failure: { code: 'serverSlow' },
-  isServerDown: false,
-};
-
-/**
- * An encoded word (RFC 2047) has at most 75 characters. 12 of them are delimiters, and 60 contain 45 bytes in base64.
- */
+/** In bytes. An encoded word (RFC 2047) has at most 75 characters, of which 60 contain 45 bytes in base64. */
 const ENCODED_WORD_BYTES = 45;
 
 /** Otherwise, e-mail programs would decode a subject that looks like an encoded word. */
@@ -204,7 +186,9 @@ function toFailedDelivery(error: NodemailerError, hasBegun: boolean): Delivery {
   if (responseCode === undefined) {
     if (hasBegun) return { outcome: 'unknown', failure: { code: 'answerLost' }, isServerDown: false };
     // The server is not considered down after this timeout, because the mail may only have too many addresses.
-    if (code === TIMEOUT_ERROR_CODE) return TOO_SLOW_DELIVERY;
+    if (code === TIMEOUT_ERROR_CODE) {
+      return { outcome: 'postponed', failure: { code: 'serverSlow' }, isServerDown: false };
+    }
     return { outcome: 'postponed', failure: { code: 'serverUnreachable' }, isServerDown: true };
   }
   if (!MAIL_SPECIFIC_COMMANDS.has(command ?? '') && responseCode !== SMTP_MAIL_TOO_LARGE) {

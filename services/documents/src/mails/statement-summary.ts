@@ -10,7 +10,6 @@ export interface StatementSummary {
   moreText: string;
   credits: { label: string; amount: string }[];
   amountDue: string;
-  /** E-mail programs show the preview text beside the subject. */
   preview: string;
   howToPay: PaymentGuide | null;
 }

@@ -1,9 +1,9 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DocumentKind } from '@paperbill/contracts/http';
 import type { PdfFile } from '@paperbill/contracts/nats';
-import { sql } from '@paperbill/service-kit';
+import { type RawBuilder, sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
-import { deleteSurplusPdfs, storeWithinLimit } from './stored-pdfs.queries.js';
+import { deleteSurplusPdfs, hasRoomFor } from './stored-pdfs.queries.js';
 
 export interface PdfKey {
   userId: string;
@@ -64,7 +64,6 @@ export async function describePdfs(em: EntityManager, { userId, invoiceId }: Use
   return own.unionAll(servers).orderBy('place').execute();
 }
 
-/** @param ownFirst true if the PDF of the user's own HTML is preferred */
 export async function readPdf(
   em: EntityManager,
   { userId, kind, id, revision }: PdfOfRevision,
@@ -87,6 +86,16 @@ export async function readPdf(
   const stored = await found.executeTakeFirst();
   return stored ? { fileName: stored.fileName, sha256: stored.sha256, bytes: stored.bytes } : null;
 }
+
+/**
+ * `excluded` is PostgreSQL's name for the row that could not be inserted. The update takes its values from this row, so
+ * that the PDF is sent only once.
+ */
+const toExcludedRow = <Row extends object>(row: Row) =>
+  Object.fromEntries(Object.keys(row).map((column) => [column, sql.ref(`excluded.${column}`)])) as Record<
+    keyof Row,
+    RawBuilder<never>
+  >;
 
 /**
  * MikroORM's Kysely instance sends the PDF as a parameter. Our own Kysely instance would insert it into the SQL text,
@@ -112,20 +121,7 @@ export async function storeUserPdf(
     .insertInto('pdfs')
     .values(row)
     .onConflict((conflict) =>
-      conflict
-        .column('invoice_id')
-        // `excluded` is PostgreSQL's name for the row that could not be inserted. The update takes its values from this
-        // row, so that the PDF is sent only once.
-        .doUpdateSet(({ ref }) => ({
-          file_name: ref('excluded.file_name'),
-          pdf: ref('excluded.pdf'),
-          bytes: ref('excluded.bytes'),
-          sha256: ref('excluded.sha256'),
-          html_sha256: ref('excluded.html_sha256'),
-          watermark: ref('excluded.watermark'),
-          created_at: ref('excluded.created_at'),
-        }))
-        .where('pdfs.user_id', '=', userId),
+      conflict.column('invoice_id').doUpdateSet(toExcludedRow(row)).where('pdfs.user_id', '=', userId),
     )
     .execute();
 }
@@ -135,9 +131,8 @@ export async function deleteUserPdf(em: EntityManager, { userId, invoiceId }: Us
 }
 
 /**
- * Stores a server-rendered PDF. If another instance has already stored a PDF for the same or a later revision, that PDF
- * is kept, so that all downloads get the same bytes. MikroORM's Kysely instance is used for the same reason as in
- * {@link storeUserPdf}.
+ * If another instance has already stored a PDF for the same or a later revision, that PDF is kept, so that all
+ * downloads get the same bytes.
  * @param forArchive true if no other PDF may be deleted. The PDF is then only stored if the account is below its limit.
  */
 export async function storeServerPdf(
@@ -156,31 +151,23 @@ export async function storeServerPdf(
     html_sha256: htmlSha256,
     created_at: new Date(),
   };
-  const insert = em
+  if (forArchive && !(await hasRoomFor(em, userId, pdf.length))) return;
+  await em
     .getKysely<{ document_pdfs: typeof row }>()
     .insertInto('document_pdfs')
     .values(row)
     .onConflict((conflict) =>
       conflict
         .columns(['document_id', 'kind'])
-        .doUpdateSet(({ ref }) => ({
-          revision: ref('excluded.revision'),
-          file_name: ref('excluded.file_name'),
-          pdf: ref('excluded.pdf'),
-          sha256: ref('excluded.sha256'),
-          html_sha256: ref('excluded.html_sha256'),
-          created_at: ref('excluded.created_at'),
-        }))
+        .doUpdateSet(toExcludedRow(row))
         .where('document_pdfs.user_id', '=', userId)
         .where('document_pdfs.revision', '<', revision),
-    );
-  await storeWithinLimit(em, { userId, bytes: pdf.length, forArchive }, () => insert.execute());
+    )
+    .execute();
+  if (!forArchive) await deleteSurplusPdfs(em, userId);
 }
 
-/**
- * If a user's HTML equals the page that the server renders, its PDF is also stored as the server-rendered PDF. This is
- * the case if the user did not change the preview. After a download, the e-mail then needs no second print.
- */
+/** After the download of an unchanged preview, the e-mail then needs no second print. */
 export async function storeUserPdfAsServerPdf(
   em: EntityManager,
   { userId, invoiceId }: UserPdfKey,

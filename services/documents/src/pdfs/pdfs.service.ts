@@ -46,10 +46,7 @@ export class PdfsService {
     @Inject(CONFIG) private readonly config: DocumentsConfig,
   ) {}
 
-  /**
-   * @throws AppError QUOTA_REACHED if the quota for PDFs of the user's HTML is used up and the HTML differs from the
-   *   server-rendered page
-   */
+  /** @throws AppError QUOTA_REACHED if the quota is used up and the HTML differs from the server-rendered page */
   async generate(key: UserPdfKey, html: string): Promise<GeneratedPdf> {
     if (Buffer.byteLength(html) > INVOICE_HTML_MAX_BYTES) throw new AppError('INVOICE_HTML_TOO_LARGE');
     if (!isId(key.invoiceId)) throw new AppError('NOT_FOUND');
@@ -80,12 +77,9 @@ export class PdfsService {
   }
 
   /**
-   * Concurrent downloads share one print.
    * @param withoutPdf true if the bytes of the PDF are not needed. They are then left out, unless the PDF is new and
    *   small.
    * @param ownFirst true if the PDF of the user's own HTML is preferred
-   * @param forArchive true if the PDF may only be stored while the account is below its limit
-   * @param revision the current revision of a quote, if the caller knows it
    */
   async get(
     key: PdfKey,

@@ -28,8 +28,8 @@ export const germanNoticeTexts: NoticeTexts = {
     opening: 'Guten Tag,\n\njemand, der in Ihrem Konto angemeldet ist, hat geändert, was Ihre Kunden sehen:',
     change: (name, before, after) => `${name}\nVorher:${toQuotation(before)}\nJetzt:${toQuotation(after)}`,
     circumstances: (at, from) => `Wann: ${at} (UTC)\nVon: ${from}`,
-    closing: (sessions, pages, contact) =>
-      `Wenn Sie das waren, ist nichts zu tun.\n\nWenn Sie es nicht waren: Melden Sie die anderen Browser unter ${sessions} ab, im Abschnitt „Wo Sie angemeldet sind“, und geben Sie die richtigen Werte unter ${pages.join(' und ')} erneut ein. Ändern Sie danach das Passwort, mit dem Sie sich anmelden. Hilfe erhalten Sie unter ${contact}.`,
+    closing: (sessionsUrl, pageUrls, contactUrl) =>
+      `Wenn Sie das waren, ist nichts zu tun.\n\nWenn Sie es nicht waren: Melden Sie die anderen Browser unter ${sessionsUrl} ab, im Abschnitt „Wo Sie angemeldet sind“, und geben Sie die richtigen Werte unter ${pageUrls.join(' und ')} erneut ein. Ändern Sie danach das Passwort, mit dem Sie sich anmelden. Hilfe erhalten Sie unter ${contactUrl}.`,
   },
   answers: {
     subject: (first, count) => (count === 1 ? describeQuoteAnswer(first) : `${count} Antworten auf Ihre Angebote`),

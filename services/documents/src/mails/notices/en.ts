@@ -29,12 +29,8 @@ export const englishNoticeTexts = {
     change: (name: string, before: string, after: string) =>
       `${name}\nBefore:${toQuotationText(before)}\nNow:${toQuotationText(after)}`,
     circumstances: (at: string, from: string) => `When: ${at} (UTC)\nFrom: ${from}`,
-    /**
-     * @param sessions the URL of the page with the list of sessions
-     * @param pages the URLs of the pages with the changed values
-     */
-    closing: (sessions: string, pages: string[], contact: string) =>
-      `If this was you, there is nothing to do.\n\nIf it was not you: sign out the other browsers at ${sessions}, under “${settingLabels.sessions}”, and enter the right values again at ${pages.join(' and ')}. Then change the password with which you sign in. For help, write to ${contact}.`,
+    closing: (sessionsUrl: string, pageUrls: string[], contactUrl: string) =>
+      `If this was you, there is nothing to do.\n\nIf it was not you: sign out the other browsers at ${sessionsUrl}, under “${settingLabels.sessions}”, and enter the right values again at ${pageUrls.join(' and ')}. Then change the password with which you sign in. For help, write to ${contactUrl}.`,
   },
   answers: {
     subject: (first: NoticedAnswer, count: number): string =>

@@ -28,8 +28,8 @@ export const spanishNoticeTexts: NoticeTexts = {
     opening: 'Hola:\n\nAlguien con la sesión iniciada en su cuenta ha cambiado lo que ven sus clientes:',
     change: (name, before, after) => `${name}\nAntes:${toQuotation(before)}\nAhora:${toQuotation(after)}`,
     circumstances: (at, from) => `Cuándo: ${at} (UTC)\nDesde: ${from}`,
-    closing: (sessions, pages, contact) =>
-      `Si fue usted, no tiene que hacer nada.\n\nSi no fue usted: cierre la sesión de los demás navegadores en ${sessions}, en «Dónde tiene la sesión iniciada», e introduzca de nuevo los valores correctos en ${pages.join(' y ')}. Después cambie la contraseña con la que inicia sesión. Si necesita ayuda, escriba a ${contact}.`,
+    closing: (sessionsUrl, pageUrls, contactUrl) =>
+      `Si fue usted, no tiene que hacer nada.\n\nSi no fue usted: cierre la sesión de los demás navegadores en ${sessionsUrl}, en «Dónde tiene la sesión iniciada», e introduzca de nuevo los valores correctos en ${pageUrls.join(' y ')}. Después cambie la contraseña con la que inicia sesión. Si necesita ayuda, escriba a ${contactUrl}.`,
   },
   answers: {
     subject: (first, count) => (count === 1 ? describeQuoteAnswer(first) : `${count} respuestas a sus presupuestos`),

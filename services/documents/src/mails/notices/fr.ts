@@ -27,8 +27,8 @@ export const frenchNoticeTexts: NoticeTexts = {
     change: (name, before, after) =>
       `${name}\nAvant\u00a0:${toQuotation(before)}\nMaintenant\u00a0:${toQuotation(after)}`,
     circumstances: (at, from) => `Quand\u00a0: ${at} (UTC)\nDepuis\u00a0: ${from}`,
-    closing: (sessions, pages, contact) =>
-      `Si c’était vous, il n’y a rien à faire.\n\nSi ce n’était pas vous\u00a0: déconnectez les autres navigateurs sur ${sessions}, dans «\u00a0Où vous êtes connecté\u00a0», et saisissez à nouveau les bonnes valeurs sur ${pages.join(' et ')}. Changez ensuite le mot de passe avec lequel vous vous connectez. Pour obtenir de l’aide, écrivez à ${contact}.`,
+    closing: (sessionsUrl, pageUrls, contactUrl) =>
+      `Si c’était vous, il n’y a rien à faire.\n\nSi ce n’était pas vous\u00a0: déconnectez les autres navigateurs sur ${sessionsUrl}, dans «\u00a0Où vous êtes connecté\u00a0», et saisissez à nouveau les bonnes valeurs sur ${pageUrls.join(' et ')}. Changez ensuite le mot de passe avec lequel vous vous connectez. Pour obtenir de l’aide, écrivez à ${contactUrl}.`,
   },
   answers: {
     subject: (first, count) => (count === 1 ? describeQuoteAnswer(first) : `${count} réponses à vos devis`),
