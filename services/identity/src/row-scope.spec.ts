@@ -1,11 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { identity } from '@paperbill/contracts/nats';
-import { aSignIn, findRowSecurityViolations, startTestService } from '@paperbill/testing';
+import { aSignIn, findRowSecurityViolations, findWrongColumns, startTestService } from '@paperbill/testing';
 import { identityService } from './service.js';
 
+const service = await startTestService(identityService);
+
+it('The entities declare the same columns as PostgreSQL', async () => {
+  expect(await findWrongColumns(service)).toEqual([]);
+});
+
 it('A statement without a where clause reaches no row of another user, in any table', async () => {
-  const service = await startTestService(identityService);
   const newUser = async () => {
     const subject = randomUUID();
     const { id } = await service.bus.call(identity.signIn, aSignIn({ subject, email: `${subject}@example.com` }));

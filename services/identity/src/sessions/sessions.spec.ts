@@ -32,28 +32,22 @@ const signInNewUser = () => {
 };
 
 describe('A session', () => {
-  it('is returned with its user in one reply', async () => {
+  it('is returned with its user in one reply, and deleted with the user', async () => {
     const user = await signInNewUser();
     const session = aSession({ userId: user.id, returnTo: '/invoices' });
     expect(await saveSession(session, true)).toEqual({ saved: true });
 
     expect(await findSession(session.sid)).toEqual({ session, user });
+    await service.database.query('delete from users where id = $1', [user.id]);
+    expect(await findSession(session.sid)).toBeNull();
+    expect(await saveSession(session, true)).toEqual({ saved: false });
   });
 
-  it('has no user before sign-in', async () => {
+  it('has the content, the expiry and the user of its last save, and no user before the sign-in', async () => {
     const session = aSession();
+    expect(await findSession(session.sid)).toBeNull();
     await saveSession(session, true);
-
     expect(await findSession(session.sid)).toEqual({ session, user: null });
-  });
-
-  it('is not found under an unknown id', async () => {
-    expect(await findSession(aSession().sid)).toBeNull();
-  });
-
-  it('has the content, the expiry and the user of its last save', async () => {
-    const session = aSession();
-    await saveSession(session, true);
     const user = await signInNewUser();
     const later = { ...session, sess: { userId: user.id }, expire: minutesFromNow(120) };
 
@@ -63,24 +57,10 @@ describe('A session', () => {
 
   it('can be stored as new twice, which changes nothing', async () => {
     const session = aSession();
-    const saves = await Promise.all([
-      saveSession(session, true),
-      saveSession(session, true),
-      saveSession(session, true),
-    ]);
+    const saves = await Promise.all([1, 2, 3].map(() => saveSession(session, true)));
 
-    expect(saves).toEqual([{ saved: true }, { saved: true }, { saved: true }]);
+    expect(saves).toEqual(Array(3).fill({ saved: true }));
     expect(await findSession(session.sid)).toMatchObject({ session });
-  });
-
-  it('is deleted with its user', async () => {
-    const user = await signInNewUser();
-    const session = aSession({ userId: user.id });
-    await saveSession(session, true);
-    await service.database.query('delete from users where id = $1', [user.id]);
-
-    expect(await findSession(session.sid)).toBeNull();
-    expect(await saveSession(session, true)).toEqual({ saved: false });
   });
 });
 
@@ -117,60 +97,52 @@ describe("A user's sessions", () => {
     expect(sids).toHaveLength(MAX_SESSIONS - 1);
   });
 
-  it('can be ended one by one, only by their own user', async () => {
+  it('can be ended one by one, or except for one, only by their own user', async () => {
     const [user, other] = [await signInNewUser(), await signInNewUser()];
-    const [kept, ended] = [aSession({ userId: user.id }), aSession({ userId: user.id })];
-    for (const session of [kept, ended]) await saveSession(session, true);
-
-    expect(await service.bus.call(identity.endSessions, { userId: other.id, sid: ended.sid })).toEqual({ sids: [] });
-    expect(await service.bus.call(identity.endSessions, { userId: user.id, sid: ended.sid })).toEqual({
-      sids: [ended.sid],
-    });
-    expect(await sessionsOf(user.id)).toEqual([kept.sid]);
-  });
-
-  it('can be ended except for one', async () => {
-    const [user, other] = [await signInNewUser(), await signInNewUser()];
-    const sessions = [1, 2, 3].map(() => aSession({ userId: user.id }));
+    const [kept, ended, ...more] = [1, 2, 3, 4].map(() => aSession({ userId: user.id })) as [
+      StoredSession,
+      StoredSession,
+    ];
     const others = aSession({ userId: other.id });
-    for (const session of [...sessions, others]) await saveSession(session, true);
-    const [kept, ...ended] = sessions.map(({ sid }) => sid);
+    for (const session of [kept, ended, ...more, others]) await saveSession(session, true);
+    const end = async (which: { userId: string; sid: string } | { userId: string; allBut: string }) =>
+      (await service.bus.call(identity.endSessions, which)).sids;
 
-    const { sids } = await service.bus.call(identity.endSessions, { userId: user.id, allBut: kept! });
-    expect(sids.sort()).toEqual(ended.sort());
-    expect(await sessionsOf(user.id)).toEqual([kept]);
+    expect(await end({ userId: other.id, sid: ended.sid })).toEqual([]);
+    expect(await end({ userId: user.id, sid: ended.sid })).toEqual([ended.sid]);
+    expect(await sessionsOf(user.id)).toHaveLength(3);
+    expect(await end({ userId: user.id, allBut: kept.sid })).toHaveLength(2);
+    expect(await sessionsOf(user.id)).toEqual([kept.sid]);
     expect(await sessionsOf(other.id)).toEqual([others.sid]);
   });
 });
 
-describe("A user's staff sessions", () => {
-  it('can be ended without others, by vouched address, by role, or by either', async () => {
-    const [user, other] = [await signInNewUser(), await signInNewUser()];
-    const saved = async (sess: object, { id } = user): Promise<string> => {
-      const session = aSession({ userId: id, ...sess });
-      await saveSession(session, true);
-      return session.sid;
-    };
-    const plain = await saved({ vouchedEmail: 'ada@example.com', roles: ['user'] });
-    const staffs = { vouchedEmail: 'grace@example.com', roles: ['billing-staff', 'user'] };
-    const ofAnother = await saved(staffs, other);
-    const byAddress = () => saved({ vouchedEmail: staffs.vouchedEmail });
-    const byRole = () => saved({ roles: staffs.roles });
-    const end = async (which: { vouchedEmail?: string; role?: string }) =>
-      (await service.bus.call(identity.endSessions, { userId: user.id, ...which })).sids.sort();
-    const [vouchedEmail, role] = [staffs.vouchedEmail, 'billing-staff'];
-    const first = [await byAddress(), await byRole()];
+it("A user's staff sessions can be ended without others, by vouched address, by role, or by either", async () => {
+  const [user, other] = [await signInNewUser(), await signInNewUser()];
+  const saved = async (sess: object, { id } = user): Promise<string> => {
+    const session = aSession({ userId: id, ...sess });
+    await saveSession(session, true);
+    return session.sid;
+  };
+  const plain = await saved({ vouchedEmail: 'ada@example.com', roles: ['user'] });
+  const staffs = { vouchedEmail: 'grace@example.com', roles: ['billing-staff', 'user'] };
+  const ofAnother = await saved(staffs, other);
+  const byAddress = () => saved({ vouchedEmail: staffs.vouchedEmail });
+  const byRole = () => saved({ roles: staffs.roles });
+  const end = async (which: { vouchedEmail?: string; role?: string }) =>
+    (await service.bus.call(identity.endSessions, { userId: user.id, ...which })).sids.sort();
+  const [vouchedEmail, role] = [staffs.vouchedEmail, 'billing-staff'];
+  const first = [await byAddress(), await byRole()];
 
-    expect(await end({ vouchedEmail })).toEqual([first[0]]);
-    expect(await end({ role })).toEqual([first[1]]);
-    const both = [await byAddress(), await byRole()].sort();
-    expect(await end({ vouchedEmail, role })).toEqual(both);
-    expect(await end({})).toEqual([]);
+  expect(await end({ vouchedEmail })).toEqual([first[0]]);
+  expect(await end({ role })).toEqual([first[1]]);
+  const both = [await byAddress(), await byRole()].sort();
+  expect(await end({ vouchedEmail, role })).toEqual(both);
+  expect(await end({})).toEqual([]);
 
-    const left = async ({ id }: { id: string }) =>
-      (await service.bus.call(identity.listSessions, { userId: id })).map(({ sid }) => sid);
-    expect([await left(user), await left(other)]).toEqual([[plain], [ofAnother]]);
-  });
+  const left = async ({ id }: { id: string }) =>
+    (await service.bus.call(identity.listSessions, { userId: id })).map(({ sid }) => sid);
+  expect([await left(user), await left(other)]).toEqual([[plain], [ofAnother]]);
 });
 
 describe('Sessions that the identity provider has ended', () => {
@@ -199,19 +171,12 @@ describe('Sessions that the identity provider has ended', () => {
     for (const sid of [other, unknown]) expect(await findSession(sid)).not.toBeNull();
   });
 
-  it("are deleted even if the provider's timestamps have fractions", async () => {
-    const { userId, subject } = await createPerson();
-    const [ended, later] = [await saved({ userId, issuedAt: NOW - 0.5 }), await saved({ userId, issuedAt: NOW + 0.5 })];
-
-    expect(await end({ subject })).toEqual([ended]);
-    expect(await findSession(later)).not.toBeNull();
-  });
-
-  it("are all deleted if the provider names only the user, without other users' sessions", async () => {
+  it("are all deleted if the provider names only the user, without other users' sessions, and none if it names neither", async () => {
     const [{ userId, subject }, other] = [await createPerson(), await createPerson()];
     const sessions = [await saved({ userId, providerSid: 'a', issuedAt: NOW }), await saved({ userId })];
     const others = await saved({ userId: other.userId });
 
+    expect(await end({})).toEqual([]);
     expect(await end({ subject, authProvider: 'google' })).toEqual([]);
     expect(await end({ subject })).toEqual(sessions.sort());
     expect(await findSession(others)).not.toBeNull();
@@ -244,38 +209,23 @@ describe('Sessions that the identity provider has ended', () => {
     for (const sid of otherSessions) expect(await findSession(sid)).not.toBeNull();
   });
 
-  it('do not include a session signed in after the logout, even if the logout is repeated', async () => {
+  it('do not include a session signed in after the logout, whose times can have fractions', async () => {
     const { userId, subject } = await createPerson();
-    const later = await saved({ userId, providerSid: 'b', issuedAt: NOW + 1 });
+    const [ended, later] = [await saved({ userId, issuedAt: NOW - 0.5 }), await saved({ userId, issuedAt: NOW + 0.5 })];
 
+    expect(await end({ subject })).toEqual([ended]);
     expect(await end({ subject })).toEqual([]);
     expect(await findSession(later)).not.toBeNull();
-  });
-
-  it('are none if the provider names neither', async () => {
-    const { userId } = await createPerson();
-    const sid = await saved({ userId });
-
-    expect(await end({})).toEqual([]);
-    expect(await findSession(sid)).not.toBeNull();
   });
 });
 
 describe('A session after sign-out', () => {
-  it('is gone, even if it is ended twice', async () => {
+  it('is gone, even if it is ended twice, and is not revived by a late save', async () => {
     const session = aSession();
     await saveSession(session, true);
 
-    expect(await destroySession(session.sid)).toEqual({});
-    expect(await destroySession(session.sid)).toEqual({});
+    for (const _ of [1, 2]) expect(await destroySession(session.sid)).toEqual({});
     expect(await findSession(session.sid)).toBeNull();
-  });
-
-  it('is not revived by a late save', async () => {
-    const session = aSession();
-    await saveSession(session, true);
-    await destroySession(session.sid);
-
     expect(await saveSession(session, false)).toEqual({ saved: false });
     expect(await findSession(session.sid)).toBeNull();
   });
@@ -307,15 +257,5 @@ describe('An expired session', () => {
 
     expect(statements.length).toBeGreaterThanOrEqual(3);
     expect(await service.database.query('select 1 from sessions where expire <= now()')).toEqual([]);
-  });
-
-  it('is deleted by one instance only, and sessions that have not expired stay', async () => {
-    const [expired, alive] = [aSession({}, minutesFromNow(-1)), aSession()];
-    await Promise.all([saveSession(expired, true), saveSession(alive, true)]);
-    const cleaning = service.app.get(ExpiredSessionsService);
-    await Promise.all([cleaning.run(), cleaning.run(), cleaning.run()]);
-
-    expect(await service.database.query('select 1 from sessions where sid = $1', [expired.sid])).toEqual([]);
-    expect(await findSession(alive.sid)).not.toBeNull();
   });
 });

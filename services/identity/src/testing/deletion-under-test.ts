@@ -15,12 +15,9 @@ import { AccountDeletionService } from '../deletion/account-deletion.service.js'
 import { identityService } from '../service.js';
 
 /** Subjects of the NATS messages that are sent for each deleted user, in this order. */
-export const DELETION_SUBJECTS = [
-  'invoicing.users.delete',
-  'billing.users.delete',
-  'documents.users.delete',
-  'catalogue.users.delete',
-];
+export const DELETION_SUBJECTS = ['invoicing', 'billing', 'documents', 'catalogue'].map(
+  (name) => `${name}.users.delete`,
+);
 
 export const aPerson = () => {
   const subject = randomUUID();
@@ -36,10 +33,7 @@ class DeletionUnderTest {
   requestedUserIds: string[] = [];
   /** Replies of the fake services, by subject. Each reply is used once. */
   replies: Record<string, unknown[]> = {};
-  /**
-   * Functions that decide whether a fake service fails for a user, by subject. They return an error, or undefined for
-   * success.
-   */
+  /** Functions that return the error of a fake service for a user, or undefined for success, by subject. */
   failures: Record<string, (userId: string) => AppError | undefined | Promise<undefined>> = {};
 
   async start(): Promise<void> {
@@ -48,8 +42,7 @@ class DeletionUnderTest {
       ...[billing, invoicing, catalogue, documents].map(({ deleteUser }) => deleteUser),
     ] as never;
     await Promise.all(answered.map((message) => this.answer(message as Message<WithUserId, unknown>)));
-    // The interval of the deletion job is a day, because a scheduled run during a test would hold the lock that the
-    // test needs.
+    // A scheduled run during a test would hold the lock that the test needs.
     this.identity = await startTestService(identityService, { ACCOUNT_DELETION_INTERVAL_SECONDS: '86400' });
   }
 
@@ -108,10 +101,6 @@ class DeletionUnderTest {
   }
 }
 
-/**
- * Prepares the identity service for a spec file. It is started before the tests, reset before each test, and stopped at
- * the end.
- */
 export function deletionUnderTest(): DeletionUnderTest {
   const deletion = new DeletionUnderTest();
   beforeAll(() => deletion.start());
