@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
-import { findRowSecurityViolations, startTestService } from '@paperbill/testing';
+import { findRowSecurityViolations, findWrongColumns, startTestService } from '@paperbill/testing';
 import { documentsService } from './service.js';
 
+const service = await startTestService(documentsService, { GOTENBERG_URL: 'http://127.0.0.1:9' });
+
+it('The entities declare the same columns as PostgreSQL', async () => {
+  expect(await findWrongColumns(service)).toEqual([]);
+});
+
 it('A statement without a where clause reaches no PDF of another user', async () => {
-  const service = await startTestService(documentsService, { GOTENBERG_URL: 'http://127.0.0.1:9' });
   const [userId, other] = [randomUUID(), randomUUID()];
   for (const id of [userId, other]) {
     await service.database.query(

@@ -47,10 +47,6 @@ describe('A print', () => {
     expect(request!.body).toContain('<p>Invoice 7</p>');
   });
 
-  it('returns the bytes of the PDF', async () => {
-    expect((await printHtml()).toString()).toBe('%PDF-1.7 print 1');
-  });
-
   it('sends HTML that looks like a file URL as text, and reads no file', async () => {
     const file = join(tmpdir(), `paperbill-${process.pid}.html`);
     await writeFile(file, 'secret');
@@ -62,7 +58,7 @@ describe('A print', () => {
 });
 
 describe('A renderer that answers with an error', () => {
-  it.each([400, 403, 409, 500])('has its error text passed on, without a retry: %i', async (status) => {
+  it.each([400, 500])('has its error text passed on, without a retry: %i', async (status) => {
     fakeGotenberg.behaviour = answerWithStatus(status, "Invalid form data:\nform file 'index.html' is required\n");
     await expect(printHtml()).rejects.toMatchObject({
       code: 'PDF_FAILED',
@@ -76,31 +72,19 @@ describe('A renderer that answers with an error', () => {
     await expect(printHtml()).rejects.toMatchObject({ message: 'The PDF renderer answered with status 500.' });
   });
 
-  it('because its browser crashed is retried, and prints', async () => {
+  it.each([
+    ['because its browser crashed', 500, 'Internal Server Error'],
+    ['because it is busy', 429, 'Too Many Requests'],
+    ['of a reverse proxy', 502, '<html>Bad Gateway'],
+  ])('%s is retried until it prints', async (_, status, text) => {
     fakeGotenberg.behaviour = (response, request) =>
-      request < 3
-        ? answerWithStatus(500, 'Internal Server Error')(response, request)
-        : answerWithPdf(response, request);
-    expect((await printHtml()).toString()).toBe('%PDF-1.7 print 3');
-  });
-
-  it.each([502, 504])('of a reverse proxy is retried: %i', async (status) => {
-    fakeGotenberg.behaviour = (response, request) =>
-      request < 3 ? answerWithStatus(status, '<html>Bad Gateway')(response, request) : answerWithPdf(response, request);
+      (request < 3 ? answerWithStatus(status, text) : answerWithPdf)(response, request);
     expect((await printHtml()).toString()).toBe('%PDF-1.7 print 3');
   });
 
   it('for a too large page leads to INVOICE_HTML_TOO_LARGE', async () => {
     fakeGotenberg.behaviour = answerWithStatus(413, 'Request Entity Too Large');
     await expect(printHtml()).rejects.toMatchObject({ code: 'INVOICE_HTML_TOO_LARGE' });
-  });
-});
-
-describe('A busy renderer', () => {
-  it.each([429, 503])('is retried until it prints: %i', async (status) => {
-    fakeGotenberg.behaviour = (response, request) =>
-      request < 3 ? answerWithStatus(status, 'Too Many Requests')(response, request) : answerWithPdf(response, request);
-    expect((await printHtml()).toString()).toBe('%PDF-1.7 print 3');
   });
 });
 
@@ -117,18 +101,13 @@ describe('An unavailable renderer', () => {
     await expect(checkGotenbergHealth(fakeGotenberg.url)).rejects.toThrow(/several times in a row/);
   });
 
-  it('that never answers leads to SERVICE_TIMEOUT', async () => {
-    fakeGotenberg.behaviour = neverAnswer;
-    await expect(createGotenberg(fakeGotenberg.url, 100).print('x', 'ada')).rejects.toMatchObject({
-      code: 'SERVICE_TIMEOUT',
-    });
-  });
-
-  it('whose answer never ends leads to SERVICE_TIMEOUT', async () => {
-    fakeGotenberg.behaviour = (response) => response.writeHead(200).write('%PDF-1.7');
-    await expect(createGotenberg(fakeGotenberg.url, 100).print('x', 'ada')).rejects.toMatchObject({
-      code: 'SERVICE_TIMEOUT',
-    });
+  it.each<[string, FakeGotenberg['behaviour']]>([
+    ['that never answers', neverAnswer],
+    ['whose answer never ends', (response) => response.writeHead(200).write('%PDF-1.7')],
+  ])('%s leads to SERVICE_TIMEOUT', async (_, behaviour) => {
+    fakeGotenberg.behaviour = behaviour;
+    const print = createGotenberg(fakeGotenberg.url, 100).print('x', 'ada');
+    await expect(print).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
   });
 
   it('whose answer breaks off is retried', async () => {
@@ -173,41 +152,35 @@ describe('An unavailable renderer', () => {
   });
 });
 
-describe('Prints of one user', () => {
-  it('that never end do not stop prints of others, and are never retried', async () => {
-    fakeGotenberg.isHealthy = true;
-    fakeGotenberg.behaviour = (response, request) => {
-      if (!fakeGotenberg.requests[request - 1]!.body.includes('60,000 pages')) answerWithPdf(response, request);
-    };
-    const gotenberg = createGotenberg(fakeGotenberg.url, 800);
-    const attack = await Promise.allSettled(
-      Array.from({ length: 12 }, () => gotenberg.print('60,000 pages', 'mallory')),
-    );
-    expect(toErrorCodes(attack)).toEqual([
-      ...Array(10).fill('SERVICE_TIMEOUT'),
-      'TOO_MANY_REQUESTS',
-      'TOO_MANY_REQUESTS',
-    ]);
-    for (let page = 0; page < 5; page++) {
-      await expect(gotenberg.print('60,000 pages', 'mallory')).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
-    }
-    await expect(gotenberg.print('one page', 'ada')).resolves.toBeDefined();
-    await checkGotenbergHealth(fakeGotenberg.url);
-  });
+it('Prints of one user that never end do not stop prints of others, and are never retried', async () => {
+  fakeGotenberg.isHealthy = true;
+  fakeGotenberg.behaviour = (response, request) => {
+    if (!fakeGotenberg.requests[request - 1]!.body.includes('60,000 pages')) answerWithPdf(response, request);
+  };
+  const gotenberg = createGotenberg(fakeGotenberg.url, 400);
+  const attack = await Promise.allSettled(Array.from({ length: 12 }, () => gotenberg.print('60,000 pages', 'mallory')));
+  expect(toErrorCodes(attack)).toEqual([
+    ...Array(10).fill('SERVICE_TIMEOUT'),
+    'TOO_MANY_REQUESTS',
+    'TOO_MANY_REQUESTS',
+  ]);
+  for (let page = 0; page < 2; page++) {
+    await expect(gotenberg.print('60,000 pages', 'mallory')).rejects.toMatchObject({ code: 'SERVICE_TIMEOUT' });
+  }
+  await expect(gotenberg.print('one page', 'ada')).resolves.toBeDefined();
+  await checkGotenbergHealth(fakeGotenberg.url);
 });
 
-describe('A PDF of more than 1,000 pages', () => {
-  it('is rejected, and one of 1,000 pages is accepted', async () => {
-    fakeGotenberg.behaviour = (response) =>
-      response.end('%PDF-1.7\n1 0 obj\n<</Type /Pages\n/Count 1001\n/Kids [2 0 R]>>');
-    await expect(printHtml()).rejects.toMatchObject({
-      code: 'PDF_FAILED',
-      message: expect.stringMatching(/1000 pages/),
-    });
-    fakeGotenberg.behaviour = (response) =>
-      response.end('%PDF-1.7\n1 0 obj\n<</Type /Pages\n/Count 1000\n/Kids [2 0 R]>>');
-    await expect(printHtml()).resolves.toBeDefined();
+it('A PDF of more than 1,000 pages is rejected, and one of 1,000 pages is accepted', async () => {
+  fakeGotenberg.behaviour = (response) =>
+    response.end('%PDF-1.7\n1 0 obj\n<</Type /Pages\n/Count 1001\n/Kids [2 0 R]>>');
+  await expect(printHtml()).rejects.toMatchObject({
+    code: 'PDF_FAILED',
+    message: expect.stringMatching(/1000 pages/),
   });
+  fakeGotenberg.behaviour = (response) =>
+    response.end('%PDF-1.7\n1 0 obj\n<</Type /Pages\n/Count 1000\n/Kids [2 0 R]>>');
+  await expect(printHtml()).resolves.toBeDefined();
 });
 
 it('The health check of documents reports whether Gotenberg is up, and documents stays ready without it', async () => {

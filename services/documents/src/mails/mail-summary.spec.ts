@@ -53,14 +53,8 @@ it('The summary of a mail says what can be paid online, but the summary of a rec
 });
 
 it('The summary of a mail names the saved card that will be charged, and asks for no payment', () => {
-  const savedCard = {
-    ...{
-      canSave: false,
-      card: { brand: 'visa', last4: '4242' },
-      hasFailed: false,
-    },
-    chargedOn: '2026-12-24',
-  };
+  const card = { brand: 'visa', last4: '4242' };
+  const savedCard = { canSave: false, card, hasFailed: false, chargedOn: '2026-12-24' };
   const online = { payable: { amount: '100.00', leastPart: null }, inProgress: '0.00', last: null, savedCard };
   expect(summarizeMail({ online, iban: 'DE89370400440532013000' })).toMatchObject({
     amount: '$100.00',

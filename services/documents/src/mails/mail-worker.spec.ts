@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, type LinkedInvoice } from '@paperbill/contracts/http';
 import {
-  documents,
   invoicing,
   type LeasedInvoiceMail,
   type LeasedMail,
@@ -147,52 +146,28 @@ describe('A queued mail', () => {
     expect(renderer.requests.at(-1)!.body).toContain('<title>Quote Q-7');
   });
 
-  it('contains the server’s PDF, not the PDF of HTML that the user sent', async () => {
-    const mail = createMail();
-    const { userId, invoice } = mail;
-    const key = { userId, kind: 'invoice', id: invoice.id } as const;
-    const stop = await answerMessage(invoicing.getInvoice, () => mail.invoice);
-    await service.bus.call(documents.generatePdf, { userId, invoiceId: invoice.id, html: '<p>Pay somebody else</p>' }); // oxfmt-ignore
-    await stop();
-    await waitForReport(mail);
-    expect(renderer.requests.at(-1)!.body).toContain('INV-7');
-    const { sha256 } = await service.bus.call(documents.getPdf, key);
-    const own = await service.bus.call(documents.getPdf, { ...key, ownFirst: true });
-    expect(own.sha256).not.toBe(sha256);
-    expect(mailbox.mails()[0]!.attachments).toHaveLength(1);
-    // The renderer received two print requests: one with the user's HTML and one for the e-mail.
-    expect(renderer.requests.filter(({ body }) => body.includes('INV-7') || body.includes('somebody'))).toHaveLength(2);
-  });
-
-  it('has a sender name without bidirectional controls and addresses', async () => {
-    const mail = createMail();
-    mail.invoice.companyName = 'security@bank.example \u202e';
-    mail.mail.subject = 'Invoice \u202eINV-7';
-    await waitForReport(mail);
-    expect(mailbox.mails()[0]).toMatchObject({
-      subject: 'Invoice INV-7',
-      from: { name: 'security at bank.example via Paperbill' },
-    });
-  });
-
   it.each([
     [`Bank${'\u00a0'.repeat(150)}Ltd`, 'Bank Ltd via Paperbill'],
     [`Bank \u200b \u2800\u3164 \u2060 \ufe0f Ltd`, 'Bank Ltd via Paperbill'],
-    ['security＠bank.example', 'security at bank.example via Paperbill'],
+    ['security＠bank.example \u202e', 'security at bank.example via Paperbill'],
+    ['security@bank.example', 'security at bank.example via Paperbill'],
     ['security﹫bank.example', 'security at bank.example via Paperbill'],
     ['\u200b\u2800', 'A user via Paperbill'],
     ['Paper\u200bbill Security', 'A user via Paperbill'],
     ['=?utf-8?Q?Bank?= Ltd', '=?utf-8?Q?Bank?= Ltd\u00a0via Paperbill'],
-    ['=?utf-8?Q?Bank?= Müller', '=?utf-8?Q?Bank?= Müller\u00a0via Paperbill'],
     [`${'x'.repeat(58)} Ltd`, `${'x'.repeat(58)} L via Paperbill`],
     [`${'x'.repeat(59)}e\u0301`, `${'x'.repeat(59)} via Paperbill`],
     ['請'.repeat(100), `${'請'.repeat(60)} via Paperbill`],
-  ])('always shows “via” in its sender name, also for the company name %j', async (companyName, name) => {
-    const mail = createMail();
-    mail.invoice.companyName = companyName;
-    await waitForReport(mail);
-    expect(mailbox.mails()[0]).toMatchObject({ from: { name } });
-  });
+  ])(
+    'always shows “via” in its sender name, and has no bidirectional controls, also for the company name %j',
+    async (companyName, name) => {
+      const mail = createMail();
+      mail.invoice.companyName = companyName;
+      mail.mail.subject = 'Invoice \u202eINV-7';
+      await waitForReport(mail);
+      expect(mailbox.mails()[0]).toMatchObject({ subject: 'Invoice INV-7', from: { name } });
+    },
+  );
 
   it('has no PDF but a link to each invoice if it is a statement', async () => {
     const mail = createMail();
@@ -203,11 +178,8 @@ describe('A queued mail', () => {
       amountDue: '10.00',
       isOverdue: true,
     };
-    const openInvoices = ['INV-6', 'INV-7'].map((invoiceNumber, n) => ({
-      ...row,
-      id: randomUUID(),
-      invoiceNumber,
-      linkToken: `${n}`.repeat(43),
+    const openInvoices = ['6', '7'].map((invoiceNumber) => ({
+      ...{ ...row, id: randomUUID(), invoiceNumber, linkToken: invoiceNumber.repeat(43) },
     }));
     mail.mail.kind = 'statement';
     mail.statement = { openInvoices, more: 0, credits: [], moreCredits: 0, amountDue: '20.00' };

@@ -136,13 +136,6 @@ describe('A notice about answers to quotes', () => {
     expect(ofChange!.text).not.toMatch(/Payment|Before|nothing|Now|When|From|Hello/);
   });
 
-  it('quotes each line of a note, so that no line looks like ours', async () => {
-    const mail = await send('dorothy@example.org', [
-      anAnswer({ decision: 'declined', note: 'No\nSee it: https://evil.example' }),
-    ]);
-    expect(mail.text).toContain('Note:\n> No\n> See it: https://evil.example\nWhen');
-  });
-
   it('lists several answers in one mail, and counts the older ones', async () => {
     const answers = [anAnswer(), anAnswer({ number: 'Q-8', decision: 'declined' })];
     const mail = await send('joanna@example.org', answers, 3);

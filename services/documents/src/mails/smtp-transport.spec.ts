@@ -76,8 +76,9 @@ async function startSlowServer(slowAt: string, delayMs: number) {
     const answer = async (line: string) => {
       commands.push(line);
       const isAnswered = /^(EHLO|MAIL|RCPT|DATA|\.$)/.test(line);
+      const special: Record<string, string> = { DATA: '354 Go on\r\n', EHLO: '250-slow\r\n250 DSN\r\n' };
       if (line.startsWith(slowAt)) await sleep(delayMs);
-      if (isAnswered && socket.writable) socket.write(line === 'DATA' ? '354 Go on\r\n' : '250 Fine\r\n');
+      if (isAnswered && socket.writable) socket.write(special[line.split(' ')[0]!] ?? '250 Fine\r\n');
     };
     createInterface({ input: socket }).on('line', (line) => void answer(line));
   });
@@ -139,17 +140,9 @@ describe('A sent mail', () => {
   });
 
   it('has its envelope id only in the SMTP envelope, not in headers', async () => {
-    const commands: string[] = [];
-    const url = await startServer((socket) => {
-      socket.write('220 here\r\n');
-      createInterface({ input: socket }).on('line', (line) => {
-        commands.push(line);
-        if (line.startsWith('EHLO')) socket.write('250-here\r\n250 DSN\r\n');
-        else if (/^(MAIL|RCPT|DATA|\.$)/.test(line)) socket.write(line === 'DATA' ? '354 Go on\r\n' : '250 Fine\r\n');
-      });
-    });
+    const { url, heard } = await startSlowServer('nothing', 0);
     expect(await deliverMail({}, { SMTP_URL: url })).toMatchObject({ outcome: 'sent' });
-    expect(commands.filter((line) => line.includes('e0e1'))).toEqual([
+    expect(heard.filter((line) => line.includes('e0e1'))).toEqual([
       expect.stringMatching(/^MAIL FROM:.* ENVID=e0e1\b/),
     ]);
   });
@@ -227,8 +220,8 @@ describe('A mail that is not sent', () => {
   });
 
   it('is unknown if the server received all of it but does not reply in time', async () => {
-    const server = await startSlowServer('.', 8_000);
-    expect(await deliverMail({}, { SMTP_URL: server.url }, {}, 3_000)).toMatchObject({
+    const server = await startSlowServer('.', 4_000);
+    expect(await deliverMail({}, { SMTP_URL: server.url }, {}, 1_000)).toMatchObject({
       outcome: 'unknown',
       error: expect.stringContaining('answer was lost'),
     });
@@ -251,7 +244,7 @@ describe('A mail that is not sent', () => {
     });
     const content = Buffer.alloc(12_000_000, 'x');
     const attachments = [{ filename: 'invoice.pdf', content, contentType: 'application/pdf' }];
-    expect(await deliverMail({}, { SMTP_URL }, { attachments }, 3_000)).toMatchObject({ outcome: 'postponed' });
+    expect(await deliverMail({}, { SMTP_URL }, { attachments }, 1_000)).toMatchObject({ outcome: 'postponed' });
     reading[0]!.resume();
     if (!reading[0]!.closed) await once(reading[0]!, 'close');
     expect(received).not.toBe('\r\n.\r\n');

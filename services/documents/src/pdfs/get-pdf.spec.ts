@@ -39,13 +39,6 @@ describe('Downloading the PDF of an invoice without a stored PDF', () => {
     expect(renderer.requests[1]!.body).not.toContain('<img');
   });
 
-  it('renders it once for concurrent downloads', async () => {
-    const invoice = service.newInvoice();
-    const downloads = await Promise.all(Array.from({ length: 20 }, () => invoice.download()));
-    expect(renderer.requests).toHaveLength(1);
-    expect(new Set(downloads.map(({ sha256 }) => sha256)).size).toBe(1);
-  });
-
   it('returns the same bytes for concurrent downloads from two instances', async () => {
     await startTestService(documentsService, { GOTENBERG_URL: renderer.url, DATABASE_URL: service.databaseUrl });
     const invoice = service.newInvoice();
@@ -117,5 +110,75 @@ describe('Downloading a stored PDF', () => {
     expect(await bus.call(documents.getPdfInBase64, request)).toEqual({ ...file, base64: pdf.toString('base64') });
     const without = await bus.call(documents.getPdfInBase64, { ...request, withoutPdf: true });
     expect(without).toEqual({ ...file, base64: null });
+  });
+});
+
+describe('The PDF of a credit note', () => {
+  it('is rendered once from the snapshot in its invoice, and stored', async () => {
+    const invoice = service.newInvoice({ invoiceNumber: 'INV-77' }, [aLineItem({ description: 'Advice on looms' })]);
+    const note = invoice.newCreditNote();
+    const downloads = await Promise.all([1, 2, 3].map(() => note.download()));
+    expect(downloads[0]!.fileName).toBe('credit_note_cn_7.pdf');
+    expect(renderer.requests).toHaveLength(1);
+    for (const part of ['Credit Note', 'CN-7', 'INV-77', 'Advice on looms', 'Sent twice']) {
+      expect(renderer.requests[0]!.body).toContain(part);
+    }
+    expect(await note.download()).toEqual(downloads[2]);
+    expect(renderer.requests).toHaveLength(1);
+    expect(await invoice.isStored()).toBe(false);
+  });
+
+  it('has the watermark of the free plan if its invoice has it', async () => {
+    await service.newFreeInvoice().newCreditNote().download();
+    await service.newInvoice().newCreditNote().download();
+    expect(renderer.requests.map(({ body }) => body.includes('free plan'))).toEqual([true, false]);
+  });
+});
+
+describe('The PDF of a quote', () => {
+  it('shows its last valid day but no payment information, and is printed once', async () => {
+    const quote = service.newQuote({ companyPaymentInstructions: 'To this account' });
+    const downloads = await Promise.all([1, 2, 3].map(() => quote.download()));
+    expect(downloads[0]!.fileName).toBe('quote_q_7.pdf');
+    const { body } = renderer.requests[0]!;
+    for (const part of ['<title>Quote Q-7', 'QUOTE FOR', 'Valid Until', 'Dec 31, 2099']) expect(body).toContain(part);
+    for (const part of ['Due Date', 'To this account', 'BILL TO', 'free plan']) expect(body).not.toContain(part);
+    expect(await quote.download()).toEqual(downloads[2]);
+    expect(renderer.requests).toHaveLength(1);
+  });
+
+  it('is printed again after the quote was changed', async () => {
+    const quote = service.newQuote();
+    await quote.download();
+    quote.change({ clientName: 'Grace Hopper' });
+    await quote.download();
+    await quote.download();
+    expect(renderer.requests.map(({ body }) => body.includes('Grace Hopper'))).toEqual([false, true]);
+  });
+
+  it('is read by visitors without a request to invoicing if it is stored for the revision that they see', async () => {
+    const quote = service.newQuote();
+    const readAsVisitor = (revision: number) => quote.download({ forVisitor: true, revision });
+    const first = await readAsVisitor(1);
+    const reads = service.countQuoteReads();
+    expect(await readAsVisitor(1)).toEqual(first);
+    expect(service.countQuoteReads()).toBe(reads);
+    quote.change({ clientName: 'Grace Hopper' });
+    await readAsVisitor(2);
+    expect(await quote.download()).toEqual(await readAsVisitor(2));
+    expect(renderer.requests.map(({ body }) => body.includes('Grace Hopper'))).toEqual([false, true]);
+  });
+
+  it('that was saved while a visitor asked for it is stored under its own revision', async () => {
+    const quote = service.newQuote();
+    quote.change({ clientName: 'Grace Hopper' });
+    await quote.download({ forVisitor: true, revision: 1 });
+    await quote.download();
+    expect(renderer.requests).toHaveLength(1);
+  });
+
+  it('has the watermark of the free plan', async () => {
+    await service.newQuote({ watermark: true }).download();
+    expect(renderer.requests[0]!.body).toContain('free plan');
   });
 });

@@ -1,11 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { toDocumentData } from '@paperbill/invoice-document';
-import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
 import { embedFontsToPrint } from '@paperbill/invoice-document/node';
-import { aLineItem, anInvoice } from '@paperbill/testing';
+import { aLineItem } from '@paperbill/testing';
 import { startTestGotenberg } from '@paperbill/testing/gotenberg';
 import { readPdf } from '@paperbill/testing/read-pdf';
-import { toSavedInvoice, startDocuments } from '../testing/documents-under-test.js';
+import { startDocuments } from '../testing/documents-under-test.js';
 
 const { url } = await startTestGotenberg();
 const service = await startDocuments({ GOTENBERG_URL: url });
@@ -15,8 +13,7 @@ function renderInvoiceOfLines(lineCount: number): string {
   const lines = Array.from({ length: lineCount }, (_, index) =>
     aLineItem({ description: `Chapter ${index + 1}, typesetting and proofs`, quantity: '12.5', unitPrice: '95.00' }),
   );
-  const invoice = { ...toSavedInvoice(anInvoice({}, lines)), companyNameFont: 'font-serif' };
-  return renderInvoiceHtml(toDocumentData('invoice', invoice, { logo: '', brandName: 'Paperbill' }));
+  return service.newInvoice({ companyNameFont: 'font-serif' }, lines).renderHtml();
 }
 
 async function printHtml(html: string, invoice = service.newInvoice()) {

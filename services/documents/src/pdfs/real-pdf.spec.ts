@@ -1,10 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { invoiceTemplates } from '@paperbill/contracts/rules';
-import { toDocumentData } from '@paperbill/invoice-document';
-import { renderInvoiceHtml } from '@paperbill/invoice-document/html';
-import { aLineItem, anInvoice } from '@paperbill/testing';
+import { aLineItem } from '@paperbill/testing';
 import { startTestGotenberg } from '@paperbill/testing/gotenberg';
-import { toSavedInvoice, startDocuments } from '../testing/documents-under-test.js';
+import { startDocuments } from '../testing/documents-under-test.js';
 import { readPdf } from '@paperbill/testing/read-pdf';
 
 const A4_IN_POINTS = [595, 842];
@@ -35,16 +32,8 @@ describe('With a real Chromium', () => {
       Language: 'en',
       CreationDate: expect.stringMatching(/^D:20\d{12}/),
     });
-    for (const words of [
-      'INV-7',
-      'Lovelace Analytics',
-      'Babbage Engines',
-      'Hosting',
-      '-$10.00',
-      '8.25%',
-      '$400.00',
-      '$433.00',
-    ]) {
+    const amounts = ['-$10.00', '8.25%', '$400.00', '$433.00'];
+    for (const words of ['INV-7', 'Lovelace Analytics', 'Babbage Engines', 'Hosting', ...amounts]) {
       expect(text).toContain(words);
     }
   });
@@ -72,25 +61,4 @@ describe('With a real Chromium', () => {
     const without = await readPdf((await service.newInvoice().download()).pdf);
     expect([without.images, without.text.includes('Fox')]).toEqual([0, false]);
   });
-
-  it.each(invoiceTemplates)(
-    'no page break is inside the totals or the payment information in the design %s',
-    async (template) => {
-      for (const count of [16, 34, 52]) {
-        const lines = Array.from({ length: count }, (_, index) => aLineItem({ description: `Chapter ${index}` }));
-        const saved = {
-          ...toSavedInvoice(anInvoice({}, lines)),
-          invoiceTemplate: template,
-          companyPaymentInstructions: 'First line\nSecond\nLast line',
-        };
-        const html = renderInvoiceHtml(toDocumentData('invoice', saved, { logo: '', brandName: 'Paperbill' }));
-        const invoice = service.newInvoice();
-        await invoice.generate(html);
-        const { pageTexts } = await readPdf((await invoice.download()).pdf);
-        const pageOf = (words: string) => pageTexts.findIndex((text) => text.includes(words));
-        expect(pageOf('Subtotal')).toBeGreaterThanOrEqual(0);
-        expect([pageOf('Tax ('), pageOf('Payment Information')]).toEqual([pageOf('Subtotal'), pageOf('Last line')]);
-      }
-    },
-  );
 });

@@ -34,11 +34,10 @@ beforeEach(() => {
   });
 });
 
-const createDelayedInvoice = () => service.newInvoice({}, [aLineItem({ description: DELAYED_TEXT })]);
-const createLongInvoice = () =>
+const createDelayedInvoice = (lines = 1) =>
   service.newInvoice(
     {},
-    Array.from({ length: 500 }, () => aLineItem({ description: 'A long text. '.repeat(30) })),
+    Array.from({ length: lines }, () => aLineItem({ description: DELAYED_TEXT, notes: 'A long text. '.repeat(30) })),
   );
 
 it('Visitors have one print and nine waiting ones; more are rejected with Retry-After, and users are still served', async () => {
@@ -76,20 +75,10 @@ it('A stored PDF is returned to visitors while others wait for a print', async (
 });
 
 it('A visitor’s short invoice is printed at the same time as another visitor’s long one', async () => {
-  const long = createLongInvoice();
-  const short = service.newInvoice();
-  let print = () => undefined as void;
-  const reached = new Promise<void>((resolve) => {
-    renderer.behaviour = (response, request) => {
-      if (request > 1) return answerWithPdf(response, request);
-      print = () => answerWithPdf(response, request);
-      resolve();
-    };
-  });
-  const printed = long.downloadAsVisitor();
-  await reached;
-  await short.downloadAsVisitor();
-  print();
+  const printed = createDelayedInvoice(500).downloadAsVisitor();
+  await whenPrintDelayed;
+  await service.newInvoice().downloadAsVisitor();
+  releasePrints();
   await printed;
 });
 

@@ -5,6 +5,7 @@ import {
   companySnapshot,
   type CreditNoteWithLines,
   type InvoiceWithLineItems,
+  type IssuedInvoice,
   type LineItemFields,
   logoUrl,
   type Quote,
@@ -14,6 +15,7 @@ import {
   documents,
   invoicing,
   type LogoFile,
+  type Message,
   type NewInvoice,
   type PdfRequest,
   type RequestOf,
@@ -24,7 +26,7 @@ import { anInvoice, answerMessage, aProfile, aQuote, startTestService, type Test
 import { documentsService } from '../service.js';
 
 export interface DocumentsUnderTest extends TestService {
-  newInvoice(fields?: Partial<NewInvoice['invoice']>, lineItems?: LineItemFields[]): SavedInvoice;
+  newInvoice(fields?: Partial<InvoiceWithLineItems>, lineItems?: LineItemFields[]): SavedInvoice;
   newFreeInvoice(fields?: Partial<InvoiceWithLineItems>): SavedInvoice;
   newInvoiceWithLogo(logo: LogoFile): SavedInvoice;
   newQuote(fields?: Partial<Quote>): SavedQuote;
@@ -43,134 +45,116 @@ interface DownloadedPdf {
 export interface SavedInvoice {
   userId: string;
   id: string;
+  saved: InvoiceWithLineItems;
   /** Returns the HTML of an invoice's page. The web client sends the same HTML that the server renders. */
-  renderHtml(): string;
-  generate(html: string, userId?: string): Promise<{ fileName: string; bytes: number }>;
+  renderHtml(logo?: string): string;
+  generate(html: string): Promise<{ fileName: string; bytes: number }>;
   /** Downloads a PDF as the user does. If the user has sent HTML for the invoice, its PDF is returned. */
-  download(userId?: string): Promise<DownloadedPdf>;
+  download(): Promise<DownloadedPdf>;
   /** Downloads the server-rendered PDF, as a public link or an archive does. */
   downloadServerPdf(): Promise<DownloadedPdf>;
   downloadAsVisitor(): Promise<DownloadedPdf>;
-  isStored(userId?: string): Promise<boolean>;
-  newCreditNote(): {
-    id: string;
-    download(userId?: string): Promise<DownloadedPdf>;
-  };
+  isStored(): Promise<boolean>;
+  newCreditNote(): { id: string; download(): Promise<DownloadedPdf> };
 }
 
 interface SavedQuote {
   userId: string;
   change(changes: Partial<Quote>): void;
-  download(userId?: string, only?: Partial<PdfRequest>): Promise<DownloadedPdf>;
+  download(only?: Partial<PdfRequest>): Promise<DownloadedPdf>;
 }
+
+/** Fakes a query of the invoicing service, which finds the rows that a test has added. */
+async function answerFromRows<Request extends { userId: string }, Row>(
+  message: Message<Request, Row>,
+  idOf: (request: Request) => string | null,
+) {
+  const rows = new Map<string, Row>();
+  let reads = 0;
+  const stop = await answerMessage(message, (request) => {
+    reads += 1;
+    const row = rows.get(`${request.userId} ${idOf(request)}`);
+    if (!row) throw new AppError('NOT_FOUND');
+    return row;
+  });
+  return {
+    add: (userId: string, id: string, row: Row) => void rows.set(`${userId} ${id}`, row),
+    countReads: () => reads,
+    stop,
+  };
+}
+
+const idOf = ({ id }: { id: string }): string => id;
 
 export async function startDocuments(config: {
   GOTENBERG_URL: string;
   [name: string]: string;
 }): Promise<DocumentsUnderTest> {
   const service = await startTestService(documentsService, config);
-  const invoices = new Map<string, InvoiceWithLineItems>();
-  let invoicesRead = 0;
-  const stopInvoicing = await answerMessage(invoicing.getInvoice, ({ userId, id }) => {
-    invoicesRead += 1;
-    const invoice = invoices.get(`${userId} ${id}`);
-    if (!invoice) throw new AppError('NOT_FOUND');
-    return invoice;
-  });
-
-  const logos = new Map<string, LogoFile>();
-  const stopLogos = await answerMessage(invoicing.getLogo, ({ userId, sha256 }) => {
-    const logo = logos.get(`${userId} ${sha256}`);
-    if (!logo) throw new AppError('NOT_FOUND');
-    return logo;
-  });
-
-  const creditNotes = new Map<string, CreditNoteWithLines>();
-  await answerMessage(invoicing.getCreditNote, ({ userId, id }) => {
-    const creditNote = creditNotes.get(`${userId} ${id}`);
-    if (!creditNote) throw new AppError('NOT_FOUND');
-    return creditNote;
-  });
+  const invoices = await answerFromRows(invoicing.getInvoice, idOf);
+  const logos = await answerFromRows(invoicing.getLogo, ({ sha256 }) => sha256);
+  const creditNotes = await answerFromRows(invoicing.getCreditNote, idOf);
+  const quotes = await answerFromRows(invoicing.getQuote, idOf);
 
   const download = async (asked: RequestOf<typeof documents.getPdf>): Promise<DownloadedPdf> => {
     const { bytes, ...file } = await service.bus.call(documents.getPdf, asked);
     return { ...file, pdf: Buffer.from(bytes!) };
   };
 
-  const quotes = new Map<string, Quote>();
-  let quotesRead = 0;
-  await answerMessage(invoicing.getQuote, ({ userId, id }) => {
-    quotesRead += 1;
-    const quote = quotes.get(`${userId} ${id}`);
-    if (!quote) throw new AppError('NOT_FOUND');
-    return quote;
-  });
   const newQuote = (fields: Partial<Quote> = {}): SavedQuote => {
-    const owner = randomUUID();
+    const userId = randomUUID();
     let quote = { ...aSavedQuote(), ...fields };
-    const key = `${owner} ${quote.id}`;
-    quotes.set(key, quote);
+    quotes.add(userId, quote.id, quote);
     return {
-      userId: owner,
+      userId,
       change(changes) {
         quote = { ...quote, revision: quote.revision + 1, ...changes };
-        quotes.set(key, quote);
+        quotes.add(userId, quote.id, quote);
       },
-      download: (userId = owner, only) => download({ userId, kind: 'quote', id: quote.id, ...only }),
+      download: (only) => download({ userId, kind: 'quote', id: quote.id, ...only }),
     };
   };
 
-  const newInvoice = (fields?: Partial<NewInvoice['invoice']>, lineItems?: LineItemFields[]): SavedInvoice =>
-    save(toSavedInvoice(anInvoice(fields, lineItems)));
-
-  const newFreeInvoice: DocumentsUnderTest['newFreeInvoice'] = (fields) =>
-    save({ ...toSavedInvoice(anInvoice()), ...fields, watermark: true });
-
-  const newInvoiceWithLogo = (logo: LogoFile): SavedInvoice => {
-    const saved = save({ ...toSavedInvoice(anInvoice()), companyLogoUrl: logoUrl(logo.sha256) });
-    logos.set(`${saved.userId} ${logo.sha256}`, logo);
-    return saved;
-  };
-
-  const save = (invoice: InvoiceWithLineItems): SavedInvoice => {
-    const owner = randomUUID();
-    invoices.set(`${owner} ${invoice.id}`, invoice);
-    const invoiceId = invoice.id;
-    const key = { userId: owner, kind: 'invoice', id: invoiceId } as const;
+  const newInvoice: DocumentsUnderTest['newInvoice'] = (fields, lineItems) => {
+    const userId = randomUUID();
+    const saved = { ...toSavedInvoice(anInvoice(fields as Partial<NewInvoice['invoice']>, lineItems)), ...fields };
+    invoices.add(userId, saved.id, saved);
+    const key = { userId, kind: 'invoice', id: saved.id } as const;
+    const ofInvoice = { userId, invoiceId: saved.id };
     return {
-      userId: owner,
-      id: invoiceId,
-      renderHtml: () => renderInvoiceHtml(toDocumentData('invoice', invoice, { logo: '', brandName: 'Paperbill' })),
-      generate: (html, userId = owner) => service.bus.call(documents.generatePdf, { userId, invoiceId, html }),
-      download: (userId = owner) => download({ ...key, userId, ownFirst: true }),
+      userId,
+      id: saved.id,
+      saved,
+      renderHtml: (logo = '') => renderInvoiceHtml(toDocumentData('invoice', saved, { logo, brandName: 'Paperbill' })),
+      generate: (html) => service.bus.call(documents.generatePdf, { ...ofInvoice, html }),
+      download: () => download({ ...key, ownFirst: true }),
       downloadServerPdf: () => download(key),
       downloadAsVisitor: () => download({ ...key, forVisitor: true }),
-      async isStored(userId = owner) {
-        return (await service.bus.call(documents.hasPdf, { userId, invoiceId })).stored;
-      },
+      isStored: async () => (await service.bus.call(documents.hasPdf, ofInvoice)).stored,
       newCreditNote() {
-        const creditNote = aCreditNoteOf(invoice);
-        creditNotes.set(`${owner} ${creditNote.id}`, creditNote);
-        return {
-          id: creditNote.id,
-          download: (userId = owner) => download({ userId, kind: 'creditNote', id: creditNote.id }),
-        };
+        const { id, ...note } = aCreditNoteOf(saved);
+        creditNotes.add(userId, id, { id, ...note });
+        return { id, download: () => download({ userId, kind: 'creditNote', id }) };
       },
     };
   };
   return {
     ...service,
     newInvoice,
-    newFreeInvoice,
-    newInvoiceWithLogo,
+    newFreeInvoice: (fields) => newInvoice({ ...fields, watermark: true }),
+    newInvoiceWithLogo(logo) {
+      const invoice = newInvoice({ companyLogoUrl: logoUrl(logo.sha256) });
+      logos.add(invoice.userId, logo.sha256, logo);
+      return invoice;
+    },
     newQuote,
-    countInvoiceReads: () => invoicesRead,
-    countQuoteReads: () => quotesRead,
-    stopInvoicing: async () => void (await Promise.all([stopInvoicing(), stopLogos()])),
+    countInvoiceReads: invoices.countReads,
+    countQuoteReads: quotes.countReads,
+    stopInvoicing: async () => void (await Promise.all([invoices.stop(), logos.stop()])),
   };
 }
 
-export function toSavedInvoice({ invoice, lineItems }: NewInvoice): InvoiceWithLineItems {
+export function toSavedInvoice({ invoice, lineItems }: NewInvoice): IssuedInvoice {
   const id = randomUUID();
   const instant = '2026-11-21T09:00:00.000Z';
   return {
@@ -179,7 +163,7 @@ export function toSavedInvoice({ invoice, lineItems }: NewInvoice): InvoiceWithL
     id,
     status: 'pending',
     paidAt: null,
-    watermark: false,
+    ...{ discount: null, discountAmount: '0.00', deposit: null, watermark: false },
     createdAt: instant,
     updatedAt: instant,
     lineItems: lineItems.map((line) => ({ ...(line as LineItemFields), id: randomUUID(), invoiceId: id })),
