@@ -1,9 +1,14 @@
 import { expect, it } from '@jest/globals';
-import { findRowSecurityViolations } from '@paperbill/testing';
+import { findRowSecurityViolations, findWrongColumns } from '@paperbill/testing';
 import { startBillingWithStripe } from './testing/billing-with-stripe.js';
 
+const service = await startBillingWithStripe();
+
+it('The entities declare the same columns as PostgreSQL', async () => {
+  expect(await findWrongColumns(service)).toEqual([]);
+});
+
 it('A statement without a where clause reaches no row of another user, in any table', async () => {
-  const service = await startBillingWithStripe();
   const [ada, bob] = [service.newSubscriber(), service.newSubscriber()];
   for (const subscriber of [ada, bob]) {
     await subscriber.sync(await subscriber.pay((await subscriber.upgrade()).url));

@@ -3,8 +3,9 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { billing } from '@paperbill/contracts/nats';
 import { startBillingWithPayments } from '../testing/billing-with-payments.js';
 
+const service = await startBillingWithPayments();
+
 it("The deletion of a user expires open payment pages, and leaves nothing but other users' payments", async () => {
-  const service = await startBillingWithPayments();
   const [ada, bob] = [service.newSeller(), service.newSeller()];
   const accounts = [await ada.activate(), await bob.activate()];
   await Promise.all([ada.newInvoice().pay(), bob.newInvoice().pay()]);
@@ -34,11 +35,9 @@ it("The deletion of a user expires open payment pages, and leaves nothing but ot
   }
   for (const trace of [ada.userId, accounts[0]!]) expect(await dump()).not.toContain(trace);
   for (const trace of [bob.userId, accounts[1]!]) expect(await dump()).toContain(trace);
-  await service.stop();
 });
 
 it.each([false, true])('The deletion of a user stops bank transfers (just chosen: %s)', async (hold) => {
-  const service = await startBillingWithPayments();
   const ada = service.newSeller();
   const stripeAccount = await ada.activate();
   await ada.acceptTransfers();
@@ -51,13 +50,12 @@ it.each([false, true])('The deletion of a user stops bank transfers (just chosen
 
   const paid = await service.stripe.control.fundTransfer(session.payment_intent as string);
   expect(paid.status).toBe('requires_action');
-  await service.stop();
+  await service.stripe.control.rules();
 });
 
 it.each(['opening a page', 'a charge to a saved card'])(
   'The deletion of a user refuses a payment that waits for its invoice: %s',
   async (means) => {
-    const service = await startBillingWithPayments();
     const ada = service.newSeller();
     const stripeAccount = await ada.activate();
     const recurringId = await ada.newInvoice().saveCard();
@@ -82,6 +80,5 @@ it.each(['opening a page', 'a charge to a saved card'])(
     expect(await paying).toEqual(isCharge ? 'noCard' : expect.objectContaining({ code: 'ONLINE_PAYMENT_UNAVAILABLE' }));
     expect(await list()).toEqual(before);
     expect(await service.database.query('select from client_payments where user_id = $1', [ada.userId])).toEqual([]);
-    await service.stop();
   },
 );

@@ -1,11 +1,7 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type BillingWithPayments, RETURN_URL, startBillingWithPayments } from '../testing/billing-with-payments.js';
+import { describe, expect, it } from '@jest/globals';
+import { RETURN_URL, startBillingWithPayments } from '../testing/billing-with-payments.js';
 
-let service: BillingWithPayments;
-
-beforeAll(async () => {
-  service = await startBillingWithPayments();
-});
+const service = await startBillingWithPayments();
 
 describe('A payment account in the mode connect', () => {
   it('does not exist until the user connects one', async () => {

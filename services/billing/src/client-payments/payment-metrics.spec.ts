@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { findSequentialScans, vacuum } from '@paperbill/testing';
-import { type BillingWithPayments, startBillingWithPayments } from '../testing/billing-with-payments.js';
+import { startBillingWithPayments } from '../testing/billing-with-payments.js';
+
+const service = await startBillingWithPayments('connect', { RECONCILIATION_INTERVAL_MINUTES: '60' });
 
 const insertEvents = (columns: string, values: string) => `
   insert into payment_events (id, type, account_id, object_id, created_at, ${columns})
   select 'evt_' || gen_random_uuid(), 'charge.updated', 'acct_1', 'pi_' || n, now(), ${values}`;
 
 describe('The metrics of payments of clients', () => {
-  let service: BillingWithPayments;
-
-  beforeAll(async () => {
-    service = await startBillingWithPayments('connect', { RECONCILIATION_INTERVAL_MINUTES: '60' });
-  });
-
-  afterAll(() => service.stop());
-
   const readMetrics = async (): Promise<Record<string, number>> => {
     const text = await (await fetch(`${await service.app.getUrl()}/metrics`)).text();
     const lines = text.matchAll(/^paperbill_(payment_\w+|client_payments_\w+)\{component="billing"\} (\S+)$/gm);

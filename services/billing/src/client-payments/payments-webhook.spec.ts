@@ -1,21 +1,12 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { billing } from '@paperbill/contracts/nats';
 import type Stripe from 'stripe';
-import {
-  type BillingWithPayments,
-  CONNECT_SECRET,
-  startBillingWithPayments,
-} from '../testing/billing-with-payments.js';
+import { CONNECT_SECRET, startBillingWithPayments } from '../testing/billing-with-payments.js';
 import { anEvent, createStripeId, signPayload } from '../testing/stripe-objects.js';
 
-let service: BillingWithPayments;
-let account: string;
-
-beforeAll(async () => {
-  service = await startBillingWithPayments();
-  account = await service.newSeller().activate();
-  await service.settleEvents();
-});
+const service = await startBillingWithPayments();
+const account = await service.newSeller().activate();
+await service.settleEvents();
 
 const receive = (event: object, secret = CONNECT_SECRET, timestamp?: number) => {
   const payload = JSON.stringify(event);
@@ -93,12 +84,8 @@ describe('An event of a payment that is unknown here', () => {
     const event = anEvent('charge.updated', { object: 'charge', payment_intent: 'pi_1', metadata }, { account });
     await service.proxy.disconnect();
     await receive(event);
-    const select = async () =>
-      (
-        await service.database.query<{ error: string }>('select state, error from payment_events where id = $1', [
-          event.id,
-        ])
-      )[0]!;
+    const query = 'select state, error from payment_events where id = $1';
+    const select = async () => (await service.database.query<{ error: string }>(query, [event.id]))[0]!;
     while ((await select()).error === '') continue;
     expect(await select()).toMatchObject({
       state: 'received',

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { billing } from '@paperbill/contracts/nats';
 import fc from 'fast-check';
 import type Stripe from 'stripe';
-import {
-  type BillingWithPayments,
-  type OnlineInvoice,
-  type Seller,
-  startBillingWithPayments,
-} from '../testing/billing-with-payments.js';
+import { type OnlineInvoice, type Seller, startBillingWithPayments } from '../testing/billing-with-payments.js';
 import { arbitraryBatch, SCENARIOS_PER_BATCH, NUMBERS, type Step } from '../testing/random-payment-steps.js';
 import { OutdatedSessions } from './outdated-sessions.js';
 import { PaymentReconciliation } from './payment-reconciliation.js';
@@ -17,15 +12,11 @@ import { PaymentReconciliation } from './payment-reconciliation.js';
  * The scenarios of a batch run at the same time. Each scenario has an invoice of its own. PAYMENT_SCENARIO_BATCHES=40
  * runs 1,000 scenarios.
  */
-const BATCHES = Number(process.env['PAYMENT_SCENARIO_BATCHES'] ?? 2);
+const BATCHES = Number(process.env['PAYMENT_SCENARIO_BATCHES'] ?? 1);
 
-let service: BillingWithPayments;
+const service = await startBillingWithPayments();
 let seller: Seller;
 let options: { stripeAccount: string };
-
-beforeAll(async () => {
-  service = await startBillingWithPayments();
-});
 
 /** A client and a user who act on one invoice. A step that is impossible at its time does nothing. */
 class Scenario {
@@ -120,12 +111,12 @@ class Scenario {
    */
   private async charge(step: Extract<Step, { kind: 'charge' }>): Promise<void> {
     const { firstCard, requests, clicks, isResultLost } = step;
-    const { unavailable } = service.invoicing;
+    const { failing } = service.invoicing;
     if (firstCard && !(await this.selectCard())) await this.invoice.saveCard(NUMBERS[firstCard], this.recurringId);
-    if (isResultLost) unavailable.add(this.invoice.invoiceId);
+    if (isResultLost) failing.add(this.invoice.invoiceId);
     const charges = Array.from({ length: requests }, () => this.invoice.charge(this.recurringId));
     const [opened] = await Promise.allSettled([...(clicks ? [this.invoice.open()] : []), ...charges]);
-    unavailable.delete(this.invoice.invoiceId);
+    failing.delete(this.invoice.invoiceId);
     if (clicks && opened?.status === 'fulfilled') this.url = opened.value;
   }
 

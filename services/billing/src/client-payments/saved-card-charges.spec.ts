@@ -1,32 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { billing } from '@paperbill/contracts/nats';
 import type Stripe from 'stripe';
-import {
-  type BillingWithPayments,
-  type OnlineInvoice,
-  type Seller,
-  startBillingWithPayments,
-} from '../testing/billing-with-payments.js';
+import { type OnlineInvoice, startBillingWithPayments } from '../testing/billing-with-payments.js';
 import { PaymentReconciliation } from './payment-reconciliation.js';
 
 const DECLINED_LATER = '4000 0000 0000 0341';
 const THREE_D_SECURE = '4000 0027 6000 3184';
 
-let service: BillingWithPayments;
-let ada: Seller;
-let options: Stripe.RequestOptions;
+let service = await startBillingWithPayments();
+let ada = service.newSeller();
+let options: Stripe.RequestOptions = { stripeAccount: await ada.activate() };
 let invoice: OnlineInvoice;
 
 beforeEach(() => {
   invoice = ada.newInvoice();
 });
-
-const start = async (mode: 'connect' | 'own') => {
-  service = await startBillingWithPayments(mode);
-  ada = service.newSeller();
-  const accountId = await ada.activate();
-  options = accountId ? { stripeAccount: accountId } : {};
-};
 
 const listIntents = async () => {
   const { data } = await service.stripeApi.paymentIntents.list({ limit: 100 }, options);
@@ -65,11 +54,7 @@ const reconcile = async () => {
   await service.settleEvents();
 };
 
-describe.each(['connect', 'own'] as const)('The charge of an invoice to a saved card (%s)', (mode) => {
-  beforeAll(() => start(mode));
-
-  afterAll(() => service.stop());
-
+describe('The charge of an invoice to a saved card', () => {
   it('is made once, even if the request is repeated at the same time and later', async () => {
     const recurringId = await invoice.saveCard();
     const charges = await Promise.all([1, 2, 3].map(() => invoice.charge(recurringId)));
@@ -153,10 +138,6 @@ describe.each(['connect', 'own'] as const)('The charge of an invoice to a saved 
 });
 
 describe('A charge whose process died', () => {
-  beforeAll(() => start('connect'));
-
-  afterAll(() => service.stop());
-
   it.each([
     { isStored: false, intents: ['succeeded', 'requires_confirmation'] },
     { isStored: true, intents: ['succeeded', 'canceled'] },
@@ -213,10 +194,6 @@ describe('A charge whose process died', () => {
 });
 
 describe('A charge while Stripe or the account is unavailable', () => {
-  beforeAll(() => start('connect'));
-
-  afterAll(() => service.stop());
-
   it('is made by a repeated request', async () => {
     const recurringId = await invoice.saveCard();
     await service.proxy.disconnect();
@@ -254,4 +231,22 @@ describe('A charge while Stripe or the account is unavailable', () => {
     await ada.refresh();
     expect(await invoice.charge(recurringId)).toBe('noCard');
   });
+});
+
+it('In the operator’s own account, an invoice is charged to the saved card and refunded, and the card is forgotten', async () => {
+  // If the first service kept running, it would also handle the messages of this test.
+  await service.stop();
+  [service, options] = [await startBillingWithPayments('own'), {}];
+  ada = service.newSeller();
+  await ada.activate();
+  invoice = ada.newInvoice();
+  const recurringId = await invoice.saveCard();
+
+  expect(await invoice.charge(recurringId)).toBe('succeeded');
+  const [intent] = await listIntents();
+  await invoice.refund(intent!.id, '30.00');
+
+  expect(invoice.payments()[0]!.entries).toMatchObject([{ kind: 'payment' }, { kind: 'refund', amount: '-30.00' }]);
+  await service.bus.call(billing.forgetSavedCard, { userId: ada.userId, recurringId });
+  await expect(selectCard(recurringId)).resolves.toBeUndefined();
 });

@@ -33,10 +33,6 @@ describe('A dispute about a payment in another currency than that of the account
 describe('The card of a payment', () => {
   const find = (card: object) => findSavedCard({ created: 0, payment_method_details: { card } } as Stripe.Charge);
 
-  it('is named by its brand and its last digits', () => {
-    expect(find({ brand: 'visa', last4: '4242' })).toMatchObject({ brand: 'visa', last4: '4242' });
-  });
-
   it('is not saved if Stripe does not know its last digits', () => {
     expect([null, '', '42'].map((last4) => find({ brand: 'visa', last4 }))).toEqual([null, null, null]);
   });

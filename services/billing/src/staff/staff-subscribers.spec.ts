@@ -58,31 +58,12 @@ describe('A subscriber on the staff page', () => {
     });
   });
 
-  it("is shown without Stripe's record if Stripe is down, with the reason", async () => {
-    const { userId } = await createSubscriberAtStripe();
-    stripe.answer = answerWithRefusal;
-
-    expect(await getSubscriber(userId)).toMatchObject({
-      ours: noSubscription,
-      stripe: null,
-      stripeError: expect.stringContaining('Invalid API Key provided'),
-      differences: [],
-    });
-  });
-
   it('without a customer at Stripe has an empty record on both sides', async () => {
     const userId = randomUUID();
-    await service.database.query('insert into subscribers (user_id, email) values ($1, $2)', [
-      userId,
-      'ada@example.com',
-    ]);
+    await service.database.query("insert into subscribers (user_id, email) values ($1, 'ada@example.com')", [userId]);
 
-    expect(await getSubscriber(userId)).toMatchObject({
-      customerId: '',
-      ours: noSubscription,
-      stripe: null,
-      differences: [],
-    });
+    const empty = { customerId: '', ours: noSubscription, stripe: null, differences: [] };
+    expect(await getSubscriber(userId)).toMatchObject(empty);
     expect(await syncSubscriber(userId)).toMatchObject({ actions: [{ action: 'sync', by: staff.email, changes: [] }] });
   });
 
@@ -93,9 +74,10 @@ describe('A subscriber on the staff page', () => {
 });
 
 describe('A sync by staff', () => {
-  it("stores Stripe's state, and records who asked and what changed", async () => {
+  it("stores Stripe's state, and records who asked and what changed, newest first", async () => {
     const { userId, subscriptionId } = await createSubscriberAtStripe();
     const synced = await syncSubscriber(userId);
+    const { actions } = await syncSubscriber(userId);
 
     expect(synced).toMatchObject({ ours: { subscriptionId, status: 'active' }, differences: [] });
     expect(synced.actions).toEqual([
@@ -108,27 +90,17 @@ describe('A sync by staff', () => {
         error: '',
       },
     ]);
-  });
-
-  it('without changes is recorded too, newest first', async () => {
-    const { userId } = await createSubscriberAtStripe();
-    await syncSubscriber(userId);
-    const { actions } = await syncSubscriber(userId);
-
     expect(actions.map(({ changes }) => changes.length > 0)).toEqual([false, true]);
-    expect(actions[0]!.at > actions[1]!.at).toBe(true);
   });
 
-  it('that fails is recorded with the reason', async () => {
+  it('that fails is recorded and shown with the reason', async () => {
     const { userId } = await createSubscriberAtStripe();
     stripe.answer = answerWithRefusal;
     const error = expect.stringContaining('Invalid API Key provided');
 
-    expect(await syncSubscriber(userId)).toMatchObject({
-      ours: noSubscription,
-      stripe: null,
-      stripeError: error,
-      actions: [{ action: 'sync', by: staff.email, changes: [], error }],
-    });
+    const shown = { ours: noSubscription, stripe: null, stripeError: error, differences: [] };
+    expect(await getSubscriber(userId)).toMatchObject(shown);
+    const actions = [{ action: 'sync', by: staff.email, changes: [], error }];
+    expect(await syncSubscriber(userId)).toMatchObject({ ...shown, actions });
   });
 });

@@ -1,11 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { AppError } from '@paperbill/contracts/http';
-import { startRedirectingServer, startTcpProxy } from '@paperbill/testing';
+import { startRedirectingServer } from '@paperbill/testing';
 import { startTestStripe } from '@paperbill/testing/stripe';
 import type { BillingConfig } from '../config.js';
 import { answerWithList, type FakeStripe, startFakeStripe } from '../testing/fake-stripe.js';
-import { signPayload, WEBHOOK_SECRET } from '../testing/stripe-objects.js';
 import { checkStripeHealth, isMissingObjectError, StripeGateway } from './stripe-gateway.js';
 
 Logger.overrideLogger(false);
@@ -14,7 +13,6 @@ const createGateway = (url: string, more: Partial<BillingConfig> = {}) =>
   new StripeGateway({
     STRIPE_API_URL: url,
     STRIPE_SECRET_KEY: 'sk_test_local',
-    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
     STRIPE_TIMEOUT: 8_000,
     ...more,
   } as BillingConfig);
@@ -65,11 +63,8 @@ describe('A call to Stripe', () => {
   });
 
   it.each([
-    [400, REFUSED_MESSAGE],
-    [401, REFUSED_MESSAGE],
     [403, REFUSED_MESSAGE],
     [429, BUSY_MESSAGE],
-    [500, UNREACHABLE_MESSAGE],
     [503, UNREACHABLE_MESSAGE],
   ])('that is answered with %i fails with a message for users', async (status, message) => {
     fake.answer = (response) =>
@@ -91,20 +86,10 @@ describe('A call to Stripe', () => {
   it('times out after a second attempt', async () => {
     let tries = 0;
     fake.answer = () => void (tries += 1);
-    const error = await getFailure(listCustomers(createGateway(fake.url, { STRIPE_TIMEOUT: 1_500 })));
+    const error = await getFailure(listCustomers(createGateway(fake.url, { STRIPE_TIMEOUT: 300 })));
 
     expect([error.code, error.message]).toEqual(['PAYMENT_PROVIDER_FAILED', UNREACHABLE_MESSAGE]);
     expect(tries).toBe(2);
-  });
-
-  it('fails while Stripe is down, and succeeds once it is back', async () => {
-    const stripe = await startTestStripe();
-    const proxy = await startTcpProxy(stripe.url, { disconnected: true });
-    const gateway = createGateway(proxy.url, { STRIPE_SECRET_KEY: stripe.secretKey });
-
-    expect((await getFailure(listCustomers(gateway))).message).toBe(UNREACHABLE_MESSAGE);
-    await proxy.reconnect();
-    expect((await listCustomers(gateway)).data).toEqual([]);
   });
 
   it('for an object that does not exist fails with a separate error', async () => {
@@ -119,19 +104,6 @@ describe('A call to Stripe', () => {
   it("does not change the service's own errors", async () => {
     const ours = new AppError('NOT_FOUND');
     expect(await getFailure(createGateway(fake.url).callStripe(() => Promise.reject(ours)))).toBe(ours);
-  });
-});
-
-describe("Without Stripe's secrets", () => {
-  const unset = createGateway('http://localhost:1', { STRIPE_SECRET_KEY: undefined, STRIPE_WEBHOOK_SECRET: undefined });
-  const notSetUp = { code: 'PAYMENT_PROVIDER_FAILED', message: 'Payments are not set up here yet.' };
-
-  it('no call is made', async () => {
-    expect(await getFailure(listCustomers(unset))).toMatchObject(notSetUp);
-  });
-
-  it('no webhook is accepted', () => {
-    expect(() => unset.verifyWebhook('{}', signPayload('{}'))).toThrow(expect.objectContaining(notSetUp));
   });
 });
 

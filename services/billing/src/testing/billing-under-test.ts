@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { StaffMember, SubscriptionEventDetails, SubscriptionRecord } from '@paperbill/contracts/http';
+import type { StaffMember, SubscriptionEventDetails } from '@paperbill/contracts/http';
 import { billing } from '@paperbill/contracts/nats';
 import { startTestService, type TestService } from '@paperbill/testing';
 import type Stripe from 'stripe';
@@ -15,21 +15,8 @@ export const toStripeConfig = (url: string) => ({
   STRIPE_API_URL: url,
 });
 
-/** Client of the billing service in a test. If there are several instances, any of them may reply. */
-export interface BillingClient {
-  addSubscriber(email?: string): Promise<{ userId: string; customerId: string; email: string }>;
-  deliver(event: Stripe.Event): Promise<unknown>;
-  getEvent(eventId: string): Promise<SubscriptionEventDetails>;
-  waitForEvent(
-    eventId: string,
-    matches: (event: SubscriptionEventDetails) => boolean,
-  ): Promise<SubscriptionEventDetails>;
-  /** Makes all waiting events due and ends all leases of events. */
-  letTimePass(): Promise<void>;
-  getRecord(userId: string): Promise<SubscriptionRecord>;
-}
-
-export const createBillingClient = ({ bus, database }: Pick<TestService, 'bus' | 'database'>): BillingClient => {
+/** If there are several instances, any of them may reply. */
+export const createBillingClient = ({ bus, database }: Pick<TestService, 'bus' | 'database'>) => {
   const getEvent = (eventId: string) => bus.call(billing.getEvent, { eventId });
   return {
     async addSubscriber(email = `${randomUUID()}@example.com`) {
@@ -41,32 +28,28 @@ export const createBillingClient = ({ bus, database }: Pick<TestService, 'bus' |
       ]);
       return { userId, customerId, email };
     },
-    deliver(event) {
+    deliver(event: Stripe.Event) {
       const payload = JSON.stringify(event);
       return bus.call(billing.receiveWebhook, { payload, signature: signPayload(payload) });
     },
     getEvent,
-    async waitForEvent(eventId, matches) {
+    async waitForEvent(eventId: string, matches: (event: SubscriptionEventDetails) => boolean) {
       for (;;) {
         const event = await getEvent(eventId);
         if (matches(event)) return event;
       }
     },
+    /** Makes all waiting events due and ends all leases of events. */
     async letTimePass() {
       await database.query('update subscription_events set due_at = now() where due_at is not null');
       await database.query('update subscription_events set leased_until = now() where lease is not null');
     },
-    getRecord: async (userId) => (await bus.call(billing.getSubscriber, { userId })).ours,
+    getRecord: async (userId: string) => (await bus.call(billing.getSubscriber, { userId })).ours,
   };
 };
 
-export type BillingUnderTest = TestService & BillingClient;
-
 /** Starts the real billing service with a real PostgreSQL and NATS. It calls the Stripe server at the given URL. */
-export async function startBilling(
-  stripeUrl: string,
-  environment: Record<string, string> = {},
-): Promise<BillingUnderTest> {
+export async function startBilling(stripeUrl: string, environment: Record<string, string> = {}) {
   const service = await startTestService(billingService, { ...toStripeConfig(stripeUrl), ...environment });
   const client = createBillingClient(service);
   return {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   AppError,
@@ -18,43 +17,30 @@ import {
   type SettledOnlinePayment,
 } from '@paperbill/contracts/nats';
 import { subtractAmounts } from '@paperbill/money';
-import { answerMessage, getFileBus } from '@paperbill/testing';
-import { type BillingWithStripe, startBillingWithStripe } from './billing-with-stripe.js';
-import { startHttpServer } from './listen.js';
+import { answerMessage } from '@paperbill/testing';
+import { type BillingWithStripe, startBillingWithStripe, startWebhookEndpoint } from './billing-with-stripe.js';
 
 export const CONNECT_SECRET = 'whsec_of_payments_in_specs';
 
 export const RETURN_URL = 'http://localhost/profile?connected=true';
 const REFRESH_URL = 'http://localhost/profile?connect=again';
 
-/** The real billing service with a local Stripe and a fake invoicing service. */
-export interface BillingWithPayments extends BillingWithStripe {
-  invoicing: FakeInvoicing;
-  newSeller(): Seller;
-  /** Resolves when all webhooks have been delivered and all events in the inbox have been processed. */
-  settleEvents(): Promise<void>;
-}
+export type BillingWithPayments = Awaited<ReturnType<typeof startBillingWithPayments>>;
 
-/** The data that the fake invoicing service has received, and settings for its replies. */
 interface FakeInvoicing {
-  /** The states that were stored for each user's account, oldest first. */
+  /** The stored states of each user's account, oldest first. */
   accountStates: Map<string, PaymentAccountState[]>;
-  /** The last state of each payment. The key is the id of the payment at Stripe. */
+  /** The last state of each payment, by its id at Stripe. */
   payments: Map<string, SettledOnlinePayment>;
   /** The cards that billing reported together with a payment. */
   savedWithPayments: NonNullable<SettledOnlinePayment['savedCard']>[];
-  /** The total of each invoice. */
   totals: Map<string, string>;
   /** The saved card of each schedule. */
   cards: Map<string, SavedCard>;
-  /** The ids of schedules that accept no card. */
+  /** The schedules that accept no card. */
   closedSchedules: Set<string>;
-  /** The ids of schedules for which the fake service cannot store a card. */
-  failingSchedules: Set<string>;
-  /** The ids of users for whom the fake service cannot store an account state. */
-  failingUsers: Set<string>;
-  /** The ids of invoices for which the fake service stores no payments, as if invoicing were down. */
-  unavailable: Set<string>;
+  /** The users, invoices and schedules for which nothing can be stored. */
+  failing: Set<string>;
   /** Returns the total of an invoice, minus its payments and the payments in progress. */
   getDue(invoiceId: string): string;
   stop(): Promise<void>;
@@ -87,17 +73,17 @@ export interface OnlineInvoice {
   sync(sessionId: string): Promise<unknown>;
   /** Saves a card for a schedule: a client pays another invoice with the card. @returns the id of the schedule */
   saveCard(number?: string, recurringId?: string): Promise<string>;
-  /** Charges the invoice to the saved card of a schedule. */
   charge(recurringId: string): Promise<ChargeResult>;
   refund(paymentId: string, amount: string, idempotencyKey?: string): Promise<unknown>;
-  /** Returns the payments of the invoice that the fake invoicing service has stored, oldest first. */
+  /** Returns the stored payments of the invoice, oldest first. */
   payments(): SettledOnlinePayment[];
 }
 
+/** Starts billing with a local Stripe and a fake invoicing service. */
 export async function startBillingWithPayments(
   mode: ClientPaymentMode = 'connect',
   environment: Record<string, string> = {},
-): Promise<BillingWithPayments> {
+) {
   const fake = await startFakeInvoicing();
   const service = await startBillingWithStripe(
     {
@@ -107,7 +93,7 @@ export async function startBillingWithPayments(
       ...environment,
     },
     {
-      connectWebhookUrl: await startPaymentsEndpoint(),
+      connectWebhookUrl: await startWebhookEndpoint(billing.receivePaymentsWebhook),
       connectWebhookSecret: CONNECT_SECRET,
       settleSeconds: 86_400,
       webhookRetryScale: 0.001,
@@ -121,6 +107,7 @@ export async function startBillingWithPayments(
       await service.stop();
       await fake.stop();
     },
+    /** Resolves when all webhooks have been delivered and all events in the inbox have been processed. */
     async settleEvents() {
       await service.stripe.control.settle();
       const count = () => service.database.query(`select id from payment_events where state = 'received'`);
@@ -130,36 +117,37 @@ export async function startBillingWithPayments(
 }
 
 async function startFakeInvoicing(): Promise<FakeInvoicing> {
-  const accountStates: FakeInvoicing['accountStates'] = new Map();
-  const payments: FakeInvoicing['payments'] = new Map();
-  const savedWithPayments: FakeInvoicing['savedWithPayments'] = [];
-  const totals: FakeInvoicing['totals'] = new Map();
-  const getDue = (invoiceId: string) => {
-    const own = [...payments.values()].filter((payment) => payment.invoiceId === invoiceId);
-    const counted = own.flatMap(({ state, amount, entries }) =>
-      state === 'processing' ? [amount] : entries.map((entry) => entry.amount),
-    );
-    return counted.reduce(subtractAmounts, totals.get(invoiceId)!);
+  const fake: Omit<FakeInvoicing, 'stop'> = {
+    accountStates: new Map(),
+    payments: new Map(),
+    savedWithPayments: [],
+    totals: new Map(),
+    cards: new Map(),
+    closedSchedules: new Set(),
+    failing: new Set(),
+    getDue(invoiceId) {
+      const own = [...payments.values()].filter((payment) => payment.invoiceId === invoiceId);
+      const counted = own.flatMap(({ state, amount, entries }) =>
+        state === 'processing' ? [amount] : entries.map((entry) => entry.amount),
+      );
+      return counted.reduce(subtractAmounts, fake.totals.get(invoiceId)!);
+    },
   };
-  const cards: FakeInvoicing['cards'] = new Map();
-  const closedSchedules: FakeInvoicing['closedSchedules'] = new Set();
-  const failingSchedules: FakeInvoicing['failingSchedules'] = new Set();
-  const failingUsers: FakeInvoicing['failingUsers'] = new Set();
-  const unavailable: FakeInvoicing['unavailable'] = new Set();
+  const { accountStates, cards, failing, getDue, payments } = fake;
   const isOutdated = ({ userId, invoiceId, amount, awaitsTransfer }: OpenPaymentSession) => {
     const accepted = awaitsTransfer ? ['active', 'restricted', 'onboarding'] : ['active'];
     return getDue(invoiceId) !== amount || !accepted.includes(accountStates.get(userId)?.at(-1) ?? 'none');
   };
   const ends = [
     await answerMessage(invoicing.setPaymentAccountState, ({ userId, state }) => {
-      if (failingUsers.has(userId)) throw new AppError('SERVICE_FAILED');
+      if (failing.has(userId)) throw new AppError('SERVICE_FAILED');
       accountStates.set(userId, [...(accountStates.get(userId) ?? []), state]);
       return {};
     }),
     await answerMessage(invoicing.settleOnlinePayment, (payment) => {
-      if (unavailable.has(payment.invoiceId)) throw new AppError('SERVICE_UNAVAILABLE');
+      if (failing.has(payment.invoiceId)) throw new AppError('SERVICE_UNAVAILABLE');
       payments.set(payment.id, payment);
-      if (payment.savedCard) savedWithPayments.push(payment.savedCard);
+      if (payment.savedCard) fake.savedWithPayments.push(payment.savedCard);
       return { isKnown: true };
     }),
     await answerMessage(invoicing.findOutdatedSessions, ({ sessions }) => ({
@@ -173,28 +161,13 @@ async function startFakeInvoicing(): Promise<FakeInvoicing> {
       };
     }),
     await answerMessage(invoicing.storeSavedCard, ({ recurringId, brand, last4, savedAt }) => {
-      if (failingSchedules.has(recurringId)) throw new AppError('SERVICE_FAILED');
-      if (closedSchedules.has(recurringId)) return { isKept: false };
+      if (failing.has(recurringId)) throw new AppError('SERVICE_FAILED');
+      if (fake.closedSchedules.has(recurringId)) return { isKept: false };
       cards.set(recurringId, { brand, last4, savedAt });
       return { isKept: true };
     }),
   ];
-  const stop = async () => {
-    await Promise.all(ends.map((end) => end()));
-  };
-  return {
-    accountStates,
-    payments,
-    savedWithPayments,
-    totals,
-    cards,
-    closedSchedules,
-    failingSchedules,
-    failingUsers,
-    unavailable,
-    getDue,
-    stop,
-  };
+  return { ...fake, stop: async () => void (await Promise.all(ends.map((end) => end()))) };
 }
 
 function createSeller(service: BillingWithStripe, fake: FakeInvoicing): Seller {
@@ -273,23 +246,4 @@ function createInvoice(
     payments: () => [...fake.payments.values()].filter((payment) => payment.invoiceId === invoiceId),
   };
   return invoice;
-}
-
-/** Starts a server that forwards webhooks about payments by clients to the billing service, as the BFF does. */
-async function startPaymentsEndpoint(): Promise<string> {
-  const bus = await getFileBus();
-  return startHttpServer((request, response) => {
-    void text(request)
-      .then((payload) =>
-        bus.call(billing.receivePaymentsWebhook, {
-          payload,
-          signature: String(request.headers['stripe-signature'] ?? ''),
-        }),
-      )
-      .then(
-        () => response.writeHead(200),
-        () => response.writeHead(500),
-      )
-      .finally(() => response.end());
-  });
 }

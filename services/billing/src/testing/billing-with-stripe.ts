@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { AppError } from '@paperbill/contracts/http';
-import { billing, type NewCheckout, type Plan } from '@paperbill/contracts/nats';
-import { getFileBus, startTcpProxy, startTestService, type TcpProxy, type TestService } from '@paperbill/testing';
+import { billing, type NewCheckout } from '@paperbill/contracts/nats';
+import { getFileBus, startTcpProxy, startTestService, type TestService } from '@paperbill/testing';
 import { startTestStripe } from '@paperbill/testing/stripe';
 import Stripe from 'stripe';
 import { billingService } from '../service.js';
@@ -10,41 +10,17 @@ import { startHttpServer } from './listen.js';
 
 type LocalStripe = Awaited<ReturnType<typeof startTestStripe>>;
 
-/**
- * The real billing service, connected to the local Stripe. The local Stripe only sends webhooks if it is configured to
- * do so.
- */
-export interface BillingWithStripe extends TestService {
-  stripe: LocalStripe;
-  proxy: TcpProxy;
-  stripeApi: Stripe;
-  newSubscriber(): Subscriber;
-}
-
-export interface Subscriber {
-  userId: string;
-  email: string;
-  upgrade(fields?: Partial<NewCheckout>): Promise<{ url: string }>;
-  /** Pays for a checkout session and returns to the app. @returns the session id */
-  pay(url: string, card?: string): Promise<string>;
-  sync(checkoutSessionId?: string): Promise<Plan>;
-  cancel(): Promise<{ accessUntil: string }>;
-  plan(): Promise<Plan>;
-  customerId(): Promise<string>;
-  selectRow(): Promise<Record<string, unknown>>;
-}
+export type BillingWithStripe = Awaited<ReturnType<typeof startBillingWithStripe>>;
+export type Subscriber = ReturnType<typeof createSubscriber>;
 
 export const SUCCESS_URL = 'http://localhost/profile?success=true&sync=true&session_id={CHECKOUT_SESSION_ID}';
 export const CANCEL_URL = 'http://localhost/upgrade';
 
-/**
- * Starts the billing service with a local Stripe.
- * @param environment more environment variables for the service, such as another URL of Stripe
- */
+/** Starts billing with a local Stripe, which only sends webhooks if `options` have their URL. */
 export async function startBillingWithStripe(
   environment: Record<string, string> = {},
   options: Parameters<typeof startTestStripe>[0] = {},
-): Promise<BillingWithStripe> {
+) {
   const stripe = await startTestStripe(options);
   const proxy = await startTcpProxy(stripe.url);
   const service = await startTestService(billingService, {
@@ -72,14 +48,14 @@ const createStripeApi = ({ url, secretKey }: LocalStripe): Stripe => {
   return new Stripe(secretKey, { host: hostname, port, protocol: 'http', telemetry: false });
 };
 
-function createSubscriber(stripe: LocalStripe, { bus, database }: TestService): Subscriber {
+function createSubscriber(stripe: LocalStripe, { bus, database }: TestService) {
   const userId = randomUUID();
   const email = `${userId}@example.com`;
   const only = async (sql: string) => ((await database.query(sql, [userId])) as Record<string, unknown>[])[0]!;
   return {
     userId,
     email,
-    upgrade: (fields = {}) =>
+    upgrade: (fields: Partial<NewCheckout> = {}) =>
       bus.call(billing.createCheckout, {
         userId,
         email,
@@ -88,11 +64,12 @@ function createSubscriber(stripe: LocalStripe, { bus, database }: TestService): 
         cancelUrl: CANCEL_URL,
         ...fields,
       }),
-    async pay(url, card) {
+    /** Pays for a checkout session and returns to the app. @returns the session id */
+    async pay(url: string, card?: string) {
       const back = await stripe.control.payCheckout(url, card);
       return new URL(back).searchParams.get('session_id')!;
     },
-    sync: (checkoutSessionId) =>
+    sync: (checkoutSessionId?: string) =>
       bus.call(billing.syncPlan, { userId, ...(checkoutSessionId !== undefined && { checkoutSessionId }) }),
     cancel: () => bus.call(billing.cancelSubscription, { userId }),
     plan: () => bus.call(billing.getPlan, { userId }),
@@ -102,21 +79,18 @@ function createSubscriber(stripe: LocalStripe, { bus, database }: TestService): 
   };
 }
 
-/**
- * Starts a server that forwards Stripe's webhooks to the billing service, as the BFF does. @returns the server's URL
- */
-export async function startWebhookEndpoint(): Promise<string> {
+/** Starts a server that forwards Stripe's webhooks to the billing service, as the BFF does. @returns the server's URL */
+export async function startWebhookEndpoint(
+  message: typeof billing.receiveWebhook | typeof billing.receivePaymentsWebhook = billing.receiveWebhook,
+): Promise<string> {
   const bus = await getFileBus();
-  const url = await startHttpServer((request, response) => {
+  return startHttpServer((request, response) => {
     void text(request)
-      .then((payload) =>
-        bus.call(billing.receiveWebhook, { payload, signature: String(request.headers['stripe-signature'] ?? '') }),
-      )
+      .then((payload) => bus.call(message, { payload, signature: String(request.headers['stripe-signature'] ?? '') }))
       .then(
         () => response.writeHead(200),
         (error: unknown) => response.writeHead(error instanceof AppError ? error.status : 500),
       )
       .finally(() => response.end());
   });
-  return `${url}/webhooks/stripe`;
 }

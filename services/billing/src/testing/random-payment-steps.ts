@@ -16,60 +16,40 @@ const arbitraryAmount = () => fc.integer({ min: 100, max: 30_000 }).map((cents) 
 
 const arbitraryCard = () => fc.constantFrom('card', 'card', 'secure', 'declinedLater');
 
+type Arbitraries<Fields> = { [Name in keyof Fields]: fc.Arbitrary<Fields[Name]> };
+
+const step = <const Kind extends string, Fields extends object>(
+  weight: number,
+  kind: Kind,
+  fields: Arbitraries<Fields>,
+) => ({ weight, arbitrary: fc.record(fields).map((values) => ({ ...(values as Fields), kind })) });
+
 const arbitraryStep = () =>
   fc.oneof(
-    { weight: 4, arbitrary: fc.record({ kind: fc.constant('click' as const), tabs: fc.integer({ min: 1, max: 3 }) }) },
-    {
-      weight: 6,
-      arbitrary: fc.record({
-        kind: fc.constant('pay' as const),
-        number: fc.constantFrom('card', 'card', 'declined', 'secure', 'sepa', 'transfer', 'transfer'),
-        authentication: fc.constantFrom('complete', 'fail'),
-      }),
-    },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('save card' as const), number: arbitraryCard() }) },
-    {
-      weight: 4,
-      arbitrary: fc.record({
-        kind: fc.constant('charge' as const),
-        firstCard: fc.option(arbitraryCard(), { freq: 5 }),
-        requests: fc.integer({ min: 1, max: 2 }),
-        clicks: fc.boolean(),
-        isResultLost: fc.boolean(),
-      }),
-    },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove card' as const), isAtStripe: fc.boolean() }) },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant('return' as const) }) },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant('change' as const), total: arbitraryAmount() }) },
-    {
-      weight: 3,
-      arbitrary: fc.record({ kind: fc.constant('settle' as const), outcome: fc.constantFrom('paid', 'failed') }),
-    },
-    {
-      weight: 4,
-      arbitrary: fc.record({
-        kind: fc.constant('send money' as const),
-        share: fc.constantFrom(0.4, 1, 1, 1.5),
-        clicks: fc.boolean(),
-      }),
-    },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel transfer' as const) }) },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete customer' as const) }) },
-    {
-      weight: 3,
-      arbitrary: fc.record({
-        kind: fc.constant('refund' as const),
-        share: fc.constantFrom(0.1, 0.5, 1),
-        isAtStripe: fc.boolean(),
-      }),
-    },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('fail refund' as const) }) },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('dispute' as const) }) },
-    {
-      weight: 1,
-      arbitrary: fc.record({ kind: fc.constant('decide' as const), status: fc.constantFrom('won', 'lost') }),
-    },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('expire' as const) }) },
+    step(4, 'click', { tabs: fc.integer({ min: 1, max: 3 }) }),
+    step(6, 'pay', {
+      number: fc.constantFrom('card', 'card', 'declined', 'secure', 'sepa', 'transfer', 'transfer'),
+      authentication: fc.constantFrom('complete', 'fail'),
+    }),
+    step(1, 'save card', { number: arbitraryCard() }),
+    step(4, 'charge', {
+      firstCard: fc.option(arbitraryCard(), { freq: 5 }),
+      requests: fc.integer({ min: 1, max: 2 }),
+      clicks: fc.boolean(),
+      isResultLost: fc.boolean(),
+    }),
+    step(1, 'remove card', { isAtStripe: fc.boolean() }),
+    step(2, 'return', {}),
+    step(2, 'change', { total: arbitraryAmount() }),
+    step(3, 'settle', { outcome: fc.constantFrom('paid', 'failed') }),
+    step(4, 'send money', { share: fc.constantFrom(0.4, 1, 1, 1.5), clicks: fc.boolean() }),
+    step(1, 'cancel transfer', {}),
+    step(1, 'delete customer', {}),
+    step(3, 'refund', { share: fc.constantFrom(0.1, 0.5, 1), isAtStripe: fc.boolean() }),
+    step(1, 'fail refund', {}),
+    step(1, 'dispute', {}),
+    step(1, 'decide', { status: fc.constantFrom('won', 'lost') }),
+    step(1, 'expire', {}),
   );
 
 /** A step of a client, a user or Stripe. */

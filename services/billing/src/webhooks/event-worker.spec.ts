@@ -23,52 +23,38 @@ const createSubscriber = async () => {
   return subscriber;
 };
 
-describe('An event of a customer', () => {
-  it('makes the worker fetch the subscription from Stripe, and records what changed', async () => {
-    const { userId, customerId } = await createSubscriber();
-    const event = aSubscriptionUpdatedEvent(customerId);
-    await instance.deliver(event);
+it('An event of a customer makes the worker fetch the subscription from Stripe, and records what changed', async () => {
+  const { userId, customerId } = await createSubscriber();
+  const event = aSubscriptionUpdatedEvent(customerId);
+  await instance.deliver(event);
 
-    const processed = await instance.waitForEvent(event.id, ({ state }) => state === 'processed');
-    expect(processed).toMatchObject({ userId, attempts: 1, nextAttemptAt: null, processedAt: expect.any(String) });
-    expect(processed.attemptLog).toEqual([
-      {
-        at: expect.any(String),
-        error: '',
-        replayedBy: null,
-        changes: expect.arrayContaining([{ field: 'status', before: 'free', after: 'active' }]),
-      },
-    ]);
-    expect(await instance.getRecord(userId)).toMatchObject({ status: 'active' });
-  });
-
-  it('that changes nothing is processed without changes', async () => {
-    const { customerId } = await createSubscriber();
-    const events = [aSubscriptionUpdatedEvent(customerId), aSubscriptionUpdatedEvent(customerId)];
-    for (const event of events) {
-      await instance.deliver(event);
-      await instance.waitForEvent(event.id, ({ state }) => state === 'processed');
-    }
-    expect((await instance.getEvent(events[1]!.id)).attemptLog).toMatchObject([{ changes: [], error: '' }]);
-  });
+  const processed = await instance.waitForEvent(event.id, ({ state }) => state === 'processed');
+  expect(processed).toMatchObject({ userId, attempts: 1, nextAttemptAt: null, processedAt: expect.any(String) });
+  expect(processed.attemptLog).toEqual([
+    {
+      at: expect.any(String),
+      error: '',
+      replayedBy: null,
+      changes: expect.arrayContaining([{ field: 'status', before: 'free', after: 'active' }]),
+    },
+  ]);
+  expect(await instance.getRecord(userId)).toMatchObject({ status: 'active' });
 });
 
-describe('Many events of a few subscribers in two instances', () => {
-  it('are each processed once, at most one per subscriber at a time', async () => {
-    const subscribers = await Promise.all(Array.from({ length: 4 }, createSubscriber));
-    const events = Array.from({ length: 80 }, (_, index) =>
-      aSubscriptionUpdatedEvent(subscribers[index % 4]!.customerId),
-    );
-    stripe.maxConcurrent = 0;
-    await Promise.all(events.map((event) => instance.deliver(event)));
+it('Many events of a few subscribers in two instances are each processed once, at most one per subscriber at a time', async () => {
+  const subscribers = await Promise.all(Array.from({ length: 4 }, createSubscriber));
+  const events = Array.from({ length: 40 }, (_, index) =>
+    aSubscriptionUpdatedEvent(subscribers[index % 4]!.customerId),
+  );
+  stripe.maxConcurrent = 0;
+  await Promise.all(events.map((event) => instance.deliver(event)));
 
-    for (const { id } of events) {
-      const { attemptLog } = await instance.waitForEvent(id, ({ state }) => state === 'processed');
-      expect(attemptLog).toHaveLength(1);
-    }
-    expect(stripe.requestedCustomers).toHaveLength(80);
-    expect(stripe.maxConcurrent).toBe(1);
-  });
+  for (const { id } of events) {
+    const { attemptLog } = await instance.waitForEvent(id, ({ state }) => state === 'processed');
+    expect(attemptLog).toHaveLength(1);
+  }
+  expect(stripe.requestedCustomers).toHaveLength(40);
+  expect(stripe.maxConcurrent).toBe(1);
 });
 
 describe('An irrelevant event', () => {

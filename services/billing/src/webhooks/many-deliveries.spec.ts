@@ -9,8 +9,8 @@ import { startWebhookEndpoint } from '../testing/billing-with-stripe.js';
 import { isHandledEventType } from './event-worker.js';
 import { ReconciliationService } from '../reconciliation/reconciliation.service.js';
 
-const SUBSCRIBER_COUNT = 36;
-const MIN_DELIVERIES = 1_000;
+const SUBSCRIBER_COUNT = 16;
+const MIN_DELIVERIES = 400;
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 const CARD_FAILING_AT_RENEWAL = '4000 0000 0000 0341';
@@ -63,7 +63,7 @@ const readPlanAtStripe = async (subscriber: Subscriber) => {
   return summarizeSubscriptions((await service.stripeApi.subscriptions.list({ customer, status: 'all' })).data).record;
 };
 
-describe('A thousand shuffled, repeated and partly lost deliveries to two instances', () => {
+describe('Hundreds of shuffled, repeated and partly lost deliveries to two instances', () => {
   it("lead to Stripe's state after a reconciliation", async () => {
     const { control } = service.stripe;
     const subscribers = Array.from({ length: SUBSCRIBER_COUNT }, () => service.newSubscriber());
@@ -91,7 +91,7 @@ describe('A thousand shuffled, repeated and partly lost deliveries to two instan
     const reconciled = await waitForProcessedEvents();
 
     const lost = (await listStripeEvents()).filter(({ id, type }) => isHandledEventType(type) && !arrived.has(id));
-    expect(lost.length).toBeGreaterThan(20);
+    expect(lost.length).toBeGreaterThan(8);
     const found = reconciled.filter(({ source }) => source === 'reconciliation');
     expect(found.map(({ id }) => id).sort()).toEqual(lost.map(({ id }) => id).sort());
     expect(reconciled.filter(({ state, attempts }) => state === 'failed' || attempts !== 1)).toEqual([]);

@@ -134,14 +134,12 @@ describe('A webhook is refused', () => {
   });
 });
 
-describe('Without a signing secret', () => {
-  it('no event is accepted', async () => {
-    const open = await startTestService(billingService, { STRIPE_WEBHOOK_SECRET: '' });
-    const payload = JSON.stringify(aSubscriptionUpdatedEvent(createStripeId('cus')));
-    await service.stop();
+it('Without a signing secret no event is accepted', async () => {
+  const open = await startTestService(billingService, { STRIPE_WEBHOOK_SECRET: '' });
+  const payload = JSON.stringify(aSubscriptionUpdatedEvent(createStripeId('cus')));
+  await service.stop();
 
-    await expect(
-      open.bus.call(billing.receiveWebhook, { payload, signature: signPayload(payload, undefined, '') }),
-    ).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_FAILED' });
-  });
+  await expect(
+    open.bus.call(billing.receiveWebhook, { payload, signature: signPayload(payload, undefined, '') }),
+  ).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_FAILED' });
 });
