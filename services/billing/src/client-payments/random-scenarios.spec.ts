@@ -253,7 +253,7 @@ it(
       { numRuns: BATCHES, endOnFailure: true },
     );
   },
-  BATCHES * 60_000,
+  (BATCHES + 1) * 60_000,
 );
 
 async function expectStripeState(scenario: Scenario): Promise<void> {
