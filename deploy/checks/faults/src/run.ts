@@ -64,8 +64,7 @@ export async function runFaults({
   say,
 }: FaultRun): Promise<FaultReport> {
   const startedAt = new Date();
-  const schedule = await startSchedule(product);
-  const clients = await startClientPayments(product);
+  const [schedule, clients] = await Promise.all([startSchedule(product), startClientPayments(product)]);
   const { people, calls, attempts, stop } = await startLoad(product.url);
   say(`\n${formatHeader()}`);
   const figures = new Array<FaultFigures>();
@@ -84,8 +83,7 @@ export async function runFaults({
   if (skippedFaults.length > 0) say(`\nNo time was left for: ${skippedFaults.join('; ')}`);
   await stop();
   const findings = compareInvoices(attempts.all, await readStoredInvoices(people, attempts));
-  const payments = await clients.finish();
-  await schedule.finish();
+  const [payments] = await Promise.all([clients.finish(), schedule.finish()]);
   await waitForProcessedMails(product);
   const received = await countReceived(product);
   const mails = compareMails(attempts.mails, await readMails(people, attempts.mails), received);

@@ -57,8 +57,10 @@ export async function startSchedule({ url, dataDir }: Product): Promise<Schedule
   const reminders = new Array<DueReminder>();
   const recurring = new Array<DueRecurring>();
   for (let n = 0; n < SCHEDULED_COUNT; n++) {
-    reminders.push(await planReminder(person));
-    recurring.push(await planRecurring(person, recurringModes[n % recurringModes.length]!));
+    const mode = recurringModes[n % recurringModes.length]!;
+    const [reminder, copies] = await Promise.all([planReminder(person), planRecurring(person, mode)]);
+    reminders.push(reminder);
+    recurring.push(copies);
   }
   const due = [...Array(SCHEDULED_COUNT).keys()].flatMap((n) => [
     `update mails set created_at = created_at - interval '2 days' where invoice_id = '${reminders[n]!.invoiceId}'`,
