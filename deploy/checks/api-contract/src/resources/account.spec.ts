@@ -13,24 +13,29 @@ import { expectRefusal } from '../testing/refusals.js';
 const DAY_MS = 86_400_000;
 const DELETION_PATH = '/app/api/account/deletion';
 
+const wordNames = [
+  'company',
+  'customer',
+  'product',
+  'imported',
+  'client',
+  'key',
+  'note',
+  'reason',
+  'draft',
+  'quoted',
+] as const;
+
 /**
  * Writes a unique word into each text of a user's data. Returns these words and other unique values, such as ids. A
  * test can then search for them.
  */
 async function fillAccount(person: Person): Promise<string[]> {
   const word = () => `x${randomUUID().replaceAll('-', '')}`;
-  const words = {
-    company: word(),
-    customer: word(),
-    product: word(),
-    imported: word(),
-    client: word(),
-    key: word(),
-    note: word(),
-    reason: word(),
-    draft: word(),
-    quoted: word(),
-  };
+  const words = Object.fromEntries(wordNames.map((name) => [name, word()])) as Record<
+    (typeof wordNames)[number],
+    string
+  >;
   const number = word();
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...aProfile(), companyName: words.company }))

@@ -50,22 +50,7 @@ const listWords = (text: string): string[] => text.match(/\p{L}{2,}/gu) ?? [];
  * that the browser formats.
  */
 function listFormattedWords(): string[] {
-  const names = [
-    'Paperbill',
-    'English',
-    'Serif',
-    'PDF',
-    'CSV',
-    'IBAN',
-    'BIC',
-    'INV',
-    'USD',
-    'EUR',
-    'US',
-    'Dollar',
-    'support',
-    'paperbill',
-  ];
+  const names = 'Paperbill paperbill support English Serif PDF CSV IBAN BIC INV USD EUR US Dollar'.split(' ');
   const months = Array.from({ length: 12 }, (_, month) => new Date(2026, month, 1));
   const styles: Intl.DateTimeFormatOptions[] = [
     { month: 'long' },
