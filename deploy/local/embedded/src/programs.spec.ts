@@ -33,25 +33,20 @@ describe('Finding programs', () => {
     expect(findNatsServer()).toBeUndefined();
   });
 
-  it('prefers the headless shell to the full browser in any folder of PATH', async () => {
+  it('prefers the headless shell to the full browser in any folder of PATH, and the environment variable to both', async () => {
     await install('bin/chromium');
     await install('bin/google-chrome');
     const shell = await install('other/chromium-headless-shell');
 
     expect(findChromium()).toBe(shell);
+    process.env['CHROMIUM_PATH'] = join(folder, 'bin/chromium');
+    expect(findChromium()).toBe(join(folder, 'bin/chromium'));
   });
 
   it('finds a server in the sbin folder beside a bin folder of PATH', async () => {
     const server = await install('sbin/nats-server');
 
     expect(findNatsServer()).toBe(server);
-  });
-
-  it('prefers the program of the environment variable', async () => {
-    await install('bin/chromium');
-    process.env['CHROMIUM_PATH'] = await install('other/my-browser');
-
-    expect(findChromium()).toBe(join(folder, 'other/my-browser'));
   });
 
   it('throws if the environment variable names no program', async () => {

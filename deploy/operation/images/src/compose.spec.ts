@@ -18,6 +18,7 @@ import {
 const { services, networks } = readComposeFile();
 const createDatabases = fileURLToPath(new URL('deploy/operation/postgres/create-databases.sh', rootUrl));
 const allServices = Object.entries(services);
+const serviceNames = processNames.filter((name) => name !== 'bff');
 const expectedJobs: Record<string, { restart: string }> = {
   databases: { restart: 'on-failure:5' },
   recovery: { restart: 'no' },
@@ -45,24 +46,19 @@ describe('Every container', () => {
     else expect(Boolean(build) || Boolean(healthcheck?.test)).toBe(true);
   });
 
-  it.each(allServices.filter(([, { build }]) => build))('is built from folders that exist: %s', (_name, { build }) => {
-    expect(build!.context).toBe('.');
-    for (const path of [build!.dockerfile!, build!.args!['PROJECT']!])
+  it.each(allServices)('mounts files that exist, and uses an image with a version tag: %s', (_name, service) => {
+    const files = (service.volumes ?? []).map((volume) => volume.split(':')[0]!);
+    for (const path of files.filter((file) => file.startsWith('./deploy')))
       expect(existsSync(new URL(path, rootUrl))).toBe(true);
-  });
-
-  it.each(allServices)('mounts files that exist: %s', (_name, { volumes = [] }) => {
-    const files = volumes.map((volume) => volume.split(':')[0]!).filter((path) => path.startsWith('./deploy'));
-    for (const path of files) expect(existsSync(new URL(path, rootUrl))).toBe(true);
-  });
-
-  it.each(allServices)('uses an image with a version tag: %s', (_name, { image }) => {
-    expect(image).toMatch(/:v?\d+\.\d+/);
+    expect(service.image).toMatch(/:v?\d+\.\d+/);
   });
 
   it.each(allServices.filter(([, { build }]) => build))(
-    'has the image name and version of IMAGE_PREFIX and PAPERBILL_VERSION: %s',
-    (name, { image }) => {
+    'is built from folders that exist, and has the image name and version of IMAGE_PREFIX and PAPERBILL_VERSION: %s',
+    (name, { build, image }) => {
+      expect(build!.context).toBe('.');
+      for (const path of [build!.dockerfile!, build!.args!['PROJECT']!])
+        expect(existsSync(new URL(path, rootUrl))).toBe(true);
       expect(image).toMatch(`paperbill/${name}:`);
       const published = { IMAGE_PREFIX: 'registry.acme.test:5000/bills', PAPERBILL_VERSION: '9.9.9' };
       expect(readComposeFile(published).services[name]!.image).toBe(`registry.acme.test:5000/bills/${name}:9.9.9`);
@@ -92,7 +88,7 @@ describe('The networks', () => {
 
   it('connect the databases only with the services, the backups and the jobs', () => {
     expect(on('databases').sort()).toEqual(
-      [...processNames.filter((name) => name !== 'bff'), 'postgres', 'backups', ...Object.keys(expectedJobs)].sort(),
+      [...serviceNames, 'postgres', 'backups', ...Object.keys(expectedJobs)].sort(),
     );
   });
 
@@ -131,18 +127,14 @@ describe('The environment', () => {
   it.each([
     ['bff', 'SESSION_SECRET', 'SESSION_SECRET'],
     ['bff', 'MESSAGE_SIGNING_KEY', 'MESSAGE_SIGNING_KEY'],
-    ...processNames
-      .filter((name) => name !== 'bff')
-      .map((name) => [name, 'MESSAGE_VERIFYING_KEYS', 'MESSAGE_VERIFYING_KEYS'] as const),
+    ...serviceNames.map((name) => [name, 'MESSAGE_VERIFYING_KEYS', 'MESSAGE_VERIFYING_KEYS'] as const),
     ['billing', 'STRIPE_SECRET_KEY', 'STRIPE_SECRET_KEY'],
     ['billing', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_WEBHOOK_SECRET'],
     ...processNames.map((name) => [name, toPasswordVariable(name), 'NATS_URL'] as const),
-    ...processNames
-      .filter((name) => name !== 'bff')
-      .flatMap((name) => [
-        [name, `${name.toUpperCase()}_DATABASE_PASSWORD`, 'DATABASE_MIGRATION_URL'] as const,
-        [name, `${name.toUpperCase()}_APP_PASSWORD`, 'DATABASE_URL'] as const,
-      ]),
+    ...serviceNames.flatMap((name) => [
+      [name, `${name.toUpperCase()}_DATABASE_PASSWORD`, 'DATABASE_MIGRATION_URL'] as const,
+      [name, `${name.toUpperCase()}_APP_PASSWORD`, 'DATABASE_URL'] as const,
+    ]),
   ] as const)('is refused in production if a demo default is left: %s of %s', (name, variable, refused) => {
     const { error } = startWith(name, { ...fillInExample(), [variable]: undefined });
     expect(new Set(error?.issues.map(({ path }) => path.join('.')))).toEqual(new Set([refused]));

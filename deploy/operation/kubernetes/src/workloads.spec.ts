@@ -1,5 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { ICluster } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1/Cluster';
+import { serviceNames } from '@paperbill/contracts/nats';
+import { INVOICE_HTML_MAX_BYTES } from '@paperbill/contracts/rules';
+import { DATABASE_POOL_SIZE } from '@paperbill/service-kit';
 import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
 import type { IPodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
 import type { IProbe } from 'kubernetes-models/v1/Probe';
@@ -13,6 +17,9 @@ const { version } = JSON.parse(await readFile(new URL('../../../../package.json'
 
 /** A process needs at most this time after SIGTERM to finish its running work. */
 const SHUTDOWN_SECONDS = 10;
+
+/** These connections are for CloudNativePG, for replicas and for a psql session. */
+const SPARE_CONNECTIONS = 30;
 
 describe.each(overlays)('In the %s overlay', (overlay) => {
   let resources: Resource[];
@@ -32,8 +39,9 @@ describe.each(overlays)('In the %s overlay', (overlay) => {
     }
   });
 
-  it('every port of a probe or Service exists in the container', () => {
+  it('every container has a readiness probe, and every port of a probe or Service', () => {
     for (const { containers } of workloads) {
+      for (const container of containers) expect(container.readinessProbe).toBeDefined();
       const names = containers.flatMap(({ ports }) => ports!.map(({ name }) => name));
       const probedPorts = containers.flatMap(({ startupProbe, livenessProbe, readinessProbe }) =>
         [startupProbe, livenessProbe, readinessProbe].flatMap(getProbePort),
@@ -44,12 +52,6 @@ describe.each(overlays)('In the %s overlay', (overlay) => {
       const [workload] = selectedBy(spec!.selector!);
       const names = workload!.containers.flatMap(({ ports }) => ports!.map(({ name }) => name));
       expect(names).toEqual(expect.arrayContaining(spec!.ports!.map(({ targetPort }) => targetPort)));
-    }
-  });
-
-  it('every container has a readiness probe', () => {
-    for (const { containers } of workloads) {
-      for (const container of containers) expect(container.readinessProbe).toBeDefined();
     }
   });
 
@@ -125,6 +127,27 @@ describe('In production', () => {
       const own = budgets.filter(({ spec }) => matchesLabels(spec!.selector!.matchLabels!, labels));
       expect(own.map(({ spec }) => spec!.maxUnavailable)).toEqual([1]);
     }
+  });
+
+  it('PostgreSQL has enough connections for the most pods of all services, even during a rollout', () => {
+    const mostPods = filterByKind<IHorizontalPodAutoscaler>(resources, 'HorizontalPodAutoscaler')
+      .filter(({ metadata }) => serviceNames.some((name) => name === metadata.name))
+      .map(({ spec }) => spec!.maxReplicas + 1);
+    const [cluster] = filterByKind<ICluster>(resources, 'Cluster');
+    const limit = Number(cluster!.spec!.postgresql!.parameters!['max_connections']);
+
+    expect(mostPods).toHaveLength(serviceNames.length);
+    const most = mostPods.reduce((sum, pods) => sum + pods * DATABASE_POOL_SIZE, 0);
+    expect(most + SPARE_CONNECTIONS).toBeLessThanOrEqual(limit);
+  });
+
+  it('the Ingress accepts a request with the largest preview of an invoice', () => {
+    const annotations = filterByKind(resources, 'Ingress')[0]!.metadata.annotations!;
+    const sizes = Object.entries(annotations).filter(([name]) => /body-size$/.test(name));
+
+    expect(sizes).not.toEqual([]);
+    // The HTML is sent as JSON, which may need two bytes for a character that has one byte in the HTML.
+    for (const [, size] of sizes) expect(parseInt(size) * 1024 ** 2).toBeGreaterThanOrEqual(2 * INVOICE_HTML_MAX_BYTES);
   });
 });
 

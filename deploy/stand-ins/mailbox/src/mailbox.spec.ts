@@ -101,13 +101,12 @@ describe('The mailbox', () => {
     receiver.close();
   });
 
-  it.each([
-    ['<!DOCTYPE html><html><head></head></html>', '<!DOCTYPE html><base target="_blank"><html><head></head></html>'],
-    ['\n<!doctype html>\n<p>Hello', '\n<!doctype html><base target="_blank">\n<p>Hello'],
-    ['<p>Hello', '<base target="_blank"><p>Hello'],
-  ])('keeps a doctype first, so that browsers use standards mode: %j', async (source, shown) => {
-    await sendMail({ html: source, attachments: [] });
-    const { id } = mailbox.mails()[0]!;
-    expect((await requestHtml(`/mails/${id}/html`)).trim()).toBe(shown.trim());
-  });
+  it.each(['\n<!DOCTYPE html>', ''])(
+    'keeps a doctype first, so that browsers use standards mode: %j',
+    async (doctype) => {
+      await sendMail({ html: `${doctype}<p>Hello`, attachments: [] });
+      const { id } = mailbox.mails()[0]!;
+      expect((await requestHtml(`/mails/${id}/html`)).trim()).toBe(`${doctype.trim()}<base target="_blank"><p>Hello`);
+    },
+  );
 });

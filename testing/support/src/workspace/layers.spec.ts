@@ -7,38 +7,20 @@ const RESTRICTED_IMPORTS_RULE = 'eslint(no-restricted-imports)';
 const FOLDER_ORDER_RULE = 'paperbill(folder-order)';
 const CYCLES_RULE = 'import(no-cycle)';
 
+const SERVICE_FILE = 'services/billing/src/main.ts';
+
 const wrongLayers: [string, string, string, string][] = [
   ['the client imports a service', 'web/src/main.tsx', '@paperbill/invoicing', 'tag type:app'],
   ['the client imports a library for Node', 'web/src/main.tsx', '@paperbill/messaging', 'tag platform:web'],
-  [
-    'a service imports another by its package',
-    'services/billing/src/main.ts',
-    '@paperbill/identity',
-    'tag type:service',
-  ],
-  ['a service imports the launcher', 'services/billing/src/main.ts', '@paperbill/local', 'tag type:service'],
-  [
-    'a service imports another by its path',
-    'services/billing/src/main.ts',
-    '../../identity/src/service.js',
-    'name of their',
-  ],
-  [
-    'a service imports a file outside of all projects',
-    'services/billing/src/main.ts',
-    '../../../package.json',
-    'name of their',
-  ],
-  ['a service imports its own package', 'services/billing/src/main.ts', '@paperbill/billing/config', 'relative path'],
-  [
-    'a service imports a library that it does not declare',
-    'services/billing/src/main.ts',
-    '@paperbill/invoice-document',
-    'not among',
-  ],
+  ['a service imports another by its package', SERVICE_FILE, '@paperbill/identity', 'tag type:service'],
+  ['a service imports the launcher', SERVICE_FILE, '@paperbill/local', 'tag type:service'],
+  ['a service imports another by its path', SERVICE_FILE, '../../identity/src/service.js', 'name of their'],
+  ['a service imports a file outside of all projects', SERVICE_FILE, '../../../package.json', 'name of their'],
+  ['a service imports its own package', SERVICE_FILE, '@paperbill/billing/config', 'relative path'],
+  ['a service imports a library that it does not declare', SERVICE_FILE, '@paperbill/invoice-document', 'not among'],
   [
     'the program of a service imports a part of the test library',
-    'services/billing/src/main.ts',
+    SERVICE_FILE,
     '@paperbill/testing/people',
     'src/testing, may import @paperbill/testing',
   ],
@@ -53,8 +35,8 @@ const wrongLayers: [string, string, string, string][] = [
 
 const rightLayers: [string, string, string][] = [
   ['the client imports contracts', 'web/src/main.tsx', '@paperbill/contracts/http'],
-  ['a service imports the kit', 'services/billing/src/main.ts', '@paperbill/service-kit'],
-  ['a service imports a module of Node', 'services/billing/src/main.ts', 'node:fs/promises'],
+  ['a service imports the kit', SERVICE_FILE, '@paperbill/service-kit'],
+  ['a service imports a module of Node', SERVICE_FILE, 'node:fs/promises'],
   ['a spec of a service imports the test library', 'services/billing/src/service.spec.ts', '@paperbill/testing'],
 ];
 
@@ -149,15 +131,11 @@ describe('Lint of imports', () => {
     expect(findRules('libs/contracts/src/unknown-folder/a.ts', 'export {};')).toEqual([FOLDER_ORDER_RULE]);
   });
 
-  it('reports a cycle between two files', () => {
-    expect(findRules('libs/contracts/src/rules/b.ts', VALUE_CYCLE)).toEqual([CYCLES_RULE]);
-  });
-
-  it('reports a cycle of type imports, which the built program does not have', () => {
-    expect(findRules('libs/contracts/src/rules/d.ts', TYPE_CYCLE)).toEqual([CYCLES_RULE]);
-  });
-
-  it('reports a cycle that begins with import()', () => {
-    expect(findRules('libs/contracts/src/rules/e.ts', LAZY_CYCLE)).toEqual(['paperbill(no-lazy-cycles)']);
+  it.each([
+    ['between two files', 'b.ts', VALUE_CYCLE, CYCLES_RULE],
+    ['of type imports, which the built program does not have', 'd.ts', TYPE_CYCLE, CYCLES_RULE],
+    ['that begins with import()', 'e.ts', LAZY_CYCLE, 'paperbill(no-lazy-cycles)'],
+  ])('reports a cycle %s', (_, file, line, rule) => {
+    expect(findRules(`libs/contracts/src/rules/${file}`, line)).toEqual([rule]);
   });
 });

@@ -28,7 +28,7 @@ describe('startNats', () => {
     expect(nats.url).toBe(`nats://127.0.0.1:${nats.port}`);
   });
 
-  it('listens on the given port, also after a kill', async () => {
+  it('listens on the given port, also after a kill, and throws the reason of a failed start', async () => {
     const first = await startNats({ dataDir });
     first.kill();
     await first.whenExited;
@@ -36,16 +36,8 @@ describe('startNats', () => {
     const second = await startNats({ dataDir, port: first.port });
 
     expect(second.url).toBe(first.url);
+    await expect(startNats({ port: first.port })).rejects.toThrow(/nats-server ended.*in use/s);
     await second.stop();
     expect(existsSync(join(dataDir, 'nats.conf'))).toBe(true);
-  });
-
-  it('throws the reason of a failed start', async () => {
-    const first = await startNats();
-    try {
-      await expect(startNats({ dataDir, port: first.port })).rejects.toThrow(/nats-server ended.*in use/s);
-    } finally {
-      await first.stop();
-    }
   });
 });

@@ -4,26 +4,27 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Client } from 'pg';
+import { ensureDatabase, toUrlOfRole } from './database.js';
 import { type RunningPostgres, type PostgresOptions, startPostgres } from './postgres-server.js';
+
+/** Copied by each test that needs an existing cluster, because a first start is slow. */
+let template: string;
+
+beforeAll(async () => {
+  template = join(await mkdtemp(join(tmpdir(), 'paperbill-template-')), 'postgres');
+  const postgres = await startPostgres({ dataDir: template, durable: false });
+  await runQuery(postgres.url, 'create table kept (name text)');
+  await runQuery(postgres.url, "insert into kept values ('Ada')");
+  await postgres.stop();
+});
+
+afterAll(() => rm(dirname(template), { recursive: true }));
 
 describe('startPostgres', () => {
   let folder: string;
   let dataDir: string;
   let started: RunningPostgres[];
   let said: string[];
-  /** Each test starts with a copy of a cluster that was started once, because a first start is slow. */
-  let template: string;
-
-  beforeAll(async () => {
-    template = join(await mkdtemp(join(tmpdir(), 'paperbill-template-')), 'postgres');
-    const postgres = await startPostgres({ dataDir: template, durable: false });
-    await runQuery(postgres.url, 'create table kept (name text)');
-    await runQuery(postgres.url, "insert into kept values ('Ada')");
-    await postgres.stop();
-  });
-
-  afterAll(() => rm(dirname(template), { recursive: true }));
-
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'paperbill-postgres-'));
     dataDir = join(folder, 'postgres');
@@ -122,6 +123,75 @@ describe('startPostgres', () => {
     await expect(start({ settings: { shared_buffers: 'plenty' } })).rejects.toThrow(
       /PostgreSQL ended with status 1\..*invalid value for parameter "shared_buffers"/s,
     );
+  });
+});
+
+describe('ensureDatabase', () => {
+  let server: RunningPostgres;
+
+  beforeAll(async () => {
+    server = await startPostgres({ dataDir: template, durable: false });
+  });
+
+  afterAll(() => server.stop());
+
+  it('creates a database in which the owner role may create tables', async () => {
+    const url = await ensureDatabase(server.url, { name: 'owner', password: 'one' });
+
+    await runQuery(url, 'create table things (id int)');
+    expect(await runQuery(url, 'select current_user as role, current_database() as database')).toEqual([
+      { role: 'owner', database: 'owner' },
+    ]);
+  });
+
+  it('lets no role connect to another database, or create roles or databases', async () => {
+    const mine = new URL(await ensureDatabase(server.url, { name: 'mine', password: 'one' }));
+    await ensureDatabase(server.url, { name: 'theirs', password: 'two' });
+
+    await expect(runQuery(mine.href, 'create database more')).rejects.toThrow('permission denied');
+    await expect(runQuery(mine.href, 'create role more')).rejects.toThrow('permission denied');
+    mine.pathname = '/theirs';
+    await expect(runQuery(mine.href, 'select 1')).rejects.toThrow('permission denied for database "theirs"');
+  });
+
+  it('lets a second role connect, without any privilege on tables', async () => {
+    const running = { name: 'shared_app', password: 'r' };
+    const owner = await ensureDatabase(server.url, { name: 'shared', password: 'o', running });
+    await runQuery(owner, 'create table things (id int)');
+    const url = toUrlOfRole(owner, running);
+
+    expect(await runQuery(url, 'select current_user')).toEqual([{ current_user: 'shared_app' }]);
+    await expect(runQuery(url, 'select * from things')).rejects.toThrow('permission denied for table things');
+    await expect(runQuery(url, 'create table more (id int)')).rejects.toThrow('permission denied for schema public');
+  });
+
+  it('keeps tables and sets the new password when it runs again', async () => {
+    const first = await ensureDatabase(server.url, { name: 'again', password: 'old' });
+    await runQuery(first, 'create table kept (id int)');
+
+    const second = await ensureDatabase(server.url, { name: 'again', password: "it's new" });
+
+    expect(await runQuery(second, 'select count(*)::int from kept')).toEqual([{ count: 0 }]);
+    await expect(runQuery(first, 'select 1')).rejects.toThrow('password authentication failed');
+  });
+
+  it('works for an administrator who is not a superuser', async () => {
+    await runQuery(server.url, "create role administrator login createdb createrole password 'a'");
+    const url = new URL(server.url);
+    url.username = 'administrator';
+    url.password = 'a';
+
+    const access = await ensureDatabase(url.href, { name: 'managed', password: 'p' });
+
+    expect(await runQuery(access, 'select current_user')).toEqual([{ current_user: 'managed' }]);
+  });
+
+  it('creates one database for concurrent calls', async () => {
+    const urls = await Promise.all(
+      Array.from({ length: 5 }, () => ensureDatabase(server.url, { name: 'wanted', password: 'p' })),
+    );
+
+    expect(await runQuery(urls[0]!, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 });
 
