@@ -1,9 +1,10 @@
 import { expect, it } from '@jest/globals';
+import type { ICluster } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1/Cluster';
 import { type ProcessName, getSchemaOfVariables } from '@paperbill/configuration';
 import type { IIngress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
 import { Network } from './cluster/network.js';
 import { createSecrets, getEnvironment, toEnvironmentSources } from './cluster/process-environment.js';
-import { filterByKind, listWorkloads } from './cluster/workloads.js';
+import { filterByKind, listWorkloads, type Workload } from './cluster/workloads.js';
 import { renderOverlay, renderWithComponent, type Resource } from './rendered.js';
 import type { IObjectStore } from './schemas/object-store.js';
 import { findSchemaErrors } from './schemas/validate.js';
@@ -97,4 +98,45 @@ it('The component mail turns mail on, and gives only documents the SMTP password
     const sendsMails = ['bff', 'documents'].includes(name);
     expect([name, environment['MAIL_FROM']]).toEqual([name, sendsMails ? 'invoices@example.com' : undefined]);
   }
+});
+
+const findRenderer = (resources: Resource[]): Workload =>
+  listWorkloads(resources).find(({ labels }) => labels['app.kubernetes.io/name'] === 'gotenberg')!;
+
+it("The component fast-renderer replaces Gotenberg's image, keeps its security context and limits, and changes nothing else", async () => {
+  const [resourcesBefore, resourcesAfter] = await Promise.all([
+    renderOverlay('production'),
+    renderWithComponent('fast-renderer', 'production'),
+  ]);
+  const { containers, pod } = findRenderer(resourcesAfter);
+  const [{ image, securityContext, resources }] = containers as [(typeof containers)[0]];
+  expect(image).toMatch(/^paperbill\/renderer:\d/);
+  const gotenberg = findRenderer(resourcesBefore);
+  expect({ securityContext, resources }).toEqual({
+    securityContext: gotenberg.containers[0]!.securityContext,
+    resources: gotenberg.containers[0]!.resources,
+  });
+  expect(pod).toEqual({
+    ...gotenberg.pod,
+    containers,
+    shareProcessNamespace: true,
+    securityContext: { ...gotenberg.pod.securityContext, runAsUser: 10001, runAsGroup: 10001, fsGroup: 10001 },
+  });
+  const others = (resources: Resource[]) =>
+    resources.filter(({ kind, metadata }) => kind !== 'Deployment' || metadata.name !== 'gotenberg');
+  expect(others(resourcesAfter)).toEqual(others(resourcesBefore));
+});
+
+it("The restore overlay reads production's backups, and writes its own under another server name", async () => {
+  const [production] = filterByKind<ICluster>(await renderOverlay('production'), 'Cluster');
+  const [restored] = filterByKind<ICluster>(await renderOverlay('restore'), 'Cluster');
+  const { bootstrap, externalClusters, plugins } = restored!.spec!;
+  const [written] = production!.spec!.plugins!;
+  const source = externalClusters!.find(({ name }) => name === bootstrap!.recovery!.source)!;
+
+  expect(bootstrap).not.toHaveProperty('initdb');
+  const { barmanObjectName, serverName } = written!.parameters!;
+  expect(source.plugin!.parameters).toEqual({ barmanObjectName, serverName });
+  expect(plugins![0]!.parameters!['barmanObjectName']).toBe(barmanObjectName);
+  expect(plugins![0]!.parameters!['serverName']).not.toBe(serverName);
 });

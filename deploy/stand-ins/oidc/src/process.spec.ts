@@ -8,6 +8,13 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { RelyingParty } from './test-support/relying-party.js';
 
 const mainFile = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const completeEnvironment = {
+  PORT: '0',
+  DATA_DIR: '/nowhere',
+  CLIENT_ID: 'paperbill',
+  REDIRECT_URIS: 'http://localhost:3000/api/callback, http://127.0.0.1:3000/api/callback',
+  POST_LOGOUT_REDIRECT_URIS: 'http://localhost:3000/',
+};
 let child: ChildProcess;
 
 function startProcess(env: Record<string, string>) {
@@ -24,13 +31,7 @@ afterEach(() => void child.kill('SIGKILL'));
 describe('The process of the local sign-in', () => {
   it('prints only its address and exits with status 0 on SIGTERM', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'oidc-spec-'));
-    const output = startProcess({
-      PORT: '0',
-      DATA_DIR: folder,
-      CLIENT_ID: 'paperbill',
-      REDIRECT_URIS: 'http://localhost:3000/api/callback, http://127.0.0.1:3000/api/callback',
-      POST_LOGOUT_REDIRECT_URIS: 'http://localhost:3000/',
-    });
+    const output = startProcess({ ...completeEnvironment, DATA_DIR: folder });
     await once(child.stdout!, 'data');
     const issuer = /http:\/\/localhost:\d+/.exec(output.text)![0];
     await RelyingParty.create(issuer);
@@ -54,14 +55,7 @@ describe('The process of the local sign-in', () => {
   });
 
   it('does not start with NODE_ENV=production', async () => {
-    const output = startProcess({
-      NODE_ENV: 'production',
-      PORT: '0',
-      DATA_DIR: '/nowhere',
-      CLIENT_ID: 'paperbill',
-      REDIRECT_URIS: 'http://localhost:3000/api/callback',
-      POST_LOGOUT_REDIRECT_URIS: 'http://localhost:3000/',
-    });
+    const output = startProcess({ ...completeEnvironment, NODE_ENV: 'production' });
     expect(await once(child, 'close')).toEqual([78, null]);
     expect(output.text).toMatch(/^The local sign-in lets everybody in as anybody/);
   });

@@ -1,28 +1,21 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { appLanguageTags, DEFAULT_APP_LANGUAGE } from '@paperbill/contracts/http';
 import compile from 'icu-minify/compile';
 import ts from 'typescript';
+import { listTrackedFiles, readProjectFile } from './project-files.js';
 
-const root = resolve(import.meta.dirname, '../../../..');
 const otherLanguages = appLanguageTags.filter((language) => language !== DEFAULT_APP_LANGUAGE);
 
 const readCatalogue = (language: string): Record<string, string> =>
-  JSON.parse(readFileSync(join(root, `web/src/languages/${language}.json`), 'utf8')) as Record<string, string>;
+  JSON.parse(readProjectFile(`web/src/languages/${language}.json`)) as Record<string, string>;
 const catalogues = otherLanguages.map((language) => ({ language, texts: readCatalogue(language) }));
 const textIds = Object.keys(catalogues[0]!.texts);
 
-const sources = execFileSync('git', ['ls-files', 'web/src/*', 'libs/contracts/src/*', 'libs/money/src/*'], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .split('\n')
+const sources = listTrackedFiles('web/src/*', 'libs/contracts/src/*', 'libs/money/src/*')
   .filter((file) => /(?<!\.spec)\.tsx?$/.test(file))
   .map((file) => ({
     file,
-    tree: ts.createSourceFile(file, readFileSync(join(root, file), 'utf8'), ts.ScriptTarget.Latest, true),
+    tree: ts.createSourceFile(file, readProjectFile(file), ts.ScriptTarget.Latest, true),
   }));
 
 function visitAll(tree: ts.SourceFile, visit: (node: ts.Node) => void): void {

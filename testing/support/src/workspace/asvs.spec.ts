@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-
-const root = resolve(import.meta.dirname, '../../../..');
+import { readProjectFile } from './project-files.js';
 
 /** In each section of OWASP ASVS 5.0.0, the requirements of levels 1 and 2 come first. */
 const REQUIREMENT_COUNTS = `1.1:2 1.2:9 1.3:11 1.4:3 1.5:2 2.1:3 2.2:3 2.3:4 2.4:1 3.2:2 3.3:4 3.4:6 3.5:5 3.7:2 4.1:3 4.2:1 4.3:2 4.4:4
@@ -17,7 +14,7 @@ const requirementNumbers = REQUIREMENT_COUNTS.split(/\s+/).flatMap((entry) => {
 });
 
 describe('The ASVS table in the guide', () => {
-  const table = readFileSync(join(root, 'deploy/operation/guide/asvs.md'), 'utf8');
+  const table = readProjectFile('deploy/operation/guide/asvs.md');
   const rows = Array.from(
     table.matchAll(/^\| (?<numbers>\d[\d., ]*?) +\| (?<shown>.*?) *\|$/gm),
     ({ groups }) => groups!,
@@ -44,7 +41,7 @@ describe('The ASVS table in the guide', () => {
     const named = [...table.matchAll(/\]\((?<file>\w+\.md)\), "(?<heading>[^"]+)"/g)].map(({ groups }) => groups!);
     expect(named.length).toBeGreaterThan(5);
     for (const { file, heading } of named) {
-      expect(readFileSync(join(root, 'deploy/operation/guide', file!), 'utf8')).toContain(`\n## ${heading}\n`);
+      expect(readProjectFile(`deploy/operation/guide/${file!}`)).toContain(`\n## ${heading}\n`);
     }
   });
 });

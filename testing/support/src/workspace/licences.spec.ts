@@ -1,8 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-
-const root = resolve(import.meta.dirname, '../../../..');
+import { readProjectFile } from './project-files.js';
 
 const ALLOWED_LICENCES = new Set([
   '0BSD',
@@ -43,7 +40,7 @@ interface LockedPackage {
   license?: string;
 }
 
-const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+const { packages } = JSON.parse(readProjectFile('package-lock.json')) as {
   packages: Record<string, LockedPackage>;
 };
 const installedPackages = Object.entries(packages)

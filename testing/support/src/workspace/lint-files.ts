@@ -2,10 +2,9 @@ import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-
-const root = resolve(import.meta.dirname, '../../../..');
+import { projectFolder as root } from '@paperbill/embedded';
 
 const RULES_AND_PROJECTS = [
   'oxlint.config.ts',

@@ -1,11 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { dirname, join, matchesGlob, resolve } from 'node:path';
+import { dirname, join, matchesGlob } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { listTrackedFiles, readProjectFile } from './project-files.js';
 
-const root = resolve(import.meta.dirname, '../../../..');
-const trackedFiles = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
-const readProjectFile = (file: string): string => readFileSync(join(root, file), 'utf8');
+const trackedFiles = listTrackedFiles();
 
 /** The path either has the extension of a source file, or is a folder and ends with a slash. */
 const PATH_PATTERN = /`(?<path>[\w.-]+(?:\/[\w.*-]+)*(?:\.(?:tsx?|mjs|js|md|json|ya?ml|sh|css)|\/))`/g;

@@ -1,14 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { listTrackedFiles, readProjectFile } from './project-files.js';
 
-const root = resolve(import.meta.dirname, '../../../..');
-const trackedFiles = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
-const readProjectFile = (file: string): string => readFileSync(join(root, file), 'utf8');
+const trackedFiles = listTrackedFiles();
 
 const INDEX_FILE = 'libs/contracts/rules.md';
-const THIS_FILE = 'testing/support/src/workspace/rules.spec.ts';
 const ruleFiles = trackedFiles.filter((file) => /(^|\/)rules\.md$/.test(file) && file !== INDEX_FILE);
 
 interface Rule {
@@ -56,13 +52,6 @@ function isTracked(path: string, ruleFile: string): boolean {
 }
 
 describe('The rules of the product', () => {
-  it('are cited by number, not by a heading of the deleted product-rules.md', () => {
-    const citing = trackedFiles.filter(
-      (file) => /\.(?:tsx?|mjs|md|css)$/.test(file) && file !== 'CHANGELOG.md' && file !== THIS_FILE,
-    );
-    expect(citing.filter((file) => readProjectFile(file).includes('product-rules.md'))).toEqual([]);
-  });
-
   it('have unique numbers', () => {
     expect(ruleNumbers.filter((number, index) => ruleNumbers.indexOf(number) !== index)).toEqual([]);
   });

@@ -1,13 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-
-const root = resolve(import.meta.dirname, '../../../..');
-const readProjectFile = (file: string): string => readFileSync(join(root, file), 'utf8');
+import { listTrackedFiles, readProjectFile } from './project-files.js';
 
 const TOKENS_FILE = 'web/src/theme/tokens.css';
-const trackedFiles = execFileSync('git', ['ls-files', 'web/src/*'], { cwd: root, encoding: 'utf8' }).split('\n');
+const trackedFiles = listTrackedFiles('web/src/*');
 const stylesheets = trackedFiles.filter((file) => file.endsWith('.css') && file !== TOKENS_FILE);
 const scriptFiles = trackedFiles.filter((file) => /(?<!\.spec)\.tsx?$/.test(file));
 
