@@ -91,7 +91,9 @@ export class DraftSaver {
 
   /** A suggested number does not count as a change by the user. */
   onTyped(isDirty: boolean): void {
-    if (!(isDirty || this.options.savesDefaults) || this.isClosed || (this.isSaved() && !this.timer)) return;
+    if (!(isDirty || this.options.savesDefaults) || this.isClosed) return;
+    // `isSaved` serializes the whole draft, which would take too long for each key.
+    if (!this.timer && this.isSaved()) return;
     this.options.onState({ kind: 'saving' });
     this.scheduleSave();
   }

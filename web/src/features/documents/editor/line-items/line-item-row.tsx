@@ -24,7 +24,7 @@ import {
   addCurrencyToProduct,
 } from '../../form/document-form.js';
 import { computeLineAmount } from '../../form/form-amounts.js';
-import { useFormTaxes } from '../../form/form-taxes.js';
+import type { FormTaxes } from '../../form/form-taxes.js';
 import { goToField } from './cell-keys.js';
 import styles from './line-items.module.css';
 import { useRowDrag } from './use-row-drag.js';
@@ -50,6 +50,7 @@ interface LineItemRowProps {
   form: DocumentForm;
   index: number;
   currency: Currency;
+  taxes: FormTaxes;
   canRemove: boolean;
   onRemove: (index: number) => void;
   onMove: (from: number, to: number) => void;
@@ -62,9 +63,7 @@ interface LineItemRowProps {
 
 // The props do not change while the user types, so only the edited field renders again.
 export const LineItemRow = memo((props: LineItemRowProps) => {
-  const { form, index, currency, canRemove, onRemove, onMove, onOpenMenu, onQuickAdd, taxChoices, onChooseTaxes } =
-    props;
-  const taxes = useFormTaxes();
+  const { form, index, currency, taxes, canRemove, onRemove, onMove, onOpenMenu, onQuickAdd } = props;
   const { control } = form;
   const name = `lineItems.${index}` as const;
   const { row, handle, dropEdge } = useRowDrag(index, onMove);
@@ -147,9 +146,15 @@ export const LineItemRow = memo((props: LineItemRowProps) => {
             />
           )}
         </Field>
-        {taxChoices !== undefined && (
+        {props.taxChoices !== undefined && (
           <Suspense fallback={null}>
-            <TaxCell form={form} index={index} choices={taxChoices} onChoose={onChooseTaxes} />
+            <TaxCell
+              form={form}
+              index={index}
+              list={taxes.list}
+              choices={props.taxChoices}
+              onChoose={props.onChooseTaxes}
+            />
           </Suspense>
         )}
         <LineAmount control={control} index={index} />

@@ -118,6 +118,7 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
               form={form}
               index={index}
               currency={currency}
+              taxes={taxes}
               canRemove={fields.length > 1}
               onRemove={removeLine}
               onMove={moveLine}

@@ -1,3 +1,4 @@
+import type { Tax } from '@paperbill/contracts/http';
 import { MAX_LINE_TAXES } from '@paperbill/contracts/rules';
 import { formatTaxName } from '@paperbill/money';
 import { Check } from 'lucide-react';
@@ -27,13 +28,13 @@ const SEVERAL_TAXES_OPTION = 'several';
 interface TaxCellProps {
   form: DocumentForm;
   index: number;
+  list: readonly Tax[];
   choices: string;
   onChoose: (choice: string) => void;
 }
 
 /** The select offers single taxes and the usual combinations, the menu all others. */
-export function TaxCell({ form, index, choices, onChoose }: TaxCellProps) {
-  const { list } = useFormTaxes();
+export function TaxCell({ form, index, list, choices, onChoose }: TaxCellProps) {
   const [opener, setOpener] = useState<HTMLElement | null>(null);
   const name = `lineItems.${index}.taxIds` as const;
   const options = useMemo(() => {
@@ -71,6 +72,7 @@ export function TaxCell({ form, index, choices, onChoose }: TaxCellProps) {
           opener={opener}
           form={form}
           name={name}
+          list={list}
           onChoose={chooseTaxes}
           onClose={() => setOpener(null)}
         />
@@ -84,12 +86,12 @@ interface SeveralTaxesProps {
   opener: HTMLElement;
   form: DocumentForm;
   name: `lineItems.${number}.taxIds`;
+  list: readonly Tax[];
   onChoose: (taxIds: readonly string[]) => void;
   onClose: () => void;
 }
 
-function SeveralTaxes({ label, opener, form, name, onChoose, onClose }: SeveralTaxesProps) {
-  const { list } = useFormTaxes();
+function SeveralTaxes({ label, opener, form, name, list, onChoose, onClose }: SeveralTaxesProps) {
   const taxIds = useWatch({ control: form.control, name });
   const isFull = taxIds.length >= MAX_LINE_TAXES;
   return (
