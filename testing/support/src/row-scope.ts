@@ -92,7 +92,6 @@ const listTablesOfUsers = async ({ database }: TestService): Promise<TableOfUser
   );
 };
 
-/** The transaction is rolled back. */
 async function tryAsUser<T>(
   { app }: TestService,
   userId: string | undefined,

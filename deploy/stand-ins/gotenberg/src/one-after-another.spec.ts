@@ -30,14 +30,12 @@ const earlierDocuments = {
   'many pages': '<p style="break-after:page">x'.repeat(40),
 };
 
-/** A document whose PDF changes if the page still has state of an earlier document. */
 const probeDocument = `<style>@keyframes grow{} p{animation:grow 9s}
   body{font-size:var(--size,12px)} li{list-style:mine inside} h1::before{counter-increment:line;content:counter(line)}</style>
   <style title=probe>h1{color:green}</style><a href="#there">link</a><h1>Heading</h1><p>Text in serif <q>quoted</q><ul><li>item</ul><img src="${BLUE_IMAGE}"><table><tr><td>cell</table>`;
 
 const printFields = { preferCssPageSize: 'true', printBackground: 'true', generateTaggedPdf: 'true' };
 const printHtml = (html: string) => convertToPdf(gotenberg.url, { html, fields: printFields });
-/** Removes the timestamps and Chromium's counters from a PDF, so that PDFs can be compared. */
 const removeTimesAndCounters = (pdf: Uint8Array) =>
   Buffer.from(pdf)
     .toString('latin1')

@@ -10,7 +10,6 @@ import { listChromiumProcesses } from './test-support/processes.js';
 
 const mainFile = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 let child: ChildProcess;
-/** The output of the last started process. */
 let output: { text: string };
 
 function startProcess(env: Record<string, string>): void {
@@ -22,10 +21,6 @@ function startProcess(env: Record<string, string>): void {
   child.stderr?.on('data', collect);
 }
 
-/**
- * Starts the stand-in on a free port and converts one document.
- * @returns the process ids of Chromium, and its profile folder
- */
 async function startWarmProcess(): Promise<{ pids: number[]; profile: string }> {
   startProcess({ PORT: '0' });
   await waitUntil(() => output.text.includes('listens'));

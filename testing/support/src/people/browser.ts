@@ -6,7 +6,6 @@ export interface Page {
   text: string;
 }
 
-/** Follows redirects between sites. */
 export class Browser {
   private readonly cookies = new CookieJar();
   private readonly receivedCookies: string[] = [];

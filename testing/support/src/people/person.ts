@@ -7,7 +7,6 @@ const PRODUCT_URL = process.env['PRODUCT_URL']!;
 
 type Headers = Record<string, string>;
 
-/** Calls the API like the web client. */
 export class Person {
   constructor(
     readonly user: User,

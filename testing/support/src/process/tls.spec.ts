@@ -90,7 +90,6 @@ afterAll(async () => {
   await rm(certificatesFolder, { recursive: true, force: true });
 });
 
-/** Waits until the service has started, or until it has logged why it cannot start. */
 async function startAndReadLog(environment: { NATS_URL: string; DATABASE_URL: string; NODE_EXTRA_CA_CERTS: string }) {
   const variables = { MESSAGE_VERIFYING_KEYS: messageVerifyingKey, PORT: '0', NODE_ENV: 'production' };
   child = spawn(process.execPath, [resolve(import.meta.dirname, 'spec-service.mjs')], {

@@ -26,7 +26,6 @@ console.log('up');
 export interface FakeProject {
   options: { projectDir: string; dataDir: string };
   program(project: string, text: string): Promise<void>;
-  /** The environment variables and the process id that the program had at its last start. */
   given(project: string): Promise<Record<string, string>>;
   remove(): Promise<void>;
 }

@@ -14,7 +14,6 @@ const SNAPSHOT_PATHS = [
   '/api/invoices/next-number',
 ];
 
-/** The keys are the paths of the requests. */
 export type ApiSnapshot = Record<string, unknown>;
 
 export async function takeSnapshot(person: Person): Promise<ApiSnapshot> {

@@ -10,7 +10,6 @@ export const STAFF_ADDRESS = 'staff@paperbill.example.com';
 
 /** Together, these people have all kinds of data that the product stores. */
 export interface Businesses {
-  /** Two of the invoices have a PDF. */
   ada: Person;
   grace: Person;
   staff: Person;
@@ -58,7 +57,6 @@ export async function saveInvoice(
   return requireStatus(person.post<InvoiceWithLineItems>(path, anInvoice(fields, lines)), 201);
 }
 
-/** @returns the SHA-256 hash of the PDF */
 export async function downloadPdf(person: Person, id: string): Promise<string> {
   const answer = await person.get(`/api/invoices/${id}/download-pdf`);
   if (answer.status !== 200) throw new Error(`No PDF: ${answer.status} ${answer.bytes.toString()}`);

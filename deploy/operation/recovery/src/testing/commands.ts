@@ -25,7 +25,6 @@ export async function runCommand(
   });
 }
 
-/** @returns the folder of the backup set */
 export async function backUp(databases: DatabaseVariables, folder: string): Promise<string> {
   const { status, output, errors } = await runCommand('backup', databases, folder);
   if (status !== 0) throw new Error(`The backup failed:\n${output}${errors}`);

@@ -5,7 +5,6 @@ import { Person } from '@paperbill/testing/people';
 import type { Businesses } from './business.js';
 import type { ApiSnapshot } from './api-snapshot.js';
 
-/** Signs the session cookies in the record. */
 export const RECORDED_SECRET = 'a-session-secret-of-recorded-releases';
 
 export const getRecordedFolder = (version: string): string => join(import.meta.dirname, '../../releases', version);
@@ -13,7 +12,6 @@ export const getRecordedFolder = (version: string): string => join(import.meta.d
 export interface RecordedRelease {
   set: string;
   answers: Record<keyof Businesses, ApiSnapshot>;
-  /** The recorded users can send requests to the product at `origin`. */
   peopleAt(origin: string): Businesses;
 }
 
