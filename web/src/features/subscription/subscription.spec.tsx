@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { companyProfileDefaults, type PlanStatus, type SubscriptionStatus } from '@paperbill/contracts/http';
 import { addDays, formatDate } from '@paperbill/contracts/rules';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
@@ -138,25 +138,18 @@ describe('cancelling the subscription', () => {
   });
 });
 
-describe('a deployment without payments', () => {
-  beforeEach(() => {
-    document.documentElement.dataset['payments'] = 'none';
-  });
-  afterEach(() => {
-    delete document.documentElement.dataset['payments'];
-  });
-
-  it('says on the profile and on the upgrade page that everything is free, without an upgrade', async () => {
-    fakeApi(routesWithStatus(freePlan(7)));
-    renderPage(<ProfilePage />, '/profile');
-    expect(await (await findPanel()).findByText(/^Payments are not set up here: everything is free/)).toBeVisible();
-    expect((await findPanel()).queryByRole('button')).not.toBeInTheDocument();
-    expect((await findPanel()).queryByRole('progressbar')).not.toBeInTheDocument();
-    cleanup();
-    renderPage(<UpgradePage />, '/upgrade');
-    expect(await screen.findByRole('heading', { name: 'Everything is free' })).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Upgrade Now' })).not.toBeInTheDocument();
-  });
+it('A deployment without payments says on the profile and on the upgrade page that everything is free', async () => {
+  document.documentElement.dataset['payments'] = 'none';
+  fakeApi(routesWithStatus(freePlan(7)));
+  renderPage(<ProfilePage />, '/profile');
+  expect(await (await findPanel()).findByText(/^Payments are not set up here: everything is free/)).toBeVisible();
+  expect((await findPanel()).queryByRole('button')).not.toBeInTheDocument();
+  expect((await findPanel()).queryByRole('progressbar')).not.toBeInTheDocument();
+  cleanup();
+  renderPage(<UpgradePage />, '/upgrade');
+  expect(await screen.findByRole('heading', { name: 'Everything is free' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Upgrade Now' })).not.toBeInTheDocument();
+  delete document.documentElement.dataset['payments'];
 });
 
 describe('the return from the checkout', () => {

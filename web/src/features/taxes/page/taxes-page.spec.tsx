@@ -110,37 +110,30 @@ describe('the list of taxes', () => {
     );
   });
 
-  it('archives a tax, which is then no longer on new lines, and takes it back', async () => {
-    const { user, called } = openPage([vatTax]);
-    await user.click(await screen.findByRole('button', { name: 'Archive USt. (19%)' }));
-    expect(await screen.findByText('Tax archived successfully')).toBeVisible();
-    await user.click(await screen.findByRole('button', { name: 'Use USt. (19%) again' }));
-    expect(await screen.findByText('Tax restored successfully')).toBeVisible();
-    expect(await screen.findByRole('button', { name: 'Archive USt. (19%)' })).toBeVisible();
-    expect(called('PUT', `${TAXES_PATH}/tax-1`).map(({ body }) => body)).toEqual([
-      { id: 'tax-1', isArchived: true, isDefault: false },
-      { id: 'tax-1', isArchived: false, isDefault: false },
-    ]);
-  });
-
-  it('sends only the changed values of a tax, because another window may have changed the others', async () => {
-    const { user, called } = openPage([vatTax]);
+  it('sends only the changed values of a tax, archives a used one instead of deleting it, and takes it back', async () => {
+    const message = 'USt. is on documents, so it can’t be deleted. Please archive it instead.';
+    const { user, called } = openPage([vatTax], 'Germany', {
+      [`DELETE ${TAXES_PATH}/tax-1`]: () => failure(400, 'INVALID_INPUT', message),
+    });
     await user.click(await screen.findByRole('button', { name: 'Edit USt. (19%)' }));
     const rate = await screen.findByRole('textbox', { name: 'Rate (%)' });
     await user.clear(rate);
     await user.type(rate, '20');
     await user.click(screen.getByRole('button', { name: 'Save Tax' }));
     expect(await screen.findByText('Tax updated successfully')).toBeVisible();
-    expect(called('PUT', `${TAXES_PATH}/tax-1`).map(({ body }) => body)).toEqual([{ id: 'tax-1', rate: '20.00' }]);
-  });
-
-  it('says that a used tax can only be archived', async () => {
-    const message = 'USt. is on documents, so it can’t be deleted. Please archive it instead.';
-    const { user } = openPage([vatTax], 'Germany', {
-      [`DELETE ${TAXES_PATH}/tax-1`]: () => failure(400, 'INVALID_INPUT', message),
-    });
-    await user.click(await screen.findByRole('button', { name: 'Delete USt. (19%)' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete USt. (20%)' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText(message)).toBeVisible();
+
+    await user.click(await screen.findByRole('button', { name: 'Archive USt. (20%)' }));
+    expect(await screen.findByText('Tax archived successfully')).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Use USt. (20%) again' }));
+    expect(await screen.findByText('Tax restored successfully')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Archive USt. (20%)' })).toBeVisible();
+    expect(called('PUT', `${TAXES_PATH}/tax-1`).map(({ body }) => body)).toEqual([
+      { id: 'tax-1', rate: '20.00' },
+      { id: 'tax-1', isArchived: true, isDefault: false },
+      { id: 'tax-1', isArchived: false, isDefault: false },
+    ]);
   });
 });
