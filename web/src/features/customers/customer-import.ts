@@ -69,10 +69,7 @@ export const customerImport: Omit<ImportRules, 'taxes'> = {
       return code && /^\p{L}{2}$/u.test(cell) ? new Intl.DisplayNames('en', { type: 'region' }).of(code) : undefined;
     },
     language: findNamedLanguage,
-    /**
-     * Parses payment terms such as '30', '30 Tage netto' or 'Net 30'. A text with two numbers is rejected, because it
-     * may describe a discount.
-     */
+    /** Accepts `30`, `30 Tage netto` or `Net 30`. A text with two numbers may describe a discount, so it is refused. */
     paymentTerms: (cell) => {
       const [days, ...others] = cell.match(/\d+/g) ?? [];
       if (others.length > 0) return undefined;

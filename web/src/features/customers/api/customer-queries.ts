@@ -28,8 +28,7 @@ export const useMatchingCustomers = (search: string | null) =>
         search === null
           ? skipToken
           : ({ signal }) => {
-              // Sorts by relevance. In any other order, a customer with exactly this name might be missing from the
-              // results.
+              // By relevance. In another order, a customer with exactly this name might be missing.
               const query = {
                 ...(search ? getBestMatchParameters(search) : { limit: String(PICKER_SIZE) }),
                 ...WITHOUT_TOTALS,

@@ -17,27 +17,25 @@ import { useAttachments, useDeleteAttachment } from './attachment-queries.js';
 import styles from './attachments.module.css';
 import type { Upload } from './upload-queue.js';
 import { UploadRow } from './upload-row.js';
-import { useAttachFiles } from './use-attach-files.js';
+import { type AttachOptions, useAttachFiles } from './use-attach-files.js';
 import { useFileDrop } from './use-file-drop.js';
 
-interface AttachmentsProps {
+interface AttachmentsProps extends AttachOptions {
   owner: AttachmentOwner;
   isStored?: boolean;
-  createOwner?: () => Promise<unknown>;
-  onAttach?: () => void;
   /** Replaces the default heading, and is shown even if the document has no files. */
   heading?: string;
   /** Why the user cannot change the files. */
   locked?: string | undefined;
 }
 
-export function Attachments({ owner, isStored = true, createOwner, onAttach, heading, locked }: AttachmentsProps) {
+export function Attachments({ owner, isStored = true, heading, locked, ...options }: AttachmentsProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const { data: attachments = [], error, refetch } = useAttachments(owner, isStored);
-  const { uploads, attach } = useAttachFiles(owner, { attachments, createOwner, onAttach });
+  const { uploads, attach } = useAttachFiles(owner, attachments, options);
   const remove = useDeleteAttachment(owner);
   const [confirmation, askToDelete] = useConfirmation<Attachment>({
     question: ({ name }) => ({
@@ -134,8 +132,7 @@ function NotSavedAlert({ uploads }: { uploads: readonly Upload[] }) {
   const alert = useRef<HTMLDivElement>(null);
   const blockedSaves = Math.max(0, ...uploads.map((upload) => upload.blockedSaves ?? 0));
   useEffect(() => {
-    // The braces discard the result of scrollIntoView. In newer browsers it is a promise, which React would treat as a
-    // cleanup function.
+    // In newer browsers scrollIntoView returns a promise, which React would treat as a cleanup function.
     alert.current?.scrollIntoView({ block: 'nearest' });
   }, [blockedSaves]);
   return (

@@ -6,10 +6,7 @@ import { showToast } from '../../../toasts/toast-store.js';
 import { userState } from '../../../user-state.js';
 
 export interface Upload {
-  /**
-   * The idempotency key of the upload. A retry after a lost response sends the same key, so that the file is not
-   * attached twice.
-   */
+  /** The idempotency key of the upload. A retry sends the same key, so that the file is not attached twice. */
   id: string;
   file: File;
   state: 'waiting' | 'sending' | 'failed';
@@ -65,10 +62,7 @@ const resetUpload = ({ id, file }: Pick<Upload, 'id' | 'file'>): Upload => ({
   progress: 0,
 });
 
-/**
- * Uploads files one after another, because the server limits how many bytes one user may send at the same time. The
- * queue is outside of React, so that uploads continue while the user opens other pages.
- */
+/** One upload at a time, because the server limits the bytes of a user. Outside of React, so that uploads outlive pages. */
 class UploadQueue {
   private entries: QueuedUpload[] = [];
   private shownUploads = new Map<string, readonly Upload[]>();
@@ -122,10 +116,7 @@ class UploadQueue {
     for (const { id } of this.getUploads(owner)) this.remove(id);
   }
 
-  /**
-   * Stops the running upload before the copy is created, and uploads the file again for the copy. If the running upload
-   * continued, the server could attach its file to the original after copying the files.
-   */
+  /** Stops the running upload first. Otherwise the server could attach its file to the original after the copy. */
   async moveToCopy<Copy>(from: AttachmentOwner, to: AttachmentOwner, copy: () => Promise<Copy>): Promise<Copy> {
     this.paused.add(from);
     this.replaceEntries(from, (entry) => (entry.upload.state === 'sending' ? this.restart(entry) : entry));

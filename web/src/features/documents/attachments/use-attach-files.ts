@@ -12,15 +12,18 @@ import { updateCachedList } from './attachment-queries.js';
 import { checkFiles } from './check-files.js';
 import { type SendOptions, type Upload, UploadError, uploadQueue, useUploads } from './upload-queue.js';
 
-interface AttachOptions {
-  attachments: readonly Attachment[];
+export interface AttachOptions {
   /** Creates the document on the server if it does not exist yet. The promise rejects if this fails. */
   createOwner?: (() => Promise<unknown>) | undefined;
   /** Called after the user has chosen files to upload. */
   onAttach?: (() => void) | undefined;
 }
 
-export function useAttachFiles(owner: AttachmentOwner, { attachments, createOwner, onAttach }: AttachOptions) {
+export function useAttachFiles(
+  owner: AttachmentOwner,
+  attachments: readonly Attachment[],
+  { createOwner, onAttach }: AttachOptions,
+) {
   const client = useQueryClient();
   const uploads = useUploads(owner);
   const { of, id } = owner;

@@ -23,38 +23,26 @@ import styles from './optional-details.module.css';
 type FieldName = 'discountValue' | 'deposit' | 'currency' | 'language' | 'exchange' | keyof typeof detailFields;
 
 const optionalDetails = {
-  discount: { label: 'Discount', add: 'Add discount', remove: 'Remove discount', fields: ['discountValue'] },
-  deposit: { label: 'Deposit', add: 'Add deposit', remove: 'Remove deposit', fields: ['deposit'] },
-  reference: {
-    label: 'PO or reference',
-    add: 'Add PO or reference',
-    remove: 'Remove PO or reference',
-    fields: ['reference'],
-  },
-  delivery: {
-    label: 'Delivery date',
-    add: 'Add delivery date',
-    remove: 'Remove delivery date',
-    fields: ['deliveryStart', 'deliveryEnd'],
-  },
-  note: { label: 'Note', add: 'Add note', remove: 'Remove note', fields: ['note'] },
-  currency: { label: 'Currency', add: 'Add currency', remove: 'Remove currency', fields: ['currency'] },
-  exchange: {
-    label: 'Exchange rate',
-    add: 'Add exchange rate',
-    remove: 'Remove exchange rate',
-    fields: ['exchange'],
-  },
-  language: { label: 'Language', add: 'Add language', remove: 'Remove language', fields: ['language'] },
-} satisfies Record<string, { label: TextId; add: TextId; remove: TextId; fields: readonly FieldName[] }>;
+  discount: { label: 'Discount', add: 'Add discount', remove: 'Remove discount' },
+  deposit: { label: 'Deposit', add: 'Add deposit', remove: 'Remove deposit' },
+  reference: { label: 'PO or reference', add: 'Add PO or reference', remove: 'Remove PO or reference' },
+  delivery: { label: 'Delivery date', add: 'Add delivery date', remove: 'Remove delivery date' },
+  note: { label: 'Note', add: 'Add note', remove: 'Remove note' },
+  currency: { label: 'Currency', add: 'Add currency', remove: 'Remove currency' },
+  exchange: { label: 'Exchange rate', add: 'Add exchange rate', remove: 'Remove exchange rate' },
+  language: { label: 'Language', add: 'Add language', remove: 'Remove language' },
+} satisfies Record<string, { label: TextId; add: TextId; remove: TextId }>;
 
 type DetailName = keyof typeof optionalDetails;
 
 const detailNames = Object.keys(optionalDetails) as DetailName[];
 
-const getFieldsOfDetail = (name: DetailName): readonly FieldName[] => optionalDetails[name].fields;
+function getFieldsOfDetail(name: DetailName): FieldName[] {
+  if (name === 'discount') return ['discountValue'];
+  return name === 'delivery' ? ['deliveryStart', 'deliveryEnd'] : [name];
+}
 
-export type OptionalDetails = ReturnType<typeof useOptionalDetails>;
+type OptionalDetails = ReturnType<typeof useOptionalDetails>;
 
 export function useOptionalDetails(kind: WrittenKind, form: DocumentForm) {
   const { control, getValues, setFocus, setValue } = form;

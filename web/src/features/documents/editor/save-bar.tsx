@@ -25,10 +25,7 @@ interface SaveBarProps<Action extends string> {
   control: DocumentForm['control'];
   preview: PreviewState;
   saving: DocumentSaving<Action>;
-  /**
-   * Ctrl+S uses the first option, and the last one has the primary button. While an action without a button is running,
-   * the first button shows the busy state.
-   */
+  /** Ctrl+S uses the first, which also shows that an action without a button is running. The last one is primary. */
   saveOptions: readonly SaveOption<Action>[];
   draft: DraftControls | undefined;
 }

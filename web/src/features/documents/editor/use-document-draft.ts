@@ -47,10 +47,7 @@ const memorySchema: z.ZodMiniType<DocumentMemory> = z.object({
   taxedProductIds: z.optional(z.array(textSchema)),
 });
 
-/**
- * The values have the same format as drafts on the server. The number and the dates use the field names of invoices,
- * even in a draft of a quote.
- */
+/** In the format of drafts on the server, with the field names of invoices even in a draft of a quote. */
 const draftSchema = z.object({
   version: z.literal(DRAFT_VERSION),
   values: z.object({
@@ -77,9 +74,7 @@ export interface KeptDraft {
   memory?: DocumentMemory | undefined;
   revision?: number | undefined;
   isKept?: boolean;
-  /**
-   * For a new quote, the id under which its files are attached. For an invoice, the id of the draft that has the files.
-   */
+  /** The id under which the files of a new quote are attached, or the id of the invoice draft that has the files. */
   filesId?: string | undefined;
 }
 
@@ -106,10 +101,7 @@ export function readKeptDraft(key: string, blank?: DocumentFormValues, stored?: 
   return { ...rest, values: toFormValues(renewed.includes('taxRate') ? { ...current, lineItems } : current) };
 }
 
-/**
- * Releases without taxes wrote drafts without taxes, currency and language. Saving such a draft as it is would remove
- * the taxes of a quote or leave out the default taxes. If the user typed a tax rate, no taxes are added.
- */
+/** Releases without taxes wrote drafts without taxes, currency and language. A typed tax rate stays without taxes. */
 function addTaxesOf(
   { currency, language, pricesIncludeTax, lineItems }: DraftContent,
   typed: DraftContent,
@@ -125,10 +117,7 @@ function addTaxesOf(
   };
 }
 
-/**
- * Uses the stored lines with the same product and description, or all stored lines if none matches. If these stored
- * lines have different taxes, returns no taxes, so that the user chooses.
- */
+/** Of lines with the same product and description, or else of all. If they differ, none, so that the user chooses. */
 function getTaxesFor({ productId, description }: DraftLine, stored: readonly DraftLine[]): string[] {
   const same = stored.filter((line) => line.productId === productId && line.description === description);
   const [taxIds = [], ...others] = (same.length > 0 ? same : stored).map((line) => line.taxIds ?? []);
@@ -154,16 +143,10 @@ export const writeDocumentDraft = (
     filesId,
   });
 
-/**
- * The due date depends on the invoice date and the payment terms. So these three fields count as unchanged only if none
- * of them has changed.
- */
+/** The due date depends on the other two, so these fields count as unchanged only if none has changed. */
 const DATE_FIELDS = ['invoiceDate', 'paymentTerms', 'dueDate'] as const;
 
-/**
- * The tax rate counts as unchanged only if the taxes of all lines are unchanged, because default taxes replace the tax
- * rate.
- */
+/** The tax rate is unchanged only if the taxes of all lines are, because default taxes replace the tax rate. */
 function listUntouchedFields(values: DraftContent, blank: DraftContent) {
   const isUntouched = (name: 'taxRate' | (typeof DATE_FIELDS)[number]) => values[name] === blank[name];
   const defaultTaxes = getLineTaxes(blank).join(' ');

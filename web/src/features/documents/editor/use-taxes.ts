@@ -32,10 +32,7 @@ export function useRecomputeOnTaxChange(form: DocumentForm): void {
   useEffect(() => check(), [taxes]);
 }
 
-/**
- * The customer of a document that was stored without `memory` is needed only if a newly chosen customer could replace
- * values of the document.
- */
+/** Without `memory`, the stored customer is needed only if a new customer could replace values of the document. */
 export function useStoredCustomer(form: DocumentForm, profile: CompanyProfile): void {
   const { code } = useFormTaxes();
   const [customerId, currency, language] = useWatch({

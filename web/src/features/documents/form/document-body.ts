@@ -46,10 +46,7 @@ export function buildDocumentBody<Kind extends WrittenKind>(
   };
 }
 
-/**
- * This body identifies the request. It has only amounts that do not depend on the user's taxes, because a retry may
- * compute other amounts after a tax has changed.
- */
+/** It identifies the request, so it has no amounts that depend on taxes, which may change before a retry. */
 export function buildEnteredBody(kind: WrittenKind, checked: CheckedDocument, taxes: FormTaxes): object {
   const includesTax = checked.pricesIncludeTax && hasLineTaxes(checked.lineItems);
   // The deposit is computed with taxes, because it may exceed the total without taxes.

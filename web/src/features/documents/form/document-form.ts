@@ -151,10 +151,7 @@ const hasAmounts = ({ lineItems, deposit, discountKind, discountValue }: Documen
     (typed) => typed.trim() !== '',
   );
 
-/**
- * The document keeps its own currency if it has amounts, because amounts are not converted. It also keeps a currency
- * that the user has chosen.
- */
+/** The document keeps its own currency if the user chose it, or if it has amounts, which are not converted. */
 function applyCustomerCurrency(
   { memory, getValues, setValue }: DocumentForm,
   customer: StoredCustomer,
@@ -229,10 +226,7 @@ export const addCurrencyToProduct = (product: Product, ownCurrency: Currency | u
   currency: product.currency ?? ownCurrency,
 });
 
-/**
- * If the product and the document have different currencies, the price stays empty and the line shows the product's
- * price beside it.
- */
+/** If the currencies differ, the price stays empty, and the line shows the product’s price beside it. */
 export function applyProduct(
   form: DocumentForm,
   index: number,

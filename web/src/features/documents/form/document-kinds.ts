@@ -33,10 +33,7 @@ interface WrittenDocument<Kind extends WrittenKind> {
   fields: { number: TextField; date: DateField; until: DateField };
   /** The due date of an invoice, or the last valid day of a quote. */
   getDefaultUntil: (date: CalendarDate, paymentTerms: PaymentTerms) => CalendarDate;
-  /**
-   * True if the client has to pay the document. Then `until` depends on the date and the payment terms, and the deposit
-   * has already been paid. If false, the document asks the client for the deposit.
-   */
+  /** Whether the client has to pay it. Then `until` follows date and terms. If not, it asks for the deposit. */
   isDue: boolean;
   /** Only a warning if the user may have intended this. */
   untilBeforeDateMessage: { warning: string } | { error: string };

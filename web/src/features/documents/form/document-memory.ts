@@ -8,10 +8,7 @@ export interface DocumentForm extends UseFormReturn<DocumentFormValues, unknown,
   memory: { current: DocumentMemory };
 }
 
-/**
- * Records where some form values came from. The record decides which values a newly chosen customer replaces. It is
- * stored with the unsaved values.
- */
+/** Records where form values came from. This decides which values a newly chosen customer replaces. */
 export interface DocumentMemory {
   customer?: DocumentDefaults | undefined;
   customerCurrency?: Currency | undefined;

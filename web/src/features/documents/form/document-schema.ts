@@ -46,12 +46,19 @@ import {
 import { exchangeSchema } from './form-exchange.js';
 import { type FormTaxes, NO_TAXES } from './form-taxes.js';
 
-/** Includes calculated amounts. Runs even if other fields are invalid. */
-const checkAmounts = <Typed>(amountsOf: (typed: Typed) => string[], path: string, currency: Currency) =>
-  z.refine<Typed>((typed) => amountsOf(typed).every((amount) => isWithinMax(amount, getMaxAmount(currency))), {
+/** The check runs even if other fields are invalid. */
+const checkAlways = <Typed>(path: string, findError: (typed: Typed) => string | null) =>
+  z.refine<Typed>((typed) => findError(typed) === null, {
     path: [path],
-    error: () => validationTexts.amountTooLarge(getMaxAmount(currency)),
+    error: ({ input }) => findError(input as Typed),
     when: () => true,
+  });
+
+/** Includes calculated amounts. */
+const checkAmounts = <Typed>(amountsOf: (typed: Typed) => string[], path: string, currency: Currency) =>
+  checkAlways<Typed>(path, (typed) => {
+    const max = getMaxAmount(currency);
+    return amountsOf(typed).every((amount) => isWithinMax(amount, max)) ? null : validationTexts.amountTooLarge(max);
   });
 
 export const describeLine = <Line extends { description: string; productName: string }>(line: Line): Line => ({
@@ -76,11 +83,7 @@ function lineSchema(currency: Currency, { list }: FormTaxes) {
   return z.pipe(z.transform(describeLine<z.input<typeof describedLine>>), describedLine);
 }
 
-/**
- * The number and the dates have the same field names for all kinds of documents. The error messages are the same as the
- * server's.
- * @param typed the values that determine how many decimals other values may have
- */
+/** @param typed the values that determine how many decimals other values may have */
 export function documentSchema(
   kind: WrittenKind,
   typed: Pick<TypedDocument, 'currency' | 'discountKind'> & WithExchange = {
@@ -116,36 +119,21 @@ export function documentSchema(
         'lineItems',
         currency,
       ),
-      z.refine<PrintedTexts>(({ lineItems, note }) => findPrintProblem(lineItems, note) === null, {
-        path: ['lineItems'],
-        error: ({ input }) => {
-          const { lineItems, note } = input as PrintedTexts;
-          return findPrintProblem(lineItems, note);
-        },
-        when: () => true,
-      }),
+      checkAlways('lineItems', ({ lineItems, note }: PrintedTexts) => findPrintProblem(lineItems, note)),
       ...Object.keys(detailFields).map((name) =>
-        z.refine<DetailFields>((typed) => validateDetail(typed)?.path !== name, {
-          path: [name],
-          error: ({ input }) => validateDetail(input as DetailFields)?.message,
-          when: () => true,
+        checkAlways(name, (typed: DetailFields) => {
+          const problem = validateDetail(typed);
+          return problem?.path === name ? problem.message : null;
         }),
       ),
-      z.refine((typed) => isZeroAmount(typed.discountValue) || computeFormAmounts(typed, taxes).discount !== null, {
-        path: ['discountValue'],
-        error: ({ input }) => getDiscountErrorText(input as TypedDocument),
-        when: () => true,
+      checkAlways('discountValue', (typed: TypedDocument) => {
+        const isValid = isZeroAmount(typed.discountValue) || computeFormAmounts(typed, taxes).discount !== null;
+        return isValid ? null : getDiscountErrorText(typed);
       }),
-      z.refine((typed) => isZeroAmount(typed.deposit) || computeFormAmounts(typed, taxes).deposit !== null, {
-        path: ['deposit'],
-        error: ({ input }) =>
-          validationTexts.deposit(
-            formatMoney(
-              computeFormAmounts(input as TypedDocument, taxes).total,
-              toCurrency((input as TypedDocument).currency),
-            ),
-          ),
-        when: () => true,
+      checkAlways('deposit', (typed: TypedDocument) => {
+        const { deposit, total, currency } = computeFormAmounts(typed, taxes);
+        const isValid = isZeroAmount(typed.deposit) || deposit !== null;
+        return isValid ? null : validationTexts.deposit(formatMoney(total, currency));
       }),
       z.refine(({ date, until }) => untilError === null || until >= date, {
         path: ['until'],

@@ -1,18 +1,15 @@
-import { type Exchange, exchangeFields } from '@paperbill/contracts/http';
+import { type Exchange, exchangeFields, type WithExchange } from '@paperbill/contracts/http';
 import { decimalRules, isCalendarDate } from '@paperbill/contracts/rules';
 import { validateDecimal } from '@paperbill/money';
 import * as z from 'zod/mini';
 import { fieldSchemas } from '../../../components/form/schema.js';
-import { getCurrencyOfForm } from './form-amounts.js';
+import { getCurrencyOfForm, type TypedDocument } from './form-amounts.js';
 
-interface FormWithExchange {
-  currency: string | undefined;
-  exchange?: Exchange | undefined;
-}
+type FormWithExchange = Pick<TypedDocument, 'currency'> & WithExchange;
 
 type ExchangeSchema = z.ZodMiniType<Exchange | undefined, Exchange | undefined>;
 
-export const needsExchangeRate = (typed: FormWithExchange): boolean =>
+const needsExchangeRate = (typed: FormWithExchange): boolean =>
   typed.exchange !== undefined && typed.exchange.currency !== getCurrencyOfForm(typed);
 
 export const exchangeSchema = (typed: FormWithExchange): ExchangeSchema =>

@@ -5,10 +5,7 @@ import { profileQuery } from '../../profile/api/profile.js';
 import { TAXES_CACHE_MS, taxesQuery } from '../../taxes/taxes.js';
 import type * as LineTaxes from './line-taxes.js';
 
-/**
- * The code that computes taxes on lines loads only for users with taxes, because most users have none. The rounding is
- * included because the same functions need it.
- */
+/** The code that computes taxes on lines loads only for users with taxes, because most users have none. */
 export interface FormTaxes {
   /** All taxes, oldest first. Archived taxes are included, because documents may have them. */
   list: readonly Tax[];

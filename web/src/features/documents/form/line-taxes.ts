@@ -32,9 +32,7 @@ export function describeChoice(choice: string, list: readonly Tax[]): string {
   return names.join(' + ') || t('No tax');
 }
 
-/**
- * Besides no tax and single taxes, offers each combination of taxes that is a default or already used on the document.
- */
+/** Besides no tax and single taxes, offers each combination that is a default or already used on the document. */
 export function listTaxOptions(
   list: readonly Tax[],
   onDocument: readonly string[],
@@ -53,10 +51,7 @@ const getDefaultTaxesOfUser = (list: readonly Tax[]): string[] =>
 
 type WithDefaultTaxes = Pick<DocumentDefaults, 'defaultTaxIds'> | null | undefined;
 
-/**
- * A new line has the taxes of its product, or else the taxes of the customer, or else the user's default taxes. A
- * product or customer that has only archived and deleted taxes is skipped.
- */
+/** The taxes of the first owner, product before customer, that has usable ones, or else the user’s default taxes. */
 export function getDefaultTaxIds(list: readonly Tax[], ...owners: WithDefaultTaxes[]): string[] {
   for (const owner of owners) {
     const usable = list.filter((tax) => isActive(tax) && owner?.defaultTaxIds?.includes(tax.id)).map(({ id }) => id);
@@ -65,10 +60,7 @@ export function getDefaultTaxIds(list: readonly Tax[], ...owners: WithDefaultTax
   return getDefaultTaxesOfUser(list);
 }
 
-/**
- * One tax rate, one choice for all lines, or a choice on each line. With only one tax in the list, the lines need no
- * column for the choice.
- */
+/** One tax rate, one choice for all lines, or a choice on each. With only one tax, the lines need no column for it. */
 export type TaxMode = 'rate' | 'one' | 'lines';
 
 interface TypedTaxes {

@@ -19,10 +19,7 @@ interface EntryQuery {
 
 interface ActivityCardProps<Entry> {
   heading: Ref<HTMLHeadingElement>;
-  /**
-   * The entries are shown after all of these queries have ended, so that no entry moves or changes its text. A disabled
-   * query never ends.
-   */
+  /** The entries are shown after all of these queries have ended, so that no entry moves. A disabled one never ends. */
   queries: EntryQuery[];
   entries: Entry[];
   renderEntry: (entry: Entry) => ReactNode;

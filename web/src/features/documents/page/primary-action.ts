@@ -13,7 +13,7 @@ export const mayHaveArrived = (mails: SentMail[]): boolean =>
 const isSentOrSending = (mails: SentMail[]): boolean =>
   mails.some((mail) => isAboutDocument(mail) && mail.state !== 'failed');
 
-export type InvoiceAction = 'send' | 'pay' | 'remind' | 'download';
+type InvoiceAction = 'send' | 'pay' | 'remind' | 'download';
 
 interface InvoiceState {
   status: ShownStatus;
@@ -29,7 +29,7 @@ export function choosePrimaryAction({ status, mails }: InvoiceState): InvoiceAct
   return status === 'overdue' && mayHaveArrived(mails) ? 'remind' : 'pay';
 }
 
-export type QuoteAction = 'send' | 'accept' | 'invoice' | 'download' | 'edit';
+type QuoteAction = 'send' | 'accept' | 'invoice' | 'download' | 'edit';
 
 interface QuoteState extends Pick<Quote, 'status' | 'invoice'> {
   /** The e-mails since the last change of the quote. Null if this deployment sends no e-mails. */

@@ -31,10 +31,7 @@ const getLogoAndBrandName = async ({ companyLogoUrl }: PagedDocuments[PagedKind]
   brandName: brand.name,
 });
 
-/**
- * React renders into the hidden iframe directly. HTML text would not work, because the iframe inherits our content
- * security policy, which forbids inline styles in HTML.
- */
+/** React renders into the iframe directly, because our content security policy forbids inline styles in HTML. */
 async function printSheet(data: InvoiceDocumentData): Promise<void> {
   const [fonts, texts] = await Promise.all([embedFonts(fontRules(data)), loadSheetTexts(data)]);
   const frame = document.createElement('iframe');

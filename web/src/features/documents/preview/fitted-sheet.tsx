@@ -42,10 +42,7 @@ export function FittedSheet({ data, id, missingName = COMPANY_NAME_PLACEHOLDER }
   );
 }
 
-/**
- * The height of A4 at 96 dpi, in pixels. The extra half pixel is a tolerance, so that a sheet of one page does not
- * count as two.
- */
+/** In pixels at 96 dpi. The extra half pixel is a tolerance, so that a sheet of one page does not count as two. */
 const A4_HEIGHT = (297 / 25.4) * 96 + 0.5;
 
 /** The content may grow and the window may be resized. The styles are set directly, without another render. */

@@ -7,10 +7,7 @@ import { UNREAD_NOTICES_URL } from './notices.js';
 
 const messagesKey = (invoiceId: string) => [INVOICE_URL_PREFIX, invoiceId, 'client-messages'];
 
-/**
- * A message that was unread in an earlier response stays unread in the returned data, so that it keeps its place on the
- * page.
- */
+/** A message that was unread once stays unread in the returned data, so that it keeps its place on the page. */
 export const useClientMessages = (invoiceId: string) =>
   useQuery({
     queryKey: messagesKey(invoiceId),

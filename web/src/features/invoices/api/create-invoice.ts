@@ -27,10 +27,7 @@ export const isSuggestedNumber = (client: QueryClient, number: string): boolean 
     .getQueriesData<NextInvoiceNumber>({ queryKey: nextNumberQuery.queryKey })
     .some(([, data]) => String(data?.nextInvoiceNumber) === number);
 
-/**
- * A tab writes to this localStorage key after saving an invoice. The user's other tabs then know that the invoice
- * number is taken.
- */
+/** A tab writes to this localStorage key, so that the user’s other tabs know that the invoice number is taken. */
 export const getSavedInvoiceKey = (userId: string): string => `saved-invoice-${userId}`;
 
 interface CreateInvoiceOptions {
@@ -39,10 +36,7 @@ interface CreateInvoiceOptions {
   signal: AbortSignal;
 }
 
-/**
- * @param enteredValues the values that identify the request
- * @param draft the draft that becomes the invoice; the server deletes this draft
- */
+/** @param enteredValues the values that identify the request */
 export async function createInvoice(
   userId: string,
   invoice: DocumentBody<'invoice'>,

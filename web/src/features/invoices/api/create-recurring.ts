@@ -10,10 +10,7 @@ import { useUserId } from '../../auth/api/session.js';
 import { INVOICE_URL_PREFIX, RECURRING_URL } from './invoice-queries.js';
 import { mailsKey } from './mails.js';
 
-/**
- * The server has then started to create today's recurring invoices. A recurring invoice that starts today creates its
- * first invoice within minutes.
- */
+/** The server has then started to create today’s invoices, and creates the first invoice within minutes. */
 export const isCreatedImmediately = (): boolean => getCurrentHour() >= RECURRING_HOUR;
 
 export function useCreateRecurring(invoiceId: string) {

@@ -34,10 +34,7 @@ interface DraftToSave extends Partial<Pick<InvoiceDraft, 'copiedFromId' | 'corre
   filesFrom?: string;
 }
 
-/**
- * An update sends `pricesIncludeTax` even if it is false. Forms of earlier releases do not send this field. Without it,
- * the server refuses to remove taxes from a draft.
- */
+/** Sends `pricesIncludeTax` even if it is false. Without it, the server refuses to remove taxes from a draft. */
 export const putDraft = (id: string, body: DraftToSave): Promise<DraftSummary> =>
   requestJson<DraftSummary>(`${DRAFTS_URL}/${id}`, {
     method: 'PUT',

@@ -6,7 +6,7 @@ import {
   type StatsChangeAnswer,
 } from '@paperbill/contracts/http';
 import type { Currency, InvoiceSort, InvoiceStatusFilter, RevenuePeriod } from '@paperbill/contracts/rules';
-import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-query';
 import { requestJson, requestListPage } from '../../../api/request.js';
 import { DOCUMENT_BY_ID } from '../../documents/api/document-queries.js';
 import { copyStatusToDetails, copyStatusFields } from './optimistic-status.js';
@@ -51,14 +51,12 @@ export async function getInvoices(
   return { invoices: items.map((invoice) => withPendingStatus(client, invoice, copyStatusFields)), total };
 }
 
-const invoicesQuery = (selection: InvoiceSelection) =>
-  queryOptions({
+export const useInvoices = (selection: InvoiceSelection) =>
+  useQuery({
     queryKey: [INVOICES_URL, selection],
     queryFn: (context) => getInvoices(selection, context),
     placeholderData: keepPreviousData,
   });
-
-export const useInvoices = (selection: InvoiceSelection) => useQuery(invoicesQuery(selection));
 
 export const INVOICE_URL_PREFIX = DOCUMENT_BY_ID.invoice;
 export const RECURRING_URL = '/app/api/recurring';
@@ -79,8 +77,9 @@ export const useInvoice = (id: string) =>
 
 export const INVOICE_STATS_URL = '/api/invoices/stats';
 
-const invoiceStatsQuery = (period: RevenuePeriod, currency: Currency | null) =>
-  queryOptions({
+/** @param currency null means the currency of the profile */
+export const useInvoiceStats = (period: RevenuePeriod, currency: Currency | null) =>
+  useQuery({
     queryKey: [INVOICE_STATS_URL, period, currency],
     queryFn: async ({ client, signal }) => {
       const query = new URLSearchParams({ period, series: 'true', overdue: 'true', ...(currency && { currency }) });
@@ -88,10 +87,6 @@ const invoiceStatsQuery = (period: RevenuePeriod, currency: Currency | null) =>
       return withPendingFigures(client, stats, period);
     },
   });
-
-/** @param currency null means the currency of the profile */
-export const useInvoiceStats = (period: RevenuePeriod, currency: Currency | null) =>
-  useQuery(invoiceStatsQuery(period, currency));
 
 export const STATS_CHANGE_URL = '/app/api/stats-change';
 

@@ -62,9 +62,7 @@ export function useCanMail(invoiceId: string): boolean {
   return Boolean(data?.from);
 }
 
-/**
- * Receipts are sent to the address of the last e-mail with the invoice (`IS_INVOICE_MAILED_SQL` in `mail.queries.ts`).
- */
+/** The address of the last e-mail with the invoice gets receipts (`IS_INVOICE_MAILED_SQL` in `mail.queries.ts`). */
 export function useMailRecipient(invoiceId: string): string | undefined {
   const { data } = useQuery(mailsQuery('invoice', invoiceId));
   return data?.mails.find(({ kind, state }) => (kind === 'invoice' || kind === 'reminder') && state !== 'failed')?.to;

@@ -1,20 +1,14 @@
+import type { RecurringMode } from '@paperbill/contracts/rules';
 import { errorToast, type ToastText } from '@paperbill/contracts/texts';
 import { t, type TextId } from '../../../languages/t.js';
 
-type RecurringMode = 'draft' | 'issue' | 'send';
 type ScheduledInvoice = 'first' | 'next';
 
 /** After RECURRING_HOUR (`isDue`), the new invoice is created at once. */
-const toTextValues = (which: ScheduledInvoice, mode: RecurringMode, isDue: boolean) => ({
-  which,
-  mode,
-  isDue: isDue ? 'yes' : 'no',
-});
-
 const describeToday = (which: ScheduledInvoice, mode: RecurringMode, isDue: boolean): string =>
   t(
     'The {which, select, first {first} other {next}} one is {mode, select, draft {created as a draft} issue {issued} other {issued and mailed}} today, {isDue, select, yes {within minutes} other {at 9 in the morning}}.',
-    toTextValues(which, mode, isDue),
+    { which, mode, isDue: isDue ? 'yes' : 'no' },
   );
 
 export const recurringFormTexts = {

@@ -1,10 +1,9 @@
 import type { InvoiceDetails, InvoiceStats, ListedInvoice } from '@paperbill/contracts/http';
 import { MAX_PAGE_SIZE, type RevenuePeriod } from '@paperbill/contracts/rules';
-import { type ToastText } from '@paperbill/contracts/texts';
+import { errorToast, toasts, type ToastText } from '@paperbill/contracts/texts';
 import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { statusTexts } from './status-texts.js';
-import { t } from '../../../languages/t.js';
+import { t, translate } from '../../../languages/t.js';
 import { ApiError, getNoAnswerCause, requestJson } from '../../../api/request.js';
 import { registerUnsaved } from '../../../api/unsaved.js';
 import { showToast } from '../../../toasts/toast-store.js';
@@ -27,10 +26,7 @@ import {
 import { type PendingStatus, statusQueue } from './pending-status.js';
 import { TO_DO_URL } from './to-do.js';
 
-/**
- * The new status is shown in all lists and statistics before the server has confirmed it. The undo and the report of
- * failures also work after the user has left the page.
- */
+/** Shows the new status everywhere at once. Undo and the report of failures work after the user has left the page. */
 export function useMarkInvoices(): (invoices: readonly ListedInvoice[], status: 'paid' | 'pending') => void {
   const client = useQueryClient();
   return useCallback(
@@ -49,7 +45,7 @@ export function useMarkInvoices(): (invoices: readonly ListedInvoice[], status: 
           );
         },
       };
-      showToast({ title: statusTexts.getMarkedText(invoices, status) }, undo);
+      showToast({ title: getMarkedText(invoices, status) }, undo);
       void changes.completion.then(() => {
         const { errorsById } = changes;
         if (errorsById.size > 0)
@@ -60,8 +56,27 @@ export function useMarkInvoices(): (invoices: readonly ListedInvoice[], status: 
   );
 }
 
-const failureToast = (refused: ReadonlyMap<string, unknown>, of: number): ToastText =>
-  statusTexts.getFailureToast(refused.size, of, [...refused.values()].map(getCause).find(Boolean));
+function getMarkedText(invoices: readonly ListedInvoice[], status: 'paid' | 'pending'): string {
+  const count = invoices.length;
+  if (count === 1) {
+    const number = invoices[0]!.invoiceNumber;
+    return status === 'paid'
+      ? t('Invoice {number} marked as paid', { number })
+      : t('Invoice {number} marked as unpaid', { number });
+  }
+  return status === 'paid'
+    ? t('{count, plural, one {# invoice} other {# invoices}} marked as paid', { count })
+    : t('{count, plural, one {# invoice} other {# invoices}} marked as unpaid', { count });
+}
+
+function failureToast(refused: ReadonlyMap<string, unknown>, of: number): ToastText {
+  const { title, text } = toasts.statusUpdateFailed;
+  const cause = [...refused.values()].map(getCause).find(Boolean);
+  if (of === 1) return errorToast(title, cause ?? text);
+  const advice = translate(cause ?? 'Please try again.');
+  const count = refused.size;
+  return errorToast(title, t('{count} of {of} invoices could not be updated. {advice}', { count, of, advice }));
+}
 
 const getCause = (error: unknown): string | undefined =>
   error instanceof ApiError && error.body?.code === 'INVALID_INPUT' ? error.body.message : getNoAnswerCause(error);

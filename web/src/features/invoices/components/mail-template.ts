@@ -17,7 +17,7 @@ export const fillMailTemplate = (toSend: DocumentToSend, isReminder: boolean, ow
     ? createMailText(toSend.document, isReminder, own)
     : createQuoteMailText(toSend.document, isReminder, own);
 
-export function createMailText(invoice: InvoiceDetails, isReminder = false, own?: UserTemplates): MailTemplate {
+function createMailText(invoice: InvoiceDetails, isReminder: boolean, own?: UserTemplates): MailTemplate {
   const template = getMailTemplate(invoice, isReminder);
   // The user's template for unpaid invoices is also used for partly paid ones.
   const name = template === 'partlyPaid' ? 'invoice' : template;
@@ -31,7 +31,7 @@ export function createMailText(invoice: InvoiceDetails, isReminder = false, own?
 }
 
 /** After the client's answer, the text does not ask for an answer. */
-export function createQuoteMailText(quote: Quote, isReminder: boolean, own?: UserTemplates): MailTemplate {
+function createQuoteMailText(quote: Quote, isReminder: boolean, own?: UserTemplates): MailTemplate {
   const name = isReminder ? 'quoteReminder' : 'quote';
   const values = placeholderValues('quote', quote, formatMoney(quote.total, quote.currency, quote.language));
   return quote.status === 'open'

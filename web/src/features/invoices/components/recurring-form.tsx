@@ -18,6 +18,7 @@ import { TextField } from '../../../components/form/text-field.js';
 import { DateInput, Input, NativeSelect } from '../../../components/form/inputs.js';
 import { fieldSchemas } from '../../../components/form/schema.js';
 import { useAcceptsSavedCards } from '../../settings/online-payment-settings.js';
+import type { FieldErrors } from './check-fields.js';
 
 const scheduleEndKinds = ['never', 'on', 'after'] as const;
 
@@ -31,42 +32,25 @@ const endLabels = { never: 'Never', on: 'On a day', after: 'After a number of in
 const toOptions = <Value extends string>(labels: Record<Value, TextId>, values: readonly Value[]) =>
   values.map((value) => ({ value, label: t(labels[value]) }));
 
-export interface RecurringChangesFields {
-  ends: (typeof scheduleEndKinds)[number];
-  endsOn: string;
-  count: string;
-  mode: RecurringMode;
-  to: string;
-  replyTo: string;
-}
-
-/** Larger forms include these fields. The validation rules are in {@link findChangesErrors}. */
-export const changesShape = {
+/** The validation rules are in {@link listScheduleErrors}. */
+export const scheduleSchema = z.object({
+  ...{ every: z.string(), unit: z.enum(recurringUnits) },
   ...{ ends: z.enum(scheduleEndKinds), endsOn: z.string(), count: z.string() },
   ...{ mode: z.enum(recurringModes), to: z.string(), replyTo: z.string() },
-};
+});
+
+export type ScheduleInput = z.input<typeof scheduleSchema>;
+export type IntervalInput = Pick<ScheduleInput, 'every' | 'unit'>;
 
 const { shape: addresses } = z.object(fieldSchemas({ to: mailFields.to, replyTo: mailFields.replyTo }));
 
-type FieldErrors<Fields> = [keyof Fields, string | null][];
-
-export interface IntervalValues {
-  every: string;
-  unit: RecurringUnit;
-}
-
-export const intervalShape = { every: z.string(), unit: z.enum(recurringUnits) };
-
-export const findIntervalErrors = ({ every }: IntervalValues): FieldErrors<IntervalValues> => [
-  ['every', validateWholeNumber(every, MAX_RECURRING_EVERY)],
-];
-
 /** Hidden fields have no errors. */
-export function findChangesErrors(typed: RecurringChangesFields): FieldErrors<RecurringChangesFields> {
-  const { ends: end, endsOn, count, mode } = typed;
+export function listScheduleErrors(typed: ScheduleInput): FieldErrors {
+  const { every, ends: end, endsOn, count, mode } = typed;
   const address = (name: 'to' | 'replyTo') =>
-    mode === 'send' ? (addresses[name].safeParse(typed[name]).error?.issues[0]?.message ?? null) : null;
+    mode === 'send' ? addresses[name].safeParse(typed[name]).error?.issues[0]?.message : null;
   return [
+    ['every', validateEvery(every)],
     ['endsOn', end === 'on' ? validateDate(endsOn, validationTexts.recurringEndRequired) : null],
     ['count', end === 'after' ? validateWholeNumber(count, MAX_RECURRING_COUNT) : null],
     ['to', address('to')],
@@ -74,25 +58,22 @@ export function findChangesErrors(typed: RecurringChangesFields): FieldErrors<Re
   ];
 }
 
-export const validateWholeNumber = (typed: string, max: number): string | null =>
+export const validateEvery = (typed: string): string | null => validateWholeNumber(typed, MAX_RECURRING_EVERY);
+
+const validateWholeNumber = (typed: string, max: number): string | null =>
   /^\d{1,3}$/.test(typed.trim()) && Number(typed) >= 1 && Number(typed) <= max
     ? null
     : validationTexts.recurringEvery(max);
-
-export const checkFields = <Fields extends object>(errorsOf: (typed: Fields) => FieldErrors<Fields>) =>
-  z.check<Fields>(({ value, issues }) => {
-    for (const [path, message] of errorsOf(value)) {
-      if (message !== null) issues.push({ code: 'custom', path: [path as string], message, input: value });
-    }
-  });
 
 type CopyAddresses = Pick<NonNullable<RecurringChanges['recipients']>, 'cc' | 'bcc'>;
 
 /** @param copies the Cc and Bcc addresses, which the form does not contain */
 export const toChanges = (
-  { ends: end, endsOn, count, mode, to, replyTo }: RecurringChangesFields,
+  { every, unit, ends: end, endsOn, count, mode, to, replyTo }: ScheduleInput,
   { cc, bcc }: CopyAddresses = { cc: [], bcc: [] },
-): RecurringChanges => ({
+) => ({
+  every: Number(every),
+  unit,
   endsOn: end === 'on' ? endsOn : null,
   count: end === 'after' ? Number(count) : null,
   mode,
@@ -101,16 +82,20 @@ export const toChanges = (
 
 export const recurringFieldName = (path: string): string => path.replace(/^recipients\./, '');
 
-export interface IntervalForm {
-  control: Control<IntervalValues, unknown, FieldValues>;
+interface ScheduleForm {
+  control: Control<ScheduleInput, unknown, FieldValues>;
 }
+
+export const toScheduleControl = <Fields extends ScheduleInput, Sent>(
+  control: Control<Fields, unknown, Sent>,
+): ScheduleForm['control'] => control as unknown as ScheduleForm['control'];
 
 const unitLabels: Record<RecurringUnit, TextId> = { week: 'week', month: 'month', year: 'year' };
 const pluralUnitLabels: Record<RecurringUnit, TextId> = { week: 'weeks', month: 'months', year: 'years' };
 
-interface IntervalFieldsProps extends IntervalForm {
+interface IntervalFieldsProps extends ScheduleForm {
   hint?: string | undefined;
-  onChange?: (change: Partial<IntervalValues>) => void;
+  onChange?: (change: Partial<IntervalInput>) => void;
 }
 
 export function IntervalFields({ control, hint, onChange }: IntervalFieldsProps) {
@@ -145,19 +130,11 @@ export function IntervalFields({ control, hint, onChange }: IntervalFieldsProps)
   );
 }
 
-export interface ChangesForm {
-  control: Control<RecurringChangesFields, unknown, FieldValues>;
-}
-
-export const toChangesControl = <Fields extends RecurringChangesFields, Sent>(
-  control: Control<Fields, unknown, Sent>,
-): ChangesForm['control'] => control as unknown as ChangesForm['control'];
-
 /** The mode `send` needs a deployment that sends e-mails, unless it is the current mode. */
 export const listModes = (canSend: boolean, current?: RecurringMode): RecurringMode[] =>
   recurringModes.filter((mode) => mode !== 'send' || canSend || current === 'send');
 
-interface ModeFieldsProps extends ChangesForm {
+interface ModeFieldsProps extends ScheduleForm {
   modes: readonly RecurringMode[];
   /** The user cannot edit the Cc and Bcc addresses. */
   copies?: string[];
@@ -184,7 +161,7 @@ export function ModeFields({ control, modes, copies }: ModeFieldsProps) {
   );
 }
 
-function RecipientFields({ control, copies }: ChangesForm & { copies: string[] }) {
+function RecipientFields({ control, copies }: ScheduleForm & { copies: string[] }) {
   const mode = useWatch({ control, name: 'mode' });
   if (mode !== 'send') return null;
   return (
@@ -205,7 +182,7 @@ function RecipientFields({ control, copies }: ChangesForm & { copies: string[] }
   );
 }
 
-interface EndFieldsProps extends ChangesForm {
+interface EndFieldsProps extends ScheduleForm {
   createdCount?: number;
 }
 

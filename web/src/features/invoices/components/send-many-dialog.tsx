@@ -209,9 +209,7 @@ const ReasonsNotSent = ({ unsentDocuments }: { unsentDocuments: UnsentDocument[]
   </ul>
 );
 
-/**
- * If the dialog is unmounted, no further e-mail is queued. E-mails that the server has already accepted are still sent.
- */
+/** After an unmount no further e-mail is queued, but e-mails that the server has accepted are still sent. */
 function useSendDocuments(mails: ManyMails, documents: readonly SelectedDocument[]) {
   const client = useQueryClient();
   const { data: user } = useUser();

@@ -13,7 +13,6 @@ import { DraftBanner } from '../../../drafts/draft-banner.js';
 import { tabDraftKey } from '../../../drafts/tab-draft.js';
 import { dismissToast } from '../../../toasts/toast-store.js';
 import { Attachments } from '../../documents/attachments/attachments.js';
-import { uploadQueue } from '../../documents/attachments/upload-queue.js';
 import { blankDocumentFor, replaceFormValues, useDocumentForm } from '../../documents/form/document-form.js';
 import { blankDocument } from '../../documents/form/document-schema.js';
 import { useFormTaxes } from '../../documents/form/form-taxes.js';
@@ -103,14 +102,9 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
       form={form}
       userId={userId}
       profile={profile}
-      readDraft={async (signal) => {
-        const { current } = copy.saver;
-        await uploadQueue().waitUntilAttached({ of: 'draft', id: current.id }, signal);
-        return copy.saver.stopAndWait(current);
-      }}
+      readDraft={(signal) => copy.saver.prepareToIssue(signal)}
       onNotSaved={copy.resumeAfterFailure}
-      // The server deletes the draft when it issues the invoice. If the first save of the draft got no response, the
-      // draft may still exist on the server.
+      // If the first save of the draft got no response, the draft may still exist on the server.
       onSaved={() => resetForm(undefined, copy.saver.current.revision === 0)}
       contentAbove={
         <>

@@ -65,11 +65,7 @@ export function DraftForm({ userId, draft, profile }: DraftFormProps) {
       form={form}
       userId={userId}
       profile={profile}
-      readDraft={async (signal) => {
-        const { current } = saver;
-        await uploadQueue().waitUntilAttached(owner, signal);
-        return saver.stopAndWait(current);
-      }}
+      readDraft={(signal) => saver.prepareToIssue(signal)}
       onNotSaved={resumeAfterFailure}
       onSaved={({ id }) => {
         end();

@@ -5,9 +5,7 @@ import { uploadQueue } from '../../documents/attachments/upload-queue.js';
 import { toDraftContent, toFormValues } from '../../documents/form/document-schema.js';
 import { deleteDraft, getDraft, isChangedOrGone, putDraft } from '../api/drafts.js';
 
-/**
- * `kept`: the draft is stored in this browser and will be sent again. `refused`: the server has rejected the content.
- */
+/** `kept` here and to be sent again. `refused` by the server because of its content. */
 export type DraftState = { kind: 'saved' | 'saving' | 'kept' } | { kind: 'refused'; message: string };
 
 const SAVE_DEBOUNCE_MS = 1_000;
@@ -25,10 +23,7 @@ export interface SavedDraft {
 /** Without sorted keys, the same draft would give different text from the form, the storage and the database. */
 export const serializeDraft = (content: DraftContent): string => toSortedJson(content);
 
-/**
- * The result can be compared with {@link serializeDraft}. The server leaves out some default values, and an earlier
- * release did not save all fields.
- */
+/** Comparable with {@link serializeDraft}: the server leaves out some defaults, and an earlier release some fields. */
 export const serializeStored = (content: DraftContent): string => serializeDraft(toDraftContent(toFormValues(content)));
 
 const getFilesToCopy = ({ revision, filesFrom }: SavedDraft) => (revision === 0 && filesFrom ? { filesFrom } : {});
@@ -37,10 +32,7 @@ export interface DraftSaverOptions {
   readContent: () => DraftContent;
   onState: (state: DraftState) => void;
   onSaved: (draft: SavedDraft) => void;
-  /**
-   * Gets the new draft that now contains the text of this form, after another device has changed, issued or deleted the
-   * old one.
-   */
+  /** Gets the new draft with the text of this form after another device has changed, issued or deleted the old one. */
   onForked: (draft: SavedDraft) => void;
   copiedFromId?: string | null;
   savesDefaults?: boolean;
@@ -49,17 +41,12 @@ export interface DraftSaverOptions {
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);
 
-/**
- * The text of this form was saved as a new draft, which the user must check first. A toast has already told the user.
- */
+/** The text was saved as a new draft, which the user must check first. A toast has already told the user. */
 export class DraftChangedError extends Error {
   override readonly name = 'DraftChangedError';
 }
 
-/**
- * Sends one request at a time. If another device has changed, issued or deleted the draft, the text of this form is
- * saved as a new draft.
- */
+/** Sends one request at a time. If another device has changed or removed the draft, saves the text as a new draft. */
 export class DraftSaver {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private runningSave: Promise<boolean> | undefined;
@@ -130,16 +117,23 @@ export class DraftSaver {
     if (this.draft.id === id && this.draft.revision === 0) throw this.failure;
   }
 
-  /**
-   * @param draft the draft of the form at the time when the user chose to issue or delete it
-   * @returns null if the draft is not on the server
-   * @throws DraftChangedError if the running save found that another device has changed the draft
-   */
-  async stopAndWait({ id }: SavedDraft): Promise<SavedDraft | null> {
+  /** @param before the draft of the form when the user chose to issue or delete it */
+  private async stopAndWait(before: SavedDraft): Promise<SavedDraft | null> {
     this.isStopped = true;
     while (this.runningSave) await this.runningSave;
-    if (this.draft.id !== id) throw new DraftChangedError();
+    if (this.draft.id !== before.id) throw new DraftChangedError();
     return this.draft.revision > 0 ? this.draft : null;
+  }
+
+  /**
+   * Waits until all files are attached, and stops saving until {@link resume} is called.
+   * @returns the draft to issue; null if the draft is not on the server
+   * @throws DraftChangedError if another device has changed the draft
+   */
+  async prepareToIssue(signal: AbortSignal): Promise<SavedDraft | null> {
+    const before = this.draft;
+    await uploadQueue().waitUntilAttached({ of: 'draft', id: before.id }, signal);
+    return this.stopAndWait(before);
   }
 
   /**

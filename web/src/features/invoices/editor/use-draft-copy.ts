@@ -37,10 +37,7 @@ interface DraftCopyOptions {
   onChangedElsewhere: (values: DocumentFormValues | null) => void;
 }
 
-/**
- * The draft on the server makes other devices list it in All Invoices. The form itself is restored from the draft in
- * this browser, so nothing is lost if the server does not respond.
- */
+/** Other devices list this draft on the server in All Invoices. The form itself is restored from this browser. */
 export function useDraftCopy(
   form: DocumentForm,
   { key, isRestored, readFilesFrom, onChangedElsewhere }: DraftCopyOptions,

@@ -67,10 +67,7 @@ export function useServerDraft(form: DocumentForm, draft: InvoiceDraft, userId: 
     readDrafts();
   }
 
-  /**
-   * If another device has changed the draft, unsaved text is saved as a new draft. Without unsaved text, the form shows
-   * the version of the other device.
-   */
+  /** If another device has changed the draft, unsaved text is saved as a new draft. */
   function resumeAfterFailure(error: unknown): void {
     if (!isChangedOrGone(error) || saver.isUnsaved()) return saver.resume();
     saver.close();

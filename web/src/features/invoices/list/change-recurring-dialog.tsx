@@ -16,39 +16,28 @@ import { useUser } from '../../auth/api/session.js';
 import { useMailSettings } from '../../settings/mail-settings.js';
 import { useChangeRecurring } from '../api/change-recurring.js';
 import { isCreatedImmediately } from '../api/create-recurring.js';
+import { checkFields } from '../components/check-fields.js';
 import {
-  type ChangesForm,
-  findChangesErrors,
-  changesShape,
-  checkFields,
-  ModeFields,
   EndFields,
   IntervalFields,
-  findIntervalErrors,
-  type IntervalValues,
-  intervalShape,
   listModes,
-  type RecurringChangesFields,
+  listScheduleErrors,
+  ModeFields,
   recurringFieldName,
-  type IntervalForm,
+  type ScheduleInput,
+  scheduleSchema,
   toChanges,
-  toChangesControl,
+  toScheduleControl,
+  validateEvery,
 } from '../components/recurring-form.js';
-
-interface ChangedFields extends RecurringChangesFields, IntervalValues {}
 
 const changesSchema = ({ recipients }: Recurring) =>
   z.pipe(
-    z
-      .object({ ...changesShape, ...intervalShape })
-      .check(checkFields<ChangedFields>((typed) => [...findIntervalErrors(typed), ...findChangesErrors(typed)])),
-    z.transform((typed: ChangedFields): RecurringChanges => {
-      const { every, unit } = typed;
-      return { every: Number(every), unit, ...toChanges(typed, recipients ?? undefined) };
-    }),
+    scheduleSchema.check(checkFields(listScheduleErrors)),
+    z.transform((typed: ScheduleInput): RecurringChanges => toChanges(typed, recipients ?? undefined)),
   );
 
-type ChangedControl = Control<ChangedFields, unknown, RecurringChanges>;
+type ChangedControl = Control<ScheduleInput, unknown, RecurringChanges>;
 
 export default function ChangeRecurringDialog(props: { recurring: Recurring; onClose: () => void }) {
   const { onClose } = props;
@@ -60,7 +49,7 @@ export default function ChangeRecurringDialog(props: { recurring: Recurring; onC
   const { id, invoiceNumber, every, unit, mode, recipients, endsOn, count, made, nextDates, revision } = recurring;
   const [schema] = useState(() => changesSchema(recurring));
   return (
-    <EntityDialog<ChangedFields, RecurringChanges, Recurring>
+    <EntityDialog<ScheduleInput, RecurringChanges, Recurring>
       title={t('Change How Invoice {number} Repeats', { number: invoiceNumber })}
       submitLabel={t('Save')}
       schema={schema}
@@ -88,13 +77,13 @@ export default function ChangeRecurringDialog(props: { recurring: Recurring; onC
           <ChangedIntervalFields control={control} recurring={recurring} />
           {recurring.savedCard && <SavedCardHint control={control} recurring={recurring} of="interval" />}
           <ModeFields
-            control={toChangesControl(control)}
+            control={toScheduleControl(control)}
             modes={listModes(Boolean(settings?.from), mode)}
             copies={recipients ? [...recipients.cc, ...recipients.bcc] : []}
           />
           {recurring.savedCard && <SavedCardHint control={control} recurring={recurring} of="mails" />}
-          <EndFields control={toChangesControl(control)} createdCount={made} />
-          {nextDates[0] === getToday() && <NextDateTodayWarning control={toChangesControl(control)} />}
+          <EndFields control={toScheduleControl(control)} createdCount={made} />
+          {nextDates[0] === getToday() && <NextDateTodayWarning control={control} />}
         </FormFields>
       )}
     </EntityDialog>
@@ -105,13 +94,13 @@ function ChangedIntervalFields({ control, recurring }: { control: ChangedControl
   const [every, unit] = useWatch({ control, name: ['every', 'unit'] });
   const [next] = recurring.nextDates;
   const isChanged = every !== String(recurring.every) || unit !== recurring.unit;
-  const isShown = next && isChanged && findIntervalErrors({ every, unit }).every(([, error]) => error === null);
+  const isShown = next && isChanged && validateEvery(every) === null;
   const to = { every: Number(every), unit };
   const counted = isShown ? changeSchedule(recurring, { next, minIndex: 0 }, to) : null;
   const later = counted && [1, 2].map((n) => getRecurringDate({ ...to, startsOn: counted.startsOn }, counted.n + n));
   return (
     <IntervalFields
-      control={control as unknown as IntervalForm['control']}
+      control={toScheduleControl(control)}
       hint={later ? capitalize(recurringFormTexts.then(later.map((day) => formatDate(day)).join(', '))) : undefined}
     />
   );
@@ -151,7 +140,7 @@ const VisibleWarning = ({ text }: { text: TextId }) => (
 );
 
 /** The next invoice may be created before the change is saved. */
-function NextDateTodayWarning({ control }: ChangesForm) {
+function NextDateTodayWarning({ control }: { control: ChangedControl }) {
   const [mode, to] = useWatch({ control, name: ['mode', 'to'] });
   return <Alert tone="warning">{recurringFormTexts.madeToday('next', mode, isCreatedImmediately(), to.trim())}</Alert>;
 }

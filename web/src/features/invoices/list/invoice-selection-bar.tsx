@@ -40,10 +40,10 @@ export default function InvoiceSelectionBar({ invoices, onClear }: InvoiceSelect
   );
 }
 
-function toSelected(invoice: ListedInvoice): SelectedDocument {
-  const { id, invoiceNumber: number, clientName, clientEmail, currency, total, status } = invoice;
-  const canRemind = isUnpaid(invoice);
-  const fileName = pdfFileName('invoice', invoice);
-  const shownStatus = canRemind ? null : status;
-  return { id, number, clientName, clientEmail, currency, total, status: shownStatus, canRemind, fileName };
-}
+const toSelected = (invoice: ListedInvoice): SelectedDocument => ({
+  ...invoice,
+  number: invoice.invoiceNumber,
+  status: isUnpaid(invoice) ? null : invoice.status,
+  canRemind: isUnpaid(invoice),
+  fileName: pdfFileName('invoice', invoice),
+});

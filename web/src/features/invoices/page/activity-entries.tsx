@@ -24,7 +24,7 @@ import { lazyPart, PartFailure } from '../../../components/lazy-part.js';
 import { Row, RowDetail } from '../../../components/row-list.js';
 import { getUserDate } from '../../../components/today.js';
 import { pdfAddress, useDownloadPdf } from '../../documents/api/pdf.js';
-import { EntryTime, IconAction, RevokeAction } from '../../documents/page/activity-parts.js';
+import { Entry, EntryTime, IconAction, RevokeAction } from '../../documents/page/activity-parts.js';
 import { usePrint } from '../../documents/page/use-print.js';
 import { readCreditNote } from '../api/credit-notes.js';
 import { MessageText } from './client-messages.js';
@@ -44,7 +44,7 @@ const OnlinePaymentEntry = (props: ComponentProps<typeof LazyOnlinePaymentEntry>
 
 type ActivityEntryOfKind<Kind extends ActivityEntry['kind']> = Extract<ActivityEntry, { kind: Kind }>;
 
-export interface EntryActions extends MailActions {
+interface EntryActions extends MailActions {
   onChangeDate: (payment: Payment) => void;
   onRemove: (payment: Payment) => void;
 }
@@ -90,13 +90,9 @@ function getEventTitle(action: InvoiceEvent['action'], amount: string | null): s
 }
 
 const EventEntry = ({ event: { action, amount, at }, currency }: WithCurrency & { event: InvoiceEvent }) => (
-  <Row
-    text={
-      <>
-        <span>{getEventTitle(action, amount)}</span>
-        <EntryTime at={at} />
-      </>
-    }
+  <Entry
+    title={getEventTitle(action, amount)}
+    at={at}
     amount={amount === null ? undefined : formatMoney(amount, currency)}
   />
 );
@@ -122,25 +118,20 @@ function getLinkStatus({ mail, openedAt }: InvoiceLink): string {
   return t(mail?.state === 'queued' || mail?.state === 'sending' ? 'On its way' : 'Not opened yet');
 }
 
-function LinkEntry({ entry: { link, at }, onRevoke }: EntryActions & { entry: ActivityEntryOfKind<'link'> }) {
-  return (
-    <Row
-      text={
-        <>
-          <span>{getLinkTitle(link)}</span>
-          <RowDetail>{getLinkStatus(link)}</RowDetail>
-          <EntryTime at={at} />
-        </>
-      }
-      actions={
-        <RevokeAction
-          label={t('Revoke the link of {date}', { date: formatDateTime(link.createdAt) })}
-          onRevoke={() => onRevoke(link)}
-        />
-      }
-    />
-  );
-}
+const LinkEntry = ({ entry: { link, at }, onRevoke }: EntryActions & { entry: ActivityEntryOfKind<'link'> }) => (
+  <Entry
+    title={getLinkTitle(link)}
+    at={at}
+    actions={
+      <RevokeAction
+        label={t('Revoke the link of {date}', { date: formatDateTime(link.createdAt) })}
+        onRevoke={() => onRevoke(link)}
+      />
+    }
+  >
+    <RowDetail>{getLinkStatus(link)}</RowDetail>
+  </Entry>
+);
 
 function PaymentEntry({
   payment,

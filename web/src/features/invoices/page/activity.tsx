@@ -1,4 +1,4 @@
-import type { InvoiceDetails, InvoiceLink, Mail, Payment } from '@paperbill/contracts/http';
+import type { InvoiceDetails, Payment } from '@paperbill/contracts/http';
 import { Suspense, useRef, useState } from 'react';
 import { t } from '../../../languages/t.js';
 import { formatMoney } from '../../../languages/format.js';
@@ -7,61 +7,39 @@ import { useConfirmation } from '../../../components/use-confirmation.js';
 import { areMailsSent } from '../../../operator-settings.js';
 import { ActivityCard } from '../../documents/page/activity-card.js';
 import { useClientMessages } from '../api/client-messages.js';
-import { useCancelMail, useLinks, useRevokeLink } from '../api/links.js';
+import { useLinks } from '../api/links.js';
 import { useMails } from '../api/mails.js';
 import { useRemovePayment } from '../api/payments.js';
 import { isUnpaid } from '../components/is-unpaid.js';
 import { InvoiceActivityEntry } from './activity-entries.js';
 import { InvoiceReminders } from './invoice-reminders.js';
 import { listActivity } from './list-activity.js';
+import { useMailActions } from './use-mail-actions.js';
 
-const [SendDialog] = lazyDialog(() => import('./send-dialog.js'));
 const [PaymentDateDialog] = lazyDialog(() => import('./payment-date-dialog.js'));
-
-interface RemovalToConfirm extends Record<'title' | 'text' | 'confirmLabel', string> {
-  cancelLabel?: string;
-  run: () => Promise<unknown>;
-}
 
 export function Activity({ invoice }: { invoice: InvoiceDetails }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const [repeated, setRepeated] = useState<Mail | null>(null);
   const [dated, setDated] = useState<Payment | null>(null);
   const mails = useMails('invoice', invoice.id);
   const links = useLinks('invoice', invoice.id);
   const messages = useClientMessages(invoice.id);
   const removePayment = useRemovePayment(invoice.id);
-  const revokeLink = useRevokeLink('invoice', invoice.id);
-  const cancelMail = useCancelMail('invoice', invoice.id);
-  const [confirmation, ask] = useConfirmation<RemovalToConfirm>({
-    question: ({ run: _run, ...question }) => ({ ...question, isDangerous: true }),
-    onConfirm: ({ run }) => run(),
-    focusAfter: () => heading.current,
-  });
-  const askToRemove = (payment: Payment) =>
-    ask({
-      title: t('Remove the payment of {amount}?', { amount: formatMoney(payment.amount, invoice.currency) }),
+  const from = mails.data?.from ?? null;
+  const [mailActions, mailDialogs] = useMailActions(
+    { of: 'invoice', document: invoice },
+    { from, focusAfter: heading },
+  );
+  const [confirmation, askToRemove] = useConfirmation<Payment>({
+    question: ({ amount }) => ({
+      title: t('Remove the payment of {amount}?', { amount: formatMoney(amount, invoice.currency) }),
       text: t('What it paid is due again. It stays in your activity and in your archive.'),
       confirmLabel: t('Remove'),
-      run: () => removePayment.mutateAsync(payment),
-    });
-  const askToRevoke = (link: InvoiceLink) =>
-    ask({
-      title: t('Revoke this link?'),
-      text: t('The link will stop working. Other links to this invoice keep working.'),
-      confirmLabel: t('Revoke'),
-      run: () => revokeLink.mutateAsync(link),
-    });
-  const askToCancel = (mail: Mail, link: InvoiceLink) =>
-    ask({
-      title: t('Cancel the e-mail to {address}?', { address: mail.to }),
-      text: t('It will not be sent. If it was already sent, its link stops working.'),
-      confirmLabel: t('Cancel E-mail'),
-      cancelLabel: t('Keep Waiting'),
-      run: () => cancelMail.mutateAsync(link),
-    });
-
-  const from = mails.data?.from ?? null;
+      isDangerous: true,
+    }),
+    onConfirm: (payment) => removePayment.mutateAsync(payment),
+    focusAfter: () => heading.current,
+  });
   const entries = listActivity({
     invoice,
     mails: mails.data?.mails,
@@ -79,9 +57,7 @@ export function Activity({ invoice }: { invoice: InvoiceDetails }) {
             key={entry.id}
             entry={entry}
             invoice={invoice}
-            onSendAgain={from === null ? undefined : setRepeated}
-            onCancelMail={askToCancel}
-            onRevoke={askToRevoke}
+            {...mailActions}
             onChangeDate={setDated}
             onRemove={askToRemove}
           />
@@ -92,17 +68,8 @@ export function Activity({ invoice }: { invoice: InvoiceDetails }) {
         )}
       </ActivityCard>
       {confirmation}
+      {mailDialogs}
       <Suspense fallback={null}>
-        {repeated && from !== null && (
-          <SendDialog
-            of="invoice"
-            document={invoice}
-            from={from}
-            kind={repeated.kind}
-            repeatedMail={repeated}
-            onClose={() => setRepeated(null)}
-          />
-        )}
         {dated && <PaymentDateDialog invoiceId={invoice.id} payment={dated} onClose={() => setDated(null)} />}
       </Suspense>
     </>

@@ -32,6 +32,7 @@ import * as z from 'zod/mini';
 import { t } from '../../../languages/t.js';
 import { formatMoney, getLocale } from '../../../languages/format.js';
 import { describeOtherCurrency, fieldSchemas } from '../../../components/form/schema.js';
+import { checkFields } from '../components/check-fields.js';
 
 /** `quantities` has one entry for each line of the invoice. */
 export interface CreditNoteForm extends CreditNoteFields {
@@ -53,13 +54,7 @@ export const creditNoteSchema = (creditable: CreditableInvoice) =>
       quantities: z.array(z.string()),
       amount: z.string(),
     })
-    .check(
-      z.check(({ value, issues }) => {
-        for (const [path, message] of listFormErrors(value, creditable)) {
-          issues.push({ code: 'custom', path, message, input: value });
-        }
-      }),
-    );
+    .check(checkFields((form: CreditNoteForm) => listFormErrors(form, creditable)));
 
 function listFormErrors(form: CreditNoteForm, creditable: CreditableInvoice): PathAndMessage[] {
   const errors: PathAndMessage[] = [];

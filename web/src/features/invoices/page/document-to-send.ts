@@ -6,7 +6,7 @@ import { formatDate } from '../../../languages/format.js';
 import { getToday } from '../../../components/today.js';
 import type { DocumentToSend } from '../api/send-mail.js';
 
-export interface DocumentTexts {
+interface DocumentTexts {
   name: string;
   /** Null if the client does not have to pay anything. */
   amount: string | null;

@@ -41,10 +41,7 @@ const sentActions: Record<MailKind, InvoiceAction> = {
   uncharged: 'mail-sent',
 };
 
-/**
- * A statement has an event in the history of each of its invoices. Only the first of these invoices has the entry of
- * the e-mail.
- */
+/** A statement has an event in each of its invoices, and only the first of them has the entry of the e-mail. */
 function isEventOfMail({ action, at }: InvoiceEvent, { kind, state, sentAt }: Mail): boolean {
   if (action === 'mail-failed') return state === 'failed';
   if (sentAt === null) return false;
@@ -52,17 +49,11 @@ function isEventOfMail({ action, at }: InvoiceEvent, { kind, state, sentAt }: Ma
   return action === sentActions[kind] && Math.abs(Date.parse(at) - Date.parse(sentAt)) <= MAX_EVENT_DELAY_MS;
 }
 
-/**
- * Online payments that succeeded are in `payments`. Of the payments that the client gave up, only bank transfers are
- * shown, because their money can still arrive at Stripe.
- */
+/** Of the payments that the client gave up, only the money of bank transfers can still arrive at Stripe. */
 const isShownAttempt = ({ state, method }: OnlinePayment): boolean =>
   state === 'canceled' ? method === 'bank_transfer' : state !== 'succeeded';
 
-/**
- * An event that only repeats a more detailed entry is left out. Unread messages are left out too, because the page
- * shows them at its top.
- */
+/** Leaves out events that only repeat a more detailed entry, and unread messages, which the page shows at its top. */
 export function listActivity({ invoice, mails = [], links = [], messages = [] }: ActivitySources): ActivityEntry[] {
   const { history, payments, creditNotes, onlinePayments = [] } = invoice;
   const working = links.filter(({ revokedAt }) => revokedAt === null);

@@ -63,9 +63,6 @@ const kindLabels: Record<MailKind, TextId | ''> = {
   uncharged: 'Request to pay:',
 };
 
-/**
- * The document's page sends e-mails only to the client's address. A statement is sent again from the customer's page,
- * and a test e-mail from the editor. A request to pay is repeated as a reminder.
- */
+/** A statement is sent again from the customer's page, a test from the editor, a request to pay as a reminder. */
 const canSendAgain = ({ kind, state }: Mail): boolean =>
   kind !== 'statement' && kind !== 'test' && kind !== 'uncharged' && (state === 'failed' || state === 'unknown');

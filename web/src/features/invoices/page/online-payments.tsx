@@ -17,7 +17,7 @@ import { lazyDialog } from '../../../components/lazy-dialog.js';
 import { Alert } from '../../../components/messages.js';
 import { Row, RowDetail } from '../../../components/row-list.js';
 import { getUserDate } from '../../../components/today.js';
-import { EntryTime, IconAction } from '../../documents/page/activity-parts.js';
+import { Entry, IconAction } from '../../documents/page/activity-parts.js';
 import { isUnpaid } from '../components/is-unpaid.js';
 import { AutomaticPaymentNotice } from './automatic-payment-notice.js';
 
@@ -150,17 +150,10 @@ function AmountLeftAfterRefund({ invoice, payment }: { invoice: InvoiceDetails; 
 function AttemptEntry({ invoice: { currency }, attempt }: { invoice: InvoiceDetails; attempt: OnlinePayment }) {
   const { state, method, amount, failure, createdAt } = attempt;
   return (
-    <Row
-      text={
-        <>
-          <span>{t(attemptTitles[state])}</span>
-          {state !== 'awaiting_transfer' && state !== 'canceled' && <RowDetail>{getMethodLabel(method)}</RowDetail>}
-          {state === 'failed' && <RowDetail>{getFailureText(failure)}</RowDetail>}
-          <EntryTime at={createdAt} />
-        </>
-      }
-      amount={formatMoney(amount, currency)}
-    />
+    <Entry title={t(attemptTitles[state])} at={createdAt} amount={formatMoney(amount, currency)}>
+      {state !== 'awaiting_transfer' && state !== 'canceled' && <RowDetail>{getMethodLabel(method)}</RowDetail>}
+      {state === 'failed' && <RowDetail>{getFailureText(failure)}</RowDetail>}
+    </Entry>
   );
 }
 
@@ -236,10 +229,7 @@ const UnusedTransfers = ({ invoice: { currency, onlinePayments = [] } }: { invoi
       );
     });
 
-/**
- * Banks refuse direct debits days after the payment, so the client may not know about the refusal. The client sees the
- * refusal of a card at once.
- */
+/** Banks refuse direct debits days after the payment, so the client may not know about the refusal. */
 function FailedDebit({ invoice }: { invoice: InvoiceDetails }) {
   const last = invoice.onlinePayments?.findLast(({ state }) => state !== 'canceled');
   if (last?.state !== 'failed' || last.method === 'card' || !isUnpaid(invoice)) return null;

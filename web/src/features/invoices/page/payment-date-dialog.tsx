@@ -7,13 +7,11 @@ import { DateInput } from '../../../components/form/inputs.js';
 import { fieldSchemas } from '../../../components/form/schema.js';
 import { useUserId } from '../../auth/api/session.js';
 import { useSetPaymentDate } from '../api/payments.js';
+import { checkFields } from '../components/check-fields.js';
 
-const dateSchema = z.object(fieldSchemas({ date: paymentFields.date })).check(
-  z.check(({ value, issues }) => {
-    const message = paymentDateError(value.date, new Date());
-    if (message) issues.push({ code: 'custom', path: ['date'], message, input: value });
-  }),
-);
+const dateSchema = z
+  .object(fieldSchemas({ date: paymentFields.date }))
+  .check(checkFields(({ date }) => [['date', paymentDateError(date, new Date())]]));
 
 interface PaymentDateDialogProps {
   invoiceId: string;

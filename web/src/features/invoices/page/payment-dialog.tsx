@@ -15,16 +15,13 @@ import { useUserId } from '../../auth/api/session.js';
 import { useMailSettings } from '../../settings/mail-settings.js';
 import { useMailRecipient } from '../api/mails.js';
 import { useRecordPayment } from '../api/payments.js';
+import { checkFields } from '../components/check-fields.js';
 import { getToday } from '../../../components/today.js';
 
 const createPaymentSchema = (currency: Currency | undefined) =>
-  z.object(fieldSchemas(paymentFields, currency)).check(
-    z.check(({ value, issues }) => {
-      for (const { path, message } of paymentErrors(value, new Date())) {
-        issues.push({ code: 'custom', path: [path], message, input: value });
-      }
-    }),
-  );
+  z
+    .object(fieldSchemas(paymentFields, currency))
+    .check(checkFields((typed) => paymentErrors(typed, new Date()).map(({ path, message }) => [path, message])));
 
 const listMethodOptions = () =>
   paymentMethods.map((value) => ({ value, label: translate(getPaymentMethodLabel(value)) }));

@@ -2,7 +2,6 @@ import type { InvoiceDetails, NewRecurring, Recurring } from '@paperbill/contrac
 import {
   type CalendarDate,
   isCalendarDate,
-  MAX_RECURRING_EVERY,
   nextRecurringDates,
   type RecurringSchedule,
   validateDate,
@@ -24,26 +23,23 @@ import { Attachments } from '../../documents/attachments/attachments.js';
 import { uploadQueue } from '../../documents/attachments/upload-queue.js';
 import { useUser } from '../../auth/api/session.js';
 import { isCreatedImmediately, useCreateRecurring } from '../api/create-recurring.js';
+import { checkFields } from '../components/check-fields.js';
 import {
-  findChangesErrors,
-  changesShape,
-  checkFields,
-  ModeFields,
   EndFields,
   IntervalFields,
-  findIntervalErrors,
-  type IntervalValues,
-  intervalShape,
+  type IntervalInput,
   listModes,
-  type RecurringChangesFields,
+  listScheduleErrors,
+  ModeFields,
   recurringFieldName,
-  type IntervalForm,
+  type ScheduleInput,
+  scheduleSchema,
   toChanges,
-  toChangesControl,
-  validateWholeNumber,
+  toScheduleControl,
+  validateEvery,
 } from '../components/recurring-form.js';
 
-interface ScheduleValues extends IntervalValues {
+interface StartInput extends IntervalInput {
   startsOn: string;
 }
 
@@ -52,28 +48,21 @@ interface FilesField {
   filesId: string;
 }
 
-interface RecurringFields extends RecurringChangesFields, ScheduleValues, FilesField {}
+type RecurringFields = ScheduleInput & StartInput & FilesField;
 
 const recurringSchema = (invoiceDate: CalendarDate) =>
   z.pipe(
     z
-      .object({ ...changesShape, ...intervalShape, startsOn: z.string(), filesId: z.string() })
+      .object({ ...scheduleSchema.shape, startsOn: z.string(), filesId: z.string() })
       .check(
-        checkFields<RecurringFields>((typed) => [
-          ...findIntervalErrors(typed),
+        checkFields((typed: RecurringFields) => [
+          ...listScheduleErrors(typed),
           ['startsOn', validateDate(typed.startsOn, validationTexts.recurringStartRequired)],
-          ...findChangesErrors(typed),
         ]),
       ),
     z.transform((typed: RecurringFields): CreatedRecurring => {
-      const { every, unit, filesId } = typed;
-      const schedule = {
-        every: Number(every),
-        unit,
-        startsOn: getScheduleStart(typed, invoiceDate),
-        ...toChanges(typed),
-      };
-      return { ...schedule, filesId };
+      const { filesId } = typed;
+      return { ...toChanges(typed), startsOn: getScheduleStart(typed, invoiceDate), filesId };
     }),
   );
 
@@ -125,8 +114,8 @@ export default function RecurringDialog({ invoice, canSend, repeatsAlready, onCl
         <FormFields>
           {repeatsAlready && <Alert tone="warning">{t(recurringFormTexts.repeatsAlready)}</Alert>}
           <ScheduleFields control={control} invoiceDate={invoiceDate} />
-          <ModeFields control={toChangesControl(control)} modes={listModes(canSend)} />
-          <EndFields control={toChangesControl(control)} />
+          <ModeFields control={toScheduleControl(control)} modes={listModes(canSend)} />
+          <EndFields control={toScheduleControl(control)} />
           <NewFiles control={control} freshId={freshId} onUsed={() => setFreshId(crypto.randomUUID())} />
           <FirstDateTodayWarning control={control} invoiceDate={invoiceDate} />
         </FormFields>
@@ -145,30 +134,24 @@ interface RecurringPartProps {
   invoiceDate: CalendarDate;
 }
 
-function toSchedule({ every, unit, startsOn }: ScheduleValues): RecurringSchedule | undefined {
-  const isWrong = validateWholeNumber(every, MAX_RECURRING_EVERY) !== null || !isCalendarDate(startsOn);
+function toSchedule({ every, unit, startsOn }: StartInput): RecurringSchedule | undefined {
+  const isWrong = validateEvery(every) !== null || !isCalendarDate(startsOn);
   return isWrong ? undefined : { every: Number(every), unit, startsOn };
 }
 
 const listNextDates = (rhythm: RecurringSchedule, invoiceDate: CalendarDate): CalendarDate[] =>
   nextRecurringDates(rhythm, { invoiceDate, today: getToday(), count: 3 });
 
-function getFirstDateAfter(
-  invoiceDate: CalendarDate,
-  typed: Omit<ScheduleValues, 'startsOn'>,
-): CalendarDate | undefined {
+function getFirstDateAfter(invoiceDate: CalendarDate, typed: IntervalInput): CalendarDate | undefined {
   const rhythm = toSchedule({ ...typed, startsOn: invoiceDate });
   return rhythm && listNextDates(rhythm, invoiceDate)[0];
 }
 
-/**
- * Without another choice of the user, the dates are counted from the invoice date. So an invoice of the 31st recurs on
- * the 31st again after a shorter month such as February.
- */
-const getScheduleStart = (typed: ScheduleValues, invoiceDate: CalendarDate): CalendarDate =>
+/** The dates count from the invoice date, so an invoice of the 31st recurs on the 31st again after February. */
+const getScheduleStart = (typed: StartInput, invoiceDate: CalendarDate): CalendarDate =>
   typed.startsOn === getFirstDateAfter(invoiceDate, typed) ? invoiceDate : typed.startsOn;
 
-function listUpcomingDates(typed: ScheduleValues, invoiceDate: CalendarDate): CalendarDate[] {
+function listUpcomingDates(typed: StartInput, invoiceDate: CalendarDate): CalendarDate[] {
   const rhythm = toSchedule({ ...typed, startsOn: getScheduleStart(typed, invoiceDate) });
   return rhythm ? listNextDates(rhythm, invoiceDate) : [];
 }
@@ -209,7 +192,7 @@ function ScheduleFields({ control, invoiceDate }: RecurringPartProps) {
   /** Kept while the field "Every" has an invalid number. */
   const lastSuggested = useRef<CalendarDate>(undefined);
 
-  function suggestStartDate(change: Partial<IntervalValues>): void {
+  function suggestStartDate(change: Partial<IntervalInput>): void {
     const before = getFirstDateAfter(invoiceDate, { every, unit }) ?? lastSuggested.current;
     const suggested = getFirstDateAfter(invoiceDate, { every, unit, ...change });
     if (suggested && startsOn === before) field.onChange(suggested);
@@ -218,7 +201,7 @@ function ScheduleFields({ control, invoiceDate }: RecurringPartProps) {
 
   return (
     <>
-      <IntervalFields control={control as unknown as IntervalForm['control']} onChange={suggestStartDate} />
+      <IntervalFields control={toScheduleControl(control)} onChange={suggestStartDate} />
       <Field
         control={control}
         name="startsOn"
@@ -232,7 +215,7 @@ function ScheduleFields({ control, invoiceDate }: RecurringPartProps) {
   );
 }
 
-function describeFirstDates(typed: ScheduleValues, invoiceDate: CalendarDate): string {
+function describeFirstDates(typed: StartInput, invoiceDate: CalendarDate): string {
   const [first = '', ...later] = listUpcomingDates(typed, invoiceDate);
   if (!first) return '';
   const then = recurringFormTexts.then(later.map((day) => formatDate(day)).join(', '));

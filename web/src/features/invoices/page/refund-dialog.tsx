@@ -13,24 +13,20 @@ import { getUserDate } from '../../../components/today.js';
 import { DecimalInput } from '../../../components/form/value-inputs.js';
 import { useUserId } from '../../auth/api/session.js';
 import { useRefundPayment } from '../api/refund-payment.js';
+import { checkFields } from '../components/check-fields.js';
 
-const describeTooLargeRefund = (refundable: string, currency: Currency | undefined): string =>
-  compareDecimals(refundable, 0) > 0
+function validateRefund(amount: string, refundable: string, currency: Currency | undefined): string | null {
+  if (compareDecimals(amount, 0) <= 0) return validationTexts.creditNoteAmount;
+  if (compareDecimals(amount, refundable) <= 0) return null;
+  return compareDecimals(refundable, 0) > 0
     ? validationTexts.refundTooMuch(formatMoney(refundable, currency))
     : validationTexts.refundOfNothing;
+}
 
 const createRefundSchema = (refundable: string, currency: Currency | undefined) =>
-  z.object(fieldSchemas({ amount: paymentFields.amount }, currency)).check(
-    z.check(({ value, issues }) => {
-      const message =
-        compareDecimals(value.amount, 0) <= 0
-          ? validationTexts.creditNoteAmount
-          : compareDecimals(value.amount, refundable) > 0
-            ? describeTooLargeRefund(refundable, currency)
-            : null;
-      if (message) issues.push({ code: 'custom', path: ['amount'], message, input: value });
-    }),
-  );
+  z
+    .object(fieldSchemas({ amount: paymentFields.amount }, currency))
+    .check(checkFields(({ amount }) => [['amount', validateRefund(amount, refundable, currency)]]));
 
 /** The client does not owe again what they paid too much. */
 function describeRefund({ overpaid, currency }: InvoiceDetails, refundable: string): string {

@@ -11,19 +11,10 @@ export default function QuoteSelectionBar({ quotes, onClear }: QuoteSelectionBar
   return <SelectionBar of="quote" documents={quotes.map(toSelected)} onClear={onClear} />;
 }
 
-function toSelected(quote: QuoteSummary): SelectedDocument {
-  const { id, number, clientName, clientEmail, currency, total, status, revision } = quote;
-  const fileName = pdfFileName('quote', quote);
-  return {
-    id,
-    number,
-    clientName,
-    clientEmail,
-    currency,
-    total,
-    status: status === 'open' ? null : status,
-    canRemind: status === 'open',
-    fileName,
-    shownQuote: { revision, status },
-  };
-}
+const toSelected = (quote: QuoteSummary): SelectedDocument => ({
+  ...quote,
+  status: quote.status === 'open' ? null : quote.status,
+  canRemind: quote.status === 'open',
+  fileName: pdfFileName('quote', quote),
+  shownQuote: quote,
+});

@@ -11,10 +11,6 @@ export type QuoteEntry = { id: string; at: Instant } & (
   | { kind: 'mail'; mail: Mail; link: QuoteLink | undefined }
 );
 
-/**
- * @param links undefined if the links could not be loaded
- * @param mails undefined if the e-mails could not be loaded
- */
 export function listQuoteActivity(quote: Quote, links: QuoteLink[] = [], mails: Mail[] = []): QuoteEntry[] {
   const { id, createdAt, decidedAt, status, revision, answers, invoice } = quote;
   const isDecidedByUser = decidedAt !== null && !findCurrentAnswer(quote);

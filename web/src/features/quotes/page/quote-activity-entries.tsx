@@ -6,7 +6,7 @@ import { t, rich } from '../../../languages/t.js';
 import { StatusBadge } from '../../../components/badge.js';
 import { formatDateTime } from '../../../components/format-date-time.js';
 import { Row, RowDetail } from '../../../components/row-list.js';
-import { EntryTime, RevokeAction } from '../../documents/page/activity-parts.js';
+import { Entry, RevokeAction } from '../../documents/page/activity-parts.js';
 import { draftPath } from '../../invoices/api/drafts.js';
 import { invoicePath } from '../../invoices/api/invoice-queries.js';
 import { type MailActions, MailEntry } from '../../invoices/page/mail-entry.js';
@@ -43,27 +43,16 @@ export function QuoteActivityEntry({ entry, quote, ...actions }: EntryProps) {
 }
 
 const CreatedEntry = ({ quote: { createdAt, currency, total, revision } }: { quote: Quote }) => (
-  <Row
-    text={
-      <>
-        <span>{t('Created')}</span>
-        <EntryTime at={createdAt} />
-      </>
-    }
+  <Entry
+    title={t('Created')}
+    at={createdAt}
     // The original total of a changed quote is unknown.
     amount={revision === 1 ? formatMoney(total, currency) : undefined}
   />
 );
 
 const DecidedEntry = ({ decision, at }: { decision: QuoteDecision; at: string }) => (
-  <Row
-    text={
-      <>
-        <span>{t(decision === 'accepted' ? 'You marked it as accepted' : 'You marked it as declined')}</span>
-        <EntryTime at={at} />
-      </>
-    }
-  />
+  <Entry title={t(decision === 'accepted' ? 'You marked it as accepted' : 'You marked it as declined')} at={at} />
 );
 
 const AnswerEntry = ({ answer, isOutdated }: { answer: QuoteAnswer; isOutdated: boolean }) => (
@@ -89,22 +78,18 @@ const AnswerEntry = ({ answer, isOutdated }: { answer: QuoteAnswer; isOutdated: 
 );
 
 const InvoiceEntry = ({ invoice: { id, invoiceNumber, createdAt } }: { invoice: QuoteInvoice }) => (
-  <Row
-    text={
-      <>
-        <span>
-          {invoiceNumber === null
-            ? rich('<link>Draft of its invoice</link> created', {
-                link: (text) => <Link to={draftPath(id)}>{text}</Link>,
-              })
-            : rich('<link>Invoice {number}</link> created', {
-                number: invoiceNumber,
-                link: (text) => <Link to={invoicePath(id)}>{text}</Link>,
-              })}
-        </span>
-        <EntryTime at={createdAt} />
-      </>
+  <Entry
+    title={
+      invoiceNumber === null
+        ? rich('<link>Draft of its invoice</link> created', {
+            link: (text) => <Link to={draftPath(id)}>{text}</Link>,
+          })
+        : rich('<link>Invoice {number}</link> created', {
+            number: invoiceNumber,
+            link: (text) => <Link to={invoicePath(id)}>{text}</Link>,
+          })
     }
+    at={createdAt}
   />
 );
 
@@ -116,18 +101,13 @@ function getLinkStatus({ openedAt, revokedAt }: QuoteLink): string {
 }
 
 const LinkEntry = ({ link, onRevoke }: { link: QuoteLink; onRevoke: (link: QuoteLink) => void }) => (
-  <Row
-    text={
-      <>
-        <span>
-          {link.mailedTo === null
-            ? t('Client link created')
-            : t('Client link mailed to {address}', { address: link.mailedTo })}
-        </span>
-        <RowDetail>{getLinkStatus(link)}</RowDetail>
-        <EntryTime at={link.createdAt} />
-      </>
+  <Entry
+    title={
+      link.mailedTo === null
+        ? t('Client link created')
+        : t('Client link mailed to {address}', { address: link.mailedTo })
     }
+    at={link.createdAt}
     actions={
       !link.revokedAt && (
         <RevokeAction
@@ -136,5 +116,7 @@ const LinkEntry = ({ link, onRevoke }: { link: QuoteLink; onRevoke: (link: Quote
         />
       )
     }
-  />
+  >
+    <RowDetail>{getLinkStatus(link)}</RowDetail>
+  </Entry>
 );

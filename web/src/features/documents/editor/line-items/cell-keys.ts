@@ -9,13 +9,7 @@ interface CellKeys {
   onMoveLine: (from: number, to: number) => void;
 }
 
-/**
- * Handles keys in a list as a spreadsheet does. Each item of the list is a row of fields.
- * - Enter moves to the next cell. In the last cell, Enter adds a line.
- * - Shift+Enter inserts a line break in a textarea.
- * - The up and down arrows move within a column, except in textareas.
- * - Alt with an arrow moves the row.
- */
+/** Handles keys as a spreadsheet does. Enter in the last cell adds a line. Alt with an arrow moves the row. */
 export const cellKeys =
   ({ onAddLine, onMoveLine }: CellKeys) =>
   (event: KeyboardEvent<HTMLElement>): void => {
@@ -45,9 +39,7 @@ export const cellKeys =
 
 const listCells = (row: Element): HTMLElement[] => Array.from(row.querySelectorAll<HTMLElement>(CELL_SELECTOR));
 
-/**
- * The setFocus of react-hook-form is asynchronous, so the next keys of a fast typist would go to the previous field.
- */
+/** The setFocus of react-hook-form is asynchronous, so the next keys of a fast typist would go to the old field. */
 export function goToField(name: FieldPath<DocumentFormValues>): void {
   const [field] = document.getElementsByName(name);
   if (field) focusCell(field);

@@ -134,9 +134,7 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
         <MoveMenu
           {...menu}
           count={fields.length}
-          onMove={(to) => {
-            moveLine(menu.index, to);
-          }}
+          onMove={(to) => moveLine(menu.index, to)}
           onClose={() => setMenu(null)}
         />
       )}
@@ -180,8 +178,7 @@ function LineItemsError({ control }: { control: DocumentForm['control'] }) {
   const message = errors.lineItems?.root?.message ?? errors.lineItems?.message;
   const shown = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // The braces discard the result of scrollIntoView. In newer browsers it is a promise, which React would treat as a
-    // cleanup function.
+    // In newer browsers scrollIntoView returns a promise, which React would treat as a cleanup function.
     shown.current?.scrollIntoView({ block: 'nearest' });
   }, [message, submitCount]);
   if (!message) return null;

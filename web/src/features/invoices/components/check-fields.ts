@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+
+export type FieldErrors = readonly (readonly [path: PropertyKey | PropertyKey[], message: string | null | undefined])[];
+
+export const checkFields = <Fields extends object>(listErrors: (typed: Fields) => FieldErrors) =>
+  z.check<Fields>(({ value, issues }) => {
+    for (const [path, message] of listErrors(value)) {
+      if (message) issues.push({ code: 'custom', path: [path].flat(), message, input: value });
+    }
+  });
