@@ -120,9 +120,16 @@ type User = ReturnType<typeof renderPage>['user'];
 
 /** Fills in the required fields of an invoice, with a price of $100. */
 export async function writeInvoice(user: User): Promise<void> {
-  await user.type(screen.getByLabelText('Client Name'), 'Somebody');
-  await user.type(getLine(1).getByLabelText('Description'), 'Work');
-  await user.type(getLine(1).getByLabelText('Unit Price'), '100');
+  const { getByLabelText } = getLine(1);
+  await pasteInto(user, screen.getByLabelText('Client Name'), 'Somebody');
+  await pasteInto(user, getByLabelText('Description'), 'Work');
+  await pasteInto(user, getByLabelText('Unit Price'), '100');
+}
+
+/** Faster than typing, which renders the form and the preview after each key. */
+async function pasteInto(user: User, input: HTMLElement, text: string): Promise<void> {
+  await user.click(input);
+  await user.paste(text);
 }
 
 export const save = (user: User) => user.click(screen.getByRole('button', { name: 'Save Invoice' }));
@@ -139,5 +146,6 @@ export function recordFiles(): string[] {
 
 export async function typeInto(user: User, input: HTMLElement, text: string): Promise<void> {
   await user.clear(input);
-  await user.type(input, text);
+  if (text.includes('{')) await user.type(input, text);
+  else await pasteInto(user, input, text);
 }

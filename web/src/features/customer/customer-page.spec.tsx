@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../test/fake-api.js';
 import { oakLaneCustomer } from '../../../test/invoice-editor.js';
 import { renderApp } from '../../../test/render-app.js';
-import { sampleInvoice, sampleReminders, sampleTax } from '../../../test/samples.js';
+import { sampleInvoice, sampleReminders } from '../../../test/samples.js';
 
 const sampleCustomerId = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
 const customer: Customer = {
@@ -54,16 +54,6 @@ describe("A customer's page", () => {
       within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Customers' }),
     ).toHaveAttribute('aria-current');
     expect(document.title).toBe(`${oakLaneCustomer.name} · Paperbill`);
-  });
-
-  it('shows the currency and the taxes of new documents for the customer', async () => {
-    renderApp(`/customers/${sampleCustomerId}`, {
-      ...customerRoutes,
-      [`GET /app/api/customers/${sampleCustomerId}`]: { ...customer, currency: 'EUR', defaultTaxIds: ['tax-1'] },
-      'GET /app/api/taxes': [sampleTax({ id: 'tax-1', name: 'USt.', rate: '7.00' })],
-    });
-    expect(await screen.findByText('EUR, USt. (7%)')).toBeVisible();
-    expect(screen.getByText('New documents')).toBeVisible();
   });
 
   it('shows one page of invoices at a time, and reloads the totals after a status change', async () => {
@@ -121,19 +111,6 @@ describe("A customer's page", () => {
     });
     expect(await screen.findByRole('heading', { name: 'Customer not found' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Invoice This Customer' })).not.toBeInTheDocument();
-  });
-
-  it('shows the error when the customer cannot be loaded, and loads it on retry', async () => {
-    let isDown = true;
-    const { user } = renderApp(`/customers/${sampleCustomerId}`, {
-      ...customerRoutes,
-      [`GET /app/api/customers/${sampleCustomerId}`]: () =>
-        isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Not now.') : json(customer),
-    });
-    expect(await screen.findByText('Not now.')).toBeVisible();
-    isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('heading', { level: 1, name: oakLaneCustomer.name })).toBeVisible();
   });
 });
 

@@ -8,8 +8,7 @@ import {
 import { initialValues, pickFields } from '@paperbill/contracts/rules';
 import { screen, waitFor, within } from '@testing-library/react';
 import { chooseOption } from '../../../test/choose-option.js';
-import { failure, fakeApi, json, answerSignedOut } from '../../../test/fake-api.js';
-import { closeTab, renderApp } from '../../../test/render-app.js';
+import { fakeApi, json } from '../../../test/fake-api.js';
 import { sampleTax } from '../../../test/samples.js';
 import { renderPage } from '../../../test/render-page.js';
 import CustomersPage from './customers-page.js';
@@ -32,9 +31,6 @@ const bakeryCustomer: Customer = {
   updatedAt: '2026-11-20T09:00:00.000Z',
   ...EMPTY_CUSTOMER_TOTALS,
 };
-
-/** The texts of the sample customer in the columns for contact data. */
-const contactTexts = ['Jane Miller', 'jane@oaklane.example', '+1 207 555 0117', 'Net 15 days'];
 
 function fakeCustomersApi(customers: Customer[]) {
   let list = customers;
@@ -59,29 +55,7 @@ function fakeCustomersApi(customers: Customer[]) {
 const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 describe('Customers', () => {
-  it('shows each customer with its address on one line and its payment terms', async () => {
-    fakeCustomersApi([
-      bakeryCustomer,
-      { ...bakeryCustomer, id: 'customer-2', name: 'Nørrebro Cykler', country: 'Denmark', addressLine2: '' },
-    ]);
-    renderPage(<CustomersPage />, '/customers');
-
-    const row = within(await screen.findByRole('row', { name: /^Oak Lane Bakery/ }));
-    expect(row.getByText('12 Dock Street, Floor 3, Portland, ME, 04101')).toBeVisible();
-    for (const text of contactTexts) expect(row.getByText(text)).toBeVisible();
-    expect(screen.getByText('12 Dock Street, Portland, ME, 04101, Denmark')).toBeVisible();
-    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
-      'Company',
-      'Contact',
-      'Email',
-      'Phone',
-      'Payment Terms',
-      'Owed',
-      'Actions',
-    ]);
-  });
-
-  it('shows what each customer was invoiced, paid and owes, and links to its page and a new invoice', async () => {
+  it('shows address, terms and totals of each customer, and links to its page and a new invoice', async () => {
     fakeCustomersApi([
       {
         ...bakeryCustomer,
@@ -90,13 +64,14 @@ describe('Customers', () => {
         totalOutstanding: '340.50',
         averageDaysToPay: 18.4,
       },
-      { ...bakeryCustomer, id: 'customer-2', name: 'New here' },
+      { ...bakeryCustomer, id: 'customer-2', name: 'Nørrebro Cykler', country: 'Denmark', addressLine2: '' },
     ]);
     renderPage(<CustomersPage />, '/customers');
+
     const row = within(await screen.findByRole('row', { name: /^Oak Lane Bakery/ }));
+    expect(row.getByText('12 Dock Street, Floor 3, Portland, ME, 04101')).toBeVisible();
     expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([
-      ...contactTexts.slice(0, -1),
-      `${contactTexts.at(-1)}Pays in 18 days`,
+      ...['Jane Miller', 'jane@oaklane.example', '+1 207 555 0117', 'Net 15 daysPays in 18 days'],
       '$340.50$1,200.00 paid12 invoices',
       '',
     ]);
@@ -105,7 +80,9 @@ describe('Customers', () => {
       'href',
       '/create-invoice?customer=customer-1',
     );
-    expect(within(screen.getByRole('row', { name: /^New here/ })).queryByText(/Pays in/)).not.toBeInTheDocument();
+    const other = within(screen.getByRole('row', { name: /^Nørrebro/ }));
+    expect(other.getByText('12 Dock Street, Portland, ME, 04101, Denmark')).toBeVisible();
+    expect(other.queryByText(/Pays in/)).not.toBeInTheDocument();
   });
 
   it('shows the currency and the taxes of a customer that has them', async () => {
@@ -124,18 +101,6 @@ describe('Customers', () => {
     expect(await row.findByText('€')).toBeVisible();
     const other = within(screen.getByRole('row', { name: /^Elm Street/ }));
     expect(await other.findByText('¥')).toBeVisible();
-  });
-
-  it('shows a dash for unavailable totals, and the customer can still be edited', async () => {
-    const stored = {
-      ...bakeryCustomer,
-      ...Object.fromEntries(Object.keys(EMPTY_CUSTOMER_TOTALS).map((total) => [total, undefined])),
-    };
-    fakeApi({ 'GET /api/customers': [stored] });
-    renderPage(<CustomersPage />, '/customers');
-    const row = within(await screen.findByRole('row', { name: /^Oak Lane Bakery/ }));
-    expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual([...contactTexts, '–', '']);
-    expect(row.getByRole('button', { name: 'Edit Oak Lane Bakery' })).toBeVisible();
   });
 
   it('shows an empty state and adds the first customer', async () => {
@@ -171,52 +136,5 @@ describe('Customers', () => {
     expect(await screen.findByText('Customer updated successfully')).toBeVisible();
     const fields = { ...pickFields(customerFields, bakeryCustomer), contactPerson: '' };
     expect(calls.find(({ method }) => method === 'PUT')?.body).toEqual({ ...fields, id: bakeryCustomer.id });
-  });
-
-  it('shows errors beside the fields, and keeps the input when saving fails', async () => {
-    fakeApi({
-      'GET /api/customers': [],
-      'POST /api/customers': () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait a moment.'),
-    });
-    const { user } = renderPage(<CustomersPage />, '/customers');
-    await user.click(await screen.findByRole('button', { name: 'Add Customer' }));
-    const form = await findDialog('Add New Customer');
-    await user.type(form.getByRole('textbox', { name: 'Email' }), 'nobody');
-    await user.click(form.getByRole('button', { name: 'Save Customer' }));
-    expect(form.getByRole('textbox', { name: 'Company Name' })).toHaveAccessibleDescription('Company name is required');
-    expect(form.getByRole('textbox', { name: 'Company Name' })).toHaveFocus();
-    expect(form.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
-      'Please enter a valid e-mail address',
-    );
-
-    await user.type(form.getByRole('textbox', { name: 'Company Name' }), 'Harbor');
-    await user.type(form.getByRole('textbox', { name: 'Email' }), '@harbor.example');
-    await user.click(await form.findByRole('button', { name: 'Save Customer' }));
-
-    expect(await screen.findByText('Please wait a moment.')).toBeVisible();
-    expect(form.getByRole('textbox', { name: 'Company Name' })).toHaveValue('Harbor');
-    await waitFor(() => expect(form.getByRole('button', { name: 'Save Customer' })).toHaveFocus());
-  });
-
-  it('restores the input after a sign-in, but not after it was discarded', async () => {
-    const routes = { 'GET /api/customers': [], 'POST /api/customers': answerSignedOut };
-    const first = renderApp('/customers', routes);
-    const open = async (user: typeof first.user) => {
-      await user.click(await screen.findByRole('button', { name: 'Add Customer' }));
-      return findDialog('Add New Customer');
-    };
-    const form = await open(first.user);
-    await first.user.type(form.getByRole('textbox', { name: 'Company Name' }), 'Harbor');
-    await first.user.click(form.getByRole('button', { name: 'Save Customer' }));
-    await waitFor(() => expect(first.goTo).toHaveBeenCalledWith(expect.stringContaining('/login?')));
-    closeTab();
-
-    const { user } = renderApp('/customers', routes);
-    const back = await open(user);
-    expect(back.getByRole('textbox', { name: 'Company Name' })).toHaveValue('Harbor');
-    await user.click(back.getByRole('button', { name: 'Cancel' }));
-    await user.click(await screen.findByRole('button', { name: 'Discard' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect((await open(user)).getByRole('textbox', { name: 'Company Name' })).toHaveValue('');
   });
 });

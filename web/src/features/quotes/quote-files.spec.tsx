@@ -43,20 +43,12 @@ async function openCreateQuote(files = fakeAttachments({ of: 'new', id: SAVED_QU
 const chooseFiles = (...files: File[]) =>
   fireEvent.change(screen.getByLabelText('Files to attach'), { target: { files } });
 
-it('Files that are attached to a new quote are for the client, and given to the saved quote', async () => {
+it('Files that are attached to a new quote are for the client, and given to the saved quote once all are attached', async () => {
   const { user, called } = await openCreateQuote();
   chooseFiles(newFile('plan.pdf'));
   expect(await screen.findByRole('link', { name: 'plan.pdf' })).toBeVisible();
   expect(screen.getByLabelText('Who gets plan.pdf')).toHaveDisplayValue('Send with the mail');
   expect(screen.getByText(attachmentTexts.saveSoon(UNUSED_ATTACHMENT_HOURS), { exact: false })).toBeVisible();
-  await writeInvoice(user);
-  await user.click(screen.getByRole('button', { name: 'Save Quote' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Quote Q-3' })).toBeVisible();
-  expect(called('POST', '/app/api/quotes')).toMatchObject([{ body: { filesId: SAVED_QUOTE_ID } }]);
-});
-
-it('A quote is not saved while one of its files is not attached', async () => {
-  const { user, called } = await openCreateQuote();
   await writeInvoice(user);
   chooseFiles(newFile('tool.exe'));
   await user.click(screen.getByRole('button', { name: 'Save Quote' }));
@@ -65,6 +57,7 @@ it('A quote is not saved while one of its files is not attached', async () => {
   await user.click(screen.getByRole('button', { name: 'Remove tool.exe' }));
   await user.click(screen.getByRole('button', { name: 'Save Quote' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Quote Q-3' })).toBeVisible();
+  expect(called('POST', '/app/api/quotes')).toMatchObject([{ body: { filesId: SAVED_QUOTE_ID } }]);
 });
 
 it('The files of a form without text are there after a reload, and Undo brings them back after Start over', async () => {

@@ -93,28 +93,19 @@ describe('The page of a quote', () => {
     expect(screen.getByRole('menuitem', { name: 'Copy quote' })).toHaveAttribute('href', `/quotes/new?copy=${quoteId}`);
   });
 
-  it('offers Attach Files until the quote is accepted, and then says why not', async () => {
+  it('locks the files after a decision, and keeps the focus on the primary action, or on More', async () => {
     const { user } = await openQuotePage(aQuote(), {
       [`PATCH ${QUOTE_PATH}/status`]: ({ body }) =>
         json(aQuote({ status: (body as { status: 'accepted' | 'open' }).status })),
     });
     expect(screen.getByRole('button', { name: 'Attach Files' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Accepted' }));
-    expect(await screen.findByText(attachmentTexts.quoteLocked(true))).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Create Invoice' })).toHaveFocus();
+    expect(screen.getByText(attachmentTexts.quoteLocked(true))).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Attach Files' })).not.toBeInTheDocument();
     await chooseFromMore(user, 'Reopen');
-    expect(await screen.findByRole('button', { name: 'Attach Files' })).toBeVisible();
-  });
-
-  it('keeps the focus on the primary action after a decision, and on More after a choice from it', async () => {
-    const { user } = await openQuotePage(aQuote(), {
-      [`PATCH ${QUOTE_PATH}/status`]: ({ body }) =>
-        json(aQuote({ status: (body as { status: 'accepted' | 'open' }).status })),
-    });
-    await user.click(screen.getByRole('button', { name: 'Accepted' }));
-    expect(await screen.findByRole('button', { name: 'Create Invoice' })).toHaveFocus();
-    await chooseFromMore(user, 'Reopen');
     expect(await screen.findByRole('button', { name: 'Accepted' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Attach Files' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'More' })).toHaveFocus();
   });
 
@@ -125,11 +116,6 @@ describe('The page of a quote', () => {
     });
     await user.click(screen.getByRole('button', { name: 'Accepted' }));
     expect(await screen.findByText(message)).toBeVisible();
-  });
-
-  it('shows "Quote not found" for an unknown id', async () => {
-    renderApp(`/quotes/${quoteId}`, { [`GET ${QUOTE_PATH}`]: () => failure(404, 'NOT_FOUND', 'Gone') });
-    expect(await screen.findByRole('heading', { name: 'Quote not found' })).toBeVisible();
   });
 });
 
@@ -162,10 +148,17 @@ describe('Writing a quote', () => {
     expect(headers['idempotency-key']).toMatch(/./);
   });
 
-  it('starts with the deposit of the quote that is copied or edited', async () => {
-    for (const path of [`/quotes/new?copy=${quoteId}`, `/quotes/${quoteId}/edit`]) {
-      const { unmount } = renderApp(path, { [`GET ${QUOTE_PATH}`]: aQuote({ deposit: '30.00' }) });
+  it('starts with the deposit of the quote that is copied or edited, and with today’s delivery for a copy', async () => {
+    const { quoteDate } = aQuote();
+    for (const [path, delivery] of [
+      [`/quotes/new?copy=${quoteId}`, getToday()],
+      [`/quotes/${quoteId}/edit`, quoteDate],
+    ] as const) {
+      const quote = aQuote({ deposit: '30.00', deliveryStart: quoteDate, reference: 'PO-7' });
+      const { unmount } = renderApp(path, { [`GET ${QUOTE_PATH}`]: quote });
       await waitFor(() => expect(getField('Deposit on Acceptance')).toHaveValue('30'));
+      expect(getField('Delivery Date')).toHaveValue(delivery);
+      expect(getField('PO or Reference')).toHaveValue('PO-7');
       unmount();
     }
   });
@@ -302,15 +295,6 @@ describe('Writing a quote', () => {
     expect(getField('Client Name')).toHaveValue('Begun before');
   });
 
-  it('moves the delivery dates of a copy along with its date', async () => {
-    const { quoteDate } = aQuote();
-    renderApp(`/quotes/new?copy=${quoteId}`, {
-      [`GET ${QUOTE_PATH}`]: aQuote({ deliveryStart: quoteDate, reference: 'PO-7' }),
-    });
-    expect(await screen.findByLabelText('Delivery Date')).toHaveValue(getToday());
-    expect(getField('PO or Reference')).toHaveValue('PO-7');
-  });
-
   it('does not open the editor for an accepted quote', async () => {
     renderApp(`/quotes/${quoteId}/edit`, {
       [`GET ${QUOTE_PATH}`]: aQuote({ status: 'accepted', decidedAt: '2026-11-20T09:00:00.000Z' }),
@@ -319,17 +303,15 @@ describe('Writing a quote', () => {
   });
 });
 
-describe('The list of quotes', () => {
-  it('opens from a tab beside the invoices and filters by status', async () => {
-    const { user, called } = renderApp('/invoices', {
-      'GET /app/api/drafts': [],
-      'GET /app/api/quotes': () => json([aQuote({ status: 'expired' })], { headers: { 'X-Total-Count': '1' } }),
-    });
-    const tabs = within(await screen.findByRole('navigation', { name: 'Documents' }));
-    await user.click(tabs.getByRole('link', { name: 'Quotes' }));
-    const row = within(await screen.findByRole('row', { name: /Q-3/ }));
-    expect(row.getByText('Expired')).toBeVisible();
-    expect(row.getByRole('link', { name: 'Q-3' })).toHaveAttribute('href', `/quotes/${quoteId}`);
-    expect(called('GET', '/app/api/quotes').length).toBeGreaterThan(0);
+it('The list of quotes opens from a tab beside the invoices and filters by status', async () => {
+  const { user, called } = renderApp('/invoices', {
+    'GET /app/api/drafts': [],
+    'GET /app/api/quotes': () => json([aQuote({ status: 'expired' })], { headers: { 'X-Total-Count': '1' } }),
   });
+  const tabs = within(await screen.findByRole('navigation', { name: 'Documents' }));
+  await user.click(tabs.getByRole('link', { name: 'Quotes' }));
+  const row = within(await screen.findByRole('row', { name: /Q-3/ }));
+  expect(row.getByText('Expired')).toBeVisible();
+  expect(row.getByRole('link', { name: 'Q-3' })).toHaveAttribute('href', `/quotes/${quoteId}`);
+  expect(called('GET', '/app/api/quotes').length).toBeGreaterThan(0);
 });

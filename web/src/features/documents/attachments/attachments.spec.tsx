@@ -44,13 +44,6 @@ describe('the attached files', () => {
     expect(screen.getByLabelText('Who gets notes.csv')).toHaveDisplayValue('Only for me');
   });
 
-  it('can be kept from clients', async () => {
-    const { user, stored } = renderAttachments();
-    await user.selectOptions(await screen.findByLabelText('Who gets contract.pdf'), 'Only for me');
-    await waitFor(() => expect(stored).toMatchObject([{ withMail: false }]));
-    expect(screen.getByLabelText('Who gets contract.pdf')).toHaveDisplayValue('Only for me');
-  });
-
   it('show the old mark again if the new one could not be saved', async () => {
     const { user, path } = renderAttachments(undefined, {
       'PATCH /app/api/attachments/invoice/invoice-1/file-1': () => failure(503, 'UNAVAILABLE', 'Try later.'),
@@ -59,27 +52,6 @@ describe('the attached files', () => {
     await user.selectOptions(await screen.findByLabelText('Who gets contract.pdf'), 'Only for me');
     expect(await screen.findByText('Try later.')).toBeVisible();
     expect(screen.getByLabelText('Who gets contract.pdf')).toHaveDisplayValue('Send with the mail');
-  });
-
-  it('are deleted after a question, and the focus moves to Attach Files', async () => {
-    const { user, stored } = renderAttachments();
-    await user.click(await screen.findByRole('button', { name: 'Delete contract.pdf' }));
-    await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('File deleted')).toBeVisible();
-    expect(stored).toEqual([]);
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Attach Files' })).toHaveFocus());
-  });
-
-  it('can be read again after a failure', async () => {
-    let isDown = true;
-    const { user } = renderAttachments(undefined, {
-      'GET /app/api/attachments/invoice/invoice-1': () =>
-        isDown ? failure(503, 'UNAVAILABLE', 'Try later.') : json([sampleAttachment()]),
-    });
-    expect(await screen.findByText('Failed to fetch the attached files')).toBeVisible();
-    isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('contract.pdf')).toBeVisible();
   });
 });
 
@@ -95,50 +67,21 @@ describe('attaching files', () => {
     expect(screen.getByRole('status')).toHaveTextContent('2 files attached');
   });
 
-  it('also works by dropping files anywhere on the page', async () => {
-    const { stored } = renderAttachments([]);
-    const dataTransfer = { types: ['Files'], files: [newFile('dropped.pdf')] };
-    fireEvent.dragOver(document.body, { dataTransfer });
-    expect(screen.getByText('Drop the files to attach them')).toBeVisible();
-    fireEvent.drop(document.body, { dataTransfer });
-    await waitFor(() => expect(stored).toMatchObject([{ name: 'dropped.pdf' }]));
-    expect(screen.queryByText('Drop the files to attach them')).not.toBeInTheDocument();
-  });
-
-  it('refuses drops while a dialog is open', async () => {
-    const { user, sent } = renderAttachments();
-    await user.click(await screen.findByRole('button', { name: 'Delete contract.pdf' }));
-    await screen.findByRole('dialog');
-    const dataTransfer = { types: ['Files'], files: [newFile('dropped.pdf')] };
-    // The drop event must be cancelled. Otherwise the browser would open the file.
-    expect(fireEvent.drop(document.body, { dataTransfer })).toBe(false);
-    expect(screen.queryByText('dropped.pdf')).not.toBeInTheDocument();
-    expect(sent()).toEqual([]);
-  });
-
-  it('refuses drops while the form is being saved', () => {
-    const { routes } = fakeAttachments(invoiceOwner);
-    const { calls } = fakeApi(routes);
-    renderPage(
-      <div inert>
-        <Attachments owner={invoiceOwner} />
-      </div>,
-    );
-    const dataTransfer = { types: ['Files'], files: [newFile('dropped.pdf')] };
-    expect(fireEvent.drop(document.body, { dataTransfer })).toBe(false);
-    expect(screen.queryByText('dropped.pdf')).not.toBeInTheDocument();
-    expect(calls.filter(({ method }) => method === 'POST')).toEqual([]);
-  });
-
-  it('is not offered if the files are locked, which are still downloaded', async () => {
+  it.each([
+    ['while the form is being saved', {}, true],
+    ['if the files are locked, which are still downloaded', { locked: 'They are locked.' }, false],
+  ])('refuses drops %s', async (_, props, inert) => {
     const { routes } = fakeAttachments(invoiceOwner, [sampleAttachment()]);
     const { calls } = fakeApi(routes);
-    renderPage(<Attachments owner={invoiceOwner} locked="They are locked." />);
+    renderPage(
+      <div inert={inert}>
+        <Attachments owner={invoiceOwner} {...props} />
+      </div>,
+    );
     expect(await screen.findByRole('link', { name: 'contract.pdf' })).toBeVisible();
     expect(getFileRow('contract.pdf').getByText('Send with the mail')).toBeVisible();
-    expect(screen.getByText('They are locked.')).toBeVisible();
-    expect(screen.queryByRole('button')).not.toBeInTheDocument();
-    expect(screen.queryByRole('combobox')).not.toBeInTheDocument();
+    if (!inert) expect(screen.getByText('They are locked.')).toBeVisible();
+    expect(screen.queryAllByRole('combobox')).toHaveLength(inert ? 1 : 0);
     const dataTransfer = { types: ['Files'], files: [newFile('dropped.pdf')] };
     // The drop event must be cancelled. Otherwise the browser would open the file.
     expect(fireEvent.drop(document.body, { dataTransfer })).toBe(false);
@@ -179,21 +122,7 @@ describe('attaching files', () => {
     expect(screen.getByRole('button', { name: 'Attach Files' })).toHaveFocus();
   });
 
-  it('continues while another page is open', async () => {
-    let answer!: (response: Response) => void;
-    const { router } = renderAttachments([], {
-      'POST /app/api/attachments/invoice/invoice-1': () => new Promise<Response>((resolve) => (answer = resolve)),
-    });
-    chooseFiles(newFile('plan.pdf'));
-    await screen.findByRole('progressbar');
-    await act(() => router.navigate('/elsewhere'));
-    await act(() => router.navigate('/'));
-    expect(await screen.findByRole('progressbar', { name: 'Upload of plan.pdf' })).toBeVisible();
-    answer(json(sampleAttachment({ name: 'plan.pdf' }), { status: 201 }));
-    await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
-  });
-
-  it('fails with a toast while another page is open, and closing the tab asks first', async () => {
+  it('continues while another page is open, fails with a toast, and closing the tab asks first', async () => {
     let fail!: () => void;
     const { router } = renderAttachments([], {
       'POST /app/api/attachments/invoice/invoice-1': () =>
@@ -201,6 +130,9 @@ describe('attaching files', () => {
     });
     chooseFiles(newFile('plan.pdf'));
     await screen.findByRole('progressbar');
+    await act(() => router.navigate('/elsewhere'));
+    await act(() => router.navigate('/'));
+    expect(await screen.findByRole('progressbar', { name: 'Upload of plan.pdf' })).toBeVisible();
     await act(() => router.navigate('/elsewhere'));
     fail();
     expect(await screen.findByText('plan.pdf was not attached')).toBeVisible();
@@ -285,16 +217,17 @@ describe('attaching files', () => {
 });
 
 describe('files that break a limit', () => {
-  it.each([
-    ['of another type', [newFile('tool.exe')], validationTexts.attachmentType],
-    ['without a type', [newFile('README')], validationTexts.attachmentType],
-    ['without content', [newFile('empty.pdf', 0)], validationTexts.attachmentEmpty],
-    ['that are too large', [newFile('huge.zip', ATTACHMENTS_MAX_BYTES)], validationTexts.attachmentSize],
-  ])('are not sent: %s', async (_kind, files, text) => {
+  it('are not sent, and each says what is wrong', async () => {
     const { sent } = renderAttachments();
     await screen.findByText('contract.pdf');
-    chooseFiles(...files);
-    expect(getFileRow(files[0]!.name).getByText(text)).toBeVisible();
+    const errors: [File, string][] = [
+      [newFile('tool.exe'), validationTexts.attachmentType],
+      [newFile('README'), validationTexts.attachmentType],
+      [newFile('empty.pdf', 0), validationTexts.attachmentEmpty],
+      [newFile('huge.zip', ATTACHMENTS_MAX_BYTES), validationTexts.attachmentSize],
+    ];
+    chooseFiles(...errors.map(([file]) => file));
+    for (const [{ name }, text] of errors) expect(getFileRow(name).getByText(text)).toBeVisible();
     expect(sent()).toEqual([]);
   });
 

@@ -61,59 +61,21 @@ describe('Bill To', () => {
     expect(getField('Contact Person')).toHaveValue('Jane Miller');
   });
 
-  describe('after a reload', () => {
-    const customers = [
-      { ...oakLaneCustomer, currency: 'EUR' },
-      { ...oakLaneCustomer, id: 'customer-2', name: 'Elm Street' },
-    ];
-    const open = () => openCreateInvoice({ 'GET /api/customers': customers });
-    const isKept = (text: string) => waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain(text));
-
-    it('replaces the currency of the customer by that of the profile for the next customer', async () => {
-      const { user } = await open();
-      await user.type(getClientNameField(), 'oak{Enter}');
-      await user.click(getEditButton());
-      await user.type(getClientNameField(), '!');
-      await isKept('Oak Lane Bakery!');
-      closeTab();
-      const { user: again } = await open();
-      await again.clear(getClientNameField());
-      await again.type(getClientNameField(), 'elm{Enter}');
-      await again.type(getLine(1).getByLabelText('Unit Price'), '50');
-      await waitFor(() => expect(getPreview()).toHaveTextContent('$50.00'));
-    });
-
-    it('still offers the currency of the customer', async () => {
-      const { user } = await open();
-      await user.type(getLine(1).getByLabelText('Unit Price'), '50');
-      await user.type(getClientNameField(), 'oak{Enter}');
-      await isKept('Oak Lane Bakery');
-      closeTab();
-      const { user: again } = await open();
-      await again.click(await screen.findByRole('button', { name: 'Change to EUR' }));
-      expect(screen.getByRole('combobox', { name: 'Currency' })).toHaveDisplayValue('EUR · Euro');
-    });
-  });
-
-  it('keeps the currency of typed prices, and offers the one of the customer', async () => {
-    const { user } = await openCreateInvoice({ 'GET /api/customers': [{ ...oakLaneCustomer, currency: 'EUR' }] });
+  it('keeps the currency of typed prices, and offers that of the customer, also after a reload', async () => {
+    const open = () => openCreateInvoice({ 'GET /api/customers': [{ ...oakLaneCustomer, currency: 'EUR' }] });
+    const { user } = await open();
     await user.type(getLine(1).getByLabelText('Unit Price'), '50');
     await user.type(getClientNameField(), 'oak{Enter}');
     await waitFor(() => expect(getPreview()).toHaveTextContent('$50.00'));
-    const hint = screen.getByText(/This customer’s currency is EUR. This invoice stays in USD/);
-    await user.click(screen.getByRole('button', { name: 'Change to EUR' }));
+    await waitFor(() => expect(JSON.stringify({ ...localStorage })).toContain('Oak Lane Bakery'));
+    closeTab();
+    const { user: again } = await open();
+    const hint = await screen.findByText(/This customer’s currency is EUR. This invoice stays in USD/);
+    await again.click(screen.getByRole('button', { name: 'Change to EUR' }));
     expect(hint).not.toBeInTheDocument();
     expect(getEditButton()).toHaveFocus();
     expect(screen.getByRole('combobox', { name: 'Currency' })).toHaveDisplayValue('EUR · Euro');
     await waitFor(() => expect(getPreview()).toHaveTextContent('€50.00'));
-  });
-
-  it('uses the payment terms of the profile for a customer without terms', async () => {
-    const { user } = await openCreateInvoice({ 'GET /api/customers': [{ ...oakLaneCustomer, paymentTerms: '' }] });
-    await typeInto(user, getField('Invoice Date'), '2026-03-01');
-    await user.type(getClientNameField(), 'oak{Enter}');
-    expect(screen.getByLabelText('Payment Terms')).toHaveDisplayValue('Net 45 days');
-    expect(getField('Due Date')).toHaveValue('2026-04-15');
   });
 
   it('moves to the first line on a second Enter after a customer was chosen', async () => {
@@ -123,14 +85,6 @@ describe('Bill To', () => {
     await user.clear(getClientNameField());
     await user.type(getClientNameField(), 'oak{Enter}{Enter}');
     expect(getLine(1).getByRole('combobox', { name: 'Product' })).toHaveFocus();
-  });
-
-  it('accepts a name that no customer has, and does not complete it on blur', async () => {
-    const { user } = await openCreateInvoice();
-    await user.type(getClientNameField(), 'Oak');
-    await user.tab();
-    expect(getClientNameField()).toHaveValue('Oak');
-    expect(getField('Contact Person')).toHaveValue('');
   });
 
   it('links the invoice to the chosen customer until the name is changed', async () => {
@@ -164,15 +118,6 @@ describe('Quick Add Customer', () => {
     return { ...page, dialog: within(await screen.findByRole('dialog', { name: 'Quick Add Customer' })) };
   }
 
-  it('requires a name', async () => {
-    const { user, dialog } = await openDialog();
-    expect(dialog.getByRole('button', { name: 'Add Customer' })).toBeDisabled();
-    await user.type(dialog.getByLabelText('Company Name'), '   ');
-    expect(dialog.getByRole('button', { name: 'Add Customer' })).toBeDisabled();
-    await user.type(dialog.getByLabelText('Company Name'), 'Z');
-    expect(dialog.getByRole('button', { name: 'Add Customer' })).toBeEnabled();
-  });
-
   it('saves the customer, fills in the invoice, and offers the customer from then on', async () => {
     const customers = [oakLaneCustomer];
     const { user, dialog, called } = await openDialog({
@@ -198,14 +143,6 @@ describe('Quick Add Customer', () => {
     expect(await screen.findByRole('option', { name: 'Zeta Corp' })).toBeInTheDocument();
   });
 
-  it('starts with the typed name that no customer has', async () => {
-    const { user } = await openCreateInvoice();
-    await user.type(getClientNameField(), 'Zeta');
-    await user.click(screen.getByRole('option', { name: 'Add “Zeta” to customers…' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Quick Add Customer' }));
-    expect(dialog.getByLabelText('Company Name')).toHaveValue('Zeta');
-  });
-
   it('saves the typed client with the terms of the invoice, and says whether the client is a customer', async () => {
     const { user, called } = await openCreateInvoice({
       'POST /api/customers': ({ body }) => json({ ...created, ...(body as object) }, { status: 201 }),
@@ -228,17 +165,5 @@ describe('Quick Add Customer', () => {
     );
     await user.click(getEditButton());
     expect(screen.getByText(/The customer stays the same/)).toBeVisible();
-  });
-
-  it('keeps the typed text after a rejected save, and shows the error beside the field', async () => {
-    const email = { path: 'email', message: 'Please enter a valid e-mail address' };
-    const { user, dialog } = await openDialog({
-      'POST /api/customers': () => failure(400, 'INVALID_INPUT', 'Please check your information', [email]),
-    });
-    await user.type(dialog.getByLabelText('Company Name'), 'Zeta Corp');
-    await user.click(dialog.getByRole('button', { name: 'Add Customer' }));
-    expect(await screen.findByText('Please check your information')).toBeVisible();
-    expect(dialog.getByLabelText('Email')).toHaveAccessibleDescription('Please enter a valid e-mail address');
-    expect(dialog.getByLabelText('Company Name')).toHaveValue('Zeta Corp');
   });
 });

@@ -6,61 +6,34 @@ import { getField, typeInto, openCreateInvoice, getPreview } from '../../../../t
 const getPaymentTermsField = () => screen.getByLabelText('Payment Terms');
 const simulateReturnToTab = () => act(() => void window.dispatchEvent(new Event('visibilitychange')));
 
-describe('the due date', () => {
-  it('follows the invoice date by the payment terms of the profile', async () => {
-    const { user } = await openCreateInvoice();
-    expect(getPaymentTermsField()).toHaveDisplayValue('Net 45 days');
-    await typeInto(user, getField('Invoice Date'), '2026-01-31');
-    expect(getField('Due Date')).toHaveValue('2026-03-17');
-  });
-
-  it('follows the chosen payment terms', async () => {
-    const { user } = await openCreateInvoice();
-    await typeInto(user, getField('Invoice Date'), '2026-01-31');
-    await user.selectOptions(getPaymentTermsField(), 'Due on receipt');
-    expect(getField('Due Date')).toHaveValue('2026-01-31');
-    await user.selectOptions(getPaymentTermsField(), 'Net 90 days');
-    expect(getField('Due Date')).toHaveValue('2026-05-01');
-  });
-
-  it('can be changed by hand, until the invoice date moves it again', async () => {
-    const { user } = await openCreateInvoice();
-    await typeInto(user, getField('Due Date'), '2026-12-24');
-    await waitFor(() => expect(getPreview()).toHaveTextContent('Dec 24, 2026'));
-    await typeInto(user, getField('Invoice Date'), '2026-01-31');
-    expect(getField('Due Date')).toHaveValue('2026-03-17');
-  });
-
-  it('does not move while the invoice date is incomplete', async () => {
-    const { user } = await openCreateInvoice();
-    await typeInto(user, getField('Invoice Date'), '2026-01-31');
-    await user.clear(getField('Invoice Date'));
-    expect(getField('Due Date')).toHaveValue('2026-03-17');
-  });
+it('The due date follows the invoice date and the payment terms; a typed one stays until one of them changes', async () => {
+  const { user } = await openCreateInvoice();
+  expect(getPaymentTermsField()).toHaveDisplayValue('Net 45 days');
+  await typeInto(user, getField('Due Date'), '2026-12-24');
+  await waitFor(() => expect(getPreview()).toHaveTextContent('Dec 24, 2026'));
+  await typeInto(user, getField('Invoice Date'), '2026-01-31');
+  expect(getField('Due Date')).toHaveValue('2026-03-17');
+  await user.selectOptions(getPaymentTermsField(), 'Due on receipt');
+  expect(getField('Due Date')).toHaveValue('2026-01-31');
+  await user.clear(getField('Invoice Date'));
+  expect(getField('Due Date')).toHaveValue('2026-01-31');
 });
 
-describe('the invoice number', () => {
-  it('is filled in with the server’s suggestion', async () => {
-    await openCreateInvoice({ 'GET /api/invoices/next-number': { nextInvoiceNumber: 'INV-010' } });
-    await waitFor(() => expect(getField('Invoice Number')).toHaveValue('INV-010'));
+it('The invoice number is updated by a newer suggestion, but never overwrites a typed number', async () => {
+  let next = 7;
+  const { user, called } = await openCreateInvoice({
+    'GET /api/invoices/next-number': () => json({ nextInvoiceNumber: next }),
   });
+  await waitFor(() => expect(getField('Invoice Number')).toHaveValue('7'));
+  next = 8;
+  simulateReturnToTab();
+  await waitFor(() => expect(getField('Invoice Number')).toHaveValue('8'));
 
-  it('is updated by a newer suggestion, but never overwrites a typed number', async () => {
-    let next = 7;
-    const { user, called } = await openCreateInvoice({
-      'GET /api/invoices/next-number': () => json({ nextInvoiceNumber: next }),
-    });
-    await waitFor(() => expect(getField('Invoice Number')).toHaveValue('7'));
-    next = 8;
-    simulateReturnToTab();
-    await waitFor(() => expect(getField('Invoice Number')).toHaveValue('8'));
-
-    await typeInto(user, getField('Invoice Number'), 'A-1');
-    next = 9;
-    simulateReturnToTab();
-    await waitFor(() => expect(called('GET', '/api/invoices/next-number')).toHaveLength(3));
-    expect(getField('Invoice Number')).toHaveValue('A-1');
-  });
+  await typeInto(user, getField('Invoice Number'), 'A-1');
+  next = 9;
+  simulateReturnToTab();
+  await waitFor(() => expect(called('GET', '/api/invoices/next-number')).toHaveLength(3));
+  expect(getField('Invoice Number')).toHaveValue('A-1');
 });
 
 describe('A failed request for the next invoice number', () => {

@@ -130,29 +130,24 @@ describe('taxes of lines', () => {
     expect(getAmount('Total')).toHaveTextContent('$105.00');
   });
 
-  it('follow the default of the customer, except on lines with another choice', async () => {
+  it('follow the default of the customer, except on lines with another choice or with a product', async () => {
     const { user } = await openEditorWithTaxes([gstTax, qstTax, reverseChargeTax], {
       'GET /api/customers': [{ ...oakLaneCustomer, defaultTaxIds: ['rc'] }],
+      'GET /api/products': [{ ...workshopProduct, defaultTaxIds: ['qst'] }],
     });
     await fillInLine(user, 1, '100');
     await fillInLine(user, 2, '100');
     await user.selectOptions(await findTaxField(2), 'QST (9.975%)');
+    await fillInLine(user, 3, '100');
+    await user.selectOptions(await findTaxField(3), 'No tax');
     await user.type(screen.getByLabelText('Client Name'), 'oak{Enter}');
     expect(await findTaxField(1)).toHaveDisplayValue('Reverse charge');
     expect(await findTaxField(2)).toHaveDisplayValue('QST (9.975%)');
+    expect(await findTaxField(3)).toHaveDisplayValue('No tax');
     await user.click(screen.getByRole('button', { name: 'Add Line' }));
-    expect(await findTaxField(3)).toHaveDisplayValue('Reverse charge');
-  });
-
-  it('come from the product before the customer', async () => {
-    const { user } = await openEditorWithTaxes([gstTax, qstTax, reverseChargeTax], {
-      'GET /api/products': [{ ...workshopProduct, defaultTaxIds: ['qst'] }],
-      'GET /api/customers': [{ ...oakLaneCustomer, defaultTaxIds: ['rc'] }],
-    });
-    await user.type(getLine(1).getByRole('combobox', { name: 'Product' }), 'brand{Enter}');
-    expect(await findTaxField(1)).toHaveDisplayValue('QST (9.975%)');
-    await user.type(screen.getByLabelText('Client Name'), 'oak{Enter}');
-    expect(await findTaxField(1)).toHaveDisplayValue('QST (9.975%)');
+    expect(await findTaxField(4)).toHaveDisplayValue('Reverse charge');
+    await user.type(getLine(4).getByRole('combobox', { name: 'Product' }), 'brand{Enter}');
+    expect(await findTaxField(4)).toHaveDisplayValue('QST (9.975%)');
   });
 
   it('are computed again if a tax was changed meanwhile, and nothing is lost', async () => {
@@ -182,17 +177,6 @@ describe('taxes of lines', () => {
     // idempotency key, even if the taxes differ.
     const [first, second] = app.called('POST', '/api/invoices').map(({ headers }) => headers['idempotency-key']);
     expect(second).toBe(first);
-  });
-
-  it('keep “No tax” of a line when a customer with other default taxes is chosen', async () => {
-    const { user } = await openEditorWithTaxes([gstTax, reverseChargeTax, { ...qstTax, isDefault: false }], {
-      'GET /api/customers': [{ ...oakLaneCustomer, defaultTaxIds: ['rc'] }],
-    });
-    await fillInLine(user, 1, '100');
-    await user.selectOptions(await findTaxField(1), 'No tax');
-    await user.type(screen.getByLabelText('Client Name'), 'oak{Enter}');
-    expect(await findTaxField(1)).toHaveDisplayValue('No tax');
-    expect(getAmount('Total')).toHaveTextContent('$100.00');
   });
 
   it('give way to the tax rate for a customer if the user has no default taxes, and come back', async () => {

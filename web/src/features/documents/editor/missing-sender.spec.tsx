@@ -31,18 +31,19 @@ async function openAndSave(button = saveButton.name) {
 }
 
 describe('Saving an invoice without a company name', () => {
-  it.each(['Save Invoice', 'Save & Download PDF'])(
-    'sends nothing on %s before the question is answered',
-    async (name) => {
-      const { user, called, dialog } = await openAndSave(name);
-      expect(dialog.getByText(/“Your Company Name”/)).toBeInTheDocument();
-      expect(called('POST', '/api/invoices')).toHaveLength(0);
-      await user.keyboard('{Escape}');
-      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-      expect(getField('Client Name')).toHaveValue('Somebody');
-      expect(called('POST', '/api/invoices')).toHaveLength(0);
-    },
-  );
+  it('sends nothing before the question is answered, and is then possible', async () => {
+    const { user, called, dialog } = await openAndSave('Save & Download PDF');
+    expect(dialog.getByText(/“Your Company Name”/)).toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(getField('Client Name')).toHaveValue('Somebody');
+    expect(called('POST', '/api/invoices')).toHaveLength(0);
+    await user.click(screen.getByRole('button', saveButton));
+    await user.click((await findQuestion()).getByRole('button', { name: 'Save anyway' }));
+    await screen.findByText('Invoice created');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(called('POST', '/api/invoices')).toHaveLength(1);
+  });
 
   it('links to the profile and back without losing the invoice', async () => {
     const { user, called, dialog } = await openAndSave();
@@ -63,21 +64,6 @@ describe('Saving an invoice without a company name', () => {
     await user.click(screen.getByRole('button', saveButton));
     await screen.findByText('Invoice created');
     expect(called('POST', '/api/invoices')).toHaveLength(1);
-  });
-
-  it('is possible after the question', async () => {
-    const { user, called, dialog } = await openAndSave();
-    await user.click(dialog.getByRole('button', { name: 'Save anyway' }));
-    await screen.findByText('Invoice created');
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(called('POST', '/api/invoices')).toHaveLength(1);
-  });
-
-  it('asks only when the invoice is valid', async () => {
-    const { user } = await openEditor();
-    await user.click(screen.getByRole('button', saveButton));
-    expect(await screen.findByText('Client name is required')).toBeVisible();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
 
@@ -112,15 +98,5 @@ describe('“Your Company Name” on the sheet', () => {
     await openEditor({ ...serveEmptyProfile(), 'GET /api/profile': () => json(profile) });
     await waitFor(() => expect(getPreview()).toHaveTextContent(profile.companyName));
     expect(within(getPreview()).queryByRole('link', { hidden: true })).toBeNull();
-  });
-});
-
-describe('Saving an invoice with a company name', () => {
-  it('asks no question', async () => {
-    const { user } = await openEditor({ ...serveEmptyProfile(), 'GET /api/profile': () => json(profile) });
-    await writeInvoice(user);
-    await user.click(screen.getByRole('button', saveButton));
-    await screen.findByText('Invoice created');
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });

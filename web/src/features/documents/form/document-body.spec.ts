@@ -40,29 +40,27 @@ const anyInvoice = fc.record({
   taxRate: arbitraryCents(10_000),
 });
 
-describe('documentBody', () => {
-  it('contains exactly the amounts that the form shows', () => {
-    fc.assert(
-      fc.property(anyInvoice, ({ lines, taxRate }) => {
-        const values = createTypedInvoice(lines, taxRate);
-        const { invoice, lineItems } = buildDocumentBody('invoice', documentSchema('invoice').parse(values));
-        expect(computeFormAmounts(values)).toMatchObject({
-          subtotal: invoice.subtotal,
-          taxAmount: invoice.taxAmount,
-          total: invoice.total,
-        });
-        expect(values.lineItems.map((line) => computeLineAmount(line, 'USD'))).toEqual(
+it('DocumentBody contains exactly the amounts that the form shows', () => {
+  fc.assert(
+    fc.property(anyInvoice, ({ lines, taxRate }) => {
+      const values = createTypedInvoice(lines, taxRate);
+      const { invoice, lineItems } = buildDocumentBody('invoice', documentSchema('invoice').parse(values));
+      expect(computeFormAmounts(values)).toMatchObject({
+        subtotal: invoice.subtotal,
+        taxAmount: invoice.taxAmount,
+        total: invoice.total,
+      });
+      expect(values.lineItems.map((line) => computeLineAmount(line, 'USD'))).toEqual(
+        lineItems.map(({ subtotal }) => subtotal),
+      );
+      expect(
+        sumAmounts(
           lineItems.map(({ subtotal }) => subtotal),
-        );
-        expect(
-          sumAmounts(
-            lineItems.map(({ subtotal }) => subtotal),
-            2,
-          ),
-        ).toBe(invoice.subtotal);
-      }),
-    );
-  });
+          2,
+        ),
+      ).toBe(invoice.subtotal);
+    }),
+  );
 });
 
 describe('The body that identifies a request', () => {
@@ -100,22 +98,18 @@ describe('The body that identifies a request', () => {
     expect(await readDigest(kind, withoutTaxes(kind))).toBe(digest);
   });
 
-  it.each<WrittenKind>(['invoice', 'quote'])('contains another currency and language (%s)', (kind) => {
-    const body = withoutTaxes(kind, { currency: 'EUR', language: 'de' });
-    expect(body).toMatchObject({ [kind]: { currency: 'EUR', language: 'de' } });
-  });
+  describe.each<WrittenKind>(['invoice', 'quote'])('of the %s', (kind) => {
+    it('contains another currency and language', () => {
+      const body = withoutTaxes(kind, { currency: 'EUR', language: 'de' });
+      expect(body).toMatchObject({ [kind]: { currency: 'EUR', language: 'de' } });
+    });
 
-  it.each<WrittenKind>(['invoice', 'quote'])(
-    'contains a deposit that is above the total without taxes (%s)',
-    (kind) => {
+    it('contains a deposit that is above the total without taxes', () => {
       expect(enter(kind, { deposit: '110' })).toMatchObject({ deposit: '110.00', [kind]: { total: '100.00' } });
       expect(enter(kind, { deposit: '110' })).not.toEqual(enter(kind, { deposit: '115' }));
-    },
-  );
+    });
 
-  it.each<WrittenKind>(['invoice', 'quote'])(
-    'differs if the prices of the %s include tax, whatever the rates',
-    (kind) => {
+    it('differs if the prices include tax, whatever the rates', () => {
       const net = enter(kind, {});
       const gross = enter(kind, { pricesIncludeTax: true });
       expect(net).not.toHaveProperty('pricesIncludeTax');
@@ -123,8 +117,8 @@ describe('The body that identifies a request', () => {
       const changed = { ...taxes, list: [{ ...tax, rate: '21.00' }] };
       expect(enter(kind, {}, changed)).toEqual(net);
       expect(enter(kind, { pricesIncludeTax: true }, changed)).toEqual(gross);
-    },
-  );
+    });
+  });
 });
 
 describe('The amounts of a form that is being typed', () => {

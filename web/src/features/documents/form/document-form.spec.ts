@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { customerFields, type StoredCustomer } from '@paperbill/contracts/http';
+import { companyProfileDefaults, customerFields, type StoredCustomer } from '@paperbill/contracts/http';
 import { type Currency, initialValues, type Language } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -16,13 +16,7 @@ import {
 } from './document-form.js';
 import { blankDocument, type DocumentFormValues } from './document-schema.js';
 
-const blankInvoice = blankDocument('invoice', {
-  paymentTerms: 'net30',
-  defaultTaxRate: '0',
-  defaultNote: '',
-  currency: 'USD',
-  language: undefined,
-});
+const blankInvoice = blankDocument('invoice', companyProfileDefaults);
 const withoutReference: StoredCustomer = {
   ...initialValues(customerFields),
   id: 'customer-1',
@@ -30,10 +24,7 @@ const withoutReference: StoredCustomer = {
   updatedAt: '',
 };
 const profile = {
-  paymentTerms: 'net30',
-  defaultTaxRate: '0',
-  currency: 'USD',
-  language: undefined,
+  ...companyProfileDefaults,
   defaultNote: 'Thank you',
   translations: { de: { defaultNote: 'Danke' } },
 };
@@ -58,28 +49,20 @@ describe('The reference of a document with a chosen customer', () => {
     expect(chooseStoredCustomer(form, withoutReference)).toBe('');
   });
 
-  it('is replaced if it came from a customer whose name was then edited', () => {
-    const form = createFormWith(customerDefaults);
-    act(() => detachCustomer(form));
-    expect([form.getValues('customerId'), form.getValues('reference')]).toEqual([null, 'A-77']);
-    expect(chooseStoredCustomer(form, withoutReference)).toBe('');
-  });
-
   it('stays if it was typed without a customer, and the new customer has none', () => {
     expect(chooseStoredCustomer(createFormWith({ reference: 'PO-1' }), withoutReference)).toBe('PO-1');
   });
 
-  it('stays if it was typed after the client name was edited', () => {
+  it('is replaced after the client name was edited, unless it was typed since and the next customer has none', () => {
     const form = createFormWith(customerDefaults);
     act(() => detachCustomer(form));
-    act(() => form.setValue('reference', 'PO-1'));
-    expect(chooseStoredCustomer(form, withoutReference)).toBe('PO-1');
-  });
-
-  it('is replaced by the customer’s own reference', () => {
-    expect(
-      chooseStoredCustomer(createFormWith({ reference: 'PO-1' }), { ...withoutReference, reference: 'PO-7' }),
-    ).toBe('PO-7');
+    expect([form.getValues('customerId'), form.getValues('reference')]).toEqual([null, 'A-77']);
+    expect(chooseStoredCustomer(form, withoutReference)).toBe('');
+    const other = createFormWith(customerDefaults);
+    act(() => detachCustomer(other));
+    act(() => other.setValue('reference', 'PO-1'));
+    expect(chooseStoredCustomer(other, withoutReference)).toBe('PO-1');
+    expect(chooseStoredCustomer(other, { ...withoutReference, reference: 'PO-7' })).toBe('PO-7');
   });
 });
 

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { companyProfileDefaults } from '@paperbill/contracts/http';
 import { addDays, formatDate } from '@paperbill/contracts/rules';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { getToday } from '../../../components/today.js';
 import { failure } from '../../../../test/fake-api.js';
-import { goBack, renderApp } from '../../../../test/render-app.js';
+import { renderApp } from '../../../../test/render-app.js';
 
 const openSample = async ({ user }: Pick<ReturnType<typeof renderApp>, 'user'>) => {
   await user.click(await screen.findByRole('button', { name: 'See a sample invoice' }));
@@ -47,16 +47,5 @@ describe('The sample invoice', () => {
     const profile = () => failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.');
     const drawer = await openSample(renderApp('/invoices', { ...newAccount, 'GET /api/profile': profile }));
     expect(drawer.getAllByText('Harbor & Finch')).not.toHaveLength(0);
-  });
-
-  it.each([
-    ['Escape', ({ user }: ReturnType<typeof renderApp>) => user.keyboard('{Escape}')],
-    ['Back', () => goBack()],
-  ])('closes with %s', async (_, close) => {
-    const app = renderApp('/invoices', newAccount);
-    await openSample(app);
-    await close(app);
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sample invoice' })).toBeNull());
-    expect(window.location.pathname).toBe('/invoices');
   });
 });

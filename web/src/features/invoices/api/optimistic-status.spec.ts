@@ -103,14 +103,6 @@ describe('the statistics after an optimistic status change', () => {
     }
   });
 
-  it('change only the overdue amount when an overdue invoice becomes pending', () => {
-    expect(computeStatsAfterMark(sampleInvoice({ status: 'overdue' }), 'pending')).toEqual({
-      ...sampleStats,
-      overdueInvoices: 0,
-      overdueAmount: '50.00',
-    });
-  });
-
   it('change the overdue amount for an invoice past its due date', () => {
     const late = { ...partlyPaidInvoice, status: 'overdue', dueDate: '2026-01-01' } as const;
     const paid = computeStatsAfterMark(late, 'paid');

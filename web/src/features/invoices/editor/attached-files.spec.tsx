@@ -68,17 +68,6 @@ it('A file that is attached to an empty form first creates a draft', async () =>
   expect(stored).toMatchObject([{ withMail: true }, { withMail: true }]);
 });
 
-it('An invoice is issued from the draft that has the files, and the next form has none', async () => {
-  const { user, issued } = await openEditor();
-  chooseFiles(newFile('plan.pdf'));
-  await screen.findByRole('link', { name: 'plan.pdf' });
-  await writeInvoice(user);
-  await save(user);
-  expect(await screen.findByText('Invoice created')).toBeVisible();
-  expect(issued()).toMatchObject([{ draftId: DRAFT_ID }]);
-  expect(screen.queryByText('plan.pdf')).not.toBeInTheDocument();
-});
-
 it('The invoice is issued only after its files are attached, and waiting can be stopped', async () => {
   let answer!: (response: Response) => void;
   const { user, issued } = await openEditor({
@@ -94,7 +83,8 @@ it('The invoice is issued only after its files are attached, and waiting can be 
   await save(user);
   answer(json(sampleAttachment(), { status: 201 }));
   expect(await screen.findByText('Invoice created')).toBeVisible();
-  expect(issued()).toHaveLength(1);
+  expect(issued()).toMatchObject([{ draftId: DRAFT_ID }]);
+  expect(screen.queryByText('plan.pdf')).not.toBeInTheDocument();
 });
 
 it('An invoice is not issued while one of its files is not attached', async () => {
@@ -125,16 +115,6 @@ it('A file says why the draft could not be saved, and is attached by the second 
   expect(await screen.findByRole('link', { name: 'plan.pdf' })).toBeVisible();
 });
 
-it('The files are there again after the page was reloaded', async () => {
-  const { routes, called } = await openEditor();
-  chooseFiles(newFile('plan.pdf'));
-  await screen.findByRole('link', { name: 'plan.pdf' });
-  closeTab();
-  await openCreateInvoice({ ...routes, ...storedDraft(called) });
-  expect(await screen.findByRole('link', { name: 'plan.pdf' })).toBeVisible();
-  await waitFor(() => expect(screen.getByRole('region', { name: 'Attachments' })).toBeVisible());
-});
-
 describe('a form that has only files', () => {
   const customers = {
     'GET /app/api/customers/customer-1': oakLaneCustomer,
@@ -161,21 +141,16 @@ describe('a form that has only files', () => {
     expect(await screen.findByText('Elsewhere')).toBeVisible();
   });
 
-  it('is restored with its client, and says so if it is opened for another client', async () => {
-    const routes = await attachAndLeave();
-    await openCreateInvoice(routes, '?customer=customer-2');
-    expect(await screen.findByText(/Start over to invoice Pine Street Books/)).toBeVisible();
-    expect(clientCard()).toHaveTextContent('Oak Lane Bakery');
-    expect(await screen.findByRole('link', { name: 'plan.pdf' })).toBeVisible();
-  });
-
-  it('is restored for the same client, and emptied by Start over', async () => {
+  it('is restored with its client if it is opened for another client, and emptied by Start over', async () => {
     const routes = await attachAndLeave();
     const { user } = await openCreateInvoice(
       { ...routes, [`DELETE /app/api/drafts/${DRAFT_ID}`]: () => new Response(null, { status: 204 }) },
-      '?customer=customer-1',
+      '?customer=customer-2',
     );
-    await user.click(await screen.findByRole('button', { name: 'Start over' }));
+    expect(await screen.findByText(/Start over to invoice Pine Street Books/)).toBeVisible();
+    expect(clientCard()).toHaveTextContent('Oak Lane Bakery');
+    expect(await screen.findByRole('link', { name: 'plan.pdf' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'plan.pdf' })).not.toBeInTheDocument());
   });
 
@@ -205,34 +180,6 @@ function otherDrafts() {
     };
   return { saved, ids, routes: Object.fromEntries(ids.map((id) => [`PUT /app/api/drafts/${id}`, save(id)])) };
 }
-
-it('The files return with the text after Start over and Undo', async () => {
-  const { user, called, routes } = await openEditor();
-  chooseFiles(newFile('plan.pdf'));
-  await screen.findByRole('link', { name: 'plan.pdf' });
-  closeTab();
-  const gone = { [`DELETE /app/api/drafts/${DRAFT_ID}`]: () => new Response(null, { status: 204 }) };
-  const others = otherDrafts();
-  await openCreateInvoice({ ...routes, ...storedDraft(called), ...gone, ...others.routes });
-  await user.click(await screen.findByRole('button', { name: 'Start over' }));
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(others.saved).toMatchObject([{ revision: 0, filesFrom: DRAFT_ID }]));
-});
-
-it('The separate draft after a conflict gets the files of the other draft', async () => {
-  const others = otherDrafts();
-  const { user } = await openEditor({
-    [`PUT /app/api/drafts/${DRAFT_ID}`]: ({ body }: { body: unknown }) => {
-      const { revision } = body as { revision: number };
-      return revision === 0 ? json({ id: DRAFT_ID, revision: 1 }) : failure(409, 'DRAFT_CHANGED', 'Changed.');
-    },
-    ...others.routes,
-  });
-  chooseFiles(newFile('plan.pdf'));
-  await screen.findByRole('link', { name: 'plan.pdf' });
-  await user.type(getField('Client Name'), 'x');
-  await waitFor(() => expect(others.saved).toMatchObject([{ revision: 0, filesFrom: DRAFT_ID }]), { timeout: 5_000 });
-});
 
 /**
  * Returns routes for uploads, which respond only after `answer` is called. Also returns the ids of the drafts that
@@ -266,6 +213,7 @@ it('A file that is being uploaded during a conflict is attached to the separate 
   await waitFor(() => expect(called('POST', path)).toHaveLength(1));
   await writeInvoice(user);
   await waitFor(() => expect(owners).toHaveLength(1), { timeout: 5_000 });
+  expect(others.saved).toMatchObject([{ revision: 0, filesFrom: DRAFT_ID }]);
   const [draftId] = owners;
   await save(user);
   await screen.findByRole('button', { name: 'Stop saving' });
@@ -276,7 +224,7 @@ it('A file that is being uploaded during a conflict is attached to the separate 
   expect(owners).toHaveLength(1);
 });
 
-it('Undo after Start over stops the uploads of the draft that it replaces', async () => {
+it('Undo after Start over brings back the files, and stops the uploads of the draft that it replaces', async () => {
   const { routes, called } = await openEditor();
   chooseFiles(newFile('plan.pdf'));
   await screen.findByRole('link', { name: 'plan.pdf' });
@@ -294,6 +242,7 @@ it('Undo after Start over stops the uploads of the draft that it replaces', asyn
   expect(uploadQueue().getUploads(replaced)).toHaveLength(1);
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(uploadQueue().getUploads(replaced)).toEqual([]));
+  await waitFor(() => expect(others.saved.at(-1)).toMatchObject({ revision: 0, filesFrom: DRAFT_ID }));
 });
 
 it('An invoice is not issued if a conflict replaces its draft while its files are being uploaded', async () => {

@@ -105,17 +105,7 @@ describe('The server’s draft of Create Invoice', () => {
     expect(drafts.putBodies).toEqual([]);
   });
 
-  it('is deleted by Start over', async () => {
-    const first = await openEditor();
-    await writeInvoice(first.user);
-    await findSavedNotice();
-    closeTab();
-    const { user, drafts } = await openEditor(first.drafts);
-    await user.click(await screen.findByRole('button', { name: 'Start over' }));
-    await waitFor(() => expect(drafts.storedDrafts.size).toBe(0));
-  });
-
-  it('is restored as another device left it', async () => {
+  it('is restored as another device left it, and deleted by Start over', async () => {
     const first = await openEditor();
     await writeInvoice(first.user);
     await findSavedNotice();
@@ -128,17 +118,8 @@ describe('The server’s draft of Create Invoice', () => {
     await user.type(getField('Contact Person'), 'Jane');
     await waitFor(() => expect(drafts.only.content.contactPerson).toBe('Jane'));
     expect(drafts.only.content.clientName).toBe('Somebody else');
-  });
-
-  it('is discarded if another device issued it', async () => {
-    const first = await openEditor();
-    await writeInvoice(first.user);
-    await findSavedNotice();
-    closeTab();
-    first.drafts.storedDrafts.clear();
-    await openEditor(first.drafts);
-    await waitFor(() => expect(getField('Client Name')).toHaveValue(''));
-    expect(screen.queryByText('Draft restored')).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Start over' }));
+    await waitFor(() => expect(drafts.storedDrafts.size).toBe(0));
   });
 
   it('is discarded if another device issued it, even if this browser’s copy is of an older release', async () => {
@@ -164,11 +145,8 @@ describe('The server’s draft of Create Invoice', () => {
     only.revision += 1;
     only.content = { ...only.content, clientName: 'Somebody else' };
     await typeInto(user, getField('Client Name'), 'Somebody here');
-    await waitFor(() => expect(drafts.storedDrafts.size).toBe(2));
-    expect([...drafts.storedDrafts.values()].map(({ content }) => content.clientName)).toEqual([
-      'Somebody else',
-      'Somebody here',
-    ]);
+    const names = () => [...drafts.storedDrafts.values()].map(({ content }) => content.clientName);
+    await waitFor(() => expect(names()).toEqual(['Somebody else', 'Somebody here']));
     expect(await screen.findByText('This draft was changed or finished elsewhere')).toBeVisible();
   });
 

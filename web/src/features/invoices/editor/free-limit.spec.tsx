@@ -9,8 +9,9 @@ describe('the limit of the free plan', () => {
     expect(await screen.findByText(/You've used 3 of 5 free invoices/)).toBeVisible();
   });
 
-  it('is not mentioned before', async () => {
+  it('is not mentioned before, but the preview has a watermark', async () => {
     await openCreateInvoice({ 'GET /api/subscription/status': freePlan(2) });
+    expect(await screen.findByText('Created with Paperbill – free plan')).toBeInTheDocument();
     expect(screen.queryByText(/free invoices/)).not.toBeInTheDocument();
   });
 
@@ -52,11 +53,6 @@ describe('the limit of the free plan', () => {
     await user.click(screen.getByRole('button', { name: 'Stay Limited' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(getField('Client Name')).toHaveValue('Somebody');
-  });
-
-  it('shows a watermark on the preview of the free plan only', async () => {
-    await openCreateInvoice();
-    expect(await screen.findByText('Created with Paperbill – free plan')).toBeInTheDocument();
   });
 
   it('shows no watermark if payments are not offered', async () => {

@@ -43,11 +43,18 @@ function toComparableHtml(parent: HTMLElement): string {
 }
 
 describe('Save & Download PDF', () => {
-  it('saves the invoice, prints the preview, and downloads the file under its name', async () => {
+  it('saves the invoice, prints the preview at full size with its fonts, and downloads the file under its name', async () => {
     const page = await openEditorWithFakePdf();
+    await waitFor(() => expect(getPreview()).toHaveTextContent('$108.25'));
+    const shown = toComparableHtml(getPreview());
     await saveAndDownload(page.user);
     expect(await screen.findByText('Invoice saved & downloaded')).toBeVisible();
     expect(downloadedFiles).toEqual(['invoice_7.pdf']);
+    const printed = new DOMParser().parseFromString(getSentHtml(page), 'text/html');
+    expect(toComparableHtml(printed.body)).toBe(shown);
+    expect(printed.querySelector('style')!.textContent).toContain('url(inter-latin-400-normal.woff2)');
+    expect(page.calls.filter(({ path }) => path.includes('woff2'))).toEqual([]);
+    expect(printed.querySelector('[style*=transform]')).toBeNull();
     const order = page.calls.map(({ method, path }) => `${method} ${path}`);
     expect(order.indexOf('POST /api/invoices')).toBeLessThan(order.indexOf(`POST ${PDF_URL}/generate-pdf`));
     expect(order.indexOf(`POST ${PDF_URL}/generate-pdf`)).toBeLessThan(order.indexOf(`GET ${PDF_URL}/download-pdf`));
@@ -64,20 +71,6 @@ describe('Save & Download PDF', () => {
     expect(screen.getByLabelText('Client Name')).toHaveValue('');
     answer(json({ fileName: 'invoice_7.pdf', bytes: 4 }));
     expect(await screen.findByText('Invoice saved & downloaded')).toBeVisible();
-  });
-
-  it('sends the preview at full size, with its fonts', async () => {
-    const page = await openEditorWithFakePdf();
-    await waitFor(() => expect(getPreview()).toHaveTextContent('$108.25'));
-    const shown = toComparableHtml(getPreview());
-    await saveAndDownload(page.user);
-    await screen.findByText('Invoice saved & downloaded');
-
-    const printed = new DOMParser().parseFromString(getSentHtml(page), 'text/html');
-    expect(toComparableHtml(printed.body)).toBe(shown);
-    expect(printed.querySelector('style')!.textContent).toContain('url(inter-latin-400-normal.woff2)');
-    expect(page.calls.filter(({ path }) => path.includes('woff2'))).toEqual([]);
-    expect(printed.querySelector('[style*=transform]')).toBeNull();
   });
 
   it('prints the stored values if the server changed them', async () => {

@@ -16,25 +16,19 @@ async function openEditor(routes = {}) {
 }
 
 describe('Ctrl+S with an incomplete line', () => {
-  it.each([
-    ['Quantity', '3', 'Description'],
-    ['Unit Price', '50', 'Description'],
-    // A line with a product needs no description.
-    ['Product', 'Something', 'Unit Price'],
-  ])('keeps the line if only %s was typed, and focuses the missing field', async (name, typed, missing) => {
+  it('keeps a line that has only a product, and focuses the missing price', async () => {
     const { user, called } = await openEditor();
     await writeInvoice(user);
     await user.click(screen.getByRole('button', { name: 'Add Line' }));
-    await typeInto(user, getLine(2).getByLabelText(name), typed);
+    await typeInto(user, getLine(2).getByLabelText('Product'), 'Something');
     await user.keyboard(SAVE_KEYS);
-    await waitFor(() => expect(getLine(2).getByLabelText(missing)).toBeInvalid());
-    expect(getLine(2).getByLabelText(missing)).toHaveAccessibleDescription(/./);
-    await waitFor(() => expect(getLine(2).getByLabelText(missing)).toHaveFocus());
-    expect(getLine(2).getByLabelText(name)).toHaveDisplayValue(new RegExp(`^${typed}`));
+    await waitFor(() => expect(getLine(2).getByLabelText('Unit Price')).toHaveFocus());
+    expect(getLine(2).getByLabelText('Unit Price')).toHaveAccessibleDescription(/./);
+    expect(getLine(2).getByLabelText('Product')).toHaveDisplayValue('Something');
     expect(called('POST', '/api/invoices')).toHaveLength(0);
   });
 
-  it('saves the line once it is complete', async () => {
+  it('keeps a line that has only a quantity, and saves it once it is complete', async () => {
     const { user, called } = await openEditor();
     await writeInvoice(user);
     await user.click(screen.getByRole('button', { name: 'Add Line' }));
@@ -51,27 +45,20 @@ describe('Ctrl+S with an incomplete line', () => {
   });
 });
 
-describe('a due date before the invoice date', () => {
-  it('shows a warning but can be saved', async () => {
-    const { user, called } = await openEditor();
-    await writeInvoice(user);
-    await typeInto(user, getField('Invoice Date'), '2026-03-10');
-    await typeInto(user, getField('Due Date'), '2026-03-09');
-    expect(getField('Due Date')).toHaveAccessibleDescription(dateTexts.dueBeforeInvoice);
-    await user.keyboard(SAVE_KEYS);
-    await screen.findByText('Invoice created');
-    expect(called('POST', '/api/invoices')[0]?.body).toMatchObject({ invoice: { dueDate: '2026-03-09' } });
-    expect(getField('Due Date')).not.toHaveAccessibleDescription();
-  });
-
-  it('shows no warning on the same day, or while a date is missing', async () => {
-    const { user } = await openEditor();
-    await typeInto(user, getField('Invoice Date'), '2026-03-10');
-    await typeInto(user, getField('Due Date'), '2026-03-10');
-    expect(getField('Due Date')).not.toHaveAccessibleDescription();
-    await user.clear(getField('Due Date'));
-    expect(getField('Due Date')).not.toHaveAccessibleDescription();
-  });
+it('A due date before the invoice date shows a warning but can be saved', async () => {
+  const { user, called } = await openEditor();
+  await writeInvoice(user);
+  await typeInto(user, getField('Invoice Date'), '2026-03-10');
+  await typeInto(user, getField('Due Date'), '2026-03-10');
+  expect(getField('Due Date')).not.toHaveAccessibleDescription();
+  await user.clear(getField('Due Date'));
+  expect(getField('Due Date')).not.toHaveAccessibleDescription();
+  await user.type(getField('Due Date'), '2026-03-09');
+  expect(getField('Due Date')).toHaveAccessibleDescription(dateTexts.dueBeforeInvoice);
+  await user.keyboard(SAVE_KEYS);
+  await screen.findByText('Invoice created');
+  expect(called('POST', '/api/invoices')[0]?.body).toMatchObject({ invoice: { dueDate: '2026-03-09' } });
+  expect(getField('Due Date')).not.toHaveAccessibleDescription();
 });
 
 it('A saved invoice can be opened from its toast', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { json } from '../../../../test/fake-api.js';
-import { getField, typeInto, openCreateInvoice, save, writeInvoice } from '../../../../test/invoice-editor.js';
+import { getField, openCreateInvoice, save, writeInvoice } from '../../../../test/invoice-editor.js';
 
 const NEXT_NUMBER_PATH = '/api/invoices/next-number';
 
@@ -46,14 +46,6 @@ describe('The suggested number of a format with the year', () => {
     setDate('2027-01-01');
     await waitFor(() => expect(getField('Invoice Number')).toHaveValue('INV-2027-1'));
     expect(getField('Client Name')).toHaveValue('Somebody');
-  });
-
-  it('does not replace a typed number', async () => {
-    const { user, called } = await openEditorOnNewYearsEve();
-    await typeInto(user, getField('Invoice Number'), 'A-1');
-    setDate('2027-01-02');
-    await waitFor(() => expect(called('GET', NEXT_NUMBER_PATH)).toHaveLength(2));
-    expect(getField('Invoice Number')).toHaveValue('A-1');
   });
 
   it('is saved with the date, and suggested anew afterwards', async () => {

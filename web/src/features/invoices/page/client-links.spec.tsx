@@ -110,29 +110,25 @@ describe('The links of an invoice', () => {
     expect(section.getByRole('heading', { name: 'Activity' })).toHaveFocus();
   });
 
-  it.each<[string, Partial<MailOfLink>, string, string, string]>([
-    ['waits', { state: 'queued', sentAt: null }, 'Client link to be mailed to', 'On its way', 'Nov 20, 2026'],
-    ['arrived', {}, 'Client link mailed to', 'Not opened yet', 'Nov 21, 2026'],
-    ['did not arrive', { state: 'failed' }, 'Client link not delivered to', 'Not opened yet', 'Nov 21, 2026'],
-    [
-      'may have been sent',
-      { state: 'unknown' },
-      'Client link may have been mailed to',
-      'Not opened yet',
-      'Nov 21, 2026',
-    ],
-    ['was a test', { kind: 'test' }, 'Test mailed to', 'Only you have this link', 'Nov 21, 2026'],
-  ])('show the state of a mail that %s', async (_, mail, title, status, date) => {
-    const sent: MailOfLink = {
-      id: sampleInvoiceId,
-      kind: 'statement',
-      state: 'sent',
-      sentAt: '2026-11-21T09:00:00.000Z',
-    };
-    const { section } = await openInvoicePage([aLink({ mailedTo: 'jane@example.org', mail: { ...sent, ...mail } })]);
-    const row = within(section.getByText(`${title} jane@example.org`).closest('li')!);
-    expect(row.getByText(status)).toBeVisible();
-    expect(row.getByText((text) => text.startsWith(date))).toBeVisible();
+  it('show the state of the mail that has them', async () => {
+    const sent: MailOfLink = { id: '', kind: 'statement', state: 'sent', sentAt: '2026-11-21T09:00:00.000Z' };
+    const cases: [mail: Partial<MailOfLink>, title: string, status: string, date: string][] = [
+      [{ state: 'queued', sentAt: null }, 'Client link to be mailed to', 'On its way', 'Nov 20, 2026'],
+      [{}, 'Client link mailed to', 'Not opened yet', 'Nov 21, 2026'],
+      [{ state: 'failed' }, 'Client link not delivered to', 'Not opened yet', 'Nov 21, 2026'],
+      [{ state: 'unknown' }, 'Client link may have been mailed to', 'Not opened yet', 'Nov 21, 2026'],
+      [{ kind: 'test' }, 'Test mailed to', 'Only you have this link', 'Nov 21, 2026'],
+    ];
+    const { section } = await openInvoicePage(
+      cases.map(([mail], index) =>
+        aLink({ id: String(index), mailedTo: 'jane@example.org', mail: { ...sent, id: String(index), ...mail } }),
+      ),
+    );
+    for (const [, title, status, date] of cases) {
+      const row = within(section.getByText(`${title} jane@example.org`).closest('li')!);
+      expect(row.getByText(status)).toBeVisible();
+      expect(row.getByText((text) => text.startsWith(date))).toBeVisible();
+    }
   });
 
   it('are revoked at the mail that has them', async () => {

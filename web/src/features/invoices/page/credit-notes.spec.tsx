@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { CreditNote, DocumentTax, InvoiceDetails } from '@paperbill/contracts/http';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { screen, within } from '@testing-library/react';
-import { failure, json } from '../../../../test/fake-api.js';
+import { json } from '../../../../test/fake-api.js';
 import { chooseFromMore, findActivity } from '../../../../test/invoice-page.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleInvoiceDetails } from '../../../../test/samples.js';
@@ -184,18 +184,5 @@ describe('The credit notes of an invoice', () => {
     await user.click(screen.getByRole('button', { name: 'More' }));
     expect(screen.getByRole('menuitem', { name: 'Record Payment' })).toBeVisible();
     expect(screen.queryByRole('menuitem', { name: /^(Void Invoice|Create Credit Note)/ })).not.toBeInTheDocument();
-  });
-
-  it('keep the typed values and show the reason when the server rejects them', async () => {
-    const { user } = await openInvoicePage(anInvoice(), {
-      [`POST ${CREDIT_NOTES_PATH}`]: () =>
-        failure(400, 'INVALID_INPUT', 'Nothing is left to credit: invoice 7 is void.'),
-    });
-    await chooseFromMore(user, /^Void Invoice/);
-    const dialog = await findDialog('Void Invoice');
-    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Twice');
-    await user.click(await dialog.findByRole('button', { name: 'Void Invoice' }));
-    expect((await screen.findAllByText('Nothing is left to credit: invoice 7 is void.'))[0]).toBeVisible();
-    expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Twice');
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { loadMailTexts } from '@paperbill/contracts/languages';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { attachmentTexts } from '@paperbill/contracts/texts/attachments';
 import { mailToasts, unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
 import { payOnPageHeading } from '@paperbill/contracts/texts/setting-labels';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -20,7 +19,7 @@ import {
 const PAYMENT_OPTIONS = '/app/api/payment-options';
 
 describe('Mails of an invoice', () => {
-  it('are sent from a dialog with all fields filled in', async () => {
+  it('are sent from a dialog with all fields filled in, what is due, and a preview with the PDF', async () => {
     const { dialog, user, section, called, send } = await openSendDialog({
       [`POST ${INVOICE_PAGE_PATH}`]: answerWithQueuedMail,
     });
@@ -32,6 +31,14 @@ describe('Mails of an invoice', () => {
     const text = dialog.getByLabelText<HTMLTextAreaElement>('Text');
     expect(text.value).toMatch(/^Hello Grace Hopper,\n\n.*\$100\.00, due on Dec 24, 2026\./);
     expect(text.value).not.toMatch(/[{}]/);
+    expect(dialog.getByText(/^due on Dec 24, 2026/)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Send to grace@example.org' })).toBeEnabled();
+    await user.click(dialog.getByRole('button', { name: 'Preview' }));
+    await user.type(text, ' PS');
+    const preview = within(dialog.getByRole('region', { name: 'As your client reads it' }));
+    expect(preview.getByText('Invoice 7 from Lovelace Analytics')).toBeVisible();
+    expect(preview.getByText(/^Hello Grace Hopper,[^]* PS$/)).toBeVisible();
+    expect(preview.getByText('invoice_7.pdf')).toBeVisible();
     await user.type(dialog.getByLabelText('Cc'), 'bob@example.org; eve@example.org; BOB@example.org');
     await send();
     expect(await screen.findByText(mailToasts.queued.title)).toBeVisible();
@@ -42,18 +49,6 @@ describe('Mails of an invoice', () => {
       subject: 'Invoice 7 from Lovelace Analytics',
     });
     expect(await section.findByText(/^Waiting to be sent/)).toBeVisible();
-  });
-
-  it('show what is due, the recipient on the button, and a preview with the PDF', async () => {
-    const { dialog, user } = await openSendDialog();
-    expect(dialog.getByText(/^due on Dec 24, 2026/)).toBeVisible();
-    expect(dialog.getByRole('button', { name: 'Send to grace@example.org' })).toBeEnabled();
-    await user.click(dialog.getByRole('button', { name: 'Preview' }));
-    await user.type(dialog.getByLabelText('Text'), ' PS');
-    const preview = within(dialog.getByRole('region', { name: 'As your client reads it' }));
-    expect(preview.getByText('Invoice 7 from Lovelace Analytics')).toBeVisible();
-    expect(preview.getByText(/^Hello Grace Hopper,[^]* PS$/)).toBeVisible();
-    expect(preview.getByText('invoice_7.pdf')).toBeVisible();
   });
 
   it('are previewed in the language of the invoice, with the payment details that the client gets', async () => {
@@ -114,12 +109,6 @@ describe('Mails of an invoice', () => {
     expect(await dialog.findByText(warning)).toBeVisible();
   });
 
-  it('say that their files could not be read', async () => {
-    const { path } = fakeAttachments({ of: 'invoice', id: sampleInvoiceId });
-    const { dialog } = await openSendDialog({ [`GET ${path}`]: () => failure(503, 'UNAVAILABLE', 'Try later.') });
-    expect(await dialog.findByText(attachmentTexts.listFailed)).toBeVisible();
-  });
-
   it('are not sent to invalid addresses', async () => {
     const { dialog, user, called, send } = await openSendDialog();
     await user.clear(dialog.getByLabelText('To'));
@@ -129,17 +118,6 @@ describe('Mails of an invoice', () => {
     expect(await dialog.findByText(validationTexts.mailAddressRequired)).toBeVisible();
     expect(dialog.getByText(validationTexts.mailCopies)).toBeVisible();
     expect(called('POST', INVOICE_PAGE_PATH)).toHaveLength(0);
-  });
-
-  it('keep the typed text and show the reason when the server rejects them', async () => {
-    const message = 'You can mail to 20 addresses a day. Please go on tomorrow.';
-    const { dialog, user, send } = await openSendDialog({
-      [`POST ${INVOICE_PAGE_PATH}`]: () => failure(403, 'QUOTA_REACHED', message),
-    });
-    await user.type(dialog.getByLabelText('Text'), ' PS');
-    await send();
-    expect(await screen.findByText(message)).toBeVisible();
-    expect(dialog.getByLabelText<HTMLTextAreaElement>('Text').value).toMatch(/ PS$/);
   });
 
   it('may have been sent when the user stopped waiting; other words need a confirmation', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { NewMail } from '@paperbill/contracts/http';
 import { QUOTE_CHANGED_BEFORE_SENDING } from '@paperbill/contracts/texts/invoice-page';
 import { screen, waitFor, within } from '@testing-library/react';
-import { failure, json } from '../../../../test/fake-api.js';
+import { json } from '../../../../test/fake-api.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleQuote } from '../../../../test/samples.js';
 
@@ -19,8 +19,6 @@ const quotes = [
 ];
 const mailsPath = (id: string) => `/app/api/quotes/${id}/mails`;
 const respondAsQueued = () => json({}, { status: 201 });
-
-const openDialog = (...answers: (() => Response)[]) => openSendDialogFor(quotes, ...answers);
 
 /** @param current the quotes that the server returns when the user sends the listed quotes */
 const openSendDialogFor = (current: typeof quotes, ...answers: (() => Response)[]) =>
@@ -49,45 +47,6 @@ async function chooseListAction(act: string, title: string, current: typeof quot
 }
 
 describe('Mailing several quotes', () => {
-  it('sends them one by one to the addresses on them, and skips those without one', async () => {
-    const { dialog, send, sent } = await openDialog(respondAsQueued, respondAsQueued);
-    expect(
-      within(dialog.getByRole('list', { name: 'To be sent' }))
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual([
-      expect.stringMatching(/^Q-1 · .*grace@example\.org\$[\d.]+$/),
-      expect.stringMatching(/^Q-2 · .*bob@example\.org\$[\d.]+Accepted$/),
-    ]);
-    expect(dialog.getByText('One has no e-mail address and is left out')).toBeInTheDocument();
-    await send();
-    expect(await dialog.findByText(/^2 quotes are on their way\. Each quote’s page says/)).toBeInTheDocument();
-    expect(sent()).toMatchObject([
-      { to: 'grace@example.org', replyTo: 'ada@example.org', subject: 'Quote Q-1 from Ada Eyes', kind: 'quote' },
-      { to: 'bob@example.org', kind: 'quote' },
-    ]);
-  });
-
-  it('stops at the daily limit of the account, and names the quotes that were not sent', async () => {
-    const message = 'You can mail to 20 addresses a day. Please go on tomorrow.';
-    const { dialog, send, sent } = await openDialog(() => failure(403, 'QUOTA_REACHED', message), respondAsQueued);
-    await send();
-    expect((await dialog.findByText(message)).closest('li')).toHaveTextContent('Q-1');
-    expect(dialog.getByRole('status')).toHaveTextContent('One was not sent: Q-2.');
-    expect(sent()).toHaveLength(1);
-  });
-
-  it('continues after the limit of one quote, and reports it at that quote', async () => {
-    const message = 'A quote can be mailed 200 times. Please write from your own mail program.';
-    const { dialog, send } = await openDialog(
-      () => failure(403, 'QUOTA_REACHED', message, [{ path: 'id', message }]),
-      respondAsQueued,
-    );
-    await send();
-    expect(await dialog.findByText(/^One quote is on its way/)).toBeInTheDocument();
-    expect(dialog.getByText(message).closest('li')).toHaveTextContent('Q-1');
-  });
-
   it.each([
     ['was saved again', { revision: 3, clientEmail: 'mallory@example.org' }],
     ['was declined', { status: 'declined' as const }],

@@ -67,15 +67,6 @@ describe('A client link of a quote', () => {
     await chooseFromMore(user, /^New client link/);
     expect(await screen.findByRole('textbox', { name: 'Address of the new link' })).toHaveValue(linkUrl);
   });
-
-  it('that could not be created shows the server’s reason', async () => {
-    const text = 'A quote can have at most 20 links.';
-    const { user } = await openQuotePage(aQuote(), {
-      [`POST ${QUOTE_PATH}/links`]: () => failure(409, 'QUOTA_REACHED', text),
-    });
-    await chooseFromMore(user, /^New client link/);
-    expect(await screen.findByText(text)).toBeVisible();
-  });
 });
 
 describe('A client’s answer to a quote', () => {
