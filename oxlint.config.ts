@@ -212,7 +212,6 @@ const folderOrders = {
 
 const enable = (rules: string[]) => Object.fromEntries(rules.map((rule) => [rule, 'error' as const]));
 
-/** Browsers know the API over HTTP alone, and no secrets. */
 const bannedInBrowsers = ['@paperbill/contracts/nats', '@paperbill/contracts/secrets'].map((name) => ({
   name,
   message: 'Browsers know the API over HTTP alone, and no secrets.',

@@ -8,7 +8,7 @@ export const rootUrl = new URL('../../../../', import.meta.url);
 
 export type Variables = Record<string, string | undefined>;
 
-export interface ComposeService {
+interface ComposeService {
   image: string;
   build?: { context: string; dockerfile?: string; args?: Record<string, string> };
   depends_on?: Record<string, { condition: string; required?: boolean }>;
@@ -31,7 +31,7 @@ export interface ComposeService {
   logging?: { options: Record<string, string> };
 }
 
-export interface ComposeFile {
+interface ComposeFile {
   services: Record<string, ComposeService>;
   networks: Record<string, { internal?: boolean } | null>;
 }

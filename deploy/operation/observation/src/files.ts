@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 
 const readObservationFile = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8');
 
-export interface DashboardPanel {
+interface DashboardPanel {
   title: string;
   type: string;
   targets?: { expr: string }[];

@@ -15,13 +15,13 @@ const toDecimalText = (cents: number): Decimal => {
 export const arbitraryMoney = ({ min = -MAX_CENTS, max = MAX_CENTS } = {}): fc.Arbitrary<Decimal> =>
   fc.integer({ min, max }).map(toDecimalText);
 
-export const arbitraryTaxRate = (): fc.Arbitrary<Decimal> => arbitraryMoney({ min: 0, max: 100_00 });
+const arbitraryTaxRate = (): fc.Arbitrary<Decimal> => arbitraryMoney({ min: 0, max: 100_00 });
 
 /**
  * The price may be negative, as for a discount. The amounts are small, so that the total of {@link arbitraryInvoice}
  * stays within its limit.
  */
-export const arbitraryLineItem = (): fc.Arbitrary<LineItemFields> =>
+const arbitraryLineItem = (): fc.Arbitrary<LineItemFields> =>
   fc
     .record({
       description: fc.string({ minLength: 1, maxLength: 80, unit: 'grapheme' }).filter((text) => text.trim() !== ''),

@@ -31,7 +31,7 @@ const getFontFolders = (): string[] => [
   join(homedir(), '.fonts'),
 ];
 
-export function findMissingFonts(folders = getFontFolders()): FontPackage[] {
+function findMissingFonts(folders = getFontFolders()): FontPackage[] {
   const files = folders.flatMap(listFiles);
   return fontPackages.filter(({ file }) => !files.some((name) => file.test(name)));
 }

@@ -15,7 +15,7 @@ export interface NatsOptions {
   log?: string;
 }
 
-export interface NatsConfiguration {
+interface NatsConfiguration {
   file: string;
   env: Record<string, string>;
 }

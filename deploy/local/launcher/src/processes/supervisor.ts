@@ -17,7 +17,7 @@ const STOP_PHASES: [StopPhase, endsWithinMs: number][] = [
 
 const MIN_GRACE_MS = 200;
 
-export interface LaunchContext {
+interface LaunchContext {
   dataDir: string;
   projectDir: string;
   env: Environment;

@@ -1,7 +1,7 @@
 import type { Resource } from '../rendered.js';
 
 /** The modules in the npm packages are generated from OpenAPI documents. */
-export interface SchemaModule {
+interface SchemaModule {
   /** Such as `kubernetes-models/apps/v1/Deployment`. */
   path: string;
   type: string;

@@ -16,7 +16,7 @@ const SNAPSHOT_PATHS = [
 
 export type ApiSnapshot = Record<string, unknown>;
 
-export async function takeSnapshot(person: Person): Promise<ApiSnapshot> {
+async function takeSnapshot(person: Person): Promise<ApiSnapshot> {
   const snapshot: ApiSnapshot = {};
   for (const path of SNAPSHOT_PATHS) {
     const { status, body } = await person.get(path);

@@ -9,7 +9,7 @@ export const RECORDED_SECRET = 'a-session-secret-of-recorded-releases';
 
 export const getRecordedFolder = (version: string): string => join(import.meta.dirname, '../../releases', version);
 
-export interface RecordedRelease {
+interface RecordedRelease {
   set: string;
   answers: Record<keyof Businesses, ApiSnapshot>;
   peopleAt(origin: string): Businesses;

@@ -14,7 +14,7 @@ import { PageLostError, WarmPage } from './warm-page.js';
 const START_TIMEOUT_MS = 20_000;
 const RESET_TIMEOUT_MS = 2_000;
 
-export interface ChromiumMemory {
+interface ChromiumMemory {
   total: number;
   /** Each page has a renderer process. */
   largestPage: { pid: number; bytes: number } | undefined;

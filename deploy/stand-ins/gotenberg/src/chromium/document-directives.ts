@@ -18,7 +18,7 @@ const META_DIRECTIVES = /^(<!doctype html><html(?: lang="[\w-]*")?><head>)((?:<m
 const DESCRIPTIVE_META =
   /<meta (?:charset="[\w-]+"|name="(?:author|description|generator|keywords)" content="[^"<>]*") ?\/?>/y;
 
-export interface SplitDocument {
+interface SplitDocument {
   directives: string;
   rest: string;
 }

@@ -9,7 +9,7 @@ const EMAIL_PATTERN =
 const MAX_EMAIL_LENGTH = 254;
 
 /** The names are those of Replit's identity provider. */
-export interface PersonClaims {
+interface PersonClaims {
   /** The e-mail address, so that the provider does not have to store users. */
   sub: string;
   email: string;

@@ -6,7 +6,7 @@ import type { RunningStripe } from '../start.js';
 export const RETURN_URL = 'http://localhost:3000/profile?connected=true';
 export const REFRESH_URL = 'http://localhost:3000/profile?connect=again';
 
-export interface ConnectedTestAccount {
+interface ConnectedTestAccount {
   id: string;
   api: Stripe;
   openOnboarding(): Promise<string>;
