@@ -5,7 +5,7 @@ import { readWholeList } from '@paperbill/messaging';
 import { startTestService } from '@paperbill/testing';
 import { catalogueService } from './service.js';
 
-const CUSTOMER_COUNT = 4_500;
+const CUSTOMER_COUNT = 2_500;
 
 const service = await startTestService(catalogueService);
 
@@ -36,7 +36,7 @@ describe('A list of thousands of items', () => {
   it('comes in several messages, in order and complete', async () => {
     const { parts, customers } = await readParts(await insertManyCustomers());
 
-    expect(parts).toEqual([200, 2_000, 2_000, 300]);
+    expect(parts).toEqual([200, 2_000, 300]);
     expect(new Set(customers.map(({ id }) => id)).size).toBe(CUSTOMER_COUNT);
     const sorted = await service.database.query<{ id: string }>(
       'select id from customers where user_id = (select user_id from customers where id = $1) order by name, id',

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { createAuditMessages } from '@paperbill/contracts/nats';
 import { anInvoice, aPdfFile, aProfile } from '@paperbill/testing';
+import type { TestUser } from './testing/test-user.js';
 import { runConcurrently, getFailureCodes, startInvoicing } from './testing/invoicing-under-test.js';
 
 const invoicing = await startInvoicing();
 
-const listAuditedActions = async ({ id }: { id: string }) =>
-  (await invoicing.bus.call(createAuditMessages('invoicing').list, { userId: id, before: null, limit: 100 })).map(
-    ({ action, target, detail }) => [action, target, detail].filter(Boolean).join(' '),
+const listAuditedActions = async (user: TestUser) =>
+  (await user.listAuditEvents()).map(({ action, target, detail }) =>
+    [action, target, detail].filter(Boolean).join(' '),
   );
 
 const invoiceWithNumber = (invoiceNumber: string) => ({ invoice: { ...anInvoice().invoice, invoiceNumber } });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type {
   DiscountAndDeposit,
   NewCreditNote,
@@ -7,11 +7,15 @@ import type {
   PaymentFields,
 } from '@paperbill/contracts/http';
 import type { NewQuote } from '@paperbill/contracts/nats';
+import { anInvoice } from '@paperbill/testing';
 import { prepareDocument } from './documents/complete-document.js';
 import { invoiceKind } from './issuing/invoice-kind.js';
 import { quoteKind } from './quotes/quote-kind.js';
 import { hashCreditNote, hashInvoice, hashMail, hashPayment, hashQuote, hashRecurring } from './request-hashes.js';
-import { type InvoicingUnderTest, startInvoicing } from './testing/invoicing-under-test.js';
+import { startInvoicing } from './testing/invoicing-under-test.js';
+import type { TestUser } from './testing/test-user.js';
+
+const invoicing = await startInvoicing();
 
 const CUSTOMER_ID = '0b5f6a1e-6c8d-4a55-9f0e-3f6b1c2d4e5f';
 const clientFields = {
@@ -160,12 +164,6 @@ describe.each<[string, HashSample, string]>([
 });
 
 describe('An idempotency key that an earlier release stored', () => {
-  let invoicing: InvoicingUnderTest;
-
-  beforeAll(async () => {
-    invoicing = await startInvoicing();
-  });
-
   /** Replaces the stored hash of a request by a hash from an earlier release. */
   const store = (table: string, id: string, hash: string) =>
     invoicing.database.query(`update ${table} set request_hash = $2 where id = $1`, [id, hash]);
@@ -187,5 +185,40 @@ describe('An idempotency key that an earlier release stored', () => {
     await store('quotes', first.id, QUOTE_HASH);
     expect(await send('London')).toEqual(first);
     await expect(send('Leeds')).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  });
+});
+
+const sendRequest = (user: TestUser, idempotencyKey: string, fields = {}, useNextNumber = false) =>
+  user.createInvoice({ ...anInvoice(fields), idempotencyKey, useNextNumber });
+
+describe('A repeated request with the same Idempotency-Key', () => {
+  it('can have its amounts in another notation', async () => {
+    const user = invoicing.newUser();
+    const first = await sendRequest(user, 'key-1', { taxRate: '8.5' });
+    expect(await sendRequest(user, 'key-1', { taxRate: '8.50' })).toEqual(first);
+  });
+
+  it('can have its number in another spelling', async () => {
+    const user = invoicing.newUser();
+    const first = await sendRequest(user, 'key-1', { invoiceNumber: 'R\u00c9 1' });
+    expect(await sendRequest(user, 'key-1', { invoiceNumber: ' RE\u0301\u200b\u00a01' })).toEqual(first);
+  });
+});
+
+describe('A different request with a used Idempotency-Key', () => {
+  it.each([
+    ['another client', { clientName: 'Somebody Else' }],
+    ['another number', { invoiceNumber: '77' }],
+  ])('is refused: %s', async (_difference, fields) => {
+    const user = invoicing.newUser();
+    await sendRequest(user, 'key-1');
+    await expect(sendRequest(user, 'key-1', fields)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+    expect(await user.countInvoices()).toBe(1);
+  });
+
+  it('is accepted if the key was used by another user', async () => {
+    const [ada, charles] = [invoicing.newUser(), invoicing.newUser()];
+    const first = await sendRequest(ada, 'key-1');
+    expect((await sendRequest(charles, 'key-1')).id).not.toBe(first.id);
   });
 });

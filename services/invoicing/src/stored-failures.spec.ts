@@ -2,9 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { invoicing as messages } from '@paperbill/contracts/nats';
 import type { MailFailure } from '@paperbill/contracts/texts';
 import { startInvoicing } from './testing/invoicing-under-test.js';
+import { createMailSender } from './testing/mail-sender.js';
 import type { TestUser } from './testing/test-user.js';
 
 const invoicing = await startInvoicing();
+const { leaseDueMail, reportMail } = createMailSender(invoicing);
 
 /** Stores an error text as the previous release does. */
 const storeErrorText = (table: string, id: string, error: string) =>
@@ -18,10 +20,9 @@ describe('The failure of a mail', () => {
 
   async function failedMail(user: TestUser, settled: { failure?: MailFailure; error?: string } = {}) {
     await user.sendMail((await user.createNext()).id);
-    const { mail } = await invoicing.bus.call(messages.leaseMail, {});
-    const { id, lease, invoice } = mail!;
-    await invoicing.bus.call(messages.reportMail, { id, lease, outcome: 'failed', error: '', ...settled });
-    return { id, invoiceId: invoice!.id };
+    const mail = await leaseDueMail();
+    await reportMail(mail, 'failed', '', settled);
+    return { id: mail.id, invoiceId: mail.invoice!.id };
   }
 
   it('is stored as a code with parameters, and is shown as a sentence to its user and to staff', async () => {

@@ -25,8 +25,9 @@ import {
   toUniqueFileName,
 } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { MessageBus, takeListPart } from '@paperbill/messaging';
+import { MessageBus } from '@paperbill/messaging';
 import { appendEvent, KeyedMutex } from '@paperbill/service-kit';
+import { readListPart } from '../read-list-part.js';
 import { deriveId } from '../derive-id.js';
 import { lockCounter } from '../numbering/invoice-counter.queries.js';
 import { keepWithinStorage } from '../storage/keep-within-storage.js';
@@ -67,9 +68,8 @@ export class AttachmentsService {
     return selectAttachments(this.em, userId, owner);
   }
 
-  async listOfUser(userId: string, after?: string): Promise<ListPart<ArchivedAttachment>> {
-    const files = await selectAttachmentsOfUser(this.em, userId, after, MAX_FILES_PER_MESSAGE + 1);
-    return takeListPart(files, MAX_FILES_PER_MESSAGE);
+  listOfUser(userId: string, after?: string): Promise<ListPart<ArchivedAttachment>> {
+    return readListPart(MAX_FILES_PER_MESSAGE, (limit) => selectAttachmentsOfUser(this.em, userId, after, limit));
   }
 
   /** Stores a part of an upload. @throws AppError NOT_FOUND, INVALID_INPUT, ATTACHMENT_TOO_LARGE, QUOTA_REACHED or QUOTE_LOCKED */

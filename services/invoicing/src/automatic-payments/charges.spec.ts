@@ -1,14 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type ChargeResult, billing, type InvoiceOfSchedule } from '@paperbill/contracts/nats';
 import { answerMessage, daysFromToday } from '@paperbill/testing';
 import { RecurringService } from '../recurring/recurring.service.js';
-import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { startInvoicing } from '../testing/invoicing-under-test.js';
 import { aScheduleForCards, type ScheduleForCards } from '../testing/schedule-with-card.js';
 import { aSettledPayment } from '../testing/settled-payments.js';
 import { ChargesService } from './charges.service.js';
 import { SavedCardsService } from './saved-cards.service.js';
 
-let invoicing: InvoicingUnderTest;
+const invoicing = await startInvoicing();
 let schedule: ScheduleForCards;
 let copyId: string;
 /** The amounts that the stand-in for billing charged. */
@@ -26,17 +26,12 @@ const succeed = async ({ recurringId, invoiceId }: InvoiceOfSchedule): Promise<C
   await schedule.user.settleOnlinePayment(aSettledPayment({ invoiceId, amount: charge.amount }));
   return 'succeeded';
 };
-const refuse = async ({ recurringId, invoiceId }: InvoiceOfSchedule): Promise<ChargeResult> => {
-  const charge = await schedule.user.prepareAutomaticPayment(recurringId, invoiceId);
-  return charge ? 'failed' : 'notDue';
-};
-const refuseWithoutCard = async (request: InvoiceOfSchedule): Promise<ChargeResult> =>
-  (await refuse(request)) === 'failed' ? 'noCard' : 'notDue';
+const refuseWith =
+  (result: ChargeResult) =>
+  async ({ recurringId, invoiceId }: InvoiceOfSchedule): Promise<ChargeResult> =>
+    (await schedule.user.prepareAutomaticPayment(recurringId, invoiceId)) ? result : 'notDue';
 
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-  await answerMessage(billing.chargeSavedCard, async (request) => ({ result: await answerCharge(request) }));
-});
+await answerMessage(billing.chargeSavedCard, async (request) => ({ result: await answerCharge(request) }));
 
 const createCopy = async () => {
   await invoicing.database.query(`update recurring_invoices set look_at = '2020-01-01' where user_id = $1`, [
@@ -145,8 +140,8 @@ describe('A due charge', () => {
   });
 
   it.each([
-    ['that is refused', refuse, { last4: '4242' }],
-    ['whose card is gone at Stripe', refuseWithoutCard, null],
+    ['that is refused', refuseWith('failed'), { last4: '4242' }],
+    ['whose card is gone at Stripe', refuseWith('noCard'), null],
   ])('%s asks the client to pay, and is shown to the user until the invoice is paid', async (_, answer, card) => {
     // Billing has stopped this transfer before it found that it cannot charge the card.
     const transfer = { method: 'bank_transfer', state: 'canceled' } as const;

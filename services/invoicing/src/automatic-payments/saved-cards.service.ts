@@ -1,10 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
-import { AppError, type SavedCard } from '@paperbill/contracts/http';
+import type { SavedCard } from '@paperbill/contracts/http';
 import { billing, type InvoiceOfSchedule, type ScheduleOfUser } from '@paperbill/contracts/nats';
 import { isId } from '@paperbill/contracts/rules';
 import { MessageBus } from '@paperbill/messaging';
 import { appendEvent, Lifecycle, processDue, runForAllUsers, runForUser } from '@paperbill/service-kit';
+import { requireFound } from '../documents/require-found.js';
 import { findRecurring } from '../recurring/recurring-list.queries.js';
 import { endCard, endUnusedCard, selectSource, storeCard } from '../saved-cards/saved-card.queries.js';
 import {
@@ -45,8 +46,7 @@ export class SavedCardsService {
 
   /** Ends the automatic payments of a schedule. @throws AppError NOT_FOUND if the user has no such schedule */
   async end({ userId, recurringId }: ScheduleOfUser): Promise<void> {
-    const recurring = isId(recurringId) ? await findRecurring(this.em, userId, recurringId) : undefined;
-    if (!recurring) throw new AppError('NOT_FOUND');
+    await requireFound(recurringId, () => findRecurring(this.em, userId, recurringId));
     await this.em.transactional((em) => endCard(em, { userId, recurringId }, 'user'));
   }
 

@@ -1,28 +1,25 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { CardStopper } from '@paperbill/contracts/http';
 import { billing, invoicing as messages } from '@paperbill/contracts/nats';
 import { runForUser } from '@paperbill/service-kit';
 import { answerMessage } from '@paperbill/testing';
 import { lockMailsOfUser } from '../mails/mail.queries.js';
 import { lockCard } from '../saved-cards/saved-card.queries.js';
-import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
-import { aScheduleForCards, type ScheduleForCards } from '../testing/schedule-with-card.js';
+import { startInvoicing } from '../testing/invoicing-under-test.js';
+import { aScheduleForCards, recipients, type ScheduleForCards } from '../testing/schedule-with-card.js';
 import { aSettledPayment } from '../testing/settled-payments.js';
 import { SavedCardsService } from './saved-cards.service.js';
 
-let invoicing: InvoicingUnderTest;
+const invoicing = await startInvoicing();
 let schedule: ScheduleForCards;
 const forgottenCards: unknown[] = [];
 let isBillingDown = false;
 
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-  await answerMessage(billing.forgetSavedCard, (card) => {
-    forgottenCards.push(card);
-    if (isBillingDown) throw new Error('down');
-    return {};
-  });
+await answerMessage(billing.forgetSavedCard, (card) => {
+  forgottenCards.push(card);
+  if (isBillingDown) throw new Error('down');
+  return {};
 });
 
 beforeEach(async () => {
@@ -45,7 +42,6 @@ const countEvents = async (action: string) =>
     ])
   ).length;
 
-const recipients = { to: 'grace@example.org', cc: [], bcc: [], replyTo: 'ada@example.org' };
 const changeSchedule = async (changes: object) =>
   schedule.user.changeRecurring(
     schedule.recurringId,

@@ -15,9 +15,10 @@ import {
 import { billing, type CorrectInvoice, type CreateCreditNote, type ListPart } from '@paperbill/contracts/nats';
 import { getDecimals, initialValues, isId, MAX_CREDIT_NOTES, pickFields } from '@paperbill/contracts/rules';
 import { loadSheetTexts } from '@paperbill/contracts/languages';
-import { takeListPart, MessageBus } from '@paperbill/messaging';
+import { MessageBus } from '@paperbill/messaging';
 import { compareDecimals, type Credit, getCreditableAmount, sumAmounts, toCreditable } from '@paperbill/money';
 import { type KeyedRequest } from '@paperbill/service-kit';
+import { readListPart } from '../read-list-part.js';
 import { findEarlierAttempt } from '../find-earlier-attempt.js';
 import { requireFound } from '../documents/require-found.js';
 import { toTaxAndRoundingColumns } from '../documents/taxes-and-rounding.js';
@@ -102,10 +103,9 @@ export class CreditNotesService {
     return requireFound(id, () => findCreditNote(this.em, userId, id));
   }
 
-  async list(userId: string, after?: string): Promise<ListPart<ArchivedCreditNote>> {
-    return takeListPart(
-      await selectCreditNotesOfUser(this.em, userId, after, MAX_CREDIT_NOTES_PER_MESSAGE + 1),
-      MAX_CREDIT_NOTES_PER_MESSAGE,
+  list(userId: string, after?: string): Promise<ListPart<ArchivedCreditNote>> {
+    return readListPart(MAX_CREDIT_NOTES_PER_MESSAGE, (limit) =>
+      selectCreditNotesOfUser(this.em, userId, after, limit),
     );
   }
 

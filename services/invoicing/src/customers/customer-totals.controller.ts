@@ -1,7 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { invoicing, type WithUserId, type TotalsSelection } from '@paperbill/contracts/nats';
-import { Handles, takeListPart } from '@paperbill/messaging';
+import { Handles } from '@paperbill/messaging';
+import { readListPart } from '../read-list-part.js';
 import { selectCustomerTotals } from './customer-totals.queries.js';
 
 const MAX_CUSTOMERS_PER_MESSAGE = 10_000;
@@ -11,10 +12,7 @@ export class CustomerTotalsController {
   constructor(private readonly em: EntityManager) {}
 
   @Handles(invoicing.getCustomerTotals)
-  async list({ userId, ...selection }: WithUserId & TotalsSelection) {
-    return takeListPart(
-      await selectCustomerTotals(this.em, userId, selection, MAX_CUSTOMERS_PER_MESSAGE + 1),
-      MAX_CUSTOMERS_PER_MESSAGE,
-    );
+  list({ userId, ...selection }: WithUserId & TotalsSelection) {
+    return readListPart(MAX_CUSTOMERS_PER_MESSAGE, (limit) => selectCustomerTotals(this.em, userId, selection, limit));
   }
 }

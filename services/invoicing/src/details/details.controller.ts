@@ -1,8 +1,9 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { type WithUserId, wholeDocument } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
 import { CreditNotesService } from '../credit-notes/credit-notes.service.js';
-import { QuotesService } from '../quotes/quotes.service.js';
+import { getQuote } from '../quotes/quotes.service.js';
 import { InvoiceDetailsService } from './invoice-details.service.js';
 
 type DocumentOfUser = WithUserId & { id: string };
@@ -11,7 +12,7 @@ type DocumentOfUser = WithUserId & { id: string };
 export class DetailsController {
   constructor(
     private readonly invoices: InvoiceDetailsService,
-    private readonly quotes: QuotesService,
+    private readonly em: EntityManager,
     private readonly creditNotes: CreditNotesService,
   ) {}
 
@@ -22,7 +23,7 @@ export class DetailsController {
 
   @Handles(wholeDocument.quote)
   getQuote({ userId, id }: DocumentOfUser) {
-    return this.quotes.get(userId, id);
+    return getQuote(this.em, userId, id);
   }
 
   @Handles(wholeDocument.creditNote)

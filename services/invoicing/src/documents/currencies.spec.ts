@@ -1,23 +1,22 @@
-import { describe, expect, it } from '@jest/globals';
-import { aLineItem, anInvoice, daysFromToday } from '@paperbill/testing';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it, beforeEach } from '@jest/globals';
+import { aLineItem, anInvoice, daysFromToday, aQuote, aProfile } from '@paperbill/testing';
+import type { LineItemFields, Exchange } from '@paperbill/contracts/http';
+import { validationTexts } from '@paperbill/contracts/texts';
+import { withoutAmounts } from '../testing/requests.js';
 import { startInvoicing } from '../testing/invoicing-under-test.js';
+import type { TestUser } from '../testing/test-user.js';
 
 const invoicing = await startInvoicing();
 const user = invoicing.newUser();
 
-interface PriceOfLine {
-  unitPrice?: string;
-  quantity?: string;
-  taxRate?: string;
-}
-
 /** Returns a request for an invoice without amounts, because the service computes them. */
 function createRequestInCurrency(
   currency: string,
-  { unitPrice = '300', quantity = '1', taxRate = '10' }: PriceOfLine = {},
+  { taxRate = '10', ...line }: Partial<LineItemFields> & { taxRate?: string } = {},
 ) {
-  const { subtotal: _line, ...item } = aLineItem({ unitPrice, quantity });
-  const { subtotal: _subtotal, taxAmount: _tax, total: _total, ...invoice } = anInvoice({ currency, taxRate }).invoice;
+  const { subtotal: _subtotal, ...item } = aLineItem({ quantity: '1', unitPrice: '300', ...line });
+  const invoice = withoutAmounts(anInvoice({ currency, taxRate }).invoice);
   return { invoice: { ...invoice, dueDate: daysFromToday(10) }, lineItems: [item] };
 }
 
@@ -102,5 +101,122 @@ describe('An invoice in another currency', () => {
     const { id } = await user.issue(createRequestInCurrency('USD'));
     expect(await user.getDetails(id)).not.toHaveProperty('currency');
     expect((await user.listInvoices()).items.find((one) => one.id === id)).not.toHaveProperty('currency');
+  });
+});
+
+describe('An invoice with numbers of four decimals', () => {
+  it.each([
+    [
+      '8.875',
+      '1',
+      '100',
+      { taxRate: '8.875', taxAmount: '8.88', lineItems: [{ quantity: '1.00', unitPrice: '100.00' }] },
+    ],
+    ['8.25', '1.50', '2', { taxRate: '8.25', subtotal: '3.00', lineItems: [{ quantity: '1.50', unitPrice: '2.00' }] }],
+    [
+      '0',
+      '1.333',
+      '12.00',
+      { taxRate: '0.00', subtotal: '16.00', lineItems: [{ quantity: '1.333', subtotal: '16.00' }] },
+    ],
+    ['0', '250', '0.0125', { subtotal: '3.13', lineItems: [{ unitPrice: '0.0125', subtotal: '3.13' }] }],
+    ['0', '0.0001', '0.0001', { subtotal: '0.00', lineItems: [{ quantity: '0.0001', subtotal: '0.00' }] }],
+    ['8.8750', '0.1250', '10.0000', { taxRate: '8.875', lineItems: [{ quantity: '0.125', unitPrice: '10.00' }] }],
+  ])(
+    'at %s %% over %s × %s is returned with two decimals if two are enough',
+    async (taxRate, quantity, unitPrice, expected) => {
+      const { id } = await user.issue(createRequestInCurrency('USD', { taxRate, quantity, unitPrice }));
+      expect(await user.getDetails(id)).toMatchObject(expected);
+      const { content } = await user.copyInvoice(id);
+      expect(Number(content.taxRate)).toBe(Number(taxRate));
+    },
+  );
+
+  it('is refused with a fifth decimal, with the path of its field', async () => {
+    await expect(user.issue(createRequestInCurrency('USD', { taxRate: '8.87501' }))).rejects.toMatchObject({
+      errors: [
+        { path: 'invoice.taxRate', message: 'Tax rate must be a number from 0 to 100, with at most 4 decimals' },
+      ],
+    });
+  });
+
+  it('is credited in parts that add up to its total', async () => {
+    const { id, lineItems } = await user.issue(
+      createRequestInCurrency('USD', { taxRate: '8.875', quantity: '1.5', unitPrice: '33.3333' }),
+    );
+    const part = (quantity: string) =>
+      user.createCreditNote(id, { kind: 'lines', lines: [{ lineItemId: lineItems[0]!.id, quantity }] });
+    expect(await part('0.125')).toMatchObject({
+      lines: [{ quantity: '0.125', unitPrice: '33.3333', subtotal: '4.17' }],
+    });
+    expect(await user.getDetails(id)).toMatchObject({ creditedQuantities: [{ quantity: '0.125' }] });
+    await part('0.375');
+    expect(await user.getDetails(id)).toMatchObject({ creditedQuantities: [{ quantity: '0.50' }] });
+    await expect(part('1.0001')).rejects.toMatchObject({ errors: [{ path: 'lines.0.quantity' }] });
+    await user.createCreditNote(id);
+    expect(await user.getDetails(id)).toMatchObject({ status: 'void', amountCredited: '54.44', amountDue: '0.00' });
+  });
+});
+
+it('A profile and a quote can have numbers of four decimals', async () => {
+  await user.saveProfile({ companyName: 'Lovelace Analytics', defaultTaxRate: '8.875' });
+  expect(await user.getProfile()).toMatchObject({ defaultTaxRate: '8.875' });
+  const { lineItems } = createRequestInCurrency('USD', { quantity: '1.333', unitPrice: '0.0375' });
+  const quote = withoutAmounts(aQuote({ taxRate: '9.975' }).quote);
+  const { id } = await user.createQuote({}, { quote, lineItems });
+  expect(await user.getQuote(id)).toMatchObject({
+    taxRate: '9.975',
+    subtotal: '0.05',
+    lineItems: [{ quantity: '1.333', unitPrice: '0.0375', subtotal: '0.05' }],
+  });
+});
+
+describe('The exchange rate of an invoice', () => {
+  let user: TestUser;
+  const exchange: Exchange = { currency: 'CHF', rate: '0.9431', date: '2026-01-30' };
+  const { invoice } = anInvoice({ currency: 'EUR' });
+
+  beforeEach(async () => {
+    user = invoicing.newUser();
+    await user.saveProfile(aProfile({ currency: 'CHF' }));
+  });
+
+  it('is stored with the invoice, its exports and its credit notes, but not in the list', async () => {
+    const { id } = await user.issue({ invoice: { ...invoice, exchange } });
+    expect(await user.getInvoice(id)).toMatchObject({ currency: 'EUR', exchange });
+    expect((await user.exportInvoices()).items).toMatchObject([{ exchange }]);
+    expect((await user.listInvoices()).items[0]).not.toHaveProperty('exchange');
+    expect((await user.listInvoices({ taxes: true })).items).toMatchObject([{ exchange }]);
+    const listed = Buffer.from((await user.listAsJson({ taxes: true })).bytes).toString();
+    expect(JSON.parse(listed)).toMatchObject([{ exchange }]);
+    expect(await user.createCreditNote(id)).toMatchObject({ exchange });
+    expect((await user.listCreditNotes()).items).toMatchObject([{ exchange }]);
+  });
+
+  it('is missing without a rate, and in copies', async () => {
+    const { id } = await user.issue({ invoice: { ...invoice, exchange } });
+    expect((await user.copyInvoice(id)).content).not.toHaveProperty('exchange');
+    const without = await user.issue({ invoice: { ...invoice, invoiceNumber: 'other', exchange: null } });
+    expect(await user.getInvoice(without.id)).not.toHaveProperty('exchange');
+    expect(await user.createCreditNote(without.id)).not.toHaveProperty('exchange');
+  });
+
+  it('is part of a request: the same key with another rate is refused', async () => {
+    const request = { invoice: { ...invoice, exchange }, idempotencyKey: randomUUID() };
+    const { id } = await user.issue(request);
+    expect((await user.issue(request)).id).toBe(id);
+    const other = { ...request, invoice: { ...invoice, exchange: { ...exchange, rate: '0.95' } } };
+    await expect(user.issue(other)).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' });
+  });
+
+  it.each<[Partial<Exchange>, string]>([
+    [{ rate: '0' }, validationTexts.exchangeRate],
+    [{ rate: '0.000000001' }, validationTexts.exchangeRate],
+    [{ currency: 'EUR' }, validationTexts.exchangeOfOwnCurrency],
+    [{ currency: 'USD' }, validationTexts.exchangeCurrency('CHF')],
+  ])('is refused at the rate with %j', async (fields, message) => {
+    const refused = user.issue({ invoice: { ...invoice, exchange: { ...exchange, ...fields } } });
+    await expect(refused).rejects.toMatchObject({ errors: [{ path: 'invoice.exchange.rate', message }] });
+    expect(await user.countInvoices()).toBe(0);
   });
 });

@@ -3,19 +3,18 @@ import { validationTexts } from '@paperbill/contracts/texts';
 import { aLineItem, anInvoice, aQuote } from '@paperbill/testing';
 import { RecurringService } from '../recurring/recurring.service.js';
 import { startInvoicing } from '../testing/invoicing-under-test.js';
+import { withoutAmounts } from '../testing/requests.js';
 import type { TestUser } from '../testing/test-user.js';
 
-let user: TestUser;
-
 const invoicing = await startInvoicing();
+let user: TestUser;
 
 beforeEach(async () => {
   user = invoicing.newUser();
   await user.saveProfile({ companyName: 'Berner Atelier', currency: 'CHF', roundingStep: '0.05' });
 });
 
-const { subtotal: _, taxAmount: _tax, total: _total, ...fields } = anInvoice({ taxRate: '8.1' }).invoice;
-const invoice = { ...fields, currency: 'CHF' };
+const invoice = withoutAmounts(anInvoice({ taxRate: '8.1', currency: 'CHF' }).invoice);
 const lineItems = [aLineItem({ quantity: '3', unitPrice: '33.33' })];
 /** The total before rounding is 108.09, which is 99.99 plus a tax of 8.10. */
 const roundedTotals = { subtotal: '99.99', taxAmount: '8.10', roundingAmount: '0.01', total: '108.10' };
@@ -32,7 +31,7 @@ describe('The amount to pay', () => {
   });
 
   it('is not rounded in other currencies, nor without a step', async () => {
-    const foreign = await user.issue({ invoice: { ...fields, currency: 'EUR' }, lineItems });
+    const foreign = await user.issue({ invoice: { ...invoice, currency: 'EUR' }, lineItems });
     expect(await user.getInvoice(foreign.id)).toMatchObject({ total: '108.09' });
     await user.saveProfile({ roundingStep: '' });
     const { id } = await user.issue({ invoice, lineItems });
@@ -52,9 +51,10 @@ describe('The amount to pay', () => {
   });
 
   it('is rounded in quotes, drafts and recurring invoices', async () => {
-    const { quote } = aQuote({ taxRate: '8.1' });
-    const { subtotal: _sum, taxAmount: _amount, total: _all, ...ofQuote } = quote;
-    const { id } = await user.createQuote({}, { quote: { ...ofQuote, currency: 'CHF' }, lineItems });
+    const { id } = await user.createQuote(
+      {},
+      { quote: withoutAmounts(aQuote({ taxRate: '8.1', currency: 'CHF' }).quote), lineItems },
+    );
     expect(await user.getQuote(id)).toMatchObject(roundedTotals);
     expect(await user.invoiceQuote(id)).toMatchObject({ total: '108.10' });
     const original = await user.issue({ invoice: { ...invoice, invoiceDate: '2026-01-31' }, lineItems });

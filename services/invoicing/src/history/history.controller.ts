@@ -2,7 +2,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { invoicing, type WithUserId } from '@paperbill/contracts/nats';
 import { isId } from '@paperbill/contracts/rules';
-import { Handles, takeListPart } from '@paperbill/messaging';
+import { Handles } from '@paperbill/messaging';
+import { readListPart } from '../read-list-part.js';
 import { insertDownloadEvent, selectEventsOfUser } from './invoice-event.queries.js';
 
 const MAX_EVENTS_PER_MESSAGE = 1_000;
@@ -18,10 +19,7 @@ export class HistoryController {
   }
 
   @Handles(invoicing.listInvoiceEvents)
-  async list({ userId, after }: WithUserId & { after?: string }) {
-    return takeListPart(
-      await selectEventsOfUser(this.em, userId, after, MAX_EVENTS_PER_MESSAGE + 1),
-      MAX_EVENTS_PER_MESSAGE,
-    );
+  list({ userId, after }: WithUserId & { after?: string }) {
+    return readListPart(MAX_EVENTS_PER_MESSAGE, (limit) => selectEventsOfUser(this.em, userId, after, limit));
   }
 }

@@ -6,6 +6,7 @@ import { invoiceSorts, sortOptions } from '@paperbill/contracts/rules';
 import { aLineItem, anInvoice, aProfile, countQueries } from '@paperbill/testing';
 import { startInvoicing } from '../testing/invoicing-under-test.js';
 import { insertManyInvoices } from '../testing/many-invoices.js';
+import { withoutAmounts } from '../testing/requests.js';
 import { aPng } from '../testing/pictures.js';
 import type { TestUser } from '../testing/test-user.js';
 
@@ -82,7 +83,7 @@ describe('A list of invoices as JSON', () => {
     await owner.saveProfile({ companyName: 'Lovelace', roundingStep: '0.05' });
     const iva = await owner.createTax({ name: '"IVA"', rate: '21' });
     const irpf = await owner.createTax({ rate: '15', kind: 'withholding' });
-    const { subtotal: _sum, taxAmount: _tax, total: _total, ...invoice } = anInvoice({ taxRate: '0' }).invoice;
+    const invoice = withoutAmounts(anInvoice({ taxRate: '0' }).invoice);
     const lineItems = [aLineItem({ quantity: '1', unitPrice: '121.02', taxIds: [iva.id, irpf.id] })];
     await owner.issue({ invoice: { ...invoice, pricesIncludeTax: true }, lineItems });
     await owner.createInvoiceOfAmount('100.00');
@@ -124,14 +125,13 @@ describe('A list of invoices as JSON', () => {
   });
 
   it('has a short first part, is counted once, and takes one query for each part', async () => {
-    const owner = await insertManyInvoices(invoicing, 1_300);
+    const owner = await insertManyInvoices(invoicing, 750);
     const parts = await readParts(owner);
 
     expect(parts.map(({ count, total }) => [count, total])).toEqual([
-      [200, 1_300],
+      [200, 750],
       [500, null],
-      [500, null],
-      [100, null],
+      [50, null],
     ]);
     expect(joinParts(parts)).toBe(toJson(await readListAsObjects(owner)));
     expect(await countQueries(invoicing, () => owner.listAsJson({ after: parts[0]!.last! }))).toBe(1);
@@ -139,7 +139,7 @@ describe('A list of invoices as JSON', () => {
   });
 
   it('has at most 1 MB in a part, also if the invoices are long', async () => {
-    const owner = await insertManyInvoices(invoicing, 500, 2_000);
+    const owner = await insertManyInvoices(invoicing, 150, 2_000);
     const parts = await readParts(owner);
 
     expect(Math.max(...parts.map(({ bytes }) => bytes.length))).toBeLessThan(1.1 * 1024 * 1024);
@@ -147,7 +147,7 @@ describe('A list of invoices as JSON', () => {
   });
 
   it('skips and repeats no invoice while others are added', async () => {
-    const owner = await insertManyInvoices(invoicing, 800);
+    const owner = await insertManyInvoices(invoicing, 250);
     const before = await readListAsObjects(owner);
     const parts = await readParts(owner, {}, () => owner.createNumbered(randomUUID()));
 
@@ -161,8 +161,11 @@ describe('A list of invoices as JSON', () => {
     ['-paidAt', 'pending'],
     ['paidAt', 'paid'],
   ] as const)('sorted by %s skips no invoice while the last one of a part becomes %s', async (sort, status) => {
-    const owner = await insertManyInvoices(invoicing, 800);
-    if (status === 'pending') await invoicing.database.query(`update invoices set status = 'paid', paid_at = now()`);
+    const owner = await insertManyInvoices(invoicing, 710);
+    if (status === 'pending') {
+      const payAll = `update invoices set status = 'paid', paid_at = now() where user_id = $1`;
+      await invoicing.database.query(payAll, [owner.id]);
+    }
     const before = new Set((await owner.listInvoices()).items.map(({ id }) => id));
     const marked = new Set<string>();
     const seen = new Set<string>();
@@ -181,7 +184,7 @@ describe('A list of invoices as JSON', () => {
   });
 
   it('has the order and filter of the list, sorted by any field', async () => {
-    const owner = await insertManyInvoices(invoicing, 800);
+    const owner = await insertManyInvoices(invoicing, 220);
     for (const sort of sortOptions(invoiceSorts)) {
       const filter = { sort, search: 'client', status: 'overdue' } as const;
       expect(joinParts(await readParts(owner, filter))).toBe(toJson(await readListAsObjects(owner, filter)));

@@ -1,19 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
-import { currencies, getDecimals, MAX_CURRENCIES, periodStart, revenuePeriods } from '@paperbill/contracts/rules';
+import {
+  addDays,
+  currencies,
+  getDecimals,
+  MAX_CURRENCIES,
+  periodStart,
+  revenuePeriods,
+  type RevenuePeriod,
+} from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { arbitraryMoney, countQueries, daysFromToday } from '@paperbill/testing';
 import { sumAmounts } from '@paperbill/money';
 import fc from 'fast-check';
+import type { InvoiceStats, RevenueBucket } from '@paperbill/contracts/http';
 import { startInvoicing } from '../testing/invoicing-under-test.js';
 import { recomputeSums, selectStoredSums } from '../testing/recomputed-sums.js';
 
 const invoicing = await startInvoicing();
-
-const getDayBefore = (date: string): string => {
-  const day = new Date(`${date}T00:00:00Z`);
-  day.setUTCDate(day.getUTCDate() - 1);
-  return day.toISOString().slice(0, 10);
-};
 
 describe('The figures', () => {
   it('are exact to the cent for any amounts', async () => {
@@ -22,18 +25,14 @@ describe('The figures', () => {
       fc.asyncProperty(amounts, async (invoices) => {
         const user = invoicing.newUser();
         for (const { amount, paid } of invoices) await user.createInvoiceOfAmount(amount, { paid });
-        const total = (paid: boolean) =>
-          sumAmounts(
-            invoices.filter((one) => one.paid === paid).map(({ amount }) => amount),
-            2,
-          );
+        const total = (counts: (invoice: { paid: boolean }) => boolean) => {
+          const amounts = invoices.filter(counts).map(({ amount }) => amount);
+          return sumAmounts(amounts, 2);
+        };
         expect(await user.getStats()).toMatchObject({
-          totalInvoiced: sumAmounts(
-            invoices.map(({ amount }) => amount),
-            2,
-          ),
-          collectedAmount: total(true),
-          receivableAmount: total(false),
+          totalInvoiced: total(() => true),
+          collectedAmount: total(({ paid }) => paid),
+          receivableAmount: total(({ paid }) => !paid),
         });
       }),
       { numRuns: 15 },
@@ -46,7 +45,7 @@ describe('The figures', () => {
       const user = invoicing.newUser();
       const firstDay = periodStart(period, daysFromToday(0))!;
       await user.createInvoiceOfAmount('1.00', { invoiceDate: firstDay });
-      await user.createInvoiceOfAmount('2.00', { invoiceDate: getDayBefore(firstDay) });
+      await user.createInvoiceOfAmount('2.00', { invoiceDate: addDays(firstDay, -1) });
       expect(await user.getStats(period)).toMatchObject({ totalInvoices: 1, totalInvoiced: '1.00' });
       expect(await user.getStats('all')).toMatchObject({ totalInvoices: 2, totalInvoiced: '3.00' });
     },
@@ -148,8 +147,94 @@ describe('The figures', () => {
     expect((await user.getStats()).currencies).toEqual([...used, 'USD'].sort());
   });
 
-  it('take two queries: the current day of the user, and the figures', async () => {
+  it('take two queries, also with a series: the current day of the user, and the figures', async () => {
     const user = invoicing.newUser();
     expect(await countQueries(invoicing, () => user.getStats('month'))).toBe(2);
+    expect(await countQueries(invoicing, () => user.getStatsWithSeries('month'))).toBe(2);
+  });
+});
+
+const getSeries = ({ series }: InvoiceStats): RevenueBucket[] => series!;
+const findBucket = (stats: InvoiceStats, date: string): RevenueBucket =>
+  getSeries(stats).find(({ from, to }) => from <= date && date <= to)!;
+
+describe('The series of a period', () => {
+  it('adds up to the figures and has no gaps between buckets, for any dates and amounts', async () => {
+    const invoices = fc.array(
+      fc.record({
+        amount: arbitraryMoney(),
+        paid: fc.boolean(),
+        // Most random dates are recent, but some can be any valid date.
+        invoiceDate: fc.oneof(
+          { weight: 4, arbitrary: fc.integer({ min: -500, max: 100 }).map(daysFromToday) },
+          fc
+            .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+            .map((date) => date.toISOString().slice(0, 10)),
+        ),
+      }),
+      { maxLength: 4 },
+    );
+    await fc.assert(
+      fc.asyncProperty(invoices, fc.constantFrom(...revenuePeriods), async (list, period) => {
+        const user = invoicing.newUser();
+        for (const { amount, ...invoice } of list) await user.createInvoiceOfAmount(amount, invoice);
+
+        const stats = await user.getStatsWithSeries(period);
+
+        const series = getSeries(stats);
+        for (const name of ['collectedAmount', 'receivableAmount'] as const) {
+          const amounts = series.map((bucket) => bucket[name]);
+          expect(sumAmounts(amounts, 2)).toBe(stats[name]);
+        }
+        expect(series.slice(1).map(({ from }) => from)).toEqual(series.slice(0, -1).map(({ to }) => addDays(to, 1)));
+        expect(series.length).toBeLessThanOrEqual(42);
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it.each([
+    { period: 'week', count: [8, 8], days: [1, 1] },
+    { period: 'month', count: [28, 31], days: [1, 1] },
+    { period: 'quarter', count: [13, 15], days: [7, 7] },
+    { period: 'year', count: [12, 12], days: [28, 31] },
+    { period: 'all', count: [12, 12], days: [28, 31] },
+  ] as const)(
+    'starts with its first day, and has buckets of a suitable size, also without invoices: $period',
+    async ({ period, count, days }) => {
+      const series = getSeries(await invoicing.newUser().getStatsWithSeries(period));
+      if (period !== 'all') expect(series[0]!.from).toBe(periodStart(period, daysFromToday(0)));
+      expect(series.length).toBeGreaterThanOrEqual(count[0]);
+      expect(series.length).toBeLessThanOrEqual(count[1]);
+      // The first and the last week of the chart are skipped, because they can extend beyond the period.
+      for (const { from, to } of series.slice(1, -1)) {
+        const length = (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;
+        expect(length).toBeGreaterThanOrEqual(days[0]);
+        expect(length).toBeLessThanOrEqual(days[1]);
+      }
+      expect(series.every((bucket) => bucket.collectedAmount === '0.00' && bucket.receivableAmount === '0.00')).toBe(
+        true,
+      );
+    },
+  );
+
+  it('of a quarter ends with the quarter, and that of all time with the current month', async () => {
+    const user = invoicing.newUser();
+    const lastDay = async (period: RevenuePeriod) => getSeries(await user.getStatsWithSeries(period)).at(-1)!.to;
+    expect(addDays(await lastDay('quarter'), 1)).toMatch(/-(01|04|07|10)-01$/);
+    expect(addDays(await lastDay('all'), 1)).toMatch(/-01$/);
+    expect((await lastDay('all')).slice(0, 7)).toBe(daysFromToday(0).slice(0, 7));
+  });
+
+  it('starts with the first invoice, and its buckets are longer if it covers more years', async () => {
+    const user = invoicing.newUser();
+    await user.createInvoiceOfAmount('5.00', { invoiceDate: '0202-03-04' });
+    const stats = await user.getStatsWithSeries('all');
+    expect(findBucket(stats, '0202-03-04')).toEqual({
+      from: '0201-01-01',
+      to: '0300-12-31',
+      collectedAmount: '0.00',
+      receivableAmount: '5.00',
+    });
   });
 });

@@ -8,7 +8,8 @@ import {
   type StatsSelection,
 } from '@paperbill/contracts/nats';
 import type { CalendarDate } from '@paperbill/contracts/rules';
-import { Handles, takeListPart } from '@paperbill/messaging';
+import { Handles } from '@paperbill/messaging';
+import { readListPart } from '../read-list-part.js';
 import { selectNumberJournal } from './number-journal.queries.js';
 import { readStats, readStatsChange } from './read-stats.js';
 import { InvoiceListService } from './invoice-list.service.js';
@@ -51,11 +52,8 @@ export class InvoicesController {
   }
 
   @Handles(invoicing.listNumberJournal)
-  async listNumberJournal({ userId, ...selection }: WithUserId & NumberJournalSelection) {
-    return takeListPart(
-      await selectNumberJournal(this.em, userId, selection, MAX_NUMBERS_PER_MESSAGE + 1),
-      MAX_NUMBERS_PER_MESSAGE,
-    );
+  listNumberJournal({ userId, ...selection }: WithUserId & NumberJournalSelection) {
+    return readListPart(MAX_NUMBERS_PER_MESSAGE, (limit) => selectNumberJournal(this.em, userId, selection, limit));
   }
 
   @Handles(invoicing.countInvoices)

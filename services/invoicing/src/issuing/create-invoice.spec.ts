@@ -1,7 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
-import { FREE_INVOICE_LIMIT } from '@paperbill/contracts/rules';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it, beforeEach } from '@jest/globals';
+import { FREE_INVOICE_LIMIT, MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
 import { computeLineSubtotal } from '@paperbill/money';
-import { arbitraryInvoice } from '@paperbill/testing';
+import { arbitraryInvoice, aLineItem, anInvoice } from '@paperbill/testing';
 import fc from 'fast-check';
 import { startInvoicing } from '../testing/invoicing-under-test.js';
 
@@ -62,6 +63,33 @@ it('Without payments in the installation, the free plan has no limit and no wate
   const user = invoicing.newUser('free', { withoutPayments: true });
   for (let number = 1; number <= FREE_INVOICE_LIMIT; number++) await user.createNext();
   expect(await user.createNext()).toMatchObject({ invoiceNumber: '6', watermark: false });
+});
+
+describe('The customer and the products of an invoice', () => {
+  beforeEach(() => void invoicing.takeCatalogueRequests());
+
+  it('are checked with one message for any number of lines', async () => {
+    const lines = Array.from({ length: MAX_LINE_ITEMS }, () => aLineItem({ productId: randomUUID() }));
+    await invoicing.newUser().createNext({ customerId: randomUUID() }, lines);
+    expect(invoicing.takeCatalogueRequests()).toBe(1);
+  });
+
+  it('are not checked if there are none', async () => {
+    await invoicing.newUser().createNext();
+    expect(invoicing.takeCatalogueRequests()).toBe(0);
+  });
+});
+
+// This test follows those above, because it stops the catalogue service.
+it('While catalogue is down, an invoice without references is saved, and a repeated request succeeds', async () => {
+  const user = invoicing.newUser();
+  const request = { ...anInvoice({ customerId: randomUUID() }), idempotencyKey: 'key-1' };
+  const saved = await user.createInvoice(request);
+  await invoicing.stopCatalogue();
+
+  expect(await user.createNext()).toMatchObject({ invoiceNumber: '2' });
+  expect(await user.createInvoice(request)).toEqual(saved);
+  await expect(user.createNext({ customerId: randomUUID() })).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
 });
 
 describe('When billing is down', () => {

@@ -10,8 +10,8 @@ import {
   validateText,
 } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { takeListPart } from '@paperbill/messaging';
 import { runForUser } from '@paperbill/service-kit';
+import { readListPart } from '../read-list-part.js';
 import { lockInvoice, requireInvoice } from '../invoices/locked-invoice.queries.js';
 import {
   countUnreadMessages,
@@ -71,11 +71,8 @@ export class ClientMessagesService {
     return selectUnreadMessages(this.em, userId, MAX_UNREAD_MESSAGES);
   }
 
-  async listOfUser(userId: string, after?: string): Promise<ListPart<MessageOfInvoice>> {
-    return takeListPart(
-      await selectMessagesOfUser(this.em, userId, after, MAX_MESSAGES_PER_PART + 1),
-      MAX_MESSAGES_PER_PART,
-    );
+  listOfUser(userId: string, after?: string): Promise<ListPart<MessageOfInvoice>> {
+    return readListPart(MAX_MESSAGES_PER_PART, (limit) => selectMessagesOfUser(this.em, userId, after, limit));
   }
 }
 

@@ -32,6 +32,14 @@ const linkColumns = ({ ref, fn, selectFrom }: LinkExpressionBuilder) => [
     .as('mailedTo'),
 ];
 
+export const mailJson = ({ ref }: ExpressionBuilder<Tables, 'mails'>) =>
+  jsonBuildObject({
+    id: ref('mails.id'),
+    kind: ref('mails.kind'),
+    state: ref('mails.state'),
+    sentAt: formatInstantSql(ref('mails.sentAt')),
+  }).as('mail');
+
 /** The inner subquery finds the id of the mail, so that PostgreSQL checks row-level security only for this mail. */
 const selectMailOfLink = ({ fn, selectFrom }: LinkExpressionBuilder, em: EntityManager) =>
   selectFrom(
@@ -50,14 +58,7 @@ const selectMailOfLink = ({ fn, selectFrom }: LinkExpressionBuilder, em: EntityM
       .as('taken'),
   )
     .innerJoin('mails', 'mails.id', 'taken.id')
-    .select(({ ref }) =>
-      jsonBuildObject({
-        id: ref('mails.id'),
-        kind: ref('mails.kind'),
-        state: ref('mails.state'),
-        sentAt: formatInstantSql(ref('mails.sentAt')),
-      }).as('mail'),
-    )
+    .select(mailJson)
     .as('mail');
 
 export const selectLinksOfInvoice = (em: EntityManager, invoiceId: string): Promise<InvoiceLink[]> =>

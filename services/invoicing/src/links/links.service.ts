@@ -9,8 +9,8 @@ import {
   type StoredInvoiceLink,
 } from '@paperbill/contracts/http';
 import type { FoundLink, ListPart, WithUserId, OpenedLink } from '@paperbill/contracts/nats';
-import { takeListPart } from '@paperbill/messaging';
 import { appendEvent } from '@paperbill/service-kit';
+import { readListPart } from '../read-list-part.js';
 import { selectSharedAttachments } from '../attachments/attachment.queries.js';
 import { InvoiceDetailsService } from '../details/invoice-details.service.js';
 import { toAuditTarget, lockInvoice, requireInvoice } from '../invoices/locked-invoice.queries.js';
@@ -89,11 +89,8 @@ export class LinksService extends DocumentLinks<FoundLink> {
     });
   }
 
-  async listOfUser(userId: string, after?: string): Promise<ListPart<StoredInvoiceLink>> {
-    return takeListPart(
-      await selectLinksOfUser(this.em, userId, after, MAX_LINKS_PER_MESSAGE + 1),
-      MAX_LINKS_PER_MESSAGE,
-    );
+  listOfUser(userId: string, after?: string): Promise<ListPart<StoredInvoiceLink>> {
+    return readListPart(MAX_LINKS_PER_MESSAGE, (limit) => selectLinksOfUser(this.em, userId, after, limit));
   }
 
   protected override findByHash(em: EntityManager, tokenHash: string): Promise<FoundLink | undefined> {

@@ -2,11 +2,11 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { QuoteLink, StoredQuoteLink } from '@paperbill/contracts/http';
 import type { FoundQuoteLink } from '@paperbill/contracts/nats';
 import { leaveOutDefaultLanguage, MAX_QUOTE_LINKS } from '@paperbill/contracts/rules';
-import { type ExpressionBuilder, formatInstantSql, jsonBuildObject, sql, type Timestamp } from '@paperbill/service-kit';
+import { type ExpressionBuilder, formatInstantSql, sql, type Timestamp } from '@paperbill/service-kit';
 import { sharedFilesVersionSql } from '../attachments/attachment.queries.js';
 import { TODAY_OF_USER_SQL } from '../settings/today.js';
 import { kysely, type Tables } from '../tables.js';
-import { isInTestMailSql } from './link.queries.js';
+import { isInTestMailSql, mailJson } from './link.queries.js';
 
 type LinkExpressionBuilder = ExpressionBuilder<Tables, 'quote_links'>;
 
@@ -23,16 +23,7 @@ const storedLinkColumns = (eb: LinkExpressionBuilder) => [
 
 const linkColumns = (eb: LinkExpressionBuilder) => [
   ...storedLinkColumns(eb),
-  selectMail(eb)
-    .select(({ ref }) =>
-      jsonBuildObject({
-        id: ref('mails.id'),
-        kind: ref('mails.kind'),
-        state: ref('mails.state'),
-        sentAt: formatInstantSql(ref('mails.sentAt')),
-      }).as('mail'),
-    )
-    .as('mail'),
+  selectMail(eb).select(mailJson).as('mail'),
 ];
 
 /**

@@ -18,8 +18,9 @@ import type {
 } from '@paperbill/contracts/nats';
 import { MAX_LENGTH, MAX_QUOTE_LINKS, normalizeText, quoteDecisions, validateText } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { requestContext, takeListPart } from '@paperbill/messaging';
+import { requestContext } from '@paperbill/messaging';
 import { appendEvent, runForUser } from '@paperbill/service-kit';
+import { readListPart } from '../read-list-part.js';
 import { selectSharedAttachments } from '../attachments/attachment.queries.js';
 import { LogoService } from '../logo/logo.service.js';
 import { enqueueNoticeOfQuoteAnswer } from '../notices/change-notice.queries.js';
@@ -87,9 +88,8 @@ export class QuoteLinksService extends DocumentLinks<FoundQuoteLink> {
     });
   }
 
-  async listOfUser(userId: string, after?: string): Promise<ListPart<StoredQuoteLink>> {
-    const links = await selectQuoteLinksOfUser(this.em, userId, after, MAX_LINKS_PER_MESSAGE + 1);
-    return takeListPart(links, MAX_LINKS_PER_MESSAGE);
+  listOfUser(userId: string, after?: string): Promise<ListPart<StoredQuoteLink>> {
+    return readListPart(MAX_LINKS_PER_MESSAGE, (limit) => selectQuoteLinksOfUser(this.em, userId, after, limit));
   }
 
   /** @throws AppError NOT_FOUND if the link does not exist */

@@ -115,16 +115,3 @@ describe('An invoice', () => {
     expect(await countStoredLogos(user.id)).toBe(shown.size);
   });
 });
-
-describe('A database constraint refuses', () => {
-  it.each([
-    ['a logo under the hash of another content', `update logos set content = '\\x00'`],
-    ['a logo of another type', `update logos set media_type = 'text/html'`],
-    ['the removal of a logo that is still shown', 'delete from logos'],
-    ['an invoice with a logo that is not stored', `update invoices set company_logo_sha256 = repeat('0', 64)`],
-  ])('%s', async (_nonsense, change) => {
-    const { user } = await createUserWithLogo();
-    await user.createNext();
-    await expect(invoicing.database.query(`${change} where user_id = $1`, [user.id])).rejects.toThrow(/constraint/);
-  });
-});

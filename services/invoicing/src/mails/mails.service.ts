@@ -3,8 +3,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { AppError, type Mail, type MailOfDocument } from '@paperbill/contracts/http';
 import { billing, type ListPart, type MailedDocumentOfUser, type SendMail } from '@paperbill/contracts/nats';
 import { mailKindsOfDocument } from '@paperbill/contracts/rules';
-import { takeListPart, MessageBus } from '@paperbill/messaging';
+import { MessageBus } from '@paperbill/messaging';
 import { appendEvent, CONFIG } from '@paperbill/service-kit';
+import { readListPart } from '../read-list-part.js';
 import { findEarlierAttempt } from '../find-earlier-attempt.js';
 import type { InvoicingConfig } from '../config.js';
 import { resolvePaidMessages } from '../payments/paid-messages.queries.js';
@@ -65,10 +66,7 @@ export class MailsService {
     return selectUndeliveredMails(this.em, userId, MAX_UNDELIVERED_MAILS);
   }
 
-  async listOfUser(userId: string, after?: string): Promise<ListPart<MailOfDocument>> {
-    return takeListPart(
-      await selectMailsOfUser(this.em, userId, after, MAX_MAILS_PER_MESSAGE + 1),
-      MAX_MAILS_PER_MESSAGE,
-    );
+  listOfUser(userId: string, after?: string): Promise<ListPart<MailOfDocument>> {
+    return readListPart(MAX_MAILS_PER_MESSAGE, (limit) => selectMailsOfUser(this.em, userId, after, limit));
   }
 }

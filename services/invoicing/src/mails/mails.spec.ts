@@ -1,28 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { AppError } from '@paperbill/contracts/http';
 import { MAX_MAILS } from '@paperbill/contracts/rules';
-import {
-  runConcurrently,
-  getFailureCodes,
-  type InvoicingUnderTest,
-  startInvoicing,
-} from '../testing/invoicing-under-test.js';
-import type { TestUser } from '../testing/test-user.js';
+import { runConcurrently, getFailureCodes, startInvoicing } from '../testing/invoicing-under-test.js';
 
-const MAILBOX_LIMITS = { MAILS_TO_MAILBOX_A_DAY: '30', FREE_MAILS_TO_MAILBOX_A_DAY: '6' };
-
-let invoicing: InvoicingUnderTest;
-let user: TestUser;
-
-beforeAll(async () => {
-  invoicing = await startInvoicing({
-    FREE_MAIL_RECIPIENTS_A_DAY: '5',
-    MAIL_RECIPIENTS_A_DAY: '1000',
-    ...MAILBOX_LIMITS,
-  });
-  user = invoicing.newUser();
+const invoicing = await startInvoicing({
+  FREE_MAIL_RECIPIENTS_A_DAY: '5',
+  MAIL_RECIPIENTS_A_DAY: '1000',
+  MAILS_TO_MAILBOX_A_DAY: '30',
+  FREE_MAILS_TO_MAILBOX_A_DAY: '6',
 });
+const user = invoicing.newUser();
 
 const createInvoice = async () => (await user.createNext()).id;
 

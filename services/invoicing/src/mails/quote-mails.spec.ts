@@ -1,33 +1,25 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Quote } from '@paperbill/contracts/http';
-import { invoicing as messages, type LeasedMail, type MailOutcome } from '@paperbill/contracts/nats';
+import { invoicing as messages } from '@paperbill/contracts/nats';
 import { MAX_MAILS, MAX_QUOTE_LINKS } from '@paperbill/contracts/rules';
-import {
-  getFailureCodes,
-  type InvoicingUnderTest,
-  runConcurrently,
-  startInvoicing,
-} from '../testing/invoicing-under-test.js';
+import { getFailureCodes, runConcurrently, startInvoicing } from '../testing/invoicing-under-test.js';
+import { createMailSender } from '../testing/mail-sender.js';
+import { toLinkAddress } from '../testing/link-address.js';
 import { aPng } from '../testing/pictures.js';
 import type { TestUser } from '../testing/test-user.js';
 
-let invoicing: InvoicingUnderTest;
 let user: TestUser;
 let quote: Quote;
 
+const invoicing = await startInvoicing({ FREE_MAIL_RECIPIENTS_A_DAY: '3' });
+const { leaseMail, leaseDueMail, beginMail, reportMail } = createMailSender(invoicing);
+
 beforeEach(async () => {
-  invoicing ??= await startInvoicing({ FREE_MAIL_RECIPIENTS_A_DAY: '3' });
   await invoicing.database.query('delete from mails');
   user = invoicing.newUser();
   quote = await user.createQuote();
 });
-
-const lease = async (quotes = true): Promise<LeasedMail | null> =>
-  (await invoicing.bus.call(messages.leaseMail, { statements: true, quotes })).mail;
-const report = (mail: LeasedMail, outcome: MailOutcome, error = '') =>
-  invoicing.bus.call(messages.reportMail, { id: mail.id, lease: mail.lease, outcome, error });
-const toLinkAddress = (token: string) => ({ tokenHash: createHash('sha256').update(token).digest('hex') });
 
 describe('A mail with a quote', () => {
   it('waits in the outbox with a quote link of its own, and is in the list of the quote', async () => {
@@ -44,8 +36,8 @@ describe('A mail with a quote', () => {
   it('is leased with the quote, its logo and a new token, which opens the page of the client', async () => {
     await user.saveProfile({ companyName: 'Lovelace Analytics' }, await aPng());
     const changed = await user.changeQuote(quote.id, 1, { clientName: 'Grace' });
-    const { id } = await user.sendQuoteMail(quote.id);
-    const mail = (await lease())!;
+    await user.sendQuoteMail(quote.id);
+    const mail = await leaseDueMail();
     expect(mail).toMatchObject({
       userId: user.id,
       quote: { id: quote.id, revision: 2 },
@@ -54,8 +46,8 @@ describe('A mail with a quote', () => {
     expect(mail).not.toHaveProperty('invoice');
     const opened = await invoicing.bus.call(messages.readQuoteLink, toLinkAddress(mail.linkToken));
     expect(opened.quote).toMatchObject({ number: changed.number, clientName: 'Grace' });
-    expect(await invoicing.bus.call(messages.beginMail, { id, lease: mail.lease })).toEqual({ begun: true });
-    await report(mail, 'sent');
+    expect(await beginMail(mail)).toBe(true);
+    await reportMail(mail, 'sent');
     await invoicing.bus.call(messages.openQuoteLink, toLinkAddress(mail.linkToken));
     expect(await user.listMails(quote.id, 'quote')).toMatchObject([
       { state: 'sent', sentAt: expect.any(String), openedAt: expect.any(String) },
@@ -115,15 +107,14 @@ describe('A mail with a quote', () => {
 
   it('is cancelled if its link is revoked before it is sent', async () => {
     await user.sendQuoteMail(quote.id);
-    const mail = (await lease())!;
+    const mail = await leaseDueMail();
     const [link] = await user.listQuoteLinks(quote.id);
     await user.revokeQuoteLink(quote.id, link!.id);
     expect(await user.listMails(quote.id, 'quote')).toMatchObject([
       { state: 'failed', error: 'Its link was revoked before it was sent.' },
     ]);
-    const begun = await invoicing.bus.call(messages.beginMail, { id: mail.id, lease: mail.lease });
-    expect(begun).toEqual({ begun: false });
-    expect(await lease()).toBeNull();
+    expect(await beginMail(mail)).toBe(false);
+    expect(await leaseMail()).toBeNull();
     expect(await user.listUndeliveredMails()).toEqual([]);
   });
 
@@ -138,17 +129,17 @@ describe('A mail with a quote', () => {
     await user.sendQuoteMail(quote.id);
     const { id } = await user.createNext();
     await user.sendMail(id);
-    const mail = (await lease(false))!;
+    const mail = (await leaseMail({ statements: true, quotes: false }))!;
     expect(mail.invoice?.id).toBe(id);
-    expect(await lease()).toBeNull();
-    await report(mail, 'sent');
-    expect((await lease())?.quote?.id).toBe(quote.id);
+    expect(await leaseMail()).toBeNull();
+    await reportMail(mail, 'sent');
+    expect((await leaseMail())?.quote?.id).toBe(quote.id);
   });
 
   it('that bounced is a notice until it is marked as read', async () => {
     const { id } = await user.sendQuoteMail(quote.id);
-    const mail = (await lease())!;
-    await report(mail, 'sent');
+    const mail = await leaseDueMail();
+    await reportMail(mail, 'sent');
     const bounce = { id, recipient: 'client@example.org', reason: 'Full', proof: 'provider' as const };
     await invoicing.bus.call(messages.bounceMail, bounce);
     expect(await user.listUndeliveredMails()).toMatchObject([
@@ -172,13 +163,13 @@ describe('A mail with a quote', () => {
 
   it('can be retried by staff, who see the number of the quote', async () => {
     const { id } = await user.sendQuoteMail(quote.id);
-    await report((await lease())!, 'failed', 'No.');
+    await reportMail(await leaseDueMail(), 'failed', 'No.');
     const { mails } = await invoicing.bus.call(messages.listMailsForStaff, { userId: user.id });
     expect(mails).toMatchObject([{ id, invoiceNumber: null, quoteNumber: quote.number, canRetry: true }]);
     const staff = { userId: randomUUID(), email: 'grace@paperbill.example' };
     const retried = await invoicing.bus.call(messages.retryMail, { id, staff });
     expect(retried).toMatchObject({ state: 'queued' });
-    expect((await lease())?.id).toBe(id);
+    expect((await leaseMail())?.id).toBe(id);
   });
 });
 
@@ -186,7 +177,7 @@ describe('A reminder of a quote that the user sends', () => {
   it('is cancelled without a notice if the quote is answered before it is sent', async () => {
     await user.sendQuoteMail(quote.id, { kind: 'reminder' });
     await user.setQuoteStatus(quote.id, 'accepted');
-    expect(await lease()).toBeNull();
+    expect(await leaseMail()).toBeNull();
     expect(await user.listMails(quote.id, 'quote')).toMatchObject([
       { state: 'failed', error: 'The quote was answered, or it expired, before it was sent.' },
     ]);
@@ -197,22 +188,22 @@ describe('A reminder of a quote that the user sends', () => {
 describe('A test mail with a quote', () => {
   it('does not record that the link was opened', async () => {
     await user.sendQuoteMail(quote.id, { kind: 'test' });
-    const { linkToken } = (await lease())!;
+    const { linkToken } = await leaseDueMail();
     await invoicing.bus.call(messages.openQuoteLink, toLinkAddress(linkToken));
     expect(await user.listQuoteLinks(quote.id)).toMatchObject([{ openedAt: null, mail: { kind: 'test' } }]);
   });
 
   it('shows the quote to its user, who cannot answer the quote by it', async () => {
     await user.sendQuoteMail(quote.id, { kind: 'test' });
-    const test = (await lease())!;
+    const test = await leaseDueMail();
     const { linkToken } = test;
     const opened = await invoicing.bus.call(messages.readQuoteLink, toLinkAddress(linkToken));
     expect(opened).toMatchObject({ isTest: true, quote: { number: quote.number, status: 'open' } });
     await expect(user.answerQuote(linkToken)).rejects.toMatchObject({ code: 'TEST_LINK' });
     expect(await user.getQuote(quote.id)).toMatchObject({ status: 'open', answers: [] });
-    await report(test, 'sent');
+    await reportMail(test, 'sent');
     await user.sendQuoteMail(quote.id);
-    await user.answerQuote((await lease())!.linkToken);
+    await user.answerQuote((await leaseDueMail()).linkToken);
     expect((await user.getQuote(quote.id)).status).toBe('accepted');
   });
 });

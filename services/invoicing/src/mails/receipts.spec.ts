@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { type InvoicingUnderTest, runConcurrently, startInvoicing } from '../testing/invoicing-under-test.js';
+import { describe, expect, it } from '@jest/globals';
+import { runConcurrently, startInvoicing } from '../testing/invoicing-under-test.js';
 import { aScheduleForCards } from '../testing/schedule-with-card.js';
 import { aSettledPayment } from '../testing/settled-payments.js';
-import type { TestUser } from '../testing/test-user.js';
 
-let invoicing: InvoicingUnderTest;
-let user: TestUser;
-
-beforeAll(async () => {
-  invoicing = await startInvoicing({ FREE_MAIL_RECIPIENTS_A_DAY: '1' });
-  user = invoicing.newUser();
-  await user.saveMailSettings({ sendReceipts: true });
-});
+const invoicing = await startInvoicing({ FREE_MAIL_RECIPIENTS_A_DAY: '1' });
+const user = invoicing.newUser();
+await user.saveMailSettings({ sendReceipts: true });
 
 const createMailedInvoice = async (by = user) => {
   const { id } = await by.createNext();

@@ -1,18 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { STAFF_PAGE_SIZE, type StaffMailFilter } from '@paperbill/contracts/http';
-import { invoicing as messages, type LeasedMail, type MailOutcome } from '@paperbill/contracts/nats';
+import { invoicing as messages, type MailOutcome } from '@paperbill/contracts/nats';
 import { mailFailureTexts, refusalTexts } from '@paperbill/contracts/texts';
-import { getFailureCodes, type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { getFailureCodes, startInvoicing } from '../testing/invoicing-under-test.js';
+import { createMailSender } from '../testing/mail-sender.js';
 import type { TestUser } from '../testing/test-user.js';
 
 const staff = { userId: randomUUID(), email: 'grace@paperbill.example' };
 
-let invoicing: InvoicingUnderTest;
 let user: TestUser;
 
+const invoicing = await startInvoicing();
+const { leaseMail, leaseDueMail, beginMail, reportMail } = createMailSender(invoicing);
+
 beforeEach(async () => {
-  invoicing ??= await startInvoicing();
   user = invoicing.newUser();
   await invoicing.database.query('delete from mails');
 });
@@ -23,17 +25,16 @@ const retryMail = (id: string) => invoicing.bus.call(messages.retryMail, { id, s
 const setMailStop = (reason: string | null, userId = user.id) =>
   invoicing.bus.call(messages.setMailStop, { userId, staff, stop: reason === null ? null : { reason } });
 const getMailStop = async () => (await invoicing.bus.call(messages.getMailStop, { userId: user.id })).stop;
-const leaseMail = async () => (await invoicing.bus.call(messages.leaseMail, {})).mail;
 const createMail = async (sender = user) => {
   const { id } = await sender.createNext();
   await sender.sendMail(id);
   return id;
 };
 const reportNextMail = async (outcome: MailOutcome, error = '') => {
-  const { id, lease } = (await leaseMail()) as LeasedMail;
-  await invoicing.bus.call(messages.beginMail, { id, lease });
-  await invoicing.bus.call(messages.reportMail, { id, lease, outcome, error });
-  return id;
+  const mail = await leaseDueMail();
+  await beginMail(mail);
+  await reportMail(mail, outcome, error);
+  return mail.id;
 };
 const listAuditedActions = async () =>
   (await invoicing.database.query(
@@ -123,15 +124,9 @@ describe('A mail that staff retry', () => {
     }
     const { id } = await user.createNext();
     await user.sendMail(id, { cc: ['copy@example.org'] });
-    const { id: mail, lease } = (await leaseMail()) as LeasedMail;
-    await invoicing.bus.call(messages.reportMail, {
-      id: mail,
-      lease,
-      outcome: 'failed',
-      error: '',
-      wentToCopies: true,
-    });
-    expect((await listMails())[0]).toMatchObject({ id: mail, canRetry: false });
+    const mail = await leaseDueMail();
+    await reportMail(mail, 'failed', '', { wentToCopies: true });
+    expect((await listMails())[0]).toMatchObject({ id: mail.id, canRetry: false });
   });
 
   it.each(['sent', 'unknown'] as const)('cannot be one that is %s', async (outcome) => {

@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { invoicing as messages, type LeasedChangeNotice, type MailOutcome } from '@paperbill/contracts/nats';
+import {
+  invoicing as messages,
+  type LeasedChangeNotice,
+  type MailOutcome,
+  type LeasedAnswerNotice,
+} from '@paperbill/contracts/nats';
 import { aProfile, theMailSettings } from '@paperbill/testing';
 import { runConcurrently, startInvoicing } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
@@ -19,7 +24,7 @@ beforeEach(async () => {
 
 const leaseNotice = async () =>
   (await invoicing.bus.call(messages.leaseNotice, {})).notice as LeasedChangeNotice | null;
-const reportNotice = ({ id, lease }: LeasedChangeNotice, outcome: MailOutcome) =>
+const reportNotice = ({ id, lease }: { id: string; lease: string }, outcome: MailOutcome) =>
   invoicing.bus.call(messages.reportNotice, { id, lease, outcome });
 describe('A change of payment details or reply addresses', () => {
   it('includes another account for online payments', async () => {
@@ -239,3 +244,105 @@ const moveNoticesIntoPast = (minutes: number) =>
     `update change_notices set sent_at = sent_at - make_interval(mins => $2) where user_id = $1`,
     [user.id, minutes],
   );
+
+const leaseAnswers = async () => (await leaseNotice()) as LeasedAnswerNotice | null;
+
+/** Creates a quote, and answers it as the client. Returns the quote. */
+async function answerNewQuote(answer: Parameters<TestUser['answerQuote']>[1] = {}) {
+  const quote = await user.createQuote();
+  const { token } = await user.createQuoteLink(quote.id);
+  await user.answerQuote(token, answer);
+  return { ...quote, token };
+}
+
+describe('A client’s answer to a quote', () => {
+  it('is mailed once to the verified address of the owner', async () => {
+    const { id, number, clientName, token } = await answerNewQuote({ decision: 'declined', note: 'Too expensive' });
+    await user.answerQuote(token, { decision: 'declined', note: 'Too expensive' });
+    const notice = await leaseAnswers();
+    expect(notice).toEqual({
+      ...{ kind: 'answers', userId: user.id, email: `${user.id}@example.org`, olderCount: 0 },
+      ...{ id: expect.any(String), lease: expect.any(String) },
+      answers: [
+        expect.objectContaining({ quoteId: id, number, clientName, decision: 'declined', note: 'Too expensive' }),
+      ],
+    });
+    await reportNotice(notice!, 'sent');
+    expect(await leaseAnswers()).toBeNull();
+  });
+
+  it('is not mailed if the owner has seen it, or has no verified address', async () => {
+    const { id } = await answerNewQuote();
+    await user.readQuoteAnswers(id);
+    expect(await leaseAnswers()).toBeNull();
+    await answerNewQuote();
+    invoicing.markEmailUnverified(user);
+    expect(await leaseAnswers()).toBeNull();
+    expect(await invoicing.database.query('select from change_notices')).toEqual([]);
+  });
+
+  it('is not mailed if it was refused', async () => {
+    const { token } = await answerNewQuote();
+    await reportNotice((await leaseAnswers())!, 'sent');
+    await expect(user.answerQuote(token, { name: 'Mallory' })).rejects.toMatchObject({ code: 'QUOTE_ANSWERED' });
+    expect(await leaseAnswers()).toBeNull();
+  });
+
+  it('is merged with other answers until the mail is sent, also after a postponed attempt', async () => {
+    const first = await answerNewQuote();
+    const postponed = (await leaseAnswers())!;
+    const others = await Promise.all([answerNewQuote(), answerNewQuote()]);
+    await reportNotice(postponed, 'postponed');
+    const merged = (await leaseAnswers())!;
+    expect(new Set(merged.answers.map(({ quoteId }) => quoteId))).toEqual(
+      new Set([first, ...others].map(({ id }) => id)),
+    );
+    await reportNotice(merged, 'sent');
+    expect(await leaseAnswers()).toBeNull();
+  });
+
+  it('is in one mail of at most 20 answers, and tells how many older ones there are', async () => {
+    const { id, token } = await answerNewQuote();
+    for (let n = 0; n < 52; n++) {
+      await user.setQuoteStatus(id, 'open');
+      await user.answerQuote(token, { name: `Client ${n}` });
+    }
+    await runConcurrently(2, () => answerNewQuote());
+    const { answers, olderCount } = (await leaseAnswers())!;
+    expect(answers).toHaveLength(20);
+    // The product keeps the newest 50 answers of a quote.
+    expect(olderCount).toBe(50 + 2 - 20);
+    expect(await leaseAnswers()).toBeNull();
+  });
+
+  it(`is mailed at once ${MAX_NOTICES_PER_DAY} times a day, and then every ${MERGED_CHANGES_INTERVAL_MINUTES} minutes`, async () => {
+    const { id, token } = await answerNewQuote();
+    await reportNotice((await leaseAnswers())!, 'sent');
+    for (let n = 1; n < MAX_NOTICES_PER_DAY + 3; n++) {
+      await user.setQuoteStatus(id, 'open');
+      await user.answerQuote(token, { name: `Client ${n}` });
+      const notice = await leaseAnswers();
+      if (n >= MAX_NOTICES_PER_DAY) expect(notice).toBeNull();
+      else await reportNotice(notice!, 'sent');
+    }
+    await moveNoticesIntoPast(MERGED_CHANGES_INTERVAL_MINUTES);
+    expect((await leaseAnswers())!.answers).toHaveLength(3);
+  });
+
+  it('is mailed in the owner’s language of the app, as notices about changes are', async () => {
+    invoicing.setAppLanguage(user, 'es');
+    await answerNewQuote();
+    await user.savePaymentOptions({ iban: SAMPLE_IBAN }, noticeRecipient);
+    expect([await leaseAnswers(), await leaseAnswers()]).toEqual([
+      expect.objectContaining({ language: 'es' }),
+      expect.objectContaining({ language: 'es' }),
+    ]);
+  });
+
+  it('does not delay a notice about payment details, and is not delayed by one', async () => {
+    await answerNewQuote();
+    await user.savePaymentOptions({ iban: SAMPLE_IBAN }, noticeRecipient);
+    const kinds = [(await leaseNotice())!.kind, (await leaseNotice())!.kind];
+    expect(kinds.sort()).toEqual(['answers', 'changes']);
+  });
+});

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { createAuditMessages } from '@paperbill/contracts/nats';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { anInvoice, startTestService } from '@paperbill/testing';
 import { RecurringService } from '../recurring/recurring.service.js';
@@ -149,9 +148,7 @@ describe('The number formats of a user', () => {
 
   it('append an audit event', async () => {
     const user = await withFormat(YEARLY);
-    const request = { userId: user.id, before: null, limit: 10 };
-    const events = await invoicing.bus.call(createAuditMessages('invoicing').list, request);
-    expect(events[0]).toMatchObject({ action: 'profile.saved', detail: 'numberFormats' });
+    expect((await user.listAuditEvents())[0]).toMatchObject({ action: 'profile.saved', detail: 'numberFormats' });
   });
 });
 

@@ -15,8 +15,9 @@ import {
   type WithUserId,
 } from '@paperbill/contracts/nats';
 import { MAX_DEPOSIT_PERCENTAGE } from '@paperbill/contracts/rules';
-import { Handles, takeListPart } from '@paperbill/messaging';
+import { Handles } from '@paperbill/messaging';
 import { appendEvent } from '@paperbill/service-kit';
+import { readListPart } from '../read-list-part.js';
 import { enqueueChangeNotice } from '../notices/change-notice.queries.js';
 import { selectOnlinePaymentsOfUser } from './online-payment.queries.js';
 import { OnlinePaymentsService } from './online-payments.service.js';
@@ -58,11 +59,8 @@ export class OnlinePaymentsController {
   }
 
   @Handles(invoicing.exportOnlinePayments)
-  async export({ userId, after }: WithUserId & { after?: string }) {
-    return takeListPart(
-      await selectOnlinePaymentsOfUser(this.em, userId, after, MAX_PAYMENTS_PER_MESSAGE + 1),
-      MAX_PAYMENTS_PER_MESSAGE,
-    );
+  export({ userId, after }: WithUserId & { after?: string }) {
+    return readListPart(MAX_PAYMENTS_PER_MESSAGE, (limit) => selectOnlinePaymentsOfUser(this.em, userId, after, limit));
   }
 
   @Handles(invoicing.settleOnlinePayment)

@@ -1,23 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { onlinePaymentStates } from '@paperbill/contracts/http';
+import { describe, expect, it } from '@jest/globals';
+import { onlinePaymentStates, type ListedInvoice } from '@paperbill/contracts/http';
 import type { OnlinePaymentEntry, SettledOnlinePayment } from '@paperbill/contracts/nats';
 import { MAX_UNPAID_ATTEMPTS } from '@paperbill/contracts/rules';
-import { daysFromToday } from '@paperbill/testing';
+import { daysFromToday, aLineItem } from '@paperbill/testing';
 import fc from 'fast-check';
-import { type InvoicingUnderTest, runConcurrently, startInvoicing } from '../testing/invoicing-under-test.js';
+import { sumAmounts } from '@paperbill/money';
+import { runConcurrently, startInvoicing } from '../testing/invoicing-under-test.js';
 import { aSettledPayment } from '../testing/settled-payments.js';
 import type { TestUser } from '../testing/test-user.js';
 
 type SettledPayment = Omit<SettledOnlinePayment, 'userId'>;
 
-let invoicing: InvoicingUnderTest;
+const invoicing = await startInvoicing();
 let user: TestUser;
 let invoiceId: string;
-
-beforeAll(async () => {
-  invoicing = await startInvoicing();
-});
 
 const createInvoice = async (amount = '100.00') => {
   user = invoicing.newUser();
@@ -268,4 +265,78 @@ it('The states of an online payment in any order, with repetitions, end in the r
     }),
     { numRuns: 40 },
   );
+});
+
+it('Figures, lists, statement, reports and export agree after a card payment, a part refund and a dispute', async () => {
+  const fee = { fee: '3.49', net: '106.51', currency: 'USD' };
+  const charge = anEntry('110.00', { fee });
+  const refund = anEntry('-33.00');
+  const dispute = anEntry('-77.00', { kind: 'dispute' });
+  user = invoicing.newUser();
+  const customerId = randomUUID();
+  const dates = { invoiceDate: daysFromToday(-2), dueDate: daysFromToday(30) };
+  const line = aLineItem({ quantity: '1', unitPrice: '100' });
+  ({ id: invoiceId } = await user.createNext({ ...dates, customerId, taxRate: '10' }, [line]));
+  const payment = aSettledPayment({ invoiceId, amount: '110.00' });
+
+  const readEverywhere = async () => {
+    const period = { from: dates.invoiceDate, to: daysFromToday(-1) };
+    const [details, stats, [listed], statement, [customer], tax, revenue, exported, exportedInvoices] =
+      await Promise.all([
+        user.getDetails(invoiceId),
+        user.getStats(),
+        user
+          .listAsJson({ payments: true })
+          .then(({ bytes }) => JSON.parse(Buffer.from(bytes).toString()) as ListedInvoice[]),
+        user.getStatement(customerId),
+        user.getCustomerTotals(),
+        user.getTaxReport({ ...period, basis: 'payment-date' }),
+        user.getRevenueReport({ ...period, by: 'customer' }),
+        user.listPayments().then(({ items }) => items.filter(({ removedAt }) => removedAt === null)),
+        user.exportInvoices().then(({ items }) => items),
+      ]);
+    const amounts = exported.map(({ amount }) => amount);
+    const exportedTotal = sumAmounts(amounts, 2);
+    return {
+      paid: [
+        details.amountPaid,
+        stats.collectedAmount,
+        listed!.amountPaid,
+        customer!.totalPaid,
+        exportedTotal,
+        exportedInvoices[0]!.amountPaid,
+      ],
+      due: [details.amountDue, stats.receivableAmount, statement.amountDue, customer!.totalOutstanding],
+      status: [details.status, listed!.status],
+      openCount: [stats.pendingInvoices, statement.openInvoices.length],
+      tax: tax.taxAmount,
+      revenue: revenue.revenue,
+      fees: exported.flatMap(({ online }) => online?.fee ?? []),
+    };
+  };
+
+  const settleAndRead = async (entries: OnlinePaymentEntry[]) => {
+    await user.settleOnlinePayment({ ...payment, entries });
+    return readEverywhere();
+  };
+  const expected = (paid: string, due: string, tax: string) => {
+    const isPaid = due === '0.00';
+    return {
+      paid: Array<string>(6).fill(paid),
+      due: Array<string>(4).fill(due),
+      status: Array<string>(2).fill(isPaid ? 'paid' : 'pending'),
+      openCount: Array<number>(2).fill(isPaid ? 0 : 1),
+      tax,
+      revenue: '100.00',
+      fees: [fee],
+    };
+  };
+  const inProgress = { ...payment, state: 'processing' as const, entries: [] };
+  await user.settleOnlinePayment(inProgress);
+  expect(await readEverywhere()).toEqual({ ...expected('0.00', '110.00', '0.00'), fees: [] });
+  expect(await settleAndRead([charge])).toEqual(expected('110.00', '0.00', '10.00'));
+  expect(await settleAndRead([charge, refund])).toEqual(expected('77.00', '33.00', '7.00'));
+  expect(await settleAndRead([charge, refund, dispute])).toEqual(expected('0.00', '110.00', '0.00'));
+  // The dispute was won.
+  expect(await settleAndRead([charge, refund])).toEqual(expected('77.00', '33.00', '7.00'));
 });

@@ -1,3 +1,4 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import {
   type BouncedMail,
@@ -8,11 +9,15 @@ import {
   type ReadMailedFile,
 } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
+import { beginSending, storeMailOutcome } from './mail-leases.queries.js';
 import { OutboxService } from './outbox.service.js';
 
 @Controller()
 export class OutboxController {
-  constructor(private readonly outbox: OutboxService) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly outbox: OutboxService,
+  ) {}
 
   @Handles(invoicing.leaseMail)
   async lease({ statements = false, quotes = false }: LeaseMail) {
@@ -26,12 +31,12 @@ export class OutboxController {
 
   @Handles(invoicing.beginMail)
   async begin(mail: MailLease) {
-    return { begun: await this.outbox.recordSendingStart(mail) };
+    return { begun: await beginSending(this.em, mail) };
   }
 
   @Handles(invoicing.reportMail)
   async report(mail: MailReport) {
-    await this.outbox.report(mail);
+    await storeMailOutcome(this.em, mail);
     return {};
   }
 

@@ -1,15 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { AppError, type CompanySnapshot, logoHash, type OpenInvoice } from '@paperbill/contracts/http';
-import type {
-  BouncedMail,
-  LeasedMail,
-  MailedStatement,
-  MailLease,
-  MailReport,
-  ReadMailedFile,
-  WithBytes,
-} from '@paperbill/contracts/nats';
+import type { BouncedMail, LeasedMail, MailedStatement, ReadMailedFile, WithBytes } from '@paperbill/contracts/nats';
 import { leaveOutDefaultLanguage } from '@paperbill/contracts/rules';
 import { compareDecimals } from '@paperbill/money';
 import { runForUser } from '@paperbill/service-kit';
@@ -25,7 +17,6 @@ import { selectOtherLinks } from '../statements/statement.queries.js';
 import { StatementsService } from '../statements/statements.service.js';
 import { bounceMail, isLeaseOf, recordUnverifiedReport } from './bounces.queries.js';
 import {
-  beginSending,
   cancelMail,
   type DueMail,
   leaseNextMail,
@@ -154,15 +145,6 @@ export class OutboxService {
       ...sums,
       ...(mail.language && { language: mail.language }),
     });
-  }
-
-  /** Records that the sending of a leased mail has begun. @returns false if the lease has expired or was replaced */
-  recordSendingStart(mail: MailLease): Promise<boolean> {
-    return beginSending(this.em, mail);
-  }
-
-  async report(mail: MailReport): Promise<void> {
-    await storeMailOutcome(this.em, mail);
   }
 
   async bounce({ id, recipient, reason, proof }: BouncedMail): Promise<void> {

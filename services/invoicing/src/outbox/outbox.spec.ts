@@ -2,31 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type BounceProof, invoicing as messages, type LeasedMail, type MailOutcome } from '@paperbill/contracts/nats';
 import { aPdfFile } from '@paperbill/testing';
-import { type InvoicingUnderTest, startInvoicing } from '../testing/invoicing-under-test.js';
+import { runForAllUsers } from '@paperbill/service-kit';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { startInvoicing } from '../testing/invoicing-under-test.js';
+import { createMailSender } from '../testing/mail-sender.js';
 import { toLinkAddress } from '../testing/link-address.js';
 import type { TestUser } from '../testing/test-user.js';
 import { InvoiceDetailsService } from '../details/invoice-details.service.js';
 import { aPng } from '../testing/pictures.js';
+import { selectOutboxFigures } from './outbox-figures.queries.js';
 
-let invoicing: InvoicingUnderTest;
 let user: TestUser;
 
+const invoicing = await startInvoicing();
+const { leaseMail, leaseDueMail, beginMail, reportMail } = createMailSender(invoicing);
+
 beforeEach(async () => {
-  invoicing ??= await startInvoicing();
   user = invoicing.newUser();
   await invoicing.database.query('delete from mails');
 });
 
-const leaseMail = async () => (await invoicing.bus.call(messages.leaseMail, {})).mail;
-const leaseDueMail = async () => {
-  const mail = await leaseMail();
-  if (!mail) throw new Error('No mail is due');
-  return mail;
-};
-const beginMail = async ({ id, lease }: LeasedMail) =>
-  (await invoicing.bus.call(messages.beginMail, { id, lease })).begun;
-const reportMail = ({ id, lease }: LeasedMail, outcome: MailOutcome, error = '') =>
-  invoicing.bus.call(messages.reportMail, { id, lease, outcome, error });
 const getMailState = async (id: string) => (await user.listMails(id))[0]?.state;
 const moveMailTimesBack = (interval: string) =>
   invoicing.database.query(
@@ -87,7 +82,7 @@ describe('A queued mail', () => {
   it('is leased to one instance only, and only one per user at a time', async () => {
     const other = invoicing.newUser();
     for (const sender of [user, user, other]) await sender.sendMail((await sender.createNext()).id);
-    const leased = await Promise.all(Array.from({ length: 5 }, leaseMail));
+    const leased = await Promise.all(Array.from({ length: 5 }, () => leaseMail()));
     const users = leased.flatMap((mail) => (mail ? [mail.userId] : []));
     expect(users.sort()).toEqual([user.id, other.id].sort());
   });
@@ -323,4 +318,16 @@ describe('A report about a mail that is not leased', () => {
     await reportMail(stranger, 'failed', 'No');
     expect(await getMailState(id)).toBe('queued');
   });
+});
+
+it('The outbox metrics report the number of waiting mails of all users, and the age of the oldest', async () => {
+  const figures = () => runForAllUsers(() => selectOutboxFigures(invoicing.app.get(EntityManager).fork()));
+  expect(await figures()).toEqual({ waitingMails: 0, oldestMailAgeSeconds: 0 });
+  for (const user of [invoicing.newUser(), invoicing.newUser()]) {
+    await user.sendMail((await user.createNext()).id);
+  }
+  await invoicing.database.query(`update mails set due_at = now() - interval '1 hour'`);
+  const { waitingMails, oldestMailAgeSeconds } = await figures();
+  expect(waitingMails).toBe(2);
+  expect(Math.round(oldestMailAgeSeconds / 60)).toBe(60);
 });

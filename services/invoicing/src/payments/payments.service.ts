@@ -9,11 +9,12 @@ import {
   type StoredPayment as PaymentOfUser,
 } from '@paperbill/contracts/http';
 import { type ListPart, type WithUserId, type PaymentDate, type RecordPayment } from '@paperbill/contracts/nats';
-import { getDecimalRule, getDecimals, isId, MAX_PAYMENTS } from '@paperbill/contracts/rules';
+import { getDecimalRule, getDecimals, MAX_PAYMENTS } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { takeListPart } from '@paperbill/messaging';
 import { compareDecimals, isRefundTooHigh, toAmount, validateDecimal } from '@paperbill/money';
 import { appendEvent } from '@paperbill/service-kit';
+import { readListPart } from '../read-list-part.js';
+import { requireFound } from '../documents/require-found.js';
 import { findEarlierAttempt } from '../find-earlier-attempt.js';
 import { toAuditTarget, type LockedInvoice } from '../invoices/locked-invoice.queries.js';
 import { hashPayment } from '../request-hashes.js';
@@ -77,12 +78,12 @@ export class PaymentsService {
 
   /** @throws AppError INVALID_INPUT if the date is refused, or NOT_FOUND if the invoice has no such payment */
   async setDate({ userId, id, paymentId, date }: WithUserId & PaymentDate): Promise<InvoicePayments> {
-    if (!isId(paymentId)) throw new AppError('NOT_FOUND');
     const message = paymentDateError(date, new Date());
     if (message) throw AppError.invalid({ path: 'date', message });
     return this.changeInTransaction(userId, id, async (em, invoice) => {
-      const payment = await em.findOne(PaymentEntity, { id: paymentId, invoiceId: id, removedAt: null });
-      if (!payment) throw new AppError('NOT_FOUND');
+      const payment = await requireFound(paymentId, () =>
+        em.findOne(PaymentEntity, { id: paymentId, invoiceId: id, removedAt: null }),
+      );
       refuseOnlinePayment(payment);
       if (payment.date === date) return toInvoicePayments(invoice, invoice, await selectPaymentsOfInvoice(em, id));
       await em.nativeUpdate(PaymentEntity, { id: paymentId }, { date });
@@ -93,7 +94,6 @@ export class PaymentsService {
 
   /** @throws AppError NOT_FOUND if the invoice has no such payment, INVALID_INPUT if a part of it was refunded */
   async remove(userId: string, id: string, paymentId: string): Promise<InvoicePayments> {
-    if (!isId(paymentId)) throw new AppError('NOT_FOUND');
     return this.changeInTransaction(userId, id, async (em, invoice) => {
       const before = await selectPaymentsOfInvoice(em, id);
       const payment = before.find((one) => one.id === paymentId);
@@ -109,11 +109,8 @@ export class PaymentsService {
     });
   }
 
-  async list(userId: string, after?: string): Promise<ListPart<PaymentOfUser>> {
-    return takeListPart(
-      await selectPayments(this.em, userId, after, MAX_PAYMENTS_PER_MESSAGE + 1),
-      MAX_PAYMENTS_PER_MESSAGE,
-    );
+  list(userId: string, after?: string): Promise<ListPart<PaymentOfUser>> {
+    return readListPart(MAX_PAYMENTS_PER_MESSAGE, (limit) => selectPayments(this.em, userId, after, limit));
   }
 
   private async changeInTransaction(

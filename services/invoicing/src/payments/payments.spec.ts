@@ -122,12 +122,6 @@ describe('A payment', () => {
     }
   });
 
-  it('of a part of an overdue invoice leaves the rest overdue', async () => {
-    const id = await createInvoiceOfAmount('100.00', daysFromToday(-5));
-    expect(await user.recordPayment(id, { amount: '30.00' })).toMatchObject({ status: 'overdue' });
-    expect(await user.getStatsWithOverdue()).toMatchObject({ overdueInvoices: 1, overdueAmount: '70.00' });
-  });
-
   it('that covers the total sets the days to pay by its own date', async () => {
     user = invoicing.newUser();
     const customerId = randomUUID();
@@ -245,5 +239,75 @@ describe('The list of payments', () => {
       expect.objectContaining({ invoiceId: foreign, currency: 'JPY', amount: '1500', removedAt: null }),
     ]);
     expect((await user.listPayments(items[0]!.id)).items).toEqual(items.slice(1));
+  });
+});
+
+describe('The date of a payment', () => {
+  it('can be changed, also of one that a mark recorded, and the date of payment of the invoice follows', async () => {
+    const id = await createInvoiceOfAmount('100.00');
+    await user.setStatus(id, 'paid');
+    const [marked] = (await user.getDetails(id)).payments;
+    const changed = await user.setPaymentDate(id, marked!.id, daysFromToday(-3));
+    expect(changed).toMatchObject({ status: 'paid', payments: [{ date: daysFromToday(-3), source: 'marked' }] });
+    const paidOn = 'select paid_on::text from invoices where id = $1';
+    expect(await invoicing.database.query(paidOn, [id])).toEqual([{ paid_on: daysFromToday(-3) }]);
+    expect((await user.setStatus(id, 'pending')).status).toBe('pending');
+  });
+
+  it('leads to no audit event if it does not change', async () => {
+    const other = invoicing.newUser();
+    const { id } = await other.createInvoice();
+    const { payments } = await other.recordPayment(id, { amount: '10.00' });
+    const date = daysFromToday(-1);
+    for (let n = 0; n < 2; n += 1) await other.setPaymentDate(id, payments[0]!.id, date);
+    const events = await other.listAuditEvents();
+    expect(events.filter(({ action }) => action === 'invoice.payment-dated')).toHaveLength(1);
+  });
+
+  it('is refused if it is in the future, or if the invoice has no such payment', async () => {
+    const id = await createInvoiceOfAmount('100.00');
+    const { payments } = await user.recordPayment(id, { amount: '10.00' });
+    const { id: paymentId } = payments[0]!;
+    await expect(user.setPaymentDate(id, paymentId, daysFromToday(3))).rejects.toMatchObject({
+      errors: [{ path: 'date', message: expect.any(String) }],
+    });
+    for (const none of [randomUUID(), 'no id']) {
+      await expect(user.setPaymentDate(id, none, daysFromToday(0))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+    await user.removePayment(id, paymentId);
+    await expect(user.setPaymentDate(id, paymentId, daysFromToday(0))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('A removed payment', () => {
+  it('cannot be one that was partly refunded', async () => {
+    const id = await createInvoiceOfAmount('100.00');
+    const [payment] = (await user.recordPayment(id, { amount: '100.00' })).payments;
+    const [, refund] = (await user.recordPayment(id, { amount: '-30.00' })).payments;
+    await expect(user.removePayment(id, payment!.id)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await user.removePayment(id, refund!.id);
+    expect(await user.removePayment(id, payment!.id)).toMatchObject({ amountPaid: '0.00' });
+  });
+
+  it('must belong to the given invoice', async () => {
+    const id = await createInvoiceOfAmount('100.00');
+    const other = await user.createInvoiceOfAmount('100.00');
+    const { payments } = await user.recordPayment(id, {});
+    for (const paymentId of [payments[0]!.id, randomUUID(), 'no id']) {
+      await expect(user.removePayment(other, paymentId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
+    expect(await user.getDetails(id)).toMatchObject({ amountPaid: '1.00' });
+  });
+});
+
+describe('The undo of a mark', () => {
+  it('restores the payments that it removed, and none that the user removed', async () => {
+    const id = await createInvoiceOfAmount('100.00');
+    const { payments } = await user.recordPayment(id, { amount: '10.00' });
+    await user.recordPayment(id, { amount: '100.00' });
+    await user.removePayment(id, payments[0]!.id);
+    const { previous } = await user.setStatuses([{ id, status: 'pending' }]);
+    await user.setStatuses(previous);
+    expect(await user.getDetails(id)).toMatchObject({ amountPaid: '100.00', overpaid: '0.00' });
   });
 });

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { Tax } from '@paperbill/contracts/http';
+import type { Tax, NewCreditNote, TaxChoice } from '@paperbill/contracts/http';
 import { MAX_DOCUMENT_TAXES, MAX_LENGTH, MAX_LINE_TAXES, MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { NATS_MAX_PAYLOAD } from '@paperbill/messaging';
 import { aDraftLine, aLineItem, anInvoice, aQuote } from '@paperbill/testing';
 import { RecurringService } from '../recurring/recurring.service.js';
+import { withoutAmounts } from '../testing/requests.js';
 import { startInvoicing } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 
@@ -21,7 +22,8 @@ beforeEach(async () => {
   qst = await user.createTax({ name: 'QST', rate: '9.975', sentence: 'QST number 1234567890' });
 });
 
-const { subtotal: _, taxAmount: _tax, total: _total, ...invoice } = anInvoice({ taxRate: '0' }).invoice;
+const invoice = withoutAmounts(anInvoice({ taxRate: '0' }).invoice);
+const quoteFields = withoutAmounts(aQuote({ taxRate: '0' }).quote);
 const createLineWithTaxes = (unitPrice: string, ...taxes: Tax[]) =>
   aLineItem({ quantity: '1', unitPrice, taxIds: taxes.map(({ id }) => id) });
 const toSnapshot = ({ isDefault: _default, isArchived: _archived, ...tax }: Tax, base: string, amount: string) => ({
@@ -100,10 +102,9 @@ describe('An invoice with taxes of lines', () => {
   it('leaves the fields of taxes out if no line has a tax', async () => {
     const { id } = await user.issue({ invoice, lineItems: [createLineWithTaxes('300')] });
     const read = await user.getInvoice(id);
-    const names = Object.keys({ ...read, ...read.lineItems[0] });
-    expect(names.filter((name) => ['taxes', 'pricesIncludeTax', 'withheldAmount', 'taxIds'].includes(name))).toEqual(
-      [],
-    );
+    for (const name of ['taxes', 'pricesIncludeTax', 'withheldAmount', 'taxIds']) {
+      expect({ ...read, ...read.lineItems[0] }).not.toHaveProperty(name);
+    }
   });
 
   it('is refused with an error at each field that is wrong', async () => {
@@ -178,7 +179,7 @@ describe('An invoice with taxes of lines', () => {
 });
 
 describe('A quote with taxes of lines', () => {
-  const { subtotal: _sum, ...fields } = aQuote({ taxRate: '0', taxAmount: '44.93', total: '344.93' }).quote;
+  const fields = { ...quoteFields, taxAmount: '44.93', total: '344.93' };
 
   it('is returned by a retry of its creation or change after a change of its taxes', async () => {
     const request = { quote: fields, lineItems: [createLineWithTaxes('300', gst, qst)] };
@@ -194,16 +195,15 @@ describe('A quote with taxes of lines', () => {
 });
 
 describe('A form of a release without taxes and currencies', () => {
-  const { subtotal: _sum, taxAmount: _amount, total: _all, ...fields } = aQuote({ taxRate: '0' }).quote;
   const untaxed = [aLineItem({ quantity: '1', unitPrice: '300' })];
   const lines = [aDraftLine({ quantity: '1', unitPrice: '300' })];
 
   it('cannot remove them from a quote', async () => {
-    const taxed = await user.createQuote({}, { quote: fields, lineItems: [createLineWithTaxes('300', gst)] });
-    const foreign = await user.createQuote({}, { quote: { ...fields, currency: 'EUR' }, lineItems: untaxed });
+    const taxed = await user.createQuote({}, { quote: quoteFields, lineItems: [createLineWithTaxes('300', gst)] });
+    const foreign = await user.createQuote({}, { quote: { ...quoteFields, currency: 'EUR' }, lineItems: untaxed });
     const refused = { code: 'QUOTE_CHANGED', message: refusalTexts.olderForm };
     const change = (id: string, added = {}) =>
-      user.changeQuote(id, 1, {}, { quote: { ...fields, ...added }, lineItems: untaxed });
+      user.changeQuote(id, 1, {}, { quote: { ...quoteFields, ...added }, lineItems: untaxed });
     await expect(change(taxed.id)).rejects.toMatchObject(refused);
     await expect(change(foreign.id)).rejects.toMatchObject(refused);
     expect(await user.getQuote(taxed.id)).toEqual(taxed);
@@ -232,11 +232,17 @@ describe('A form of a release without taxes and currencies', () => {
 
 describe('Taxes of lines', () => {
   it('go from a quote to its draft and its invoice', async () => {
-    const { quote } = aQuote({ taxRate: '0' });
-    const { subtotal: _sum, taxAmount: _amount, total: _all, ...fields } = quote;
-    const { id } = await user.createQuote({}, { quote: fields, lineItems: [createLineWithTaxes('300', gst, qst)] });
+    const { id } = await user.createQuote(
+      {},
+      { quote: quoteFields, lineItems: [createLineWithTaxes('300', gst, qst)] },
+    );
     expect(await user.getQuote(id)).toMatchObject(taxesOfQuebec());
-    const changed = await user.changeQuote(id, 1, {}, { quote: fields, lineItems: [createLineWithTaxes('300', gst)] });
+    const changed = await user.changeQuote(
+      id,
+      1,
+      {},
+      { quote: quoteFields, lineItems: [createLineWithTaxes('300', gst)] },
+    );
     expect(changed).toMatchObject({ taxes: [{ id: gst.id }], total: '315.00' });
     const draft = await user.invoiceQuote(id);
     expect(draft).toMatchObject({ total: '315.00', content: { lineItems: [{ taxIds: [gst.id] }] } });
@@ -252,5 +258,83 @@ describe('Taxes of lines', () => {
     await invoicing.app.get(RecurringService).createDueCopies(new Date('2031-01-02T12:00:00Z'));
     const totals = (await user.listInvoices()).items.map(({ total }) => total);
     expect(totals.sort()).toEqual(['344.93', '347.93']);
+  });
+});
+
+const creditOfLines = (...lines: [lineItemId: string, quantity: string][]): Partial<NewCreditNote> => ({
+  kind: 'lines',
+  lines: lines.map(([lineItemId, quantity]) => ({ lineItemId, quantity })),
+});
+const getTaxesOfCredit = ({ taxes = [] }: { taxes?: { rate: string; base: string; amount: string }[] }) =>
+  taxes.map(({ rate, base, amount }) => [rate, base, amount]);
+
+describe('A credit note of an invoice with taxes of lines', () => {
+  let standardVat: Tax;
+  let reducedVat: Tax;
+
+  beforeEach(async () => {
+    standardVat = await user.createTax({ name: 'USt.', rate: '19' });
+    reducedVat = await user.createTax({ name: 'USt.', rate: '7', kind: 'reduced' });
+  });
+
+  /** Issues an invoice with 100.00 taxed at 19 % and 60.00 taxed at 7 %. */
+  const issueInvoiceWithTwoTaxes = async (choice: TaxChoice = {}) => {
+    const lineItems = [
+      { ...createLineWithTaxes('50', standardVat), quantity: '2', subtotal: '100.00' },
+      createLineWithTaxes('60', reducedVat),
+    ];
+    const { id } = await user.issue({ invoice: { ...invoice, ...choice }, lineItems });
+    const [first, second] = (await user.getInvoice(id)).lineItems;
+    return { id, first: first!.id, second: second!.id };
+  };
+
+  it('has the taxes of its lines, and the last one has the rest of each tax', async () => {
+    const { id, first } = await issueInvoiceWithTwoTaxes();
+    const line = await user.createCreditNote(id, creditOfLines([first, '1']));
+    expect(line).toMatchObject({ subtotal: '50.00', taxAmount: '9.50', total: '59.50', taxRate: '0.00' });
+    expect(getTaxesOfCredit(line)).toEqual([['19.00', '50.00', '9.50']]);
+    const amount = await user.createCreditNote(id, { kind: 'amount', amount: '12.37' });
+    expect(getTaxesOfCredit(amount)).toEqual([
+      ['19.00', '5.00', '0.95'],
+      ['7.00', '6.00', '0.42'],
+    ]);
+    expect(getTaxesOfCredit(await user.createCreditNote(id))).toEqual([
+      ['19.00', '45.00', '8.55'],
+      ['7.00', '54.00', '3.78'],
+    ]);
+    expect(await user.getDetails(id)).toMatchObject({ status: 'void', amountDue: '0.00' });
+  });
+
+  it('over all quantities makes the invoice void', async () => {
+    const { id, first, second } = await issueInvoiceWithTwoTaxes();
+    expect(await user.createCreditNote(id, creditOfLines([first, '2'], [second, '1']))).toMatchObject({
+      total: '183.20',
+    });
+    expect((await user.getInvoice(id)).status).toBe('void');
+  });
+
+  it('includes tax and subtracts a withholding as its invoice does', async () => {
+    const irpf = await user.createTax({ name: 'IRPF', rate: '15', kind: 'withholding' });
+    const { id } = await user.issue({
+      invoice: { ...invoice, pricesIncludeTax: true },
+      lineItems: [{ ...createLineWithTaxes('595', standardVat, irpf), quantity: '2', subtotal: '1190.00' }],
+      discount: { kind: 'percentage', value: '10' },
+    });
+    const [line] = (await user.getInvoice(id)).lineItems;
+    const credit = { subtotal: '535.50', taxAmount: '85.50', withheldAmount: '67.50', total: '468.00' };
+    expect(await user.createCreditNote(id, creditOfLines([line!.id, '1']))).toMatchObject({
+      ...credit,
+      pricesIncludeTax: true,
+    });
+    expect(await user.createCreditNote(id, { kind: 'amount', amount: '468' })).toMatchObject(credit);
+    expect((await user.getInvoice(id)).status).toBe('void');
+  });
+
+  it('over a line is refused if an amount was credited that includes a part of it', async () => {
+    const { id, first } = await issueInvoiceWithTwoTaxes();
+    await user.createCreditNote(id, { kind: 'amount', amount: '18.32' });
+    await expect(user.createCreditNote(id, creditOfLines([first, '2']))).rejects.toMatchObject({
+      errors: [{ path: 'lines', message: validationTexts.creditNoteTooMuchOfTaxes }],
+    });
   });
 });

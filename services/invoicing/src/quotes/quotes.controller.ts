@@ -1,3 +1,4 @@
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import {
   type ChangeQuote,
@@ -9,15 +10,19 @@ import {
   type SetQuoteStatus,
 } from '@paperbill/contracts/nats';
 import { Handles } from '@paperbill/messaging';
+import { selectQuotePage } from './quote.queries.js';
 import { QuotesService } from './quotes.service.js';
 
 @Controller()
 export class QuotesController {
-  constructor(private readonly quotes: QuotesService) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly quotes: QuotesService,
+  ) {}
 
   @Handles(invoicing.listQuotes)
-  list(request: WithUserId & QuoteFilter) {
-    return this.quotes.list(request);
+  list({ userId, ...filter }: WithUserId & QuoteFilter) {
+    return selectQuotePage(this.em, userId, filter);
   }
 
   @Handles(invoicing.exportQuotes)

@@ -8,16 +8,14 @@ import {
   type CreateQuote,
   type DecideQuote,
   type ListPart,
-  type WithUserId,
-  type QuoteFilter,
-  type QuoteList,
   type SetQuoteStatus,
 } from '@paperbill/contracts/nats';
 import { FREE_QUOTE_LIMIT, pickFields } from '@paperbill/contracts/rules';
 import type { RefusalReason } from '@paperbill/contracts/texts';
-import { takeListPart, MessageBus } from '@paperbill/messaging';
+import { MessageBus } from '@paperbill/messaging';
 import { hasLineTaxes } from '@paperbill/money';
 import { appendEvent, CONFIG } from '@paperbill/service-kit';
+import { readListPart } from '../read-list-part.js';
 import { lockQuoteStatus } from '../attachments/attachment.queries.js';
 import { moveFilesAttachedBeforeSave } from '../attachments/move-attachments.queries.js';
 import { findEarlierAttempt } from '../find-earlier-attempt.js';
@@ -39,14 +37,7 @@ import { selectTodayOfUser } from '../settings/settings.queries.js';
 import { markTaxesUsed } from '../taxes/tax.queries.js';
 import { type CompletedQuote, type PreparedQuote, quoteKind } from './quote-kind.js';
 import { QuoteEntity } from './quote.entity.js';
-import {
-  type LockedQuote,
-  lockQuote,
-  selectQuotePage,
-  selectQuote,
-  selectQuotes,
-  updateQuoteStatus,
-} from './quote.queries.js';
+import { type LockedQuote, lockQuote, selectQuote, selectQuotes, updateQuoteStatus } from './quote.queries.js';
 
 /** The maximum number of quotes in one NATS message. It is small, because a quote can have a thousand lines. */
 const MAX_QUOTES_PER_MESSAGE = 5;
@@ -66,16 +57,8 @@ export class QuotesService {
     private readonly bus: MessageBus,
   ) {}
 
-  list({ userId, ...filter }: WithUserId & QuoteFilter): Promise<QuoteList> {
-    return selectQuotePage(this.em, userId, filter);
-  }
-
-  get(userId: string, id: string): Promise<Quote> {
-    return getQuote(this.em, userId, id);
-  }
-
-  async export(userId: string, after?: string): Promise<ListPart<Quote>> {
-    return takeListPart(await selectQuotes(this.em, userId, after, MAX_QUOTES_PER_MESSAGE + 1), MAX_QUOTES_PER_MESSAGE);
+  export(userId: string, after?: string): Promise<ListPart<Quote>> {
+    return readListPart(MAX_QUOTES_PER_MESSAGE, (limit) => selectQuotes(this.em, userId, after, limit));
   }
 
   /** Creates a quote. @throws AppError INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED */
@@ -187,7 +170,7 @@ export class QuotesService {
    */
   async createInvoiceDraft({ userId, id, revision }: DecideQuote): Promise<InvoiceDraft> {
     // The catalogue service is asked before the transaction begins, so that no lock is held during the request.
-    const deleted = await findDeletedReferences(this.bus, userId, await this.get(userId, id));
+    const deleted = await findDeletedReferences(this.bus, userId, await getQuote(this.em, userId, id));
     return saveWithLockedCounter(this.em, this.bus, userId, async (em) => {
       const stored = await lockExistingQuote(em, userId, id);
       const quote = await getQuote(em, userId, id);

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { MAX_RECURRING } from '@paperbill/contracts/rules';
+import { MAX_RECURRING, ATTACHMENT_PART_BYTES } from '@paperbill/contracts/rules';
+import { aPdfFile } from '@paperbill/testing';
 import { runConcurrently, getFailureCodes } from '../testing/invoicing-under-test.js';
-import { recurringUnderTest } from '../testing/recurring-under-test.js';
+import { recurringUnderTest, readSchedule } from '../testing/recurring-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 
-const recurring = recurringUnderTest();
+const recurring = await recurringUnderTest();
 
 describe('A new recurring invoice', () => {
   it('is created once per idempotency key, and the key is refused for another one', async () => {
@@ -42,14 +44,14 @@ describe('A new recurring invoice', () => {
   it('stays in the list after it ended, among the newest 200', async () => {
     const [user, id] = await recurring.createUserWithInvoice('2031-01-10');
     await user.createRecurring(id, { startsOn: '2031-01-10' });
-    await recurring.invoicing.database.query(
+    await recurring.query(
       `insert into recurring_invoices
          (user_id, invoice_id, every, unit, starts_on, mode, next_n, idempotency_key, request_hash, state)
        select user_id, invoice_id, every, unit, starts_on, mode, next_n, n::text, '', 'ended' from recurring_invoices,
          generate_series(1, 205) n where user_id = $1`,
       [user.id],
     );
-    await recurring.invoicing.database.query(
+    await recurring.query(
       `insert into saved_cards (recurring_id, user_id, brand, last4, max_amount, currency, saved_at, state)
        select id, user_id, 'visa', '4242', 1, 'USD', now(), state
        from (select id, user_id, 'ended' state from recurring_invoices where user_id = $1 and state = 'ended'
@@ -60,7 +62,7 @@ describe('A new recurring invoice', () => {
     expect(await user.listRecurring()).toHaveLength(202);
     // The cards of deleted schedules are deleted too, once they are removed at Stripe.
     expect(
-      await recurring.invoicing.database.query(
+      await recurring.query(
         'select state, count(*)::int from saved_cards where user_id = $1 group by state order by state',
         [user.id],
       ),
@@ -73,7 +75,7 @@ describe('A new recurring invoice', () => {
   it(`is refused beyond ${MAX_RECURRING} active ones`, async () => {
     const [user, id] = await recurring.createUserWithInvoice('2031-01-10');
     await user.createRecurring(id, { startsOn: '2031-01-10' });
-    await recurring.invoicing.database.query(
+    await recurring.query(
       `insert into recurring_invoices (user_id, invoice_id, every, unit, starts_on, mode, next_n, idempotency_key, request_hash)
        select user_id, invoice_id, every, unit, starts_on, mode, next_n, n::text, '' from recurring_invoices,
          generate_series(2, $2::int) n where user_id = $1`,
@@ -81,4 +83,62 @@ describe('A new recurring invoice', () => {
     );
     await expect(user.createRecurring(id)).rejects.toMatchObject({ code: 'QUOTA_REACHED' });
   });
+});
+
+it('A schedule gives its files to each new invoice and draft, which share the bytes', async () => {
+  const [user, invoiceId] = await recurring.createUserWithInvoice('2031-01-10');
+  const { id } = await user.createRecurring(invoiceId, { startsOn: '2031-01-10' });
+  const schedule = { of: 'recurring', id } as const;
+  const { id: fileId, ...file } = await user.attach(schedule, aPdfFile(), { name: 'terms.pdf' });
+  await user.attach(schedule, aPdfFile('Notes'), { name: 'notes.pdf', withMail: false });
+  await recurring.createCopiesAt('2031-02-10T09:00:00Z');
+  await user.changeRecurring(id, { mode: 'draft' });
+  await recurring.createCopiesAt('2031-03-10T09:00:00Z');
+  const made = await readSchedule(user);
+  const [draftRun, invoiceRun] = made.runs;
+  const owners = [
+    { of: 'invoice', id: invoiceRun!.invoiceId! } as const,
+    { of: 'draft', id: draftRun!.draftId! } as const,
+  ];
+  for (const owner of owners) {
+    const shared = await user.listAttachments(owner);
+    expect(shared.map(({ name, withMail }) => [name, withMail]).sort()).toEqual([
+      ['notes.pdf', false],
+      ['terms.pdf', true],
+    ]);
+    const terms = shared.find(({ name }) => name === file.name)!;
+    expect(terms.id).not.toBe(fileId);
+  }
+  const countParts = async () =>
+    (await recurring.query('select from attachment_parts where user_id = $1', [user.id])).length;
+  expect(await countParts()).toBe(2);
+
+  await user.deleteAttachment(schedule, fileId);
+  for (const owner of owners) {
+    const terms = (await user.listAttachments(owner)).find(({ name }) => name === file.name)!;
+    expect((await user.readAttachmentPart(owner, terms.id)).bytes).toEqual(aPdfFile());
+    await user.deleteAttachment(owner, terms.id);
+  }
+  expect(await countParts()).toBe(1);
+});
+
+it('The key of a deleted file of a schedule does not replace the bytes of its copies', async () => {
+  const [user, invoiceId] = await recurring.createUserWithInvoice('2031-01-10');
+  const { id } = await user.createRecurring(invoiceId, { startsOn: '2031-01-10' });
+  const schedule = { of: 'recurring', id } as const;
+  const upload = { name: 'terms.pdf', idempotencyKey: randomUUID() };
+  const { id: fileId } = await user.attach(schedule, aPdfFile(), upload);
+  await recurring.createCopiesAt('2031-02-10T09:00:00Z');
+  const made = await readSchedule(user);
+  const invoice = { of: 'invoice', id: made.runs[0]!.invoiceId! } as const;
+  await user.deleteAttachment(schedule, fileId);
+
+  for (const content of [aPdfFile('Other terms'), Buffer.concat([aPdfFile(), Buffer.alloc(ATTACHMENT_PART_BYTES)])]) {
+    await expect(user.attach(schedule, content, upload)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  }
+  const [terms] = await user.listAttachments(invoice);
+  expect((await user.readAttachmentPart(invoice, terms!.id)).bytes).toEqual(aPdfFile());
+  const parts = await recurring.query('select from attachment_parts where user_id = $1', [user.id]);
+  expect(parts).toHaveLength(1);
+  expect(await user.attach(schedule, aPdfFile(), upload)).toMatchObject({ name: 'terms.pdf' });
 });

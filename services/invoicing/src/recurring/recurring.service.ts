@@ -29,6 +29,7 @@ import { loadMailTexts } from '@paperbill/contracts/languages';
 import { MessageBus } from '@paperbill/messaging';
 import { formatMoney } from '@paperbill/money';
 import { appendEvent, CONFIG, runForAllUsers, runForUser, Lifecycle, processDue } from '@paperbill/service-kit';
+import { requireFound } from '../documents/require-found.js';
 import { findEarlierAttempt } from '../find-earlier-attempt.js';
 import type { InvoicingConfig } from '../config.js';
 import { moveFilesAttachedBeforeSave, shareAttachments } from '../attachments/move-attachments.queries.js';
@@ -70,7 +71,7 @@ import {
   updateRecurring,
   updateState,
 } from './recurring.queries.js';
-import { requireNextDate, throwInvalidField, validateChanges, validateInterval } from './validate-recurring.js';
+import { requireNextDate, validateChanges, validateInterval } from './validate-recurring.js';
 
 const BATCH_SIZE = 20;
 /** A schedule with many missed copies must not delay other schedules. */
@@ -119,7 +120,7 @@ export class RecurringService {
       }
       await pruneEndedSchedules(em, userId);
       const recurringId = await insertRecurring(em, { ...recurring, ...request, invoiceId: id });
-      if (!recurringId) throwInvalidField('endsOn', validationTexts.recurringEnds);
+      if (!recurringId) throw AppError.invalid({ path: 'endsOn', message: validationTexts.recurringEnds });
       await moveFilesAttachedBeforeSave(em, userId, filesId, { of: 'recurring', id: recurringId });
       await appendEvent(em, { userId, action: 'recurring.created', ...toAuditTarget(invoice) });
       return this.get(em, userId, recurringId);
@@ -140,7 +141,7 @@ export class RecurringService {
       await updateRecurring(em, id, changes);
       if (every !== before.every || unit !== before.unit) {
         const counted = changeSchedule(before, nextDate, { every, unit });
-        if (!counted) throwInvalidField('every', validationTexts.recurringTooFarApart);
+        if (!counted) throw AppError.invalid({ path: 'every', message: validationTexts.recurringTooFarApart });
         await updateInterval(em, id, { every, unit, ...counted });
       }
       // The client agreed to this interval at this address. If one of them changes, the agreement ends.
@@ -160,7 +161,7 @@ export class RecurringService {
     return this.em.transactional(async (em) => {
       const { before } = await this.lockExistingRecurring(em, userId, id);
       if (before.state === state) return before;
-      if (before.state === 'ended') throwInvalidField('state', refusalTexts.recurringEnded);
+      if (before.state === 'ended') throw AppError.invalid({ path: 'state', message: refusalTexts.recurringEnded });
       await updateState(em, id, state);
       if (state === 'ended') await endUnusedCard(em, userId, id);
       const { invoiceId: targetId, invoiceNumber: target } = before;
@@ -300,15 +301,12 @@ export class RecurringService {
     userId: string,
     id: string,
   ): Promise<{ before: Recurring; nextDate: NextDate }> {
-    const nextDate = isId(id) ? await lockRecurring(em, userId, id) : undefined;
-    if (!nextDate) throw new AppError('NOT_FOUND');
+    const nextDate = await requireFound(id, () => lockRecurring(em, userId, id));
     return { before: await this.get(em, userId, id), nextDate };
   }
 
-  private async get(em: EntityManager, userId: string, id: string): Promise<Recurring> {
-    const recurring = isId(id) ? await findRecurring(em, userId, id) : undefined;
-    if (!recurring) throw new AppError('NOT_FOUND');
-    return recurring;
+  private get(em: EntityManager, userId: string, id: string): Promise<Recurring> {
+    return requireFound(id, () => findRecurring(em, userId, id));
   }
 }
 

@@ -3,21 +3,19 @@ import { type CalendarDate, MAX_RECURRING_COUNT, MAX_RECURRING_EVERY } from '@pa
 import { validationTexts } from '@paperbill/contracts/texts';
 import { createFieldError } from '@paperbill/money/field-errors';
 
-export function throwInvalidField(path: string, message: string): never {
-  throw AppError.invalid({ path, message });
-}
-
 export function validateInterval({ every }: Pick<NewRecurring, 'every'>): void {
   if (!isIntegerBetween(every, MAX_RECURRING_EVERY))
-    throwInvalidField('every', validationTexts.recurringEvery(MAX_RECURRING_EVERY));
+    throw AppError.invalid({ path: 'every', message: validationTexts.recurringEvery(MAX_RECURRING_EVERY) });
 }
 
 export function validateChanges({ endsOn, count, mode, recipients }: RecurringChanges): void {
-  if (endsOn !== null && count !== null) throwInvalidField('count', validationTexts.recurringOneEnd);
+  if (endsOn !== null && count !== null)
+    throw AppError.invalid({ path: 'count', message: validationTexts.recurringOneEnd });
   if (count !== null && !isIntegerBetween(count, MAX_RECURRING_COUNT)) {
-    throwInvalidField('count', validationTexts.recurringEvery(MAX_RECURRING_COUNT));
+    throw AppError.invalid({ path: 'count', message: validationTexts.recurringEvery(MAX_RECURRING_COUNT) });
   }
-  if (mode === 'send' && !recipients) throwInvalidField('recipients', validationTexts.recurringRecipients);
+  if (mode === 'send' && !recipients)
+    throw AppError.invalid({ path: 'recipients', message: validationTexts.recurringRecipients });
 }
 
 export function requireNextDate({ made }: Recurring, next: CalendarDate, { endsOn, count }: RecurringChanges): void {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { invoicing as messages } from '@paperbill/contracts/nats';
 import { runForAllUsers } from '@paperbill/service-kit';
 import { OutboxService } from '../outbox/outbox.service.js';
 import { createMailedInvoice, listReminderSubjects, remindersUnderTest } from '../testing/reminders-under-test.js';
 import { aSettledPayment } from '../testing/settled-payments.js';
+import { createMailSender } from '../testing/mail-sender.js';
 import type { TestUser } from '../testing/test-user.js';
 
-const reminders = remindersUnderTest();
+const reminders = await remindersUnderTest();
 
 describe('Reminders', () => {
   it('are not sent for invoices that are paid, void, free, held by an unread message, or mailed only as a test', async () => {
@@ -15,12 +15,10 @@ describe('Reminders', () => {
     const [paid, paidAsBefore, isVoid, asked, tested] = ids as [string, string, string, string, string];
     await user.setStatus(paid, 'paid');
     // Marks the invoice as paid, as release 0.1 does. Release 0.1 can run at the same time as the current release.
-    await reminders.invoicing.database.query(`update invoices set status = 'paid', paid_at = now() where id = $1`, [
-      paidAsBefore,
-    ]);
+    await reminders.query(`update invoices set status = 'paid', paid_at = now() where id = $1`, [paidAsBefore]);
     await user.createCreditNote(isVoid);
     await user.sendClientMessage((await user.createLink(asked)).token);
-    await reminders.invoicing.database.query(`update mails set kind = 'test' where invoice_id = $1`, [tested]);
+    await reminders.query(`update mails set kind = 'test' where invoice_id = $1`, [tested]);
     await reminders.sendRemindersAt('2031-02-10T12:00:00Z');
     for (const id of ids) expect(await listReminderSubjects(user, id)).toEqual([]);
     expect(await user.getReminders(asked)).toMatchObject({ heldBy: 'message', next: null });
@@ -37,10 +35,7 @@ describe('Reminders', () => {
   const saidToBePaid = async (user: TestUser) => {
     const id = await createMailedInvoice(user, '2031-02-10');
     await user.sendClientMessage((await user.createLink(id)).token, { kind: 'paid', text: '' });
-    await reminders.invoicing.database.query(
-      `update client_messages set created_at = '2031-02-10T12:00:00Z' where invoice_id = $1`,
-      [id],
-    );
+    await reminders.query(`update client_messages set created_at = '2031-02-10T12:00:00Z' where invoice_id = $1`, [id]);
     await user.readClientMessages(id);
     return id;
   };
@@ -98,7 +93,7 @@ describe('Reminders', () => {
     const user = await reminders.createUserWithReminders({ reminderDays: [day] });
     const id = await createMailedInvoice(user, dueDate);
     await reminders.sendRemindersAt('2031-02-10T12:00:00Z');
-    await reminders.invoicing.database.query(
+    await reminders.query(
       `update mails set due_at = case when user_id = $1 and kind = 'reminder' then now() else now() + interval '1 day' end`,
       [user.id],
     );
@@ -151,18 +146,13 @@ describe('Reminders', () => {
     const id = await createMailedInvoice(user, '2031-02-10');
     await user.sendMail(id, { kind: 'reminder' });
     await user.sendMail(id, { kind: 'reminder' });
-    await reminders.invoicing.database.query(
+    await reminders.query(
       `update mails set due_at = case when user_id = $1 and kind = 'reminder' then now() else now() + interval '1 day' end`,
       [user.id],
     );
     const mail = (await takeAt('2031-02-10T23:00:00Z'))!;
     expect(mail).toMatchObject({ mail: { kind: 'reminder' } });
-    await reminders.invoicing.bus.call(messages.reportMail, {
-      id: mail.id,
-      lease: mail.lease,
-      outcome: 'sent',
-      error: '',
-    });
+    await createMailSender(reminders.invoicing).reportMail(mail, 'sent');
     await user.setStatus(id, 'paid');
     expect(await takeAt('2031-02-10T23:00:00Z')).toBeNull();
     const states = (await user.listMails(id))

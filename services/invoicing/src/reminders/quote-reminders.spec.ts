@@ -6,9 +6,9 @@ import { getFulfilledValues, runConcurrently } from '../testing/invoicing-under-
 import { remindersUnderTest } from '../testing/reminders-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 
-const reminders = remindersUnderTest();
+const reminders = await remindersUnderTest();
 
-beforeEach(() => reminders.invoicing.database.query('delete from mails'));
+beforeEach(() => reminders.query('delete from mails'));
 
 const createUser = (settings: Parameters<typeof reminders.createUserWithReminders>[0] = {}, timeZone?: string) =>
   reminders.createUserWithReminders({ remind: false, remindOfQuotes: true, ...settings }, timeZone);
@@ -28,7 +28,7 @@ const leaseMailAt = (moment: string) =>
   );
 
 const markAsSent = () =>
-  reminders.invoicing.database.query(`update mails set state = 'sent', sent_at = created_at where state = 'queued'`);
+  reminders.query(`update mails set state = 'sent', sent_at = created_at where state = 'queued'`);
 
 describe('Reminders of quotes', () => {
   it('name their next day, as long as the quote can be answered', async () => {
@@ -82,7 +82,7 @@ describe('Reminders of quotes', () => {
   it('do not follow a mail that failed', async () => {
     const user = await createUser();
     const id = await createMailedQuote(user);
-    await reminders.invoicing.database.query(`update mails set state = 'failed' where state = 'queued'`);
+    await reminders.query(`update mails set state = 'failed' where state = 'queued'`);
     await reminders.sendRemindersAt('2031-02-13T12:00:00Z');
     expect(await countReminders(user, id)).toBe(0);
   });
@@ -157,10 +157,7 @@ describe('Reminders of quotes', () => {
   ])('are sent on that Friday only if the quote was sent before it: on %s', async (_, mailedOn, next, count) => {
     const user = await createUser({ workdaysOnly: true });
     const id = await createMailedQuote(user, '2031-02-23');
-    await reminders.invoicing.database.query('update mails set created_at = $1 where quote_id = $2', [
-      `${mailedOn}T11:55:00Z`,
-      id,
-    ]);
+    await reminders.query('update mails set created_at = $1 where quote_id = $2', [`${mailedOn}T11:55:00Z`, id]);
     expect(await user.getReminders(id, 'quote')).toMatchObject({ next, heldBy: null });
     await reminders.sendRemindersAt('2031-02-21T12:00:00Z');
     expect(await countReminders(user, id)).toBe(count);
@@ -226,7 +223,7 @@ describe('Reminders of quotes', () => {
   it('are skipped once the quote has the maximum number of mails', async () => {
     const user = await createUser();
     const id = await createMailedQuote(user);
-    await reminders.invoicing.database.query(
+    await reminders.query(
       `insert into mails (user_id, quote_id, kind, idempotency_key, request_hash, "to", reply_to, subject, text, created_at)
        select $1, $2, 'test', n::text, '', 'a@example.org', 'b@example.org', 'Subject', 'Text', now() - interval '2 days'
        from generate_series(2, $3::integer) n`,
@@ -234,9 +231,7 @@ describe('Reminders of quotes', () => {
     );
     expect(await reminders.sendRemindersAt('2031-02-13T12:00:00Z')).toBe(0);
     expect(await countReminders(user, id)).toBe(0);
-    const rows = await reminders.invoicing.database.query('select mail_id from quote_reminders where quote_id = $1', [
-      id,
-    ]);
+    const rows = await reminders.query('select mail_id from quote_reminders where quote_id = $1', [id]);
     expect(rows).toEqual([{ mail_id: null }]);
   });
 });

@@ -11,7 +11,7 @@ import {
   remindersUnderTest,
 } from '../testing/reminders-under-test.js';
 
-const reminders = remindersUnderTest();
+const reminders = await remindersUnderTest();
 const defaultTemplates = theMailSettings().templates;
 
 describe('Reminders', () => {
@@ -79,12 +79,11 @@ describe('Reminders', () => {
     });
     const id = await createMailedInvoice(user, '2031-02-10');
     const { total } = await user.getInvoice(id);
-    const paying = reminders.invoicing.database.query(
+    const paying = reminders.query(
       `begin; select from invoices where id = '${id}' for update; select pg_sleep(2);
        update invoices set amount_paid = total - 1, outstanding = 1 where id = '${id}'; commit`,
     );
-    const free = () =>
-      reminders.invoicing.database.query('select from invoices where id = $1 for update skip locked', [id]);
+    const free = () => reminders.query('select from invoices where id = $1 for update skip locked', [id]);
     while ((await free()).length > 0) await sleep(10);
     await reminders.sendRemindersAt('2031-02-11T12:00:00Z');
     await paying;
@@ -98,7 +97,7 @@ describe('Reminders', () => {
       templates: { ...defaultTemplates, upcoming: nothing },
     });
     const id = await createMailedInvoice(user, '2031-02-10');
-    await reminders.invoicing.database.query(`update invoices set company_name = ' ' where id = $1`, [id]);
+    await reminders.query(`update invoices set company_name = ' ' where id = $1`, [id]);
     await reminders.sendRemindersAt('2031-02-10T12:00:00Z');
     expect(await listReminderSubjects(user, id)).toEqual([expect.stringMatching(/^Invoice \d+ is due on /)]);
   });
@@ -109,10 +108,7 @@ describe('Reminders', () => {
     expect(await user.getReminders(id)).toMatchObject({ next: null, heldBy: 'unsent' });
     await reminders.sendRemindersAt('2031-02-10T12:00:00Z');
     await user.sendMail(id);
-    await reminders.invoicing.database.query(
-      `update mails set created_at = '2031-02-10T12:30:00Z' where invoice_id = $1`,
-      [id],
-    );
+    await reminders.query(`update mails set created_at = '2031-02-10T12:30:00Z' where invoice_id = $1`, [id]);
     await reminders.sendRemindersAt('2031-02-10T13:00:00Z');
     expect(await listReminderSubjects(user, id)).toEqual([]);
     await reminders.sendRemindersAt('2031-02-15T13:00:00Z');
@@ -156,10 +152,7 @@ describe('Reminders', () => {
   it('whose day lies before they were switched on are not sent', async () => {
     const user = await reminders.createUserWithReminders({ reminderDays: [0, 60] });
     const id = await createMailedInvoice(user, '2031-02-10');
-    await reminders.invoicing.database.query(
-      `update mail_settings set remind_since = '2031-03-01' where user_id = $1`,
-      [user.id],
-    );
+    await reminders.query(`update mail_settings set remind_since = '2031-03-01' where user_id = $1`, [user.id]);
     await reminders.sendRemindersAt('2031-03-02T12:00:00Z');
     expect(await listReminderSubjects(user, id)).toEqual([]);
     await reminders.sendRemindersAt('2031-04-11T12:00:00Z');
@@ -173,7 +166,7 @@ describe('Reminders', () => {
     await reminders.sendRemindersAt('2031-05-01T13:00:00Z');
     await reminders.sendRemindersAt('2031-05-02T13:00:00Z');
     expect(await listReminderSubjects(user, id)).toHaveLength(1);
-    const [stored] = await reminders.invoicing.database.query('select days from reminders where invoice_id = $1', [id]);
+    const [stored] = await reminders.query('select days from reminders where invoice_id = $1', [id]);
     expect(stored).toEqual({ days: 30 });
     expect(await user.getReminders(id)).toMatchObject({ next: '2031-07-30' });
   });

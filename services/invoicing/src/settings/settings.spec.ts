@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { getDateInTimeZone, isTimeZone } from '@paperbill/contracts/rules';
+import { addDays, getDateInTimeZone, isTimeZone } from '@paperbill/contracts/rules';
 import fc from 'fast-check';
 import { daysFromToday } from '@paperbill/testing';
+import { companyProfileDefaults } from '@paperbill/contracts/http';
 import { startInvoicing } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 
@@ -9,9 +10,6 @@ const invoicing = await startInvoicing();
 
 /** Two time zones far from UTC. At any moment, at least one of them has a different date than UTC. */
 const farTimeZones = ['Pacific/Kiritimati', 'Etc/GMT+12'];
-
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 const createUserInTimeZone = async (timeZone: string): Promise<[TestUser, today: string]> => {
   const user = invoicing.newUser();
@@ -173,5 +171,157 @@ describe('The mail settings', () => {
     expect(saved.translations).toEqual({ de: { invoice } });
     expect((await user.saveMailSettings({ sendReceipts: true })).translations).toEqual({ de: { invoice } });
     expect(await user.saveMailSettings({ translations: { de: { invoice: null } } })).not.toHaveProperty('translations');
+  });
+});
+
+describe('The first steps', () => {
+  it('are done by a company name and by an issued invoice', async () => {
+    const user = invoicing.newUser();
+    expect(await user.getFirstSteps()).toEqual({ skipped: [], hasCompany: false, hasInvoice: false });
+    await user.saveProfile({ companyName: 'Lovelace Analytics' });
+    expect(await user.getFirstSteps()).toMatchObject({ hasCompany: true, hasInvoice: false });
+    await user.createNext();
+    expect(await user.getFirstSteps()).toEqual({ skipped: [], hasCompany: true, hasInvoice: true });
+  });
+
+  it('are skipped permanently, also if two devices skip the same step', async () => {
+    const user = invoicing.newUser();
+    await Promise.all([user.skipFirstSteps(['company']), user.skipFirstSteps(['company', 'customer'])]);
+    const { skipped } = await user.getFirstSteps();
+    expect(skipped).toEqual(['company', 'customer']);
+    await user.skipFirstSteps([]);
+    expect((await invoicing.newUser().getFirstSteps()).skipped).toEqual([]);
+  });
+});
+
+const GERMAN_IBAN = 'DE89370400440532013000';
+const BRITISH_IBAN = 'GB33BUKB20201555555555';
+const PAYMENT_LINK = 'https://paypal.me/ada';
+
+describe('The payment options', () => {
+  it('are empty at first, and can be set and cleared', async () => {
+    const user = invoicing.newUser();
+    expect(await user.getPaymentOptions()).toEqual({ iban: '', paymentLink: '' });
+    for (const options of [
+      { iban: GERMAN_IBAN, paymentLink: PAYMENT_LINK },
+      { iban: BRITISH_IBAN, paymentLink: '' },
+      { iban: '', paymentLink: 'https://buy.stripe.com/test_1?prefilled=a%20b#pay' },
+      { iban: '', paymentLink: '' },
+      { iban: '', paymentLink: '' },
+    ]) {
+      expect(await user.savePaymentOptions(options)).toEqual(options);
+      expect(await user.getPaymentOptions()).toEqual(options);
+    }
+  });
+
+  it('can be changed only after a fresh sign-in, and can be saved unchanged without one', async () => {
+    const user = invoicing.newUser();
+    const stale = { isSignInFresh: false };
+    await user.savePaymentOptions({ iban: GERMAN_IBAN, paymentLink: PAYMENT_LINK }, { isSignInFresh: true });
+    for (const options of [
+      { iban: BRITISH_IBAN, paymentLink: PAYMENT_LINK },
+      { iban: GERMAN_IBAN, paymentLink: '' },
+    ]) {
+      const refused = user.savePaymentOptions(options, stale);
+      await expect(refused).rejects.toMatchObject({ code: 'FRESH_SIGN_IN_REQUIRED' });
+    }
+    const saved = await user.savePaymentOptions({ iban: GERMAN_IBAN, paymentLink: PAYMENT_LINK }, stale);
+    expect(await user.getPaymentOptions()).toEqual(saved);
+  });
+
+  it.each(['DE89370400440532013001', 'XX89370400440532013000', 'DE8937040044053201300', 'de89370400440532013000', '1'])(
+    'must not contain the IBAN %s',
+    async (iban) => {
+      await expect(invoicing.newUser().savePaymentOptions({ iban })).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+        errors: [{ path: 'iban' }],
+      });
+    },
+  );
+
+  it.each([
+    'http://paypal.me/ada',
+    'javascript:alert(1)',
+    'paypal.me/ada',
+    'https://paypal.me@evil.example/ada',
+    'https://ada:secret@paypal.me/',
+    'https://localhost/pay',
+    'https://192.0.2.1/pay',
+    'https://[2001:db8::1]/pay',
+    'https://0x7f000001/pay',
+    'https://paypal.me:8443/ada',
+    'https://paypal.me\\@evil.example/',
+    'https://paypal.me/a da',
+    'https://paypal.me/"><script>',
+    `https://paypal.me/${'a'.repeat(500)}`,
+    'https://pay.example/\0',
+    'https://pay.example/\u0085',
+    'https://pay.example/\ud83d',
+  ])('must not contain the payment link %s', async (paymentLink) => {
+    await expect(invoicing.newUser().savePaymentOptions({ paymentLink })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+      errors: [{ path: 'paymentLink' }],
+    });
+  });
+
+  it('are shown to clients with their current values, also on older invoices', async () => {
+    const user = invoicing.newUser();
+    const { id } = await user.createNext();
+    const { token } = await user.createLink(id);
+    const shown = async () => {
+      const { iban, paymentLink } = (await user.readLink(token)).invoice;
+      return { iban, paymentLink };
+    };
+    expect(await shown()).toEqual({ iban: '', paymentLink: '' });
+    await user.savePaymentOptions({ iban: GERMAN_IBAN, paymentLink: PAYMENT_LINK });
+    expect(await shown()).toEqual({ iban: GERMAN_IBAN, paymentLink: PAYMENT_LINK });
+  });
+});
+
+describe('The company profile', () => {
+  it('has the same defaults in the database for fields that its first save leaves out', async () => {
+    const user = invoicing.newUser();
+    const saved = await user.saveProfile({ companyName: 'Lovelace Analytics' });
+    expect(saved).toEqual({
+      ...companyProfileDefaults,
+      companyName: 'Lovelace Analytics',
+      id: expect.any(String),
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+    });
+    expect(await user.getProfile()).toEqual(saved);
+  });
+
+  it('keeps texts by language, and changes only the given ones', async () => {
+    const user = invoicing.newUser();
+    const german = { paymentInstructions: 'Bitte überweisen', defaultNote: 'Vielen Dank' };
+    await user.saveProfile({ companyName: 'Ada', translations: { de: german, fr: { title: 'Conseil' } } });
+    const changed = await user.saveProfile({ translations: { de: { defaultNote: 'Danke' }, fr: { title: '' } } });
+    expect(changed.translations).toEqual({ de: { ...german, defaultNote: 'Danke' } });
+    expect((await user.saveProfile({ city: 'Wien' })).translations).toEqual(changed.translations);
+
+    const empty = { paymentInstructions: '', defaultNote: '' };
+    expect(await user.saveProfile({ translations: { de: empty } })).not.toHaveProperty('translations');
+  });
+
+  it('prints its texts in the language of the document', async () => {
+    const user = invoicing.newUser();
+    const translations = { de: { paymentInstructions: 'Bitte überweisen' } };
+    await user.saveProfile({
+      companyName: 'Ada',
+      title: 'Consulting',
+      paymentInstructions: 'Please pay',
+      translations,
+    });
+    const sent = await Promise.all([
+      user.createQuote({ language: 'de' }),
+      user.createNext({ language: 'de' }),
+      user.createNext({ language: 'fr' }),
+    ]);
+    expect(sent.map((one) => [one.companyTitle, one.companyPaymentInstructions])).toEqual([
+      ['Consulting', 'Bitte überweisen'],
+      ['Consulting', 'Bitte überweisen'],
+      ['Consulting', 'Please pay'],
+    ]);
   });
 });

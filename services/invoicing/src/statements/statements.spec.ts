@@ -1,30 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import {
-  createAuditMessages,
-  invoicing as messages,
-  type LeasedMail,
-  type MailOutcome,
-} from '@paperbill/contracts/nats';
+import { invoicing as messages, type MailLease, type MailOutcome } from '@paperbill/contracts/nats';
 import { MAX_LINKS, MAX_MAILS, MAX_SHOWN_STATEMENTS, MAX_STATEMENT_INVOICES } from '@paperbill/contracts/rules';
 import { mailFailureTexts, refusalTexts } from '@paperbill/contracts/texts';
 import { aLineItem, countQueries, daysFromToday } from '@paperbill/testing';
 import {
   runConcurrently,
   getFailureCodes,
-  type InvoicingUnderTest,
   startInvoicing,
   getFulfilledValues,
 } from '../testing/invoicing-under-test.js';
+import { createMailSender } from '../testing/mail-sender.js';
 import { toLinkAddress } from '../testing/link-address.js';
 import type { TestUser } from '../testing/test-user.js';
 
-let invoicing: InvoicingUnderTest;
 let user: TestUser;
 let customerId: string;
 
+const invoicing = await startInvoicing();
+const { leaseMail, leaseDueMail, beginMail, reportMail } = createMailSender(invoicing);
+
 beforeEach(async () => {
-  invoicing ??= await startInvoicing();
   await invoicing.database.query('delete from mails');
   user = invoicing.newUser();
   customerId = randomUUID();
@@ -54,15 +50,13 @@ const addMaximumLinks = (id: string) =>
     [MAX_LINKS + MAX_MAILS, id],
   );
 
-const leaseMail = async (statements = true) => (await invoicing.bus.call(messages.leaseMail, { statements })).mail;
 const leaseStatement = async () => {
-  const mail = await leaseMail();
-  if (!mail?.statement) throw new Error('No statement is due');
-  return { ...mail, statement: mail.statement };
+  const mail = await leaseDueMail();
+  return { ...mail, statement: mail.statement! };
 };
-const reportMail = async ({ id, lease }: LeasedMail, outcome: MailOutcome) => {
-  await invoicing.bus.call(messages.beginMail, { id, lease });
-  await invoicing.bus.call(messages.reportMail, { id, lease, outcome, error: '' });
+const sendLeasedMail = async (mail: MailLease, outcome: MailOutcome) => {
+  await beginMail(mail);
+  await reportMail(mail, outcome);
 };
 const readInvoiceOfToken = async (token: string) =>
   (await invoicing.bus.call(messages.readLink, toLinkAddress(token))).invoice.id;
@@ -168,12 +162,7 @@ describe('A statement', () => {
     }
 
     const first = await leaseStatement();
-    await invoicing.bus.call(messages.reportMail, {
-      id: first.id,
-      lease: first.lease,
-      outcome: 'postponed',
-      error: '',
-    });
+    await reportMail(first, 'postponed');
     await invoicing.database.query(`update mails set due_at = now() - interval '1 second'`);
     const second = await leaseStatement();
     expect(second.statement).toMatchObject({ openInvoices: [{ id: late }, { id: soon }], more: 0, amountDue: '23.00' });
@@ -214,7 +203,7 @@ describe('A statement', () => {
       openInvoices: [{ id: partly, amountDue: '15.00' }, { id: soon }],
       amountDue: '18.00',
     });
-    await reportMail(mail, 'sent');
+    await sendLeasedMail(mail, 'sent');
     expect(await listActions(partly)).toEqual(['statement-sent', 'payment-recorded', 'created']);
     expect(await listActions(soon)).toEqual(['statement-sent', 'created']);
     expect(await listActions(paid)).toEqual(['marked-paid', 'created']);
@@ -262,7 +251,7 @@ describe('A statement', () => {
   it('is not leased to an instance that does not support statements', async () => {
     await createOpenInvoice('1.00');
     await user.sendStatement(customerId);
-    expect(await leaseMail(false)).toBeNull();
+    expect(await leaseMail({ statements: false, quotes: true })).toBeNull();
     expect(await leaseMail()).not.toBeNull();
   });
 
@@ -289,7 +278,7 @@ describe('A statement', () => {
   it('raises a notice on the invoice it is stored under if it is not delivered, and staff can retry it', async () => {
     const [late] = [await createOpenInvoice('1.00', -3), await createOpenInvoice('2.00', 3)];
     const { id } = await user.sendStatement(customerId);
-    await reportMail(await leaseStatement(), 'failed');
+    await sendLeasedMail(await leaseStatement(), 'failed');
     expect(await user.listUndeliveredMails()).toMatchObject([
       { id, invoiceId: late, kind: 'statement', state: 'failed' },
     ]);
@@ -306,11 +295,7 @@ describe('A statement', () => {
     const free = invoicing.newUser('free');
     const { clientName } = await free.createNext({ customerId });
     const mail = await free.sendStatement(customerId);
-    const [told] = await invoicing.bus.call(createAuditMessages('invoicing').list, {
-      userId: free.id,
-      before: null,
-      limit: 1,
-    });
+    const [told] = await free.listAuditEvents();
     expect(told).toMatchObject({ action: 'statement.sent', target: clientName, detail: '' });
     await invoicing.database.query(
       `insert into mails (user_id, invoice_id, idempotency_key, request_hash, "to", reply_to, subject, text)
@@ -346,10 +331,77 @@ describe('A statement', () => {
       (n: number) => user.sendMail(ids[n % 8]!),
       async () => {
         const mail = await leaseMail();
-        if (mail) await reportMail(mail, 'sent');
+        if (mail) await sendLeasedMail(mail, 'sent');
       },
     ];
     const done = await runConcurrently(40, (n) => work[n % work.length]!(n) as Promise<unknown>);
     expect(getFailureCodes(done)).toEqual([]);
+  });
+});
+
+/** Creates a customer who has open invoices and a credit in several currencies. */
+async function createMixedCustomer() {
+  const dollars = await user.createInvoiceOfAmount('10.00', { customerId });
+  await user.createInvoiceOfAmount('7.55', { customerId, currency: 'EUR' });
+  await user.createInvoiceOfAmount('-2.05', { customerId, currency: 'EUR' });
+  const yen = await user.createInvoiceOfAmount('1500', { customerId, currency: 'JPY' });
+  await user.createInvoiceOfAmount('1.120', { customerId, currency: 'KWD', paid: true });
+  return { dollars, yen };
+}
+
+describe('The currency of a statement', () => {
+  it('is that of the profile, or the wanted one, and only its invoices and credits are listed', async () => {
+    const { dollars } = await createMixedCustomer();
+    const currencies = ['EUR', 'JPY', 'USD'];
+    const statement = await user.getStatement(customerId);
+    expect(statement).not.toHaveProperty('currency');
+    expect(statement).toMatchObject({ openInvoices: [{ id: dollars }], credits: [], amountDue: '10.00', currencies });
+    expect(await user.getStatement(customerId, 'EUR')).toMatchObject({
+      currency: 'EUR',
+      currencies,
+      openInvoices: [{ amountDue: '7.55' }],
+      credits: [{ amount: '2.05' }],
+      ...{ more: 0, moreCredits: 0, amountDue: '5.50' },
+    });
+    expect(await user.getStatement(customerId, 'KWD')).toMatchObject({ openInvoices: [], amountDue: '0.000' });
+    expect(await user.getStatement(customerId, 'CHF')).toMatchObject({ openInvoices: [], amountDue: '0.00' });
+    await user.saveProfile({ companyName: 'Lovelace', currency: 'JPY' });
+    expect(await user.getStatement(customerId)).toMatchObject({ currency: 'JPY', amountDue: '1500' });
+  });
+
+  it('is that of the open invoices if none is in the currency of the profile', async () => {
+    const { dollars } = await createMixedCustomer();
+    await user.setStatus(dollars, 'paid');
+    expect(await user.getStatement(customerId)).toMatchObject({ currency: 'EUR', amountDue: '5.50' });
+  });
+
+  it('stays that of the mail, whatever the currency of the profile is when it is sent', async () => {
+    const { yen } = await createMixedCustomer();
+    const mail = await user.sendStatement(customerId, {}, 'key-1', 'JPY');
+    expect(mail.invoiceId).toBe(yen);
+    expect((await user.sendStatement(customerId, {}, 'key-1', 'JPY')).id).toBe(mail.id);
+    await expect(user.sendStatement(customerId, {}, 'key-1', 'EUR')).rejects.toMatchObject({
+      code: 'IDEMPOTENCY_KEY_REUSED',
+    });
+    expect((await leaseStatement()).statement).toMatchObject({
+      currency: 'JPY',
+      openInvoices: [{ id: yen, amountDue: '1500' }],
+      ...{ more: 0, credits: [], amountDue: '1500' },
+    });
+    await expect(user.sendStatement(customerId, {}, 'key-2', 'KWD')).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+  });
+});
+
+describe('The language of a statement', () => {
+  it.each([
+    ['of the customer', 'de', 'fr', 'de'],
+    ['of the profile, if the customer has none', undefined, 'fr', 'fr'],
+    ['missing for English (US)', undefined, undefined, undefined],
+  ] as const)('is that %s', async (_, ofCustomer, ofProfile, expected) => {
+    await user.createInvoiceOfAmount('10.00', { customerId });
+    if (ofProfile) await user.saveProfile({ companyName: 'Ada', language: ofProfile });
+    await user.sendStatement(customerId, {}, 'key-1', undefined, ofCustomer);
+    if (ofProfile) await user.saveProfile({ companyName: 'Ada', language: 'es' });
+    expect((await leaseStatement()).statement.language).toBe(expected);
   });
 });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { createAuditMessages } from '@paperbill/contracts/nats';
 import { MAX_LINE_TAXES, MAX_TAXES } from '@paperbill/contracts/rules';
 import { refusalTexts, validationTexts } from '@paperbill/contracts/texts';
 import { getFailureCodes, runConcurrently, startInvoicing } from '../testing/invoicing-under-test.js';
@@ -30,11 +29,7 @@ describe("The user's list of taxes", () => {
     const tax = (await user.listTaxes())[0]!;
     await runConcurrently(3, () => user.changeTax({ ...tax, isArchived: true }));
     await user.deleteTax(tax.id);
-    const events = await invoicing.bus.call(createAuditMessages('invoicing').list, {
-      userId: user.id,
-      before: null,
-      limit: 100,
-    });
+    const events = await user.listAuditEvents();
     expect(events.map(({ action, target }) => `${action} ${target}`)).toEqual([
       'tax.deleted VAT',
       'tax.changed VAT',

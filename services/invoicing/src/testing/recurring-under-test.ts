@@ -1,4 +1,4 @@
-import { afterEach, beforeAll } from '@jest/globals';
+import { afterEach } from '@jest/globals';
 import { aLineItem } from '@paperbill/testing';
 import { RecurringService } from '../recurring/recurring.service.js';
 import { type InvoicingUnderTest, startInvoicing } from './invoicing-under-test.js';
@@ -8,14 +8,12 @@ export const recipients = { to: 'grace@example.org', cc: ['boss@example.org'], b
 
 /** The service for tests of recurring invoices. Tests run the scheduler themselves, at times that they choose. */
 class RecurringUnderTest {
-  invoicing!: InvoicingUnderTest;
+  readonly service: RecurringService;
+  readonly query: InvoicingUnderTest['database']['query'];
 
-  async start(): Promise<void> {
-    this.invoicing = await startInvoicing({ MAIL_RECIPIENTS_A_DAY: '3' });
-  }
-
-  get service(): RecurringService {
-    return this.invoicing.app.get(RecurringService);
+  constructor(readonly invoicing: InvoicingUnderTest) {
+    this.service = invoicing.app.get(RecurringService);
+    this.query = invoicing.database.query;
   }
 
   /**
@@ -37,23 +35,25 @@ class RecurringUnderTest {
 
   /** Ends all schedules. Otherwise the scheduler would create their copies in all later tests. */
   async endSchedules(): Promise<void> {
-    await this.invoicing.database.query(`update recurring_invoices set state = 'ended'`);
+    await this.query(`update recurring_invoices set state = 'ended'`);
   }
 
   /** Makes all schedules due, and creates their copies at the given time. */
   async createCopiesAt(moment: string): Promise<number> {
-    await this.invoicing.database.query(`update recurring_invoices set look_at = '2020-01-01'`);
+    await this.query(`update recurring_invoices set look_at = '2020-01-01'`);
     return this.service.createDueCopies(new Date(moment));
   }
 }
 
 /** Starts the invoicing service for a spec file. Must be called once, at the top of the file. */
-export function recurringUnderTest(): RecurringUnderTest {
-  const recurring = new RecurringUnderTest();
-  beforeAll(() => recurring.start());
+export async function recurringUnderTest(): Promise<RecurringUnderTest> {
+  const recurring = new RecurringUnderTest(await startInvoicing({ MAIL_RECIPIENTS_A_DAY: '3' }));
   afterEach(() => recurring.endSchedules());
   return recurring;
 }
 
 export const listCopyDates = async (user: TestUser): Promise<string[]> =>
   (await user.listInvoices({ sort: 'createdAt' })).items.slice(1).map(({ invoiceDate }) => invoiceDate);
+
+/** Returns the user's newest schedule. */
+export const readSchedule = async (user: TestUser) => (await user.listRecurring())[0]!;

@@ -1,4 +1,3 @@
-import { beforeAll } from '@jest/globals';
 import { RemindersService } from '../reminders/reminders.service.js';
 import { type InvoicingUnderTest, startInvoicing } from './invoicing-under-test.js';
 import type { TestUser } from './test-user.js';
@@ -14,10 +13,10 @@ const NEW_YEAR = '2031-01-01';
  * permits mails to two addresses per day.
  */
 class RemindersUnderTest {
-  invoicing!: InvoicingUnderTest;
+  readonly query: InvoicingUnderTest['database']['query'];
 
-  async start(): Promise<void> {
-    this.invoicing = await startInvoicing({ FREE_MAIL_RECIPIENTS_A_DAY: '2' });
+  constructor(readonly invoicing: InvoicingUnderTest) {
+    this.query = invoicing.database.query;
   }
 
   /** Creates a user who switched reminders on a long time ago. */
@@ -37,30 +36,27 @@ class RemindersUnderTest {
 
   /** Makes all users due, and then runs the scheduler at the given time. */
   async sendRemindersAt(moment: string): Promise<number> {
-    await this.invoicing.database.query(`update mail_settings set look_at = '2020-01-01'`);
+    await this.query(`update mail_settings set look_at = '2020-01-01'`);
     return this.sendDueReminders(moment);
   }
 
   async makeUsersDue(...users: TestUser[]): Promise<void> {
-    await this.invoicing.database.query(`update mail_settings set look_at = '2099-01-01'`);
+    await this.query(`update mail_settings set look_at = '2099-01-01'`);
     for (const [index, { id }] of users.entries()) {
       const begin = new Date(Date.parse('2020-01-01T00:00:00Z') + index * 1_000);
-      await this.invoicing.database.query('update mail_settings set look_at = $2 where user_id = $1', [id, begin]);
+      await this.query('update mail_settings set look_at = $2 where user_id = $1', [id, begin]);
     }
   }
 
   async readSchedule({ id }: TestUser): Promise<unknown> {
-    const [row] = await this.invoicing.database.query('select look_at from mail_settings where user_id = $1', [id]);
+    const [row] = await this.query('select look_at from mail_settings where user_id = $1', [id]);
     return row!['look_at'];
   }
 }
 
 /** Starts the invoicing service for a spec file. Must be called once, at the top of the file. */
-export function remindersUnderTest(): RemindersUnderTest {
-  const reminders = new RemindersUnderTest();
-  beforeAll(() => reminders.start());
-  return reminders;
-}
+export const remindersUnderTest = async (): Promise<RemindersUnderTest> =>
+  new RemindersUnderTest(await startInvoicing({ FREE_MAIL_RECIPIENTS_A_DAY: '2' }));
 
 export const createInvoiceDueOn = (user: TestUser, dueDate: string, customerId: string | null = null) =>
   user.createNext({ invoiceDate: NEW_YEAR, dueDate, customerId });

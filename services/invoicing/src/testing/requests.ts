@@ -11,3 +11,11 @@ export const withLongTimeout = <Request, Reply>(message: Message<Request, Reply>
   ...message,
   timeoutMs: 60_000,
 });
+
+/** Returns the fields of a document without its amounts, which the service then computes. */
+export const withoutAmounts = <Fields extends { subtotal?: unknown; taxAmount?: unknown; total?: unknown }>({
+  subtotal: _subtotal,
+  taxAmount: _tax,
+  total: _total,
+  ...fields
+}: Fields) => fields;

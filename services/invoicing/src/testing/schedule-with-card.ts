@@ -10,7 +10,7 @@ export interface ScheduleForCards {
   token: string;
 }
 
-const recipients = { to: 'grace@example.org', cc: [], bcc: [], replyTo: 'ada@example.org' };
+export const recipients = { to: 'grace@example.org', cc: [], bcc: [], replyTo: 'ada@example.org' };
 
 /** Creates a schedule that accepts cards, with a link to its invoice. The amount is in US dollars. */
 export async function aScheduleForCards(invoicing: InvoicingUnderTest, amount = '100.00'): Promise<ScheduleForCards> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Message, WithUserId } from '@paperbill/contracts/nats';
+import { createAuditMessages, type Message, type WithUserId } from '@paperbill/contracts/nats';
 import type { MessageBus } from '@paperbill/messaging';
 import { type OptionalRequest, withLongTimeout } from '../requests.js';
 
@@ -12,4 +12,8 @@ export class BaseUser {
     message: Message<Request, Reply>,
     ...[request]: OptionalRequest<Omit<Request, 'userId'>>
   ): Promise<Reply> => this.bus.call(withLongTimeout(message), { userId: this.id, ...request } as Request);
+
+  /** Lists the events of the audit log of this service that concern the user, the newest first. */
+  readonly listAuditEvents = () =>
+    this.bus.call(createAuditMessages('invoicing').list, { userId: this.id, before: null, limit: 100 });
 }
