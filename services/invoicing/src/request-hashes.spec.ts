@@ -71,7 +71,6 @@ const recurringRequest: NewRecurring = {
   recipients: { to: 'ada@example.com', cc: [], bcc: [], replyTo: 'me@example.com' },
 };
 
-/** Returns the hash of a sample request with additional fields. */
 type HashSample = (added?: object) => string;
 
 const hashInvoiceSample =
@@ -164,7 +163,6 @@ describe.each<[string, HashSample, string]>([
 });
 
 describe('An idempotency key that an earlier release stored', () => {
-  /** Replaces the stored hash of a request by a hash from an earlier release. */
   const store = (table: string, id: string, hash: string) =>
     invoicing.database.query(`update ${table} set request_hash = $2 where id = $1`, [id, hash]);
 

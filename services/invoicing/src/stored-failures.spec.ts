@@ -8,7 +8,6 @@ import type { TestUser } from './testing/test-user.js';
 const invoicing = await startInvoicing();
 const { leaseDueMail, reportMail } = createMailSender(invoicing);
 
-/** Stores an error text as the previous release does. */
 const storeErrorText = (table: string, id: string, error: string) =>
   invoicing.database.query(`update ${table} set error = $2 where id = $1`, [id, error]);
 const readStoredFailure = async (table: string, id: string) =>

@@ -159,18 +159,14 @@ describe('The mark of a new file', () => {
 });
 
 describe('A refused upload', () => {
-  it.each<[string, Buffer, string, string]>([
-    ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>'), 'page.pdf', 'UNSUPPORTED_ATTACHMENT_TYPE'],
-    ['SVG with the name of a table', Buffer.from('  <svg onload="x()"/>'), 'a.csv', 'UNSUPPORTED_ATTACHMENT_TYPE'],
-    ['an empty file', Buffer.alloc(0), 'a.csv', 'INVALID_INPUT'],
-  ])('of %s leaves nothing behind', async (_title, content, name, code) => {
+  it.each<[string, Buffer, string]>([
+    ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>'), 'UNSUPPORTED_ATTACHMENT_TYPE'],
+    ['an empty file', Buffer.alloc(0), 'INVALID_INPUT'],
+  ])('of %s leaves nothing behind', async (_title, content, code) => {
     const [user, owner] = await createInvoice();
-    await expect(user.attach(owner, content, { name })).rejects.toMatchObject({ code });
-    expect([await user.listAttachments(owner), await countParts(user), await getAttachedBytes(user)]).toEqual([
-      [],
-      0,
-      0,
-    ]);
+    await expect(user.attach(owner, content)).rejects.toMatchObject({ code });
+    const left = [await user.listAttachments(owner), await countParts(user), await getAttachedBytes(user)];
+    expect(left).toEqual([[], 0, 0]);
   });
 
   it.each([

@@ -11,7 +11,6 @@ import { SavedCardsService } from './saved-cards.service.js';
 const invoicing = await startInvoicing();
 let schedule: ScheduleForCards;
 let copyId: string;
-/** The amounts that the stand-in for billing charged. */
 let chargedAmounts: string[];
 let answerCharge: (request: InvoiceOfSchedule) => Promise<ChargeResult>;
 
@@ -68,7 +67,6 @@ const listRequests = async () =>
 const countFailures = async () =>
   (await schedule.user.getDetails(copyId)).history.filter(({ action }) => action === 'charge-failed').length;
 
-/** Makes the charge due and runs the worker. Returns the state of the charge and the number of requests to pay. */
 const chargeCopy = async (age?: string) => {
   await makeDue(age);
   await chargeDueInvoices();

@@ -10,7 +10,6 @@ import type { TestUser } from '../testing/test-user.js';
 const invoicing = await startInvoicing();
 const user = invoicing.newUser();
 
-/** Returns a request for an invoice without amounts, because the service computes them. */
 function createRequestInCurrency(
   currency: string,
   { taxRate = '10', ...line }: Partial<LineItemFields> & { taxRate?: string } = {},

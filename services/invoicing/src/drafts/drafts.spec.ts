@@ -90,13 +90,6 @@ describe('A draft', () => {
     expect((await user.listDrafts()).map(({ total }) => total)).toEqual([null]);
   });
 
-  it('has a total with a discount in the decimals of its currency', async () => {
-    const lineItems = [aDraftLine({ quantity: '1', unitPrice: '10' })];
-    const discount = { discountKind: 'amount', discountValue: '1.125' };
-    const content = aDraft({ currency: 'KWD', taxRate: '0', lineItems, ...discount });
-    expect(await invoicing.newUser().saveDraft({ content })).toMatchObject({ total: '8.875' });
-  });
-
   it('has every field, even if an earlier release saved it without some', async () => {
     const user = invoicing.newUser();
     const { id } = await user.saveDraft();

@@ -8,10 +8,6 @@ const invoicing = await startInvoicing();
 const user = invoicing.newUser();
 
 const lines = [aLineItem({ quantity: '2', unitPrice: '40' }), aLineItem({ quantity: '1', unitPrice: '20' })];
-/**
- * A request for an invoice whose lines add up to 100.00, with a tax rate of 10 %. It contains no amounts, because the
- * service computes them.
- */
 const fields = anInvoice({ taxRate: '10', dueDate: daysFromToday(10) }).invoice;
 const invoiceRequest = { invoice: withoutAmounts(fields), lineItems: lines };
 

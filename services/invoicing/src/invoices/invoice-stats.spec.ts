@@ -164,7 +164,6 @@ describe('The series of a period', () => {
       fc.record({
         amount: arbitraryMoney(),
         paid: fc.boolean(),
-        // Most random dates are recent, but some can be any valid date.
         invoiceDate: fc.oneof(
           { weight: 4, arbitrary: fc.integer({ min: -500, max: 100 }).map(daysFromToday) },
           fc

@@ -6,7 +6,6 @@ import { startInvoicing } from '../testing/invoicing-under-test.js';
 import { insertManyInvoices } from '../testing/many-invoices.js';
 import type { TestUser } from '../testing/test-user.js';
 
-/** The client names of the invoices, in the order of their creation. The last invoice is the newest. */
 const clientNames = [
   'Müller & Söhne',
   'Babbage Engines',
@@ -110,7 +109,6 @@ describe('A list of thousands of invoices', () => {
   });
 });
 
-/** An invoice whose lines add up to 100.00. Its total of 90.00 includes a discount of 10 %. */
 const discountedInvoice = anInvoice({ subtotal: '100.00', taxRate: '0', taxAmount: '0.00', total: '90.00' }, [
   aLineItem({ quantity: '1', unitPrice: '100.00', subtotal: '100.00' }),
 ]);

@@ -16,23 +16,6 @@ describe('Creating an invoice', () => {
     expect(Date.parse(created.paidAt!)).toBeCloseTo(Date.now(), -5);
   });
 
-  it('stores calendar dates unchanged in every time zone', async () => {
-    const user = invoicing.newUser();
-    const dates = { invoiceDate: '2024-02-29', dueDate: '2026-12-31' };
-    expect(await user.createNext(dates)).toMatchObject(dates);
-  });
-
-  it('works before the first save of the profile', async () => {
-    expect(await invoicing.newUser().createNext()).toMatchObject({
-      companyName: '',
-      companyAddress: '',
-      companyNameFont: 'font-sans',
-      companyNameColor: '#000000',
-      companyNameSize: 'large',
-      invoiceTemplate: 'classic',
-    });
-  });
-
   it('stores the same amounts that SQL computes, for any invoice', async () => {
     const user = invoicing.newUser();
     await fc.assert(

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Quote } from '@paperbill/contracts/http';
 import { invoicing as messages } from '@paperbill/contracts/nats';
 import { MAX_QUOTE_LINKS } from '@paperbill/contracts/rules';
 import { aPdfFile, daysFromToday } from '@paperbill/testing';
 import { getFailureCodes, runConcurrently, startInvoicing } from '../testing/invoicing-under-test.js';
+import { toLinkAddress } from '../testing/link-address.js';
 import type { TestUser } from '../testing/test-user.js';
 
 let user: TestUser;
@@ -18,7 +18,6 @@ beforeEach(async () => {
   ({ token } = await user.createQuoteLink(quote.id));
 });
 
-const toLinkAddress = (secret: string) => ({ tokenHash: createHash('sha256').update(secret).digest('hex') });
 const readLink = (secret = token) => invoicing.bus.call(messages.readQuoteLink, toLinkAddress(secret));
 const openLink = (secret = token) => invoicing.bus.call(messages.openQuoteLink, toLinkAddress(secret));
 const readVersion = async () => (await invoicing.bus.call(messages.readQuoteLinkVersion, toLinkAddress(token))).version;
@@ -93,8 +92,11 @@ describe('A link to a quote', () => {
 });
 
 describe('An answer of a client', () => {
-  it('accepts the quote, and stays with its name, note and time', async () => {
+  it('accepts the quote, marks the link as opened, and stays with its name, note and time', async () => {
+    expect(await user.listQuoteLinks(quote.id)).toMatchObject([{ openedAt: null }]);
     await user.answerQuote(token, { name: ' Charles Babbage ', note: 'Please\r\nbegin soon' });
+    // A client who answers has opened the page, even if the page runs no script.
+    expect(await user.listQuoteLinks(quote.id)).toMatchObject([{ openedAt: expect.any(String) }]);
     const accepted = await user.getQuote(quote.id);
     expect(accepted).toMatchObject({
       status: 'accepted',
@@ -114,20 +116,6 @@ describe('An answer of a client', () => {
     await user.setQuoteStatus(quote.id, 'open');
     expect((await user.getQuote(quote.id)).answers).toEqual(accepted.answers);
     expect((await readLink()).quote.answer).toBeNull();
-  });
-
-  it('shows that the link was opened, even if the page runs no script', async () => {
-    expect(await user.listQuoteLinks(quote.id)).toMatchObject([{ openedAt: null }]);
-    await user.answerQuote(token);
-    expect(await user.listQuoteLinks(quote.id)).toMatchObject([{ openedAt: expect.any(String) }]);
-  });
-
-  it('declines the quote with a reason', async () => {
-    await user.answerQuote(token, { decision: 'declined', note: 'Too expensive' });
-    expect(await user.getQuote(quote.id)).toMatchObject({
-      status: 'declined',
-      answers: [{ decision: 'declined', note: 'Too expensive' }],
-    });
   });
 
   it('counts once if it is sent twice, and a different one is refused', async () => {
@@ -202,8 +190,12 @@ describe('An answer of a client', () => {
     expect((await user.getQuote(quote.id)).status).toBe('open');
   });
 
-  it('is a notice for the user until they have read it', async () => {
+  it('can decline the quote with a reason, and is a notice for the user until they have read it', async () => {
     await user.answerQuote(token, { decision: 'declined', note: 'Too expensive' });
+    expect(await user.getQuote(quote.id)).toMatchObject({
+      status: 'declined',
+      answers: [{ decision: 'declined', note: 'Too expensive' }],
+    });
     expect(await user.listUnreadAnswers()).toMatchObject([
       { quoteId: quote.id, number: quote.number, decision: 'declined' },
     ]);

@@ -5,7 +5,6 @@ import { invoicingService } from '../service.js';
 import { startInvoicing } from '../testing/invoicing-under-test.js';
 import { aPng } from '../testing/pictures.js';
 
-// The user has rows in every table.
 const invoicing = await startInvoicing();
 const { query } = invoicing.database;
 const user = invoicing.newUser();

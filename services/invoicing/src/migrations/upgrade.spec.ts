@@ -29,7 +29,6 @@ interface EarlierInvoice {
   customerId: string;
 }
 
-/** Inserts an invoice as an early release did, which had no payments. */
 const insertEarlierInvoice = ({ database }: TestService, userId: string, number: string, invoice: EarlierInvoice) =>
   database.query(
     `insert into invoices (id, user_id, customer_id, invoice_number, invoice_date, due_date, client_name, subtotal,
@@ -47,14 +46,12 @@ const insertEarlierInvoice = ({ database }: TestService, userId: string, number:
     ],
   ); // oxfmt-ignore
 
-/** Inserts a profile as an early release did, which had no tax ids. */
 const insertEarlierProfile = ({ database }: TestService, userId: string) =>
   database.query(
     `insert into company_profiles (user_id, company_name, country) values ($1, 'Lovelace Analytics', '')`,
     [userId],
   );
 
-/** Inserts a logo as an early release did, which had no quotes. */
 async function insertEarlierLogo({ database }: TestService, userId: string, content: Buffer): Promise<void> {
   await database.query(
     `insert into logos (user_id, sha256, media_type, content) values ($1, encode(sha256($2), 'hex'), 'image/png', $2)`,

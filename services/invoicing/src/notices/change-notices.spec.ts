@@ -27,6 +27,13 @@ const leaseNotice = async () =>
 const reportNotice = ({ id, lease }: { id: string; lease: string }, outcome: MailOutcome) =>
   invoicing.bus.call(messages.reportNotice, { id, lease, outcome });
 describe('A change of payment details or reply addresses', () => {
+  const paymentChanges: [what: string, save: () => Promise<unknown>, name: string][] = [
+    ['the IBAN', () => user.savePaymentOptions({ iban: SAMPLE_IBAN }, noticeRecipient), 'iban'],
+    ['the payment link', () => user.savePaymentOptions({ paymentLink: SAMPLE_PAYMENT_LINK }, noticeRecipient), 'paymentLink'],
+    ['the payment instructions', () => user.saveProfile({ paymentInstructions: 'To me' }, undefined, noticeRecipient), 'paymentInstructions'],
+    ['the default note of new documents', () => user.saveProfile({ defaultNote: 'Pay me' }, undefined, noticeRecipient), 'defaultNote'],
+  ]; // oxfmt-ignore
+
   it('includes another account for online payments', async () => {
     await user.recordAccountChange({ before: '', after: 'acct_1', ...noticeRecipient });
     expect((await leaseNotice())?.changes).toEqual([
@@ -51,10 +58,7 @@ describe('A change of payment details or reply addresses', () => {
   });
 
   it.each([
-    ['the IBAN', () => user.savePaymentOptions({ iban: SAMPLE_IBAN }, noticeRecipient), 'iban'],
-    ['the payment link', () => user.savePaymentOptions({ paymentLink: SAMPLE_PAYMENT_LINK }, noticeRecipient), 'paymentLink'],
-    ['the payment instructions', () => user.saveProfile({ ...aProfile(), paymentInstructions: 'To me' }, undefined, noticeRecipient), 'paymentInstructions'],
-    ['the default note of new documents', () => user.saveProfile({ ...aProfile(), defaultNote: 'Pay me' }, undefined, noticeRecipient), 'defaultNote'],
+    ...paymentChanges,
     ['the reply address', () => user.saveProfile({ ...aProfile(), email: 'new@example.org' }, undefined, noticeRecipient), 'email'],
     ['the template of a mail in German', () => user.saveMailSettings({ translations: { de: { invoice: { subject: 'Pay', text: 'me' } } } }, noticeRecipient), 'template.invoice'],
     ['the template of a mail', () => user.saveMailSettings({ templates: { ...theMailSettings().templates, invoice: { subject: 'Pay', text: 'me' } } }, noticeRecipient), 'template.invoice'],
@@ -163,12 +167,7 @@ describe('A change of payment details or reply addresses', () => {
     expect(await invoicing.database.query('select from change_notices')).toEqual([]);
   });
 
-  it.each([
-    ['the IBAN', () => user.savePaymentOptions({ iban: SAMPLE_IBAN }, noticeRecipient), 'iban'],
-    ['the payment link', () => user.savePaymentOptions({ paymentLink: SAMPLE_PAYMENT_LINK }, noticeRecipient), 'paymentLink'],
-    ['the payment instructions', () => user.saveProfile({ paymentInstructions: 'To me' }, undefined, noticeRecipient), 'paymentInstructions'],
-    ['the default note of new documents', () => user.saveProfile({ defaultNote: 'Pay me' }, undefined, noticeRecipient), 'defaultNote'],
-  ])('is mailed at once if it is %s, even after many notices of other changes', async (_, save, name) => {
+  it.each(paymentChanges)('is mailed at once if it is %s, even after many notices of other changes', async (_, save, name) => {
     await user.saveProfile(aProfile());
     await changeEmails(MAX_NOTICES_PER_DAY + 1);
     expect(await leaseNotice()).toBeNull();
@@ -247,7 +246,6 @@ const moveNoticesIntoPast = (minutes: number) =>
 
 const leaseAnswers = async () => (await leaseNotice()) as LeasedAnswerNotice | null;
 
-/** Creates a quote, and answers it as the client. Returns the quote. */
 async function answerNewQuote(answer: Parameters<TestUser['answerQuote']>[1] = {}) {
   const quote = await user.createQuote();
   const { token } = await user.createQuoteLink(quote.id);

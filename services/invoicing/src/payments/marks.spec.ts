@@ -92,7 +92,6 @@ describe('A mark as paid', () => {
 
   it('of new invoices by release 0.1 leads to payment summaries for all users', async () => {
     const ids = [await createInvoiceOfAmount('9.00'), await createInvoiceOfAmount('8.00')];
-    // Inserts the rows again, as release 0.1 does.
     for (const id of ids) {
       await invoicing.database.query(
         `with gone as (delete from invoices where id = $1 returning *)
@@ -178,29 +177,6 @@ describe('An invoice with nothing to pay', () => {
 });
 
 describe('Marking several invoices', () => {
-  it('marks all and returns their previous statuses for an undo', async () => {
-    const user = invoicing.newUser();
-    const overdue = await user.createNext({ dueDate: daysFromToday(-1) });
-    const paid = await user.setStatus((await user.createNext()).id, 'paid');
-    const { invoices, previous } = await user.setStatuses([overdue, paid].map(({ id }) => ({ id, status: 'paid' })));
-
-    expect(invoices.map(({ id, status }) => [id, status])).toEqual([
-      [paid.id, 'paid'],
-      [overdue.id, 'paid'],
-    ]);
-    expect(invoices[0]!.paidAt).toBe(paid.paidAt);
-    expect(previous).toHaveLength(2);
-    expect(previous).toContainEqual({ id: overdue.id, status: 'pending', paidAt: null });
-    expect(previous).toContainEqual({ id: paid.id, status: 'paid', paidAt: paid.paidAt });
-
-    await user.setStatuses([{ id: paid.id, status: 'pending' }]);
-    const undone = await user.setStatuses(previous);
-    expect(undone.invoices).toMatchObject([
-      { status: 'paid', paidAt: paid.paidAt },
-      { status: 'overdue', paidAt: null },
-    ]);
-  });
-
   it('does not store a time of payment in the future', async () => {
     const { user, id } = await createInvoiceDueIn(30);
     const { invoices } = await user.setStatuses([{ id, status: 'paid', paidAt: '9999-12-31T00:00:00.000Z' }]);

@@ -33,10 +33,6 @@ const paymentDates = fc.integer({ min: -9, max: 0 }).map(daysFromToday);
 /** The random amounts have few different values, so that payments often equal the amount due. */
 const amountsInCents = fc.oneof(fc.constantFrom(1_000, 2_000, 3_000, -1_000), fc.integer({ min: -3_000, max: 5_000 }));
 
-/**
- * A single action of a random scenario. Earlier actions decide which payments exist. A later action therefore chooses
- * its payment when it runs.
- */
 const singleActions = fc.oneof(
   fc.record({
     do: fc.constant('record' as const),

@@ -19,7 +19,6 @@ const idempotencyKeys = fc.constantFrom('a', 'b', 'c', 'd');
 const amountsInCents = fc.constantFrom(1_000, 2_050);
 const arbitraryIndexes = fc.nat(20);
 
-/** An action of a random scenario. The document that it changes is chosen when the action runs. */
 const plannedActions = fc.oneof(
   {
     weight: 3,
@@ -64,7 +63,6 @@ const steps = fc.oneof(
   { weight: 1, arbitrary: plannedActions.map((one): [PlannedAction, PlannedAction] => [one, one]) },
 );
 
-/** The documents of a user. Both the service and the model return this type, so that the test can compare them. */
 type ShownDocuments = Awaited<ReturnType<ScenarioRunner['readDocuments']>>;
 
 class ScenarioRunner {
@@ -99,7 +97,6 @@ class ScenarioRunner {
     this.model = agreeing!.model;
   }
 
-  /** Chooses the document that the planned action changes. Returns null if no document is suitable. */
   private toAction(one: PlannedAction): Action | null {
     const of = <Item>(items: Item[], index: number): Item | undefined => items[index % Math.max(items.length, 1)];
     if (one.do === 'quote') return one;
@@ -201,7 +198,6 @@ class ScenarioRunner {
   }
 }
 
-/** Returns the documents of the model in the same format as `readDocuments`. */
 function describeModel({ quotes, drafts, invoices, creditNotes }: ModelOfDocuments): ShownDocuments {
   const draftWhere = (matches: (draft: ModelDraft) => boolean) => {
     const draft = drafts.find(matches);

@@ -154,17 +154,6 @@ describe('A recurring invoice', () => {
     expect(await user.listLinks(inTime!)).toHaveLength(1);
   });
 
-  it("is mailed with the default template if the user's template is empty", async () => {
-    const [user, id] = await recurring.createUserWithInvoice('2031-01-10');
-    const invoice = { subject: '{company}', text: '{company}' };
-    const { templates } = await user.getMailSettings();
-    await user.saveMailSettings({ templates: { ...templates, invoice } });
-    await user.createRecurring(id, { startsOn: '2031-01-10', mode: 'send', recipients });
-    await recurring.createCopiesAt('2031-02-10T12:00:00Z');
-    const { runs } = await readSchedule(user);
-    expect(await user.listMails(runs[0]!.invoiceId!)).toMatchObject([{ subject: 'Invoice 2' }]);
-  });
-
   it("is mailed with the user's template in its language", async () => {
     const [user, id] = await recurring.createUserWithInvoice('2031-01-10');
     await user.saveMailSettings({ translations: { 'en-US': { invoice: { subject: 'No. {number}', text: 'Hello' } } } });
@@ -228,7 +217,6 @@ describe('A recurring invoice', () => {
   });
 });
 
-/** Makes only the schedules of the given users due, in this order. */
 async function makeSchedulesDue(...users: TestUser[]): Promise<void> {
   await recurring.query(`update recurring_invoices set look_at = '2099-01-01'`);
   for (const [index, { id }] of users.entries()) {

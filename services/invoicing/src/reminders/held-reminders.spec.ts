@@ -88,7 +88,6 @@ describe('Reminders', () => {
       reminders.invoicing.app.get(OutboxService).leaseMail({ statements: true, quotes: true }, new Date(moment)),
     );
 
-  /** Creates an invoice and a reminder for it that is still in the outbox. */
   const waiting = async (day = 1, dueDate = '2031-02-09') => {
     const user = await reminders.createUserWithReminders({ reminderDays: [day] });
     const id = await createMailedInvoice(user, dueDate);

@@ -141,16 +141,6 @@ describe('Reminders of quotes', () => {
     expect(await countReminders(user, id)).toBe(1);
   });
 
-  it('are sent on Friday before a quote expires on Sunday, if they are sent on workdays only', async () => {
-    const user = await createUser({ workdaysOnly: true });
-    const id = await createMailedQuote(user, '2031-02-23');
-    await reminders.sendRemindersAt('2031-02-17T12:00:00Z');
-    await reminders.sendRemindersAt('2031-02-20T12:00:00Z');
-    expect(await countReminders(user, id)).toBe(1);
-    await reminders.sendRemindersAt('2031-02-21T12:00:00Z');
-    expect(await countReminders(user, id)).toBe(2);
-  });
-
   it.each([
     ['Thursday', '2031-02-20', '2031-02-21', 1],
     ['Friday', '2031-02-21', null, 0],

@@ -91,17 +91,6 @@ describe('Reminders', () => {
     expect(await listReminderSubjects(user, id)).toEqual(['$1.00']);
   });
 
-  it("use the default template if the user's template is empty", async () => {
-    const nothing = { subject: '{company}', text: '{company}' };
-    const user = await reminders.createUserWithReminders({
-      templates: { ...defaultTemplates, upcoming: nothing },
-    });
-    const id = await createMailedInvoice(user, '2031-02-10');
-    await reminders.query(`update invoices set company_name = ' ' where id = $1`, [id]);
-    await reminders.sendRemindersAt('2031-02-10T12:00:00Z');
-    expect(await listReminderSubjects(user, id)).toEqual([expect.stringMatching(/^Invoice \d+ is due on /)]);
-  });
-
   it('are sent only if the invoice was mailed to the client on an earlier day', async () => {
     const user = await reminders.createUserWithReminders({ reminderDays: [0, 5] });
     const { id } = await createInvoiceDueOn(user, '2031-02-10');

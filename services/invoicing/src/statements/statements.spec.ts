@@ -133,7 +133,6 @@ describe("A customer's open amount", () => {
     const { statement } = await leaseStatement();
     expect(statement).toMatchObject({ more: 2, amountDue: '61.00' });
     expect(statement.openInvoices.every(({ linkToken }) => linkToken)).toBe(true);
-    // The number of SQL queries must not grow with the number of invoices in the statement.
     const queryCount = await countQueries(invoicing, () => user.sendStatement(customerId));
     expect(queryCount).toBeLessThan(20);
   });
@@ -339,7 +338,6 @@ describe('A statement', () => {
   });
 });
 
-/** Creates a customer who has open invoices and a credit in several currencies. */
 async function createMixedCustomer() {
   const dollars = await user.createInvoiceOfAmount('10.00', { customerId });
   await user.createInvoiceOfAmount('7.55', { customerId, currency: 'EUR' });

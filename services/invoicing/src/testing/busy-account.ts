@@ -3,14 +3,11 @@ import { vacuum } from '@paperbill/testing';
 import type { InvoicingUnderTest } from './invoicing-under-test.js';
 import type { TestUser } from './test-user.js';
 
-export const INVOICE_COUNT = 4_000;
+export const INVOICE_COUNT = 2_000;
 const OTHER_ACCOUNT_COUNT = INVOICE_COUNT / 20;
 
 type Database = InvoicingUnderTest['database'];
 
-/**
- * The account that owns half of the rows in the test database, and the ids of some of its documents, one of each kind.
- */
 export interface BusyAccount {
   user: TestUser;
   invoiceId: string;
@@ -174,7 +171,6 @@ async function insertRecurring(database: Database, busyId: string): Promise<void
   );
 }
 
-/** Switches reminders on for all users, and stores all reminders as sent. */
 async function insertReminders(database: Database, busyId: string): Promise<void> {
   await database.query(
     `insert into mail_settings (user_id, remind_since, remind_of_quotes_since, look_at, reminder_days, workdays_only)

@@ -14,13 +14,11 @@ import { TestUser } from './test-user.js';
 
 export interface InvoicingUnderTest extends TestService {
   newUser(plan?: PlanStatus, without?: Pick<Plan, 'withoutPayments'>): TestUser;
-  /** Sets whether the fake billing service fails when it is asked for the given user's plan. */
   failPlanRequests(user: TestUser, fails: boolean): void;
   /** Runs the callback before each reply of the fake billing service with the given user's plan. */
   runBeforePlanReply(user: TestUser, work: () => Promise<unknown>): void;
   stopBilling(): Promise<void>;
   markEmailUnverified(user: TestUser): void;
-  /** Sets the language in which the user uses the app, in the fake identity service. */
   setAppLanguage(user: TestUser, language: AppLanguage): void;
   /** Marks ids as deleted in the fake catalogue service. All other ids exist. */
   deleteFromCatalogue(...ids: string[]): void;

@@ -28,12 +28,10 @@ export interface ModelInvoice {
   isVoid: boolean;
 }
 
-/** A request that the test sends to the service. It identifies invoices by their index. */
 export type Action =
   | { do: 'record'; invoice: number; key: string; cents: number; date: string }
   | { do: 'remove'; invoice: number; payment: number }
   | { do: 'mark'; invoice: number; status: InvoiceStatus }
-  /** A request for a credit note. If `cents` is null, the whole remaining amount is credited. */
   | { do: 'credit'; invoice: number; cents: number | null }
   | { do: 'mark-all'; changes: (Omit<StatusChange, 'id'> & { invoice: number })[] };
 

@@ -5,7 +5,6 @@ import type { CreditNote, IssuedInvoice, Payment } from '@paperbill/contracts/ht
  * the service.
  */
 
-/** An invoice and the documents and payments on which reports depend. */
 export interface ModelInvoice {
   invoice: IssuedInvoice;
   payments: Pick<Payment, 'date' | 'amount'>[];
@@ -43,9 +42,6 @@ interface Sums {
 
 type WithTaxFields = Pick<IssuedInvoice, 'taxes' | 'pricesIncludeTax' | 'taxRate' | 'taxAmount' | 'subtotal'>;
 
-/**
- * Returns the base and the amount of each tax of a document. The entry `net` contains the net amount of the document.
- */
 function getTaxes(document: WithTaxFields, discount: string, places: number): Map<string, Sums> {
   const discounted = toUnits(document.subtotal, places) - toUnits(discount, places);
   const taxAmount = toUnits(document.taxAmount, places);

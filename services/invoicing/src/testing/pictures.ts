@@ -56,6 +56,5 @@ export async function aProgressiveJpegWithHeaderSize({ width, height }: PictureS
   return jpeg;
 }
 
-/** Creates an SVG with the given content, formatted as drawing programs write it. */
 export const anSvg = (content = '<path fill="#17624d" d="M0 0h40v20H0z"/>', root = 'viewBox="0 0 40 20"'): Buffer =>
   Buffer.from(`<?xml version="1.0"?>\n<svg xmlns="http://www.w3.org/2000/svg" ${root}>${content}</svg>\n`);

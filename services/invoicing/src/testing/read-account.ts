@@ -2,7 +2,6 @@ import { invoicing } from '@paperbill/contracts/nats';
 import type { TestService } from '@paperbill/testing';
 import type { TestUser } from './test-user.js';
 
-/** Reads everything that the service stores about one account. The result does not depend on the current date. */
 export async function readAccount({ bus, database }: TestService, user: TestUser) {
   const invoices = (await user.listInvoices({ sort: 'createdAt' })).items;
   const { bytes } = await user.listAsJson({ sort: 'createdAt', payments: true });
@@ -50,7 +49,6 @@ export async function readAccount({ bus, database }: TestService, user: TestUser
   };
 }
 
-/** Leases all queued mails in the order in which the service would send them. */
 export async function leaseAllMails({ bus }: TestService) {
   const taken: { id: string }[] = [];
   for (;;) {

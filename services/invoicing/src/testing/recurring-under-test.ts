@@ -38,7 +38,6 @@ class RecurringUnderTest {
     await this.query(`update recurring_invoices set state = 'ended'`);
   }
 
-  /** Makes all schedules due, and creates their copies at the given time. */
   async createCopiesAt(moment: string): Promise<number> {
     await this.query(`update recurring_invoices set look_at = '2020-01-01'`);
     return this.service.createDueCopies(new Date(moment));
@@ -55,5 +54,4 @@ export async function recurringUnderTest(): Promise<RecurringUnderTest> {
 export const listCopyDates = async (user: TestUser): Promise<string[]> =>
   (await user.listInvoices({ sort: 'createdAt' })).items.slice(1).map(({ invoiceDate }) => invoiceDate);
 
-/** Returns the user's newest schedule. */
 export const readSchedule = async (user: TestUser) => (await user.listRecurring())[0]!;

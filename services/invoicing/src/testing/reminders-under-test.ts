@@ -19,7 +19,6 @@ class RemindersUnderTest {
     this.query = invoicing.database.query;
   }
 
-  /** Creates a user who switched reminders on a long time ago. */
   async createUserWithReminders(
     settings: Parameters<TestUser['saveMailSettings']>[0] = {},
     timeZone = 'Europe/Berlin',
@@ -30,11 +29,9 @@ class RemindersUnderTest {
     return user;
   }
 
-  /** Runs the scheduler at the given time for the users that are due. @returns the number of queued reminders */
   sendDueReminders = (moment: string): Promise<number> =>
     this.invoicing.app.get(RemindersService).sendDueReminders(new Date(moment));
 
-  /** Makes all users due, and then runs the scheduler at the given time. */
   async sendRemindersAt(moment: string): Promise<number> {
     await this.query(`update mail_settings set look_at = '2020-01-01'`);
     return this.sendDueReminders(moment);

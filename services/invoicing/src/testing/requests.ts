@@ -12,7 +12,6 @@ export const withLongTimeout = <Request, Reply>(message: Message<Request, Reply>
   timeoutMs: 60_000,
 });
 
-/** Returns the fields of a document without its amounts, which the service then computes. */
 export const withoutAmounts = <Fields extends { subtotal?: unknown; taxAmount?: unknown; total?: unknown }>({
   subtotal: _subtotal,
   taxAmount: _tax,

@@ -12,7 +12,6 @@ export interface ScheduleForCards {
 
 export const recipients = { to: 'grace@example.org', cc: [], bcc: [], replyTo: 'ada@example.org' };
 
-/** Creates a schedule that accepts cards, with a link to its invoice. The amount is in US dollars. */
 export async function aScheduleForCards(invoicing: InvoicingUnderTest, amount = '100.00'): Promise<ScheduleForCards> {
   const user = invoicing.newUser();
   await user.setPaymentAccountState('active');

@@ -48,10 +48,6 @@ export class TestUser extends UserWithSettings {
     return this.createInvoice(anInvoice({ invoiceNumber }));
   }
 
-  /**
-   * Issues an invoice with the suggested next number. If the request contains the id of a draft, the invoice replaces
-   * this draft.
-   */
   issue(request: Partial<IssueInvoice>): Promise<IssuedInvoice> {
     const invoice = { ...anInvoice(), idempotencyKey: randomUUID(), useNextNumber: true };
     return this.ask(invoicing.issueInvoice, { ...invoice, draftId: null, ...request });
@@ -83,7 +79,6 @@ export class TestUser extends UserWithSettings {
   readonly listAttachments = (owner: AttachmentOwner) => this.ask(invoicing.listAttachments, { owner });
   readonly exportAttachments = (after?: string) => this.ask(invoicing.exportAttachments, { after });
 
-  /** Uploads a file in parts, as the BFF does. */
   async attach(
     owner: AttachmentOwner,
     content: Buffer,
@@ -149,7 +144,6 @@ export class TestUser extends UserWithSettings {
   readonly recordDownload = (id: string) => this.ask(invoicing.recordDownload, { id });
   readonly listInvoiceEvents = (after?: string) => this.ask(invoicing.listInvoiceEvents, { after });
 
-  /** Creates a credit note. By default, it credits the full amount and is dated today. */
   createCreditNote(id: string, wanted: Partial<NewCreditNote> = {}, idempotencyKey: string = randomUUID()) {
     const creditNote: NewCreditNote = { kind: 'full', date: daysFromToday(0), reason: 'Agreed', note: '', ...wanted };
     return this.ask(invoicing.createCreditNote, { id, creditNote, idempotencyKey });

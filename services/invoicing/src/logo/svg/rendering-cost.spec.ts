@@ -7,7 +7,6 @@ import { anSvg } from '../../testing/pictures.js';
 import { sanitizeSvg } from './sanitize-svg.js';
 
 const RECTANGLE = '<rect width="40" height="20"/>';
-/** Returns an SVG with nested references that render 10,000 shapes. */
 const billionLaughsSvg = (id: string, href: string) =>
   `<g id="${id}0">${RECTANGLE}</g>${[1, 2, 3, 4].map((n) => `<g id="${id}${n}">${createUseElements(10, `#${href}${n - 1}`)}</g>`).join('')}${createUseElements(10, `#${href}4`)}`;
 

@@ -10,7 +10,6 @@ const SAMPLE_PATH_ELEMENT = '<path d="M0 0h40v20H0z"/>';
 
 const sanitizeToText = async (content: string, root?: string) => (await sanitizeSvg(anSvg(content, root))).toString();
 
-/** Returns an empty text if the SVG was refused. Throws every other error again. */
 function toEmptyTextIfRefused(error: unknown): string {
   if (error instanceof AppError) return '';
   throw error;
