@@ -8,11 +8,13 @@ import { lockMailsOfUser } from '../mails/mail.queries.js';
 import { lockCard } from '../saved-cards/saved-card.queries.js';
 import { startInvoicing } from '../testing/invoicing-under-test.js';
 import { aScheduleForCards, recipients, type ScheduleForCards } from '../testing/schedule-with-card.js';
+import type { TestUser } from '../testing/test-user.js';
 import { aSettledPayment } from '../testing/settled-payments.js';
 import { SavedCardsService } from './saved-cards.service.js';
 
 const invoicing = await startInvoicing();
 let schedule: ScheduleForCards;
+let user: TestUser;
 const forgottenCards: unknown[] = [];
 let isBillingDown = false;
 
@@ -24,65 +26,58 @@ await answerMessage(billing.forgetSavedCard, (card) => {
 
 beforeEach(async () => {
   schedule = await aScheduleForCards(invoicing);
+  ({ user } = schedule);
 });
 
 const VISA = { brand: 'visa', last4: '4242' };
 /** The agreement of a client who has paid the invoice of the schedule. */
 const agreement = { maxAmount: '100.00', currency: 'USD' };
 const INVALID = { code: 'INVALID_INPUT' };
-const storeCard = (card = {}) => schedule.user.storeSavedCard(schedule.recurringId, schedule.invoiceId, card);
-const readCard = async () => (await schedule.user.readLink(schedule.token)).invoice.online?.savedCard;
-const readSchedule = async () => (await schedule.user.listRecurring())[0]!;
-const prepare = (amount?: string) => schedule.user.preparePayment(schedule.token, amount, true);
+const storeCard = (card = {}) => user.storeSavedCard(schedule.recurringId, schedule.invoiceId, card);
+const readCard = async () => (await user.readLink(schedule.token)).invoice.online?.savedCard;
+const readSchedule = async () => (await user.listRecurring())[0]!;
+const prepare = (amount?: string) => user.preparePayment(schedule.token, amount, true);
 const countEvents = async (action: string) =>
-  (
-    await invoicing.database.query('select from audit_events where user_id = $1 and action = $2', [
-      schedule.user.id,
-      action,
-    ])
-  ).length;
+  (await invoicing.database.query('select from audit_events where user_id = $1 and action = $2', [user.id, action]))
+    .length;
 
 const changeSchedule = async (changes: object) =>
-  schedule.user.changeRecurring(
-    schedule.recurringId,
-    { mode: 'send', recipients, ...changes },
-    (await readSchedule()).revision,
-  );
+  user.changeRecurring(schedule.recurringId, { mode: 'send', recipients, ...changes }, (await readSchedule()).revision);
 
 describe('A client can save a card', () => {
   it('when paying the whole amount of an invoice of a schedule', async () => {
     expect(await readCard()).toEqual({ canSave: true, card: null, chargedOn: null, hasFailed: false });
     expect(await prepare()).toMatchObject({ savesCardFor: schedule.recurringId, amount: '100.00' });
     expect(await prepare('100.00')).toMatchObject({ savesCardFor: schedule.recurringId });
-    expect(await schedule.user.preparePayment(schedule.token)).not.toHaveProperty('savesCardFor');
-    await schedule.user.updateOnlinePaymentChoices({ allowsPartPayments: true });
+    expect(await user.preparePayment(schedule.token)).not.toHaveProperty('savesCardFor');
+    await user.updateOnlinePaymentChoices({ allowsPartPayments: true });
     await expect(prepare('50.00')).rejects.toMatchObject(INVALID);
   });
 
   it.each<[string, () => Promise<unknown>]>([
-    ['the user does not allow it', () => schedule.user.updateOnlinePaymentChoices({ allowsSavedCards: false })],
-    ['the schedule is paused', () => schedule.user.setRecurringState(schedule.recurringId, 'paused')],
-    ['the schedule has ended', () => schedule.user.setRecurringState(schedule.recurringId, 'ended')],
-    ['the schedule sends no mails', () => schedule.user.changeRecurring(schedule.recurringId, { mode: 'issue' })],
+    ['the user does not allow it', () => user.updateOnlinePaymentChoices({ allowsSavedCards: false })],
+    ['the schedule is paused', () => user.setRecurringState(schedule.recurringId, 'paused')],
+    ['the schedule has ended', () => user.setRecurringState(schedule.recurringId, 'ended')],
+    ['the schedule sends no mails', () => user.changeRecurring(schedule.recurringId, { mode: 'issue' })],
     ['a card is saved', () => storeCard()],
   ])('but not if %s', async (_, change) => {
     const session = {
-      ...{ sessionId: 'cs_1', userId: schedule.user.id, invoiceId: schedule.invoiceId, linkId: schedule.linkId },
+      ...{ sessionId: 'cs_1', userId: user.id, invoiceId: schedule.invoiceId, linkId: schedule.linkId },
       ...{ amount: '100.00', currency: 'USD' as const, savesCardFor: schedule.recurringId },
     };
     const findOutdatedSessions = async () =>
       (await invoicing.bus.call(messages.findOutdatedSessions, { sessions: [session] })).sessionIds;
-    const { version } = await schedule.user.readLink(schedule.token);
+    const { version } = await user.readLink(schedule.token);
     expect(await findOutdatedSessions()).toEqual([]);
     await change();
     expect((await readCard())?.canSave ?? false).toBe(false);
-    expect((await schedule.user.readLink(schedule.token)).version).not.toBe(version);
+    expect((await user.readLink(schedule.token)).version).not.toBe(version);
     await expect(prepare()).rejects.toMatchObject(INVALID);
     expect(await findOutdatedSessions()).toEqual(['cs_1']);
   });
 
   it('only for a schedule of the invoice', async () => {
-    const { user, recurringId } = schedule;
+    const { recurringId } = schedule;
     const other = await user.createInvoiceOfAmount('5.00');
     const { token } = await user.createLink(other);
     await expect(user.preparePayment(token, undefined, true)).rejects.toMatchObject(INVALID);
@@ -99,7 +94,7 @@ describe('A client can save a card', () => {
 
 describe('A saved card', () => {
   it('that the client stopped is in the to-do list, until another one is saved or for 30 days', async () => {
-    const { user, recurringId, invoiceId, token } = schedule;
+    const { recurringId, invoiceId, token } = schedule;
     const listStopped = async () => (await user.getToDo()).payments?.items;
     await storeCard({ savedAt: '2026-11-30T08:00:00.000Z' });
     await user.endSavedCardOfLink(token);
@@ -142,7 +137,7 @@ describe('A saved card', () => {
 
   it('stays on the page after the payment', async () => {
     await storeCard();
-    await schedule.user.settleOnlinePayment(aSettledPayment({ invoiceId: schedule.invoiceId, amount: '100.00' }));
+    await user.settleOnlinePayment(aSettledPayment({ invoiceId: schedule.invoiceId, amount: '100.00' }));
     expect(await readCard()).toMatchObject({ canSave: false, card: VISA });
   });
 
@@ -150,20 +145,20 @@ describe('A saved card', () => {
     'can be ended by the client while the account is %s',
     async (state) => {
       await storeCard();
-      await schedule.user.setPaymentAccountState(state);
+      await user.setPaymentAccountState(state);
       expect(await readCard()).toEqual({ canSave: false, card: VISA, agreement, chargedOn: null, hasFailed: false });
-      await schedule.user.endSavedCardOfLink(schedule.token);
+      await user.endSavedCardOfLink(schedule.token);
       expect(await readCard()).toBeUndefined();
       await invoicing.app.get(SavedCardsService).forgetEndedCards();
     },
   );
 
   it.each<[string, CardStopper, () => Promise<unknown>]>([
-    ['the client', 'client', () => schedule.user.endSavedCardOfLink(schedule.token)],
-    ['the user', 'user', () => schedule.user.endSavedCard(schedule.recurringId)],
+    ['the client', 'client', () => user.endSavedCardOfLink(schedule.token)],
+    ['the user', 'user', () => user.endSavedCard(schedule.recurringId)],
     ['another rhythm', 'user', () => changeSchedule({ every: 2 })],
     ['another recipient', 'user', () => changeSchedule({ recipients: { ...recipients, to: 'eve@example.org' } })],
-    ['the end of the schedule', 'system', () => schedule.user.setRecurringState(schedule.recurringId, 'ended')],
+    ['the end of the schedule', 'system', () => user.setRecurringState(schedule.recurringId, 'ended')],
   ])('is ended by %s, and removed by billing until that succeeds', async (_, stoppedBy, end) => {
     const savedAt = '2026-11-30T08:00:00.000Z';
     await storeCard({ savedAt });
@@ -188,7 +183,7 @@ describe('A saved card', () => {
     expect(await worker.forgetEndedCards()).toBe(1);
     expect(await worker.forgetEndedCards()).toBe(0);
     expect(forgottenCards.slice(failed)).toEqual([
-      { userId: schedule.user.id, recurringId: schedule.recurringId, savedAt: expect.stringMatching(/^2026-11-30T08/) },
+      { userId: user.id, recurringId: schedule.recurringId, savedAt: expect.stringMatching(/^2026-11-30T08/) },
     ]);
     expect(await storeCard({ savedAt })).toEqual({ isKept: false });
   });
@@ -201,7 +196,7 @@ describe('A saved card', () => {
 
   it('can be saved again after its end', async () => {
     await storeCard();
-    await schedule.user.endSavedCard(schedule.recurringId);
+    await user.endSavedCard(schedule.recurringId);
     expect((await readCard())?.canSave).toBe(true);
     expect(await storeCard({ last4: '1881' })).toEqual({ isKept: true });
     expect((await readCard())?.card).toEqual({ ...VISA, last4: '1881' });
@@ -209,7 +204,7 @@ describe('A saved card', () => {
   });
 
   it('is locked after the mails by a payment with a receipt and a dispute, as by a charge', async () => {
-    const { user, invoiceId, recurringId } = schedule;
+    const { invoiceId, recurringId } = schedule;
     await storeCard();
     await user.saveMailSettings({ sendReceipts: true });
     const payment = aSettledPayment({ invoiceId, amount: '60.00' });
@@ -241,8 +236,8 @@ describe('A saved card', () => {
   it('is not ended by the link of a test mail, or by another user', async () => {
     await storeCard();
     await expect(invoicing.newUser().endSavedCard(schedule.recurringId)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    await schedule.user.revokeLink(schedule.invoiceId, schedule.linkId);
-    await expect(schedule.user.endSavedCardOfLink(schedule.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await user.revokeLink(schedule.invoiceId, schedule.linkId);
+    await expect(user.endSavedCardOfLink(schedule.token)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     expect((await readSchedule()).savedCard).toMatchObject(VISA);
   });
 });

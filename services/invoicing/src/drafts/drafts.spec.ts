@@ -240,7 +240,7 @@ describe('A copy of an invoice', () => {
         deposit: '',
         invoiceDate: daysFromToday(0),
         dueDate: daysFromToday(17),
-        // The copied draft contains quantities without trailing zeros, as a writer types them.
+        // The copied draft contains quantities without trailing zeros, as a user types them.
         lineItems: lineItems.map(({ id: _, invoiceId: _i, subtotal: _s, sortOrder, ...line }) => ({
           ...line,
           quantity: ['2', '0.5'][sortOrder],

@@ -167,13 +167,16 @@ describe('A change of payment details or reply addresses', () => {
     expect(await invoicing.database.query('select from change_notices')).toEqual([]);
   });
 
-  it.each(paymentChanges)('is mailed at once if it is %s, even after many notices of other changes', async (_, save, name) => {
-    await user.saveProfile(aProfile());
-    await changeEmails(MAX_NOTICES_PER_DAY + 1);
-    expect(await leaseNotice()).toBeNull();
-    await save();
-    expect((await leaseNotice())!.changes.map((change) => change.name)).toEqual(['email', name]);
-  }); // oxfmt-ignore
+  it.each(paymentChanges)(
+    'is mailed at once if it is %s, even after many notices of other changes',
+    async (_, save, name) => {
+      await user.saveProfile(aProfile());
+      await changeEmails(MAX_NOTICES_PER_DAY + 1);
+      expect(await leaseNotice()).toBeNull();
+      await save();
+      expect((await leaseNotice())!.changes.map((change) => change.name)).toEqual(['email', name]);
+    },
+  );
 
   it('is mailed at once for the IBAN, even after many notices about payment instructions and payment link', async () => {
     for (let n = 0; n <= MAX_NOTICES_PER_DAY; n++) {
