@@ -115,6 +115,7 @@ const folderOrders = {
     'fair-batch.ts',
     'derive-id.ts',
     'find-earlier-attempt.ts',
+    'read-list-part.ts',
     'notices',
     'settings',
     'numbering',
