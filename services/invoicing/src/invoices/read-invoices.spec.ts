@@ -102,7 +102,7 @@ describe('A list of thousands of invoices', () => {
   });
 
   it('is sent in more messages if the invoices are long, because messages have a size limit', async () => {
-    const count = 300;
+    const count = 900;
     const { ids, parts } = await readWhole(await insertManyInvoices(invoicing, count, 2_000), count);
     expect(ids.size).toBe(count);
     expect(parts).toBeGreaterThan(1);

@@ -84,7 +84,7 @@ it('The migrations upgrade a database of an earlier release with all its rows', 
   await insertEarlierInvoice(before, user.id, '5', negative);
   await before.stop();
 
-  await startTestService(invoicingService, { DATABASE_URL: before.databaseUrl });
+  const upgraded = await startTestService(invoicingService, { DATABASE_URL: before.databaseUrl });
 
   expect(await user.getProfile()).toEqual({
     ...companyProfileDefaults,
@@ -130,6 +130,7 @@ it('The migrations upgrade a database of an earlier release with all its rows', 
   const { id: draftId } = await user.copyInvoice((await user.createNumbered('6')).id);
   expect(await user.issue({ draftId })).toMatchObject({ invoiceNumber: expect.any(String) });
   expect(await user.createQuote()).toMatchObject({ number: 'Q-1' });
+  await upgraded.stop();
 });
 
 it('Each invoice has a unique file name, and the migration assigns them in the order of creation', async () => {

@@ -3,7 +3,7 @@ import { vacuum } from '@paperbill/testing';
 import type { InvoicingUnderTest } from './invoicing-under-test.js';
 import type { TestUser } from './test-user.js';
 
-export const INVOICE_COUNT = 2_000;
+export const INVOICE_COUNT = 4_000;
 const OTHER_ACCOUNT_COUNT = INVOICE_COUNT / 20;
 
 type Database = InvoicingUnderTest['database'];
