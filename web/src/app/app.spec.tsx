@@ -61,22 +61,20 @@ describe('a visitor who is signed out', () => {
   });
 });
 
-describe('while the user is unknown', () => {
-  it('a failed check shows an error and can be retried', async () => {
-    let isDown = true;
-    fakeApi({
-      ...routesForSignedIn(),
-      'GET /api/auth/user': () => (isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Not now') : json(sampleUser)),
-    });
-    const user = openAddress('/');
-
-    expect(await screen.findByText('Auth check failed: 503')).toBeVisible();
-    expect(screen.getByText('Not now')).toBeVisible();
-    isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-
-    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+it('While the user is unknown a failed check shows an error and can be retried', async () => {
+  let isDown = true;
+  fakeApi({
+    ...routesForSignedIn(),
+    'GET /api/auth/user': () => (isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Not now') : json(sampleUser)),
   });
+  const user = openAddress('/');
+
+  expect(await screen.findByText('Auth check failed: 503')).toBeVisible();
+  expect(screen.getByText('Not now')).toBeVisible();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
 describe('a signed-in user', () => {

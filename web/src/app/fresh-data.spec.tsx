@@ -98,27 +98,25 @@ describe('Data that several components of a page show', () => {
   });
 });
 
-describe('A list', () => {
-  it('shows its last page until the next page arrives', async () => {
-    let answer: (response: Response) => void = () => undefined;
-    const page = (id: string) => json([{ id }], { headers: { 'X-Total-Count': '2' } });
-    fakeApi({
-      'GET /api/customers': ({ query }) =>
-        query['page'] === '1' ? page('c1') : new Promise<Response>((resolve) => (answer = resolve)),
-    });
-    const queryClient = createQueryClient();
-    const wrapper = ({ children }: { children: ReactNode }) => (
-      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-    );
-    const { result, rerender } = renderHook(
-      ({ shown }) => useEntityList('/api/customers', { search: '', sort: undefined, page: shown, pageSize: 1 }),
-      { wrapper, initialProps: { shown: 1 } },
-    );
-    await waitFor(() => expect(JSON.stringify(result.current.data)).toContain('c1'));
-    rerender({ shown: 2 });
-    await waitFor(() => expect(result.current.isFetching).toBe(true));
-    expect(JSON.stringify(result.current.data)).toContain('c1');
-    answer(page('c2'));
-    await waitFor(() => expect(JSON.stringify(result.current.data)).toContain('c2'));
+it('A list shows its last page until the next page arrives', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  const page = (id: string) => json([{ id }], { headers: { 'X-Total-Count': '2' } });
+  fakeApi({
+    'GET /api/customers': ({ query }) =>
+      query['page'] === '1' ? page('c1') : new Promise<Response>((resolve) => (answer = resolve)),
   });
+  const queryClient = createQueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+  );
+  const { result, rerender } = renderHook(
+    ({ shown }) => useEntityList('/api/customers', { search: '', sort: undefined, page: shown, pageSize: 1 }),
+    { wrapper, initialProps: { shown: 1 } },
+  );
+  await waitFor(() => expect(JSON.stringify(result.current.data)).toContain('c1'));
+  rerender({ shown: 2 });
+  await waitFor(() => expect(result.current.isFetching).toBe(true));
+  expect(JSON.stringify(result.current.data)).toContain('c1');
+  answer(page('c2'));
+  await waitFor(() => expect(JSON.stringify(result.current.data)).toContain('c2'));
 });

@@ -82,25 +82,23 @@ describe('the deletion of an account', () => {
   });
 });
 
-describe('an account with a planned deletion', () => {
-  it('shows the date on any page, and the deletion can be cancelled, also after a failed attempt', async () => {
-    let answer = () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now');
-    const { user, called } = renderApp('/customers', {
-      'GET /api/auth/user': userWithPlannedDeletion,
-      'DELETE /app/api/account/deletion': () => answer(),
-    });
-    const button = await screen.findByRole('button', { name: 'Keep my account' });
-    await user.click(button);
-    expect(await screen.findByText('Your account will still be deleted')).toBeVisible();
-    await waitFor(() => expect(button).toHaveFocus());
-
-    answer = () => new Response(null, { status: 204 });
-    await user.click(button);
-    expect(await screen.findByText('Your account will not be deleted')).toBeVisible();
-    expect(button).not.toBeInTheDocument();
-    expect(screen.getByRole('main')).toHaveFocus();
-    expect(called('DELETE', '/app/api/account/deletion')).toHaveLength(2);
+it('An account with a planned deletion shows the date on any page, and the deletion can be cancelled, also after a failed attempt', async () => {
+  let answer = () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now');
+  const { user, called } = renderApp('/customers', {
+    'GET /api/auth/user': userWithPlannedDeletion,
+    'DELETE /app/api/account/deletion': () => answer(),
   });
+  const button = await screen.findByRole('button', { name: 'Keep my account' });
+  await user.click(button);
+  expect(await screen.findByText('Your account will still be deleted')).toBeVisible();
+  await waitFor(() => expect(button).toHaveFocus());
+
+  answer = () => new Response(null, { status: 204 });
+  await user.click(button);
+  expect(await screen.findByText('Your account will not be deleted')).toBeVisible();
+  expect(button).not.toBeInTheDocument();
+  expect(screen.getByRole('main')).toHaveFocus();
+  expect(called('DELETE', '/app/api/account/deletion')).toHaveLength(2);
 });
 
 describe('local data of an account', () => {
@@ -137,22 +135,20 @@ describe('local data of an account', () => {
   });
 });
 
-describe('the accountant’s export', () => {
-  it('covers the chosen days, and is disabled if they are reversed', async () => {
-    const { user } = renderApp('/settings/export');
-    const part = within(await screen.findByRole('region', { name: 'Accountant’s Export' }));
-    const link = part.getByRole('link', { name: 'Download export' });
-    const [from, to] = [part.getByLabelText('From'), part.getByLabelText('To')];
-    await user.clear(to);
-    await user.clear(from);
-    expect(link).toHaveAttribute('href', '/app/api/accountant-export');
-    await user.type(from, '2026-02-01');
-    await user.type(to, '2026-02-28');
-    expect(link).toHaveAttribute('href', '/app/api/accountant-export?from=2026-02-01&to=2026-02-28');
-    await user.clear(to);
-    await user.type(to, '2026-01-31');
-    expect(link).toHaveAttribute('aria-disabled', 'true');
-  });
+it('The accountant’s export covers the chosen days, and is disabled if they are reversed', async () => {
+  const { user } = renderApp('/settings/export');
+  const part = within(await screen.findByRole('region', { name: 'Accountant’s Export' }));
+  const link = part.getByRole('link', { name: 'Download export' });
+  const [from, to] = [part.getByLabelText('From'), part.getByLabelText('To')];
+  await user.clear(to);
+  await user.clear(from);
+  expect(link).toHaveAttribute('href', '/app/api/accountant-export');
+  await user.type(from, '2026-02-01');
+  await user.type(to, '2026-02-28');
+  expect(link).toHaveAttribute('href', '/app/api/accountant-export?from=2026-02-01&to=2026-02-28');
+  await user.clear(to);
+  await user.type(to, '2026-01-31');
+  expect(link).toHaveAttribute('aria-disabled', 'true');
 });
 
 describe('the download of everything', () => {

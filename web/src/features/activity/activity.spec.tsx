@@ -127,26 +127,24 @@ describe('the activity log of an account', () => {
   });
 });
 
-describe('the activity log for staff', () => {
-  it('is fetched on demand on the customer’s page, and names the staff member of each action', async () => {
-    const { user, called } = renderApp('/staff/customers/user-1', {
-      'GET /staff/api/me': { userId: 'user-1', email: 'grace@paperbill.example' },
-      'GET /staff/api/customers/user-1': sampleStaffSubscriber(),
-      'GET /staff/api/events': { events: [], total: 0 },
-      [`GET ${STAFF_ACTIVITY_PATH}`]: createOnlyPage(
-        anEvent({ action: 'staff.read-event', target: 'evt_1', by: 'staff', byEmail: 'grace@paperbill.example' }),
-      ),
-    });
-    const button = await screen.findByRole('button', { name: 'Show what was done' });
-    // A closed log must not be fetched, because the server records each read by staff.
-    expect(called('GET', STAFF_ACTIVITY_PATH)).toEqual([]);
-    await user.click(button);
-
-    expect((await screen.findByText('Billing event evt_1 viewed')).nextSibling).toHaveTextContent(
-      /, by grace@paperbill\.example, Firefox on Linux, from 192\.0\.2\.7$/,
-    );
-    expect(called('GET', ACTIVITY_PATH)).toEqual([]);
+it('The activity log for staff is fetched on demand on the customer’s page, and names the staff member of each action', async () => {
+  const { user, called } = renderApp('/staff/customers/user-1', {
+    'GET /staff/api/me': { userId: 'user-1', email: 'grace@paperbill.example' },
+    'GET /staff/api/customers/user-1': sampleStaffSubscriber(),
+    'GET /staff/api/events': { events: [], total: 0 },
+    [`GET ${STAFF_ACTIVITY_PATH}`]: createOnlyPage(
+      anEvent({ action: 'staff.read-event', target: 'evt_1', by: 'staff', byEmail: 'grace@paperbill.example' }),
+    ),
   });
+  const button = await screen.findByRole('button', { name: 'Show what was done' });
+  // A closed log must not be fetched, because the server records each read by staff.
+  expect(called('GET', STAFF_ACTIVITY_PATH)).toEqual([]);
+  await user.click(button);
+
+  expect((await screen.findByText('Billing event evt_1 viewed')).nextSibling).toHaveTextContent(
+    /, by grace@paperbill\.example, Firefox on Linux, from 192\.0\.2\.7$/,
+  );
+  expect(called('GET', ACTIVITY_PATH)).toEqual([]);
 });
 
 describe('each audit action', () => {

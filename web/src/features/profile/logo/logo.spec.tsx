@@ -124,16 +124,14 @@ describe('choosing a logo', () => {
   });
 });
 
-describe('deleting the logo', () => {
-  it('is saved at once, without other unsaved input', async () => {
-    const { user, sent } = await openProfile({ logoUrl: LOGO_URL });
-    await user.type(screen.getByRole('textbox', { name: 'City' }), 'Portland');
-    await user.click(screen.getByRole('button', { name: 'Delete Logo' }));
+it('Deleting the logo is saved at once, without other unsaved input', async () => {
+  const { user, sent } = await openProfile({ logoUrl: LOGO_URL });
+  await user.type(screen.getByRole('textbox', { name: 'City' }), 'Portland');
+  await user.click(screen.getByRole('button', { name: 'Delete Logo' }));
 
-    expect(await screen.findByText('Logo deleted')).toBeVisible();
-    expect(sent()).toEqual([{ logoUrl: '' }]);
-    expect(queryPreview()).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Delete Logo' })).not.toBeInTheDocument();
-    expect(screen.getByRole('textbox', { name: 'City' })).toHaveValue('Portland');
-  });
+  expect(await screen.findByText('Logo deleted')).toBeVisible();
+  expect(sent()).toEqual([{ logoUrl: '' }]);
+  expect(queryPreview()).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Delete Logo' })).not.toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'City' })).toHaveValue('Portland');
 });

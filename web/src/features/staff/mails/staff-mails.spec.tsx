@@ -43,31 +43,29 @@ describe('the list of mails for staff', () => {
   });
 });
 
-describe('a user’s e-mails', () => {
-  it('can be stopped with a reason, and allowed again after a confirmation', async () => {
-    const stop = { reason: 'Phishing', by: 'grace@paperbill.example', at: '2026-11-20T09:00:00.000Z' };
-    const { calls } = fakeApi({
-      'GET /staff/api/customers/user-1': sampleStaffSubscriber(),
-      'GET /staff/api/events': { events: [], total: 0 },
-      'GET /staff/api/customers/user-1/mail-stop': { stop: null },
-      'PUT /staff/api/customers/user-1/mail-stop': { stop },
-      'DELETE /staff/api/customers/user-1/mail-stop': { stop: null },
-    });
-    const { user } = renderPage(<StaffSubscriberPage />, '/staff/customers/user-1', '/staff/customers/:userId');
-    await user.click(await screen.findByRole('button', { name: 'Stop E-mails' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await user.click(await dialog.findByRole('button', { name: 'Stop E-mails' }));
-    await waitFor(() => expect(dialog.getByText('A reason is required')).toBeVisible());
-    await user.type(dialog.getByLabelText('Reason'), 'Phishing');
-    await user.click(await dialog.findByRole('button', { name: 'Stop E-mails' }));
-    expect(await screen.findByText(/^Stopped by grace@paperbill\.example on .*: Phishing$/)).toBeVisible();
-    expect(calls.find(({ method }) => method === 'PUT')!.body).toEqual({ reason: 'Phishing' });
-    expect(await screen.findByRole('link', { name: 'Show this user’s e-mails' })).toHaveAttribute(
-      'href',
-      '/staff/mails?userId=user-1',
-    );
-    await user.click(await screen.findByRole('button', { name: 'Allow E-mails' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Allow E-mails' }));
-    expect(await screen.findByRole('button', { name: 'Stop E-mails' })).toBeVisible();
+it('A user’s e-mails can be stopped with a reason, and allowed again after a confirmation', async () => {
+  const stop = { reason: 'Phishing', by: 'grace@paperbill.example', at: '2026-11-20T09:00:00.000Z' };
+  const { calls } = fakeApi({
+    'GET /staff/api/customers/user-1': sampleStaffSubscriber(),
+    'GET /staff/api/events': { events: [], total: 0 },
+    'GET /staff/api/customers/user-1/mail-stop': { stop: null },
+    'PUT /staff/api/customers/user-1/mail-stop': { stop },
+    'DELETE /staff/api/customers/user-1/mail-stop': { stop: null },
   });
+  const { user } = renderPage(<StaffSubscriberPage />, '/staff/customers/user-1', '/staff/customers/:userId');
+  await user.click(await screen.findByRole('button', { name: 'Stop E-mails' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: 'Stop E-mails' }));
+  await waitFor(() => expect(dialog.getByText('A reason is required')).toBeVisible());
+  await user.type(dialog.getByLabelText('Reason'), 'Phishing');
+  await user.click(await dialog.findByRole('button', { name: 'Stop E-mails' }));
+  expect(await screen.findByText(/^Stopped by grace@paperbill\.example on .*: Phishing$/)).toBeVisible();
+  expect(calls.find(({ method }) => method === 'PUT')!.body).toEqual({ reason: 'Phishing' });
+  expect(await screen.findByRole('link', { name: 'Show this user’s e-mails' })).toHaveAttribute(
+    'href',
+    '/staff/mails?userId=user-1',
+  );
+  await user.click(await screen.findByRole('button', { name: 'Allow E-mails' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Allow E-mails' }));
+  expect(await screen.findByRole('button', { name: 'Stop E-mails' })).toBeVisible();
 });
