@@ -36,6 +36,7 @@ test('billing staff filter, export, inspect, replay and re-sync on pages without
   await chooseOption(page, 'State', 'Failed');
   await expect(page.getByText('No events found')).toBeVisible();
   await page.getByRole('button', { name: 'Clear the filter' }).click();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
   await page.getByRole('searchbox').fill(customer);
   await expect(getRow(page, 'customer.subscription.created')).toHaveCount(1);
 
