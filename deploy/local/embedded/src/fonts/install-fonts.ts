@@ -24,15 +24,15 @@ const fontPackages: readonly FontPackage[] = [
 ];
 
 /** fontconfig looks for fonts in these folders on every distribution. */
-const getFontFolders = (): string[] => [
+const fontFolders = [
   '/usr/share/fonts',
   '/usr/local/share/fonts',
   join(homedir(), '.local/share/fonts'),
   join(homedir(), '.fonts'),
 ];
 
-function findMissingFonts(folders = getFontFolders()): FontPackage[] {
-  const files = folders.flatMap(listFiles);
+function findMissingFonts(): FontPackage[] {
+  const files = fontFolders.flatMap(listFiles);
   return fontPackages.filter(({ file }) => !files.some((name) => file.test(name)));
 }
 
@@ -53,21 +53,20 @@ const INSTALL_TIMEOUT_MS = 90_000;
  * The product also works without these fonts, but some texts look worse. This function therefore reports missing fonts
  * and never throws.
  */
-export async function ensureFonts(
-  report: ReportProgress,
-  folders = getFontFolders(),
-  waitMs = INSTALL_TIMEOUT_MS,
-): Promise<void> {
+export async function ensureFonts(report: ReportProgress): Promise<void> {
   // The folders exist only on Linux. Other systems already include fonts for all writing systems.
   if (process.platform !== 'linux') return;
-  const missing = findMissingFonts(folders);
+  const missing = findMissingFonts();
   if (missing.length === 0) return;
   const giveUp = new AbortController();
   const installed = installFromDebian([missing.map(({ name }) => name)], report).catch(() => false);
-  const done = await Promise.race([installed, sleep(waitMs, 'late' as const, { signal: giveUp.signal, ref: false })]);
+  const done = await Promise.race([
+    installed,
+    sleep(INSTALL_TIMEOUT_MS, 'late' as const, { signal: giveUp.signal, ref: false }),
+  ]);
   giveUp.abort();
   if (done === 'late') return report('the fonts are still being installed: they are used from the next start on');
-  for (const { name, scripts } of findMissingFonts(folders)) {
+  for (const { name, scripts } of findMissingFonts()) {
     report(`fonts for ${scripts} are missing: such texts may print as empty boxes. Install ${name} for them.`);
   }
 }
