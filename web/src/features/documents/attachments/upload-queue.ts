@@ -122,8 +122,7 @@ class UploadQueue {
     this.replaceEntries(from, (entry) => (entry.upload.state === 'sending' ? this.restart(entry) : entry));
     try {
       const copied = await copy();
-      // The server may have stored the earlier idempotency keys for the original document. Uploads to the copy
-      // therefore need new keys.
+      // The server may know the earlier idempotency keys from the original, so uploads to the copy need new ones.
       this.replaceEntries(from, ({ upload, ...entry }) => ({
         ...entry,
         owner: to,

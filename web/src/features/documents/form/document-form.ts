@@ -189,11 +189,7 @@ export function setLanguage({ getValues, setValue }: DocumentForm, language: Lan
   if (note !== noteBefore && getValues('note') === noteBefore) setValue('note', note, SET_AND_VALIDATE_OPTIONS);
 }
 
-/**
- * If the customer has no reference, a reference that the user typed earlier is kept.
- * @param profile provides payment terms and tax rate if the customer has none
- * @param taxes a line with default taxes gets the default taxes of the new customer
- */
+/** @param taxes a line with default taxes gets the default taxes of the new customer */
 export function applyCustomer(
   kind: WrittenKind,
   form: DocumentForm,

@@ -16,10 +16,7 @@ interface ZipPdfsOptions {
   onProgress: (done: number) => void;
 }
 
-/**
- * @returns `zip`, uncompressed, null if no PDF was fetched, and the documents without a PDF
- * @throws Error if the download was cancelled or the session has ended
- */
+/** @returns `zip`, null if no PDF was fetched, and the documents without a PDF; rejects if it was cancelled */
 export async function zipPdfs<Document extends DocumentWithPdf>(
   kind: MailedDocumentKind,
   documents: readonly Document[],

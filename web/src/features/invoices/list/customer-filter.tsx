@@ -42,8 +42,7 @@ export function CustomerFilter({ filter: { customerId, clientName }, onChange }:
     ? [...customers, namedOption(name)]
     : [allOption, ...(chosen === allOption ? [] : [chosen]), ...others];
   const remaining = total - found.length;
-  // While a search is running, the list still shows the previous options. After a search the hint has no number,
-  // because the server does not count all matches.
+  // While a search is running, the list still shows the previous options.
   const hasMore = remaining > 0 && !isPlaceholderData && search === typed;
   const hint = matching.isLoading
     ? t(searchTexts.searching)

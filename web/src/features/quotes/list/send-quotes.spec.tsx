@@ -21,9 +21,6 @@ const mailsPath = (id: string) => `/app/api/quotes/${id}/mails`;
 const respondAsQueued = () => json({}, { status: 201 });
 
 /** @param current the quotes that the server returns when the user sends the listed quotes */
-const openSendDialogFor = (current: typeof quotes, ...answers: (() => Response)[]) =>
-  chooseListAction('Send', 'Send 2 quotes', current, answers);
-
 async function chooseListAction(act: string, title: string, current: typeof quotes, answers: (() => Response)[]) {
   const app = renderApp('/quotes', {
     'GET /app/api/quotes': () => json(quotes, { headers: { 'X-Total-Count': String(quotes.length) } }),
@@ -52,7 +49,8 @@ describe('Mailing several quotes', () => {
     ['was declined', { status: 'declined' as const }],
   ])('does not send a quote that %s after the list was loaded', async (_, change) => {
     const current = quotes.with(0, { ...quotes[0]!, ...change });
-    const { dialog, send, sent } = await openSendDialogFor(current, respondAsQueued, respondAsQueued);
+    const answers = [respondAsQueued, respondAsQueued];
+    const { dialog, send, sent } = await chooseListAction('Send', 'Send 2 quotes', current, answers);
     await send();
     expect((await dialog.findByText(QUOTE_CHANGED_BEFORE_SENDING)).closest('li')).toHaveTextContent('Q-1');
     expect(dialog.getByRole('status')).toHaveTextContent(/^One quote is on its way/);
