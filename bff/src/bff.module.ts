@@ -6,8 +6,15 @@ import { AccountController } from './account/account.controller.js';
 import { AccountantExportController, ArchiveController } from './archive/archive.controller.js';
 import { ArchivesService } from './archive/archives.service.js';
 import { AttachmentsController } from './attachments/attachments.controller.js';
-import { AuditModule } from './audit/audit.module.js';
-import { AuthModule } from './auth/auth.module.js';
+import { AppAuditController } from './audit/app-audit.controller.js';
+import { AuditLog } from './audit/audit-log.service.js';
+import { SignInController, SignOutController, UserController } from './auth/auth.controller.js';
+import { BackChannelLogoutController } from './auth/back-channel-logout.controller.js';
+import { IdentityProviderService } from './auth/identity-provider.service.js';
+import { LogoutTokensService } from './auth/logout-tokens.service.js';
+import { OidcStrategy } from './auth/oidc.strategy.js';
+import { PendingSignInsService } from './auth/pending-sign-ins.service.js';
+import { SignOutHintService } from './auth/sign-out-hint.service.js';
 import { ReadBodyInterceptor } from './body/read-body.interceptor.js';
 import { ClientPageErrorFilter } from './client-page/client-page-error.filter.js';
 import { ClientPageController } from './client-page/client-page.controller.js';
@@ -19,6 +26,7 @@ import type { BffConfig } from './config.js';
 import { AppCustomersController } from './customers/app-customers.controller.js';
 import { CustomersController } from './customers/customers.controller.js';
 import { ErrorFilter } from './errors/error.filter.js';
+import { GeoIpService } from './geoip/geoip.service.js';
 import { HealthController } from './health/health.controller.js';
 import { HealthService } from './health/health.service.js';
 import { documentControllers } from './documents/document-controllers.js';
@@ -53,8 +61,9 @@ import { SearchController } from './search/search.controller.js';
 import { GracefulShutdown } from './server/graceful-shutdown.js';
 import { MetricsServer } from './server/metrics-server.js';
 import { AppSessionsController } from './sessions/app-sessions.controller.js';
+import { OwnerNotices } from './sessions/owner-notices.service.js';
 import { SessionGuard } from './sessions/session.guard.js';
-import { SessionsModule } from './sessions/sessions.module.js';
+import { SessionsService } from './sessions/sessions.service.js';
 import { OnlinePaymentsController } from './online-payments/online-payments.controller.js';
 import { RecurringController } from './recurring/recurring.controller.js';
 import { NumberFormatsController } from './settings/number-formats.controller.js';
@@ -71,7 +80,7 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
 
 /** The body is read before the concurrency limits apply, so that a slow upload does not occupy one. */
 @Module({
-  imports: [AuditModule, AuthModule, SessionsModule, SharedCountsModule, createRateLimit()],
+  imports: [SharedCountsModule, createRateLimit()],
   controllers: [
     AccountController,
     AppCustomersController,
@@ -120,8 +129,22 @@ import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js
     MailWebhookController,
     StripeWebhookController,
     SubscriptionController,
+    AppAuditController,
+    BackChannelLogoutController,
+    SignInController,
+    SignOutController,
+    UserController,
   ],
   providers: [
+    GeoIpService,
+    AuditLog,
+    SessionsService,
+    OwnerNotices,
+    IdentityProviderService,
+    LogoutTokensService,
+    OidcStrategy,
+    PendingSignInsService,
+    SignOutHintService,
     LongPages,
     ClientPages,
     ArchivesService,

@@ -1,12 +1,13 @@
 import type { LinkedInvoice } from '@paperbill/contracts/http';
-import { compareDecimals, formatMoney, subtractAmounts } from '@paperbill/money';
+import { formatMoney, subtractAmounts } from '@paperbill/money';
+import { isZero } from './document-parts.js';
 import { getPageTexts } from './texts/page-texts.js';
 
 export function AwaitedTransfer({ invoice }: { invoice: LinkedInvoice }) {
   const { online: texts, language } = getPageTexts(invoice);
   const { amount, received = '0' } = invoice.online!.last!;
   const format = (money: string): string => formatMoney(money, invoice.currency, language);
-  if (compareDecimals(received, '0') === 0) return texts.awaited(format(amount));
+  if (isZero(received)) return texts.awaited(format(amount));
   return texts.awaitedRest(format(received), format(subtractAmounts(amount, received)));
 }
 

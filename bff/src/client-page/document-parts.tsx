@@ -47,7 +47,7 @@ export function Sender({ document, path, name }: DocumentProps & { path: string;
   );
 }
 
-const isZero = (amount: string): boolean => compareDecimals(amount, '0') === 0;
+export const isZero = (amount: string): boolean => compareDecimals(amount, '0') === 0;
 
 export function LineItems({ document, extraSums = [] }: DocumentProps & { extraSums?: SumRow[] }) {
   const { lineItems, currency, subtotal, discount, discountAmount, taxes, taxAmount, total } = document;

@@ -4,7 +4,7 @@ import { formatDate } from '@paperbill/contracts/rules';
 import { capitalize } from '@paperbill/contracts/texts';
 import { compareDecimals, formatMoney } from '@paperbill/money';
 import { ClientMessageForms } from './client-message-forms.js';
-import { Files, LineItems, Note, Parties, Sender, type SumRow } from './document-parts.js';
+import { Files, isZero, LineItems, Note, Parties, Sender, type SumRow } from './document-parts.js';
 import { toElements } from './isolated-text.js';
 import { asksForPayment, isPayable, isTransferAwaited, OnlinePaymentState, PayButtons } from './online-payment.js';
 import { PaymentList } from './payment-list.js';
@@ -97,7 +97,7 @@ const PaymentLink = ({ link, texts, isPrimary }: { link: string; texts: PageText
 function formatPaymentStatus(invoice: LinkedInvoice): string {
   const { status, dueDate, currency, amountPaid, overpaid = '0', total } = invoice;
   const { language, ...texts } = getPageTexts(invoice);
-  if (status === 'paid' && compareDecimals(total, '0') === 0) return texts.nothingToPay;
+  if (status === 'paid' && isZero(total)) return texts.nothingToPay;
   if (status === 'paid') return compareDecimals(total, '0') < 0 ? texts.paidBack : texts.thanksForPayment;
   if (status === 'void' && isZero(overpaid)) return texts.cancelled;
   if (status === 'void') return texts.cancelledPaid(formatMoney(overpaid, currency, language));
@@ -145,8 +145,6 @@ function BankTransfer({ invoice }: { invoice: LinkedInvoice }) {
     </div>
   );
 }
-
-const isZero = (amount: string): boolean => compareDecimals(amount, '0') === 0;
 
 const listSumsBelowTotal = (invoice: LinkedInvoice): SumRow[] => {
   const { language, ...texts } = getPageTexts(invoice);

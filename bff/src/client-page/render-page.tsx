@@ -18,69 +18,65 @@ export interface PageSurroundings {
   theme: Theme;
 }
 
-export interface InvoicePageProps extends PageSurroundings, InvoiceOfClientProps {}
-
-export interface QuotePageProps extends PageSurroundings, QuoteOfClientProps {}
-
-export type DocumentPageProps = InvoicePageProps | QuotePageProps;
+/** The data from which a client's page of a document is rendered. */
+export type DocumentPageProps = PageSurroundings & (InvoiceOfClientProps | QuoteOfClientProps);
 
 const DEFAULT_COLOR = '#000000';
 /** Matches a color of six hexadecimal digits. The pattern prevents CSS injection. */
 const HEX_COLOR = /^#[0-9a-f]{6}$/i;
 
-export const renderDocumentPage = (props: DocumentPageProps): string =>
-  'invoice' in props ? renderInvoicePage(props) : renderQuotePage(props);
-
-function renderInvoicePage({ brandName, home, theme, ...props }: InvoicePageProps): string {
-  const title = getPageTexts(props.invoice).invoice(props.invoice.invoiceNumber);
-  return renderToHtml(
-    <Page {...{ brandName, home, theme }} {...toTitleAndStyle(title, props.invoice)} script>
-      <InvoiceOfClient {...props} />
-    </Page>,
-  );
+export function renderDocumentPage({ brandName, home, theme, ...props }: DocumentPageProps): string {
+  const surroundings = { brandName, home, theme };
+  return 'invoice' in props
+    ? renderAbout(props.invoice, surroundings, <InvoiceOfClient {...props} />, true)
+    : renderAbout(props.quote, surroundings, <QuoteOfClient {...props} />, true);
 }
 
-function renderQuotePage({ brandName, home, theme, ...props }: QuotePageProps): string {
-  return renderToHtml(
-    <Page
-      {...{ brandName, home, theme }}
-      {...toTitleAndStyle(getPageTexts(props.quote).quote(props.quote.number), props.quote)}
-      script
-    >
-      <QuoteOfClient {...props} />
-    </Page>,
-  );
-}
-
-export function renderAnswerPage({ brandName, home, theme, ...props }: PageSurroundings & AnswerFormProps): string {
-  return renderToHtml(
-    <Page
-      {...{ brandName, home, theme }}
-      {...toTitleAndStyle(getPageTexts(props.quote).quote(props.quote.number), props.quote)}
-    >
-      <AnswerForm {...props} />
-    </Page>,
-  );
-}
+export const renderAnswerPage = ({ brandName, home, theme, ...props }: PageSurroundings & AnswerFormProps): string =>
+  renderAbout(props.quote, { brandName, home, theme }, <AnswerForm {...props} />);
 
 export const renderPaymentForm = ({ brandName, home, theme, ...props }: PageSurroundings & PaymentFormProps): string =>
-  renderForm({ brandName, home, theme, ...props }, <PaymentForm {...props} />);
+  renderForm(props, { brandName, home, theme }, <PaymentForm {...props} />);
 
 export const renderStopForm = ({ brandName, home, theme, ...props }: PageSurroundings & StopFormProps): string =>
-  renderForm({ brandName, home, theme, ...props }, <StopAutomaticPaymentsForm {...props} />);
+  renderForm(props, { brandName, home, theme }, <StopAutomaticPaymentsForm {...props} />);
 
 export const renderStoppedPage = ({ brandName, home, theme, ...props }: PageSurroundings & InvoiceAndPath): string =>
-  renderForm({ brandName, home, theme, ...props }, <Stopped {...props} />);
+  renderForm(props, { brandName, home, theme }, <Stopped {...props} />);
 
-function renderForm(
-  { brandName, home, theme, invoice, path }: PageSurroundings & InvoiceAndPath,
-  form: ReactNode,
-): string {
-  const texts = getPageTexts(invoice);
-  return renderToHtml(
-    <Page {...{ brandName, home, theme }} {...toTitleAndStyle(texts.invoice(invoice.invoiceNumber), invoice)}>
-      <Sender document={invoice} path={path} name={invoice.companyName.trim() || texts.unnamedInvoice} />
+const renderForm = ({ invoice, path }: InvoiceAndPath, surroundings: PageSurroundings, form: ReactNode): string =>
+  renderAbout(
+    invoice,
+    surroundings,
+    <>
+      <Sender
+        document={invoice}
+        path={path}
+        name={invoice.companyName.trim() || getPageTexts(invoice).unnamedInvoice}
+      />
       {form}
+    </>,
+  );
+
+/** Renders a page whose title and color are those of the document. */
+function renderAbout(
+  document: LinkedInvoice | LinkedQuote,
+  surroundings: PageSurroundings,
+  children: ReactNode,
+  script = false,
+): string {
+  const { companyName, companyNameColor: color, language } = document;
+  const texts = getPageTexts(document);
+  const name = 'invoiceNumber' in document ? texts.invoice(document.invoiceNumber) : texts.quote(document.number);
+  const company = companyName.trim();
+  const isOwnColor = HEX_COLOR.test(color) && color !== DEFAULT_COLOR;
+  return renderToHtml(
+    <Page
+      {...{ ...surroundings, language, script }}
+      title={company ? texts.titleFrom(name, company) : name}
+      {...(isOwnColor && { style: { '--company': color } as CSSProperties })}
+    >
+      {children}
     </Page>,
   );
 }
@@ -114,17 +110,6 @@ export function renderMessagePage({
       </main>
     </Page>,
   );
-}
-
-function toTitleAndStyle(name: string, document: LinkedInvoice | LinkedQuote) {
-  const { companyName, companyNameColor: color, language } = document;
-  const company = companyName.trim();
-  const isOwnColor = HEX_COLOR.test(color) && color !== DEFAULT_COLOR;
-  return {
-    title: company ? getPageTexts(document).titleFrom(name, company) : name,
-    language,
-    ...(isOwnColor && { style: { '--company': color } as CSSProperties }),
-  };
 }
 
 interface ErrorPageProps extends PageSurroundings {

@@ -52,16 +52,7 @@ const routesOfKind: { [Kind in DocumentKind]: DocumentRoutes<Kind> } = {
 };
 
 function createController<Kind extends DocumentKind>(kind: Kind): Type {
-  const {
-    name,
-    path,
-    pathOfPdf = path,
-    documentSchema,
-    documentDescription,
-    pdfDescription,
-    pdfOptions,
-    recordsDownloads,
-  } = routesOfKind[kind];
+  const { name, path, pathOfPdf = path, ...routes } = routesOfKind[kind];
 
   @Controller()
   class DocumentController {
@@ -74,13 +65,13 @@ function createController<Kind extends DocumentKind>(kind: Kind): Type {
     // A single document can be as large as a whole page of a list.
     @Get(path)
     @LimitConcurrency('wholeDocuments')
-    @ApiAnswer(200, documentDescription, documentSchema)
+    @ApiAnswer(200, routes.documentDescription, routes.documentSchema)
     get(@CurrentUserId() userId: string, @IdParam() id: string): Promise<WholeDocument<Kind>> {
       return this.bus.call(wholeDocument[kind], { userId, id });
     }
 
     @Get(`${pathOfPdf}/download-pdf`)
-    @ApiFile(pdfDescription, 'application/pdf')
+    @ApiFile(routes.pdfDescription, 'application/pdf')
     @ApiErrorCodes('INVALID_INPUT', 'PDF_FAILED')
     download(
       @CurrentUserId() userId: string,
@@ -92,9 +83,9 @@ function createController<Kind extends DocumentKind>(kind: Kind): Type {
       return sendPdf(
         this.workLimits,
         { knownEtag, disposition, response },
-        (only) => this.bus.call(documents.getPdf, { userId, kind, id, ...pdfOptions, ...only }),
+        (only) => this.bus.call(documents.getPdf, { userId, kind, id, ...routes.pdfOptions, ...only }),
         () => {
-          if (recordsDownloads) this.downloads.record(userId, id);
+          if (routes.recordsDownloads) this.downloads.record(userId, id);
         },
       );
     }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { BlockList, isIP } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CONFIG } from '@paperbill/service-kit/without-database';
 import { Reader, type Response } from 'mmdb-lib';
@@ -18,15 +18,8 @@ const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'non
 const nonPublicAddresses = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8], ['10.0.0.0', 8], ['100.64.0.0', 10], ['127.0.0.0', 8], ['169.254.0.0', 16], ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-] as const) nonPublicAddresses.addSubnet(network, prefix, 'ipv4'); // oxfmt-ignore
-for (const [network, prefix] of [
-  ['::', 127],
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const) {
-  nonPublicAddresses.addSubnet(network, prefix, 'ipv6');
-}
+  ['192.168.0.0', 16], ['::', 127], ['fc00::', 7], ['fe80::', 10],
+] as const) nonPublicAddresses.addSubnet(network, prefix, isIPv6(network) ? 'ipv6' : 'ipv4'); // oxfmt-ignore
 
 /** Locations are never stored: no additional personal data, and a newer database also corrects old entries. */
 @Injectable()

@@ -77,9 +77,6 @@ export class InvoicesController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<(Invoice & Partial<PaidAmounts>)[]> {
     const filter = pickGivenFields(query);
-    const tellTotal = (total: number | null) => {
-      if (filter && total !== null) response.setHeader(TOTAL_COUNT_HEADER, total);
-    };
     return sendInParts<Invoice>(
       readJsonParts<string>(async (after) => {
         const wanted = {
@@ -88,7 +85,7 @@ export class InvoicesController {
           ...(taxes === 'true' && { taxes: true }),
         };
         const part = await this.bus.call(invoicing.listInvoicesAsJson, { userId, ...wanted, ...(after && { after }) });
-        tellTotal(part.total);
+        if (filter && part.total !== null) response.setHeader(TOTAL_COUNT_HEADER, part.total);
         return part;
       }),
       response,

@@ -25,7 +25,7 @@ import { ValidateIf } from 'class-validator';
 import { createCompleteDto } from '../validation/create-dto.js';
 import { IsNestedObject } from '../validation/nested.js';
 import { Rule } from '../validation/rule.js';
-import { createTranslationsDto, IsOptionalObject } from '../validation/translations.js';
+import { createRecordDto, createTranslationsDto, IsOptionalObject } from '../validation/translations.js';
 import { IsBoolean, IsEmailList, IsOption } from '../validation/rules.js';
 
 export class WrittenMailDto extends createCompleteDto(mailFields) implements Omit<NewMail, 'kind'> {
@@ -61,25 +61,7 @@ const IsOptionalTemplate = (): PropertyDecorator =>
     IsNestedObject(() => MailTemplateDto),
   );
 
-class MailTranslationDto {
-  @IsOptionalTemplate()
-  invoice?: MailTemplate | null;
-
-  @IsOptionalTemplate()
-  upcoming?: MailTemplate | null;
-
-  @IsOptionalTemplate()
-  overdue?: MailTemplate | null;
-
-  @IsOptionalTemplate()
-  receipt?: MailTemplate | null;
-
-  @IsOptionalTemplate()
-  quote?: MailTemplate | null;
-
-  @IsOptionalTemplate()
-  quoteReminder?: MailTemplate | null;
-}
+class MailTranslationDto extends createRecordDto(mailTemplateNames, MailTemplateDto, IsOptionalTemplate) {}
 
 /** Missing templates are set to null, which selects the default templates. */
 class MailTemplatesDto extends MailTranslationDto {

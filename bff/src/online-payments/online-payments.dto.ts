@@ -1,9 +1,10 @@
-import { AppError, type OnlinePaymentChoices, type PartPaymentKind, partPaymentKinds } from '@paperbill/contracts/http';
+import { type OnlinePaymentChoices, type PartPaymentKind, partPaymentKinds } from '@paperbill/contracts/http';
 import { MAX_DEPOSIT_PERCENTAGE } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { Param, type PipeTransform } from '@nestjs/common';
+import { Param } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import { withDescriptions } from '../api-description/api-decorators.js';
+import { createIdPipe } from '../validation/id.pipe.js';
 import { IsBoolean, IsDecimal, IsOption, IsWholeNumber } from '../validation/rules.js';
 
 export class OnlinePaymentChoicesDto implements Partial<OnlinePaymentChoices> {
@@ -27,15 +28,11 @@ export class RefundDto {
 
 const PAYMENT_ID = /^pi_\w{1,250}$/;
 
-const paymentIdPipe: PipeTransform<string, string> = {
-  transform: (value) => {
-    if (!PAYMENT_ID.test(value)) throw new AppError('NOT_FOUND');
-    return value;
-  },
-};
-
 export const PaymentIdParam = () =>
   withDescriptions(
-    Param('paymentId', paymentIdPipe),
+    Param(
+      'paymentId',
+      createIdPipe((id) => PAYMENT_ID.test(id)),
+    ),
     ApiParam({ name: 'paymentId', schema: { type: 'string', pattern: PAYMENT_ID.source } }),
   );

@@ -1,5 +1,4 @@
 import {
-  AppError,
   mailSuspensionFields,
   type NewMailSuspension,
   type StaffAccountFilter,
@@ -12,8 +11,9 @@ import {
   subscriptionEventStates,
 } from '@paperbill/contracts/http';
 import { MAX_LENGTH, MAX_PAGE, type MailState, mailStates } from '@paperbill/contracts/rules';
-import { Param, type PipeTransform } from '@nestjs/common';
+import { Param } from '@nestjs/common';
 import { createCompleteDto } from '../validation/create-dto.js';
+import { createIdPipe } from '../validation/id.pipe.js';
 import { IsOption, IsOptionalCalendarDate, IsOptionalId, IsQueryText, IsWholeNumber } from '../validation/rules.js';
 
 export class EventFilterQuery implements SubscriptionEventFilter {
@@ -61,11 +61,8 @@ export class MailStopBody extends createCompleteDto(mailSuspensionFields) implem
 
 const EVENT_ID = /^evt_\w{1,250}$/;
 
-const eventIdPipe: PipeTransform<string, string> = {
-  transform: (value) => {
-    if (!EVENT_ID.test(value)) throw new AppError('NOT_FOUND');
-    return value;
-  },
-};
-
-export const EventIdParam = () => Param('id', eventIdPipe);
+export const EventIdParam = () =>
+  Param(
+    'id',
+    createIdPipe((id) => EVENT_ID.test(id)),
+  );

@@ -4,13 +4,20 @@ import { languages } from '@paperbill/contracts/rules';
 import { ValidateIf } from 'class-validator';
 import { IsNestedObject } from './nested.js';
 
-export function createTranslationsDto(Texts: new () => object): new () => object {
-  class Translations {}
-  for (const language of languages) {
-    Reflect.defineMetadata('design:type', Texts, Translations.prototype as object, language);
-    IsOptionalObject(() => Texts)(Translations.prototype as object, language);
+export const createTranslationsDto = (Texts: new () => object) =>
+  createRecordDto(languages, Texts, () => IsOptionalObject(() => Texts));
+
+export function createRecordDto(
+  names: readonly string[],
+  Value: new () => object,
+  IsValue: () => PropertyDecorator,
+): new () => object {
+  class RecordDto {}
+  for (const name of names) {
+    Reflect.defineMetadata('design:type', Value, RecordDto.prototype as object, name);
+    IsValue()(RecordDto.prototype as object, name);
   }
-  return Translations;
+  return RecordDto;
 }
 
 export const IsOptionalObject = (type: () => new () => object): PropertyDecorator =>

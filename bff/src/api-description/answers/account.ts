@@ -1,29 +1,14 @@
+import type * as http from '@paperbill/contracts/http';
 import {
-  type AccountDeletion,
-  type ArchiveProgress,
   auditActions,
-  type AuditEvent,
-  type AuditPage,
-  type BrowserSession,
-  type CompanyProfile,
-  type ErrorBody,
   errorCatalogue,
   firstSteps,
-  type FirstStepsAnswer,
   firstStepStates,
-  type NumberFormat,
-  type NumberFormats,
-  type PaymentOptions,
   planStatuses,
   profileFields,
-  type ProfileTranslation,
-  type Settings,
   stoppedReasons,
-  type SubscriptionStatus,
-  type Tax,
   taxFields,
   translatedProfileFields,
-  type User,
 } from '@paperbill/contracts/http';
 import { keysOf } from '@paperbill/contracts/rules';
 import {
@@ -42,7 +27,7 @@ import {
 import { onlinePaymentSchemas } from './online-payments.js';
 import { nextInvoiceNumberSchema } from './shared.js';
 
-const errorSchema = objectSchema<Omit<ErrorBody, 'reasons'>>(
+const errorSchema = objectSchema<Omit<http.ErrorBody, 'reasons'>>(
   {
     message: textSchema,
     error: textSchema,
@@ -53,7 +38,7 @@ const errorSchema = objectSchema<Omit<ErrorBody, 'reasons'>>(
   'errors',
 );
 
-const userSchema = objectSchema<User>(
+const userSchema = objectSchema<http.User>(
   {
     id: idSchema,
     email: textSchema,
@@ -68,7 +53,7 @@ const userSchema = objectSchema<User>(
   'deletionAt',
 );
 
-const subscriptionStatusSchema = objectSchema<SubscriptionStatus>(
+const subscriptionStatusSchema = objectSchema<http.SubscriptionStatus>(
   {
     subscriptionStatus: optionSchema(planStatuses),
     totalInvoices: countSchema,
@@ -81,12 +66,15 @@ const subscriptionStatusSchema = objectSchema<SubscriptionStatus>(
   'stopped',
 );
 
-const profileSchema = objectSchema<CompanyProfile>(
+const profileSchema = objectSchema<http.CompanyProfile>(
   {
     id: nullableSchema(idSchema),
     ...toAnswerSchemas(profileFields),
     translations: toTranslationsSchema(
-      objectSchema<ProfileTranslation>(toAnswerSchemas(translatedProfileFields), ...keysOf(translatedProfileFields)),
+      objectSchema<http.ProfileTranslation>(
+        toAnswerSchemas(translatedProfileFields),
+        ...keysOf(translatedProfileFields),
+      ),
     ),
     logoUrl: textSchema,
     nextInvoiceNumber: nextInvoiceNumberSchema,
@@ -97,7 +85,7 @@ const profileSchema = objectSchema<CompanyProfile>(
   'translations',
 );
 
-const numberFormatSchema = objectSchema<NumberFormat>({
+const numberFormatSchema = objectSchema<http.NumberFormat>({
   format: textSchema,
   nextNumber: textSchema,
   nextCounter: nullableSchema(countSchema),
@@ -105,12 +93,12 @@ const numberFormatSchema = objectSchema<NumberFormat>({
 
 export const accountSchemas = {
   User: userSchema,
-  ArchiveProgress: objectSchema<ArchiveProgress>({
+  ArchiveProgress: objectSchema<http.ArchiveProgress>({
     underWay: nullableSchema(objectSchema<{ done: number; total: number }>({ done: countSchema, total: countSchema })),
     last: nullableSchema(objectSchema<{ at: string; whole: boolean }>({ at: instantSchema, whole: booleanSchema })),
   }),
-  AccountDeletion: objectSchema<AccountDeletion>({ deletionAt: instantSchema }),
-  BrowserSession: objectSchema<BrowserSession>(
+  AccountDeletion: objectSchema<http.AccountDeletion>({ deletionAt: instantSchema }),
+  BrowserSession: objectSchema<http.BrowserSession>(
     {
       id: textSchema,
       userAgent: textSchema,
@@ -122,9 +110,9 @@ export const accountSchemas = {
     },
     'location',
   ),
-  AuditPage: objectSchema<AuditPage>({
+  AuditPage: objectSchema<http.AuditPage>({
     events: listSchema(
-      objectSchema<AuditEvent>(
+      objectSchema<http.AuditEvent>(
         {
           id: idSchema,
           at: instantSchema,
@@ -147,23 +135,23 @@ export const accountSchemas = {
   Checkout: objectSchema<{ url: string }>({ url: textSchema }),
   Cancellation: objectSchema<{ message: string }>({ message: textSchema }),
   CompanyProfile: profileSchema,
-  PaymentOptions: objectSchema<PaymentOptions>({ iban: textSchema, paymentLink: textSchema }),
+  PaymentOptions: objectSchema<http.PaymentOptions>({ iban: textSchema, paymentLink: textSchema }),
   ...onlinePaymentSchemas,
-  Tax: objectSchema<Tax>({
+  Tax: objectSchema<http.Tax>({
     id: idSchema,
     ...toAnswerSchemas(taxFields),
     isDefault: booleanSchema,
     isArchived: booleanSchema,
   }),
-  NumberFormats: objectSchema<NumberFormats>({
+  NumberFormats: objectSchema<http.NumberFormats>({
     invoice: numberFormatSchema,
     quote: numberFormatSchema,
     creditNote: numberFormatSchema,
   }),
-  Settings: objectSchema<Settings>({ timeZone: nullableSchema(textSchema) }),
-  FirstSteps: objectSchema<FirstStepsAnswer>({
+  Settings: objectSchema<http.Settings>({ timeZone: nullableSchema(textSchema) }),
+  FirstSteps: objectSchema<http.FirstStepsAnswer>({
     steps: listSchema(
-      objectSchema<FirstStepsAnswer['steps'][number]>({
+      objectSchema<http.FirstStepsAnswer['steps'][number]>({
         step: optionSchema(firstSteps),
         state: optionSchema(firstStepStates),
       }),

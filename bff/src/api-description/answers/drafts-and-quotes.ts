@@ -1,22 +1,5 @@
-import {
-  type Attachment,
-  type ChangedPrice,
-  type DraftContent,
-  draftFields,
-  type DraftLine,
-  type DraftSummary,
-  type Exchange,
-  exchangeFields,
-  type InvoiceDraft,
-  type LineItemFields,
-  lineItemFields,
-  type Quote,
-  type QuoteAnswer,
-  quoteFields,
-  type QuoteInvoice,
-  type QuoteSummary,
-  typedLineFields,
-} from '@paperbill/contracts/http';
+import type * as http from '@paperbill/contracts/http';
+import { draftFields, exchangeFields, lineItemFields, quoteFields, typedLineFields } from '@paperbill/contracts/http';
 import {
   attachmentTypes,
   type Currency,
@@ -53,7 +36,7 @@ import {
 
 const { customerId, clientName, clientEmail, quoteDate, validUntil, currency, language, total } = quoteFields;
 
-const quoteSummaryProperties: Properties<QuoteSummary> = {
+const quoteSummaryProperties: Properties<http.QuoteSummary> = {
   id: idSchema,
   number: textSchema,
   status: optionSchema(shownQuoteStatuses),
@@ -61,13 +44,17 @@ const quoteSummaryProperties: Properties<QuoteSummary> = {
   ...toAnswerSchemas({ customerId, clientName, clientEmail, quoteDate, validUntil, currency, language, total }),
   decidedAt: nullableSchema(instantSchema),
   invoice: nullableSchema(
-    objectSchema<QuoteInvoice>({ id: idSchema, invoiceNumber: nullableSchema(textSchema), createdAt: instantSchema }),
+    objectSchema<http.QuoteInvoice>({
+      id: idSchema,
+      invoiceNumber: nullableSchema(textSchema),
+      createdAt: instantSchema,
+    }),
   ),
   createdAt: instantSchema,
   updatedAt: instantSchema,
 };
 
-const draftProperties: Properties<DraftSummary> = {
+const draftProperties: Properties<http.DraftSummary> = {
   id: idSchema,
   revision: countSchema,
   clientName: textSchema,
@@ -83,25 +70,28 @@ const draftProperties: Properties<DraftSummary> = {
 /** Returns a schema that accepts any text in every field, because drafts may contain incomplete values. */
 const typedTextSchemas = <Table extends FieldTable>(table: Table) => mapFields(table, () => textSchema);
 
-const draftContentSchema = objectSchema<DraftContent>(
+const draftContentSchema = objectSchema<http.DraftContent>(
   {
     ...typedTextSchemas(draftFields),
     customerId: nullableSchema(idSchema),
     lineItems: listSchema(
-      objectSchema<DraftLine>(
+      objectSchema<http.DraftLine>(
         { ...typedTextSchemas(typedLineFields), productId: nullableSchema(idSchema), taxIds: lineTaxesSchema },
         'taxIds',
       ),
     ),
     pricesIncludeTax: booleanSchema,
-    exchange: objectSchema<Exchange>({ ...typedTextSchemas(exchangeFields), currency: textSchema as Schema<Currency> }),
+    exchange: objectSchema<http.Exchange>({
+      ...typedTextSchemas(exchangeFields),
+      currency: textSchema as Schema<Currency>,
+    }),
   },
   'language',
   'pricesIncludeTax',
   'exchange',
 );
 
-export const schemaPropertiesOfQuoteAnswer: Properties<QuoteAnswer> = {
+export const schemaPropertiesOfQuoteAnswer: Properties<http.QuoteAnswer> = {
   id: idSchema,
   decision: optionSchema(quoteDecisions),
   name: textSchema,
@@ -112,7 +102,7 @@ export const schemaPropertiesOfQuoteAnswer: Properties<QuoteAnswer> = {
 };
 
 export const draftAndQuoteSchemas = {
-  Attachment: objectSchema<Attachment>({
+  Attachment: objectSchema<http.Attachment>({
     id: idSchema,
     name: textSchema,
     mediaType: optionSchema(attachmentTypes),
@@ -120,16 +110,16 @@ export const draftAndQuoteSchemas = {
     withMail: { ...booleanSchema, description: 'Whether clients get the file, with mails and on their page' },
     createdAt: instantSchema,
   }),
-  DraftSummary: objectSchema<DraftSummary>(draftProperties),
-  InvoiceDraft: objectSchema<InvoiceDraft>({ ...draftProperties, content: draftContentSchema }),
-  ChangedPrice: objectSchema<ChangedPrice>({
+  DraftSummary: objectSchema<http.DraftSummary>(draftProperties),
+  InvoiceDraft: objectSchema<http.InvoiceDraft>({ ...draftProperties, content: draftContentSchema }),
+  ChangedPrice: objectSchema<http.ChangedPrice>({
     productId: idSchema,
     description: textSchema,
     unitPrice: fourDecimalsSchema,
     currentPrice: fourDecimalsSchema,
   }),
-  QuoteSummary: objectSchema<QuoteSummary>(quoteSummaryProperties),
-  Quote: schemaWithAddresses<Quote>(
+  QuoteSummary: objectSchema<http.QuoteSummary>(quoteSummaryProperties),
+  Quote: schemaWithAddresses<http.Quote>(
     {
       ...savedDocumentProperties,
       ...quoteSummaryProperties,
@@ -137,12 +127,12 @@ export const draftAndQuoteSchemas = {
       ...reductionProperties,
       ...taxAndRoundingProperties,
       lineItems: listSchema(
-        objectSchema<LineItemFields>(
+        objectSchema<http.LineItemFields>(
           { ...toAnswerSchemas(lineItemFields), sortOrder: countSchema, taxIds: lineTaxesSchema },
           'taxIds',
         ),
       ),
-      answers: listSchema(objectSchema<QuoteAnswer>(schemaPropertiesOfQuoteAnswer)),
+      answers: listSchema(objectSchema<http.QuoteAnswer>(schemaPropertiesOfQuoteAnswer)),
     },
     ...taxAndRoundingNames,
   ),

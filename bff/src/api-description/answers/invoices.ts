@@ -1,32 +1,11 @@
+import type * as http from '@paperbill/contracts/http';
 import {
   amountFields,
-  type ChangedStatuses,
   creditedLineFields,
-  type CreditedQuantity,
-  type CreditNote,
   creditNoteFields,
-  type CreditNoteLine,
-  type CreditNoteWithLines,
-  type Invoice,
-  type InvoiceDetails,
-  type InvoiceEvent,
   invoiceFields,
-  type InvoicePayments,
-  type InvoiceStats,
-  type InvoiceWithLineItems,
-  type IssuedInvoice,
-  type LineItem,
-  type ListedInvoice,
-  type NextInvoiceNumber,
   lineItemFields,
-  type OtherInvoice,
-  type PaidAmounts,
-  type Payment,
   paymentFields,
-  type RevenueBucket,
-  type StatsChange,
-  type StatsChangeAnswer,
-  type StatusChange,
 } from '@paperbill/contracts/http';
 import {
   creditNoteKinds,
@@ -68,17 +47,17 @@ import {
   taxAndRoundingProperties,
 } from './shared.js';
 
-const invoiceSchema = objectSchema<Invoice>(invoiceProperties, 'fileOrdinal');
+const invoiceSchema = objectSchema<http.Invoice>(invoiceProperties, 'fileOrdinal');
 
-const paidAmountProperties: Properties<PaidAmounts> = {
+const paidAmountProperties: Properties<http.PaidAmounts> = {
   paidOn: nullableSchema(dateSchema),
   amountPaid: decimalSchema,
   amountEntered: decimalSchema,
   amountCredited: decimalSchema,
 };
-const paidAmountKeys = Object.keys(paidAmountProperties) as (keyof PaidAmounts)[];
+const paidAmountKeys = Object.keys(paidAmountProperties) as (keyof http.PaidAmounts)[];
 
-const lineItemSchema = objectSchema<LineItem>(
+const lineItemSchema = objectSchema<http.LineItem>(
   {
     id: idSchema,
     invoiceId: idSchema,
@@ -89,7 +68,7 @@ const lineItemSchema = objectSchema<LineItem>(
   'taxIds',
 );
 
-const issuedProperties: Properties<IssuedInvoice> = {
+const issuedProperties: Properties<http.IssuedInvoice> = {
   ...invoiceProperties,
   lineItems: listSchema(lineItemSchema),
   ...reductionProperties,
@@ -97,7 +76,7 @@ const issuedProperties: Properties<IssuedInvoice> = {
   exchange: exchangeSchema,
 };
 
-const paymentSchema = objectSchema<Payment>(
+const paymentSchema = objectSchema<http.Payment>(
   {
     id: idSchema,
     ...toAnswerSchemas(paymentFields),
@@ -109,14 +88,14 @@ const paymentSchema = objectSchema<Payment>(
   'online',
 );
 
-const invoiceEventSchema = objectSchema<InvoiceEvent>({
+const invoiceEventSchema = objectSchema<http.InvoiceEvent>({
   id: idSchema,
   at: instantSchema,
   action: optionSchema(invoiceActions),
   amount: nullableSchema(decimalSchema),
 });
 
-const paymentsProperties: Properties<InvoicePayments> = {
+const paymentsProperties: Properties<http.InvoicePayments> = {
   status: optionSchema(shownStatuses),
   paidAt: nullableSchema(instantSchema),
   ...paidAmountProperties,
@@ -128,7 +107,7 @@ const paymentsProperties: Properties<InvoicePayments> = {
 const { invoiceNumber, invoiceDate, currency, language, taxRate } = invoiceFields;
 const invoiceFieldsOfCreditNote = { invoiceNumber, invoiceDate, currency, language, taxRate };
 
-const creditNoteProperties: Properties<CreditNote> = {
+const creditNoteProperties: Properties<http.CreditNote> = {
   id: idSchema,
   number: textSchema,
   ...toAnswerSchemas(creditNoteFields),
@@ -141,14 +120,16 @@ const creditNoteProperties: Properties<CreditNote> = {
   createdAt: instantSchema,
 };
 
-const relatedInvoiceSchema = nullableSchema(objectSchema<OtherInvoice>({ id: idSchema, invoiceNumber: textSchema }));
+const relatedInvoiceSchema = nullableSchema(
+  objectSchema<http.OtherInvoice>({ id: idSchema, invoiceNumber: textSchema }),
+);
 
-const creditNoteLineSchema = objectSchema<CreditNoteLine>({
+const creditNoteLineSchema = objectSchema<http.CreditNoteLine>({
   lineItemId: nullableSchema(idSchema),
   ...toAnswerSchemas(creditedLineFields),
 });
 
-const invoiceStatsSchema = objectSchema<InvoiceStats>(
+const invoiceStatsSchema = objectSchema<http.InvoiceStats>(
   {
     currency: currencySchema,
     currencies: listSchema(currencySchema),
@@ -161,7 +142,7 @@ const invoiceStatsSchema = objectSchema<InvoiceStats>(
     overdueInvoices: countSchema,
     overdueAmount: decimalSchema,
     series: listSchema(
-      objectSchema<RevenueBucket>({
+      objectSchema<http.RevenueBucket>({
         from: dateSchema,
         to: dateSchema,
         collectedAmount: decimalSchema,
@@ -178,7 +159,7 @@ const invoiceStatsSchema = objectSchema<InvoiceStats>(
 const statsDifferenceSchema: Schema<number> = { type: 'integer' };
 
 export const invoiceSchemas = {
-  NextInvoiceNumber: objectSchema<NextInvoiceNumber>(
+  NextInvoiceNumber: objectSchema<http.NextInvoiceNumber>(
     {
       nextInvoiceNumber: nextInvoiceNumberSchema,
       period: {
@@ -190,9 +171,9 @@ export const invoiceSchemas = {
     'period',
   ),
   InvoiceStats: invoiceStatsSchema,
-  StatsChange: objectSchema<StatsChangeAnswer>({
+  StatsChange: objectSchema<http.StatsChangeAnswer>({
     change: nullableSchema(
-      objectSchema<StatsChange>({
+      objectSchema<http.StatsChange>({
         totalInvoices: statsDifferenceSchema,
         pendingInvoices: statsDifferenceSchema,
         paidInvoices: statsDifferenceSchema,
@@ -205,7 +186,7 @@ export const invoiceSchemas = {
     ),
   }),
   Invoice: invoiceSchema,
-  ListedInvoice: objectSchema<Omit<ListedInvoice, keyof PaidAmounts> & Partial<PaidAmounts>>(
+  ListedInvoice: objectSchema<Omit<http.ListedInvoice, keyof http.PaidAmounts> & Partial<http.PaidAmounts>>(
     {
       ...{ ...invoiceProperties, ...paidAmountProperties, ...taxAndRoundingProperties },
       ...{ exchange: exchangeSchema, awaitsTransfer: booleanSchema },
@@ -217,25 +198,25 @@ export const invoiceSchemas = {
     'fileOrdinal',
   ),
   LineItem: lineItemSchema,
-  InvoiceWithLineItems: objectSchema<InvoiceWithLineItems>(
+  InvoiceWithLineItems: objectSchema<http.InvoiceWithLineItems>(
     { ...invoiceProperties, lineItems: listSchema(lineItemSchema) },
     'fileOrdinal',
   ),
-  IssuedInvoice: objectSchema<IssuedInvoice>(issuedProperties, 'fileOrdinal', ...taxAndRoundingNames, 'exchange'),
+  IssuedInvoice: objectSchema<http.IssuedInvoice>(issuedProperties, 'fileOrdinal', ...taxAndRoundingNames, 'exchange'),
   Payment: paymentSchema,
   InvoiceEvent: invoiceEventSchema,
-  InvoicePayments: objectSchema<InvoicePayments>(paymentsProperties),
-  InvoiceDetails: schemaWithAddresses<InvoiceDetails>(
+  InvoicePayments: objectSchema<http.InvoicePayments>(paymentsProperties),
+  InvoiceDetails: schemaWithAddresses<http.InvoiceDetails>(
     {
       ...issuedProperties,
       ...paymentsProperties,
-      creditNotes: listSchema(objectSchema<CreditNote>(creditNoteProperties, ...taxAndRoundingNames, 'exchange')),
+      creditNotes: listSchema(objectSchema<http.CreditNote>(creditNoteProperties, ...taxAndRoundingNames, 'exchange')),
       corrects: relatedInvoiceSchema,
       correctedBy: invoiceOrDraftSchema,
       copied: relatedInvoiceSchema,
       quote: quoteOriginSchema,
       creditedQuantities: listSchema(
-        objectSchema<CreditedQuantity>({ lineItemId: idSchema, quantity: fourDecimalsSchema }),
+        objectSchema<http.CreditedQuantity>({ lineItemId: idSchema, quantity: fourDecimalsSchema }),
       ),
       history: listSchema(invoiceEventSchema),
       onlinePayments: listSchema(onlinePaymentSchema),
@@ -247,17 +228,17 @@ export const invoiceSchemas = {
     ...taxAndRoundingNames,
     'exchange',
   ),
-  CreditNoteWithLines: objectSchema<CreditNoteWithLines>(
+  CreditNoteWithLines: objectSchema<http.CreditNoteWithLines>(
     { ...creditNoteProperties, lines: listSchema(creditNoteLineSchema) },
     ...taxAndRoundingNames,
     'exchange',
   ),
   GeneratedPdf: objectSchema<{ fileName: string; bytes: number }>({ fileName: textSchema, bytes: countSchema }),
   StoredPdf: objectSchema<{ stored: true }>({ stored: { type: 'boolean', enum: [true] } }),
-  ChangedStatuses: objectSchema<ChangedStatuses>({
+  ChangedStatuses: objectSchema<http.ChangedStatuses>({
     invoices: listSchema(invoiceSchema),
     previous: listSchema(
-      objectSchema<StatusChange>({
+      objectSchema<http.StatusChange>({
         id: idSchema,
         status: optionSchema(invoiceStatuses),
         paidAt: nullableSchema(instantSchema),

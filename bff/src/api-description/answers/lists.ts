@@ -1,18 +1,5 @@
-import {
-  type CurrencyTotals,
-  type Customer,
-  type CustomerDefaults,
-  customerFields,
-  type DocumentDefaults,
-  type ImportResult,
-  type KnownCustomer,
-  type Product,
-  productFields,
-  searchKinds,
-  type SearchResults,
-  type UndoImportResult,
-  type DuplicateImportRows,
-} from '@paperbill/contracts/http';
+import type * as http from '@paperbill/contracts/http';
+import { customerFields, productFields, searchKinds } from '@paperbill/contracts/http';
 import { keysOf, languages, shownQuoteStatuses, shownStatuses } from '@paperbill/contracts/rules';
 import {
   toAnswerSchemas,
@@ -28,22 +15,21 @@ import {
   objectSchema,
   optionSchema,
   type Properties,
+  requiredCurrencySchema,
   textSchema,
 } from '../schema.js';
 
-const documentDefaultSchemas: Properties<DocumentDefaults> = {
-  // A copy, so that `objectSchema` makes this property required. `objectSchema` makes properties with `currencySchema`
-  // itself optional.
-  currency: { ...currencySchema },
+const documentDefaultSchemas: Properties<http.DocumentDefaults> = {
+  currency: requiredCurrencySchema,
   defaultTaxIds: listSchema(idSchema),
 };
 
-const customerDefaultSchemas: Properties<CustomerDefaults> = {
+const customerDefaultSchemas: Properties<http.CustomerDefaults> = {
   ...documentDefaultSchemas,
   language: optionSchema(languages),
 };
 
-const customerProperties: Properties<Customer> = {
+const customerProperties: Properties<http.Customer> = {
   id: idSchema,
   ...toAnswerSchemas(customerFields),
   ...customerDefaultSchemas,
@@ -53,10 +39,8 @@ const customerProperties: Properties<Customer> = {
   totalOutstanding: decimalSchema,
   averageDaysToPay: nullableSchema(countSchema),
   otherCurrencies: listSchema(
-    // A copy, so that `objectSchema` makes this property required. `objectSchema` makes properties with
-    // `currencySchema` itself optional.
-    objectSchema<CurrencyTotals>({
-      currency: { ...currencySchema },
+    objectSchema<http.CurrencyTotals>({
+      currency: requiredCurrencySchema,
       totalPaid: decimalSchema,
       totalOutstanding: decimalSchema,
     }),
@@ -66,8 +50,8 @@ const customerProperties: Properties<Customer> = {
 };
 
 export const listSchemas = {
-  Customer: objectSchema<Customer>(customerProperties, ...keysOf(customerDefaultSchemas), 'otherCurrencies'),
-  KnownCustomer: objectSchema<KnownCustomer>(
+  Customer: objectSchema<http.Customer>(customerProperties, ...keysOf(customerDefaultSchemas), 'otherCurrencies'),
+  KnownCustomer: objectSchema<http.KnownCustomer>(
     customerProperties,
     ...keysOf(customerDefaultSchemas),
     'totalInvoices',
@@ -76,14 +60,14 @@ export const listSchemas = {
     'averageDaysToPay',
     'otherCurrencies',
   ),
-  Product: objectSchema<Product>(
+  Product: objectSchema<http.Product>(
     { id: idSchema, ...toAnswerSchemas(productFields), ...documentDefaultSchemas, createdAt: instantSchema },
     ...keysOf(documentDefaultSchemas),
   ),
-  Imported: objectSchema<ImportResult>({ ids: listSchema(idSchema) }),
-  KnownRows: objectSchema<DuplicateImportRows>({ known: listSchema(countSchema) }),
-  UndoneImport: objectSchema<UndoImportResult>({ deleted: countSchema, kept: countSchema }),
-  SearchResults: objectSchema<SearchResults>({
+  Imported: objectSchema<http.ImportResult>({ ids: listSchema(idSchema) }),
+  KnownRows: objectSchema<http.DuplicateImportRows>({ known: listSchema(countSchema) }),
+  UndoneImport: objectSchema<http.UndoImportResult>({ deleted: countSchema, kept: countSchema }),
+  SearchResults: objectSchema<http.SearchResults>({
     customers: listSchema(
       objectSchema({ id: idSchema, name: textSchema, contactPerson: textSchema, email: textSchema }),
     ),

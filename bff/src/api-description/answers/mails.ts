@@ -1,40 +1,10 @@
+import type * as http from '@paperbill/contracts/http';
 import {
-  type AnswerOfQuote,
-  type ClientMessage,
-  type CustomerStatement,
-  type InvoiceLink,
-  type InvoiceMails,
-  type Mail,
   mailFields,
-  type MailOfDocument,
-  type MailOfLink,
-  type MailSettingsAnswer,
-  type MailTemplate,
-  type MailTemplates,
-  type MessageOfInvoice,
-  type NewInvoiceLink,
-  type NewQuoteLink,
-  type QuoteLink,
-  type QuoteMails,
-  type Notices,
-  type NextReminder,
-  type OpenCredit,
-  type OpenInvoice,
-  type OverdueInvoice,
-  type Recurring,
-  type RecurringRun,
   reminderPauseReasons,
-  type Reminders,
   reminderSources,
-  type FailedSchedule,
   templateFields,
-  type ToDoAnswer,
-  type ToDoList,
-  type UnfinishedDraft,
-  type UnsuccessfulPayment,
   unsuccessfulPaymentReasons,
-  type WaitingQuote,
-  type WaitingQuotes,
 } from '@paperbill/contracts/http';
 import {
   clientMessageKinds,
@@ -66,14 +36,14 @@ import {
 import { savedCardSchema, stoppedCardSchema } from './online-payments.js';
 import { schemaPropertiesOfQuoteAnswer } from './drafts-and-quotes.js';
 
-const mailOfLinkSchema = objectSchema<MailOfLink>({
+const mailOfLinkSchema = objectSchema<http.MailOfLink>({
   id: idSchema,
   kind: optionSchema(mailKinds),
   state: optionSchema(mailStates),
   sentAt: nullableSchema(instantSchema),
 });
 
-const linkProperties: Properties<InvoiceLink> = {
+const linkProperties: Properties<http.InvoiceLink> = {
   id: idSchema,
   createdAt: instantSchema,
   openedAt: nullableSchema(instantSchema),
@@ -82,12 +52,12 @@ const linkProperties: Properties<InvoiceLink> = {
   revokedAt: nullableSchema(instantSchema),
 };
 
-const templateSchema = objectSchema<MailTemplate>(toAnswerSchemas(templateFields));
+const templateSchema = objectSchema<http.MailTemplate>(toAnswerSchemas(templateFields));
 
 /** Days after the due date. Negative numbers are days before the due date. */
 const reminderDaySchema: Schema<number> = { type: 'integer' };
 
-const templatesSchemas: Properties<MailTemplates> = {
+const templatesSchemas: Properties<http.MailTemplates> = {
   invoice: nullableSchema(templateSchema),
   upcoming: nullableSchema(templateSchema),
   overdue: nullableSchema(templateSchema),
@@ -96,11 +66,11 @@ const templatesSchemas: Properties<MailTemplates> = {
   quoteReminder: nullableSchema(templateSchema),
 };
 
-const mailSettingsSchema = objectSchema<MailSettingsAnswer>(
+const mailSettingsSchema = objectSchema<http.MailSettingsAnswer>(
   {
-    templates: objectSchema<MailTemplates>(templatesSchemas),
+    templates: objectSchema<http.MailTemplates>(templatesSchemas),
     translations: toTranslationsSchema(
-      objectSchema<Partial<MailTemplates>>(templatesSchemas, ...keysOf(templatesSchemas)),
+      objectSchema<Partial<http.MailTemplates>>(templatesSchemas, ...keysOf(templatesSchemas)),
     ),
     remind: booleanSchema,
     remindOfQuotes: booleanSchema,
@@ -112,7 +82,7 @@ const mailSettingsSchema = objectSchema<MailSettingsAnswer>(
   'translations',
 );
 
-const remindersSchema = objectSchema<Reminders>({
+const remindersSchema = objectSchema<http.Reminders>({
   remind: booleanSchema,
   days: listSchema(reminderDaySchema),
   source: optionSchema(reminderSources),
@@ -122,7 +92,7 @@ const remindersSchema = objectSchema<Reminders>({
   heldBy: nullableSchema(optionSchema(reminderPauseReasons)),
 });
 
-const recurringSchema = objectSchema<Omit<Recurring, 'failure'>>(
+const recurringSchema = objectSchema<Omit<http.Recurring, 'failure'>>(
   {
     id: idSchema,
     invoiceId: idSchema,
@@ -140,7 +110,7 @@ const recurringSchema = objectSchema<Omit<Recurring, 'failure'>>(
     count: nullableSchema(countSchema),
     mode: optionSchema(recurringModes),
     recipients: nullableSchema(
-      objectSchema<NonNullable<Recurring['recipients']>>({
+      objectSchema<NonNullable<http.Recurring['recipients']>>({
         to: textSchema,
         cc: listSchema(textSchema),
         bcc: listSchema(textSchema),
@@ -154,7 +124,7 @@ const recurringSchema = objectSchema<Omit<Recurring, 'failure'>>(
     savedCard: savedCardSchema,
     stoppedCard: stoppedCardSchema,
     runs: listSchema(
-      objectSchema<RecurringRun>({
+      objectSchema<http.RecurringRun>({
         date: dateSchema,
         invoiceId: nullableSchema(idSchema),
         invoiceNumber: nullableSchema(textSchema),
@@ -167,7 +137,7 @@ const recurringSchema = objectSchema<Omit<Recurring, 'failure'>>(
   'stoppedCard',
 );
 
-const mailProperties: Properties<Omit<Mail, 'failure'>> = {
+const mailProperties: Properties<Omit<http.Mail, 'failure'>> = {
   id: idSchema,
   invoiceId: nullableSchema(idSchema),
   quoteId: nullableSchema(idSchema),
@@ -182,7 +152,7 @@ const mailProperties: Properties<Omit<Mail, 'failure'>> = {
   openedAt: nullableSchema(instantSchema),
 };
 
-const messageProperties: Properties<ClientMessage> = {
+const messageProperties: Properties<http.ClientMessage> = {
   id: idSchema,
   kind: optionSchema(clientMessageKinds),
   text: textSchema,
@@ -190,10 +160,10 @@ const messageProperties: Properties<ClientMessage> = {
   readAt: nullableSchema(instantSchema),
 };
 
-const toDoListSchema = <Item>(item: Schema<Item>): Schema<ToDoList<Item>> =>
-  objectSchema<ToDoList<Item>>({ items: listSchema(item), total: countSchema });
+const toDoListSchema = <Item>(item: Schema<Item>): Schema<http.ToDoList<Item>> =>
+  objectSchema<http.ToDoList<Item>>({ items: listSchema(item), total: countSchema });
 
-const waitingQuoteSchema = objectSchema<WaitingQuote>({
+const waitingQuoteSchema = objectSchema<http.WaitingQuote>({
   id: idSchema,
   number: textSchema,
   clientName: textSchema,
@@ -203,14 +173,14 @@ const waitingQuoteSchema = objectSchema<WaitingQuote>({
 });
 
 export const mailSchemas = {
-  InvoiceLink: objectSchema<InvoiceLink>(linkProperties),
-  NewInvoiceLink: objectSchema<NewInvoiceLink>({ ...linkProperties, url: textSchema }),
-  QuoteLink: objectSchema<QuoteLink>(linkProperties),
-  NewQuoteLink: objectSchema<NewQuoteLink>({ ...linkProperties, url: textSchema }),
-  ClientMessage: objectSchema<ClientMessage>(messageProperties),
-  News: objectSchema<Notices>({
+  InvoiceLink: objectSchema<http.InvoiceLink>(linkProperties),
+  NewInvoiceLink: objectSchema<http.NewInvoiceLink>({ ...linkProperties, url: textSchema }),
+  QuoteLink: objectSchema<http.QuoteLink>(linkProperties),
+  NewQuoteLink: objectSchema<http.NewQuoteLink>({ ...linkProperties, url: textSchema }),
+  ClientMessage: objectSchema<http.ClientMessage>(messageProperties),
+  News: objectSchema<http.Notices>({
     clientMessages: listSchema(
-      objectSchema<MessageOfInvoice>({
+      objectSchema<http.MessageOfInvoice>({
         ...messageProperties,
         invoiceId: idSchema,
         invoiceNumber: textSchema,
@@ -218,7 +188,7 @@ export const mailSchemas = {
       }),
     ),
     mails: listSchema(
-      objectSchema<Omit<MailOfDocument, 'failure'>>({
+      objectSchema<Omit<http.MailOfDocument, 'failure'>>({
         ...mailProperties,
         invoiceNumber: nullableSchema(textSchema),
         quoteNumber: nullableSchema(textSchema),
@@ -226,7 +196,7 @@ export const mailSchemas = {
       }),
     ),
     quoteAnswers: listSchema(
-      objectSchema<AnswerOfQuote>({
+      objectSchema<http.AnswerOfQuote>({
         ...schemaPropertiesOfQuoteAnswer,
         quoteId: idSchema,
         number: textSchema,
@@ -234,11 +204,11 @@ export const mailSchemas = {
       }),
     ),
   }),
-  ToDo: objectSchema<ToDoAnswer>(
+  ToDo: objectSchema<http.ToDoAnswer>(
     {
       from: nullableSchema(textSchema),
       overdue: toDoListSchema(
-        objectSchema<OverdueInvoice>({
+        objectSchema<http.OverdueInvoice>({
           id: idSchema,
           invoiceNumber: textSchema,
           clientName: textSchema,
@@ -248,19 +218,19 @@ export const mailSchemas = {
         }),
       ),
       schedules: toDoListSchema(
-        objectSchema<Omit<FailedSchedule, 'failure'>>({
+        objectSchema<Omit<http.FailedSchedule, 'failure'>>({
           id: idSchema,
           invoiceNumber: textSchema,
           clientName: textSchema,
           error: textSchema,
         }),
       ),
-      quotes: objectSchema<WaitingQuotes>({
+      quotes: objectSchema<http.WaitingQuotes>({
         accepted: toDoListSchema(waitingQuoteSchema),
         open: toDoListSchema(waitingQuoteSchema),
       }),
       drafts: toDoListSchema(
-        objectSchema<UnfinishedDraft>({
+        objectSchema<http.UnfinishedDraft>({
           id: idSchema,
           clientName: textSchema,
           currency: textSchema,
@@ -269,7 +239,7 @@ export const mailSchemas = {
         }),
       ),
       payments: toDoListSchema(
-        objectSchema<UnsuccessfulPayment>({
+        objectSchema<http.UnsuccessfulPayment>({
           id: textSchema,
           invoiceId: idSchema,
           invoiceNumber: textSchema,
@@ -282,25 +252,25 @@ export const mailSchemas = {
     },
     'payments',
   ),
-  Mail: objectSchema<Omit<Mail, 'failure'>>(mailProperties),
-  InvoiceMails: objectSchema<InvoiceMails>({
+  Mail: objectSchema<Omit<http.Mail, 'failure'>>(mailProperties),
+  InvoiceMails: objectSchema<http.InvoiceMails>({
     from: nullableSchema(textSchema),
-    mails: listSchema(objectSchema<Omit<Mail, 'failure'>>(mailProperties)),
+    mails: listSchema(objectSchema<Omit<http.Mail, 'failure'>>(mailProperties)),
     reminders: remindersSchema,
     recurring: listSchema(recurringSchema),
   }),
-  QuoteMails: objectSchema<QuoteMails>({
+  QuoteMails: objectSchema<http.QuoteMails>({
     from: nullableSchema(textSchema),
-    mails: listSchema(objectSchema<Omit<Mail, 'failure'>>(mailProperties)),
+    mails: listSchema(objectSchema<Omit<http.Mail, 'failure'>>(mailProperties)),
     reminders: remindersSchema,
   }),
-  CustomerStatement: objectSchema<CustomerStatement>(
+  CustomerStatement: objectSchema<http.CustomerStatement>(
     {
       from: nullableSchema(textSchema),
       currency: currencySchema,
       currencies: listSchema(currencySchema),
       openInvoices: listSchema(
-        objectSchema<OpenInvoice>(
+        objectSchema<http.OpenInvoice>(
           {
             id: idSchema,
             invoiceNumber: textSchema,
@@ -309,7 +279,7 @@ export const mailSchemas = {
             total: decimalSchema,
             amountDue: decimalSchema,
             isOverdue: booleanSchema,
-            charge: objectSchema<NonNullable<OpenInvoice['charge']>>({
+            charge: objectSchema<NonNullable<http.OpenInvoice['charge']>>({
               brand: textSchema,
               last4: textSchema,
               date: dateSchema,
@@ -320,7 +290,7 @@ export const mailSchemas = {
       ),
       more: countSchema,
       credits: listSchema(
-        objectSchema<OpenCredit>({
+        objectSchema<http.OpenCredit>({
           id: idSchema,
           invoiceNumber: textSchema,
           invoiceDate: dateSchema,
@@ -329,7 +299,7 @@ export const mailSchemas = {
       ),
       moreCredits: countSchema,
       amountDue: decimalSchema,
-      mails: listSchema(objectSchema<Omit<Mail, 'failure'>>(mailProperties)),
+      mails: listSchema(objectSchema<Omit<http.Mail, 'failure'>>(mailProperties)),
     },
     'currencies',
   ),
@@ -338,7 +308,7 @@ export const mailSchemas = {
   Recurring: recurringSchema,
   RecurringList: listSchema(recurringSchema),
   NextReminders: listSchema(
-    objectSchema<NextReminder>({
+    objectSchema<http.NextReminder>({
       invoiceId: idSchema,
       invoiceNumber: textSchema,
       clientName: textSchema,

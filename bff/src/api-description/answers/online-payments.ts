@@ -1,23 +1,13 @@
+import type * as http from '@paperbill/contracts/http';
 import {
-  type AutomaticPayment,
-  type CardAgreement,
   automaticPaymentStates,
   clientPaymentModes,
-  type OnlinePayment,
-  type OnlinePaymentChoices,
-  type OnlinePaymentDetails,
   onlinePaymentMethods,
-  type OnlinePaymentSettings,
   onlinePaymentStates,
   partPaymentKinds,
-  type PaymentAccount,
   paymentAccountStates,
-  type PaymentFee,
-  type Payout,
   payoutStates,
-  type SavedCard,
   cardStoppers,
-  type StoppedCard,
 } from '@paperbill/contracts/http';
 import { currencies, type Currency } from '@paperbill/contracts/rules';
 import {
@@ -34,13 +24,15 @@ import {
   textSchema,
 } from '../schema.js';
 
-export const onlineDetailsSchema = objectSchema<OnlinePaymentDetails>({
+export const onlineDetailsSchema = objectSchema<http.OnlinePaymentDetails>({
   paymentId: textSchema,
   reference: textSchema,
-  fee: nullableSchema(objectSchema<PaymentFee>({ fee: decimalSchema, net: decimalSchema, currency: currencySchema })),
+  fee: nullableSchema(
+    objectSchema<http.PaymentFee>({ fee: decimalSchema, net: decimalSchema, currency: currencySchema }),
+  ),
 });
 
-export const onlinePaymentSchema = objectSchema<OnlinePayment>(
+export const onlinePaymentSchema = objectSchema<http.OnlinePayment>(
   {
     id: textSchema,
     state: optionSchema(onlinePaymentStates),
@@ -58,7 +50,7 @@ export const onlinePaymentSchema = objectSchema<OnlinePayment>(
   'received',
 );
 
-export const savedCardSchema = objectSchema<SavedCard & CardAgreement>({
+export const savedCardSchema = objectSchema<http.SavedCard & http.CardAgreement>({
   brand: textSchema,
   last4: textSchema,
   savedAt: instantSchema,
@@ -66,21 +58,21 @@ export const savedCardSchema = objectSchema<SavedCard & CardAgreement>({
   currency: currencySchema,
 });
 
-export const stoppedCardSchema = objectSchema<StoppedCard>({
+export const stoppedCardSchema = objectSchema<http.StoppedCard>({
   brand: textSchema,
   last4: textSchema,
   stoppedBy: optionSchema(cardStoppers),
   stoppedAt: instantSchema,
 });
 
-export const automaticPaymentSchema = objectSchema<AutomaticPayment>({
+export const automaticPaymentSchema = objectSchema<http.AutomaticPayment>({
   brand: textSchema,
   last4: textSchema,
   state: optionSchema(automaticPaymentStates),
   date: dateSchema,
 });
 
-const accountProperties: Properties<PaymentAccount> = {
+const accountProperties: Properties<http.PaymentAccount> = {
   mode: optionSchema(clientPaymentModes),
   state: optionSchema(paymentAccountStates),
   accountId: nullableSchema(textSchema),
@@ -88,23 +80,23 @@ const accountProperties: Properties<PaymentAccount> = {
   currency: nullableSchema(optionSchema<Currency>(currencies)),
   checkedAt: nullableSchema(instantSchema),
 };
-const choiceProperties: Properties<OnlinePaymentChoices> = {
+const choiceProperties: Properties<http.OnlinePaymentChoices> = {
   allowsPartPayments: booleanSchema,
   partPaymentKind: optionSchema(partPaymentKinds),
   depositPercentage: countSchema,
   allowsSavedCards: booleanSchema,
 };
-const accountSchema = objectSchema<PaymentAccount>(accountProperties);
+const accountSchema = objectSchema<http.PaymentAccount>(accountProperties);
 
 export const onlinePaymentSchemas = {
-  OnlinePaymentSettings: objectSchema<OnlinePaymentSettings>({ ...accountProperties, ...choiceProperties }),
-  OnlinePaymentChoices: objectSchema<OnlinePaymentChoices>(choiceProperties),
+  OnlinePaymentSettings: objectSchema<http.OnlinePaymentSettings>({ ...accountProperties, ...choiceProperties }),
+  OnlinePaymentChoices: objectSchema<http.OnlinePaymentChoices>(choiceProperties),
   PaymentAccount: accountSchema,
-  PaymentAccountConnection: objectSchema<{ url: string | null; account: PaymentAccount }>({
+  PaymentAccountConnection: objectSchema<{ url: string | null; account: http.PaymentAccount }>({
     url: nullableSchema(textSchema),
     account: accountSchema,
   }),
-  Payout: objectSchema<Payout>({
+  Payout: objectSchema<http.Payout>({
     id: textSchema,
     amount: decimalSchema,
     currency: optionSchema<Currency>(currencies),

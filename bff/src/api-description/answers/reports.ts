@@ -1,15 +1,7 @@
-import type {
-  ReportDocument,
-  ReportDocuments,
-  RevenueReport,
-  RevenueReportRow,
-  TaxReport,
-  TaxReportRow,
-} from '@paperbill/contracts/http';
+import type * as http from '@paperbill/contracts/http';
 import { revenueGroups, taxKinds, taxReportBases } from '@paperbill/contracts/rules';
 import {
   countSchema,
-  currencySchema,
   dateSchema,
   decimalSchema,
   fourDecimalsSchema,
@@ -17,20 +9,18 @@ import {
   listSchema,
   objectSchema,
   optionSchema,
+  requiredCurrencySchema,
   textSchema,
 } from '../schema.js';
-
-// A new object, because in `currencySchema` a missing currency means US dollars. In reports, it does not.
-const reportCurrencySchema = { ...currencySchema };
 
 const reportScopeProperties = {
   from: dateSchema,
   to: dateSchema,
-  currency: reportCurrencySchema,
-  currencies: listSchema(reportCurrencySchema),
+  currency: requiredCurrencySchema,
+  currencies: listSchema(requiredCurrencySchema),
 };
 
-const taxRowSchema = objectSchema<TaxReportRow>({
+const taxRowSchema = objectSchema<http.TaxReportRow>({
   name: textSchema,
   rate: fourDecimalsSchema,
   kind: optionSchema(taxKinds),
@@ -40,7 +30,7 @@ const taxRowSchema = objectSchema<TaxReportRow>({
 });
 
 export const reportSchemas = {
-  TaxReport: objectSchema<TaxReport>(
+  TaxReport: objectSchema<http.TaxReport>(
     {
       ...reportScopeProperties,
       basis: optionSchema(taxReportBases),
@@ -53,30 +43,30 @@ export const reportSchemas = {
     },
     'omittedRows',
   ),
-  RevenueReport: objectSchema<RevenueReport>(
+  RevenueReport: objectSchema<http.RevenueReport>(
     {
       ...reportScopeProperties,
       by: optionSchema(revenueGroups),
       rows: listSchema(
-        objectSchema<RevenueReportRow>({
+        objectSchema<http.RevenueReportRow>({
           key: textSchema,
           label: textSchema,
           revenue: decimalSchema,
           invoices: countSchema,
         }),
       ),
-      others: objectSchema<NonNullable<RevenueReport['others']>>({ rows: countSchema, revenue: decimalSchema }),
+      others: objectSchema<NonNullable<http.RevenueReport['others']>>({ rows: countSchema, revenue: decimalSchema }),
       revenue: decimalSchema,
       invoices: countSchema,
     },
     'others',
   ),
-  ReportDocuments: objectSchema<ReportDocuments>({
+  ReportDocuments: objectSchema<http.ReportDocuments>({
     from: dateSchema,
     to: dateSchema,
-    currency: reportCurrencySchema,
+    currency: requiredCurrencySchema,
     documents: listSchema(
-      objectSchema<ReportDocument>({
+      objectSchema<http.ReportDocument>({
         kind: optionSchema(['invoice', 'creditNote']),
         id: idSchema,
         invoiceId: idSchema,

@@ -1,20 +1,5 @@
-import {
-  type Discount,
-  type DiscountAndDeposit,
-  type WithDiscount,
-  type DocumentTax,
-  type Exchange,
-  exchangeFields,
-  type Invoice,
-  invoiceFields,
-  type InvoiceOrDraft,
-  type PostalAddresses,
-  type QuoteOrigin,
-  type SavedDocument,
-  senderFields,
-  type TaxesAndRounding,
-  taxFields,
-} from '@paperbill/contracts/http';
+import type * as http from '@paperbill/contracts/http';
+import { exchangeFields, invoiceFields, senderFields, taxFields } from '@paperbill/contracts/http';
 import {
   addressFields,
   type AddressFields,
@@ -39,7 +24,7 @@ import {
   booleanSchema,
 } from '../schema.js';
 
-export const savedDocumentProperties: Properties<SavedDocument> = {
+export const savedDocumentProperties: Properties<http.SavedDocument> = {
   id: idSchema,
   ...toAnswerSchemas(senderFields),
   companyLogoUrl: textSchema,
@@ -48,7 +33,7 @@ export const savedDocumentProperties: Properties<SavedDocument> = {
   updatedAt: instantSchema,
 };
 
-export const invoiceProperties: Properties<Invoice> = {
+export const invoiceProperties: Properties<http.Invoice> = {
   ...savedDocumentProperties,
   ...toAnswerSchemas(invoiceFields),
   status: optionSchema(shownStatuses),
@@ -64,16 +49,16 @@ const countryCodeSchema = nullableSchema({
   description: 'ISO 3166-1 alpha-2; null if the country is unknown',
 });
 
-const postalAddressProperties: Properties<PostalAddresses> = {
+const postalAddressProperties: Properties<http.PostalAddresses> = {
   clientCountryCode: countryCodeSchema,
   companyPostalAddress: nullableSchema(objectSchema<AddressFields>(toAnswerSchemas(addressFields))),
   companyCountryCode: countryCodeSchema,
 };
-const postalAddressFieldNames = Object.keys(postalAddressProperties) as (keyof PostalAddresses)[];
+const postalAddressFieldNames = Object.keys(postalAddressProperties) as (keyof http.PostalAddresses)[];
 
 /** The addresses are optional, because services of the previous release do not return them. */
-export const schemaWithAddresses = <Whole extends Partial<PostalAddresses>>(
-  properties: Omit<Properties<Whole>, keyof PostalAddresses>,
+export const schemaWithAddresses = <Whole extends Partial<http.PostalAddresses>>(
+  properties: Omit<Properties<Whole>, keyof http.PostalAddresses>,
   ...optional: (keyof Whole)[]
 ): Schema<Whole> =>
   objectSchema<Whole>(
@@ -82,8 +67,8 @@ export const schemaWithAddresses = <Whole extends Partial<PostalAddresses>>(
     ...postalAddressFieldNames,
   );
 
-export const reductionProperties: Properties<DiscountAndDeposit & WithDiscount> = {
-  discount: nullableSchema(objectSchema<Discount>({ kind: optionSchema(discountKinds), value: decimalSchema })),
+export const reductionProperties: Properties<http.DiscountAndDeposit & http.WithDiscount> = {
+  discount: nullableSchema(objectSchema<http.Discount>({ kind: optionSchema(discountKinds), value: decimalSchema })),
   discountAmount: decimalSchema,
   deposit: nullableSchema(decimalSchema),
 };
@@ -94,9 +79,9 @@ export const lineTaxesSchema: Schema<string[]> = {
 };
 
 /** The taxes of a document. Missing if no line has a tax. */
-export const taxAndRoundingProperties: Properties<TaxesAndRounding> = {
+export const taxAndRoundingProperties: Properties<http.TaxesAndRounding> = {
   taxes: listSchema(
-    objectSchema<DocumentTax>({
+    objectSchema<http.DocumentTax>({
       id: idSchema,
       ...toAnswerSchemas(taxFields),
       base: decimalSchema,
@@ -107,17 +92,17 @@ export const taxAndRoundingProperties: Properties<TaxesAndRounding> = {
   withheldAmount: decimalSchema,
   roundingAmount: decimalSchema,
 };
-export const taxAndRoundingNames = Object.keys(taxAndRoundingProperties) as (keyof TaxesAndRounding)[];
+export const taxAndRoundingNames = Object.keys(taxAndRoundingProperties) as (keyof http.TaxesAndRounding)[];
 
-export const exchangeSchema: Schema<Exchange> = {
-  ...objectSchema<Exchange>({ ...toAnswerSchemas(exchangeFields), currency: textSchema as Schema<Currency> }),
+export const exchangeSchema: Schema<http.Exchange> = {
+  ...objectSchema<http.Exchange>({ ...toAnswerSchemas(exchangeFields), currency: textSchema as Schema<Currency> }),
   description: 'The rate to the currency of the profile; absent without a rate',
 };
 
-export const quoteOriginSchema = nullableSchema(objectSchema<QuoteOrigin>({ id: idSchema, number: textSchema }));
+export const quoteOriginSchema = nullableSchema(objectSchema<http.QuoteOrigin>({ id: idSchema, number: textSchema }));
 
 export const invoiceOrDraftSchema = nullableSchema(
-  objectSchema<InvoiceOrDraft>({ id: idSchema, invoiceNumber: nullableSchema(textSchema) }),
+  objectSchema<http.InvoiceOrDraft>({ id: idSchema, invoiceNumber: nullableSchema(textSchema) }),
 );
 
 /** The schema of the suggested invoice number. It is a JSON number if it has only digits, and otherwise a text. */
