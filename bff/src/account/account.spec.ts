@@ -9,7 +9,6 @@ const DELETION_PATH = '/app/api/account/deletion';
 
 const [identity, , { url }] = await Promise.all([FakeIdentity.start(), FakeServices.start(), startTestBff()]);
 
-/** Returns a user who entered credentials at the identity provider `minutesAgo` minutes ago. */
 function createUserAuthenticated(minutesAgo = 1) {
   const cookie = identity.createCookie(aUser(), { authenticatedAt: Date.now() - minutesAgo * 60_000 });
   const call = (method: 'get' | 'post' | 'delete', path: string) =>

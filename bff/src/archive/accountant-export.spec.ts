@@ -1,61 +1,23 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { strFromU8, unzipSync } from 'fflate';
+import { creditNote, ID, invoice, payment } from '../testing/archived-documents.js';
 import { startTestApi } from '../testing/test-api.js';
 
-const INVOICE_ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 const OTHER_INVOICE_ID = '7a2b3c4d-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
-const anInvoice = (invoiceNumber: string, total: string, status = 'pending', id = INVOICE_ID) => ({
-  id,
-  invoiceNumber,
-  invoiceDate: '2026-02-01',
-  clientName: 'Oak Lane',
-  status,
-  paidAt: null,
-  paidOn: null,
-  subtotal: total,
-  taxAmount: '0.00',
-  total,
+const unpaid = { ...invoice, clientName: 'Oak Lane', paidAt: null, paidOn: null };
+const anInvoice = (invoiceNumber: string, total: string, status = 'pending', id = ID) => ({
+  ...unpaid,
+  ...{ id, invoiceNumber, invoiceDate: '2026-02-01', status, subtotal: total, total },
 });
 const aPayment = (date: string, amount: string, removedAt: string | null = null) => ({
-  id: INVOICE_ID,
-  invoiceId: INVOICE_ID,
-  invoiceNumber: 'INV-1',
-  date,
-  amount,
-  method: 'cash',
-  note: '',
-  source: 'entered',
-  createdAt: '2026-01-31T09:00:00.000Z',
-  removedAt,
+  ...payment,
+  ...{ date, amount, removedAt, method: 'cash' },
 });
-
-const aCreditNote = (number: string, date: string) => ({
-  id: INVOICE_ID,
-  number,
-  date,
-  kind: 'amount',
-  reason: '',
-  note: 'Sorry',
-  invoiceId: INVOICE_ID,
-  invoiceNumber: 'INV-4',
-  subtotal: '0.05',
-  taxAmount: '0.00',
-  total: '0.05',
-});
+const aCreditNote = (number: string, date: string) => ({ ...creditNote, number, date, kind: 'amount', total: '0.05' });
 
 const aNumberedDocument = (number: string, digits: string, digitsBefore: string | null) => ({
-  id: INVOICE_ID,
-  kind: 'invoice',
-  number,
-  series: 'INV-',
-  digits,
-  digitsBefore,
-  date: '2026-02-01',
-  client: 'Oak Lane',
-  status: 'pending',
-  total: '0.10',
-  isInPeriod: true,
-  credits: null,
+  ...{ id: ID, kind: 'invoice', number, series: 'INV-', digits, digitsBefore, date: '2026-02-01', client: 'Oak Lane' },
+  ...{ status: 'pending', total: '0.10', isInPeriod: true, credits: null },
 });
 
 const aTaxReport = (currency: string, basis = 'invoice-date', taxes: object[] = []) => ({
@@ -118,13 +80,8 @@ describe('The accountant’s export', () => {
     const gst = { name: 'GST', rate: '5.00', kind: 'standard', amount: '15.00' };
     const taxed = {
       ...anInvoice('INV-2', '285.02'),
-      ...{
-        subtotal: '315.00',
-        taxAmount: '15.00',
-        pricesIncludeTax: true,
-        withheldAmount: '30.00',
-        roundingAmount: '0.02',
-      },
+      ...{ subtotal: '315.00', taxAmount: '15.00', pricesIncludeTax: true },
+      ...{ withheldAmount: '30.00', roundingAmount: '0.02' },
       taxes: [gst, { ...gst, name: 'IRPF', rate: '10.00', kind: 'withholding', amount: '30.00' }],
     };
     api.services.reply('listTaxes', [{}]);

@@ -143,13 +143,12 @@ describe('Signing in', () => {
       expect(await userOf()).toBeNull();
     });
 
-    it('returns no_code without a code', async () => {
-      expect((await failure('/api/callback')).search).toBe('?error=no_code');
-      expect((await failure('/api/callback?code=')).search).toBe('?error=no_code');
-    });
-
-    it('returns callback_failed if the provider reports another error', async () => {
-      expect((await failure('/api/callback?error=server_error&state=x')).search).toBe('?error=callback_failed');
+    it.each([
+      ['', 'no_code'],
+      ['?code=', 'no_code'],
+      ['?error=server_error&state=x', 'callback_failed'],
+    ])('returns a code for the callback %j: %s', async (query, code) => {
+      expect((await failure(`/api/callback${query}`)).search).toBe(`?error=${code}`);
     });
 
     it.each([
@@ -163,13 +162,7 @@ describe('Signing in', () => {
       expect(await userOf()).toBeNull();
     });
 
-    it('returns callback_failed for a callback of another browser', async () => {
-      const { url } = await new TestBrowser(bff.url).open('/api/login', isCallback);
-
-      expect((await failure(url)).search).toBe('?error=callback_failed');
-    });
-
-    it('returns callback_failed if another site planted its own sign-in', async () => {
+    it('returns callback_failed for a callback of another browser, also if another site planted it', async () => {
       const attacker = new TestBrowser(bff.url);
       provider.decide({ signInAs: 'mallory@example.com' });
       const { url } = await attacker.open('/api/login', isCallback);
@@ -190,15 +183,13 @@ describe('Signing in', () => {
       expect((await failure(url)).search).toBe('?error=token_failed');
     });
 
-    it('is logged with its code, except for no_code', async () => {
+    it('is logged with its code, except for no_code, and redirects with the code although the log fails', async () => {
       fakeIdentity.events.length = 0;
       await failure('/api/callback');
       await failure('/api/callback?code=a&state=unknown');
 
       expect(fakeIdentity.events).toEqual([{ code: 'callback_failed', network: '127.0.0.1' }]);
-    });
 
-    it('redirects with the code although the audit log fails', async () => {
       fakeIdentity.failsToLog = true;
       expect((await failure('/api/callback?code=a&state=unknown')).search).toBe('?error=callback_failed');
       fakeIdentity.failsToLog = false;
@@ -253,5 +244,16 @@ describe('Signing in', () => {
       expect((await signIn()).url.search).toBe('?error=callback_failed');
       await fakeIdentity.answer();
     });
+  });
+
+  it('over https uses a __Host- cookie, and ignores cookies without the prefix', async () => {
+    const { url } = await startTestBff({ OIDC_ISSUER: provider.issuer, PUBLIC_URL: 'https://invoices.example.com' });
+    const headers = { cookie: `sign-in=${'a'.repeat(43)}`, 'x-forwarded-proto': 'https' };
+    const response = await fetch(`${url}/api/login`, { redirect: 'manual', headers });
+
+    expect(response.status).toBe(302);
+    const cookie =
+      /^__Host-sign-in=(?!a{43})[\w-]{43}; Max-Age=600; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/;
+    expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(cookie)]);
   });
 });

@@ -32,7 +32,7 @@ import {
 import type { PageTexts } from './texts/en-US.js';
 import { getPageTexts } from './texts/page-texts.js';
 
-const { api, get } = serveClientLink();
+const { api, get } = await serveClientLink();
 
 /** Texts of the page of an invoice in each language: the heading, the amount due, the due date and the payment terms. */
 const shownTexts: Record<Exclude<Language, 'en-US' | 'en-GB'>, string[]> = {
@@ -53,7 +53,6 @@ const shownTexts: Record<Exclude<Language, 'en-US' | 'en-GB'>, string[]> = {
 };
 const translatedLanguages = Object.keys(shownTexts) as Language[];
 
-/** The error of the invoicing service at a field of the answer form. */
 const ENGLISH_ERROR = 'Please fix it';
 
 /** Returns all texts of a language by their keys. Texts with parameters get placeholders as arguments. */
@@ -76,7 +75,6 @@ const getTexts = (language: Language): Map<string, string> => {
   return listTexts(texts);
 };
 
-/** Returns a payment of each method and of each kind. */
 const listPayments = (): ListedPayment[] => {
   const { kinds } = getPageTexts({}).payments;
   const payment = { kind: 'payment', date: '2026-11-30', amount: '9.00', method: '' } as const;
@@ -86,7 +84,6 @@ const listPayments = (): ListedPayment[] => {
   ];
 };
 
-/** Renders the pages of invoices and quotes of each status, and the forms of payments, of cards and of answers. */
 function renderPages(language: Language, currency: Currency = 'EUR'): string[] {
   const page = { brandName: 'Paperbill', home: '/', theme: { style: '', fonts: [] }, path: '/i/1' };
   const shared = { ...page, version: '1', isTest: false, attachments: [], justSent: undefined };
@@ -199,26 +196,26 @@ describe('The page of an error', () => {
   const link = { userId: ID, linkId: ID, invoiceId: ID, isTest: false };
   const { errors } = getPageTexts({ language: 'de' });
   const send = (body: string) =>
-    request(api().url).post(`${LINK_PATH}/messages`).type('form').set('Origin', PUBLIC_URL).send(body);
+    request(api.url).post(`${LINK_PATH}/messages`).type('form').set('Origin', PUBLIC_URL).send(body);
 
   it('is in the language of the document', async () => {
-    api().services.reply('findLink', { ...link, language: 'de' });
+    api.services.reply('findLink', { ...link, language: 'de' });
     const { text } = await send('kind=unknown').set('Accept-Language', 'fr');
     expect(text).toMatch(/^<!doctype html><html lang="de">/);
     expect(text).toContain(errors.INVALID_INPUT[0]);
-    api().services.reply('sendClientMessage', new AppError('SERVICE_UNAVAILABLE'));
+    api.services.reply('sendClientMessage', new AppError('SERVICE_UNAVAILABLE'));
     expect((await send('kind=paid&text=')).text).toContain(errors.SERVICE_FAILED[0]);
-    api().services.reply('findLink', link);
+    api.services.reply('findLink', link);
     expect((await send('kind=unknown').set('Accept-Language', 'fr')).text).toContain('This was not sent');
   });
 
   it('is in a language of the browser if the document is not known', async () => {
-    api().services.reply('findLink', new AppError('SERVICE_UNAVAILABLE'));
+    api.services.reply('findLink', new AppError('SERVICE_UNAVAILABLE'));
     expect((await send('kind=unknown').set('Accept-Language', 'de-AT, fr;q=0.5')).text).toContain(
       errors.INVALID_INPUT[0],
     );
     expect((await send('kind=unknown').set('Accept-Language', 'fi')).text).toContain('This was not sent');
-    api().services.reply('readLink', new AppError('NOT_FOUND'));
+    api.services.reply('readLink', new AppError('NOT_FOUND'));
     expect((await get(LINK_PATH).set('Accept-Language', 'fi, ar')).text).toMatch(/<html lang="ar" dir="rtl">/);
     expect((await get(LINK_PATH).set('Accept-Language', 'pt-BR')).text).toContain('o remetente excluiu o link');
   });
@@ -245,7 +242,7 @@ describe('The page of an error', () => {
 describe.each(translatedLanguages)('The page of a client’s link in the language %s', (language) => {
   it('shows the dates and amounts of the language', async () => {
     const invoice = aLinkedInvoice({ language, currency: 'EUR', iban: 'DE02120300000000202051' });
-    api().services.reply('readLink', { userId: ID, linkId: ID, invoice });
+    api.services.reply('readLink', { userId: ID, linkId: ID, invoice });
     const { text } = await get(LINK_PATH);
     expect(text).toMatch(
       new RegExp(`^<!doctype html><html lang="${language}"${isRightToLeft(language) ? ' dir="rtl"' : ''}>`),

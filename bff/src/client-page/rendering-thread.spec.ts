@@ -23,7 +23,7 @@ const getThreadId = ({ styles }: RenderedPage) => styles[0];
 
 describe("A client's page that", () => {
   it.each([
-    ['takes too long', 'hang', 5_000, 'ABORT_ERR'],
+    ['takes too long', 'hang', 2_000, 'ABORT_ERR'],
     ['takes too much memory', 'fill memory', 60_000, 'ERR_WORKER_OUT_OF_MEMORY'],
   ] as const)('%s fails, and waiting pages are rendered in a new thread', async (_, fault, maxMs, code) => {
     const thread = new RenderingThread(FAKE_SCRIPT_URL, maxMs);

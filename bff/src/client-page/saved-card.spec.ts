@@ -3,7 +3,7 @@ import { AppError } from '@paperbill/contracts/http';
 import { anOpenedLink, LINK_PATH, tokenHash } from '../testing/client-link.js';
 import { aPayment, part, payable, serveOnlineInvoice } from '../testing/online-invoice.js';
 
-const { api, get, names, postForm, send, serveInvoice, showPage } = serveOnlineInvoice();
+const { api, get, names, postForm, send, serveInvoice, showPage } = await serveOnlineInvoice();
 
 describe('A card that the client saves', () => {
   const card = { brand: 'visa', last4: '4242' };
@@ -24,9 +24,7 @@ describe('A card that the client saves', () => {
     await send({ whole: '90.00', 'save-card': 'off' });
     await send({ amount: '90.00', 'save-card': 'on' });
     await send({ whole: '90.00', 'save-card': 'on' });
-    const prepared = api()
-      .services.takeRequests()
-      .filter(({ name }) => name === 'preparePayment');
+    const prepared = api.services.takeRequests().filter(({ name }) => name === 'preparePayment');
     expect(prepared.map(({ request: sent }) => sent)).toEqual([
       ...Array<object>(3).fill({ tokenHash, amount: '90' }),
       { tokenHash, amount: '90', savesCard: true },
@@ -34,7 +32,7 @@ describe('A card that the client saves', () => {
   });
 
   it('is not saved if an old page still has the box: the client can pay without saving it', async () => {
-    api().services.reply('preparePayment', AppError.invalid({ path: 'savesCard', message: 'Not allowed' }));
+    api.services.reply('preparePayment', AppError.invalid({ path: 'savesCard', message: 'Not allowed' }));
     for (const online of [{ payable }, { payable: part, savedCard }]) {
       serveInvoice(online);
       const { status, text } = await send({ whole: '90.00', 'save-card': 'on' });
@@ -92,13 +90,13 @@ describe('A card that the client saves', () => {
     for (const shown of ['Invoice INV-7 from ', 'Visa\u00a0••••\u00a04242 will no longer be charged.']) {
       expect(form.text).toContain(shown);
     }
-    api().services.takeRequests();
-    api().services.reply('endSavedCardOfLink', {});
+    api.services.takeRequests();
+    api.services.reply('endSavedCardOfLink', {});
     const { status, text } = await remove();
     expect([status, text]).toEqual([200, expect.stringContaining('<h1>Automatic payments have ended</h1>')]);
     expect(text).toContain(/<header class="from">.*<\/header>/.exec(form.text)![0]);
     expect(text).toContain(`href="${LINK_PATH}">Open the invoice</a>`);
-    expect(api().services.takeRequests()).toEqual([
+    expect(api.services.takeRequests()).toEqual([
       { name: 'readLink', request: { tokenHash } },
       { name: 'endSavedCardOfLink', request: { tokenHash } },
     ]);
@@ -112,9 +110,9 @@ describe('A card that the client saves', () => {
   it('is not removed from another site, by a revoked link, or from a test mail', async () => {
     expect((await remove().set('Origin', 'https://evil.example')).status).toBe(403);
     expect(names()).toEqual([]);
-    api().services.reply('readLink', new AppError('NOT_FOUND'));
+    api.services.reply('readLink', new AppError('NOT_FOUND'));
     expect((await remove()).status).toBe(404);
-    api().services.reply('readLink', {
+    api.services.reply('readLink', {
       ...anOpenedLink({ online: { payable, inProgress: '0.00', last: null, savedCard } }),
       isTest: true,
     });

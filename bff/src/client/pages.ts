@@ -61,9 +61,8 @@ function readPagesInColorScheme(colorScheme: ColorScheme, config: BffConfig): Pr
   const visitor: BrowserSettings = { session: 'none', colorScheme, language: DEFAULT_APP_LANGUAGE };
   const none = readPage(config, 'index.html', visitor);
   if (!app || !none) return null;
-  const fileFor = (path: string) => join(PUBLIC_PAGES_FOLDER, toFileName(path));
   const built = new Map<string, PrerenderedPage>(
-    listPaths().map((path) => [path, readPage(config, fileFor(path), visitor) ?? none]),
+    listPaths().map((path) => [path, readPage(config, toFile(path), visitor) ?? none]),
   );
   return {
     app,
@@ -106,7 +105,7 @@ const listPaths = (): string[] => [
   ...appLanguageTags.flatMap((language) => pagesInLanguages.map((page) => toPathInLanguage(page, language))),
 ];
 
-const toFileName = (path: string): string => `${path.slice(1) || 'index'}.html`;
+const toFile = (path: string): string => join(PUBLIC_PAGES_FOLDER, `${path.slice(1) || 'index'}.html`);
 
 type BrowserSettings = Pick<PageSettings, 'session' | 'colorScheme' | 'language'>;
 

@@ -1,19 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, type CustomerTotals } from '@paperbill/contracts/http';
 import { MAX_PAGE_SIZE } from '@paperbill/contracts/rules';
 import { aCustomer } from '@paperbill/testing';
-import { createTestSignal } from '../testing/signal.js';
-import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { startTestApi } from '../testing/test-api.js';
 
 const CUSTOMER_ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 
+const api = await startTestApi();
+
 describe('Customers', () => {
-  let api: TestApi;
-
-  beforeAll(async () => {
-    api = await startTestApi();
-  });
-
   beforeEach(() => void api.services.takeRequests());
 
   const takeNamedRequests = () =>
@@ -77,45 +72,6 @@ describe('Customers', () => {
     ]);
   });
 
-  it('are streamed before the last part is read', async () => {
-    const mayGoOn = createTestSignal();
-    api.services.reply(
-      'listCustomers',
-      { items: [stored('a', 'Ada')], more: true },
-      { items: [stored('b', 'Babbage')], more: true },
-      mayGoOn.whenFired.then(() => ({ items: [stored('c', 'Cleo')], more: false })),
-    );
-    api.services.reply('getCustomerTotals', { items: [{ customerId: 'c', ...some }], more: false });
-
-    const answer = await fetch(`${api.url}/api/customers`, { headers: { Cookie: api.cookie } });
-    const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
-    const { value: begun } = await reader.read();
-    mayGoOn.fire();
-    let rest = '';
-    for (let part = await reader.read(); !part.done; part = await reader.read()) rest += part.value;
-
-    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    expect(begun).toContain('"Ada"');
-    expect(JSON.parse(begun + rest)).toEqual([
-      { ...stored('a', 'Ada'), ...none },
-      { ...stored('b', 'Babbage'), ...none },
-      { ...stored('c', 'Cleo'), ...some },
-    ]);
-  });
-
-  it('abort the response if a later part fails, because a shorter list would look complete', async () => {
-    api.services.reply(
-      'listCustomers',
-      { items: [stored('a', 'Ada')], more: true },
-      { items: [stored('b', 'Babbage')], more: true },
-      new AppError('SERVICE_FAILED'),
-    );
-
-    const answer = await fetch(`${api.url}/api/customers`, { headers: { Cookie: api.cookie } });
-
-    await expect(answer.text()).rejects.toThrow();
-  });
-
   it('are listed with totals=false without a call to invoicing', async () => {
     api.services.reply('selectCustomers', { items: [stored('a', 'Ada')], more: false, total: 1 });
 
@@ -136,32 +92,41 @@ describe('Customers', () => {
   });
 
   it.each(['SERVICE_TIMEOUT', 'SERVICE_UNAVAILABLE', 'SERVICE_FAILED'] as const)(
-    'are updated although their totals cannot be read (%s), and are returned without totals',
+    'are read, paged and updated without totals if these cannot be read (%s)',
     async (code) => {
+      const ada = stored(CUSTOMER_ID, 'Ada');
       api.services.reply('getCustomerTotals', new AppError(code));
-      api.services.reply('updateCustomer', stored(CUSTOMER_ID, 'Ada'));
+      for (const name of ['getCustomer', 'updateCustomer'] as const) api.services.reply(name, ada);
+      api.services.reply('selectCustomers', { items: [ada], more: false, total: 1 });
 
-      const answer = await api.call('put', `/api/customers/${CUSTOMER_ID}`, aCustomer());
-
-      expect([answer.status, answer.body]).toEqual([200, stored(CUSTOMER_ID, 'Ada')]);
+      const page = await api.call('get', '/api/customers?page=1');
+      expect([page.status, page.headers['x-total-count'], page.body]).toEqual([200, '1', [ada]]);
+      for (const call of [
+        api.call('get', `/app/api/customers/${CUSTOMER_ID}`),
+        api.call('put', `/api/customers/${CUSTOMER_ID}`, aCustomer()),
+      ]) {
+        const { status, body } = await call;
+        expect([status, body]).toEqual([200, ada]);
+      }
     },
   );
+});
 
-  it.each(['SERVICE_TIMEOUT', 'SERVICE_UNAVAILABLE', 'SERVICE_FAILED'] as const)(
-    'are paged and read without totals if these cannot be read (%s)',
-    async (code) => {
-      api.services.reply('getCustomerTotals', new AppError(code));
-      api.services.reply('getCustomer', stored(CUSTOMER_ID, 'Ada'));
-      api.services.reply('selectCustomers', { items: [stored(CUSTOMER_ID, 'Ada')], more: false, total: 1 });
-
-      const [one, part] = [
-        await api.call('get', `/app/api/customers/${CUSTOMER_ID}`),
-        await api.call('get', '/api/customers?page=1'),
-      ];
-
-      expect([one.status, one.body]).toEqual([200, stored(CUSTOMER_ID, 'Ada')]);
-      expect([part.status, part.headers['x-total-count'], part.body]).toEqual([200, '1', [stored(CUSTOMER_ID, 'Ada')]]);
-      api.services.reply('getCustomerTotals', { items: [], more: false });
-    },
+it('Products are listed completely if a search has no page, with the number of those that are known', async () => {
+  api.services.takeRequests();
+  const [advice, books] = [{ id: 'a' }, { id: 'b' }];
+  api.services.reply(
+    'selectProducts',
+    { items: [advice], more: true, next: ['Advice', 'a'], total: 1 },
+    { items: [books], more: false, total: 1 },
   );
+
+  const answer = await api.call('get', '/api/products?search=o');
+
+  expect([answer.body, answer.headers['x-total-count']]).toEqual([[advice, books], '2']);
+  const searchRequest = { userId: api.user.id, search: 'o', offset: 0, limit: 2_000 };
+  expect(api.services.takeRequests().map(({ request }) => request)).toEqual([
+    searchRequest,
+    { ...searchRequest, after: ['Advice', 'a'] },
+  ]);
 });

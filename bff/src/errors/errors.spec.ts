@@ -1,4 +1,5 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
 import {
   AppError,
   ERROR_REASONS_HEADER,
@@ -6,36 +7,18 @@ import {
   type ErrorCode,
   errorCatalogue,
 } from '@paperbill/contracts/http';
-import { catalogue } from '@paperbill/contracts/nats';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { createFieldError } from '@paperbill/money/field-errors';
-import { answerMessage } from '@paperbill/testing';
-import request from 'supertest';
-import { aUser, FakeIdentity } from '../testing/fake-identity.js';
-import { PUBLIC_URL, startTestBff, type TestBff } from '../testing/test-bff.js';
+import type { Response } from 'supertest';
+import { startTestApi } from '../testing/test-api.js';
+
+const api = await startTestApi();
 
 describe('Errors of the API', () => {
-  let bff: TestBff;
-  let cookie: string;
-  let failWith: () => never;
+  const fail = (error: Error) => api.services.reply('listProductsAsJson', error);
+  const list = () => api.call('get', '/api/products');
 
-  beforeAll(async () => {
-    const fakeIdentity = await FakeIdentity.start();
-    cookie = fakeIdentity.createCookie(aUser());
-    await answerMessage(catalogue.listProductsAsJson, () => failWith());
-    bff = await startTestBff();
-  });
-
-  beforeEach(() => {
-    failWith = () => {
-      throw new Error('not expected');
-    };
-  });
-
-  const api = (method: 'get' | 'post' | 'put' | 'delete' | 'patch' | 'options', path: string) =>
-    request(bff.url)[method](path).set('Cookie', cookie).set('Origin', PUBLIC_URL);
-
-  function expectError(answer: request.Response, code: ErrorCode, message: string = errorCatalogue[code].message) {
+  function expectError(answer: Response, code: ErrorCode, message: string = errorCatalogue[code].message) {
     expect(answer.status).toBe(errorCatalogue[code].status);
     expect(answer.headers['content-type']).toMatch(/^application\/json/);
     const { errors, ...body } = answer.body as ErrorBody;
@@ -50,11 +33,9 @@ describe('Errors of the API', () => {
   );
 
   it.each(codesOfServices)('answer a service’s %s with its status', async (code) => {
-    failWith = () => {
-      throw new AppError(code, { message: 'What happened', errors: [{ path: 'name', message: 'Wrong' }] });
-    };
+    fail(new AppError(code, { message: 'What happened', errors: [{ path: 'name', message: 'Wrong' }] }));
 
-    const answer = await api('get', '/api/products');
+    const answer = await list();
 
     expect(expectError(answer, code, 'What happened')).toEqual([{ path: 'name', message: 'Wrong' }]);
   });
@@ -69,10 +50,8 @@ describe('Errors of the API', () => {
     ],
   ])('contain the waiting time in the text and in Retry-After: %s', async (...told) => {
     const [error, retryAfter, text] = told;
-    failWith = () => {
-      throw error;
-    };
-    const answer = await api('get', '/api/products');
+    fail(error);
+    const answer = await list();
     expectError(answer, error.code, text);
     expect(answer.headers['retry-after']).toBe(retryAfter);
   });
@@ -110,32 +89,51 @@ describe('Errors of the API', () => {
     ],
   ])('give the codes and parameters of their messages only if the request asks for them: %s', async (...told) => {
     const [error, reasons] = told;
-    failWith = () => {
-      throw error;
-    };
-    const [plain, coded] = [
-      await api('get', '/api/products'),
-      await api('get', '/api/products').set(ERROR_REASONS_HEADER, '1'),
-    ];
+    fail(error);
+    const [plain, coded] = [await list(), await list().set(ERROR_REASONS_HEADER, '1')];
     expectError(plain, error.code, error.message);
     expect(coded.body).toEqual({ ...plain.body, requestId: coded.headers['x-request-id'], reasons });
   });
 
   it('hide the details of a failure in a service', async () => {
-    failWith = () => {
-      throw new Error('password of the database');
-    };
+    fail(new Error('password of the database'));
 
-    const answer = await api('get', '/api/products');
+    const answer = await list();
 
     expectError(answer, 'SERVICE_FAILED');
     expect(answer.text).not.toContain('password');
   });
 
   it('answer 502 instead of 401 if a service refuses the BFF’s signature', async () => {
-    failWith = () => {
-      throw new AppError('UNAUTHENTICATED');
-    };
-    expectError(await api('get', '/api/products'), 'SERVICE_FAILED');
+    fail(new AppError('UNAUTHENTICATED'));
+    expectError(await list(), 'SERVICE_FAILED');
+  });
+});
+
+const failedWithReason = { error: 'The mail server said: 550', failure: { code: 'serverSaid', params: ['550'] } };
+
+for (const name of ['listMails', 'listUndeliveredMails', 'listRecurring'] as const)
+  api.services.reply(name, [failedWithReason]);
+for (const name of ['listUnreadMessages', 'listUnreadAnswers'] as const) api.services.reply(name, []);
+api.services.reply('getReminders', {});
+api.services.reply('getStatement', { mails: [failedWithReason] });
+api.services.reply('getToDo', { schedules: { items: [failedWithReason], total: 1 } });
+
+describe('Stored failures', () => {
+  it.each([
+    '/app/api/invoices/:id/mails',
+    '/app/api/quotes/:id/mails',
+    '/app/api/customers/:id/statement',
+    '/app/api/news',
+    '/app/api/to-do',
+    '/app/api/recurring',
+  ])('have a code only for requests with the header: %s', async (route) => {
+    const path = route.replace(':id', randomUUID());
+    const plain = await api.call('get', path);
+    const coded = await api.call('get', path).set(ERROR_REASONS_HEADER, '1');
+
+    expect(coded.text).toContain(JSON.stringify(failedWithReason));
+    expect(plain.text).toContain(JSON.stringify({ error: failedWithReason.error }));
+    expect(plain.text).toBe(coded.text.replaceAll(`,"failure":${JSON.stringify(failedWithReason.failure)}`, ''));
   });
 });

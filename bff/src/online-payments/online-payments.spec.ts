@@ -1,18 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, DEFAULT_ONLINE_PAYMENT_CHOICES, type ErrorBody } from '@paperbill/contracts/http';
 import { PUBLIC_URL } from '../testing/test-bff.js';
-import { expectedNotice, startTestApi, type TestApi } from '../testing/test-api.js';
+import { expectedNotice, startTestApi } from '../testing/test-api.js';
 
 const PATH = '/app/api/online-payments';
 const REFUNDS = `${PATH}/pi_1Ada/refunds`;
 
+const api = await startTestApi();
+
 describe('Online payments', () => {
-  let api: TestApi;
-
-  beforeAll(async () => {
-    api = await startTestApi();
-  });
-
   beforeEach(() => void api.services.takeRequests());
 
   it('answer with the account of billing and the choices of invoicing', async () => {

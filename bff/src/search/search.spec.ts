@@ -1,14 +1,10 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@paperbill/contracts/http';
-import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { startTestApi } from '../testing/test-api.js';
+
+const api = await startTestApi();
 
 describe('GET /app/api/search', () => {
-  let api: TestApi;
-
-  beforeAll(async () => {
-    api = await startTestApi();
-  });
-
   const found = (item: object) => ({ items: [item], more: true, total: 9 });
   const search = (q = '?q=ada') => api.call('get', `/app/api/search${q}`);
 

@@ -1,16 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { startTestBff } from '../testing/test-bff.js';
-
-const readSecurityTxt = async (environment: Record<string, string>) => {
-  const { url } = await startTestBff({ NATS_URL: 'nats://127.0.0.1:1', ...environment });
-  // The request has the header `Accept: text/html`, which browsers send when a user opens an address.
-  return request(url).get('/.well-known/security.txt').set('Accept', 'text/html');
-};
+import type { BffConfig } from '../config.js';
+import { PUBLIC_URL, startTestBff } from '../testing/test-bff.js';
+import { SecurityTxtController } from './security-txt.controller.js';
 
 describe('/.well-known/security.txt', () => {
   it('contains the contact, the expiry and the language', async () => {
-    const answer = await readSecurityTxt({ SECURITY_CONTACT: 'https://example.com/report' });
+    const { url } = await startTestBff({ SECURITY_CONTACT: 'https://example.com/report' });
+    // The request has the header `Accept: text/html`, which browsers send when a user opens an address.
+    const answer = await request(url).get('/.well-known/security.txt').set('Accept', 'text/html');
 
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(answer.text).toMatch(
@@ -20,9 +18,8 @@ describe('/.well-known/security.txt', () => {
     expect(days).toBeCloseTo(90, 1);
   });
 
-  it('falls back to the support address', async () => {
-    expect((await readSecurityTxt({ SUPPORT_EMAIL: 'help@ink.example' })).text).toMatch(
-      /^Contact: mailto:help@ink\.example\n/,
-    );
+  it('falls back to the support address', () => {
+    const config = { SUPPORT_EMAIL: 'help@ink.example', PUBLIC_URL } as BffConfig;
+    expect(new SecurityTxtController(config).read()).toMatch(/^Contact: mailto:help@ink\.example\n/);
   });
 });

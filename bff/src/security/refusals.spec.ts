@@ -42,7 +42,6 @@ describe('The log line of a refusal', () => {
 
   it('has the common form: too many requests', async () => {
     const limited = await startTestBff({ API_RATE_LIMIT: '1' });
-    // The test uses a new user, so that requests of other tests do not count.
     const other = aUser();
     const ask = () =>
       request(limited.url)

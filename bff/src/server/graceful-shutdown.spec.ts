@@ -67,7 +67,6 @@ describe('Graceful shutdown', () => {
   });
 
   it('is not ready at once, but accepts requests during SHUTDOWN_DELAY_MS', async () => {
-    // This delay is long enough for all requests below, even on a slow machine.
     const bff = await startTestBff({ SHUTDOWN_DELAY_MS: '4000' });
     const status = async (path: string) => (await fetch(`${bff.url}${path}`)).status;
 

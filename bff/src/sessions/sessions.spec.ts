@@ -29,23 +29,15 @@ describe('Sessions', () => {
 
   const api = () => request(bff.url);
 
-  it('reads the signed-in user with one message and without a new cookie', async () => {
-    const answer = await api().get('/api/auth/user').set('Cookie', fakeIdentity.createCookie(user));
-
-    expect(answer.status).toBe(200);
-    expect(answer.body).toEqual(user);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.headers['set-cookie']).toBeUndefined();
-    expect(fakeIdentity.calls).toEqual([identity.findSession.subject]);
-  });
-
-  it('calls identity once for requests within some seconds', async () => {
+  it('reads the signed-in user with one message for requests within some seconds, and without a new cookie', async () => {
     const cookie = fakeIdentity.createCookie(user);
     const ask = () => api().get('/api/auth/user').set('Cookie', cookie);
 
     const answers = [...(await Promise.all([ask(), ask()])), await ask()];
 
     expect(answers.map(({ body }) => body as User)).toEqual([user, user, user]);
+    expect(answers[0]!.headers['cache-control']).toBe('no-store');
+    for (const { headers } of answers) expect(headers['set-cookie']).toBeUndefined();
     expect(fakeIdentity.calls).toEqual([identity.findSession.subject]);
   });
 
@@ -100,16 +92,8 @@ describe('Sessions', () => {
     expect(status).toBe(401);
   });
 
-  it('answers 401 without a cookie and without calling identity', async () => {
-    const answer = await api().get('/api/auth/user');
-
-    expect(answer.status).toBe(401);
-    expect((answer.body as ErrorBody).code).toBe('UNAUTHENTICATED');
-    expect(answer.headers['set-cookie']).toBeUndefined();
-    expect(fakeIdentity.calls).toEqual([]);
-  });
-
-  it.each([
+  it.each<[string, (cookie: string) => string]>([
+    ['that is empty', () => ''],
     ['with another signature', (cookie: string) => `${cookie.slice(0, -4)}AAAA`],
     ['without a signature', () => 'sid=abc'],
     ['in another format', () => 'sid=%00%ff;;;=;sid'],
@@ -118,15 +102,9 @@ describe('Sessions', () => {
       .get('/api/auth/user')
       .set('Cookie', spoil(fakeIdentity.createCookie(user)));
 
-    expect(answer.status).toBe(401);
+    expect([answer.status, (answer.body as ErrorBody).code]).toEqual([401, 'UNAUTHENTICATED']);
+    expect(answer.headers['set-cookie']).toBeUndefined();
     expect(fakeIdentity.calls).toEqual([]);
-  });
-
-  it('answers 401 for an ended session', async () => {
-    const cookie = fakeIdentity.createCookie(user);
-    fakeIdentity.sessions.clear();
-
-    expect((await api().get('/api/auth/user').set('Cookie', cookie)).status).toBe(401);
   });
 
   it('answers 401 for a session of a deleted user', async () => {
@@ -169,7 +147,6 @@ describe('Sessions', () => {
     const refused = await api().get('/api/auth/user').set('Cookie', old);
     expect(refused.status).toBe(401);
     expect(fakeIdentity.calls).toContain(identity.destroySession.subject);
-    // The refusal must not create a new, empty session.
     expect(refused.headers['set-cookie']).toBeUndefined();
     expect(fakeIdentity.sessions.size).toBe(before - 1);
     expect((await api().get('/health/live').set('Cookie', old)).status).toBe(200);

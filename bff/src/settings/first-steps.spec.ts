@@ -1,7 +1,7 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type FirstStep, firstSteps } from '@paperbill/contracts/http';
 import type { FirstStepsOfUser } from '@paperbill/contracts/nats';
-import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { startTestApi } from '../testing/test-api.js';
 
 const FIRST_STEPS_PATH = '/app/api/first-steps';
 const customersReply = (count: number) => ({
@@ -10,13 +10,9 @@ const customersReply = (count: number) => ({
   total: count,
 });
 
+const api = await startTestApi();
+
 describe('The first steps', () => {
-  let api: TestApi;
-
-  beforeAll(async () => {
-    api = await startTestApi();
-  });
-
   beforeEach(() => void api.services.takeRequests());
 
   const read = async (ofUser: Partial<FirstStepsOfUser>, customerCount = 0) => {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PlanStatus } from '@paperbill/contracts/http';
+import type { MessageBus } from '@paperbill/messaging';
+import type { BffConfig } from '../config.js';
 import { toSubscriptionStatus } from './subscription-status.js';
+import { SubscriptionController } from './subscription.controller.js';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 
@@ -43,5 +46,19 @@ describe('subscriptionStatus', () => {
     const plan = { status: 'active', trialEndsAt: '2026-12-05T12:00:00Z' } as const;
 
     expect(toSubscriptionStatus(plan, 0, NOW).daysLeftInTrial).toBeNull();
+  });
+
+  it('has no limit if payments are off, and contains the reason for which a subscription was stopped', () => {
+    const plan = { status: 'free', trialEndsAt: null, withoutPayments: true, stopped: 'unpaid' } as const;
+
+    expect(toSubscriptionStatus(plan, 5, NOW)).toMatchObject({ canCreateInvoice: true, stopped: 'unpaid' });
+  });
+});
+
+it('The cancellation reports that the subscription has ended if it gave no plan', async () => {
+  const bus = { call: () => Promise.resolve({ accessUntil: new Date().toISOString() }) } as unknown as MessageBus;
+
+  expect(await new SubscriptionController(bus, {} as BffConfig).cancel('ada')).toEqual({
+    message: 'Your subscription has ended, and nothing more is charged for it.',
   });
 });

@@ -1,5 +1,4 @@
 import { EventEmitter, once } from 'node:events';
-import { AppError } from '@paperbill/contracts/http';
 import {
   billing,
   catalogue,
@@ -103,7 +102,7 @@ export class FakeServices {
   private takeReply(name: MessageName): unknown {
     const replies = this.replies.get(name) ?? [{}];
     const reply = replies.length > 1 ? replies.shift() : replies[0];
-    if (reply instanceof AppError) throw reply;
+    if (reply instanceof Error) throw reply;
     return reply;
   }
 }

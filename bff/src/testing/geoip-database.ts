@@ -2,7 +2,6 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A value in the database. Encoded numbers are passed as a Buffer. */
 type DatabaseValue = string | Buffer | { [key: string]: DatabaseValue };
 
 /**

@@ -12,21 +12,18 @@ export const aPayment = (fields: Partial<NonNullable<OnlineStateForClient['last'
   ...fields,
 });
 
-/** Starts a BFF with one invoice link. Returns steps of tests of online payments. */
-export function serveOnlineInvoice() {
-  const { api, get, names } = serveClientLink();
+export async function serveOnlineInvoice() {
+  const { api, get, names } = await serveClientLink();
   const serveInvoice = (online: Partial<OnlineStateForClient>, fields: Partial<LinkedInvoice> = {}) =>
-    api().services.reply(
+    api.services.reply(
       'readLink',
       anOpenedLink({ ...fields, online: { payable: null, inProgress: '0.00', last: null, ...online } }),
     );
   const postForm = (path: string) =>
-    request(api().url).post(`${LINK_PATH}${path}`).type('form').set('Origin', PUBLIC_URL);
+    request(api.url).post(`${LINK_PATH}${path}`).type('form').set('Origin', PUBLIC_URL);
   return {
     ...{ api, get, names, postForm, serveInvoice },
-    /** Submits the form with which the client pays. */
     send: (fields: Record<string, string>) => postForm('/pay').send(fields),
-    /** Returns the text of an invoice's page with this online state. */
     async showPage(online: Partial<OnlineStateForClient>, fields: Partial<LinkedInvoice> = {}): Promise<string> {
       serveInvoice(online, fields);
       return (await get(LINK_PATH)).text;

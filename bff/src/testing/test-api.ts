@@ -12,7 +12,6 @@ export interface TestApi {
   user: User;
   services: FakeServices;
   identity: FakeIdentity;
-  /** Sends a request as the signed-in user, with the headers that our own pages send. */
   call(method: HttpMethod, path: string, body?: object): Test;
   /**
    * Returns the request of the only message that the BFF has sent since the previous call. Throws an error if the BFF

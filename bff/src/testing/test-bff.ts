@@ -41,7 +41,6 @@ export const createTestConfig = (environment: Record<string, string> = {}): BffC
     ...environment,
   });
 
-/** Starts the real BFF with the NATS server of the spec file, and stops it after the spec file. */
 export async function startTestBff(environment: Record<string, string> = {}): Promise<TestBff> {
   const { url: natsUrl } = await getFileNats();
   const app = await startBff(createTestConfig({ NATS_URL: natsUrl, ...environment }));

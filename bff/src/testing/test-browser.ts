@@ -1,6 +1,5 @@
 import { PUBLIC_URL } from './test-bff.js';
 
-/** The state of the browser after it has stopped following redirects. */
 interface BrowserVisit {
   url: URL;
   response: Response;
@@ -16,7 +15,6 @@ export class TestBrowser {
   /** @param bffUrl the BFF's actual URL, which replaces {@link PUBLIC_URL} in requests */
   constructor(private readonly bffUrl: string) {}
 
-  /** Opens an address and follows redirects until `stopAt` returns true for the next address. */
   async open(address: string, stopAt: (url: URL) => boolean = () => false): Promise<BrowserVisit> {
     let url = new URL(address, PUBLIC_URL);
     for (let response = await this.fetch(url); ; response = await this.fetch(url)) {

@@ -35,7 +35,6 @@ export async function startBffWithClient(
   const { url } = await startTestBff({ WEB_ROOT: root, NATS_URL: 'nats://127.0.0.1:1', ...environment });
   return {
     url,
-    /** Requests a page or a file as browsers do. */
     open: (path: string, headers: Record<string, string> = {}) =>
       request(url)
         .get(path)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AppError, FieldError } from '@paperbill/contracts/http';
-import { DEFAULT_UNIT, MAX_LENGTH } from '@paperbill/contracts/rules';
+import { DEFAULT_UNIT } from '@paperbill/contracts/rules';
 import { aLineItem, anInvoice, aProduct, aProfile } from '@paperbill/testing';
 import type { Type } from '@nestjs/common';
 import { CustomerDto } from '../customers/customers.dto.js';
@@ -32,36 +32,21 @@ describe('The rules of a profile', () => {
   // oxfmt-ignore
   it.each([
     ['companyName', '', 'Company name is required'],
-    ['companyName', null, 'Company name is required'],
-    ['companyName', ' \n', 'Company name is required'],
-    ['companyName', 'x'.repeat(MAX_LENGTH.name + 1), 'Please use at most 200 characters'],
     ['companyName', 'a\u0000b', TEXT_MESSAGE],
     ['companyName', 'a\nb', TEXT_MESSAGE],
-    ['companyName', '\ud800', TEXT_MESSAGE],
     ['title', ['Analyst'], TEXT_MESSAGE],
-    ['title', { a: 1 }, TEXT_MESSAGE],
-    ['title', true, TEXT_MESSAGE],
     ['title', false, TEXT_MESSAGE],
     ['paymentInstructions', 'a\u0007b', TEXT_MESSAGE],
-    ['email', 'ada', EMAIL_MESSAGE],
     ['email', 'ada@localhost', EMAIL_MESSAGE],
-    ['email', 'ada @example.com', EMAIL_MESSAGE],
     ['email', `${'a'.repeat(250)}@example.com`, 'Please use at most 254 characters'],
     ['companyNameColor', 'red', COLOR_MESSAGE],
-    ['companyNameColor', '#fff', COLOR_MESSAGE],
-    ['companyNameColor', '#12345g', COLOR_MESSAGE],
     ['companyNameColor', '#000000;', COLOR_MESSAGE],
-    ['companyNameColor', '\u0000', COLOR_MESSAGE],
     ['companyNameColor', {}, COLOR_MESSAGE],
     ['companyNameSize', 'huge', OPTION_MESSAGE],
     ['paymentTerms', 'net31', OPTION_MESSAGE],
-    ['paymentTerms', ['net30'], OPTION_MESSAGE],
     ['invoiceTemplate', 'constructor', OPTION_MESSAGE],
     ['defaultTaxRate', '100.01', RATE_MESSAGE],
-    ['defaultTaxRate', -1, RATE_MESSAGE],
     ['defaultTaxRate', '8.87501', RATE_MESSAGE],
-    ['defaultTaxRate', '8,25', RATE_MESSAGE],
-    ['defaultTaxRate', 'NaN', RATE_MESSAGE],
     ['defaultTaxRate', '1e1', RATE_MESSAGE],
     ['defaultTaxRate', [8], RATE_MESSAGE],
     ['defaultTaxRate', '9'.repeat(100_000), RATE_MESSAGE],
@@ -71,7 +56,6 @@ describe('The rules of a profile', () => {
 
   // oxfmt-ignore
   it.each([
-    ['companyName', ' Ada ', 'Ada'],
     ['companyName', 'Łódź 株式会社 🧾', 'Łódź 株式会社 🧾'],
     ['paymentInstructions', '\na\r\nb\nc ', 'a\nb\nc'],
     ['zipCode', 97201, '97201'],
@@ -79,14 +63,10 @@ describe('The rules of a profile', () => {
     ['email', '', ''],
     ['email', 'jane@müller.example', 'jane@xn--mller-kva.example'],
     ['email', "o'brien+billing@mail.example.co.uk", "o'brien+billing@mail.example.co.uk"],
-    ['companyNameColor', '', ''],
-    ['companyNameColor', '#A1b2C3', '#A1b2C3'],
-    ['defaultTaxRate', '8.25', '8.25'],
     ['defaultTaxRate', 100, '100.00'],
     ['defaultTaxRate', ' 0.50 ', '0.50'],
     ['companyNameSize', '', undefined],
     ['defaultTaxRate', '', undefined],
-    ['logoUrl', '', ''],
     ['logoUrl', '/api/profile/logo', undefined],
     ['logoUrl', { a: 1 }, undefined],
   ])('with %s = %j reads as %j', async (path, value, expected) => {

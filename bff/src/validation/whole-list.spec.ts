@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError } from '@paperbill/contracts/http';
 import { toJsonPart } from '../testing/fake-services.js';
 import { createTestSignal } from '../testing/signal.js';
-import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { startTestApi } from '../testing/test-api.js';
 
 /** The smallest number of items for which the BFF streams the response. */
 const STREAMED_ITEM_COUNT = 101;
@@ -15,13 +15,9 @@ const LONG_TEXT = 'x'.repeat(10_000);
  */
 const MAX_PARTS_AHEAD = 30;
 
+const api = await startTestApi();
+
 describe('sendInParts', () => {
-  let api: TestApi;
-
-  beforeAll(async () => {
-    api = await startTestApi();
-  });
-
   beforeEach(() => void api.services.takeRequests());
 
   const items = (part: number, count: number, text = '') =>
@@ -34,7 +30,6 @@ describe('sendInParts', () => {
     fetch(`${api.url}/api/invoices`, { headers: { Cookie: api.cookie }, ...(signal && { signal }) });
   const replyEndlessly = () =>
     api.services.reply('listInvoicesAsJson', part(0, STREAMED_ITEM_COUNT, { text: LONG_TEXT }));
-  /** Waits until no more parts are requested. Returns the number of requested parts. */
   const countRequestedParts = async (): Promise<number> => {
     for (let all = 0; ;) {
       const more = api.services.takeRequests().length;

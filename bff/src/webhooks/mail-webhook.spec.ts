@@ -6,6 +6,7 @@ import { register } from 'prom-client';
 import { waitForFreshMinute } from '@paperbill/testing/people';
 import request from 'supertest';
 import { startTestBff, type TestBff } from '../testing/test-bff.js';
+import { bounceSources } from './bounce-metrics.js';
 
 const PASSWORD = '3f9a1c5e7b2d4f608192a3b4c5d6e7f8';
 const MAIL_ID = '0199c0de-0000-4000-8000-000000000001';
@@ -81,6 +82,11 @@ describe('The webhooks of mail providers', () => {
       .send(typeof body === 'string' ? body : JSON.stringify(body));
   };
 
+  it('count bounces from 0 for each source, so that the first bounce is an increase', async () => {
+    const text = await register.metrics();
+    for (const source of bounceSources) expect(text).toContain(`paperbill_mail_bounces_total{source="${source}"} 0\n`);
+  });
+
   it.each([
     ['postmark', postmarkNotice],
     ['ses', sesNotice],
@@ -116,7 +122,6 @@ describe('The webhooks of mail providers', () => {
   );
 
   it('count bounces by source after they are stored', async () => {
-    // The metrics are reset, because they include bounces from other tests.
     register.resetMetrics();
     isDown = true;
     await post('ses', sesNotice);

@@ -1,43 +1,70 @@
-import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { PAGE_SIZE } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { aLineItem, anInvoice } from '@paperbill/testing';
-import { startTestApi, type TestApi } from '../testing/test-api.js';
+import { toJsonPart } from '../testing/fake-services.js';
+import { startTestApi } from '../testing/test-api.js';
 
-describe('POST /api/invoices', () => {
-  let api: TestApi;
+const INVOICE_ID = '6f1b7a2e-0c3d-4e5f-8a9b-0c1d2e3f4a5b';
 
-  beforeAll(async () => {
-    api = await startTestApi();
+const api = await startTestApi();
+
+describe('GET /api/invoices', () => {
+  beforeEach(() => void api.services.takeRequests());
+
+  const invoices = [{ id: '1' }, { id: '2' }];
+  const takeRequests = () => api.services.takeRequests().map(({ request }) => request);
+
+  it('returns all invoices that a filter selects, and their number', async () => {
+    api.services.reply(
+      'listInvoicesAsJson',
+      { ...toJsonPart([{ id: '1' }], '1'), total: 2 },
+      { ...toJsonPart([{ id: '2' }]), total: null },
+    );
+
+    const answer = await api.call('get', '/api/invoices?status=paid');
+
+    expect([answer.text, answer.headers['x-total-count']]).toEqual(['[{"id":"1"},{"id":"2"}]', '2']);
+    expect(takeRequests()).toEqual([
+      { userId: api.user.id, status: 'paid' },
+      { userId: api.user.id, status: 'paid', after: '1' },
+    ]);
   });
 
+  // oxfmt-ignore
+  it.each([
+    ['?page=2', { page: 2, pageSize: PAGE_SIZE }],
+    ['?page=3&limit=50', { page: 3, pageSize: 50 }],
+    ['?page=3&pageSize=50&limit=5', { page: 3, pageSize: 5 }],
+    ['?search=%20Ada%20', { search: 'Ada' }],
+    [`?customerId=${INVOICE_ID}&from=2026-01-01&to=2026-12-31`, { customerId: INVOICE_ID, from: '2026-01-01', to: '2026-12-31' }],
+    ['?status=overdue&dueFrom=2026-01-01&dueTo=2026-01-30', { status: 'overdue', dueFrom: '2026-01-01', dueTo: '2026-01-30' }],
+    ['?clientName=%20Gone%20', { clientName: 'Gone' }],
+    ['?page=2&payments=true', { page: 2, pageSize: PAGE_SIZE, payments: true }],
+    ['?page=2&payments=false', { page: 2, pageSize: PAGE_SIZE }],
+    ['?page=1&customerId=&from=&to=&sort=', { page: 1, pageSize: PAGE_SIZE }],
+  ])('with %s returns that page and the total number', async (query, filter) => {
+    api.services.reply('listInvoicesAsJson', { ...toJsonPart(invoices), total: 27 });
+
+    const answer = await api.call('get', `/api/invoices${query}`);
+
+    expect([answer.status, answer.text]).toEqual([200, JSON.stringify(invoices)]);
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(answer.headers['x-total-count']).toBe('27');
+    expect(takeRequests()).toEqual([{ userId: api.user.id, ...filter }]);
+  });
+});
+
+describe('POST /api/invoices', () => {
   beforeEach(() => void api.services.takeRequests());
 
   const { invoice, lineItems } = anInvoice({}, [aLineItem(), aLineItem({ unitPrice: '-10.00', quantity: '1.00' })]);
 
   it.each([
-    ['/api/invoices', { invoice }],
-    ['/app/api/invoices', { invoice }],
-    ['/app/api/quotes', { quote: { ...invoice, quoteDate: '2026-11-02', validUntil: '2026-12-02' } }],
-  ])('refuses line items at %s that are too long to be printed', async (path, document) => {
-    const long = Array.from({ length: 400 }, () => ({ ...lineItems[0], notes: '長'.repeat(900) }));
-    const answer = await api.call('post', path, {
-      ...document,
-      lineItems: [...long, { ...lineItems[0], notes: '\0' }],
-    });
-    expect([answer.status, answer.body.errors]).toEqual([
-      400,
-      [
-        { path: 'lineItems.400.notes', message: 'Please enter text without control characters' },
-        { path: 'lineItems', message: expect.stringContaining('too long to print on one document') },
-      ],
-    ]);
-    expect(api.services.takeRequests()).toEqual([]);
-  });
-
-  it.each([
     ['/api/invoices', 'invoice', invoice],
+    ['/app/api/invoices', 'invoice', invoice],
     ['/app/api/quotes', 'quote', { ...invoice, quoteDate: '2026-11-02', validUntil: '2026-12-02' }],
-  ])('counts the note at %s towards the length that can be printed', async (path, name, fields) => {
+  ])('refuses a document at %s that is too long to be printed with its note', async (path, name, fields) => {
     const long = Array.from({ length: 1_000 }, () => ({ ...lineItems[0], notes: 'What was agreed on, '.repeat(40) }));
     const errorsWith = async (note: string) => {
       const document = { [name]: { ...fields, note }, lineItems: [{ ...lineItems[0], notes: '\0' }, ...long.slice(1)] };
@@ -50,6 +77,7 @@ describe('POST /api/invoices', () => {
       ofLine,
       { path: 'lineItems', message: expect.stringContaining('too long to print on one document') },
     ]);
+    expect(api.services.takeRequests()).toEqual([]);
   });
 
   it.each([
