@@ -63,6 +63,7 @@ describe('The page of a client’s link, if the invoice can be paid online', () 
       ({ kind, amount, method, date: '2026-11-30' }) as const;
     const listedPayments = [
       listed('payment', '9.00', ''),
+      listed('payment', '8.00', 'other'),
       listed('payment', '40.00', 'sepa_debit'),
       listed('refund', '-15.00'),
       listed('dispute', '-25.00'),
@@ -78,7 +79,8 @@ describe('The page of a client’s link, if the invoice can be paid online', () 
           .replace(/ +/g, ' '),
       ),
     ).toEqual([
-      'Nov 30, 2026 $9.00',
+      'Nov 30, 2026 Paid $9.00',
+      'Nov 30, 2026 Paid $8.00',
       'Nov 30, 2026 Direct debit $40.00',
       'Nov 30, 2026 Refund -$15.00',
       'Nov 30, 2026 Taken back by your bank -$25.00',

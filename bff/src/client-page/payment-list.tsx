@@ -6,12 +6,12 @@ import { getPageTexts } from './texts/page-texts.js';
 
 /** Lists all payments and refunds. A single payment that is not complete is left out, because a notice explains it. */
 export function PaymentList({ invoice }: { invoice: LinkedInvoice }) {
-  const { payments: texts, language } = getPageTexts(invoice);
+  const { language, ...texts } = getPageTexts(invoice);
   const { listedPayments = [], currency } = invoice;
   if (listedPayments.length < 2 && !listedPayments.some(isComplete)) return null;
   return (
     <section className="card">
-      <h2>{texts.title}</h2>
+      <h2>{texts.payments.title}</h2>
       <ul className="payments">
         {listedPayments.map((payment, index) => (
           <li key={index} className={isComplete(payment) ? undefined : 'soft'}>
@@ -27,8 +27,8 @@ export function PaymentList({ invoice }: { invoice: LinkedInvoice }) {
 
 const isComplete = ({ kind }: ListedPayment): boolean => kind !== 'processing' && kind !== 'awaiting_transfer';
 
-function describePayment({ kind, method }: ListedPayment, { kinds, methods }: PageTexts['payments']): string | null {
-  if (kind !== 'payment') return kinds[kind];
+function describePayment({ kind, method }: ListedPayment, { paid, payments }: PageTexts): string {
+  if (kind !== 'payment') return payments.kinds[kind];
   if (method === 'paypal') return 'PayPal';
-  return method === 'other' || method === '' ? null : methods[method];
+  return method === 'other' || method === '' ? paid : payments.methods[method];
 }
