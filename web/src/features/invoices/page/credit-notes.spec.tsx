@@ -166,6 +166,7 @@ describe('The credit notes of an invoice', () => {
         return json({ ...sampleCreditNote, number: 'CN-2', lines: [] }, { status: 201 });
       },
     });
+    expect(getSummary()).toHaveTextContent('$108.00 PaidPaid$64.80Credited$43.20');
     await chooseFromMore(user, /^Void Invoice/);
     const dialog = await findDialog('Void Invoice');
     expect(listPreviewTexts(dialog)).toEqual(['$60.00', '$4.80', '$64.80', '$64.80']);
@@ -180,7 +181,9 @@ describe('The credit notes of an invoice', () => {
       note: '',
     });
     expect(screen.queryByRole('button', { name: /^Mark as/ })).not.toBeInTheDocument();
-    expect(getSummary()).toHaveTextContent('Overpaid$64.80');
+    expect(getSummary()).toHaveTextContent(
+      '$108.00 VoidNothing of it is to be paidPaid$64.80Credited$108.00Overpaid$64.80',
+    );
     await user.click(screen.getByRole('button', { name: 'More' }));
     expect(screen.getByRole('menuitem', { name: 'Record Payment' })).toBeVisible();
     expect(screen.queryByRole('menuitem', { name: /^(Void Invoice|Create Credit Note)/ })).not.toBeInTheDocument();

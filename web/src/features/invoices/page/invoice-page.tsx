@@ -48,10 +48,12 @@ function describeSummary(invoice: InvoiceDetails): PageSummary {
     [t('Credited'), amountCredited],
     [t('Overpaid'), overpaid],
   ].filter(([, amount]) => Number(amount) !== 0) as [string, string][];
-  const isExplained = amountDue !== total || explained.length > 0;
+  const isDue = Number(amountDue) !== 0;
+  const isExplained = isDue && explained.length > 0;
   return {
-    amount: amountDue,
-    ...(isExplained && { amountLabel: t('due'), otherAmounts: [[t('Total'), total], ...explained] }),
+    amount: isDue ? amountDue : total,
+    ...(isExplained && { amountLabel: t('due') }),
+    otherAmounts: isExplained ? [[t('Total'), total], ...explained] : explained,
     statusDetail: describePayment(invoice),
     notes: <InvoiceNotes invoice={invoice} />,
   };
