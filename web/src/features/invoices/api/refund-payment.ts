@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { preferServerMessage, useMutationWithToasts } from '../../../api/change.js';
 import { forgetIdempotencyKey, getIdempotencyKey } from '../../../api/idempotency-key.js';
-import { request } from '../../../api/request.js';
+import { ApiError, request } from '../../../api/request.js';
 import { useUserId } from '../../auth/api/session.js';
 import { refetchInvoices } from './update-invoice-status.js';
 
@@ -29,7 +29,11 @@ export function useRefundPayment({ id, refundable }: OnlinePayment) {
       forgetIdempotencyKey('refund', userId, key);
     },
     success: paymentToasts.refunded,
-    failure: preferServerMessage(paymentToasts.refundFailed),
+    // The dialog shows the errors of its field.
+    failure: (error) =>
+      error instanceof ApiError && error.fieldErrors.length > 0
+        ? null
+        : preferServerMessage(paymentToasts.refundFailed)(error),
     // After an error, Stripe may have made the refund.
     onSettled: () => refetchInvoices(client),
   });

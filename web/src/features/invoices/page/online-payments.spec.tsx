@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { AutomaticPaymentState, InvoiceDetails, OnlinePayment, Payment } from '@paperbill/contracts/http';
 import { paymentNotes, validationTexts } from '@paperbill/contracts/texts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { failure } from '../../../../test/fake-api.js';
+import { failure, json } from '../../../../test/fake-api.js';
 import { findActivity } from '../../../../test/invoice-page.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleInvoiceDetails } from '../../../../test/samples.js';
@@ -245,6 +245,22 @@ describe('An online payment on the page of its invoice', () => {
       await waitFor(() => expect(amount).toHaveAccessibleDescription(expect.stringContaining(message.slice(0, 30))));
     }
     expect(called('POST', REFUNDS)).toEqual([]);
+  });
+
+  it('shows once, in the dialog, that it was refunded in another tab', async () => {
+    let invoice = aPaidInvoice();
+    const message = validationTexts.refundOfNothing;
+    const { user, dialog } = await openRefund({
+      [`GET /app/api/invoices/${id}`]: () => json(invoice),
+      [`POST ${REFUNDS}`]: () => {
+        invoice = aPaidInvoice({ onlinePayments: [anOnlinePayment({ refundable: '0.00' })] });
+        return failure(400, 'INVALID_INPUT', message, [{ path: 'amount', message }]);
+      },
+    });
+    await user.click(dialog.getByRole('button', { name: 'Refund' }));
+    expect(await dialog.findByText(message)).toBeVisible();
+    await waitFor(() => expect(dialog.queryByText('At most $100.00')).not.toBeInTheDocument());
+    expect(screen.getAllByText(message)).toHaveLength(1);
   });
 
   it('is refunded with the same key in the same dialog after a lost response, and with a new key later', async () => {

@@ -86,9 +86,7 @@ export default function RefundDialog({ invoice, payment, amount, onClose }: Refu
             required
             width="half"
             hint={
-              compareDecimals(refundable, 0) > 0
-                ? t('At most {amount}', { amount: formatMoney(refundable, currency) })
-                : validationTexts.refundOfNothing
+              compareDecimals(refundable, 0) > 0 && t('At most {amount}', { amount: formatMoney(refundable, currency) })
             }
           >
             {(field) => (
