@@ -27,7 +27,7 @@ const REFRESH_URL = 'http://localhost/profile?connect=again';
 
 export type BillingWithPayments = Awaited<ReturnType<typeof startBillingWithPayments>>;
 
-interface FakeInvoicing {
+export interface FakeInvoicing {
   /** The stored states of each user's account, oldest first. */
   accountStates: Map<string, PaymentAccountState[]>;
   /** The last state of each payment, by its id at Stripe. */
