@@ -78,7 +78,11 @@ import { createValidationPipe } from './validation/validation.pipe.js';
 import { MailWebhookController } from './webhooks/mail-webhook.controller.js';
 import { StripeWebhookController } from './webhooks/stripe-webhook.controller.js';
 
-/** The body is read before the concurrency limits apply, so that a slow upload does not occupy one. */
+/**
+ * The order of the `APP_*` providers is the order in which a request passes them, after its session: rate limit, body,
+ * concurrency limits, validation. The body is read before the concurrency limits apply, so that a slow upload does not
+ * use up a concurrency limit.
+ */
 @Module({
   imports: [SharedCountsModule, createRateLimit()],
   controllers: [

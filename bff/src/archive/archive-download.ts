@@ -39,6 +39,7 @@ export class ArchiveDownload {
     this.response.destroy();
   }
 
+  /** @throws the reason for the end of the download, if the download ends before `work` */
   async raceAgainstEnd<Result>(work: Promise<Result>): Promise<Result> {
     let stop: () => void;
     const stopped = new Promise<never>((_, reject) => {

@@ -23,7 +23,10 @@ import type { ArchiveContext } from './pdf-files.js';
 type CurrentProgress = ArchiveProgress['underWay'];
 type LastResult = ArchiveProgress['last'];
 
-/** `perUser` applies to all instances together, `total` to each instance. An archive may take an hour. */
+/**
+ * `perUser` applies to all instances together, `total` to each instance. An archive may take an hour. If its browser
+ * reads too slowly, the download is stopped as soon as another user waits.
+ */
 const ARCHIVE_LIMITS = { perUser: 1, total: 16 };
 const RETRY_AFTER_SECONDS = 60;
 /** Other instances forget the progress after PROGRESS_TTL_MS without a broadcast. */
@@ -73,7 +76,10 @@ export class ArchivesService {
     return { underWay: this.progress.get(userId) ?? null, last: this.lastResults.get(userId) ?? null };
   }
 
-  /** @throws AppError TOO_MANY_REQUESTS while another archive of the user is running */
+  /**
+   * After a failure, the connection is closed, so that the browser reports an incomplete file.
+   * @throws AppError TOO_MANY_REQUESTS while another archive of the user is running
+   */
   async sendEverything(user: User, response: Response): Promise<void> {
     const timeZone = await this.getTimeZone(user);
     const language = getAppLanguage(response.req);

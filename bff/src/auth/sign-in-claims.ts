@@ -62,7 +62,7 @@ export function readProof({ auth_time: said, sid, iat }: JWTPayload, isFresh: bo
   };
 }
 
-/** If the claim is missing although we told the provider to ask, returns the current time (USER-7). */
+/** If a fresh sign-in was required and the token has no time of authentication, the current time counts (USER-7). */
 function readAuthenticationTime(said: unknown, isFresh: boolean): number | undefined {
   const now = Date.now();
   // The provider's clock may be ahead, but the time of authentication must not be in the future.

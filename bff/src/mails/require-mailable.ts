@@ -21,7 +21,10 @@ export function requireMailable(
   if (errors.length > 0) throw AppError.invalid(...errors);
 }
 
-/** Test e-mails are not in the history of a document, so test e-mails to others could not be traced. */
+/**
+ * Test e-mails are not in the history of a document, so test e-mails to others could not be traced.
+ * @throws AppError INVALID_INPUT
+ */
 export function refuseTestMailToOthers({ kind, to, cc, bcc }: NewMail, { email }: User): void {
   if (kind !== 'test' || (to.toLowerCase() === email.toLowerCase() && cc.length + bcc.length === 0)) return;
   throw AppError.invalid({ path: 'to', message: refusalTexts.testToOthers });

@@ -15,7 +15,7 @@ const COSTLY_ROUTE_METADATA_KEY = 'costly';
 const SIGN_IN_ROUTE_METADATA_KEY = 'sign-in';
 type RouteCondition = (request: Request) => boolean;
 
-/** Gives a route (`costly`) or a controller (`sign-in`) its own rate limit (see {@link createRateLimit}). */
+/** Gives a route or a controller a rate limit of its own: `costly` or `sign-in` (see {@link createRateLimit}). */
 export const RateLimit = (
   kind: typeof COSTLY_ROUTE_METADATA_KEY | typeof SIGN_IN_ROUTE_METADATA_KEY,
   applies: RouteCondition = () => true,

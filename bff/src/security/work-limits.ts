@@ -67,7 +67,7 @@ const concurrencyLimits = {
   longPages: { perUser: 1, total: 2 },
   /** Calls to Stripe for clients. The pages of invoice links must never wait for Stripe. */
   clientPayments: { perUser: 2, total: 20 },
-  /** The PDFs of invoice links. The pages of invoice links must never wait for the renderer. */
+  /** Downloads of PDFs by clients. The pages that clients open must never wait for the renderer. */
   clientPrints: { perUser: 4, total: 8, tokenBucket: responseBytesBucket },
   logos: { perUser: 6, total: 16 },
   wholeLists: { perUser: 2, total: 10, tokenBucket: responseBytesBucket },
@@ -147,6 +147,7 @@ export class WorkLimits implements NestInterceptor {
   }
 
   /**
+   * While other users wait, a response ends early if its browser reads too slowly.
    * @returns a function that stops counting the work before the response ends
    * @throws AppError TOO_MANY_REQUESTS
    */

@@ -27,7 +27,7 @@ export class IdentitySessionStore extends Store {
   private readonly storedSessions = new WeakSet<SessionData>();
   private readonly cache: SessionCache;
 
-  /** @param cookieOptions also replace the options of sessions that were stored earlier */
+  /** @param cookieOptions apply to new and to stored sessions */
   constructor(
     private readonly bus: MessageBus,
     private readonly cookieOptions: CookieOptions,

@@ -1,6 +1,6 @@
 import type { MsgHdrs } from '@nats-io/transport-node';
 
-/** When the caller stops waiting, in milliseconds since 1970 by the caller's clock. */
+/** The time at which the caller stops waiting, in milliseconds since 1970 by the caller's clock. */
 const DEADLINE_HEADER = 'x-deadline';
 /** The time that was left for the call when the message was sent, in milliseconds. */
 const TIME_LEFT_HEADER = 'x-time-left';

@@ -97,8 +97,8 @@ describe('Calls to a service that is too slow', () => {
     const calls = Array.from({ length: 300 }, () => bus.call(query('overloaded.query', 2_000), {}));
     await Promise.allSettled(calls);
 
-    // The overloaded service receives the 300 calls and their retries. The budget allows retries for 10 % of the calls,
-    // plus one retry for each saved token.
+    // The service receives the 300 calls and their retries. The budget allows retries for 10 % of the calls, and begins
+    // with a small reserve.
     expect(received).toBeGreaterThan(300);
     expect(received).toBeLessThan(400);
     // Calls to another service succeed, because each service has its own budget.

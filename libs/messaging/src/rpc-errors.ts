@@ -28,7 +28,8 @@ export function toCallError(error: unknown, subject: string): AppError {
   if (error instanceof AppError) return error;
   if (isWireError(error)) {
     const answered = AppError.fromWire(error);
-    // UNAUTHENTICATED would sign the user out, but the service rejected the signature of this process, not the session.
+    // The service rejected the signature of this process. The code UNAUTHENTICATED would sign out the user, whose
+    // session is valid.
     return answered.code === 'UNAUTHENTICATED' ? new AppError('SERVICE_FAILED', { cause: answered }) : answered;
   }
   return new AppError(getTransportErrorCode(error), {

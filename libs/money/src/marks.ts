@@ -36,11 +36,11 @@ export function selectEnteredPayments<Payment extends DatedPayment>(
 
 type PaidAmounts = Pick<ListedInvoice, 'total' | 'amountPaid' | 'amountEntered' | 'amountCredited'>;
 
-/** Without the list of payments. */
+/** Computes the amounts without the list of payments. */
 export const markPaid = <Invoice extends PaidAmounts>(invoice: Invoice): Invoice =>
   coversTotal(invoice.amountPaid, invoice) ? invoice : { ...invoice, amountPaid: getAmountToPay(invoice) };
 
-/** Without the list of payments. */
+/** Computes the amounts without the list of payments. */
 export function markUnpaid<Invoice extends PaidAmounts>(invoice: Invoice): Invoice {
   const left = coversTotal(invoice.amountEntered, invoice) ? zeroWithDecimalsOf(invoice.total) : invoice.amountEntered;
   return { ...invoice, amountPaid: left, amountEntered: left };

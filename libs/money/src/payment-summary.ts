@@ -32,8 +32,8 @@ export interface PaymentSummary extends Balance {
 }
 
 /**
- * Rules PAY-3 to PAY-5.
- * @param payments without removed payments
+ * The calculation follows the rules PAY-3 to PAY-5.
+ * @param payments all payments that the user has not removed
  */
 export function summarizePayments(invoice: PayableInvoice, payments: readonly DatedPayment[]): PaymentSummary {
   const { total, amountCredited } = invoice;

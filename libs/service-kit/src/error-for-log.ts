@@ -31,7 +31,7 @@ export function toLoggedError(error: unknown): unknown {
   return logged;
 }
 
-/** Without data that PostgreSQL quotes. */
+/** The text contains no stored data. Messages of PostgreSQL can quote values of rows. */
 export function getErrorText(error: unknown): string {
   if (!isNativeError(error)) return typeof error;
   return isSqlError(error) ? getSqlMessage(error) : error.message;

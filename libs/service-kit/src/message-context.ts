@@ -25,7 +25,7 @@ import { FairQueue } from './concurrency/fair-queue.js';
 
 type SenderConfig = Pick<ServiceConfig, 'MESSAGE_VERIFYING_KEYS' | 'UNSIGNED_MESSAGES'>;
 
-/** The strictest rule. */
+/** Unknown messages get the strictest rule. */
 const RULE_OF_UNKNOWN_MESSAGE = { actsFor: 'user' } as const;
 
 /** Handled at the same time. Below half of the pool's connections, so that one user cannot block others. */

@@ -85,8 +85,8 @@ describe('A starting service', () => {
       (rows) => rows.length === 1,
     );
 
-    // The query does not have to wait for the migration, because the migration soon gives up its wait for the table
-    // lock.
+    // The migration waits for the table lock, and other queries wait behind it. It soon gives up, so that this query
+    // gets its result.
     expect(await database.query('select * from notes')).toEqual([]);
     await reader.query('rollback');
     await reader.end();

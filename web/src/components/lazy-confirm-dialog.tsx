@@ -7,7 +7,7 @@ export const LazyConfirmDialog = lazyPart(
   BrowserQuestion,
 );
 
-/** Without the chunk of the dialog, the user could not leave the page. */
+/** Asks if the chunk of the dialog does not load. Otherwise the user could not leave the page. */
 function BrowserQuestion({ title, text, onConfirm, onCancel }: ComponentProps<typeof ConfirmDialog>) {
   const ask = useEffectEvent(() => {
     if (window.confirm(`${title}\n\n${text}`)) onConfirm();

@@ -17,6 +17,7 @@ interface Confirmation<Item> {
   focusAfter?: () => HTMLElement | null | undefined;
 }
 
+/** The calling component must stay mounted after the item is gone. Otherwise the dialog and the focus are lost. */
 export function useConfirmation<Item = void>({
   question,
   onConfirm,

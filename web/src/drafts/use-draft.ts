@@ -6,7 +6,10 @@ import { onPageHide } from './on-page-hide.js';
 interface DraftStore<Kept> {
   read: () => Kept | null;
   show: (kept: Kept) => void;
-  /** Set for `useForm({ values })`, which resets the form after it is mounted. The stored input is then shown later. */
+  /**
+   * Set for `useForm({ values })`. That option resets the form after the first render, so the stored input is shown
+   * after the reset.
+   */
   showsAfterReset?: boolean;
   /**
    * Returns false if the browser refused to store the input. With `isKept`, it is also stored if it has only default

@@ -36,7 +36,7 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
       zodResolver<In, unknown, Out>(typeof schema === 'function' ? schema(typed) : schema)(typed, ...others),
     defaultValues: props.defaultValues as DefaultValues<In>,
   });
-  // Otherwise keystrokes do not render the dialog.
+  // If nothing depends on the input, keystrokes must not render the dialog.
   const dependsOnInput = needsName || typeof submitLabel !== 'string';
   const typed = useWatch({ control: form.control, disabled: !dependsOnInput }) as In & { name?: string };
   const [mayBeSaved, setMayBeSaved] = useState(false);

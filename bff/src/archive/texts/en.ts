@@ -1,7 +1,7 @@
 import type { NumberedKind } from '@paperbill/contracts/http';
 import { capitalize } from '@paperbill/contracts/texts';
 
-/** The keys are the keys of all other languages. The headers of CSV files are always in English. */
+/** All other languages must have the same keys. The headers of CSV files are always in English. */
 export const englishArchiveTexts = {
   everything: {
     /** @param email may be empty */

@@ -112,7 +112,9 @@ async function writeInvoice(page: Page, freelancer: Freelancer): Promise<string>
   return normalize(await preview.innerText());
 }
 
-/** Freelancers whose pages differ. All freelancers are in api-contract/src/resources/freelancers.spec.ts. */
+/**
+ * Freelancers who use different parts of the pages. api-contract/src/resources/freelancers.spec.ts has all freelancers.
+ */
 const shownFreelancers = freelancers.filter(({ who }) =>
   [
     'a German with a reverse charge for a client in Austria',

@@ -50,7 +50,8 @@ describe('daily', () => {
 
   /**
    * @param pgDump script that replaces pg_dump for Keycloak's database
-   * @returns the lengths of the sleeps, the number of backup sets, Keycloak's dumps, and the status of the health check
+   * @returns the lengths of the sleeps, the number of backup sets, the dumps of Keycloak, and the status of the health
+   * check
    */
   function runUntilSleepCount(times: number, pgDump: string) {
     const { backups } = fakeRecovery('echo >>"$1.calls"; mkdir "$1/paperbill-20$(date +%N)Z"');

@@ -1,4 +1,4 @@
-/** Each returned e-mail is sent to the URL with the method POST. */
+/** Each bounced e-mail is reported by a POST request to the URL. */
 export interface ReturnedMailReceiver {
   url: string;
   password: string;

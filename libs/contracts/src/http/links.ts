@@ -43,7 +43,7 @@ export interface LinkedInvoice extends IssuedInvoice {
   iban: string;
   /** The URL of the sender's current payment page, or empty. */
   paymentLink: string;
-  /** Missing if the sender accepts no online payments and the invoice has no online payment. */
+  /** Present if the sender accepts online payments, or if the invoice already has one. */
   online?: OnlineStateForClient;
   /** Oldest first. Missing in messages of the previous release. */
   listedPayments?: ListedPayment[];

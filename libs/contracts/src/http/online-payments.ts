@@ -127,7 +127,7 @@ export interface ListedPayment {
 export interface OnlineStateForClient {
   /** Null if the invoice cannot be paid online at the moment. */
   payable: {
-    /** The amount due, or the highest part of it that Stripe charges. */
+    /** The amount due. If Stripe does not charge that much, the highest amount that Stripe charges. */
     amount: Decimal;
     /** The least amount of a part payment. Null if the client can only pay the whole amount. */
     leastPart: Decimal | null;

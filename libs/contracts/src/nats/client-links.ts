@@ -63,7 +63,7 @@ export const clientLinks = {
   readLinkVersion: restrictToBff(query<LinkAddress, LinkVersion>('invoicing.links.version')),
   /** @throws NOT_FOUND if the link does not exist or was revoked, or if the invoice has no logo */
   readLogoOfLink: restrictToBff(query<LinkAddress, LogoFile>('invoicing.links.logo')),
-  /** Only the first time is recorded. @throws NOT_FOUND if the link does not exist or was revoked */
+  /** Only the first opening is recorded. @throws NOT_FOUND if the link does not exist or was revoked */
   openLink: restrictToBff(idempotentCommand<LinkAddress, Record<string, never>>('invoicing.links.open')),
   /** @throws INVALID_INPUT, QUOTA_REACHED, TEST_LINK, or NOT_FOUND if the link does not exist or was revoked */
   sendClientMessage: restrictToBff(

@@ -62,7 +62,7 @@ import {
 } from './message.js';
 import type { CreateInvoice } from './new-invoice.js';
 
-/** Without `page`, `pageSize` and `limit`, all matching invoices are listed in several parts. */
+/** A request without `page`, `pageSize` and `limit` lists all matching invoices, in several replies. */
 export interface InvoiceFilter {
   /** Searches the number of the invoice and the name of the client. Case is ignored. */
   search?: string;

@@ -86,8 +86,8 @@ export interface MailedStatement extends Statement<MailedOpenInvoice> {
 
 export interface LeaseMail {
   /**
-   * A worker of the previous release does not set this field, because it would send an account statement as the e-mail
-   * of an invoice.
+   * Set by workers that can send account statements. A worker of the previous release does not set this field, and
+   * therefore gets no statements. It would send them with the text of an invoice.
    */
   statements?: boolean;
   /** Not set by a worker of the previous release, which cannot send quotes. */

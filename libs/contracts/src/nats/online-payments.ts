@@ -155,10 +155,10 @@ export const paymentsAtStripe = {
   ),
 } as const;
 
-/** Billing sends the unsigned messages. */
+/** Billing sends the messages with `allowUnsigned`. */
 export const onlinePayments = {
   getOnlinePaymentChoices: query<WithUserId, OnlinePaymentChoices>('invoicing.online-payments.choices.get'),
-  /** Missing choices do not change. */
+  /** Choices that the request does not contain stay as they are. */
   updateOnlinePaymentChoices: idempotentCommand<WithUserId & Partial<OnlinePaymentChoices>, OnlinePaymentChoices>(
     'invoicing.online-payments.choices.update',
   ),

@@ -54,7 +54,7 @@ export const quoteLinks = {
   readQuoteLinkVersion: restrictToBff(query<LinkAddress, LinkVersion>('invoicing.quote-links.version')),
   /** @throws NOT_FOUND if the link does not exist, or if the quote has no logo */
   readLogoOfQuoteLink: restrictToBff(query<LinkAddress, LogoFile>('invoicing.quote-links.logo')),
-  /** Only the first time is recorded. @throws NOT_FOUND if the link does not exist */
+  /** Only the first opening is recorded. @throws NOT_FOUND if the link does not exist */
   openQuoteLink: restrictToBff(idempotentCommand<LinkAddress, Record<string, never>>('invoicing.quote-links.open')),
   /**
    * Repeating an answer changes nothing.

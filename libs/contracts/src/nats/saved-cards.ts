@@ -4,7 +4,8 @@ import type { Decimal } from '../rules/values.js';
 import type { LinkAddress } from './client-links.js';
 import { allowUnsigned, restrictToBff, idempotentCommand, query, type WithUserId } from './message.js';
 
-// In billing, a charge waits for a slot, waits for a lock, and then calls Stripe. This timeout is longer than all three.
+// In billing, a charge waits for a slot, waits for a lock, and then calls Stripe. This timeout is longer than all
+// three.
 const CHARGE_TIMEOUT_MS = 60_000;
 
 export interface ScheduleOfUser extends WithUserId {
@@ -49,7 +50,7 @@ export const savedCardsAtStripe = {
   ),
 } as const;
 
-/** Billing sends the unsigned messages. */
+/** Billing sends the messages with `allowUnsigned`. */
 export const savedCards = {
   /**
    * Replaces an earlier card of the schedule. `isKept` is false if the schedule no longer accepts cards. Billing must

@@ -1,4 +1,4 @@
-/** By placeholder. */
+/** The values of a text's placeholders. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
 /** Returns undefined if there is no translation. */

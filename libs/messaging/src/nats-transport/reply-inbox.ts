@@ -6,7 +6,7 @@ export interface OutgoingRequest {
   headers: MsgHdrs;
 }
 
-/** Called once. */
+/** Called once, with the reply or with an error. */
 export type ReplyCallback = (error: Error | null, message?: Msg) => void;
 
 interface PendingRequest {

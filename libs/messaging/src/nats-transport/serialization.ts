@@ -26,8 +26,8 @@ interface NestMessage {
 const LENGTH_PREFIX_BYTES = 4;
 
 /**
- * An oversized request that is sent would leave a subscription open. The caller of an oversized reply would wait until
- * the timeout.
+ * Refuses oversized messages before they are sent. NATS would drop an oversized request and leave its subscription
+ * open. After an oversized reply, the caller would wait until the timeout.
  */
 export class SizeLimitedSerializer extends NatsRecordSerializer {
   private readonly logger = new Logger('Messages');

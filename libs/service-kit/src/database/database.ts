@@ -91,6 +91,6 @@ export const createDatabaseModule = (url: string, name: string, schema: Schema) 
 /** A PostgreSQL array literal. Invalid ids are left out. */
 export const toIdArraySql = (ids: readonly string[]): string => `{${ids.filter(isId).join()}}`;
 
-/** ISO 8601 in UTC, as the type `Instant` in messages. */
+/** Formats a column as an `Instant`: ISO 8601 in UTC. */
 export const toInstantSql = (column: string): string =>
   `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

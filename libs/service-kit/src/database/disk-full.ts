@@ -4,7 +4,7 @@ import { Counter } from 'prom-client';
 
 export const DISK_FULL_SQLSTATE = '53100';
 
-/** After the last failed SQL statement. */
+/** The disk counts as full for this time after the last failed SQL statement. */
 const DISK_FULL_REPORTED_MS = 120_000;
 
 const diskFullState = createPerComponent((registry) => ({

@@ -107,5 +107,5 @@ function describeStatement(statement: unknown): { operation: string; table: stri
   return { operation: operation.toUpperCase(), table };
 }
 
-/** In characters. An SQL statement can contain a whole PDF. */
+/** Only the first characters are searched for the table, because an SQL statement can contain a whole PDF. */
 const MAX_SEARCHED_LENGTH = 5_000;

@@ -85,7 +85,8 @@ export class ClientPaymentSync {
   }
 
   /**
-   * Syncs a paid bank transfer that has a surplus. A stopped bank transfer is synced only if its customer's cash balance
+   * Syncs a paid bank transfer that has a surplus. A stopped bank transfer is synced only if its customer's cash
+   * balance
    * has changed, because Stripe sends an event for each of its other changes.
    */
   checkUnused({ id, ...invoice }: PaymentKey): Promise<void> {
@@ -101,7 +102,10 @@ export class ClientPaymentSync {
     });
   }
 
-  /** @returns false if the payment no longer exists at Stripe, or if its account is disconnected */
+  /**
+   * The caller must have locked the invoice.
+   * @returns false if the payment no longer exists at Stripe, or if its account is disconnected
+   */
   async syncLocked(em: EntityManager, payment: ClientPayment): Promise<boolean> {
     if (!isCharge(payment)) return (await this.syncSessionLocked(em, payment)) !== null;
     // A failed charge was canceled at Stripe, so it no longer changes.
@@ -113,14 +117,17 @@ export class ClientPaymentSync {
     return charge !== null;
   }
 
-  /** A charge that no process has confirmed is canceled. */
+  /** Cancels charges that no process has confirmed. The caller must have locked the invoice. */
   async syncChargesLocked(em: EntityManager, payments: ClientPayment[]): Promise<void> {
     for (const payment of payments) {
       if (isCharge(payment) && payment.state === 'processing') await this.syncLocked(em, payment);
     }
   }
 
-  /** @returns null if the session no longer exists at Stripe, or if its account is disconnected */
+  /**
+   * The caller must have locked the invoice.
+   * @returns null if the session no longer exists at Stripe, or if its account is disconnected
+   */
   async syncSessionLocked(em: EntityManager, payment: ClientPayment): Promise<Stripe.Checkout.Session | null> {
     const session = await this.fetchUnlessUnreachable(em, payment, (options) =>
       this.stripe.callStripe((stripe) =>
@@ -132,7 +139,8 @@ export class ClientPaymentSync {
   }
 
   /**
-   * Stops the wait for a bank transfer of a locked invoice. Stripe does not cancel the payment of a complete session, but
+   * Stops the wait for a bank transfer of a locked invoice. Stripe does not cancel the payment of a complete session,
+   * but
    * it no longer applies money that arrives at the account number. A transfer that has arrived meanwhile is synced.
    */
   async stopTransferLocked(em: EntityManager, payment: ClientPayment): Promise<void> {

@@ -183,23 +183,26 @@ const updateAccount = (em: EntityManager, accountId: string) =>
   kysely(em).updateTable('payment_accounts').where('accountId', 'is not distinct from', toStoredId(accountId));
 
 /** Called before the check of an account, because the check may fail. */
-export const storeAccountAttempt = (em: EntityManager, accountId: string): Promise<unknown> =>
-  updateAccount(em, accountId)
+export async function storeAccountAttempt(em: EntityManager, accountId: string): Promise<void> {
+  await updateAccount(em, accountId)
     .set({ attemptedAt: sql`clock_timestamp()` })
     .execute();
+}
 
-export const storeEventsUntil = (em: EntityManager, accountId: string, until: Date): Promise<unknown> =>
-  updateAccount(em, accountId)
+export async function storeEventsUntil(em: EntityManager, accountId: string, until: Date): Promise<void> {
+  await updateAccount(em, accountId)
     .set({ eventsUntil: sql`${until.toISOString()}::timestamptz` })
     .execute();
+}
 
 /** Called before the check of a payment, because the check may fail. */
-export const storePaymentAttempt = (em: EntityManager, id: string): Promise<unknown> =>
-  kysely(em)
+export async function storePaymentAttempt(em: EntityManager, id: string): Promise<void> {
+  await kysely(em)
     .updateTable('client_payments')
     .set({ attemptedAt: sql`clock_timestamp()` })
     .where('id', '=', id)
     .execute();
+}
 
 /** The pause between two checks of a bank transfer is at least a day, and is doubled up to a week. */
 const transferPauseSql = sql`least(greatest(interval '1 day', synced_at - created_at), interval '7 days')`;
@@ -223,7 +226,8 @@ export const selectPaymentsToCheck = (em: EntityManager, before: Date, limit: nu
     .execute();
 
 /**
- * Returns stopped bank transfers, and those of too much money, whose pause is over. A client may send the money long after
+ * Returns stopped bank transfers, and those of too much money, whose pause is over. A client may send the money long
+ * after
  * the transfer was stopped, and the user returns money at Stripe. Transfers with unused money are checked each day.
  */
 export const selectTransfersWithUnusedMoney = (em: EntityManager, limit: number): Promise<PaymentKey[]> =>

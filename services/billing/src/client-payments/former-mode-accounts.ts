@@ -13,7 +13,8 @@ const USERS_PER_PAGE = 100;
 
 /**
  * Tells invoicing once after each start that accounts of another mode accept no payments, because the operator may have
- * changed CLIENT_PAYMENTS. Their payment pages are expired. Accounts of the current mode are checked hourly.
+ * changed CLIENT_PAYMENTS. Their payment pages are expired. Accounts of the current mode are checked hourly. If one
+ * account fails, the others are still handled, and the next run tries it again.
  */
 @Injectable()
 export class FormerModeAccounts extends TimerJob {

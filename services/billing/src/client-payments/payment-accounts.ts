@@ -36,6 +36,7 @@ export class PaymentAccounts {
     return this.toAnswer(await this.em.fork().findOne(PaymentAccountEntity, { userId }));
   }
 
+  /** The account does not change until the transaction ends. */
   async getLocked(
     em: EntityManager,
     { userId }: WithUserId,

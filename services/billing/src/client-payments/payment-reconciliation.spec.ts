@@ -10,7 +10,7 @@ let service = await startBillingWithPayments();
 let ada: Seller;
 let accountId: string;
 
-/** Replaces the service. If both kept running, the first one would also handle messages for the second one. */
+/** The service of the previous test is stopped first. Otherwise it would also handle messages for the new service. */
 const restart = async (...settings: Parameters<typeof startBillingWithPayments>) => {
   await service.stop();
   service = await startBillingWithPayments(...settings);

@@ -14,7 +14,7 @@ import { SubscriberLock } from '../subscriptions/subscription-sync.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { deleteEvents, forgetCustomer } from './user-deletion.queries.js';
 
-/** Stripe keeps its own invoices, because the law requires this. */
+/** Deletes the user's data here and at Stripe, except the invoices of Stripe, which Stripe must keep by law. */
 @Controller()
 export class UserDeletionController {
   constructor(

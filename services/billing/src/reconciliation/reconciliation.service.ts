@@ -35,6 +35,7 @@ export class ReconciliationService {
   ) {}
 
   /**
+   * @param isDue is called under the lock
    * @returns null if another instance is running a reconciliation, or if none is due
    * @throws the first error. The next reconciliation then covers the same time range again.
    */

@@ -1,14 +1,17 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { anySelectedRowSql, createKysely, type RawBuilder, sql } from '@paperbill/service-kit';
+import { isCompleteReconciliation, type Tables } from '../tables.js';
 
 export const ROWS_PER_STATEMENT = 1_000;
 
-interface OldRows {
-  table: string;
-  id: string;
-  time: string;
-  isDeletable?: RawBuilder<boolean>;
-}
+type OldRows = {
+  [Table in keyof Tables & string]: {
+    table: Table;
+    id: keyof Tables[Table] & string;
+    time: keyof Tables[Table] & string;
+    isDeletable?: RawBuilder<boolean>;
+  };
+}[keyof Tables & string];
 
 /**
  * Unprocessed events and events with a staff action are kept. The newest complete reconciliation is kept too, because
@@ -28,7 +31,7 @@ export const oldRows: OldRows[] = [
     table: 'reconciliations',
     id: 'id',
     time: 'startedAt',
-    isDeletable: sql`id < (select id from reconciliations where finished_at is not null and error = ''
+    isDeletable: sql`id < (select id from reconciliations where ${isCompleteReconciliation()}
       order by started_at desc limit 1)`,
   },
   { table: 'forgotten_customers', id: 'customerHash', time: 'forgottenAt' },
@@ -36,6 +39,8 @@ export const oldRows: OldRows[] = [
 
 /** Deletes a batch, oldest first. @returns the number of deleted rows */
 export async function deleteOldRows(em: EntityManager, { table, id, time, isDeletable }: OldRows, days: number) {
+  // The type of `oldRows` checks the names of tables and columns. Kysely cannot infer the type of a table from a
+  // variable.
   const [deleted] = await createKysely<Record<string, Record<string, string>>>(em)
     .deleteFrom(table)
     .where(id, '=', ({ ref, selectFrom }) =>

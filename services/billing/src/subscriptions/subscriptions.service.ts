@@ -24,7 +24,10 @@ export class SubscriptionsService {
     return toPlan(toStoredRecord(await this.em.findOne(SubscriptionEntity, { userId })));
   }
 
-  /** @param checkoutSessionId the Stripe checkout session from which the user returns */
+  /**
+   * @param checkoutSessionId the Stripe checkout session from which the user returns
+   * @throws AppError NOT_FOUND if the session is unknown or belongs to another user
+   */
   async syncPlan(userId: string, checkoutSessionId?: string): Promise<Plan> {
     if (this.stripe.isDisabled) return WITHOUT_PAYMENTS_PLAN;
     if (checkoutSessionId !== undefined) await this.requireCheckoutOfUser(checkoutSessionId, userId);

@@ -1,4 +1,4 @@
-import { AppError } from '@paperbill/contracts/http';
+import { AppError, type ErrorCode } from '@paperbill/contracts/http';
 import { getMetricsRegistry, RetryBudget } from '@paperbill/messaging';
 import { FairQueue } from '@paperbill/service-kit';
 import {
@@ -43,7 +43,7 @@ export class HeavyPageError extends UnprintablePageError {}
 export class BrowserCrashError extends Error {}
 
 const getCause = (error: unknown): unknown => (error instanceof AppError ? error.cause : undefined);
-const getCode = (error: unknown): unknown => (error instanceof AppError ? error.code : undefined);
+const getCode = (error: unknown): ErrorCode | undefined => (error instanceof AppError ? error.code : undefined);
 
 export const isUnprintable = (error: unknown): error is AppError =>
   getCode(error) === 'INVOICE_HTML_TOO_LARGE' || getCause(error) instanceof UnprintablePageError;

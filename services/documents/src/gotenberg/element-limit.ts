@@ -4,11 +4,14 @@ import { INVOICE_HTML_MAX_ELEMENTS } from '@paperbill/contracts/rules';
 /**
  * Patterns of all HTML tags that create an element: start tags, and the end tags of `p` and `br`. Parsers insert a
  * start tag before such an end tag if it is missing. Texts in our own documents contain no `<`. Elements such as `use`
- * copy other elements. These copies are not counted. Only the timeout and the memory of a print limit them.
+ * copy other elements. These copies are not counted; they are limited by the timeout and the memory limit of a print.
  */
 const ELEMENT_TAGS = [/<[a-z]/gi, /<\/(?:p|br)\b/gi];
 
-/** Chromium needs 8 to 14 KB of memory per element, and Gotenberg only stops a page after a timeout. */
+/**
+ * Chromium needs 8 to 14 KB of memory per element, and Gotenberg only stops a page after a timeout.
+ * @throws AppError INVOICE_HTML_TOO_LARGE
+ */
 export function refuseTooManyElements(html: string): void {
   if (ELEMENT_TAGS.some((pattern) => hasMoreThan(INVOICE_HTML_MAX_ELEMENTS, html.matchAll(pattern)))) {
     throw new AppError('INVOICE_HTML_TOO_LARGE', {

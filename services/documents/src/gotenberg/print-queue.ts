@@ -4,7 +4,7 @@ import { FairQueue } from '@paperbill/service-kit';
 import { isHeavyPage } from './circuit-breaker.js';
 import { ExpiringMap } from './expiring-map.js';
 
-/** Gotenberg's own maximum is the total. */
+/** `concurrency` is also the maximum of Gotenberg itself. */
 const CONCURRENCY_LIMITS = { concurrency: 6, concurrencyPerKey: 1 };
 /**
  * Maximum number of concurrent prints of short documents. With more prints than processors, no print would finish
@@ -23,7 +23,7 @@ const MAX_SLOW_USERS = 10_000;
 /** Shared by all slow users. It cannot be the id of a user. */
 const SLOW_USERS_KEY = 'slow';
 export const VISITORS_KEY = 'visitors';
-/** The timeout of a print. */
+/** A print takes at most this time. */
 const VISITORS_RETRY_AFTER_SECONDS = 15;
 const SERVER_RENDERED_SUFFIX = ' ours';
 

@@ -77,6 +77,9 @@ export class PdfsService {
   }
 
   /**
+   * Concurrent downloads share one print.
+   * @param forArchive true if a new PDF may only be stored while the account is below its limit
+   * @param revision the current revision of a quote, if the caller knows it
    * @param withoutPdf true if the bytes of the PDF are not needed. They are then left out, unless the PDF is new and
    *   small.
    * @param ownFirst true if the PDF of the user's own HTML is preferred

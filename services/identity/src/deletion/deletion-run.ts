@@ -22,6 +22,7 @@ export class DeletionRun {
     readonly endsAt = Infinity,
   ) {}
 
+  /** @throws ServiceSkippedError if the service did not reply to an earlier call */
   async callService<Reply>(message: Message<WithUserId, Reply>, userId: string): Promise<Reply> {
     const service = message.subject.slice(0, message.subject.indexOf('.'));
     if (this.unavailableServices.has(service)) throw new ServiceSkippedError();

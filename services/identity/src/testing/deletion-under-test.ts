@@ -33,7 +33,10 @@ class DeletionUnderTest {
   requestedUserIds: string[] = [];
   /** Replies of the fake services, by subject. Each reply is used once. */
   replies: Record<string, unknown[]> = {};
-  /** Functions that return the error of a fake service for a user, or undefined for success, by subject. */
+  /**
+   * Each key is the subject of a fake service. The function returns the error for a user, or undefined if the call
+   * succeeds.
+   */
   failures: Record<string, (userId: string) => AppError | undefined | Promise<undefined>> = {};
 
   async start(): Promise<void> {

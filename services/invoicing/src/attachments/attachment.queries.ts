@@ -76,6 +76,7 @@ export async function hasClientLink(em: EntityManager, { of, id }: AttachmentOwn
   return row.isLinked;
 }
 
+/** The status does not change until the transaction ends. @returns undefined if the user has no such quote */
 export async function lockQuoteStatus(em: EntityManager, userId: string, id: string): Promise<QuoteStatus | undefined> {
   const quote = await kysely(em)
     .selectFrom('quotes')
@@ -87,6 +88,7 @@ export async function lockQuoteStatus(em: EntityManager, userId: string, id: str
   return quote?.status;
 }
 
+/** MAX_ATTACHMENTS limits the number of rows. */
 export const selectAttachments = (em: EntityManager, userId: string, owner: AttachmentOwner): Promise<Attachment[]> =>
   queryAttachmentsOfOwner(em, userId, owner)
     .select(attachmentColumns)

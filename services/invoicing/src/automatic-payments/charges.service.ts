@@ -29,6 +29,7 @@ export class ChargesService {
     @Inject(CONFIG) private readonly config: InvoicingConfig,
   ) {}
 
+  /** Concurrent calls handle different charges. @returns the number of charges that billing answered */
   chargeDueInvoices(): Promise<number> {
     return processDue({
       leaseBatch: () => runForAllUsers(() => leaseDueCharges(this.em.fork(), CHARGES_PER_BATCH)),

@@ -45,6 +45,7 @@ const selectCreditNoteWithInvoice = (em: EntityManager, userId: string) =>
     .orderBy('credit_notes.createdAt')
     .orderBy('credit_notes.id');
 
+/** MAX_CREDIT_NOTES limits the number of rows. */
 export const selectCreditNotesOfInvoice = async (
   em: EntityManager,
   userId: string,

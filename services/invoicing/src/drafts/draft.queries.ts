@@ -65,6 +65,7 @@ export function roundDraftTotal<
 const selectSummaries = (em: EntityManager, userId: string) =>
   kysely(em).selectFrom('invoice_drafts').select(SUMMARY_COLUMNS).where('userId', '=', userId);
 
+/** MAX_DRAFTS limits the number of rows. */
 export async function selectDrafts(em: EntityManager, userId: string): Promise<DraftSummary[]> {
   const drafts = await selectSummaries(em, userId).orderBy('invoice_drafts.updatedAt', 'desc').orderBy('id').execute();
   return drafts.map(roundDraftTotal);

@@ -22,6 +22,7 @@ const selectMessagesOfInvoices = (em: EntityManager) =>
     .innerJoin('invoices', 'invoices.id', 'invoiceId')
     .select(['invoiceId', 'invoiceNumber', 'clientName']);
 
+/** MAX_CLIENT_MESSAGES limits the number of rows. */
 export const selectMessagesOfInvoice = (
   em: EntityManager,
   userId: string,

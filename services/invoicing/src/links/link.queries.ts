@@ -61,6 +61,7 @@ const selectMailOfLink = ({ fn, selectFrom }: LinkExpressionBuilder, em: EntityM
     .select(mailJson)
     .as('mail');
 
+/** MAX_LINKS and MAX_MAILS limit the number of rows. */
 export const selectLinksOfInvoice = (em: EntityManager, invoiceId: string): Promise<InvoiceLink[]> =>
   kysely(em)
     .selectFrom('invoice_links')
@@ -210,6 +211,7 @@ export async function findLink(em: EntityManager, tokenHash: string): Promise<Fo
 }
 
 /**
+ * Returns a hash that changes whenever the client's page of the invoice changes.
  * The hash leaves out the line items, because they never change. It leaves out the payments, because each change of
  * them also changes `invoices.settled_at`.
  */

@@ -49,6 +49,7 @@ const selectMailsWithNumbers = (em: EntityManager) =>
     .select(['invoiceNumber', 'quotes.number as quoteNumber'])
     .select(({ fn }) => fn.coalesce('invoices.clientName', 'quotes.clientName').$notNull().as('clientName'));
 
+/** MAX_MAILS limits the number of rows. */
 export async function selectMailsOfDocument(em: EntityManager, { kind, id }: MailedDocument): Promise<Mail[]> {
   const mails = await selectMailColumns(em)
     .where(`mails.${mailedDocuments[kind].column}`, '=', id)
@@ -104,7 +105,9 @@ export async function countRecipients(em: EntityManager, userId: string): Promis
   return recipients;
 }
 
-/** Returns the seconds until `wanted` recipients no longer count, or null if fewer than `wanted` count. */
+/**
+ * Returns the seconds until the oldest `wanted` recipients are older than a day. Null if there are fewer recipients.
+ */
 export async function selectSecondsUntilRecipientsExpire(
   em: EntityManager,
   userId: string,

@@ -78,6 +78,7 @@ export async function enqueueNoticeOfQuoteAnswer(em: EntityManager, userId: stri
 const joinAnswerIds = (earlier: RawBuilder<unknown>, later: RawBuilder<unknown>) => sql<string[]>`
   (${earlier} || ${later})[greatest(1, cardinality(${earlier}) + cardinality(${later}) - ${MAX_ANSWERS_PER_NOTICE - 1}):]`;
 
+/** A user has at most one queued notice of each kind. */
 const lockQueuedNotice = (em: EntityManager, userId: string, kind: NoticeKind) =>
   kysely(em)
     .selectFrom('change_notices')

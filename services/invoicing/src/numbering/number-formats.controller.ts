@@ -46,7 +46,7 @@ export class NumberFormatsController {
       const series = { userId, kind, format };
       const columns = counterColumns[kind];
       const before = await describeFormat(em, userId, kind, counter, today);
-      const next = format ? await storeFormat(em, series, before, today, nextCounter) : before.nextNumber;
+      const next = format ? await storeCounterOfFormat(em, series, before, today, nextCounter) : before.nextNumber;
       await updateCounter(em, userId, { [columns.format]: format, [columns.next]: next });
       await appendEvent(em, { userId, action: 'profile.saved', detail: 'numberFormats' });
       return readNumberFormats(em, userId);
@@ -83,10 +83,10 @@ async function describeFormat(
 }
 
 /**
- * The caller must store the format itself.
+ * The caller stores the text of the format.
  * @throws AppError INVALID_INPUT if the number of the given counter is taken
  */
-async function storeFormat(
+async function storeCounterOfFormat(
   em: EntityManager,
   series: NumberSeries,
   before: NumberFormat,

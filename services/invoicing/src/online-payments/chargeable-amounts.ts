@@ -40,7 +40,7 @@ export function getHighestAmount(currency: Currency): Decimal {
   return toAmount((MAX_MINOR_UNITS - (MAX_MINOR_UNITS % step)) / 10 ** stripeDecimals, decimals);
 }
 
-/** Leaves out the least and the highest amount. In currencies with three decimals, the last digit must be 0. */
+/** Does not check the least and the highest amount. In currencies with three decimals, the last digit must be 0. */
 export function isChargeable(amount: Decimal, currency: Currency): boolean {
   if (!CHARGEABLE_CURRENCIES.has(currency)) return false;
   const decimals = getDecimals(currency);

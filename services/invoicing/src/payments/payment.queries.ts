@@ -33,6 +33,7 @@ export interface StoredPaymentSummary extends Pick<
   paidAt: Instant | null;
 }
 
+/** The given time, the stored time, or the current time. The result is never in the future. */
 const PAID_AT_SQL = 'least(coalesce(summary."paidAt", paid_at, now()), now())';
 
 export const storePaymentSummaries = (em: EntityManager, userId: string, summaries: StoredPaymentSummary[]) =>

@@ -9,7 +9,7 @@ import {
   type StoredPayment as PaymentOfUser,
 } from '@paperbill/contracts/http';
 import { type ListPart, type WithUserId, type PaymentDate, type RecordPayment } from '@paperbill/contracts/nats';
-import { getDecimalRule, getDecimals, MAX_PAYMENTS } from '@paperbill/contracts/rules';
+import { getDecimalRule, getDecimals, isId, MAX_PAYMENTS } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { compareDecimals, isRefundTooHigh, toAmount, validateDecimal } from '@paperbill/money';
 import { appendEvent } from '@paperbill/service-kit';
@@ -78,6 +78,7 @@ export class PaymentsService {
 
   /** @throws AppError INVALID_INPUT if the date is refused, or NOT_FOUND if the invoice has no such payment */
   async setDate({ userId, id, paymentId, date }: WithUserId & PaymentDate): Promise<InvoicePayments> {
+    if (!isId(paymentId)) throw new AppError('NOT_FOUND');
     const message = paymentDateError(date, new Date());
     if (message) throw AppError.invalid({ path: 'date', message });
     return this.changeInTransaction(userId, id, async (em, invoice) => {
@@ -94,6 +95,7 @@ export class PaymentsService {
 
   /** @throws AppError NOT_FOUND if the invoice has no such payment, INVALID_INPUT if a part of it was refunded */
   async remove(userId: string, id: string, paymentId: string): Promise<InvoicePayments> {
+    if (!isId(paymentId)) throw new AppError('NOT_FOUND');
     return this.changeInTransaction(userId, id, async (em, invoice) => {
       const before = await selectPaymentsOfInvoice(em, id);
       const payment = before.find((one) => one.id === paymentId);

@@ -7,6 +7,7 @@ import { hasCardSql } from '../saved-cards/saved-card.queries.js';
 import { countSql, kysely, takeAdvisoryLock } from '../tables.js';
 import { dateSql, firstDateFromSql } from './recurring-dates-sql.js';
 
+/** Until the transaction ends, no other transaction can create a schedule of the user. */
 export const lockSchedulesOfUser = (em: EntityManager, userId: string): Promise<void> =>
   takeAdvisoryLock(em, `recurring of ${userId}`);
 

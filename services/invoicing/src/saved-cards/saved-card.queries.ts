@@ -165,6 +165,7 @@ export const selectSource = (em: EntityManager, recurringId: string) =>
     .where('recurring_invoices.id', '=', recurringId)
     .executeTakeFirst();
 
+/** @returns false if the schedule has no active card */
 export async function lockCard(em: EntityManager, recurringId: string): Promise<boolean> {
   const card = await kysely(em)
     .selectFrom('saved_cards')

@@ -7,6 +7,7 @@ import { kysely } from '../tables.js';
 
 const TAX_COLUMNS = ['id', ...keysOf(taxFields), 'isDefault', 'isArchived'] as const;
 
+/** MAX_TAXES limits the number of rows. */
 export const selectTaxes = (em: EntityManager, userId: string): Promise<Tax[]> =>
   kysely(em)
     .selectFrom('taxes')

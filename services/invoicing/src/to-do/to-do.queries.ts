@@ -44,6 +44,7 @@ export async function selectOverdue(em: EntityManager, userId: string): Promise<
   return { items, total: await countInvoicesBySums(em, { userId, status: 'overdue' }) };
 }
 
+/** MAX_RECURRING limits the number of rows. */
 export async function selectFailedSchedules(em: EntityManager, userId: string): Promise<ToDoList<FailedSchedule>> {
   const failed = (await selectRecurring(em, userId)).filter(({ state, error }) => state === 'active' && error);
   return {
@@ -85,6 +86,7 @@ export async function selectWaitingQuotes(em: EntityManager, userId: string): Pr
   return { accepted: toListWithTotal(acceptedRows), open: toListWithTotal(openRows) };
 }
 
+/** MAX_DRAFTS limits the number of rows. */
 export async function selectUnfinishedDrafts(em: EntityManager, userId: string): Promise<ToDoList<UnfinishedDraft>> {
   const rows = await kysely(em)
     .selectFrom('invoice_drafts')
@@ -99,14 +101,16 @@ export async function selectUnfinishedDrafts(em: EntityManager, userId: string):
 }
 
 /**
- * SQL condition: money of a canceled bank transfer, or too much money, has arrived at Stripe. After four months, the billing service no longer
+ * SQL condition: money of a canceled bank transfer, or too much money, has arrived at Stripe. After four months, the
+ * billing service no longer
  * checks whether the user has returned the money.
  */
 const hasUnusedTransfer = sql<boolean>`(state in ('canceled', 'succeeded') and newest.received > 0
   and newest.created_at > clock_timestamp() - make_interval(days => ${4 * DAYS_OF_NOTICES}))`;
 
 /**
- * Returns the online payments to check, newest first. These are failed refunds, money of canceled bank transfers that has
+ * Returns the online payments to check, newest first. These are failed refunds, money of canceled bank transfers that
+ * has
  * arrived, refused and disputed payments of unpaid invoices, failed charges to saved cards, and overpaid invoices. An
  * overpaid invoice is represented by its newest refundable payment. Automatic payments that a client stopped are added.
  * Refused card payments are left out, because the client sees the refusal and can pay again at once. The query does not

@@ -23,7 +23,7 @@ export const arbitraryMutationOf = (valid: object): fc.Arbitrary<unknown> =>
     .map((changes) => {
       const body = structuredClone(valid) as Record<string, unknown>;
       for (const [pick, something, how, name] of changes) {
-        // A later change inside the value must not affect other generated bodies.
+        // Several generated bodies get the same value. A later change inside one copy must not affect the others.
         const value = structuredClone(something);
         const places = listPropertyPlaces(body);
         const [parent, key] = places[pick % places.length] ?? [body, name];

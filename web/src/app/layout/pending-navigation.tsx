@@ -8,7 +8,7 @@ type Router = Pick<ReturnType<typeof createBrowserRouter>, 'subscribe' | 'state'
 
 export const RouterContext = createContext<Router>(undefined as never);
 
-/** The path of the page that is loading, or null. Until then, React keeps showing the previous page. */
+/** The path of the page that is loading, or null. React shows the previous page until the new one has loaded. */
 export function usePendingPath(): string | null {
   const router = use(RouterContext);
   const { pathname } = useLocation();

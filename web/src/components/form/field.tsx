@@ -102,8 +102,9 @@ export const Warning = ({ children }: { children: ReactNode }) => (
 const wrappedControls = new WeakMap<object, object>();
 
 /**
- * Without the lists of dirty and touched fields, because each field that mounts copies both lists. For a long invoice,
- * this work would grow quadratically.
+ * The wrapped control has no lists of dirty and touched fields, because each field that mounts would copy both lists.
+ * For
+ * a long invoice, this work would grow quadratically.
  */
 function wrapControl<V extends FieldValues>(control: Control<V>): Control<V> {
   const known = wrappedControls.get(control);

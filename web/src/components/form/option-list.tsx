@@ -140,7 +140,8 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
     onWait(false);
     if (isFocused) {
       press.current = best ? pressAll : pressEnterFirst;
-      // The chosen option moves the focus at once, and the replay follows later. All keys keep their order this way.
+      // The chosen option moves the focus at once, and the replay follows later. Until then, the keys in all fields are
+      // buffered, so that their order stays correct.
       keyBuffer.current?.bufferAllFields();
     }
     best?.act();

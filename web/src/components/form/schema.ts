@@ -117,7 +117,7 @@ export function describeOtherCurrency(typed: string, currency: Currency | undefi
   return found && validationTexts.amountInOtherCurrency(found, toCurrency(currency));
 }
 
-/** Says so if the user has entered another currency than `rule.currency`. */
+/** An amount in another currency than `rule.currency` gets a message of its own. */
 export function describeDecimalError(text: string, rule: DecimalRule): string | null {
   const error = validateDecimal(text, rule);
   return error && ((rule.currency && describeOtherCurrency(text, rule.currency)) ?? error);

@@ -228,6 +228,7 @@ export function listCircumstances({ action, by, byEmail, userAgent, address, loc
   return [
     by === 'staff' ? t('by {name}', { name: byEmail || t('{brand} staff', { brand: brand.name }) }) : '',
     userAgent && getBrowserName(userAgent),
+    // The non-breaking space prevents a line break before the place.
     address && t('from\u00a0{place}', { place: location ? `${location} (${address})` : address }),
   ].filter(Boolean);
 }

@@ -11,7 +11,7 @@ const isLogin = /^(\/\w\w)?\/login\/*$/i.test(pathname);
 const params = isLogin ? new URLSearchParams(search) : new URLSearchParams({ returnTo: pathname + search });
 
 const error = params.get('error');
-// If the browser still stores a user, the session has expired, because a sign-out clears the storage.
+// A sign-out clears the storage. If the storage still has a user, the session has therefore expired.
 showAlert('message', isLogin ? params.get('message') : signedInUser() && sessionEndedText);
 showAlert('error', error && getSignInErrorText(error));
 params.delete('message');

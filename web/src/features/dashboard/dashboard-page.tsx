@@ -103,7 +103,7 @@ interface FiguresSelectProps {
 }
 
 function FiguresSelect({ choice: { period, currency }, stats, onChoose, isLoading }: FiguresSelectProps) {
-  // Unmounted while the figures of a chosen currency are loading, the field would lose the focus.
+  // The field stays mounted while the figures of a chosen currency load. Otherwise it would lose the focus.
   const listed = stats ? stats.currencies : currency && [currency];
   return (
     <div className={styles.period}>

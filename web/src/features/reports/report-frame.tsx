@@ -60,7 +60,7 @@ export function ReportFrame<CsvRow>({
 }: ReportFrameProps<CsvRow>) {
   const { period, from, to, currency } = filter;
   const { data, error } = query;
-  // Unmounted while another currency is loading, the field would lose the focus.
+  // The field stays mounted while another currency loads. Otherwise it would lose the focus.
   const listed = data && data.currencies.length > 1 ? data.currencies : currency && [currency];
   const rows = csv.rows.map((row, index) => ({ ...row, id: String(index) }));
   return (

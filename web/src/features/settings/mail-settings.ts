@@ -1,6 +1,6 @@
 import type { MailSettings, MailSettingsAnswer, NextReminder } from '@paperbill/contracts/http';
 import { mailSettingsToasts } from '@paperbill/contracts/texts';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMutationWithToasts, preferServerMessage } from '../../api/change.js';
 import { requestJson } from '../../api/request.js';
@@ -20,8 +20,9 @@ export const useMailSettings = ({ enabled = true } = {}) => useQuery({ ...settin
 /** Gets the newest settings, because another tab may have saved them. */
 export type MailSettingsChange = (newest: MailSettings) => Partial<MailSettings>;
 
-export const useSaveMailSettings = () =>
-  useMutationWithToasts({
+export function useSaveMailSettings() {
+  const client = useQueryClient();
+  return useMutationWithToasts({
     // React Query runs the changes one after another, so each is based on the result of the previous one.
     scope: { id: MAIL_SETTINGS_URL },
     mutationFn: async (change: MailSettingsChange, signal) => {
@@ -36,9 +37,10 @@ export const useSaveMailSettings = () =>
       return requestJson<MailSettingsAnswer>(MAIL_SETTINGS_URL, { method: 'PUT', body, signal });
     },
     caches: settingsQuery.queryKey,
-    refetches: [[NEXT_REMINDERS_URL]],
+    onSuccess: () => client.invalidateQueries({ queryKey: [NEXT_REMINDERS_URL] }),
     failure: preferServerMessage(mailSettingsToasts.failed),
   });
+}
 
 /** A change is visible before the server has confirmed it. If the save fails, the change is undone. */
 export function useEditMailSettings(settings: MailSettingsAnswer) {

@@ -10,8 +10,8 @@ type CompiledText = string | unknown[];
 /**
  * Makes all texts of the app 40 % longer and puts brackets around them.
  *
- * @returns the words in the responses of the API, such as the names of customers. Words of later responses are added to
- * this set.
+ * @returns the words of the user's own data, such as names of customers. They are collected from the responses of the
+ * API, also from later ones.
  */
 export async function useLongTexts(page: Page): Promise<Set<string>> {
   const ownWords = new Set<string>();

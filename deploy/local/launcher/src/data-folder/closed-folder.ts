@@ -12,6 +12,9 @@ export function createClosedFolder(path: string): void {
   chmodSync(path, OWNER_ONLY_MODE);
 }
 
+/**
+ * Other users cannot list the folder. If the product runs as `root`, PostgreSQL's own user must be able to enter it.
+ */
 export function createClosedDataFolder(path: string): void {
   mkdirSync(path, { recursive: true });
   chmodSync(path, process.getuid?.() === 0 ? ENTER_ONLY_MODE : OWNER_ONLY_MODE);

@@ -64,7 +64,7 @@ async function readStoredSecrets(file: string): Promise<Partial<Secrets>> {
   }
 }
 
-/** The file is renamed when it is complete. */
+/** The text is written to a second file, which then replaces the first. The file is therefore never incomplete. */
 async function replaceFile(file: string, text: string): Promise<void> {
   await writeFile(`${file}.new`, text, { mode: OWNER_ONLY_MODE });
   await rename(`${file}.new`, file);

@@ -33,6 +33,8 @@ const DOCUMENTS_PER_GARBAGE_COLLECTION = 50;
 const LOAD_TIMEOUTS_MS = { following: 2_000, first: 8_000 };
 
 /**
+ * Scripts are disabled, and all requests are blocked.
+ *
  * A page that stays open between conversions, because opening a page takes longer than printing an invoice. Between two
  * conversions, a navigation clears all state, such as timers, frames and the content security policy. The navigation
  * takes half as long as a print, so it is skipped if the last document left no state behind.

@@ -130,7 +130,7 @@ const TABLE_OF_PREFIX: Record<string, keyof AccountState> = {
   txn: 'balanceTransactions',
 };
 
-/** @param paths fields to expand, such as `latest_invoice` or `data.customer` */
+/** @param paths fields to expand, such as `latest_charge` or `data.customer` */
 function expandFields(state: AccountState, answer: unknown, paths: string[]): unknown {
   if (paths.length === 0) return answer;
   const copy = structuredClone(answer) as ObjectFields;

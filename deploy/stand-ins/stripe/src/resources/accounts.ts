@@ -75,7 +75,7 @@ export function findConnectedAccount(platform: Platform, id: string): V2Account 
   throw new ApiError(403, `This platform does not have access to the account '${id}'.`, { code: 'account_invalid' });
 }
 
-/** The platform's own account always may. */
+/** The platform's own account can always charge. */
 export function canCharge({ id, platform }: Account): boolean {
   if (id === null) return true;
   const { account, connected } = findRow(platform, id);

@@ -54,7 +54,7 @@ function isHarmlessAttribute(element: string, name: string, value: string): bool
   if (name === 'xmlns') return value === SVG_NAMESPACE;
   if (name === 'xmlns:xlink') return value === XLINK_NAMESPACE;
   if (/(?:^|:)href$/.test(name)) return !referringElements.includes(element);
-  // The id can be removed, because `limitRenderingCost` refuses references to a removed element.
+  // Removing an id loses nothing: if an element refers to the id, `limitRenderingCost` refuses the file.
   if (name === 'id') return true;
   if (allowedAttributes.includes(name)) return isAllowedAttribute(name, value);
   if (ATTRIBUTES_THAT_CHANGE_PICTURE.includes(name)) return false;

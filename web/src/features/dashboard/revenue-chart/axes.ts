@@ -42,6 +42,7 @@ export function labelVisibility(index: number, count: number): 'always' | 'with 
 
 type DateSpan = Pick<RevenueBucket, 'from' | 'to'>;
 
+/** UTC, so that a calendar date does not depend on the time zone. */
 const createDateFormat = (options: Intl.DateTimeFormatOptions) => {
   let format: Intl.DateTimeFormat | undefined;
   return () => (format ??= new Intl.DateTimeFormat(getLocale(), { ...options, timeZone: 'UTC' }));

@@ -132,7 +132,7 @@ function NotSavedAlert({ uploads }: { uploads: readonly Upload[] }) {
   const alert = useRef<HTMLDivElement>(null);
   const blockedSaves = Math.max(0, ...uploads.map((upload) => upload.blockedSaves ?? 0));
   useEffect(() => {
-    // In newer browsers scrollIntoView returns a promise, which React would treat as a cleanup function.
+    // The braces keep the effect from returning the promise that scrollIntoView returns in newer browsers.
     alert.current?.scrollIntoView({ block: 'nearest' });
   }, [blockedSaves]);
   return (

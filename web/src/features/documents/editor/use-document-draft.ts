@@ -101,7 +101,11 @@ export function readKeptDraft(key: string, blank?: DocumentFormValues, stored?: 
   return { ...rest, values: toFormValues(renewed.includes('taxRate') ? { ...current, lineItems } : current) };
 }
 
-/** Releases without taxes wrote drafts without taxes, currency and language. A typed tax rate stays without taxes. */
+/**
+ * Releases without taxes wrote drafts without taxes, currency and language. Saving such a draft would remove the taxes
+ * of
+ * a quote, or leave out the default taxes. A typed tax rate stays without taxes.
+ */
 function addTaxesOf(
   { currency, language, pricesIncludeTax, lineItems }: DraftContent,
   typed: DraftContent,

@@ -34,7 +34,7 @@ export function buildDocumentBody<Kind extends WrittenKind>(
       subtotal,
       taxAmount,
       total,
-      // Even false tells the server that this form supports taxes.
+      // Sent even if false, because it tells the server that this form supports taxes.
       ...(taxes.list.length > 0 && { pricesIncludeTax: lineTaxes !== null && pricesIncludeTax }),
       ...(exchange && { exchange }),
     }),

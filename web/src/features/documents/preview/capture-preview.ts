@@ -8,7 +8,11 @@ import { readLogo } from '../../profile/api/profile.js';
 
 export const PREVIEW_ID = 'invoice-preview';
 
-/** @throws Error with one of the messages in `pdfTexts`, or MissingCodeError if the code did not load */
+/**
+ * Renders the invoice from the stored data. The DOM of the visible preview is scaled and contains other parts of the
+ * page.
+ * @throws Error with one of the messages in `pdfTexts`, or MissingCodeError if the code did not load
+ */
 export async function capturePreviewHtml(invoice: InvoiceWithLineItems): Promise<string> {
   if (!document.getElementById(PREVIEW_ID)) throw new Error(pdfTexts.previewMissing);
   try {

@@ -21,7 +21,7 @@ export const nextNumberQueryForDate = (date: CalendarDate) =>
     queryFn: ({ signal }) => requestJson<NextInvoiceNumber>(`${NEXT_NUMBER_URL}?date=${date}`, { signal }),
   });
 
-/** The server may have suggested the number for any date. */
+/** Looks in the suggestions for all dates. */
 export const isSuggestedNumber = (client: QueryClient, number: string): boolean =>
   client
     .getQueriesData<NextInvoiceNumber>({ queryKey: nextNumberQuery.queryKey })

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 
-export type FieldErrors = readonly (readonly [path: PropertyKey | PropertyKey[], message: string | null | undefined])[];
+export type FieldErrors<Fields> = readonly (readonly [
+  path: keyof Fields | PropertyKey[],
+  message: string | null | undefined,
+])[];
 
-export const checkFields = <Fields extends object>(listErrors: (typed: Fields) => FieldErrors) =>
+export const checkFields = <Fields extends object>(listErrors: (typed: Fields) => FieldErrors<Fields>) =>
   z.check<Fields>(({ value, issues }) => {
     for (const [path, message] of listErrors(value)) {
       if (message) issues.push({ code: 'custom', path: [path].flat(), message, input: value });

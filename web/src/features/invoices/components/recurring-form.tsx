@@ -45,7 +45,7 @@ export type IntervalInput = Pick<ScheduleInput, 'every' | 'unit'>;
 const { shape: addresses } = z.object(fieldSchemas({ to: mailFields.to, replyTo: mailFields.replyTo }));
 
 /** Hidden fields have no errors. */
-export function listScheduleErrors(typed: ScheduleInput): FieldErrors {
+export function listScheduleErrors(typed: ScheduleInput): FieldErrors<ScheduleInput> {
   const { every, ends: end, endsOn, count, mode } = typed;
   const address = (name: 'to' | 'replyTo') =>
     mode === 'send' ? addresses[name].safeParse(typed[name]).error?.issues[0]?.message : null;

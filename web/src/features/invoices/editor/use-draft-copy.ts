@@ -63,7 +63,7 @@ export function useDraftCopy(
     onSaved: remember,
     onForked: (draft) => {
       remember(draft);
-      // The next render attaches new files to the new draft.
+      // Renders the form again, so that new files are attached to the new draft.
       setState({ kind: 'saving' });
       showToast(draftToasts.changedElsewhere);
     },

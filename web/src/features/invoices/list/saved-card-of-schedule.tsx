@@ -65,7 +65,7 @@ export default function SavedCardOfSchedule({ recurring, ask }: SavedCardProps) 
     ask({
       title: t('Stop automatic payments?'),
       text: t(
-        'The card of {client} is removed, and planned charges are canceled. {client} can save a card again when paying an invoice.',
+        'The card of {client} is removed, and planned charges are cancelled. {client} can save a card again when paying an invoice.',
         { client: clientName },
       ),
       confirmLabel: t('Stop Automatic Payments'),

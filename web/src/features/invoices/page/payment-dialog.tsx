@@ -21,7 +21,7 @@ import { getToday } from '../../../components/today.js';
 const createPaymentSchema = (currency: Currency | undefined) =>
   z
     .object(fieldSchemas(paymentFields, currency))
-    .check(checkFields((typed) => paymentErrors(typed, new Date()).map(({ path, message }) => [path, message])));
+    .check(checkFields((typed) => paymentErrors(typed, new Date()).map(({ path, message }) => [[path], message])));
 
 const listMethodOptions = () =>
   paymentMethods.map((value) => ({ value, label: translate(getPaymentMethodLabel(value)) }));

@@ -49,9 +49,10 @@ export const StateCell = ({ label, tone, attempts = 1 }: ShownState & { attempts
 
 export const stateColumn = <State extends string>(
   states: ShownStates<State>,
+  share = 140,
 ): Column<{ state: State; attempts?: number }> => ({
   header: 'State',
   cell: ({ state, attempts = 1 }) => <StateCell {...states[state]} attempts={attempts} />,
   look: 'short',
-  share: 140,
+  share,
 });

@@ -92,7 +92,7 @@ const accountColumns: Column<StaffPaymentAccount>[] = [
     ),
     share: 280,
   },
-  stateColumn(accountStates),
+  stateColumn(accountStates, 130),
   userColumn,
   { header: 'Connected', cell: ({ createdAt }) => <TimeValue at={createdAt} />, look: 'short', share: 150 },
   { header: 'Checked', cell: ({ checkedAt }) => <TimeValue at={checkedAt} />, look: 'short', share: 150 },
@@ -115,7 +115,7 @@ const eventColumns: Column<StaffPaymentEvent>[] = [
     ),
     share: 330,
   },
-  stateColumn(eventStates),
+  stateColumn(eventStates, 130),
   { header: 'Account', cell: ({ accountId }) => <IdValue>{accountId}</IdValue>, share: 200 },
   {
     header: 'Received',

@@ -178,7 +178,7 @@ function LineItemsError({ control }: { control: DocumentForm['control'] }) {
   const message = errors.lineItems?.root?.message ?? errors.lineItems?.message;
   const shown = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // In newer browsers scrollIntoView returns a promise, which React would treat as a cleanup function.
+    // The braces keep the effect from returning the promise that scrollIntoView returns in newer browsers.
     shown.current?.scrollIntoView({ block: 'nearest' });
   }, [message, submitCount]);
   if (!message) return null;
