@@ -29,7 +29,7 @@ describe('The message of a field error', () => {
     expect(renderFieldReason(reason, 'de')).toBe(german);
   });
 
-  it('is empty for a code of another release', () => {
-    expect(renderFieldReason({ code: 'newer' } as unknown as FieldReason)).toBe('');
+  it.each(['newer', 'constructor'])('is empty for the code %s of another release', (code) => {
+    expect(renderFieldReason({ code } as unknown as FieldReason)).toBe('');
   });
 });

@@ -77,7 +77,11 @@ describe('A second checkout', () => {
     expect(await listCheckoutSessions(subscriber, 'open')).toEqual([]);
   });
 
-  it.each(['unpaid', 'paused', 'incomplete'] as const)('replaces a subscription that is %s', async (status) => {
+  it.each([
+    ['unpaid', 'no trial'],
+    ['paused', 'no trial'],
+    ['incomplete', 'a trial'],
+  ] as const)('replaces a subscription that is %s by one with %s', async (status, trial) => {
     const subscriber = billing.newSubscriber();
     await subscriber.pay((await subscriber.upgrade()).url);
     const [first] = await listSubscriptions(subscriber);
@@ -92,7 +96,7 @@ describe('A second checkout', () => {
     const [ended, ...running] = (await listSubscriptions(subscriber)).sort((a) => (a.id === first!.id ? -1 : 1));
     expect(ended!.status).toBe('canceled');
     // A subscription with a failed first payment does not use up the user's trial.
-    expect(running.map((one) => one.status)).toEqual([status === 'incomplete' ? 'trialing' : 'active']);
+    expect(running.map((one) => one.status)).toEqual([trial === 'a trial' ? 'trialing' : 'active']);
     expect((await subscriber.sync()).status).not.toBe('free');
   });
 });
@@ -125,7 +129,7 @@ describe('Two tabs that upgrade at once', () => {
 });
 
 describe('A customer that is missing at Stripe', () => {
-  it('is created again if it was deleted there', async () => {
+  it('is created again if it was deleted there, without a second trial', async () => {
     const subscriber = billing.newSubscriber();
     await subscriber.pay((await subscriber.upgrade()).url);
     const deleted = await subscriber.customerId();

@@ -90,7 +90,7 @@ describe('The reconciliation of payments', () => {
 describe('The reconciliation within an interval of an hour', () => {
   beforeAll(() => restart('connect', { RECONCILIATION_INTERVAL_MINUTES: '60' }));
 
-  it('ends the payments in progress of an account that was disconnected', async () => {
+  it('ends the payments in progress of an account that was disconnected, and the client can pay again after a new connection', async () => {
     const disconnect = async (whenFound: () => Promise<unknown>) => {
       const account = await ada.activate();
       const invoice = ada.newInvoice();
@@ -101,10 +101,13 @@ describe('The reconciliation within an interval of an hour', () => {
       await service.stripe.control.disconnectAccount(account);
       await whenFound();
       await reconcile();
-      expect(invoice.payments()).toMatchObject([{ state: 'canceled', failure: 'account_disconnected' }]);
+      expect(invoice.payments()).toMatchObject([{ state: 'canceled', failure: 'account_disconnected', entries: [] }]);
+      return invoice;
     };
     await disconnect(() => ada.refresh());
-    await disconnect(() => ada.activate());
+    const invoice = await disconnect(() => ada.activate());
+    await invoice.sync(await invoice.pay());
+    expect(invoice.payments()).toMatchObject([{ state: 'canceled' }, { state: 'succeeded', amount: '100.00' }]);
   });
 
   it('tries accounts and payments that fail once', async () => {

@@ -15,8 +15,8 @@ describe('A dispute about a payment in another currency than that of the account
   const dispute = { id: 'dp_1', created: 0, amount: 10_000 };
   const withdrawn = aMovement(-11_000, 1_500);
 
-  it('is an entry with its fee until it is decided', () => {
-    const [entry] = settle([{ ...dispute, status: 'under_review', balance_transactions: [withdrawn] }]).entries;
+  it.each(['under_review', 'lost'])('is an entry with its fee while its status is %s', (status) => {
+    const [entry] = settle([{ ...dispute, status, balance_transactions: [withdrawn] }]).entries;
     expect(entry).toMatchObject({ kind: 'dispute', amount: '-100.00' });
     expect(entry!.fee).toEqual({ fee: '15.00', net: '-125.00', currency: 'USD' });
   });

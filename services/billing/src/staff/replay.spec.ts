@@ -110,7 +110,9 @@ describe('A replay', () => {
     expect((await getSubscriber(userId)).actions).toHaveLength(2);
   });
 
-  it('of an unknown event is NOT_FOUND', async () => {
-    await expect(replayEvent('evt_nothing')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  it('of an unknown event is NOT_FOUND, as is the event', async () => {
+    for (const call of [replayEvent, service.getEvent]) {
+      await expect(call('evt_nothing')).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    }
   });
 });

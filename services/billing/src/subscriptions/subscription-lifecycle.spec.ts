@@ -79,7 +79,7 @@ async function createSubscriberWithTestClock(): Promise<SubscriberWithTestClock>
 const toInstant = (seconds: number) => new Date(seconds * 1_000).toISOString();
 
 describe('A subscription', () => {
-  it('goes from its trial through payments, a failed renewal and a cancellation to a second subscription', async () => {
+  it('goes from its trial through payments, a failed renewal and a cancellation to a second subscription without a trial', async () => {
     const ada = await createSubscriberWithTestClock();
     expect(await ada.sync()).toEqual({
       status: 'trial',

@@ -83,3 +83,13 @@ it('The print queue does not let users wait for slow pages of visitors', async (
   end();
   await Promise.all(visits);
 });
+
+it('The print queue rejects a visitor’s print after the maximum wait with Retry-After', async () => {
+  const queue = new PrintQueue(10);
+  let end = () => undefined as void;
+  const first = queue.run(VISITORS_KEY, () => new Promise<void>((resolve) => (end = resolve)));
+  const late = { code: 'TOO_MANY_REQUESTS', retryAfter: 15 };
+  await expect(queue.run(VISITORS_KEY, async () => undefined)).rejects.toMatchObject(late);
+  end();
+  await first;
+});

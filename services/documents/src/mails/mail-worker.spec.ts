@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { AppError, type LinkedInvoice } from '@paperbill/contracts/http';
 import {
+  documents,
   invoicing,
   type LeasedInvoiceMail,
   type LeasedMail,
@@ -144,6 +145,19 @@ describe('A queued mail', () => {
     }
     expect(received!.html).toContain('View quote');
     expect(renderer.requests.at(-1)!.body).toContain('<title>Quote Q-7');
+  });
+
+  it('contains the server’s PDF, not the PDF of HTML that the user sent', async () => {
+    const mail = createMail();
+    const { userId, invoice } = mail;
+    const stop = await answerMessage(invoicing.getInvoice, () => invoice);
+    await service.bus.call(documents.generatePdf, { userId, invoiceId: invoice.id, html: '<p>Pay somebody else</p>' });
+    await stop();
+    await waitForReport(mail);
+
+    expect(renderer.requests).toHaveLength(2);
+    expect(renderer.requests[1]!.body).toContain('INV-7');
+    expect(mailbox.mails()[0]!.attachments.map(({ content }) => String(content))).toEqual(['%PDF-1.7 print 2']);
   });
 
   it.each([

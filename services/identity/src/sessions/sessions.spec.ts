@@ -248,7 +248,9 @@ describe('An expired session', () => {
     expect(await saveSession({ ...session, expire: minutesFromNow(60) }, false)).toEqual({ saved: false });
   });
 
-  it('is deleted in batches', async () => {
+  it('is deleted in batches, and sessions that have not expired stay', async () => {
+    const alive = aSession();
+    await saveSession(alive, true);
     await service.database.query(`
       insert into sessions (sid, sess, expire)
       select encode(sha256(convert_to('expired ' || n, 'UTF8')), 'hex'), '{}', now() - n * interval '1 second'
@@ -257,5 +259,6 @@ describe('An expired session', () => {
 
     expect(statements.length).toBeGreaterThanOrEqual(3);
     expect(await service.database.query('select 1 from sessions where expire <= now()')).toEqual([]);
+    expect(await findSession(alive.sid)).toMatchObject({ session: alive });
   });
 });
