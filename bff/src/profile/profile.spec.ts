@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ErrorBody } from '@paperbill/contracts/http';
+import { LOGO_MAX_BYTES } from '@paperbill/contracts/rules';
 import { expectedNotice, startTestApi } from '../testing/test-api.js';
 
 const api = await startTestApi();
@@ -62,6 +63,16 @@ describe('POST /api/profile as a form', () => {
     const empty = '--x\r\nContent-Disposition: form-data; name="logo"; filename=""\r\n\r\n\r\n--x--\r\n';
     await form().set('Content-Type', 'multipart/form-data; boundary=x').send(empty);
     expect(api.takeOnlyRequest()).toEqual({ userId: api.user.id, notice: expectedNotice(api.user), update: {} });
+  });
+
+  it('accepts a logo of exactly the maximum size, and refuses one more byte', async () => {
+    const logo = Buffer.alloc(LOGO_MAX_BYTES, 'x');
+    expect((await form().attach('logo', logo, 'a.png')).status).toBe(200);
+    expect(api.takeOnlyRequest()).toMatchObject({ logo: logo.toString('base64') });
+
+    const refused = await form().attach('logo', Buffer.alloc(LOGO_MAX_BYTES + 1), 'a.png');
+    expect(refused.body).toMatchObject({ code: 'LOGO_TOO_LARGE', errors: [{ path: 'logo' }] });
+    expect(api.services.takeRequests()).toEqual([]);
   });
 });
 

@@ -119,10 +119,13 @@ describe.each(createLists(service))('$list', ({ create, update, remove, get, lis
     }
   });
 
-  it('stay deleted if changes arrive concurrently', async () => {
+  it('are deleted once and stay deleted if changes arrive concurrently', async () => {
     const userId = randomUUID();
     const { id } = await create(userId);
-    await Promise.allSettled([update, remove, update, update].map((call) => call(userId, id)));
+    const calls = [update, remove, update, remove, update];
+    const results = await Promise.allSettled(calls.map((call) => call(userId, id)));
+    const removals = results.filter((_, index) => calls[index] === remove).map(({ status }) => status);
+    expect(removals.sort()).toEqual(['fulfilled', 'rejected']);
     expect(await listNames(userId)).toEqual([]);
   });
 });

@@ -173,6 +173,17 @@ describe('A void invoice', () => {
     await user.createCreditNote(id);
   });
 
+  it('cannot be marked, alone or with others, and a refused mark changes none of them', async () => {
+    const refusal = { code: 'INVALID_INPUT', message: refusalTexts.invoiceVoid('1') };
+    for (const status of ['paid', 'pending', 'overdue'] as const) {
+      await expect(user.setStatus(id, status)).rejects.toMatchObject(refusal);
+      const changes = [other, id].map((one) => ({ id: one, status }));
+      await expect(user.setStatuses(changes)).rejects.toMatchObject(refusal);
+    }
+    expect(await user.getDetails(id)).toMatchObject({ status: 'void', payments: [] });
+    expect(await user.getDetails(other)).toMatchObject({ status: 'overdue', payments: [] });
+  });
+
   it('is listed without a status filter only, and sorts after all other statuses', async () => {
     const numbers = async (filter: Parameters<TestUser['listInvoices']>[0]) =>
       (await user.listInvoices(filter)).items.map(({ invoiceNumber }) => invoiceNumber);

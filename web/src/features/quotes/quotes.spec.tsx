@@ -3,6 +3,7 @@ import { companyProfileDefaults, type Quote, toCommonNames } from '@paperbill/co
 import { validationTexts } from '@paperbill/contracts/texts';
 import { attachmentTexts } from '@paperbill/contracts/texts/attachments';
 import { screen, waitFor, within } from '@testing-library/react';
+import { chooseOption } from '../../../test/choose-option.js';
 import { failure, json } from '../../../test/fake-api.js';
 import { getField, typeInto, profile, writeInvoice } from '../../../test/invoice-editor.js';
 import { chooseFromMore, findActivity } from '../../../test/invoice-page.js';
@@ -313,5 +314,7 @@ it('The list of quotes opens from a tab beside the invoices and filters by statu
   const row = within(await screen.findByRole('row', { name: /Q-3/ }));
   expect(row.getByText('Expired')).toBeVisible();
   expect(row.getByRole('link', { name: 'Q-3' })).toHaveAttribute('href', `/quotes/${quoteId}`);
-  expect(called('GET', '/app/api/quotes').length).toBeGreaterThan(0);
+  await chooseOption(user, screen.getByRole('combobox', { name: 'Status' }), 'Accepted');
+  await waitFor(() => expect(called('GET', '/app/api/quotes').at(-1)!.query).toMatchObject({ status: 'accepted' }));
+  expect(window.location.search).toBe('?status=accepted');
 });

@@ -113,6 +113,19 @@ describe('the section "To do"', () => {
     ]);
   });
 
+  it('says which clients have paid or ask something', async () => {
+    const message = {
+      ...{ id: 'message-1', createdAt: '2026-11-03T10:00:00Z', readAt: null, clientName: 'Ada' },
+      ...{ invoiceId: 'invoice-1', invoiceNumber: '7', kind: 'paid' as const, text: '' },
+    };
+    const question = { ...message, invoiceId: 'invoice-2', invoiceNumber: '8', kind: 'question' as const };
+    renderSection({}, { clientMessages: [message, { ...question, text: 'May I pay in two parts?' }] });
+    expect(await rowTexts()).toEqual([
+      'Ada says that invoice 7 is paid',
+      'Ada has a question about invoice 8May I pay in two parts?',
+    ]);
+  });
+
   it('lists failed, disputed, overpaid and stopped online payments, and failed refunds', async () => {
     const payment = { invoiceId: 'invoice-1', invoiceNumber: '7', clientName: 'Ada', amount: '10.00', currency: 'USD' };
     const items = [

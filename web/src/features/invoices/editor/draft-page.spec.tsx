@@ -248,12 +248,19 @@ describe('The page of a draft', () => {
     expect(window.location.pathname).toBe(`/drafts/${sampleDraftId}`);
   });
 
-  it('shows which invoice the draft corrects', async () => {
-    await openDraftPage({}, aDraft({ correctsId: newDraftId, copiedFromId: newDraftId }));
-    expect(screen.getByRole('link', { name: 'invoice that is void' })).toHaveAttribute(
-      'href',
-      `/invoices/${newDraftId}`,
-    );
+  it.each([
+    ['corrects', 'invoice that is void', { correctsId: newDraftId, copiedFromId: newDraftId }],
+    ['was copied from', 'an earlier invoice', { copiedFromId: newDraftId }],
+  ])('shows which invoice the draft %s', async (_, name, origin) => {
+    await openDraftPage({}, aDraft(origin));
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', `/invoices/${newDraftId}`);
+  });
+
+  it('names the quote that it was made from, and warns of a deposit that may not be paid yet', async () => {
+    const draft = aDraft({ quote: { id: newDraftId, number: 'Q-7' } });
+    await openDraftPage({}, { ...draft, content: { ...draft.content, deposit: '30.00' } });
+    expect(screen.getByRole('link', { name: 'Q-7' })).toHaveAttribute('href', `/quotes/${newDraftId}`);
+    expect(screen.getByText(/Remove the deposit if your client has not paid it yet\./)).toBeVisible();
   });
 });
 

@@ -171,17 +171,18 @@ describe('The links of an invoice', () => {
     );
   });
 
-  it('lead to a notice in All Invoices for a new message', async () => {
+  it.each([
+    ['paid', 'Oak Lane says that invoice 7 is paid. There is one more with news.'],
+    ['question', 'Oak Lane has a question about invoice 7. There is one more with news.'],
+  ])('lead to a notice in All Invoices for a new message of the kind %s', async (kind, notice) => {
     const message = {
-      ...{ id: sampleInvoiceId, kind: 'paid', text: '', createdAt: '2026-11-21T09:00:00.000Z', readAt: null },
+      ...{ id: sampleInvoiceId, kind, text: '', createdAt: '2026-11-21T09:00:00.000Z', readAt: null },
       ...{ invoiceId: sampleInvoiceId, invoiceNumber: '7', clientName: 'Oak Lane' },
     };
     renderApp('/invoices', {
       'GET /app/api/news': { clientMessages: [message, { ...message, invoiceId: linkId }], mails: [] },
     });
-    expect(await screen.findByText(/Oak Lane says that/)).toHaveTextContent(
-      'Oak Lane says that invoice 7 is paid. There is one more with news.',
-    );
+    expect(await screen.findByText(/^Oak Lane (says|has)/)).toHaveTextContent(notice);
     expect(screen.getByRole('link', { name: 'invoice 7' })).toHaveAttribute('href', `/invoices/${sampleInvoiceId}`);
   });
 
