@@ -105,16 +105,19 @@ describe('/app/api/audit', () => {
     await readAuditLog().expect(503);
   });
 
-  it('shows users only that staff acted, and shows staff who and from which place', async () => {
+  it('shows users from which place they acted, but only that staff acted, and shows both to staff', async () => {
     eventsOfService.set('identity', [
       anEvent({ action: 'staff.read-subscriber', by: 'staff', byEmail: staffMember.email }),
+      anEvent({ at: '2026-11-21T10:00:00.000001Z' }),
     ]);
 
-    const [seen] = ((await readAuditLog().expect(200)).body as AuditPage).events;
+    const own = { by: 'user', address: '192.0.2.7', location: 'Portugal' };
+    const [seen, ofUser] = ((await readAuditLog().expect(200)).body as AuditPage).events;
+    expect(ofUser).toMatchObject(own);
     expect(seen).toMatchObject({ by: 'staff', byEmail: '', address: '', userAgent: '' });
     expect(seen).not.toHaveProperty('location');
     const whole = await readAuditLog('', `/staff/api/customers/${user.id}/audit`, cookies.staff).expect(200);
     const acted = { byEmail: staffMember.email, address: '192.0.2.7', location: 'Portugal' };
-    expect((whole.body as AuditPage).events).toMatchObject([acted]);
+    expect((whole.body as AuditPage).events).toMatchObject([acted, own]);
   });
 });
