@@ -106,6 +106,26 @@ describe('A credit note', () => {
     expect(await user.getDetails(id)).toMatchObject({ status: 'void', amountCredited: '108.00' });
   });
 
+  it('over a paid amount leads to an overpayment, which can be refunded, also of a void invoice', async () => {
+    const id = await user.createInvoiceOfAmount('100.00', { paid: true });
+    await user.createCreditNote(id, { kind: 'amount', amount: '30.00' });
+    expect(await user.getDetails(id)).toMatchObject({ status: 'paid', amountPaid: '100.00', overpaid: '30.00' });
+    await user.createCreditNote(id);
+    expect(await user.getDetails(id)).toMatchObject({ status: 'void', paidAt: null, overpaid: '100.00' });
+    const refunded = await user.recordPayment(id, { amount: '-100.00' });
+    expect(refunded).toMatchObject({ status: 'void', amountPaid: '0.00', amountDue: '0.00', overpaid: '0.00' });
+  });
+
+  it('over a zero or negative invoice makes it void, and cannot be over a part of it', async () => {
+    for (const amount of ['0.00', '-5.00']) {
+      const id = await user.createInvoiceOfAmount(amount);
+      const part = user.createCreditNote(id, { kind: 'amount', amount: '1.00' });
+      await expect(part).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+      expect(await user.createCreditNote(id)).toMatchObject({ total: amount });
+      expect(await user.getDetails(id)).toMatchObject({ status: 'void', amountDue: '0.00', overpaid: '0.00' });
+    }
+  });
+
   it('is refused with invalid values, and then changes nothing', async () => {
     const { id, lineItems } = await createInvoiceOf108();
     const refused = async (wanted: Parameters<TestUser['createCreditNote']>[1]) =>

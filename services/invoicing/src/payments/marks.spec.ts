@@ -177,6 +177,22 @@ describe('An invoice with nothing to pay', () => {
 });
 
 describe('Marking several invoices', () => {
+  it('marks all and returns their previous statuses for an undo', async () => {
+    const user = invoicing.newUser();
+    const overdue = await user.createNext({ dueDate: daysFromToday(-1) });
+    const paid = await user.setStatus((await user.createNext()).id, 'paid');
+    const { invoices, previous } = await user.setStatuses([overdue, paid].map(({ id }) => ({ id, status: 'paid' })));
+    expect(invoices).toMatchObject([
+      { id: paid.id, status: 'paid', paidAt: paid.paidAt },
+      { id: overdue.id, status: 'paid' },
+    ]);
+    await user.setStatuses([{ id: paid.id, status: 'pending' }]);
+    expect((await user.setStatuses(previous)).invoices).toMatchObject([
+      { status: 'paid', paidAt: paid.paidAt },
+      { status: 'overdue', paidAt: null },
+    ]);
+  });
+
   it('does not store a time of payment in the future', async () => {
     const { user, id } = await createInvoiceDueIn(30);
     const { invoices } = await user.setStatuses([{ id, status: 'paid', paidAt: '9999-12-31T00:00:00.000Z' }]);

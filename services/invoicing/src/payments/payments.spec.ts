@@ -4,7 +4,7 @@ import { companyProfileDefaults } from '@paperbill/contracts/http';
 import { addressFields, MAX_PAYMENTS, pickFields } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { countQueries, daysFromToday } from '@paperbill/testing';
-import { startInvoicing } from '../testing/invoicing-under-test.js';
+import { getFulfilledValues, runConcurrently, startInvoicing } from '../testing/invoicing-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 import { getPaymentNoteText } from './payment.entity.js';
 
@@ -66,10 +66,14 @@ describe('A payment', () => {
     });
   });
 
-  it('is refused if it refunds more than was paid (400 at the amount)', async () => {
+  it('is refused if it refunds more than was paid, also concurrently (400 at the amount)', async () => {
     const refusal = { code: 'INVALID_INPUT', errors: [{ path: 'amount', message: validationTexts.paidBackTooMuch }] };
     const id = await createInvoiceOfAmount('100.00');
     await expect(user.recordPayment(id, { amount: '-5.00' })).rejects.toMatchObject(refusal);
+    await user.recordPayment(id, { amount: '40.00' });
+    const results = await runConcurrently(5, () => user.recordPayment(id, { amount: '-20.00' }));
+    expect(getFulfilledValues(results)).toHaveLength(2);
+    expect(await user.getDetails(id)).toMatchObject({ amountPaid: '0.00', amountDue: '100.00' });
   });
 
   it('is refused with a date before 1970, when it is recorded or its date is changed (400 at the date)', async () => {
@@ -158,6 +162,13 @@ describe('A payment', () => {
 });
 
 describe('Payment requests with the same idempotency key', () => {
+  it('record nothing after the payment was removed', async () => {
+    const id = await createInvoiceOfAmount('100.00');
+    const { payments } = await user.recordPayment(id, {}, 'key');
+    await user.removePayment(id, payments[0]!.id);
+    expect(await user.recordPayment(id, {}, 'key')).toMatchObject({ amountPaid: '0.00', payments: [] });
+  });
+
   it('of two users record two payments', async () => {
     const id = await createInvoiceOfAmount('100.00');
     await user.recordPayment(id, {}, 'key');
@@ -252,6 +263,15 @@ describe('The date of a payment', () => {
 });
 
 describe('A removed payment', () => {
+  it('cannot be one that was partly refunded', async () => {
+    const id = await createInvoiceOfAmount('100.00');
+    const [payment] = (await user.recordPayment(id, { amount: '100.00' })).payments;
+    const [, refund] = (await user.recordPayment(id, { amount: '-30.00' })).payments;
+    await expect(user.removePayment(id, payment!.id)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await user.removePayment(id, refund!.id);
+    expect(await user.removePayment(id, payment!.id)).toMatchObject({ amountPaid: '0.00' });
+  });
+
   it('must belong to the given invoice', async () => {
     const id = await createInvoiceOfAmount('100.00');
     const other = await user.createInvoiceOfAmount('100.00');
