@@ -12,20 +12,16 @@ const listIdempotencyKeys = (calls: { headers: Record<string, string> }[]) =>
   calls.map(({ headers }) => headers['idempotency-key']);
 const shortenTimeout = (limit: TimeLimit) => jest.replaceProperty(timeLimits, limit, 200);
 
-/** Fakes a server that never responds to the first call. Later calls get the response of `answer`. */
-function ignoreFirstCall(answer: (call: { body: unknown }) => Response) {
-  let isSilent = true;
-  return (call: { body: unknown }) => {
-    if (!isSilent) return answer(call);
-    isSilent = false;
-    return neverRespond();
-  };
+/** Fakes a server that never responds to the first calls. Later calls get the response of `answer`. */
+function ignoreFirstCalls(count: number, answer: (call: { body: unknown }) => Response) {
+  let calls = 0;
+  return (call: { body: unknown }) => (++calls > count ? answer(call) : neverRespond());
 }
 
-it('An invoice whose save request gets no response shows a timeout, keeps the input, and is saved only once on retry', async () => {
-  shortenTimeout('write');
+it('An invoice whose save request gets no response shows a timeout, keeps the input, can be stopped, and is saved only once on retry', async () => {
+  const limit = shortenTimeout('write');
   const { user, called } = renderApp('/create-invoice', {
-    'POST /api/invoices': ignoreFirstCall(({ body }) =>
+    'POST /api/invoices': ignoreFirstCalls(2, ({ body }) =>
       json(savedInvoice(body as DocumentBody<'invoice'>), { status: 201 }),
     ),
   });
@@ -37,11 +33,16 @@ it('An invoice whose save request gets no response shows a timeout, keeps the in
   expect(screen.getByText('It may still have been done. Please try again: nothing is done twice.')).toBeVisible();
   expect(getLine(1).getByLabelText('Description')).toHaveValue('Work');
 
+  limit.restore();
+  await user.click(await screen.findByRole('button', { name: 'Save Invoice' }));
+  await user.click(await screen.findByRole('button', { name: 'Stop saving' }));
+  expect(await screen.findByText('Stopped')).toBeVisible();
+
   await user.click(await screen.findByRole('button', { name: 'Save Invoice' }));
   await screen.findByText('Invoice created');
-  const [first, second] = listIdempotencyKeys(called('POST', '/api/invoices'));
+  const [first, ...others] = listIdempotencyKeys(called('POST', '/api/invoices'));
   expect(first).toMatch(/^[0-9a-f-]{36}$/);
-  expect(second).toBe(first);
+  expect(others).toEqual([first, first]);
 });
 
 describe('a dialog whose save request gets no response', () => {
@@ -52,7 +53,7 @@ describe('a dialog whose save request gets no response', () => {
   const open = async () => {
     app = renderApp('/customers', {
       [`GET ${call}`]: [],
-      [`POST ${call}`]: ignoreFirstCall(({ body }) =>
+      [`POST ${call}`]: ignoreFirstCalls(1, ({ body }) =>
         json({ ...oakLaneCustomer, ...(body as object) }, { status: 201 }),
       ),
     });
@@ -104,7 +105,9 @@ describe('a dialog whose save request gets no response', () => {
 
 it('A list whose request gets no response shows a timeout, and loads on retry', async () => {
   shortenTimeout('read');
-  const { user } = renderApp('/customers', { 'GET /api/customers': ignoreFirstCall(() => json([oakLaneCustomer])) });
+  const { user } = renderApp('/customers', {
+    'GET /api/customers': ignoreFirstCalls(1, () => json([oakLaneCustomer])),
+  });
   expect(await screen.findByText('The server did not answer in time. Please try again.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('row', { name: /^Oak Lane Bakery/ })).toBeVisible();

@@ -121,6 +121,13 @@ describe('a session that ended without Log Out', () => {
     expect(listStoredKeys()).toEqual([]);
   });
 
+  it('leaves no data even in a tab that received no storage event', async () => {
+    await beginInvoice();
+    localStorage.clear();
+    closeTab();
+    expect(listStoredKeys().filter((key) => key.endsWith('user-1'))).toEqual([]);
+  });
+
   it('reloads this tab if another user signs in in another tab, and keeps the first user’s draft hidden', async () => {
     const { goTo } = await beginInvoice();
     await waitFor(() => expect(localStorage.getItem(DRAFT_KEY)).toContain('Somebody'));

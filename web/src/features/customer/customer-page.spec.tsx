@@ -74,16 +74,21 @@ describe("A customer's page", () => {
     await waitFor(() => expect(called('GET', `/app/api/customers/${sampleCustomerId}`)).toHaveLength(2));
   });
 
-  it('saves changes to the customer', async () => {
+  it('shows an error if the customer cannot be loaded, and on retry saves changes to it', async () => {
+    let isDown = true;
     let name = oakLaneCustomer.name;
     const { user } = renderApp(`/customers/${sampleCustomerId}`, {
       ...customerRoutes,
-      [`GET /app/api/customers/${sampleCustomerId}`]: () => json({ ...customer, name }),
+      [`GET /app/api/customers/${sampleCustomerId}`]: () =>
+        isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Not now.') : json({ ...customer, name }),
       [`PUT /api/customers/${sampleCustomerId}`]: ({ body }) => {
         ({ name } = body as Customer);
         return json(body);
       },
     });
+    expect(await screen.findByText('Not now.')).toBeVisible();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
     await user.type(await screen.findByRole('textbox', { name: 'Company Name' }), ' & Sons');
     await user.click(screen.getByRole('button', { name: 'Update Customer' }));

@@ -55,7 +55,7 @@ function fakeCustomersApi(customers: Customer[]) {
 const findDialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
 
 describe('Customers', () => {
-  it('shows address, terms and totals of each customer, and links to its page and a new invoice', async () => {
+  it('shows address, terms and totals of each customer, or a dash for unavailable totals, and links to its page and a new invoice', async () => {
     fakeCustomersApi([
       {
         ...bakeryCustomer,
@@ -65,6 +65,11 @@ describe('Customers', () => {
         averageDaysToPay: 18.4,
       },
       { ...bakeryCustomer, id: 'customer-2', name: 'Nørrebro Cykler', country: 'Denmark', addressLine2: '' },
+      {
+        ...bakeryCustomer,
+        ...{ id: 'customer-3', name: 'Zeta Corp' },
+        ...Object.fromEntries(Object.keys(EMPTY_CUSTOMER_TOTALS).map((total) => [total, undefined])),
+      },
     ]);
     renderPage(<CustomersPage />, '/customers');
 
@@ -83,6 +88,9 @@ describe('Customers', () => {
     const other = within(screen.getByRole('row', { name: /^Nørrebro/ }));
     expect(other.getByText('12 Dock Street, Portland, ME, 04101, Denmark')).toBeVisible();
     expect(other.queryByText(/Pays in/)).not.toBeInTheDocument();
+    const unknown = within(screen.getByRole('row', { name: /^Zeta/ }));
+    expect(unknown.getAllByRole('cell').at(-2)).toHaveTextContent(/^–$/);
+    expect(unknown.getByRole('button', { name: 'Edit Zeta Corp' })).toBeVisible();
   });
 
   it('shows the currency and the taxes of a customer that has them', async () => {

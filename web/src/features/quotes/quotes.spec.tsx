@@ -120,6 +120,11 @@ describe('The page of a quote', () => {
   });
 });
 
+it('A quote with an unknown id is shown as not found', async () => {
+  renderApp(`/quotes/${quoteId}`, { [`GET ${QUOTE_PATH}`]: () => failure(404, 'NOT_FOUND', 'Gone') });
+  expect(await screen.findByRole('heading', { name: 'Quote not found' })).toBeVisible();
+});
+
 describe('Writing a quote', () => {
   it('sends the fields under the names of quotes, and opens the saved quote', async () => {
     const { user, called } = renderApp('/quotes/new', {

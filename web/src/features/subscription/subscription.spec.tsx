@@ -65,14 +65,17 @@ describe('the subscription panel', () => {
     );
   });
 
-  it('explains a subscription that is paused, and can end it', async () => {
+  it.each([
+    ['unpaid', 'Your payment failed', /is unpaid, so Pro has stopped/],
+    ['paused', 'Your subscription is paused', /no way to be paid, so Pro has stopped/],
+  ] as const)('explains a subscription that is %s, and can end it', async (stopped, title, text) => {
     const { calls } = fakeApi({
-      ...routesWithStatus({ ...freePlan(2), stopped: 'paused' }),
+      ...routesWithStatus({ ...freePlan(2), stopped }),
       'POST /api/subscription/cancel': { message: 'Your subscription has ended.' },
     });
     const { user } = renderPage(<ProfilePage />, '/profile');
-    expect(await (await findPanel()).findByText('Your subscription is paused')).toBeVisible();
-    expect((await findPanel()).getByText(/no way to be paid, so Pro has stopped/)).toBeVisible();
+    expect(await (await findPanel()).findByText(title)).toBeVisible();
+    expect((await findPanel()).getByText(text)).toBeVisible();
     expect((await findPanel()).getByRole('button', { name: 'Upgrade to Pro' })).toBeEnabled();
     await user.click((await findPanel()).getByRole('button', { name: 'Cancel Subscription' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -190,9 +193,18 @@ describe('the upgrade page', () => {
   });
 
   it.each([
-    ['Failed to start checkout. Please try again.', () => failure(502, 'PAYMENT_PROVIDER_FAILED', 'Down')],
-    ['Your account will be deleted.', () => failure(409, 'ACCOUNT_DELETION_PENDING', 'Your account will be deleted.')],
-  ])('shows the error "%s", and can be retried', async (text, answer) => {
+    [
+      'the call fails',
+      'Failed to start checkout. Please try again.',
+      () => failure(502, 'PAYMENT_PROVIDER_FAILED', 'Down'),
+    ],
+    ['the answer contains no URL', 'Failed to start checkout. Please try again.', () => json({})],
+    [
+      'a deletion is planned',
+      'Your account will be deleted.',
+      () => failure(409, 'ACCOUNT_DELETION_PENDING', 'Your account will be deleted.'),
+    ],
+  ])('shows an error if %s, and can be retried', async (_, text, answer) => {
     fakeApi({ ...routesWithStatus(freePlan(1)), 'POST /api/subscription/create': answer });
     const { user } = renderPage(<UpgradePage />, '/upgrade');
     await user.click(await screen.findByRole('button', { name: 'Upgrade Now' }));

@@ -106,6 +106,14 @@ describe('The first steps on the dashboard', () => {
     expect(screen.queryByRole('region', { name: 'First steps' })).toBeNull();
   });
 
+  it('never delay the figures of an account with invoices', async () => {
+    jest.replaceProperty(firstStepsTiming, 'maxWaitMs', 60_000);
+    const never = () => new Promise<Response>(() => undefined);
+    renderApp('/dashboard', { ...createRoutes(noStepsResponse, 1), 'GET /app/api/first-steps': never });
+    // The request for the steps fails after its time limit of 30 seconds, and then the figures would be shown anyway.
+    expect(await screen.findByRole('region', { name: 'Figures' }, { timeout: 10_000 })).toBeVisible();
+  });
+
   it('are not asked for in an account with more than three invoices', async () => {
     const { calls } = renderApp('/dashboard', createRoutes(createStepsResponse('open'), 4));
     expect(await screen.findByRole('region', { name: 'Figures' })).toBeVisible();

@@ -148,6 +148,14 @@ describe('the section "To do"', () => {
     expect(repair).toHaveAttribute('href', '/invoices/invoice-1');
   });
 
+  it('lists money that arrived after its bank transfer was cancelled', async () => {
+    const payment = { invoiceId: 'invoice-1', invoiceNumber: '7', clientName: 'Ada', amount: '10.00', currency: 'USD' };
+    renderSection({ payments: { items: [{ ...payment, id: 'pi_1', reason: 'unusedTransfer' }], total: 1 } });
+    expect(await rowTexts()).toEqual([
+      'Ada sent money for invoice 7 that pays nothingOpen the invoice to see how to return the money$10.00',
+    ]);
+  });
+
   it("says on which day of the user's time zone a draft was saved", async () => {
     const draft = { id: 'draft-1', clientName: 'Ada', currency: 'USD', total: null, updatedAt: '2026-11-03T12:00:00Z' };
     setTimeZone('Pacific/Kiritimati');

@@ -44,11 +44,17 @@ describe('the attached files', () => {
     expect(screen.getByLabelText('Who gets notes.csv')).toHaveDisplayValue('Only for me');
   });
 
-  it('show the old mark again if the new one could not be saved', async () => {
+  it('can be read again after a failure, and show the old mark again if the new one could not be saved', async () => {
+    let isDown = true;
     const { user, path } = renderAttachments(undefined, {
+      'GET /app/api/attachments/invoice/invoice-1': () =>
+        isDown ? failure(503, 'UNAVAILABLE', 'Not now.') : json([sampleAttachment()]),
       'PATCH /app/api/attachments/invoice/invoice-1/file-1': () => failure(503, 'UNAVAILABLE', 'Try later.'),
     });
     expect(path).toBe('/app/api/attachments/invoice/invoice-1');
+    expect(await screen.findByText('Failed to fetch the attached files')).toBeVisible();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     await user.selectOptions(await screen.findByLabelText('Who gets contract.pdf'), 'Only for me');
     expect(await screen.findByText('Try later.')).toBeVisible();
     expect(screen.getByLabelText('Who gets contract.pdf')).toHaveDisplayValue('Send with the mail');
@@ -105,6 +111,24 @@ describe('attaching files', () => {
     fireEvent.drop(second!, { dataTransfer });
     await waitFor(() => expect(others.stored).toHaveLength(1));
     expect(stored).toEqual([]);
+  });
+
+  it('works by dropping files anywhere on the page, except while a dialog is open', async () => {
+    const { user, stored, sent } = renderAttachments();
+    await user.click(await screen.findByRole('button', { name: 'Delete contract.pdf' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const dataTransfer = { types: ['Files'], files: [newFile('dropped.pdf')] };
+    // The drop event must be cancelled. Otherwise the browser would open the file.
+    expect(fireEvent.drop(document.body, { dataTransfer })).toBe(false);
+    expect(sent()).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+    fireEvent.dragOver(document.body, { dataTransfer });
+    expect(screen.getByText('Drop the files to attach them')).toBeVisible();
+    fireEvent.drop(document.body, { dataTransfer });
+    await waitFor(() => expect(stored).toMatchObject([{ name: 'contract.pdf' }, { name: 'dropped.pdf' }]));
+    expect(screen.queryByText('Drop the files to attach them')).not.toBeInTheDocument();
   });
 
   it('shows the progress, and can be stopped', async () => {

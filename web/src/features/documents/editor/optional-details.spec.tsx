@@ -18,13 +18,19 @@ const getNoteField = () => screen.getByLabelText('Note to Client');
 const getAddButton = (words: string) => screen.getByRole('button', { name: `Add ${words}` });
 
 describe('The currency of an invoice', () => {
-  it('is the one of the profile, and another one can be chosen, which keeps the prices', async () => {
+  it('is the one of the profile, also after another one was removed; another one keeps the prices', async () => {
     const { user, called } = await openCreateInvoice({
       'GET /api/profile': { ...profile, currency: 'EUR' },
       'POST /app/api/invoices': ({ body }) => json(savedInvoice(body as DocumentBody<'invoice'>), { status: 201 }),
     });
     await waitFor(() => expect(getPreview()).toHaveTextContent('€0.00'));
     expect(screen.queryByLabelText('Currency')).toBeNull();
+    await user.click(getAddButton('currency'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Currency' }), 'JPY · Japanese Yen');
+    await waitFor(() => expect(getPreview()).toHaveTextContent('¥0'));
+    await user.click(screen.getByRole('button', { name: 'Remove currency' }));
+    expect(getAddButton('currency')).toHaveFocus();
+    await waitFor(() => expect(getPreview()).toHaveTextContent('€0.00'));
     await user.click(getAddButton('currency'));
     await user.type(getField('Unit Price'), '0.125');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Currency' }), 'KWD · Kuwaiti Dinar');

@@ -107,6 +107,14 @@ describe('The currency of a document', () => {
   });
 });
 
+it('The payment terms are those of the chosen customer, or of the profile if the customer has none', () => {
+  const form = createFormWith({});
+  for (const paymentTerms of ['net15', ''] as const) {
+    chooseStoredCustomer(form, { ...withoutReference, paymentTerms });
+    expect(form.getValues('paymentTerms')).toBe(paymentTerms || companyProfileDefaults.paymentTerms);
+  }
+});
+
 describe('The price of a chosen product', () => {
   const chooseProduct = (form: DocumentForm, currency: Currency | undefined) => {
     const product = { id: 'product-1', name: 'Ink', description: '', unit: 'each', unitPrice: '50.00', createdAt: '' };

@@ -248,6 +248,13 @@ describe('The page of a draft', () => {
     expect(window.location.pathname).toBe(`/drafts/${sampleDraftId}`);
   });
 
+  it('shows "not found" for an unknown id', async () => {
+    renderApp(`/drafts/${sampleDraftId}`, {
+      [`GET ${DRAFT_PATH}`]: () => failure(404, 'NOT_FOUND', 'This does not exist.'),
+    });
+    expect(await screen.findByRole('heading', { name: 'Draft not found' })).toBeVisible();
+  });
+
   it.each([
     ['corrects', 'invoice that is void', { correctsId: newDraftId, copiedFromId: newDraftId }],
     ['was copied from', 'an earlier invoice', { copiedFromId: newDraftId }],

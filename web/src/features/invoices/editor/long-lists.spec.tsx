@@ -98,6 +98,20 @@ describe('Create Invoice with long lists', () => {
 });
 
 describe('a picker of a long list', () => {
+  it('shows a failed search, and retries it', async () => {
+    let isDown = true;
+    const { 'GET /api/products': find } = createListRoutes(0, 10_000);
+    const { user } = await openEditor({
+      'GET /api/products': (call) => (isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Not now') : find(call)),
+    });
+    await user.type(product(1), 'item 09');
+    const retry = await screen.findByRole('option', { name: 'Search failed – try again' });
+    isDown = false;
+    await user.click(retry);
+    await waitFor(() => expect(queryOptions()).toHaveLength(20));
+    expect(product(1)).toHaveFocus();
+  });
+
   it('sends no request once it has all matches', async () => {
     const { user, called } = await openEditor(createListRoutes(25_000, 10_000));
     await user.type(screen.getByRole('combobox', { name: 'Client Name' }), 'client 1234');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { chooseOption } from '../../../../test/choose-option.js';
-import { fakeApi, json } from '../../../../test/fake-api.js';
+import { failure, fakeApi, json } from '../../../../test/fake-api.js';
 import { listResponse } from '../../../../test/listed-invoices.js';
 import { renderPage } from '../../../../test/render-page.js';
 import { sampleInvoice } from '../../../../test/samples.js';
@@ -12,9 +12,19 @@ const createListResponse = (total: number) => () =>
 const findInvoiceRow = async () => within(await screen.findByRole('row', { name: /Oak Lane Bakery/ }));
 
 describe('All Invoices', () => {
-  it('shows each invoice with its client, contact, amount, status and dates', async () => {
-    fakeApi({ 'GET /api/invoices': [sampleInvoice({ total: '1234.50', status: 'overdue' })] });
-    renderPage(<InvoicesPage />, '/invoices');
+  it('shows the server’s message after a failure, and on retry each invoice with all its fields', async () => {
+    let isDown = true;
+    fakeApi({
+      'GET /api/invoices': () =>
+        isDown
+          ? failure(503, 'SERVICE_UNAVAILABLE', 'Please wait.')
+          : json([sampleInvoice({ total: '1234.50', status: 'overdue' })], { headers: { 'X-Total-Count': '1' } }),
+    });
+    const { user } = renderPage(<InvoicesPage />, '/invoices');
+    expect(await screen.findByText('Failed to fetch invoices')).toBeVisible();
+    expect(screen.getByText('Please wait.')).toBeVisible();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
 
     const invoice = await findInvoiceRow();
     for (const text of ['7', 'Oak Lane Bakery', 'Jane Miller', 'Overdue', 'Nov 2, 2026', 'Dec 2, 2099']) {

@@ -159,8 +159,10 @@ describe('Making an invoice recurring', () => {
     expect(screen.queryByText(/year/, { selector: 'p' })).not.toBeInTheDocument();
   });
 
-  it('can mail each invoice and end after a number of them, once all fields are valid', async () => {
-    const { user, dialog, sent } = await openDialog();
+  it('can mail each invoice and end after some, once all fields are valid, and keeps the values when refused', async () => {
+    const quota = 'You can have 200 invoices that repeat.';
+    const answers = [failure(403, 'QUOTA_REACHED', quota), json(recurring, { status: 201 })];
+    const { user, dialog, sent } = await openDialog(() => answers.shift()!);
     expect(dialog.getByLabelText('Unit')).toHaveDisplayValue('month');
     await user.clear(dialog.getByLabelText('Every'));
     await user.type(dialog.getByLabelText('Every'), '2');
@@ -181,8 +183,11 @@ describe('Making an invoice recurring', () => {
     await user.clear(dialog.getByLabelText('Invoices'));
     await user.type(dialog.getByLabelText('Invoices'), '3');
     await user.click(dialog.getByRole('button', { name: 'Make recurring' }));
-    await waitFor(() => expect(sent()).toHaveLength(1));
-    expect(sent()[0]).toMatchObject({
+    expect(await screen.findByText(quota)).toBeVisible();
+    expect(dialog.getByLabelText('Every')).toHaveValue('2');
+    await user.click(await dialog.findByRole('button', { name: 'Make recurring' }));
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[1]).toMatchObject({
       ...{ every: 2, count: 3, mode: 'send' },
       recipients: { to: 'grace@example.org', cc: [], bcc: [], replyTo: 'ada@example.org' },
     });

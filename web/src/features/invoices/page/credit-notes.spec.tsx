@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { CreditNote, DocumentTax, InvoiceDetails } from '@paperbill/contracts/http';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { screen, within } from '@testing-library/react';
-import { json } from '../../../../test/fake-api.js';
+import { failure, json } from '../../../../test/fake-api.js';
 import { chooseFromMore, findActivity } from '../../../../test/invoice-page.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleInvoiceDetails } from '../../../../test/samples.js';
@@ -80,11 +80,14 @@ describe('The credit notes of an invoice', () => {
     expect(getSummary()).toHaveTextContent('$64.80 duePendingDue on Dec 2, 2099Total$108.00Credited$43.20');
   });
 
-  it('are created from lines, with a preview of the amounts', async () => {
+  it('are created from lines, with a preview of the amounts, and keep the typed values when the server rejects them', async () => {
+    const reason = 'Invoice 7 has 200 credit notes already.';
+    let isRefused = true;
     let invoice = anInvoice();
     const { user, called } = await openInvoicePage(invoice, {
       [`GET /app/api/invoices/${sampleInvoiceId}`]: () => json(invoice),
       [`POST ${CREDIT_NOTES_PATH}`]: () => {
+        if (isRefused) return failure(400, 'INVALID_INPUT', reason);
         invoice = anInvoice(partlyCreditedFields);
         return json({ ...sampleCreditNote, lines: [] }, { status: 201 });
       },
@@ -104,9 +107,13 @@ describe('The credit notes of an invoice', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Note to Client' }), 'Thanks{enter}for waiting ');
     expect(listPreviewTexts(dialog)).toEqual(['$40.00', '$3.20', '$43.20', '$64.80']);
     await user.click(await dialog.findByRole('button', { name: 'Create Credit Note' }));
+    expect((await screen.findAllByText(reason))[0]).toBeVisible();
+    expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Two hours less');
+    isRefused = false;
+    await user.click(await dialog.findByRole('button', { name: 'Create Credit Note' }));
 
     expect(await screen.findByText('Credit note CN-1 created')).toBeVisible();
-    const [call] = called('POST', CREDIT_NOTES_PATH);
+    const [, call] = called('POST', CREDIT_NOTES_PATH);
     expect(call!.body).toEqual({
       kind: 'lines',
       date: getToday(),

@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { loadMailTexts } from '@paperbill/contracts/languages';
 import { validationTexts } from '@paperbill/contracts/texts';
+import { attachmentTexts } from '@paperbill/contracts/texts/attachments';
 import { mailToasts, unansweredMailTexts } from '@paperbill/contracts/texts/invoice-page';
 import { payOnPageHeading } from '@paperbill/contracts/texts/setting-labels';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -109,8 +110,12 @@ describe('Mails of an invoice', () => {
     expect(await dialog.findByText(warning)).toBeVisible();
   });
 
-  it('are not sent to invalid addresses', async () => {
-    const { dialog, user, called, send } = await openSendDialog();
+  it('say that their files could not be read, and are not sent to invalid addresses', async () => {
+    const { path } = fakeAttachments({ of: 'invoice', id: sampleInvoiceId });
+    const { dialog, user, called, send } = await openSendDialog({
+      [`GET ${path}`]: () => failure(503, 'UNAVAILABLE', 'Try later.'),
+    });
+    expect(await dialog.findByText(attachmentTexts.listFailed)).toBeVisible();
     await user.clear(dialog.getByLabelText('To'));
     await user.click(dialog.getByRole('button', { name: 'Cc, Bcc and Reply-To' }));
     await user.type(dialog.getByLabelText('Bcc'), 'bob@example.org, nonsense');

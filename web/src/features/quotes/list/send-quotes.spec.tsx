@@ -54,7 +54,9 @@ describe('Mailing several quotes', () => {
     await send();
     expect((await dialog.findByText(QUOTE_CHANGED_BEFORE_SENDING)).closest('li')).toHaveTextContent('Q-1');
     expect(dialog.getByRole('status')).toHaveTextContent(/^One quote is on its way/);
-    expect(sent()).toMatchObject([{ to: 'bob@example.org' }]);
+    expect(sent()).toMatchObject([
+      { to: 'bob@example.org', replyTo: 'ada@example.org', subject: 'Quote Q-2 from Ada Eyes', kind: 'quote' },
+    ]);
   });
 
   it('reminds the clients of open quotes only', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Quote, QuoteAnswer, QuoteLink } from '@paperbill/contracts/http';
 import { screen, waitFor, within } from '@testing-library/react';
-import { failure } from '../../../../test/fake-api.js';
+import { failure, json } from '../../../../test/fake-api.js';
 import { chooseFromMore, findActivity } from '../../../../test/invoice-page.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleQuote } from '../../../../test/samples.js';
@@ -57,13 +57,19 @@ describe('A client link of a quote', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Activity' })).toHaveFocus());
   });
 
-  it('is not hidden if the other links could not be read', async () => {
+  it('that could not be created shows the reason; one is not hidden if the others could not be read', async () => {
+    const text = 'A quote can have at most 20 links.';
+    let isFull = true;
     const { user, section } = await openQuotePage(aQuote(), {
       [`GET ${QUOTE_PATH}/links`]: () => failure(503, 'SERVICE_UNAVAILABLE', 'Not now'),
-      [`POST ${QUOTE_PATH}/links`]: { ...link, url: linkUrl },
+      [`POST ${QUOTE_PATH}/links`]: () =>
+        isFull ? failure(409, 'QUOTA_REACHED', text) : json({ ...link, url: linkUrl }),
     });
     expect(section.getByText('Some of the activity could not be loaded')).toBeVisible();
     expect(section.getByText('Created')).toBeVisible();
+    await chooseFromMore(user, /^New client link/);
+    expect(await screen.findByText(text)).toBeVisible();
+    isFull = false;
     await chooseFromMore(user, /^New client link/);
     expect(await screen.findByRole('textbox', { name: 'Address of the new link' })).toHaveValue(linkUrl);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { chooseOption } from '../../../../test/choose-option.js';
-import { fakeApi } from '../../../../test/fake-api.js';
+import { failure, fakeApi, json } from '../../../../test/fake-api.js';
 import { renderPage } from '../../../../test/render-page.js';
 import { sampleStaffMail, sampleStaffSubscriber } from '../../../../test/staff.js';
 import StaffSubscriberPage from '../subscriber/staff-subscriber-page.js';
@@ -11,16 +11,21 @@ const SAMPLE_USER_ID = 'a7b8f0ae-3b8c-4a3a-9d53-6f0c70f1a001';
 const openMailsPage = (address = '/staff/mails') => renderPage(<StaffMailsPage />, address);
 
 describe('the list of mails for staff', () => {
-  it('shows the delivery state, and retries mails that were not delivered', async () => {
+  it('can be fetched again after an error, shows the delivery state, and retries mails that were not delivered', async () => {
+    let isDown = true;
     const failed = sampleStaffMail({
       ...{ id: 'mail-2', to: 'grace@example.org', copies: 2, kind: 'reminder', state: 'failed', canRetry: true },
       ...{ sentAt: null, error: 'The mail server said: 550' },
     });
     const { calls } = fakeApi({
-      'GET /staff/api/mails': { mails: [failed, sampleStaffMail()] },
+      'GET /staff/api/mails': () =>
+        isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Not now.') : json({ mails: [failed, sampleStaffMail()] }),
       'POST /staff/api/mails/mail-2/retry': { ...failed, state: 'queued' },
     });
     const { user } = openMailsPage();
+    expect(await screen.findByText('Failed to fetch the e-mails')).toBeVisible();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     const row = within(await screen.findByRole('row', { name: /grace@example\.org and 2 copies/ }));
     expect(row.getByText('Not delivered')).toBeVisible();
     expect(row.getByText('Reminder of invoice 7')).toBeVisible();

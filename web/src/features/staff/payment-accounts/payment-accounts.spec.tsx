@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { StaffPaymentAccounts } from '@paperbill/contracts/http';
 import { screen, waitFor, within } from '@testing-library/react';
 import { chooseOption } from '../../../../test/choose-option.js';
-import { fakeApi } from '../../../../test/fake-api.js';
+import { failure, fakeApi, json } from '../../../../test/fake-api.js';
 import { renderPage } from '../../../../test/render-page.js';
 import PaymentAccountsPage from './payment-accounts-page.js';
 
@@ -23,9 +23,15 @@ const accountsAnswer: StaffPaymentAccounts = {
 }; // oxfmt-ignore
 
 describe('the payment accounts for staff', () => {
-  it('show the state of each account, and the errors of events', async () => {
-    fakeApi({ [ACCOUNTS_PATH]: accountsAnswer });
-    renderPage(<PaymentAccountsPage />, '/staff/payment-accounts');
+  it('can be fetched again after an error, and show the state of each account and the errors of events', async () => {
+    let isDown = true;
+    fakeApi({
+      [ACCOUNTS_PATH]: () => (isDown ? failure(503, 'SERVICE_UNAVAILABLE', 'Not now.') : json(accountsAnswer)),
+    });
+    const { user } = renderPage(<PaymentAccountsPage />, '/staff/payment-accounts');
+    expect(await screen.findByText('Failed to fetch the accounts')).toBeVisible();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
     const account = within(await screen.findByRole('row', { name: /Restricted/ }));
     expect(account.getByText('acct_1')).toBeVisible();
     expect(account.getByText('DE, EUR')).toBeVisible();

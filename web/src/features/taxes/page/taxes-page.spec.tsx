@@ -77,6 +77,17 @@ describe('the list of taxes', () => {
     });
   });
 
+  it('can be loaded again after a failure', async () => {
+    let isDown = true;
+    const { user } = openPage([], 'Germany', {
+      [`GET ${TAXES_PATH}`]: () => (isDown ? failure(400, 'INVALID_INPUT', 'Not now') : json([vatTax])),
+    });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    isDown = false;
+    await user.click(retry);
+    expect(await screen.findByRole('button', { name: 'Edit USt. (19%)' })).toBeVisible();
+  });
+
   it('asks for the rate of a tax that has one, and keeps a typed sentence when the kind changes', async () => {
     const { user, called } = openPage([vatTax]);
     await user.click(await screen.findByRole('button', { name: 'Add Tax' }));
