@@ -3,7 +3,7 @@ import { TRIAL_DAYS } from '@paperbill/contracts/rules';
 
 export const areMailsSent = (): boolean => document.documentElement.dataset['mails'] !== 'none';
 
-/** Prerendered pages contain the texts for both cases, and CSS hides those that do not apply (`data-only`). */
+/** Prerendered pages contain the texts for both cases. CSS hides the texts of the other case (`data-only`). */
 export const arePaymentsOffered = (): boolean =>
   typeof document === 'undefined' || document.documentElement.dataset['payments'] !== 'none';
 

@@ -79,7 +79,7 @@ const LIST_MODULES =
 
 const UNSHARED_MODULES = [STAFF_MODULES, ON_DEMAND_MODULES, COUNTRY_MODULES, LANGUAGE_MODULES, MAIL_FORM_MODULES];
 
-/** Smallest first. A chunk contains its modules and their imports, except those that an earlier chunk contains. */
+/** Smallest first. A chunk contains its modules and their imports. Modules of earlier chunks are left out. */
 const SHARED_CHUNK_NAMES = ['shared', 'editing', 'antd-parts', 'antd-forms'] as const;
 
 const chunkGroups: Rolldown.CodeSplittingGroup[] = [

@@ -89,7 +89,7 @@ export const billing = {
   ),
   listEventTypes: restrictToStaff(query<Record<string, never>, string[]>('billing.events.types')),
   getEvent: restrictToStaff(query<{ eventId: string }, SubscriptionEventDetails>('billing.events.get')),
-  /** Processes an event again immediately, whatever its state is. */
+  /** Processes an event of any state again, immediately. */
   replayEvent: restrictToStaff(
     command<{ eventId: string; staff: StaffMember }, SubscriptionEventDetails>(
       'billing.events.replay',

@@ -139,7 +139,7 @@ const refuse = (code: 'notAnAddress' | 'ownAddress'): Delivery => ({
   isServerDown: false,
 });
 
-/** In bytes. An encoded word (RFC 2047) has at most 75 characters, of which 60 contain 45 bytes in base64. */
+/** In bytes. An encoded word (RFC 2047) has at most 75 characters. 60 of them are base64, which is 45 bytes. */
 const ENCODED_WORD_BYTES = 45;
 
 /** Otherwise, e-mail programs would decode a subject that looks like an encoded word. */

@@ -1,7 +1,7 @@
 import type { Tax } from '@paperbill/contracts/http';
 import type { Currency } from '@paperbill/contracts/rules';
 
-/** The amounts are those that every page and every file must show. */
+/** Every page and every file must show these amounts. */
 export interface Freelancer {
   who: string;
   country: string;
