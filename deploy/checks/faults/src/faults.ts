@@ -8,8 +8,8 @@ type FaultKind = 'killed' | 'kept down' | 'restarted' | 'frozen' | 'full';
 
 export interface Fault {
   name: string;
-  /** The names of the affected processes. All of them fail at the same time and restart one after another. */
-  parts: string[];
+  /** The names of the affected processes. All of them fail at the same time. */
+  parts: readonly string[];
   kind: FaultKind;
   mayFail: boolean;
   /** Whether the BFF may refuse or break connections. Only faults of the BFF allow this. */
@@ -21,7 +21,7 @@ export interface Fault {
 const FREEZE_DURATION_MS = 6_000;
 const DOWNTIME_MS = 3_000;
 
-const createFault = (title: string, kind: FaultKind, parts: string[], more: Partial<Fault> = {}): Fault => ({
+const createFault = (title: string, kind: FaultKind, parts: readonly string[], more: Partial<Fault> = {}): Fault => ({
   name: `${title}: ${kind}`,
   parts,
   kind,
@@ -48,11 +48,8 @@ export const faults: Fault[] = [
   ...serviceNames.map((service) => createFault(`${service}, both`, 'killed', [service, toSecondInstance(service)])),
   createFault('bff', 'restarted', ['bff'], { mayBreakConnections: true }),
   createFault(`invoicing, one of two, for ${FREEZE_DURATION_MS / 1000} s`, 'frozen', [toSecondInstance('invoicing')]),
-  ...serviceNames.map((service) =>
-    createFault(`${service}, one after the other`, 'restarted', [service, toSecondInstance(service)], {
-      mayFail: false,
-    }),
-  ),
+  createFault('every service, first instance', 'restarted', serviceNames, { mayFail: false }),
+  createFault('every service, second instance', 'restarted', serviceNames.map(toSecondInstance), { mayFail: false }),
 ];
 
 export async function injectFault(
@@ -67,11 +64,8 @@ export async function injectFault(
     return;
   }
   if (kind === 'killed') return void (await Promise.all(hit.map((part) => stopProcess(part, 'SIGKILL'))));
+  if (kind === 'restarted') return void (await Promise.all(hit.map((part) => stopProcess(part, 'SIGTERM'))));
   if (kind === 'kept down') return void (await Promise.all(hit.map(keepProcessDown)));
-  if (kind === 'restarted') {
-    for (const part of hit) await stopProcess(part, 'SIGTERM');
-    return;
-  }
   for (const part of hit) process.kill(part.pid!, 'SIGSTOP');
   await sleep(FREEZE_DURATION_MS);
   for (const part of hit) process.kill(part.pid!, 'SIGCONT');

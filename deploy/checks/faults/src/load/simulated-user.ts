@@ -9,8 +9,8 @@ import { recordSaved, recordStatus, type SaveAttempt, type SaveAttempts } from '
 const RETRY_DELAY_MS = 500;
 /** The maximum number of e-mails per tab. Real users send few e-mails, and each e-mail needs a PDF. */
 const MAX_MAILS = 8;
-const MIN_PAUSE_MS = 60;
-const MAX_PAUSE_MS = 240;
+const MIN_PAUSE_MS = 100;
+const MAX_PAUSE_MS = 400;
 
 /**
  * The source of the number of a new invoice. With `typed`, the client sends the number that the server has suggested.
