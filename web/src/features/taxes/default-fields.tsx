@@ -69,7 +69,7 @@ export function DefaultFields({ control, hints }: DefaultFieldsProps) {
             )}
           </Field>
         ) : (
-          <Button small variant="quiet" className={styles.add} onClick={open}>
+          <Button small onClick={open}>
             {t('Add currency')}
           </Button>
         )}
