@@ -98,11 +98,17 @@ function toTestDatabase(postgresUrl: string, name: string, namesake = name): Tes
     return url.href;
   };
   const url = urlAs();
+  const pool = new pg.Pool({ connectionString: url });
+  // PostgreSQL closes idle connections when the database is removed.
+  pool.on('error', () => {});
+  // A query that still waits must not delay the end of the file. The removal of the database ends its connection.
+  stopAfterFile(async () => void pool.end());
   return {
     url,
     ownerUrl: urlAs(owner),
     runningUrl: urlAs(running),
-    query: (sql, values) => executeSql(url, sql, values),
+    query: async <Row extends pg.QueryResultRow>(sql: string, values?: unknown[]) =>
+      (await pool.query<Row>(sql, values)).rows,
     queryAs: executeSql,
   };
 }

@@ -49,8 +49,11 @@ describe('An account stored before documents shared one model', () => {
     const before = await startTestService({ ...invoicingService, schema: { ...schema, migrations: earlier } });
     await before.stop();
     // Triggers are disabled while the SQL file is loaded, because the file already contains the rows that triggers
-    // would write.
-    await before.database.query(`set session_replication_role = replica; ${readRecording('sql')}`);
+    // would write. The setting ends with this connection.
+    await before.database.queryAs(
+      before.databaseUrl,
+      `set session_replication_role = replica; ${readRecording('sql')}`,
+    );
     const config = { DATABASE_URL: before.databaseUrl, SCHEDULE_INTERVAL_SECONDS: '0' };
     const inDollars = schema.migrations.slice(0, schema.migrations.indexOf(AddCurrencies));
     const release = await startTestService(
