@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   AppError,
+  type CompanyProfile,
   validateDetail,
   type DetailFields,
   type DiscountAndDeposit,
@@ -10,9 +11,14 @@ import {
   type TaxChoice,
 } from '@paperbill/contracts/http';
 import type { NewLineItem } from '@paperbill/contracts/nats';
-import { type FieldTable, mapFields, MAX_LINE_ITEMS, type ValuesOf } from '@paperbill/contracts/rules';
+import {
+  DEFAULT_CURRENCY,
+  type FieldTable,
+  mapFields,
+  MAX_LINE_ITEMS,
+  type ValuesOf,
+} from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { selectCashRounding } from '../profile/cash-rounding.queries.js';
 import { selectTaxesOfLines } from '../taxes/tax.queries.js';
 import { checkAmounts, parseAmounts, type ParsedAmounts, type RequestedAmounts } from './document-amounts.js';
 import type { TaxAndRoundingColumns } from './taxes-and-rounding.js';
@@ -106,9 +112,10 @@ export async function completeDocument<Table extends FieldTable, Own extends obj
   em: EntityManager,
   userId: string,
   { kind, ownFields, requestedAmounts, parsedAmounts, ...prepared }: PreparedDocument<Table, Own>,
+  { currency = DEFAULT_CURRENCY, roundingStep: step = '' }: Pick<CompanyProfile, 'currency' | 'roundingStep'>,
 ): Promise<CompletedDocument<Table, Own>> {
   const taxes = await selectTaxesOfLines(em, userId, prepared.lines);
-  const rounding = await selectCashRounding(em, userId);
+  const rounding = { currency, step };
   const { totals, columns, discountAmount } = checkAmounts(requestedAmounts, parsedAmounts, kind, taxes, rounding);
   return { ...ownFields, ...prepared, ...columns, discountAmount, fields: { ...prepared.fields, ...totals } };
 }

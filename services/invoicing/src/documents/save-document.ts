@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { type ClientFields, companySnapshot, logoHash } from '@paperbill/contracts/http';
+import { type ClientFields, type CompanyProfile, companySnapshot, logoHash } from '@paperbill/contracts/http';
 import type { Language } from '@paperbill/contracts/rules';
 import type { MessageBus } from '@paperbill/messaging';
 import { appendEvent, type KeyedRequest, type NewAuditEvent } from '@paperbill/service-kit';
 import type { InvoiceCounter } from '../numbering/invoice-counter.entity.js';
 import { lockCounter, updateCounter } from '../numbering/invoice-counter.queries.js';
-import { readProfile } from '../profile/profile.service.js';
 import { toClientPostalColumns, toCompanyPostalColumns } from './postal-addresses.js';
 import { keepWithinStorage } from '../storage/keep-within-storage.js';
 
@@ -46,13 +45,10 @@ export async function insertDocument(
 }
 
 /** The sender's data comes from the current profile, in the language of the document. */
-export async function toSenderAndAddressColumns(
-  em: EntityManager,
-  userId: string,
-  counter: InvoiceCounter,
+export function toSenderAndAddressColumns(
+  profile: CompanyProfile,
   document: Pick<ClientFields, 'clientCountry'> & { language: Language | undefined },
 ) {
-  const profile = await readProfile(em, userId, counter);
   const { companyLogoUrl, ...sender } = companySnapshot(profile, document.language);
   return {
     ...sender,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { AppError, type Exchange, type IssuedInvoice } from '@paperbill/contracts/http';
+import { AppError, type CompanyProfile, type Exchange, type IssuedInvoice } from '@paperbill/contracts/http';
 import { billing, type CreateInvoice, type IssueInvoice, type Plan } from '@paperbill/contracts/nats';
 import { DEFAULT_CURRENCY } from '@paperbill/contracts/rules';
 import { MessageBus } from '@paperbill/messaging';
@@ -109,10 +109,11 @@ async function storeInvoice(
     }
     return savedBefore;
   }
-  const invoice = await completeDocument(em, userId, prepared);
+  const profile = await readProfile(em, userId, counter);
+  const invoice = await completeDocument(em, userId, prepared, profile);
   if (refusal) throw refusal;
   await refuseTooManyCurrencies(em, userId, 'invoice', invoice.fields.currency);
-  await requireProfileCurrency(em, userId, counter, invoice.exchange);
+  requireProfileCurrency(profile, invoice.exchange);
   if (isLimitReached(plan, counter)) throw new AppError('INVOICE_LIMIT_REACHED');
   if (counter.createdInvoices >= quota) {
     throw new AppError('QUOTA_REACHED', { reason: { code: 'quotaReached', params: [quota, 'invoices'] } });
@@ -149,7 +150,7 @@ async function storeInvoice(
     ...{ amountPaid: zero, amountEntered: zero, amountCredited: zero },
     outstanding: fields.total,
     settledAt: new Date(),
-    ...(await toSenderAndAddressColumns(em, userId, counter, fields)),
+    ...toSenderAndAddressColumns(profile, fields),
     watermark: isOnFreePlan(plan),
     fileOrdinal: fileOrdinalSql(userId, invoiceNumber),
     ...origin,
@@ -178,15 +179,11 @@ async function storeInvoice(
 }
 
 /** The currency of the profile can change after the user typed the rate. */
-async function requireProfileCurrency(
-  em: EntityManager,
-  userId: string,
-  counter: InvoiceCounter,
+function requireProfileCurrency(
+  { currency = DEFAULT_CURRENCY }: Pick<CompanyProfile, 'currency'>,
   exchange: Exchange | null,
-): Promise<void> {
-  if (!exchange) return;
-  const { currency = DEFAULT_CURRENCY } = await readProfile(em, userId, counter);
-  if (exchange.currency === currency) return;
+): void {
+  if (!exchange || exchange.currency === currency) return;
   throw AppError.invalidField('invoice.exchange.rate', { code: 'exchangeCurrency', params: [currency] });
 }
 

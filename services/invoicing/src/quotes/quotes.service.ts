@@ -33,6 +33,7 @@ import { selectDraft } from '../drafts/draft.queries.js';
 import { isOnFreePlan } from '../numbering/free-limit.js';
 import { findDeletedReferences, checkReferences } from '../invoices/references.js';
 import { assignNumber } from '../numbering/number-series.js';
+import { readProfile } from '../profile/profile.service.js';
 import { selectTodayOfUser } from '../settings/settings.queries.js';
 import { markTaxesUsed } from '../taxes/tax.queries.js';
 import { type CompletedQuote, type PreparedQuote, quoteKind } from './quote-kind.js';
@@ -76,7 +77,8 @@ export class QuotesService {
         }
         return getQuote(em, userId, before);
       }
-      const quote = await completeDocument(em, userId, prepared);
+      const profile = await readProfile(em, userId, counter);
+      const quote = await completeDocument(em, userId, prepared, profile);
       if (refusal) throw refusal;
       await refuseTooManyCurrencies(em, userId, 'quote', quote.fields.currency);
       await this.requireQuoteLimit(em, userId, isFree);
@@ -85,7 +87,7 @@ export class QuotesService {
       const columns = {
         number,
         ...toContentColumns(quote),
-        ...(await toSenderAndAddressColumns(em, userId, counter, quote.fields)),
+        ...toSenderAndAddressColumns(profile, quote.fields),
         watermark: isFree,
       };
       const saved = {
@@ -121,7 +123,8 @@ export class QuotesService {
       if (stored.contentHash === prepared.hash && stored.revision === revision + 1) return getQuote(em, userId, id);
       if (stored.status === 'accepted') throw new AppError('QUOTE_LOCKED');
       if (stored.revision !== revision) throw new AppError('QUOTE_CHANGED');
-      const quote = await completeDocument(em, userId, prepared);
+      const profile = await readProfile(em, userId, counter);
+      const quote = await completeDocument(em, userId, prepared, profile);
       if (refusal) throw refusal;
       await refuseTooManyCurrencies(em, userId, 'quote', quote.fields.currency);
       await markTaxesUsed(em, userId, quote.taxes);
@@ -130,7 +133,7 @@ export class QuotesService {
         { id, userId },
         {
           ...toContentColumns(quote),
-          ...(await toSenderAndAddressColumns(em, userId, counter, quote.fields)),
+          ...toSenderAndAddressColumns(profile, quote.fields),
           watermark,
           revision: revision + 1,
           status: 'open',
