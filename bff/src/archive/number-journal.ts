@@ -4,7 +4,7 @@ import type { ArchiveTexts } from './texts/en.js';
 export interface JournalRow {
   kind: NumberedKind;
   series: string;
-  /** For a gap in the numbers, a text with the first and the last missing number. */
+  /** If the row is a gap in the numbers, this text names the first and the last missing number. */
   number: string;
   /** The document with this number. Undefined if the row is a gap in the numbers. */
   document?: NumberedDocument;

@@ -15,7 +15,7 @@ export const addTotals = (
   { customerId: _customerId, ...totals }: Partial<TotalsOfCustomer> = {},
 ): Customer => ({ ...customer, ...EMPTY_CUSTOMER_TOTALS, ...totals });
 
-/** For `catch`: returns null during an outage, so that the response is sent without that service's data. */
+/** Handles an error of a service: returns null during an outage, so that the response is sent without its data. */
 export function ignoreOutage(error: unknown): null {
   if (isOutage(error)) return null;
   throw error;

@@ -90,7 +90,7 @@ export class CustomersController {
     });
   }
 
-  /** If a part is longer than a page, the totals of all customers are read in one call. */
+  /** Reads the totals of all customers in one call if a part has more customers than a page. */
   private async *addTotalsToParts(
     userId: string,
     parts: AsyncIterable<StoredCustomer[]>,

@@ -137,7 +137,7 @@ export class ConcurrencyLimit {
     }
   }
 
-  /** Also runs while no user waits: socket buffers accept the first megabytes at once, so early speeds mislead. */
+  /** Also runs while no user waits. The first speeds mislead, because socket buffers take the first megabytes at once. */
   private checkTransferSpeeds(): void {
     for (const work of this.runningWork) {
       if (!work.transfer?.isWaitingForBrowser() || computeSpeed(work) >= MIN_BYTES_PER_SECOND)

@@ -32,7 +32,7 @@ export class TokenBucket {
   private getUsedTokens(user: string): number {
     const spent = this.spentByUser.get(user);
     if (!spent) return 0;
-    // Without this minimum, the elapsed time would be negative after the system clock was set back.
+    // The elapsed time is at least 0, even if the system clock was set back.
     const elapsedMs = Math.max(0, Date.now() - spent.at);
     return Math.max(0, spent.amount - (this.limits.perSecond * elapsedMs) / 1_000);
   }

@@ -74,7 +74,7 @@ const concurrencyLimits = {
   pages: { perUser: 2_000, total: 6_000 },
   /** Responses with a single document. A document has up to 5 MB. */
   wholeDocuments: { perUser: 10, total: 30, tokenBucket: singleDocumentBytesBucket },
-  /** `perUser` applies to an IP address. Limits how many signatures of Stripe are verified at the same time. */
+  /** Limits how many signatures of Stripe are verified at the same time. Here, `perUser` is per IP address. */
   webhooks: { perUser: 30, total: 120 },
   /** Searches. A search takes up to a second and uses one of the ten database connections of the catalogue service. */
   searches: { perUser: 4, total: 200, tokenBucket: workingTimeBucket },
@@ -89,7 +89,7 @@ const MIN_COUNTED_BODY_BYTES = 4 * 1024;
 /** The maximum duration of a transfer. In this time, 10 MiB can be sent at 0.5 Mbit/s. */
 const MAX_TRANSFER_MS = 180_000;
 
-/** For this time, work still counts after the browser has disconnected. Reading the largest PDF takes less. */
+/** How long work still counts after the browser has disconnected. Reading the largest PDF takes less time. */
 const MAX_WORK_AFTER_LEAVING_MS = 3_000;
 
 /** The value of Retry-After for refused requests, in seconds. Most work takes about this long. */

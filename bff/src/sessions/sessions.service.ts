@@ -92,7 +92,7 @@ export class SessionsService {
       // session with a full lifetime.
       return toPromise((done) => void session.destroy(done));
     }
-    // Because of the change, express-session stores the session and sends its cookie again.
+    // The renewal changes the session, so express-session stores the session and sends the cookie again.
     if (Date.now() - (session.renewedAt ?? 0) > RENEW_AFTER_MS) this.renewSession(request, user);
     requestContext.actAs({ userId: user.id, role: 'user' });
   }

@@ -68,7 +68,7 @@ function addRules<Value>(
   ruleFor: (field: Field, name: string) => PropertyDecorator,
 ): DtoClass<Value> {
   for (const [name, field] of Object.entries(table)) {
-    // The compiler sets this metadata only for declared properties. The OpenAPI document needs it for all.
+    // The compiler emits the type of declared properties only. The OpenAPI document needs a type for every field.
     Reflect.defineMetadata('design:type', String, dto.prototype as object, name);
     ruleFor(field, name)(dto.prototype as object, name);
   }

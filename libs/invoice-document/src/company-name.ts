@@ -1,7 +1,7 @@
 import { type CompanyNameSize, fontFamilies, getFontPreset } from '@paperbill/contracts/rules';
 import type { CSSProperties } from 'react';
 
-/** In the language of the web client, because only the user sees this text. */
+/** Only the user sees this text, so it is in the language of the web client. */
 export const COMPANY_NAME_PLACEHOLDER = 'Your Company Name';
 
 const DEFAULT_COLOR = '#000000';
@@ -21,7 +21,7 @@ export const getDisplayedCompanyName = ({ companyName }: { companyName: string }
 /** Only a hex code of 6 digits is safe in a style attribute. */
 export const getCompanyColor = (color: string): string => (/^#[0-9a-f]{6}$/i.test(color) ? color : DEFAULT_COLOR);
 
-/** Without the color, which the page sets as the custom property `--company-color`. */
+/** Returns the font of the company name. The color is the custom property `--company-color` of the page. */
 export function getCompanyNameStyle(font: string, size: CompanyNameSize): CSSProperties {
   const { family, weight, italic, uppercase, letterSpacing } = getFontPreset(font);
   const { name, fallback } = fontFamilies[family];

@@ -22,7 +22,7 @@ import { type CalendarDate, type Decimal, type FieldTable, pickFields } from '@p
 import { compareDecimals, countDecimals, subtractAmounts, sumAmounts } from '@paperbill/money';
 import { sheetKinds } from './sheet-kinds.js';
 
-/** From a saved document of any kind or from a form. */
+/** The content of a printed document. It comes from a saved document of any kind or from a form. */
 export interface PrintableDocument
   extends
     WithCommonNames<'invoice', Omit<InvoiceFields, 'customerId' | keyof DetailFields>>,

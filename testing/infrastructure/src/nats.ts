@@ -23,7 +23,7 @@ export const getFileNats = (): Promise<TestNats> => (sharedNats ??= startNats())
 async function startOnChosenEngine(): Promise<TestNats> {
   const { id, engine, folder } = readTestRun();
   if (engine === 'embedded') return startEmbedded({ dataDir: join(folder, `nats-${randomUUID()}`) });
-  // Loading testcontainers takes most of a second per spec file.
+  // The import is dynamic, because loading testcontainers takes most of a second in each spec file.
   const { startNatsContainer } = await import('./containers.js');
   return startNatsContainer(id);
 }

@@ -2,7 +2,7 @@ import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 import { stopAfterFile } from './cleanup.js';
 
 export interface TcpProxy {
-  /** Leads to the server through the proxy. */
+  /** The URL of the server with the address of the proxy. */
   url: string;
   disconnect(): Promise<void>;
   reconnect(): Promise<void>;

@@ -48,7 +48,7 @@ export interface StructureElement {
   /** Such as `H1`, `P`, `TH`, `LI` or `Figure`. */
   role: string;
   scope?: 'Column' | 'Row';
-  /** Includes the text of children. For a figure, the alternative text. */
+  /** The text of the element and its children. For a figure, it is the alternative text. */
   text: string;
 }
 
@@ -64,7 +64,7 @@ interface Node {
 /** Children of such elements are not listed separately. */
 const JOINED_ROLES = new Set(['H1', 'H2', 'P', 'TH', 'TD', 'LI', 'Figure']);
 
-/** In reading order. */
+/** Returns the tagged elements of each page in reading order. */
 export async function readStructure(pdf: Uint8Array): Promise<{ pages: StructureElement[][]; language: unknown }> {
   const loading = getDocument({ data: new Uint8Array(pdf), verbosity: 0 });
   const document = await loading.promise;
@@ -93,7 +93,7 @@ const joinWords = (node: Node, words: Map<string, string>): string =>
     ? (words.get(node.id!) ?? '')
     : (node.children ?? []).map((child) => joinWords(child, words)).join(' ');
 
-/** The keys are the ids of marked-content sequences. */
+/** Returns a map from the ids of marked-content sequences to their words. */
 async function groupWordsByContent(page: PDFPageProxy): Promise<Map<string, string>> {
   const words = new Map<string, string>();
   const open: string[] = [];

@@ -20,7 +20,7 @@ type ExplainedError = Extract<
   | 'SERVICE_FAILED'
 >;
 
-/** English (US), in addition to the texts of the sheet. The keys are those of each language. */
+/** The texts of client pages in US English. Every other language has the same keys. */
 export const englishPageTexts = {
   invoice: (number: string) => `Invoice ${number}`,
   quote: (number: string) => `Quote ${number}`,
@@ -46,7 +46,7 @@ export const englishPageTexts = {
   from: 'From',
   for: 'For',
   terms: 'Terms',
-  /** Converts a label of the printed document to the capitalization of this page. */
+  /** Converts a label of the printed document to sentence case, as on the rest of the page. */
   detailLabel: toSentenceCase,
   downloadPdf: 'Download PDF',
   openPdf: 'Open PDF',

@@ -8,7 +8,7 @@ export interface StripeOptions {
   dataDir: string | undefined;
   secretKey: string;
   webhookSecret: string;
-  /** Without a URL, events can only be listed. */
+  /** If the URL is undefined, no webhooks are sent. Events can then only be listed. */
   webhookUrl: string | undefined;
   /** URL that receives the events of connected accounts, and the payment events of the platform's own account. */
   connectWebhookUrl: string | undefined;

@@ -10,7 +10,7 @@ import {
   SenderAddress,
 } from './page-head.js';
 
-/** Looks like a letter. */
+/** The design that looks like a letter. */
 export function ClassicInvoice({ data }: { data: InvoiceDocumentData }) {
   return (
     <>

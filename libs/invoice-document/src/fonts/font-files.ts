@@ -164,7 +164,8 @@ export function createFontEmbedder(read: ReadFontFile): (rules: string) => Promi
   };
 }
 
-// `btoa` expects one character per byte. A function call cannot have as many arguments as a file has bytes.
+// `btoa` expects one character per byte. The bytes are converted in parts, because the number of arguments of a
+// function call is limited.
 function toBase64(bytes: Uint8Array): string {
   let binary = '';
   for (let start = 0; start < bytes.length; start += 8192) {

@@ -4,9 +4,9 @@ type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
 export interface ParsedPage {
-  /** In document order, without their texts. */
+  /** All elements of the page in document order. Text nodes are left out. */
   elements: { name: string; attributes: Record<string, string> }[];
-  /** By tag name or class. White space is collapsed. */
+  /** Returns the texts of the elements with this tag name or class, with white space collapsed. */
   texts(nameOrClass: string): string[];
 }
 

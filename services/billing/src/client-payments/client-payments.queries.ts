@@ -207,7 +207,10 @@ export async function storePaymentAttempt(em: EntityManager, id: string): Promis
 /** The pause between two checks of a bank transfer is at least a day, and is doubled up to a week. */
 const transferPauseSql = sql`least(greatest(interval '1 day', synced_at - created_at), interval '7 days')`;
 
-/** Payments of open pages are left out until their pages expire, and awaited transfers until their pause is over. */
+/**
+ * SQL condition for payments that are due for a check. A payment page that is still open is not checked before it
+ * expires. After a check, an awaited transfer has a pause before the next check.
+ */
 export const isUncheckedSince = (before: Date) =>
   sql<boolean>`(state = 'processing' or (state = 'open' and expires_at < clock_timestamp())
       or (state = 'awaiting_transfer' and synced_at < ${before.toISOString()}::timestamptz - ${transferPauseSql}))
@@ -244,7 +247,7 @@ export const selectTransfersWithUnusedMoney = (em: EntityManager, limit: number)
     .limit(limit)
     .execute();
 
-/** Called after the account was disconnected. */
+/** Makes the open payments of a disconnected account due for a check. */
 export async function checkPaymentsSoon(em: EntityManager, userId: string, accountId: string): Promise<void> {
   await kysely(em)
     .updateTable('client_payments')

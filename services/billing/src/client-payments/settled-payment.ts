@@ -5,7 +5,7 @@ import { awaitsTransfer } from './bank-transfers.js';
 import type { ClientPayment, ClientPaymentState } from './client-payment.entity.js';
 import { fromStripeAmount } from './stripe-amounts.js';
 
-/** The balance transactions are expanded. */
+/** A payment as Stripe returns it, with expanded balance transactions. */
 export interface PaymentAtStripe {
   intent: Stripe.PaymentIntent;
   charges: Stripe.Charge[];

@@ -11,7 +11,7 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 const CARD_FAILING_AT_RENEWAL = '4000 0000 0000 0341';
 const VALID_CARD = '4242 4242 4242 4242';
 
-/** Runs once, immediately before Stripe voids an invoice. */
+/** The proxy calls this function once, immediately before Stripe voids an invoice. */
 let runBeforeVoid: ((invoice: string) => Promise<unknown>) | undefined;
 
 const stripeProxy = await startHttpServer((request, response) => {

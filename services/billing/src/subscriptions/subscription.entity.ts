@@ -1,7 +1,7 @@
 import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { planStatuses } from '@paperbill/contracts/http';
 
-/** A user's subscription as it was last fetched from Stripe. Users without a row have the free plan. */
+/** The last state of a user's subscription that was fetched from Stripe. Users without a row have the free plan. */
 export const SubscriptionEntity = defineEntity({
   name: 'Subscription',
   tableName: 'subscriptions',

@@ -20,7 +20,7 @@ const QUEUE_LIMITS = { maxPerKey: 10, maxWaiting: 100 };
 const USER_PRIORITY_MS = 1_000;
 const SLOW_USER_TTL_MS = 60_000;
 const MAX_SLOW_USERS = 10_000;
-/** Shared by all slow users. It cannot be the id of a user. */
+/** All slow users share this key of the queue. No user has this text as id. */
 const SLOW_USERS_KEY = 'slow';
 export const VISITORS_KEY = 'visitors';
 /** A print takes at most this time. */

@@ -1,17 +1,17 @@
 import { isColor } from '@paperbill/contracts/rules';
 
-/** For companies without their own color. */
+/** The color of buttons for companies that have chosen no color. */
 const ACCENT_COLOR = '#17624d';
 const INK_COLOR = '#1d2433';
 const BLACK = '#000000';
 const WHITE = '#ffffff';
-/** WCAG 2.2, 1.4.3. */
+/** The contrast between text and background that WCAG 2.2 requires (1.4.3). */
 const MIN_CONTRAST = 4.5;
 
 interface ButtonColors {
   background: string;
   onBackground: string;
-  /** For text on a white background. */
+  /** The color of text on a white background. */
   onPaper: string;
 }
 

@@ -18,7 +18,7 @@ const MAX_CONCURRENT_MAILS = 3;
 const FIRST_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 5 * 60_000;
 const REPORT_RETRY_DELAY_MS = 1_000;
-/** By then, the lease has expired, and the mail is marked as `unknown`. */
+/** When this time has passed, the lease of the mail has expired, and the mail is marked as `unknown`. */
 const REPORT_TIMEOUT_MS = 10 * 60_000;
 /**
  * The rest of the grace period is for the last attempt to report. Reporting is retried, because invoicing may restart

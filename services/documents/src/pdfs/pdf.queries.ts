@@ -167,7 +167,7 @@ export async function storeServerPdf(
   if (!forArchive) await deleteSurplusPdfs(em, userId);
 }
 
-/** After the download of an unchanged preview, the e-mail then needs no second print. */
+/** Keeps the PDF of an unchanged preview for e-mails, so that an e-mail needs no second print. */
 export async function storeUserPdfAsServerPdf(
   em: EntityManager,
   { userId, invoiceId }: UserPdfKey,

@@ -1,7 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 import { createScopedViewSql } from '@paperbill/service-kit';
 
-/** With row-level security alone, no index could be used. */
+/** The view contains the condition of row-level security. Without the view, queries could use no index. */
 export class FindSessionsWithinScope extends Migration {
   override up(): void {
     this.addSql(createScopedViewSql('sessions'));

@@ -39,7 +39,7 @@ export const dateConditions = ({ from, to, dueFrom, dueTo }: InvoiceFilter): [sq
     ['due_date <= ?', dueTo] as const,
   ].flatMap(([condition, date]): [string, string][] => (date ? [[condition, date]] : []));
 
-/** `canUseSums` must be true for the filter. */
+/** Callers must check with `canUseSums` that the table `invoice_sums` supports the filter. */
 export function sumRowsSql(filter: WithUserId & InvoiceFilter): { sql: string; values: string[] } {
   const dates = dateConditions(filter);
   return {

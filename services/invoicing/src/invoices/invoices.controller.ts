@@ -15,7 +15,7 @@ import { readStats, readStatsChange } from './read-stats.js';
 import { InvoiceListService } from './invoice-list.service.js';
 import { InvoicesService } from './invoices.service.js';
 
-/** Large, because PostgreSQL sorts all document numbers of the user again for each message. */
+/** This maximum is large, because PostgreSQL sorts all document numbers of the user again for each message. */
 const MAX_NUMBERS_PER_MESSAGE = 5_000;
 
 @Controller()

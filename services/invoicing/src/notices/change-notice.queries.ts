@@ -25,7 +25,7 @@ const MAX_ANSWERS_PER_NOTICE = 100;
 
 type NoticeKind = 'changes' | 'answers';
 
-/** The caller must change the values in the same transaction. A queued notice takes up further changes. */
+/** Callers must store the changes in the same transaction. A notice that waits in the queue collects later changes. */
 export async function enqueueChangeNotice(
   em: EntityManager,
   userId: string,

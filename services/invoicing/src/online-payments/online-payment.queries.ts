@@ -107,7 +107,7 @@ export async function removeVanishedEntries(
   return removed.length;
 }
 
-/** `storeEntries` then inserts the rows again, so that the history of the invoice shows them. */
+/** Callers then insert the rows again with `storeEntries`, so that the history of the invoice shows them. */
 export async function deleteRemovedEntries(em: EntityManager, userId: string, references: string[]): Promise<void> {
   await kysely(em)
     .deleteFrom('payments')
@@ -117,7 +117,7 @@ export async function deleteRemovedEntries(em: EntityManager, userId: string, re
     .execute();
 }
 
-/** Returns only inserted and changed rows. A move of the user to another time zone does not change a date. */
+/** Returns only inserted and changed rows. A stored date stays the same if the user moves to another time zone. */
 export async function storeEntries(
   em: EntityManager,
   { userId, invoiceId, id }: Pick<SettledOnlinePayment, 'userId' | 'invoiceId' | 'id'>,

@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 /** A title that resembles PDF syntax and has many digits can slow down parsers. */
 export const createDigitTitle = (digits: number): string => `/Type /MCR ${'1'.repeat(digits)}`;
 
-/** Each page needs only a few bytes. */
+/** Returns a short HTML text with many printed pages. */
 export const createManyPages = (pages: number): string => `<style>hr{break-after:page}</style>${'<hr>'.repeat(pages)}`;
 
 export function createLongPath(points: number, attributes = ''): string {

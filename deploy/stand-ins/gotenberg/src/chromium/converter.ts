@@ -117,10 +117,7 @@ interface WaitingConversion<Slot> {
 }
 
 class SlotPool<Slot> {
-  /**
-   * A stack: the slot that was released last is used first, because the data of its page is still in the processor's
-   * caches.
-   */
+  /** The slot that was released last is used first, because its page is still in the processor's caches. */
   readonly #free: Slot[];
   readonly #waiting = new Set<WaitingConversion<Slot>>();
 

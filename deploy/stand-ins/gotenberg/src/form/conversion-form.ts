@@ -45,7 +45,7 @@ export function readConversion(form: MultipartForm): Conversion {
   for (const key of UNSUPPORTED_FIELDS) read.value(key, refuseUnsupportedField, undefined);
   const print: Protocol.Page.PrintToPDFRequest = {
     printBackground: read.bool('printBackground'),
-    // As in Gotenberg, a paper size of 0 selects the default size.
+    // A paper size of 0 selects the default size, as in Gotenberg.
     paperWidth: read.number('paperWidth', 8.5) || 8.5,
     paperHeight: read.number('paperHeight', 11) || 11,
     marginTop: read.number('marginTop', 0.39),

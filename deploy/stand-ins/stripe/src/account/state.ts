@@ -148,7 +148,7 @@ export interface PaymentOrder {
 }
 
 export interface Settlement {
-  /** In Unix seconds. */
+  /** Time in Unix seconds. */
   at: number;
   outcome: 'paid' | 'failed';
 }

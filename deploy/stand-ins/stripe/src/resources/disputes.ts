@@ -5,7 +5,7 @@ import { badRequestError, findOrThrow } from '../http/route.js';
 import { addBalanceTransaction } from './balance-transactions.js';
 import { changeCharge, findCharge, findIntent } from './payments.js';
 
-/** In the smallest unit of the account's currency. */
+/** The fee in the smallest unit of the account's currency. */
 const DISPUTE_FEE = 1500;
 
 export interface NewDispute {

@@ -3,7 +3,7 @@ import { createId, type Account } from '../account/account.js';
 import { ApiError, defineRoute, findOrThrow, noParams } from '../http/route.js';
 
 export interface TestCard {
-  /** Without spaces. */
+  /** The card number without spaces. */
   number: string;
   /** Text on the checkout page which says how the card behaves. */
   behavior: string;

@@ -39,7 +39,7 @@ export const toItemsOfPeriod = (
   data: items.data.map((item) => ({ ...item, current_period_start, current_period_end })),
 });
 
-/** Unpaid invoices of the subscription are no longer collected. */
+/** Cancels a subscription. Its unpaid invoices are no longer collected. */
 export function cancelNow(
   account: Account,
   id: string,

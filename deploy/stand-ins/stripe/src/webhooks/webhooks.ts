@@ -8,9 +8,9 @@ import type { Sender } from './sender.js';
 /** Rules by which webhooks are delivered, so that a test can simulate an unreliable network. */
 export interface DeliveryRules {
   hold: boolean;
-  /** From 0 to 1. */
+  /** The share of events that are dropped, from 0 to 1. */
   drop: number;
-  /** From 0 to 1. */
+  /** The share of events that are sent twice, from 0 to 1. */
   duplicate: number;
   order: 'created' | 'shuffled';
   delayMs: number;
