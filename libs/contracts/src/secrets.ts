@@ -1,4 +1,4 @@
-/** In characters, for a secret that an operator creates. */
+/** The minimum number of characters of a secret that an operator creates. */
 export const MIN_SECRET_LENGTH = 32;
 
 const MIN_PASSWORD_LENGTH = 8;

@@ -46,7 +46,7 @@ export type PrintableInvoice = SavedDocuments['invoice'];
 export interface Brand {
   /** A data URL (`data:image/…;base64,…`) of a PNG, JPEG, SVG or WebP image. Empty if there is no logo. */
   logo: string;
-  /** In the watermark. Operators can configure this name. */
+  /** The name in the watermark. Operators can configure this name. */
   brandName: string;
 }
 

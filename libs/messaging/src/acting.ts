@@ -11,7 +11,7 @@ export interface ActorClaims {
   role: Actor['role'] | 'bff';
   /** The e-mail address of a staff member. Missing for users. */
   email?: string;
-  /** In milliseconds since 1970. */
+  /** The expiry time in milliseconds since 1970. */
   exp: number;
 }
 
@@ -46,7 +46,7 @@ function parseEd25519Key(key: KeyObject): KeyObject {
   return key;
 }
 
-/** In the format of {@link readVerifyingKeys}. */
+/** Returns the key in the format of {@link readVerifyingKeys}. */
 export const exportVerifyingKey = (key: KeyObject): string =>
   createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
 
@@ -110,7 +110,7 @@ export interface MessageSigner {
 
 /** Signing is the most expensive part of a call, so signatures are reused for some seconds. */
 export class ActorSigner implements MessageSigner {
-  /** By actor, oldest first. */
+  /** The signed headers of each actor, the oldest first. */
   private readonly signedHeaders = new Map<string, SignedHeader>();
 
   constructor(private readonly key: KeyObject) {}

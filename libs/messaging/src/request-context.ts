@@ -26,7 +26,7 @@ export interface RequestContext {
   origin?: Origin | undefined;
 }
 
-/** For the audit log. */
+/** The origin of a request, for the audit log. */
 export interface Origin {
   address: string;
   userAgent: string;
@@ -72,7 +72,7 @@ export const requestContext = {
     if (context) context.actor = actor;
   },
 
-  /** In milliseconds. Undefined if there is no deadline. */
+  /** Returns the time in milliseconds, or undefined if there is no deadline. */
   timeLeft: (): number | undefined => {
     const deadline = contextStorage.getStore()?.deadline;
     return deadline === undefined ? undefined : deadline - Date.now();

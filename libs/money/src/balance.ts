@@ -10,7 +10,7 @@ import {
 export interface Balance {
   /** Payments minus refunds. */
   amountPaid: string;
-  /** Never below 0. */
+  /** The amount is never below 0. */
   amountDue: string;
   /** The amount by which the payments exceed the amount to pay. Never negative. */
   overpaid: string;

@@ -18,14 +18,14 @@ import {
 } from './tax-groups.js';
 import { divideRounded, fromUnits, sumUnits, toUnits } from './units.js';
 
-/** In minor units. */
+/** The amounts are in minor units. */
 interface TaxPart {
   tax: DocumentTax;
   base: bigint;
   amount: bigint;
 }
 
-/** In minor units. */
+/** The amounts are in minor units. */
 interface InvoicePart {
   /** The sum of the lines, minus the discount. Includes tax if the prices include tax. */
   subtotal: bigint;

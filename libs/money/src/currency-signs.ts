@@ -8,7 +8,7 @@ export const isCurrencyCode = (word: string): boolean => CURRENCY_CODES.has(word
 /** A currency sign with an optional country prefix (`US$`), or a currency code of three letters. */
 const CURRENCY_PATTERN = /\p{L}{0,3}\p{Sc}|(?<!\p{L})\p{L}{3}(?!\p{L})/giu;
 
-/** For US dollars: `$`, `U$`, `US$`, `USD` and `USD$`. */
+/** Returns for example `$`, `U$`, `US$`, `USD` and `USD$` for US dollars. */
 function listCurrencySigns(currency: Currency | undefined): string[] {
   const code = toCurrency(currency);
   const sign = getCurrencySign(code);

@@ -49,7 +49,7 @@ export const shortenLongNumbers = (given: string): string => given.replace(/\d{3
 
 const TOO_LARGE_AMOUNT = '9'.repeat(30);
 
-/** Rounded half away from zero. */
+/** The result is rounded half away from zero. */
 export const computeLineSubtotal = (quantity: DecimalInput, unitPrice: DecimalInput, places: number): string =>
   formatRounded(new Big(quantity).times(unitPrice), places);
 

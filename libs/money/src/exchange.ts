@@ -17,7 +17,7 @@ interface ExchangedDocument extends WithExchange {
   total: string;
 }
 
-/** Rounded half away from zero (rule TAX-22). */
+/** The result is rounded half away from zero (rule TAX-22). */
 export const exchangeAmount = (amount: string, { rate, currency }: Exchange): string =>
   computeLineSubtotal(amount, rate, getDecimals(currency));
 

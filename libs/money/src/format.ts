@@ -40,7 +40,7 @@ export const getCurrencySign = (currency: Currency | undefined): string =>
 
 const compactFormats = new Map<string, Intl.NumberFormat>();
 
-/** For the axis of a chart: 1500 → '$1.5K'. */
+/** Formats an amount for the axis of a chart: 1500 → '$1.5K'. */
 export function formatCompactMoney(
   amount: number,
   currency: Currency = DEFAULT_CURRENCY,

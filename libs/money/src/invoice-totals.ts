@@ -9,7 +9,7 @@ import {
 import { computeDiscountAmount, type DiscountInput } from './discount.js';
 
 export interface InvoiceTotals {
-  /** Before the discount. */
+  /** The sum of the lines before the discount. */
   subtotal: string;
   taxAmount: string;
   total: string;

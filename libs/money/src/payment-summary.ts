@@ -11,7 +11,7 @@ import {
 
 export interface DatedPayment {
   date: CalendarDate;
-  /** Negative for a refund. */
+  /** The amount is negative for a refund. */
   amount: string;
   source: PaymentSource;
 }

@@ -23,7 +23,7 @@ export interface TaxedDocument<Tax extends CalculatedTax> {
 }
 
 export interface TaxBreakdown<Tax extends CalculatedTax> {
-  /** In the given order. */
+  /** The taxes have the order of the input. */
   taxes: (Tax & { base: string; amount: string })[];
   subtotal: string;
   /** Without withholdings. Part of the subtotal if the prices include tax. */

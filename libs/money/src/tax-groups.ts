@@ -14,7 +14,7 @@ export interface TaxedLine {
   taxIds?: readonly string[] | undefined;
 }
 
-/** In minor units. */
+/** The amounts are in minor units. */
 export interface TaxGroup<Tax> {
   taxes: readonly Tax[];
   sum: bigint;

@@ -30,7 +30,7 @@ export const listRoundingRows = (
   texts: AmountTexts = englishAmountTexts,
 ): TaxRow[] => (roundingAmount === undefined ? [] : [{ label: texts.rounding, amount: roundingAmount }]);
 
-/** Such as 'Discount (10%)'. */
+/** Returns a label such as 'Discount (10%)'. */
 export const formatDiscountLabel = ({ kind, value }: Discount, texts: AmountTexts = englishAmountTexts): string =>
   texts.discount(kind === 'percentage' ? formatTaxRate(value, texts.language) : undefined);
 

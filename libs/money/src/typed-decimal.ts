@@ -6,7 +6,7 @@ import { isWithinMax, shortenLongNumbers, parseDecimal } from './decimal.js';
 export type DecimalSeparator = '.' | ',';
 
 export interface TypedDecimalOptions {
-  /** Of the user's language or of the imported file. */
+  /** The separator of the user's language or of the imported file. */
   decimalSeparator: DecimalSeparator;
   /** The maximum number of decimals. */
   places: number;

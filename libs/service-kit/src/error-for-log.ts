@@ -4,7 +4,7 @@ interface LoggedError {
   type: string;
   message: string;
   code?: string;
-  /** Without the message of the error. */
+  /** The stack without the message of the error. */
   stack: string[];
   errors?: unknown[];
   cause?: unknown;

@@ -14,7 +14,7 @@ import {
 import { getCurrentComponent } from '@paperbill/messaging';
 import { release } from './release.js';
 
-/** For sending the last spans during the shutdown. */
+/** The time for sending the last spans during the shutdown. */
 const SHUTDOWN_EXPORT_TIMEOUT_MS = 1_000;
 
 /**

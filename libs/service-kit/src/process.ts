@@ -7,7 +7,7 @@ import { logFatal } from './logging.js';
 import { startMetrics } from './metrics/metrics.js';
 import { startTracing, stopTracing, type TracingConfig } from './tracing.js';
 
-/** As in `sysexits.h`. */
+/** The exit code of `sysexits.h` for a wrong configuration. */
 const EX_CONFIG = 78;
 
 const CHECK_CONFIG_ARGUMENT = '--check-settings';

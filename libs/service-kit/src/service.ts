@@ -88,7 +88,7 @@ export const runService = <Config extends ServiceConfig>(service: Service<Config
     (config) => startService(service, config),
   );
 
-/** Does not start the service. */
+/** Migrates the database without starting the service. */
 export async function migrateDatabase(service: Pick<Service, 'name' | 'schema'>, config: ServiceConfig): Promise<void> {
   const orm = new MikroORM(createDatabaseOptions(config.DATABASE_URL, service.name, service.schema));
   try {

@@ -8,7 +8,7 @@ export interface ReadPdf {
   images: number;
   isTagged: boolean;
   title: unknown;
-  /** Such as `Title`, `Author` and `CreationDate`. */
+  /** The entries of the PDF's info, such as `Title`, `Author` and `CreationDate`. */
   info: Record<string, unknown>;
 }
 
@@ -45,7 +45,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
 const collapseSpaces = (words: string[]): string => words.join(' ').replace(/\s+/g, ' ');
 
 export interface StructureElement {
-  /** Such as `H1`, `P`, `TH`, `LI` or `Figure`. */
+  /** The role of the element, such as `H1`, `P`, `TH`, `LI` or `Figure`. */
   role: string;
   scope?: 'Column' | 'Row';
   /** The text of the element and its children. For a figure, it is the alternative text. */

@@ -13,14 +13,14 @@ export interface GotenbergOptions {
   sandbox: boolean;
   /** In milliseconds. Includes the time of the upload and the wait in the queue. */
   apiTimeout: number;
-  /** In bytes; 0 means no limit. */
+  /** The maximum size of a request body in bytes. If it is 0, there is no limit. */
   bodyLimit: number;
   maxConcurrency: number;
   /** 0 means no limit. */
   maxQueueSize: number;
   /** The number of conversions after which Chromium is replaced; 0 means never. */
   restartAfter: number;
-  /** In bytes; 0 means no limit. */
+  /** The maximum memory of Chromium in bytes. If it is 0, there is no limit. */
   maxMemory: number;
   log(entry: LogEntry): void;
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { type MailFile, readMail, writeMail } from './mail-file.js';
 
-/** Above a limit, the oldest e-mails are deleted. */
+/** The maximum number of stored e-mails. Above it, the oldest e-mails are deleted. */
 export const MAX_MAILS = 200;
 const MAX_TOTAL_BYTES = 100 * 1024 * 1024;
 
@@ -33,7 +33,7 @@ export interface StoredAttachment {
 }
 
 export class MailStore {
-  /** Newest first. */
+  /** The newest e-mail is first. */
   private keptMails: { mail: StoredMail; bytes: number }[] = [];
   private receivedCount = 0;
 

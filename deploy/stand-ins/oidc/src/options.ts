@@ -2,7 +2,7 @@ export interface OidcOptions {
   /** 0 chooses a free port. */
   port: number;
   host: string;
-  /** Without a trailing slash. The default is `http://localhost:PORT`. */
+  /** The URL of the provider without a trailing slash. The default is `http://localhost:PORT`. */
   issuer: string | undefined;
   /** Without a folder, the keys are only in memory. */
   dataDir: string | undefined;

@@ -78,7 +78,7 @@ export type AuditRole = 'user' | 'staff' | 'system';
 /** Identifies the changed object, but does not contain the changed values. */
 export interface AuditEvent {
   id: string;
-  /** With microseconds. */
+  /** The time has microseconds. */
   at: Instant;
   action: AuditAction;
   by: AuditRole;

@@ -28,7 +28,7 @@ export const defaultBrand: Brand = {
  * index.html also once per session state and language.
  */
 export interface PageSettings extends Brand {
-  /** Without a trailing slash. */
+  /** The URL has no trailing slash. */
   publicUrl: string;
   /** Whether the request for the page had a session cookie. */
   session: 'maybe' | 'none';

@@ -29,7 +29,7 @@ export interface NewCreditNote extends CreditNoteFields {
   kind: CreditNoteKind;
   /** For the kind `lines`. Line items that are not in this list are not credited. */
   lines?: CreditedQuantity[];
-  /** For the kind `amount`, including tax. */
+  /** The credited amount with tax. Only for the kind `amount`. */
   amount?: Decimal;
 }
 

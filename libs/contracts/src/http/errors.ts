@@ -25,7 +25,7 @@ export interface ErrorReasons {
   message?: StoredRefusal;
   /** By path. A field error is missing if its message has no code. */
   fields?: FieldReasons;
-  /** In seconds. */
+  /** The time to wait before a retry, in seconds. */
   retryAfter?: number;
 }
 
@@ -155,7 +155,7 @@ interface AppErrorDetails {
   errors?: CodedFieldError[];
   fieldReasons?: FieldReasons;
   cause?: unknown;
-  /** In seconds. */
+  /** The time to wait before a retry, in seconds. */
   retryAfter?: number;
   /** True for an error that was received over NATS. Its message already contains the time to wait. */
   isFromWire?: boolean;
@@ -171,7 +171,7 @@ export class AppError extends Error {
   readonly errors: FieldError[] | undefined;
   private readonly fieldReasons: FieldReasons | undefined;
   private readonly hasOwnMessage: boolean;
-  /** In seconds. Sent in the header `Retry-After`. */
+  /** The time to wait before a retry, in seconds. It is sent in the header `Retry-After`. */
   readonly retryAfter: number | undefined;
 
   /** If `retryAfter` is given, the time to wait is appended to the message. */

@@ -1,5 +1,5 @@
 export interface ImportResult {
-  /** In the order of the rows in the file. */
+  /** The ids have the order of the rows in the file. */
   ids: string[];
 }
 

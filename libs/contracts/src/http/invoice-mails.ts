@@ -4,9 +4,9 @@ import type { Recurring } from './recurring.js';
 export interface InvoiceMails {
   /** The sender address. Null if the product is not configured to send e-mails. */
   from: string | null;
-  /** Newest first. */
+  /** The newest e-mail is first. */
   mails: Mail[];
   reminders: Reminders;
-  /** Sorted by their next dates. */
+  /** The schedules are sorted by their next dates. */
   recurring: Recurring[];
 }

@@ -27,7 +27,7 @@ export const lineItemFields = {
 };
 
 export interface LineItemFields extends ValuesOf<typeof lineItemFields>, LineTaxes {
-  /** Counted from 0. */
+  /** The position of the line, counted from 0. */
   sortOrder: number;
 }
 

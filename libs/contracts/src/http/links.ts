@@ -35,7 +35,7 @@ export interface NewInvoiceLink extends InvoiceLink {
 export interface LinkedInvoice extends IssuedInvoice {
   amountPaid: Decimal;
   amountCredited: Decimal;
-  /** Never negative. */
+  /** The amount is never negative. */
   amountDue: Decimal;
   /** The amount that the client gets back. Missing in messages of the previous release. */
   overpaid?: Decimal;
@@ -45,7 +45,7 @@ export interface LinkedInvoice extends IssuedInvoice {
   paymentLink: string;
   /** Present if the sender accepts online payments, or if the invoice already has one. */
   online?: OnlineStateForClient;
-  /** Oldest first. Missing in messages of the previous release. */
+  /** The oldest payment is first. The list is missing in messages of the previous release. */
   listedPayments?: ListedPayment[];
 }
 

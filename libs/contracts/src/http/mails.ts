@@ -18,7 +18,7 @@ export const mailFields = {
 };
 
 export interface NewMail extends ValuesOf<typeof mailFields> {
-  /** At most MAX_MAIL_COPIES addresses in `cc` and `bcc`. */
+  /** Each of the lists `cc` and `bcc` has at most MAX_MAIL_COPIES addresses. */
   cc: string[];
   bcc: string[];
   kind: MailKind;

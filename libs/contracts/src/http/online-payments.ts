@@ -37,7 +37,7 @@ export type PartPaymentKind = (typeof partPaymentKinds)[number];
 export interface OnlinePaymentChoices {
   allowsPartPayments: boolean;
   partPaymentKind: PartPaymentKind;
-  /** In percent of the amount due. */
+  /** The deposit in percent of the amount due. */
   depositPercentage: number;
   /** Whether clients may save a card that is charged for the future invoices of a schedule. */
   allowsSavedCards: boolean;
@@ -118,7 +118,7 @@ export type ListedPaymentKind = 'payment' | 'refund' | 'dispute' | 'processing' 
 export interface ListedPayment {
   kind: ListedPaymentKind;
   date: CalendarDate;
-  /** Negative if the client got money back. */
+  /** The amount is negative if the client got money back. */
   amount: Decimal;
   /** Empty if the user marked the invoice as paid without choosing a method. */
   method: PaymentMethod | OnlinePaymentMethod | '';
@@ -140,7 +140,7 @@ export interface OnlineStateForClient {
   /** The newest online payment. If the invoice is paid, canceled bank transfers are left out. */
   last:
     | (Pick<OnlinePayment, 'state' | 'amount' | 'method' | 'instructionsUrl' | 'received'> & {
-        /** In the sender's time zone. */
+        /** The date in the sender's time zone. */
         date: CalendarDate;
       })
     | null;

@@ -1,6 +1,6 @@
 /** Ways for clients to pay, besides the payment information printed on invoices. */
 export interface PaymentOptions {
-  /** Without spaces. Empty if the user has no IBAN. */
+  /** The IBAN without spaces. Empty if the user has none. */
   iban: string;
   /** An `https` URL at the user's payment provider. Empty if the user has no such page. */
   paymentLink: string;

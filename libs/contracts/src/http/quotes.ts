@@ -62,7 +62,7 @@ export interface Quote
     TaxesAndRounding,
     Partial<PostalAddresses> {
   lineItems: LineItemFields[];
-  /** Newest first. */
+  /** The newest answer is first. */
   answers: QuoteAnswer[];
 }
 

@@ -52,7 +52,7 @@ export interface Recurring extends NewRecurring {
   state: RecurringState;
   /** The number of invoices or drafts that the schedule has already created. */
   made: number;
-  /** At most three. Empty unless the schedule is active. */
+  /** The next dates, at most three. Empty unless the schedule is active. */
   nextDates: CalendarDate[];
   /** Why the due invoice could not be created, as a text for users. Empty if there was no error. */
   error: string;

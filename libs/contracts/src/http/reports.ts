@@ -14,7 +14,7 @@ export interface ReportScope extends ReportPeriod {
 /** As documents store the tax. The name of the tax rate of a whole document is empty. */
 export type ReportedTax = Pick<TaxFields, 'name' | 'rate' | 'kind'>;
 
-/** Negative if the credit notes exceed the invoices. */
+/** The amounts are negative if the credit notes exceed the invoices. */
 export interface TaxReportRow extends ReportedTax {
   /** The amount on which the tax is computed. */
   base: Decimal;

@@ -26,7 +26,7 @@ export interface SubscriptionEventFilter {
   /** Both are UTC days and included. */
   from?: string;
   to?: string;
-  /** Counted from 1. */
+  /** The number of the page, counted from 1. */
   page?: number;
   pageSize?: number;
 }
@@ -36,9 +36,9 @@ export interface SubscriptionEvent {
   id: string;
   type: string;
   state: SubscriptionEventState;
-  /** At Stripe. Empty if the event has no customer. */
+  /** The id of the customer at Stripe. Empty if the event has no customer. */
   customerId: string;
-  /** At Stripe. Empty if the event has no subscription. */
+  /** The id of the subscription at Stripe. Empty if the event has no subscription. */
   subscriptionId: string;
   userId: string | null;
   email: string;
@@ -70,7 +70,7 @@ export interface FieldChange {
 
 export interface SubscriptionEventDetails extends SubscriptionEvent {
   payload: unknown;
-  /** Oldest first. */
+  /** The oldest attempt is first. */
   attemptLog: SubscriptionEventAttempt[];
 }
 

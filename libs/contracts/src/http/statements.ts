@@ -20,16 +20,16 @@ export interface OpenCredit {
   id: string;
   invoiceNumber: string;
   invoiceDate: CalendarDate;
-  /** Positive. */
+  /** The amount is always positive. */
   amount: Decimal;
 }
 
 export interface Statement<Listed = OpenInvoice> {
-  /** At most MAX_STATEMENT_INVOICES, earliest due dates first. */
+  /** The open invoices with the earliest due dates, at most MAX_STATEMENT_INVOICES. */
   openInvoices: Listed[];
   /** The number of open invoices that are not listed. */
   more: number;
-  /** At most MAX_STATEMENT_INVOICES, oldest first. */
+  /** The oldest credits, at most MAX_STATEMENT_INVOICES. */
   credits: OpenCredit[];
   /** The number of credits that are not listed. */
   moreCredits: number;

@@ -11,7 +11,7 @@ export interface KindTexts {
   /** Credit notes have no such date. */
   until?: string;
   totalLabel: string;
-  /** At the top of the classic design. */
+  /** The text between the amount and the due date, at the top of the classic design. */
   betweenAmountAndDate?: string;
   deposit?: string;
   closingLine?: string;

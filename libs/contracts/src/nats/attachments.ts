@@ -5,19 +5,19 @@ import { idempotentCommand, type ListPart, type WithUserId, query, type WithByte
 export interface UploadedFile extends WithUserId {
   owner: AttachmentOwner;
   idempotencyKey: string;
-  /** In bytes, of the whole file. */
+  /** The size of the whole file in bytes. */
   size: number;
 }
 
 export interface StoreAttachmentPart extends UploadedFile {
   /** Counted from 0. Each part except the last has ATTACHMENT_PART_BYTES bytes. */
   part: number;
-  /** Sent as base64. The handler receives the base64 string. */
+  /** The bytes are sent as base64. The handler receives the base64 string. */
   base64: string | Uint8Array;
 }
 
 export interface AddAttachment extends UploadedFile, NewAttachment {
-  /** Of the whole file, in hexadecimal form. */
+  /** The hash of the whole file, in hexadecimal digits. */
   sha256: string;
 }
 
@@ -27,7 +27,7 @@ export interface AttachmentOfUser extends WithUserId {
 }
 
 export interface ReadAttachmentPart extends AttachmentOfUser {
-  /** Counted from 0. */
+  /** The number of the part, counted from 0. */
   part: number;
   /** True for a visitor of a client's page. The BFF has already checked the visitor's link. */
   forClient?: true;
@@ -57,7 +57,7 @@ export const attachmentMessages = {
    * IDEMPOTENCY_KEY_REUSED
    */
   addAttachment: idempotentCommand<AddAttachment, Attachment>('invoicing.attachments.add', 10_000),
-  /** Sorted by id. */
+  /** Returns files in the order of their ids. */
   exportAttachments: query<WithUserId & { after?: string }, ListPart<ArchivedAttachment>>(
     'invoicing.attachments.export',
   ),

@@ -10,7 +10,7 @@ export interface AuditPart extends WithUserId {
   limit: number;
 }
 
-/** Newest first. */
+/** The handlers return the newest events first. */
 export const createAuditMessages = (service: ServiceName) => ({
   list: query<AuditPart, AuditEvent[]>(`${service}.audit.list`),
   listForStaff: restrictToStaff(query<AuditPart, AuditEvent[]>(`${service}.audit.list-for-staff`)),

@@ -65,7 +65,7 @@ export interface NewItem<Fields> extends WithUserId {
 }
 
 export interface ImportedRows<Fields> extends WithUserId {
-  /** At most MAX_IMPORT_ROWS. */
+  /** The imported rows, at most MAX_IMPORT_ROWS. */
   rows: Fields[];
 }
 

@@ -33,7 +33,7 @@ export interface LeasedChangeNotice extends NoticeLease {
 
 export interface LeasedAnswerNotice extends NoticeLease {
   kind: 'answers';
-  /** Newest first. */
+  /** The newest answer is first. */
   answers: AnswerOfQuote[];
   /** The number of older answers, which the e-mail does not list. */
   olderCount: number;

@@ -53,7 +53,7 @@ export const clientLinks = {
   createLink: command<WithUserId & { id: string }, InvoiceLink & { token: string }>('invoicing.links.create'),
   /** Cannot be undone. @throws NOT_FOUND if the invoice has no such link */
   revokeLink: idempotentCommand<WithUserId & { id: string; linkId: string }, InvoiceLink[]>('invoicing.links.revoke'),
-  /** Sorted by id. */
+  /** Returns links in the order of their ids. */
   exportLinks: query<WithUserId & { after?: string }, ListPart<StoredInvoiceLink>>('invoicing.links.export'),
   /** Does not read the invoice. @throws NOT_FOUND if the link does not exist or was revoked */
   findLink: restrictToBff(query<LinkAddress, FoundLink>('invoicing.links.find')),
@@ -76,7 +76,7 @@ export const clientLinks = {
     'invoicing.client-messages.read',
   ),
   listUnreadMessages: query<WithUserId, MessageOfInvoice[]>('invoicing.client-messages.unread'),
-  /** Oldest first. */
+  /** Returns the oldest messages first. */
   exportClientMessages: query<WithUserId & { after?: string }, ListPart<MessageOfInvoice>>(
     'invoicing.client-messages.export',
   ),

@@ -70,7 +70,7 @@ export interface QuoteFilter {
   status?: ShownQuoteStatus;
   customerId?: string;
   page?: number;
-  /** At most MAX_PAGE_SIZE. */
+  /** The number of quotes in a page, at most MAX_PAGE_SIZE. */
   pageSize?: number;
   /** False if the caller does not need `total`. Counting takes most of the time of a search. */
   count?: boolean;
@@ -118,8 +118,8 @@ export const draftsAndQuotes = {
    */
   invoiceQuote: idempotentCommand<DecideQuote, InvoiceDraft>('invoicing.quotes.invoice'),
   getQuote: query<WithUserId & { id: string }, Quote>('invoicing.quotes.get'),
-  /** Newest first. */
+  /** Returns the newest quotes first. */
   listQuotes: query<WithUserId & QuoteFilter, QuoteList>('invoicing.quotes.list'),
-  /** Oldest first. */
+  /** Returns the oldest quotes first. */
   exportQuotes: query<WithUserId & { after?: string }, ListPart<Quote>>('invoicing.quotes.export'),
 } as const;

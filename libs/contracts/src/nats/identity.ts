@@ -24,7 +24,7 @@ export interface SessionContent extends ProviderSession {
 export interface StoredSession {
   sid: string;
   sess: SessionContent;
-  /** In ISO 8601 format. */
+  /** The expiry time in ISO 8601 format. */
   expire: string;
 }
 
@@ -77,10 +77,10 @@ export const identity = {
    * Unless `isNew` is true, only an existing row is updated, so that a late message cannot restore a deleted session.
    */
   saveSession: restrictToBff(command<StoredSession & { isNew: boolean }, { saved: boolean }>('identity.sessions.save')),
-  /** Newest first. */
+  /** Returns the newest sessions first. */
   listSessions: query<WithUserId, StoredSession[]>('identity.sessions.list'),
   endSessions: command<WithUserId & SessionSelection, { sids: string[] }>('identity.sessions.end'),
-  /** For a back-channel logout. */
+  /** Ends the sessions that a back-channel logout of the provider names. */
   endProviderSessions: restrictToBff(command<ProviderLogout, { sids: string[] }>('identity.sessions.end-at-provider')),
   destroySession: restrictToBff(command<{ sid: string }, Record<string, never>>('identity.sessions.destroy')),
   /** A further request does not change the date. @throws NOT_FOUND if the account was already deleted */

@@ -80,7 +80,7 @@ export interface InvoiceFilter {
   payments?: boolean;
   /** Whether the reply contains the line taxes and the exchange rate of each invoice. */
   taxes?: boolean;
-  /** Counted from 1. */
+  /** The number of the page, counted from 1. */
   page?: number;
   pageSize?: number;
   limit?: number;
@@ -106,7 +106,7 @@ export interface TotalsOfCustomer extends CustomerTotals {
 
 export interface TotalsSelection {
   customerId?: string;
-  /** At most MAX_PAGE_SIZE. */
+  /** The ids of at most MAX_PAGE_SIZE customers. */
   customerIds?: string[];
   /** The last customer of the previous page. */
   after?: string;
@@ -173,7 +173,7 @@ export interface IssueInvoice extends CreateInvoice, Partial<DiscountAndDeposit>
 export interface SaveProfile extends WithUserId, WithNoticeRecipient {
   /** An empty `logoUrl` removes the logo. Every other `logoUrl` is ignored. */
   update: CompanyProfileUpdate;
-  /** In base64. */
+  /** The bytes of the logo in base64. */
   logo?: string;
 }
 
@@ -243,11 +243,11 @@ export const invoicing = {
    * DRAFT_CHANGED if the draft was saved after `draftRevision`
    */
   issueInvoice: idempotentCommand<IssueInvoice, IssuedInvoice>('invoicing.invoices.issue', 10_000),
-  /** Without line items. */
+  /** Returns invoices without their line items. */
   listInvoices: query<WithUserId & InvoiceFilter, InvoiceList>('invoicing.invoices.list'),
   /** Like `listInvoices`, but replies with JSON bytes, which the caller forwards without parsing them. */
   listInvoicesAsJson: query<WithUserId & InvoiceFilter, InvoicesAsJson>('invoicing.invoices.list-as-json'),
-  /** With line items, oldest first. */
+  /** Returns invoices with their line items, the oldest first. */
   exportInvoices: query<WithUserId & { after?: string }, ListPart<ArchivedInvoice>>('invoicing.invoices.export'),
   getInvoice: query<WithUserId & { id: string }, IssuedInvoice>('invoicing.invoices.get'),
   /** Setting the status to `paid` also sets `paidAt`. @throws NOT_FOUND for another user's id */
@@ -266,11 +266,11 @@ export const invoicing = {
   setPaymentDate: command<WithUserId & PaymentDate, InvoicePayments>('invoicing.payments.set-date'),
   /** @throws NOT_FOUND if the invoice has no such payment, or the payment was already removed */
   removePayment: command<WithUserId & { id: string; paymentId: string }, InvoicePayments>('invoicing.payments.remove'),
-  /** Oldest first, including removed payments. */
+  /** Returns payments, the oldest first. Removed payments are included. */
   listPayments: query<WithUserId & { after?: string }, ListPart<StoredPayment>>('invoicing.payments.list'),
   /** Adds a PDF download to the history, at most once per hour. Does nothing for another user's invoice. */
   recordDownload: command<WithUserId & { id: string }, Record<string, never>>('invoicing.history.record-download'),
-  /** Oldest first, without the creation of invoices. */
+  /** Returns events, the oldest first. The creation of an invoice is not included. */
   listInvoiceEvents: query<WithUserId & { after?: string }, ListPart<StoredInvoiceEvent>>('invoicing.history.list'),
   /** Also updates the credited invoice. @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED */
   createCreditNote: idempotentCommand<CreateCreditNote, CreditNoteWithLines>('invoicing.credit-notes.create'),
@@ -282,7 +282,7 @@ export const invoicing = {
    */
   correctInvoice: idempotentCommand<CorrectInvoice, InvoiceDraft>('invoicing.invoices.correct'),
   getCreditNote: query<WithUserId & { id: string }, CreditNoteWithLines>('invoicing.credit-notes.get'),
-  /** Oldest first. */
+  /** Returns the oldest credit notes first. */
   listCreditNotes: query<WithUserId & { after?: string }, ListPart<ArchivedCreditNote>>('invoicing.credit-notes.list'),
   getPaymentOptions: query<WithUserId, PaymentOptions>('invoicing.payment-options.get'),
   /** @throws FRESH_SIGN_IN_REQUIRED if a value changes and the user did not sign in recently */

@@ -101,7 +101,7 @@ export interface MailLease {
 
 export interface ReadMailedFile extends MailLease {
   attachmentId: string;
-  /** Counted from 0. */
+  /** The number of the part, counted from 0. */
   part: number;
 }
 
@@ -243,7 +243,7 @@ export const mailMessages = {
   /** @throws NOT_FOUND for another user's invoice; INVALID_INPUT */
   setReminders: idempotentCommand<SetReminders, Reminders>('invoicing.reminders.set'),
   listNextReminders: query<WithUserId, NextReminder[]>('invoicing.reminders.next'),
-  /** Oldest first. */
+  /** Returns the oldest e-mails first. */
   exportMails: query<WithUserId & { after?: string }, ListPart<MailOfDocument>>('invoicing.mails.export'),
   /** Replies with null if no e-mail is due. */
   leaseMail: allowUnsigned(command<LeaseMail, { mail: LeasedMail | null }>('invoicing.mails.take', 10_000)),
@@ -258,7 +258,7 @@ export const mailMessages = {
   reportMail: allowUnsigned(idempotentCommand<MailReport, Record<string, never>>('invoicing.mails.settle')),
   /** Ignored for unknown e-mails and for e-mails that already failed. */
   bounceMail: restrictToBff(idempotentCommand<BouncedMail, Record<string, never>>('invoicing.mails.bounce')),
-  /** At most STAFF_PAGE_SIZE, newest first. */
+  /** Returns the newest e-mails, at most STAFF_PAGE_SIZE. */
   listMailsForStaff: restrictToStaff(query<StaffMailFilter, StaffMailList>('invoicing.staff-mails.list')),
   /** @throws NOT_FOUND; INVALID_INPUT if the e-mail may have been delivered, or if its link was revoked */
   retryMail: restrictToStaff(

@@ -162,7 +162,7 @@ export const onlinePayments = {
   updateOnlinePaymentChoices: idempotentCommand<WithUserId & Partial<OnlinePaymentChoices>, OnlinePaymentChoices>(
     'invoicing.online-payments.choices.update',
   ),
-  /** Oldest first. */
+  /** Returns the oldest payments first. */
   exportOnlinePayments: query<WithUserId & { after?: string }, ListPart<StoredOnlinePayment>>(
     'invoicing.online-payments.export',
   ),

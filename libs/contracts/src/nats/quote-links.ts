@@ -44,7 +44,7 @@ export const quoteLinks = {
   revokeQuoteLink: idempotentCommand<WithUserId & { id: string; linkId: string }, QuoteLink[]>(
     'invoicing.quote-links.revoke',
   ),
-  /** Sorted by id. */
+  /** Returns links in the order of their ids. */
   exportQuoteLinks: query<WithUserId & { after?: string }, ListPart<StoredQuoteLink>>('invoicing.quote-links.export'),
   /** Does not read the quote. @throws NOT_FOUND if the link does not exist */
   findQuoteLink: restrictToBff(query<LinkAddress, FoundQuoteLink>('invoicing.quote-links.find')),

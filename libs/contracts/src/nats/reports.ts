@@ -18,7 +18,7 @@ export interface RevenueReportSelection extends ReportSelection {
 }
 
 export interface PageOfDocuments {
-  /** Counted from 1. A page has REPORT_PAGE_SIZE documents. */
+  /** The number of the page, counted from 1. A page has REPORT_PAGE_SIZE documents. */
   page: number;
 }
 

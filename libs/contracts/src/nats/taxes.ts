@@ -12,7 +12,7 @@ export interface ChangeTax extends WithUserId {
 }
 
 export const taxMessages = {
-  /** Oldest first. */
+  /** Returns the oldest taxes first. */
   listTaxes: query<WithUserId, Tax[]>('invoicing.taxes.list'),
   /** @throws INVALID_INPUT; IDEMPOTENCY_KEY_REUSED; QUOTA_REACHED at MAX_TAXES taxes */
   createTax: idempotentCommand<CreateTax, Tax>('invoicing.taxes.create'),

@@ -13,7 +13,7 @@ export const addressFields = {
 };
 export type AddressFields = ValuesOf<typeof addressFields>;
 
-/** Their addresses have the postal code before the city. */
+/** Languages of countries in which the postal code stands before the city. */
 const languagesWithCodeFirst = new Set<Language | undefined>([
   ...(['de', 'fr', 'es', 'it', 'nl', 'pt-PT', 'pl', 'sv', 'da', 'cs'] as const),
 ]);

@@ -5,7 +5,7 @@ import { BLANK_CHARACTERS, cutText, INVISIBLE_CHARACTERS } from './text-rules.js
 export const attachmentOwnerKinds = ['invoice', 'draft', 'quote', 'recurring', 'new'] as const;
 export type AttachmentOwnerKind = (typeof attachmentOwnerKinds)[number];
 
-/** By media type. The usual extension comes first. */
+/** The extensions of each media type. The usual extension comes first. */
 export const attachmentExtensions = {
   'application/pdf': ['pdf'],
   'image/png': ['png'],

@@ -66,7 +66,7 @@ export function dateParts(date: CalendarDate): [year: number, month: number, day
 
 const MS_PER_DAY = 24 * 60 * 60_000;
 
-/** Negative if `to` is earlier. */
+/** Returns a negative number if `to` is before `from`. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
   (Date.parse(to) - Date.parse(from)) / MS_PER_DAY;
 

@@ -44,7 +44,7 @@ export interface EmailField {
   initial: string;
 }
 
-/** In the form `#rrggbb`, or empty. */
+/** A color in the form `#rrggbb`, or an empty text. */
 export interface ColorField {
   kind: 'color';
   initial: string;
@@ -91,7 +91,7 @@ export interface IdField {
   initial: string | null;
 }
 
-/** At most `max` different ids. */
+/** A list of at most `max` different ids. */
 export interface IdsField {
   kind: 'ids';
   max: number;
@@ -148,7 +148,7 @@ export const field = {
   /** The unit price in the catalogue, which is never negative. */
   price: (rule: { required: string }): DecimalField => ({ kind: 'price', initial: '', ...rule }),
   quantity: (rule: { required: string }): DecimalField => ({ kind: 'quantity', initial: '', ...rule }),
-  /** In percent. An empty text means no tax. */
+  /** A tax rate in percent. An empty text means no tax. */
   taxRate: (): DecimalField => ({ kind: 'taxRate', initial: '0.00' }),
   exchangeRate: (rule: { required: string }): DecimalField => ({ kind: 'exchangeRate', initial: '', ...rule }),
 };

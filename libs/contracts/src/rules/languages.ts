@@ -9,7 +9,7 @@ interface LanguageDefinition {
   locale?: string;
 }
 
-/** By BCP 47 tag. */
+/** The keys are BCP 47 tags. */
 const definitions = {
   'en-US': { name: 'English (US)', direction: 'ltr' },
   'en-GB': { name: 'English (UK)', direction: 'ltr' },

@@ -19,15 +19,15 @@ export const MAX_PAYMENTS = 200;
 export const MAX_UNPAID_ATTEMPTS = 10;
 /** Per invoice, without the event `created`. Older events are deleted. */
 export const MAX_INVOICE_EVENTS = 200;
-/** Per invoice. Links that e-mails contain do not count. */
+/** The maximum number of links of an invoice. Links in e-mails do not count. */
 export const MAX_LINKS = 100;
-/** Valid links per quote. */
+/** The maximum number of valid links of a quote. */
 export const MAX_QUOTE_LINKS = 20;
-/** Per quote. Older answers are deleted. */
+/** The maximum number of answers to a quote. Older answers are deleted. */
 export const MAX_QUOTE_ANSWERS = 50;
 /** Per invoice. At this number, each new message replaces the oldest read message. */
 export const MAX_CLIENT_MESSAGES = 100;
-/** Per invoice. Further messages are rejected. */
+/** The maximum number of unread messages about an invoice. Further messages are rejected. */
 export const MAX_UNREAD_CLIENT_MESSAGES = 20;
 export const MAX_CREDIT_NOTES = 200;
 export const MAX_DRAFTS = 1_000;
@@ -36,11 +36,11 @@ export const MAX_DRAFTS = 1_000;
  * 250,000 invoices of ordinary length.
  */
 export const STORAGE_MAX_BYTES = { free: 100 * 1024 * 1024, pro: 2 * 1024 * 1024 * 1024 } as const;
-/** Per document (rule ATT-2). */
+/** The maximum number of files of a document (rule ATT-2). */
 export const MAX_ATTACHMENTS = 10;
 /** Per document. An e-mail with these files and the PDF stays below 25 MB. */
 export const ATTACHMENTS_MAX_BYTES = 10 * 1024 * 1024;
-/** Per account. Attached files do not count toward STORAGE_MAX_BYTES. */
+/** The maximum size of all files of an account. Attached files do not count toward STORAGE_MAX_BYTES. */
 export const STORED_ATTACHMENTS_MAX_BYTES = { free: 50 * 1024 * 1024, pro: 1024 * 1024 * 1024 } as const;
 /** The size of stored parts of files. In base64, one part fits into a NATS message (8 MiB). */
 export const ATTACHMENT_PART_BYTES = 2 * 1024 * 1024;
@@ -53,7 +53,7 @@ export const MAX_REVISION = 2 ** 31 - 2;
 export const MAX_IMPORT_ROWS = 1_000;
 /** Permits MAX_IMPORT_ROWS rows with texts of the maximum length. */
 export const IMPORT_MAX_BYTES = 6 * 1024 * 1024;
-/** For each kind of item. */
+/** The maximum number of results for each kind of item. */
 export const MAX_SEARCH_RESULTS = 5;
 export const ACCOUNT_DELETION_DAYS = 14;
 /**
@@ -98,7 +98,7 @@ export const STORED_PDFS_TARGET_BYTES = 0.9 * STORED_PDFS_MAX_BYTES;
 export const SESSION_CACHE_MS = 5_000;
 /** The last use of a session is stored at most once in this interval, so the stored time is only this precise. */
 export const SESSION_RENEW_MINUTES = 15;
-/** In one response, newest first. */
+/** The maximum number of sessions in a response. The newest sessions are listed. */
 export const MAX_LISTED_SESSIONS = 100;
 /** Per user. Another sign-in ends the session that would expire first. */
 export const MAX_SESSIONS = 500;
@@ -135,10 +135,10 @@ export const MAX_LENGTH = {
   mailError: 300,
 } as const;
 
-/** Cc addresses in an e-mail. Bcc addresses have a separate limit of the same size. */
+/** The maximum number of Cc addresses of an e-mail. Bcc addresses have a separate limit of the same size. */
 export const MAX_MAIL_COPIES = 10;
 export const MAX_REMINDERS = 8;
-/** Relative to an invoice's due date. */
+/** The maximum distance of a reminder from the due date, in days. */
 export const REMINDER_DAYS = { before: 60, after: 180 } as const;
 /** Relative to the due date. Negative numbers are days before the due date. */
 export const DEFAULT_REMINDER_DAYS = [-3, 3, 14];
@@ -147,18 +147,18 @@ export const areReminderDays = (days: readonly unknown[]): boolean =>
   days.every(
     (day) => Number.isInteger(day) && Number(day) >= -REMINDER_DAYS.before && Number(day) <= REMINDER_DAYS.after,
   );
-/** Relative to the last valid day of the quote. */
+/** The days of reminders, counted from the last valid day of the quote. */
 export const QUOTE_REMINDER_DAYS = [-7, -1];
 /** Reminders pause even if the user has read the client's message. */
 export const REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS = 14;
-/** In one response. */
+/** The maximum number of reminders in a response. */
 export const MAX_NEXT_REMINDERS = 100;
 export const MAX_RECURRING = 200;
-/** In the user's time zone. */
+/** The hour at which recurring invoices are created, in the user's time zone. */
 export const RECURRING_HOUR = 9;
-/** In units of the schedule (weeks, months or years). */
+/** The maximum interval of a schedule in its unit (weeks, months or years). */
 export const MAX_RECURRING_EVERY = 99;
-/** In percent of the amount due. */
+/** The maximum deposit in percent of the amount due. */
 export const MAX_DEPOSIT_PERCENTAGE = 99;
 export const MAX_RECURRING_COUNT = 999;
 /** The invoices that have been overdue longest come first. */
@@ -167,7 +167,7 @@ export const MAX_SHOWN_STATEMENTS = 5;
 
 export const MAX_MAILS = 200;
 
-/** In US dollars. */
+/** The maximum amount in US dollars. */
 export const MAX_AMOUNT = '99999999.99';
 /** Higher than MAX_AMOUNT, because one unit of some currencies is worth very little. */
 export const MAX_FOREIGN_AMOUNT = '999999999999.999';

@@ -73,7 +73,7 @@ export function placeholderValues<Kind extends MailedDocumentKind>(
   return Object.fromEntries(Object.entries(readers).map(([name, read]) => [name, read(document, amount)]));
 }
 
-/** For the preview of a template. */
+/** Returns example names for the preview of a template. */
 export const createExampleNames = (
   today: CalendarDate,
 ): PlaceholderSources['invoice'] & PlaceholderSources['quote'] => ({

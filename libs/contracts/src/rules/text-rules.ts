@@ -1,7 +1,7 @@
 import { validationTexts } from '../texts/for-browsers.js';
 
 export interface TextRule {
-  /** In UTF-16 code units. */
+  /** The maximum length in UTF-16 code units. */
   max: number;
   /** The error for a text without a visible character. Without this message, the text is optional. */
   required?: string;
@@ -22,7 +22,7 @@ const COLOR_PATTERN = /^(#[0-9a-f]{6})?$/i;
  */
 export const normalizeText = (typed: string): string => typed.replaceAll('\r\n', '\n').trim();
 
-/** Such as soft hyphens, joiners and direction marks. */
+/** Matches invisible characters, such as soft hyphens, joiners and direction marks. */
 export const INVISIBLE_CHARACTERS = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 /** U+2800, the blank Braille pattern, is listed because Unicode classifies it as a symbol. */
 export const BLANK_CHARACTERS = /[\p{Z}\u2800]+/gu;

@@ -20,7 +20,7 @@ const OPERATING_SYSTEM_PATTERNS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Such as `Firefox on Windows`. */
+/** Returns a name such as `Firefox on Windows`. */
 export function getBrowserName(userAgent: string): string {
   const nameIn = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [nameIn(BROWSER_PATTERNS) ?? 'A browser', nameIn(OPERATING_SYSTEM_PATTERNS)];

@@ -83,7 +83,7 @@ export const draftToasts = {
   correctFailed: errorToast('Not corrected', 'Failed to correct the invoice. Please try again.'),
 } as const;
 
-/** On payments that the product records itself. */
+/** The notes of payments that the product records itself. */
 export const paymentNotes = { deposit: 'Deposit', dispute: 'Disputed by the client' } as const;
 
 export const limitTexts = {
@@ -147,7 +147,7 @@ export const loadFailureTexts = {
 /** The toast for status 429. The message from the server contains the time to wait. */
 export const tooManyRequestsTitle = 'Please wait';
 
-/** For a write request that got no response. */
+/** The toasts after a write request without a response. */
 export const noAnswerToasts = {
   timedOut: errorToast(
     'No answer from the server',
@@ -169,7 +169,7 @@ export type EntityName = ListedEntityName | 'tax';
 
 export const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** As in "$50.00 due". */
+/** The word after an amount, as in "$50.00 due". */
 export const amountLeftUnit = 'due';
 
 /** Warnings beside unusual dates, which are accepted. */
@@ -179,10 +179,10 @@ export const dateTexts = {
   outsideQuarter: 'This is outside the current quarter. Please enter both days of the period.',
 } as const;
 
-/** On the sign-in page. */
+/** This text is shown on the sign-in page. */
 export const sessionEndedText = 'You were signed out because your session ended. Sign in to continue where you were.';
 
-/** Followed by a button "Try again". */
+/** A button "Try again" follows this text. */
 export const nextNumberFailedText = 'Failed to fetch the next number. Type one, or';
 
 export const pdfTexts = {

@@ -9,7 +9,7 @@ export const mailTemplates = {
     subject: 'Invoice {number} from {company}',
     text: 'Hello {name},\n\nPlease find attached invoice {number}, of which {amount} is still to be paid, due on {due date}.\n\nYou can also view it online with the button below.\n\nKind regards,\n{company}',
   },
-  /** For an invoice that credit notes have cancelled. */
+  /** The texts for an invoice that credit notes have cancelled. */
   void: {
     subject: 'Invoice {number} from {company} is cancelled',
     text: 'Hello {name},\n\nInvoice {number} is cancelled, and nothing is to be paid. A copy is attached for your records.\n\nKind regards,\n{company}',

@@ -54,7 +54,7 @@ function listLanguageFonts({ language }: Pick<InvoiceDocumentData, 'language'>):
   return font ? [font] : [];
 }
 
-/** Always in the same order. */
+/** Returns the files in an order that is always the same. */
 export function selectFontFiles(data: InvoiceDocumentData): FontFile[] {
   const text = getPrintedText(data) + (sampleLetterByLanguage[toLanguage(data.language)] ?? '');
   const subsets = findSubsets(text, allSubsets);
@@ -106,7 +106,7 @@ export function getFontFileName({ path }: FontFile): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** By file name. */
+/** The keys are the file names. */
 export const allFontFiles: ReadonlyMap<string, FontFile> = new Map(
   [
     ...BODY_FONT_WEIGHTS.flatMap((weight) => listSubsetFiles(BODY_FONT_FAMILY, weight, 'normal', allSubsets)),

@@ -1,6 +1,6 @@
 import type { Language } from '@paperbill/contracts/rules';
 
-/** From the files `unicode.json` of the @fontsource packages. */
+/** The ranges are copied from the files `unicode.json` of the @fontsource packages. */
 const unicodeRanges = {
   latin:
     'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
@@ -47,7 +47,7 @@ export interface EmbeddedFont {
   package: string;
   name: string;
   subset: string;
-  /** From the package's `unicode.json`. */
+  /** The range from the package's `unicode.json`. */
   unicodeRange: string;
 }
 

@@ -67,7 +67,7 @@ export function connectBus(url: string): MessageBus {
   return bus;
 }
 
-/** For messages that a message bus would not send. */
+/** Connects to NATS without a message bus, for messages that a message bus would not send. */
 export async function connectToNats(): Promise<NatsConnection> {
   const connection = await connect({ servers: (await getFileNats()).url });
   stopAfterFile(() => connection.close());

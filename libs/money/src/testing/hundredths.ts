@@ -7,7 +7,7 @@ export const moneyArbitrary = (max = 9_999_999_999n): fc.Arbitrary<string> =>
 /** '-12.30' → -1230n. */
 export const toHundredths = (amount: string): bigint => BigInt(amount.replace('.', ''));
 
-/** Half away from zero, independent of the library. */
+/** Rounds half away from zero, without the library that is tested. */
 export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   const magnitude = ((dividend < 0n ? -dividend : dividend) * 2n + divisor) / (divisor * 2n);
   return dividend < 0n ? -magnitude : magnitude;
@@ -18,7 +18,7 @@ function fromHundredths(value: bigint): string {
   return `${value < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** Positive and negative canonical decimals. */
+/** Generates positive and negative decimals in canonical form. */
 export const decimalArbitrary = (places: number, max = 99_999_999n): fc.Arbitrary<string> =>
   fc.bigInt({ min: -max * 10n ** BigInt(places), max: max * 10n ** BigInt(places) }).map((units) => {
     const digits = String(units < 0n ? -units : units).padStart(places + 1, '0');

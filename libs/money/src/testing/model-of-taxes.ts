@@ -2,7 +2,7 @@
 
 export interface Fraction {
   numerator: bigint;
-  /** Always above 0. */
+  /** The denominator is always above 0. */
   denominator: bigint;
 }
 
@@ -18,7 +18,7 @@ const total = (all: Fraction[]) => all.reduce((sum, each) => plus(sum, each), fr
 
 const floor = ({ numerator, denominator }: Fraction): bigint =>
   numerator >= 0n || numerator % denominator === 0n ? numerator / denominator : numerator / denominator - 1n;
-/** Half away from zero. */
+/** Rounds half away from zero. */
 const round = (value: Fraction, places: number): Fraction => {
   const scale = 10n ** BigInt(places);
   const { numerator, denominator } = times(value, fraction(scale));
@@ -31,7 +31,7 @@ export const parse = (decimal: string): Fraction => {
   return fraction(BigInt(whole + decimals), 10n ** BigInt(decimals.length));
 };
 
-/** For a fraction that has at most `places` decimals. */
+/** Converts a fraction that has at most `places` decimals. */
 export const toDecimal = (value: Fraction, places: number): string => {
   const scaled = times(value, fraction(10n ** BigInt(places)));
   const units = scaled.numerator / scaled.denominator;

@@ -116,7 +116,7 @@ export async function changeWithAuditEvents<Row extends object>(
   return rows;
 }
 
-/** Newest first, from the event after `before`. */
+/** Returns events that are older than `before`, the newest first. */
 export function selectEvents(
   em: EntityManager,
   userId: string,

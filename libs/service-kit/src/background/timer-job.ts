@@ -11,7 +11,7 @@ export abstract class TimerJob implements OnApplicationBootstrap, OnModuleDestro
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<unknown> | undefined;
 
-  /** For the log, such as "Audit log cleanup failed". */
+  /** The text for the log, such as "Audit log cleanup failed". */
   protected abstract readonly failureMessage: string;
 
   /** If 0, the job does not run. */

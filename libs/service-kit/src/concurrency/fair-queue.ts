@@ -28,7 +28,7 @@ interface WaitingWork {
 
 interface QueuedKey {
   running: number;
-  /** Oldest first. */
+  /** The oldest work is first. */
   waiting: Set<WaitingWork>;
 }
 

@@ -39,7 +39,7 @@ const scopeStorage = new AsyncLocalStorage<string>();
 export const runForUser = <T>(userId: string, work: () => T): T =>
   scopeStorage.run(isId(userId) ? userId : SCOPE_OF_NO_ROWS, work);
 
-/** For staff, the BFF itself and background jobs. */
+/** Runs work for staff, for the BFF itself or for a background job. */
 export const runForAllUsers = <T>(work: () => T): T => scopeStorage.run(SCOPE_OF_ALL_ROWS, work);
 
 type QueryMethod = (...args: unknown[]) => Promise<unknown>;

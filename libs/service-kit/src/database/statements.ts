@@ -1,4 +1,4 @@
-/** In any form that pg accepts. */
+/** Accepts a statement in any form that pg accepts. */
 export const getStatementText = (statement: unknown): string =>
   typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '');
 

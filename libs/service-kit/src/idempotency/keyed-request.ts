@@ -3,7 +3,7 @@ import { AppError } from '@paperbill/contracts/http';
 /** Stored in the row that the request creates, so that a repetition of the request is recognized. */
 export interface KeyedRequest {
   userId: string;
-  /** Unique per user and table. */
+  /** The key is unique per user and table. */
   idempotencyKey: string;
   requestHash: string;
 }

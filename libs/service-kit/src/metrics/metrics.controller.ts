@@ -2,7 +2,7 @@ import { Controller, Get, Res } from '@nestjs/common';
 import type { ServerResponse } from 'node:http';
 import { scrapeMetrics } from './metrics.js';
 
-/** For processes without a public port. */
+/** Serves metrics in processes without a public port. */
 @Controller('metrics')
 export class MetricsController {
   @Get()

@@ -4,7 +4,7 @@ import { ScrapeCollector } from './scrape-collector.js';
 
 export interface Readiness {
   ready: boolean;
-  /** By name, whether the dependency responds. */
+  /** The keys are names of dependencies. A value is true if the dependency responds. */
   dependencies: Record<string, boolean>;
 }
 

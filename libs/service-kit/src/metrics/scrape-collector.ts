@@ -11,7 +11,7 @@ export class ScrapeCollector<Value> {
 
   constructor(private readonly metrics: Registry) {}
 
-  /** Until then, the metrics have no values. */
+  /** Before this call, the metrics have no values. */
   setCollectFunction(collectValue: () => Promise<Value>): void {
     this.collectValue = collectValue;
   }

@@ -6,7 +6,7 @@ import type { Subscription } from './subscription.entity.js';
 
 export interface SubscriptionSummary {
   record: SubscriptionRecord;
-  /** In US dollars. */
+  /** The amount in US dollars. */
   monthlyAmount: Decimal;
   /** A subscription with a failed first payment has not started. */
   hadSubscription: boolean;

@@ -17,9 +17,9 @@ export const SubscriptionEntity = defineEntity({
     /** Only set after a cancellation. */
     cancelsAt: p.datetime().strictNullable(),
     paymentProblem: p.boolean().default(false),
-    /** In US dollars. */
+    /** The amount in US dollars. */
     monthlyAmount: p.decimal('string').default('0.00'),
-    /** Never reset, because users get no second trial. */
+    /** This column is never reset, because users get no second trial. */
     hadSubscription: p.boolean().default(false),
     syncedAt: p.datetime().strictNullable(),
     createdAt: p.datetime().onCreate(() => new Date()),

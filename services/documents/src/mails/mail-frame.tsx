@@ -12,7 +12,7 @@ export interface MailFrameContent {
 }
 
 interface MailFrame extends MailFrameContent {
-  /** For e-mail programs that do not show the subject. */
+  /** E-mail programs that do not show the subject show this title. */
   title: string;
   /** E-mail programs show the preview text beside the subject. */
   preview: string;
@@ -174,7 +174,7 @@ export const LayoutCell = ({ align, ...cell }: TableProps & { align?: 'center' }
 
 interface SenderProps extends Pick<MailFrameContent['sender'], 'companyName' | 'color'> {
   logo: string;
-  /** Shown if the company has no name. */
+  /** This title is shown if the company has no name. */
   title: string;
 }
 

@@ -11,7 +11,7 @@ const toDecimalText = (cents: number): Decimal => {
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-/** In cents. The defaults are the limits of `numeric(10,2)`. */
+/** Generates amounts. The limits are in cents; their defaults are those of `numeric(10,2)`. */
 export const arbitraryMoney = ({ min = -MAX_CENTS, max = MAX_CENTS } = {}): fc.Arbitrary<Decimal> =>
   fc.integer({ min, max }).map(toDecimalText);
 

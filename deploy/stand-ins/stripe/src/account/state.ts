@@ -77,7 +77,7 @@ export interface OnboardingLink {
   account: string;
   returnUrl: string;
   refreshUrl: string;
-  /** In Unix seconds. */
+  /** Time in Unix seconds. */
   expiresAt: number;
   /** Secret part of the page's address after the first visit. Null before the first visit; '' after the submission. */
   visit: string | null;
@@ -88,7 +88,7 @@ export interface StoredAnswer {
   request: string;
   status: number;
   body: unknown;
-  /** In Unix seconds. */
+  /** Time in Unix seconds. */
   at: number;
 }
 
@@ -168,7 +168,7 @@ export interface EventDelivery {
 }
 
 export interface DeliveryAttempt {
-  /** In Unix milliseconds. */
+  /** Time in Unix milliseconds. */
   at: number;
   /** Null if the receiver did not answer. */
   status: number | null;

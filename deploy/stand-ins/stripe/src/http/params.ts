@@ -38,7 +38,7 @@ export const urlParam = textWithCheck(
 
 export const metadataParam = z.record(z.string().max(40), z.string().max(500)).default({});
 
-/** In Unix seconds. */
+/** A range of times in Unix seconds. */
 export const rangeParam = z
   .strictObject({ gt: integerParam, gte: integerParam, lt: integerParam, lte: integerParam })
   .partial();

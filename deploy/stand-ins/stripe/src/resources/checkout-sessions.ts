@@ -99,7 +99,7 @@ export const findSessionAccount = ({ accounts }: Platform, id: string): Account 
 const listOpenSessions = ({ state }: Account): CheckoutSession[] =>
   Object.values(state.sessions).filter(({ status }) => status === 'open');
 
-/** In Unix seconds; Infinity if no session is open. */
+/** Returns a time in Unix seconds, or Infinity if no session is open. */
 export const getNextExpiry = (account: Account): number =>
   Math.min(...listOpenSessions(account).map(({ expires_at }) => expires_at));
 

@@ -228,7 +228,7 @@ function completeLatePayment(account: Account, intent: Stripe.PaymentIntent): vo
   addToBalance(account, intent);
 }
 
-/** In Unix seconds; Infinity if no payment is processing. */
+/** Returns a time in Unix seconds, or Infinity if no payment is processing. */
 export const getNextSettlement = ({ state }: Account): number =>
   Math.min(...Object.values(state.settlements).map(({ at }) => at));
 

@@ -10,7 +10,7 @@ export function getPeriodEnd(anchor: number, start: number): number {
   }
 }
 
-/** In a shorter month, returns the last day. */
+/** Returns the last day of a month that is too short. */
 function addMonths(anchor: number, months: number): number {
   const from = new Date(anchor * 1000);
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months];

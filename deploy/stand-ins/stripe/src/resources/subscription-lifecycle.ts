@@ -77,7 +77,7 @@ const DRAFT_DURATION_SECONDS = 60 * 60;
 const REMINDER_DAYS = 3;
 
 export interface DueAction {
-  /** In Unix seconds. */
+  /** Time in Unix seconds. */
   at: number;
   run(): void;
 }

@@ -76,7 +76,7 @@ export class Sender {
     if (isSuccessfulAttempt(attempt)) delivery.state = 'delivered';
   }
 
-  /** In milliseconds. Undefined after the last attempt. */
+  /** Returns the delay in milliseconds, or undefined after the last attempt. */
   #next(delivery: EventDelivery): number | undefined {
     const last = delivery.attempts.at(-1);
     if (last && isSuccessfulAttempt(last)) return undefined;
@@ -90,7 +90,7 @@ export class Sender {
 interface Receiver {
   url: string;
   secret: string;
-  /** In milliseconds. */
+  /** The timeout in milliseconds. */
   timeout: number;
 }
 

@@ -14,7 +14,7 @@ import type { WithLanguage } from '../catalogue.js';
 export interface MailSummary {
   kind: MailedDocumentKind;
   number: string;
-  /** Such as "Amount due". */
+  /** The label of the amount, such as "Amount due". */
   amountLabel: string;
   amount: string;
   /** The lines below the amount, such as "Due date" and the date. */
