@@ -29,7 +29,7 @@ export const profile: CompanyProfile = {
   defaultTaxRate: '8.25',
 };
 
-export const oakLaneCustomer: Customer = {
+export const oakLaneBakery: Customer = {
   ...initialValues(customerFields),
   id: 'customer-1',
   name: 'Oak Lane Bakery',
@@ -87,7 +87,7 @@ export async function openCreateInvoice(routes: Routes = {}, search = '') {
     'GET /api/subscription/status': freePlan(0),
     'GET /api/profile': profile,
     'GET /api/invoices/next-number': { nextInvoiceNumber: 7 },
-    'GET /api/customers': [oakLaneCustomer],
+    'GET /api/customers': [oakLaneBakery],
     'GET /api/products': [workshopProduct],
     'POST /api/invoices': ({ body }) => json(savedInvoice(body as DocumentBody<'invoice'>), { status: 201 }),
     ...routes,

@@ -6,7 +6,7 @@ import { App } from '../src/app/app.js';
 import type { DocumentBody } from '../src/features/documents/form/document-body.js';
 import { toastTiming } from '../src/toasts/toast-store.js';
 import { fakeApi, json } from './fake-api.js';
-import { freePlan, oakLaneCustomer, profile, savedInvoice, workshopProduct } from './invoice-editor.js';
+import { freePlan, oakLaneBakery, profile, savedInvoice, workshopProduct } from './invoice-editor.js';
 import { nothingToDo, sampleMailSettings, sampleStats, sampleUser } from './samples.js';
 
 type Routes = Parameters<typeof fakeApi>[0];
@@ -22,7 +22,7 @@ const signedInRoutes: Routes = {
   'GET /app/api/to-do': nothingToDo,
   'GET /app/api/first-steps': { steps: [] },
   'GET /api/profile': profile,
-  'GET /api/customers': [oakLaneCustomer],
+  'GET /api/customers': [oakLaneBakery],
   'GET /api/products': [workshopProduct],
   'GET /api/invoices': [],
   'GET /api/invoices/stats': sampleStats,

@@ -1,6 +1,6 @@
 import type { LinkedInvoice } from '@paperbill/contracts/http';
 import { getLocale, type Language, toCurrency } from '@paperbill/contracts/rules';
-import { compareDecimals, type DecimalSeparator, findOtherCurrency, formatMoney } from '@paperbill/money';
+import { compareDecimals, type DecimalSeparator, findOtherCurrencySign, formatMoney } from '@paperbill/money';
 import type { ReactNode } from 'react';
 import { AwaitedTransfer, CanceledTransfer, TransferLinks } from './awaited-transfer.js';
 import { toElements } from './isolated-text.js';
@@ -199,7 +199,7 @@ function PartAmount({ invoice, payable, refusedPayment, leastPart }: PartOfForm 
       />
       <p id="allowed" role={isRefused ? 'alert' : undefined} className={isRefused ? 'error small' : 'soft small'}>
         {typed !== undefined &&
-          findOtherCurrency(typed, invoice.currency) &&
+          findOtherCurrencySign(typed, invoice.currency) &&
           `${texts.currencyOfInvoice(toCurrency(invoice.currency))} `}
         {compareDecimals(mostPart, amount) < 0
           ? texts.allowedParts(format(leastPart), format(mostPart), format(amount))

@@ -6,7 +6,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { Sender } from './document-parts.js';
 import { InvoiceOfClient, type InvoiceOfClientProps } from './invoice-of-client.js';
 import { PaymentForm, type PaymentFormProps } from './online-payment.js';
-import { type InvoiceAndPath, StopAutomaticPaymentsForm, type StopFormProps, Stopped } from './saved-card.js';
+import {
+  type InvoiceAndPath,
+  StopAutomaticPaymentsForm,
+  type StopFormProps,
+  StoppedAutomaticPayments,
+} from './saved-card.js';
 import { AnswerForm, type AnswerFormProps, QuoteOfClient, type QuoteOfClientProps } from './quote-of-client.js';
 import { PAGE_STYLE } from './page-style.js';
 import { getPageTexts } from './texts/page-texts.js';
@@ -42,7 +47,7 @@ export const renderStopForm = ({ brandName, home, theme, ...props }: PageSurroun
   renderForm(props, { brandName, home, theme }, <StopAutomaticPaymentsForm {...props} />);
 
 export const renderStoppedPage = ({ brandName, home, theme, ...props }: PageSurroundings & InvoiceAndPath): string =>
-  renderForm(props, { brandName, home, theme }, <Stopped {...props} />);
+  renderForm(props, { brandName, home, theme }, <StoppedAutomaticPayments {...props} />);
 
 const renderForm = ({ invoice, path }: InvoiceAndPath, surroundings: PageSurroundings, form: ReactNode): string =>
   renderAbout(

@@ -94,7 +94,7 @@ export function StopAutomaticPaymentsForm({ invoice, path, card }: StopFormProps
   );
 }
 
-export function Stopped({ invoice, path }: InvoiceAndPath) {
+export function StoppedAutomaticPayments({ invoice, path }: InvoiceAndPath) {
   const { savedCard: texts, online } = getPageTexts(invoice);
   return (
     <main>

@@ -145,7 +145,7 @@ export const addDiscountAndDeposit = <Body extends object>(base: new () => Body)
 
 /** Adds the fields of a new invoice that only the web client may send. They are not part of the public API. */
 const addPrivateFields = (base: typeof NewInvoiceBody) => {
-  class WithPrivateFields extends addDiscountAndDeposit(base) {
+  class BodyOfWebClient extends addDiscountAndDeposit(base) {
     @IsOptionalId()
     draftId?: string | null;
 
@@ -153,7 +153,7 @@ const addPrivateFields = (base: typeof NewInvoiceBody) => {
     @IsWholeNumber(1, MAX_REVISION)
     draftRevision?: number;
   }
-  return WithPrivateFields;
+  return BodyOfWebClient;
 };
 
 export class IssueInvoiceBody extends addPrivateFields(NewInvoiceBody) {}

@@ -32,12 +32,12 @@ function createBillOfMaterials() {
     metadata: { component: { type: 'application', name: `paperbill/${project.split('/').at(-1)}`, version } },
     components: [...foldersInImage]
       .filter((folder) => folder.includes('node_modules'))
-      .map((folder) => toComponent(readManifest(folder)))
+      .map((folder) => toSbomComponent(readManifest(folder)))
       .sort((one, other) => one.purl.localeCompare(other.purl)),
   };
 }
 
-function toComponent({ name, version, license }) {
+function toSbomComponent({ name, version, license }) {
   return {
     type: 'library',
     name,

@@ -2,7 +2,7 @@ import type { Message } from '@paperbill/contracts/nats';
 import { SetMetadata } from '@nestjs/common';
 import { MessagePattern } from '@nestjs/microservices';
 
-export const HANDLED_MESSAGE = 'handledMessage';
+export const MESSAGE_OF_HANDLER_KEY = 'handledMessage';
 
 /**
  * Makes a method of a controller the handler of a message. The compiler checks the types of request and reply.
@@ -17,6 +17,6 @@ export const Handles =
     key: string | symbol,
     descriptor: TypedPropertyDescriptor<Method>,
   ): void => {
-    SetMetadata(HANDLED_MESSAGE, message)(target, key, descriptor);
+    SetMetadata(MESSAGE_OF_HANDLER_KEY, message)(target, key, descriptor);
     MessagePattern(message.subject)(target, key, descriptor as PropertyDescriptor);
   };

@@ -17,7 +17,7 @@ function listCurrencySigns(currency: Currency | undefined): string[] {
 }
 
 /** Returns a sign or code in a typed amount that means another currency. Typed amounts are never converted. */
-export function findOtherCurrency(typed: string, currency: Currency | undefined): string | undefined {
+export function findOtherCurrencySign(typed: string, currency: Currency | undefined): string | undefined {
   const own = listCurrencySigns(currency);
   return typed
     .normalize('NFKC') // Japanese keyboards have a wide sign of the yen.

@@ -1,5 +1,5 @@
 import type { Currency } from '@paperbill/contracts/rules';
-import { findOtherCurrency, isCurrencyCode } from './currency-signs.js';
+import { findOtherCurrencySign, isCurrencyCode } from './currency-signs.js';
 import { isWithinMax, shortenLongNumbers, parseDecimal } from './decimal.js';
 
 /** The point in 1234.5 (United States) or the comma in 1234,5 (Germany). */
@@ -106,5 +106,5 @@ function splitTypedNumber(typed: string) {
 function isUnitOfNumber(text: string, { unit, currency }: Pick<TypedDecimalOptions, 'unit' | 'currency'>): boolean {
   if (unit === 'percent') return text === '%';
   const isCurrency = unit === 'currency' && (/^\p{L}{0,3}\p{Sc}$/u.test(text) || isCurrencyCode(text));
-  return isCurrency && (currency === undefined || findOtherCurrency(text, currency) === undefined);
+  return isCurrency && (currency === undefined || findOtherCurrencySign(text, currency) === undefined);
 }

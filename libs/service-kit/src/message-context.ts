@@ -11,7 +11,7 @@ import {
   readCancelTime,
   readDeadline,
   getErrorType,
-  HANDLED_MESSAGE,
+  MESSAGE_OF_HANDLER_KEY,
   readOrigin,
   requestContext,
   startServerSpan,
@@ -61,7 +61,7 @@ export function messageContext(
       origin: readOrigin(header),
       deadline: readCancelTime(header),
     };
-    const handled = Reflect.getMetadata(HANDLED_MESSAGE, execution.getHandler()) as
+    const handled = Reflect.getMetadata(MESSAGE_OF_HANDLER_KEY, execution.getHandler()) as
       | Message<unknown, unknown>
       | undefined;
     const signedActor = header(ACTOR_HEADER);

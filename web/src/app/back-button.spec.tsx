@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { getField, getLine, oakLaneCustomer, writeInvoice } from '../../test/invoice-editor.js';
+import { getField, getLine, oakLaneBakery, writeInvoice } from '../../test/invoice-editor.js';
 import { renderApp } from '../../test/render-app.js';
 
 type User = ReturnType<typeof renderApp>['user'];
@@ -40,7 +40,7 @@ async function openViaDashboard(name: string, routes = {}) {
   return app;
 }
 
-const customerRoutes = { 'GET /api/customers': [oakLaneCustomer] };
+const customerRoutes = { 'GET /api/customers': [oakLaneBakery] };
 
 async function openAddCustomerDialog(user: User) {
   await user.click(await screen.findByRole('button', { name: 'Add Customer' }));

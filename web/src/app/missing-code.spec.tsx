@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { getField, getLine, oakLaneCustomer } from '../../test/invoice-editor.js';
+import { getField, getLine, oakLaneBakery } from '../../test/invoice-editor.js';
 import { closeTab, renderApp } from '../../test/render-app.js';
 import { sampleInvoice } from '../../test/samples.js';
 import { browserNavigation } from '../api/redirect.js';
@@ -44,7 +44,7 @@ function openInOldTab(
   document.head.insertAdjacentHTML('beforeend', '<script type="module" src="/assets/index-old.js"></script>');
   return renderApp(address, {
     'GET /': server,
-    'GET /api/customers': [oakLaneCustomer],
+    'GET /api/customers': [oakLaneBakery],
     'POST /api/profile': {},
     ...routes,
   });

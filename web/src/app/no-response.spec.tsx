@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { logOut } from '../../test/account-menu.js';
 import { json } from '../../test/fake-api.js';
-import { getLine, oakLaneCustomer, savedInvoice, writeInvoice } from '../../test/invoice-editor.js';
+import { getLine, oakLaneBakery, savedInvoice, writeInvoice } from '../../test/invoice-editor.js';
 import { closeTab, renderApp } from '../../test/render-app.js';
 import type { DocumentBody } from '../features/documents/form/document-body.js';
 import { type TimeLimit, timeLimits } from '../api/time-limits.js';
@@ -54,7 +54,7 @@ describe('a dialog whose save request gets no response', () => {
     app = renderApp('/customers', {
       [`GET ${call}`]: [],
       [`POST ${call}`]: ignoreFirstCalls(1, ({ body }) =>
-        json({ ...oakLaneCustomer, ...(body as object) }, { status: 201 }),
+        json({ ...oakLaneBakery, ...(body as object) }, { status: 201 }),
       ),
     });
     await app.user.click(await screen.findByRole('button', { name: 'Add Customer' }));
@@ -106,7 +106,7 @@ describe('a dialog whose save request gets no response', () => {
 it('A list whose request gets no response shows a timeout, and loads on retry', async () => {
   shortenTimeout('read');
   const { user } = renderApp('/customers', {
-    'GET /api/customers': ignoreFirstCalls(1, () => json([oakLaneCustomer])),
+    'GET /api/customers': ignoreFirstCalls(1, () => json([oakLaneBakery])),
   });
   expect(await screen.findByText('The server did not answer in time. Please try again.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -3,13 +3,13 @@ import type { Customer, Product } from '@paperbill/contracts/http';
 import { PAGE_SIZE } from '@paperbill/contracts/rules';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { fakeListEndpoint } from '../../test/fake-api.js';
-import { oakLaneCustomer, workshopProduct } from '../../test/invoice-editor.js';
+import { oakLaneBakery, workshopProduct } from '../../test/invoice-editor.js';
 import { renderApp } from '../../test/render-app.js';
 
 const formatIndex = (index: number) => String(index).padStart(5, '0');
 const customers = (count: number): Customer[] =>
   Array.from({ length: count }, (_, index) => ({
-    ...oakLaneCustomer,
+    ...oakLaneBakery,
     id: `c${index}`,
     name: `Client ${formatIndex(index)}`,
   }));

@@ -19,7 +19,7 @@ export const creditNoteToasts = {
   createFailed: errorToast('Credit note not created', 'Please check your information and try again.'),
 } as const;
 
-export const linkToasts = {
+export const clientLinkToasts = {
   created: { title: 'Link created', text: 'Copy it below.' },
   copied: { title: 'Link copied' },
   createFailed: errorToast('Link not created', 'Please try again.'),

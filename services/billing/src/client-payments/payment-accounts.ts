@@ -37,7 +37,7 @@ export class PaymentAccounts {
   }
 
   /** The account does not change until the transaction ends. */
-  async getLocked(
+  async lockAndGet(
     em: EntityManager,
     { userId }: WithUserId,
   ): Promise<PaymentAccount & Pick<PaymentAccountRow, 'transferCurrencies'>> {

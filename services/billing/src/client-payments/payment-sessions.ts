@@ -90,7 +90,7 @@ export class PaymentSessions {
   /** @returns null if the invoice cannot be paid with this amount, for example because it was just paid */
   private async openLocked(em: EntityManager, request: NewPaymentSession): Promise<string | null> {
     // The account may have been turned off, or the user deleted, while this request waited for the lock.
-    const account = await this.accounts.getLocked(em, request);
+    const account = await this.accounts.lockAndGet(em, request);
     if (account.state !== 'active') return null;
     const params = toSessionParams(request, account);
     const accountId = account.accountId ?? '';

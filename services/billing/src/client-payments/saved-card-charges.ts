@@ -54,7 +54,7 @@ export class SavedCardCharges {
     if (earlier) return toResult(earlier);
     if (canceled < charges.length) return null;
     const card = await em.findOne(SavedCardEntity, { userId, recurringId });
-    const account = await this.accounts.getLocked(em, request);
+    const account = await this.accounts.lockAndGet(em, request);
     if (!card || !isOfAccount(card, account)) return 'noCard';
     // The user has turned online payments off, or is being deleted.
     if (account.state === 'off') return 'notDue';

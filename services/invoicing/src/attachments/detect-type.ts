@@ -36,10 +36,10 @@ export function detectAttachmentType(content: Buffer, name: string): AttachmentT
  */
 const CONTROL_CHARACTERS = /(?![\t\n\r\x80-\x9f])\p{Cc}/u;
 /** Matches leading spaces and invisible characters, such as byte order marks. */
-const INVISIBLE_START = /^[\s\p{Cf}]+/u;
+const LEADING_INVISIBLE_CHARACTERS = /^[\s\p{Cf}]+/u;
 
 /** Text that a browser could read as HTML, SVG or XML does not count as plain text. */
 function isPlainText(content: Buffer): boolean {
-  const isMarkup = content.toString().replace(INVISIBLE_START, '').startsWith('<');
+  const isMarkup = content.toString().replace(LEADING_INVISIBLE_CHARACTERS, '').startsWith('<');
   return !isMarkup && !CONTROL_CHARACTERS.test(content.toString('latin1'));
 }

@@ -31,9 +31,9 @@ const sumRowsSql = (rows: string): string => `
       as marked_overdue_receivable
   from (${rows}) as signed group by ${KEY_COLUMNS}`;
 
-const signedRowsSql = (sign: number, rows: string): string =>
+const rowsWithSignSql = (sign: number, rows: string): string =>
   `select ${sign} as sign, ${rows}.*, ${CREATION_DATE_COLUMN} from ${rows}`;
-const [ADDED, REMOVED] = [signedRowsSql(1, 'added'), signedRowsSql(-1, 'removed')];
+const [ADDED, REMOVED] = [rowsWithSignSql(1, 'added'), rowsWithSignSql(-1, 'removed')];
 
 const triggerFunctionSql = (name: string, rows: string, afterwards = ''): string => `
   create function ${name}() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
@@ -87,7 +87,7 @@ export class CreateInvoiceSums extends Migration {
     // Creating the triggers has locked the table `invoices` until the transaction ends, so the sums miss no change.
     this.addSql(`
       insert into invoice_sums (${KEY_COLUMNS}, ${SUMS.join(', ')})
-      ${sumRowsSql(signedRowsSql(1, 'invoices'))}`);
+      ${sumRowsSql(rowsWithSignSql(1, 'invoices'))}`);
   }
 
   private createTriggers(): void {

@@ -34,9 +34,9 @@ const sumRowsSql = (rows: string, sums = SUMS, key = KEY_COLUMNS): string => `
   select ${key}, ${SUM_COLUMN_NAMES.map((name) => `sum(sign * (${sums[name]!})) as ${name}`).join(', ')}
   from (${rows}) as signed group by ${key}`;
 
-const signedRowsSql = (sign: number, rows: string): string =>
+const rowsWithSignSql = (sign: number, rows: string): string =>
   `select ${sign} as sign, ${rows}.*, ${CREATION_DATE_COLUMN} from ${rows}`;
-const [ADDED, REMOVED] = [signedRowsSql(1, 'added'), signedRowsSql(-1, 'removed')];
+const [ADDED, REMOVED] = [rowsWithSignSql(1, 'added'), rowsWithSignSql(-1, 'removed')];
 
 const triggerFunctionSql = (key: string, sums: Sums, name: string, rows: string, afterwards = ''): string => `
   create or replace function ${name}() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
@@ -85,7 +85,7 @@ export class SettleNothingToPay extends Migration {
     for (const keep of triggerFunctionsSql()) this.addSql(keep);
     this.addSql(`
       update invoice_sums as kept set ${CHANGED_SUM_COLUMNS.map((name) => `${name} = counted.${name}`).join(', ')}
-      from (${sumRowsSql(signedRowsSql(1, 'invoices'))}) as counted
+      from (${sumRowsSql(rowsWithSignSql(1, 'invoices'))}) as counted
       where (${KEY_COLUMNS.split(', ').map((column) => `kept.${column}`).join(', ')}) = (${KEY_COLUMNS.split(', ').map((column) => `counted.${column}`).join(', ')})`); // oxfmt-ignore
     this.createFreeInvoiceTriggers();
   }

@@ -54,7 +54,7 @@ const leaseStatement = async () => {
   const mail = await leaseDueMail();
   return { ...mail, statement: mail.statement! };
 };
-const sendLeasedMail = async (mail: MailLease, outcome: MailOutcome) => {
+const beginAndReportMail = async (mail: MailLease, outcome: MailOutcome) => {
   await beginMail(mail);
   await reportMail(mail, outcome);
 };
@@ -202,7 +202,7 @@ describe('A statement', () => {
       openInvoices: [{ id: partly, amountDue: '15.00' }, { id: soon }],
       amountDue: '18.00',
     });
-    await sendLeasedMail(mail, 'sent');
+    await beginAndReportMail(mail, 'sent');
     expect(await listActions(partly)).toEqual(['statement-sent', 'payment-recorded', 'created']);
     expect(await listActions(soon)).toEqual(['statement-sent', 'created']);
     expect(await listActions(paid)).toEqual(['marked-paid', 'created']);
@@ -277,7 +277,7 @@ describe('A statement', () => {
   it('raises a notice on the invoice it is stored under if it is not delivered, and staff can retry it', async () => {
     const [late] = [await createOpenInvoice('1.00', -3), await createOpenInvoice('2.00', 3)];
     const { id } = await user.sendStatement(customerId);
-    await sendLeasedMail(await leaseStatement(), 'failed');
+    await beginAndReportMail(await leaseStatement(), 'failed');
     expect(await user.listUndeliveredMails()).toMatchObject([
       { id, invoiceId: late, kind: 'statement', state: 'failed' },
     ]);
@@ -330,7 +330,7 @@ describe('A statement', () => {
       (n: number) => user.sendMail(ids[n % 8]!),
       async () => {
         const mail = await leaseMail();
-        if (mail) await sendLeasedMail(mail, 'sent');
+        if (mail) await beginAndReportMail(mail, 'sent');
       },
     ];
     const done = await runConcurrently(40, (n) => work[n % work.length]!(n) as Promise<unknown>);

@@ -155,7 +155,7 @@ describe('TLS to NATS and PostgreSQL', () => {
 });
 
 /** Sends a request as prints do, and another one as health checks do. */
-async function askRenderer(file: string, address: string): Promise<string> {
+async function requestRendererVersion(file: string, address: string): Promise<string> {
   const script = `
     const url = ${JSON.stringify(address)} + 'version';
     const { request } = require(url.startsWith('https:') ? 'node:https' : 'node:http');
@@ -170,10 +170,10 @@ async function askRenderer(file: string, address: string): Promise<string> {
 it('https to the renderer needs a trusted authority, and a renderer with a certificate', async () => {
   const { renderer } = trustedUrls;
   const results = await Promise.all([
-    askRenderer(authorityFile, renderer),
-    askRenderer(otherAuthority, renderer),
-    askRenderer(authorityFile, plainUrls.renderer.replace('http:', 'https:')),
-    askRenderer(authorityFile, renderer.replace('https:', 'http:')),
+    requestRendererVersion(authorityFile, renderer),
+    requestRendererVersion(otherAuthority, renderer),
+    requestRendererVersion(authorityFile, plainUrls.renderer.replace('http:', 'https:')),
+    requestRendererVersion(authorityFile, renderer.replace('https:', 'http:')),
   ]);
   const expected = [
     '8.36.0',

@@ -58,7 +58,7 @@ const wrongOrder: [string, string][] = [
   ['web/src/components/form/select.tsx', '../lists/pagination.js'],
 ];
 
-const toImport = (path: string) => `import '${path}';`;
+const toImportStatement = (path: string) => `import '${path}';`;
 
 const importsByFile: Record<string, string[]> = {};
 for (const [file, imported] of [
@@ -66,7 +66,7 @@ for (const [file, imported] of [
   ...browserFiles.flatMap((file) => serverImports.map((imported) => [file, imported] as const)),
   ...wrongOrder,
 ]) {
-  (importsByFile[file] ??= []).push(toImport(imported));
+  (importsByFile[file] ??= []).push(toImportStatement(imported));
 }
 
 const LAZY_IMPORT = `import { lazy } from 'react';`;
@@ -100,18 +100,18 @@ const findRules = (file: string, line: string) => findViolations(file, line).map
 
 describe('Lint of imports', () => {
   it.each(wrongLayers)('reports an error if %s', (_, file, imported, message) => {
-    expect(findViolations(file, toImport(imported))).toContainEqual(
+    expect(findViolations(file, toImportStatement(imported))).toContainEqual(
       expect.objectContaining({ rule: LAYERS_RULE, message: expect.stringContaining(message) }),
     );
   });
 
   it.each(rightLayers)('allows that %s', (_, file, imported) => {
-    expect(findRules(file, toImport(imported))).toEqual([]);
+    expect(findRules(file, toImportStatement(imported))).toEqual([]);
   });
 
   it.each(browserFiles)('does not allow messages and secrets in the browser, in %s', (file) => {
     for (const imported of serverImports) {
-      expect(findRules(file, toImport(imported))).toContain(RESTRICTED_IMPORTS_RULE);
+      expect(findRules(file, toImportStatement(imported))).toContain(RESTRICTED_IMPORTS_RULE);
     }
   });
 
@@ -123,7 +123,7 @@ describe('Lint of imports', () => {
   it.each(wrongOrder)(
     'does not allow %s to import %s, because the imported folder is not earlier in the order of folders',
     (file, imported) => {
-      expect(findRules(file, toImport(imported))).toContain(FOLDER_ORDER_RULE);
+      expect(findRules(file, toImportStatement(imported))).toContain(FOLDER_ORDER_RULE);
     },
   );
 

@@ -1,6 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { oakLaneCustomer } from '../../../test/invoice-editor.js';
+import { oakLaneBakery } from '../../../test/invoice-editor.js';
 import { renderApp } from '../../../test/render-app.js';
 
 // These tests have their own file, because Jest loads a module only once. The tests in missing-code.spec.tsx load the
@@ -12,7 +12,7 @@ jest.mock('./overlays.js', () => mockLoad());
 
 it('The page still works if the chunk with tooltips and toasts is missing', async () => {
   jest.spyOn(console, 'error').mockReturnValue(undefined);
-  renderApp('/customers', { 'GET /api/customers': [oakLaneCustomer] });
+  renderApp('/customers', { 'GET /api/customers': [oakLaneBakery] });
   expect(await screen.findByRole('row', { name: /^Oak Lane Bakery/ })).toBeVisible();
   expect(mockLoad).toHaveBeenCalled();
   expect(screen.queryByText('Something went wrong')).not.toBeInTheDocument();
@@ -20,7 +20,7 @@ it('The page still works if the chunk with tooltips and toasts is missing', asyn
 
 it('Ctrl+K opens the search as soon as its code is there, if the user presses it earlier', async () => {
   jest.spyOn(console, 'error').mockReturnValue(undefined);
-  renderApp('/customers', { 'GET /api/customers': [oakLaneCustomer] });
+  renderApp('/customers', { 'GET /api/customers': [oakLaneBakery] });
   await screen.findByRole('row', { name: /^Oak Lane Bakery/ });
   const isLeftToBrowser = fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
   expect(isLeftToBrowser).toBe(false);

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { openAccountMenu } from '../../../test/account-menu.js';
 import { failure, json } from '../../../test/fake-api.js';
-import { oakLaneCustomer, writeInvoice } from '../../../test/invoice-editor.js';
+import { oakLaneBakery, writeInvoice } from '../../../test/invoice-editor.js';
 import { listResponse, findCheckbox } from '../../../test/listed-invoices.js';
 import { renderApp } from '../../../test/render-app.js';
 import { sampleQuote } from '../../../test/samples.js';
@@ -32,7 +32,7 @@ describe('Ctrl+S', () => {
 
   it('saves the open dialog and not the page below it, over which Ctrl+K does not open', async () => {
     const { user, called } = await openPage('/create-invoice', 'Bill To', {
-      'POST /api/customers': () => json({ ...oakLaneCustomer, id: 'customer-2', name: 'Harbor' }, { status: 201 }),
+      'POST /api/customers': () => json({ ...oakLaneBakery, id: 'customer-2', name: 'Harbor' }, { status: 201 }),
     });
     await waitForShortcuts();
     await user.click(screen.getByRole('button', { name: 'Quick Add Customer' }));
@@ -159,7 +159,7 @@ describe('Ctrl+K', () => {
   });
 
   const results: SearchResults = {
-    customers: [oakLaneCustomer],
+    customers: [oakLaneBakery],
     products: [],
     invoices: [],
     quotes: [],
@@ -189,7 +189,7 @@ describe('Ctrl+K', () => {
   });
 
   it('says that there are more results and what could not be searched, and does not move as they arrive', async () => {
-    const many = Array.from({ length: 5 }, (_, index) => ({ ...oakLaneCustomer, id: `customer-${index}` }));
+    const many = Array.from({ length: 5 }, (_, index) => ({ ...oakLaneBakery, id: `customer-${index}` }));
     const { finder } = await find({
       'GET /app/api/search': { ...results, customers: many, unavailable: ['products', 'invoices'] },
     });

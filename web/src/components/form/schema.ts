@@ -22,7 +22,7 @@ import {
   type ValuesOf,
 } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
-import { findOtherCurrency, parseDecimalField, validateDecimal } from '@paperbill/money';
+import { findOtherCurrencySign, parseDecimalField, validateDecimal } from '@paperbill/money';
 import * as z from 'zod/mini';
 
 /**
@@ -113,7 +113,7 @@ const createIdsSchema = ({ max, tooManyMessage }: IdsField) =>
   z.array(z.string()).check(z.maxLength(max, { error: tooManyMessage, abort: false })) as SchemaFor<readonly string[]>;
 
 export function describeOtherCurrency(typed: string, currency: Currency | undefined): string | undefined {
-  const found = findOtherCurrency(typed, currency);
+  const found = findOtherCurrencySign(typed, currency);
   return found && validationTexts.amountInOtherCurrency(found, toCurrency(currency));
 }
 

@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../test/fake-api.js';
-import { oakLaneCustomer } from '../../../test/invoice-editor.js';
+import { oakLaneBakery } from '../../../test/invoice-editor.js';
 import { renderApp } from '../../../test/render-app.js';
 import { sampleInvoice } from '../../../test/samples.js';
 
-const createCustomer = (id: string, name: string) => ({ ...oakLaneCustomer, id, name });
+const createCustomer = (id: string, name: string) => ({ ...oakLaneBakery, id, name });
 
 /**
  * Renders the list of customers with a fake API that has three customers.

@@ -14,7 +14,7 @@ import {
   type DecimalSeparator,
   formatTaxName,
   detectDecimalSeparator,
-  findOtherCurrency,
+  findOtherCurrencySign,
   parseTypedDecimal,
 } from '@paperbill/money';
 import { getDecimalSeparator } from '../../components/form/decimal-separator.js';
@@ -116,7 +116,7 @@ export function readRows(
     const errors = [
       ...issues.map(({ path: [field], message }) => {
         const isPrice = table[String(field)]!.kind === 'price';
-        const found = isPrice && findOtherCurrency(String(read[String(field)]), currency);
+        const found = isPrice && findOtherCurrencySign(String(read[String(field)]), currency);
         const unknown = field === 'currency' && validationTexts.unknownCurrency(currency);
         return `${getColumnHeader(csv, field)}: ${found ? describeOtherCurrency(found, currency) : unknown || message}`;
       }),

@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { type Customer, EMPTY_CUSTOMER_TOTALS } from '@paperbill/contracts/http';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../test/fake-api.js';
-import { oakLaneCustomer } from '../../../test/invoice-editor.js';
+import { oakLaneBakery } from '../../../test/invoice-editor.js';
 import { renderApp } from '../../../test/render-app.js';
 import { sampleInvoice, sampleReminders } from '../../../test/samples.js';
 
 const sampleCustomerId = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
 const customer: Customer = {
-  ...oakLaneCustomer,
+  ...oakLaneBakery,
   id: sampleCustomerId,
   totalInvoices: 21,
   totalPaid: '1200.00',
@@ -38,7 +38,7 @@ const customerRoutes = {
 describe("A customer's page", () => {
   it('shows what the customer owes, the average time to pay and the contact data', async () => {
     renderApp(`/customers/${sampleCustomerId}`, customerRoutes);
-    expect(await screen.findByRole('heading', { level: 1, name: oakLaneCustomer.name })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: oakLaneBakery.name })).toBeVisible();
     const totals = within(screen.getByRole('region', { name: 'Totals' }));
     expect(totals.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
       '$340.50',
@@ -53,7 +53,7 @@ describe("A customer's page", () => {
     expect(
       within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Customers' }),
     ).toHaveAttribute('aria-current');
-    expect(document.title).toBe(`${oakLaneCustomer.name} · Paperbill`);
+    expect(document.title).toBe(`${oakLaneBakery.name} · Paperbill`);
   });
 
   it('shows one page of invoices at a time, and reloads the totals after a status change', async () => {
@@ -76,7 +76,7 @@ describe("A customer's page", () => {
 
   it('shows an error if the customer cannot be loaded, and on retry saves changes to it', async () => {
     let isDown = true;
-    let name = oakLaneCustomer.name;
+    let name = oakLaneBakery.name;
     const { user } = renderApp(`/customers/${sampleCustomerId}`, {
       ...customerRoutes,
       [`GET /app/api/customers/${sampleCustomerId}`]: () =>
@@ -92,7 +92,7 @@ describe("A customer's page", () => {
     await user.click(await screen.findByRole('button', { name: 'Edit' }));
     await user.type(await screen.findByRole('textbox', { name: 'Company Name' }), ' & Sons');
     await user.click(screen.getByRole('button', { name: 'Update Customer' }));
-    expect(await screen.findByRole('heading', { level: 1, name: `${oakLaneCustomer.name} & Sons` })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: `${oakLaneBakery.name} & Sons` })).toBeVisible();
   });
 
   it('shows dashes for the totals and still edits the customer while its invoices cannot be loaded', async () => {
@@ -107,7 +107,7 @@ describe("A customer's page", () => {
     const totals = within(await screen.findByRole('region', { name: 'Totals' }));
     expect(totals.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['–', '–', '–', '–']);
     await user.click(screen.getByRole('button', { name: 'Edit' }));
-    expect(await screen.findByRole('textbox', { name: 'Company Name' })).toHaveValue(oakLaneCustomer.name);
+    expect(await screen.findByRole('textbox', { name: 'Company Name' })).toHaveValue(oakLaneBakery.name);
   });
 
   it('shows "not found" for a deleted customer', async () => {
@@ -125,7 +125,7 @@ describe('Invoice This Customer', () => {
   it('opens an invoice with the customer filled in, and leaves it without a question', async () => {
     const { user } = renderApp(`/customers/${sampleCustomerId}`, customerRoutes);
     await user.click(await screen.findByRole('link', { name: 'Invoice This Customer' }));
-    expect(await screen.findByRole('group', { name: 'Client' })).toHaveTextContent(oakLaneCustomer.name);
+    expect(await screen.findByRole('group', { name: 'Client' })).toHaveTextContent(oakLaneBakery.name);
     await user.click(screen.getByRole('link', { name: 'Customers' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
     expect(Object.keys(localStorage).filter((key) => key.startsWith('invoice-draft'))).toEqual([]);
@@ -140,10 +140,10 @@ describe('Invoice This Customer', () => {
     const { user } = renderApp(`/create-invoice?customer=${sampleCustomerId}`, customerRoutes);
     expect(await clientName()).toHaveValue('Somebody else');
     expect(
-      screen.getByText(`This is the invoice that you began before. Start over to invoice ${oakLaneCustomer.name}.`),
+      screen.getByText(`This is the invoice that you began before. Start over to invoice ${oakLaneBakery.name}.`),
     ).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Start over' }));
-    expect(await screen.findByRole('group', { name: 'Client' })).toHaveTextContent(oakLaneCustomer.name);
+    expect(await screen.findByRole('group', { name: 'Client' })).toHaveTextContent(oakLaneBakery.name);
   });
 
   it('opens a blank invoice with a notice if the customer was deleted', async () => {

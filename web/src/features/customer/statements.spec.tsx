@@ -3,14 +3,14 @@ import type { Customer, CustomerStatement, Mail, OpenInvoice } from '@paperbill/
 import { mailToasts } from '@paperbill/contracts/texts/invoice-page';
 import { screen, within } from '@testing-library/react';
 import { json } from '../../../test/fake-api.js';
-import { oakLaneCustomer } from '../../../test/invoice-editor.js';
+import { oakLaneBakery } from '../../../test/invoice-editor.js';
 import { renderApp } from '../../../test/render-app.js';
 import { sampleInvoice, sampleReminders } from '../../../test/samples.js';
 
 const sampleCustomerId = '0b6f1a52-58f5-4b8c-9a1f-3f1f5f2f8a11';
 const STATEMENT_PATH = `/app/api/customers/${sampleCustomerId}/statement`;
 const customer: Customer = {
-  ...{ ...oakLaneCustomer, id: sampleCustomerId, contactPerson: 'Jane Miller', email: 'jane@example.org' },
+  ...{ ...oakLaneBakery, id: sampleCustomerId, contactPerson: 'Jane Miller', email: 'jane@example.org' },
   ...{ totalInvoices: 3, totalPaid: '0.00', totalOutstanding: '1240.00', averageDaysToPay: null },
 };
 

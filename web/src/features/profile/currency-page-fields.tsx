@@ -26,7 +26,7 @@ interface FieldProps {
 
 const fields = { currency: CurrencyField, language: LanguageField, rounding: RoundingField };
 
-export default function CurrencyPageField({ name, profile }: FieldProps & { name: keyof typeof fields }) {
+export default function CurrencySettingField({ name, profile }: FieldProps & { name: keyof typeof fields }) {
   const Field = fields[name];
   return (
     <div className={styles.field}>

@@ -9,7 +9,7 @@ import { SettingsFrame } from '../settings/settings-frame.js';
 import { useProfile } from './api/profile.js';
 
 /** Loaded after the page, because the selects need antd. */
-const CurrencyPageField = lazyPart(() => import('./currency-page-fields.js'), PartFailure);
+const CurrencySettingField = lazyPart(() => import('./currency-page-fields.js'), PartFailure);
 
 export function CurrencyPage() {
   const query = useProfile();
@@ -19,7 +19,7 @@ export function CurrencyPage() {
       <FormSection title={t(settingLabels.currency)} name="currency">
         {query.data ? (
           <Suspense fallback={loading}>
-            <CurrencyPageField name="currency" profile={query.data} />
+            <CurrencySettingField name="currency" profile={query.data} />
           </Suspense>
         ) : (
           <LoadState query={query} failed={t('Failed to fetch profile')} loading={loading} />
@@ -33,7 +33,7 @@ export function CurrencyPage() {
       {query.data && (
         <FormSection title={t(settingLabels.language)} name="language">
           <Suspense fallback={loading}>
-            <CurrencyPageField name="language" profile={query.data} />
+            <CurrencySettingField name="language" profile={query.data} />
           </Suspense>
           <FieldHint>
             {t(
@@ -45,7 +45,7 @@ export function CurrencyPage() {
       {query.data && (
         <FormSection title={t(settingLabels.rounding)} name="rounding">
           <Suspense fallback={loading}>
-            <CurrencyPageField name="rounding" profile={query.data} />
+            <CurrencySettingField name="rounding" profile={query.data} />
           </Suspense>
           <FieldHint>
             {t(

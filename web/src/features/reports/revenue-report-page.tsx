@@ -11,7 +11,8 @@ import { ReportTable } from './report-table.js';
 import styles from './reports.module.css';
 import { buildRowLink, useReportFilter, useRevenueReport } from './reports.js';
 
-const listGroupOptions = () => revenueGroups.map((value) => ({ value, label: translate(reportTexts.groups[value]) }));
+const listRevenueGroupOptions = () =>
+  revenueGroups.map((value) => ({ value, label: translate(reportTexts.groups[value]) }));
 
 const formatTitle = (by: RevenueGroup): string =>
   t('Revenue by {by, select, month {month} customer {customer} other {product}}', { by });
@@ -33,7 +34,7 @@ export function RevenueReportPage() {
     <ReportFrame
       title={formatTitle(by)}
       filter={filter}
-      choice={{ label: t('By'), name: 'by', value: by, options: listGroupOptions() }}
+      choice={{ label: t('By'), name: 'by', value: by, options: listRevenueGroupOptions() }}
       query={query}
       csv={{
         fileName: `revenue_by_${by}`,

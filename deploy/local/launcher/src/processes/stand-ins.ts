@@ -130,7 +130,7 @@ export function getMailSettings({ context: { env, ports } }: Supervisor, publicU
   };
 }
 
-export function getMailWebhookSecret(supervisor: Supervisor, publicUrl: string): Record<string, string> {
+export function getMailWebhookVariables(supervisor: Supervisor, publicUrl: string): Record<string, string> {
   const { env, secrets } = supervisor.context;
   const secret = env['MAIL_WEBHOOK_SECRET'] ?? (getMailboxUrl(supervisor, publicUrl) && secrets.mailWebhook);
   return secret ? { MAIL_WEBHOOK_SECRET: secret } : {};
@@ -151,7 +151,7 @@ function getMailStandIn(supervisor: Supervisor, publicUrl: string): StandInProce
       SMTP_PORT: `${ports.smtp}`,
       DATA_DIR: join(dataDir, 'mailbox'),
       RETURN_URL: `${publicUrl}/webhooks/mail/returned`,
-      RETURN_PASSWORD: getMailWebhookSecret(supervisor, publicUrl)['MAIL_WEBHOOK_SECRET']!,
+      RETURN_PASSWORD: getMailWebhookVariables(supervisor, publicUrl)['MAIL_WEBHOOK_SECRET']!,
     },
   };
 }

@@ -9,7 +9,7 @@ import { type DatabaseSettings, type NatsUrls, startDatabases, startMessaging } 
 import {
   getGotenbergUrl,
   getMailSettings,
-  getMailWebhookSecret,
+  getMailWebhookVariables,
   getSignInSettings,
   type SignInSettings,
   startGotenberg,
@@ -155,7 +155,7 @@ async function startBff(supervisor: Supervisor, { port, publicUrl, natsUrl, sign
       OIDC_CLIENT_ID: signIn.clientId,
       ...(signIn.clientSecret && { OIDC_CLIENT_SECRET: signIn.clientSecret }),
       ...getMailFrom(supervisor, publicUrl),
-      ...getMailWebhookSecret(supervisor, publicUrl),
+      ...getMailWebhookVariables(supervisor, publicUrl),
       ...getClientPayments(supervisor, publicUrl),
       WEB_ROOT: supervisor.context.env['WEB_ROOT'] ?? join(supervisor.context.projectDir, 'web/dist'),
     },

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import type { FirstStep, FirstStepsAnswer } from '@paperbill/contracts/http';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, fakeApi, json } from '../../../../test/fake-api.js';
-import { freePlan, oakLaneCustomer } from '../../../../test/invoice-editor.js';
+import { freePlan, oakLaneBakery } from '../../../../test/invoice-editor.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { renderPage } from '../../../../test/render-page.js';
 import { nothingToDo, sampleStats } from '../../../../test/samples.js';
@@ -128,7 +128,7 @@ describe('The first steps on the dashboard', () => {
       'GET /app/api/first-steps': () => json(first),
       'POST /api/customers': () => {
         first = createStepsResponse('open', 'done');
-        return json(oakLaneCustomer, { status: 201 });
+        return json(oakLaneBakery, { status: 201 });
       },
     });
     await user.click((await findSteps()).getByRole('button', { name: 'Add First Customer' }));

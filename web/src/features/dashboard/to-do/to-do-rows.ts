@@ -228,7 +228,7 @@ function groupUnreadNotices(all: ToDoRow[]): Pick<ToDoKind, 'rows' | 'total'> {
   return { rows, total: rows.length };
 }
 
-export interface PickedToDo {
+export interface ShownToDoItems {
   rows: ToDoRow[];
   /** For the items that have no row. */
   moreLinks: { path: string; text: string }[];
@@ -238,7 +238,7 @@ export interface PickedToDo {
  * Each kind gets one row before any kind gets a second row, so that many overdue invoices do not hide everything else.
  * `toDo` or `notices` is undefined if it could not be loaded.
  */
-export function pickToDo(toDo: ToDo | undefined, notices: Notices | undefined, today: CalendarDate): PickedToDo {
+export function pickToDo(toDo: ToDo | undefined, notices: Notices | undefined, today: CalendarDate): ShownToDoItems {
   const kinds = listToDoKinds(toDo ?? NOTHING_TO_DO, notices ?? NO_NOTICES, today);
   const byPosition = kinds.flatMap(({ rows }) => rows.map((row, position) => ({ row, position })));
   const picked = new Set(

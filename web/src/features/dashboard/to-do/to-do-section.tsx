@@ -14,7 +14,7 @@ import { getToday } from '../../../components/today.js';
 import { readStoredValue, signedInUser, storeValue } from '../../../user-storage.js';
 import { useUnreadNotices } from '../../invoices/api/notices.js';
 import { useToDo } from '../../invoices/api/to-do.js';
-import { type PickedToDo, pickToDo } from './to-do-rows.js';
+import { type ShownToDoItems, pickToDo } from './to-do-rows.js';
 import styles from './to-do-section.module.css';
 
 const [ReminderDialog, useReminderDialog] = lazyDialog(() => import('./reminder-dialog.js'));
@@ -84,7 +84,7 @@ interface OpenReminder {
   isLoading: boolean;
 }
 
-interface ToDoCardProps extends PickedToDo {
+interface ToDoCardProps extends ShownToDoItems {
   /** The id of the invoice that is loading for the reminder dialog. */
   loadingReminder: string | null;
   onRemind: ((invoiceId: string) => void) | undefined;

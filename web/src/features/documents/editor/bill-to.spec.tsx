@@ -8,7 +8,7 @@ import {
   getField,
   typeInto,
   getLine,
-  oakLaneCustomer,
+  oakLaneBakery,
   openCreateInvoice,
   getPreview,
 } from '../../../../test/invoice-editor.js';
@@ -62,7 +62,7 @@ describe('Bill To', () => {
   });
 
   it('keeps the currency of typed prices, and offers that of the customer, also after a reload', async () => {
-    const open = () => openCreateInvoice({ 'GET /api/customers': [{ ...oakLaneCustomer, currency: 'EUR' }] });
+    const open = () => openCreateInvoice({ 'GET /api/customers': [{ ...oakLaneBakery, currency: 'EUR' }] });
     const { user } = await open();
     await user.type(getLine(1).getByLabelText('Unit Price'), '50');
     await user.type(getClientNameField(), 'oak{Enter}');
@@ -94,11 +94,11 @@ describe('Bill To', () => {
     await user.type(getLine(1).getByLabelText('Unit Price'), '100');
     await user.click(screen.getByRole('button', { name: 'Save Invoice' }));
     await screen.findByText('Invoice created');
-    expect(called('POST', '/api/invoices').at(-1)?.body).toMatchObject({ invoice: { customerId: oakLaneCustomer.id } });
+    expect(called('POST', '/api/invoices').at(-1)?.body).toMatchObject({ invoice: { customerId: oakLaneBakery.id } });
 
     await user.type(getClientNameField(), 'oak{Enter}');
     await user.click(getEditButton());
-    await user.type(getClientNameField(), ' (West)', { initialSelectionStart: oakLaneCustomer.name.length });
+    await user.type(getClientNameField(), ' (West)', { initialSelectionStart: oakLaneBakery.name.length });
     await user.type(getLine(1).getByLabelText('Description'), 'Work');
     await user.type(getLine(1).getByLabelText('Unit Price'), '100');
     await user.click(await screen.findByRole('button', { name: 'Save Invoice' }));
@@ -110,7 +110,7 @@ describe('Bill To', () => {
 });
 
 describe('Quick Add Customer', () => {
-  const created = { ...oakLaneCustomer, id: 'customer-2', name: 'Zeta Corp', contactPerson: '', paymentTerms: 'net90' };
+  const created = { ...oakLaneBakery, id: 'customer-2', name: 'Zeta Corp', contactPerson: '', paymentTerms: 'net90' };
 
   async function openDialog(routes = {}) {
     const page = await openCreateInvoice({ 'POST /api/customers': () => json(created, { status: 201 }), ...routes });
@@ -119,7 +119,7 @@ describe('Quick Add Customer', () => {
   }
 
   it('saves the customer, fills in the invoice, and offers the customer from then on', async () => {
-    const customers = [oakLaneCustomer];
+    const customers = [oakLaneBakery];
     const { user, dialog, called } = await openDialog({
       'GET /api/customers': fakeListEndpoint(customers, ['name']),
       'POST /api/customers': () => json(customers[customers.push(created) - 1], { status: 201 }),

@@ -5,7 +5,7 @@ import { failure, json } from '../../../../test/fake-api.js';
 import {
   getField,
   getLine,
-  oakLaneCustomer,
+  oakLaneBakery,
   openCreateInvoice,
   getPreview,
   save,
@@ -132,7 +132,7 @@ describe('taxes of lines', () => {
 
   it('follow the default of the customer, except on lines with another choice or with a product', async () => {
     const { user } = await openEditorWithTaxes([gstTax, qstTax, reverseChargeTax], {
-      'GET /api/customers': [{ ...oakLaneCustomer, defaultTaxIds: ['rc'] }],
+      'GET /api/customers': [{ ...oakLaneBakery, defaultTaxIds: ['rc'] }],
       'GET /api/products': [{ ...workshopProduct, defaultTaxIds: ['qst'] }],
     });
     await fillInLine(user, 1, '100');
@@ -181,9 +181,9 @@ describe('taxes of lines', () => {
 
   it('give way to the tax rate for a customer if the user has no default taxes, and come back', async () => {
     const taxes = [{ ...gstTax, isDefault: false }, reverseChargeTax];
-    const other = { ...oakLaneCustomer, id: 'customer-2', name: 'Elm Street' };
+    const other = { ...oakLaneBakery, id: 'customer-2', name: 'Elm Street' };
     const { user } = await openEditorWithTaxes(taxes, {
-      'GET /api/customers': [{ ...oakLaneCustomer, defaultTaxIds: ['rc'] }, other],
+      'GET /api/customers': [{ ...oakLaneBakery, defaultTaxIds: ['rc'] }, other],
     });
     await fillInLine(user, 1, '100');
     expect(getAmount('Total')).toHaveTextContent('$108.25');

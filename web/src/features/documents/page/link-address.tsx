@@ -1,4 +1,4 @@
-import { linkToasts } from '@paperbill/contracts/texts/invoice-page';
+import { clientLinkToasts } from '@paperbill/contracts/texts/invoice-page';
 import { useId } from 'react';
 import { t } from '../../../languages/t.js';
 import { Button } from '../../../components/button.js';
@@ -31,8 +31,8 @@ export function LinkAddress({ url }: { url: string }) {
 export async function copyLink(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
-    showToast(linkToasts.copied);
+    showToast(clientLinkToasts.copied);
   } catch {
-    showToast(linkToasts.created);
+    showToast(clientLinkToasts.created);
   }
 }

@@ -1,6 +1,6 @@
 import { type InvoiceLink, invoicePageUrls, type NewInvoiceLink } from '@paperbill/contracts/http';
 import type { MailedDocumentKind } from '@paperbill/contracts/rules';
-import { linkToasts, mailToasts } from '@paperbill/contracts/texts/invoice-page';
+import { clientLinkToasts, mailToasts } from '@paperbill/contracts/texts/invoice-page';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMutationWithToasts, preferServerMessage } from '../../../api/change.js';
 import { requestJson } from '../../../api/request.js';
@@ -27,7 +27,7 @@ export function useCreateLink(kind: MailedDocumentKind, id: string) {
       const isKnown = client.setQueryData<InvoiceLink[]>(queryKey, (links) => links && [link, ...links]);
       if (!isKnown) void client.invalidateQueries({ queryKey });
     },
-    failure: preferServerMessage(linkToasts.createFailed),
+    failure: preferServerMessage(clientLinkToasts.createFailed),
     onError: () => {
       // After an error the server may have created the link.
       void client.invalidateQueries({ queryKey });
@@ -41,8 +41,8 @@ export function useRevokeLink(kind: MailedDocumentKind, id: string) {
   return useMutationWithToasts({
     mutationFn: (link: InvoiceLink) =>
       requestJson<InvoiceLink[]>(`${linksUrl(kind, id)}/${link.id}`, { method: 'DELETE' }),
-    success: linkToasts.revoked,
-    failure: preferServerMessage(linkToasts.revokeFailed),
+    success: clientLinkToasts.revoked,
+    failure: preferServerMessage(clientLinkToasts.revokeFailed),
     onSuccess: (links) => client.setQueryData(queryKey, links),
     onError: () => void client.invalidateQueries({ queryKey }),
   });

@@ -7,7 +7,7 @@ import { failure, json } from '../../../../test/fake-api.js';
 import {
   clientCard,
   getField,
-  oakLaneCustomer,
+  oakLaneBakery,
   openCreateInvoice,
   save,
   savedInvoice,
@@ -117,8 +117,8 @@ it('A file says why the draft could not be saved, and is attached by the second 
 
 describe('a form that has only files', () => {
   const customers = {
-    'GET /app/api/customers/customer-1': oakLaneCustomer,
-    'GET /app/api/customers/customer-2': { ...oakLaneCustomer, id: 'customer-2', name: 'Pine Street Books' },
+    'GET /app/api/customers/customer-1': oakLaneBakery,
+    'GET /app/api/customers/customer-2': { ...oakLaneBakery, id: 'customer-2', name: 'Pine Street Books' },
   };
 
   /** Attaches a file to an invoice for Oak Lane Bakery, and leaves the page. Returns the routes for the next page. */

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { companyProfileDefaults, type Customer, type Product } from '@paperbill/contracts/http';
 import { screen, waitFor } from '@testing-library/react';
 import { failure, fakeListEndpoint } from '../../../../test/fake-api.js';
-import { getLine, oakLaneCustomer, workshopProduct } from '../../../../test/invoice-editor.js';
+import { getLine, oakLaneBakery, workshopProduct } from '../../../../test/invoice-editor.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleUser } from '../../../../test/samples.js';
 import { tabDraftKey } from '../../../drafts/tab-draft.js';
@@ -14,7 +14,7 @@ import { INVOICE_DRAFT_KIND } from './create-invoice-form.js';
 const formatIndex = (index: number) => String(index).padStart(5, '0');
 const customers = (count: number): Customer[] =>
   Array.from({ length: count }, (_, index) => ({
-    ...oakLaneCustomer,
+    ...oakLaneBakery,
     id: `c${index}`,
     name: `Client ${formatIndex(index)}`,
   }));

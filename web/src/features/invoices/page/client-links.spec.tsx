@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { InvoiceLink, MailOfLink } from '@paperbill/contracts/http';
-import { linkToasts } from '@paperbill/contracts/texts/invoice-page';
+import { clientLinkToasts } from '@paperbill/contracts/texts/invoice-page';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
 import { chooseFromMore, findActivity } from '../../../../test/invoice-page.js';
@@ -52,7 +52,7 @@ describe('The links of an invoice', () => {
     await chooseFromMore(user, /^New client link/);
     const dialog = within(await screen.findByRole('dialog', { name: 'New client link' }));
     expect(dialog.getByText(/They need no account/)).toBeInTheDocument();
-    expect(await screen.findByText(linkToasts.copied.title)).toBeVisible();
+    expect(await screen.findByText(clientLinkToasts.copied.title)).toBeVisible();
     expect(writeText).toHaveBeenCalledWith(linkUrl);
     expect(dialog.getByRole('textbox', { name: 'Address of the new link' })).toHaveValue(linkUrl);
     await user.click(dialog.getByRole('button', { name: 'Done' }));
@@ -72,7 +72,7 @@ describe('The links of an invoice', () => {
     const payment = within(await screen.findByRole('dialog', { name: 'Record Payment' }));
     await user.type(payment.getByLabelText(/^Note/), 'Cash');
     answer(json({ ...aLink(), url: linkUrl }, { status: 201 }));
-    expect(await screen.findByText(linkToasts.copied.title)).toBeInTheDocument();
+    expect(await screen.findByText(clientLinkToasts.copied.title)).toBeInTheDocument();
     expect(payment.getByLabelText(/^Note/)).toHaveValue('Cash');
     expect(screen.queryByRole('textbox', { name: 'Address of the new link' })).not.toBeInTheDocument();
     await user.click(payment.getByRole('button', { name: 'Cancel' }));
@@ -88,7 +88,7 @@ describe('The links of an invoice', () => {
     useClipboard();
     writeText.mockRejectedValue(new Error('NotAllowedError'));
     await chooseFromMore(user, /^New client link/);
-    expect(await screen.findByText(linkToasts.created.text)).toBeVisible();
+    expect(await screen.findByText(clientLinkToasts.created.text)).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Address of the new link' })).toHaveValue(linkUrl);
   });
 
@@ -104,7 +104,7 @@ describe('The links of an invoice', () => {
     expect(section.getAllByText('Client link created')).toHaveLength(1);
     await user.click(section.getByRole('button', { name: /^Revoke the link/ }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Revoke' }));
-    expect(await screen.findByText(linkToasts.revoked.title)).toBeVisible();
+    expect(await screen.findByText(clientLinkToasts.revoked.title)).toBeVisible();
     expect(called('DELETE', `${LINKS_PATH}/${linkId}`)).toHaveLength(1);
     await waitFor(() => expect(section.queryByText('Client link created')).not.toBeInTheDocument());
     expect(section.getByRole('heading', { name: 'Activity' })).toHaveFocus();

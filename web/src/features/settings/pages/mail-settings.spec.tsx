@@ -4,7 +4,7 @@ import { loadMailTexts } from '@paperbill/contracts/languages';
 import { mailTemplates } from '@paperbill/contracts/texts/mail-templates';
 import { screen, waitFor, within } from '@testing-library/react';
 import { failure, json } from '../../../../test/fake-api.js';
-import { oakLaneCustomer, profile } from '../../../../test/invoice-editor.js';
+import { oakLaneBakery, profile } from '../../../../test/invoice-editor.js';
 import { renderApp } from '../../../../test/render-app.js';
 import { sampleMailSettings, sampleReminders } from '../../../../test/samples.js';
 
@@ -202,7 +202,7 @@ it('A customer can have no reminders, or separate reminder days, changed one by 
   const path = `/app/api/customers/${id}/reminders`;
   const reminders = { ...sampleReminders, remind: true, days: [3], inherited: [3], suggested: [3] };
   const { user, called } = renderApp(`/customers/${id}`, {
-    [`GET /app/api/customers/${id}`]: { ...oakLaneCustomer, id },
+    [`GET /app/api/customers/${id}`]: { ...oakLaneBakery, id },
     [`GET ${path}`]: reminders,
     [`PUT ${path}`]: ({ body }) => json({ ...reminders, days: (body as { days: number[] }).days, source: 'customer' }),
   });
