@@ -1,4 +1,3 @@
-import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import vm from 'node:vm';
 import Runtime from 'jest-runtime';
@@ -18,12 +17,6 @@ const isShared = (path) => (isPackage(path) ? !UNSHARED_PACKAGES.test(path) : SH
 
 /** The Jest runtimes that have loaded the shared modules. The key is the realm of the environment. */
 const libraries = new WeakMap();
-
-/** The compiled functions and transformed sources that the spec files of a realm share. */
-const realmCaches = new WeakMap();
-
-/** The sources of files, with the time of the last change. The key is the path of the file. */
-const sourcesOfFiles = new Map();
 
 /** The code of modules that each spec file loads again, with V8's code cache. The key is the path of the module. */
 const compiledModules = new Map();
@@ -51,24 +44,13 @@ vm.SourceTextModule = CachedModule;
  * repository are loaded again for each file.
  */
 class SharedRuntime extends Runtime {
-  constructor(config, environment, resolver, transformer, sources, ...others) {
+  constructor(config, environment, ...others) {
+    super(config, environment, ...others);
     const realm = environment.getVmContext();
-    if (!realmCaches.has(realm)) realmCaches.set(realm, { functions: new Map(), transforms: new Map() });
-    const { functions, transforms } = realmCaches.get(realm);
-    cacheCalls(transformer, 'transform', transforms, (path, { supportsStaticESM }, source) => [
-      `${path} ${supportsStaticESM}`,
-      source,
-    ]);
-    const options = [config, environment, resolver, transformer, new SharedSources(sources), ...others];
-    super(...options);
-    if (!libraries.has(realm)) libraries.set(realm, new Runtime(...options));
+    if (!libraries.has(realm)) libraries.set(realm, new Runtime(config, environment, ...others));
     const library = libraries.get(realm);
     this.replaceRegistry('esModuleRegistry', new EsModules(library));
     this.replaceRegistry('moduleRegistry', new CommonJsModules(library));
-    // A function with a dynamic import belongs to the runtime that has compiled it.
-    cacheCalls(this.executor, 'compile', functions, (source, path) =>
-      isPackage(path) && !source.includes('import(') ? [path, source] : undefined,
-    );
   }
 
   /**
@@ -79,40 +61,6 @@ class SharedRuntime extends Runtime {
     if (!(this.registries[name] instanceof Map)) throw new Error(`Jest's runtime has no registry ${name}`);
     this.registries[name] = registry;
   }
-}
-
-/** The sources that a runtime has read. Unchanged files are read only once for all spec files of a worker. */
-class SharedSources extends Map {
-  get(path) {
-    return super.get(path) ?? this.read(path);
-  }
-
-  read(path) {
-    const { mtimeMs } = statSync(path);
-    const known = sourcesOfFiles.get(path);
-    const source = known?.mtimeMs === mtimeMs ? known.source : readFileSync(path, 'utf8');
-    sourcesOfFiles.set(path, { mtimeMs, source });
-    this.set(path, source);
-    return source;
-  }
-}
-
-/**
- * Replaces a method with one that returns cached results. The method `toKey` returns the key of a call and the source
- * for which the result is valid. It returns undefined if the result must not be cached.
- * @throws Error if an upgrade of Jest has removed the method
- */
-function cacheCalls(object, name, results, toKey) {
-  if (typeof object?.[name] !== 'function') throw new Error(`Jest has no method ${name}`);
-  const call = object[name].bind(object);
-  object[name] = (...parameters) => {
-    const [key, source] = toKey(...parameters) ?? [];
-    const known = results.get(key);
-    if (key && known?.source === source) return known.result;
-    const result = call(...parameters);
-    if (key) results.set(key, { source, result });
-    return result;
-  };
 }
 
 class EsModules extends Map {
