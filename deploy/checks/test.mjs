@@ -93,12 +93,12 @@ const allSteps = [
   ],
   [{ name: 'Tools', check: ensureTools, needed: true }],
   [{ name: 'Lint and types', check: () => run('oxlint') }],
-  // There are two tasks more than there are processors, because many specs wait a third of their time for a database or
-  // a timer. The contract tests mostly wait until services have recovered.
+  // There is one task more than there are processors, because many specs wait a third of their time for a database or a
+  // timer. The contract tests mostly wait until services have recovered.
   [
     {
       name: 'Unit, service and contract tests',
-      check: () => runNx('test', '--exclude=attacks,browser', `--parallel=${availableParallelism() + 2}`),
+      check: () => runNx('test', '--exclude=attacks,browser', `--parallel=${availableParallelism() + 1}`),
     },
   ],
   [{ name: 'Attacks', check: () => runNx('test', '--projects=attacks') }],
