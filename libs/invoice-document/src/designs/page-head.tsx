@@ -8,7 +8,7 @@ import { sheetKinds } from '../sheet-kinds.js';
 import { toBdiElements } from './isolated-text.js';
 import { TextsContext } from './texts-context.js';
 
-/** What is shown instead of a missing company name. In the preview of the web client, it is a link. */
+/** The content that replaces a missing company name. In the preview of the web client, it is a link. */
 export const MissingNameContext = createContext<ReactNode>(COMPANY_NAME_PLACEHOLDER);
 
 export function CompanyHeading({ data }: { data: InvoiceDocumentData }) {
