@@ -75,7 +75,10 @@ function stop(signal) {
   else stopAll();
 }
 
-/** A killed npm sends no signal. Npm is the parent process. If npm started a shell, npm is the parent of the parent. */
+/**
+ * A killed npm sends no signal, so the ids of two ancestors are watched. The parent is npm, or a shell that npm
+ * started.
+ */
 function exitWhenNpmExits() {
   if (!process.env.npm_lifecycle_event) return;
   const ancestors = () => `${process.ppid} ${readParentId(process.ppid)}`;

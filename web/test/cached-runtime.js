@@ -19,7 +19,7 @@ class CachedRuntime extends Runtime {
       try {
         return new Script(`(function (${parameters}) {${source}\n})`, { filename }).runInContext(context);
       } catch {
-        // The code has a syntax error. Jest's own compiler throws this error with an explanation.
+        // If the code has a syntax error, Jest's own compiler throws the error with an explanation.
         return compile(source, filename);
       }
     };

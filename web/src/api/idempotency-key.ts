@@ -22,7 +22,7 @@ interface Attempt {
   key: string;
   /** SHA-256 digest of the content of the request, in Base64. */
   content: string;
-  /** Epoch milliseconds. An attempt with `doneAt` never expires. */
+  /** The creation time, in epoch milliseconds. An attempt with `doneAt` never expires. */
   madeAt: number;
   doneAt?: number;
   /** The time of the last attempt, in epoch milliseconds, and the record that it concerns, such as an invoice id. */
@@ -36,7 +36,7 @@ const isAttempt = (kept: unknown): kept is Attempt => {
   return typeof key === 'string' && typeof content === 'string' && typeof madeAt === 'number';
 };
 
-/** Keeps localStorage small. It is larger than the number of e-mails that a user can send in one step. */
+/** This limit keeps localStorage small. It is larger than the number of e-mails that a user can send in one step. */
 const MAX_STORED_ATTEMPTS = 60;
 const KEY_LIFETIME_MS = IDEMPOTENCY_KEY_DAYS * 24 * 60 * 60 * 1000;
 

@@ -3,7 +3,7 @@ import { currencies, type Currency, DEFAULT_CURRENCY } from '@paperbill/contract
 
 let currencyNames: Intl.DisplayNames | undefined;
 
-/** These are at the top of the list, because most users look for one of them. */
+/** The list starts with these currencies, because most users look for one of them. */
 const COMMON_CURRENCIES = [DEFAULT_CURRENCY, 'EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'JPY', 'INR', 'MXN', 'BRL'];
 
 /** Example: 'EUR · Euro'. */

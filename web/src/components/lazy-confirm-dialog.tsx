@@ -7,7 +7,10 @@ export const LazyConfirmDialog = lazyPart(
   BrowserQuestion,
 );
 
-/** Asks if the chunk of the dialog does not load. Otherwise the user could not leave the page. */
+/**
+ * Asks with the browser's own dialog if the chunk of our dialog does not load. Otherwise the user could not leave the
+ * page.
+ */
 function BrowserQuestion({ title, text, onConfirm, onCancel }: ComponentProps<typeof ConfirmDialog>) {
   const ask = useEffectEvent(() => {
     if (window.confirm(`${title}\n\n${text}`)) onConfirm();

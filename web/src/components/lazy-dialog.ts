@@ -3,7 +3,10 @@ import { lazyPart, type LazyPart } from './lazy-part.js';
 
 const INPUT_EVENTS = ['pointermove', 'pointerdown', 'keydown'] as const;
 
-/** The first user input is late enough not to delay the page load. The dialog then opens even without a connection. */
+/**
+ * Preloads a dialog on the first user input, which is late enough not to delay the page load. After that, the dialog
+ * opens even without a connection.
+ */
 export function usePreloadOnFirstInput({ preload }: Pick<LazyPart<object>, 'preload'>): void {
   useEffect(() => {
     const stop = () => INPUT_EVENTS.forEach((type) => window.removeEventListener(type, start));

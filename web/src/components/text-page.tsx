@@ -14,7 +14,7 @@ import styles from './text-page.module.css';
 interface TextPageProps {
   title: string;
   lead: ReactNode;
-  /** Needed only if it differs from the language of the app. */
+  /** The language of the page, if it differs from the language of the app. */
   lang?: string;
   children: ReactNode;
 }
@@ -69,11 +69,11 @@ const LinksToLanguages = ({ page }: { page: TranslatedPage }) => (
 export interface QuestionAndAnswer {
   question: string;
   answer: ReactNode;
-  /** Limits the question to some deployments. */
+  /** The question is shown only in deployments with this property. */
   shownIf?: 'payments' | 'no-payments' | 'trial' | 'client-payments';
 }
 
-/** Works without JavaScript. */
+/** The answers are in `details` elements, so that they open without JavaScript. */
 export function QuestionsAndAnswers({ questions }: { questions: readonly QuestionAndAnswer[] }) {
   return (
     <div className={styles.questions}>

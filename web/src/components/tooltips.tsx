@@ -10,7 +10,7 @@ export default function Tooltips() {
 
   useLayoutEffect(() => {
     if (!trigger || !tooltip.current) return;
-    // In the top layer, above an open dialog.
+    // `showPopover` puts the tooltip into the top layer, above an open dialog.
     tooltip.current.showPopover();
     positionTooltip(tooltip.current, trigger.getBoundingClientRect());
   }, [trigger]);

@@ -4,7 +4,10 @@ import { usesDecimalComma } from '../components/uses-decimal-comma.js';
 /** Most programs read rows like `1234.50,…`. Spreadsheet programs with decimal commas read `1234,50;…`. */
 export type CsvFormat = 'decimalPoint' | 'decimalComma';
 
-/** In such a language, a spreadsheet program would show a whole row of an ordinary CSV file in one cell. */
+/**
+ * Returns the name of the user's language with decimal commas, or null. In this language, a spreadsheet program would
+ * put each row of an ordinary CSV file into one cell.
+ */
 export function findDecimalCommaLanguage(): string | null {
   const language = navigator.languages.find(usesDecimalComma);
   if (!language) return null;

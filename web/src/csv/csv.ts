@@ -41,7 +41,10 @@ export async function readAllPages<Row extends { id: string }>(
 }
 
 export interface CsvRow {
-  /** As a spreadsheet program shows it: it starts at 1 and counts blank rows, but not line breaks inside a cell. */
+  /**
+   * The row number in a spreadsheet program. It starts at 1 and counts blank rows. Line breaks inside a cell do not
+   * count.
+   */
   number: number;
   cells: string[];
 }

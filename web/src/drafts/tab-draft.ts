@@ -9,16 +9,19 @@ import { readStoredValue, removeStoredValue, listStoredKeys, storeValue } from '
  */
 const ownDraftLocks = userState(() => new Map<string, { key: string; release: () => void }>());
 
-/** Browsers without Web Locks always use this key. */
+/** The draft key of the first tab. A browser without Web Locks uses this key in every tab. */
 const getFirstTabKey = (kind: string, userId: string): string => `${kind}-draft-${userId}`;
 
 export const tabDraftKey = (kind: string, userId: string): string =>
   ownDraftLocks().get(kind)?.key.endsWith(`-${userId}`) ? ownDraftLocks().get(kind)!.key : getFirstTabKey(kind, userId);
 
-/** Under this key, the tab remembers the key of its draft across a reload. */
+/**
+ * The sessionStorage key under which a tab stores the key of its draft. The tab uses it to find its draft after a
+ * reload.
+ */
 const reloadStorageKey = (kind: string, userId: string): string => `${kind}-last-${userId}`;
 
-/** A browser may refuse every lock. */
+/** Limits the attempts to acquire a lock, because a browser may refuse every lock. */
 const MAX_TABS = 100;
 
 /** The browser may release the lock of the reloaded page only after the new page has started. */

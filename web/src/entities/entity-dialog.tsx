@@ -49,7 +49,8 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
 
   function startOver(): void {
     discardDraft();
-    // The focused "Start over" button was removed. The setFocus of react-hook-form does not know the fields yet.
+    // The focused button "Start over" disappears, so the first field receives the focus. The setFocus of
+    // react-hook-form cannot be used, because it does not know the fields yet.
     document.querySelector<HTMLElement>('[role=dialog] form :is(input, textarea, select)')?.focus();
   }
 

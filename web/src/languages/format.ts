@@ -3,7 +3,7 @@ import { type Currency, DEFAULT_LANGUAGE, formatDate as formatDateIn, type Langu
 import { formatMoney as formatMoneyIn } from '@paperbill/money';
 import { getAppLanguage } from './app-language.js';
 
-/** Documents use their own language instead. */
+/** Returns the language in which the app formats numbers and dates. Documents are formatted in their own language. */
 export function getLocale(): Language {
   const language = getAppLanguage();
   return language === DEFAULT_APP_LANGUAGE ? DEFAULT_LANGUAGE : language;

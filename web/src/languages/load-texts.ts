@@ -13,7 +13,7 @@ async function loadTexts(part: string): Promise<void> {
   const response = await fetch(url, { signal: AbortSignal.timeout(TIME_LIMIT_MS) });
   if (!response.ok) throw new Error(`The texts of ${part} could not be loaded`);
   const texts = (await response.json()) as Record<string, CompiledMessage>;
-  // The page may have switched to English in the meantime.
+  // The page may have switched to English while the texts were loading.
   if (getAppLanguage() !== DEFAULT_APP_LANGUAGE) addTexts(texts);
 }
 

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 
-/** `src` and `dist` have the same depth, so the path is correct in both. */
+/** The path is the same in `src` and `dist`, because both folders have the same depth. */
 export const projectFolder = resolve(import.meta.dirname, '../../../..');
 
 export const getDataFolder = (env: NodeJS.ProcessEnv = process.env): string =>

@@ -24,7 +24,7 @@ export const getSchemaOfVariables = (name: ProcessName): z.ZodType => schemaOfPr
 
 export interface Variable {
   name: string;
-  /** Whether the process refuses to start without the variable, even in development. */
+  /** True if the process refuses to start without the variable, even in development. */
   required: boolean;
   /** The default value as it would be written in an environment. */
   default: string | undefined;

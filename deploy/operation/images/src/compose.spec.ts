@@ -140,7 +140,7 @@ describe('The environment', () => {
     expect(new Set(error?.issues.map(({ path }) => path.join('.')))).toEqual(new Set([refused]));
   });
 
-  /** All other variables have placeholders in .env.example. */
+  /** .env.example contains the final values of these variables, and placeholders for all others. */
   const FINAL_VARIABLES = ['NODE_ENV', 'STRIPE_API_URL', 'SMTP_URL', 'MAIL_FROM'];
   /** No process of the product reads PostgreSQL's password. Another test covers it. */
   const POSTGRESQL_PASSWORD_VARIABLE = 'POSTGRES_PASSWORD';

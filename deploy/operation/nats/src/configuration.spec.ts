@@ -88,7 +88,7 @@ describe('The caller that a message acts for', () => {
   });
 });
 
-/** In the code, the message has a name such as `invoicing.getLogo`. */
+/** Returns the NATS subject of a message such as `invoicing.getLogo`. */
 function getSubject(service: string, message: string): string {
   const messages = (contracts as unknown as Record<string, Record<string, { subject: string }>>)[service];
   const found = messages?.[message];

@@ -38,7 +38,10 @@ export function PageError() {
   );
 }
 
-/** The sidebar keeps working. All other errors are rethrown to {@link PageError}. */
+/**
+ * Replaces only the page, so the sidebar keeps working. All errors except missing code are rethrown to {@link
+ * PageError}.
+ */
 export function PageNotLoaded({ error, retry }: UnavailableProps) {
   useEffect(() => {
     window.addEventListener('online', retry);

@@ -7,7 +7,7 @@ type OverlayState = readonly [open: Overlay | null, show: (overlay: Overlay | nu
 
 export const OverlayContext = createContext<OverlayState>([null, () => undefined]);
 
-/** The second element opens an overlay, or closes it if it gets null. */
+/** Returns the open overlay and a function. The function opens an overlay. Called with null, it closes the overlay. */
 export const useOpenOverlay = (): OverlayState => useContext(OverlayContext);
 
 export const getControlKeyLabel = (): string => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : t('Ctrl'));

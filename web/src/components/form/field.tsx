@@ -22,7 +22,10 @@ export interface FieldProps<V extends FieldValues, N extends FieldPath<V>> {
   control: Control<V, unknown, FieldValues>;
   name: N;
   label: string;
-  /** Shows an asterisk. Labels of optional fields have no mark, unless the specification quotes one. */
+  /**
+   * If true, the label has an asterisk. The label of an optional field has no mark, unless the specification quotes
+   * one.
+   */
   required?: boolean | undefined;
   hint?: ReactNode;
   width?: 'half' | 'third' | undefined;
@@ -92,7 +95,7 @@ export function PlainField({
   );
 }
 
-/** For an unlikely value. The user can still save the form. */
+/** Shows a warning about an unlikely value. The user can still save the form. */
 export const Warning = ({ children }: { children: ReactNode }) => (
   <span className={styles.warning} role="alert">
     {children}

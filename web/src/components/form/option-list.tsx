@@ -134,22 +134,23 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
     };
   }, [field]);
 
-  // Without an option, Enter has its normal effect in the form.
+  // If no option matches, Enter has its normal effect in the form.
   useEffect(() => {
     if (!isAnswered) return;
     onWait(false);
     if (isFocused) {
       press.current = best ? pressAll : pressEnterFirst;
-      // The chosen option moves the focus at once, and the replay follows later. Until then, the keys in all fields are
-      // buffered, so that their order stays correct.
+      // The chosen option moves the focus at once, but the buffered keys are replayed later. Until the replay, the
+      // keys of all fields are buffered, so that their order stays correct.
       keyBuffer.current?.bufferAllFields();
     }
     best?.act();
   });
-  // The cleanup starts the replay, because it runs only after the chosen option is rendered.
+  // The cleanup replays the buffered keys, because it runs only after the chosen option is rendered.
   useEffect(() => (isWaiting ? () => keyBuffer.current?.replay(press.current) : undefined), [isWaiting]);
 
-  // Set on the DOM element, because as props, each keystroke would render the field and the list twice.
+  // These attributes are set on the DOM element. If they were props, each keystroke would render the field and the
+  // list twice.
   const activeId = isShown && highlighted ? elementId(highlighted) : undefined;
   useLayoutEffect(() => {
     const input = field.current;
@@ -171,7 +172,7 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
       popover="manual"
       className={`${popover.popover} ${styles.options}`}
       style={{ positionAnchor: anchor }}
-      // Keeps the focus in the text field when the user clicks an option.
+      // `preventDefault` keeps the focus in the text field when the user clicks an option.
       onMouseDown={(event) => event.preventDefault()}
     >
       <ul id={id} role="listbox" aria-label={translate(source.label)} className={styles.list}>

@@ -60,7 +60,7 @@ function changeQueryParameters(before: URLSearchParams, change: object): URLSear
 
 export const PAGE_SIZES = [PAGE_SIZE, 25, 50, 100, 200] as const;
 
-/** An undefined value means the default. */
+/** `sort` and `pageSize` are undefined if the list uses their default values. */
 export interface ListView<Field extends string> {
   search: string;
   sort: Sort<Field> | undefined;

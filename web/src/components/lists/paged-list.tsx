@@ -19,7 +19,7 @@ export interface PagedListProps {
   page: number;
   pageSize?: number | undefined;
   setFilter: (change: { page: number }, options?: { replace: boolean }) => void;
-  /** Undefined means the default size. */
+  /** Undefined stands for the default page size. */
   onPageSize?: (pageSize: number | undefined) => void;
   contentBelow?: ReactNode;
   children: ReactNode;

@@ -201,7 +201,7 @@ function describeTaxError(name: string, taxes: readonly Tax[]): string {
 
 const removeBrackets = (text: string): string => text.replace(/[()\s]/g, '').toLowerCase();
 
-/** Returns any text that is no price unchanged. */
+/** Converts a typed price. A text that is not a price is returned unchanged. */
 const parsePrice = (cell: string, decimalSeparator: DecimalSeparator, currency: Currency): string =>
   parseTypedDecimal(cell, { ...getDecimalRule('price', currency || undefined), decimalSeparator }) || cell;
 

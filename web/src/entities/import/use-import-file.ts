@@ -17,7 +17,7 @@ interface ImportFile {
   columns: ColumnIndexOfFields;
 }
 
-/** A constant does not change memoized values. */
+/** A new array in each render would change memoized values, so the empty array is a constant. */
 const NO_ROWS: ImportRow[] = [];
 
 export function useImportFile(csv: EntityCsv<never>) {
@@ -39,7 +39,7 @@ export function useImportFile(csv: EntityCsv<never>) {
         () => setProblem(null),
       );
       const rules = { ...loaded, taxes: await loadingTaxes };
-      // The header row, and one row that shows that the file has too many.
+      // Two more rows are read: the header row, and one row that shows that the file has too many rows.
       const rows = readCsv(await chosen.arrayBuffer(), MAX_IMPORT_ROWS + 2);
       if (last.current !== chosen) return;
       setFile({

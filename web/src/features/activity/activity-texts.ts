@@ -57,7 +57,7 @@ const mailTexts: Partial<Record<MailKind | 'quote reminder', (number: string) =>
 };
 const describeMailedInvoice = (number: string) => t('Invoice {number} mailed to its client', { number });
 
-/** The name may be truncated, or newer than this version of the client. */
+/** Returns undefined for an unknown name. The name may be truncated, or newer than this version of the client. */
 function getEntry<Entry>(entries: Record<string, Entry>, name: string): Entry | undefined {
   return Object.hasOwn(entries, name) ? entries[name] : undefined;
 }
@@ -85,7 +85,7 @@ function formatInterval(detail: string): string {
   return unit ? recurringTexts.every(Number(every), unit as RecurringUnit) : detail;
 }
 
-/** Example: 'every month to every 3 months, mailed to ada@example.org'. */
+/** Returns a text such as 'every month to every 3 months, mailed to ada@example.org'. */
 const formatIntervalAndRecipient = (detail: string): string =>
   detail
     .split('; ')
@@ -219,16 +219,16 @@ export function activityText(event: AuditEvent): string {
 }
 
 export function listCircumstances({ action, by, byEmail, userAgent, address, location }: AuditEvent): string[] {
-  // `system` means Stripe if the action changed a plan, and otherwise one of our services.
+  // `system` means Stripe for a changed plan. For all other actions, `system` means one of our services.
   if (by === 'system') {
-    // The text of this action already names the client.
+    // The text of these two actions already names the client.
     if (action === 'quote.accepted' || action === 'quote.declined') return [];
     return [action === 'plan.changed' ? t('by {name}', { name: 'Stripe' }) : t('automatically')];
   }
   return [
     by === 'staff' ? t('by {name}', { name: byEmail || t('{brand} staff', { brand: brand.name }) }) : '',
     userAgent && getBrowserName(userAgent),
-    // The non-breaking space prevents a line break before the place.
+    // The non-breaking space keeps the word "from" and the place on one line.
     address && t('from\u00a0{place}', { place: location ? `${location} (${address})` : address }),
   ].filter(Boolean);
 }

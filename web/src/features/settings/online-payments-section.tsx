@@ -117,7 +117,7 @@ const operatorTexts: Record<PaymentAccountState, StateTexts> = {
 const getTexts = ({ mode, state }: OnlinePaymentSettings): StateTexts =>
   (mode === 'own' ? operatorTexts : connectTexts)[state];
 
-/** An account of their own, to which the product is connected. */
+/** Returns true if the user's own Stripe account is connected to the product. */
 const hasAccount = ({ mode, state }: OnlinePaymentSettings): boolean =>
   mode === 'connect' && state !== 'none' && state !== 'disconnected';
 

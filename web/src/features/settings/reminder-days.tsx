@@ -13,7 +13,7 @@ const reminderTimings = [
 ] as const satisfies { value: string; label: TextId }[];
 
 interface ReminderDaysProps {
-  /** Relative to the due date, in ascending order. Negative numbers are days before the due date. */
+  /** Days relative to the due date, in ascending order. A negative number means days before the due date. */
   days: number[];
   /** `change` gets the current days and returns the new ones. */
   onChange: (change: (days: number[]) => number[]) => void;

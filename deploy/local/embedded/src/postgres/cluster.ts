@@ -51,7 +51,7 @@ async function changeOwner(dataDir: string, { uid, gid }: UserAccount): Promise<
 async function createCluster({ dataDir, binaries, account, durable }: Cluster): Promise<void> {
   const building = `${dataDir}.new`;
   const log = `${dataDir}.initdb.log`;
-  // A killed `initdb` may still be deleting files. The deletion here is therefore retried.
+  // The deletion is retried, because a killed `initdb` may still be deleting files in this folder.
   await rm(building, { recursive: true, force: true, maxRetries: 10 });
   await mkdir(building, { recursive: true, mode: 0o700 });
   const passwordFile = `${dataDir}.password`;

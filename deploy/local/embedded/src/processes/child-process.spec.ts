@@ -74,7 +74,7 @@ describe('startProcess', () => {
     const missing = join(folder, 'missing');
     const started = startProcess({ command: missing, args: [], log }).then(({ whenExited }) => whenExited);
 
-    // On a machine with `setpriv`, the process starts and then exits with an error. On other machines, it cannot start.
+    // With `setpriv`, the process starts and then exits with an error. Without `setpriv`, the process cannot start.
     const outcome = await started.then(
       async () => readFile(log, 'utf8'),
       (error: Error) => error.message,

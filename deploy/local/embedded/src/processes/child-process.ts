@@ -7,7 +7,7 @@ export interface StartOptions {
   args: string[];
   env?: NodeJS.ProcessEnv;
   cwd?: string;
-  /** Without a file, the output is discarded. */
+  /** The file for the output of the process. Without this file, the output is discarded. */
   log?: string;
   /** The kernel also sends this signal when the parent dies. */
   stopSignal?: NodeJS.Signals;

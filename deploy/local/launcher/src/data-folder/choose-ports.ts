@@ -33,7 +33,7 @@ export const findRandomFreePort = (preferred: number[] = []): Promise<number> =>
     ...Array.from({ length: RANDOM_PORT_ATTEMPTS }, () => randomInt(...NON_EPHEMERAL_PORT_RANGE)),
   ]);
 
-/** The port 0 requests any free port. Without a request, the first free port from 3000 on is used. */
+/** The port 0 stands for any free port. If no port is requested, the first free port from 3000 on is used. */
 export async function choosePublicPort(asked: string | undefined): Promise<number> {
   if (asked === undefined) return findFreePort(PUBLIC_PORTS);
   const port = Number(asked);

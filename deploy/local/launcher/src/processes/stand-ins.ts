@@ -71,7 +71,7 @@ export async function startGotenberg(supervisor: Supervisor, report: ReportProgr
   }).start();
 }
 
-/** The product still starts, because the renderer is needed only for new PDFs. */
+/** An unhealthy renderer causes only a warning, because only new PDFs need the renderer. */
 async function warnIfUnhealthy(url: string, say: ReportProgress): Promise<void> {
   const answer = await fetch(`${url.replace(/\/+$/, '')}/health`, {
     signal: AbortSignal.timeout(RENDERER_TIMEOUT_MS),

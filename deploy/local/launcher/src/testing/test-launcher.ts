@@ -18,7 +18,7 @@ export const externalServerVariables = {
   ),
 };
 
-/** These variables may be set on the machine on which the tests run. */
+/** Empty values replace variables that may be set on the machine that runs the tests. */
 const emptyVariables = Object.fromEntries(
   [
     ...Object.keys(externalServerVariables),

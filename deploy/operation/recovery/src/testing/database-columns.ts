@@ -7,7 +7,7 @@ export interface Column {
   hasDefault: boolean;
 }
 
-/** The names have the form `table.column`. */
+/** The name of each listed column has the form `table.column`. */
 export const listColumns = (url: string): Promise<Column[]> =>
   queryDatabase<Column>(
     url,

@@ -5,7 +5,7 @@ import { getBestMatchParameters } from '../../../entities/entity-search.js';
 
 export const CUSTOMERS_URL = '/api/customers';
 
-/** For fields in which the user picks a customer, where no totals are shown. */
+/** Query parameters for fields in which the user picks a customer. These fields show no totals. */
 export const WITHOUT_TOTALS = { totals: 'false' };
 
 export const useCustomer = (id: string | null) =>
@@ -28,7 +28,8 @@ export const useMatchingCustomers = (search: string | null) =>
         search === null
           ? skipToken
           : ({ signal }) => {
-              // By relevance. In another order, a customer with exactly this name might be missing.
+              // The customers are sorted by relevance. Another order could leave out a customer with exactly this
+              // name, because only the first customers are loaded.
               const query = {
                 ...(search ? getBestMatchParameters(search) : { limit: String(PICKER_SIZE) }),
                 ...WITHOUT_TOTALS,

@@ -13,7 +13,7 @@ import { useMailSettings } from '../../settings/mail-settings.js';
 interface ReminderDialogProps {
   id: string;
   from: string;
-  /** If true, the dialog is hidden. */
+  /** The dialog is hidden while `isLoading` is true. */
   isLoading: boolean;
   onLoad: () => void;
   onClose: () => void;

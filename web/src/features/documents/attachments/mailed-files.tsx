@@ -11,7 +11,7 @@ import { useUploads } from './upload-queue.js';
 export interface MailedFilesProps {
   owner: AttachmentOwner;
   pdfName: string;
-  /** True for receipts. */
+  /** True for receipts, which are e-mailed without other files. */
   isPdfOnly?: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface Upload {
   id: string;
   file: File;
   state: 'waiting' | 'sending' | 'failed';
-  /** From 0 to 1. */
+  /** The uploaded share of the file, from 0 to 1. */
   progress: number;
   error?: string;
   canRetry?: boolean;

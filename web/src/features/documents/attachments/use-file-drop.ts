@@ -28,7 +28,7 @@ export function useFileDrop(
       setIsOver(isAccepted(event));
     };
     const onDragLeave = (event: DragEvent) => {
-      // Without a related target, the pointer has left the window.
+      // A missing related target means that the pointer has left the window.
       if (event.relatedTarget === null) setIsOver(false);
     };
     const onDropped = (event: DragEvent) => {

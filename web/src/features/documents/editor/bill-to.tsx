@@ -93,7 +93,7 @@ export function BillTo({ kind, form, onChoose, onQuickAdd }: BillToProps) {
         {isCard ? (
           <ClientCard
             ref={(card) => {
-              // After a quick Enter, the focus is already in the first line, and stays there.
+              // After a quick Enter, the focus is already in the first line of the document, and it stays there.
               if (takesFocus.current) moveFocusIfLost(card);
               takesFocus.current = false;
             }}

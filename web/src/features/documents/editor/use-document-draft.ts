@@ -102,9 +102,8 @@ export function readKeptDraft(key: string, blank?: DocumentFormValues, stored?: 
 }
 
 /**
- * Releases without taxes wrote drafts without taxes, currency and language. Saving such a draft would remove the taxes
- * of
- * a quote, or leave out the default taxes. A typed tax rate stays without taxes.
+ * Adds the taxes, the currency and the language to a draft from a release without taxes. Otherwise, saving the draft
+ * would remove the taxes of a quote, or leave out the default taxes. A draft with a typed tax rate gets no taxes.
  */
 function addTaxesOf(
   { currency, language, pricesIncludeTax, lineItems }: DraftContent,
@@ -121,7 +120,10 @@ function addTaxesOf(
   };
 }
 
-/** Of lines with the same product and description, or else of all. If they differ, none, so that the user chooses. */
+/**
+ * Returns the taxes of the stored lines with the same product and description. Without such lines, all stored lines
+ * count. If the taxes of these lines differ, returns no taxes, so that the user chooses.
+ */
 function getTaxesFor({ productId, description }: DraftLine, stored: readonly DraftLine[]): string[] {
   const same = stored.filter((line) => line.productId === productId && line.description === description);
   const [taxIds = [], ...others] = (same.length > 0 ? same : stored).map((line) => line.taxIds ?? []);
@@ -129,7 +131,7 @@ function getTaxesFor({ productId, description }: DraftLine, stored: readonly Dra
 }
 
 /**
- * @param blank fields with these values count as unchanged
+ * @param blank the values of a new form; a field with the same value counts as unchanged
  * @returns false if the storage is full or blocked, or if the user has signed out
  */
 export const writeDocumentDraft = (
@@ -147,10 +149,13 @@ export const writeDocumentDraft = (
     filesId,
   });
 
-/** The due date depends on the other two, so these fields count as unchanged only if none has changed. */
+/** The due date depends on the invoice date and the payment terms. So these fields count as unchanged only together. */
 const DATE_FIELDS = ['invoiceDate', 'paymentTerms', 'dueDate'] as const;
 
-/** The tax rate is unchanged only if the taxes of all lines are, because default taxes replace the tax rate. */
+/**
+ * The tax rate counts as unchanged only if all lines have the default taxes, because default taxes replace the tax
+ * rate.
+ */
 function listUntouchedFields(values: DraftContent, blank: DraftContent) {
   const isUntouched = (name: 'taxRate' | (typeof DATE_FIELDS)[number]) => values[name] === blank[name];
   const defaultTaxes = getLineTaxes(blank).join(' ');
@@ -175,7 +180,7 @@ const openForm = userState((): { current: VisibleForm | null } => ({ current: nu
 
 interface DraftPlace {
   readKey: () => string;
-  /** The title of the page, in the language of the app. */
+  /** The title of the draft's page, in the language of the app. */
   name: string;
 }
 

@@ -74,7 +74,7 @@ function createResolver(kind: WrittenKind): DocumentResolver {
   };
 }
 
-/** For values that the app fills in. */
+/** Options of `setValue` for values that the app fills in. */
 export const SET_AND_VALIDATE_OPTIONS = { shouldDirty: true, shouldValidate: true } as const;
 
 export function recomputeDueDate(kind: WrittenKind, { getValues, setValue }: DocumentForm): void {

@@ -9,7 +9,7 @@ import { useMediaQuery } from '../../../components/use-media-query.js';
 import styles from './document-actions.module.css';
 
 export interface DocumentAction {
-  /** Unlike the label, the id does not change. */
+  /** The id identifies the action, because the label can change. */
   id: string;
   label: string;
   Icon: LucideIcon;
@@ -18,12 +18,12 @@ export interface DocumentAction {
   busyLabel?: string | false;
   onSelect?: () => void;
   to?: string;
-  /** Opens in a new tab. */
+  /** A URL that opens in a new tab. */
   href?: string;
 }
 
 interface DocumentActionsProps {
-  /** Null if nothing is left to do. Undefined while the next step is unknown. */
+  /** The next step of the document. Null if no step is left. Undefined while the next step is unknown. */
   primary: DocumentAction | null | undefined;
   /** Phones show these actions in the menu. */
   secondary: DocumentAction[];

@@ -63,7 +63,10 @@ export const RECURRING_URL = '/app/api/recurring';
 
 export const invoicePath = (id: string): string => `/invoices/${id}`;
 
-/** In the feature `invoices`, because invoices link to quotes but must not import the feature `quotes`. */
+/**
+ * This path belongs to the feature `invoices`, because invoices link to quotes but must not import the feature
+ * `quotes`.
+ */
 export const quotePath = (id: string): string => `/quotes/${id}`;
 
 export const useInvoice = (id: string) =>
@@ -90,7 +93,7 @@ export const useInvoiceStats = (period: RevenuePeriod, currency: Currency | null
 
 export const STATS_CHANGE_URL = '/app/api/stats-change';
 
-/** The period 'all' has no previous period. */
+/** Fetches the change since the previous period. The period 'all' has no previous period. */
 export const useStatsChange = (period: RevenuePeriod, currency: Currency | null) =>
   useQuery({
     queryKey: [STATS_CHANGE_URL, period, currency],

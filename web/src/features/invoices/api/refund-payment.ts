@@ -34,7 +34,7 @@ export function useRefundPayment({ id, refundable }: OnlinePayment) {
       error instanceof ApiError && error.fieldErrors.length > 0
         ? null
         : preferServerMessage(paymentToasts.refundFailed)(error),
-    // After an error, Stripe may have made the refund.
+    // The invoices are also refetched after an error, because Stripe may already have made the refund.
     onSettled: () => refetchInvoices(client),
   });
 }

@@ -20,15 +20,15 @@ export interface SelectedDocument extends Pick<
   QuoteSummary,
   'id' | 'number' | 'clientName' | 'clientEmail' | 'currency' | 'total'
 > {
-  /** Null if the document has the usual status for sending. */
+  /** The status of the document. Null if the document has the usual status for sending, such as an open quote. */
   status: ShownStatus | ShownQuoteStatus | null;
   canRemind: boolean;
   fileName: string;
-  /** Undefined for an invoice, because its content does not change. */
+  /** The version of the quote in the list. An invoice has no versions, because its content does not change. */
   shownQuote?: QuoteVersion;
 }
 
-/** If `mayBeSent` is true, the server did not respond. */
+/** `mayBeSent` is true if the server did not respond. The server may then have sent the e-mail. */
 export interface UnsentDocument {
   number: string;
   reason: string;

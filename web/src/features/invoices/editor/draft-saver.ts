@@ -23,7 +23,10 @@ export interface SavedDraft {
 /** Without sorted keys, the same draft would give different text from the form, the storage and the database. */
 export const serializeDraft = (content: DraftContent): string => toSortedJson(content);
 
-/** Comparable with {@link serializeDraft}: the server leaves out some defaults, and an earlier release some fields. */
+/**
+ * Serializes a stored draft for a comparison with {@link serializeDraft}. Fields that the server or an earlier
+ * release left out get their defaults.
+ */
 export const serializeStored = (content: DraftContent): string => serializeDraft(toDraftContent(toFormValues(content)));
 
 const getFilesToCopy = ({ revision, filesFrom }: SavedDraft) => (revision === 0 && filesFrom ? { filesFrom } : {});
@@ -51,7 +54,7 @@ export class DraftSaver {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private runningSave: Promise<boolean> | undefined;
   private isClosed = false;
-  /** Set while the draft is being issued or deleted, because saving would change its revision. */
+  /** True while the draft is being issued or deleted, because saving would change its revision. */
   private isStopped = false;
   /** Content that got no response. The server may have stored it. */
   private unansweredContent: string | undefined;

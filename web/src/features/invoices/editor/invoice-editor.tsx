@@ -62,7 +62,7 @@ export function InvoiceEditor({ profile, contentAbove, attachments, draft, guard
         attachments={attachments}
         draft={draft}
       />
-      {/* These dialogs link to other pages and say that the draft is kept. So the guard does not ask again. */}
+      {/* The dialogs below say that the draft is kept. So the guard does not ask again about their links. */}
       {guard?.(isUpgradeOffered || Boolean(subscription?.hasExceededLimit) || saving.senderQuestion !== false)}
       <Suspense>
         {isUpgradeOffered && <UpgradeDialog onClose={() => setIsUpgradeOffered(false)} />}

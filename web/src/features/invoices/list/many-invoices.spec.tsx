@@ -33,7 +33,7 @@ describe('actions on several invoices', () => {
     const mixed = [
       sampleInvoice({ id: 'due', dueDate: '2099-01-31' }),
       sampleInvoice({ id: 'late', status: 'overdue', dueDate: '2026-01-31' }),
-      // The status `overdue` was set through the API. By its due date, the invoice would not be overdue.
+      // The status `overdue` was set through the API, although the due date has not passed.
       sampleInvoice({ id: 'called-overdue', status: 'overdue', dueDate: '2099-01-31' }),
       sampleInvoice({ id: 'paid', dueDate: '2026-01-31', ...paid }),
     ].map((invoice, at) => ({ ...invoice, invoiceNumber: `INV-${at + 1}` }));

@@ -25,12 +25,12 @@ import type { RecurringConfirmation } from './saved-card-of-schedule.js';
 
 const [ChangeRecurringDialog, useChangeRecurringDialog] = lazyDialog(() => import('./change-recurring-dialog.js'));
 
-// A list needs neither forms nor uploads.
+// The list itself needs neither forms nor uploads, so attachments are loaded separately.
 const Attachments = lazyPart(async () => ({
   default: (await import('../../documents/attachments/attachments.js')).Attachments,
 }));
 
-// Few clients save a card.
+// This part is loaded only if needed, because few clients save a card.
 const SavedCardOfSchedule = lazyPart(() => import('./saved-card-of-schedule.js'), PartFailure);
 
 export default function RecurringPage() {

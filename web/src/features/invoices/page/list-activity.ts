@@ -41,7 +41,10 @@ const sentActions: Record<MailKind, InvoiceAction> = {
   uncharged: 'mail-sent',
 };
 
-/** A statement has an event in each of its invoices, and only the first of them has the entry of the e-mail. */
+/**
+ * The e-mail of a statement adds an event to each of its invoices. Only the first invoice also has an entry of the
+ * e-mail itself.
+ */
 function isEventOfMail({ action, at }: InvoiceEvent, { kind, state, sentAt }: Mail): boolean {
   if (action === 'mail-failed') return state === 'failed';
   if (sentAt === null) return false;
@@ -49,7 +52,7 @@ function isEventOfMail({ action, at }: InvoiceEvent, { kind, state, sentAt }: Ma
   return action === sentActions[kind] && Math.abs(Date.parse(at) - Date.parse(sentAt)) <= MAX_EVENT_DELAY_MS;
 }
 
-/** Of the payments that the client gave up, only the money of bank transfers can still arrive at Stripe. */
+/** After a client has given up a payment, only the money of a bank transfer can still arrive at Stripe. */
 const isShownAttempt = ({ state, method }: OnlinePayment): boolean =>
   state === 'canceled' ? method === 'bank_transfer' : state !== 'succeeded';
 
@@ -96,7 +99,7 @@ export function listActivity({ invoice, mails = [], links = [], messages = [] }:
   return entries.sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
 }
 
-/** The event and the entry that it repeats are stored at the same moment, but their times can differ a little. */
+/** Finds the event that an entry of the page repeats. The times of the event and the entry can differ a little. */
 function findNearestEvent(
   events: InvoiceEvent[],
   action: InvoiceAction,

@@ -33,7 +33,7 @@ import styles from './send-dialog.module.css';
 
 type SendDialogProps = DocumentToSend & {
   from: string;
-  /** A document, a reminder or a receipt. */
+  /** The kind of the e-mail, such as a reminder or a receipt. */
   kind: MailKind;
   repeatedMail?: Mail;
   onClose: () => void;
@@ -131,7 +131,7 @@ function NoWayToPayWarning({ invoice }: { invoice: InvoiceDetails }) {
 interface SendTestProps {
   control: Control<MailInput, unknown, WrittenMail>;
   toSend: DocumentToSend;
-  /** The user's own e-mail address. */
+  /** The user's own e-mail address, to which the test e-mail is sent. */
   email: string;
 }
 

@@ -38,7 +38,7 @@ export function LogoColors({ source, onApply }: LogoColorsProps) {
 
 const MIN_VISIBLE_ALPHA = 128;
 const MIN_WHITE_CHANNEL = 240;
-/** Colors with a smaller share come from blurred edges. */
+/** Colors with a smaller share of the pixels come from blurred edges. */
 const MIN_PIXEL_SHARE = 0.005;
 /** Below this sum of the differences of the three channels, two colors count as shades of the same color. */
 const MIN_COLOR_DISTANCE = 48;

@@ -4,7 +4,7 @@ import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-qu
 import { requestJson, requestListPage } from '../../../api/request.js';
 import { DOCUMENT_BY_ID } from '../../documents/api/document-queries.js';
 
-/** Also the first element of all query keys for quotes. */
+/** The URL is also the first element of all query keys for quotes. */
 export const QUOTES_URL = DOCUMENT_BY_ID.quote;
 
 interface QuoteSelection {

@@ -9,7 +9,7 @@ import { brand } from '../../../brand.js';
 import { SignedInAs } from '../../auth/signed-in-as.js';
 import { SettingsFrame } from '../settings-frame.js';
 
-/** Loaded after the page, because the select needs antd. */
+/** The field is loaded after the page, because its select needs antd. */
 const TimeZoneField = lazyPart(
   async () => ({ default: (await import('../time-zone-field.js')).TimeZoneField }),
   PartFailure,

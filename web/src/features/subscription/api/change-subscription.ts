@@ -27,11 +27,11 @@ export function useStartCheckout(failure: ToastText = toasts.checkoutFailed) {
     onError: (error) => {
       const body = error instanceof ApiError ? error.body : undefined;
       if (body?.code === 'ALREADY_SUBSCRIBED') {
-        // The user has subscribed in another tab, so this is not a failure.
+        // The user has subscribed in another tab, so the toast reports no failure.
         showToast({ ...toasts.alreadyPro, text: body.message });
         return void queryClient.invalidateQueries(subscriptionQuery);
       }
-      // If the deletion of the account is planned, a retry would not help.
+      // While the deletion of the account is planned, a retry would fail. So the toast shows the server's message.
       showToast(
         getNoAnswerToast(error) ??
           (body?.code === 'ACCOUNT_DELETION_PENDING' ? { ...failure, text: body.message } : failure),
