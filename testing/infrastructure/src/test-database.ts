@@ -12,7 +12,9 @@ export interface TestDatabase {
   /** The URL of the owner. The role in `runningUrl` has only the privileges that the owner grants. */
   ownerUrl: string;
   runningUrl: string;
+  /** Queries share connections. A statement that changes settings of its session must use `queryAs`. */
   query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
+  /** Opens a connection for this query only. */
   queryAs<Row extends pg.QueryResultRow>(url: string, sql: string, values?: unknown[]): Promise<Row[]>;
 }
 
