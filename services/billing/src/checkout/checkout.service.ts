@@ -41,8 +41,9 @@ export class CheckoutService {
   }
 
   /**
-   * The open sessions are listed before the subscriptions, so that a payment at the same time is not missed. Either the
-   * subscriptions already contain the paid subscription, or the paid session cannot be closed.
+   * Lists the open sessions before the subscriptions, so that no payment is missed. If the user pays before the
+   * subscriptions are listed, the new subscription is in the list. If the user pays later, the session can no longer
+   * be closed.
    */
   private async openCheckoutUnderLock(
     em: EntityManager,
@@ -56,13 +57,12 @@ export class CheckoutService {
     if (record.status !== 'free') return { existingSubscription: record };
     // The open invoices are voided before the subscriptions are ended. If the user pays an invoice before it is voided,
     // the payment revives the subscription, and the user gets the paid period. Invoices of ended subscriptions are
-    // voided too, because the process may have been killed between the two steps.
+    // voided too, because an earlier process may have been killed before it voided them.
     if (!(await this.sync.voidOpenInvoices(customerId, subscriptions))) {
       const { record: paid } = await this.sync.syncLocked(em, subscriber);
       if (paid.status !== 'free') return { existingSubscription: paid };
     }
-    // Unpaid and paused subscriptions are ended. A later payment would revive them, and the user would have two
-    // subscriptions.
+    // A later payment would revive an unpaid or paused subscription, and the user would have two subscriptions.
     for (const subscription of subscriptions.filter(canBeRevivedByPayment)) await this.sync.cancelNow(subscription);
 
     const trialDays = hadSubscription ? 0 : this.config.STRIPE_TRIAL_DAYS;
@@ -93,7 +93,7 @@ type CheckoutOrder = SessionParams & { metadata: { [ORDER_HASH_KEY]: string } };
 interface OrderTerms {
   customerId: string;
   priceId: string | null;
-  /** Only used if Stripe has no price with our lookup key. */
+  /** The name of the plan, if Stripe has no price with our lookup key. */
   productName: string;
   trialDays: number;
 }

@@ -91,7 +91,7 @@ describe('A second checkout', () => {
     expect(await listSubscriptions(subscriber)).toMatchObject([{ id: first!.id, status: 'canceled' }]);
     await subscriber.pay(url);
 
-    // The new checkout has ended the first subscription. A late payment must not renew it.
+    // The new checkout has ended the first subscription. A late payment must not renew the first subscription.
     await billing.stripe.control.replaceCard(await subscriber.customerId(), '4242424242424242');
     const [ended, ...running] = (await listSubscriptions(subscriber)).sort((a) => (a.id === first!.id ? -1 : 1));
     expect(ended!.status).toBe('canceled');

@@ -9,7 +9,7 @@ export async function insertFormerCustomer(em: EntityManager, customerId: string
     .execute();
 }
 
-/** Former customers no longer exist at Stripe. */
+/** Returns the ids of former customers of the user. These customers were deleted at Stripe. */
 export async function selectFormerCustomers(em: EntityManager, userId: string): Promise<string[]> {
   const rows = await kysely(em)
     .selectFrom('former_customers')

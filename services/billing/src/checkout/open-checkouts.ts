@@ -5,8 +5,8 @@ import { isMissingObjectError, StripeGateway } from '../stripe/stripe-gateway.js
 type CheckoutSession = Stripe.Checkout.Session;
 
 /**
- * Callers must list the open sessions before the subscriptions. Otherwise, they could miss a payment between the two
- * requests.
+ * Callers must list the open sessions before the subscriptions. In the other order, a payment between the two requests
+ * would be in neither list.
  */
 @Injectable()
 export class OpenCheckouts {

@@ -44,8 +44,8 @@ export class StripeCustomers {
   }
 
   /**
-   * If Stripe does not know the customer, our key may belong to another Stripe account. A wrong key must not end plans,
-   * so an unknown customer counts as deleted only if the user has no plan.
+   * If Stripe does not know the customer, STRIPE_SECRET_KEY may be the key of another Stripe account. A wrong key must
+   * not end plans. Therefore an unknown customer counts as deleted only if the user has no plan.
    */
   private async isDeletedAtStripe(em: EntityManager, { userId, stripeCustomerId }: Subscriber): Promise<boolean> {
     try {

@@ -20,7 +20,8 @@ it('With PAYMENTS=none all plans are free without limits, a checkout is refused,
     code: 'PAYMENT_PROVIDER_FAILED',
     message: WITHOUT_PAYMENTS,
   });
-  // There is no subscriber row, because its deletion would call Stripe, which is not possible with PAYMENTS=none.
+  // Billing stores no subscriber with PAYMENTS=none. Deleting a subscriber would call Stripe, which fails without
+  // a key.
   expect(await database.query('select * from subscribers')).toEqual([]);
   expect(await bus.call(billing.deleteUser, { userId })).toEqual({ isDone: true });
   expect(await bus.call(createHealthMessage('billing'), {})).toMatchObject({

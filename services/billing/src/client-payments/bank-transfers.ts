@@ -39,7 +39,7 @@ const STRIPE_URL = /^https:\/\/([a-z0-9-]+\.)*stripe\.com(\/|$)/;
 const getInstructions = ({ next_action }: Pick<Stripe.PaymentIntent, 'next_action'>) =>
   next_action?.display_bank_transfer_instructions ?? null;
 
-/** Returns true if the client has chosen a bank transfer, and the whole amount has not arrived. */
+/** Returns true if the client has chosen a bank transfer, but the money has not arrived, or only a part of it. */
 export const awaitsTransfer = (intent: Pick<Stripe.PaymentIntent, 'next_action' | 'status'>): boolean =>
   intent.status === 'requires_action' && getInstructions(intent) !== null;
 
@@ -47,7 +47,9 @@ export const awaitsTransfer = (intent: Pick<Stripe.PaymentIntent, 'next_action' 
 export const isBankTransfer = (intent: Pick<Stripe.PaymentIntent, 'payment_method'> | null): boolean =>
   typeof intent?.payment_method === 'object' && intent.payment_method?.type === 'customer_balance';
 
-/** @param stripeUrl the address of Stripe's API. A local Stripe has its pages at any address. */
+/**
+ * @param stripeUrl the address of Stripe's API. If it belongs to a local Stripe, the instructions may have any address.
+ */
 export function toInstructionsUrl(
   intent: Stripe.PaymentIntent,
   stripeUrl: string,
@@ -57,8 +59,8 @@ export function toInstructionsUrl(
 }
 
 /**
- * Returns the part of a bank transfer that has arrived. Stripe keeps this part with a stopped transfer, until the user
- * cancels the payment at Stripe. Of a paid transfer, it is the surplus.
+ * Returns the part of a bank transfer that has arrived. If the transfer was stopped, Stripe keeps this part until the
+ * user cancels the payment at Stripe. If the transfer was paid, this part is the surplus.
  * @param unusedAmount money of a stopped or paid transfer in the customer's cash balance, in Stripe's smallest unit
  */
 export function toReceivedAmount(

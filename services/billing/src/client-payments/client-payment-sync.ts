@@ -27,7 +27,7 @@ interface TransferBalance {
   unusedAmount: number;
 }
 
-/** Returns whether a later bank transfer of the same customer reports the customer's unused money. */
+/** Returns whether the unused money of the customer is reported with a later bank transfer of this customer. */
 const hasLaterTransfer = async (
   em: EntityManager,
   { accountId, customerId, createdAt }: ClientPayment,
@@ -37,7 +37,10 @@ const hasLaterTransfer = async (
     $or: [{ state: 'canceled' }, { hasSurplus: true }],
   })) > 0;
 
-/** Fetches payments from Stripe, and passes their states on to invoicing. Syncs can run in any order. */
+/**
+ * Fetches payments from Stripe, and passes their states on to invoicing. Several events can lead to syncs of the same
+ * payment, in any order.
+ */
 @Injectable()
 export class ClientPaymentSync {
   private readonly logger = new Logger('Payments');
@@ -51,8 +54,8 @@ export class ClientPaymentSync {
   ) {}
 
   /**
-   * Runs `work` while no other payment session of the invoice is opened, expired or synced. Invoicing therefore gets
-   * the states of a payment in their order.
+   * Runs `work` under a lock on the invoice. Another process cannot open, expire or sync a payment of this invoice at
+   * the same time. Invoicing therefore gets the states of a payment in their order.
    */
   runForInvoice<Result>(
     { userId, invoiceId }: Omit<PaymentKey, 'id'>,
@@ -62,7 +65,7 @@ export class ClientPaymentSync {
   }
 
   /**
-   * @param alsoStore stores more data in the last transaction
+   * @param alsoStore stores more data in the same transaction as the payment, or as its card if the client saves one
    * @returns false if the payment can no longer be fetched
    */
   async sync({ id, ...invoice }: PaymentKey, alsoStore?: (em: EntityManager) => Promise<void>): Promise<boolean> {
@@ -74,7 +77,7 @@ export class ClientPaymentSync {
       return { isReachable, savesCard };
     });
     if (savesCard) {
-      // The payment is committed already, so that it is stored even if its card cannot be stored.
+      // The payment was committed before, so it stays stored even if storing its card fails.
       await this.runForInvoice(invoice, async (em) => {
         const payment = await em.findOne(ClientPaymentEntity, { id });
         if (payment) await this.cards.storeOnce(em, payment);
@@ -85,9 +88,8 @@ export class ClientPaymentSync {
   }
 
   /**
-   * Syncs a paid bank transfer that has a surplus. A stopped bank transfer is synced only if its customer's cash
-   * balance
-   * has changed, because Stripe sends an event for each of its other changes.
+   * Syncs a paid bank transfer that has a surplus. A stopped bank transfer is synced only if the cash balance of its
+   * customer has changed. Its other changes are synced when Stripe sends an event.
    */
   checkUnused({ id, ...invoice }: PaymentKey): Promise<void> {
     return this.runForInvoice(invoice, async (em) => {
@@ -108,7 +110,7 @@ export class ClientPaymentSync {
    */
   async syncLocked(em: EntityManager, payment: ClientPayment): Promise<boolean> {
     if (!isCharge(payment)) return (await this.syncSessionLocked(em, payment)) !== null;
-    // A failed charge was canceled at Stripe, so it no longer changes.
+    // Every failed charge was canceled at Stripe. A canceled charge no longer changes.
     if (payment.state === 'failed') return true;
     const charge = await this.fetchUnlessUnreachable(em, payment, (options) =>
       this.fetchCharge(payment.paymentIntentId!, options),
@@ -117,7 +119,10 @@ export class ClientPaymentSync {
     return charge !== null;
   }
 
-  /** Cancels charges that no process has confirmed. The caller must have locked the invoice. */
+  /**
+   * Syncs the charges in progress of a locked invoice. A charge that was created, but not confirmed by any process,
+   * is canceled.
+   */
   async syncChargesLocked(em: EntityManager, payments: ClientPayment[]): Promise<void> {
     for (const payment of payments) {
       if (isCharge(payment) && payment.state === 'processing') await this.syncLocked(em, payment);
@@ -139,9 +144,8 @@ export class ClientPaymentSync {
   }
 
   /**
-   * Stops the wait for a bank transfer of a locked invoice. Stripe does not cancel the payment of a complete session,
-   * but
-   * it no longer applies money that arrives at the account number. A transfer that has arrived meanwhile is synced.
+   * Stops waiting for a bank transfer of a locked invoice. Stripe does not cancel the payment of a complete session.
+   * But Stripe no longer uses arriving money to pay it. If the money has arrived before, the payment is synced as paid.
    */
   async stopTransferLocked(em: EntityManager, payment: ClientPayment): Promise<void> {
     const settings = { reconciliation_mode: 'manual' } as const;
@@ -159,9 +163,9 @@ export class ClientPaymentSync {
   }
 
   /**
-   * Reads the cash balance of the customer of a bank transfer. `isStopped` is true if the transfer was stopped, even by
-   * a process that crashed before it stored this. `unusedAmount` is money that arrived and pays nothing, in
-   * Stripe's smallest unit.
+   * Reads the cash balance of the customer of a bank transfer. `isStopped` is true if the customer's transfers were
+   * stopped at Stripe. The process that stopped them may have crashed before it stored this. `unusedAmount` is money
+   * that arrived and pays nothing, in Stripe's smallest unit.
    */
   private async fetchBalance({ customerId, accountId, currency }: ClientPayment): Promise<TransferBalance> {
     try {
@@ -171,7 +175,7 @@ export class ClientPaymentSync {
       const isStopped = settings.reconciliation_mode === 'manual' && !settings.using_merchant_default;
       return { isStopped, unusedAmount: available?.[currency.toLowerCase()] ?? 0 };
     } catch (error) {
-      // The user has deleted the customer.
+      // The user has deleted the customer at Stripe.
       if (isMissingObjectError(error)) return { isStopped: true, unusedAmount: 0 };
       throw error;
     }
@@ -212,7 +216,7 @@ export class ClientPaymentSync {
     await this.settle(em, payment, state, fetched, unusedAmount);
   }
 
-  /** A charge that was canceled without an attempt to pay is unknown to invoicing. */
+  /** Invoicing does not get a charge that was canceled before Stripe tried to charge the card. */
   private async storeCharge(em: EntityManager, payment: ClientPayment, fetched: PaymentAtStripe): Promise<void> {
     const state = getChargeState(fetched);
     em.assign(payment, { state, syncedAt: new Date() });
@@ -248,7 +252,10 @@ export class ClientPaymentSync {
     return this.bus.call(invoicing.settleOnlinePayment, { ...state, sequence: await takeNextSequence(em, id) });
   }
 
-  /** Ends a payment that would otherwise stay in progress forever. Other payments keep their entries. */
+  /**
+   * Marks a payment in progress as canceled, because its result can no longer be fetched. A payment that has ended
+   * keeps its entries.
+   */
   private async endUnreachablePayment(em: EntityManager, payment: ClientPayment): Promise<void> {
     if (payment.state === 'processing' || payment.state === 'awaiting_transfer') {
       await this.passToInvoicing(em, payment, toUnreachablePayment(payment));
@@ -263,12 +270,12 @@ export class ClientPaymentSync {
   private async fetchCharge(id: string, options: Stripe.RequestOptions): Promise<PaymentAtStripe> {
     const found = await this.stripe.callStripe((stripe) => stripe.paymentIntents.retrieve(id, {}, options));
     const intent = isUnpaid(found) ? await this.cancel(id, options) : found;
-    // The cancellation may remove the error of the attempt to pay.
+    // Stripe may remove the error of the failed attempt from a payment that is canceled.
     const last_payment_error = intent.last_payment_error ?? found.last_payment_error;
     return this.fetchPayment({ ...intent, last_payment_error }, options);
   }
 
-  /** @returns the current state of the payment if it was paid meanwhile */
+  /** @returns the canceled payment, or the paid payment if the client paid before the cancellation */
   private async cancel(id: string, options: Stripe.RequestOptions): Promise<Stripe.PaymentIntent> {
     try {
       return await this.stripe.callStripe((stripe) => stripe.paymentIntents.cancel(id, {}, options));

@@ -4,7 +4,7 @@ import type { OnlinePaymentState } from '@paperbill/contracts/http';
 /** `open`: the client can pay on Stripe's page. `expired`: the page was closed without a payment. */
 export type ClientPaymentState = OnlinePaymentState | 'open' | 'expired';
 
-/** The states in which the client can pay, and can still choose another way. */
+/** The states in which the client can still pay, or choose another payment method. */
 export const payableStates = ['open', 'awaiting_transfer'] as const satisfies ClientPaymentState[];
 
 /** A payment session at Stripe with its payment, or a charge to a saved card, which has no session. */
@@ -23,28 +23,31 @@ export const ClientPaymentEntity = defineEntity({
     sessionId: p.text().strictNullable(),
     /** Null until the client tries to pay on the page of a session. */
     paymentIntentId: p.text().strictNullable(),
-    /** The Stripe customer whose account number receives bank transfers. Null if the page offers none. */
+    /** The Stripe customer whose account number receives bank transfers. Null if the page offers no bank transfers. */
     customerId: p.text().strictNullable(),
     /** The schedule whose card is charged, or for which the client saves a card on the page of the session. */
     recurringId: p.uuid().strictNullable(),
-    /** Whether the card of the session was saved or refused. Later events must not save it again. */
+    /**
+     * Whether the card of the session was stored, or invoicing refused the card. Later events must not store the
+     * card again.
+     */
     isCardHandled: p.boolean().default(false),
-    /** Whether the client sent more than the amount by bank transfer, and the rest is still at Stripe. */
+    /** Whether the client sent too much money by bank transfer, and the surplus is still at Stripe. */
     hasSurplus: p.boolean().default(false),
     amount: p.decimal('string'),
     currency: p.text(),
     state: p.text().$type<ClientPaymentState>().default('open'),
-    /** The end of the page. Null for a charge to a saved card. */
+    /** The time when the payment page expires. Null for a charge to a saved card. */
     expiresAt: p.datetime().strictNullable(),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
-    /** The time from which the payment is compared with its invoice again. Null: the next run compares it. */
+    /** The time of the next comparison of the payment with its invoice. If it is null, the next run compares them. */
     dueAt: p.datetime().strictNullable(),
-    /** The time of the last hourly check, even if it failed. */
+    /** The start of the last hourly check. It is also set if the check fails. */
     attemptedAt: p.datetime().strictNullable(),
     syncedAt: p.datetime().defaultRaw('clock_timestamp()'),
     /**
-     * Money of a stopped or paid bank transfer that was in its customer's cash balance at the last sync, in Stripe's
-     * smallest unit. Null for other payments.
+     * Money in the cash balance of the customer of a stopped or paid bank transfer, in Stripe's smallest unit. It was
+     * read during the last sync. Null for other payments.
      */
     unused: p.bigint('number').strictNullable(),
     /** The number of the last state that was passed on to invoicing. Null if no state was passed on. */

@@ -5,12 +5,21 @@ import { anySelectedRowSql, sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 import { payableStates, type PaymentKey } from './client-payment.entity.js';
 
-/** Maximum age in days of a page whose bank transfer is still awaited. Clients who never pay would otherwise add up. */
+/**
+ * Maximum age in days of a page whose bank transfer is awaited. Without a maximum, transfers that are never paid would
+ * be checked forever.
+ */
 export const MAX_DAYS_OF_TRANSFER = 60;
-/** Maximum age in days of a page whose stopped bank transfer is checked, because money may still arrive. */
+/**
+ * Maximum age in days of a page whose stopped bank transfer is checked. A client may send the money after the transfer
+ * was stopped.
+ */
 const MAX_DAYS_OF_STOPPED_TRANSFER = 2 * MAX_DAYS_OF_TRANSFER;
 
-/** Sorted by id. `isForgotten`: a bank transfer has been awaited for {@link MAX_DAYS_OF_TRANSFER}. */
+/**
+ * Returns sessions sorted by id. `isForgotten` means that billing has waited {@link MAX_DAYS_OF_TRANSFER} days for the
+ * bank transfer.
+ */
 export async function selectDueSessions(
   em: EntityManager,
   after: string | null,
@@ -28,7 +37,7 @@ export async function selectDueSessions(
     .$if(after !== null, (query) => query.where('id', '>', after!))
     .orderBy('id')
     .limit(limit)
-    // Charges to saved cards never have these states.
+    // A charge to a saved card is never `open` or `awaiting_transfer`.
     .$narrowType<{ sessionId: string; linkId: string }>()
     .execute();
   return rows.map(({ recurringId, state, ...session }) => ({
@@ -39,8 +48,8 @@ export async function selectDueSessions(
 }
 
 /**
- * Postpones the next comparison of sessions with their invoices by a hundredth of their age, at most by 15 minutes. In
- * their first hour, sessions are compared in each run.
+ * Postpones the next comparison of sessions with their invoices. The pause is a hundredth of the session's age after
+ * the first hour, and at most 15 minutes. During the first hour, a session is compared in each run.
  */
 export async function postponeSessions(em: EntityManager, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -98,7 +107,8 @@ export async function takeNextSequence(em: EntityManager, id: string): Promise<n
 const EVENTS_PER_BATCH = 500;
 
 /**
- * Includes the events of former accounts. Each column has a statement of its own, so that each statement uses an index.
+ * Deletes a batch of the user's events, also those of former accounts. There is one statement for each column, so that
+ * each statement uses an index.
  * @returns true if no event is left
  */
 export async function deletePaymentEvents(em: EntityManager, userId: string): Promise<boolean> {
@@ -182,7 +192,10 @@ export const selectUsersOfOtherModes = (
 const updateAccount = (em: EntityManager, accountId: string) =>
   kysely(em).updateTable('payment_accounts').where('accountId', 'is not distinct from', toStoredId(accountId));
 
-/** Called before the check of an account, because the check may fail. */
+/**
+ * Stores the time of an attempt before the account is checked. A failing account is then not tried again in the
+ * same interval.
+ */
 export async function storeAccountAttempt(em: EntityManager, accountId: string): Promise<void> {
   await updateAccount(em, accountId)
     .set({ attemptedAt: sql`clock_timestamp()` })
@@ -195,7 +208,10 @@ export async function storeEventsUntil(em: EntityManager, accountId: string, unt
     .execute();
 }
 
-/** Called before the check of a payment, because the check may fail. */
+/**
+ * Stores the time of an attempt before the payment is checked. A failing payment is then not tried again in the
+ * same interval.
+ */
 export async function storePaymentAttempt(em: EntityManager, id: string): Promise<void> {
   await kysely(em)
     .updateTable('client_payments')
@@ -204,19 +220,22 @@ export async function storePaymentAttempt(em: EntityManager, id: string): Promis
     .execute();
 }
 
-/** The pause between two checks of a bank transfer is at least a day, and is doubled up to a week. */
+/**
+ * The pause before the next check of a bank transfer is the age that the transfer had at the last check. It is at least
+ * a day and at most a week.
+ */
 const transferPauseSql = sql`least(greatest(interval '1 day', synced_at - created_at), interval '7 days')`;
 
 /**
- * SQL condition for payments that are due for a check. A payment page that is still open is not checked before it
- * expires. After a check, an awaited transfer has a pause before the next check.
+ * SQL condition for payments that are due for a check. A payment page is due after it has expired. An awaited bank
+ * transfer is due after a pause since its last check.
  */
 export const isUncheckedSince = (before: Date) =>
   sql<boolean>`(state = 'processing' or (state = 'open' and expires_at < clock_timestamp())
       or (state = 'awaiting_transfer' and synced_at < ${before.toISOString()}::timestamptz - ${transferPauseSql}))
     and synced_at < ${before.toISOString()}::timestamptz`;
 
-/** A payment is left out if a check after `before` has failed. */
+/** Selects no payment that was already tried after `before`, even if the attempt failed. */
 export const selectPaymentsToCheck = (em: EntityManager, before: Date, limit: number): Promise<PaymentKey[]> =>
   kysely(em)
     .selectFrom('client_payments')
@@ -229,9 +248,9 @@ export const selectPaymentsToCheck = (em: EntityManager, before: Date, limit: nu
     .execute();
 
 /**
- * Returns stopped bank transfers, and those of too much money, whose pause is over. A client may send the money long
- * after
- * the transfer was stopped, and the user returns money at Stripe. Transfers with unused money are checked each day.
+ * Returns bank transfers that were stopped or have a surplus, and whose pause between checks is over. The unused money
+ * changes if a client pays a stopped transfer late, or if the user returns the money at Stripe. Transfers with unused
+ * money are checked each day.
  */
 export const selectTransfersWithUnusedMoney = (em: EntityManager, limit: number): Promise<PaymentKey[]> =>
   kysely(em)
@@ -258,7 +277,7 @@ export async function checkPaymentsSoon(em: EntityManager, userId: string, accou
     .execute();
 }
 
-/** An attempt only fetches the payment, so a repetition does no harm. */
+/** Retries failed events. Retrying is safe, because the processing of an event only fetches the payment again. */
 export async function retryFailedEvents(em: EntityManager, before: Date, limit: number): Promise<boolean> {
   const [changed] = await kysely(em)
     .updateTable('payment_events')

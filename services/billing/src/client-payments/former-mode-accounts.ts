@@ -12,9 +12,9 @@ const FORMER_MODE_LOCK = 727_278;
 const USERS_PER_PAGE = 100;
 
 /**
- * Tells invoicing once after each start that accounts of another mode accept no payments, because the operator may have
- * changed CLIENT_PAYMENTS. Their payment pages are expired. Accounts of the current mode are checked hourly. If one
- * account fails, the others are still handled, and the next run tries it again.
+ * Tells invoicing after a start that accounts of another mode accept no payments, because the operator may have changed
+ * CLIENT_PAYMENTS. The payment pages of these accounts are expired. If the work for one account fails, the next run
+ * tries this account again. The reconciliation checks the accounts of the current mode.
  */
 @Injectable()
 export class FormerModeAccounts extends TimerJob {
@@ -70,7 +70,10 @@ export class FormerModeAccounts extends TimerJob {
     return page;
   }
 
-  /** @returns false if clients can no longer pay online, but pages are still open. No other job expires these pages. */
+  /**
+   * Expires the pages of accounts of another mode. With CLIENT_PAYMENTS=none, no other job expires pages.
+   * @returns false if this must run again, because payment pages are still open
+   */
   private async expirePages(): Promise<boolean> {
     if (!this.config.STRIPE_SECRET_KEY) return true;
     await this.outdated.run();

@@ -30,7 +30,7 @@ it('An instance that is killed again and again while it charges cards charges ea
 
   for (const time of TIMES_TO_KILL_MS) {
     const instance = await startInstance();
-    // The replies are lost.
+    // The process is killed before it replies, so the errors of these requests are ignored.
     for (const { invoice, recurringId } of charges) invoice.charge(recurringId).catch(() => undefined);
     await sleep(time);
     await instance.kill();

@@ -39,7 +39,7 @@ export class OutdatedSessions extends TimerJob {
     return runForAllUsers(() => runUnderLock(this.em, OUTDATED_SESSIONS_LOCK, () => this.closeOutdatedSessions()));
   }
 
-  /** If the run fails, the next one does its work. */
+  /** Errors are only logged, because the next scheduled run does the same work. */
   runSoon(): void {
     void this.run().catch((error: unknown) => this.logger.warn({ err: error, msg: this.failureMessage }));
   }
@@ -49,7 +49,8 @@ export class OutdatedSessions extends TimerJob {
     do {
       const open = await selectDueSessions(this.em.fork(), after, SESSIONS_PER_MESSAGE);
       if (open.length === 0) return;
-      // Postponed before invoicing answers: a user who turns online payments off meanwhile makes the transfers due again.
+      // The transfers are postponed before invoicing answers. If a user turns online payments off during the request,
+      // the transfers become due again, and this must not be overwritten.
       const awaited = open.filter(({ awaitsTransfer }) => awaitsTransfer);
       await postponeSessions(
         this.em.fork(),
@@ -61,10 +62,11 @@ export class OutdatedSessions extends TimerJob {
       const outdated = new Set(sessionIds);
       const refused = new Array<string>();
       for (const session of open.filter(({ sessionId, isForgotten }) => isForgotten || outdated.has(sessionId))) {
-        // After the sessions were selected, a client may choose a bank transfer. `expire` does not stop this transfer.
-        // The next run asks invoicing whether the transfer must be stopped.
+        // A client may have chosen a bank transfer after the sessions were selected. `expire` does not stop this
+        // transfer. The next run asks invoicing whether the transfer must be stopped.
         const closing = session.awaitsTransfer ? this.sessions.close(session) : this.sessions.expire(session);
-        // A session that cannot be expired must not block the others. The next run tries again, unless Stripe refuses.
+        // An error of one session must not prevent the handling of the other sessions. The next run tries the session
+        // again. If Stripe refuses to expire it, the next attempt is postponed.
         await closing.catch((error: unknown) => {
           if (isRefusedError(error)) refused.push(session.id);
           this.logger.warn({ err: error, msg: 'Expiring a payment page failed' });

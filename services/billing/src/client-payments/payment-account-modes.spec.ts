@@ -22,7 +22,7 @@ it('The operator’s own account accepts payments as soon as the user turns them
   expect(await ada.turnOff()).toMatchObject({ state: 'off' });
   expect(ada.lastPushed()).toBe('off');
 
-  // Bob's account is from a time before the operator changed the mode.
+  // Bob's account was created before the operator changed the mode.
   const bob = service.newSeller();
   await insertAccounts(service, 'acct_of_', [bob.userId]);
   expect(await bob.refresh()).toMatchObject({ mode: 'own', state: 'none', accountId: null });

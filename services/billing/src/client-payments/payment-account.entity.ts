@@ -17,9 +17,9 @@ export const PaymentAccountEntity = defineEntity({
     currency: p.text().strictNullable(),
     transferCurrencies: p.array().default([]),
     checkedAt: p.datetime().strictNullable(),
-    /** The events that Stripe created until this time were compared with the inbox. */
+    /** All events of this account that Stripe created before this time were compared with the inbox. */
     eventsUntil: p.datetime().defaultRaw('clock_timestamp()'),
-    /** The time of the last hourly check, even if it failed. */
+    /** The start of the last hourly check. It is also set if the check fails. */
     attemptedAt: p.datetime().strictNullable(),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
   },

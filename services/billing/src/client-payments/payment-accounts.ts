@@ -21,7 +21,7 @@ type CheckedAccount = FetchedAccount & { checkedAt: Date };
 /** The parts of an account that Stripe sends only on request. */
 const INCLUDED_PARTS = ['configuration.merchant', 'defaults', 'identity', 'requirements'] as const;
 
-/** Connects the users' accounts at Stripe, and passes their states on to invoicing. */
+/** Creates the users' connected accounts at Stripe, and passes the states of these accounts on to invoicing. */
 @Injectable()
 export class PaymentAccounts {
   constructor(
@@ -36,7 +36,7 @@ export class PaymentAccounts {
     return this.toAnswer(await this.em.fork().findOne(PaymentAccountEntity, { userId }));
   }
 
-  /** The account does not change until the transaction ends. */
+  /** Locks the account row, so that the account does not change until the transaction ends. */
   async lockAndGet(
     em: EntityManager,
     { userId }: WithUserId,
@@ -46,8 +46,8 @@ export class PaymentAccounts {
   }
 
   /**
-   * Invoicing gets the state even if it has not changed.
-   * @param own the state of the operator's own account, if it was just fetched
+   * Fetches the account, and passes its state on to invoicing, even if the state has not changed.
+   * @param own the state of the operator's own account, if the caller has just fetched it
    */
   refresh({ userId }: WithUserId, own?: CheckedAccount): Promise<PaymentAccount> {
     return this.runExclusive(userId, async (em, row) => {

@@ -13,7 +13,10 @@ import { PaymentAccountEntity } from './payment-account.entity.js';
 import { PaymentAccounts } from './payment-accounts.js';
 import { paymentInbox, storeEventError, type WaitingPaymentEvent } from './payment-inbox.queries.js';
 
-/** Applies events about clients' payments and users' accounts. An event is only a reason to fetch the truth. */
+/**
+ * Processes events about clients' payments and users' accounts. The data in an event may be outdated, so the payment or
+ * account is fetched from Stripe again.
+ */
 @Injectable()
 export class PaymentEventProcessor extends InboxProcessor<WaitingPaymentEvent> {
   readonly inbox = paymentInbox;
@@ -57,8 +60,8 @@ export class PaymentEventProcessor extends InboxProcessor<WaitingPaymentEvent> {
   }
 
   /**
-   * Returns the payment that an event is about, or null if it is none of ours. The id of the payment at Stripe is
-   * unknown until the first sync of its session.
+   * Returns the payment that an event is about, or null if billing did not create this payment. The id of the payment
+   * at Stripe is unknown until the first sync of its session.
    */
   private async findPayment({ accountId, objectId, type }: WaitingPaymentEvent): Promise<ClientPayment | null> {
     const em = this.em.fork();
@@ -77,8 +80,8 @@ export class PaymentEventProcessor extends InboxProcessor<WaitingPaymentEvent> {
 }
 
 /**
- * Events about charges can arrive before the first sync of a session. Refunds and disputes follow the end of a session,
- * and the event about that end leads to a sync.
+ * Only an event about a charge can arrive before the first sync of its session. A refund or dispute happens after the
+ * end of the session. The event about this end has then led to the first sync.
  */
 const isChargeEvent = (type: string): boolean => type.startsWith('charge.') && !type.startsWith('charge.dispute.');
 

@@ -5,8 +5,8 @@ import { kysely } from '../tables.js';
 import { isUncheckedSince } from './client-payments.queries.js';
 
 /**
- * The reconciliation checks each unfinished payment every hour, except awaited bank transfers, see
- * {@link isUncheckedSince}. If a payment was not checked for this time, several checks have failed.
+ * Maximum time without a check of an unfinished payment. The reconciliation checks these payments every hour, except
+ * awaited bank transfers, see {@link isUncheckedSince}. A longer time means that several checks have failed.
  */
 const MAX_UNCHECKED_MS = 3 * 60 * 60_000;
 
@@ -20,7 +20,7 @@ export interface PaymentFigures {
 
 const rowCountSql = sql<number>`count(*)::int`;
 
-/** Each count of events and payments uses an index. */
+/** Counts events and payments. Each count must use an index, because the tables are large. */
 export function selectPaymentFigures(em: EntityManager): Promise<PaymentFigures> {
   return kysely(em)
     .selectNoFrom(({ selectFrom }) => {
@@ -34,7 +34,7 @@ export function selectPaymentFigures(em: EntityManager): Promise<PaymentFigures>
         eventsThat('failed').select(rowCountSql.as('count')).as('failedEvents'),
         selectFrom('payment_events')
           .select(rowCountSql.as('count'))
-          // `now()` is stable, unlike `clock_timestamp()`, so that the condition can use an index.
+          // `now()` is stable and allows an index scan. `clock_timestamp()` is volatile and does not.
           .where(sql<boolean>`received_at > now() - interval '1 day'`)
           .where('source', '=', 'reconciliation')
           .as('missedEvents'),

@@ -7,7 +7,10 @@ import { kysely } from '../tables.js';
 import { asRecord, getStripeId } from '../webhooks/event-inbox.queries.js';
 import { INVOICE_KEY } from './payment-session-params.js';
 
-/** Event types that may change a client's payment or a user's account, without the events of Stripe's API v2. */
+/**
+ * Event types of Stripe's API v1 that may change a client's payment or a user's account. Events of the API v2 are
+ * recognized by their prefix.
+ */
 export const paymentEventTypes = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -48,7 +51,7 @@ export const paymentInbox: Inbox<WaitingPaymentEvent> = {
 export interface ReceivedEvent {
   id: string;
   type: string;
-  /** Unix time in v1, ISO 8601 in v2. */
+  /** Unix time in Stripe's API v1, an ISO 8601 text in the API v2. */
   created: number | string;
   livemode?: boolean | undefined;
   account?: string | undefined;
@@ -58,7 +61,7 @@ export interface ReceivedEvent {
 
 export type NewPaymentEvent = Omit<WaitingPaymentEvent, 'attempts'> & { createdAt: Date };
 
-/** @returns null if the event is about another payment of the account, for example of a subscription */
+/** @returns null if billing does not use the event, for example if it is about a subscription */
 export function toPaymentEvent(event: ReceivedEvent): NewPaymentEvent | null {
   const isOfAccount = event.type.startsWith('v2.core.account');
   if (!isOfAccount && !paymentEventTypeSet.has(event.type)) return null;
@@ -81,8 +84,9 @@ function getObjectId({ type, data }: ReceivedEvent): string {
 }
 
 /**
- * Stores an event once, even if it arrives several times. Events of unknown accounts, such as those of deleted users,
- * are not stored. A former account is known while it has payments, which can still be refunded or disputed.
+ * Stores an event once, even if it arrives several times. Events of unknown accounts, such as those of deleted
+ * users, are not stored. Events of a former account are stored if it has payments, because these can still be
+ * refunded or disputed.
  * @returns true if the event was new
  */
 export async function storePaymentEvent(

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const loseEvents = () => service.stripe.control.rules({ drop: 1 });
 
-/** With the interval 0, each account is due again one moment later. */
+/** The interval of the reconciliation is 0 in this test, so each run checks all accounts. */
 const reconcile = async () => {
   await service.app.get(PaymentReconciliation).run(new Date());
   await service.settleEvents();

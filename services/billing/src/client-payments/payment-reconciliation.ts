@@ -25,12 +25,15 @@ const CHECK_INTERVAL_MS = 60_000;
 const PAYMENT_RECONCILIATION_LOCK = 727_277;
 /** Age from which a missing event counts as lost. A younger event may still arrive as a webhook. */
 const MAX_DELIVERY_TIME_MS = 2 * 60_000;
-/** Time range that a reconciliation shares with the previous one, because clocks differ. */
+/**
+ * Each reconciliation also lists the last events before the end of the previous one. The clock of Stripe and ours may
+ * differ by at most this time.
+ */
 const OVERLAP_MS = 10 * 60_000;
 /** Number of accounts and of payments that one run checks. The next run continues. */
 const MAX_PER_RUN = 100;
 
-/** Finds lost events of all accounts, and checks accounts and payments whose events may be lost. */
+/** Finds lost events of all accounts. Also checks accounts and payments, because their latest events may be lost. */
 @Injectable()
 export class PaymentReconciliation extends TimerJob {
   protected readonly failureMessage = 'Reconciliation of payments failed';

@@ -12,7 +12,10 @@ import { toAccountOptions } from './payment-account-state.js';
 import { movesMoney } from './settled-payment.js';
 import { fromStripeAmount, getChargedDecimals, toStripeAmount } from './stripe-amounts.js';
 
-/** Metadata key of the idempotency key, because Stripe itself forgets idempotency keys after a day. */
+/**
+ * Key in a refund's metadata that stores our idempotency key, because Stripe itself forgets idempotency keys after
+ * a day.
+ */
 const KEY_OF_REQUEST = 'refund_key';
 
 @Injectable()
@@ -40,7 +43,7 @@ export class PaymentRefunds {
         await this.payments.syncLocked(em, payment);
       });
     } catch (error) {
-      // A repetition of these requests would fail too.
+      // These errors are permanent, so the user must not try the refund again.
       if (isDisputedError(error)) throw toRefusal(validationTexts.refundOfDisputed);
       if (isDisconnectedError(error)) throw toRefusal(validationTexts.refundOfDisconnected);
       throw error;

@@ -17,7 +17,7 @@ type SessionParams = Stripe.Checkout.SessionCreateParams & { metadata: { [HASH_K
 
 /**
  * Returns the parameters of the page on which a client pays an invoice. A page that offers bank transfers has
- * `payment_method_options`, and also needs a customer.
+ * `payment_method_options`. Such a page also needs a customer, which the caller adds.
  * @throws AppError ONLINE_PAYMENT_UNAVAILABLE if Stripe cannot charge the amount
  */
 export function toSessionParams(
@@ -96,7 +96,10 @@ export function toChargeParams(
   return { ...params, order: toHash(params) };
 }
 
-/** The customer gets an account number for bank transfers that pay the invoice. */
+/**
+ * Returns the parameters of a Stripe customer for one invoice. Bank transfers to this customer's account number pay
+ * the invoice.
+ */
 export const toCustomerParams = (invoice: NewPaymentSession) =>
   ({
     description: toDescription(invoice),

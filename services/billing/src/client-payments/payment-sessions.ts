@@ -23,8 +23,9 @@ const MIN_TIME_LEFT_MS = 30 * 60_000;
 
 const DAY_MS = 86_400_000;
 /**
- * Maximum number of unpaid pages of an invoice per day. A client needs a few, for other amounts or after a page has
- * expired. Anybody with the link could otherwise create any number of sessions in the user's account.
+ * Maximum number of unpaid pages of an invoice per day. A client needs several pages, for example after a page has
+ * expired or the amount has changed. Without a maximum, anybody with the link could create any number of sessions in
+ * the user's account.
  */
 export const MAX_UNPAID_PAGES_PER_DAY = 30;
 
@@ -53,13 +54,18 @@ export class PaymentSessions {
     return { url };
   }
 
-  /** Called after the client has returned from Stripe. Sessions of other invoices are ignored. */
+  /**
+   * Syncs a session after the client has returned from Stripe. A session that belongs to another invoice is ignored.
+   */
   async sync({ userId, invoiceId, sessionId }: WithUserId & { invoiceId: string; sessionId: string }): Promise<void> {
     const payment = await this.em.fork().findOne(ClientPaymentEntity, { userId, invoiceId, sessionId });
     if (payment) await this.payments.sync(payment);
   }
 
-  /** Expires the page of a session, or stops its awaited transfer. A payment that was made meanwhile is synced. */
+  /**
+   * Expires the page of a session, or stops its awaited transfer. If the client has paid before that, the payment
+   * is synced.
+   */
   close({ id, ...invoice }: PaymentKey): Promise<void> {
     return this.payments.runForInvoice(invoice, async (em) => {
       const payment = await em.findOne(ClientPaymentEntity, { id, state: { $in: [...payableStates] } });
@@ -67,7 +73,9 @@ export class PaymentSessions {
     });
   }
 
-  /** Expires the page of a session. A payment that was made, or a bank transfer that was chosen meanwhile, is synced. */
+  /**
+   * Expires the page of a session. If the client has paid or chosen a bank transfer before that, the payment is synced.
+   */
   expire({ id, ...invoice }: PaymentKey): Promise<void> {
     return this.payments.runForInvoice(invoice, async (em) => {
       const payment = await em.findOne(ClientPaymentEntity, { id, state: 'open' });
@@ -103,8 +111,8 @@ export class PaymentSessions {
       if (!reusable && payment.accountId === accountId && isReusable(session, params)) reusable = { session, payment };
       else await this.expireLocked(em, payment);
     }
-    // Syncing has reported all payments of the invoice to invoicing. Invoicing checks the request again, because a
-    // payment may be newer than the request.
+    // Invoicing now knows the current states of all payments of the invoice. Invoicing checks the request again,
+    // because one of these payments may be newer than the request.
     if (await this.isOutdated(request)) {
       if (reusable) await this.expireLocked(em, reusable.payment);
       return null;
@@ -113,7 +121,7 @@ export class PaymentSessions {
     assertFewPages(earlier);
     for (const payment of earlier.filter(isAwaited)) {
       await this.payments.stopTransferLocked(em, payment);
-      // The money has just arrived.
+      // The transfer was not stopped, because its money has just arrived.
       if (payment.state !== 'canceled') return null;
     }
     return this.create(em, request, accountId, params, earlier);
@@ -158,7 +166,7 @@ export class PaymentSessions {
 
   /**
    * @returns null if the account accepts no bank transfers, or if Stripe refuses the parameters or the customer. The
-   *   client can then still pay in another way.
+   * client can then use another payment method.
    */
   private async createTransferSession(
     request: NewPaymentSession,
@@ -211,7 +219,9 @@ export class PaymentSessions {
     if (isAwaited(payment)) await this.payments.stopTransferLocked(em, payment);
   }
 
-  /** Syncs the session instead if it has expired, or if the client has paid. */
+  /**
+   * Expires the page. If Stripe refuses because the session has expired or the client has paid, the session is synced.
+   */
   private async expireLocked(em: EntityManager, payment: ClientPayment): Promise<void> {
     try {
       await this.stripe.callStripe((stripe) =>

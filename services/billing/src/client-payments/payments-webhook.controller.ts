@@ -42,7 +42,7 @@ export class PaymentsWebhookController {
   @Handles(billing.receivePaymentsWebhook)
   async receive({ payload, signature }: StripeWebhook) {
     const received = parseEvent(this.stripe.verifyPaymentsWebhook(payload, signature));
-    // An endpoint for live events of connected accounts gets their test events too.
+    // Stripe sends test events of connected accounts to endpoints for live events too.
     const isOfMode = (received.livemode ?? this.isLive) === this.isLive;
     const event = isOfMode ? toPaymentEvent(received) : null;
     const stored = event !== null && (await storePaymentEvent(this.em, event, 'webhook'));

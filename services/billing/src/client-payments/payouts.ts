@@ -9,7 +9,10 @@ import { fromStripeAmount } from './stripe-amounts.js';
 
 const MAX_PAYOUTS = 20;
 
-/** Lists the transfers of an account's balance to the user's bank. They are not stored here. */
+/**
+ * Lists the payouts of an account, which are transfers from its balance to the user's bank. The payouts are read from
+ * Stripe and not stored.
+ */
 @Injectable()
 export class Payouts {
   constructor(

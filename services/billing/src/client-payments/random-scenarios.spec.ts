@@ -26,7 +26,7 @@ class Scenario {
 
   constructor(private readonly steps: Step[]) {}
 
-  /** Whether the client can have paid too much: the total changed, or money came back to the account. */
+  /** Whether the client may have paid too much: the total was changed, or a refund failed, or a dispute was decided. */
   get mayBeOverpaid(): boolean {
     return this.steps.some(({ kind }) => ['change', 'fail refund', 'decide'].includes(kind));
   }
