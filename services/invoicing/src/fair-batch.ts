@@ -8,7 +8,7 @@ interface DueRows {
   id: 'invoiceId' | 'id';
   state: string;
   moment: ReturnType<typeof sql<Timestamp>>;
-  /** Maximum number of due rows from which the batch is chosen. */
+  /** Maximum number of due rows that the query reads before it chooses the batch. */
   candidateLimit: number;
   limit: number;
 }

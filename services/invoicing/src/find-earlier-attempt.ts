@@ -7,7 +7,7 @@ type KeyedTable = {
 }[keyof Tables];
 
 /**
- * The caller must hold a lock that makes concurrent attempts wait.
+ * The caller must hold a lock, so that requests with the same key run one after another.
  * @throws AppError IDEMPOTENCY_KEY_REUSED if a different request used the key
  */
 export async function findEarlierAttempt(

@@ -31,7 +31,7 @@ export const AttachmentPartEntity = defineEntity({
     fileId: p.uuid().primary(),
     part: p.integer().primary(),
     content: p.blob(),
-    /** False until the upload is complete. */
+    /** `isAttached` is false until the upload is complete. */
     isAttached: p.boolean().default(false),
     createdAt: p.datetime().defaultRaw('clock_timestamp()'),
   },

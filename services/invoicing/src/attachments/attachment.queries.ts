@@ -65,7 +65,7 @@ const linkTables = {
   quote: { table: 'quote_links', document: 'quote_id', mailed: 'quote_link_id' },
 } as const;
 
-/** Links in test mails do not count, because only the user gets them. */
+/** Links in test mails do not count, because only the user gets test mails. */
 export async function hasClientLink(em: EntityManager, { of, id }: AttachmentOwner): Promise<boolean> {
   if (of !== 'invoice' && of !== 'quote') return false;
   const { table, document, mailed } = linkTables[of];
@@ -76,7 +76,10 @@ export async function hasClientLink(em: EntityManager, { of, id }: AttachmentOwn
   return row.isLinked;
 }
 
-/** The status does not change until the transaction ends. @returns undefined if the user has no such quote */
+/**
+ * Locks the quote, so that its status cannot change before the transaction ends.
+ * @returns undefined if the user has no such quote
+ */
 export async function lockQuoteStatus(em: EntityManager, userId: string, id: string): Promise<QuoteStatus | undefined> {
   const quote = await kysely(em)
     .selectFrom('quotes')
@@ -165,7 +168,7 @@ export async function selectAttachmentsOfUser(
   });
 }
 
-/** An SQL expression that changes whenever the files that clients get change. */
+/** An SQL expression for a version of the files that clients get. Each change of these files changes the version. */
 export const sharedFilesVersionSql = (documents: 'invoices' | 'quotes') =>
   sql<string | null>`(
     select string_agg(concat_ws(' ', files.id, files.name), ' ' order by files.id) from attachments as files
@@ -256,8 +259,8 @@ export const unusedFilesCutoff = sql<Timestamp>`clock_timestamp() - make_interva
 export async function deleteFilesWithoutDocument(em: EntityManager, atMost: number): Promise<number> {
   const deleted = await kysely(em)
     .deleteFrom('attachments')
-    // After waiting for a row lock, PostgreSQL evaluates this condition again, but not the subquery below. The
-    // condition keeps files that a concurrent transaction moved to another document.
+    // If a row is locked, PostgreSQL waits and then evaluates this condition again, but not the subquery below. Without
+    // this condition, the statement would delete a file that a concurrent transaction has moved to another document.
     .where('draftId', 'is not', null)
     .where(({ refTuple, selectFrom, eb }) =>
       eb(

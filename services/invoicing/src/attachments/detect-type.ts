@@ -11,8 +11,8 @@ const XLSX: AttachmentType = 'application/vnd.openxmlformats-officedocument.spre
 
 /**
  * Implements rule ATT-3.
- * @param name its extension decides the type of CSV files, because they have no signature, and of spreadsheets,
- * because they have the signature of ZIP files
+ * @param name the file name. Its extension decides the type of CSV files and spreadsheets. CSV files have no signature,
+ * and spreadsheets have the signature of ZIP files
  */
 export function detectAttachmentType(content: Buffer, name: string): AttachmentType | undefined {
   const signature = FILE_SIGNATURES.find(([bytes]) => content.subarray(0, bytes.length).equals(bytes));

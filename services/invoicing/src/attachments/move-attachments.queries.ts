@@ -80,9 +80,10 @@ export async function moveFilesAttachedBeforeSave(
 const MAX_FILES_WITH_DRAFT_ID = MAX_DRAFTS * MAX_ATTACHMENTS;
 
 /**
- * Attaches the files of a draft to a new draft, even if the first draft was deleted. If the new draft already has
- * files, as a restored draft does, nothing changes. Shared files need no additional storage, so only
- * MAX_FILES_WITH_DRAFT_ID limits their number. Above this limit, the new draft gets no files.
+ * Attaches the files of a draft to a new draft. The first draft may already be deleted. If the new draft has files,
+ * nothing changes. For example, a restored draft still has its files.
+ * Shared files need no additional storage, so only MAX_FILES_WITH_DRAFT_ID limits their number. At this limit, the new
+ * draft gets no files.
  */
 export async function shareFilesOfDraft(
   em: EntityManager,

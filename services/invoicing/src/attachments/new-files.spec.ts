@@ -84,8 +84,8 @@ describe('Files that are attached before their document is saved', () => {
       );
       expect(repeats.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
       const stored = await user.listAttachments(schedule);
-      // If the upload runs first, there is no room for the files that were attached before the save. If those files are
-      // moved first, there is no room for the upload.
+      // The upload runs concurrently with the repeated requests. If the upload is first, the schedule has no room for
+      // the files of these requests. Otherwise, the schedule has no room for the upload.
       expect([1, MAX_ATTACHMENTS]).toContain(stored.length);
       for (const file of stored) await user.deleteAttachment(schedule, file.id);
     }

@@ -4,7 +4,7 @@ import type { InvoicingConfig } from '../config.js';
 import { ChargesService } from './charges.service.js';
 import { SavedCardsService } from './saved-cards.service.js';
 
-/** A job of its own, so that the other scheduled jobs never wait for Stripe. */
+/** Charges run in their own job, so that the other scheduled jobs never wait for Stripe. */
 @Injectable()
 export class ChargeSchedule extends TimerJob {
   protected readonly failureMessage = 'Automatic payments failed';

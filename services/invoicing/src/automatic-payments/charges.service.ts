@@ -14,7 +14,7 @@ import { endCard, endUnusedCard, lockCard } from '../saved-cards/saved-card.quer
 import { type DueCharge, leaseDueCharges, retryCharge, storeResult } from './due-charges.queries.js';
 import { enqueueRequestToPay } from './enqueue-request-to-pay.js';
 
-/** If billing does not respond, each charge takes CHARGE_TIMEOUT_MS. The whole batch must fit into the lease. */
+/** A batch must end within its lease, even if each request to billing takes CHARGE_TIMEOUT_MS. */
 const CHARGES_PER_BATCH = 8;
 
 /** Charges invoices to saved cards when they are due (rules CARD-7 to CARD-9). */
@@ -29,7 +29,10 @@ export class ChargesService {
     @Inject(CONFIG) private readonly config: InvoicingConfig,
   ) {}
 
-  /** Concurrent calls handle different charges. @returns the number of charges that billing answered */
+  /**
+   * Concurrent calls process different charges, because each call leases its own charges.
+   * @returns the number of charges for which billing returned a result
+   */
   chargeDueInvoices(): Promise<number> {
     return processDue({
       leaseBatch: () => runForAllUsers(() => leaseDueCharges(this.em.fork(), CHARGES_PER_BATCH)),
@@ -50,8 +53,8 @@ export class ChargesService {
   }
 
   /**
-   * If the charge is too late, billing is still asked, because it may have the result of an earlier request. Billing
-   * charges nothing without the permission of `prepareAutomaticPayment`.
+   * A charge that is too late is still sent to billing, because billing may know the result of an earlier request.
+   * Billing makes no new charge without the permission of `prepareAutomaticPayment`.
    */
   private async requestCharge({ isTooLate, ...invoice }: DueCharge): Promise<ChargeResult> {
     try {
@@ -65,14 +68,14 @@ export class ChargesService {
 
 async function finish(em: EntityManager, due: DueCharge, result: ChargeResult, limits: MailLimits): Promise<void> {
   const { userId, invoiceId, recurringId } = due;
-  // The locks have the same order as in the transaction that creates a copy.
+  // To avoid deadlocks, these locks have the same order as the locks of the transaction that creates a copy.
   await lockInvoice(em, userId, invoiceId);
   await lockMailsOfUser(em, userId);
   const hasCard = await lockCard(em, recurringId);
   const { payable, isAccountPaused, isReportedPaid } = await selectPayableInvoice(em, userId, invoiceId);
   const isPaid = result === 'succeeded' || payable === null || compareDecimals(payable, '0') <= 0;
-  // The charge is retried in two cases: Stripe may lift the restriction of the account, or the user may find that the
-  // client's message "paid" is wrong.
+  // The charge is retried if the account is restricted or if the client says that the invoice is paid. Stripe may lift
+  // the restriction, and the user may reject the message of the client.
   const isWaiting = isAccountPaused || isReportedPaid;
   if (result === 'notDue' && !isPaid && hasCard && isWaiting && !due.isTooLate) return retryCharge(em, due);
   const isStored = await storeResult(em, due, isPaid ? 'done' : 'failed');

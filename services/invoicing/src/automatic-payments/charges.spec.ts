@@ -16,10 +16,7 @@ let copyId: string;
 let chargedAmounts: string[];
 let answerCharge: (request: InvoiceOfSchedule) => Promise<ChargeResult>;
 
-/**
- * Charges as billing does. Billing asks invoicing for permission, and reports the payment to invoicing before it
- * replies.
- */
+/** Simulates billing, which asks invoicing for permission to charge, and reports the payment before it replies. */
 const succeed = async ({ recurringId, invoiceId }: InvoiceOfSchedule): Promise<ChargeResult> => {
   const charge = await user.prepareAutomaticPayment(recurringId, invoiceId);
   if (!charge) return 'notDue';
@@ -140,7 +137,7 @@ describe('A due charge', () => {
     ['that is refused', refuseWith('failed'), { last4: '4242' }],
     ['whose card is gone at Stripe', refuseWith('noCard'), null],
   ])('%s asks the client to pay, and is shown to the user until the invoice is paid', async (_, answer, card) => {
-    // Billing has stopped this transfer before it found that it cannot charge the card.
+    // Billing cancels a pending bank transfer before it tries to charge the card.
     const transfer = { method: 'bank_transfer', state: 'canceled' } as const;
     await user.settleOnlinePayment(aSettledPayment({ invoiceId: copyId, ...transfer, entries: [] }));
     answerCharge = answer;

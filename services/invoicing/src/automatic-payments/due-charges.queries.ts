@@ -7,13 +7,13 @@ import { kysely } from '../tables.js';
 import { selectFairBatchSql } from '../fair-batch.js';
 
 export interface DueCharge extends InvoiceOfSchedule {
-  /** Whether the charge may no longer be made (rule CARD-7). */
+  /** True if the last time for the charge has passed (rule CARD-7). */
   isTooLate: boolean;
 }
 
 const SEARCHED_CHARGES = 2_000;
 
-/** The lease lasts 10 minutes. Then billing is asked again about charges that Stripe has not decided. */
+/** The lease lasts 10 minutes. If Stripe has not decided about a charge by then, billing is asked again. */
 export const leaseDueCharges = (em: EntityManager, limit: number): Promise<DueCharge[]> =>
   kysely(em)
     .updateTable('automatic_payments')
@@ -43,7 +43,7 @@ export async function retryCharge(em: EntityManager, { invoiceId }: DueCharge): 
     .execute();
 }
 
-/** Stores the result of a charge. Returns false if the charge was finished or canceled before. */
+/** Stores the result of a charge. Returns false if the charge was already finished or canceled. */
 export async function storeResult(
   em: EntityManager,
   { invoiceId }: DueCharge,

@@ -46,7 +46,7 @@ export async function leaseUnusedCards(em: EntityManager): Promise<ScheduleOfUse
   return cards.filter(({ isUsed }) => !isUsed);
 }
 
-/** `savedAt` excludes a newer card of the same schedule. */
+/** The condition on `savedAt` excludes a card that the client saved later for the same schedule. */
 const updateEndingCard = (em: EntityManager, { recurringId, savedAt }: EndingCard) =>
   kysely(em)
     .updateTable('saved_cards')

@@ -8,7 +8,10 @@ import { enqueueMail } from '../mails/enqueue-mail.js';
 import type { MailLimits } from '../mails/mail-limits.js';
 import { selectRecipients } from '../mails/mail.queries.js';
 
-/** Asks the client to pay an invoice that a saved card did not pay. The caller must have locked the invoice. */
+/**
+ * Sends the client a request to pay an invoice, after the charge of a saved card failed. The caller must have locked
+ * the invoice.
+ */
 export async function enqueueRequestToPay(
   em: EntityManager,
   { userId, invoiceId, amount }: { userId: string; invoiceId: string; amount: string },
@@ -25,7 +28,8 @@ export async function enqueueRequestToPay(
     const key = `uncharged ${invoiceId}`;
     await enqueueMail(em, { userId, document, mail, idempotencyKey: key, requestHash: '' }, limits);
   } catch (error) {
-    // The result of the charge must also be stored if the limit of mails is reached. The to-do list shows it.
+    // The result of the charge must be stored even if the limit of mails is reached. The to-do list then shows the
+    // failed charge.
     if (!(error instanceof AppError && error.code === 'QUOTA_REACHED')) throw error;
   }
 }

@@ -30,7 +30,7 @@ export class SavedCardsService {
     private readonly lifecycle: Lifecycle,
   ) {}
 
-  /** Stores a card. `isKept` is false if it must be removed at Stripe. */
+  /** Stores a card. If `isKept` is false, billing must remove the card at Stripe. */
   async store(card: InvoiceOfSchedule & SavedCard): Promise<{ isKept: boolean }> {
     const { userId, recurringId, invoiceId } = card;
     if (!isId(recurringId) || !isId(invoiceId)) return { isKept: false };
@@ -60,7 +60,10 @@ export class SavedCardsService {
     });
   }
 
-  /** A payment, a refund or a deletion may have finished the last charge of an ended schedule (rule CARD-4). */
+  /**
+   * Ends each card that no schedule and no planned charge uses (rule CARD-4). A payment, a refund or a deletion can
+   * finish the last charge of an ended schedule, so this job checks all cards regularly.
+   */
   async endUnusedCards(): Promise<void> {
     for (const { userId, recurringId } of await runForAllUsers(() => leaseUnusedCards(this.em.fork()))) {
       await runForUser(userId, () => this.em.fork().transactional((em) => endUnusedCard(em, userId, recurringId)));

@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const VISA = { brand: 'visa', last4: '4242' };
-/** The agreement of a client who has paid the invoice of the schedule. */
+/** The agreement allows charges up to the total of the invoice that the client paid (rule CARD-2). */
 const agreement = { maxAmount: '100.00', currency: 'USD' };
 const INVALID = { code: 'INVALID_INPUT' };
 const storeCard = (card = {}) => user.storeSavedCard(schedule.recurringId, schedule.invoiceId, card);

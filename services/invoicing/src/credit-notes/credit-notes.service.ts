@@ -156,7 +156,7 @@ export class CreditNotesService {
   }
 }
 
-/** @param wholeText text of the single line if an amount is credited instead of lines */
+/** @param wholeText description of the only line, if the credit note credits an amount instead of lines */
 function toCreditNoteLines({ lineItems }: InvoiceWithLineItems, credit: Credit, wholeText: string) {
   const lines = credit.lines.flatMap(({ quantity, subtotal }, index) => {
     const line = lineItems[index]!;

@@ -43,7 +43,7 @@ export async function selectCustomerTotals(
   }));
 }
 
-/** PostgreSQL always returns two decimals, but some currencies have none or three. */
+/** PostgreSQL returns each sum with two decimals. Some currencies have no decimals, and others have three. */
 const withDecimalsOfCurrency = <Totals extends Pick<CurrencyTotals, 'totalPaid' | 'totalOutstanding'>>(
   totals: Totals,
   currency: Currency,

@@ -50,7 +50,7 @@ export class InvoiceDetailsService {
   }
 }
 
-/** This event is not stored. Its id is the id of the invoice. */
+/** The creation event is not stored, so it uses the id of the invoice. */
 const toCreationEvent = ({ id, createdAt }: Invoice): InvoiceEvent => ({
   id,
   at: createdAt,

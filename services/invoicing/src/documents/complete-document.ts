@@ -47,7 +47,10 @@ interface HashedDocument<Table extends FieldTable> extends DiscountAndDeposit, T
   lines: LineItemFields[];
 }
 
-/** A requested document with all defaults, before its amounts are checked. Its lines are in the order of the request. */
+/**
+ * The document of a request, with default values for missing fields. Its amounts are not checked yet. Its lines are in
+ * the order of the request.
+ */
 export type PreparedDocument<Table extends FieldTable, Own extends object = object> = HashedDocument<Table> & {
   kind: 'invoice' | 'quote';
   ownFields: Own;
@@ -65,9 +68,9 @@ export type CompletedDocument<Table extends FieldTable, Own extends object = obj
   Own & { discountAmount: string; hash: string };
 
 /**
- * The caller must use the hash to look for an earlier attempt of the same request, and may call `completeDocument`
- * only if there is none. `completeDocument` checks the amounts with the current taxes, which may have changed since
- * the earlier attempt.
+ * The caller must use the hash to look for an earlier attempt of the same request. If an earlier attempt saved the
+ * document, the caller must not call `completeDocument`. That function checks the amounts with the current taxes, which
+ * may have changed since the earlier attempt.
  * @throws AppError INVALID_INPUT if a number is malformed, or if the kind of document refuses a value
  */
 export function prepareDocument<Request extends RequestedDocument, Table extends FieldTable, Own extends object>(

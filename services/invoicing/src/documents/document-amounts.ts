@@ -115,8 +115,9 @@ export function parseAmounts(
 }
 
 /**
- * Refuses the request if one of its amounts, which the user saw, differs from the computed amount.
- * @param taxes the user's taxes. May be empty if no line has a tax
+ * Compares the amounts in the request with the computed amounts. The user saw the amounts in the request. If one of
+ * them differs, the request is refused.
+ * @param taxes the taxes of the user. The list can be empty if no line has a tax
  * @throws AppError INVALID_INPUT with one entry for each unknown tax, and for each amount that is wrong or too large
  */
 export function checkAmounts(

@@ -9,7 +9,7 @@ export const idProperties = () => ({ id: p.uuid().primary(), userId: p.uuid() })
 export const contentProperties = <Table extends FieldTable & typeof documentFields>(fields: Table) => ({
   ...toProperties(fields),
   discountKind: p.enum([...discountKinds]).strictNullable(),
-  /** A percentage or an amount, depending on `discountKind`. */
+  /** `discountValue` is a percentage or an amount of money, depending on `discountKind`. */
   discountValue: p.decimal('string').strictNullable(),
   discountAmount: p.decimal('string'),
   /**

@@ -8,10 +8,10 @@ interface FieldsInRequest extends TaxChoice {
 }
 
 /**
- * Refuses a save that would silently remove the currency, the language or the line taxes of a document. A page that was
- * loaded before an upgrade can send such a save, because the form of the earlier release does not have these fields.
+ * Refuses a save that would silently remove the currency, the language or the line taxes of a document. The form of the
+ * previous release does not have these fields. A page that was loaded before the upgrade still shows that form.
  *
- * @param code error code of a conflict that the form of the earlier release can handle
+ * @param code the error code of the conflict. The form of the previous release must be able to handle this code
  */
 export function refuseFormOfPreviousRelease(
   stored: { isTaxed: boolean; currency?: string | undefined; language?: string | undefined },

@@ -24,7 +24,7 @@ export const saveWithLockedCounter = <T>(
 
 interface InsertionEffects {
   counter: Partial<InvoiceCounter>;
-  /** Unless the event has a target, the document is its target. */
+  /** The target of the event is the document, unless the event names another target. */
   event: Omit<NewAuditEvent, 'userId'>;
   isScheduled?: boolean;
 }

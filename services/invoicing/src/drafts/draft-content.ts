@@ -41,7 +41,10 @@ export const toListColumns = (
   total: computeDraftTotal(content, taxes),
 });
 
-/** Leaves out cash rounding. Returns null if the total exceeds the maximum total of an invoice. */
+/**
+ * The stored total of a draft does not contain cash rounding. Returns null if the total exceeds the maximum total of
+ * an invoice.
+ */
 function computeDraftTotal(content: DraftContent, taxes: readonly Tax[]): string | null {
   const settings = { taxes, computeTaxes: computeTaxBreakdown };
   const { total, currency } = computeTypedTotals(fillInDraftDefaults(content), settings);

@@ -14,12 +14,15 @@ import { kysely } from '../tables.js';
 import { selectTaxesOfLines } from '../taxes/tax.queries.js';
 import { fillInDraftDefaults, toListColumns } from './draft-content.js';
 
-/** A missing or unknown code becomes US dollars, because lists cannot format amounts in an unknown currency. */
+/**
+ * If the currency code of a draft is missing or unknown, it becomes US dollars. Lists cannot format amounts in an
+ * unknown currency.
+ */
 export const DRAFT_CURRENCY = sql<Currency>`
   case when content ->> 'currency' = any(string_to_array(${currencies.join(' ')}, ' '))
     then content ->> 'currency' else ${DEFAULT_CURRENCY} end`;
 
-/** Null if the draft has a different currency than the profile. */
+/** The rounding step is null if the draft and the profile have different currencies. */
 export const DRAFT_ROUNDING_STEP = sql<RoundingStep | null>`(
   select rounding_step from company_profiles
   where company_profiles.user_id = invoice_drafts.user_id and company_profiles.currency = ${DRAFT_CURRENCY})`.as(
@@ -32,8 +35,8 @@ const SUMMARY_COLUMNS = [
   'clientName',
   DRAFT_CURRENCY.as('currency'),
   'total',
-  // The following values are subqueries, because INSERT and UPDATE statements also return these columns and cannot join
-  // another table.
+  // The following values are subqueries instead of joins. The reason is that INSERT and UPDATE statements also return
+  // these columns, and cannot join another table.
   DRAFT_ROUNDING_STEP,
   'copiedFromId',
   'correctsId',
@@ -120,8 +123,9 @@ export async function updateDraft(
 }
 
 /**
- * Inserts a draft. Invalid references to source documents are not stored. A source invoice must belong to the user, and
- * a corrected invoice must also be void. A source quote must be accepted, and must not have another draft or invoice.
+ * Inserts a draft. The ids of source documents are stored only under these conditions:
+ * - The copied invoice belongs to the user. A corrected invoice is also void.
+ * - The source quote is accepted, and has no other draft or invoice.
  */
 export async function insertDraft(
   em: EntityManager,

@@ -99,7 +99,10 @@ export class DraftsService {
     return [...changed.values()];
   }
 
-  /** Leaves out deleted products, and prices in a different currency from the invoice. */
+  /**
+   * Returns the current prices of the products on the invoice. Deleted products and prices in another currency than the
+   * invoice are left out.
+   */
   private async getPrices(userId: string, { lineItems, currency }: IssuedInvoice): Promise<Map<string, string>> {
     const productIds = [...new Set(lineItems.flatMap(({ productId }) => productId ?? []))];
     if (productIds.length === 0) return new Map();

@@ -61,8 +61,8 @@ describe('The history of an invoice', () => {
 
   it('contains one download per hour, even with concurrent downloads', async () => {
     await runConcurrently(5, () => user.recordDownload(invoiceId));
-    // The history records at most one download per hour. If a new hour begins during the test, the history contains
-    // two.
+    // The history contains at most one download per hour. If a new hour begins during the test, the history contains
+    // two downloads.
     const downloads = (await listActions()).filter((event) => event === 'downloaded');
     expect(downloads.length).toBeGreaterThanOrEqual(1);
     expect(downloads.length).toBeLessThanOrEqual(2);

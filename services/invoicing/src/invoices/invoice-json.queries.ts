@@ -12,7 +12,10 @@ import { isDecimalField, orderedFieldNames } from '../field-properties.js';
 import { shownStatusSql } from './shown-status-sql.js';
 import { paidOnUnlessVoidedSql } from './invoice.queries.js';
 
-/** Queries append the hash of the logo. The question mark is escaped, because MikroORM treats it as a parameter. */
+/**
+ * The URL of a logo without the hash of the logo. Queries append this hash. The question mark is escaped, because
+ * MikroORM treats it as a parameter.
+ */
 const LOGO_URL = logoUrl('-').slice(0, -1).replace('?', '\\?');
 
 interface JsonField {
@@ -26,7 +29,10 @@ const textFieldSql = (value: string): JsonField => ({
   value,
   json: `case when ${value} = '' then '""' else to_json(${value})::text end`,
 });
-/** The text must not contain quotation marks or control characters. Dates are safe, because DateStyle is ISO. */
+/**
+ * Returns a JSON string without escaping the value. The value must not contain characters that JSON must escape. Dates
+ * are safe, because the setting DateStyle is ISO.
+ */
 const unescapedFieldSql = (value: string): JsonField => ({ value, json: `'"' || (${value}) || '"'` });
 const unescapedNullableFieldSql = (value: string): JsonField => ({
   value,
@@ -36,7 +42,7 @@ const unescapedNullableFieldSql = (value: string): JsonField => ({
 function toJsonField(field: Field, column: string): JsonField {
   if (field.kind === 'id') return unescapedNullableFieldSql(column);
   if (isDecimalField(field)) return unescapedFieldSql(`${column}::text`);
-  // An optional date is stored as a text in the database.
+  // The column of an optional date has the type text.
   return field.kind === 'date' && field.required ? unescapedFieldSql(column) : textFieldSql(column);
 }
 
@@ -87,7 +93,7 @@ const taxFieldsSql = (invoice: string): string => {
   return [...Object.values(fields), exchange].join(' || ');
 };
 
-/** Only pages have this field, because a whole list would search the payments of each invoice. */
+/** Only pages contain this field. For a whole list, PostgreSQL would have to search the payments of every invoice. */
 const awaitsTransferSql = (invoice: string): string =>
   `case when exists (select from online_payments where invoice_id = ${invoice}.id and state = 'awaiting_transfer')
     then ',"awaitsTransfer":true' else '' end`;
@@ -103,11 +109,12 @@ interface JsonOptions {
 
 /**
  * Returns an SQL expression for the JSON of an invoice. The result has the same bytes as
- * `JSON.stringify(toInvoice(stored))`, except that pages with payments also have `awaitsTransfer`. PostgreSQL creates the JSON of whole lists, because parsing and serialising
- * 100,000 invoices in Node.js would take most of the request's time.
+ * `JSON.stringify(toInvoice(stored))`. Only pages with payments also contain `awaitsTransfer`.
  *
- * For a whole list, the expression concatenates texts, which takes two thirds of the time of `row_to_json`. For a
- * single page, the expression uses `row_to_json`, because planning the concatenation would take 0.4 ms longer.
+ * PostgreSQL creates the JSON of whole lists. In Node.js, parsing and serialising 100,000 invoices would take most of
+ * the request's time. For a whole list, the expression concatenates texts, which takes two thirds of the time of
+ * `row_to_json`. For a single page, the expression uses `row_to_json`, because planning the concatenation would take
+ * 0.4 ms longer.
  */
 export function invoiceJsonSql(
   invoice: string,

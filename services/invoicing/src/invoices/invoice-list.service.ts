@@ -49,8 +49,8 @@ export class InvoiceListService {
     const isCountWanted = request.count !== false || skipped > 0;
     if (canPageByDays(request, skipped)) {
       const rows = await read(this.selectPageByDays(request, skipped, size));
-      // Each row of a page contains the number of matches. An empty first page has 0 matches. An empty later page is
-      // after the end of the list, so the matches must be counted.
+      // Each row contains the total number of matches. If the first page is empty, this number is 0. If a later page is
+      // empty, the page is after the end of the list, and the matches must be counted.
       const total = rows[0]?.matches ?? (skipped > 0 ? await this.countMatches(request) : 0);
       return { rows, total: isCountWanted ? total : null };
     }
@@ -60,7 +60,10 @@ export class InvoiceListService {
     return { rows, total };
   }
 
-  /** Returns a query for one page and the number of matches. A single query needs to add up the sums only once. */
+  /**
+   * Returns a query for one page and the total number of matches. Because it is a single query, PostgreSQL adds up the
+   * sums only once.
+   */
   private selectPageByDays(request: WithUserId & InvoiceFilter, skipped: number, size: number) {
     const page = this.selectSorted(idIsInSql({ sql: 'select id from page', values: [] }), request);
     const { sql, values } = pageByDaysSql(request, skipped, size);
@@ -75,8 +78,8 @@ export class InvoiceListService {
     size: number,
     counted: Promise<number> | null,
   ) {
-    // The first pages are always read from the start of the list, because their offset is small. They need no total
-    // count.
+    // The first pages have a small offset, so they are read from the start of the list. Only pages with a large offset
+    // need the total count, because they may be nearer to the end of the list.
     const place =
       counted === null || skipped <= MAX_FAST_OFFSET
         ? { skippedCount: skipped, size, isBackwards: false }
@@ -121,7 +124,9 @@ export class InvoiceListService {
     );
   }
 
-  /** Runs a count query only if the first part of the list does not contain all invoices. */
+  /**
+   * Returns the total number of matches. If the first part of the list contains all invoices, no count query is needed.
+   */
   private async countTotal(
     request: WithUserId & InvoiceFilter,
     { count, more }: { count: number; more: boolean },
@@ -137,7 +142,10 @@ export class InvoiceListService {
       : this.em.count(InvoiceEntity, toWhereCondition(request));
   }
 
-  /** Callers read plain rows, because creating entity objects takes three times as long. */
+  /**
+   * Returns a query for sorted invoices. Its callers read plain rows, because creating entity objects takes three times
+   * as long.
+   */
   private selectSorted(filter: QBFilterQuery<StoredInvoice>, { sort }: InvoiceFilter, isBackwards = false) {
     const { orderBy, backwards } = toOrderSql(sort);
     return this.em

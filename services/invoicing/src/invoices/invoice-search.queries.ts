@@ -12,8 +12,8 @@ const MAX_SORTED_MATCHES = 250;
 type InvoiceSearch = WithUserId & InvoiceFilter & { search: string };
 
 /**
- * A search term is common if at least `common` of the `size` newest invoices match it. PostgreSQL then scans the list
- * instead of using the trigram index.
+ * A search term is common if at least `common` of the newest `size` invoices contain it. For a common term, PostgreSQL
+ * scans the list instead of using the trigram index.
  */
 const COMMON_TERM_SAMPLE = { size: 500, common: 25 };
 
@@ -55,7 +55,10 @@ export interface PagePosition {
 const IS_COMMON_TERM = `((select count from newest) >= ${COMMON_TERM_SAMPLE.common})`;
 const HAS_MANY_MATCHES = `(${IS_COMMON_TERM} or (select count(*) from few) > ${MAX_SORTED_MATCHES})`;
 
-/** For a search with many matches, `few` contains only enough rows to show that there are many. */
+/**
+ * The relation `few` contains at most MAX_SORTED_MATCHES + 1 rows. The additional row shows that the search has too
+ * many matches to sort.
+ */
 function fewMatchesSql(search: InvoiceSearch) {
   const { sql, values } = filteredInvoicesSql(search);
   const pattern = `%${escapeLikePattern(search.search)}%`;

@@ -7,7 +7,7 @@ import { TODAY_OF_USER_SQL } from '../settings/today.js';
 import { kysely } from '../tables.js';
 import { OVERDUE_COUNT, OVERDUE_AMOUNT } from './invoice-sums.queries.js';
 
-/** A chart always shows this range of days, so that its time axis does not change from day to day. */
+/** A chart shows at least this range of days. Its time axis therefore does not change from day to day. */
 export interface RevenueSeriesRange {
   first: CalendarDate;
   last: CalendarDate;

@@ -24,8 +24,8 @@ export const countOfStatusSql = (status?: ShownStatus | InvoiceStatusFilter): st
   status ? COUNT_OF_STATUS[status] : 'invoices';
 
 /**
- * Skips old days whose invoices are all paid. For `overdue` and `pending`, the number of unpaid invoices is used: it
- * includes both, and is faster to read.
+ * Skips rows of old days on which no invoice has the status. For `overdue` and `pending`, the condition uses the number
+ * of unpaid invoices. This number includes both statuses, and is faster to read.
  */
 export const hasStatusSql = (status: ShownStatus | InvoiceStatusFilter): string =>
   `${status === 'overdue' || status === 'pending' ? 'unpaid' : COUNT_OF_STATUS[status]} > 0`;
@@ -67,8 +67,8 @@ export async function countInvoicesBySums(em: EntityManager, filter: WithUserId 
 }
 
 /**
- * Rows that count no invoices exist only if an operator inserted them by hand, because triggers delete all other empty
- * rows. A row is kept if one of its invoices is saved concurrently.
+ * Deletes rows that count no invoices. Triggers usually delete such rows, so only rows that an operator inserted by
+ * hand remain. A row is kept if a concurrent transaction saves an invoice with the same dates and currency.
  */
 export async function deleteOrphanedSums(em: EntityManager, userId: string, atMost: number): Promise<number> {
   const left = kysely(em)

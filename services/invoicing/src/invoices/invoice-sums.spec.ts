@@ -139,7 +139,10 @@ const computeBuckets = ({ id }: TestUser, series: object[]) =>
     [id, JSON.stringify(series)],
   );
 
-/** The error codes for steps that the invoices do not allow. Any other error is a fault of the service. */
+/**
+ * The error codes for steps that the current state of the invoices does not allow. Any other error is a bug in
+ * the service.
+ */
 const EXPECTED_ERROR_CODES = ['INVALID_INPUT', 'NOT_FOUND', 'QUOTA_REACHED'];
 
 const listUnexpectedErrorCodes = (results: PromiseSettledResult<unknown>[]) =>
@@ -212,8 +215,8 @@ describe('The invoice sums', () => {
     const lockResult = invoicing.database.query(lockSql).catch((error: Error) => error.message);
     while ((await selectUnlockedDays()).length === 5) await sleep(10);
     const changing = invoicing.database.query(`update invoices set status = 'overdue' where user_id = $1`, [user.id]);
-    // Waits until the update has locked the sums of the first two days and waits for the third day. The last two days
-    // are not locked yet.
+    // The loop ends when the update has locked the sums of the first two days, and waits for the lock of the third day.
+    // The sums of the last two days are not locked yet.
     while ((await selectUnlockedDays()).length > 2) await sleep(10);
     const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'update invoices set status%'`;
     while ((await invoicing.database.query(waiting)).length === 0) await sleep(10);

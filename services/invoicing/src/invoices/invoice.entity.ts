@@ -17,7 +17,7 @@ export const InvoiceEntity = defineEntity({
   properties: {
     ...idProperties(),
     ...contentProperties(invoiceFields),
-    /** The status of the invoice, as it was last set by the service or the user. */
+    /** The last status that the service or the user set. */
     storedStatus: p.enum([...invoiceStatuses]).fieldName('status'),
     /** The status that users see. PostgreSQL computes it when the invoice is read. */
     statusToday: p

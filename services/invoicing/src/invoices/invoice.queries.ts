@@ -18,7 +18,10 @@ export const IS_CREDIT = 'invoices.outstanding < 0';
 
 export const statusesByUrgency = ['overdue', 'pending', 'paid', 'void'] as const;
 
-/** The keys are never null, because comparing a cursor with null has no result. */
+/**
+ * The sort keys are never null. PostgreSQL cannot compare null with a cursor, so such an invoice would be missing on
+ * later pages.
+ */
 const sortKeySql: Record<InvoiceSortField, (column: (name: string) => string, descending: boolean) => string> = {
   invoiceNumber: (column) => `${column('invoice_number')} collate "natural"`,
   clientName: (column) => `${column('client_name')} collate "und-x-icu"`,
@@ -59,7 +62,10 @@ export function toOrderSql(sort: InvoiceSort = '-createdAt') {
         .join(', '),
     /** The cursor of a list contains the id of an invoice, and the value of the sort field if that value can change. */
     place: (alias: string) => (type ? `concat_ws(' ', ${alias}.id, ${keys(alias)[0]})` : `${alias}.id::text`),
-    /** The database compares positions, because its timestamps have microseconds and JavaScript's milliseconds. */
+    /**
+     * The database compares positions, because its timestamps have microseconds. A timestamp in JavaScript has
+     * only milliseconds.
+     */
     after: (userId: string, place: string) => {
       const [id, key] = [place.slice(0, UUID_LENGTH), place.slice(UUID_LENGTH + 1)];
       const [first, ...ties] = keys('last');

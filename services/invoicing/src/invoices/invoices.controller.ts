@@ -15,7 +15,7 @@ import { readStats, readStatsChange } from './read-stats.js';
 import { InvoiceListService } from './invoice-list.service.js';
 import { InvoicesService } from './invoices.service.js';
 
-/** This maximum is large, because PostgreSQL sorts all document numbers of the user again for each message. */
+/** Large messages are faster, because PostgreSQL sorts all document numbers of the user for each message. */
 const MAX_NUMBERS_PER_MESSAGE = 5_000;
 
 @Controller()

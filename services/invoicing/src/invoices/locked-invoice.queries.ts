@@ -12,7 +12,7 @@ import { TODAY_OF_USER_SQL } from '../settings/today.js';
 import { kysely } from '../tables.js';
 import { paidOnUnlessVoidedSql, SHOWN_STATUS } from './invoice.queries.js';
 
-/** The status and the payment dates of an invoice as users see them. */
+/** The status and the payment dates that users see for an invoice. */
 export type StoredPaymentState = Pick<InvoicePayments, 'status' | 'paidAt' | 'paidOn'>;
 
 export interface LockedInvoice extends StoredPaymentState {
@@ -24,7 +24,7 @@ export interface LockedInvoice extends StoredPaymentState {
   storedStatus: InvoiceStatus;
   storedPaidOn: CalendarDate | null;
   today: CalendarDate;
-  /** False if release 0.1 has changed the invoice, because release 0.1 does not update the payment summary. */
+  /** Whether the payment summary is current. Release 0.1 changes an invoice without updating its payment summary. */
   isUpToDate: boolean;
 }
 
@@ -47,7 +47,7 @@ export async function lockInvoice(em: EntityManager, userId: string, id: string)
 }
 
 /**
- * The order of the ids avoids deadlocks.
+ * The invoices are locked in the order of their ids, to avoid deadlocks.
  * @throws AppError NOT_FOUND if one of the invoices does not belong to the user
  */
 export async function lockInvoices(em: EntityManager, userId: string, ids: string[]): Promise<LockedInvoice[]> {

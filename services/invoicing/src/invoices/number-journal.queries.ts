@@ -6,7 +6,7 @@ import { readCounter } from '../numbering/invoice-counter.queries.js';
 import { SHOWN_STATUS } from './invoice.queries.js';
 
 /**
- * A series is listed from its first to its last number in the period. For each page, PostgreSQL sorts all document
+ * Each series is listed from its first to its last number in the period. For each page, PostgreSQL sorts all document
  * numbers of the user. The setting `work_mem` limits the memory of this sort.
  */
 export async function selectNumberJournal(

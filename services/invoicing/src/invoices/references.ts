@@ -18,8 +18,8 @@ interface NewReferences {
 type SavedReferences = Pick<IssuedInvoice | Quote, 'customerId' | 'lineItems'>;
 
 /**
- * Returns the error instead of throwing it. The caller ignores the error of a retry, because the first attempt may
- * have saved the document.
+ * Returns the error instead of throwing it, so that the caller can ignore the error if the request is a retry. The
+ * first attempt of a retried request may already have saved the document.
  */
 export async function checkReferences(
   bus: MessageBus,
@@ -35,7 +35,7 @@ export async function checkReferences(
   }
 }
 
-/** The set is empty if the catalogue service is down, because issuing a draft checks the ids again. */
+/** Returns an empty set if the catalogue service is down. The ids are checked again when the draft is issued. */
 export async function findDeletedReferences(
   bus: MessageBus,
   userId: string,
@@ -51,8 +51,8 @@ export async function findDeletedReferences(
 }
 
 /**
- * Throws if the catalogue service is down, and the schedule is then retried. No user checks the copy, so the copy must
- * not contain a deleted reference.
+ * Throws if the catalogue service is down. The scheduled job then retries later. The user does not check a scheduled
+ * copy, so the copy must not contain ids of deleted customers or products.
  */
 export async function findDeletedReferencesOnSchedule(
   bus: MessageBus,

@@ -7,7 +7,9 @@ import { incrementNumber, listSuccessiveNumbers, suggestNextNumber } from '../nu
 import { advanceSeries, findFreeNumber, findNextNumber } from '../numbering/number-series.js';
 import { selectTakenNumbers } from '../numbering/taken-numbers.queries.js';
 
-/** Most candidates are free, so one query is usually enough. */
+/**
+ * One query checks this many candidates for the next number. Most candidates are free, so one query is usually enough.
+ */
 const CHECKED_NUMBERS_PER_QUERY = 20;
 
 type ChosenNumber = Pick<InvoiceCounter, 'nextNumber'> & { invoiceNumber: string };

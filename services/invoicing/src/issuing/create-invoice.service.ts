@@ -103,7 +103,8 @@ async function storeInvoice(
   const request = { userId, idempotencyKey, requestHash: prepared.hash };
   const savedBefore = await findEarlierAttempt(em, 'invoices', request);
   if (savedBefore) {
-    // A retry also deletes the draft. After the first attempt to issue the draft, the client may have saved it again.
+    // A retry also deletes the draft, because the client may have saved the draft again after the first attempt to
+    // issue it.
     if (draftId && (await deleteDraftReturningOrigin(em, userId, draftId, draftRevision))) {
       await moveAttachmentsWithinLimits(em, userId, { of: 'draft', id: draftId }, { of: 'invoice', id: savedBefore });
     }
@@ -146,7 +147,7 @@ async function storeInvoice(
     // An invoice that is paid or has a deposit is first stored as pending. Recording its payments then changes the
     // status.
     status: isPaid || deposit ? 'pending' : status,
-    // The defaults of these columns have the decimals of US dollars.
+    // The default values of these columns have two decimals, which is wrong for some currencies.
     ...{ amountPaid: zero, amountEntered: zero, amountCredited: zero },
     outstanding: fields.total,
     settledAt: new Date(),
@@ -178,7 +179,10 @@ async function storeInvoice(
   return id;
 }
 
-/** The currency of the profile can change after the user typed the rate. */
+/**
+ * Refuses an exchange rate to an old currency of the profile. The currency can change after the user typed the
+ * exchange rate.
+ */
 function requireProfileCurrency(
   { currency = DEFAULT_CURRENCY }: Pick<CompanyProfile, 'currency'>,
   exchange: Exchange | null,

@@ -63,7 +63,7 @@ describe('The customer and the products of an invoice', () => {
   });
 });
 
-// This test follows those above, because it stops the catalogue service.
+// This test comes after the tests that need the catalogue service, because it stops this service.
 it('While catalogue is down, an invoice without references is saved, and a repeated request succeeds', async () => {
   const user = invoicing.newUser();
   const request = { ...anInvoice({ customerId: randomUUID() }), idempotencyKey: 'key-1' };

@@ -83,7 +83,7 @@ describe('The number of an invoice', () => {
   it('is compared in PostgreSQL as in contracts, for all signs, spaces and common letters', async () => {
     const all = [...numberRange(0x1, 0xd7ff), ...numberRange(0xe000, 0x1ffff), ...numberRange(0xe0000, 0xe0fff)];
     // PostgreSQL and Node.js can have different Unicode versions, and can therefore convert the case of rare letters
-    // differently. The random numbers contain no letters for this reason.
+    // differently. For this reason, the test uses only common letters.
     const signs = all.filter((sign) => !/[\p{C}\p{L}\p{M}]/u.test(sign));
     const invisible = all.filter((sign) => /\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb]/u.test(sign));
     const letters = [...numberRange(0xa0, 0x17f), ...numberRange(0x370, 0x52f)];
@@ -133,8 +133,8 @@ describe('50 concurrent saves of one user', () => {
 
   it('use up no number for saves that fail inside their transaction', async () => {
     const user = invoicing.newUser();
-    // A database constraint refuses the empty description. It does so only after the number was chosen and the invoice
-    // was inserted.
+    // The empty description violates a constraint of the database. The database checks this constraint after the
+    // service has chosen a number and inserted the invoice.
     const failing = anInvoice({}, [aLineItem({ description: '' })]);
     const results = await runConcurrently(20, (index) =>
       index % 2 ? user.createNext() : user.createInvoice({ ...failing, useNextNumber: true }),

@@ -64,7 +64,9 @@ export async function pruneReadMessages(em: EntityManager, invoiceId: string): P
 
 type StoredClientMessage = NewClientMessage & { userId: string; invoiceId: string };
 
-/** The same message within an hour is a retry. */
+/**
+ * Returns whether the client sent the same message within the last hour. The new message is then treated as a retry.
+ */
 export async function wasSentRecently(
   em: EntityManager,
   { invoiceId, kind, text }: StoredClientMessage,

@@ -21,8 +21,8 @@ export class ClientPaymentsService {
   /**
    * @param amount the amount of a part payment; by default, the whole amount that can be paid
    * @param savesCard whether the client wants to save the card for the future invoices of the schedule (rule CARD-1)
-   * @throws AppError NOT_FOUND, TEST_LINK, ONLINE_PAYMENT_UNAVAILABLE, or INVALID_INPUT if the amount is not allowed,
-   * or if the card cannot be saved
+   * @throws AppError NOT_FOUND, TEST_LINK, ONLINE_PAYMENT_UNAVAILABLE, or INVALID_INPUT if the amount is not allowed or
+   * the card cannot be saved
    */
   async prepare({ tokenHash, amount, savesCard }: RequestOf<typeof invoicing.preparePayment>): Promise<PayableInvoice> {
     const { userId, invoiceId, linkId, isTest } = await this.links.find(tokenHash);

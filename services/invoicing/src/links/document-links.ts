@@ -54,7 +54,10 @@ export abstract class DocumentLinks<Link extends LinkOfDocument> {
     await runForUser(userId, () => markLinkOpened(this.em, this.table, linkId));
   }
 
-  /** If the document changes concurrently, the version can be older than the content, but never newer. */
+  /**
+   * The version is read before the content. If the document changes between both reads, the page gets the old version.
+   * A later comparison of the versions then detects the change.
+   */
   protected async readWithVersion<Content>(link: Link, read: () => Promise<Content>): Promise<Content & LinkVersion> {
     return runForUser(link.userId, async () => {
       const version = await this.selectVersion(link);

@@ -212,8 +212,8 @@ export async function findLink(em: EntityManager, tokenHash: string): Promise<Fo
 
 /**
  * Returns a hash that changes whenever the client's page of the invoice changes.
- * The hash leaves out the line items, because they never change. It leaves out the payments, because each change of
- * them also changes `invoices.settled_at`.
+ * The hash does not cover the line items, because they never change. The hash does not cover the payments either,
+ * because each change of a payment also changes `invoices.settled_at`.
  */
 export async function selectLinkVersion(em: EntityManager, invoiceId: string): Promise<string> {
   const version = sql<string>`md5(concat_ws(' ', invoices::text, ${sql.raw(SHOWN_STATUS)}, current_date,

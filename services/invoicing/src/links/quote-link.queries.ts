@@ -100,7 +100,9 @@ export const selectQuoteLinksOfUser = (
     .limit(limit)
     .execute();
 
-/** Returns a hash that changes whenever the client's page of the quote changes. An answer is refused after a change. */
+/**
+ * Returns a hash that changes whenever the client's page of the quote changes. An answer with an old hash is refused.
+ */
 export async function selectQuoteVersion(em: EntityManager, quoteId: string): Promise<string> {
   const version = sql<string>`md5(concat_ws(' ', revision, status, updated_at,
     status = 'open' and valid_until < ${sql.raw(TODAY_OF_USER_SQL)}, ${sharedFilesVersionSql('quotes')}))`;

@@ -127,7 +127,7 @@ export class QuoteLinksService extends DocumentLinks<FoundQuoteLink> {
         await updateQuoteStatus(em, userId, quoteId, answer.decision);
         const answerId = await insertQuoteAnswer(em, { userId, quoteId, revision, address, ...answer });
         await enqueueNoticeOfQuoteAnswer(em, userId, answerId);
-        // A client who answers has opened the page. Without JavaScript, the page does not report that it was opened.
+        // An answer also marks the link as opened. Without JavaScript, the page cannot report that it was opened.
         await markLinkOpened(em, this.table, linkId);
         const event = { userId, action: auditActionOfStatus[answer.decision], ...toAuditTarget(locked) };
         await appendEvent(em, { ...event, detail: 'by its client' }, 'system');

@@ -95,7 +95,7 @@ describe('An answer of a client', () => {
   it('accepts the quote, marks the link as opened, and stays with its name, note and time', async () => {
     expect(await user.listQuoteLinks(quote.id)).toMatchObject([{ openedAt: null }]);
     await user.answerQuote(token, { name: ' Charles Babbage ', note: 'Please\r\nbegin soon' });
-    // A client who answers has opened the page, even if the page runs no script.
+    // An answer marks the link as opened, because a page without JavaScript cannot report that it was opened.
     expect(await user.listQuoteLinks(quote.id)).toMatchObject([{ openedAt: expect.any(String) }]);
     const accepted = await user.getQuote(quote.id);
     expect(accepted).toMatchObject({

@@ -14,10 +14,12 @@ const MAX_DECODER_BYTES = 128 * 1024 * 1024;
 const MAX_SCANS = 100;
 const START_OF_SCAN = Buffer.from('ffda', 'hex');
 
-/** The timeout for scaling a logo. The largest accepted picture needs a small part of this time. */
+/**
+ * The scaling of a logo is canceled after this time. The largest accepted picture takes only a small part of this time.
+ */
 const SCALING_TIMEOUT_SECONDS = 8;
 
-// Restrict the image library to the decoders for the formats of logos.
+// The image library may use only the decoders for the formats of logos.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadSvg'] });
 // Uploads are rare and small, so scaling needs neither several cores nor a cache.
@@ -59,7 +61,10 @@ function hasTooManyScans(jpeg: Buffer): boolean {
   return false;
 }
 
-/** An interlaced PNG needs all its pixels in memory. A progressive JPEG needs 2 bytes for each value. */
+/**
+ * An interlaced PNG needs memory for all its pixels. A progressive JPEG needs 2 bytes for each colour value of
+ * each pixel.
+ */
 function estimateDecoderBytes({
   width,
   height,

@@ -13,7 +13,10 @@ const RENDERING_COSTS = {
   /** The cost of the attribute `opacity`. The renderer draws an element with this attribute to a separate bitmap. */
   layer: 40,
   mask: 800,
-  /** Multiplies the cost of the shapes in a clip path, because the renderer must combine them into a single shape. */
+  /**
+   * The cost of the shapes in a clip path is multiplied by this factor. The renderer must combine these shapes into
+   * one shape.
+   */
   clipping: 20,
 } as const;
 /** The maximum cost of an SVG. Rendering an SVG of this cost takes about a quarter of a second. */
@@ -26,9 +29,10 @@ const LENGTH_ATTRIBUTES = ['x', 'y', 'width', 'height', 'cx', 'cy', 'r', 'rx', '
 const NUMBERS_PER_CHARACTER = 50;
 
 /**
- * Long paths, many masks, very short dashes and nested or circular references take long to render. For example, if
- * each of ten groups uses the previous group ten times, a file of a few hundred bytes blocks a browser forever.
- * @param removedIds ids of removed elements. An element that refers to one of them would look different
+ * Long paths, many masks, very short dashes and nested or circular references take long to render. For example, each of
+ * ten groups can use the previous group ten times. Such a file has a few hundred bytes, and blocks a browser forever.
+ * @param removedIds the ids of removed elements. An SVG that still refers to such an id is refused, because it would
+ * look different
  * @throws AppError INVALID_INPUT
  */
 export function limitRenderingCost(svg: string, removedIds: ReadonlySet<string> = new Set()): void {
@@ -102,7 +106,10 @@ function computeElementCost({ attribs, children }: Element, dashes: DashPattern 
 interface DashPattern {
   /** The minimum length of a dash and its gap together. 0 if this length is unknown. */
   dashLength: number;
-  /** The length of a line in shapes without lengths: the size of the view box or of a character. */
+  /**
+   * The maximum length of a line in a shape that has no lengths of its own. It is the size of the view box or of
+   * a character.
+   */
   maxLineLength: number;
 }
 
