@@ -38,7 +38,7 @@ export const billingConfig = auditedServiceConfig
       .url({ protocol: /^https?$/, error: 'must be an address such as http://127.0.0.1:4242' })
       .default('https://api.stripe.com')
       .describe('The address of Stripe’s API, without a path. Development and tests use a local Stripe.'),
-    // The stripe package retries a request once. The NATS message must not time out before both attempts have ended.
+    // The stripe package retries a failed request once. The NATS message must not time out before the retry has ended.
     STRIPE_TIMEOUT: z.coerce
       .number({ error: 'must be a number of milliseconds' })
       .int('must be a whole number of milliseconds')

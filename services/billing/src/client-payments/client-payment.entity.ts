@@ -27,10 +27,7 @@ export const ClientPaymentEntity = defineEntity({
     customerId: p.text().strictNullable(),
     /** The schedule whose card is charged, or for which the client saves a card on the page of the session. */
     recurringId: p.uuid().strictNullable(),
-    /**
-     * Whether the card of the session was stored, or invoicing refused the card. Later events must not store the
-     * card again.
-     */
+    /** Whether the card of the session was stored, or removed at Stripe. Later events must not store the card again. */
     isCardHandled: p.boolean().default(false),
     /** Whether the client sent too much money by bank transfer, and the surplus is still at Stripe. */
     hasSurplus: p.boolean().default(false),

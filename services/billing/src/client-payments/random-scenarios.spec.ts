@@ -93,7 +93,10 @@ class Scenario {
     }
   }
 
-  /** Sends money to the account numbers of the invoice, while the client clicks again and pages are expired. */
+  /**
+   * Sends money for the awaited bank transfers of the invoice. If `clicks` is set, the client opens the payment page
+   * and outdated pages are expired at the same time.
+   */
   private async sendMoney(share: number, clicks: boolean): Promise<void> {
     const sent = (await this.transfers()).map(({ id, amount }) =>
       service.stripe.control.fundTransfer(id, Math.ceil(amount * share)),
@@ -196,7 +199,7 @@ class Scenario {
     ]);
   }
 
-  /** Returns the ids of transfers that Stripe no longer applies money to. */
+  /** Returns the ids of transfers that were stopped. Stripe no longer uses arriving money to pay them. */
   private async stoppedTransfers(): Promise<Set<string>> {
     const stopped = (await this.transfers()).map(async ({ id, customer }) => {
       const { customers } = service.stripeApi;

@@ -219,7 +219,7 @@ describe('A charge while Stripe or the account is unavailable', () => {
     await expect(invoice.charge(recurringId)).rejects.toMatchObject({ code: 'PAYMENT_PROVIDER_FAILED' });
     await service.stripe.control.activateAccount(options.stripeAccount!, 'DE', 'eur');
     expect(await invoice.charge(recurringId)).toBe('succeeded');
-    // Invoicing must know that the account is active again, before later tests charge it.
+    // Invoicing must know that the account is active again, because later tests charge cards in this account.
     await service.settleEvents();
     await ada.refresh();
   });

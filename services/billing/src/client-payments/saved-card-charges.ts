@@ -40,9 +40,9 @@ export class SavedCardCharges {
   }
 
   /**
-   * @returns null if the function canceled the charge of a crashed process. The caller then commits the cancellation
-   *   and calls the function again. Without the commit, a second charge could not be stored, because an invoice has at
-   *   most one.
+   * @returns null if the function canceled an earlier charge of a crashed process. The caller then commits the
+   * cancellation and calls the function again. Without the commit, a new charge could not be stored, because an invoice
+   * has at most one charge that is not canceled.
    */
   private async chargeLocked(em: EntityManager, request: InvoiceOfSchedule): Promise<ChargeResult | null> {
     const { userId, invoiceId, recurringId } = request;
@@ -60,8 +60,8 @@ export class SavedCardCharges {
     if (account.state === 'off') return 'notDue';
     const payable = payments.filter(isPayable);
     for (const payment of payable) await this.payments.syncSessionLocked(em, payment);
-    // If the charge is not allowed, an awaited bank transfer must not be stopped. Until all pages are closed, the
-    // client can still pay, so `prepare` is called again after that.
+    // Asks invoicing before the pages are closed, because an awaited bank transfer must not be stopped without a
+    // charge. The client can pay until all pages are closed. Therefore invoicing is asked again afterwards.
     if (!(await this.prepare(request))) return 'notDue';
     for (const payment of payable) await this.sessions.closeLocked(em, payment);
     const charge = await this.prepare(request);
@@ -70,14 +70,14 @@ export class SavedCardCharges {
     return payment ? this.confirm(em, payment, card) : 'noCard';
   }
 
-  /** @returns null if nothing may be charged */
+  /** @returns null if invoicing does not allow a charge */
   private async prepare(request: InvoiceOfSchedule): Promise<AutomaticCharge | null> {
     return (await this.bus.call(invoicing.prepareAutomaticPayment, request)).charge;
   }
 
   /**
-   * Creates a payment at Stripe that is not charged yet, and stores it in a transaction of its own. If this process
-   * dies later, the next sync of the payment finds out whether it was charged, and otherwise cancels it.
+   * Creates a payment at Stripe without charging the card, and stores the payment in a separate transaction. If this
+   * process dies later, the next sync finds the payment. If the card was not charged, the sync cancels the payment.
    * @returns null if the card no longer exists
    */
   private async create(
@@ -108,7 +108,7 @@ export class SavedCardCharges {
     return em.findOneOrFail(ClientPaymentEntity, { id });
   }
 
-  /** Charges the card. If Stripe refuses that, or does not answer, the sync finds out what happened. */
+  /** Charges the card. The request may fail or get no answer, so a sync then fetches the result of the charge. */
   private async confirm(em: EntityManager, payment: ClientPayment, card: SavedCardRow): Promise<ChargeResult> {
     const refusal: unknown = await this.stripe
       .callStripe((stripe) =>
@@ -127,7 +127,7 @@ export class SavedCardCharges {
     return toResult(payment);
   }
 
-  /** @throws the refusal of a charge, unless the reason is that the card no longer exists */
+  /** Throws the error with which Stripe refused a charge, except if the card no longer exists. */
   private async checkCard(card: SavedCardRow, refusal: unknown): Promise<null> {
     if ((isRefusedError(refusal) || isMissingObjectError(refusal)) && (await this.isRemoved(card))) return null;
     throw refusal;
@@ -153,6 +153,6 @@ export class SavedCardCharges {
 const isOfAccount = (card: SavedCardRow, { state, accountId }: PaymentAccount): boolean =>
   state !== 'none' && state !== 'disconnected' && (accountId ?? '') === card.accountId;
 
-/** A charge is canceled if its card no longer exists. */
+/** A charge whose card no longer exists is canceled, so its result is `noCard`. */
 const toResult = ({ state }: ClientPayment): ChargeResult =>
   state === 'succeeded' || state === 'processing' || state === 'failed' ? state : 'noCard';

@@ -51,7 +51,7 @@ describe('A client who saves a card', () => {
     await service.settleEvents();
     expect(invoice.payments()).toMatchObject([{ state: 'succeeded' }]);
     const card = { brand: 'visa', last4: '4242', savedAt: invoice.payments()[0]!.createdAt };
-    // The message about the payment contains the card, because the receipt by e-mail confirms that the card is saved.
+    // Invoicing gets the card together with the payment, because its receipt by e-mail confirms that the card is saved.
     expect(service.invoicing.savedWithPayments).toContainEqual({ ...card, recurringId });
     expect(service.invoicing.cards.get(recurringId)).toEqual(card);
     const row = await selectCard();

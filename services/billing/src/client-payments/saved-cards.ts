@@ -14,7 +14,10 @@ import { findSavedCard } from './settled-payment.js';
 
 const toCardLockName = (recurringId: string): string => `saved card ${recurringId}`;
 
-/** Locks the card of a schedule until the end of the transaction. The lock of an invoice must be taken before. */
+/**
+ * Locks the card of a schedule until the end of the transaction. A caller that also locks an invoice must lock the
+ * invoice first, so that no deadlock occurs.
+ */
 export const lockSavedCard = (em: EntityManager, recurringId: string): Promise<void> =>
   takeAdvisoryLock(em, toCardLockName(recurringId));
 
@@ -27,8 +30,8 @@ export class SavedCards {
   ) {}
 
   /**
-   * A card that cannot be stored is removed. The card of a payment is handled once, so that a later event does not
-   * bring back a card that was removed.
+   * Stores the card that a client saved with a payment, or removes this card at Stripe if it must not be stored. Later
+   * events do not handle the card again. Otherwise, they could bring back a card that was removed since.
    */
   async storeOnce(em: EntityManager, payment: ClientPayment): Promise<void> {
     const { userId, invoiceId, recurringId, accountId } = payment;
@@ -92,7 +95,7 @@ export class SavedCards {
   }
 }
 
-/** Returns true if the card of a successful payment is neither stored nor refused yet. */
+/** Returns true if a successful payment has a card that was neither stored nor removed so far. */
 export const hasNewCard = (payment: ClientPayment): boolean =>
   !isCharge(payment) && payment.state === 'succeeded' && payment.recurringId !== null && !payment.isCardHandled;
 

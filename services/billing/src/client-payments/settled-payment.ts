@@ -122,7 +122,10 @@ function toFee(transactions: Stripe.BalanceTransaction[]): PaymentFee {
   return { fee: fromStripeAmount(add('fee'), currency), net: fromStripeAmount(add('net'), currency), currency };
 }
 
-/** Returns the card of a successful charge, or null if it cannot be named, because Stripe knows no last digits of it. */
+/**
+ * Returns the card of a successful charge. Returns null if Stripe does not know the last four digits, because these
+ * digits identify the card for users and clients.
+ */
 export function findSavedCard({ created, payment_method_details: details }: Stripe.Charge): SavedCard | null {
   const { brand, last4 } = details?.card ?? {};
   return last4 && /^\d{4}$/.test(last4) ? { brand: brand ?? 'card', last4, savedAt: toInstant(created) } : null;

@@ -93,7 +93,7 @@ describe('A bank transfer', () => {
       calls.mockRestore();
       return length;
     };
-    // The first run also checks what earlier tests left, and finds their lost events.
+    // The first run also checks the payments of earlier tests, and finds the lost events of these tests.
     await countCallsOfCheck('23 hours');
     await billing.settleEvents();
     const callsOfOthers = await countCallsOfCheck('23 hours');
@@ -174,8 +174,8 @@ describe('A bank transfer to another account', () => {
   });
 
   /**
-   * `turnOff` starts a run in the background. While that run is in progress, other runs do nothing, so the test repeats
-   * them.
+   * Repeats the run until the transfer is canceled. `turnOff` has started a run in the background, and other runs do
+   * nothing until it ends.
    */
   async function expectCanceled() {
     while (invoice.payments()[0]!.state === 'awaiting_transfer') await closeOutdated();

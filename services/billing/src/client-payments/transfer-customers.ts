@@ -14,7 +14,10 @@ import { toCustomerParams, toHash } from './payment-session-params.js';
 export class TransferCustomers {
   constructor(private readonly stripe: StripeGateway) {}
 
-  /** The customer of an invoice is used again until a transfer to its account number was stopped. */
+  /**
+   * Creates or updates the Stripe customer of an invoice. After a transfer to the customer's account number was
+   * stopped, the invoice gets another customer.
+   */
   async ensure(invoice: NewPaymentSession, accountId: string, earlier: ClientPayment[]): Promise<string> {
     const stopped = new Set(earlier.filter(({ state }) => state === 'canceled').map(({ customerId }) => customerId));
     const known = earlier.find(
@@ -45,13 +48,14 @@ export class TransferCustomers {
     const options = toAccountOptions(accountId);
     try {
       if (known !== null) {
-        // The wait for an earlier transfer may have been stopped just after its money had arrived.
+        // A transfer may have been stopped just after its money had arrived. Its customer then still has the settings
+        // of a stopped transfer.
         const cash_balance = { settings: { reconciliation_mode: 'merchant_default' } } as const;
         const changes = { ...params, cash_balance };
         return (await this.stripe.callStripe((stripe) => stripe.customers.update(known, changes, options))).id;
       }
     } catch (error) {
-      // The user has deleted the customer.
+      // The user has deleted the customer at Stripe.
       if (!isMissingObjectError(error)) throw error;
     }
     const created = await this.stripe.callOnce(key, (stripe, idempotencyKey) =>

@@ -14,7 +14,7 @@ import { SubscriberLock } from '../subscriptions/subscription-sync.js';
 import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
 import { deleteEvents, forgetCustomer } from './user-deletion.queries.js';
 
-/** Deletes the user's data here and at Stripe, except the invoices of Stripe, which Stripe must keep by law. */
+/** Deletes the user's data here and at Stripe. Only Stripe's invoices remain, because Stripe must keep them by law. */
 @Controller()
 export class UserDeletionController {
   constructor(
@@ -30,7 +30,8 @@ export class UserDeletionController {
   ) {}
 
   /**
-   * With PAYMENTS=none, nothing is changed, and the operator must cancel the subscriptions at Stripe.
+   * Ends the renewal of the user's subscription. With PAYMENTS=none, this does nothing, and the operator must cancel
+   * the subscriptions at Stripe.
    * @throws AppError PAYMENT_PROVIDER_FAILED or SERVICE_UNAVAILABLE
    */
   @Handles(billing.endRenewal)
@@ -48,8 +49,9 @@ export class UserDeletionController {
   }
 
   /**
-   * Deletes the user's billing data. With PAYMENTS=none, the customers that remain at Stripe are logged.
-   * @throws AppError PAYMENT_PROVIDER_FAILED. The subscriber's row is then kept, so that a retry finds the customer.
+   * Deletes the user's billing data. With PAYMENTS=none, the customers that remain at Stripe are logged. If Stripe
+   * fails, the subscriber's row is kept, so that a retry finds the customer.
+   * @throws AppError PAYMENT_PROVIDER_FAILED
    */
   @Handles(billing.deleteUser)
   async delete({ userId }: WithUserId) {
@@ -70,7 +72,7 @@ export class UserDeletionController {
     return { isDone: isDone ?? (await this.rows.delete(userId)) };
   }
 
-  /** Includes customers at Stripe whose ids are not stored. */
+  /** Returns the ids of all customers of the user. It searches Stripe too, because an id may not have been stored. */
   private async listCustomerIds(
     em: EntityManager,
     { userId, stripeCustomerId, email }: Subscriber,
@@ -83,7 +85,7 @@ export class UserDeletionController {
   /**
    * Deletes a customer at Stripe. This ends the subscriptions and removes the payment methods.
    * @param isCurrent true for the user's current customer. If Stripe does not know this customer, our key is wrong, and
-   * an error is thrown. Former customers may be missing.
+   * an error is thrown. A former customer may already have been deleted.
    */
   private async deleteCustomer(id: string, isCurrent: boolean): Promise<void> {
     try {

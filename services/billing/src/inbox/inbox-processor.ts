@@ -29,7 +29,7 @@ export function computeRetryDelay(attempts: number, random = Math.random()): num
   return Math.round(delay * (0.5 + random / 2));
 }
 
-/** Stores the result of an attempt, in the transaction of the changes that the attempt made. */
+/** Stores the result of an attempt in the same transaction as the changes of this attempt. */
 export type StoreOutcome = (em: EntityManager, state: 'processed' | 'ignored', changes: FieldChange[]) => Promise<void>;
 
 /** Thrown to roll back the transaction if another instance or a replay has taken over the event in the meantime. */
@@ -42,8 +42,8 @@ export abstract class InboxProcessor<Event extends WaitingEvent> {
   constructor(protected readonly em: EntityManager) {}
 
   /**
-   * Applies an event, and calls `store` once in the same transaction.
-   * @throws Error if the attempt failed; nothing has then been changed or stored
+   * Processes an event, and calls `store` once in the same transaction.
+   * @throws Error if the attempt failed. The transaction is then rolled back.
    */
   abstract applyEvent(event: Event, store: StoreOutcome): Promise<void>;
 

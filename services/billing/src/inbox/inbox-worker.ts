@@ -5,8 +5,8 @@ import type { InboxProcessor } from './inbox-processor.js';
 import { type LeasedEvent, leaseNextEvent, type WaitingEvent } from './inbox.queries.js';
 
 /**
- * Number of events that are processed at the same time. Each event belongs to a different object at Stripe. Each event
- * occupies a slot of ExclusiveWork. Requests of users wait for the same slots.
+ * Number of events that are processed at the same time. The limit is low, because each event occupies a slot of
+ * ExclusiveWork. Requests of users wait for the same slots.
  */
 const MAX_CONCURRENT_EVENTS = 2;
 

@@ -30,7 +30,7 @@ interface InboxRow extends WaitingEvent {
   state: SubscriptionEventState;
   receivedAt: Timestamp;
   processedAt: Timestamp | null;
-  /** Null if no attempt is needed any more. */
+  /** The time of the next attempt. Null if no further attempt is needed. */
   dueAt: Timestamp | null;
   lease: string | null;
   leasedUntil: Timestamp | null;
@@ -86,7 +86,7 @@ async function tryToLeaseEvent<Event extends WaitingEvent>(
       .executeTakeFirst();
     return event ? { ...(event as unknown as Event), lease } : null;
   } catch (error) {
-    // The unique index was violated: another instance has just leased an event of the same object.
+    // The unique index was violated, because another instance has just leased an event of the same object.
     if (error instanceof UniqueConstraintViolationException) return tryToLeaseEvent(em, inbox);
     throw error;
   }
@@ -103,7 +103,7 @@ async function freeExpiredLeases(em: EntityManager, { table }: Inbox<never>): Pr
 }
 
 /**
- * @param lease undefined in a replay, which also takes over leased events
+ * @param lease undefined in a replay, because a replay also takes over an event that the worker has leased
  * @returns false if the lease was lost
  */
 export async function finishEvent(

@@ -9,9 +9,9 @@ import { findDifferingFields, toStoredRecord, summarizeSubscriptions } from '../
 import { insertMissingSubscribers, selectRunningSubscribers } from './reconciliation.queries.js';
 
 /**
- * Finds users with a stored subscription that differs from Stripe's. All running subscriptions are listed, 100 per
- * request, because one request per subscriber would be slow. The result may also contain users without a difference,
- * for example if the two subscriptions of a user are on different pages of Stripe's list.
+ * Finds users whose stored subscription differs from the subscription at Stripe. All running subscriptions are listed,
+ * 100 per request, because one request per subscriber would be slow. The result may contain users without a difference.
+ * This happens, for example, if the two subscriptions of a user are on different pages of Stripe's list.
  */
 @Injectable()
 export class OutdatedSubscribers {

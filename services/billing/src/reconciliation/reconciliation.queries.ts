@@ -4,7 +4,10 @@ import { isCompleteReconciliation, kysely } from '../tables.js';
 
 /** Key of an advisory lock: arbitrary, but unique in this database. */
 export const RECONCILIATION_LOCK = 727_275;
-/** Time range that a reconciliation shares with the previous one, for late events and because clocks differ. */
+/**
+ * Each reconciliation also lists the last events before the end of the previous one. Events may appear late, and the
+ * clocks of Stripe and this server differ.
+ */
 const RECONCILIATION_OVERLAP = '10 minutes';
 /** Minutes between a failed or interrupted reconciliation and the next attempt. */
 const RETRY_DELAY_MINUTES = 5;

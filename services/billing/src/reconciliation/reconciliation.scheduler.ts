@@ -5,7 +5,7 @@ import type { BillingConfig } from '../config.js';
 import { isReconciliationDue } from './reconciliation.queries.js';
 import { ReconciliationService } from './reconciliation.service.js';
 
-/** All instances check, because the instance that ran the previous reconciliation may have stopped. */
+/** All instances run this check, because the instance of the previous reconciliation may have stopped. */
 const RECONCILIATION_CHECK_INTERVAL_MS = 60_000;
 
 @Injectable()

@@ -35,8 +35,8 @@ export class ReconciliationService {
   ) {}
 
   /**
-   * @param isDue is called under the lock
-   * @returns null if another instance is running a reconciliation, or if none is due
+   * @param isDue is called under the lock. Its result tells whether a reconciliation is due.
+   * @returns null if another instance is running a reconciliation, or if no reconciliation is due
    * @throws the first error. The next reconciliation then covers the same time range again.
    */
   run(

@@ -37,7 +37,10 @@ export const oldRows: OldRows[] = [
   { table: 'forgotten_customers', id: 'customerHash', time: 'forgottenAt' },
 ];
 
-/** Deletes a batch, oldest first. @returns the number of deleted rows */
+/**
+ * Deletes a batch of old rows, beginning with the oldest.
+ * @returns the number of deleted rows
+ */
 export async function deleteOldRows(em: EntityManager, { table, id, time, isDeletable }: OldRows, days: number) {
   // The type of `oldRows` checks the names of tables and columns. Kysely cannot infer the type of a table from a
   // variable.

@@ -8,11 +8,11 @@ interface NewStaffAction {
   action: StaffAction['action'];
   /** Null if the customer of the Stripe event belongs to no user. */
   userId: string | null;
-  /** Only set if the action is a replay. */
+  /** The event that was replayed. Undefined for other actions. */
   eventId?: string;
   staff?: StaffMember;
   changes: FieldChange[];
-  /** In the form of `describeError`, or '' if the action succeeded. */
+  /** The error in the format of `describeError`, or '' if the action succeeded. */
   error: string;
 }
 

@@ -6,7 +6,7 @@ const service = await startBilling('http://127.0.0.1:9');
 
 const getFigures = () => service.bus.call(billing.getFigures, {});
 
-/** Inserts rows into the table `subscriptions`, in the form that a sync stores. */
+/** Inserts rows into the table `subscriptions`, with the same columns that a sync sets. */
 const insertSubscriptions = (...rows: { status: string; amount: string; stripeStatus?: string; problem?: boolean }[]) =>
   service.database.query(
     `insert into subscriptions (user_id, status, stripe_status, stripe_subscription_id, had_subscription, monthly_amount,

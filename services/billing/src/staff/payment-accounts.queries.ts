@@ -36,7 +36,7 @@ export const selectPaymentAccounts = (
     .execute();
 
 export async function selectPaymentEvents(em: EntityManager, accounts?: string[]): Promise<StaffPaymentEvent[]> {
-  // Two queries are used, because each of them can then read an index in the order of receipt.
+  // One query for both groups could not use an index that is sorted by the time of receipt.
   const failed = await selectNewestEvents(em, '=', MAX_LISTED_EVENTS, accounts);
   const others = await selectNewestEvents(em, '<>', MAX_LISTED_EVENTS - failed.length, accounts);
   return [...failed, ...others];

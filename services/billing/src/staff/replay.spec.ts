@@ -84,8 +84,8 @@ describe('A replay', () => {
     expect(await replayEvent(event.id)).toMatchObject({ state: 'processed', nextAttemptAt: null });
     const requestCount = stripe.requestedCustomers.length;
     await service.letTimePass();
-    // Events are leased in order of receipt. When this event is processed, the worker has already checked the earlier
-    // event.
+    // The worker leases events in order of receipt. When it has processed this later event, it has already passed the
+    // replayed event.
     const later = anEvent('coupon.created', { object: 'coupon' });
     await service.deliver(later);
     await service.waitForEvent(later.id, ({ state }) => state === 'ignored');

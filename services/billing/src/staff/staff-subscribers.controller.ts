@@ -28,7 +28,7 @@ export class StaffSubscribersController {
   }
 
   /**
-   * If Stripe fails, the result contains the reason.
+   * Syncs a user's subscription. If Stripe does not answer, the result contains the reason.
    * @throws AppError NOT_FOUND if the user has never opened a checkout
    */
   @Handles(billing.syncSubscriber)

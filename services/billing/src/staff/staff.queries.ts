@@ -21,7 +21,10 @@ const { and, eb, or, ref, selectFrom } = expressionBuilder<Tables & { e: Tables[
 
 type SqlCondition = Expression<SqlBool>;
 
-/** The conditions are separate, so that each can use its own index. */
+/**
+ * Combines one condition for each set filter. The conditions stay separate, so that PostgreSQL can use the index of
+ * each column.
+ */
 export function toFilterCondition({ type, state, search, from, to }: SubscriptionEventFilter): SqlCondition {
   const conditions: SqlCondition[] = [];
   if (type) conditions.push(eb('e.type', '=', type));
@@ -32,7 +35,7 @@ export function toFilterCondition({ type, state, search, from, to }: Subscriptio
   return and(conditions);
 }
 
-/** The page begins after the given event, in a list with the newest event first. */
+/** Adds the condition that a page begins after the given event. The list begins with the newest event. */
 export const addKeysetCondition = (filter: SqlCondition, eventId: string): SqlCondition =>
   and([
     filter,
@@ -41,7 +44,7 @@ export const addKeysetCondition = (filter: SqlCondition, eventId: string): SqlCo
       .where('id', '=', eventId)}`,
   ]);
 
-/** Does not depend on the time zone of the database session. */
+/** Returns midnight in UTC as the start of a day, in any time zone of the database session. */
 const startOfDaySql = (day: string) => sql<Timestamp>`(${day}::date::timestamp at time zone 'utc')`;
 
 function toSearchCondition(search: string): SqlCondition {

@@ -31,7 +31,8 @@ export class ExclusiveWork {
     private readonly em: EntityManager,
     @Inject(CONFIG) private readonly config: BillingConfig,
   ) {
-    // If Stripe does not respond, tasks wait in the queue. After `maxWaitMs`, their callers have timed out.
+    // If Stripe does not respond, tasks wait in the queue. A task that waits longer than `maxWaitMs` is rejected,
+    // because its caller has timed out.
     const limits = { maxPerKey: Infinity, maxWaiting: Infinity, maxWaitMs: config.STRIPE_TIMEOUT };
     this.subscriptions = new FairQueue({
       ...limits,

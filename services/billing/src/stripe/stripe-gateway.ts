@@ -7,10 +7,10 @@ import Stripe from 'stripe';
 import type { BillingConfig } from '../config.js';
 import { isPastCallLimit } from './call-limit.js';
 
-/** The stripe package retries with the same idempotency key. */
+/** A retry is safe, because the stripe package sends it with the same idempotency key. */
 const MAX_RETRIES = 1;
 const MAX_IDEMPOTENCY_KEYS = 20;
-/** Stripe allows at most 100. */
+/** Stripe returns at most 100 objects per page. */
 const PAGE_SIZE = 100;
 /** Timeout of the check whether Stripe is up. It is below the timeout of the service's own health check. */
 const HEALTH_TIMEOUT_MS = 1_000;
@@ -31,7 +31,7 @@ export class StripeGateway {
   }
 
   /**
-   * Called before anything is stored.
+   * Callers call this before they store anything.
    * @throws AppError PAYMENT_PROVIDER_FAILED with PAYMENTS=none
    */
   assertPaymentsEnabled(): void {

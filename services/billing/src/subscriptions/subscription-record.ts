@@ -23,8 +23,8 @@ export const noSubscription: SubscriptionRecord = {
 };
 
 /**
- * Plan statuses from best to worst. If no subscription gives a plan, a subscription that could still charge the user
- * comes first.
+ * The statuses of plans from best to worst. If no subscription gives a plan, a subscription that could still charge the
+ * user comes before ended ones.
  */
 const STATUSES_BY_RANK: PlanStatus[] = ['active', 'trial', 'cancelled_but_active', 'free'];
 
