@@ -11,7 +11,7 @@ const MAX_ITEMS_IN_FIRST_PART = MAX_PAGE_SIZE;
 
 export type FindSortedItems<Item> = (where: { userId: string }, how: ReturnType<typeof orderByName>) => Promise<Item[]>;
 
-/** The part starts after the item `after`, which may have been deleted in the meantime. */
+/** Returns the part of a list that starts after the item `after`. This item may have been deleted in the meantime. */
 export async function listByName<Item>(
   request: ListByNameRequest,
   find: FindSortedItems<Item>,
@@ -20,7 +20,7 @@ export async function listByName<Item>(
   return takeListPart(await find(toCursorFilter(request), orderByName(max + 1)), max);
 }
 
-/** Returns the same part as `listByName` in JSON bytes, which the caller forwards without parsing. */
+/** Returns the same items as `listByName`, but in JSON bytes. The caller forwards the bytes without parsing them. */
 export async function listByNameAsJson<Item extends { name: string; id: string }>(
   request: ListByNameRequest,
   find: FindSortedItems<Item>,

@@ -28,8 +28,8 @@ interface WritableList<Row, Fields> {
   itemName: 'customer' | 'product';
   fields: FieldTable;
   /**
-   * These fields are hashed even if they have their default value (see pickHashedFields). The list of fields must
-   * never change, because stored hashes depend on it.
+   * The fields that are part of the request hash even if they have their default value (see pickHashedFields). This
+   * list of fields must never change, because stored hashes depend on it.
    */
   hashedFields: readonly (keyof Fields & string)[];
   isUnchanged: FilterQuery<Row>;
@@ -67,7 +67,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     });
   }
 
-  /** If one row cannot be imported, none are. */
+  /** Imports all rows in one transaction. If one row cannot be imported, no row is. */
   import({ userId, rows, idempotencyKey }: NewItems<Fields>): Promise<ImportResult> {
     const { entity, name, itemName, quota } = this.list;
     const content = rows.slice(0, MAX_IMPORT_ROWS).map((row) => this.toContent(row));

@@ -32,7 +32,7 @@ export const unindexedMatchSql = (search: string): SqlFragment => ({
 /** A term of one or two letters often occurs in most rows, so these rows are scanned before an index is used. */
 const SCANNED_ROWS = 2 * MAX_COUNTED_MATCHES;
 
-/** @param wanted an SQL condition that is evaluated once; if it is false, no rows are read */
+/** @param wanted an SQL condition that is evaluated once. If it is false, the query reads no rows. */
 export function matchesCte(table: string, userId: string, search: string, wanted = 'true'): SqlFragment {
   const match = indexedMatchSql(search);
   const indexed = {
@@ -60,7 +60,7 @@ export function matchesCte(table: string, userId: string, search: string, wanted
 
 export const countRowsSql = (rows: string): string => `(select count(*)::int from ${rows})`;
 
-/** @param wanted an SQL condition that is evaluated once; if it is false, no rows are read */
+/** @param wanted an SQL condition that is evaluated once. If it is false, the query reads no rows. */
 export const namesWithPrefixSql = (
   table: string,
   userId: string,
@@ -76,7 +76,10 @@ export const namesWithPrefixSql = (
 
 const MAX_CHARACTER = '\uffff';
 
-/** The name is the first line of the search text. */
+/**
+ * Ranks a match from 0 to 3: the whole name, the beginning of the name, the beginning of a word of the name, or other
+ * text. The name is the first line of the search text.
+ */
 export function relevanceRankSql(search: string): SqlFragment {
   const typed = escapeLikePattern(search);
   return {

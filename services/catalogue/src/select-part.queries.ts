@@ -83,7 +83,7 @@ async function selectListedPart(
     const way = { ...order, descending: order.descending !== backwards };
     const keyset = afterCursorSql(way, after);
     const { rows } = await readRowsAndTotal(em, list, way, {
-      // The subquery reads only ids, and only from an index. PostgreSQL then reads complete rows only for the requested
+      // The subquery selects ids with an index-only scan. PostgreSQL then reads complete rows only for the requested
       // part of the list.
       sql: `select * from ${getScopedView(list)} where id = any(array(
         select id from ${getScopedView(list)} where user_id = ? ${keyset.sql} order by ${orderBySql(way).sql} limit ? offset ?))`,
@@ -119,8 +119,8 @@ function selectFoundPart(
 }
 
 /**
- * Ranks only the matches up to the maximum count, and the first names that begin with the search term. If the total is
- * not requested and these names fill the part, the matches are not searched.
+ * Ranks the first MAX_COUNTED_MATCHES matches, and the first names that begin with the search term. If these names fill
+ * the part and the total is not requested, the search does not read the other matches.
  */
 function selectMostRelevantPart(
   em: EntityManager,
@@ -159,7 +159,10 @@ function selectMostRelevantPart(
   );
 }
 
-/** Few matches are sorted. For many matches, the list is read in its order until the part is full. */
+/**
+ * Sorts the matches if there are few. If there are many matches, the query reads the list in its order until the part
+ * is full.
+ */
 function sortedMatchesSql(
   list: SelectableList<string>,
   order: SortOrder,
@@ -211,7 +214,10 @@ interface ItemRow {
   cursor: ListCursor;
 }
 
-/** @param found the CTEs that `chosen` uses; the total is the number of rows in the CTE `found` */
+/**
+ * Reads the rows of `chosen`, and counts the rows of the CTE `found` for the total.
+ * @param found the CTEs that `chosen` uses
+ */
 async function readRowsAndTotal(
   em: EntityManager,
   list: SelectableList<string>,

@@ -12,7 +12,7 @@ const privateKeySetting = z.string().transform((value, { addIssue }) => {
     const key = createPrivateKey(value.replaceAll('\\n', '\n'));
     if (key.asymmetricKeyType === 'rsa') return key.export({ type: 'pkcs8', format: 'pem' }).toString();
   } catch {
-    // The error is ignored here, because the code below reports an invalid key.
+    // An unreadable key is reported below.
   }
   addIssue({ code: 'custom', message: 'must be a private RSA key in PEM' });
   return z.NEVER;
@@ -71,7 +71,7 @@ export const documentsConfigSchema = serviceConfigFields
     for (const group of [MAIL_VARIABLES, DKIM_VARIABLES]) {
       const missing = group.filter((name) => config[name] === undefined);
       if (missing.length === group.length || missing.length === 0) continue;
-      // PUBLIC_URL can be set without the other variables for e-mail, because it also has other uses.
+      // PUBLIC_URL alone is allowed, because it is also used for other things than e-mail.
       if (group === MAIL_VARIABLES && config.SMTP_URL === undefined && config.MAIL_FROM === undefined) continue;
       const others = group.filter((name) => !missing.includes(name));
       for (const name of missing) {

@@ -109,7 +109,7 @@ const toInstant = (seconds: number): string => new Date(seconds * 1_000).toISOSt
 
 const MONTHS_OF_INTERVAL: Record<string, number> = { day: 12 / 365, week: 84 / 365, month: 1, year: 12 };
 
-/** Uses list prices: discounts and tax are ignored. */
+/** Computes the monthly amount of a subscription from list prices. It ignores discounts and taxes. */
 export const computeMonthlyAmount = ({ items }: Stripe.Subscription): Decimal =>
   sumAmounts(
     items.data.map(({ price, quantity }) => toAmountPerMonth(price, quantity ?? 1)),

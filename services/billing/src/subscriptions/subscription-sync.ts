@@ -64,8 +64,9 @@ export class SubscriptionSync {
   ) {}
 
   /**
-   * If the user has no Stripe customer, Stripe is not called and the plan is `free`.
-   * @throws AppError PAYMENT_PROVIDER_FAILED or SERVICE_UNAVAILABLE. Nothing has then been changed.
+   * Fetches a user's subscriptions from Stripe, and stores their state. If the user has no Stripe customer, Stripe is
+   * not called and the plan is `free`. If an error is thrown, nothing has been changed.
+   * @throws AppError PAYMENT_PROVIDER_FAILED or SERVICE_UNAVAILABLE
    */
   async syncUser(userId: string, alsoStore?: StoreInSameTransaction): Promise<SyncResult> {
     const result = await this.lock.runExclusive(userId, async (em, subscriber) => {
@@ -92,17 +93,17 @@ export class SubscriptionSync {
     try {
       return await this.stripe.callStripe((stripe) => stripe.subscriptions.cancel(subscription.id));
     } catch (error) {
-      // If Stripe no longer knows the subscription, it has ended after the list was fetched.
+      // Stripe no longer knows the subscription, because it has ended since the list was fetched.
       if (isMissingObjectError(error)) return { ...subscription, status: 'canceled' };
       throw error;
     }
   }
 
   /**
-   * Voids the open invoices of subscriptions that give no plan. Otherwise, the user could pay twice for the same
-   * period: an old invoice and a new subscription. Stripe keeps an invoice open even after the last attempt to charge
-   * it.
-   * @returns false if an invoice was paid at the same moment. Its subscription may then be active again.
+   * Voids the open invoices of subscriptions that give no plan. Otherwise, the user could pay for the same period
+   * twice, with an old invoice and with a new subscription. Stripe keeps an invoice open even after the last attempt to
+   * charge it.
+   * @returns false if the user paid an invoice at the same time. Its subscription may then be active again.
    */
   async voidOpenInvoices(customer: string, subscriptions: Stripe.Subscription[]): Promise<boolean> {
     const ids = new Set(

@@ -9,12 +9,12 @@ export const SubscriptionEntity = defineEntity({
     userId: p.uuid().primary(),
     status: p.enum([...planStatuses]).default('free'),
     stripeSubscriptionId: p.string().strictNullable(),
-    /** '' if the user has no subscription at Stripe. */
+    /** Stripe's status of the subscription, or '' if the user has no subscription at Stripe. */
     stripeStatus: p.string().default(''),
     currentPeriodEndsAt: p.datetime().strictNullable(),
-    /** Only set during a trial. */
+    /** The end of the trial. Null if the user is not in a trial. */
     trialEndsAt: p.datetime().strictNullable(),
-    /** Only set after a cancellation. */
+    /** The end of the paid access after a cancellation. Null if the plan was not cancelled. */
     cancelsAt: p.datetime().strictNullable(),
     paymentProblem: p.boolean().default(false),
     /** The amount in US dollars. */

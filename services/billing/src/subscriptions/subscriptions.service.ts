@@ -54,13 +54,12 @@ export class SubscriptionsService {
     if (owner !== userId) throw new AppError('NOT_FOUND');
   }
 
-  /** @returns null if no subscription renews or could still be paid */
+  /** @returns null if there is nothing to cancel, because every subscription has ended or was already cancelled */
   async cancelLocked(em: EntityManager, subscriber: Subscriber): Promise<SubscriptionRecord | null> {
     const { subscriptions } = await this.sync.syncLocked(em, subscriber);
     if (!subscriptions.some((subscription) => isRenewed(subscription) || canBeRevivedByPayment(subscription)))
       return null;
-    // Stripe's responses to the cancellations already contain the cancelled subscriptions. They are used, because a new
-    // request could fail.
+    // The summary is built from Stripe's responses to the cancellations, because another request could fail.
     const after = await Promise.all(
       subscriptions.map(async (subscription) => {
         if (canBeRevivedByPayment(subscription)) return this.sync.cancelNow(subscription);
@@ -78,7 +77,7 @@ export class SubscriptionsService {
   }
 }
 
-/** With PAYMENTS=none, every user has this plan. Stored subscriptions are ignored. */
+/** The plan of every user with PAYMENTS=none. Stored subscriptions are ignored then. */
 const WITHOUT_PAYMENTS_PLAN: Plan = { status: 'free', trialEndsAt: null, withoutPayments: true };
 
 function toPlan({ status, stripeStatus, trialEndsAt, cancelsAt }: SubscriptionRecord): Plan {

@@ -30,7 +30,7 @@ export type BillingWithPayments = Awaited<ReturnType<typeof startBillingWithPaym
 export interface FakeInvoicing {
   /** The stored states of each user's account, oldest first. */
   accountStates: Map<string, PaymentAccountState[]>;
-  /** The last state of each payment, by its id at Stripe. */
+  /** The last state of each payment. The key is the id of the payment at Stripe. */
   payments: Map<string, SettledOnlinePayment>;
   /** The cards that billing reported together with a payment. */
   savedWithPayments: NonNullable<SettledOnlinePayment['savedCard']>[];
@@ -39,7 +39,7 @@ export interface FakeInvoicing {
   cards: Map<string, SavedCard>;
   /** The schedules that accept no card. */
   closedSchedules: Set<string>;
-  /** The users, invoices and schedules for which nothing can be stored. */
+  /** The ids of users, invoices and schedules for which storing fails. */
   failing: Set<string>;
   /** Returns the total of an invoice, minus its payments and the payments in progress. */
   getDue(invoiceId: string): string;
@@ -71,7 +71,10 @@ export interface OnlineInvoice {
   pay(number?: string, authentication?: 'complete' | 'fail', fields?: Partial<NewPaymentSession>): Promise<string>;
   /** Syncs a session, as the BFF does when the client comes back from Stripe. */
   sync(sessionId: string): Promise<unknown>;
-  /** Saves a card for a schedule: a client pays another invoice with the card. @returns the id of the schedule */
+  /**
+   * Saves a card for a schedule. The client saves it by paying another invoice.
+   * @returns the id of the schedule
+   */
   saveCard(number?: string, recurringId?: string): Promise<string>;
   charge(recurringId: string): Promise<ChargeResult>;
   refund(paymentId: string, amount: string, idempotencyKey?: string): Promise<unknown>;

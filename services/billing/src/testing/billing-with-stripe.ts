@@ -16,7 +16,7 @@ export type Subscriber = ReturnType<typeof createSubscriber>;
 export const SUCCESS_URL = 'http://localhost/profile?success=true&sync=true&session_id={CHECKOUT_SESSION_ID}';
 export const CANCEL_URL = 'http://localhost/upgrade';
 
-/** Starts billing with a local Stripe, which only sends webhooks if `options` have their URL. */
+/** Starts billing with a local Stripe. The local Stripe sends webhooks only if `options` contains a URL for them. */
 export async function startBillingWithStripe(
   environment: Record<string, string> = {},
   options: Parameters<typeof startTestStripe>[0] = {},

@@ -31,7 +31,7 @@ export async function startBillingWithTransfers(mode: ClientPaymentMode = 'conne
       return { session, paymentId: session.payment_intent as string };
     },
     fund: (paymentId: string, cents?: number) => control.fundTransfer(paymentId, cents),
-    /** Stops the awaited transfer by a change of the amount due. */
+    /** Changes the amount due, so that the awaited transfer is stopped. */
     async stopTransfer(invoice: OnlineInvoice) {
       invoice.setTotal('60.00');
       await closeOutdated();
@@ -41,7 +41,7 @@ export async function startBillingWithTransfers(mode: ClientPaymentMode = 'conne
     changeRow: ({ id }: Pick<Stripe.Checkout.Session, 'id'>, changes: string) =>
       service.database.query(`update client_payments set ${changes} where session_id = $1`, [id]),
     deleteCustomer: (customer: unknown) => service.stripeApi.customers.del(customer as string, {}, options),
-    /** Settles all events, and returns the only payment of an invoice. */
+    /** Waits until all events are processed, and returns the only payment of an invoice. */
     async settledPayment(invoice: OnlineInvoice) {
       await service.settleEvents();
       const [payment, ...more] = invoice.payments();

@@ -55,7 +55,9 @@ const arbitraryStep = () =>
 /** A step of a client, a user or Stripe. */
 export type Step = ReturnType<typeof arbitraryStep> extends fc.Arbitrary<infer One> ? One : never;
 
-/** Scenarios that run at the same time, and the rules by which Stripe delivers their events. */
+/**
+ * Several scenarios that run at the same time, and the rules by which Stripe delivers the events of these scenarios.
+ */
 export const arbitraryBatch = () =>
   fc.record({
     scenarios: fc.array(fc.array(arbitraryStep(), { minLength: 3, maxLength: 9 }), {

@@ -6,7 +6,7 @@ import type { Inbox, WaitingEvent } from '../inbox/inbox.queries.js';
 import { isCompleteReconciliation, kysely } from '../tables.js';
 
 export interface WaitingSubscriptionEvent extends WaitingEvent {
-  /** '' if the event is about no customer. */
+  /** The Stripe customer that the event is about, or '' if there is none. */
   customerId: string;
 }
 
@@ -19,7 +19,7 @@ export const subscriptionInbox: Inbox<WaitingSubscriptionEvent> = {
 export interface EventAttempt {
   changes: FieldChange[];
   error: string;
-  /** Null if the worker processed the event. */
+  /** The e-mail address of the staff member who replayed the event. Null if the worker processed the event. */
   replayedBy: string | null;
 }
 
@@ -76,7 +76,7 @@ export function getEventObjectIds(event: Pick<Stripe.Event, 'data' | 'account'>)
   const customer = object['object'] === 'customer' ? object : object['customer'];
   const subscription = object['object'] === 'subscription' ? object : object['subscription'];
   const parent = asRecord(asRecord(object['parent'])['subscription_details']);
-  // If a card was removed from its customer, only the previous values contain the customer.
+  // If a card was removed from its customer, the event has the customer's id only in `previous_attributes`.
   const previous = asRecord(event.data.previous_attributes);
   return {
     customerId: getStripeId(customer) || getStripeId(previous['customer']),
@@ -117,7 +117,10 @@ export interface InboxFigures {
   lastReconciliationUnixSeconds: number | null;
 }
 
-/** Nearly all events are finished, so each count uses an index of the unfinished events. */
+/**
+ * Counts unfinished events. Nearly all events are finished, so each count uses an index that contains only
+ * unfinished events.
+ */
 export function selectInboxFigures(em: EntityManager): Promise<InboxFigures> {
   return kysely(em)
     .selectNoFrom(({ selectFrom }) => {

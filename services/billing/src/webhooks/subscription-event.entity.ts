@@ -9,7 +9,7 @@ export const SubscriptionEventEntity = defineEntity({
     type: p.text(),
     source: p.text().$type<SubscriptionEvent['source']>(),
     state: p.text().$type<SubscriptionEvent['state']>().default('received'),
-    /** '' if the event is about no customer. */
+    /** The Stripe customer that the event is about, or '' if there is none. */
     customerId: p.text(),
     subscriptionId: p.text(),
     /** The event as JSON text, as Stripe sent it. */
@@ -17,7 +17,7 @@ export const SubscriptionEventEntity = defineEntity({
     createdAt: p.datetime(),
     receivedAt: p.datetime().defaultRaw('clock_timestamp()'),
     processedAt: p.datetime().nullable(),
-    /** Null if no attempt is needed any more. */
+    /** The time of the next attempt. Null if no further attempt is needed. */
     dueAt: p.datetime().nullable().defaultRaw('clock_timestamp()'),
     attempts: p.integer().default(0),
     lease: p.uuid().nullable(),

@@ -28,7 +28,7 @@ import { ListWriter } from '../list-writer.js';
 import { type SelectableList, selectPart } from '../select-part.queries.js';
 import { CustomerEntity, type CustomerRow } from './customer.entity.js';
 
-/** The id of another user's customer is NOT_FOUND. Unknown fields of a request are ignored. */
+/** A request for another user's customer throws NOT_FOUND. Unknown fields of a request are ignored. */
 @Controller()
 export class CustomersController {
   private readonly writer: ListWriter<CustomerRow, CustomerFields>;

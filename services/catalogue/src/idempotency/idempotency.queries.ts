@@ -60,13 +60,17 @@ async function readStoredReply<Reply>(em: EntityManager, keyRow: IdempotencyKeyO
     .select(['requestHash', 'reply'])
     .where(({ and }) => and(keyRow))
     .executeTakeFirst();
-  // The insert found the key but the select did not, because the cleanup of expired keys has just deleted it.
+  // The row existed during the insert, but not during the select, because the cleanup of expired keys has just
+  // deleted it.
   if (!stored) throw new AppError('SERVICE_UNAVAILABLE');
   requireSameRequest(stored, hash);
   return (typeof stored.reply === 'string' ? JSON.parse(stored.reply) : stored.reply) as Reply;
 }
 
-/** The idempotency key of the current request is already stored and is counted too. */
+/**
+ * Throws if a user has sent too many requests of this kind in a day. The current request counts too, because its key is
+ * already stored.
+ */
 async function assertBelowDailyLimit(
   em: EntityManager,
   { userId, call, maxPerDay }: { userId: string; call: string; maxPerDay: number },

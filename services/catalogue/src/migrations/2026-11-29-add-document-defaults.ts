@@ -3,7 +3,7 @@ import { createScopedViewSql } from '@paperbill/service-kit';
 
 /**
  * Adds the default currency and the default taxes for new documents. Services of the previous release do not write
- * these columns. Prices in foreign currencies can be higher than prices in US dollars.
+ * these columns. Also permits higher prices, because a price in a foreign currency can be higher than in US dollars.
  */
 export class AddDocumentDefaults extends Migration {
   override up(): void {

@@ -15,7 +15,10 @@ import {
 } from '@paperbill/testing';
 import { catalogueService } from '../service.js';
 
-/** The number of customers, and of products, that the busy user has. Other users have as many. */
+/**
+ * The busy user has this number of customers, and this number of products. All other users together have the
+ * same numbers.
+ */
 const COUNT = 8_000;
 
 const userId = randomUUID();
@@ -132,8 +135,8 @@ describe('With 8,000 customers and products of one user and as many of others', 
     ...['name', 'n', 'na', 'NAME 15998', 'zq', '%'].flatMap((search) =>
       (['match', 'name', '-createdAt'] as const).map((sort) => [search, sort] as const),
     ),
-    // This search term has hundreds of matches. In any other order than by relevance, the service would read the list
-    // in order until the page is full.
+    // This search term has hundreds of matches. It is sorted by relevance only, because a search in another order reads
+    // the list until the page is full.
     ['99', 'match'] as const,
   ])('a search for %s sorted by %s reads at most hundreds of rows', async (search, sort) => {
     const work = () => service.bus.call(catalogue.selectCustomers, { userId, search, sort, offset: 0, limit: 50 });
@@ -172,7 +175,8 @@ describe('With 8,000 customers and products of one user and as many of others', 
       service.bus.call(catalogue.selectCustomers, { userId, search: 'n', sort: 'match', offset: 5_000, limit: 10 });
     const [statement, ...others] = await recordStatements(service, work);
     expect(others).toEqual([]);
-    // The SQL must contain `letter_pairs` only once: in the subquery for the first matches.
+    // The function `letter_pairs` is slow for many rows. The SQL must contain it only in the subquery for the
+    // first matches.
     expect(statement!.query.match(/letter_pairs/g)).toHaveLength(1);
   });
 

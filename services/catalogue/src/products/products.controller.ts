@@ -27,7 +27,7 @@ import { ListWriter } from '../list-writer.js';
 import { type SelectableList, selectPart } from '../select-part.queries.js';
 import { ProductEntity, type ProductRow } from './product.entity.js';
 
-/** The id of another user's product is NOT_FOUND. Unknown fields of a request are ignored. */
+/** A request for another user's product throws NOT_FOUND. Unknown fields of a request are ignored. */
 @Controller()
 export class ProductsController {
   private readonly writer: ListWriter<ProductRow, ProductFields>;

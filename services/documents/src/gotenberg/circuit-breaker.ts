@@ -14,7 +14,10 @@ import { Gauge } from 'prom-client';
 import { GotenbergRefusal } from './gotenberg-http-client.js';
 
 interface CircuitBreakerOptions {
-  /** In ms. The delay grows by exponential backoff with jitter, to at most five times this value. */
+  /**
+   * The delay before the first retry, in ms. Later delays grow exponentially with jitter, to at most five times
+   * this value.
+   */
   firstDelayMs: number;
   /** Time in ms during which a print is retried. If all requests fail during this time, the breaker opens. */
   patienceMs: number;
