@@ -13,9 +13,9 @@ const ROUND_PAUSE_MS = 100;
 export type CompletedRounds = Record<string, number>;
 
 /**
- * Signs in the attackers. Attacks that cost much time or memory each have their own accounts.
- * @returns a function that repeats all attacks concurrently until `stop` is called, and then returns the number of
- * completed rounds of each attack
+ * Signs in the attackers. Each attack that costs much time or memory has accounts of its own.
+ * @returns a function that repeats all attacks until `stop` is called. It returns how many rounds of each attack
+ * were completed.
  */
 export async function signInAttackers(origin: string): Promise<(stop: AbortSignal) => Promise<CompletedRounds>> {
   const people = await Promise.all(

@@ -3,7 +3,10 @@ import { constants, setPriority } from 'node:os';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { type CompletedRounds, signInAttackers } from './all-at-once.js';
 
-/** Controls the attackers. The attackers run in a worker thread, so that they do not slow down the measured user. */
+/**
+ * Controls the attackers. The attackers run in a worker thread, so that they do not slow down the user whose calls
+ * are measured.
+ */
 export interface Attackers {
   begin(): void;
   end(): Promise<CompletedRounds>;

@@ -54,7 +54,7 @@ const listAwaited = async () =>
 const sendMoney = (url: string, fields: Record<string, string> = { action: 'all' }) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 
-/** The payment page, the invoice, and the refusals of useless clicks. */
+/** The statuses that a click may get: 200 for the payment page, 303 for the invoice, 409 for a refusal. */
 const CLICK_STATUSES = ['200', '303', '409'];
 
 async function expectPaidOnce(): Promise<void> {
@@ -113,7 +113,8 @@ it('A client who starts, stops and pays at the same time pays once', async () =>
   await stripe.settle();
   await open(last);
   const { status } = await readInvoice();
-  // The click may have stopped the transfer before its money arrived. The client then pays in another way.
+  // A click on the payment page may have stopped the bank transfer before the money arrived. The client then pays by
+  // another payment.
   if (status !== 'paid') await open(await complete(await pay()));
   await expectPaidOnce();
 });

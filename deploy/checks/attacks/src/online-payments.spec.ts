@@ -127,7 +127,7 @@ describe('A client who can save a card for the invoices of a schedule', () => {
     schedule = await allowSavedCard(owner, invoice);
   });
 
-  /** Lets the clients of a person save cards, and makes the invoice recurring. */
+  /** Allows the clients of a user to save cards, and makes the invoice recurring. */
   async function allowSavedCard(person: Person, { id }: InvoiceWithLineItems): Promise<Recurring> {
     await person.put('/app/api/online-payments/choices', { allowsPartPayments: true, allowsSavedCards: true });
     const recipients = { to: 'oak@example.com', cc: [], bcc: [], replyTo: 'ada@example.com' };

@@ -6,7 +6,10 @@ import { createStripeControl, type StripeControl } from '@paperbill/testing/stri
 
 export const origin = process.env['PRODUCT_URL']!;
 
-/** Connects a user with the local Stripe, as the user would on Stripe's onboarding page. Returns its control. */
+/**
+ * Connects a user with the local Stripe, as the user would on Stripe's onboarding page. Returns the control of the
+ * local Stripe.
+ */
 export async function connectWithStripe(person: Person, { bankTransfers = false } = {}): Promise<StripeControl> {
   const { url } = (await person.post<{ url: string }>('/app/api/online-payments/connect')).body;
   const onboarding = await fetch(url);
@@ -29,9 +32,15 @@ export const createLink = async (person: Person, { id }: { id: string }): Promis
 export const readInvoice = async (person: Person, { id }: { id: string }): Promise<InvoiceDetails> =>
   (await person.get<InvoiceDetails>(`/app/api/invoices/${id}`)).body;
 
-/** The number of the last visitor. It is random at the start, so that spec files do not share addresses. */
+/**
+ * The number that the IP address of the last visitor contains. It starts at a random value, so that spec files do not
+ * share addresses.
+ */
 let visitor = randomInt(2 ** 23);
-/** Each visitor has a new IP address, so that limits per address do not hide other refusals. */
+/**
+ * Returns the headers of a new visitor with a new IP address. Otherwise requests could be refused because of the limits
+ * per address.
+ */
 export function createVisitorHeaders(): Record<string, string> {
   visitor += 1;
   return { 'X-Forwarded-For': `10.${visitor >> 16}.${(visitor >> 8) % 256}.${visitor % 256}` };
@@ -42,7 +51,7 @@ export const open = (path: string, headers = createVisitorHeaders()): Promise<An
 
 export const submit = (
   path: string,
-  /** The fields, or the whole body. */
+  /** The form fields, or the encoded request body. */
   form: Record<string, string> | string,
   headers: Record<string, string> = createVisitorHeaders(),
 ): Promise<Answer<unknown>> =>

@@ -104,9 +104,9 @@ function toFigure(name: string, idle: MemoryUse, busy: MemoryUse): Figure {
 }
 
 interface MemoryUse {
-  /** Resident set size. It includes the whole shared memory for each process. */
+  /** Resident set size. The RSS of each process includes all shared memory that the process uses. */
   rss: number;
-  /** Proportional set size. It divides shared memory between the processes that use it. */
+  /** Proportional set size. The PSS of each process includes only its share of the shared memory. */
   pss: number;
   /**
    * The part of `pss` that holds the contents of files, such as executable files. The kernel can free this memory and

@@ -15,8 +15,8 @@ const CALL_COUNT = Number(process.env['BENCH_SCALE_CALLS'] ?? 60);
 const FIGURE_FILTER = process.env['BENCH_SCALE_ONLY'] ?? '';
 
 /**
- * The maximum durations, as multiples of the duration with ten invoices. Above 100,000 invoices, the limits are
- * doubled.
+ * The maximum duration of each kind of call, as a multiple of its duration with ten invoices. Above 100,000 invoices,
+ * the limits are doubled.
  */
 const MAX_DURATION_RATIOS = { call: 1.5, search: 3 };
 const LARGE_ACCOUNT_INVOICES = 100_000;
@@ -30,7 +30,7 @@ interface BenchAccount {
 interface BenchCall {
   figure: string;
   kind?: keyof typeof MAX_DURATION_RATIOS;
-  /** Explains why this call cannot meet its target at 1,000,000 invoices. */
+  /** Explains why the call cannot meet its target if the account has 1,000,000 invoices. */
   reason?: string;
   make(account: BenchAccount): Promise<unknown>;
 }

@@ -32,7 +32,7 @@ export const toTimeFigure = (name: string, samples: Samples, aim: FigureTarget =
 });
 
 /**
- * Returns a figure with `measured` as a multiple of `base`. The caller must alternate between both measurements. Other
+ * Returns a figure with `measured` as a multiple of `base`. The caller must alternate between measuring both. Other
  * load on the machine then slows down both equally.
  */
 export function toRatioFigure(name: string, base: Samples, measured: Samples, aim: FigureTarget = {}): Figure {
@@ -71,8 +71,8 @@ export const formatValue = (value: number, unit: FigureUnit): string =>
   `${value.toFixed(DECIMALS_OF_UNIT[unit])} ${unit}`;
 
 /**
- * Formats the target of a benchmark figure, such as `at most 1.30 x, p95 1.40 x`. The result does not contain the name
- * of the first column.
+ * Formats the target of a benchmark figure, such as `at most 1.30 x, p95 1.40 x`. The limit of the first column comes
+ * without the column's name.
  */
 export function formatTarget({ unit, values, upperLimits = {}, lowerLimits = {} }: Figure): string {
   const [first] = Object.keys(values);

@@ -29,7 +29,7 @@ const toCustomerNameSql = (customer: string): string =>
    (array['Books', 'Engines', 'Design', 'Foods', 'Studio', 'Mills', 'Legal'])[${customer} % 7 + 1] || ' ' || to_hex(${customer})`;
 
 /**
- * Returns an SQL expression that returns an id. The id is derived from the user and the row number, so that rows can
+ * Returns an SQL expression for the id of a row. The id is derived from the user and the row number. Rows can then
  * refer to each other without a lookup.
  */
 const toIdSql = (thing: string, user: string, n: string): string => `md5('${thing}' || ${user} || ${n})::uuid`;

@@ -4,7 +4,7 @@ import { signedInPages } from './people/pages.js';
 import { test } from './people/studio.js';
 import { findWordsOutsideTexts, useLongTexts } from './people/long-texts.js';
 
-/** These pages show the operator's terms, which are always in English. */
+/** Pages with the operator's terms, which are always in English. */
 const ENGLISH_PAGES = ['/privacy-policy', '/terms-of-service'];
 
 test.use({ viewport: { width: 390, height: 844 }, locale: 'de-DE' });

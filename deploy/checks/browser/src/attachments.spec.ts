@@ -85,7 +85,7 @@ test('a user drops, marks, mails and deletes the files of an invoice; a client g
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(getFileLink(page, 'hours.csv')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Attach Files' })).toBeFocused();
-  // The style sheet of the dialog loads later than the page. It must not change links outside the dialog.
+  // The dialog's style sheet loads later than the page. The links of the page must keep their style after that.
   await expect(getFileLink(page, 'contract.pdf')).toHaveCSS('text-decoration-line', 'underline');
 });
 

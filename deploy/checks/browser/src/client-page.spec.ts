@@ -25,7 +25,7 @@ test('a client opens the link of an invoice; the user sees the visit, reads the 
   await expect(client.getByText('IBAN DE00 1234')).toBeVisible();
   await expectFitsWidth(client);
   await expectUsable(client, 'the invoice');
-  // A reload does not mark the link as opened, because mail scanners send GET requests too.
+  // Only an interaction with the client's page marks the link as opened, because mail scanners load the page too.
   await page.reload();
   await expect(getActivity(page)).toContainText('Not opened yet');
   const [download] = await Promise.all([

@@ -87,7 +87,7 @@ test('a chosen customer, number, dates and four lines fit 1280×800 with the pre
   await expectNoScrolling();
   await page.getByRole('button', { name: 'Hide Preview' }).click();
   await expectNoScrolling();
-  // The preview stays hidden after a reload, because the browser stores this choice.
+  // The preview stays hidden after a reload, because the browser stores that it is hidden.
   await page.reload();
   await expect(page.getByRole('button', { name: 'Show Preview' })).toBeVisible();
   await expect(page.getByRole('group', { name: 'Client' })).toContainText('oak@lane.example');

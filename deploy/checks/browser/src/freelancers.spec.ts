@@ -24,7 +24,7 @@ const getDialog = (page: Page, name: string): Locator => page.getByRole('dialog'
 
 const nameTax = (tax: Freelancer['taxes'][number]): string => formatTaxName(aTax(tax));
 
-/** Returns the label of the chosen taxes in the list of options, such as 'GST (5%) + QST (9.975%)'. */
+/** Returns the option label for a choice of taxes, such as 'GST (5%) + QST (9.975%)'. */
 const nameChoice = ({ taxes }: Freelancer, chosen: readonly string[]): string =>
   taxes
     .filter((tax) => chosen.includes(`${aTax(tax).name} ${aTax(tax).rate}`))
@@ -53,7 +53,7 @@ async function addTaxes(page: Page, taxes: Freelancer['taxes']): Promise<void> {
     await page.getByRole('button', { name: 'Add Tax' }).click();
     const dialog = getDialog(page, 'Add Tax');
     await dialog.getByRole('combobox', { name: 'Kind' }).click();
-    // Each option also contains an explanation, so its name only starts with the name of the kind.
+    // The accessible name of an option begins with the kind of tax. An explanation follows.
     await page.getByRole('option', { name: new RegExp(`^${getTaxKindLabel(tax.kind!)}`) }).click();
     await expect(dialog.getByLabel(/^Sentence/)).toHaveValue(tax.sentence!);
     await dialog.getByRole('button', { name: 'Save Tax' }).click();
@@ -113,7 +113,8 @@ async function writeInvoice(page: Page, freelancer: Freelancer): Promise<string>
 }
 
 /**
- * Freelancers who use different parts of the pages. api-contract/src/resources/freelancers.spec.ts has all freelancers.
+ * The freelancers of this spec use different parts of the pages. The API contract's freelancers.spec.ts tests
+ * all freelancers.
  */
 const shownFreelancers = freelancers.filter(({ who }) =>
   [

@@ -40,7 +40,7 @@ addFormats.default(ajv);
 beforeAll(async () => {
   ada = await signIn();
   const { bytes } = await ada.get('/api-docs-json');
-  // All schemas refer to one added schema, so that Ajv compiles each part only once.
+  // All references point to one schema, which is added below. Ajv then compiles each part only once.
   document = JSON.parse(bytes.toString().replaceAll('"#/', '"api.json#/')) as ApiDocument;
   // The schemas are changed to allow no additional properties. A response with a property that the document does not
   // describe then fails.
@@ -114,7 +114,7 @@ function findDifferences(call: Call, { status, headers, body, bytes }: Answer<un
 }
 
 const calls = listUserCalls();
-/** Calls that must fail, because the test user has no subscription, no second session and no online payments. */
+/** Calls that fail for the test user. The user has no subscription, only one session and no online payments. */
 const FAILING_PATHS = [
   '/api/subscription/cancel',
   `/app/api/sessions/${UNKNOWN_ID}`,

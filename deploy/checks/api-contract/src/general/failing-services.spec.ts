@@ -15,7 +15,10 @@ import { readLogLines, findLogLines } from '../testing/log-lines.js';
 import { expectErrorBody, expectRefusal } from '../testing/refusals.js';
 
 const START_TIMEOUT_MS = 120_000;
-/** Each attempt costs processor time in three processes, and a restart or an open circuit breaker takes seconds. */
+/**
+ * The time between two attempts. A shorter time would use much processor time, because three processes work on each
+ * attempt. The awaited restarts take seconds anyway.
+ */
 const RETRY_AFTER_MS = 300;
 
 let product: ProductWithOutages;

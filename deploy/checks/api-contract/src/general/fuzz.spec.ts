@@ -74,9 +74,9 @@ describe('After the random requests', () => {
   it('all stored data can be read', async () => {
     for (const { method, path } of listUserCalls(savedIds[0]).filter((call) => call.method === 'GET')) {
       const { status } = await ada.call(method, path);
-      // A random request may have created a logo, a PDF or a draft with this id, so status 404 is not certain.
+      // Random requests may have created a logo, a PDF or a draft, so their paths may return any status.
       const mayBeMissing = /\/(logo|pdf-data)$|^\/app\/api\/drafts\//.test(path);
-      // The id belongs to an invoice. No customer, quote, credit note or attached file has the same id.
+      // The id in these paths is the id of an invoice. No customer, quote, credit note or attached file has this id.
       const isMissing = /^\/app\/api\/(customers|credit-notes|quotes|attachments\/invoice\/[^/]+)\//.test(path);
       const expected = isMissing ? 404 : path.endsWith('/permission') ? 204 : 200;
       expect([path, status]).toEqual([path, mayBeMissing ? expect.any(Number) : expected]);

@@ -13,7 +13,8 @@ for (const { method, path: called } of calls) {
   const [path = ''] = called.split('?');
   methodsOfPath.set(path, [...(methodsOfPath.get(path) ?? []), method]);
 }
-// The API also accepts GET for these two paths. It treats `import` and `status` as an id.
+// The API also accepts GET for these two paths. The routes for one customer or invoice treat `import` and `status` as
+// an id.
 methodsOfPath.get('/app/api/customers/import')?.push('GET');
 methodsOfPath.get('/app/api/invoices/status')?.push('GET');
 

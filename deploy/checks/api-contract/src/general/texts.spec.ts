@@ -14,7 +14,7 @@ const INVALID_TEXT_MESSAGE = 'Please enter text without control characters';
 interface TextForm {
   name: string;
   save: (fields: Record<string, unknown>) => Promise<Answer<unknown>>;
-  /** The path of the fields in the request. */
+  /** The path of the text fields in the request body, if they are nested. */
   place?: string;
   maxLengths: Record<string, number>;
 }
@@ -55,11 +55,11 @@ const forms: TextForm[] = [
   },
 ]; // oxfmt-ignore
 
-/** Sends a text in every field. */
+/** Fills every text field of a form and sends the form. */
 const saveTexts = ({ save, maxLengths }: TextForm, toText: (max: number) => string) =>
   save(Object.fromEntries(Object.entries(maxLengths).map(([field, max]) => [field, toText(max)])));
 
-/** Checks that every field is refused, each with the message. */
+/** Checks that every text field is refused, each with its own message. */
 function expectRefusedTexts(
   answer: Answer<unknown>,
   { place = '', maxLengths }: TextForm,

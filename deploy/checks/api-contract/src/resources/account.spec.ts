@@ -27,8 +27,7 @@ const wordNames = [
 ] as const;
 
 /**
- * Writes a unique word into each text of a user's data. Returns these words and other unique values, such as ids. A
- * test can then search for them.
+ * Writes a unique word into each text of a user's data. Returns the unique words and ids that a test can search for.
  */
 async function fillAccount(person: Person): Promise<string[]> {
   const word = () => `x${randomUUID().replaceAll('-', '')}`;
@@ -149,7 +148,7 @@ describe('An account', () => {
     await ada.post(DELETION_PATH);
     await setUserTime(ada.user.id, 'deletes_at', '15 days');
     while (!(await readDeletionState(ada.user.id))!.isClosed) await sleep(200);
-    // The session stays valid until it expires in the BFF's cache after five seconds.
+    // The BFF caches a session for five seconds, so the user's session is still valid until then.
     while ((await ada.get('/api/auth/user')).status !== 401) await sleep(500);
     await setUserTime(ada.user.id, 'closed_at', '3 minutes');
     while (!(await readDeletionState(ada.user.id))!.isEmptied) await sleep(200);

@@ -141,8 +141,7 @@ it.each(freelancers)('$who gets the same amounts everywhere, to the last digit',
     expect(Object.keys(invoice.lineItems[0]!)).not.toContain('taxIds');
   }
 
-  // The same amounts must appear in the PDF, the client's page, the e-mail, the file for the accountant and the
-  // exported list.
+  // The PDF, the client's page, the e-mail, the accountant's file and the exported list must contain these amounts.
   const rows = listTaxRows(invoice).flatMap(({ label, amount }) => [label, formatMoney(amount, currency)]);
   const exchanged = exchange ? [exchange.taxAmount, exchange.total] : [];
   const printed = [
@@ -206,8 +205,8 @@ it.each(freelancers)('$who gets the same amounts everywhere, to the last digit',
   expect(ofLine.total).toBe(freelancer.credit);
   const rest = await credit({ kind: 'full' });
   expect(sumAmounts([ofLine.total, rest.total], places)).toBe(amounts.total);
-  // After the credit notes, the reports no longer include the credited invoice. They include the repeated invoice,
-  // which has the same amounts.
+  // The report no longer includes the invoice, because it is fully credited. The report now includes the repeated
+  // invoice instead, which has the same amounts.
   const settled = await readReport();
   expect([settled.taxAmount, settled.netAmount]).toEqual([report.taxAmount, report.netAmount]);
 });

@@ -5,11 +5,11 @@ import { listExitedProcesses, readPeakMemoryMiB } from './processes.js';
 
 const WORK_ROUND_COUNT = 8;
 
-/** Checks that the requests of an attack had no other results than the allowed ones, or 429 with a time to wait. */
+/** Checks that the requests of an attack had only allowed statuses, or 429 with a time to wait. */
 export const expectStatuses = (statuses: StatusCounts, ...allowed: string[]): void =>
   expect(Object.keys(statuses).filter((status) => ![...allowed, '429'].includes(status))).toEqual([]);
 
-/** Checks that others can work during an attack, and the results of the attack. */
+/** Checks that the calls of other users succeed during an attack. Then checks the statuses of the attack. */
 export async function expectWorkDuring(
   attack: Promise<{ statuses: StatusCounts }>,
   allowed: string[],

@@ -17,8 +17,8 @@ export interface BaseBuild {
 const BUILT_PROJECTS = 'bff,tag:type:service,tag:layer:launcher,tag:layer:stand-in';
 
 /**
- * Passes the base build to `work`. This code is compared with the base build. A Git revision is built in a temporary
- * folder. A folder must already be built.
+ * Passes the base build to `work`. The base build is the build that the current code is compared with. A Git revision
+ * is built in a temporary folder. A folder must already be built.
  * @param given A Git revision such as `HEAD~3`, or a folder.
  * @throws Error if `given` is neither, or if the build fails.
  */
@@ -65,7 +65,7 @@ async function installPackages(folder: string): Promise<void> {
   for (const path of modules) {
     await mkdir(join(folder, path), { recursive: true });
     const names = existsSync(join(projectFolder, path)) ? await readdir(join(projectFolder, path)) : [];
-    // The product's own packages are not linked, because the other build must use its own versions.
+    // Packages of the product are not linked, because the other build must use its own versions of them.
     for (const name of names.filter((name) => name !== OWN_PACKAGE_SCOPE))
       await symlink(join(projectFolder, path, name), join(folder, path, name));
   }

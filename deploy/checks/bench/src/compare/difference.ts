@@ -31,8 +31,8 @@ export const computeMedianRatio = (pairs: MeasuredPair[]): number =>
   );
 
 /**
- * Returns the ratio of the trimmed means, for sums such as processor time. The trimmed mean ignores the most extreme
- * rounds, in which PostgreSQL's maintenance may have run.
+ * Divides the trimmed means of both sides. This ratio suits sums such as processor time. The trimmed means ignore
+ * extreme rounds, in which PostgreSQL's maintenance may have run.
  */
 export const computeRatioOfMeans = (pairs: MeasuredPair[]): number => {
   const [base, measured] = computeTrimmedMeans(pairs);
@@ -52,8 +52,8 @@ function computeTrimmedMean(values: Samples): number {
 }
 
 /**
- * Calculates the ratio of paired rounds with a bootstrap confidence interval. This method assumes nothing about the
- * distribution.
+ * Calculates the ratio of both builds, with a bootstrap confidence interval. The bootstrap assumes nothing about the
+ * distribution of the values.
  * @param random returns random numbers from 0 to 1
  */
 export function estimateDifference(

@@ -19,8 +19,8 @@ const listSingleThreadedPrograms = (perCall: TimePerCall): [part: string, ms: nu
   listProductionPrograms(perCall).filter(([part]) => !MULTI_THREADED_PROGRAMS.includes(part));
 
 /**
- * A process is a bottleneck only if it uses at least this fraction of the processor time of the most expensive process.
- * A cheaper process does not limit the rate, even if the most expensive process has three instances.
+ * A process is a bottleneck if it uses more than this fraction of the most expensive process's time. Cheaper processes
+ * never limit the rate, because the benchmark starts at most three instances.
  */
 const MIN_BOTTLENECK_SHARE = 1 / 3;
 

@@ -8,8 +8,8 @@ import { calculateKnee, type TimePerCall } from './estimate-knee.js';
 import { runStep, runStepWithRetry } from './run-step.js';
 
 /**
- * The minimum gain from several instances. The gain is their highest sustainable rate, as a multiple of the rate of one
- * instance.
+ * The minimum gain from several instances. The gain is the highest sustainable rate of all instances, divided by the
+ * rate of one instance.
  */
 const INSTANCE_TARGETS = [
   { count: 2, least: 1.7 },

@@ -87,10 +87,7 @@ export async function createPrintCall(person: Person, html: string): Promise<{ p
   };
 }
 
-/**
- * Returns a user for each client. Clients cannot share a user, because concurrent prints of the same user wait for each
- * other.
- */
+/** Returns one user for each concurrent print, because concurrent prints of the same user would wait for each other. */
 async function createPrintingUsers(person: Person, count: number): Promise<PrintingUser[]> {
   const { body } = await requireSuccess(person.get<[{ id: string }]>('/api/invoices?limit=1'));
   const printers = [{ person, id: body[0].id }];

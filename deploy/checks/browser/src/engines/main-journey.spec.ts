@@ -105,7 +105,9 @@ async function expectPreviewsFitFrames(engine: Engine): Promise<void> {
   for (const ratio of ratios) expect(ratio).toBeCloseTo(1, 2);
 }
 
-/** Checks that the page is not wider than the window, or that an open dialog is not higher than the window. */
+/**
+ * For a page, checks that it is not wider than the window. For a dialog, checks that it fits into the window's height.
+ */
 async function expectFitsWindow(engine: Engine, what: 'page' | 'dialog'): Promise<void> {
   if (what === 'page') {
     const { content, width } = await engine.run(() => ({

@@ -77,7 +77,7 @@ export async function startWebKit(): Promise<Engine> {
   };
 }
 
-/** WebDriver's responses contain the id of an element under this key. */
+/** In WebDriver's responses, this key contains the id of an element. */
 const ELEMENT_KEY = 'element-6066-11e4-a52e-4f735466cecf';
 
 /**

@@ -10,8 +10,7 @@ type CompiledText = string | unknown[];
 /**
  * Makes all texts of the app 40 % longer and puts brackets around them.
  *
- * @returns the words of the user's own data, such as names of customers. They are collected from the responses of the
- * API, also from later ones.
+ * @returns the words of the user's own data, such as names of customers. Each later response of the API adds its words.
  */
 export async function useLongTexts(page: Page): Promise<Set<string>> {
   const ownWords = new Set<string>();
@@ -46,8 +45,8 @@ function addWords(value: unknown, words: Set<string>): void {
 const listWords = (text: string): string[] => text.match(/\p{L}{2,}/gu) ?? [];
 
 /**
- * Returns the words that appear on pages but not in the translations of the app: names, the parts of numbers, and dates
- * that the browser formats.
+ * Returns the words that appear on pages but not in the translations of the app. Examples are names, the prefix of
+ * invoice numbers, and dates that the browser formats.
  */
 function listFormattedWords(): string[] {
   const names = 'Paperbill paperbill support English Serif PDF CSV IBAN BIC INV USD EUR US Dollar'.split(' ');

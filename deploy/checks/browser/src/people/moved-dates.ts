@@ -4,7 +4,7 @@ import pg from 'pg';
 const getTodayOfUser = (table: string): string =>
   `(select (now() at time zone time_zone)::date from user_settings where user_settings.user_id = ${table}.user_id)`;
 
-/** Executes SQL statements in the database of the invoicing service. Each statement has one parameter, the id. */
+/** Executes SQL statements in the database of the invoicing service. The only parameter of each statement is the id. */
 async function changeRows(id: string, statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: process.env['INVOICING_DATABASE_URL'] });
   await client.connect();
@@ -15,7 +15,7 @@ async function changeRows(id: string, statements: string[]): Promise<void> {
   }
 }
 
-/** Makes the first invoice of a recurring invoice due today. */
+/** Makes today the date of the first invoice that a recurring invoice creates. */
 export const setCopyDueToday = (recurringId: string): Promise<void> =>
   changeRows(recurringId, [
     `update recurring_invoices set starts_on = ${getTodayOfUser('recurring_invoices')}, next_n = 0, look_at = now()

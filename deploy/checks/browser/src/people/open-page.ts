@@ -11,8 +11,8 @@ const LOADING_TEXT_PATTERN = /loading|geladen|chargement|cargando/i;
 export async function openLoadedPage(page: Page, path: string): Promise<void> {
   await page.goto(await replaceIdPlaceholders(page, path));
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  // Loading indicators have no accessible name, so the test finds them by their text. Prerendered pages contain the
-  // same text while they load.
+  // Loading indicators have no accessible name, so the test finds them by their text. A prerendered page shows the same
+  // text until it is loaded.
   await expect(page.getByRole('status').filter({ hasText: LOADING_TEXT_PATTERN })).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
 }

@@ -6,7 +6,7 @@ import { setCopyDueToday } from './moved-dates.js';
 import { connectWithStripe, payByCard, saveInvoiceToPay, sendReceipts } from './online-payments.js';
 import { createLink, signIn } from './user-actions.js';
 
-/** Returns a time zone in which the hour of recurring invoices has passed today. */
+/** Returns a time zone in which recurring invoices of today are already due. */
 const getTimeZone = (): string => (new Date().getUTCHours() >= RECURRING_HOUR ? 'UTC' : 'Pacific/Kiritimati');
 
 export interface RecurringSeries {

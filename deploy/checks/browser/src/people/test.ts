@@ -23,8 +23,8 @@ export interface WorkerFixtures {
 }
 
 /**
- * The test function with the fixtures of all tests. If a test had other worker fixtures, Playwright would start a new
- * worker for it.
+ * The test function with the fixtures of all tests. All tests share these fixtures, because Playwright starts a new
+ * worker for tests with other worker fixtures.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   policyViolations: [

@@ -10,7 +10,8 @@ const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
  * @param state The state of the page, for the message of a failure.
  */
 export async function expectUsable(page: Page, state = ''): Promise<void> {
-  // `@axe-core/playwright` needs more than twice the processor time. For each run, it loads axe twice and opens a page.
+  // `axe-core` is called directly, because `@axe-core/playwright` needs more than twice the processor time. For each
+  // check, `@axe-core/playwright` loads axe twice and opens a page.
   await page.evaluate(axe.source);
   const light = await findViolations(page, { type: 'tag', values: AXE_TAGS });
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -25,7 +26,7 @@ export async function expectUsable(page: Page, state = ''): Promise<void> {
 /** Returns the rule and the selector of each element that violates a rule. The page must have loaded axe. */
 const findViolations = (page: Page, rules: RunOnly): Promise<string[]> =>
   page.evaluate(async (runOnly) => {
-    // A script sets the colors of Ant Design in the frame after a change of the color scheme.
+    // After a change of the color scheme, a script changes the colors of Ant Design in the next animation frame.
     for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
       runOnly,

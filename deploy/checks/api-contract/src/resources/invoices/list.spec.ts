@@ -6,8 +6,8 @@ import { saveInvoice } from '../../testing/invoice-calls.js';
 import { expectErrorBody } from '../../testing/refusals.js';
 
 /**
- * The account has twelve invoices, numbered 1 to 12. Invoice 1 is overdue. Invoices 2 and 3 are paid. Searches use the
- * client names of invoices 11 and 12.
+ * Ada has twelve invoices, numbered 1 to 12. Invoice 1 is overdue. Invoices 2 and 3 are paid. Invoices 11 and 12 have
+ * client names that the search tests look for.
  */
 const ada = await signIn();
 await upgradeToPro(ada);

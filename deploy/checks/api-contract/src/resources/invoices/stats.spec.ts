@@ -74,10 +74,7 @@ describe('A period of the stats', () => {
     quarter: firstOf(month - (month % 3)),
     year: firstOf(0),
   }; // oxfmt-ignore
-  /**
-   * The dates to test: the first day of each period, the last day before each period, and some dates outside all
-   * periods.
-   */
+  /** Invoice dates for the test: the first day of each period, the day before it, and dates outside all periods. */
   const dates = [
     starts.week, daysFromToday(-8), starts.month, firstOf(month, 1), starts.quarter, firstOf(month - (month % 3), 1),
     starts.year, firstOf(0, 1), daysFromToday(0), daysFromToday(40), '1999-12-31',
