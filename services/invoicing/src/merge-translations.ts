@@ -2,7 +2,10 @@ import { type Language, languages, type Translations } from '@paperbill/contract
 
 type TextsByName = Record<string, unknown>;
 
-/** A text that the change does not contain is kept. An empty text or null removes the stored text. */
+/**
+ * A stored text is kept if `changes` does not contain this text. An empty text or null in `changes` removes the
+ * stored text.
+ */
 export const mergeTranslations = <Stored extends object>(
   before: Translations<Stored>,
   changes: Translations<{ [Name in keyof Stored]: Stored[Name] | null }>,

@@ -22,7 +22,7 @@ interface ReceiptSettings {
   limits: MailLimits;
 }
 
-/** Does nothing if the invoice was never mailed. The caller must have locked the invoice. */
+/** Queues a receipt for a payment, if the invoice was mailed before. The caller must have locked the invoice. */
 export async function enqueueReceipt(
   em: EntityManager,
   payment: ReceivedPayment,
@@ -52,7 +52,7 @@ export async function enqueueReceipt(
   }
 }
 
-/** @returns null if the payment neither charged nor saved a card */
+/** @returns a text about the card that the payment charged or saved; null if there is no such card */
 async function describeCard(
   em: EntityManager,
   { userId, invoiceId, savedCard, chargedCard }: ReceivedPayment,

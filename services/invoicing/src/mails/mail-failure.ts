@@ -15,7 +15,7 @@ export function addErrorText<Row extends FailedRow>({ failure, ...mail }: Row) {
   return { ...mail, error: cutText(getMailFailureText(failure), MAX_LENGTH.mailError) || mail.error };
 }
 
-/** Clients use the code to show the error in another language. */
+/** Adds the error text and the failure code. The code allows clients to show the error in another language. */
 export const addErrorTextWithCode = <Row extends FailedRow>(mail: Row) => ({
   ...addErrorText(mail),
   ...(mail.failure && { failure: mail.failure }),

@@ -4,11 +4,14 @@ import { isOnFreePlan } from '../numbering/free-limit.js';
 
 export interface MailLimits {
   recipientsPerDay: number;
-  /** The mails of all accounts count. An account with a higher limit can still send when this account cannot. */
+  /** Maximum number of mails that all accounts together send to one mailbox per day. */
   mailsPerMailbox: number;
 }
 
-/** Free accounts must not use up the limit per mailbox of paying accounts. */
+/**
+ * The limits of free accounts are lower than those of paying accounts. If free accounts reach their limit for a
+ * mailbox, paying accounts can still send mails to this mailbox.
+ */
 export const getMailLimits = (plan: Plan, config: InvoicingConfig): MailLimits =>
   isOnFreePlan(plan)
     ? { recipientsPerDay: config.FREE_MAIL_RECIPIENTS_A_DAY, mailsPerMailbox: config.FREE_MAILS_TO_MAILBOX_A_DAY }

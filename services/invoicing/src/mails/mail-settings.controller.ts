@@ -24,7 +24,8 @@ export class MailSettingsController {
     refuseReminderDays('reminderDays', settings.reminderDays);
     return this.em.transactional(async (em) => {
       const before = await selectMailSettings(em, userId);
-      // A BFF of the previous release sends only some of the templates and settings. The others keep their value.
+      // A BFF of the previous release sends only some of the templates and settings. Templates and settings that are
+      // missing in the request keep their values.
       const templates = { ...before.templates, ...settings.templates };
       const { remindOfQuotes = before.remindOfQuotes } = settings;
       const translations = mergeTranslations(before.translations ?? {}, settings.translations ?? {});

@@ -7,8 +7,8 @@ import { addErrorText, addErrorTextWithCode } from './mail-failure.js';
 import { type MailedDocument, mailedDocuments } from './mailed-document.js';
 
 /**
- * A queued mail counts, but a failed mail does not. A mail about a quote must be newer than the last change of the
- * quote, because a change can replace the client and the prices.
+ * SQL condition that a document was mailed to its client. A queued mail counts, but a failed mail does not. After a
+ * change of a quote, earlier mails of the quote do not count. Such a change can replace the client and the prices.
  */
 export const IS_INVOICE_MAILED_SQL = `mails.invoice_id = invoices.id and mails.kind in ('invoice', 'reminder') and mails.state <> 'failed'`;
 export const IS_QUOTE_MAILED_SQL = `mails.quote_id = quotes.id and mails.kind in ('quote', 'reminder') and mails.state <> 'failed'
@@ -85,7 +85,7 @@ export async function findMail(em: EntityManager, userId: string, id: string): P
   return addErrorTextWithCode(mail);
 }
 
-/** Other transactions that count, add or stop mails of this user wait for the lock. */
+/** Acquires a lock. Only one transaction at a time can count, add or stop mails of the user. */
 export const lockMailsOfUser = (em: EntityManager, userId: string): Promise<void> =>
   takeAdvisoryLock(em, `mails of ${userId}`);
 
@@ -106,7 +106,8 @@ export async function countRecipients(em: EntityManager, userId: string): Promis
 }
 
 /**
- * Returns the seconds until the oldest `wanted` recipients are older than a day. Null if there are fewer recipients.
+ * Returns the seconds until the `wanted` oldest recipients of the last day no longer count towards the daily limit.
+ * Returns null if the last day has fewer recipients.
  */
 export async function selectSecondsUntilRecipientsExpire(
   em: EntityManager,
@@ -159,7 +160,7 @@ export async function insertMail(em: EntityManager, mail: MailToStore): Promise<
   return stored?.id ?? null;
 }
 
-/** Leaves out mails if the user has read the notice about them. */
+/** Returns undelivered mails, newest first. A mail is left out if the user has read the notice about it. */
 export async function selectUndeliveredMails(
   em: EntityManager,
   userId: string,

@@ -15,7 +15,10 @@ interface MailedDocumentDefinition {
   linkColumn: 'linkId' | 'quoteLinkId';
   /** @throws AppError NOT_FOUND if the user has no such document */
   require(em: EntityManager, userId: string, id: string): Promise<void>;
-  /** Locks the document, and returns the target of its audit events. Throws the same errors as `require`. */
+  /**
+   * Locks the document, and returns the target of its audit events.
+   * @throws AppError NOT_FOUND if the user has no such document
+   */
   lock(em: EntityManager, userId: string, id: string): Promise<{ targetId: string; target: string }>;
   insertLink(em: EntityManager, userId: string, id: string, tokenHash: Buffer): Promise<{ id: string }>;
 }

@@ -4,12 +4,12 @@ import { toMailboxKey } from '@paperbill/contracts/rules';
 import { sql, type Timestamp } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** A mail adds fewer rows, so expired rows do not accumulate. */
+/** Maximum number of expired rows that a mail deletes. A mail adds fewer rows, so expired rows do not accumulate. */
 const MAX_PRUNED_ROWS = 100;
 
 const A_DAY_AGO = sql<Timestamp>`now() - interval '1 day'`;
 
-/** The table stores hashes instead of addresses, because it covers the clients of all users. */
+/** The table contains the recipients of all users. To protect their addresses, the table stores only hashes. */
 const hashMailbox = (address: string): Buffer => createHash('sha256').update(toMailboxKey(address)).digest();
 
 /** The mailboxes are locked in the order of their keys, to avoid deadlocks. */
@@ -28,7 +28,10 @@ export async function lockMailboxes(em: EntityManager, addresses: string[]): Pro
     .execute();
 }
 
-/** @returns the full mailbox that stays full longest, and the seconds until it can receive a mail */
+/**
+ * Of the full mailboxes, the one that stays full longest is returned.
+ * @returns its address, and the seconds until it can receive a mail; undefined if no mailbox is full
+ */
 export function selectFullMailbox(
   em: EntityManager,
   addresses: string[],

@@ -105,8 +105,7 @@ describe('A mail that a user sends', () => {
        from generate_series(1, $3::integer) n`,
       [user.id, id, MAX_MAILS],
     );
-    // The error has the path of a field. The path tells the web client that the user can still send mails of other
-    // invoices.
+    // The error names the field `id`, so the web client knows that only mails of this invoice have reached the limit.
     await expect(user.sendMail(id)).rejects.toMatchObject({ code: 'QUOTA_REACHED', errors: [{ path: 'id' }] });
   });
 

@@ -100,7 +100,7 @@ describe('A mail with a quote', () => {
       () => eve.listMails(quote.id, 'quote'),
       () => eve.readMails(quote.id, 'quote'),
       () => user.sendQuoteMail('no-id'),
-      // The id is that of a quote, so no invoice has this id.
+      // `quote.id` is the id of a quote, so no invoice has this id.
       () => user.sendMail(quote.id),
     ]) {
       await expect(attempt()).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -13,7 +13,10 @@ import { lockMailsOfUser } from './mail.queries.js';
 
 const COPY_RECIPIENT_COUNT = sql<number>`cardinality(cc) + cardinality(bcc)`;
 
-/** No recipient may have received the mail, the account must not be blocked, and the link must still work. */
+/**
+ * Support staff can retry a mail under three conditions. No recipient can have received the mail, the account is not
+ * blocked, and the link in the mail still works.
+ */
 const CAN_RETRY = sql<boolean>`(mails.state in ('queued', 'failed') and leased_until is null
   and not (went_out and ${COPY_RECIPIENT_COUNT} > 0)
   and (select mail_stops.user_id from mail_stops where mail_stops.user_id = mails.user_id) is null
@@ -66,7 +69,10 @@ export async function findMailForStaff(em: EntityManager, id: string): Promise<S
   return mail && addErrorText(mail);
 }
 
-/** A failed mail is retried for one more day. @returns false if the mail may have been delivered or cannot be sent */
+/**
+ * Queues the mail again. The service then tries to send the mail for one more day.
+ * @returns false if the mail may have been delivered or cannot be sent
+ */
 export async function makeMailDue(em: EntityManager, id: string): Promise<boolean> {
   const { numUpdatedRows } = await kysely(em)
     .updateTable('mails')

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** A discount reduces the taxable amount. The previous release does not write these columns. */
+/** Adds discounts and deposits. The previous release does not write the new columns. */
 export class AddDiscountAndDeposit extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

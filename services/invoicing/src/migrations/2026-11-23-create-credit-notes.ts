@@ -9,9 +9,9 @@ const IS_FULLY_PAID_SQL = `(case when new.total < 0 then paid <= ${AMOUNT_TO_PAY
 const MARKED_DATE = 'day_of_user(coalesce(new.paid_at, now()))';
 
 /**
- * A void invoice has the status `paid` and the time `voided_at`. The previous release knows no credit notes, and
- * therefore expects no payment for such an invoice. If it changes the status of a void invoice, a trigger ignores the
- * change.
+ * A void invoice has the status `paid` and the time `voided_at`. The previous release does not support credit notes, so
+ * it treats a void invoice as a paid invoice. If the previous release changes the status of a void invoice, a trigger
+ * ignores the change.
  */
 export class CreateCreditNotes extends Migration {
   override up(): void {

@@ -4,8 +4,9 @@ const HISTORY_ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment
 const MAX_EVENTS = 200;
 
 /**
- * The history is kept forever, but entries of the audit log expire. Triggers write the history, so that it contains
- * changes by the previous release. The creation of an invoice is no event, because `created_at` contains its time.
+ * Adds the history of invoices. The history is kept forever, but entries of the audit log expire. Triggers write the
+ * history, so that it also contains changes by the previous release. The creation of an invoice is not stored as an
+ * event, because `created_at` contains its time.
  */
 export class CreateInvoiceEvents extends Migration {
   override up(): void {
@@ -46,7 +47,10 @@ export class CreateInvoiceEvents extends Migration {
       from payments where source = 'entered' and removed_at is not null and unmarked_paid_at is null`);
   }
 
-  /** If the history is then too long, the function deletes the oldest events. */
+  /**
+   * Creates the function that adds an event. If the history of the invoice becomes too long, the function deletes the
+   * oldest events.
+   */
   private createAppendFunction(): void {
     this.addSql(`
       create function append_invoice_event(event_user uuid, event_invoice uuid, event_action text, event_amount numeric)

@@ -36,7 +36,8 @@ export class CreatePayments extends Migration {
   }
 
   private createTables(): void {
-    // The amount columns have room for 200 payments of the largest amount, and for one payment that offsets their sum.
+    // Each amount column has room for the sum of 200 payments of the largest amount. It also has room for one payment
+    // that offsets such a sum.
     this.addSql(`
       create table payments (
         id uuid primary key default gen_random_uuid(),
@@ -99,12 +100,12 @@ export class CreatePayments extends Migration {
   }
 
   /**
-   * Creates the trigger for changes of the status. Marking an invoice as paid records a payment over the remaining
-   * amount.
+   * Creates the trigger for changes of the status. If an invoice is marked as paid, the trigger records a payment over
+   * the remaining amount.
    *
-   * Marking an invoice as unpaid removes the payments that were recorded automatically. It also removes the payments
-   * that the user entered, if they cover the invoice alone. Of the removed automatic payments, only the latest are
-   * kept, so that repeated status changes do not add rows.
+   * If an invoice is marked as unpaid, the trigger sets `removed_at` of the payments that were recorded automatically.
+   * If the payments that the user entered cover the invoice alone, the trigger also sets their `removed_at`. It deletes
+   * automatic payments that were removed earlier, so that repeated status changes do not add rows.
    *
    * An undo sets the former `paid_at`. The trigger then restores the removed payments, and records only the amount that
    * is still due.

@@ -11,9 +11,9 @@ export class CreateMailStops extends Migration {
         stopped_by varchar(254) not null,
         stopped_at timestamptz not null default clock_timestamp() check (isfinite(stopped_at))
       )`);
-    // A mail expires one day after its first attempt, which `first_tried_at` records. When support staff retry the
-    // mail, this column becomes null again. `went_out` records that the copy recipients may have received the mail
-    // although it bounced.
+    // `first_tried_at` is the time of the first attempt to send the mail. The mail expires one day later. If support
+    // staff retry the mail, this column becomes null again.
+    // `went_out` is true if copy recipients may have received the mail, although it bounced.
     this.addSql(`
       alter table mails
         add first_tried_at timestamptz check (isfinite(first_tried_at)),

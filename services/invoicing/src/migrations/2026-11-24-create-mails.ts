@@ -3,7 +3,7 @@ import { Migration } from '@mikro-orm/migrations';
 const HISTORY_ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided', 'opened',
   'client-paid', 'client-question', 'mail-sent', 'mail-failed', 'mail-unknown')`;
 
-/** Rough pattern of an e-mail address. The BFF validates addresses strictly. */
+/** A simple pattern for e-mail addresses. The BFF validates addresses strictly. */
 const EMAIL_PATTERN = `'^[^@[:space:][:cntrl:],;:<>()"]+@[^@[:space:][:cntrl:],;:<>()"]+$'`;
 const MAX_COPIES = 10;
 

@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 const PAYMENT_TERMS = `('due_on_receipt', 'net15', 'net30', 'net45', 'net60', 'net90')`;
 const VALID_DATE_RANGE = `between '0001-01-01' and '9999-12-31'`;
-/** Maximum size of a quote's lines in bytes. Even 1000 lines with the longest texts are smaller. */
+/** Maximum size of a quote's lines in bytes. Even 1000 lines with the longest texts need fewer bytes. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
 /** Adds quotes. The lines of a quote are one JSON value, because they are always read and written together. */

@@ -47,7 +47,10 @@ const triggerFunctionSql = (name: string, rows: string, afterwards = ''): string
     return null;
   end $$`;
 
-/** Runs only if the previous statement changed a row, because that statement has locked the row. */
+/**
+ * Empty rows are deleted only if the previous statement changed a row. A changed row is locked, so no other transaction
+ * can change it before it is deleted.
+ */
 const DELETE_EMPTY_ROWS = `
   if found then
     delete from invoice_sums where invoices = 0 and (${KEY_COLUMNS}) in (select ${KEY_COLUMNS} from (${REMOVED}) as gone);
@@ -61,8 +64,9 @@ const DELETE_EMPTY_ROWS = `
 export class CreateInvoiceSums extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // The columns with counts have no minimum, because a statement can subtract before it adds. A wrong count must not
-    // block payments. An operator can find a wrong count by counting the invoices again.
+    // The columns with counts allow negative numbers, because a statement can subtract before it adds. A check
+    // constraint would also let a wrong count block payments. An operator can find a wrong count by counting the
+    // invoices again.
     this.addSql(`
       create table invoice_sums (
         user_id uuid not null,
@@ -84,7 +88,8 @@ export class CreateInvoiceSums extends Migration {
         constraint every_invoice_is_counted_as_one_thing check (invoices = unpaid + paid + voided)
       )`);
     this.createTriggers();
-    // Creating the triggers has locked the table `invoices` until the transaction ends, so the sums miss no change.
+    // The creation of the triggers locks the table `invoices` until the transaction ends. Therefore no change of an
+    // invoice is missing in the sums.
     this.addSql(`
       insert into invoice_sums (${KEY_COLUMNS}, ${SUMS.join(', ')})
       ${sumRowsSql(rowsWithSignSql(1, 'invoices'))}`);

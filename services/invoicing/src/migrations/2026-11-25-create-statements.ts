@@ -3,7 +3,10 @@ import { Migration } from '@mikro-orm/migrations';
 const HISTORY_ACTIONS = `('downloaded', 'marked-paid', 'marked-unpaid', 'payment-recorded', 'payment-removed', 'credited', 'voided', 'opened',
   'client-paid', 'client-question', 'mail-sent', 'mail-failed', 'mail-unknown', 'reminder-sent', 'receipt-sent', 'statement-sent')`;
 
-/** The mail itself refers to one of the listed invoices, and the new table refers to the others. */
+/**
+ * Adds statements. The mail of a statement refers to one of the listed invoices. The new table contains the ids of the
+ * other listed invoices.
+ */
 export class CreateStatements extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
@@ -32,8 +35,8 @@ export class CreateStatements extends Migration {
       alter table invoice_events
         drop constraint invoice_events_action_check,
         add constraint invoice_events_action_check check (action in ${HISTORY_ACTIONS})`);
-    // The function processes the invoices in the order of their ids, because all code locks invoices in this order.
-    // Invoices that were paid before the mail is sent are not listed.
+    // All code locks invoices in the order of their ids, so this function also uses this order. It skips invoices that
+    // were paid before the mail was sent.
     this.addSql(`
       create function append_statement(mail mails) returns void
         language plpgsql set search_path = pg_catalog, public, pg_temp as $$

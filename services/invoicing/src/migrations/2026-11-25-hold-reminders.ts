@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The pause lasts until the user resumes reminders, even if the user has read the message. */
+/** Users can resume reminders after a client's message. Reading the message does not resume reminders. */
 export class HoldReminders extends Migration {
   override up(): void {
     // A client's message pauses reminders for REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS, or until `settled_at` is set.

@@ -18,8 +18,8 @@ const FILTER_COLUMNS = ['status', 'voided_at', 'due_date', 'invoice_date'];
 export class OrderByIndex extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // The table `invoice_sums` replaces the index `invoices_money`. The index is dropped first, because that locks the
-    // table exclusively. A weaker lock that is later upgraded could cause a deadlock.
+    // The table `invoice_sums` replaces the index `invoices_money`. Dropping the index first locks the table
+    // exclusively. If a weaker lock were upgraded later, it could cause a deadlock.
     this.addSql('drop index invoices_money');
     for (const [name, key] of Object.entries(SORT_KEYS)) {
       const included = [...FILTER_COLUMNS, ...(key.includes('paid_at') ? ['paid_at'] : [])].filter(

@@ -10,15 +10,15 @@ const foldedTextSql = (text: string): string =>
     ['ı', 'i'],
   ].reduce((sql, [letters, same]) => `replace(${sql}, '${letters}', '${same}')`, `lower(${text} collate "und-x-icu")`);
 
-/** The indexes contain the same expression, so both must be changed together. */
+/** Two indexes contain this expression. If the expression changes, both indexes must be created again. */
 export const SEARCH_TEXT = `(${foldedTextSql(`(invoice_number || E'\\n' || client_name)`)} collate "C")`;
 
 /** A rare term uses the trigram index. A common term scans the covering index, which also serves for counting. */
 export class SearchInvoices extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // The index is dropped first, because that locks the table exclusively. A weaker lock that is later upgraded could
-    // cause a deadlock with a transaction that reads and then writes.
+    // Dropping the index first locks the table exclusively. If a weaker lock were upgraded later, it could cause a
+    // deadlock with a transaction that reads and then writes.
     this.addSql('drop index invoices_listed');
     // Both extensions are trusted extensions of the PostgreSQL distribution, so the owner of a database can create them
     // without being a superuser.

@@ -17,7 +17,10 @@ const CHANGED_COLUMNS: Record<string, (keyof typeof DECIMAL_CONDITIONS)[]> = {
   credit_note_lines: ['quantity', 'unit_price'],
 };
 
-/** The columns get the type `numeric` without a scale, because another scale would rewrite the tables. */
+/**
+ * The columns get the type `numeric` without a scale. For a type with another scale, PostgreSQL would rewrite
+ * the tables.
+ */
 export class AllowFourDecimals extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Approximate bytes of a row besides its long texts: the other columns and the index entries. */
+/** Approximate size of a row in bytes, without its long texts. It includes the other columns and the index entries. */
 const ROW_BYTES = 2_048;
 const LINE_BYTES = 200;
 
@@ -28,8 +28,9 @@ const triggerFunctionSql = (name: string, body: string) => `
     end $$`;
 
 /**
- * Triggers maintain the table (rule INV-15), even if the previous release changes a document. They count only inserts
- * of invoices and credit notes, because these rows never change, and are deleted only with their account.
+ * Counts the stored bytes of each user (rule INV-15). Triggers maintain the table, even if the previous release changes
+ * a document. For invoices and credit notes, only inserts have a trigger. These rows never change, and are deleted only
+ * with their account.
  */
 export class CountStoredBytes extends Migration {
   override up(): void {
@@ -48,7 +49,8 @@ export class CountStoredBytes extends Migration {
     this.createInsertTrigger('credit_notes', rowBytesSql('added'));
     this.createInsertTrigger('invoice_line_items', lineBytesSql('added'));
     this.createInsertTrigger('credit_note_lines', creditedLineBytesSql('added'));
-    // Creating the triggers has locked the counted tables until the transaction ends, so the sums miss no change.
+    // The creation of the triggers locks the counted tables until the transaction ends. Therefore no change of a row is
+    // missing in the sums.
     this.addSql(`
       insert into stored_bytes (user_id, bytes)
       select user_id, sum(bytes) from (

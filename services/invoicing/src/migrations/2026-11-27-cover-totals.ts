@@ -19,8 +19,8 @@ export class CoverTotals extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
     const names = Object.keys(SORT_KEYS).map((name) => `invoices_by_${name}`);
-    // The indexes are dropped first, because that locks the table exclusively. A weaker lock that is later upgraded
-    // could cause a deadlock with a transaction that reads and then writes.
+    // Dropping the indexes first locks the table exclusively. If a weaker lock were upgraded later, it could cause a
+    // deadlock with a transaction that reads and then writes.
     this.addSql(`drop index invoices_searched, ${names.join(', ')}`);
     this.addSql(`
       create index invoices_searched on invoices (user_id, created_at desc, id desc, ${SEARCH_TEXT})

@@ -11,7 +11,7 @@ const isFullyPaidSql = (paid: string, toPay: string) =>
 export class DatePayments extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // The function `day_paid` returns the date from which the payments cover the amount to pay.
+    // The function `day_paid` returns the first date from which the payments always cover the amount to pay.
     this.addSql(`
       create function day_paid(invoice uuid, to_pay numeric) returns date
         language sql set search_path = pg_catalog, public, pg_temp as $$
@@ -28,7 +28,7 @@ export class DatePayments extends Migration {
       where status = 'paid' and voided_at is null and paid_on is distinct from day_paid(id, total - amount_credited)`);
   }
 
-  /** Only the value of `paid_on` differs from the function of the migration CreateCreditNotes. */
+  /** The new function differs from the function of the migration CreateCreditNotes only in the value of `paid_on`. */
   private replaceMarkTrigger(): void {
     this.addSql(`
       create or replace function settle_marked_invoice() returns trigger

@@ -1,15 +1,15 @@
 import { Migration } from '@mikro-orm/migrations';
 import { CREATE_FOLD_TEXT, foldTextSql } from '@paperbill/service-kit';
 
-/** The indexes contain the same expression, so both must be changed together. */
+/** Two indexes contain this expression. If the expression changes, both indexes must be created again. */
 export const SEARCH_TEXT = `(${foldTextSql(`invoice_number || E'\\n' || client_name`)} collate "C")`;
 
 /** Makes searches ignore accents: 'muller' finds 'Müller', in any Unicode normal form. */
 export class ForgiveAccents extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // The indexes are dropped first, because that locks the table exclusively. A weaker lock that is later upgraded
-    // could cause a deadlock with a transaction that reads and then writes.
+    // Dropping the indexes first locks the table exclusively. If a weaker lock were upgraded later, it could cause a
+    // deadlock with a transaction that reads and then writes.
     this.addSql('drop index invoices_searched, invoices_trigrams');
     this.addSql(CREATE_FOLD_TEXT);
     this.addSql(`

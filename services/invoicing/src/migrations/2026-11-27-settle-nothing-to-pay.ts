@@ -66,8 +66,9 @@ export function triggerFunctionsSql(changed: Sums = {}, key = KEY_COLUMNS): stri
 }
 
 /**
- * Stores an invoice with a total of 0.00 as paid, even if the request contains another status. The migration also adds
- * two kinds of sums: for invoices with a negative total, which are never overdue, and for partly paid invoices.
+ * An invoice with a total of 0.00 is now always stored as paid, even if the request contains another status. The
+ * migration also adds sums of two kinds of invoices: invoices with a negative total, which are never overdue, and
+ * partly paid invoices.
  */
 export class SettleNothingToPay extends Migration {
   override up(): void {

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Changes of one payment detail must not delay the notices of another. */
+/**
+ * Counts notices separately for each payment detail. Notices about one payment detail must not delay notices about
+ * another payment detail.
+ */
 export class CountNoticesByPaymentDetail extends Migration {
   override up(): void {
     this.addSql(`alter table change_notices add column counted_as text[] not null default '{other}'`);

@@ -3,7 +3,10 @@ import { createScopedViewSql } from '@paperbill/service-kit';
 import { triggerFunctionsSql } from './2026-11-27-settle-nothing-to-pay.js';
 
 const OUTSTANDING_AMOUNT = 'total - amount_credited - amount_paid';
-/** Maps each trigger that computed payment summaries to the name of its function. The migration removes them. */
+/**
+ * The triggers that computed payment summaries, and the names of their functions. This migration removes the triggers
+ * and the functions.
+ */
 const REMOVED_TRIGGERS = {
   pay_new: 'pay_new_invoice',
   store_payment_of_new: 'store_payment_of_new_invoice',
@@ -24,8 +27,8 @@ const REMOVED_TRIGGERS = {
 export class SettleInTheService extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // The view is dropped first, because that locks the table exclusively. A weaker lock that is later upgraded could
-    // cause a deadlock with a transaction that reads and then writes.
+    // Dropping the view first locks the table exclusively. If a weaker lock were upgraded later, it could cause a
+    // deadlock with a transaction that reads and then writes.
     this.addSql('drop view invoices_in_scope');
     for (const name of Object.keys(REMOVED_TRIGGERS)) this.addSql(`drop trigger ${name} on invoices`);
     for (const name of new Set(Object.values(REMOVED_TRIGGERS))) this.addSql(`drop function ${name}`);
@@ -38,8 +41,8 @@ export class SettleInTheService extends Migration {
         add column outstanding numeric(14, 2) not null default 0 check (outstanding <> 'NaN'),
         add column is_partly_paid boolean not null default false,
         add column settled_at timestamptz default now() check (isfinite(settled_at))`);
-    // The default of `settled_at` has filled the column in existing rows without rewriting the table. It is dropped
-    // now, because new rows must not use it.
+    // The default of `settled_at` fills the column in existing rows without rewriting the table. The next statement
+    // drops the default, because it must not apply to new rows.
     this.addSql('alter table invoices alter column settled_at drop default');
     this.fillNewColumns();
     this.addSql(`
@@ -62,7 +65,10 @@ export class SettleInTheService extends Migration {
         language sql set search_path = pg_catalog, public, pg_temp as 'select current_date'`);
   }
 
-  /** The trigger for `invoice_sums` is disabled meanwhile, because the totals in `invoice_sums` do not change. */
+  /**
+   * Fills the new columns of existing invoices. The totals in `invoice_sums` do not change, so the trigger that updates
+   * them is disabled during this statement.
+   */
   private fillNewColumns(): void {
     for (const keep of triggerFunctionsSql({ partly_paid: 'case when is_partly_paid then 1 else 0 end' }))
       this.addSql(keep);
@@ -79,7 +85,10 @@ export class SettleInTheService extends Migration {
     this.addSql('alter table invoices enable trigger change_sums');
   }
 
-  /** Runs if an update changes the inputs of the payment summary, but does not set `settled_at`. */
+  /**
+   * Creates a trigger that clears `settled_at`. The trigger runs if an update changes the inputs of the payment summary
+   * without setting `settled_at`.
+   */
   private createStaleTrigger(): void {
     this.addSql(`
       create function forget_settled() returns trigger

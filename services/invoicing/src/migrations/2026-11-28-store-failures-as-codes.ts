@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The previous release still writes texts in the column `error`, so a text takes precedence over a code. */
+/**
+ * The previous release still writes error texts to the column `error`. A trigger then deletes the code in `failure`,
+ * because the code belongs to an earlier error.
+ */
 export class StoreFailuresAsCodes extends Migration {
   override up(): void {
     this.addSql(`

@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 
 const MAX_BYTES = 10 * 1024 * 1024;
 const MAX_PART_BYTES = 2 * 1024 * 1024;
-/** An approximate number, which counts towards the storage limit, because a tiny file also uses storage. */
+/** Approximate size of a row in bytes. It counts towards the storage limit, because even a tiny file uses storage. */
 const ROW_BYTES = 2_048;
 
 /** Several attachments can share the bytes of one file (rules ATT-1 to ATT-14). */

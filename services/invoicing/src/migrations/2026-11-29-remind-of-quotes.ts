@@ -4,7 +4,7 @@ import { Migration } from '@mikro-orm/migrations';
 export class RemindOfQuotes extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // Null means that reminders of quotes are off.
+    // `remind_of_quotes_since` is null if reminders of quotes are off.
     this.addSql(
       'alter table mail_settings add remind_of_quotes_since timestamptz check (isfinite(remind_of_quotes_since))',
     );

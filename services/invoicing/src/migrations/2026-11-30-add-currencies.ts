@@ -32,7 +32,7 @@ const ZERO_BY_DEFAULT: Record<string, string[]> = {
   invoice_sums: ['negative_receivable'],
 };
 const MAX_AMOUNT = '999999999999.999';
-/** The sum of 200 payments of the maximum amount. */
+/** The maximum sum of the payments of an invoice, which can have 200 payments. */
 const MAX_PAID_AMOUNT = '199999999999999.8';
 const PAID_COLUMNS = ['amount_paid', 'amount_entered', 'amount_credited', 'outstanding'];
 

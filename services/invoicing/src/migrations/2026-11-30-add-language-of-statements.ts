@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The previous release does not write the column, because its account statements are in English. */
+/**
+ * The previous release writes account statements only in English. It does not write the new column, so the language of
+ * its statements is null.
+ */
 export class AddLanguageOfStatements extends Migration {
   override up(): void {
     this.addSql(`

@@ -1,7 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 import { createScopedViewSql } from '@paperbill/service-kit';
 
-/** The previous release does not write the column, because its documents are in English (US). */
+/**
+ * The previous release writes documents only in English (US). It does not write the new column, so its documents have
+ * the default value.
+ */
 export class AddLanguages extends Migration {
   override up(): void {
     this.addSql('drop view invoices_in_scope');

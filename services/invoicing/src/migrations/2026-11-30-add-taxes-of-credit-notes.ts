@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The previous release does not write these columns. Existing rows have their defaults. */
+/** The previous release does not write the new columns. Its rows and existing rows have the default values. */
 export class AddTaxesOfCreditNotes extends Migration {
   override up(): void {
     // PostgreSQL generated the name of the old constraint, so this SQL finds the constraint by its definition.

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Enough for all texts in all languages, even if JSON needs two characters for each character of a text. */
+/**
+ * Maximum length of the translations. All texts in all languages fit, even if JSON needs two characters for each
+ * character of a text.
+ */
 const MAX_JSON_LENGTH: Record<string, number> = { company_profiles: 150_000, mail_settings: 1_200_000 };
 
 /** The previous release does not overwrite the translations, because it writes only its own columns. */

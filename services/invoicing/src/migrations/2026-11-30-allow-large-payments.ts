@@ -1,10 +1,13 @@
 import { Migration } from '@mikro-orm/migrations';
 
 const MAX_AMOUNT = '999999999999.999';
-/** The sum of 200 payments of the maximum amount, plus one more maximum amount. */
+/** The maximum amount of a payment that is recorded when an invoice is marked as paid. It is 201 times MAX_AMOUNT. */
 const MAX_MARKED_AMOUNT = '200999999999999.799';
 
-/** The service checks the maximum of a currency. A mark can record a payment that offsets all other payments. */
+/**
+ * The service checks the maximum amount of a currency. Marking an invoice as paid records a payment, which can offset
+ * all other payments of the invoice.
+ */
 export class AllowLargePayments extends Migration {
   override up(): void {
     // PostgreSQL generated the name of the old constraint, so this SQL finds the constraint by its definition.

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The previous release does not write the new columns. Rows in other states may keep old values. */
+/**
+ * The previous release does not write the new columns. If it changes the state of a row, the new columns keep their
+ * old values.
+ */
 export class AwaitTransfers extends Migration {
   override up(): void {
     this.addSql(`

@@ -4,8 +4,8 @@ import { Migration } from '@mikro-orm/migrations';
 export class CoverTotalsByCurrency extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // The index is dropped first, because that locks the table exclusively. A weaker lock that is later upgraded could
-    // cause a deadlock.
+    // Dropping the index first locks the table exclusively. If a weaker lock were upgraded later, it could cause
+    // a deadlock.
     this.addSql('drop index invoices_of_customers');
     this.addSql(`
       create index invoices_of_customers on invoices (user_id, customer_id, currency)

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The previous release reads these rows as payments of an unknown source, so their method and note are valid. */
+/**
+ * Adds online payments. The previous release also reads these rows, but does not know their source. Therefore the
+ * previous release must accept their method and their note.
+ */
 export class CreateOnlinePayments extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');

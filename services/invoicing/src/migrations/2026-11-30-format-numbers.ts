@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Users can enter up to 8 digits, and new documents can then increase the counter further. */
+/**
+ * Maximum value of a counter. Users can enter a counter with up to 8 digits. New documents can then increase
+ * this counter.
+ */
 const MAX_COUNTER = 1_000_000_000;
 
 /**

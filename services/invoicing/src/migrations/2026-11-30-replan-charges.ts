@@ -2,8 +2,8 @@ import { Migration } from '@mikro-orm/migrations';
 
 /**
  * Plans the charge of an invoice again if the payment is removed before the day of the charge. After that day, and
- * after a refund or a dispute, the invoice is not charged again. The trigger locks the card before the charge.
- * `endCard` uses the same order.
+ * after a refund or a dispute, the invoice is not charged again. To avoid deadlocks, the trigger and `endCard` both
+ * lock the card before the charge.
  */
 export class ReplanCharges extends Migration {
   override up(): void {

@@ -1,6 +1,9 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Adds who stopped the automatic payments. Before, `stopped_at` was stored only if the client stopped them. */
+/**
+ * Adds a column that stores who stopped the automatic payments. Earlier releases stored `stopped_at` only if the client
+ * stopped the automatic payments.
+ */
 export class StoreWhoStoppedPayments extends Migration {
   override up(): void {
     this.addSql(

@@ -38,7 +38,7 @@ function getIndexName(sort: InvoiceSort): string {
   return `invoices_${names[field]}`;
 }
 
-/** Reads the next reminders of a user with few rows. Another user owns half of all rows. */
+/** Reads the next reminders of a user who owns few rows. `busyUser` owns half of all rows. */
 const readNextRemindersOfOtherUser = async () => {
   const [{ id: userId }] = (await invoicing.database.query('select md5($1)::uuid as id', ['7'])) as [{ id: string }];
   return invoicing.bus.call(messages.listNextReminders, { userId });
@@ -239,7 +239,7 @@ describe(`With ${INVOICE_COUNT} invoices of one user and as many of others,`, ()
     ['compared with the month before', () => busyUser.getStatsChange('month')],
   ])('invoices are %s from the sums of their days, without reading invoices', async (_, work) => {
     const statements = await recordStatements(invoicing, work);
-    // The second condition excludes the query for a page of the list, because that query also adds up `invoice_sums`.
+    // The second condition excludes the query for a page of the list. That query also adds up `invoice_sums`.
     const [query] = statements.filter(({ query }) => /sum\(/.test(query) && !/place/.test(query));
     const plan = (await explainStatement(invoicing, query!)).join('\n');
     expect(plan).toMatch(/invoice_sums_(pkey|by_currency)/);

@@ -52,8 +52,8 @@ export async function enqueueChangeNotice(
 }
 
 /**
- * The caller must store the answer in the same transaction. The owner is not signed in when a client answers, so the
- * owner's address is read only when the notice is sent.
+ * The caller must store the answer in the same transaction. When a client answers, the account owner is not signed in.
+ * Therefore the owner's address is read when the notice is sent.
  */
 export async function enqueueNoticeOfQuoteAnswer(em: EntityManager, userId: string, answerId: string): Promise<void> {
   await kysely(em)
@@ -104,7 +104,10 @@ const storeChanges = (em: EntityManager, id: string, changes: ChangeWithNotice[]
     .where('id', '=', id)
     .execute();
 
-/** Changes of one payment detail cannot delay the notice about another. */
+/**
+ * Returns the category of a change. Each payment detail is a category, so that its changes cannot delay the notices
+ * about other payment details.
+ */
 const getNoticeCategory = ({ ofPayments, name }: ChangeWithNotice): string => (ofPayments ? name : 'other');
 
 const shortenChange = ({ before, after, ...change }: ChangeWithNotice): ChangeWithNotice => ({
@@ -123,7 +126,10 @@ function mergeChanges(earlier: ChangeWithNotice[], later: ChangeWithNotice[]): C
   return [...changes.values()];
 }
 
-/** At least one category must be below the daily limit, or have had no notice for MERGED_CHANGES_INTERVAL_MINUTES. */
+/**
+ * The condition is true for a notice with a category whose daily limit is not reached. It is also true if the last
+ * notice of a category is older than MERGED_CHANGES_INTERVAL_MINUTES.
+ */
 const isCategoryBelowLimit = sql`(
   select from unnest(due.counted_as) as counted(name) where (
     select count(*) < ${MAX_NOTICES_PER_DAY}

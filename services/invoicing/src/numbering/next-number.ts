@@ -32,7 +32,10 @@ export function listSuccessiveNumbers(first: string, count: number): string[] {
   return numbers;
 }
 
-/** Converts an invoice number to a JSON number if the conversion keeps its text. For example, '007' stays a string. */
+/**
+ * Converts an invoice number to a JSON number, unless the conversion would change its text. For example, '007' stays
+ * a string.
+ */
 export function toJsonNumber(number: string): number | string {
   const value = Number(number);
   return /^\d+$/.test(number) && Number.isSafeInteger(value) && String(value) === number ? value : number;

@@ -8,7 +8,7 @@ export const NumberCounterEntity = defineEntity({
   properties: {
     userId: p.uuid().primary(),
     kind: p.string().$type<DocumentKind>().primary(),
-    /** Empty if the number format contains neither a year nor a month (see `getNumberPeriod`). */
+    /** `period` is empty if the number format contains neither a year nor a month (see `getNumberPeriod`). */
     period: p.string().primary(),
     nextCounter: p.integer(),
   },

@@ -83,8 +83,8 @@ async function describeFormat(
 }
 
 /**
- * The caller stores the text of the format.
- * @throws AppError INVALID_INPUT if the number of the given counter is taken
+ * Stores the next counter of a number format, and returns the next number. The caller must store the format itself.
+ * @throws AppError INVALID_INPUT if the number with the counter `nextCounter` is taken
  */
 async function storeCounterOfFormat(
   em: EntityManager,

@@ -9,7 +9,7 @@ import { kysely } from '../tables.js';
 import { getWholeAmount } from './payable-amounts.js';
 import { selectPayableInvoice } from './payable-invoice.queries.js';
 
-/** A later charge, after a long outage, would surprise the client. */
+/** Maximum delay of a charge. After a long outage, a charge with a longer delay would surprise the client. */
 export const MAX_CHARGE_DELAY_DAYS = 3;
 
 /**
@@ -68,7 +68,10 @@ export async function planCharge(
     .execute();
 }
 
-/** Refunded or disputed money is not taken again. After a dispute, the agreement ends too (rule CARD-11). */
+/**
+ * Cancels the planned charge after a refund or a dispute, so that the same money is not charged again. A dispute also
+ * ends the agreement (rule CARD-11).
+ */
 export async function cancelCharge(
   em: EntityManager,
   { userId, invoiceId }: { userId: string; invoiceId: string },
@@ -108,8 +111,8 @@ export async function prepareCharge(
   if (!planned) return null;
   const invoice = await selectPayableInvoice(em, userId, invoiceId);
   const amount = getWholeAmount(invoice);
-  // The client may have paid in another way, and must not pay twice. The user decides whether the message "paid" is
-  // right.
+  // The client has sent the message that the invoice is paid. If the client paid in another way, a charge would be a
+  // second payment. The user decides whether the message is right.
   if (invoice.isReportedPaid) return null;
   if (!amount || invoice.currency !== planned.currency || compareDecimals(amount, planned.maxAmount) > 0) return null;
   const { currency, invoiceNumber, companyName } = invoice;

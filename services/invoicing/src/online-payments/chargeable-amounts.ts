@@ -2,8 +2,9 @@ import { type Currency, type Decimal, getDecimals, getStripeDecimals } from '@pa
 import { toAmount } from '@paperbill/money';
 
 /**
- * The least amounts that Stripe charges. Stripe converts amounts in other currencies before it compares them. For
- * currencies without an amount in Stripe's documentation, the amounts are worth more than 0.50 USD.
+ * The least amounts that Stripe charges. Stripe's documentation contains no amount for some of these currencies. Stripe
+ * converts an amount in such a currency before it compares the amount with the minimum. Therefore the amounts for these
+ * currencies are worth more than 0.50 USD.
  */
 const LEAST_AMOUNTS: Record<Currency, Decimal> = {
   ...{ USD: '0.50', AED: '2', AUD: '0.50', BGN: '1', BRL: '0.50', CAD: '0.50', CHF: '0.50', CZK: '15', DKK: '2.50' },
@@ -15,12 +16,18 @@ const LEAST_AMOUNTS: Record<Currency, Decimal> = {
   ...{ LBP: '100000', NGN: '1500', PYG: '8000', RSD: '110', TZS: '2500', UGX: '4000', UZS: '12000', VND: '20000' },
 };
 
-/** The least amount in all other currencies. One unit of each of them is worth at least 0.01 USD. */
+/**
+ * The least amount in all currencies that LEAST_AMOUNTS does not contain. One unit of such a currency is worth at least
+ * 0.01 USD, so 50 units are worth at least 0.50 USD.
+ */
 const DEFAULT_LEAST_AMOUNT = '50';
 
 export const getLeastAmount = (currency: Currency): Decimal => LEAST_AMOUNTS[currency] ?? DEFAULT_LEAST_AMOUNT;
 
-/** Stripe charges a few more currencies, with amounts that are worth little. */
+/**
+ * The currencies in which clients can pay online. Stripe supports a few more currencies, but amounts in these
+ * currencies are worth little.
+ */
 const CHARGEABLE_CURRENCIES = new Set([
   ...Object.keys(LEAST_AMOUNTS),
   ...(
@@ -29,7 +36,10 @@ const CHARGEABLE_CURRENCIES = new Set([
   ).split(' '),
 ]);
 
-/** The highest amount that Stripe charges, in the smallest unit of a currency at Stripe. It has 8 digits. */
+/**
+ * The highest amount that Stripe charges, in the smallest unit of the currency at Stripe. Stripe allows at most
+ * 8 digits.
+ */
 const MAX_MINOR_UNITS = 99_999_999;
 
 /** Returns the highest amount of an online payment. In currencies with three decimals, its last digit is 0. */
@@ -40,7 +50,10 @@ export function getHighestAmount(currency: Currency): Decimal {
   return toAmount((MAX_MINOR_UNITS - (MAX_MINOR_UNITS % step)) / 10 ** stripeDecimals, decimals);
 }
 
-/** Does not check the least and the highest amount. In currencies with three decimals, the last digit must be 0. */
+/**
+ * Checks the currency and the decimals of an amount, but not its minimum and maximum. In currencies with three
+ * decimals, the last digit must be 0.
+ */
 export function isChargeable(amount: Decimal, currency: Currency): boolean {
   if (!CHARGEABLE_CURRENCIES.has(currency)) return false;
   const decimals = getDecimals(currency);

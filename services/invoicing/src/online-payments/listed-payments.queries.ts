@@ -4,7 +4,10 @@ import type { CalendarDate } from '@paperbill/contracts/rules';
 import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-/** Includes online payments that are not complete, and leaves out the sender's notes. */
+/**
+ * Returns the payments of an invoice, including online payments that are not complete. The notes of the user are
+ * left out.
+ */
 export async function selectListedPayments(
   em: EntityManager,
   userId: string,

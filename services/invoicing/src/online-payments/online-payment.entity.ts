@@ -14,11 +14,11 @@ export const OnlinePaymentEntity = defineEntity({
     amount: p.decimal('string'),
     method: p.enum([...onlinePaymentMethods]),
     failure: p.string().default(''),
-    /** Outdated except in the state `awaiting_transfer`. */
+    /** `instructionsUrl` is current only in the state `awaiting_transfer`. */
     instructionsUrl: p.text().nullable(),
-    /** Outdated except in the states `awaiting_transfer`, `canceled` and `succeeded`. */
+    /** `received` is current only in the states `awaiting_transfer`, `canceled` and `succeeded`. */
     received: p.decimal('string').nullable(),
-    /** Billing's number of the stored state. It is null if the state is of an earlier release. */
+    /** The sequence number that billing gave the stored state. It is null if an earlier release stored the state. */
     sequence: p.bigint('number').nullable(),
     createdAt: p.datetime(),
     updatedAt: p.datetime().defaultRaw('now()'),

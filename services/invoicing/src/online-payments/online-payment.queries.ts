@@ -28,9 +28,10 @@ export interface OnlineEntryRow {
 }
 
 /**
- * An equal state changes only the sequence number, so that cached pages of the client stay valid.
- * @returns `outdated` if a newer state is stored, and `foreign` if another account or invoice has a payment with this
- * id
+ * If the stored state is the same, only its sequence number changes. The cached pages of the client therefore
+ * stay valid.
+ * @returns `outdated` if a newer state is stored, or `foreign` if the id belongs to a payment of another account
+ * or invoice
  */
 export async function storeOnlinePayment(
   em: EntityManager,
@@ -107,7 +108,10 @@ export async function removeVanishedEntries(
   return removed.length;
 }
 
-/** Callers then insert the rows again with `storeEntries`, so that the history of the invoice shows them. */
+/**
+ * Deletes entries that are marked as removed. Callers then insert the entries again with `storeEntries`, so that the
+ * history of the invoice shows them.
+ */
 export async function deleteRemovedEntries(em: EntityManager, userId: string, references: string[]): Promise<void> {
   await kysely(em)
     .deleteFrom('payments')
@@ -117,7 +121,10 @@ export async function deleteRemovedEntries(em: EntityManager, userId: string, re
     .execute();
 }
 
-/** Returns only inserted and changed rows. A stored date stays the same if the user moves to another time zone. */
+/**
+ * Inserts and updates payments, and returns only the rows that changed. An update keeps the stored date, even if the
+ * user has moved to another time zone.
+ */
 export async function storeEntries(
   em: EntityManager,
   { userId, invoiceId, id }: Pick<SettledOnlinePayment, 'userId' | 'invoiceId' | 'id'>,
@@ -164,7 +171,7 @@ export async function storeEntries(
     .execute();
 }
 
-/** SQL of the amount of an online payment that can still be refunded. Stripe refunds nothing of a disputed payment. */
+/** SQL of the amount of an online payment that can still be refunded. Stripe does not refund disputed payments. */
 export const refundableSql = sql<Decimal>`greatest(0 * online_payments.amount, coalesce((
   select case when bool_or(payments.note_code = 'dispute') then 0 * online_payments.amount else sum(payments.amount) end
   from payments
@@ -174,7 +181,10 @@ type WithState = Pick<OnlinePayment, 'state'>;
 
 const hasInstructions = ({ state }: WithState): boolean => state === 'awaiting_transfer';
 
-/** The user must return the money of a stopped bank transfer, and the surplus of a paid one, at Stripe. */
+/**
+ * In these states, `received` is the amount that the client has transferred. If the bank transfer is canceled, the user
+ * must return this money at Stripe. If the payment succeeded, the user must return the surplus.
+ */
 const hasReceived = ({ state }: WithState): boolean =>
   state === 'awaiting_transfer' || state === 'canceled' || state === 'succeeded';
 
@@ -190,7 +200,10 @@ function withTransfer<Row extends WithState & { instructionsUrl: string | null; 
   };
 }
 
-/** Null if no refund failed in the last DAYS_OF_NOTICES days, or if another refund was made after the failed one. */
+/**
+ * SQL of the amount of a failed refund. It is null if no refund failed in the last DAYS_OF_NOTICES days, or if a later
+ * refund exists.
+ */
 export const failedRefundSql = (paymentId: RawBuilder<string>) => sql<Decimal | null>`(
   select -amount from payments failed
   where online_payment_id = ${paymentId} and amount < 0 and note_code is null
@@ -219,7 +232,10 @@ const startOnlinePaymentsQuery = (em: EntityManager, userId: string) =>
     .orderBy('online_payments.createdAt')
     .orderBy('id');
 
-/** Leaves out older failed and canceled payments without money, because a client with a script can add any number. */
+/**
+ * Returns the online payments of an invoice. Older payments that failed or were canceled without moving money are left
+ * out, because a client's script can create any number of them.
+ */
 export async function selectOnlinePayments(
   em: EntityManager,
   userId: string,
@@ -267,7 +283,10 @@ export const selectOnlinePaymentsOfUser = async (
   return rows.map((row) => withTransfer(row));
 };
 
-/** A canceled bank transfer counts only while the invoice is unpaid, because the client may still send it. */
+/**
+ * Returns the newest online payment of an invoice. A canceled bank transfer is returned only if the invoice is unpaid,
+ * because the client may still transfer the money.
+ */
 export async function selectNewestPayment(
   em: EntityManager,
   { userId, invoiceId, isUnpaid }: { userId: string; invoiceId: string; isUnpaid: boolean },

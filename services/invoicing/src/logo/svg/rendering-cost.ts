@@ -129,7 +129,10 @@ function findDashPattern(elements: Element[]): DashPattern | undefined {
   };
 }
 
-/** An upper bound: each number in the shape is assumed to draw a line across the shape and back. */
+/**
+ * Returns an upper bound for the number of dashes in a shape. It assumes that each number draws a line across the shape
+ * and back.
+ */
 function countDashes(
   attribs: Element['attribs'],
   characters: number,

@@ -20,10 +20,11 @@ const svgWorkerThread = new WorkerThread<Buffer, SvgWorkerReply>(
 );
 
 /**
- * Parsing 2 MB blocks a thread for a second. `sanitizeLogo` passes only one SVG at a time to this function. The thread
- * is terminated if it exceeds its limits or the caller's deadline. The next call then starts a new thread.
+ * Parsing an SVG of 2 MB blocks a thread for a second. `sanitizeLogo` passes only one SVG at a time to this
+ * function. If the thread exceeds its limits or the deadline of the request, it is terminated. The next call then
+ * starts a new thread.
  * @throws AppError the errors of sanitizeSvg, INVALID_INPUT if the SVG takes too much time or memory, or
- * SERVICE_TIMEOUT at the caller's deadline
+ * SERVICE_TIMEOUT at the deadline of the request
  */
 export async function sanitizeSvgInWorker(upload: Buffer): Promise<Buffer> {
   const milliseconds = Math.min(WORKER_TIMEOUT_MS, requestContext.timeLeft() ?? WORKER_TIMEOUT_MS);

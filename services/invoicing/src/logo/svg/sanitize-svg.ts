@@ -109,7 +109,7 @@ const keepAllowedAttributes = (name: string, attributes: Attributes): Attributes
     ),
   );
 
-/** Scales the picture to the space for a logo. */
+/** Returns the attributes that scale the picture to the print size of a logo. */
 function toRootAttributes({ viewBox, width, height }: Attributes): Attributes {
   const box = viewBox
     ?.trim()
@@ -137,5 +137,7 @@ function parseSize(width?: string, height?: string): [number, number] {
   return w && h ? [w, h] : [DEFAULT_SVG_SIZE.width, DEFAULT_SVG_SIZE.height];
 }
 
-/** Percentages and physical units give 0, because they do not determine the picture's coordinates. */
+/**
+ * Returns 0 for a percentage or a physical unit, because such a length does not determine the picture's coordinates.
+ */
 const parsePixels = (length = ''): number => (/^\s*[\d.]+(px)?\s*$/.test(length) ? parseFloat(length) : 0);

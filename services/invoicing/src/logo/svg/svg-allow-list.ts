@@ -49,7 +49,7 @@ export const visibleElements: readonly string[] = [
   'text',
 ];
 
-/** SVG elements that can have an `href`. It must refer to an element of the same file. */
+/** SVG elements that can have the attribute `href`. The attribute must refer to an element of the same file. */
 export const referringElements: readonly string[] = ['use', 'linearGradient', 'radialGradient'];
 
 // oxfmt-ignore
@@ -98,7 +98,7 @@ export const isAllowedAttribute = (name: string, value: string): boolean =>
  */
 function isAllowedValue(value: string): boolean {
   if (!/^[\p{L}\p{N}\s#%.,+\-*/_'"()&]*$/u.test(value)) return false;
-  // The value is split into CSS tokens, because a regular expression with a lookahead for the bracket would take
+  // The function splits the value into CSS tokens. A regular expression that looks ahead for the bracket would take
   // quadratic time.
   const tokens = value.replace(LOCAL_URL, ' ').match(/[^\s(),]+|[(),]/g) ?? [];
   return tokens.every((token, index) => token !== '(' || allowedFunctions.includes(tokens[index - 1] ?? ''));

@@ -2,11 +2,12 @@ import { LOGO_MAX_BYTES } from '@paperbill/contracts/rules';
 import { tooComplexSvg } from './svg-limits.js';
 
 const DOCTYPE = /<!DOCTYPE\s+svg\b([^[>]*)\[([^\]]*)\]\s*>/iy;
-/** Matches a declaration of an entity that contains a namespace URL, as drawing programs write it. */
+/** Matches the declaration of an entity whose value is a namespace URL. Drawing programs write such declarations. */
 const NAMESPACE_ENTITY = /\s*<!ENTITY\s+([A-Za-z_][\w.-]*)\s+(?:"(https?:[^"'<>&%\s]*)"|'(https?:[^"'<>&%\s]*)')\s*>/y;
 
 /**
- * Other entities are kept, and `inspectSvg` refuses them later.
+ * Replaces references to namespace entities by their URLs. References to other entities are kept, and `inspectSvg`
+ * refuses them later.
  * @throws AppError INVALID_INPUT if the resulting SVG is too large
  */
 export function replaceNamespaceEntities(source: string): string {

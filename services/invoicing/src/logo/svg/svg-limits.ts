@@ -7,7 +7,7 @@ const MAX_ELEMENTS = 5_000;
 const MAX_ATTRIBUTES = 50_000;
 const MAX_DEPTH = 100;
 const MAX_STYLE_LENGTH = 100_000;
-/** An SVG with more numbers would exceed the maximum cost in `limitRenderingCost`. */
+/** An SVG with more numbers would exceed the maximum rendering cost of `limitRenderingCost`. */
 const MAX_NUMBERS = 100_000;
 const MAX_MARKUP_CHARACTERS = 50_000;
 

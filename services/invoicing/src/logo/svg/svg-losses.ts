@@ -1,7 +1,7 @@
 import { SVG_NAMESPACE, tooComplexSvg, XLINK_NAMESPACE } from './svg-limits.js';
 import { allowedAttributes, allowedProperties, isAllowedAttribute, referringElements } from './svg-allow-list.js';
 
-/** SVG attributes that can change the picture when they are removed, whatever their value is. */
+/** Removing one of these SVG attributes can change the picture. This applies to every value of the attribute. */
 const ATTRIBUTES_THAT_CHANGE_PICTURE: readonly string[] = [
   'pathLength',
   'systemLanguage',
@@ -13,7 +13,9 @@ const ATTRIBUTES_THAT_CHANGE_PICTURE: readonly string[] = [
 const ATTRIBUTES_WITH_HARMLESS_DEFAULT: readonly string[] = [
   'filter', 'marker-start', 'marker-mid', 'marker-end', 'mask-type', 'white-space',
 ];
-/** Even the value `none` can override an attribute that is kept. */
+/**
+ * These properties are refused with every value. Even the value `none` can override an attribute of the sanitized SVG.
+ */
 // oxfmt-ignore
 const REFUSED_PROPERTIES: readonly string[] = [
   ...allowedProperties,
@@ -54,7 +56,7 @@ function isHarmlessAttribute(element: string, name: string, value: string): bool
   if (name === 'xmlns') return value === SVG_NAMESPACE;
   if (name === 'xmlns:xlink') return value === XLINK_NAMESPACE;
   if (/(?:^|:)href$/.test(name)) return !referringElements.includes(element);
-  // Removing an id loses nothing: if an element refers to the id, `limitRenderingCost` refuses the file.
+  // Removing an id is harmless. If an element refers to the removed id, `limitRenderingCost` refuses the file.
   if (name === 'id') return true;
   if (allowedAttributes.includes(name)) return isAllowedAttribute(name, value);
   if (ATTRIBUTES_THAT_CHANGE_PICTURE.includes(name)) return false;

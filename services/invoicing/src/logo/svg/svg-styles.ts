@@ -3,7 +3,10 @@ import { allowedProperties, isAllowedAttribute } from './svg-allow-list.js';
 import { tooComplexSvg } from './svg-limits.js';
 import { isHarmlessDeclaration } from './svg-losses.js';
 
-/** Every selector is checked for every element. Drawing programs write fewer selectors. */
+/**
+ * The number of selectors is limited, because every selector is checked for every element. SVGs of drawing programs
+ * have fewer selectors.
+ */
 const MAX_SELECTORS = 500;
 const MAX_INLINE_STYLE = 5_000;
 
@@ -25,9 +28,9 @@ const HARMLESS_AT_RULES = /^(?:charset|namespace|page|(?:-\w+-)?keyframes)$/i;
 const selectorWeights: Record<string, number> = { '': 0, '.': 1, '#': 2 };
 
 /**
- * @param hasText true if the SVG contains text. Otherwise an embedded font has no effect and can be removed
- * @throws AppError INVALID_INPUT if there are too many selectors, or for any other selector than a class, an id or an
- * element, because ignoring it could change the picture
+ * @param hasText true if the SVG contains text. Without text, an embedded font has no effect and can be removed
+ * @throws AppError INVALID_INPUT if there are too many selectors, or if a selector is not a class, an id or an element.
+ * Ignoring such a selector could change the picture
  */
 export function parseStyleSheets(styles: string, hasText: boolean): FindStyleDeclarations {
   const entries = new Map<string, StyleRule[]>();
@@ -72,7 +75,10 @@ const isHarmlessAtRule = (node: ChildNode, hasText: boolean): boolean =>
     // CSS rules for a dark colour scheme never apply to a printed logo.
     (/^media$/i.test(node.name) && /^\(\s*prefers-color-scheme\s*:\s*dark\s*\)$/i.test(node.params)));
 
-/** @throws AppError INVALID_INPUT if ignoring another declaration would change the picture */
+/**
+ * Returns the allowed declarations. Other declarations are ignored if they have no effect on the picture.
+ * @throws AppError INVALID_INPUT if a declaration is not allowed and has an effect on the picture
+ */
 function toDeclarations(nodes: readonly ChildNode[]): StyleDeclarations {
   const declarations: StyleDeclarations = {};
   for (const node of nodes) {
