@@ -22,13 +22,18 @@ interface InvoiceStatsScope {
 }
 
 export const selectTodayAndCurrencies = (em: EntityManager, userId: string) =>
-  kysely(em)
-    .selectNoFrom([
-      sql.raw<CalendarDate>(TODAY_OF_USER_SQL).as('today'),
-      profileCurrencySql(userId).as('profileCurrency'),
-      invoicedCurrenciesSql(userId).as('invoicedCurrencies'),
-    ])
+  queryTodayAndCurrency(em, userId)
+    .select(invoicedCurrenciesSql(userId).as('invoicedCurrencies'))
     .executeTakeFirstOrThrow();
+
+export const selectTodayAndCurrency = (em: EntityManager, userId: string) =>
+  queryTodayAndCurrency(em, userId).executeTakeFirstOrThrow();
+
+const queryTodayAndCurrency = (em: EntityManager, userId: string) =>
+  kysely(em).selectNoFrom([
+    sql.raw<CalendarDate>(TODAY_OF_USER_SQL).as('today'),
+    profileCurrencySql(userId).as('profileCurrency'),
+  ]);
 
 const amountSql = (amount: string, currency: Currency): string =>
   `round(coalesce(${amount}, 0), ${getDecimals(currency)})::text`;

@@ -14,6 +14,7 @@ import {
   selectStats,
   selectStatsChange,
   selectTodayAndCurrencies,
+  selectTodayAndCurrency,
   selectStatsWithSeries,
   type RevenueSeriesRange,
 } from './invoice-stats.queries.js';
@@ -45,7 +46,7 @@ export async function readStatsChange(
   userId: string,
   { period, currency }: { period: RevenuePeriod; currency?: Currency },
 ): Promise<StatsChangeAnswer> {
-  const { today, profileCurrency } = await selectTodayAndCurrencies(em, userId);
+  const { today, profileCurrency } = await selectTodayAndCurrency(em, userId);
   const from = startOfPeriodBefore(period, today);
   const start = periodStart(period, today);
   if (from === null || start === null) return { change: null };

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { DocumentKind } from '@paperbill/contracts/http';
-import { sql } from '@paperbill/service-kit';
+import { type RawBuilder, sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
 /** An invoice number is also taken if it only looks the same as an existing number. */
@@ -10,37 +10,35 @@ export async function selectTakenNumbers(
   numbers: string[],
   kind: DocumentKind,
 ): Promise<Set<string>> {
-  const rows = await kysely(em)
-    .selectFrom(
-      sql<{ number: string }>`json_array_elements_text(${JSON.stringify(numbers)}::json)`.as<'numbers'>(
-        sql`numbers (number)`,
-      ),
-    )
-    .select('number')
-    .where(({ exists }) => exists(takenNumberQueries[kind](em, userId)))
-    .execute();
+  const { table, stored, toKey } = documentNumbers[kind];
+  const requested = sql`json_array_elements_text(${JSON.stringify(numbers)}::json)`;
+  // Raw SQL: Kysely has no array constructor. With a join, PostgreSQL would read all numbers of the user. The arrays make
+  // it look up only the requested numbers in the index.
+  const { rows } = await sql<{ number: string }>`
+    select number from ${requested} as requested (number)
+    where ${toKey(sql.ref('number'))} = any(array(
+      select ${toKey(stored)} from ${table}
+      where user_id = ${userId} and ${toKey(stored)} = any(array(
+        select ${toKey(sql.ref('wanted'))} from ${requested} as requested (wanted)))))`.execute(kysely(em));
   return new Set(rows.map(({ number }) => number));
 }
 
-const takenNumberQueries = {
-  invoice: (em: EntityManager, userId: string) =>
-    kysely(em)
-      .selectFrom('invoices_in_scope')
-      .select('invoices_in_scope.id')
-      .where('invoices_in_scope.userId', '=', userId)
-      .where(sql<boolean>`number_key(invoice_number) = number_key(numbers.number)`),
-  quote: (em: EntityManager, userId: string) =>
-    kysely(em)
-      .selectFrom('quotes')
-      .select('quotes.id')
-      .where('quotes.userId', '=', userId)
-      .where(sql<boolean>`quotes.number = numbers.number`),
-  creditNote: (em: EntityManager, userId: string) =>
-    kysely(em)
-      .selectFrom('credit_notes')
-      .select('credit_notes.id')
-      .where('credit_notes.userId', '=', userId)
-      .where(sql<boolean>`credit_notes.number = numbers.number`),
+const documentNumbers = {
+  invoice: {
+    table: sql.table('invoices_in_scope'),
+    stored: sql.ref('invoice_number'),
+    toKey: (number: RawBuilder<unknown>) => sql`number_key(${number})`,
+  },
+  quote: {
+    table: sql.table('quotes'),
+    stored: sql.ref('quotes.number'),
+    toKey: (number: RawBuilder<unknown>) => number,
+  },
+  creditNote: {
+    table: sql.table('credit_notes'),
+    stored: sql.ref('credit_notes.number'),
+    toKey: (number: RawBuilder<unknown>) => number,
+  },
 };
 
 /** The position of a new invoice among the invoices with the same file name. Null for the first invoice. */
