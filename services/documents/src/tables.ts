@@ -11,14 +11,14 @@ const DocumentPdfEntity = defineEntity({
     documentId: p.uuid().primary(),
     kind: p.string().$type<DocumentKind>().primary(),
     userId: p.uuid(),
-    /** 1 for documents that never change. */
+    /** The revision of a quote. It is 1 for documents that never change. */
     revision: p.integer().default(1),
     fileName: p.string(),
     pdf: p.blob().$type<Buffer>(),
-    /** A database trigger sets the size. */
+    /** The size of the PDF. A database trigger sets it. */
     bytes: p.integer().default(0),
     sha256: p.character().length(64),
-    /** Null in rows of earlier releases. */
+    /** The hash of the printed HTML. Null in rows of earlier releases. */
     htmlSha256: p.character().length(64).nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },
@@ -36,7 +36,7 @@ const OwnPdfEntity = defineEntity({
     bytes: p.integer(),
     sha256: p.character().length(64),
     htmlSha256: p.character().length(64),
-    /** Null in rows of earlier releases. */
+    /** Whether the PDF has a watermark. Null in rows of earlier releases. */
     watermark: p.boolean().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
   },

@@ -5,7 +5,7 @@ import type { entities } from './entities.js';
 type EntityTables = TablesOf<(typeof entities)[number]>;
 
 interface Tables extends EntityTables, AuditTables {
-  /** The security-barrier view of `createScopedViewSql`, with the same condition as row-level security. */
+  /** A security-barrier view that `createScopedViewSql` creates. It has the same condition as row-level security. */
   sessions_in_scope: EntityTables['sessions'];
 }
 

@@ -19,7 +19,7 @@ interface CircuitBreakerOptions {
    * this value.
    */
   firstDelayMs: number;
-  /** Time in ms during which a print is retried. If all requests fail during this time, the breaker opens. */
+  /** Time in ms during which a failed print is retried. If all requests fail during this time, the breaker opens. */
   patienceMs: number;
   /** Time in ms between the last failure and a request that tests whether the renderer works again. */
   halfOpenAfterMs: number;
@@ -27,9 +27,9 @@ interface CircuitBreakerOptions {
 
 const DEFAULT_OPTIONS: CircuitBreakerOptions = { firstDelayMs: 200, patienceMs: 8_000, halfOpenAfterMs: 5_000 };
 
-/** The breaker ignores failures older than this, in ms. No print attempt takes so long. */
+/** The breaker ignores failures that are older than this number of ms. A print attempt never takes that long. */
 const FAILURE_MEMORY_MS = 60_000;
-/** For pages that may have crashed the browser of the renderer. */
+/** Limits of the queue for pages that may have crashed the browser of the renderer. */
 const CRASH_SUSPECTS_QUEUE_LIMITS = { maxWaitMs: 15_000, maxWaiting: 100, maxPerKey: 100 };
 
 /** Number of failures that are needed to open the breaker. A few failures can have other causes than an outage. */
@@ -37,7 +37,7 @@ const MIN_FAILURES = 5;
 /** Maximum number of browser crashes while a page is printed. After that, the page itself is the likely cause. */
 const MAX_CRASHES = 3;
 
-/** The `cause` of an error for a page that cannot be printed. A retry would fail too. */
+/** The `cause` of the error if a page cannot be printed. A retry would fail too. */
 export class UnprintablePageError extends Error {}
 
 /** The page was too slow or crashed the browser, while other pages were printed without problems. */
@@ -94,13 +94,15 @@ export class CircuitBreaker {
   private readonly options: CircuitBreakerOptions;
   private readonly breaker;
   private readonly budget = new RetryBudget();
-  /** Retries one page at a time, so that one bad page does not make other prints fail. */
+  /**
+   * Pages that may have crashed the browser are retried one at a time. A bad page then cannot make other prints fail.
+   */
   private readonly suspectQueue = new FairQueue({
     concurrency: 1,
     concurrencyPerKey: 1,
     ...CRASH_SUSPECTS_QUEUE_LIMITS,
   });
-  /** Time of the last print timeout, by user. A successful print of any user clears the map. */
+  /** The time of each user's last print timeout. When any user's print succeeds, the map is cleared. */
   private readonly timedOutUsers = new Map<string, number>();
   private successCount = 0;
 
@@ -134,10 +136,10 @@ export class CircuitBreaker {
   }
 
   /**
-   * @param tryAgainBefore time in ms since 1970. After this time, a page that crashed the browser is not retried,
-   *   because a later failure would be mistaken for a slow page.
+   * @param tryAgainBefore the last time for retries of a page that crashed the browser, in ms since 1970. If a later
+   * attempt ran into the timeout, the page would be mistaken for a slow page.
    * @throws BrokenCircuitError while the circuit is open, AppError SERVICE_TIMEOUT, or the error of the last attempt.
-   *   If the page crashed the browser while other pages were printed, the cause of the error is {@link HeavyPageError}.
+   * If the page crashed the browser while other pages were printed, the cause of the error is {@link HeavyPageError}.
    */
   async run<Result>(attempt: () => Promise<Result>, tryAgainBefore = Infinity): Promise<Result> {
     const { firstDelayMs, patienceMs } = this.options;
@@ -157,7 +159,8 @@ export class CircuitBreaker {
       return !hasRendererAnswered(error) || this.budget.takeToken();
     };
     const ask = () => {
-      // If another request is testing the renderer, this one fails at once, so that its user does not have to wait.
+      // While another request tests whether the renderer works again, this request fails at once. Its user does not
+      // have to wait for the test.
       if (this.breaker.state === CircuitState.HalfOpen) throw new BrokenCircuitError();
       return this.breaker.execute(attempt);
     };
@@ -189,7 +192,7 @@ new Gauge({
   },
 });
 
-/** @param options only used if the breaker for this URL does not exist yet */
+/** @param options are used only when the breaker for this URL is created */
 export function getCircuitBreaker(url: string, options?: Partial<CircuitBreakerOptions>): CircuitBreaker {
   let breaker = breakersByUrl.get(url);
   if (!breaker) breakersByUrl.set(url, (breaker = new CircuitBreaker(options)));

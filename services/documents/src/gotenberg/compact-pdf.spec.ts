@@ -5,7 +5,7 @@ import { addPdfInfo } from './pdf-info.js';
 
 const PAGE_CONTENT = 'BT /F 12 Tf 20 20 Td (endstream endobj 9 0 obj) Tj ET';
 
-/** Creates a PDF in Chromium's format. Its texts look like parts of the PDF format. */
+/** Creates a PDF in Chromium's format. The texts in this PDF look like syntax of the PDF format. */
 function aPdf(): Buffer {
   const objects = [
     '<</Title (1 0 obj endobj)\n/Creator (Chromium)>>',

@@ -65,7 +65,7 @@ export async function compactPdf(pdf: Buffer): Promise<Buffer> {
 /** Returns undefined if the cross-reference tables do not fit the file. */
 function readObjects(pdf: Buffer, lastTable: number): Map<number, Buffer> | undefined {
   const offsets = new Map<number, number>();
-  /** Each object ends before the next start position. */
+  /** Start positions of all objects and tables. An object ends before the next position. */
   const starts: number[] = [];
   for (let table: number | undefined = lastTable; table !== undefined;) {
     starts.push(table);
@@ -90,7 +90,10 @@ function readObjects(pdf: Buffer, lastTable: number): Map<number, Buffer> | unde
   return objects;
 }
 
-/** ISO 32000-1, 7.5.4. The position of the previous table is in the trailer. */
+/**
+ * Reads a cross-reference table (ISO 32000-1, 7.5.4). The trailer after the table has the position of the
+ * previous table.
+ */
 function readCrossReferenceTable(pdf: Buffer, table: number) {
   const offsets: [number: number, offset: number][] = [];
   const textAt = (start: number, length: number) => pdf.toString('latin1', start, start + length);

@@ -2,9 +2,10 @@ import { AppError } from '@paperbill/contracts/http';
 import { INVOICE_HTML_MAX_ELEMENTS } from '@paperbill/contracts/rules';
 
 /**
- * Patterns of all HTML tags that create an element: start tags, and the end tags of `p` and `br`. Parsers insert a
- * start tag before such an end tag if it is missing. Texts in our own documents contain no `<`. Elements such as `use`
- * copy other elements. These copies are not counted; they are limited by the timeout and the memory limit of a print.
+ * Patterns of all HTML tags that create an element. These are all start tags, and the end tags of `p` and `br`. If an
+ * end tag of `p` or `br` has no start tag, parsers insert the start tag. Texts in our own documents contain no `<`.
+ * Elements such as `use` copy other elements. The copies are not counted, but the timeout and the memory limit of a
+ * print limit them.
  */
 const ELEMENT_TAGS = [/<[a-z]/gi, /<\/(?:p|br)\b/gi];
 

@@ -13,9 +13,9 @@ export class GotenbergRefusal extends Error {
 }
 
 /**
- * The own client of gotenberg-js-client has no timeout and drops Gotenberg's error messages. This client uses the
- * module `http` with keep-alive, because `fetch` needs several times as much CPU for large bodies. If a new version of
- * the library sends requests differently, `gotenberg.spec.ts` fails.
+ * This client replaces the HTTP client of gotenberg-js-client, which has no timeout and drops Gotenberg's error
+ * messages. It uses the module `http` with keep-alive, because `fetch` needs several times as much CPU for large
+ * bodies. If a new version of the library sends requests differently, `gotenberg.spec.ts` fails.
  */
 export const createHttpClient = (signal: AbortSignal): GotenbergClient => ({
   async post(url, form, headers) {
@@ -29,7 +29,7 @@ export const createHttpClient = (signal: AbortSignal): GotenbergClient => ({
   },
 });
 
-/** It would take several times as long to pipe the form through Node's streams. */
+/** Buffers the form. A pipe through Node's streams would take several times as long. */
 function readFormData(form: NodeJS.ReadableStream): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const parts: Buffer[] = [];

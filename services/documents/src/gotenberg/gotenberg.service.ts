@@ -44,15 +44,21 @@ const PRINT_FORM_FIELDS = {
 /** Timeout of one print attempt. The longest invoice prints in a small part of this time. */
 const PRINT_TIMEOUT_MS = 15_000;
 const RETRY_UNTIL_FRACTION_OF_TIMEOUT = 5 / 6;
-/** A page is slow if a failed attempt took longer. Gotenberg's response to a timeout looks like an outage. */
+/**
+ * A failed attempt that takes longer than this is a sign of a slow page. Gotenberg answers a slow page with the same
+ * error as an outage.
+ */
 const SLOW_PAGE_MS = 5_000;
 
-/** Longer pages print slowly, because they have hundreds of lines or a large logo. */
+/**
+ * Maximum number of characters of a short page. Longer pages print slowly, because they have hundreds of lines or a
+ * large logo.
+ */
 const SHORT_PAGE_MAX_LENGTH = 200_000;
 
 /** Timeout of Gotenberg's health check. It is below the timeout of this service's own health check. */
 const HEALTH_TIMEOUT_MS = 1_000;
-/** Maximum size of a PDF before its compression, in bytes. Afterwards, PDF_MAX_BYTES applies. */
+/** Maximum size of a PDF in bytes before it is compressed. The compressed PDF must not exceed PDF_MAX_BYTES. */
 const MAX_UNCOMPRESSED_BYTES = 2 * PDF_MAX_BYTES;
 const MAX_ERROR_TEXT_LENGTH = 200;
 
@@ -65,7 +71,7 @@ const addTraceHeader = (headers: HttpHeaders) => {
 interface PrintOptions {
   withWatermark?: boolean;
   isServerRendered?: boolean;
-  /** All visitors share one queue key. */
+  /** True if a visitor requests the print. All visitors share one key of the queue. */
   isForVisitor?: boolean;
 }
 
@@ -89,9 +95,9 @@ export class GotenbergService implements OnApplicationBootstrap {
   }
 
   /**
-   * @param userId to share the renderer fairly between users
+   * @param userId the key for sharing the renderer fairly between users
    * @throws AppError PDF_FAILED, SERVICE_UNAVAILABLE if the renderer is unreachable or busy, TOO_MANY_REQUESTS,
-   *   INVOICE_HTML_TOO_LARGE or SERVICE_TIMEOUT
+   * INVOICE_HTML_TOO_LARGE or SERVICE_TIMEOUT
    */
   print(
     html: string,
@@ -149,7 +155,8 @@ export class GotenbergService implements OnApplicationBootstrap {
     const pdf = await breaker.run(attempt, tryAgainBefore).catch((error: unknown) => {
       throw toPdfError(error, limit);
     });
-    // The PDF is changed after the print attempt, so that errors do not count as failures of the renderer.
+    // This change of the PDF is not part of the print attempt. If it fails, the circuit breaker must not count the
+    // error as a failure of the renderer.
     return announceTableHeadersOnce(pdf);
   }
 
@@ -170,15 +177,15 @@ export class GotenbergService implements OnApplicationBootstrap {
       set(PRINT_FORM_FIELDS),
       add(addTraceHeader),
     );
-    // The HTML is passed as a buffer. If it were a string that begins with 'file:', the client library would send a
+    // The HTML is passed as a buffer. The client library would read a string that begins with 'file:' as the path of a
     // local file.
     return readPdf(await please(request(Buffer.from(html))));
   }
 }
 
 /**
- * The signal has its own timer: the garbage collector may remove an `AbortSignal.timeout` if it is only used in
- * `AbortSignal.any`.
+ * The timer of this signal is our own. The garbage collector may remove an `AbortSignal.timeout` that is only
+ * referenced by `AbortSignal.any`.
  */
 function createTimeoutSignal(limit: AbortSignal, milliseconds: number): { signal: AbortSignal; end(): void } {
   const time = new AbortController();
@@ -209,7 +216,7 @@ async function readPdf(stream: AsyncIterable<string | Buffer>): Promise<Buffer> 
   return pdf;
 }
 
-/** The web client adds the prefix 'PDF generation failed: '. */
+/** Returns an error whose text contains only the reason. The web client adds the prefix 'PDF generation failed: '. */
 function toPdfError(error: unknown, limit: AbortSignal): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof GotenbergRefusal) return toRefusalError(error);
@@ -274,7 +281,7 @@ async function requestGotenbergHealth(url: string): Promise<void> {
   if (!response.ok) throw new Error(`Gotenberg's health check answered with status ${response.status}`);
 }
 
-/** If several names match, the longest one is returned. */
+/** Finds the kind of document with whose name the title begins. If several names match, the longest name is used. */
 function findDocumentKindInTitle(title: string, { kinds }: SheetTexts): string {
   const names = Object.values(kinds).map(({ name }) => name);
   const [longest] = names.filter((name) => title.startsWith(`${name} `)).sort((a, b) => b.length - a.length);

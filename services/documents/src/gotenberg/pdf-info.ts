@@ -32,11 +32,13 @@ const readTextAt = (pdf: Buffer, start: string): string => {
 
 const capitalize = (name: string): string => name[0]!.toUpperCase() + name.slice(1);
 
-/** No escaping is needed in UTF-16 with hexadecimal digits (ISO 32000-1, 7.9.2.2). */
+/**
+ * Encodes a text in UTF-16 with hexadecimal digits (ISO 32000-1, 7.9.2.2). In this form, no character must be escaped.
+ */
 function encodeTextString(text: string): string {
   const utf16 = Buffer.from(`\uFEFF${text}`, 'utf16le').swap16();
   return `<${utf16.toString('hex').toUpperCase()}>`;
 }
 
-/** ISO 32000-1, 7.9.4. */
+/** Encodes a date for PDF (ISO 32000-1, 7.9.4). */
 const encodeDate = (instant: Date): string => `(D:${instant.toISOString().replace(/\D/g, '').slice(0, 14)}+00'00')`;

@@ -1,11 +1,11 @@
 import { AppError } from '@paperbill/contracts/http';
 import { UnprintablePageError } from './circuit-breaker.js';
 
-/** The longest possible invoice has fewer pages. */
+/** Maximum number of pages of a PDF. Even the longest possible invoice has fewer pages. */
 export const MAX_PAGES = 1_000;
 
 const PAGE_TREE_MARKER = '/Type /Pages';
-/** From the start of a page tree node to its entry `/Count`. */
+/** Maximum number of bytes between the start of a page tree node and its entry `/Count`. */
 const MAX_BYTES_BEFORE_PAGE_COUNT = 64;
 
 export function countPages(pdf: Buffer): number {

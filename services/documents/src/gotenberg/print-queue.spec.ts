@@ -8,8 +8,8 @@ import { PrintQueue, VISITORS_KEY } from './print-queue.js';
 const accountNames = Array.from({ length: 6 }, (_, index) => `account ${index}`);
 
 /**
- * Makes one print of each test account fail with an error. Returns how many of the next prints then run at the same
- * time.
+ * First, one print of each test account fails with `error`. Then each account prints again, and the function returns
+ * how many prints run at the same time.
  */
 async function countConcurrentPrintsAfter(error: AppError): Promise<number> {
   const queue = new PrintQueue(60_000);

@@ -4,18 +4,21 @@ import { FairQueue } from '@paperbill/service-kit';
 import { isHeavyPage } from './circuit-breaker.js';
 import { ExpiringMap } from './expiring-map.js';
 
-/** `concurrency` is also the maximum of Gotenberg itself. */
+/** Gotenberg itself also prints at most `concurrency` pages at the same time. */
 const CONCURRENCY_LIMITS = { concurrency: 6, concurrencyPerKey: 1 };
 /**
  * Maximum number of concurrent prints of short documents. With more prints than processors, no print would finish
  * sooner. The renderer is assumed to have as many processors as this machine.
  */
 const SHORT_PRINT_LIMITS = { quickConcurrency: Math.min(CONCURRENCY_LIMITS.concurrency, availableParallelism()) };
-/** `maxPerKey` is several times as high as the BFF's limit per user. A waiting page needs up to 5 MB of memory. */
+/**
+ * `maxPerKey` is higher than the BFF's limit per user, so the BFF refuses requests first. `maxWaiting` limits the
+ * memory, because a waiting page needs up to 5 MB.
+ */
 const QUEUE_LIMITS = { maxPerKey: 10, maxWaiting: 100 };
 /**
- * For this time in ms after a user's own print, only one server-rendered page of this user is printed at a time, for
- * example for an archive. The user's next print then does not have to wait.
+ * Time in ms during which a user's own print has priority over server-rendered pages of the same user. During this
+ * time, only one of these pages is printed at a time. The user's next print then does not have to wait for an archive.
  */
 const USER_PRIORITY_MS = 1_000;
 const SLOW_USER_TTL_MS = 60_000;
@@ -23,7 +26,7 @@ const MAX_SLOW_USERS = 10_000;
 /** All slow users share this key of the queue. No user has this text as id. */
 const SLOW_USERS_KEY = 'slow';
 export const VISITORS_KEY = 'visitors';
-/** A print takes at most this time. */
+/** A print takes at most 15 seconds. After this time, a visitor can try again. */
 const VISITORS_RETRY_AFTER_SECONDS = 15;
 const SERVER_RENDERED_SUFFIX = ' ours';
 

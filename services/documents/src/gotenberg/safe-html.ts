@@ -1,13 +1,15 @@
 import type { Language } from '@paperbill/contracts/rules';
 import { DOCUMENT_START, findDocumentStart } from '@paperbill/invoice-document';
 
-/** Lengths are limited, because title and author are written into the PDF after its size is checked. */
+/**
+ * The pattern limits the lengths of title and author, because they are written into the PDF after its size is checked.
+ */
 const TITLE_AND_AUTHOR_PATTERN = /^<title>([^<]{0,5000})<\/title><meta name="author" content="([^"<>]{0,5000})"\/>/;
 
 interface SafeHtml {
   html: string;
   language?: Language;
-  /** Only set for our own documents. */
+  /** Title and author, which only our own documents have. */
   metadata?: { title: string; author: string };
 }
 
@@ -28,7 +30,7 @@ export function toSafeHtml(html: string): SafeHtml {
   const [head = '', title = '', author = ''] = TITLE_AND_AUTHOR_PATTERN.exec(rest) ?? [];
   const page = rest.slice(head.length);
   const safePage = renameMetaAndFrames(page);
-  // If nothing was renamed, the original HTML is returned. To join its parts again would copy all embedded fonts.
+  // If nothing was renamed, the original HTML is returned. Joining its parts again would copy all embedded fonts.
   const safe = safePage === page ? html : start + head + safePage;
   return head
     ? { html: safe, language, metadata: { title: decodeReferences(title), author: decodeReferences(author) } }

@@ -6,15 +6,18 @@ const PAGE_OBJECT_START = '<</Type /Page\n';
 const CONTENTS_ENTRY = /\n\/Contents (\d{1,10} 0 R)\n/;
 const MEDIA_BOX_ENTRY = /\n\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/;
 
-/** For paper up to the width of A4. Wider paper gets a larger font. */
+/** The font size on paper up to the width of A4. On wider paper, the font is larger. */
 const FONT_SIZE_POINTS = 8;
 const A4_WIDTH_POINTS = 595;
-/** In Helvetica, relative to the font size. The real average is never larger. */
+/**
+ * Width of an average character in Helvetica, relative to the font size. The average character of a real text is
+ * not wider.
+ */
 const CHARACTER_WIDTH_FACTOR = 0.56;
 
 /**
  * Prints a line of text at the bottom of every page, in a white box on top of the page's content.
- * @throws AppError PDF_FAILED if a page is not in Chromium's format. The PDF must not be used without the line.
+ * @throws AppError PDF_FAILED if a page is not in Chromium's format. A PDF without the line must not be delivered.
  */
 export function addLineToEveryPage(pdf: Buffer, line: string): Buffer {
   const trailer = readTrailer(pdf);

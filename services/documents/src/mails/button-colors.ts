@@ -16,7 +16,7 @@ interface ButtonColors {
 }
 
 export function getButtonColors(color: string): ButtonColors {
-  // Black is the default of profiles, so the user has not chosen a color.
+  // Black is the default color of a profile. A user with this color has not chosen a color.
   const hasOwn = isColor(color) && color !== '' && color !== BLACK;
   const background = hasOwn ? color : ACCENT_COLOR;
   return {

@@ -96,7 +96,7 @@ function renderHtmlAndText(
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 const removeBidiControls = (text: string): string => text.replaceAll(BIDI_CONTROLS, '');
 
-/** A longer name could push the text after it out of view. */
+/** Maximum length of a sender's name. A longer name could push the text after the name out of view. */
 const MAX_NAME_LENGTH = 60;
 /** Matches the character `@`, and characters that look like it. */
 const AT_SIGNS = /[@\uff20\ufe6b]/gu;
@@ -111,7 +111,10 @@ function getSenderName(companyName: string, brandName: string, { unnamedUser }: 
   return `${shown}${getSpaceAfterName(shown)}via ${brandName}`;
 }
 
-/** E-mail programs cannot mistake a safe name for an address, and it cannot hide the text after it. */
+/**
+ * Returns a name that e-mail programs cannot mistake for an address. The returned name also cannot hide the text
+ * after it.
+ */
 const toSafeName = (companyName: string): string =>
   cutText(
     companyName

@@ -50,7 +50,8 @@ export function composeNotice(notice: LeasedNotice, config: NoticeConfig): Outgo
 function describeChanges({ from, at, changes, language }: LeasedChangeNotice, config: NoticeConfig): NoticeContent {
   const { PUBLIC_URL, BRAND_NAME } = config;
   const { changes: texts, settings } = getNoticeTexts(language);
-  // Rows of the previous release contain the name of the value. Rows of this release contain its code.
+  // A row of the previous release contains the label of the setting. A row of this release contains the code of
+  // the setting.
   const toName = ({ name, language }: ChangeWithNotice) => {
     const label = Object.hasOwn(settings, name) ? settings[name] : name;
     return language ? `${label} (${languageDefinitions[language].name})` : label;

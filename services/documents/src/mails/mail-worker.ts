@@ -18,11 +18,15 @@ const MAX_CONCURRENT_MAILS = 3;
 const FIRST_PAUSE_MS = 5_000;
 const MAX_PAUSE_MS = 5 * 60_000;
 const REPORT_RETRY_DELAY_MS = 1_000;
-/** When this time has passed, the lease of the mail has expired, and the mail is marked as `unknown`. */
+/**
+ * Reports are retried for this time. After that, the lease of the mail has expired, and the mail is marked
+ * as `unknown`.
+ */
 const REPORT_TIMEOUT_MS = 10 * 60_000;
 /**
- * The rest of the grace period is for the last attempt to report. Reporting is retried, because invoicing may restart
- * in the same release. Without a report, the mail would be marked as `unknown`.
+ * During shutdown, reports are retried until one second before the end of the grace period. This second is for the last
+ * attempt. Retries are necessary, because invoicing may restart in the same release. Without a report, the mail would
+ * be marked as `unknown`.
  */
 const REPORT_TIMEOUT_WHILE_STOPPING_MS = GRACE_PERIOD_MS - 1_000;
 

@@ -45,7 +45,7 @@ const waitForReport = (
 async function sendNotice(notice: LeasedNotice): Promise<NoticeReport> {
   const answer = once(reportEvents, notice.id);
   waitingNotices.push(notice);
-  // Without this call, the worker would find the notice at its next poll.
+  // Wakes up the worker, so that the test does not wait for its next poll.
   service.app.get(NoticeWorker).notify();
   return ((await answer) as [NoticeReport])[0];
 }

@@ -9,7 +9,7 @@ import { SmtpTransport } from './smtp-transport.js';
 
 const OUTAGE_PAUSE_MS = 60_000;
 
-/** If the outcome cannot be reported, the e-mail is sent again, which does no harm. */
+/** Sends the notices to users. If the outcome cannot be reported, the e-mail is sent again, which does no harm. */
 @Injectable()
 export class NoticeWorker extends LeaseWorker<LeasedNotice> {
   protected readonly logger = new Logger('Notices');

@@ -16,7 +16,7 @@ Logger.overrideLogger(false);
 const mailbox = await startTestMailbox();
 beforeEach(() => mailbox.clear());
 
-/** Sends a mail and returns the outcome, with the failure as text. */
+/** Sends a mail and returns the outcome. The failure is returned as text. */
 const deliverMail = async (
   mail: Partial<NewMail> = {},
   config: Partial<DocumentsConfig> = {},

@@ -25,7 +25,10 @@ const SMTP_TIMEOUTS_MS = {
   dnsTimeout: 5_000,
   socketCloseTimeout: 0,
 };
-/** A server can be slow for each of 21 addresses. The lease of the mail is longer (LEASE_SECONDS in invoicing). */
+/**
+ * Timeout of one mail. It is long, because a mail has up to 21 addresses, and a server can be slow for each of them.
+ * The lease of the mail is longer (LEASE_SECONDS in invoicing).
+ */
 const DELIVERY_TIMEOUT_MS = 90_000;
 
 export interface OutgoingMail {
@@ -41,7 +44,7 @@ export interface OutgoingMail {
 
 export interface Delivery {
   outcome: MailOutcome;
-  /** Null if all recipients got the mail. */
+  /** The reason why a recipient did not get the mail. Null if all recipients got it. */
   failure: MailFailure | null;
   isServerDown: boolean;
   /** True if the server rejected the address in To but accepted an address in Cc or Bcc. */
@@ -56,10 +59,11 @@ export class SmtpTransport {
 
   constructor(@Inject(CONFIG) private readonly config: DocumentsConfig) {}
 
-  /** Errors and a timeout are not thrown but returned as outcomes. */
+  /** Sends a mail. An error or a timeout is returned as an outcome, not thrown. */
   async deliver(outgoing: OutgoingMail, withinMs = DELIVERY_TIMEOUT_MS): Promise<Delivery> {
     if (!listAddresses(outgoing.mail).every(isSingleAddress)) return refuse('notAnAddress');
-    // Only earlier releases put mails to our own sender address into the queue.
+    // A mail to our own sender address comes from an earlier release. This release does not put such mails into
+    // the queue.
     if (listAddresses(outgoing.mail).some((address) => isOwnAddress(address, this.config.MAIL_FROM!)))
       return refuse('ownAddress');
     let hasBegun = false;
@@ -80,7 +84,10 @@ export class SmtpTransport {
     }
   }
 
-  /** @param onBegun called when the message has been written. A lost reply after that leaves the outcome unknown. */
+  /**
+   * @param onBegun is called when the message has been written. If the server's reply is lost after that, the outcome
+   * is unknown.
+   */
   private getConnectionOptions(onBegun: () => void): SMTPTransportOptions {
     const { SMTP_URL, DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY } = this.config;
     const url = new URL(SMTP_URL!);
@@ -130,7 +137,10 @@ const listAddresses = ({ to, cc, bcc, replyTo }: OutgoingMail['mail']): string[]
   ...(replyTo ? [replyTo] : []),
 ];
 
-/** Invoicing has checked the address. A list or a line break would add recipients that the user did not choose. */
+/**
+ * Checks the address again, although invoicing has checked it. A list or a line break would add recipients that the
+ * user did not choose.
+ */
 const isSingleAddress = (address: string): boolean => z.regexes.email.test(address);
 
 const refuse = (code: 'notAnAddress' | 'ownAddress'): Delivery => ({
@@ -139,10 +149,13 @@ const refuse = (code: 'notAnAddress' | 'ownAddress'): Delivery => ({
   isServerDown: false,
 });
 
-/** In bytes. An encoded word (RFC 2047) has at most 75 characters. 60 of them are base64, which is 45 bytes. */
+/**
+ * Maximum length of the text of an encoded word in bytes. An encoded word (RFC 2047) has at most 75 characters. 60 of
+ * them are base64, which encodes 45 bytes.
+ */
 const ENCODED_WORD_BYTES = 45;
 
-/** Otherwise, e-mail programs would decode a subject that looks like an encoded word. */
+/** Encodes a subject that looks like an encoded word. Without this, e-mail programs would decode the subject. */
 function encodeSubject(text: string): string {
   if (!text.includes('=?')) return text;
   const words = [''];
@@ -153,12 +166,15 @@ function encodeSubject(text: string): string {
   return words.map((word) => `=?utf-8?B?${Buffer.from(word).toString('base64')}?=`).join(' ');
 }
 
-/** In an address that is passed as text, nodemailer could find several addresses. */
+/**
+ * If an address is passed as text, nodemailer may find several addresses in it. An address object always contains
+ * one address.
+ */
 const toAddressObject = (address: string) => ({ name: '', address });
 
 const SILENT_LOGGER = { level: () => undefined, trace() {}, debug() {}, info() {}, warn() {}, error() {}, fatal() {} };
 
-/** Nodemailer logs this entry when it has written the message to the connection. */
+/** Nodemailer logs an entry with `tnx: 'message'` when it has written the message to the connection. */
 const isMessageWrittenLogEntry = (entry: unknown): boolean =>
   (entry as { tnx?: string } | undefined)?.tnx === 'message';
 
@@ -175,9 +191,12 @@ function toDelivery({ rejected = [], rejectedErrors = [] }: SMTPSentMessageInfo,
   return { outcome: 'sent', failure, isServerDown: false };
 }
 
-/** If another SMTP command fails, it would fail for every mail. */
+/**
+ * If one of these commands fails, the cause may be this mail. If another SMTP command fails, it would fail for
+ * every mail.
+ */
 const MAIL_SPECIFIC_COMMANDS = new Set(['RCPT TO', 'DATA']);
-/** Some mail servers already send this status after MAIL FROM. */
+/** Some mail servers reply with this status to MAIL FROM, when they know the size of the mail. */
 const SMTP_MAIL_TOO_LARGE = 552;
 const TIMEOUT_ERROR_CODE = 'EABORT';
 
@@ -185,7 +204,7 @@ function toFailedDelivery(error: NodemailerError, hasBegun: boolean): Delivery {
   const { code, responseCode, permanent, command } = error;
   if (responseCode === undefined) {
     if (hasBegun) return { outcome: 'unknown', failure: { code: 'answerLost' }, isServerDown: false };
-    // The server is not considered down after this timeout, because the mail may only have too many addresses.
+    // This timeout does not mean that the server is down, because the mail may only have too many addresses.
     if (code === TIMEOUT_ERROR_CODE) {
       return { outcome: 'postponed', failure: { code: 'serverSlow' }, isServerDown: false };
     }

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** The table `invoice_pdfs` has the most rows, so only few rows must be moved. */
+/** Renames `invoice_pdfs`, because it has the most rows. Only the few rows of the other tables must then be copied. */
 export class KeepPdfsInOneTable extends Migration {
   override up(): void {
     // The timeout is turned off, because it can take long to copy the PDFs of credit notes and quotes.

@@ -19,7 +19,7 @@ beforeEach(() => {
   renderer.isHealthy = true;
 });
 
-/** Functions that create a document of a new user, and return a function that requests its PDF. */
+/** Each function creates a document of a new user, and returns a function that requests the document's PDF. */
 const createDocument = {
   'a quote': () => service.newQuote().download,
   'a user’s own HTML': () => {

@@ -54,7 +54,8 @@ describe('Generating a PDF', () => {
       const first = invoice.generate('<p>Slow</p>');
       const print = await reached;
       const again = invoice.generate('<p>Slow</p>');
-      // When the reply to `isStored` arrives, the second print request has already looked for a stored PDF.
+      // The test waits until the second print request has looked for a stored PDF. This has happened when the reply to
+      // the later `isStored` arrives.
       await invoice.isStored();
       print();
       answers = await Promise.all([first, again]);

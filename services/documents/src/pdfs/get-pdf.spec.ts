@@ -174,7 +174,7 @@ describe('The PDF of a quote', () => {
   });
 });
 
-// Stays last: the second instance answers the requests of later tests too.
+// This test must be the last one, because its second instance would also answer the requests of later tests.
 it('returns the same bytes for concurrent downloads from two instances', async () => {
   await startTestService(documentsService, { GOTENBERG_URL: renderer.url, DATABASE_URL: service.databaseUrl });
   const invoice = service.newInvoice();

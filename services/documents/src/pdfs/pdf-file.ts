@@ -4,11 +4,11 @@ import type { PdfFile, PdfFileInBase64 } from '@paperbill/contracts/nats';
 /** The caller may have to keep larger PDFs in memory. */
 const MAX_PDF_BYTES_IN_REPLY = 1024 * 1024;
 
-/** A small new PDF stays in the reply: if the service is stopping, the caller could not request it again. */
+/** A small new PDF stays in the reply. If the service is stopping, a second request for this PDF could fail. */
 export const omitBytesOfLargePdf = (made: PdfFile): PdfFile =>
   (made.bytes?.length ?? 0) > MAX_PDF_BYTES_IN_REPLY ? { ...made, bytes: null } : made;
 
-/** Services of the previous release expect base64. */
+/** Services of the previous release expect the PDF in base64. */
 export const toBase64File = ({ bytes, ...file }: PdfFile): PdfFileInBase64 => ({
   ...file,
   base64: bytes && Buffer.from(bytes).toString('base64'),

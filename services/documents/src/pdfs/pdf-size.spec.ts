@@ -8,7 +8,7 @@ import { startDocuments } from '../testing/documents-under-test.js';
 const { url } = await startTestGotenberg();
 const service = await startDocuments({ GOTENBERG_URL: url });
 
-/** Renders the page of an invoice without a logo. The company name is in its own font. */
+/** Renders the page of an invoice without a logo. The company name has another font than the rest of the page. */
 function renderInvoiceOfLines(lineCount: number): string {
   const lines = Array.from({ length: lineCount }, (_, index) =>
     aLineItem({ description: `Chapter ${index + 1}, typesetting and proofs`, quantity: '12.5', unitPrice: '95.00' }),

@@ -32,11 +32,14 @@ export interface PdfDescription {
   fileName: string;
   bytes: number;
   htmlSha256: string | null;
-  /** Null in older rows. */
+  /**
+   * Whether the PDF of the user's own HTML has a watermark. Null for server-rendered PDFs and in rows of
+   * earlier releases.
+   */
   watermark: boolean | null;
 }
 
-/** The PDF of the user's own HTML comes first. */
+/** Describes the stored PDFs of an invoice. The PDF of the user's own HTML is the first element. */
 export async function describePdfs(em: EntityManager, { userId, invoiceId }: UserPdfKey): Promise<PdfDescription[]> {
   const own = kysely(em)
     .selectFrom('pdfs')
@@ -88,8 +91,8 @@ export async function readPdf(
 }
 
 /**
- * `excluded` is PostgreSQL's name for the row that could not be inserted. The update takes its values from this row, so
- * that the PDF is sent only once.
+ * In an upsert, `excluded` is PostgreSQL's name for the row that could not be inserted. The update takes its values
+ * from `excluded`, so the statement contains the PDF only once.
  */
 const toExcludedRow = <Row extends object>(row: Row) =>
   Object.fromEntries(Object.keys(row).map((column) => [column, sql.ref(`excluded.${column}`)])) as Record<

@@ -77,11 +77,11 @@ export class PdfsService {
   }
 
   /**
-   * Concurrent downloads share one print.
+   * Returns a stored PDF, or prints and stores it. Concurrent downloads share one print.
    * @param forArchive true if a new PDF may only be stored while the account is below its limit
    * @param revision the current revision of a quote, if the caller knows it
-   * @param withoutPdf true if the bytes of the PDF are not needed. They are then left out, unless the PDF is new and
-   *   small.
+   * @param withoutPdf true if the caller does not need the bytes of the PDF. The reply contains the bytes only if the
+   * PDF is new and small.
    * @param ownFirst true if the PDF of the user's own HTML is preferred
    */
   async get(
@@ -129,7 +129,10 @@ export class PdfsService {
     return isId(key.invoiceId) && (await describePdfs(this.em, key)).length > 0;
   }
 
-  /** Returns false if the invoice cannot be read. */
+  /**
+   * Returns whether the HTML is the server-rendered page of the invoice. If the invoice cannot be read, it
+   * returns false.
+   */
   private async isServerPage(key: UserPdfKey, html: string): Promise<boolean> {
     try {
       const invoice = await this.read(toPdfKey(key));
@@ -178,6 +181,9 @@ type GetOptions = Pick<PdfRequest, 'revision'> &
 
 const toPdfKey = ({ userId, invoiceId }: UserPdfKey): PdfKey => ({ userId, kind: 'invoice', id: invoiceId });
 
-/** Rows of earlier releases do not contain the information. For them, the result is false. */
+/**
+ * Returns true for the PDF of a user's own HTML. It returns false for rows of earlier releases, because their
+ * `watermark` is null.
+ */
 const isUserPdf = (stored: PdfDescription): stored is PdfDescription & { watermark: boolean } =>
   stored.watermark !== null;

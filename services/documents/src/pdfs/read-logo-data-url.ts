@@ -2,7 +2,7 @@ import { type CompanySnapshot, logoHash } from '@paperbill/contracts/http';
 import { invoicing, type LogoFile } from '@paperbill/contracts/nats';
 import type { MessageBus } from '@paperbill/messaging';
 
-/** Returns the logo of the time when the document was saved, or ''. */
+/** Returns the logo that the company had when the document was saved, or ''. */
 export async function readLogoDataUrl(
   bus: MessageBus,
   userId: string,

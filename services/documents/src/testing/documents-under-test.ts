@@ -49,7 +49,7 @@ export interface SavedInvoice {
   /** Returns the HTML of an invoice's page. The web client sends the same HTML that the server renders. */
   renderHtml(logo?: string): string;
   generate(html: string): Promise<{ fileName: string; bytes: number }>;
-  /** Downloads a PDF as the user does. If the user has sent HTML for the invoice, its PDF is returned. */
+  /** Downloads a PDF as the user does. If the user has sent HTML for the invoice, the PDF of this HTML is returned. */
   download(): Promise<DownloadedPdf>;
   /** Downloads the server-rendered PDF, as a public link or an archive does. */
   downloadServerPdf(): Promise<DownloadedPdf>;
@@ -64,7 +64,7 @@ interface SavedQuote {
   download(only?: Partial<PdfRequest>): Promise<DownloadedPdf>;
 }
 
-/** Fakes a query of the invoicing service, which finds the rows that a test has added. */
+/** Fakes a query of the invoicing service. The fake query returns rows that a test has added. */
 async function answerFromRows<Request extends { userId: string }, Row>(
   message: Message<Request, Row>,
   idOf: (request: Request) => string | null,

@@ -8,7 +8,7 @@ export interface FakeGotenberg {
   url: string;
   requests: { body: string; headers: IncomingMessage['headers'] }[];
   behaviour: (response: ServerResponse, request: number) => void;
-  /** Result of the fake renderer's health check. `behaviour` does not change it. */
+  /** Whether the fake renderer's health check succeeds. The health check does not call `behaviour`. */
   isHealthy: boolean;
 }
 
@@ -22,7 +22,7 @@ export async function startFakeGotenberg(): Promise<FakeGotenberg> {
         if (request.method === 'POST') fake.requests.push({ body: body.toString(), headers: request.headers });
         fake.behaviour(response, fake.requests.length);
       },
-      // The error is ignored. It means that the documents service has aborted the request.
+      // The request could not be read, because the documents service has aborted it. This is no error.
       () => undefined,
     );
   });

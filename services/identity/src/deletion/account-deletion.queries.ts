@@ -7,9 +7,9 @@ import { kysely } from '../tables.js';
 export const DELETION_LOCK = 727_276;
 const BATCH_SIZE = 100;
 /**
- * Waiting time between the three steps of a deletion: sessions end, all data is deleted, all data is deleted again.
- * Instances cache sessions for less than this time, and every request is shorter. If a PDF request is still running
- * during the first deletion, it may store a PDF later. The second deletion removes that PDF.
+ * Waiting time between the three steps of a deletion: sessions end, all data is deleted, all data is deleted again. An
+ * instance may cache a session, but for a shorter time than this. Every request is shorter too. If a PDF request is
+ * still running during the first deletion, it may store a PDF later. The second deletion removes that PDF.
  */
 const DELETION_STEP_DELAY = '2 minutes';
 const isStepDelayOver = (moment: Expression<Timestamp | null>) =>
@@ -120,7 +120,7 @@ export async function closeDueAccounts(em: EntityManager): Promise<void> {
     .execute();
 }
 
-/** Only a hash of the user id is kept. */
+/** Deletes the user's row, and stores only a hash of the user's id. */
 export async function deleteUser(em: EntityManager, userId: string): Promise<void> {
   await kysely(em)
     .with('gone', (db) =>
@@ -153,7 +153,7 @@ export async function scheduleRestoredUsers(em: EntityManager): Promise<number> 
   return Number(restored!.numUpdatedRows);
 }
 
-/** Deletes hashes that are older than all backups. */
+/** Deletes old hashes of deleted users. They are needed only as long as a backup may contain these users. */
 export async function pruneDeletedUsers(em: EntityManager, days: number): Promise<number> {
   const [pruned] = await kysely(em)
     .deleteFrom('deleted_users')

@@ -63,7 +63,8 @@ export class AccountDeletionService extends TimerJob {
   }
 
   /**
-   * The subscription stays cancelled, because it can only be renewed with the user's consent.
+   * Cancels the deletion of an account. The subscription stays cancelled, because it can only be renewed with the
+   * user's consent.
    * @throws AppError NOT_FOUND if the account is closed
    */
   async cancelDeletion(userId: string): Promise<void> {
@@ -94,13 +95,13 @@ export class AccountDeletionService extends TimerJob {
         await markDeletionTried(em, user.userId);
         await this.attemptDeletion(run, user);
       }
-      // The data of these users may have caused the failures, so they move to the end of the queue.
+      // The data of these users may have caused the failures, so these users move to the end of the queue.
       for (const userId of run.unansweredUserIds) await markDeletionTried(em, userId);
     });
   }
 
   /**
-   * Users are back in the database after a restore. Operators stop the services during a restore, so one check after
+   * Deletes users that a restored backup brought back. Operators stop the services during a restore, so one check after
    * the start is enough.
    */
   private async deleteRestoredUsers(em: EntityManager): Promise<void> {
@@ -115,7 +116,7 @@ export class AccountDeletionService extends TimerJob {
     return this.lifecycle.isStopping() || Date.now() > run.endsAt;
   }
 
-  /** If the step fails, a later run tries again. */
+  /** Runs the next step of a deletion. If the step fails, a later run repeats it. */
   private async attemptDeletion(run: DeletionRun, { userId, isClosed, isEmptied }: UnfinishedDeletion): Promise<void> {
     try {
       if (!isClosed) await this.endRenewal(run, userId);

@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Failing deletions must not block the others. */
+/** Stores when each deletion was last tried, so that failing deletions do not block other deletions. */
 export class TakeTurnsAtDeletions extends Migration {
   override up(): void {
     this.addSql(`

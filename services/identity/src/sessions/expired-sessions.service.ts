@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { CleanUpJob, runForAllUsers } from '@paperbill/service-kit';
 import { deleteExpiredSessions } from './session.queries.js';
 
-/** Small, because an SQL statement that times out deletes nothing. */
+/** A large batch could time out. An SQL statement that times out deletes nothing. */
 const BATCH_SIZE = 5_000;
 
 @Injectable()

@@ -72,7 +72,7 @@ export async function deleteSessions(em: EntityManager, userId: string, which: S
   return getSessionIds(await changeWithAuditEvents(em, change, event));
 }
 
-/** The sessions that would expire first are deleted. */
+/** Deletes the sessions of a user above the maximum, beginning with those that expire first. */
 export const deleteSurplusSessions = (em: EntityManager, userId: string): Promise<unknown> =>
   kysely(em)
     .deleteFrom('sessions')
@@ -98,7 +98,7 @@ export async function deleteSession(em: EntityManager, sid: string): Promise<str
 }
 
 /**
- * A back-channel logout ends the sessions that began before it. If it contains a user and a session, the user's
+ * Ends the sessions that began before a back-channel logout. If the logout contains a user and a session, the user's
  * sessions without a session id of the provider are deleted too.
  * @returns the ids of the deleted sessions
  */

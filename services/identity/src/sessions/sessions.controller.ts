@@ -22,7 +22,7 @@ export class SessionsController {
     return findSessionWithUser(this.em, sid);
   }
 
-  /** A session that has ended is not created again. */
+  /** Saves a session. A session that has ended is not created again. */
   @Handles(identity.saveSession)
   async save({ isNew, sid, sess, expire }: RequestOf<typeof identity.saveSession>) {
     const content = { sess, expire: new Date(expire) };

@@ -6,7 +6,7 @@ export const UserEntity = defineEntity({
   tableName: 'users',
   properties: {
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
-    /** In lower case. Null after another user has proved ownership of the address. */
+    /** The address in lower case. Null after another user has proved ownership of the address. */
     email: p.text().nullable(),
     /** No other user can claim a verified address. */
     emailVerified: p.boolean().default(false),
@@ -17,9 +17,9 @@ export const UserEntity = defineEntity({
     profileImageUrl: p.text().default(''),
     /** The language of the app at the last sign-in, for e-mails to the user. */
     language: p.text().$type<AppLanguage>().nullable(),
-    /** Null if there is no deletion request. */
+    /** The time from which the account is deleted. Null if there is no deletion request. */
     deletesAt: p.datetime().nullable(),
-    /** Only `deletion/account-deletion.queries.ts` reads these columns. */
+    /** The next columns are read only by `deletion/account-deletion.queries.ts`. */
     renewalEndedAt: p.datetime().nullable().lazy(),
     deletionTriedAt: p.datetime().nullable().lazy(),
     closedAt: p.datetime().nullable().lazy(),

@@ -55,8 +55,8 @@ export class UsersController {
   }
 
   /**
-   * Another user who has not verified the same address loses it. Otherwise, a stranger could register an address first
-   * and lock out its owner.
+   * Gives a verified address to the user who signs in. If another user has the same address unverified, that user loses
+   * it. Otherwise, a stranger could register an address first and lock out its owner.
    * @returns null if the other user has verified the address
    */
   private async claimVerifiedEmail(person: SignIn): Promise<User | null> {

@@ -7,7 +7,7 @@ export type NoticedAnswer = Record<'decision' | 'number' | 'clientName' | 'name'
 const describeQuoteAnswer = ({ clientName, decision, number }: NoticedAnswer): string =>
   `${clientName} ${decision} quote ${number}`;
 
-/** The keys for all languages. */
+/** The English texts. Every other language has the same keys. */
 export const englishNoticeTexts = {
   settings: {
     paymentInstructions: settingLabels.paymentInstructions,

@@ -1,11 +1,11 @@
 import type { MailedDocumentKind } from '@paperbill/contracts/rules';
 
 /**
- * The keys for all languages. Texts that the preview in the web client also shows are in
- * `@paperbill/contracts/languages`.
+ * The English texts. Every other language has the same keys. Texts that the preview in the web client also shows are
+ * in `@paperbill/contracts/languages`.
  */
 export const englishMailPartTexts = {
-  /** In the plain text of the e-mail, the line above the URL. */
+  /** In the plain text of an e-mail, this line stands above the URL. */
   viewInText: { invoice: 'View the invoice:', quote: 'View the quote:' } as Record<MailedDocumentKind, string>,
   line: (label: string, value: string) => `${label}: ${value}`,
   dueOn: (amount: string, date: string) => `${amount} due ${date}`,
