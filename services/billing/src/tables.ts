@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { expressionBuilder, createKysely, sql, type TablesOf } from '@paperbill/service-kit';
-// oxlint-disable-next-line paperbill/folder-order -- types alone: a statement may name any table.
+// oxlint-disable-next-line paperbill/folder-order -- imports only types, because a query may use any table.
 import type { entities } from './entities.js';
 
 export type Tables = TablesOf<(typeof entities)[number]>;

@@ -54,7 +54,7 @@ const conditions = [
   ['invoice_line_items', 'invoice_id in (select id from invoices where user_id = $1)'],
   ['credit_note_lines', 'credit_note_id in (select id from credit_notes where user_id = $1)'],
 ] as [table: string, condition: string][];
-/** Returns one hash for each table: that of the owner's rows in it. */
+/** Returns one hash for each table. The hash covers the owner's rows in that table. */
 const hashRowsOfOwner = () => {
   const hashes = conditions.map(
     ([table, condition]) =>

@@ -1,7 +1,10 @@
 import type { ListPart } from '@paperbill/contracts/nats';
 import { takeListPart } from '@paperbill/messaging';
 
-/** Reads one item more than a part can have, because this item shows whether the list continues. */
+/**
+ * Reads a part of a list. The query also returns the first item of the next part, because this item shows whether the
+ * list continues.
+ */
 export const readListPart = async <Item>(
   max: number,
   read: (limit: number) => Promise<Item[]>,

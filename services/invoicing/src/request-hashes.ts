@@ -71,7 +71,7 @@ interface QuoteRequest extends DiscountAndDeposit, TaxChoice {
   lines: LineItemFields[];
 }
 
-/** Returns the hash of a complete request for an invoice. Its amounts must be in canonical form. */
+/** Returns the hash of a complete request for an invoice. The amounts in the request must be in canonical form. */
 export const hashInvoice = ({
   fields,
   lines,
@@ -90,7 +90,7 @@ export const hashInvoice = ({
     ...(exchange ? [{ exchange }] : []),
   ]);
 
-/** Returns the hash of a complete request for a quote. Its amounts must be in canonical form. */
+/** Returns the hash of a complete request for a quote. The amounts in the request must be in canonical form. */
 export const hashQuote = ({ fields, lines, discount, deposit, pricesIncludeTax }: QuoteRequest): string =>
   requestHash([
     selectHashedFields(fields, quoteFields, hashedQuoteFields),

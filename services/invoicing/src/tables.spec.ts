@@ -21,7 +21,7 @@ it('The entities match the columns of the tables in PostgreSQL', async () => {
   expect(await findWrongColumns(invoicing)).toEqual([]);
 });
 
-/** The test inserts this many rows, which is more than one call of `deleteUser` deletes. */
+/** The number of rows that the test inserts. A single call of `deleteUser` deletes fewer rows. */
 const ROW_COUNT = 600;
 
 const { leaseMail, leaseDueMail, beginMail } = createMailSender(invoicing);

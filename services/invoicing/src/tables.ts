@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { createKysely, sql, type TablesOf } from '@paperbill/service-kit';
-// oxlint-disable-next-line paperbill/folder-order -- types alone: a statement may name any table.
+// oxlint-disable-next-line paperbill/folder-order -- imports only types, because a query may use any table.
 import type { entities } from './entities.js';
 
 type EntityTables = TablesOf<(typeof entities)[number]>;
@@ -14,7 +14,10 @@ export const kysely = (em: EntityManager) => createKysely<Tables>(em);
 
 export const countSql = sql<number>`count(*)::integer`;
 
-/** The database compares the times, because its timestamps have microseconds and JavaScript's have milliseconds. */
+/**
+ * The database compares the times, because its timestamps have microseconds. A timestamp in JavaScript has
+ * only milliseconds.
+ */
 export function isStoredAfter<Table extends keyof EntityTables>(
   table: Table,
   at: keyof EntityTables[Table] & string,

@@ -67,8 +67,8 @@ export function triggerFunctionsSql(changed: Sums = {}, key = KEY_COLUMNS): stri
 
 /**
  * An invoice with a total of 0.00 is now always stored as paid, even if the request contains another status. The
- * migration also adds sums of two kinds of invoices: invoices with a negative total, which are never overdue, and
- * partly paid invoices.
+ * migration also adds sums of invoices with a negative total, which are never overdue. It also adds sums of partly
+ * paid invoices.
  */
 export class SettleNothingToPay extends Migration {
   override up(): void {

@@ -233,8 +233,8 @@ const startOnlinePaymentsQuery = (em: EntityManager, userId: string) =>
     .orderBy('id');
 
 /**
- * Returns the online payments of an invoice. Older payments that failed or were canceled without moving money are left
- * out, because a client's script can create any number of them.
+ * Returns the online payments of an invoice. Payments that failed or were canceled are left out if they are old and
+ * moved no money. A client's script can create any number of such payments.
  */
 export async function selectOnlinePayments(
   em: EntityManager,

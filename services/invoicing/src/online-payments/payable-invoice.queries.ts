@@ -17,7 +17,7 @@ export const processingAmountSql = sql<Decimal>`coalesce((
     select sum(amount) from online_payments
     where online_payments.invoice_id = invoices.id and online_payments.state = 'processing'), 0 * invoices.total)`;
 
-/** The amount due without payments that are in progress. Null if nothing is due. */
+/** SQL of the amount due without payments that are in progress. It is null if nothing is due. */
 const payableSql = sql<Decimal | null>`case when ${sql.raw(IS_OPEN)} and ${sql.raw(SHOWN_STATUS)} <> 'void' then
   invoices.outstanding - ${processingAmountSql} end`;
 
@@ -35,7 +35,9 @@ const isReportedPaidSql = sql<boolean>`exists (
 const allowsPartPaymentsSql = sql<boolean>`exists (
   select from payment_options options where options.user_id = invoices.user_id and allows_part_payments)`;
 
-/** In percent of the amount due. Null if the client may pay any part. */
+/**
+ * SQL of the deposit as a percentage of the amount due. It is null if the client may pay any part of the amount due.
+ */
 const depositPercentageSql = sql<number | null>`(
   select deposit_percentage from payment_options options
   where options.user_id = invoices.user_id and part_payment_kind = 'deposit')`;
@@ -43,7 +45,10 @@ const depositPercentageSql = sql<number | null>`(
 /** SQL condition: nothing was paid, and no payment is in progress. A deposit can only be the first payment. */
 const isUnpaidSql = sql<boolean>`(invoices.amount_paid = 0 and ${processingAmountSql} = 0)`;
 
-/** If the user changes the percentage of the deposit, the former deposit of an awaited transfer is still allowed. */
+/**
+ * SQL condition that the session's amount is allowed as a part payment. If the client has started a bank transfer of a
+ * deposit, a new deposit percentage does not change the allowed amount.
+ */
 const isAllowedPartialPaymentSql = sql<boolean>`(
   ${allowsPartPaymentsSql} and ${payableSql} >= session.amount + session."leastRest" and (
     ${depositPercentageSql} is null or ${payableSql} > session.highest or (${isUnpaidSql} and (
@@ -65,7 +70,9 @@ export const selectPayableInvoice = (em: EntityManager, userId: string, id: stri
     ])
     .executeTakeFirstOrThrow();
 
-/** Returns the ids of outdated sessions: the client can no longer pay their amounts (rule ONL-7). */
+/**
+ * Returns the ids of outdated sessions. A session is outdated if the client can no longer pay its amount (rule ONL-7).
+ */
 export async function selectOutdatedSessions(em: EntityManager, sessions: OpenPaymentSession[]): Promise<string[]> {
   const hasIds = ({ userId, invoiceId, linkId, savesCardFor = userId }: OpenPaymentSession): boolean =>
     [userId, invoiceId, linkId, savesCardFor].every(isId);

@@ -136,7 +136,7 @@ describe('An online payment', () => {
     const late = { ...payment, state: 'canceled' as const, entries: [], sequence: 1 };
     for (const older of [payment, late]) expect(await user.settleOnlinePayment(older)).toEqual({ isKnown: true });
     expect(await readPayments()).toEqual(['30.00', 2, 'succeeded']);
-    // Messages of the previous release have no number.
+    // Messages of the previous release have no sequence number.
     const { sequence: _sequence, ...unnumbered } = payment;
     await user.settleOnlinePayment(unnumbered);
     expect(await readPayments()).toEqual(['0.00', 1, 'succeeded']);
@@ -337,6 +337,6 @@ it('Figures, lists, statement, reports and export agree after a card payment, a 
   expect(await settleAndRead([charge])).toEqual(expected('110.00', '0.00', '10.00'));
   expect(await settleAndRead([charge, refund])).toEqual(expected('77.00', '33.00', '7.00'));
   expect(await settleAndRead([charge, refund, dispute])).toEqual(expected('0.00', '110.00', '0.00'));
-  // The dispute was won.
+  // The account owner has won the dispute.
   expect(await settleAndRead([charge, refund])).toEqual(expected('77.00', '33.00', '7.00'));
 });

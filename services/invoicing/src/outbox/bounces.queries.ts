@@ -6,7 +6,10 @@ import { kysely } from '../tables.js';
 
 const POSSIBLY_DELIVERED_STATES = ['sending', 'sent', 'unknown'] as const;
 
-/** SQL condition that the mail has this recipient. The comparison ignores case, because mail servers may change it. */
+/**
+ * SQL condition that the mail has this recipient. The comparison ignores case, because mail servers may change the case
+ * of an address.
+ */
 const isRecipient = (address: string) =>
   sql<boolean>`lower(${address}) in (select lower(address) from unnest("to" || cc || bcc) address)`;
 

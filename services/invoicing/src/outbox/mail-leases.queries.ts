@@ -10,7 +10,7 @@ import type { MailedDocument } from '../mails/mailed-document.js';
 import { limitFailureLength } from '../mails/mail-failure.js';
 import { kysely, takeAdvisoryLock } from '../tables.js';
 
-/** Rendering a PDF and sending a mail take less time, even if they run into all timeouts. */
+/** The lease is longer than all timeouts for rendering a PDF and sending a mail together. */
 const LEASE_SECONDS = 120;
 /** The first delay of the exponential backoff between attempts to send a mail. Each attempt doubles the delay. */
 const FIRST_RETRY_DELAY_SECONDS = 30;
@@ -29,11 +29,16 @@ export interface DueMail extends MailLease {
   document: MailedDocument;
   linkId: string;
   mail: NewMail;
-  /** Null for all mails except account statements, and for account statements from the previous release. */
+  /**
+   * The language of an account statement. It is null for other mails, and for account statements from the
+   * previous release.
+   */
   language: Language | null;
 }
 
-/** The kinds of mails that the caller can send, besides mails about a single invoice. */
+/**
+ * Mails about a single invoice are always supported. This type lists the other kinds of mails that the caller can send.
+ */
 export interface SupportedMails {
   statements: boolean;
   quotes: boolean;
@@ -46,7 +51,10 @@ const selectWaitingMails = (em: EntityManager) =>
     .where('waiting.leasedUntil', 'is', null)
     .where((eb) => eb.or([eb('waiting.linkId', 'is not', null), eb('waiting.quoteLinkId', 'is not', null)]));
 
-/** A loose index scan, whose cost does not grow with the number of mails. */
+/**
+ * Adds a query that returns the first waiting mail of each user. The query is a loose index scan, so its cost does not
+ * grow with the number of mails.
+ */
 const withFirstMailOfEachUser = (em: EntityManager) => {
   const first = () =>
     selectWaitingMails(em)
@@ -158,9 +166,9 @@ const toMailedDocument = ({
 }): MailedDocument => (invoiceId ? { kind: 'invoice', id: invoiceId } : { kind: 'quote', id: quoteId! });
 
 /**
- * Ends expired leases. If the sending of a mail had not begun, the mail is queued again. If it had begun, the mail may
- * have arrived, so the mail becomes `unknown` and is not retried. An `unknown` mail keeps its lease, so that the
- * instance that sent it can still report the result.
+ * Ends expired leases. If the state of a mail is not yet `sending`, the mail is queued again. Otherwise the mail may
+ * have arrived, so it becomes `unknown` and is not retried. An `unknown` mail keeps its lease, so that the instance
+ * that sent the mail can still report the result.
  */
 async function endExpiredLeases(em: EntityManager): Promise<void> {
   await kysely(em)
@@ -231,8 +239,8 @@ export async function beginSending(em: EntityManager, { id, lease }: MailLease):
 }
 
 /**
- * The result is also stored after the lease expired, unless the mail was leased again. An `unknown` mail that was not
- * delivered is not retried, because the user may already have sent the document again.
+ * Stores the outcome of a mail, even if the lease has expired. If the mail was leased again, nothing changes. An
+ * `unknown` mail that was not delivered is not retried, because the user may already have sent the document again.
  */
 export async function storeMailOutcome(em: EntityManager, settled: MailReport): Promise<void> {
   const { id, lease, outcome, failure, error, wentToCopies = false } = settled;

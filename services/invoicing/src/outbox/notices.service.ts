@@ -49,7 +49,10 @@ export class NoticesService {
     }
   }
 
-  /** @returns undefined if the user has already seen all answers, or has no verified address */
+  /**
+   * Reads the answers that a notice lists, and the address of the user.
+   * @returns undefined if the user has already seen all answers, or has no verified address
+   */
   private async readNoticeOfQuoteAnswers({
     id,
     lease,

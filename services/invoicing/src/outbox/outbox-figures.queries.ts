@@ -7,7 +7,7 @@ export interface OutboxFigures {
   oldestMailAgeSeconds: number;
 }
 
-/** Uses a partial index of unsent mails, because most mails are already sent. */
+/** The query uses a partial index of unsent mails, because most mails are already sent. */
 export const selectOutboxFigures = (em: EntityManager): Promise<OutboxFigures> =>
   kysely(em)
     .selectFrom('mails')

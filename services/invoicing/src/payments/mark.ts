@@ -24,9 +24,9 @@ interface PaymentChanges extends InvoiceStatusChange {
   restoredIds: string[];
   removedIds: string[];
   deletedIds: string[];
-  /** The amount of the payment that marking the invoice adds. Null if no payment is added. */
+  /** The amount of the payment that is added when the invoice is marked as paid. Null if no payment is added. */
   remainder: string | null;
-  /** The earlier payments that still count after the invoice is marked. */
+  /** The payments of the invoice after the change, without the new payment of `remainder`. */
   countedPayments: DatedPayment[];
 }
 
@@ -132,8 +132,8 @@ function planPaymentChanges({ invoice, change }: InvoiceStatusChange, payments: 
     return { ...noChanges, deletedIds, removedIds, countedPayments: kept };
   }
   if (invoice.storedStatus === 'paid' && summarizePayments(invoice, countedPayments).isPaid) return noChanges;
-  // A request that undoes "mark as unpaid" contains the former `paidAt` of the invoice. It identifies the payments to
-  // restore.
+  // A request that undoes "mark as unpaid" contains the former `paidAt` of the invoice. Payments that were removed with
+  // this `paidAt` are restored.
   const restored = payments.filter(({ unmarkedPaidAt }) => unmarkedPaidAt && unmarkedPaidAt === toPaidAt(change));
   const after = [...countedPayments, ...restored];
   return {
@@ -144,7 +144,10 @@ function planPaymentChanges({ invoice, change }: InvoiceStatusChange, payments: 
   };
 }
 
-/** Only a refund reverses online payments. An invoice that they cover cannot be marked as unpaid (rule ONL-4). */
+/**
+ * Refuses to mark an invoice as unpaid if online payments cover the invoice (rule ONL-4). An online payment can only be
+ * reversed by a refund.
+ */
 function refuseUnmarkingPaidOnline({ invoice, change, countedPayments }: PaymentChanges): void {
   const isPaidOnline =
     change.status !== 'paid' &&

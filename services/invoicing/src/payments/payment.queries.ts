@@ -33,7 +33,7 @@ export interface StoredPaymentSummary extends Pick<
   paidAt: Instant | null;
 }
 
-/** The given time, the stored time, or the current time. The result is never in the future. */
+/** SQL of the given time, the stored time, or the current time, in this order. The result is never in the future. */
 const PAID_AT_SQL = 'least(coalesce(summary."paidAt", paid_at, now()), now())';
 
 export const storePaymentSummaries = (em: EntityManager, userId: string, summaries: StoredPaymentSummary[]) =>
@@ -64,7 +64,7 @@ interface NewPayment extends PaymentFields, KeyedRequest {
   noteCode?: EntityOfPayment['noteCode'];
 }
 
-/** Inserts a payment. Returns false if a concurrent request with the same idempotency key was faster. */
+/** Inserts a payment. Returns false if an earlier request with the same idempotency key has inserted the payment. */
 export async function insertPayment(em: EntityManager, payment: NewPayment): Promise<boolean> {
   const { id, userId, invoiceId, date, amount, method, note, noteCode, idempotencyKey, requestHash } = payment;
   const stored = await kysely(em)
@@ -151,8 +151,8 @@ export async function restorePayments(em: EntityManager, ids: string[]): Promise
 }
 
 /**
- * Removes payments. An undo needs the `paid_at` of the invoice, so it is stored in each removed row. The caller must
- * change the `paid_at` of the invoice only after this call.
+ * Removes payments. Each removed row stores the `paid_at` of the invoice, because an undo needs this time. The caller
+ * must call this function before it changes the `paid_at` of the invoice.
  */
 export async function softDeletePayments(em: EntityManager, ids: string[]): Promise<void> {
   if (ids.length === 0) return;

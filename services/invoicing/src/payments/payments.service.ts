@@ -124,7 +124,9 @@ export class PaymentsService {
   }
 }
 
-/** Online payments cannot be changed, because their rows must agree with Stripe (rule ONL-4). */
+/**
+ * Online payments cannot be changed, because the stored payments must agree with the payments at Stripe (rule ONL-4).
+ */
 function refuseOnlinePayment({ source }: Pick<StoredPayment, 'source'>): void {
   if (source === 'online') throw new AppError('INVALID_INPUT', { reason: { code: 'paymentMadeOnline' } });
 }

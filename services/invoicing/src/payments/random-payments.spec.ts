@@ -196,7 +196,7 @@ class ScenarioRunner {
 
   private getInvoices = () => Promise.all(this.ids.map((id) => this.user.getDetails(id)));
 
-  /** Checks that the stored state equals one of the models. The test continues with this model. */
+  /** Checks that the stored state equals the state of one of the models. The test continues with this model. */
   private async expectAgreement(models: ModelOfPayments[]): Promise<void> {
     const found = await this.getInvoices();
     const [all, [customer], { items: notes }, { openInvoices, credits, amountDue }] = await Promise.all([

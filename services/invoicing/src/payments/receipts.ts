@@ -14,10 +14,10 @@ export interface ReceivedPayment {
 
 export type SendReceipt = (em: EntityManager, payment: ReceivedPayment) => Promise<void>;
 
-/** Implemented in `mails/mailed-receipts.ts`, because payments/ must not import from mails/. */
+/** The code in payments/ must not import from mails/. Therefore `mails/mailed-receipts.ts` implements this class. */
 export abstract class Receipts {
   /**
-   * Must be called before the transaction that records the payment.
+   * This method must be called before the transaction that records the payment.
    * @param isScheduled true if no user is signed in
    * @returns a function to call in that transaction, or null if the user has switched receipts off
    */

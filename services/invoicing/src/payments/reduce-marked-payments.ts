@@ -6,8 +6,8 @@ import { PaymentEntity } from './payment.entity.js';
 import { selectPaymentsOfInvoice } from './payment-summary.js';
 
 /**
- * If a user marks an invoice as paid while an online payment is in progress, the invoice is then paid twice. The
- * amount received online reduces the payment of the mark (rule ONL-12).
+ * A user can mark an invoice as paid before its online payment arrives. The invoice is then paid twice. Therefore the
+ * amount of the online payment reduces the payment that marking the invoice added (rule ONL-12).
  */
 export async function reduceMarkedPayments(
   em: EntityManager,

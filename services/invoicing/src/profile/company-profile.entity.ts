@@ -2,7 +2,9 @@ import { defineEntity, type InferEntity, p } from '@mikro-orm/core';
 import { profileFields, type ProfileTranslations } from '@paperbill/contracts/http';
 import { toProperties } from '../field-properties.js';
 
-/** Leaves out the logo, and the suggested invoice number, which only saving an invoice changes. */
+/**
+ * Neither the logo nor the suggested invoice number is an editable field. Only saving an invoice changes this number.
+ */
 export const editableFieldNames = Object.keys(profileFields) as (keyof typeof profileFields)[];
 
 export const CompanyProfileEntity = defineEntity({

@@ -270,7 +270,7 @@ describe('A credit note of an invoice with taxes of lines', () => {
     reducedVat = await user.createTax({ name: 'USt.', rate: '7', kind: 'reduced' });
   });
 
-  /** Issues an invoice with 100.00 taxed at 19 % and 60.00 taxed at 7 %. */
+  /** Issues an invoice. The net amount 100.00 is taxed at 19 %, and the net amount 60.00 is taxed at 7 %. */
   const issueInvoiceWithTwoTaxes = async (choice: TaxChoice = {}) => {
     const lineItems = [
       { ...createLineWithTaxes('50', standardVat), quantity: '2', subtotal: '100.00' },

@@ -84,7 +84,10 @@ export async function selectUnreadAnswers(em: EntityManager, userId: string, lim
   return rows.map(({ answer }) => answer);
 }
 
-/** Leaves out answers that the user has seen or that are more than a day old. */
+/**
+ * Returns new answers for a notice. Answers that the user has seen and answers that are more than a day old are
+ * left out.
+ */
 export async function selectAnswersToNotify(
   em: EntityManager,
   userId: string,

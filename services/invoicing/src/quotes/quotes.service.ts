@@ -103,7 +103,7 @@ export class QuotesService {
   }
 
   /**
-   * A declined quote becomes open again. A retry changes nothing.
+   * Changes a quote. A declined quote becomes open again. A repeated request has no effect.
    * @throws AppError NOT_FOUND, INVALID_INPUT, QUOTE_LOCKED or QUOTE_CHANGED
    */
   async change(request: ChangeQuote): Promise<Quote> {
@@ -138,7 +138,7 @@ export class QuotesService {
           revision: revision + 1,
           status: 'open',
           decidedAt: null,
-          // The time must come from the database clock, because it is compared with the times of mails.
+          // The value of `updatedAt` must come from the database clock, because it is compared with the times of mails.
           updatedAt: raw('clock_timestamp()'),
         },
       );
@@ -153,7 +153,7 @@ export class QuotesService {
       const stored = await lockExistingQuote(em, userId, id);
       requireCurrentRevision(stored, revision);
       if (stored.status !== status) {
-        // The client may have answered after the user opened the page.
+        // A client may have answered the quote after the user opened the page.
         if (seenStatus && seenStatus !== stored.status) throw new AppError('QUOTE_CHANGED');
         const { invoice } = await getQuote(em, userId, id);
         if (invoice) {
@@ -221,9 +221,9 @@ export class QuotesService {
 }
 
 /**
- * An older release of the BFF does not send some fields. Returns the stored values that the quote keeps for these
- * fields. The client's tax id and reference are kept only if the client stays the same. The delivery dates are kept
- * only if the request contains no delivery date.
+ * Returns the stored values for fields that the request does not contain. An older release of the BFF does not send
+ * these fields. The client's tax id and reference are kept only if the client stays the same. The delivery dates are
+ * kept only if the request contains no delivery date.
  */
 function keepFieldsMissingInRequest(before: Quote, given: ChangeQuote['quote']): Partial<QuoteFields> {
   const { reference, deliveryStart, deliveryEnd, ...others } = pickFields(detailFields, before);

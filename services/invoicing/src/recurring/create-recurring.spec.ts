@@ -60,7 +60,7 @@ describe('A new recurring invoice', () => {
     );
     await user.createRecurring(id);
     expect(await user.listRecurring()).toHaveLength(202);
-    // The cards of deleted schedules are deleted too, once they are removed at Stripe.
+    // After the card of a deleted schedule is removed at Stripe, the row of this card is deleted too.
     expect(
       await recurring.query(
         'select state, count(*)::int from saved_cards where user_id = $1 group by state order by state',

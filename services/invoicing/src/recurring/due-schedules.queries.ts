@@ -45,11 +45,14 @@ export interface DueCopy extends Pick<NewRecurring, 'mode' | 'recipients'> {
   n: number;
   date: CalendarDate;
   invoiceId: string;
-  /** True if the date of the copy is before today, because of a failure or an outage. */
+  /** True if the date of the copy is before today. A copy is late after a failure or an outage. */
   isLate: boolean;
 }
 
-/** If no copy is due, stores the time of the next check, or ends the schedule. */
+/**
+ * Returns the due copy of a schedule. If no copy is due, the function stores when the schedule is checked next, or ends
+ * the schedule.
+ */
 export async function findDueCopy(em: EntityManager, id: string, now: string): Promise<DueCopy | undefined> {
   const moment = timestampSql(now);
   const step = await kysely(em)

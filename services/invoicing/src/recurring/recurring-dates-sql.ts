@@ -12,7 +12,10 @@ export const userTimeZoneSql = sql<string>`coalesce(
 /** A copy is due on its date at the hour RECURRING_HOUR, in the user's time zone. */
 export const scheduleDueAtSql = sql<Timestamp>`((${dateSql('next_n')} + make_time(${RECURRING_HOUR}, 0, 0)) at time zone ${userTimeZoneSql})`;
 
-/** The index of the first date on or after `day`. The dates next to an estimated index are checked. */
+/**
+ * SQL of the index of the first date on or after `day`. The expression estimates an index, and then checks this index
+ * and the next and previous indexes.
+ */
 export const firstDateFromSql = (least: string, day: string) => `(
   select n from (
     select case unit

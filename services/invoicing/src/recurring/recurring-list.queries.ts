@@ -94,7 +94,10 @@ const selectSchedules = (em: EntityManager, userId: string) =>
     ])
     .where('recurring_invoices.userId', '=', userId);
 
-/** Clients show the error in another language by its code. Rows of earlier releases have a text instead of a code. */
+/**
+ * The failure code allows clients to show the error in another language. Rows of earlier releases have an error text
+ * instead of a code.
+ */
 const toRecurring = <
   Row extends {
     error: string;

@@ -22,7 +22,7 @@ export const RecurringInvoiceEntity = defineEntity({
     nextN: p.integer(),
     made: p.integer().default(0),
     lookAt: p.datetime().defaultRaw('now()'),
-    /** Only rows of earlier releases contain this text, because those releases stored no failure codes. */
+    /** The error text of an earlier release, which stored no failure codes. This release stores only codes. */
     error: p.string().default(''),
     failure: p.json().$type<StoredRefusal>().strictNullable(),
     revision: p.integer().default(1),

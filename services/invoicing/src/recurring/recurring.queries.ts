@@ -41,7 +41,7 @@ export async function pruneEndedSchedules(em: EntityManager, userId: string): Pr
   await kysely(em)
     .deleteFrom('saved_cards')
     .where('userId', '=', userId)
-    // The other cards still have to be removed at Stripe.
+    // Cards in other states still have to be removed at Stripe.
     .where('state', '=', 'ended')
     .where(
       sql<boolean>`not exists (select from recurring_invoices where recurring_invoices.id = saved_cards.recurring_id)`,
@@ -118,7 +118,10 @@ export async function insertRecurring(em: EntityManager, recurring: RecurringToS
   return stored?.id ?? null;
 }
 
-/** For a paused schedule, the index of the copy that comes next if the user resumes the schedule today. */
+/**
+ * SQL of the index of the next copy. For a paused schedule, this is the copy that comes next if the user resumes the
+ * schedule today.
+ */
 const UPCOMING_INDEX = `case state when 'paused' then coalesce(${firstDateFromSql('next_n', TODAY_OF_USER_SQL)}, next_n) else next_n end`;
 
 export interface NextDate {

@@ -74,7 +74,10 @@ import {
 import { requireNextDate, validateChanges, validateInterval } from './validate-recurring.js';
 
 const BATCH_SIZE = 20;
-/** A schedule with many missed copies must not delay other schedules. */
+/**
+ * Maximum number of copies that a schedule creates at once. A schedule with many missed copies must not delay
+ * other schedules.
+ */
 const MAX_COPIES_PER_TURN = 50;
 
 /** Thrown if another instance has already created the copy, or if the user has stopped the schedule. */
@@ -144,7 +147,8 @@ export class RecurringService {
         if (!counted) throw AppError.invalid({ path: 'every', message: validationTexts.recurringTooFarApart });
         await updateInterval(em, id, { every, unit, ...counted });
       }
-      // The client agreed to this interval at this address. If one of them changes, the agreement ends.
+      // The client agreed to charges in this interval and to mails at this address. If the interval or the address
+      // changes, the agreement ends.
       if (every !== before.every || unit !== before.unit || isNewRecipient(before, changes)) {
         await endCard(em, { userId, recurringId: id }, 'user');
       }
@@ -207,8 +211,9 @@ export class RecurringService {
   }
 
   /**
-   * The schedule is retried at its regular interval.
-   * @throws every error that is not a refusal, so that the schedule is retried earlier
+   * Stores the failure of a schedule. If the invoice or the draft was refused because of a limit, the schedule is
+   * retried at its regular interval.
+   * @throws every other error, so that the schedule is retried earlier
    */
   private async recordFailure({ id }: DueRecurring, error: unknown): Promise<void> {
     const isRefused =
@@ -223,7 +228,7 @@ export class RecurringService {
     const invoice = await this.invoices.get(userId, step.invoiceId);
     if (step.mode === 'draft') {
       // The catalogue service is asked before the transaction begins. Otherwise the user's invoice counter would stay
-      // locked until it answers.
+      // locked during the request.
       const deleted = await findDeletedReferencesOnSchedule(this.bus, userId, invoice);
       const content = copyInvoiceContent(invoice, step.date, { deleted });
       await keepWithinStorage(this.em.fork(), this.bus, userId, async (em) => {

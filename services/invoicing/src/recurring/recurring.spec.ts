@@ -285,8 +285,8 @@ describe('Processing a recurring invoice', () => {
 const arbitraryYear = fc.integer({ min: 1990, max: 2110 });
 const arbitraryMonth = fc.integer({ min: 1, max: 12 });
 /**
- * The random start dates of schedules. Many of them are month ends, dates that overflow into the next month, or dates
- * in leap years.
+ * The random start dates of schedules. Many start dates are in leap years or at the end of a month. Others do not
+ * exist, so they overflow into the next month.
  */
 const startDates = fc
   .oneof(

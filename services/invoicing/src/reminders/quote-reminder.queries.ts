@@ -18,7 +18,10 @@ const isAnswerable = sql<boolean>`(quotes.status = 'open' and quotes.valid_until
 export const isQuoteReminderStillDue = sql<boolean>`(${isAnswerable} and remind_of_quotes_since is not null
   and mails.created_at > quotes.updated_at and ${isReminderTime})`;
 
-/** If reminders are sent only on workdays and a quote expires on a Sunday, its reminder is due on the Friday. */
+/**
+ * SQL of the day on which a reminder is due. If a quote expires on a Sunday, the reminder for the Saturday is moved to
+ * the Friday. Reminders are moved only if the user excludes weekends.
+ */
 const reminderDateSql = (day: string) =>
   `(valid_until + ${day} - (workdays_only and ${day} = -1 and extract(isodow from valid_until) = 7)::integer)`;
 
@@ -26,8 +29,9 @@ const reminderDateSql = (day: string) =>
 const sendingDateSql = (day: string) => workdaySql(`greatest(${reminderDateSql(day)}, soonest)`);
 
 /**
- * The number of days counts from the last valid day. If several reminders are due, the newest is used. Reminder days
- * before the newest mail to the client or before `remindOfQuotesSince` are skipped.
+ * SQL of the next reminder, as a number of days from the last valid day of the quote. If several reminders are due, the
+ * newest is used.
+ * Some reminders are skipped: those before the newest mail to the client, and those before `remindOfQuotesSince`.
  */
 const nextReminderSql = sql<{ days: number | null }>`(
   select coalesce(max(day) filter (where ${sql.raw(reminderDateSql('day'))} <= today), min(day)) as days

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 
-/** A reminder of an invoice that was sent or skipped. */
+/** Each row is a reminder of an invoice. The reminder was either sent or skipped. */
 export const ReminderEntity = defineEntity({
   name: 'Reminder',
   tableName: 'reminders',
@@ -15,7 +15,7 @@ export const ReminderEntity = defineEntity({
   },
 });
 
-/** A reminder of a quote that was sent or skipped. */
+/** Each row is a reminder of a quote. The reminder was either sent or skipped. */
 export const QuoteReminderEntity = defineEntity({
   name: 'QuoteReminder',
   tableName: 'quote_reminders',

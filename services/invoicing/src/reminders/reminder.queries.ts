@@ -63,8 +63,8 @@ export const newestMailDateSql = (isMailed: string) => sql<{ mailedOn: CalendarD
   select max(created_at at time zone zone)::date as mailed_on from mails where ${sql.raw(isMailed)})`;
 
 /**
- * The number of days counts from the due date. If several reminders are due, the newest is used. Reminder days before
- * the newest mail to the client or before `remindSince` are skipped.
+ * SQL of the next reminder, as a number of days from the due date. If several reminders are due, the newest is used.
+ * Some reminders are skipped: those before the newest mail to the client, and those before `remindSince`.
  */
 const nextReminderSql = sql<{ days: number | null }>`(
   select coalesce(max(day) filter (where due_date + day <= today), min(day)) as days
@@ -99,7 +99,10 @@ const hasUnreadMessage = hasClientMessageSql('message.read_at is null');
 const isReportedPaid = hasClientMessageSql(`message.kind = 'paid' and message.settled_at is null
   and message.created_at > moment - interval '${REMINDER_PAUSE_AFTER_PAID_MESSAGE_DAYS} days'`);
 
-/** Online payments in progress cover the amount due, or the client's card will be charged. */
+/**
+ * SQL condition that the amount due will probably be paid soon. Either online payments in progress cover the amount
+ * due, or a charge of the client's card is planned.
+ */
 const isBeingPaid = sql<boolean>`(${processingAmountSql} >= invoices.outstanding or ${isChargePlannedSql})`;
 
 const isNotPaused = sql<boolean>`not (${hasUnreadMessage} or ${isReportedPaid} or (${isBeingPaid}))`;
@@ -223,7 +226,7 @@ export async function selectNextReminderOfInvoice(
 
 export type ReminderOwner = 'invoice' | 'customer';
 
-/** Undefined if the user's settings apply. */
+/** Returns the reminder days of one invoice or customer. Returns undefined if the user's settings apply. */
 export async function selectException(
   em: EntityManager,
   userId: string,

@@ -100,7 +100,7 @@ export class RemindersService {
 
   private async sendDueRemindersOfUser(userId: string, now: string): Promise<number> {
     const due: MailedDocument[] = [];
-    // Reminders of quotes come first, because quotes expire.
+    // Reminders of quotes come first, because a reminder is useless after its quote has expired.
     for (const kind of mailedDocumentKinds.toReversed()) {
       const limit = MAX_REMINDERS_PER_USER - due.length;
       const ofKind = limit > 0 ? await reminderKinds[kind].selectDue(this.em.fork(), userId, now, { limit }) : [];
@@ -117,7 +117,7 @@ export class RemindersService {
         if (!refusal)
           this.logger.warn({ err: error, [document.kind]: document.id, msg: 'Reminder could not be queued' });
         else if (refusal.reason?.code === 'tooManyMails') await this.recordSkippedReminder(userId, document, now);
-        // A refusal with field errors concerns only one address, whose mailbox has received too many mails. The user's
+        // A refusal with field errors means that the mailbox of one address has received too many mails. The user's
         // other reminders can still be sent. Any other refusal concerns all mails of the user, so the loop ends.
         else if (!refusal.errors) break;
       }

@@ -32,7 +32,10 @@ export const decimalsSql = (currency: Currency) => sql`${getDecimals(currency)}:
 export const amountSql = (amount: RawBuilder<unknown>, currency: Currency) =>
   sql<string>`round(coalesce(${amount}, 0), ${decimalsSql(currency)})::text`;
 
-/** A dividend with many decimals makes PostgreSQL compute a quotient that is exact enough to be rounded. */
+/**
+ * The dividend is multiplied by this factor, which has many decimals. PostgreSQL then computes the quotient exactly
+ * enough to round it.
+ */
 export const EXACT_DIVISION_FACTOR = sql.raw('1.000000000000000000000000000000');
 
 /** @param statement SQL that is composed of parts, because Kysely's query builder cannot express it */
@@ -42,7 +45,7 @@ export async function selectRows<Row>(em: EntityManager, statement: RawBuilder<R
   return rows;
 }
 
-/** @param relation SQL text of a `with` clause that defines the relation `counted` last */
+/** @param relation SQL text of a `with` clause. Its last relation has the name `counted` */
 export async function selectDocuments(
   em: EntityManager,
   { currency }: ReportDocumentsScope,

@@ -40,9 +40,9 @@ const LINE_COLUMNS_SQL = sql.raw(
 );
 
 /**
- * SQL that divides the net amount of each document between its lines, in proportion to their amounts. Each part is the
- * difference of two rounded running totals, so that the parts add up to the net amount. The net amount of a credit note
- * without lines is divided between the lines of its invoice.
+ * SQL that divides the net amount of each document between its lines, in proportion to the amounts of the lines. All
+ * parts must add up to the net amount. Therefore each part is the difference of two rounded running totals.
+ * If a credit note has no lines, its net amount is divided between the lines of its invoice.
  */
 const productPartsSql = ({ currency }: RevenueReportScope) => sql`
   credited as (
@@ -92,7 +92,7 @@ const revenuePartsSql = (counted: RevenueReportScope) => sql`
           select kind, id, invoice_id, date, ${DOCUMENT_KEYS[counted.by]}, net as part from dated)`
   }`;
 
-/** The totals also include rows that exceed the maximum number. */
+/** The fields that begin with `total` include all rows, even rows above the row limit. */
 export interface RevenueSums extends RevenueReportRow {
   totalRevenue: string;
   totalInvoices: number;

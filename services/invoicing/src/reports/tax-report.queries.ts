@@ -15,10 +15,16 @@ export interface TaxReportScope extends ReportDocumentsScope {
   basis: TaxReportBasis;
 }
 
-/** The kind of the entries with the net amounts of documents. They are added up in the same way as taxes. */
+/**
+ * The kind of entries that contain net amounts of documents instead of taxes. Net amounts are added up in the same way
+ * as taxes.
+ */
 export const NET_AMOUNT_KIND = 'net';
 
-/** The sums of one tax. In the entry for net amounts, the sums of the net amounts. */
+/**
+ * Each entry contains the sums of one tax. The entry with the kind NET_AMOUNT_KIND contains the sums of the
+ * net amounts.
+ */
 export interface TaxSums extends Omit<TaxReportRow, 'kind'> {
   kind: TaxKind | typeof NET_AMOUNT_KIND;
   /** The sums of all rows, including the rows above the row limit. */
@@ -51,7 +57,7 @@ const joinTaxesSql = (document: 'invoices' | 'credit_notes') => {
 
 const TAX_COLUMNS_SQL = sql.raw('item.name, item.rate, item.kind');
 
-/** An invoice counts on its invoice date, and a credit note counts on its own date. */
+/** The date of an invoice decides its period. A credit note has its own date, which can be in another period. */
 const taxesByInvoiceDateSql = ({ userId, currency, from, to }: TaxReportScope) => sql`
   with counted as (
     select 'invoice' as kind, invoices.id, invoices.id as invoice_id, item.name, item.rate, item.kind as tax_kind,
@@ -67,8 +73,8 @@ const taxesByInvoiceDateSql = ({ userId, currency, from, to }: TaxReportScope) =
 type PeriodBoundary = 'before' | 'until';
 
 /**
- * SQL expression for the part of a tax that was paid by a moment. An invoice with nothing to pay counts as paid from
- * its invoice date. Each part is rounded only once, so that the changes in all periods add up to the tax.
+ * SQL expression for the part of a tax that was paid until a moment. If an invoice has nothing to pay, its tax counts
+ * as paid from the invoice date. Each part is rounded only once, so that the changes in all periods add up to the tax.
  */
 function paidPartSql(name: 'base' | 'amount', moment: PeriodBoundary, { currency, from, to }: TaxReportScope) {
   const [amount, paid, toPay] = [name, 'paid', 'to_pay'].map((column) => sql.ref(`${column}_${moment}`));
@@ -85,7 +91,7 @@ function paidPartSql(name: 'base' | 'amount', moment: PeriodBoundary, { currency
 const addedPartSql = (name: 'base' | 'amount', counted: TaxReportScope) =>
   sql`${paidPartSql(name, 'until', counted)} - ${paidPartSql(name, 'before', counted)}`;
 
-/** The column `is_changed` is true if the sum changes during the period. */
+/** The column `is_changed` is true if the period contains a change of the sum. */
 const sumsAtMomentsSql = (amount: RawBuilder<unknown>, { from, to }: TaxReportScope) => sql`
   invoice_id as id, coalesce(sum(${amount}) filter (where date < ${from}), 0) as before,
   coalesce(sum(${amount}) filter (where date <= ${to}), 0) as until,

@@ -10,11 +10,14 @@ export const SavedCardEntity = defineEntity({
     userId: p.uuid(),
     brand: p.string(),
     last4: p.string(),
-    /** The highest total of an invoice that is charged: the total of the invoice that the client paid with the card. */
+    /**
+     * The highest total of an invoice that may be charged. It equals the total of the invoice that the client paid when
+     * saving the card.
+     */
     maxAmount: p.decimal('string'),
     currency: p.string().$type<Currency>(),
     savedAt: p.datetime(),
-    /** `ending`: nothing is charged any more, and billing still has to remove the card. */
+    /** In the state `ending`, the card is no longer charged, but billing still has to remove the card at Stripe. */
     state: p.enum(['active', 'ending', 'ended']).default('active'),
     lookAt: p.datetime().defaultRaw('now()'),
     stoppedAt: p.datetime().nullable(),

@@ -6,7 +6,10 @@ import { kysely } from '../tables.js';
 
 type IdSql = ReturnType<typeof sql<string>>;
 
-/** SQL that selects the schedules that copy an invoice, and the schedules that have created it. */
+/**
+ * SQL that selects the ids of the schedules of an invoice. A schedule copies the invoice, or has created the invoice as
+ * a copy.
+ */
 export const schedulesOfInvoiceSql = (invoiceId: IdSql) => sql<string>`(
   select source.id from recurring_invoices source where source.invoice_id = ${invoiceId}
   union select recurring_id from recurring_runs where recurring_runs.invoice_id = ${invoiceId})`;
@@ -24,7 +27,10 @@ export const acceptsCardSql = sql<boolean>`(recurring_invoices.state = 'active' 
       and not exists (select from automatic_payments failed where failed.recurring_id = saved_cards.recurring_id
         and failed.state = 'failed' and failed.due_at > saved_cards.saved_at)))`;
 
-/** If an invoice belongs to several schedules, one with a saved card comes first, then one that accepts a card. */
+/**
+ * Returns one schedule of an invoice. If the invoice belongs to several schedules, a schedule with a saved card comes
+ * first. A schedule that accepts a card comes second.
+ */
 export const selectScheduleOfInvoice = (em: EntityManager, userId: string, invoiceId: string) =>
   kysely(em)
     .selectFrom('recurring_invoices')
@@ -42,7 +48,7 @@ export const selectScheduleOfInvoice = (em: EntityManager, userId: string, invoi
     .limit(1)
     .executeTakeFirst();
 
-/** Selects nothing if the schedule accepts no card. */
+/** The query returns no row if the schedule accepts no card. */
 const selectAgreementSql = (em: EntityManager, { userId, recurringId, invoiceId }: InvoiceOfSchedule) =>
   kysely(em)
     .selectFrom('recurring_invoices')
@@ -55,7 +61,10 @@ const selectAgreementSql = (em: EntityManager, { userId, recurringId, invoiceId 
     .where('invoices.id', '=', invoiceId)
     .where(sql<boolean>`recurring_invoices.id in ${schedulesOfInvoiceSql(sql`invoices.id`)}`);
 
-/** Returns the agreement of a client whose card is about to be stored. Undefined if the schedule accepts no card. */
+/**
+ * Returns the agreement of a client whose card is about to be stored. Returns undefined if the schedule accepts
+ * no card.
+ */
 export async function selectNewAgreement(
   em: EntityManager,
   invoice: InvoiceOfSchedule,
@@ -177,7 +186,10 @@ export async function lockCard(em: EntityManager, recurringId: string): Promise<
   return !!card;
 }
 
-/** Scalar subqueries, because PostgreSQL would scan all schedules with `exists` subqueries. */
+/**
+ * SQL condition that a schedule or a planned charge uses the card. It consists of scalar subqueries. With `exists`
+ * subqueries, PostgreSQL would scan all schedules.
+ */
 export const isCardUsedSql = (recurringId: IdSql) => sql<boolean>`coalesce(
   (select state <> 'ended' or null from recurring_invoices where recurring_invoices.id = ${recurringId}),
   (select true from automatic_payments planned

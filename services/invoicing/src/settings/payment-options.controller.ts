@@ -57,7 +57,10 @@ export class PaymentOptionsController {
 
 const isIban = (text: string): boolean => /^[A-Z0-9]+$/.test(text) && validator.isIBAN(text);
 
-/** Refuses a port, an IP address and a misleading host, such as `https://paypal.me@evil.example`. */
+/**
+ * Refuses a link with a port, an IP address or user information. User information makes a host misleading, such as
+ * in `https://paypal.me@evil.example`.
+ */
 const isPaymentLink = (text: string): boolean =>
   text.length <= MAX_LENGTH.paymentLink &&
   /^https:\/\/[^\s\p{Cc}\p{Cf}\p{Cs}"<>\\]+$/u.test(text) &&

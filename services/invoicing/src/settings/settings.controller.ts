@@ -9,7 +9,10 @@ import { Handles } from '@paperbill/messaging';
 import { appendEvent } from '@paperbill/service-kit';
 import { checkScheduleNow, selectSettings, storeTimeZone } from './settings.queries.js';
 
-/** PostgreSQL reports this SQLSTATE for a time zone that is too new for its list of time zones. */
+/**
+ * PostgreSQL returns this SQLSTATE for a time zone that it does not know. Node.js can know newer time zones
+ * than PostgreSQL.
+ */
 const INVALID_PARAMETER_VALUE = '22023';
 
 @Controller()

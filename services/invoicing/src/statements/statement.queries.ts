@@ -17,7 +17,8 @@ const openInvoiceColumns = [
   'total',
   'invoices.outstanding as amountDue',
   sql<boolean>`${sql.raw(SHOWN_STATUS)} = 'overdue'`.as('isOverdue'),
-  // Raw SQL, because the columns are listed outside of a query, and the builder creates JSON objects only in a query.
+  // Raw SQL: the query builder creates JSON objects only inside a query, and this list of columns is outside of
+  // any query.
   sql<OpenInvoice['charge'] | null>`(
     select jsonb_build_object('brand', brand, 'last4', last4, 'date', date) from automatic_payments
     where automatic_payments.invoice_id = invoices.id and state = 'planned')`.as('charge'),
@@ -107,7 +108,10 @@ interface LockedOpenInvoice {
   dueDate: string;
 }
 
-/** The order of the ids avoids deadlocks. The returned invoices are sorted by their due date. */
+/**
+ * The invoices are locked in the order of their ids, to avoid deadlocks. The returned invoices are sorted by their
+ * due date.
+ */
 export async function lockOpenInvoices(
   em: EntityManager,
   scope: StatementScope,
@@ -166,7 +170,10 @@ export async function insertOtherInvoices(
     .execute();
 }
 
-/** Includes revoked links, and leaves out the link that is stored with the mail itself. */
+/**
+ * Returns the ids of the other links in a mail, including revoked links. The row of the mail itself contains the
+ * first link.
+ */
 export async function selectOtherLinks(em: EntityManager, mailId: string): Promise<string[]> {
   const rows = await kysely(em)
     .selectFrom('statement_invoices')

@@ -77,7 +77,10 @@ export class StatementsService {
     });
   }
 
-  /** Leaves out invoices that were paid after the statement was queued. */
+  /**
+   * Returns the current content of a mailed statement. Invoices that were paid after the statement was queued are
+   * left out.
+   */
   async getCurrentContent({
     userId,
     id,
@@ -121,7 +124,10 @@ async function readOpenSums(em: EntityManager, userId: string, customerId: strin
 const listOpenCurrencies = (sums: OpenSums[]): Currency[] =>
   sums.filter(({ open, credits }) => open + credits > 0).map(({ currency }) => currency);
 
-/** The default is the currency of the profile or, without open invoices in it, the first with open invoices. */
+/**
+ * Returns the sums in the wanted currency. The default is the currency of the profile. If no invoice in this currency
+ * is open, the default is the first currency with open invoices.
+ */
 function chooseSums(
   sums: OpenSums[],
   wanted?: Currency,

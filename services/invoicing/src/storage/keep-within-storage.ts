@@ -7,7 +7,7 @@ import { isOnFreePlan } from '../numbering/free-limit.js';
 import { countStorageRefusal } from './storage-metrics.js';
 import { selectStoredBytes, type StorageColumn } from './storage.queries.js';
 
-/** The largest invoice or draft is smaller, even with a credit note or a logo. */
+/** Even the largest invoice or draft with a credit note or a logo needs less storage. */
 const MAX_BYTES_PER_TRANSACTION = 20 * 1024 * 1024;
 
 /** Attached files have a separate limit, so that a user with many files can still save invoices. */

@@ -35,7 +35,7 @@ export const countStorageRefusal = (): void => storageRefusals.inc();
 @Injectable()
 export class StorageMetrics {
   constructor(em: EntityManager, lifecycle: Lifecycle) {
-    // The metrics are first read after the service has started, because the table is created by the migrations.
+    // The metrics are read only after the service has started, because a migration creates their table at the start.
     void lifecycle.whenStarted.then(() =>
       storageCollector.setCollectFunction(() => runForAllUsers(() => selectStorageFigures(em.fork()))),
     );

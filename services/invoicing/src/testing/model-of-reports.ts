@@ -84,8 +84,8 @@ export function sumByInvoiceDate(all: readonly ModelInvoice[], period: Period, p
 }
 
 /**
- * Computes the paid part of the taxes of each invoice, on each day with an event. Returns how much these parts have
- * increased in the period, for each tax.
+ * Computes the paid part of each tax of an invoice, on each day with an event. For each tax, the function returns how
+ * much the paid parts of all invoices have increased in the period.
  */
 export function sumByPaymentDate(all: readonly ModelInvoice[], period: Period, places: number): Map<string, Sums> {
   const sums = new Map<string, Sums>();
@@ -129,15 +129,15 @@ interface Part {
 }
 
 /**
- * Divides a net amount between the products of the lines. Rounds the running total instead of each part, so that the
- * parts add up to the net amount.
+ * Divides a net amount between the products of the lines. The running total is rounded instead of each part, so that
+ * the parts add up to the net amount.
  */
 function divideByProduct(
   net: bigint,
   lines: { product: string; subtotal: string; rate: bigint }[],
   places: number,
 ): Part[] {
-  // Multiplying by a common multiple of all divisors makes the weights whole numbers.
+  // The multiple contains every divisor as a factor, so all weights are whole numbers.
   const multiple = lines.reduce((product, { rate }) => product * (HUNDRED_PERCENT + rate), 1n);
   const weights = lines.map(({ subtotal, rate }) => (toUnits(subtotal, places) * multiple) / (HUNDRED_PERCENT + rate));
   const whole = weights.reduce((sum, weight) => sum + weight, 0n);
@@ -157,7 +157,7 @@ function divideByProduct(
   });
 }
 
-/** 100 percent in ten-thousandths of a percent, because rates have four decimals. */
+/** The tax rate of 100 percent. Rates are integers here, in units of 0.0001 percent. */
 const HUNDRED_PERCENT = 1_000_000n;
 
 export function sumRevenue(

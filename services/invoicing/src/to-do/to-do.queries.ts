@@ -18,7 +18,7 @@ import { TODAY_OF_USER_SQL } from '../settings/today.js';
 import { DRAFT_CURRENCY, DRAFT_ROUNDING_STEP, roundDraftTotal } from '../drafts/draft.queries.js';
 import { kysely } from '../tables.js';
 
-/** Limits the cost, which would otherwise grow with the number of quotes and payments. */
+/** These limits keep the cost of the queries independent of the number of quotes and payments. */
 const MAX_SEARCHED_QUOTES = 200;
 const MAX_SEARCHED_PAYMENTS = 200;
 
@@ -101,20 +101,21 @@ export async function selectUnfinishedDrafts(em: EntityManager, userId: string):
 }
 
 /**
- * SQL condition: money of a canceled bank transfer, or too much money, has arrived at Stripe. After four months, the
- * billing service no longer
- * checks whether the user has returned the money.
+ * SQL condition that the user must return money at Stripe. Either money arrived for a canceled bank transfer, or too
+ * much money arrived. After four months, the billing service no longer checks whether the user has returned the money.
  */
 const hasUnusedTransfer = sql<boolean>`(state in ('canceled', 'succeeded') and newest.received > 0
   and newest.created_at > clock_timestamp() - make_interval(days => ${4 * DAYS_OF_NOTICES}))`;
 
 /**
- * Returns the online payments to check, newest first. These are failed refunds, money of canceled bank transfers that
- * has
- * arrived, refused and disputed payments of unpaid invoices, failed charges to saved cards, and overpaid invoices. An
- * overpaid invoice is represented by its newest refundable payment. Automatic payments that a client stopped are added.
+ * Returns the online payments that the user should check, newest first:
+ * - failed refunds, and money that arrived for canceled bank transfers
+ * - refused and disputed payments of unpaid invoices, and failed charges to saved cards
+ * - overpaid invoices, each with its newest refundable payment
+ * - automatic payments that a client stopped
+ *
  * Refused card payments are left out, because the client sees the refusal and can pay again at once. The query does not
- * use `exists`, because PostgreSQL would then scan all payments to find the few disputed payments.
+ * use `exists`. With `exists`, PostgreSQL would scan all payments to find the few disputed payments.
  */
 export async function selectUnsuccessfulPayments(
   em: EntityManager,
