@@ -37,8 +37,7 @@ export const folderOrder = {
       const places = [...ranks.keys()].filter((place) => path === place || path.startsWith(`${place}/`));
       return places.sort((a, b) => b.length - a.length)[0];
     };
-    // If a file directly in `src` is not in the list, it may import from all folders. Its rank is therefore the
-    // highest.
+    // A file directly in `src` that is not in the list may import from all folders, so its rank is highest.
     const rankOf = (place) => ranks.get(place) ?? order.length;
 
     const file = inProject(context.physicalFilename);

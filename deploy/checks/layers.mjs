@@ -1,6 +1,6 @@
-// The lint rule `paperbill/layers`. It checks the imports between projects by the tags in their package.json, and that
-// each imported package is declared there. `@nx/enforce-module-boundaries` is not used, because it needs 200 packages and
-// checks nothing while Nx has no cached project graph.
+// The lint rule `paperbill/layers`. It checks imports between projects by the tags in their package.json. Each imported
+// package must also be declared in the package.json of the importing project. `@nx/enforce-module-boundaries` is not
+// used, because it needs 200 packages. It also checks nothing while Nx has no cached project graph.
 import { globSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { dirname, resolve, sep } from 'node:path';
@@ -49,7 +49,7 @@ export const layers = {
               type: 'object',
               properties: {
                 tag: { type: 'string' },
-                // A project with the tag may import only projects with one of these tags.
+                // A project with this `tag` may import only projects with one of these tags.
                 mayImport: { type: 'array', items: { type: 'string' } },
               },
               required: ['tag', 'mayImport'],
@@ -103,7 +103,10 @@ export const layers = {
   },
 };
 
-/** Returns the visitor of a rule that checks the path of each import and of each export from another file. */
+/**
+ * Returns a visitor for a lint rule. The visitor passes the path of each import to `check`, and of each re-export from
+ * another file.
+ */
 export function visitImports(check) {
   const visit = (node) => {
     if (typeof node.source?.value === 'string') check(node.source);

@@ -1,5 +1,5 @@
-// The lint rule `paperbill/no-lazy-cycles`. A file must not load with `import()` a file that imports it again.
-// `import/no-cycle` reports all other cycles, but it does not follow `import()`.
+// The lint rule `paperbill/no-lazy-cycles`. It reports a call of `import()` if the imported file imports the calling
+// file again. `import/no-cycle` reports all other cycles, but it does not follow `import()`.
 import { readFileSync } from 'node:fs';
 import { resolveImport } from './folder-order.mjs';
 

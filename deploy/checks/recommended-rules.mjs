@@ -1,4 +1,4 @@
-// The rules that others recommend. `oxlint.config.ts` turns them on.
+// The rules that ESLint, typescript-eslint and React recommend. `oxlint.config.ts` turns these rules on.
 
 /** ESLint's recommended rules, for all files. */
 export const recommended = [

@@ -14,7 +14,10 @@ import { createProgress } from './launcher/progress.mjs';
 import { signalGroup, stopAll } from './bootstrap/run.mjs';
 
 const commands = {
-  /** The launcher is mostly idle. With `--max-semi-space-size`, it needs less memory. */
+  /**
+   * `--max-semi-space-size` reduces the memory of the launcher. It does not slow down the launcher, which is
+   * mostly idle.
+   */
   start: { script: 'deploy/local/launcher/dist/main.js', flags: ['--max-semi-space-size=1'], needsBuild: true },
   /** `npm test` needs no earlier build, because deploy/checks/test.mjs builds the projects itself. */
   test: { script: 'deploy/checks/test.mjs', flags: [], needsBuild: false },
@@ -52,7 +55,10 @@ async function prepare({ needsBuild }) {
   });
 }
 
-/** Node has its own process group. Ctrl-C then reaches only this process, which passes the signal on exactly once. */
+/**
+ * Starts the program in a process group of its own. Ctrl-C then reaches only this script, which passes the signal on
+ * exactly once.
+ */
 function run(node) {
   child = spawn(node, [...command.flags, join(root, command.script), ...args], {
     env: { ...process.env, PATH: toPathVariable(node) },
@@ -76,8 +82,8 @@ function stop(signal) {
 }
 
 /**
- * A killed npm sends no signal, so the ids of two ancestors are watched. The parent is npm, or a shell that npm
- * started.
+ * Exits this script after npm has exited. A killed npm sends no signal, so the script watches the process ids of its
+ * parent and grandparent. One of them is npm, because npm may start the script through a shell.
  */
 function exitWhenNpmExits() {
   if (!process.env.npm_lifecycle_event) return;

@@ -6,7 +6,10 @@ import { runLogged } from './run.mjs';
 
 const FINGERPRINT_FILE = join(stateFolder, 'build.sha256');
 
-/** The names, sizes and times of these files are compared. The list includes the built files. */
+/**
+ * The files that a build depends on. If no name, size or time of these files has changed, nothing is built. Built files
+ * are included.
+ */
 const BUILD_INPUTS = [
   'CHANGELOG.md',
   'bff',
@@ -21,7 +24,10 @@ const BUILD_INPUTS = [
   'package.json',
   'tsconfig.base.json',
 ];
-/** Nx adds the dependencies of these projects. The tests build their own helpers. */
+/**
+ * The projects that `npm start` needs. Nx also builds their dependencies. Test helpers are left out, because `npm test`
+ * builds them.
+ */
 const PROGRAMS = [
   'tag:type:app',
   'tag:type:service',
@@ -32,7 +38,8 @@ const PROGRAMS = [
 const IGNORED_NAMES = /^(node_modules|coverage|test-results|screenshots|\..*|.*\.tsbuildinfo|.*\.spec\.tsx?|.*\.md)$/;
 
 /**
- * Nx needs a long time to notice that nothing has changed, so the names, sizes and times of files are compared first.
+ * The fingerprints of the last build and of the current files are compared first. Nx would need a long time to notice
+ * that nothing has changed.
  */
 export async function build(progress, node, path) {
   if (computeFingerprint() === readLastFingerprint()) return;

@@ -7,7 +7,7 @@ import { stateFolder } from './folders.mjs';
 
 const LOCK = join(stateFolder, 'install.lock');
 const HEARTBEAT_MS = 1_000;
-/** The process that holds the lock updates the file every second, so an older file belongs to a killed process. */
+/** The process that holds the lock updates the lock's time every second. An older lock belongs to a killed process. */
 const STALE_AFTER_MS = 10_000;
 
 /** A second command waits, so that two commands never install or build at the same time. */
@@ -29,7 +29,7 @@ function touch() {
   try {
     utimesSync(LOCK, new Date(), new Date());
   } catch {
-    // The lock file is missing, because somebody has deleted the state folder.
+    // The lock is missing, because somebody has deleted the state folder.
   }
 }
 

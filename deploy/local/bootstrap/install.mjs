@@ -16,8 +16,8 @@ export async function install(progress) {
 }
 
 /**
- * After each install, npm writes a list of the installed packages. Optional packages for other platforms may be
- * missing.
+ * Compares the lock file with the list of packages that npm writes after each install. Optional packages may be missing
+ * in this list, because they are for other platforms.
  */
 function isInstalled() {
   const wanted = readPackages('package-lock.json');
@@ -40,7 +40,7 @@ function readPackages(file) {
   }
 }
 
-/** If npm started this script, the same npm is used. */
+/** Uses the npm that started this script, if npm started it. */
 function toNpmCommand(...args) {
   const started = process.env.npm_execpath;
   if (started && basename(started) === 'npm-cli.js') return { command: process.execPath, args: [started, ...args] };

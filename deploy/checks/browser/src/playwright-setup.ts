@@ -20,7 +20,7 @@ export default async function startTestProduct(): Promise<(() => Promise<void>) 
   const dataDir = await mkdtemp(join(tmpdir(), 'paperbill-e2e-'));
   const settings = {
     PORT: '0',
-    // `npm start` also runs all services in one process. Six processes less need less processor time to start.
+    // All services run in one process, as with `npm start`. Starting fewer processes needs less processor time.
     SMALL_HOST: 'true',
     LOG_LEVEL: 'warn',
     BILLING_STAFF_EMAILS: STAFF_ADDRESS,

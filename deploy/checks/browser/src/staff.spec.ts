@@ -8,7 +8,7 @@ import { expectUsable } from './people/usable-page.js';
 
 const EVENTS_PATH = '/staff/subscription-events';
 
-/** Creates a new subscriber and opens the staff page with the subscription events of this customer. */
+/** Creates a subscriber and opens the staff page with the subscription events of this subscriber. */
 async function openEventsOfNewCustomer(page: Page, customer: string): Promise<void> {
   const visitor = await page.context().browser()!.newPage({ baseURL: process.env['BASE_URL']! });
   await signIn(visitor, customer);

@@ -22,7 +22,7 @@ test('a toast covers none of the buttons that save an invoice', async ({ page })
     await page.getByRole('button', { name: 'Save anyway' }).click();
     const close = page.getByRole('button', { name: 'Close', exact: true });
     const toast = page.getByRole('listitem').filter({ has: close });
-    // A toast under the pointer stays open, also if the checks take long.
+    // The pointer rests on the toast. Otherwise the toast would disappear if the checks take long.
     await toast.hover();
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     for (const name of ['Save Invoice', 'Save & Download PDF']) {

@@ -9,17 +9,17 @@ test('a user who signs in in a second tab never sees what another user typed in 
 }) => {
   await signIn(page);
   await openLoadedPage(page, '/create-invoice');
-  // API calls are aborted until the second user has signed in, because a 401 response would redirect the page to the
-  // sign-in. `isSignedIn` returns false until the cookies have been deleted, because a call during the deletion would
-  // also get a 401.
+  // API calls are aborted until the second user has signed in. Without a session, they would get a 401 response, which
+  // redirects the page to the sign-in. `isSignedIn` returns false until the cookies are deleted, because calls during
+  // the deletion could get a 401 too.
   let isSignedIn = async () => false;
   await page.route('**/api/**', async (route) => ((await isSignedIn()) ? route.continue() : route.abort()));
   // Drafts are not sent to the server until the second user has signed in.
   await page.route('**/app/api/drafts/*', (route) => route.abort());
   await page.getByLabel('Client Name').fill('Known to the first user alone');
   const other = await context.newPage();
-  // `clearCookies` also ends the session at the identity provider. With this session, the provider would sign in the
-  // first user again.
+  // `clearCookies` also deletes the cookie of the identity provider. Otherwise the provider would sign in the first
+  // user again.
   await context.clearCookies();
   isSignedIn = async () => (await context.cookies()).some(({ name }) => name === 'sid');
 

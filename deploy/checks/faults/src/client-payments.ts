@@ -8,7 +8,7 @@ import { signInAsPro } from './load/load.js';
 
 const CLIENT_COUNT = 2;
 const PAUSE_MS = 1_500;
-/** The first part of a bank transfer, which is less than an invoice. */
+/** The first part of the money that a bank transfer sends. It is less than the total of an invoice. */
 const FIRST_PART_CENTS = 100;
 const REQUEST_TIMEOUT_MS = 25_000;
 const COMPLETION_TIMEOUT_MS = 60_000;
@@ -20,7 +20,10 @@ interface PaidInvoice {
 }
 
 export interface ClientPayments {
-  /** Lets the clients complete their last payment, waits until all payments are recorded, and compares them. */
+  /**
+   * Stops the clients after their current payment and waits until all payments are recorded. Compares the recorded
+   * payments with the payments of the clients.
+   */
   finish(): Promise<PaymentFindings>;
 }
 
@@ -85,8 +88,8 @@ async function payUntilStopped(
         const back = await stripe.payCheckout(checkout, isTransfer ? 'bank_transfer' : undefined);
         const payment = { invoiceId: invoice.id, amount: invoice.amount, isTransfer };
         if (!isTransfer) paid.push(payment);
-        // A client may close the browser before this page opens. The payment must be recorded even then, so the request
-        // is not repeated.
+        // The client's page after the payment is requested only once. A client may close the browser before this page
+        // opens, and the payment must be recorded even then.
         await open(back);
         if (isTransfer && (await sendMoney(invoice, stripe, stop))) paid.push(payment);
       }
@@ -122,8 +125,8 @@ async function openCheckout({ page, amount }: LinkedInvoice): Promise<string | u
 }
 
 /**
- * Sends the money of a bank transfer in two parts, once the client's page leads to the instructions.
- * @returns false if the load was stopped before
+ * Waits until the client's page links to the instructions for the bank transfer. Then sends the money in two parts.
+ * @returns false if the load was stopped before the page had the link
  */
 async function sendMoney({ page }: LinkedInvoice, stripe: StripeControl, stop: AbortSignal): Promise<boolean> {
   const id = await repeatUntil(stop, async () => /\/c\/instructions\/(pi_\w+)/.exec((await open(page)) ?? '')?.[1]);

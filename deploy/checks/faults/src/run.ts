@@ -20,7 +20,7 @@ import {
 
 /** The duration of the load before the first fault. A failure in this period is not caused by a fault. */
 const STEADY_DURATION_MS = 3_000;
-/** A fault counts as over after this time without failures. */
+/** The time without failures after which a fault is over. */
 const QUIET_DURATION_MS = 1_200;
 /** The maximum time for the recovery from a fault. It is longer than the longest timeout of a request. */
 const RECOVERY_TIMEOUT_MS = 120_000;
@@ -44,10 +44,7 @@ export interface FaultRun {
   product: Product;
   faults: Fault[];
   volumes?: Volumes | undefined;
-  /**
-   * The time limit in milliseconds. After it, no further fault is injected. If it is undefined, all faults are
-   * injected.
-   */
+  /** The time in milliseconds in which faults are injected. If it is undefined, all faults are injected. */
   budgetMs?: number | undefined;
   say: (line: string) => void;
 }

@@ -8,8 +8,8 @@ import { connectToInvoicing } from './invoicing-database.js';
 import { signInAsPro } from './load/load.js';
 
 /**
- * The number of reminders. There are as many recurring invoices. They become due one after another, so that some become
- * due while each part of the product is killed.
+ * The number of reminders, and also the number of recurring invoices. They become due one after another, so that every
+ * fault has some of them.
  */
 const SCHEDULED_COUNT = 30;
 const DUE_INTERVAL_MS = 1_500;

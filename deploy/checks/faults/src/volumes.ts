@@ -42,7 +42,7 @@ export class Volumes {
     const filler = join(this.getFolder(volume), 'filler');
     await writeUntilFull(filler);
     // PostgreSQL has already reserved the space of the current log segment. Writes fail only when PostgreSQL needs a
-    // new segment, so the fault waits for that.
+    // new segment, so rows are written until then.
     if (volume === 'wal') await writeRowsUntilFailure(this.dataDir);
     await sleep(FULL_DURATION_MS);
     await rm(filler);

@@ -10,8 +10,8 @@ import { arbitraryFields } from './testing/typed.js';
 // The generated forms contain no amounts, because the quote form calculates them.
 const { subtotal: _subtotal, taxAmount: _taxAmount, total: _total, ...quote } = arbitraryFields(quoteFields);
 
-// Number, discount and deposit keep their initial values in this spec. A service checks the maximum discount and the
-// order of the dates.
+// This spec compares the form with the BFF. The discount, the deposit and the order of the dates are checked by a
+// service instead. The number, the discount and the deposit therefore keep their initial values.
 const { number, discountKind, discountValue, deposit } = blankDocument('quote', companyProfileDefaults);
 const arbitraryQuoteForm = fc
   .record({ ...toCommonNames('quote', quote), pricesIncludeTax: fc.boolean(), lineItems: arbitraryLines })

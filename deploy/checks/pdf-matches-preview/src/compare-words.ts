@@ -13,15 +13,17 @@ const MAX_KERNING_EM = 0.04;
 
 /**
  * The distance from the baseline to the top of a word in Poppler's output, in em. It applies to Chinese, Japanese and
- * Korean fonts, which Chromium embeds as Type 3 fonts. Type 3 fonts have no ascent, so Poppler assumes 0.95 times twice
- * the font size.
+ * Korean fonts, which Chromium embeds as Type 3 fonts. Type 3 fonts have no ascent. Poppler then assumes an ascent of
+ * 0.95 and doubles the font size.
  */
 const TYPE_3_ASCENT = 1.9;
 
 /** The lower edge of the text on a page, in pixels. Only the page number is below this edge. */
 const CONTENT_BOTTOM = (297 / 25.4) * 96 - 76;
 
-/** The part of the preview that one page of the PDF shows. `shift` is the vertical offset between the two. */
+/**
+ * The part of the preview that one page of the PDF shows. `shift` is the vertical offset from the preview to the page.
+ */
 export interface PagePart {
   shift: number;
   top: number;
@@ -34,10 +36,10 @@ export interface WordComparison {
 }
 
 /**
- * Checks that the preview and the PDF contain the same words at the same places. The preview is one long sheet, whereas
- * the PDF has pages. On the first page, each word must have the same position as in the preview. On each further page,
- * the first word determines how far all words are shifted. If a line moves relative to other lines, the check therefore
- * finds it on every page. Only margins and a repeated table head may be added between two pages.
+ * Checks that the preview and the PDF contain the same words at the same places. The preview is one long sheet, but the
+ * PDF has pages. On the first page, each word must have the same position as in the preview. On each further page, all
+ * words must be shifted as far as the first word. A line that moves relative to other lines is therefore found on every
+ * page. Only margins and a repeated table head may be added between two pages.
  */
 export function compareWords({ words: preview, generatedWords }: PreviewContent, pages: PdfWord[][]): WordComparison {
   const generated = [...generatedWords];
@@ -110,8 +112,8 @@ class PdfPage {
   }
 
   /**
-   * Removes the words of the PDF that are at the place of a word of the preview, and returns the differences. The PDF
-   * may have several words at this place, because Poppler can split a word with wide letter-spacing.
+   * Removes the PDF's words at the place of a word in the preview, and returns the differences. There may be several
+   * words, because Poppler can split a word with wide letter-spacing.
    */
   removeWord(word: PreviewWord, shift: number): string[] {
     const found = this.#takeWhere(

@@ -12,7 +12,7 @@ const samples: [string, Sample][] = [...plainSamples, ...scriptSamples, ...langu
 
 let printing: PrintingRun;
 beforeAll(async () => {
-  // `npm test` installs the fonts and Poppler earlier. These calls are needed if only the tests of this project run.
+  // `npm test` installs the fonts and Poppler earlier. If only this project's tests run, these two calls install them.
   await ensureFonts(() => undefined);
   await ensurePoppler(() => undefined);
   printing = await startPrinting(samples);

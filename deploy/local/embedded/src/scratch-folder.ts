@@ -4,7 +4,7 @@ import { freemem, tmpdir } from 'node:os';
 /** Linux keeps the files in this folder in memory. */
 const MEMORY_FOLDER = '/dev/shm';
 
-/** The servers of all concurrently tested projects need this space. */
+/** The memory that the database servers of all concurrently tested projects need. */
 const NEEDED_BYTES = 2 * 1024 ** 3;
 
 /** A database has hundreds of files, and creating them on a disk takes most of a second of processor time. */

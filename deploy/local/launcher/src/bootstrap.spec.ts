@@ -24,7 +24,10 @@ describe('npm start', () => {
   let folder: string;
   let children: ChildProcess[];
 
-  /** A folder with the installed packages, because each install takes seconds. */
+  /**
+   * A project folder with installed packages. Tests copy the packages from this folder, because each install
+   * takes seconds.
+   */
   let template: string;
 
   beforeAll(async () => {

@@ -73,10 +73,10 @@ const REQUIRED_VARIABLES = [
 
 const REQUIRED_FOR_PAYMENTS = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'];
 
-/** Without payments, the product does not use Stripe at all, not even the local Stripe. */
+/** If `PAYMENTS` is `none`, the product does not use Stripe at all, not even the local Stripe. */
 export const hasPayments = (env: Environment): boolean => env['PAYMENTS'] !== 'none';
 
-/** @throws Error with one line for each missing variable and each default value */
+/** @throws Error that lists all missing variables and all unsafe secrets */
 export function checkProduction(env: Environment): void {
   const required = [...REQUIRED_VARIABLES, ...(hasPayments(env) ? REQUIRED_FOR_PAYMENTS : [])];
   const lines = [

@@ -14,7 +14,7 @@ describe('When a process fails, the launcher', () => {
   let start: TestLauncher['start'];
   let end: TestLauncher['end'];
 
-  /** Without a healthy renderer, the launcher would print a warning. */
+  /** Stands in for the renderer. Without a renderer that responds, the launcher would print a warning. */
   const renderer = createHttpServer((_request, response) => response.end());
   const replaced = { ...externalServerVariables };
   const children: ChildProcess[] = [];

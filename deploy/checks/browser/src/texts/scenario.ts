@@ -24,7 +24,9 @@ export const failNextRequest = async (page: Page, path: string, status = 500, bo
 
 const heldRequests = new WeakMap<Page, () => void>();
 
-/** Holds the next request to a path until `releaseRequest`, so that the loading text stays visible. */
+/**
+ * Delays the next request to a path, so that the loading text stays visible. A call of `releaseRequest` ends the delay.
+ */
 export const holdNextRequest = async (page: Page, path: string): Promise<void> => {
   const released = new Promise<void>((release) => heldRequests.set(page, release));
   await page.route(path, (route) => released.then(() => route.continue()), { times: 1 });

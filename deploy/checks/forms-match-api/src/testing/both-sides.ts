@@ -15,7 +15,10 @@ export interface FormSides<Typed, Sent> {
   schema: (typed: Typed) => { safeParse: (typed: Typed) => CheckedForm<Sent> };
   dto: new () => object;
   toUncheckedBody: (typed: Typed) => object;
-  /** Returns the errors that only a service finds, because the BFF does not know the currency of each amount. */
+  /**
+   * Returns the errors that a service finds instead of the BFF. The BFF cannot find them, because it does not know the
+   * currency of each amount.
+   */
   serviceErrors?: (typed: Typed) => FieldError[];
   request: (sent: Sent) => object;
   /**

@@ -30,7 +30,7 @@ import { arbitraryFields } from './typed.js';
 // The generated line items contain no subtotals, because the form calculates them.
 const { subtotal: _subtotal, ...lineItem } = arbitraryFields(lineItemFields);
 
-/** The taxes that can be chosen in these tests. Their number is the maximum per line plus one. */
+/** The taxes that a line item can have in these tests. There is one tax more than a line item may have. */
 const taxes: FormTaxes = {
   list: Array.from({ length: MAX_LINE_TAXES + 1 }, (_, index) => ({
     ...initialValues(taxFields),

@@ -16,11 +16,11 @@ export interface Sample {
   invoice?: Partial<NewInvoice['invoice']>;
   lines?: LineItemFields[];
   watermark?: boolean;
-  /** The expected fonts other than Inter. The names are those in the PDF. */
+  /** The expected fonts other than Inter, by their names in the PDF. */
   fonts?: string[];
   /**
-   * The expected system fonts. The names are those in the browser. These fonts are checked only in the preview, because
-   * the PDF does not contain their names.
+   * The expected system fonts, by their names in the browser. These fonts are checked only in the preview, because the
+   * PDF does not contain their names.
    */
   systemFonts?: string[];
 }

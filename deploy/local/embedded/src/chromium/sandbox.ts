@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signalProcess } from '../processes/signal-process.js';
 
-/** A Chromium without a working sandbox exits much earlier. */
+/**
+ * The time to wait for an error message. Without a working sandbox, Chromium prints the message and exits much earlier.
+ */
 const SANDBOX_CHECK_MS = 1_500;
 
 /**

@@ -7,7 +7,7 @@ import type { ReportProgress } from '../report.js';
 
 interface FontPackage {
   name: string;
-  /** If a file with such a name exists, the font counts as installed. */
+  /** Matches the names of the package's font files. If such a file exists, the package counts as installed. */
   file: RegExp;
   scripts: string;
 }
@@ -46,7 +46,10 @@ function listFiles(folder: string): string[] {
   }
 }
 
-/** After this time, the product starts without the fonts. They are used from the next start. */
+/**
+ * The maximum time for the installation at a start. After this time, the product starts without the fonts and uses them
+ * from the next start.
+ */
 const INSTALL_TIMEOUT_MS = 90_000;
 
 /**
@@ -54,7 +57,7 @@ const INSTALL_TIMEOUT_MS = 90_000;
  * and never throws.
  */
 export async function ensureFonts(report: ReportProgress): Promise<void> {
-  // The folders exist only on Linux. Other systems already include fonts for all writing systems.
+  // The list of font folders is for Linux only. Other systems already include fonts for all writing systems.
   if (process.platform !== 'linux') return;
   const missing = findMissingFonts();
   if (missing.length === 0) return;

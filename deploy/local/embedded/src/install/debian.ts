@@ -23,7 +23,8 @@ export function installFromDebian(packages: (string | string[])[], report: Repor
 
 async function installPackages(packages: (string | string[])[], report: ReportProgress): Promise<boolean> {
   if (process.getuid?.() !== 0 || !findOnPath('apt-get')) return false;
-  // A new container image has no package lists, and old lists may refer to files that no longer exist.
+  // The package lists are updated first. A new container image has no lists, and old lists may refer to files that no
+  // longer exist.
   report('reading the list of Debian packages');
   await runApt(['update'], report);
   for (const names of packages.map((wanted) => [wanted].flat())) {

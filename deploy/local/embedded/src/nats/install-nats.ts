@@ -39,7 +39,8 @@ export function findNatsServer(): string | undefined {
 }
 
 /**
- * As `root` on Debian or Ubuntu, the system package is installed. Otherwise the official release is downloaded.
+ * Returns the path of nats-server, and installs nats-server if it is missing. For `root` on Debian or Ubuntu, the
+ * system package is installed. In all other cases, the official release is downloaded.
  * @throws Error with instructions for a manual install
  */
 export async function ensureNatsServer(report: ReportProgress, release = NATS_RELEASE): Promise<string> {

@@ -1,12 +1,12 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg';
 
 export interface DatabaseAccess {
-  /** Also the name of the role that owns the database. */
+  /** The name of the database. The role that owns the database has the same name. */
   name: string;
   password: string;
   /**
-   * The role that the service uses when it runs. At first, this role may only connect. The owner grants further
-   * privileges.
+   * The role that the running service uses. At first, this role may only connect to the database. The owner grants
+   * further privileges.
    */
   running?: { name: string; password: string };
 }
@@ -56,7 +56,7 @@ async function ensureRole(client: Client, name: string, password: string): Promi
   const { rows } = await client.query<{ superuser: boolean }>(
     'select rolsuper as superuser from pg_roles where rolname = current_user',
   );
-  // Only a superuser may create a database that a role owns without being a member of this role. Other current users
-  // therefore become members of the new role.
+  // A role that is not a superuser may create databases only for roles of which it is a member. The current role
+  // therefore becomes a member of the new role.
   if (!rows[0]?.superuser) await client.query(`grant ${role} to current_user`);
 }

@@ -33,7 +33,10 @@ async function loadBinaries(name: string): Promise<PostgresBinaries> {
   return (await import(name)) as PostgresBinaries;
 }
 
-/** Normally the package's install script does this repair, but some installs run no scripts. */
+/**
+ * Makes the programs executable and creates missing links. The package's install script normally does this, but some
+ * installs run no scripts.
+ */
 function repairBinaries({ initdb, postgres }: PostgresBinaries): void {
   for (const program of [initdb, postgres]) {
     if ((statSync(program).mode & 0o111) !== 0o111) chmodSync(program, 0o755);

@@ -7,7 +7,10 @@ import { Client } from 'pg';
 import { ensureDatabase, toUrlOfRole } from './database.js';
 import { type RunningPostgres, type PostgresOptions, startPostgres } from './postgres-server.js';
 
-/** Copied by each test that needs an existing cluster, because a first start is slow. */
+/**
+ * The data folder of a stopped server. Tests that need an existing cluster copy this folder, because the first start of
+ * a server is slow.
+ */
 let template: string;
 
 beforeAll(async () => {

@@ -16,14 +16,14 @@ import { findAccount, openCluster } from './cluster.js';
 import { type PostgresBinaries, findBinaries } from './postgres-programs.js';
 
 export interface PostgresOptions {
-  /** Created if it is missing, and kept after a stop. */
+  /** The folder of the database cluster. The folder is created if it is missing, and it is kept after a stop. */
   dataDir: string;
   /** By default, any free port is used. */
   port?: number;
   /** Whether PostgreSQL uses fsync. Without fsync, PostgreSQL is faster, but a power failure destroys the data. */
   durable?: boolean;
   settings?: Record<string, string>;
-  /** By default, the file is beside the data folder. */
+  /** The path of the log file. By default, the log file is beside the data folder. */
   log?: string;
   report?: ReportProgress;
 }
@@ -120,8 +120,8 @@ const POSTMASTER_FILE = 'postmaster.pid';
 const FAST_STOP_TIMEOUT_MS = 10_000;
 
 /**
- * A server still runs if only its parent was killed. PostgreSQL keeps a stale lock file if another process has the
- * process id in that file.
+ * Stops a server whose parent was killed, and deletes its lock file. PostgreSQL itself keeps a stale lock file if
+ * another process has the process id in that file.
  */
 async function stopOrphanedServer(dataDir: string, report: ReportProgress): Promise<void> {
   const postmaster = await readPostmasterFile(dataDir);

@@ -74,7 +74,8 @@ describe('startProcess', () => {
     const missing = join(folder, 'missing');
     const started = startProcess({ command: missing, args: [], log }).then(({ whenExited }) => whenExited);
 
-    // With `setpriv`, the process starts and then exits with an error. Without `setpriv`, the process cannot start.
+    // `setpriv` starts first and then reports the missing program in the log. Without `setpriv`, the start
+    // itself fails.
     const outcome = await started.then(
       async () => readFile(log, 'utf8'),
       (error: Error) => error.message,

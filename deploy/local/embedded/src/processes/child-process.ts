@@ -9,13 +9,16 @@ export interface StartOptions {
   cwd?: string;
   /** The file for the output of the process. Without this file, the output is discarded. */
   log?: string;
-  /** The kernel also sends this signal when the parent dies. */
+  /** The signal that stops the process. The kernel also sends this signal to the process when the parent dies. */
   stopSignal?: NodeJS.Signals;
   /**
    * The signal that makes the process and its children exit immediately. By default, the whole process group is killed.
    */
   quitSignal?: NodeJS.Signals;
-  /** Applies only if the parent runs as `root`. The process can still enter folders that only `root` may enter. */
+  /**
+   * The account of the process, if the parent runs as `root`. The process can still enter folders that only `root`
+   * may enter.
+   */
   account?: UserAccount;
 }
 
@@ -89,9 +92,9 @@ function toCommandLine({ command, args, account }: StartOptions, stopSignal: Nod
 const toUserAndGroupFlags = ({ uid, gid }: UserAccount) => [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
 
 /**
- * With the capability `dac_override`, a process of another user can enter folders such as /root, which only `root` may
- * enter. PostgreSQL checks its own programs with access(2). The security bit makes the capability apply to this check
- * too.
+ * Flags for a process of another user than `root`. With the capability `dac_override`, the process can enter folders
+ * such as /root, which only `root` may enter. PostgreSQL checks its own programs with access(2). This call ignores the
+ * capability unless the security bit is set.
  */
 const ACCESS_ALL_FILES_FLAGS = [
   '--securebits=+no_setuid_fixup',
@@ -108,7 +111,7 @@ const memoize = (test: () => boolean) => {
 };
 
 const canBindToParent = memoize(() => supportsSetprivFlags(['--pdeathsig=KILL']));
-/** Some containers do not have the capability `dac_override`. */
+/** Returns false in containers without the capability `dac_override`. */
 const canAccessAllFiles = memoize(() =>
   supportsSetprivFlags([...toUserAndGroupFlags({ uid: 1, gid: 1 }), ...ACCESS_ALL_FILES_FLAGS]),
 );

@@ -33,7 +33,7 @@ function listOpenFiles(pid: number): string[] {
     const folder = `/proc/${pid}/fd`;
     return readdirSync(folder).flatMap((name) => readLinkTarget(`${folder}/${name}`));
   } catch {
-    // The folder is missing if the process has exited.
+    // The folder in `/proc` is missing if the process has exited.
     return [];
   }
 }
@@ -42,7 +42,7 @@ function readLinkTarget(file: string): string[] {
   try {
     return [readlinkSync(file)];
   } catch {
-    // The link is missing if the file descriptor was closed after the folder was read.
+    // The link to an open file is missing if the process has closed the file in the meantime.
     return [];
   }
 }

@@ -10,10 +10,10 @@ export interface FakeDebian {
   end(): Promise<void>;
 }
 
-/** Stored, because tests change PATH. */
+/** The path of the shell. It is stored when this module is loaded, because tests change PATH. */
 export const shell = findOnPath('sh')!;
 
-/** The programs are scripts that the test writes, and the current process appears to run as `root`. */
+/** Pretends that the current process runs as `root` on Debian. The test writes the Debian programs as shell scripts. */
 export async function startFakeDebian(): Promise<FakeDebian> {
   const environment = { ...process.env };
   const folder = await mkdtemp(join(tmpdir(), 'paperbill-debian-'));

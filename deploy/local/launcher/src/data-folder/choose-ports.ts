@@ -19,10 +19,7 @@ export type InternalProcess = (typeof internalProcesses)[number];
 
 const FIRST_PUBLIC_PORT = 3000;
 const PUBLIC_PORTS = Array.from({ length: 100 }, (_, index) => FIRST_PUBLIC_PORT + index);
-/**
- * Linux does not use these ports for outgoing connections. An outgoing connection may use a port above this range at
- * any time.
- */
+/** Linux chooses the ports of outgoing connections above this range, so ports in this range stay free. */
 const NON_EPHEMERAL_PORT_RANGE = [20_000, 32_000] as const;
 const RANDOM_PORT_ATTEMPTS = 20;
 

@@ -5,14 +5,17 @@ import { signalProcess } from '@paperbill/embedded';
 
 interface LockHolder {
   pid: number;
-  /** As reported by the kernel, which may reuse a process id for another process. */
+  /**
+   * The start time of the process. It is compared too, because the kernel may give the process id to another
+   * process later.
+   */
   startedAt: string | undefined;
-  /** Undefined until the product is ready. */
+  /** The URL of the product. It is undefined until the product is ready. */
   url?: string;
 }
 
 interface DataFolderLock {
-  /** If the product is started a second time, the error message has this URL. */
+  /** Stores the product's URL in the lock file. A second start of the product shows this URL in its error message. */
   announce(url: string): void;
   release(): void;
 }
@@ -72,13 +75,14 @@ function isHolderRunning({ pid, startedAt }: LockHolder): boolean {
   return readStartTime(pid) === startedAt;
 }
 
-/** Undefined if the process has exited or is a zombie. */
+/** Returns the start time of a process, or undefined if the process has exited or is a zombie. */
 function readStartTime(pid: number): string | undefined {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // In the file `stat`, the program name is in parentheses and may contain any character. The values are therefore
-    // read after the last parenthesis. The state is the first value, and the start time comes 19 values later.
+    // In the file `stat`, the program name is in parentheses and may contain any character. The other values are
+    // therefore read after the last parenthesis. The state is the first of these values, and the start time comes 19
+    // values later.
     const values = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return values[0] === 'Z' ? undefined : `${boot} ${values[19]}`;
   } catch {

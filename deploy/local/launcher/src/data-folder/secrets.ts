@@ -5,9 +5,12 @@ import { type ServiceName, serviceNames } from '@paperbill/contracts/nats';
 import { type NatsUser, natsUsers } from '@paperbill/nats';
 
 export interface Secrets {
-  /** Signs session cookies. */
+  /** The secret that signs session cookies. */
   session: string;
-  /** Signs messages from the BFF to the services. An Ed25519 key in DER format, encoded as base64. */
+  /**
+   * The private key that signs messages from the BFF to the services. It is an Ed25519 key in DER format, encoded
+   * as base64.
+   */
   messageSigningKey: string;
   stripeKey: string;
   stripeWebhookSecret: string;
