@@ -66,8 +66,8 @@ const layers = [
  * in the list. Specs may import any folder.
  */
 const folderOrders = {
-  // Each folder is an entry point of this library. `nats` is the last folder, so the entry points for browsers cannot
-  // import it.
+  // Each folder is an entry point of this library. Only the last folder, `nats`, is not for browsers. The other entry
+  // points therefore cannot import it.
   'libs/contracts': ['texts', 'rules', 'http', 'languages', 'nats'],
   'libs/service-kit': [
     'config.ts',
@@ -243,7 +243,7 @@ export default defineConfig({
         ...enable(recommendedForTypeScript),
         'paperbill/layers': ['error', { layers }],
         'paperbill/plain-words': 'error',
-        // Files in a cycle of type imports can also be understood only together.
+        // Cycles of type imports are forbidden too, because the files of a cycle can only be understood together.
         'import/no-cycle': ['error', { ignoreTypes: false }],
         'paperbill/no-lazy-cycles': 'error',
         'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],

@@ -8,7 +8,10 @@ import Runtime from 'jest-runtime';
  */
 const UNSHARED_PACKAGES = /\/node_modules\/prom-client\//;
 
-/** Libraries of this repository that are shared too. Their modules have no state that depends on a spec file. */
+/**
+ * Libraries of this repository whose modules are shared between spec files. These modules have no state that depends on
+ * a spec file.
+ */
 const SHARED_LIBRARY = /\/libs\/(contracts|invoice-document|money)\/src\/(?!.*\.spec\.tsx?$)/;
 
 const isPackage = (path) => path.includes('/node_modules/');
@@ -18,12 +21,15 @@ const isShared = (path) => (isPackage(path) ? !UNSHARED_PACKAGES.test(path) : SH
 /** The Jest runtimes that have loaded the shared modules. The key is the realm of the environment. */
 const libraries = new WeakMap();
 
-/** The code of modules that each spec file loads again, with V8's code cache. The key is the path of the module. */
+/**
+ * Compiled modules of this repository, with V8's code cache. Each spec file loads these modules again. The key is the
+ * path of the module.
+ */
 const compiledModules = new Map();
 
 const { SourceTextModule } = vm;
 
-/** A module of Node that uses the code cache of the spec files before. */
+/** A module that reuses the code cache from an earlier spec file. */
 class CachedModule extends SourceTextModule {
   constructor(code, options) {
     const { identifier } = options;

@@ -5,7 +5,7 @@ import { type Engine, ENGINE_VARIABLE } from './test-run.js';
 const POSTGRES_IMAGE = 'postgres:17';
 const NATS_IMAGE = 'nats:2.12';
 
-/** The limits are those of production. `max_payload` must be large enough for a PDF. */
+/** NATS has the same limits as in production. `max_payload` must be large enough for a PDF. */
 const NATS_CONFIGURATION = 'port: 4222\nmax_payload: 8388608\nmax_pending: 67108864\n';
 
 const RUN_LABEL = 'com.paperbill.test-run';

@@ -59,7 +59,7 @@ function endRunOnSignals(): void {
 
 const FOLDER_PREFIX = 'paperbill-test-';
 
-/** Also removes the folders of test runs that were killed. */
+/** Creates the folder of this test run. The folders of earlier test runs that were killed are removed. */
 async function createRunFolder(): Promise<string> {
   const parent = await findScratchFolder();
   const folders = (await readdir(parent)).filter((name) => name.startsWith(FOLDER_PREFIX));

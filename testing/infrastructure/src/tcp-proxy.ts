@@ -8,7 +8,7 @@ export interface TcpProxy {
   reconnect(): Promise<void>;
 }
 
-/** With `disconnected`, the proxy rejects connections until `reconnect()` is called. */
+/** Starts a proxy. With `disconnected`, it rejects connections until `reconnect()` is called. */
 export async function startTcpProxy(url: string, { disconnected = false } = {}): Promise<TcpProxy> {
   const target = new URL(url);
   const sockets = new Set<Socket>();
@@ -43,7 +43,7 @@ export async function startTcpProxy(url: string, { disconnected = false } = {}):
       for (const socket of sockets) socket.destroy();
     });
 
-  // The proxy always listens at first, so that it gets a port, which it keeps after each reconnection.
+  // The proxy always listens once at the start to get a free port. It uses the same port after each reconnection.
   await reconnect();
   if (disconnected) await disconnect();
   stopAfterFile(disconnect);

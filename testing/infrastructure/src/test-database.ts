@@ -9,12 +9,12 @@ const PASSWORD = 'of-a-test-database';
 export interface TestDatabase {
   /** The URL of the superuser. */
   url: string;
-  /** The URL of the owner. The role in `runningUrl` has only the privileges that the owner grants. */
+  /** The URL for the owner of the tables. The role in `runningUrl` has only the privileges that the owner grants. */
   ownerUrl: string;
   runningUrl: string;
   /** Queries share connections. A statement that changes settings of its session must use `queryAs`. */
   query<Row extends pg.QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]>;
-  /** Opens a connection for this query only. */
+  /** Runs a query with the given URL. The query gets a connection of its own. */
   queryAs<Row extends pg.QueryResultRow>(url: string, sql: string, values?: unknown[]): Promise<Row[]>;
 }
 
@@ -64,7 +64,7 @@ async function createTemplate(
     await client.query('select pg_advisory_lock(hashtext($1))', [name]);
     const { rowCount } = await client.query('select from pg_database where datname = $1 and datistemplate', [name]);
     if (rowCount) return;
-    // A failed attempt may have left the database behind.
+    // A failed attempt may have left an incomplete template database.
     await dropDatabase(postgresUrl, name);
     await client.query(`drop role if exists ${toRoleNames(name).join()}`);
     await createWithRoles(postgresUrl, name);
@@ -101,7 +101,7 @@ function toTestDatabase(postgresUrl: string, name: string, namesake = name): Tes
   };
   const url = urlAs();
   const pool = new pg.Pool({ connectionString: url });
-  // PostgreSQL closes idle connections when the database is removed.
+  // The pool emits an error when the database is dropped, because PostgreSQL then closes idle connections.
   pool.on('error', () => {});
   // A query that still waits must not delay the end of the file. The removal of the database ends its connection.
   stopAfterFile(async () => void pool.end());

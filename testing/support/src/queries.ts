@@ -45,7 +45,7 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** Rows that a filter removes are included. */
+/** Returns the number of rows that a statement reads. Rows that a filter removes are counted too. */
 export async function sumRowsRead({ app }: TestService, { query, params }: Statement): Promise<number> {
   const [row] = await runForAllUsers(() =>
     app

@@ -61,7 +61,7 @@ interface Node {
   children?: Node[];
 }
 
-/** Children of such elements are not listed separately. */
+/** Roles of elements that are listed with the text of their children. The children are not listed separately. */
 const JOINED_ROLES = new Set(['H1', 'H2', 'P', 'TH', 'TD', 'LI', 'Figure']);
 
 /** Returns the tagged elements of each page in reading order. */

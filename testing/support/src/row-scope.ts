@@ -125,7 +125,7 @@ async function isDeletionEmpty(service: TestService, statement: string): Promise
   }
 }
 
-/** @returns PostgreSQL's error message if a privilege is missing, and otherwise undefined */
+/** @returns PostgreSQL's error message if a privilege is missing, or undefined if no privilege is missing */
 async function findPrivilegeError(
   service: TestService,
   userId: string,

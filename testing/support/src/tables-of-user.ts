@@ -1,7 +1,10 @@
 import type { Service, ServiceConfig } from '@paperbill/service-kit';
 import type { TestService } from './test-service.js';
 
-/** If an account is deleted, the user's rows in forgotten tables would remain. */
+/**
+ * Returns tables with a `user_id` that the service does not list. Rows in these tables would remain after the deletion
+ * of an account.
+ */
 export async function findForgottenTables<Config extends ServiceConfig>(
   { database }: TestService,
   { schema: { tablesOfUser = [] } }: Service<Config>,

@@ -11,7 +11,7 @@ import { migrateDatabase, readConfig, type Service, type ServiceConfig, startSer
 import { type INestApplication, Logger } from '@nestjs/common';
 import { messageVerifyingKey, signForNamedActor } from './acting.js';
 
-// Services have their own logger.
+// Limits the log of tests to warnings and errors. In production, services have a logger of their own.
 Logger.overrideLogger(['warn', 'error', 'fatal']);
 
 export interface TestService {
@@ -56,8 +56,8 @@ export async function startTestService<Config extends ServiceConfig>(
 }
 
 /**
- * Each service gets its own template database, which the text selects. The text does not contain the code of imported
- * helpers, which cannot change during one test run.
+ * The returned text selects the template database of a service. It does not contain the code of imported helpers,
+ * because this code cannot change during a test run.
  */
 const serializeMigrations = ({ name, schema }: Pick<Service, 'name' | 'schema'>): string =>
   [name, ...schema.migrations.map((migration) => `${migration.name} ${String(migration)}`)].join('\n');
@@ -77,7 +77,10 @@ export async function getFileBus(): Promise<MessageBus> {
   return busOfFile;
 }
 
-/** A call waits only half a second for the connection, so the first call could fail on a slow machine. */
+/**
+ * Waits until the bus is connected. A call waits only half a second for the connection, so the first call could fail on
+ * a slow machine.
+ */
 export async function waitUntilConnected(bus: MessageBus): Promise<void> {
   while (!bus.isConnected()) await sleep(5);
 }

@@ -8,10 +8,10 @@ import puppeteer from 'puppeteer-core';
 
 export { hostileDocuments, type TargetServer, startTargetServer } from '@paperbill/gotenberg/hostile';
 
-/** The scripts of a page run between loading and printing. */
+/** The time in which the scripts of a page can run between loading and printing. */
 const SCRIPT_RUN_TIME_MS = 500;
 
-/** Scripts run and can access the network and local files. */
+/** Prints documents in a browser in which scripts run and can access the network and local files. */
 export async function printWithoutProtection(documents: string[]): Promise<Uint8Array[]> {
   const folder = await mkdtemp(join(tmpdir(), 'paperbill-documents-'));
   const browser = await puppeteer.launch({

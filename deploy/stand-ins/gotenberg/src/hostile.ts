@@ -41,7 +41,7 @@ export function hostileDocuments({ url, udpPort }: Pick<TargetServer, 'url' | 'u
 
 export interface TargetServer {
   url: string;
-  /** WebRTC uses UDP. */
+  /** The port of the UDP server, because WebRTC sends UDP datagrams. */
   udpPort: number;
   /** TCP connections and UDP datagrams that the server received. */
   contacts(): number;

@@ -3,7 +3,7 @@ import { parseBool, parseBytes, parseDuration } from './form/go-values.js';
 
 /** If Gotenberg has a flag for an option, the environment variable has the same name as the flag. */
 export interface GotenbergOptions {
-  /** 0 chooses a free port. */
+  /** The port of the server. With 0, the server uses a free port. */
   port: number;
   host: string;
   /** Without certificate and key, the server uses HTTP. */
@@ -11,12 +11,12 @@ export interface GotenbergOptions {
   chromiumPath: string;
   /** The sandbox does not work for the user `root`. */
   sandbox: boolean;
-  /** In milliseconds. Includes the time of the upload and the wait in the queue. */
+  /** The timeout of a request in milliseconds. It includes the time of the upload and the wait in the queue. */
   apiTimeout: number;
   /** The maximum size of a request body in bytes. If it is 0, there is no limit. */
   bodyLimit: number;
   maxConcurrency: number;
-  /** 0 means no limit. */
+  /** The maximum number of waiting conversions. If it is 0, there is no limit. */
   maxQueueSize: number;
   /** The number of conversions after which Chromium is replaced; 0 means never. */
   restartAfter: number;

@@ -37,14 +37,14 @@ export async function startGotenberg(given: Partial<GotenbergOptions> = {}): Pro
     async stop() {
       server.close();
       await withAbort(Promise.all(answers), AbortSignal.timeout(STOP_GRACE_MS)).catch(() => undefined);
-      // Node does not treat connections without any request as idle.
+      // A connection on which no request was sent must be closed too, but Node does not treat it as idle.
       server.closeAllConnections();
       await supply.stop();
     },
   };
 }
 
-/** The set changes while the server runs. */
+/** Returns the open responses of a server. The returned set changes with each request and response. */
 function trackOpenResponses(server: Server): ReadonlySet<Promise<unknown>> {
   const open = new Set<Promise<unknown>>();
   server.on('request', (_request, response) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { type MailFile, readMail, writeMail } from './mail-file.js';
 
-/** The maximum number of stored e-mails. Above it, the oldest e-mails are deleted. */
+/** The maximum number of stored e-mails. When it is exceeded, the oldest e-mails are deleted. */
 export const MAX_MAILS = 200;
 const MAX_TOTAL_BYTES = 100 * 1024 * 1024;
 
@@ -27,19 +27,19 @@ export interface StoredMail {
 export interface StoredAttachment {
   fileName: string;
   mediaType: string;
-  /** Empty for attachments that are not inline images. */
+  /** The Content-ID of an inline image. Empty for other attachments. */
   contentId: string;
   content: Buffer;
 }
 
 export class MailStore {
-  /** The newest e-mail is first. */
+  /** The stored e-mails, newest first. */
   private keptMails: { mail: StoredMail; bytes: number }[] = [];
   private receivedCount = 0;
 
   private constructor(private readonly folder: string | undefined) {}
 
-  /** Without a folder, e-mails are stored only in memory. */
+  /** @param folder the folder in which e-mails are stored. Without a folder, they are stored only in memory. */
   static async open(folder?: string): Promise<MailStore> {
     const mails = new MailStore(folder);
     if (folder) await mails.readFolder(folder);

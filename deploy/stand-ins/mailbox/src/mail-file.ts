@@ -1,6 +1,9 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 
-/** The file has a line of JSON with the envelope, followed by the source text of the e-mail. */
+/**
+ * An e-mail that is stored in a file. The first line of the file is the envelope as JSON. The source text of the
+ * e-mail follows.
+ */
 export interface MailFile {
   receivedAt: string;
   envelope: { from: string; to: string[] };
@@ -14,7 +17,7 @@ export async function writeMail(path: string, { source, ...about }: MailFile): P
   await rename(`${path}.new`, path);
 }
 
-/** @returns undefined if the file is damaged, because the other e-mails can still be shown */
+/** @returns undefined if the file is damaged. The mailbox then still shows the other e-mails. */
 export async function readMail(path: string): Promise<MailFile | undefined> {
   const content = await readFile(path);
   const end = content.indexOf('\n');

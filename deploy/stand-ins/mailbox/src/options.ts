@@ -5,12 +5,12 @@ export interface ReturnedMailReceiver {
 }
 
 export interface MailboxOptions {
-  /** 0 chooses a free port. */
+  /** The port of the pages. With 0, the server uses a free port. */
   port: number;
-  /** 0 chooses a free port. */
+  /** The port for SMTP. With 0, the server uses a free port. */
   smtpPort: number;
   host: string;
-  /** Without a folder, e-mails are stored only in memory. */
+  /** The folder in which e-mails are stored. Without a folder, they are stored only in memory. */
   dataDir?: string | undefined;
   /** E-mails to `bounce@` addresses are returned to this receiver. */
   returnTo?: ReturnedMailReceiver | undefined;

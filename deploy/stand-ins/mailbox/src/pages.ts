@@ -92,7 +92,8 @@ const renderAttachments = ({ id, attachments: files }: StoredMail): Html =>
   </ul>`;
 
 /**
- * Links open in a new tab. A doctype at the start must stay first, because browsers would otherwise use quirks mode.
+ * Returns the HTML of an e-mail with links that open in a new tab. A doctype must stay at the start, because without
+ * it, browsers would use quirks mode.
  */
 export const toShownHtml = ({ html: source, attachments: files }: StoredMail): string =>
   source

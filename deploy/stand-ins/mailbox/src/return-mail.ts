@@ -2,7 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BouncedMail } from './mail-server.js';
 import type { ReturnedMailReceiver } from './options.js';
 
-/** A real mail server also needs some time to detect that a recipient is unknown. */
+/**
+ * The delay before a bounced e-mail is reported. A real mail server needs some time to detect that a recipient
+ * is unknown.
+ */
 const RETURN_DELAY_MS = 1_000;
 
 /** Sends a delivery status notification (RFC 3464). */

@@ -1,10 +1,10 @@
 export interface OidcOptions {
-  /** 0 chooses a free port. */
+  /** The port of the provider. With 0, the provider uses a free port. */
   port: number;
   host: string;
   /** The URL of the provider without a trailing slash. The default is `http://localhost:PORT`. */
   issuer: string | undefined;
-  /** Without a folder, the keys are only in memory. */
+  /** The folder in which the keys are stored. Without a folder, they are stored only in memory. */
   dataDir: string | undefined;
   clientId: string;
   /** Without a secret, the client is a public client. */

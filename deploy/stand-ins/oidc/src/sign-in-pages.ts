@@ -86,7 +86,7 @@ export const renderExpiredPage = (application: ClientApplication): string =>
     application,
   );
 
-/** Most errors of the provider are caused by a wrong configuration. */
+/** The page shows the provider's error, because most of these errors are caused by a wrong configuration. */
 export const renderProviderErrorPage = (
   { error, error_description: description }: { error: string; error_description?: string | undefined },
   application: ClientApplication,

@@ -5,7 +5,10 @@ import { createRequire } from 'node:module';
 import { Html, html } from './html.js';
 import { PAGE_CSS } from './style.js';
 
-/** The hash is for the content security policy. The text of the element must never change, not even its white space. */
+/**
+ * Returns an element and its hash for the content security policy. The text of the element must not change afterwards,
+ * not even its white space.
+ */
 const toInlineElement = (tag: 'style' | 'script', text: string) => ({
   element: new Html(`<${tag}>${text}</${tag}>`),
   source: `'sha256-${createHash('sha256').update(text).digest('base64')}'`,

@@ -1,8 +1,8 @@
 export interface StripeOptions {
-  /** 0 chooses a free port. */
+  /** The port of the server. With 0, the server uses a free port. */
   port: number;
   host: string;
-  /** The default is `http://localhost:PORT`. */
+  /** The URL of the server. The default is `http://localhost:PORT`. */
   url: string | undefined;
   /** Without a folder, the state is only in memory. */
   dataDir: string | undefined;

@@ -3,7 +3,10 @@ import { expireSessions, getNextExpiry } from './resources/checkout-sessions.js'
 import { getNextSettlement, settleDuePayments } from './resources/payment-sessions.js';
 import { findNextDueAction } from './resources/test-clocks.js';
 
-/** Longer timers drift, and the machine may sleep. */
+/**
+ * The timer is restarted after this time. A longer timer would be inaccurate, and would be late after a sleep of
+ * the machine.
+ */
 const MAX_TIMER_MS = 60_000;
 
 /** Runs the due subscription changes of all customers that use the real time. */
@@ -16,7 +19,7 @@ export class Scheduler {
     private readonly onChange: () => void,
   ) {}
 
-  /** Must be called at the start and after every change. */
+  /** Sets the timer for the next due change. Callers must call this at the start and after every change. */
   schedule(): void {
     clearTimeout(this.#timer);
     if (this.#stopped) return;

@@ -55,9 +55,9 @@ export class CheckoutService {
     const open = await this.openCheckouts.list(customerId);
     const { record, hadSubscription, subscriptions } = await this.sync.syncLocked(em, subscriber);
     if (record.status !== 'free') return { existingSubscription: record };
-    // The open invoices are voided before the subscriptions are ended. If the user pays an invoice before it is voided,
-    // the payment revives the subscription, and the user gets the paid period. Invoices of ended subscriptions are
-    // voided too, because an earlier process may have been killed before it voided them.
+    // The open invoices are voided before the subscriptions are ended. If the user pays an invoice first, the payment
+    // revives the subscription, and the user gets the paid period. Invoices of ended subscriptions are voided too,
+    // because an earlier process may have been killed before it voided them.
     if (!(await this.sync.voidOpenInvoices(customerId, subscriptions))) {
       const { record: paid } = await this.sync.syncLocked(em, subscriber);
       if (paid.status !== 'free') return { existingSubscription: paid };

@@ -39,7 +39,7 @@ const STRIPE_URL = /^https:\/\/([a-z0-9-]+\.)*stripe\.com(\/|$)/;
 const getInstructions = ({ next_action }: Pick<Stripe.PaymentIntent, 'next_action'>) =>
   next_action?.display_bank_transfer_instructions ?? null;
 
-/** Returns true if the client has chosen a bank transfer, but the money has not arrived, or only a part of it. */
+/** Returns true if the client has chosen a bank transfer, but its whole amount has not arrived yet. */
 export const awaitsTransfer = (intent: Pick<Stripe.PaymentIntent, 'next_action' | 'status'>): boolean =>
   intent.status === 'requires_action' && getInstructions(intent) !== null;
 

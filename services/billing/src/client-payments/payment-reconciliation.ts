@@ -26,8 +26,8 @@ const PAYMENT_RECONCILIATION_LOCK = 727_277;
 /** Age from which a missing event counts as lost. A younger event may still arrive as a webhook. */
 const MAX_DELIVERY_TIME_MS = 2 * 60_000;
 /**
- * Each reconciliation also lists the last events before the end of the previous one, because the clocks of Stripe and
- * this server differ.
+ * Each reconciliation lists the last events of the previous one again, because the clocks of Stripe and this
+ * server differ.
  */
 const OVERLAP_MS = 10 * 60_000;
 /** Number of accounts and of payments that one run checks. The next run continues. */

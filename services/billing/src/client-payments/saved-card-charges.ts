@@ -42,7 +42,7 @@ export class SavedCardCharges {
   /**
    * @returns null if the function canceled an earlier charge of a crashed process. The caller then commits the
    * cancellation and calls the function again. Without the commit, a new charge could not be stored, because an invoice
-   * has at most one charge that is not canceled.
+   * has at most one active charge.
    */
   private async chargeLocked(em: EntityManager, request: InvoiceOfSchedule): Promise<ChargeResult | null> {
     const { userId, invoiceId, recurringId } = request;

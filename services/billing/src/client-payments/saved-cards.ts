@@ -30,7 +30,7 @@ export class SavedCards {
   ) {}
 
   /**
-   * Stores the card that a client saved with a payment, or removes this card at Stripe if it must not be stored. Later
+   * Stores the card that a client saved with a payment. If the card must not be stored, it is removed at Stripe. Later
    * events do not handle the card again. Otherwise, they could bring back a card that was removed since.
    */
   async storeOnce(em: EntityManager, payment: ClientPayment): Promise<void> {

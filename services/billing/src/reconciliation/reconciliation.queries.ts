@@ -5,8 +5,8 @@ import { isCompleteReconciliation, kysely } from '../tables.js';
 /** Key of an advisory lock: arbitrary, but unique in this database. */
 export const RECONCILIATION_LOCK = 727_275;
 /**
- * Each reconciliation also lists the last events before the end of the previous one. Events may appear late, and the
- * clocks of Stripe and this server differ.
+ * Each reconciliation lists the last events of the previous one again. Events may appear late, and the clocks of Stripe
+ * and this server differ.
  */
 const RECONCILIATION_OVERLAP = '10 minutes';
 /** Minutes between a failed or interrupted reconciliation and the next attempt. */

@@ -6,9 +6,8 @@ const FAILURE_TTL_MS = 5 * 60_000;
 const MAX_FAILURES = 10_000;
 
 /**
- * Remembers for five minutes which pages cannot be printed. Otherwise each attempt could occupy the renderer for
- * another
- * 15 s. Other instances do not know these pages.
+ * Remembers for five minutes which pages cannot be printed. Otherwise, each attempt could occupy the renderer for
+ * another 15 s. Other instances do not know these pages.
  */
 export class PrintFailures {
   private readonly failures = new ExpiringMap<AppError>(MAX_FAILURES, FAILURE_TTL_MS);

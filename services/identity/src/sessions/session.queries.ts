@@ -98,8 +98,8 @@ export async function deleteSession(em: EntityManager, sid: string): Promise<str
 }
 
 /**
- * Ends the sessions that began before a back-channel logout. If the logout contains a user and a session, the user's
- * sessions without a session id of the provider are deleted too.
+ * Ends the sessions that began before a back-channel logout. A logout with a user and a session also ends the user's
+ * sessions without a session id of the provider.
  * @returns the ids of the deleted sessions
  */
 export async function deleteProviderSessions(

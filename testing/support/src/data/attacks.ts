@@ -16,7 +16,10 @@ export function createLongPath(points: number, attributes = ''): string {
 
 export const createUseElements = (count: number, href = '#a'): string => `<use href="${href}"/>`.repeat(count);
 
-/** The result has 2 MB, but gigabytes when it is decompressed. */
+/**
+ * Adds compressed texts to a PNG. The resulting PNG has 2 MB, but a decoder that decompresses the texts
+ * needs gigabytes.
+ */
 export function addCompressedTexts(png: Buffer): Buffer {
   // After decompression, each chunk has the maximum size that the PNG decoder accepts.
   const packed = deflateSync(Buffer.alloc(7_500_000));

@@ -147,7 +147,7 @@ export function anInvoice(
   };
 }
 
-/** The quote does not expire soon. Missing amounts are calculated. */
+/** Returns a quote that does not expire soon. Missing amounts are calculated. */
 export function aQuote(
   quote: Partial<NewQuote['quote']> = {},
   {
@@ -197,7 +197,7 @@ export const aMail = (changes: Partial<NewMail> = {}): NewMail => ({
   ...changes,
 });
 
-/** By default, one reminder is sent on the due date, even on a weekend. */
+/** Returns settings with which one reminder is sent on the due date, even on a weekend. */
 export const theMailSettings = (changes: Partial<MailSettings> = {}): MailSettings => ({
   templates: { invoice: null, upcoming: null, overdue: null, receipt: null, quote: null, quoteReminder: null },
   remind: true,

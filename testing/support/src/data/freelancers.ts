@@ -1,14 +1,14 @@
 import type { Tax } from '@paperbill/contracts/http';
 import type { Currency } from '@paperbill/contracts/rules';
 
-/** Every page and every file must show these amounts. */
+/** An example of a freelancer's invoice. Every page and every file must show its amounts. */
 export interface Freelancer {
   who: string;
   country: string;
   state?: string;
   currency: Currency;
   companyName: string;
-  /** `taxes` contains names of taxes in the same form as in the lines. */
+  /** The customer. `taxes` contains the names and rates of the customer's taxes, in the same form as in `lines`. */
   customer: { name: string; country: string; taxes?: readonly string[] };
   /** The first two taxes are the usual taxes of the freelancer's country. */
   taxes: Partial<Omit<Tax, 'id'>>[];

@@ -13,7 +13,7 @@ export const arbitraryJson = (): fc.Arbitrary<unknown> =>
 /** Some of these names have a special meaning in JavaScript. */
 const arbitraryName = fc.oneof(fc.string(), fc.constantFrom('length', '__proto__', 'constructor', 'toJSON'));
 
-/** Some fields at any depth are removed, added or changed. */
+/** Generates a copy of an object, in which some fields at any depth are removed, added or changed. */
 export const arbitraryMutationOf = (valid: object): fc.Arbitrary<unknown> =>
   fc
     .array(fc.tuple(fc.nat(), arbitraryJson(), fc.constantFrom('replace', 'remove', 'add'), arbitraryName), {
@@ -23,7 +23,8 @@ export const arbitraryMutationOf = (valid: object): fc.Arbitrary<unknown> =>
     .map((changes) => {
       const body = structuredClone(valid) as Record<string, unknown>;
       for (const [pick, something, how, name] of changes) {
-        // Several generated bodies get the same value. A later change inside one copy must not affect the others.
+        // Several generated bodies contain `something`. Each body gets a copy, because a later change in one body must
+        // not affect the other bodies.
         const value = structuredClone(something);
         const places = listPropertyPlaces(body);
         const [parent, key] = places[pick % places.length] ?? [body, name];

@@ -1,6 +1,6 @@
 const NOON = 12;
 
-/** In a time zone in which it is about noon, work that waits for office hours runs at once. */
+/** Returns a time zone in which it is about noon. In this time zone, work that waits for office hours runs at once. */
 export function getTimeZoneAtNoon(now = new Date()): string {
   const hours = NOON - now.getUTCHours();
   // The names of `Etc/GMT` zones have inverted signs: zones east of Greenwich have a minus sign.

@@ -5,7 +5,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPT
 
 export interface SentRequest {
   method: Method;
-  /** Sent exactly as given, whereas `fetch` would normalize the path. */
+  /** The path is sent exactly as given. `fetch` would normalize it. */
   path: string;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
@@ -16,11 +16,11 @@ export interface Answer<Body> {
   status: number;
   headers: IncomingHttpHeaders;
   bytes: Buffer;
-  /** Undefined if the body is not JSON. */
+  /** The parsed JSON. Undefined if the body is not JSON. */
   body: Body;
 }
 
-/** Longer than the longest timeout of the product, which is 35 s for a PDF. */
+/** This timeout is longer than the longest timeout of the product, which is 35 s for a PDF. */
 const ANSWER_TIMEOUT_MS = 40_000;
 
 const keepAliveAgent = new Agent({ keepAlive: true });

@@ -12,7 +12,7 @@ interface ReceivedMail {
   page: string;
 }
 
-/** The newest e-mail is first. */
+/** Returns the e-mails to an address, newest first. */
 export async function readMailsTo(address: string): Promise<ReceivedMail[]> {
   const mailbox = process.env['MAILBOX_URL'];
   const answer = await fetch(`${mailbox}/api/mails?to=${encodeURIComponent(address)}`);

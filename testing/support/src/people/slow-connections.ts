@@ -19,7 +19,7 @@ export function sendSlowly(origin: string, sent: Omit<SentRequest, 'body'>, byte
 export function openWithoutReading(origin: string, sent: Omit<SentRequest, 'body'>): SlowConnection {
   const socket = openSocket(origin, sent);
   socket.pause();
-  // A paused socket notices only at a write that the server has closed the connection.
+  // A paused socket notices that the server has closed the connection only when it writes.
   const looking = setInterval(() => socket.write('\r\n'), 1_000);
   socket.once('close', () => clearInterval(looking));
   return { ...toSlowConnection(socket, { reads: false }) };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A few thousand requests need less time. */
+/** Minimum rest of a minute for a test. A few thousand requests need less time. */
 const MIN_TIME_LEFT_MS = 15_000;
 
 /** Rate limits count per minute, so all requests of a test should be sent in the same minute. */

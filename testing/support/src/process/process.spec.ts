@@ -18,7 +18,7 @@ const anotherService = allowUnsigned(query<Record<string, never>, string>('specs
 const sleep = allowUnsigned(command<Record<string, never>, Record<string, never>>('specs.sleep', 30_000));
 const fail = allowUnsigned(command<{ email: string }, never>('specs.fail'));
 
-/** A call between two polls would take processor time from the process that is starting. */
+/** The tests poll at this interval. More calls would take processor time from the process that is starting. */
 const POLL_INTERVAL_MS = 20;
 
 let child: ChildProcess;

@@ -33,7 +33,7 @@ class SpecMessages {
     return this.bus.call(allowUnsigned(query('specs.another-service', 30_000)), {});
   }
 
-  /** A service that stops does not wait 14 seconds for its work. */
+  /** Takes 14 seconds. A service that stops does not wait so long for running work. */
   async sleep() {
     await this.em.execute('select pg_sleep(14)');
     return {};

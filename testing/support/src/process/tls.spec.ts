@@ -14,13 +14,13 @@ const openssl = (...args: string[]) => promisify(execFile)('openssl', args);
 let certificatesFolder: string;
 let authorityFile: string;
 let otherAuthority: string;
-/** Only the test's certificate authority verifies these servers. */
+/** The servers at these URLs have certificates that only the certificate authority of this test has signed. */
 let trustedUrls: { nats: string; postgres: string; renderer: string };
 let database: TestDatabase;
 let plainUrls: { nats: string; postgres: string; renderer: string };
 const stopFunctions: (() => unknown)[] = [];
 
-/** The operation guide describes the same commands. */
+/** Creates certificates with the same commands as the operation guide. */
 async function makeCertificates(): Promise<{ cert: string; key: string }> {
   const file = (name: string) => join(certificatesFolder, name);
   const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
@@ -154,7 +154,7 @@ describe('TLS to NATS and PostgreSQL', () => {
   });
 });
 
-/** Sends a request as prints do, and another one as health checks do. */
+/** Sends two requests to the renderer: one in the way of a print, and one in the way of a health check. */
 async function requestRendererVersion(file: string, address: string): Promise<string> {
   const script = `
     const url = ${JSON.stringify(address)} + 'version';

@@ -69,7 +69,10 @@ const ERROR_TEXTS = [
   'libs/contracts/src/texts/validation.ts',
 ];
 
-/** Messages for other programs, and for billing staff, whose pages are in English. */
+/**
+ * English messages that users of the app never see. They are for other programs and for billing staff, whose pages are
+ * in English.
+ */
 const ENGLISH_MESSAGES = [
   'This Idempotency-Key was already used for something else. Please send a new key.',
   'The signature of this webhook is missing, wrong or too old.',

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import ts from 'typescript';
 import { listTrackedFiles, readProjectFile } from './project-files.js';
 
-/** TypeScript cannot check raw SQL. */
+/** The number of raw SQL statements is limited, because TypeScript cannot check them. */
 const MAX_RAW_STATEMENTS = 25;
 const EXPLANATION_MARK = '// Raw SQL:';
 

@@ -4,7 +4,9 @@ import { listTrackedFiles, readProjectFile } from './project-files.js';
 
 const trackedFiles = listTrackedFiles();
 
-/** The path either has the extension of a source file, or is a folder and ends with a slash. */
+/**
+ * Matches paths in backticks. A path either has the extension of a source file, or is a folder and ends with a slash.
+ */
 const PATH_PATTERN = /`(?<path>[\w.-]+(?:\/[\w.*-]+)*(?:\.(?:tsx?|mjs|js|md|json|ya?ml|sh|css)|\/))`/g;
 
 /** Matches URLs, and paths of files that exist only at run time. */
@@ -17,7 +19,7 @@ const folders = new Set(
 const topFolders = ['web', 'bff', 'services', 'libs', 'testing', 'deploy'];
 const projects = trackedFiles.filter((file) => file.endsWith('/package.json')).map((file) => dirname(file));
 
-/** Returns undefined if the document is about several projects. */
+/** Returns the project of a document. Returns undefined if the document is about several projects. */
 const findProject = (document: string): string | undefined =>
   projects.find((project) => document.startsWith(`${project}/`));
 

@@ -39,8 +39,8 @@ const getPrefix = (number: string): string => number.split('-')[0]!;
 const projects = trackedFiles.filter((file) => file.endsWith('/package.json')).map((file) => dirname(file));
 
 /**
- * A path is complete, or the end of exactly one file's path. This file must be in the same project as the rules. If the
- * project contains no such file, all files of the repository are searched.
+ * Returns true if the path is complete, or is the end of exactly one file's path. This file must be in the same project
+ * as the rules. If the project contains no such file, all files of the repository are searched.
  */
 function isTracked(path: string, ruleFile: string): boolean {
   if (trackedFiles.includes(path) || (path.endsWith('/') && trackedFiles.some((file) => file.startsWith(path))))

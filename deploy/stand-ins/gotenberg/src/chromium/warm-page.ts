@@ -46,7 +46,7 @@ export class WarmPage {
   #loader = '';
   #parsed = '';
   #loaded = '';
-  /** The directives that apply since the last navigation; undefined if they are unknown. */
+  /** The directives of the page since its last navigation. Undefined if they are unknown. */
   #directives: string | undefined = '';
   #isEmpty = false;
   #documents = 0;
@@ -94,7 +94,7 @@ export class WarmPage {
     return this.#lost.signal.aborted;
   }
 
-  /** A running conversion fails with PageLostError. */
+  /** Makes a running conversion fail with PageLostError. */
   abortConversion(): void {
     this.#lost.abort(new PageLostError());
   }
@@ -172,8 +172,8 @@ export class WarmPage {
   }
 
   /**
-   * Puppeteer never rejects the pending calls of a crashed page, and rejects with another error if the connection is
-   * closed.
+   * Puppeteer never rejects the pending calls of a crashed page. If the connection is closed, it rejects these calls
+   * with another error than PageLostError.
    */
   async #untilLost<Result>(work: Promise<Result>): Promise<Result> {
     try {

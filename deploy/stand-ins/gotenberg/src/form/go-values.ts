@@ -29,7 +29,10 @@ export function parseDuration(text: string): number {
 
 const BYTES_OF_UNIT: Record<string, number> = { '': 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3 };
 
-/** Units are powers of 1024. A number without a unit is a number of bytes. */
+/**
+ * Converts a size such as `512`, `10MB` or `1GiB` to bytes. A unit is a power of 1024. A number without a unit is a
+ * number of bytes.
+ */
 export function parseBytes(text: string): number {
   const [, number, unit] = /^(\d+(?:\.\d+)?)\s*([KMG]?)i?B?$/i.exec(text) ?? [];
   if (number === undefined) throw new Error(`invalid size "${text}"`);

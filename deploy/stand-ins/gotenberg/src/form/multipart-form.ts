@@ -5,7 +5,7 @@ import busboy from 'busboy';
 import { withAbort } from '../chromium/abortable.js';
 import { HttpError } from '../http/http-error.js';
 
-/** Contains the first value of each field. */
+/** A parsed form. If a field occurs several times, `fields` contains its first value. */
 export interface MultipartForm {
   fields: Map<string, string>;
   files: Map<string, Buffer>;
@@ -30,8 +30,8 @@ export async function readMultipartForm(
     const chunks: Buffer[] = [];
     stream.on('data', (chunk: Buffer) => chunks.push(chunk));
     stream.on('end', () => form.files.set(name, Buffer.concat(chunks)));
-    // The error of a file's stream is ignored. If a file is incomplete, the parser fails too, and its error contains
-    // the reason.
+    // The error of a file's stream is ignored. If a file is incomplete, the parser fails too, and the parser's error
+    // contains the reason.
     stream.on('error', () => undefined);
   });
   const body = await withAbort(readBodyWithLimit(bodyLimit, request), signal);

@@ -28,8 +28,8 @@ export async function convertHtml(
 }
 
 /**
- * The signal has its own timer. If an `AbortSignal.timeout` is passed to `AbortSignal.any`, the garbage collector may
- * remove it, and the signal would never abort.
+ * The timer of this signal is our own. The garbage collector may remove an `AbortSignal.timeout` that is only
+ * referenced by `AbortSignal.any`. The combined signal would then never abort.
  */
 function createEndSignal(response: ServerResponse, milliseconds: number): AbortSignal {
   const end = new AbortController();

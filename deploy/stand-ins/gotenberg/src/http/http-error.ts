@@ -4,7 +4,7 @@ import { STATUS_CODES } from 'node:http';
 export class HttpError extends Error {
   override readonly name = 'HttpError';
 
-  /** @param message the default is Go's name of the status, as in Gotenberg */
+  /** @param message the text of the response. By default, it is Go's name of the status, as in Gotenberg. */
   constructor(
     readonly status: number,
     message = status === 413 ? 'Request Entity Too Large' : (STATUS_CODES[status] ?? ''),

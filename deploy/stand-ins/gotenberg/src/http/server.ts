@@ -78,7 +78,8 @@ async function sendError(error: Error, request: IncomingMessage, response: Serve
   const { status, message } = error instanceof HttpError ? error : new HttpError(timedOut ? 503 : 500);
   if (response.destroyed) return;
   if (timedOut) response.setHeader('Connection', 'close');
-  // Most clients read the response only after they have sent the whole body.
+  // The rest of the body is read before the response is sent. Most clients read a response only after they have sent
+  // the whole body.
   else if (!request.complete) await finished(request.resume());
   sendResponse(response, status, PLAIN_TEXT_TYPE, message);
 }

@@ -4,7 +4,7 @@ export interface ReadPdf {
   pages: { text: string; width: number; height: number; isTagged: boolean; colors: unknown[] }[];
   title: unknown;
   language: unknown;
-  /** Without the prefix that marks a subset of a font. */
+  /** The names of the fonts, without the prefix that marks a subset of a font. */
   fonts: string[];
 }
 

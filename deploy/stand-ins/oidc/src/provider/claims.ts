@@ -8,9 +8,9 @@ const EMAIL_PATTERN =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*$/;
 const MAX_EMAIL_LENGTH = 254;
 
-/** The names are those of Replit's identity provider. */
+/** The claims about a user, with the names that Replit's identity provider uses. */
 interface PersonClaims {
-  /** The e-mail address, so that the provider does not have to store users. */
+  /** The subject of the user, which is the e-mail address. The provider therefore does not have to store users. */
   sub: string;
   email: string;
   email_verified: true;
@@ -40,7 +40,7 @@ export function toClaims(address: string): PersonClaims {
   };
 }
 
-/** `ada.king-noel+bills2@example.com` becomes Ada King-Noel. */
+/** Guesses the names of a user. For example, `ada.king-noel+bills2@example.com` becomes Ada King-Noel. */
 function guessNames(address: string): string[] {
   const [local = ''] = address.split(/[+@]/);
   const words = local.split(/[._]+/).map((word) => word.replace(/[^a-z'-]/g, '').replace(/^['-]+|['-]+$/g, ''));

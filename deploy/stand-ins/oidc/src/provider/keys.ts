@@ -3,7 +3,7 @@ import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { JWK } from 'oidc-provider';
 
-/** The keys are kept after a restart, so that tokens stay valid and cookies stay readable. */
+/** Keys that are kept after a restart, so that tokens stay valid and cookies stay readable. */
 export interface ProviderKeys {
   signing: JWK;
   cookies: string[];

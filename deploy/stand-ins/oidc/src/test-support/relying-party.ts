@@ -13,7 +13,7 @@ export class RelyingParty {
     return new RelyingParty(await oidc.discovery(new URL(issuer), 'paperbill', undefined, authentication, options));
   }
 
-  /** `finish` must be called with the callback address. */
+  /** Opens the sign-in page. After the sign-in, `finish` must be called with the callback address. */
   async openSignInPage(browser: Browser, parameters: Record<string, string> = {}) {
     const [pkceCodeVerifier, expectedState, expectedNonce] = [
       oidc.randomPKCECodeVerifier(),

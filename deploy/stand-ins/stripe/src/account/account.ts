@@ -63,7 +63,7 @@ export class Platform {
 export class Account {
   constructor(
     readonly platform: Platform,
-    /** Null for the platform's own account. */
+    /** The id of a connected account. Null for the platform's own account. */
     readonly id: string | null,
     readonly state: AccountState,
   ) {}
@@ -94,8 +94,8 @@ export class Account {
       data: structuredClone({ object, ...(previous && { previous_attributes: previous }) }),
       livemode: false,
       type,
-      // The types are cast, because TypeScript cannot find the member of the union. The function's signature ensures
-      // that object and type match.
+      // The cast is necessary, because TypeScript cannot find the member of the union. The parameter types of this
+      // function ensure that object and type match.
     } as unknown as Stripe.Event;
     this.state.events[event.id] = event;
     this.platform.onEvent(event);

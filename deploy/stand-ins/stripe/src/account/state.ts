@@ -12,17 +12,20 @@ export interface AccountState {
   cashBalances: ObjectsById<Record<string, number>>;
   /** Whether the cash balance of a customer is used automatically for payments, by customer. */
   reconciliationModes: ObjectsById<'automatic' | 'manual'>;
-  /** The key is the id of the payment method. The number of a test card decides whether payments succeed. */
+  /**
+   * The card number of each payment method. The key is the id of the payment method. The number decides whether
+   * payments succeed.
+   */
   cardNumbers: ObjectsById<string>;
   sessions: ObjectsById<Stripe.Checkout.Session>;
-  /** The key is the id of the checkout session. */
+  /** The order of each checkout session that sells a subscription. The key is the id of the session. */
   orders: ObjectsById<CheckoutOrder>;
   subscriptions: ObjectsById<Stripe.Subscription>;
   /** The end of each trial for which a reminder was sent, in Unix seconds. The key is the id of the subscription. */
   trialReminders: ObjectsById<number>;
   invoices: ObjectsById<Stripe.Invoice>;
   paymentMethods: ObjectsById<Stripe.PaymentMethod>;
-  /** The key is the id of the checkout session. */
+  /** The order of each checkout session for a single payment. The key is the id of the session. */
   paymentOrders: ObjectsById<PaymentOrder>;
   paymentIntents: ObjectsById<Stripe.PaymentIntent>;
   charges: ObjectsById<Stripe.Charge>;
@@ -30,9 +33,9 @@ export interface AccountState {
   refunds: ObjectsById<Stripe.Refund>;
   disputes: ObjectsById<Stripe.Dispute>;
   payouts: ObjectsById<Stripe.Payout>;
-  /** The key is the id of a balance transaction that the payout contains. */
+  /** The payout of each balance transaction. The key is the id of the balance transaction. */
   payoutIds: ObjectsById<string>;
-  /** Outcomes of processing payments. The key is the id of the PaymentIntent. */
+  /** The outcome of each payment that is processing. The key is the id of the PaymentIntent. */
   settlements: ObjectsById<Settlement>;
   testClocks: ObjectsById<Stripe.TestHelpers.TestClock>;
   events: ObjectsById<Stripe.Event>;
@@ -66,7 +69,7 @@ type AccountNotification = Extract<
 
 export interface ConnectedAccount {
   account: Stripe.V2.Core.Account;
-  /** False after the user disconnected the account from the platform. */
+  /** Whether the account is connected. The account's user can disconnect it from the platform. */
   connected: boolean;
   hasTransfers?: boolean;
   state: AccountState;
@@ -155,9 +158,9 @@ export interface Settlement {
 
 export interface EventDelivery {
   event: string;
-  /** Missing for events of the platform's own account. */
+  /** The connected account of the event. Undefined for events of the platform's own account. */
   account?: string;
-  /** Missing for the endpoint of the platform's own account. */
+  /** The name of the endpoint that receives the event. Undefined for the endpoint of the platform's own account. */
   endpoint?: EndpointName;
   type: string;
   /** A `held` delivery waits for `flush`. A `failed` delivery has no attempts left. */
@@ -170,7 +173,7 @@ export interface EventDelivery {
 export interface DeliveryAttempt {
   /** Time in Unix milliseconds. */
   at: number;
-  /** Null if the receiver did not answer. */
+  /** The status of the response. Null if the receiver did not respond. */
   status: number | null;
   error?: string;
 }

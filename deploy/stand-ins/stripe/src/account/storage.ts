@@ -50,7 +50,7 @@ function addMissingTables(stored: StripeState): StripeState {
   return state;
 }
 
-/** All calls during a write share the next write. */
+/** Combines writes. All calls during a write share the next write. */
 function coalesceWrites(write: () => Promise<void>): () => Promise<void> {
   let current: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
@@ -65,10 +65,10 @@ function coalesceWrites(write: () => Promise<void>): () => Promise<void> {
 
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** The real Stripe stores events and keys equally long. */
+/** The real Stripe stores events and idempotency keys for the same times. */
 const RETENTION_SECONDS = { events: 30 * DAY_SECONDS, keys: DAY_SECONDS, links: DAY_SECONDS };
 
-/** Without the deletion, the state's file would grow forever. */
+/** Deletes expired objects, because the file of the state would otherwise grow forever. */
 function deleteExpired(state: StripeState, now: number): void {
   const { deliveries, connectedAccounts, notifications, onboardingLinks } = state;
   for (const [secret, { expiresAt }] of Object.entries(onboardingLinks)) {

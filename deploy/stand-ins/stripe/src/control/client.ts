@@ -5,16 +5,16 @@ import type { DeliveryRules } from '../webhooks/webhooks.js';
 
 /** Functions that control the local Stripe. The real Stripe does not have them. */
 export interface StripeControl {
-  /** A missing rule gets its default. */
+  /** Sets the rules of deliveries. A missing rule gets its default value. */
   rules(rules?: Partial<DeliveryRules>): Promise<DeliveryRules>;
   flush(): Promise<EventDelivery[]>;
   /** Resolves when no webhook is being sent and none waits for another attempt. */
   settle(): Promise<void>;
-  /** Without an event, returns the deliveries of all events, oldest first. */
+  /** @param event the id of an event. Without it, the result contains the deliveries of all events, oldest first. */
   deliveries(event?: string): Promise<EventDelivery[]>;
   /** Changes a subscription without creating an event. */
   changeSubscription(id: string, changes: Partial<Stripe.Subscription>): Promise<Stripe.Subscription>;
-  /** Also pays the customer's open invoices with the new card. */
+  /** Replaces the customer's card, and pays the customer's open invoices with the new card. */
   replaceCard(customer: string, number: string): Promise<Stripe.PaymentMethod>;
   /**
    * Submits the checkout page as a user would.
@@ -26,22 +26,28 @@ export interface StripeControl {
    */
   payCheckout(url: string, number?: string, authentication?: 'complete' | 'fail'): Promise<string>;
   settlePayment(paymentIntent: string, outcome: 'paid' | 'failed'): Promise<Stripe.PaymentIntent>;
-  /** The default is the amount that is missing. Money that pays nothing stays in the cash balance of the customer. */
+  /**
+   * @param amount the money that arrives. By default, it is the amount that is missing. Money that pays nothing stays
+   * in the cash balance of the customer.
+   */
   fundTransfer(paymentIntent: string, amount?: number): Promise<Stripe.PaymentIntent>;
-  /** As the user can in the Stripe dashboard. The payment may belong to a session. */
+  /** Cancels a payment, as the user can do it in the Stripe dashboard. The payment may belong to a session. */
   cancelPayment(paymentIntent: string): Promise<void>;
-  /** The default is the amount that is not refunded. */
+  /** @param dispute the amount and other fields of the dispute. The default amount is the part that is not refunded. */
   openDispute(paymentIntent: string, dispute?: NewDispute): Promise<Stripe.Dispute>;
   closeDispute(dispute: string, status: 'won' | 'lost'): Promise<Stripe.Dispute>;
   failRefund(refund: string): Promise<Stripe.Refund>;
-  /** The default is the platform's own account. */
+  /** @param account the id of a connected account. By default, the platform's own account makes the payout. */
   makePayout(account?: string): Promise<Stripe.Payout>;
   activateAccount(account: string, country?: string, currency?: string): Promise<Stripe.V2.Core.Account>;
   /** The account cannot make charges until its user completes another onboarding. */
   restrictAccount(account: string): Promise<Stripe.V2.Core.Account>;
-  /** The default is the platform's own account. */
+  /** @param account the id of a connected account. The default is the platform's own account. */
   setBankTransfers(isOn: boolean, account?: string): Promise<void>;
-  /** As the account's user can. The platform's calls are then refused (403). */
+  /**
+   * Disconnects an account, as the account's user can do it. The platform's calls to this account are then
+   * refused (403).
+   */
   disconnectAccount(account: string): Promise<Stripe.V2.Core.Account>;
   advance(clock: string, frozenTime: number): Promise<Stripe.TestHelpers.TestClock>;
 }

@@ -22,7 +22,7 @@ export interface StripeParts {
   platform: Platform;
   webhooks: Webhooks;
   sender: Sender;
-  /** Must be called after every change. Resolves when the change is stored. */
+  /** Callers must call this after every change. It resolves when the change is stored. */
   changed(): Promise<void>;
 }
 

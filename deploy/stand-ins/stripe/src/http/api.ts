@@ -77,10 +77,13 @@ function findCall(routes: Route[], request: IncomingMessage, body: string) {
   throw new ApiError(404, `Unrecognized request URL (${request.method}: ${pathname}).`);
 }
 
-// The depth allows nested fields such as `items[0][price]`.
+// With this depth, a query can contain nested fields such as `items[0][price]`.
 const parseQuery = (encoded: string): qs.ParsedQs => qs.parse(encoded, { depth: 10, arrayLimit: 100 });
 
-/** An empty text is an empty object. @throws ApiError 400 if the text is not a JSON object */
+/**
+ * Parses a JSON object. An empty text is parsed as an empty object.
+ * @throws ApiError 400 if the text is not a JSON object
+ */
 export function parseJson(text: string): Record<string, unknown> {
   try {
     const value: unknown = text === '' ? {} : JSON.parse(text);
@@ -120,7 +123,7 @@ export async function readBody(request: IncomingMessage): Promise<string> {
 
 type ObjectFields = Record<string, unknown>;
 
-/** The key is the prefix of the ids in the table. */
+/** The table of each kind of object. The key is the prefix of the ids in this table. */
 const TABLE_OF_PREFIX: Record<string, keyof AccountState> = {
   cus: 'customers',
   ch: 'charges',

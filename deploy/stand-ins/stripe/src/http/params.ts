@@ -85,7 +85,10 @@ export const pageParams = z.strictObject({
   starting_after: textParam.optional(),
 });
 
-/** @param rows oldest first; the page is newest first */
+/**
+ * Returns a page of rows, newest first.
+ * @param rows all rows, oldest first
+ */
 export function toPage<Row extends { id: string }>(
   url: string,
   rows: Row[],
@@ -100,7 +103,7 @@ export function toPage<Row extends { id: string }>(
   return toApiList(url, newestFirst.slice(start, start + limit), newestFirst.length > start + limit);
 }
 
-/** Defines a list of the rows of a table. The query can name values of the given fields. */
+/** Defines a route that lists the rows of a table. A request can select rows by the values of the given fields. */
 export function defineList(path: string, table: keyof AccountState, fields: string[] = []): Route {
   const filters = Object.fromEntries(fields.map((field) => [field, textParam.optional()]));
   const schema = pageParams.extend(filters) as unknown as typeof pageParams;

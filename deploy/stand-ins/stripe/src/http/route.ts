@@ -52,7 +52,7 @@ export const badRequestError = (message: string, param?: string, code?: string):
   new ApiError(400, message, { ...(code && { code }), ...(param && { param }) });
 
 /**
- * @param param name of the parameter that holds the id; without a name, the id comes from the path
+ * @param param the name of the parameter that contains the id. It is undefined if the id is in the path.
  * @throws ApiError 404 for an id in the path, 400 for an id in a parameter
  */
 export function findOrThrow<Row>(table: Record<string, Row>, id: string, what: string, param?: string): Row {

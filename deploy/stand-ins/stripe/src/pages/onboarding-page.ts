@@ -23,7 +23,10 @@ const currencyOfCountry: Record<string, string> = {
   US: 'usd',
 };
 
-/** A link leads to the page once. @throws ApiError 404 if there is no such page */
+/**
+ * Responds to the links and pages of the onboarding. A link leads to its page only once.
+ * @throws ApiError 404 if there is no such page
+ */
 export function answerOnboarding(
   platform: Platform,
   pathname: string,

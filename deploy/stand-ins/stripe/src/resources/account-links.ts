@@ -43,7 +43,11 @@ function createLink(
 
 const toIsoTime = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-/** A link works once. @returns the address for a new link if the link is used or expired */
+/**
+ * Uses a link, which works once.
+ * @returns the address of the onboarding page. If the link is used or expired, it is the address where the user gets a
+ * new link.
+ */
 export function useLink(platform: Platform, secret: string): string {
   const link = findOrThrow(platform.state.onboardingLinks, secret, 'link');
   if (link.visit !== null || link.expiresAt <= nowInSeconds()) return link.refreshUrl;

@@ -3,7 +3,7 @@ import { createId, nowInSeconds, type Account } from '../account/account.js';
 import { convert } from './currencies.js';
 
 type Entry = Pick<Stripe.BalanceTransaction, 'type' | 'source' | 'description'> & {
-  /** In the currency of the payment. The amount is negative if the account loses money. */
+  /** The amount in the currency of the payment. It is negative if the account loses money. */
   amount: number;
   currency: string;
   getFee?: (amount: number) => number;

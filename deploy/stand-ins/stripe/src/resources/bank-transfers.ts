@@ -58,7 +58,7 @@ export function offersTransfers(
 const getInstructions = ({ next_action }: Stripe.PaymentIntent) =>
   next_action?.display_bank_transfer_instructions ?? null;
 
-/** Returns true if the client has chosen a bank transfer, and the whole amount has not arrived. */
+/** Returns true if the client has chosen a bank transfer, but its whole amount has not arrived yet. */
 export const awaitsTransfer = (intent: Stripe.PaymentIntent): boolean => getInstructions(intent) !== null;
 
 /** The payment waits for the money, unless the customer's cash balance covers it. */

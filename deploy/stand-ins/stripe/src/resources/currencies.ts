@@ -8,7 +8,7 @@ const ZERO_DECIMAL_SENT_WITH_TWO = new Set(['isk', 'ugx']);
 export const getDecimals = (currency: string): number =>
   ZERO_DECIMAL.has(currency) ? 0 : THREE_DECIMAL.has(currency) ? 3 : 2;
 
-/** In the smallest unit of the currency. Other currencies have no minimum at the local Stripe. */
+/** The minimum charge in the smallest unit of each currency. The local Stripe has no minimum for other currencies. */
 const MINIMUM_AMOUNTS: Record<string, number> = {
   aud: 50,
   brl: 50,
@@ -54,7 +54,7 @@ export function checkAmount(amount: number, currency: string): void {
   }
 }
 
-/** Other currencies have the value 1. */
+/** The value of each currency in US dollars. Other currencies have the value 1. */
 const USD_VALUE: Record<string, number> = {
   aud: 0.65,
   cad: 0.72,

@@ -27,8 +27,8 @@ export function finalizeInvoice(account: Account, id: string): void {
 }
 
 /**
- * @param payment with `known card`, the card number decides whether the payment succeeds; `any card` always succeeds,
- * because the checkout has just accepted the card
+ * @param payment decides whether the payment succeeds. With `known card`, it depends on the card number. `any card`
+ * always succeeds, because the checkout has just accepted the card.
  */
 export function tryToPay(account: Account, id: string, payment: 'any card' | 'known card'): boolean {
   const invoice = findInvoice(account, id);

@@ -36,7 +36,10 @@ export type PaymentType = 'card' | 'sepa_debit' | 'customer_balance';
 
 const NO_NUMBER: TestCard = { number: '', behavior: '' };
 
-/** The result can be a card that will be declined. @throws ApiError 400 or 402 if the number is not a test number */
+/**
+ * Returns the test card or test IBAN with a number. Stripe may decline payments with this card.
+ * @throws ApiError 400 or 402 if the number is not a test number
+ */
 export function readPaymentNumber(type: PaymentType, typed: string): TestCard {
   if (type === 'customer_balance') return NO_NUMBER;
   const number = typed.replace(/[\s-]/g, '').toUpperCase();

@@ -172,7 +172,10 @@ function createNeededCustomer(
   return createCustomer(account, { email }).id;
 }
 
-/** @throws ApiError 402 if the client failed the step */
+/**
+ * @param succeeds whether the client completes 3-D Secure
+ * @throws ApiError 402 if the client does not complete it
+ */
 export function authenticateSession(account: Account, id: string, succeeds: boolean): Stripe.Checkout.Session {
   const { payment_intent: intent } = findOrThrow(account.state.sessions, id, 'checkout.session');
   if (!intent || findIntent(account, intent as string).status !== 'requires_action') {
@@ -217,7 +220,7 @@ export function fundTransfer(account: Account, id: string, amount?: number): Str
 const findSessionOfIntent = ({ state }: Account, id: string): Stripe.Checkout.Session | undefined =>
   Object.values(state.sessions).find(({ payment_intent }) => payment_intent === id);
 
-/** The payment has succeeded after the client left the page. */
+/** Completes a payment that has succeeded after the client left the page. */
 function completeLatePayment(account: Account, intent: Stripe.PaymentIntent): void {
   const session = findSessionOfIntent(account, intent.id);
   if (session) {
@@ -228,7 +231,7 @@ function completeLatePayment(account: Account, intent: Stripe.PaymentIntent): vo
   addToBalance(account, intent);
 }
 
-/** Returns a time in Unix seconds, or Infinity if no payment is processing. */
+/** Returns the time of the next settlement in Unix seconds, or Infinity if no payment is processing. */
 export const getNextSettlement = ({ state }: Account): number =>
   Math.min(...Object.values(state.settlements).map(({ at }) => at));
 

@@ -132,7 +132,7 @@ function assertNoSession({ state }: Account, id: string): void {
   throw badRequestError('You cannot cancel the PaymentIntent for a Checkout Session.');
 }
 
-/** The money of a bank transfer returns to the cash balance of its customer. */
+/** Cancels a payment. Money of a bank transfer returns to the cash balance of its customer. */
 export function cancelIntent(account: Account, id: string): void {
   const intent = findIntent(account, id);
   if (!isCancelable(intent)) return;
@@ -171,7 +171,7 @@ function getFee(type: string | undefined, amount: number): number {
   return Math.min(Math.round(amount * share), most);
 }
 
-/** As at Stripe, this happens after the events about the payment. */
+/** Adds a payment to the account's balance. As at Stripe, callers do this after the events about the payment. */
 export function addToBalance(account: Account, intent: Stripe.PaymentIntent): void {
   const charge = findCharge(account, intent.latest_charge as string);
   const type = charge.payment_method_details?.type;

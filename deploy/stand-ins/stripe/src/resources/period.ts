@@ -10,7 +10,7 @@ export function getPeriodEnd(anchor: number, start: number): number {
   }
 }
 
-/** Returns the last day of a month that is too short. */
+/** Adds months to a time. If the month is too short for the day, the result is the last day of the month. */
 function addMonths(anchor: number, months: number): number {
   const from = new Date(anchor * 1000);
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months];

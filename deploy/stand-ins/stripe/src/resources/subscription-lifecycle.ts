@@ -70,7 +70,7 @@ const createItem = (subscription: string, price: Stripe.Price, quantity: number,
     subscription,
   }) as Stripe.SubscriptionItem;
 
-/** Stripe waits one hour. */
+/** The time for which a new invoice is a draft. At the real Stripe, it is one hour. */
 const DRAFT_DURATION_SECONDS = 60 * 60;
 
 /** Days from `customer.subscription.trial_will_end` to the end of the trial. */

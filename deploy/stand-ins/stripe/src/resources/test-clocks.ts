@@ -40,7 +40,7 @@ function attachToClock(account: Account, customer: string, test_clock: string): 
   }
 }
 
-/** Runs all changes that are due before the new time, each at its own time. */
+/** Advances a test clock. All changes that are due before the new time are made first, each at its own time. */
 export function advanceClock(account: Account, id: string, frozen_time: number): TestClock {
   const clock = findOrThrow(account.state.testClocks, id, 'test clock');
   if (frozen_time <= clock.frozen_time) {
@@ -66,7 +66,9 @@ export const testClockRoutes = [
   ),
 ];
 
-/** If `clock` is null, returns the next due change in real time. */
+/**
+ * Returns the next due change of the customers of a test clock. If `clock` is null, it is the next change in real time.
+ */
 export function findNextDueAction(account: Account, clock: string | null): DueAction | undefined {
   const { subscriptions, invoices } = account.state;
   const actions = [

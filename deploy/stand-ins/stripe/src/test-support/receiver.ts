@@ -6,7 +6,7 @@ import Stripe from 'stripe';
 
 export interface WebhookReceiver {
   url: string;
-  /** Only events with a valid signature, in the order of their arrival. */
+  /** The received events with a valid signature, in the order of their arrival. */
   received: Stripe.Event[];
   notifications: Stripe.V2.Core.EventNotification[];
   /** Status codes of the next responses (default 200); 0 means no response. */

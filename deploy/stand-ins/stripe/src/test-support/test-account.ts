@@ -16,7 +16,7 @@ export interface TestAccount {
   stop(): Promise<void>;
 }
 
-/** @param stripeAccount id of a connected account, which then receives all calls */
+/** @param stripeAccount the id of a connected account. If it is set, all calls concern this account. */
 export function createApi(
   { url, secretKey }: Pick<RunningStripe, 'url' | 'secretKey'>,
   stripeAccount?: string,

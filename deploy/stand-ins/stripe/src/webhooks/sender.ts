@@ -8,7 +8,7 @@ import { getReceiver } from './endpoints.js';
 
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
-/** Seconds between two attempts. The delays grow, and add up to about three days. */
+/** The delays in seconds before each retry. They add up to about three days. */
 const RETRY_DELAYS_SECONDS = [
   5,
   MINUTE_SECONDS,

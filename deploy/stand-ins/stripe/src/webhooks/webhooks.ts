@@ -16,7 +16,7 @@ export interface DeliveryRules {
   delayMs: number;
   /** With more than one request at a time, events may arrive in any order. */
   concurrency: number;
-  /** The same seed leads to the same random decisions. */
+  /** The seed of the random decisions. The same seed leads to the same decisions. */
   seed: number;
 }
 
@@ -32,7 +32,7 @@ const defaultRules: DeliveryRules = {
 
 export class Webhooks {
   #rules: DeliveryRules = defaultRules;
-  /** Each random decision uses this number as a part of its seed. */
+  /** The number of random decisions so far. It is a part of the seed of the next decision. */
   #decided = 0;
 
   constructor(
