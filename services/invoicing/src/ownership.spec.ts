@@ -92,8 +92,8 @@ const requestsAndReplies: Record<keyof typeof messages, () => [request: object, 
   recordAccountChange: () => [{ before: '', after: 'acct_1' }, {}],
   exportOnlinePayments: () => [{ after: 'pi_1' }, emptyList],
   preparePayment: () => [{ tokenHash: linkId }, NOT_FOUND],
-  // Only the billing service may send the messages `settleOnlinePayment`, `setPaymentAccountState` and
-  // `findOutdatedSessions`.
+  // Only the billing service may send the messages `settleOnlinePayment`, `setPaymentAccountState`
+  // and `findOutdatedSessions`.
   settleOnlinePayment: () => [aSettledPayment({ invoiceId: invoice.id }), { isKnown: false }],
   setPaymentAccountState: () => [{ state: 'active' }, {}],
   findOutdatedSessions: () => [

@@ -72,7 +72,8 @@ export function pageByDaysSql(filter: WithUserId & InvoiceFilter, skipped: numbe
           sum(count) over ()::int as matches
         from kept
       ),
-      -- For each day: the number of skipped invoices, and the number on the page.
+      -- Each row is a day with invoices on the page. It contains how many invoices of this day are skipped (passed),
+      -- and how many are on the page (wanted).
       place as (
         select *, passed > count / 2 as is_near_end from (
           select shown, day, count, matches, greatest(? - until + count, 0) as passed,

@@ -134,7 +134,7 @@ const statsWithSeriesSql = (counted: InvoiceStatsScope): string => `
            greatest(latest, last_day) as last_day,
            bucket_days,
            period_start,
-           -- The last week ends with the quarter, unless an invoice is dated later.
+           -- The last bucket ends with the period, unless an invoice has a later date.
            case when latest > last_day then '9999-12-31' else last_day end as end_day
     from frame, (select min(invoice_date) as earliest, max(invoice_date) as latest from selected) as dated
   ),
@@ -158,7 +158,7 @@ const statsWithSeriesSql = (counted: InvoiceStatsScope): string => `
     select bucket, greatest(bucket::date, period_start) as first_day, least((bucket + step)::date - 1, end_day) as last_day
     from span, size, generate_series(date_trunc(unit, first_day::timestamp), last_day::timestamp, step) as bucket
   ),
-  -- Materialized, because the series and the figures both use it. Every invoice is in a bucket.
+  -- The relation is materialized, because the series and the figures both use it. Every invoice is in a bucket.
   summed as materialized (
     select date_trunc(unit, invoice_date::timestamp) as bucket, ${sumColumnsSql(counted.overdue)}
     from selected, size

@@ -41,8 +41,8 @@ export const InvoiceEntity = defineEntity({
     isPartlyPaid: p.boolean().default(false),
     amountCredited: p.decimal('string').default('0'),
     /**
-     * Time when credit notes cancelled the invoice. A void invoice has the stored status `paid`, because no amount is
-     * due.
+     * Time when credit notes cancelled the invoice. A void invoice has the stored status `paid`, because no amount
+     * is due.
      */
     voidedAt: p.datetime().nullable(),
     /** Date of the payment that made the invoice fully paid. */

@@ -43,9 +43,8 @@ export class CreateInvoiceService {
   ) {}
 
   /**
-   * @throws AppError INVALID_INPUT, INVOICE_LIMIT_REACHED, QUOTA_REACHED, INVOICE_NUMBER_TAKEN,
-   * IDEMPOTENCY_KEY_REUSED, NOT_FOUND if the draft was deleted, DRAFT_CHANGED if another revision of the draft was
-   * saved
+   * @throws AppError INVALID_INPUT, INVOICE_LIMIT_REACHED, QUOTA_REACHED, INVOICE_NUMBER_TAKEN, IDEMPOTENCY_KEY_REUSED,
+   * NOT_FOUND if the draft was deleted, DRAFT_CHANGED if another revision of the draft was saved
    */
   async create(request: CreateInvoice & Partial<IssueInvoice>): Promise<IssuedInvoice> {
     const { userId } = request;
@@ -144,8 +143,8 @@ async function storeInvoice(
     ...pickTaxAndRoundingColumns(invoice),
     taxes: toJsonb(invoice.taxes),
     exchange,
-    // An invoice that is paid or has a deposit is first stored as pending. Recording its payments then changes the
-    // status.
+    // An invoice that is paid or has a deposit is first stored as pending. Recording its payments then changes
+    // the status.
     status: isPaid || deposit ? 'pending' : status,
     // The default values of these columns have two decimals, which is wrong for some currencies.
     ...{ amountPaid: zero, amountEntered: zero, amountCredited: zero },

@@ -17,8 +17,8 @@ const markFunctionSql = (name: string, { declare = '', body }: { declare?: strin
   end $$`;
 
 /**
- * Triggers update the payments, because the previous release only updates `status`. The current release also sets
- * `paid_on`.
+ * Triggers update the payments, because the previous release only updates `status`. The current release also
+ * sets `paid_on`.
  */
 export class CreatePayments extends Migration {
   override up(): void {

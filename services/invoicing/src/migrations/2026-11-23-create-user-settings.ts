@@ -7,7 +7,7 @@ export class CreateUserSettings extends Migration {
     this.addSql(`
       create table user_settings (
         user_id uuid primary key,
-        -- PostgreSQL raises an error for an unknown time zone.
+        -- This expression raises an error if PostgreSQL does not know the time zone.
         time_zone varchar(64) not null check ((timestamptz '2000-01-01' at time zone time_zone) is not null)
       )`);
     this.addSql(`

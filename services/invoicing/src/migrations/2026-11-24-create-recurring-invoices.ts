@@ -6,7 +6,7 @@ export class CreateRecurringInvoices extends Migration {
       create table recurring_invoices (
         id uuid primary key default gen_random_uuid(),
         user_id uuid not null,
-        -- The invoice to copy. An issued invoice never changes.
+        -- The invoice that the schedule copies. An issued invoice never changes.
         invoice_id uuid not null references invoices on delete cascade,
         every integer not null check (every between 1 and 99),
         unit varchar(10) not null check (unit in ('week', 'month', 'year')),
@@ -14,10 +14,10 @@ export class CreateRecurringInvoices extends Migration {
         ends_on date check (isfinite(ends_on)),
         count integer check (count between 1 and 999),
         mode varchar(10) not null check (mode in ('draft', 'issue', 'send')),
-        -- { to, cc, bcc, replyTo }
+        -- An object with the properties to, cc, bcc and replyTo.
         recipients jsonb check (jsonb_typeof(recipients) = 'object' and length(recipients::text) <= 10000),
         state varchar(10) not null default 'active' check (state in ('active', 'paused', 'ended')),
-        -- The ordinal of the next date; starts_on is 0.
+        -- The index of the next date. The date in starts_on has the index 0.
         next_n integer not null check (next_n >= 0),
         made integer not null default 0 check (made >= 0),
         look_at timestamptz not null default now() check (isfinite(look_at)),
@@ -38,7 +38,7 @@ export class CreateRecurringInvoices extends Migration {
         user_id uuid not null,
         date date not null check (isfinite(date)),
         invoice_id uuid references invoices on delete cascade,
-        -- Null after the draft was issued or deleted.
+        -- The created draft. There is no foreign key, because the draft may be issued or deleted later.
         draft_id uuid,
         is_unsent boolean not null default false,
         created_at timestamptz not null default clock_timestamp() check (isfinite(created_at)),

@@ -16,12 +16,12 @@ export class CreateReminders extends Migration {
     this.addSql(`
       create table mail_settings (
         user_id uuid primary key,
-        -- { name: { subject, text } }; a missing name uses the default template.
+        -- An object with a subject and a text for each template. Default templates are not stored.
         templates jsonb not null default '{}'
           check (jsonb_typeof(templates) = 'object' and length(templates::text) <= 50000),
-        -- Invoices due before this time get no reminders. Null: reminders are off.
+        -- Reminder days before this time are skipped. Null while reminders are off.
         remind_since timestamptz check (isfinite(remind_since)),
-        -- When to check next for due reminders.
+        -- The time of the next check for due reminders.
         look_at timestamptz not null default now() check (isfinite(look_at)),
         reminder_days integer[] not null check (are_reminder_days(reminder_days)),
         workdays_only boolean not null default true,
@@ -32,9 +32,9 @@ export class CreateReminders extends Migration {
       create table reminder_exceptions (
         user_id uuid not null,
         "of" varchar(10) not null check ("of" in ('invoice', 'customer')),
-        -- The id of the invoice, or of the customer.
+        -- The id of the invoice or the customer.
         id uuid not null,
-        -- Empty: no reminders.
+        -- An empty array means that no reminders are sent.
         days integer[] not null check (are_reminder_days(days)),
         primary key (user_id, "of", id)
       )`);
@@ -44,10 +44,10 @@ export class CreateReminders extends Migration {
     this.addSql(`
       create table reminders (
         invoice_id uuid not null references invoices on delete cascade,
-        -- Days after the due date. Each reminder is sent once.
+        -- The number of days from the due date to the reminder. Each reminder is sent only once.
         days integer not null,
         user_id uuid not null,
-        -- Null: the reminder was skipped, because its invoice could no longer be mailed.
+        -- Null if the reminder was skipped, because its invoice could no longer be mailed.
         mail_id uuid unique references mails on delete cascade,
         created_at timestamptz not null default clock_timestamp() check (isfinite(created_at)),
         primary key (invoice_id, days)

@@ -75,13 +75,13 @@ export class CreateInvoiceSums extends Migration {
         created_on date not null check (isfinite(created_on)),
         invoices integer not null,
         unpaid integer not null,
-        -- Unpaid invoices that were marked as overdue, with any due date.
+        -- The number of unpaid invoices that were marked as overdue. Their due date may be in the future.
         marked_overdue integer not null,
         paid integer not null,
         voided integer not null,
         invoiced numeric(20, 2) not null check (invoiced <> 'NaN'),
         collected numeric(20, 2) not null check (collected <> 'NaN'),
-        -- The sum of the unpaid invoices.
+        -- The sum of the amounts due on unpaid invoices.
         receivable numeric(20, 2) not null check (receivable <> 'NaN'),
         marked_overdue_receivable numeric(20, 2) not null check (marked_overdue_receivable <> 'NaN'),
         primary key (${KEY_COLUMNS}),

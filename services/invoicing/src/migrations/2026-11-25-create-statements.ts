@@ -18,10 +18,10 @@ export class CreateStatements extends Migration {
     this.addSql(`
       create table statement_invoices (
         mail_id uuid not null references mails on delete cascade,
-        -- Not the invoice of the mail itself.
+        -- The invoice of the mail itself has no row in this table.
         invoice_id uuid not null references invoices on delete cascade,
         user_id uuid not null,
-        -- Null: listed without a link.
+        -- Null if the statement lists the invoice without a link.
         link_id uuid unique references invoice_links on delete set null,
         primary key (mail_id, invoice_id)
       )`);

@@ -73,15 +73,15 @@ export function triggerFunctionsSql(changed: Sums = {}, key = KEY_COLUMNS): stri
 export class SettleNothingToPay extends Migration {
   override up(): void {
     this.addSql('set local statement_timeout = 0');
-    // The table lock prevents concurrent writes, so that each change is counted by either the old or the new trigger
-    // functions.
+    // The table lock prevents concurrent writes, so that each change is counted by either the old or the new
+    // trigger functions.
     this.addSql('lock table invoices in share row exclusive mode');
     this.addSql(`
       alter table invoice_sums
-        -- Unpaid invoices with a negative total.
+        -- The number of unpaid invoices with a negative total.
         add column negative integer not null default 0,
         add column negative_receivable numeric(20, 2) not null default 0 check (negative_receivable <> 'NaN'),
-        -- Unpaid invoices of which a part was paid.
+        -- The number of partly paid invoices.
         add column partly_paid integer not null default 0`);
     for (const keep of triggerFunctionsSql()) this.addSql(keep);
     this.addSql(`

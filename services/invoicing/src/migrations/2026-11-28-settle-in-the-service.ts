@@ -37,7 +37,7 @@ export class SettleInTheService extends Migration {
     this.addSql(`
       alter table invoices
         add column amount_entered numeric(14, 2) not null default 0 check (amount_entered <> 'NaN'),
-        -- Above 0 it is open, below 0 to the customer's credit.
+        -- A positive amount is still due. A negative amount is a credit of the customer.
         add column outstanding numeric(14, 2) not null default 0 check (outstanding <> 'NaN'),
         add column is_partly_paid boolean not null default false,
         add column settled_at timestamptz default now() check (isfinite(settled_at))`);

@@ -16,7 +16,7 @@ export class CreateAttachments extends Migration {
         invoice_id uuid references invoices on delete cascade,
         quote_id uuid references quotes on delete cascade,
         recurring_id uuid references recurring_invoices on delete cascade,
-        -- Without a foreign key, because the files outlive a deleted draft, which the user can restore.
+        -- There is no foreign key, because the user can restore a deleted draft together with its files.
         draft_id uuid,
         name varchar(120) not null check (name ~ '\\S' and name !~ '[/\\\\[:cntrl:]]'),
         media_type varchar(100) not null check (media_type in (
@@ -26,7 +26,7 @@ export class CreateAttachments extends Migration {
         sha256 char(64) not null check (sha256 ~ '^[0-9a-f]{64}$'),
         with_mail boolean not null,
         created_at timestamptz not null default clock_timestamp() check (isfinite(created_at)),
-        -- When the draft was deleted.
+        -- The time at which the draft was deleted; null if the draft was not deleted.
         unused_since timestamptz check (isfinite(unused_since)),
         primary key (user_id, id),
         check (num_nonnulls(invoice_id, quote_id, recurring_id, draft_id) = 1)
@@ -81,7 +81,8 @@ export class CreateAttachments extends Migration {
       create function delete_unused_attachment_parts() returns trigger
         language plpgsql set search_path = pg_catalog, public, pg_temp as $$
         begin
-          -- Of two concurrent deletions of a shared file, the later one must see the earlier one.
+          -- If two transactions delete the last attachments of a shared file, the second waits for the first.
+          -- It then sees that no attachment is left, and deletes the parts.
           perform pg_advisory_xact_lock(hashtextextended('file ' || old.file_id, 0));
           delete from attachment_parts where user_id = old.user_id and file_id = old.file_id
             and not exists (select from attachments where user_id = old.user_id and file_id = old.file_id);

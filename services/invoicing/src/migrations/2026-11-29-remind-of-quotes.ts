@@ -14,12 +14,13 @@ export class RemindOfQuotes extends Migration {
     this.addSql(`
       create table quote_reminders (
         quote_id uuid not null references quotes on delete cascade,
-        -- The last valid day for which the reminder was sent. A quote that was extended gets new reminders.
+        -- The last valid day of the quote when the reminder was sent. If this day changes, the quote gets
+        -- new reminders.
         valid_until date not null,
-        -- Days after the last valid day. Negative: before it.
+        -- The number of days from the last valid day to the reminder. It is negative before the last valid day.
         days integer not null,
         user_id uuid not null,
-        -- Null: the reminder was skipped, because its quote could no longer be mailed.
+        -- Null if the reminder was skipped, because its quote could no longer be mailed.
         mail_id uuid unique references mails on delete cascade,
         created_at timestamptz not null default clock_timestamp() check (isfinite(created_at)),
         primary key (quote_id, valid_until, days)

@@ -13,7 +13,7 @@ export class CreateSavedCards extends Migration {
     this.addSql('set local statement_timeout = 0');
     this.addSql(`
       create table saved_cards (
-        -- Without a foreign key: a card must be removed at Stripe also if its schedule was deleted.
+        -- There is no foreign key, because a card must be removed at Stripe even if its schedule was deleted.
         recurring_id uuid primary key,
         user_id uuid not null,${CARD_COLUMNS},
         max_amount numeric not null check (max_amount > 0 and max_amount <> 'NaN' and scale(max_amount) <= 3),

@@ -12,8 +12,8 @@ export async function selectTakenNumbers(
 ): Promise<Set<string>> {
   const { table, stored, toKey } = documentNumbers[kind];
   const requested = sql`json_array_elements_text(${JSON.stringify(numbers)}::json)`;
-  // Raw SQL: Kysely has no array constructor. With a join, PostgreSQL would read all numbers of the user. The arrays make
-  // it look up only the requested numbers in the index.
+  // Raw SQL: Kysely has no array constructor. With a join, PostgreSQL would read all numbers of the user. The arrays
+  // make it look up only the requested numbers in the index.
   const { rows } = await sql<{ number: string }>`
     select number from ${requested} as requested (number)
     where ${toKey(sql.ref('number'))} = any(array(

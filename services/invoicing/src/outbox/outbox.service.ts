@@ -64,8 +64,8 @@ export class OutboxService {
       if (isReminder && (await withdrawReminder(this.em, document.kind, leased.mail, now.toISOString()))) return null;
       return await (document.kind === 'quote' ? this.assembleQuote(leased) : this.assembleInvoice(leased));
     } catch (error) {
-      // A mail that cannot be assembled is postponed. Otherwise it would block the user's other mails until its lease
-      // expires.
+      // A mail that cannot be assembled is postponed. Otherwise it would block the user's other mails until its
+      // lease expires.
       this.logger.warn({ err: error, mail: id, msg: 'Mail could not be assembled, will retry' });
       await storeMailOutcome(this.em, { id, lease, outcome: 'postponed', failure: { code: 'notMade' }, error: '' });
       return null;

@@ -118,8 +118,8 @@ class ScenarioRunner {
   }
 
   /**
-   * Runs two actions concurrently. The result must be the same as if the actions had run one after the other, in either
-   * order.
+   * Runs two actions concurrently. The result must be the same as if the actions had run one after the other, in
+   * either order.
    */
   private async runConcurrently(wanted: SingleAction[]): Promise<void> {
     const found = await this.getInvoices();

@@ -125,8 +125,8 @@ export async function selectQuotePage(
   { page = 1, pageSize = PAGE_SIZE, count = true, ...filter }: QuoteFilter,
 ): Promise<QuoteList> {
   const size = Math.min(pageSize, MAX_PAGE_SIZE);
-  // The query first selects the ids of the page from an index, so that PostgreSQL does not read the rows of earlier
-  // pages.
+  // The query first selects the ids of the page from an index, so that PostgreSQL does not read the rows of
+  // earlier pages.
   const chosen = selectMatchingQuotes(em, userId, filter)
     .select('quotes.id')
     .orderBy('quotes.createdAt', 'desc')

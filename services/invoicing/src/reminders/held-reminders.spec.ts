@@ -29,8 +29,8 @@ describe('Reminders', () => {
   });
 
   /**
-   * Creates an invoice. On its due date, the client sent the message "paid", and the user has already read this
-   * message.
+   * Creates an invoice. On its due date, the client sent the message "paid", and the user has already read
+   * this message.
    */
   const saidToBePaid = async (user: TestUser) => {
     const id = await createMailedInvoice(user, '2031-02-10');

@@ -104,8 +104,8 @@ describe('Reminders before the due date', () => {
       await createMailedInvoice(users[0]!, '2031-02-10'),
       await createMailedInvoice(users[1]!, '2031-02-10'),
     ];
-    // At 20:00 UTC, it is already the 11th in the first user's time zone, and still the 10th in the second user's time
-    // zone.
+    // At 20:00 UTC, it is already the 11th in the first user's time zone, and still the 10th in the second user's
+    // time zone.
     await reminders.sendRemindersAt('2031-02-10T20:00:00Z');
     expect(await listReminderSubjects(users[0]!, ids[0]!)).toEqual([]);
     expect(await listReminderSubjects(users[1]!, ids[1]!)).toEqual([expect.stringMatching(/ is due on /)]);

@@ -46,7 +46,8 @@ export async function withdrawReminder(
   now: string,
 ): Promise<boolean> {
   const { reminders, since, isStillDue, links, linkId } = withdrawableKinds[kind];
-  // Raw SQL: the tables and columns depend on the kind of document. Kysely's types cannot express this in one statement.
+  // Raw SQL: the tables and columns depend on the kind of document. Kysely's types cannot express this in
+  // one statement.
   const { numAffectedRows = 0n } = await sql`
     with withdrawn as (
       delete from mails where id = ${id} and lease = ${lease} and state = 'queued' and exists (

@@ -29,8 +29,8 @@ export async function keepWithinStorage<T>(
 ): Promise<T> {
   const limit = storageLimits[column];
   const before = await selectStoredBytes(em, userId, column);
-  // The billing service is asked before the transaction begins, and only if the account is near the limit of the free
-  // plan.
+  // The billing service is asked before the transaction begins, and only if the account is near the limit of the
+  // free plan.
   const isFree = before + MAX_BYTES_PER_TRANSACTION > limit.most.free && (await isOnFreePlanIfKnown(bus, userId));
   const most = isFree ? limit.most.free : limit.most.pro;
   return em.transactional(async (transaction) => {

@@ -65,8 +65,7 @@ export class TaxesController {
   private save(userId: string, store: (em: EntityManager, taxes: Tax[]) => Promise<Tax>): Promise<Tax> {
     return this.em.transactional(async (em) => {
       // Saving a document locks the same counter. A tax can therefore not be deleted by one request while another
-      // request
-      // saves a document with this tax.
+      // request saves a document with this tax.
       await lockCounter(em, userId);
       const taxes = await selectTaxes(em, userId);
       const tax = await store(em, taxes);

@@ -8,8 +8,8 @@ export interface ModelQuote {
 }
 
 /**
- * A draft in the model. Its source document identifies the draft. If the draft is a copy, its idempotency key is also
- * needed.
+ * A draft in the model. Its source document identifies the draft. If the draft is a copy, its idempotency key is
+ * also needed.
  */
 export interface ModelDraft {
   quote: string | null;

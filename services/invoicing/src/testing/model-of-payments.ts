@@ -172,8 +172,8 @@ function updateStatus(invoice: ModelInvoice): void {
 }
 
 /**
- * Removes automatic payments of an invoice. If the payments that the user entered cover the total, all payments are
- * removed.
+ * Removes automatic payments of an invoice. If the payments that the user entered cover the total, all payments
+ * are removed.
  */
 function markUnpaid(invoice: ModelInvoice): void {
   invoice.payments = invoice.payments.filter(({ isRemoved, source }) => !(isRemoved && source === 'marked'));

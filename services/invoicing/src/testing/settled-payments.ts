@@ -4,8 +4,8 @@ import type { SettledOnlinePayment } from '@paperbill/contracts/nats';
 type SettledPayment = Omit<SettledOnlinePayment, 'userId'>;
 
 /**
- * Returns a card payment of 10.00 USD without a fee. By default, the payment succeeded and has one entry over the whole
- * amount.
+ * Returns a card payment of 10.00 USD without a fee. By default, the payment succeeded and has one entry over the
+ * whole amount.
  */
 export function aSettledPayment(fields: Partial<SettledPayment> & Pick<SettledPayment, 'invoiceId'>): SettledPayment {
   const id = fields.id ?? `pi_${randomUUID()}`;
