@@ -7,7 +7,7 @@ import { dirname, join, relative } from 'node:path';
 const [project, target] = process.argv.slice(2);
 const root = process.cwd();
 
-/** Nested `node_modules` are copied separately. */
+/** A nested `node_modules` folder is not copied with its package, because its packages are copied one by one. */
 const UNUSED_FILES = /(\.d\.[cm]?ts|\.map|\.md|\.tsbuildinfo|\/node_modules)$/;
 
 const packageFolders = new Set();
@@ -22,7 +22,7 @@ if (project === 'bff') addPackage('web', foldersInImage);
 writeFileSync(join(target, 'sbom.cdx.json'), JSON.stringify(createBillOfMaterials(), null, 2));
 process.stdout.write(`${project}: ${packageFolders.size} packages\n`);
 
-/** `npm sbom` would include packages that only tests need. */
+/** `npm sbom` is not used, because it would include packages that only tests need. */
 function createBillOfMaterials() {
   const { version } = readManifest('.');
   return {
@@ -60,7 +60,7 @@ function addPackage(folder, into = packageFolders) {
   for (const name of new Set([...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers])) {
     const found = findPackageFolder(name, folder);
     if (found) addPackage(found, into);
-    // An optional package may be for another platform.
+    // An optional package may be missing, because it is for another platform.
     else if (!(name in optionalDependencies)) throw new Error(`${folder} needs ${name}, which is not installed`);
   }
 }

@@ -1,16 +1,16 @@
 // Docker only reports an unhealthy container and does not restart it. This script therefore stops a process that does
-// not respond, and Docker's restart policy starts the container again. A process that responds that it is not ready is
-// waiting for another process, and is not stopped.
+// not respond, and Docker's restart policy starts the container again. A process that responds with an error status is
+// not stopped, because it is only waiting for another process.
 import { appendFileSync, readFileSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
 
 const { PORT, HEALTH_PATH, HEALTH_FAILURES = '/tmp/health-failures', API_TLS_CERT_FILE } = process.env;
-/** The certificate of the fast renderer is not for localhost. */
+/** The health check ignores the certificate, because the fast renderer's certificate is not for localhost. */
 const { get } = API_TLS_CERT_FILE ? https : http;
 const requestOptions = { host: '127.0.0.1', port: PORT, path: HEALTH_PATH, timeout: 8_000, rejectUnauthorized: false };
 
-/** A check runs every 10 seconds, so SIGTERM is sent after two minutes. */
+/** A check runs every 10 seconds. After 12 failed checks in a row, which take two minutes, SIGTERM is sent. */
 const SIGTERM_AFTER_FAILURES = 12;
 const SIGKILL_AFTER_FAILURES = 15;
 
@@ -31,7 +31,7 @@ request.on('error', (error) => {
   stopAfterManyFailures();
 });
 
-/** @returns always 1 if the file cannot be written */
+/** @returns the number of failed checks in a row, or 1 if the file cannot be written */
 function countFailure() {
   try {
     appendFileSync(HEALTH_FAILURES, '.');

@@ -4,7 +4,10 @@ import { createProgress } from '../progress.mjs';
 import { type Product, startProduct } from './product.js';
 
 const STOP_TIMEOUT_MS = 4_900;
-/** The terminal sends the first signal of a Ctrl-C, and npm sends the second. */
+/**
+ * After Ctrl-C, the terminal sends a signal, and npm soon sends another. The second signal must not count as a
+ * second Ctrl-C.
+ */
 const REPEATED_SIGNAL_MS = 500;
 
 const progress = createProgress();
@@ -12,7 +15,7 @@ const startController = new AbortController();
 let product: Product | undefined;
 let stopRequestedAt: number | undefined;
 
-// The terminal may have been closed.
+// Write errors are ignored, because the terminal may have been closed.
 process.stdout.on('error', () => undefined);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stopProduct());
 // The connection to the parent process closes when the parent exits. The product then stops too.

@@ -22,27 +22,30 @@ import { startProcesses } from './processes/start-processes.js';
 import { Supervisor } from './processes/supervisor.js';
 
 export interface ProductOptions {
-  /** The default is PAPERBILL_DATA, or `.paperbill` in the root folder of the repository. */
+  /**
+   * The folder for the data of the product. The default is PAPERBILL_DATA, or `.paperbill` in the root folder of
+   * the repository.
+   */
   dataDir?: string;
-  /** The default is this repository. */
+  /** The root folder of the built product. The default is this repository. */
   projectDir?: string;
   /** With `PORT: '0'`, the product uses any free port. */
   env?: NodeJS.ProcessEnv;
-  /** The default is 1. A number above 1 overrides `SMALL_HOST`. */
+  /** The number of instances. The default is 1. A number above 1 overrides `SMALL_HOST`. */
   instances?: number;
-  /** By default, nothing is printed. */
+  /** Prints the progress of the start. By default, nothing is printed. */
   progress?: Progress;
   signal?: AbortSignal;
 }
 
 export interface Product {
   url: string;
-  /** Undefined if there is no local mailbox. */
+  /** The URL of the local mailbox, or undefined if the product uses another mail server. */
   mailbox: string | undefined;
   dataDir: string;
   /** The field is called `parts` because `npm run bench -- compare` also reads it from earlier builds. */
   parts: readonly ProcessView[];
-  /** Takes at most 5 seconds. Processes that users connect to stop first, and databases stop last. */
+  /** Stops all processes within 5 seconds. Processes that users connect to stop first, and databases stop last. */
   stop(): Promise<void>;
   kill(): void;
 }

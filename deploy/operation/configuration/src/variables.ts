@@ -26,14 +26,17 @@ export interface Variable {
   name: string;
   /** True if the process refuses to start without the variable, even in development. */
   required: boolean;
-  /** The default value as it would be written in an environment. */
+  /** The default value as a text, like the value of an environment variable. */
   default: string | undefined;
-  /** In Markdown, with the unit. */
+  /** The description for the guide, in Markdown. It contains the unit of the value. */
   description: string;
 }
 
 type SchemaProperty = z.core.JSONSchema.BaseSchema & {
-  /** The guide shows this default if the real default depends on the machine, such as a folder. */
+  /**
+   * The text for the default in the guide. It is set if the real default depends on the machine, such as the path of
+   * a folder.
+   */
   writtenDefault?: string;
 };
 

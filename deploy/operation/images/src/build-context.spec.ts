@@ -40,7 +40,7 @@ function linkPackages(): void {
   cpSync(own, join(contextFolder, 'node_modules/@paperbill'), { recursive: true, verbatimSymlinks: true });
 }
 
-/** The environment variables of Nx, which runs this test, are removed. */
+/** Runs a command without the environment variables of Nx, because Nx runs this test. */
 function runAndListErrors(command: string, at = '.'): string[] {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('NX_')));
   const { status, stdout, stderr } = spawnSync(command, {

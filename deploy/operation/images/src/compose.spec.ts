@@ -142,7 +142,7 @@ describe('The environment', () => {
 
   /** .env.example contains the final values of these variables, and placeholders for all others. */
   const FINAL_VARIABLES = ['NODE_ENV', 'STRIPE_API_URL', 'SMTP_URL', 'MAIL_FROM'];
-  /** No process of the product reads PostgreSQL's password. Another test covers it. */
+  /** No process of the product reads PostgreSQL's password. The test of the databases job checks this variable. */
   const POSTGRESQL_PASSWORD_VARIABLE = 'POSTGRES_PASSWORD';
 
   it.each(

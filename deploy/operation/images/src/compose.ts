@@ -102,8 +102,8 @@ export const fillInExample = (): Variables => ({
 });
 
 /**
- * Checks the environment of a process, to which the image adds HOST and PORT. NODE_EXTRA_CA_CERTS is left out, because
- * its file exists only on the operator's machine.
+ * Checks the environment of a process. HOST and PORT are added, because the image sets them. NODE_EXTRA_CA_CERTS is
+ * removed, because its file exists only on the operator's machine.
  */
 export function checkEnvironment(name: ProcessName, given: ComposeService['environment']) {
   const all = Object.entries({ HOST: '0.0.0.0', PORT: 3000, ...given, NODE_EXTRA_CA_CERTS: '' });

@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(scriptFolder, { recursive: true }));
 
-/** @param status with 0, there is no response */
+/** @param status the status of the response, or 0 for no response */
 async function runHealthChecks(how: HealthCheckCommand, status: number, path: string, times: number) {
   const server = createServer((_, response) => response.writeHead(status).end()).listen(0, '127.0.0.1');
   await once(server, 'listening');

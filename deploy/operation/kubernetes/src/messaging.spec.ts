@@ -80,7 +80,7 @@ describe('The NATS servers of production', () => {
   const connectAs = async (user: string, server: number): Promise<NatsConnection> => {
     const pass = users[`NATS_${user.toUpperCase()}_PASSWORD`]!;
     const options = { servers: `127.0.0.1:${servers[server]!.port}`, user, pass, inboxPrefix: `_INBOX_${user}` };
-    // A server accepts connections only some time after its start.
+    // The client retries, because a server accepts connections only some time after its start.
     const connection = await connect({ ...options, waitOnFirstConnect: true, reconnectTimeWait: 50 });
     connections.push(connection);
     return connection;

@@ -25,7 +25,7 @@ const otherPeers = [
 /** All ports on which a pod listens, and some ports on which no connection may be allowed. */
 const ports = [22, 53, 80, 443, 3000, 3001, 3002, 4222, 4318, 5432, 6222, 6443, 8000, 8089, 8222, 9090, 9187];
 
-/** Kubernetes operators such as CloudNativePG start these pods with these labels. */
+/** Lists the pods that operators such as CloudNativePG start, with their labels. */
 const listOperatorPods = (resources: Resource[]): NetworkPeer[] => [
   ...filterByKind<ICluster>(resources, 'Cluster').flatMap(({ metadata: { name: cluster } }) =>
     // Before version 1.28, CloudNativePG did not copy the labels of the cluster to its jobs.

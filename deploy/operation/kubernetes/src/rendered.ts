@@ -17,7 +17,7 @@ export const renderOverlay = (overlay: Overlay | 'restore'): Promise<Resource[]>
 
 export async function renderWithComponent(component: string, overlay: Overlay): Promise<Resource[]> {
   const folder = await mkdtemp(join(tmpdir(), 'paperbill-overlay-'));
-  // Kustomize does not accept absolute paths.
+  // Returns a relative path, because Kustomize does not accept absolute paths.
   const path = (...names: string[]) => relative(realpathSync(folder), join(kubernetesFolder, ...names));
   try {
     await writeFile(

@@ -18,7 +18,7 @@ const { version } = JSON.parse(await readFile(new URL('../../../../package.json'
 /** A process needs at most this time after SIGTERM to finish its running work. */
 const SHUTDOWN_SECONDS = 10;
 
-/** These connections are for CloudNativePG, for replicas and for a psql session. */
+/** The database connections that the product leaves for CloudNativePG, for replicas and for a psql session. */
 const SPARE_CONNECTIONS = 30;
 
 describe.each(overlays)('In the %s overlay', (overlay) => {
@@ -146,7 +146,7 @@ describe('In production', () => {
     const sizes = Object.entries(annotations).filter(([name]) => /body-size$/.test(name));
 
     expect(sizes).not.toEqual([]);
-    // The HTML is sent as JSON, which may need two bytes for a character that has one byte in the HTML.
+    // The browser sends the HTML as JSON, in which some characters need two bytes instead of one.
     for (const [, size] of sizes) expect(parseInt(size) * 1024 ** 2).toBeGreaterThanOrEqual(2 * INVOICE_HTML_MAX_BYTES);
   });
 });

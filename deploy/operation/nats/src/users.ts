@@ -86,6 +86,6 @@ export const listAllowedSubjects = (user: NatsUser): string[] =>
 export const listDeniedSubjects = (user: NatsUser): string[] =>
   user === 'bff' ? unsignedMessages.map(({ subject }) => subject) : [];
 
-/** The instances of a process send these messages to each other. */
+/** Returns the subjects of the messages that the instances of a process send to each other. */
 export const listBroadcasts = (user: NatsUser): string[] =>
   user === 'bff' ? Object.values(bff).map(({ subject }) => subject) : [];

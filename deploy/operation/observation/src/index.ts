@@ -1,7 +1,7 @@
 import { readAlerts, readDashboard } from './files.js';
 import { listMetrics } from './promql.js';
 
-/** Prometheus itself creates these metrics: the results of scrapes, and the alerts that are firing. */
+/** Metrics that Prometheus itself creates: the results of scrapes, and the alerts that are firing. */
 const PROMETHEUS_METRICS = ['up', 'ALERTS'];
 
 export function listUsedMetrics(): string[] {

@@ -87,8 +87,8 @@ it("The guide's restore commands keep account deletions that were requested, can
     ],
   });
   await runInCluster(save);
-  // An earlier backup: account `b` is not deleted, the deletion of `asked` is not requested, and those of `kept` and
-  // `closed` are planned.
+  // The state of an earlier backup. Account `b` is not deleted, and the deletion of `asked` is not requested. The
+  // deletions of `kept` and `closed` are planned.
   await decisions({
     deleted: ['a'],
     users: [

@@ -24,7 +24,7 @@ try {
       LOG_LEVEL: 'warn',
       SESSION_SECRET: RECORDED_SECRET,
       BILLING_STAFF_EMAILS: STAFF_ADDRESS,
-      // A trial would be over when a later release uses the record.
+      // Subscriptions have no trial. A trial would be over when a later release is tested with the recorded data.
       STRIPE_TRIAL_DAYS: '0',
       ...databases,
     },

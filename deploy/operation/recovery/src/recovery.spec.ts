@@ -59,7 +59,7 @@ let idsSavedDuringBackup: string[];
 
 beforeAll(async () => {
   const first = await startEmptyServer();
-  // The local Stripe needs the port of the product before the product starts.
+  // The product's port is chosen first, because the local Stripe starts earlier and sends webhooks to this port.
   const { port } = new URL((await startTcpProxy(first.url, { disconnected: true })).url);
   const stripe = await startTestStripe({ webhookUrl: `http://localhost:${port}/webhooks/stripe` });
   const env = {
@@ -78,7 +78,7 @@ beforeAll(async () => {
   const busy = startBusyUser(busyUser);
   const set = await backUp(first.databases, await createFolder());
   idsSavedDuringBackup = await busy.stop();
-  // The cancellation is not in the backup.
+  // The subscription is cancelled after the backup, so the backup does not contain the cancellation.
   await businesses.ada.post('/api/subscription/cancel');
   await lost.stop();
   await first.stop();

@@ -223,7 +223,7 @@ describe('A set that was made during the deletion of an account', () => {
 
   it('is restored without PDFs of deleted documents in the newer table, and with the PDFs of quotes', async () => {
     const { DOCUMENTS_DATABASE_URL: documents, INVOICING_DATABASE_URL: invoicing } = databases;
-    // These tables do not exist yet in the recorded release.
+    // The recorded release does not yet have these three tables.
     await queryDatabase(invoicing, 'create table quotes (id uuid); create table credit_notes (id uuid)');
     await queryDatabase(invoicing, `insert into quotes values ('${QUOTE_ID}')`);
     await queryDatabase(documents, 'create table document_pdfs (kind text, document_id uuid, pdf bytea, sha256 text)');

@@ -93,7 +93,7 @@ describe('A recount', () => {
   const readInvoiceSums = () =>
     queryInvoicing('select * from invoice_sums order by user_id, invoice_date, due_date, created_on, currency');
   const runRecount = (...args: string[]) => runCommand('recount', databases, ...args);
-  /** A faulty manual SQL script could make the same changes. */
+  /** Makes wrong changes to the sums, as a faulty manual SQL script could do. */
   const falsifyInvoiceSums = async () => {
     await queryInvoicing('update invoice_sums set receivable = receivable + 1');
     await queryInvoicing('delete from invoice_sums where ctid = (select min(ctid) from invoice_sums)');

@@ -93,8 +93,7 @@ describe('When Chromium is due for a restart', () => {
     await startStandIn({ maxMemory: 1024 });
     const [first] = listChromiumProcesses();
     signalChromium('SIGSTOP', 'renderers');
-    // The conversion may fail. The restarted Chromium also exceeds this very small limit, and the stand-in repeats a
-    // conversion only once.
+    // The conversion may fail. It is repeated only once, and the restarted Chromium exceeds this very small limit too.
     await postHtml(gotenberg.url, { html: '<p>lean' });
     expect(logEntries[0]?.msg).toMatch(/^Chromium holds \d+ MB, more than the allowed 0 MB, and is started again\.$/);
     expect(listChromiumProcesses().map(({ group }) => group)).not.toContain(first?.group);

@@ -76,8 +76,8 @@ describe('A document with directives', () => {
       `<!doctype html><p>x`,
       `${DOCUMENT_WITH_DIRECTIVES.replace('data:', "'none'")}${blue}`,
     ]) {
-      // The first print applies the directives of the document. The second print uses the page on which they already
-      // apply.
+      // The first print loads the directives of the document. The second print uses the same page, on which the
+      // directives already apply.
       for (let time = 1; time <= 2; time++) {
         const { pages } = await readPdf(await printHtml(html));
         colors.push(pages[0]?.colors.includes('#0000ff'));

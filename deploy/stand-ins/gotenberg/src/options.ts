@@ -6,10 +6,10 @@ export interface GotenbergOptions {
   /** The port of the server. With 0, the server uses a free port. */
   port: number;
   host: string;
-  /** Without certificate and key, the server uses HTTP. */
+  /** The certificate and key for HTTPS. Without them, the server uses HTTP. */
   tls?: { certFile: string; keyFile: string } | undefined;
   chromiumPath: string;
-  /** The sandbox does not work for the user `root`. */
+  /** Whether Chromium uses its sandbox. The sandbox does not work for the user `root`. */
   sandbox: boolean;
   /** The timeout of a request in milliseconds. It includes the time of the upload and the wait in the queue. */
   apiTimeout: number;
@@ -18,7 +18,7 @@ export interface GotenbergOptions {
   maxConcurrency: number;
   /** The maximum number of waiting conversions. If it is 0, there is no limit. */
   maxQueueSize: number;
-  /** The number of conversions after which Chromium is replaced; 0 means never. */
+  /** The number of conversions after which Chromium is replaced. If it is 0, Chromium is never replaced. */
   restartAfter: number;
   /** The maximum memory of Chromium in bytes. If it is 0, there is no limit. */
   maxMemory: number;

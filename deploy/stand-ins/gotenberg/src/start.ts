@@ -11,9 +11,9 @@ const STOP_GRACE_MS = 2_000;
 
 export interface RunningGotenberg {
   url: string;
-  /** Resolves when Chromium has opened its first page. The server accepts requests before that. */
+  /** Resolves when Chromium has opened its first page. The server accepts requests even before this time. */
   warm: Promise<void>;
-  /** Waits up to 2 seconds for running conversions. */
+  /** Stops the server and Chromium. Waits up to 2 seconds for running conversions. */
   stop(): Promise<void>;
 }
 

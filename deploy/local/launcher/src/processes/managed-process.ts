@@ -6,9 +6,9 @@ import { readEndOfLog } from '../data-folder/logs.js';
 export type StopPhase = 'first' | 'second' | 'last';
 
 export interface ManagedProcessOptions {
-  /** Also the name of the log file. */
+  /** The name of the process and of its log file. */
   name: string;
-  /** Shown to users. */
+  /** The name of the process in messages to users. */
   title: string;
   stopPhase: StopPhase;
   log: string;
@@ -20,7 +20,8 @@ export interface ManagedProcessOptions {
 
 const READY_TIMEOUT_MS = 120_000;
 /**
- * `silent` applies if the last check got no response. `notReady` is longer, because answering a check delays the start.
+ * The time between two health checks. `silent` applies if the last check got no response. If the process responded that
+ * it is not ready, the time is longer, because each check delays its start.
  */
 const HEALTH_CHECK_INTERVALS_MS = { silent: 40, notReady: 200 };
 const HEALTH_CHECK_TIMEOUT_MS = 5_000;
@@ -32,9 +33,9 @@ const FAST_RESTART_COUNT = 5;
 const MAX_RESTART_DELAY_MS = 30_000;
 
 export interface ProcessView {
-  /** Such as `bff`, `postgres` or the name of a service. Additional instances have a suffix, such as `-2`. */
+  /** The name of the process, such as `bff` or `postgres`. Additional instances have a suffix, such as `-2`. */
   readonly name: string;
-  /** Undefined while the process is not running. */
+  /** The process id. It is undefined if the process is not running. */
   readonly pid: number | undefined;
   isReady(): Promise<boolean>;
 }
@@ -98,7 +99,7 @@ export class ManagedProcess implements ProcessView {
     const giveUpAt = Date.now() + READY_TIMEOUT_MS;
     for (;;) {
       const answer = await checkHealth(url);
-      // Looking up the process that listens on the port is expensive.
+      // `isListeningOn` needs much processor time, so it is called only if the health check got a response.
       const state = answer === 'silent' || isListeningOn(running.pid, port) ? answer : 'silent';
       if (state === 'ready') return;
       this.#stopping.signal.throwIfAborted();

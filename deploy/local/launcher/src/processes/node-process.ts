@@ -7,7 +7,7 @@ import type { Supervisor } from './supervisor.js';
 
 export interface NodeProcess {
   title: string;
-  /** Also the name of the log file. */
+  /** The name of the process and of its log file. */
   name: string;
   /** The path of the built project, relative to the root of the repository. */
   project: string;

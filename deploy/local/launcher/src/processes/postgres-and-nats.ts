@@ -12,7 +12,7 @@ import { configurationFile, type NatsUser, natsUsers, toPasswordVariable } from 
 import { toDatabaseVariable, type Environment, toMigrationVariable } from '../environment.js';
 import type { Supervisor } from './supervisor.js';
 
-/** The prefix avoids conflicts with databases of other products on the same server. */
+/** The prefix `paperbill_` avoids conflicts with databases of other products on the same server. */
 const toDatabaseName = (service: ServiceName): string => `paperbill_${service}`;
 
 export interface DatabaseSettings {
@@ -68,8 +68,8 @@ async function startEmbeddedPostgres(supervisor: Supervisor, report: ReportProgr
       const postgres = await startPostgres({
         dataDir: join(dataDir, 'postgres'),
         port: ports.postgres,
-        // Each instance of the product needs ten connections for each of the five services. The other 50 are for the
-        // launcher and for users.
+        // Each instance of the product opens up to ten connections for each of the five services. 50 more connections
+        // are for the launcher and for users.
         settings: {
           max_connections: `${50 + 50 * instances}`,
           // The file cache of the kernel replaces PostgreSQL's own cache. The kernel can free its cache when programs

@@ -62,7 +62,10 @@ const getServiceSettings = (
   documents: { GOTENBERG_URL: getGotenbergUrl(supervisor), ...getMailSettings(supervisor, publicUrl) },
 });
 
-/** The public key of the services is derived from this key, unless MESSAGE_VERIFYING_KEYS is set. */
+/**
+ * Returns the private key of the BFF. The public key of the services is derived from it, unless MESSAGE_VERIFYING_KEYS
+ * is set.
+ */
 const getSigningKey = ({ context: { env, secrets } }: Supervisor): string =>
   env['MESSAGE_SIGNING_KEY'] ?? secrets.messageSigningKey;
 

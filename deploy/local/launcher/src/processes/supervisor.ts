@@ -24,7 +24,7 @@ interface LaunchContext {
   processEnvironment: Environment;
   ports: Record<InternalProcess, number>;
   instances: number;
-  /** Uses less memory and more processor time: all services share one process with a small young generation. */
+  /** All services share one process with a small young generation. This needs less memory but more processor time. */
   smallHost: boolean;
   secrets: Secrets;
   logs: Logs;
@@ -48,7 +48,7 @@ export class Supervisor {
     return this.#parts;
   }
 
-  /** Takes at most 5 seconds. After a stop, no process can be created. */
+  /** Stops all processes within 5 seconds. After that, no process can be created. */
   async stop(): Promise<void> {
     this.#closed = true;
     const since = Date.now();

@@ -6,9 +6,9 @@ import { type Labels, filterByKind, matchesLabels } from './workloads.js';
 
 export interface NetworkPeer {
   name: string;
-  /** Undefined for a machine outside the cluster. */
+  /** The labels of the pod. They are undefined for a machine outside the cluster. */
   labels?: Labels;
-  /** Undefined for pods of this namespace. */
+  /** The labels of the pod's namespace. They are undefined for pods of this namespace. */
   namespace?: Labels;
 }
 

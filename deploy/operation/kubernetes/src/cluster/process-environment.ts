@@ -53,7 +53,7 @@ export function expandReferences(text: string, variables: Labels): string {
   });
 }
 
-/** Processes do not read variables that other variables refer to, as in `$(NAME)`. */
+/** Returns the variables that other variables refer to, as in `$(NAME)`. Processes do not read them directly. */
 export const listReferencedVariables = ({ env = [] }: IContainer): string[] =>
   env.flatMap(({ value = '' }) => [...value.matchAll(/\$\((\w+)\)/g)].map(([, name]) => name!));
 
@@ -94,7 +94,7 @@ const externalSecrets = {
   BACKUP_SECRET_ACCESS_KEY: '1f8f9a4f1f0c9a4f',
 };
 
-/** @returns the values by the name of the Secret and by the key */
+/** @returns a map from the name of each Secret to its decoded values by key */
 export async function createSecrets(
   overlay: Overlay,
   others: Partial<typeof externalSecrets> = {},

@@ -14,7 +14,7 @@ export interface IObjectStore extends Resource {
   spec: { configuration: IBarmanObjectStoreConfiguration; retentionPolicy?: string };
 }
 
-/** The class has the same interface as the models in the npm packages. */
+/** Validates an `ObjectStore`, with the same interface as the models in the npm packages. */
 export class ObjectStore {
   constructor(private readonly data: IObjectStore) {}
 

@@ -1,8 +1,11 @@
 import type { Resource } from '../rendered.js';
 
-/** The modules in the npm packages are generated from OpenAPI documents. */
+/**
+ * A module that contains the type and the validation of one kind of resource. The modules in npm packages are generated
+ * from OpenAPI documents.
+ */
 interface SchemaModule {
-  /** Such as `kubernetes-models/apps/v1/Deployment`. */
+  /** The import path of the module, such as `kubernetes-models/apps/v1/Deployment`. */
   path: string;
   type: string;
 }

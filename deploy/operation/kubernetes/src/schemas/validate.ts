@@ -24,7 +24,7 @@ async function findValueErrors(resource: Resource): Promise<string[]> {
   }
 }
 
-/** This file exists only for the compiler, which resolves imports from its path. */
+/** The path of a source file that does not exist on disk. The compiler resolves imports relative to this path. */
 const VIRTUAL_FILE = join(import.meta.dirname, 'rendered-resources.ts');
 
 const compilerOptions: ts.CompilerOptions = {

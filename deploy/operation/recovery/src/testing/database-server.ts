@@ -15,7 +15,7 @@ export interface DatabaseServer {
   stop(): Promise<void>;
 }
 
-/** The programs come from the Linux distribution, as on an operator's machine. */
+/** Starts PostgreSQL with the programs of the Linux distribution, as on an operator's machine. */
 export async function startDatabaseServer(): Promise<DatabaseServer> {
   const programs = await ensurePostgresPrograms(() => undefined);
   const folder = await mkdtemp(join(await findScratchFolder(), 'paperbill-postgres-'));

@@ -50,7 +50,7 @@ export class ChromiumProcess implements ConnectionTransport {
     }
   }
 
-  /** Frequent reasons are a missing library and a sandbox that does not work. */
+  /** Returns the reason for a failed start. Frequent reasons are a missing library and a sandbox that does not work. */
   describeFailedStart(fallback: string): string {
     const lines = this.#printed.split('\n').filter(Boolean);
     const line = lines.find((text) => /FATAL|error while loading/.test(text)) ?? lines[0] ?? fallback;
@@ -76,8 +76,8 @@ export class ChromiumProcess implements ConnectionTransport {
 }
 
 /**
- * Chromium then renders frames only when a client requests one. Printing needs no frames on a screen. Rendering them
- * would be about a third of the work of each PDF. Chromium on macOS does not support this mode.
+ * Whether Chromium can render only the frames that a client requests. Printing needs no frames on a screen. Rendering
+ * them would be about a third of the work of each PDF. Chromium on macOS does not support this mode.
  */
 export const CAN_RENDER_ON_DEMAND = process.platform !== 'darwin';
 
@@ -111,7 +111,7 @@ export function toChromiumFlags({ sandbox }: { sandbox: boolean }): string[] {
 
 const PROFILE_FOLDER_PREFIX = 'gotenberg-chromium-';
 
-/** Also deletes the profile folders that killed stand-ins have left behind. */
+/** Creates a profile folder. Deletes the profile folders that killed stand-ins have left behind. */
 export async function makeProfileFolder(): Promise<string> {
   const orphans = (await readdir(tmpdir())).filter((name) => {
     const owner =

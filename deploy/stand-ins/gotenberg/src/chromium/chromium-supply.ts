@@ -42,8 +42,8 @@ export class ChromiumSupply {
   }
 
   /**
-   * Above the limit, a page that uses more than half of the memory is killed, or else Chromium. A conversion on a
-   * killed page is repeated once.
+   * Compares the memory of Chromium with its limit. Above the limit, a page that uses more than half of the memory is
+   * killed. If there is no such page, Chromium is killed. A conversion on a killed page is repeated once.
    */
   async checkMemory(): Promise<void> {
     const chromium = this.#current;

@@ -94,7 +94,7 @@ export class Chromium {
     if (!reusable || this.#retired) await this.#closePage(page);
   }
 
-  /** Chromium exits when the running conversions have finished. */
+  /** Stops this Chromium when its running conversions have finished. */
   async retire(): Promise<void> {
     this.#retired = true;
     await Promise.all([...this.#pages.keys()].filter((page) => !page.isBusy).map((page) => this.#closePage(page)));
@@ -111,7 +111,10 @@ export class Chromium {
     if (this.#retired && this.#pages.size === 0) await this.close();
   }
 
-  /** The check runs often, so it reads only an upper bound that costs little. */
+  /**
+   * Returns true if an upper bound of the memory exceeds the limit. The upper bound is used, because this check runs
+   * often and the exact value costs more time.
+   */
   async mayExceedMemory(bytes: number): Promise<boolean> {
     const sizes = await Promise.all((await this.#processes()).map(({ id }) => measureResidentMemory(id)));
     return sizes.reduce((sum, size) => sum + size, 0) > bytes;
@@ -122,7 +125,7 @@ export class Chromium {
     return processInfo;
   }
 
-  /** The total is 0 if Chromium does not respond. */
+  /** Measures the memory of Chromium's processes. The total is 0 if Chromium does not respond. */
   async memory(): Promise<ChromiumMemory> {
     const processInfo = await this.#processes();
     const processes = await Promise.all(

@@ -6,7 +6,7 @@ import type { ChromiumSupply } from './chromium-supply.js';
 import type { Chromium } from './chromium.js';
 import { PageLostError, type WarmPage } from './warm-page.js';
 
-/** The checks run only during conversions. */
+/** The time between two checks of Chromium's memory. The memory is checked only during conversions. */
 const MEMORY_CHECK_MS = 250;
 
 export class Converter {
@@ -121,7 +121,7 @@ class SlotPool<Slot> {
   readonly #free: Slot[];
   readonly #waiting = new Set<WaitingConversion<Slot>>();
 
-  /** @param maxWaiting 0 means no limit */
+  /** @param maxWaiting the maximum number of waiting conversions; 0 means no limit */
   constructor(
     private readonly all: readonly Slot[],
     private readonly maxWaiting: number,

@@ -12,7 +12,10 @@ const ORDINARY_ELEMENTS = new Set(
 
 const START_TAG = /<([a-z][^\s/>]*)/gi;
 
-/** At the start of a document, the text of a `<meta>` element cannot be part of another element or of a script. */
+/**
+ * Matches the `<meta>` elements at the start of a document. There, `<meta>` is always an element, and never the text of
+ * a script.
+ */
 const META_DIRECTIVES = /^(<!doctype html><html(?: lang="[\w-]*")?><head>)((?:<meta(?: [a-z-]+="[^"<>]*")+ ?\/?>)+)/i;
 
 const DESCRIPTIVE_META =

@@ -4,7 +4,7 @@ import type { Conversion } from '../form/conversion-form.js';
 import { withAbort } from './abortable.js';
 import { splitDirectives } from './document-directives.js';
 
-/** The conversion can be repeated on another page. */
+/** The error of a conversion whose page has crashed or was closed. The conversion can be repeated on another page. */
 export class PageLostError extends Error {
   override readonly name = 'PageLostError';
 
@@ -20,24 +20,25 @@ export class PageLostError extends Error {
 const FONTS_READY_SCRIPT = `Reflect.get(Document.prototype, 'fonts', document).ready.then(() => true)`;
 
 /**
- * Without garbage collection, each invoice would add about 2 MB. A collection takes as long as a print, but no response
- * waits for it.
+ * The number of documents between two garbage collections. Without garbage collection, each invoice would add about 2
+ * MB. A collection takes as long as a print, but no response waits for it.
  */
 const DOCUMENTS_PER_GARBAGE_COLLECTION = 50;
 
 /**
- * `first` applies on a cleared page, and `following` after another document. After a timeout, the document is loaded
- * again on a cleared page. Even a document of a thousand lines loads within these limits. The timeouts are necessary,
- * because Chromium loses the load event of some documents with blocked SVG references.
+ * `first` is the timeout on a cleared page. `following` is the timeout after another document. After a timeout of
+ * either kind, the document is loaded again on a cleared page. Even a document of a thousand lines loads within these
+ * limits. The timeouts are necessary, because Chromium loses the load event of some documents with blocked
+ * SVG references.
  */
 const LOAD_TIMEOUTS_MS = { following: 2_000, first: 8_000 };
 
 /**
- * Scripts are disabled, and all requests are blocked.
+ * A page that stays open between conversions, because opening a page takes longer than printing an invoice. Scripts are
+ * disabled, and all requests are blocked.
  *
- * A page that stays open between conversions, because opening a page takes longer than printing an invoice. Between two
- * conversions, a navigation clears all state, such as timers, frames and the content security policy. The navigation
- * takes half as long as a print, so it is skipped if the last document left no state behind.
+ * Between two conversions, a navigation clears all state, such as timers, frames and the content security policy. The
+ * navigation is skipped if the last document left no state behind, because it takes half as long as a print.
  */
 export class WarmPage {
   readonly #lost = new AbortController();
@@ -85,7 +86,7 @@ export class WarmPage {
     this.#busy = false;
   }
 
-  /** True until `prepare` has finished, and from the start of a conversion until the page is cleared. */
+  /** The page is busy until `prepare` has finished, and from the start of a conversion until the page is cleared. */
   get isBusy(): boolean {
     return this.#busy;
   }

@@ -1,6 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Exceeds the stand-in's memory limit for a page. A real Gotenberg has no such limit and prints until the timeout. */
+/**
+ * The name of a document that exceeds the stand-in's memory limit for a page. A real Gotenberg has no such limit and
+ * prints until the timeout.
+ */
 export const REFUSED_BY_DOCUMENTS = 'very many elements';
 
 const toDataUrl = (type: string, content: Uint8Array | string) =>
