@@ -1,13 +1,13 @@
 // Docker only reports an unhealthy container and does not restart it. This script therefore stops a process that does
-// not respond, and Docker's restart policy starts the container again. A process that responds with an error status is
-// not stopped, because it is only waiting for another process.
+// not respond, and Docker's restart policy starts the container again. If `/ready` responds with an error status, the
+// process is only waiting for another process. It is not stopped then.
 import { appendFileSync, readFileSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
 
 const { PORT, HEALTH_PATH, HEALTH_FAILURES = '/tmp/health-failures', API_TLS_CERT_FILE } = process.env;
-/** The health check ignores the certificate, because the fast renderer's certificate is not for localhost. */
 const { get } = API_TLS_CERT_FILE ? https : http;
+/** This script ignores the certificate, because the fast renderer's certificate is not for localhost. */
 const requestOptions = { host: '127.0.0.1', port: PORT, path: HEALTH_PATH, timeout: 8_000, rejectUnauthorized: false };
 
 /** A check runs every 10 seconds. After 12 failed checks in a row, which take two minutes, SIGTERM is sent. */
