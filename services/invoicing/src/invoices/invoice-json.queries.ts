@@ -42,7 +42,7 @@ const unescapedNullableFieldSql = (value: string): JsonField => ({
 function toJsonField(field: Field, column: string): JsonField {
   if (field.kind === 'id') return unescapedNullableFieldSql(column);
   if (isDecimalField(field)) return unescapedFieldSql(`${column}::text`);
-  // The column of an optional date has the type text.
+  // The column of an optional date has the type text, because an empty text means that there is no date.
   return field.kind === 'date' && field.required ? unescapedFieldSql(column) : textFieldSql(column);
 }
 

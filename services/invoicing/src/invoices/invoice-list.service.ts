@@ -78,8 +78,8 @@ export class InvoiceListService {
     size: number,
     counted: Promise<number> | null,
   ) {
-    // The first pages have a small offset, so they are read from the start of the list. Only pages with a large offset
-    // need the total count, because they may be nearer to the end of the list.
+    // The first pages have a small offset, so they are read from the start of the list. Pages with a large offset need
+    // the total count, because they may be read from the end of the list.
     const place =
       counted === null || skipped <= MAX_FAST_OFFSET
         ? { skippedCount: skipped, size, isBackwards: false }

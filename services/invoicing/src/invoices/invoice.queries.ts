@@ -19,8 +19,8 @@ export const IS_CREDIT = 'invoices.outstanding < 0';
 export const statusesByUrgency = ['overdue', 'pending', 'paid', 'void'] as const;
 
 /**
- * The sort keys are never null. PostgreSQL cannot compare null with a cursor, so such an invoice would be missing on
- * later pages.
+ * The sort keys are never null. PostgreSQL cannot compare null with a cursor, so an invoice with the key null would be
+ * missing on later pages.
  */
 const sortKeySql: Record<InvoiceSortField, (column: (name: string) => string, descending: boolean) => string> = {
   invoiceNumber: (column) => `${column('invoice_number')} collate "natural"`,

@@ -29,8 +29,8 @@ export async function lockMailboxes(em: EntityManager, addresses: string[]): Pro
 }
 
 /**
- * Of the full mailboxes, the one that stays full longest is returned.
- * @returns its address, and the seconds until it can receive a mail; undefined if no mailbox is full
+ * Returns the mailbox that stays full longest, and the seconds until this mailbox can receive a mail. Returns undefined
+ * if no mailbox is full.
  */
 export function selectFullMailbox(
   em: EntityManager,

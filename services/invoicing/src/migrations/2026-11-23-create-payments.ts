@@ -103,9 +103,10 @@ export class CreatePayments extends Migration {
    * Creates the trigger for changes of the status. If an invoice is marked as paid, the trigger records a payment over
    * the remaining amount.
    *
-   * If an invoice is marked as unpaid, the trigger sets `removed_at` of the payments that were recorded automatically.
-   * If the payments that the user entered cover the invoice alone, the trigger also sets their `removed_at`. It deletes
-   * automatic payments that were removed earlier, so that repeated status changes do not add rows.
+   * If an invoice is marked as unpaid, the trigger sets `removed_at` of the payments that were recorded
+   * automatically. If the payments that the user entered cover the whole invoice, the trigger also sets `removed_at`
+   * of these payments. Automatic payments that were removed earlier are deleted, so that repeated status changes do
+   * not add rows.
    *
    * An undo sets the former `paid_at`. The trigger then restores the removed payments, and records only the amount that
    * is still due.

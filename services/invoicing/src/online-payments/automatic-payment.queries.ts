@@ -21,7 +21,7 @@ export const isChargePlannedSql = sql<boolean>`coalesce((
   join payment_options options on options.user_id = planned.user_id
   where planned.invoice_id = invoices.id and planned.state = 'planned' and ${hasCardSql(sql`planned.recurring_id`)}), false)`;
 
-/** SQL of the state of an automatic payment. Without an active card, a planned charge counts as failed. */
+/** SQL expression for the state of an automatic payment. Without an active card, a planned charge counts as failed. */
 const stateSql = sql<AutomaticPaymentState>`case
   when state = 'planned' and not ${hasCardSql(sql`automatic_payments.recurring_id`)} then 'failed' else state end`;
 

@@ -171,7 +171,10 @@ export async function storeEntries(
     .execute();
 }
 
-/** SQL of the amount of an online payment that can still be refunded. Stripe does not refund disputed payments. */
+/**
+ * SQL expression for the amount of an online payment that can still be refunded. Stripe does not refund
+ * disputed payments.
+ */
 export const refundableSql = sql<Decimal>`greatest(0 * online_payments.amount, coalesce((
   select case when bool_or(payments.note_code = 'dispute') then 0 * online_payments.amount else sum(payments.amount) end
   from payments
@@ -201,8 +204,8 @@ function withTransfer<Row extends WithState & { instructionsUrl: string | null; 
 }
 
 /**
- * SQL of the amount of a failed refund. It is null if no refund failed in the last DAYS_OF_NOTICES days, or if a later
- * refund exists.
+ * SQL expression for the amount of a failed refund. It is null if no refund failed in the last DAYS_OF_NOTICES days, or
+ * if a later refund exists.
  */
 export const failedRefundSql = (paymentId: RawBuilder<string>) => sql<Decimal | null>`(
   select -amount from payments failed

@@ -17,7 +17,7 @@ export const processingAmountSql = sql<Decimal>`coalesce((
     select sum(amount) from online_payments
     where online_payments.invoice_id = invoices.id and online_payments.state = 'processing'), 0 * invoices.total)`;
 
-/** SQL of the amount due without payments that are in progress. It is null if nothing is due. */
+/** SQL expression for the amount due without payments that are in progress. It is null if nothing is due. */
 const payableSql = sql<Decimal | null>`case when ${sql.raw(IS_OPEN)} and ${sql.raw(SHOWN_STATUS)} <> 'void' then
   invoices.outstanding - ${processingAmountSql} end`;
 
@@ -36,7 +36,8 @@ const allowsPartPaymentsSql = sql<boolean>`exists (
   select from payment_options options where options.user_id = invoices.user_id and allows_part_payments)`;
 
 /**
- * SQL of the deposit as a percentage of the amount due. It is null if the client may pay any part of the amount due.
+ * SQL expression for the deposit as a percentage of the amount due. It is null if the client may pay any part of the
+ * amount due.
  */
 const depositPercentageSql = sql<number | null>`(
   select deposit_percentage from payment_options options

@@ -33,7 +33,10 @@ export interface StoredPaymentSummary extends Pick<
   paidAt: Instant | null;
 }
 
-/** SQL of the given time, the stored time, or the current time, in this order. The result is never in the future. */
+/**
+ * SQL expression for the first known of three times: the given time, the stored time, and the current time. The result
+ * is never in the future.
+ */
 const PAID_AT_SQL = 'least(coalesce(summary."paidAt", paid_at, now()), now())';
 
 export const storePaymentSummaries = (em: EntityManager, userId: string, summaries: StoredPaymentSummary[]) =>

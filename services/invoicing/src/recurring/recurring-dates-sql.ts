@@ -13,8 +13,8 @@ export const userTimeZoneSql = sql<string>`coalesce(
 export const scheduleDueAtSql = sql<Timestamp>`((${dateSql('next_n')} + make_time(${RECURRING_HOUR}, 0, 0)) at time zone ${userTimeZoneSql})`;
 
 /**
- * SQL of the index of the first date on or after `day`. The expression estimates an index, and then checks this index
- * and the next and previous indexes.
+ * SQL expression for the index of the first date on or after `day`. The expression estimates an index, and then checks
+ * this index and the next and previous indexes.
  */
 export const firstDateFromSql = (least: string, day: string) => `(
   select n from (

@@ -119,8 +119,8 @@ export async function insertRecurring(em: EntityManager, recurring: RecurringToS
 }
 
 /**
- * SQL of the index of the next copy. For a paused schedule, this is the copy that comes next if the user resumes the
- * schedule today.
+ * SQL expression for the index of the next copy. For a paused schedule, this is the copy that comes next if the user
+ * resumes the schedule today.
  */
 const UPCOMING_INDEX = `case state when 'paused' then coalesce(${firstDateFromSql('next_n', TODAY_OF_USER_SQL)}, next_n) else next_n end`;
 

@@ -19,8 +19,8 @@ export const isQuoteReminderStillDue = sql<boolean>`(${isAnswerable} and remind_
   and mails.created_at > quotes.updated_at and ${isReminderTime})`;
 
 /**
- * SQL of the day on which a reminder is due. If a quote expires on a Sunday, the reminder for the Saturday is moved to
- * the Friday. Reminders are moved only if the user excludes weekends.
+ * SQL expression for the day on which a reminder is due. If a quote expires on a Sunday, the reminder for the Saturday
+ * is moved to the Friday. Reminders are moved only if the user excludes weekends.
  */
 const reminderDateSql = (day: string) =>
   `(valid_until + ${day} - (workdays_only and ${day} = -1 and extract(isodow from valid_until) = 7)::integer)`;
@@ -29,8 +29,8 @@ const reminderDateSql = (day: string) =>
 const sendingDateSql = (day: string) => workdaySql(`greatest(${reminderDateSql(day)}, soonest)`);
 
 /**
- * SQL of the next reminder, as a number of days from the last valid day of the quote. If several reminders are due, the
- * newest is used.
+ * SQL expression for the next reminder, as a number of days from the last valid day of the quote. If several reminders
+ * are due, the newest is used.
  * Some reminders are skipped: those before the newest mail to the client, and those before `remindOfQuotesSince`.
  */
 const nextReminderSql = sql<{ days: number | null }>`(

@@ -63,7 +63,8 @@ export const newestMailDateSql = (isMailed: string) => sql<{ mailedOn: CalendarD
   select max(created_at at time zone zone)::date as mailed_on from mails where ${sql.raw(isMailed)})`;
 
 /**
- * SQL of the next reminder, as a number of days from the due date. If several reminders are due, the newest is used.
+ * SQL expression for the next reminder, as a number of days from the due date. If several reminders are due, the newest
+ * is used.
  * Some reminders are skipped: those before the newest mail to the client, and those before `remindSince`.
  */
 const nextReminderSql = sql<{ days: number | null }>`(
