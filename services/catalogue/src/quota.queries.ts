@@ -3,8 +3,8 @@ import { AppError } from '@paperbill/contracts/http';
 import { kysely } from './tables.js';
 
 /**
- * The error rolls back the transaction that inserted the rows. Concurrent inserts are counted exactly, because the
- * trigger on the insert locks the user's counter in `list_sizes`.
+ * Throws an error if the list of a user is too long. The error rolls back the transaction that inserted the rows.
+ * Concurrent inserts are counted exactly, because the trigger on the insert locks the user's counter in `list_sizes`.
  * @throws AppError QUOTA_REACHED
  */
 export async function assertWithinQuota(

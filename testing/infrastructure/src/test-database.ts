@@ -103,7 +103,8 @@ function toTestDatabase(postgresUrl: string, name: string, namesake = name): Tes
   const pool = new pg.Pool({ connectionString: url });
   // The pool emits an error when the database is dropped, because PostgreSQL then closes idle connections.
   pool.on('error', () => {});
-  // A query that still waits must not delay the end of the file. The removal of the database ends its connection.
+  // A query that still waits must not delay the end of the file. When the database is dropped, PostgreSQL ends the
+  // connection of this query.
   stopAfterFile(async () => void pool.end());
   return {
     url,

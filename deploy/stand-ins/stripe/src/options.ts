@@ -4,7 +4,7 @@ export interface StripeOptions {
   host: string;
   /** The URL of the server. The default is `http://localhost:PORT`. */
   url: string | undefined;
-  /** Without a folder, the state is only in memory. */
+  /** The folder in which the state is stored. Without a folder, the state is only in memory. */
   dataDir: string | undefined;
   secretKey: string;
   webhookSecret: string;

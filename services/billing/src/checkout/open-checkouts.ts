@@ -25,7 +25,7 @@ export class OpenCheckouts {
     }
   }
 
-  /** @returns false if the user has just paid */
+  /** @returns false if the session cannot be closed, because the user has just paid */
   async close({ id }: CheckoutSession): Promise<boolean> {
     try {
       await this.stripe.callStripe((stripe) => stripe.checkout.sessions.expire(id));

@@ -17,7 +17,10 @@ export class StripeCustomers {
     private readonly stripe: StripeGateway,
   ) {}
 
-  /** The id is stored before a checkout starts, so that every subscription belongs to a known customer. */
+  /**
+   * Stores the id of the Stripe customer before a checkout starts, so that every subscription belongs to a
+   * known customer.
+   */
   async ensureCustomer(person: CustomerData): Promise<string> {
     const { userId, email } = person;
     await this.updateEmail(userId, email);

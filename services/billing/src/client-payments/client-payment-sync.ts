@@ -38,8 +38,8 @@ const hasLaterTransfer = async (
   })) > 0;
 
 /**
- * Fetches payments from Stripe, and passes their states on to invoicing. Several events can lead to syncs of the same
- * payment, in any order.
+ * Fetches payments from Stripe, and passes their states on to invoicing. Events may arrive in any order, because each
+ * sync stores the current state of the payment.
  */
 @Injectable()
 export class ClientPaymentSync {

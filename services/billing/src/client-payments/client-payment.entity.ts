@@ -15,13 +15,13 @@ export const ClientPaymentEntity = defineEntity({
     id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
     userId: p.uuid(),
     invoiceId: p.uuid(),
-    /** Null for a charge to a saved card. */
+    /** The link on which the client pays. Null for a charge to a saved card. */
     linkId: p.uuid().strictNullable(),
-    /** '' if the session is in the operator's account. */
+    /** The connected account of the session, or '' if the session is in the operator's account. */
     accountId: p.text(),
-    /** Null for a charge to a saved card. */
+    /** The id of the payment session at Stripe. Null for a charge to a saved card. */
     sessionId: p.text().strictNullable(),
-    /** Null until the client tries to pay on the page of a session. */
+    /** The id of the payment at Stripe. It is null until the client tries to pay on the page of a session. */
     paymentIntentId: p.text().strictNullable(),
     /** The Stripe customer whose account number receives bank transfers. Null if the page offers no bank transfers. */
     customerId: p.text().strictNullable(),

@@ -11,7 +11,7 @@ import { SavedCards } from './saved-cards.js';
 const SESSIONS_PER_MESSAGE = 20;
 const CARDS_PER_MESSAGE = 20;
 
-/** The account at Stripe belongs to the user and stays. */
+/** The account at Stripe is not deleted, because it belongs to the user. */
 @Injectable()
 export class ClientPaymentsDeletion {
   constructor(
@@ -23,7 +23,7 @@ export class ClientPaymentsDeletion {
 
   /** @returns true if nothing is left to delete */
   async delete(userId: string): Promise<boolean> {
-    // No page can be opened, and no card be charged, from now on.
+    // After this update, no page can be opened and no card can be charged.
     await this.em.fork().nativeUpdate(PaymentAccountEntity, { userId }, { isOn: false });
     if (this.config.STRIPE_SECRET_KEY) {
       const open = await selectOpenSessionsOfUser(this.em.fork(), userId, SESSIONS_PER_MESSAGE);

@@ -63,7 +63,10 @@ export async function postponeSessions(em: EntityManager, ids: string[]): Promis
     .execute();
 }
 
-/** Called when the user's account no longer accepts payments. */
+/**
+ * Makes the user's awaited transfers due for the next comparison. It is called when the user's account no longer
+ * accepts payments.
+ */
 export async function compareTransfersSoon(em: EntityManager, userId: string): Promise<void> {
   await kysely(em)
     .updateTable('client_payments')
@@ -138,7 +141,7 @@ export interface AccountToReconcile {
   eventsUntil: Date;
 }
 
-/** Accounts whose last attempt was longest ago come first, so that failing ones do not block the others. */
+/** The account with the oldest attempt comes first. A failing account then does not block other accounts. */
 export async function selectAccountsToReconcile(
   em: EntityManager,
   before: Date,
@@ -166,7 +169,7 @@ export async function selectAccountsToReconcile(
 
 const toStoredId = (accountId: string): string | null => (accountId === '' ? null : accountId);
 
-/** Only the operator's account has several users. */
+/** Returns the users of an account. Only the operator's account has more than one user. */
 export const selectUsersOfAccount = (em: EntityManager, accountId: string): Promise<{ userId: string }[]> =>
   kysely(em)
     .selectFrom('payment_accounts')

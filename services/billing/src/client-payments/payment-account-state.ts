@@ -45,6 +45,6 @@ export function toPaymentAccount(mode: ClientPaymentMode, row: PaymentAccountRow
 export const isOfMode = (mode: ClientPaymentMode, { accountId }: Pick<PaymentAccountRow, 'accountId'>): boolean =>
   mode === (accountId === null ? 'own' : 'connect');
 
-/** @param accountId '' for the operator's account */
+/** @param accountId Stripe's id of the account, or '' for the operator's account */
 export const toAccountOptions = (accountId: string): Stripe.RequestOptions =>
   accountId === '' ? {} : { stripeAccount: accountId };

@@ -9,7 +9,7 @@ export const PaymentAccountEntity = defineEntity({
   tableName: 'payment_accounts',
   properties: {
     userId: p.uuid().primary(),
-    /** Null if all payments go to the operator's account. */
+    /** Stripe's id of the account. Null if all payments go to the operator's account. */
     accountId: p.text().strictNullable(),
     isOn: p.boolean().default(true),
     state: p.text().$type<StripeAccountState>(),

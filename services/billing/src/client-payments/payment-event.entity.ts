@@ -9,9 +9,9 @@ export const PaymentEventEntity = defineEntity({
     type: p.text(),
     source: p.text().$type<SubscriptionEvent['source']>(),
     state: p.text().$type<SubscriptionEvent['state']>().default('received'),
-    /** '' for the operator's account. */
+    /** Stripe's id of the account, or '' for the operator's account. */
     accountId: p.text(),
-    /** Stripe's id of the session, the payment or the account that must be fetched, or ''. */
+    /** Stripe's id of the object that must be fetched: a session, a payment or an account. '' if there is none. */
     objectId: p.text(),
     createdAt: p.datetime(),
     receivedAt: p.datetime().defaultRaw('clock_timestamp()'),

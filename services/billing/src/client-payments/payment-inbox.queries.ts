@@ -78,7 +78,8 @@ function getObjectId({ type, data }: ReceivedEvent): string {
   const isOurs = getStripeId(asRecord(object['metadata'])[INVOICE_KEY]) !== '';
   if (type.startsWith('checkout.session.') || type.startsWith('payment_intent.'))
     return isOurs ? getStripeId(object['id']) : '';
-  // Refunds and disputes have no metadata of the payment.
+  // A refund or dispute does not contain the payment's metadata, so it is not known here whether billing created
+  // the payment.
   const isOfCharge = object['object'] === 'charge';
   return isOfCharge && !isOurs ? '' : getStripeId(object['payment_intent']);
 }

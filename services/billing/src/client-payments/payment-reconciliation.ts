@@ -30,10 +30,10 @@ const MAX_DELIVERY_TIME_MS = 2 * 60_000;
  * server differ.
  */
 const OVERLAP_MS = 10 * 60_000;
-/** Number of accounts and of payments that one run checks. The next run continues. */
+/** Maximum number of accounts, and of payments, that one run checks. The next run checks the rest. */
 const MAX_PER_RUN = 100;
 
-/** Finds lost events of all accounts. Also checks accounts and payments, because their latest events may be lost. */
+/** Finds lost events of all accounts. It also checks accounts and payments, because their latest events may be lost. */
 @Injectable()
 export class PaymentReconciliation extends TimerJob {
   protected readonly failureMessage = 'Reconciliation of payments failed';
@@ -75,7 +75,7 @@ export class PaymentReconciliation extends TimerJob {
     }
   }
 
-  /** An account that Stripe refuses must not block the others. */
+  /** Logs an error instead of throwing it, so that one account or payment cannot stop the run. */
   private async attempt(work: () => Promise<unknown>): Promise<void> {
     await work().catch((error: unknown) => this.logger.warn({ err: error, msg: this.failureMessage }));
   }

@@ -35,7 +35,7 @@ export function toSessionParams(
   };
   const params = {
     mode: 'payment',
-    // Clients pay in the currency of the invoice.
+    // The page must not convert the amount, because clients pay in the currency of the invoice.
     adaptive_pricing: { enabled: false },
     client_reference_id: invoice.invoiceId,
     ...(invoice.clientEmail && { customer_email: invoice.clientEmail }),

@@ -7,7 +7,7 @@ export const SavedCardEntity = defineEntity({
   properties: {
     recurringId: p.uuid().primary(),
     userId: p.uuid(),
-    /** '' if the card is in the operator's account. */
+    /** The connected account of the card, or '' if the card is in the operator's account. */
     accountId: p.text(),
     customerId: p.text(),
     paymentMethodId: p.text(),

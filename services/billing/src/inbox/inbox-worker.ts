@@ -10,7 +10,7 @@ import { type LeasedEvent, leaseNextEvent, type WaitingEvent } from './inbox.que
  */
 const MAX_CONCURRENT_EVENTS = 2;
 
-/** Runs on all instances. Leases ensure that each event is processed once. */
+/** The worker runs on all instances. Leases ensure that each event is processed once. */
 @Injectable()
 export abstract class InboxWorker<Event extends WaitingEvent> extends LeaseWorker<LeasedEvent<Event>> {
   @Inject(EntityManager) private readonly em!: EntityManager;

@@ -15,7 +15,7 @@ type OldRows = {
 
 /**
  * Unprocessed events and events with a staff action are kept. The newest complete reconciliation is kept too, because
- * the next reconciliation starts where it ended.
+ * the next one continues from its end.
  */
 export const oldRows: OldRows[] = [
   { table: 'staff_actions', id: 'id', time: 'at' },

@@ -6,7 +6,7 @@ import { toReadableError } from './describe-error.js';
 
 interface NewStaffAction {
   action: StaffAction['action'];
-  /** Null if the customer of the Stripe event belongs to no user. */
+  /** The user whom the action is about. Null if the customer of the Stripe event belongs to no user. */
   userId: string | null;
   /** The event that was replayed. Undefined for other actions. */
   eventId?: string;

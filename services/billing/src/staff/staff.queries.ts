@@ -135,7 +135,7 @@ export async function findEvent(em: EntityManager, eventId: string): Promise<Sub
   return event ?? null;
 }
 
-/** A loose index scan, so that the cost does not grow with the number of events. */
+/** Selects the types with a loose index scan, so that the cost does not grow with the number of events. */
 export async function selectEventTypes(em: EntityManager): Promise<string[]> {
   const first = selectFrom('subscription_events').select('type').orderBy('type').limit(1);
   const rows = await kysely(em)

@@ -6,7 +6,7 @@ export const SubscriberEntity = defineEntity({
   tableName: 'subscribers',
   properties: {
     userId: p.uuid().primary(),
-    /** Null before Stripe has created the customer. */
+    /** The user's id as a customer of Stripe. Null before Stripe has created the customer. */
     stripeCustomerId: p.string().strictNullable(),
     /** The user's e-mail address at the last checkout. */
     email: p.string(),

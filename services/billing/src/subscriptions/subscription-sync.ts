@@ -47,7 +47,7 @@ interface SyncResult {
 interface LockedSyncResult extends SyncResult {
   /** All subscriptions of the Stripe customer, including ended ones. */
   subscriptions: Stripe.Subscription[];
-  /** True if the user ever had a subscription. It may be too old to be listed by Stripe. */
+  /** True if the user ever had a subscription. This includes subscriptions that are too old for Stripe's list. */
   hadSubscription: boolean;
 }
 

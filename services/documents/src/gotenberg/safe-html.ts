@@ -43,7 +43,7 @@ export function toSafeHtml(html: string): SafeHtml {
  */
 const renameMetaAndFrames = (html: string): string => html.replace(/<(?=meta|iframe)/gi, '<x-');
 
-/** The named character references that React uses in HTML. All others are numeric. */
+/** The named character references that React uses in HTML. All other references are numeric. */
 const CHARACTER_OF_REFERENCE: Record<string, string> = {
   '&amp;': '&',
   '&lt;': '<',

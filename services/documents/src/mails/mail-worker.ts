@@ -30,7 +30,7 @@ const REPORT_TIMEOUT_MS = 10 * 60_000;
  */
 const REPORT_TIMEOUT_WHILE_STOPPING_MS = GRACE_PERIOD_MS - 1_000;
 
-/** Sends the mails in the outbox of invoicing. Runs on all instances. */
+/** Sends the mails in the outbox of invoicing. The worker runs on all instances. */
 @Injectable()
 export class MailWorker extends LeaseWorker<LeasedMail> {
   protected readonly logger = new Logger('Mails');

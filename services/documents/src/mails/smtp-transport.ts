@@ -123,7 +123,8 @@ export class SmtpTransport {
       ...(isPostmarkServer(SMTP_URL) && { headers: { 'X-PM-Metadata-mail': id } }),
       // All attempts have the same message id, so that e-mail programs can recognise duplicates.
       messageId: `<${id}@${domain}>`,
-      // Requests delivery status notifications (RFC 3461) for failures. Servers without support for them ignore this.
+      // Requests delivery status notifications (RFC 3461) for failures. A server without this extension ignores
+      // the request.
       dsn: { id: envelopeId, return: 'headers' as const, notify: ['failure' as const] },
       envelope: { from: `bounce+${id}@${domain}`, to: [...new Set([to, ...cc, ...bcc])].map(toAddressObject) },
     };

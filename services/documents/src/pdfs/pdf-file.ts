@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PdfFile, PdfFileInBase64 } from '@paperbill/contracts/nats';
 
-/** The caller may have to keep larger PDFs in memory. */
+/** Larger PDFs are left out of replies, because the caller may have to keep the reply in memory. */
 const MAX_PDF_BYTES_IN_REPLY = 1024 * 1024;
 
 /** A small new PDF stays in the reply. If the service is stopping, a second request for this PDF could fail. */

@@ -107,7 +107,7 @@ export class PdfsService {
     return withoutPdf ? omitBytesOfLargePdf(rendered) : rendered;
   }
 
-  /** The caller passes document and logo, because no user is signed in. */
+  /** The caller passes the document and the logo, because no user is signed in. */
   async getForMail(key: PdfKey, document: SavedDocument, logo: LogoFile | null): Promise<PdfFile> {
     const ofRevision = { ...key, revision: document.revision };
     return this.renderOnce(ofRevision, () =>

@@ -27,7 +27,8 @@ beforeEach(() => {
 });
 
 /**
- * Stores PDFs for an account. The first PDF is an hour old, and each next PDF is one second newer.
+ * Stores PDFs for an account. The first PDF is an hour old, and each later PDF is one second newer than the PDF
+ * before it.
  * @param kind the kind of document, or `own` for PDFs of users' own HTML
  */
 async function insertPdfs(

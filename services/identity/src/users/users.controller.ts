@@ -7,7 +7,7 @@ import { validationTexts } from '@paperbill/contracts/texts';
 import { Handles } from '@paperbill/messaging';
 import { UserEntity, type UserRow } from './user.entity.js';
 
-/** The identity provider checks who owns the address. */
+/** This check is only rough, because the identity provider verifies that the user owns the address. */
 const EMAIL_FORMAT = /^\S+@\S+$/;
 
 @Controller()
@@ -44,7 +44,7 @@ export class UsersController {
     return {};
   }
 
-  /** One upsert, so that concurrent first sign-ins create only one user. */
+  /** Creates or updates a user with a single upsert, so that concurrent first sign-ins create only one user. */
   private async createOrUpdateUser(person: SignIn, em = this.em): Promise<User> {
     const user = await em.upsert(
       UserEntity,
@@ -73,8 +73,8 @@ export class UsersController {
   }
 
   /**
-   * Identity providers give addresses to new owners, so the sign-in must not open the other user's account. An existing
-   * user keeps the stored address, and a new user is rejected.
+   * An identity provider can give an address to a new owner, so the sign-in must not open the other user's account. An
+   * existing user keeps the stored address, and a new user is rejected.
    */
   private async signInWithTakenEmail({ authProvider, subject, firstName, lastName, profileImageUrl }: SignIn) {
     const user = await this.em.findOne(UserEntity, { authProvider, subject });

@@ -131,7 +131,7 @@ export const createEmptyAccountState = (): AccountState => ({
   idempotency: {},
 });
 
-/** The subscription that a checkout session creates once the user has paid. */
+/** The subscription that a checkout session creates after the user has paid. */
 export interface CheckoutOrder {
   item: Stripe.LineItem;
   trialDays: number | null;

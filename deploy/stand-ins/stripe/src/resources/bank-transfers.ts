@@ -61,7 +61,7 @@ const getInstructions = ({ next_action }: Stripe.PaymentIntent) =>
 /** Returns true if the client has chosen a bank transfer, but its whole amount has not arrived yet. */
 export const awaitsTransfer = (intent: Stripe.PaymentIntent): boolean => getInstructions(intent) !== null;
 
-/** The payment waits for the money, unless the customer's cash balance covers it. */
+/** Starts a bank transfer. The payment waits for the money, unless the customer's cash balance covers it. */
 export function startTransfer(account: Account, id: string, method: Stripe.PaymentMethod): Stripe.PaymentIntent {
   const { amount, currency } = findIntent(account, id);
   const instructions = {
@@ -102,7 +102,8 @@ function applyCashBalance(account: Account, id: string): Stripe.PaymentIntent {
 }
 
 /**
- * The money pays all payments of the customer that wait for money, oldest first.
+ * Adds money to the cash balance of a payment's customer. The money pays all payments of the customer that wait for
+ * money, oldest first.
  *
  * @returns the payments that the money has paid
  * @throws ApiError 400 if the customer of the payment has no account number

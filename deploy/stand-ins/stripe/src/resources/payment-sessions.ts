@@ -62,7 +62,7 @@ export function createPaymentSession(account: Account, params: NewPaymentSession
   checkAmount(order.amount, order.currency);
   const now = nowInSeconds();
   const expires_at = params.expires_at ?? now + LIFETIME_SECONDS.most;
-  // Stripe allows a little inaccuracy of clocks.
+  // Clocks may differ, so Stripe allows a small deviation from the limits.
   if (
     expires_at < now + LIFETIME_SECONDS.least - MINUTE_SECONDS ||
     expires_at > now + LIFETIME_SECONDS.most + MINUTE_SECONDS

@@ -36,7 +36,7 @@ const statement: MailedStatement = {
   amountDue: '1250.00',
 };
 
-/** Returns the HTML and the plain text of mails in a language. They contain no texts of a user. */
+/** Returns the HTML and the plain text of mails in a language. These mails contain no texts of a user. */
 function composeParts(language: Language): { html: string[]; text: string[] } {
   const texts = getMailPartTexts({ language });
   const letter = { text: '9', sender: { companyName: '', color: '', contact: [] }, brandName: 'P', texts };
