@@ -4,7 +4,8 @@ import subsetFont from 'subset-font';
 import { COMMON_CHARACTERS, COMMON_FEATURES, commonFontFiles } from './dist/fonts/common-fonts.js';
 import { getFontFileName } from './dist/fonts/font-files.js';
 
-// The build creates the smaller Latin fonts, because creating them for each print would take longer than they save.
+// This script creates the smaller Latin fonts at build time. Creating these fonts for each print would take more time
+// than they save.
 const { resolve } = createRequire(import.meta.url);
 const commonFontsFolder = new URL('dist/common-fonts/', import.meta.url);
 

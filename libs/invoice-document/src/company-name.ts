@@ -6,7 +6,10 @@ export const COMPANY_NAME_PLACEHOLDER = 'Your Company Name';
 
 const DEFAULT_COLOR = '#000000';
 
-/** In pixels. The line heights are whole numbers, so that everything below the name is aligned to whole pixels. */
+/**
+ * Font size and line height in pixels. Each line height is a whole number, so that everything below the name is aligned
+ * to whole pixels.
+ */
 const fontSizes: Record<CompanyNameSize, { fontSize: number; lineHeight: `${number}px` }> = {
   small: { fontSize: 18, lineHeight: '24px' },
   medium: { fontSize: 23, lineHeight: '30px' },
@@ -26,7 +29,8 @@ export function getCompanyNameStyle(font: string, size: CompanyNameSize): CSSPro
   const { family, weight, italic, uppercase, letterSpacing } = getFontPreset(font);
   const { name, fallback } = fontFamilies[family];
   return {
-    // The second font contains letters that the first font lacks. Only the invoice page has its custom property.
+    // The custom property names fonts with the letters that the chosen font lacks. Only the invoice page sets
+    // this property.
     fontFamily: `'${name}', var(--${fallback === 'serif' ? 'serif' : 'sans'}-letters, ${fallback})`,
     ...(Object.hasOwn(fontSizes, size) ? fontSizes[size] : fontSizes.medium),
     fontWeight: weight,

@@ -56,7 +56,7 @@ export interface Brand {
  */
 export interface InvoiceDocumentData extends PrintableDocument, Brand {
   kind: DocumentKind;
-  /** Only for credit notes. */
+  /** Only credit notes have this field. */
   creditedInvoice?: CreditedInvoice;
 }
 
@@ -148,7 +148,7 @@ function getSharedData(
 /** Saved documents have more text fields than the page shows. */
 const printedTextFields = { ...documentFields, ...senderFields };
 
-/** Shows which scripts the page needs. */
+/** Returns all texts that the page prints. The fonts of the page depend on the scripts of these texts. */
 export const getPrintedText = ({
   lineItems,
   creditedInvoice,

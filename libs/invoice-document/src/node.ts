@@ -8,7 +8,7 @@ const { resolve } = createRequire(import.meta.url);
 
 const embedWholeFonts = createFontEmbedder((file) => readFile(resolve(file.path)));
 
-/** `build-common-fonts.mjs` creates this folder. */
+/** The script `build-common-fonts.mjs` creates the smaller fonts in this folder. */
 const COMMON_FONT_FILES = new URL('../dist/common-fonts/', import.meta.url);
 const fontsWithSmallerFile = new Set(commonFontFiles);
 const embedCommonFonts = createFontEmbedder((file) =>
@@ -16,7 +16,7 @@ const embedCommonFonts = createFontEmbedder((file) =>
 );
 
 const STYLE_TAG = '<style>';
-/** At the start of the style of our own documents. */
+/** Matches the font rules at the start of the style of our own documents. */
 const FONT_FACE_RULES = /(?:@font-face\{[^{}<]*\}\n)*/y;
 
 /** HTML that is not one of our own documents is returned unchanged. */

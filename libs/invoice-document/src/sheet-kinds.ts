@@ -2,7 +2,7 @@ import type { DocumentKind } from '@paperbill/contracts/http';
 
 interface SheetKind {
   hasDeposit: boolean;
-  /** If so, the document shows the payment information and subtracts the deposit. */
+  /** If true, the document shows the payment information and subtracts the deposit. */
   asksForPayment: boolean;
 }
 

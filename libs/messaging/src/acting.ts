@@ -5,11 +5,11 @@ import { type Actor, requestContext } from './request-context.js';
 
 type SignedMessage = Pick<Message<unknown, unknown>, 'actsFor' | 'subject'>;
 
-/** If the BFF itself acts, `sub` is missing. */
+/** The signed claims about an actor. If the BFF acts without a user, `sub` (the user's id) is missing. */
 export interface ActorClaims {
   sub?: string;
   role: Actor['role'] | 'bff';
-  /** The e-mail address of a staff member. Missing for users. */
+  /** The e-mail address of a staff member. The claims of users have no address. */
   email?: string;
   /** The expiry time in milliseconds since 1970. */
   exp: number;
@@ -20,11 +20,14 @@ export class InvalidSignatureError extends Error {
   override readonly name = 'InvalidSignatureError';
 }
 
-/** Longer than the slowest call, because services forward the signature of their caller. */
+/**
+ * Services forward the signature of their caller. A signature is therefore valid for longer than the slowest
+ * call takes.
+ */
 const SIGNATURE_LIFETIME_MS = 60_000;
-/** A signature is reused for this time. A message can therefore still be signed shortly after a sign-out. */
+/** The signer reuses the signature of an actor for this time. */
 const SIGNATURE_REUSE_MS = 10_000;
-/** Per cache. The signer and the verifiers have separate caches. */
+/** The maximum number of entries in one cache. The signer and the verifiers have separate caches. */
 const MAX_CACHED_SIGNATURES = 10_000;
 
 /** @param text Ed25519 key in DER (PKCS #8), in base64 */
@@ -56,11 +59,14 @@ export function signActorClaims(key: KeyObject, claims: ActorClaims): string {
   return `${content}.${sign(null, Buffer.from(content), key).toString('base64url')}`;
 }
 
-/** By header. For some seconds, all messages of a user have the same header, which is then verified only once. */
+/**
+ * The verified claims by header. All messages of a user have the same header for some seconds, so each header is
+ * verified only once.
+ */
 const verifiedClaimsByKeys = new WeakMap<readonly KeyObject[], Map<string, ActorClaims>>();
 
 /**
- * @param keys the same array each time, because the cache is found by the array
+ * @param keys must be the same array in each call, because the array is the key of the cache
  * @throws InvalidSignatureError
  */
 export function verifyActorHeader(keys: readonly KeyObject[], header: string | undefined): ActorClaims {
@@ -83,7 +89,7 @@ function verifySignature(keys: readonly KeyObject[], header: string): ActorClaim
 }
 
 /**
- * Returns undefined if the BFF itself acts.
+ * Returns the actor, or undefined if the BFF acts without a user.
  * @throws InvalidSignatureError if the message requires other claims
  */
 export function getVerifiedActor(
@@ -110,7 +116,7 @@ export interface MessageSigner {
 
 /** Signing is the most expensive part of a call, so signatures are reused for some seconds. */
 export class ActorSigner implements MessageSigner {
-  /** The signed headers of each actor, the oldest first. */
+  /** The signed headers by actor, ordered from the oldest to the newest. */
   private readonly signedHeaders = new Map<string, SignedHeader>();
 
   constructor(private readonly key: KeyObject) {}

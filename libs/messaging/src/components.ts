@@ -2,20 +2,21 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { register, Registry } from 'prom-client';
 
 /**
- * For logs, metrics and spans. A component is a service, such as `invoicing`. One process can run several services.
- * Asynchronous work then belongs to the service that started it.
+ * Knows which component the current asynchronous work belongs to, for logs, metrics and spans. A component is a
+ * service, such as `invoicing`. One process can run several services. Asynchronous work belongs to the service that
+ * started the work.
  */
 const componentStorage = new AsyncLocalStorage<string>();
 const registryByComponent = new Map<string, Registry>();
 let processComponent: string | undefined;
 
-/** For all work that does not run in {@link runForService}. */
+/** Sets the component of all work that runs outside {@link runForService}. */
 export const setProcessComponent = (name: string): void => void (processComponent = name);
 
 /** Timers, connections and replies that this work starts belong to the component too. */
 export const runForService = <T>(name: string, work: () => T): T => componentStorage.run(name, work);
 
-/** Undefined if the process has no name, as in tests. */
+/** Returns undefined if the process has no name, as in tests. */
 export const getCurrentComponent = (): string | undefined => componentStorage.getStore() ?? processComponent;
 
 export function getMetricsRegistry(component: string): Registry {
@@ -30,7 +31,7 @@ export function getMetricsRegistry(component: string): Registry {
 
 export const listMetricsRegistries = (): Registry[] => [register, ...registryByComponent.values()];
 
-/** `make` creates the value when a component first needs it. */
+/** Returns a function that gives each component a value of its own. `make` creates the value at its first use. */
 export function createPerComponent<T>(make: (metrics: Registry) => T): () => T {
   const made = new Map<string | undefined, T>();
   return () => {

@@ -7,7 +7,10 @@ const TIME_LEFT_HEADER = 'x-time-left';
 /** Suffix of {@link DEADLINE_HEADER} in messages that must not be repeated. Their handlers are never cancelled. */
 const NOT_REPEATABLE_SUFFIX = ' finished';
 
-/** Between the clocks of two hosts. The guide for operators requires it. */
+/**
+ * The maximum difference between the clocks of two hosts. The guide for operators requires that hosts stay below
+ * this limit.
+ */
 export const CLOCK_TOLERANCE_MS = 2_000;
 
 /** If a call is repeated, its headers are set again with the same deadline. */
@@ -33,6 +36,9 @@ export function readDeadline(header: ReadHeader): number | undefined {
   return Math.min(deadline + CLOCK_TOLERANCE_MS, Number.isNaN(timeLeft) ? Infinity : Date.now() + timeLeft);
 }
 
-/** When the handler of a message is cancelled. Undefined if the message must not be repeated. */
+/**
+ * Returns the time at which the handler of a message is cancelled. Handlers of messages that must not be repeated are
+ * never cancelled. For these messages, the result is undefined.
+ */
 export const readCancelTime = (header: ReadHeader): number | undefined =>
   header(DEADLINE_HEADER)?.endsWith(NOT_REPEATABLE_SUFFIX) ? undefined : readDeadline(header);

@@ -1,15 +1,17 @@
 import type { JsonPart, ListPart } from '@paperbill/contracts/nats';
 import { NATS_MAX_PAYLOAD } from './nats-transport/nats-connection.js';
 
-/** The rest of the message has 64 KiB. */
+/** 64 KiB are reserved for the other content of the message. */
 const MAX_PART_BYTES = NATS_MAX_PAYLOAD - 64 * 1024;
 
-/** In one part of a complete list (customers, products). Parts with long items have fewer. */
+/**
+ * The maximum number of items in one part of a complete list (customers, products). Parts with long items have fewer.
+ */
 export const MAX_PART_ITEMS = 2_000;
 
 /**
- * The items of the part fit into one message.
- * @param found if there are more than `max`, the list has a next part
+ * Returns the first items of a list: at most `max`, and only as many as fit into one message.
+ * @param found if it contains more items than the part, the list has a next part
  */
 export function takeListPart<Item>(found: Item[], max: number): ListPart<Item> {
   let bytes = 0;
@@ -21,12 +23,12 @@ export function takeListPart<Item>(found: Item[], max: number): ListPart<Item> {
 
 /** The first part is small, so that the first items arrive early. */
 export const getJsonPartItems = (isFirst: boolean): number => (isFirst ? 200 : 500);
-/** The maximum size of one part. It only matters if the items are long. */
+/** The maximum size of one part. Only parts with long items reach this size. */
 const MAX_JSON_BYTES = 1024 * 1024;
 
 /**
- * The items of the part fit into one message.
- * @param found the items as JSON; if there are more than `max`, the list has a next part
+ * Returns the first items of a list: at most `max`, and only as many as fit into one message.
+ * @param found the items as JSON; if it contains more items than the part, the list has a next part
  */
 export function takeJsonPart<Last>(found: string[], max: number, lastOf: (index: number) => Last): JsonPart<Last> {
   let bytes = 0;
@@ -51,7 +53,8 @@ export async function* readJsonParts<Last>(
   while (next) {
     const arrived: JsonPart<Last> = await next;
     next = arrived.last === null ? undefined : part(arrived.last);
-    // The reader may stop before it needs the next part. A failure of that part must not be an unhandled rejection.
+    // The reader may stop before it needs the next part. If the next part then fails, the error must not be an
+    // unhandled rejection.
     next?.catch(() => undefined);
     yield arrived;
   }

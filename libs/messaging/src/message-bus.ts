@@ -13,19 +13,22 @@ import { RetryBudget } from './retry-budget.js';
 import { toCallError } from './rpc-errors.js';
 import { runInClientSpan, measureCall } from './telemetry.js';
 
-/** A restarted process can subscribe again in this time. Users hardly notice it. */
+/** The delay is long enough for a restarted process to subscribe again. Users hardly notice the delay. */
 const RETRY_DELAY_MS = 150;
 
-/** An idempotent call without a reply is sent again then (hedging), because the first instance may have stopped. */
+/**
+ * If an idempotent call has no reply after this fraction of its timeout, the request is sent again (hedging). The first
+ * instance may have stopped.
+ */
 const RESEND_AFTER_FRACTION_OF_TIMEOUT = 0.4;
 
-/** For the first connection of the process. If an existing connection is lost, calls fail at once. */
+/** The maximum wait for the first connection of the process. If an existing connection is lost, calls fail at once. */
 const CONNECTION_WAIT_MS = 500;
 
 @Injectable()
 export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown {
   private connected = false;
-  /** By service, so that one failed service does not use up the retries for other services. */
+  /** Each service has its own budget, so that a failed service does not use up the retries for other services. */
   private readonly budgets = new Map<string, RetryBudget>();
 
   /** @param signer only the BFF has a signer. Services forward the signature of the message that they are handling. */
@@ -41,7 +44,7 @@ export class MessageBus implements OnApplicationBootstrap, OnApplicationShutdown
     this.client.connect().catch(() => undefined);
   }
 
-  /** Late in the shutdown, because running requests still call other services. */
+  /** The connection is closed late in the shutdown, because running requests still call other services. */
   onApplicationShutdown(): Promise<void> {
     return this.close();
   }
@@ -204,7 +207,7 @@ interface CallAttempt<Request, Reply> {
   message: Message<Request, Reply>;
   request: Request;
   createHeaders(): MsgHdrs;
-  /** Between the first attempt and the deadline, in milliseconds. */
+  /** The time between the first attempt and the deadline, in milliseconds. */
   timeLeft: number;
   deadline: number;
 }

@@ -6,7 +6,7 @@ import { getCurrentTraceId, getCurrentTraceparent } from './telemetry.js';
 export interface Actor {
   userId: string;
   role: 'user' | 'staff';
-  /** Of a staff member, for the audit log. Missing for users. */
+  /** The e-mail address of a staff member, for the audit log. Users have none here. */
   email?: string;
 }
 
@@ -22,7 +22,7 @@ export interface RequestContext {
   actor?: Actor | undefined;
   /** The actor with the BFF's signature, which services forward in their own messages. */
   signedActor?: string | undefined;
-  /** Missing for scheduled work. */
+  /** Scheduled work has no origin. */
   origin?: Origin | undefined;
 }
 

@@ -50,7 +50,7 @@ describe('A call whose service answers that it is unavailable', () => {
   };
 
   it('is repeated if the service gives no reason', async () => {
-    // The error message is in another language. Only the error code may decide whether the call is repeated.
+    // The message is in another language, because only the error code may decide whether the call is repeated.
     const stopped = answering(new AppError('SERVICE_UNAVAILABLE', { message: 'Bitte später noch einmal.' }));
     const requests = await failFirstCall('specs.stopped', stopped);
     expect(await bus.call(query('specs.stopped'), {})).toBe('found');
@@ -101,7 +101,7 @@ describe('Calls to a service that is too slow', () => {
     // with a small reserve.
     expect(received).toBeGreaterThan(300);
     expect(received).toBeLessThan(400);
-    // Calls to another service succeed, because each service has its own budget.
+    // A call to another service succeeds, because each service has its own budget.
     expect(await bus.call(query('slow.query'), {})).toBe('found');
     expect(requests()).toBe(2);
   });

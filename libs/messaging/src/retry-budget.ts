@@ -1,5 +1,5 @@
 const RETRIES_PER_CALL = 0.1;
-/** Enough to repeat the calls that a killed instance leaves without a reply. */
+/** The budget is large enough to repeat the calls that a killed instance leaves without a reply. */
 const MAX_RETRY_TOKENS = 50;
 const TOKENS_PER_SECOND = 2;
 
@@ -8,7 +8,7 @@ export class RetryBudget {
   private tokens = MAX_RETRY_TOKENS;
   private countedAt = Date.now();
 
-  /** Called once per call, at the first attempt. */
+  /** Must be called once per call, at the first attempt. */
   addTokens(): void {
     const now = Date.now();
     this.tokens = Math.min(

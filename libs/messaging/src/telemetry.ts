@@ -35,7 +35,7 @@ export function startServerSpan(name: string, attributes: Attributes, traceparen
   };
 }
 
-/** If the current request is not traced, no span is created. */
+/** Creates no span if the current request is not traced. */
 export function runInClientSpan<T>(name: string, attributes: Attributes, call: () => Promise<T>): Promise<T> {
   if (!trace.getActiveSpan()) return call();
   return tracer.startActiveSpan(name, { kind: SpanKind.CLIENT, attributes }, async (span) => {
@@ -50,23 +50,23 @@ export function runInClientSpan<T>(name: string, attributes: Attributes, call: (
   });
 }
 
-/** Not the message of the error, because it could contain user input. */
+/** Returns the code or the name of the error. The error message is left out, because it could contain user input. */
 export function getErrorType(error: unknown): string {
   if (typeof error === 'object' && error !== null && 'code' in error) return String(error.code);
   return error instanceof Error ? error.name : typeof error;
 }
 
-/** As a W3C header `traceparent`. Undefined if the request is not traced. */
+/** Returns the current span as a W3C header `traceparent`, or undefined if the request is not traced. */
 export function getCurrentTraceparent(): string | undefined {
   const headers: Record<string, string> = {};
   propagation.inject(context.active(), headers);
   return headers['traceparent'];
 }
 
-/** Undefined if the request is not traced. */
+/** Returns undefined if the request is not traced. */
 export const getCurrentTraceId = (): string | undefined => trace.getActiveSpan()?.spanContext().traceId;
 
-/** The shortest is for reading one row, the longest for a PDF. */
+/** The shortest durations are for reading one row, and the longest is for creating a PDF. */
 const DURATION_BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 35];
 
 const histogramOptions = { labelNames: ['subject', 'outcome'] as const, buckets: DURATION_BUCKETS_SECONDS };
@@ -118,7 +118,7 @@ export async function measureCall<Reply>(subject: string, call: () => Promise<Re
   }
 }
 
-/** Call the returned function at the end, with the error if the handler failed. */
+/** Starts a timer. Call the returned function when the handler has ended, with the error if the handler failed. */
 export function measureHandling(subject: string): (error: unknown) => void {
   const end = callMetrics().handled.startTimer({ subject });
   return (error) => end({ outcome: error ? getErrorType(error) : 'ok' });

@@ -41,6 +41,8 @@ const isTotalCovered = (amountPaid: string, total: DecimalInput): boolean =>
 const clampToZero = (amount: string): string =>
   compareDecimals(amount, '0') < 0 ? zeroWithDecimalsOf(amount) : amount;
 
-/** If the invoice's total is negative, the refunds may also pay out this total. */
+/**
+ * The refunds may not exceed the payments. If the invoice's total is negative, the refunds may also pay out this total.
+ */
 export const isRefundTooHigh = (total: DecimalInput, payments: readonly DecimalInput[]): boolean =>
   compareDecimals(sumAmounts(payments, 0), compareDecimals(total, '0') < 0 ? total : '0') < 0;

@@ -3,8 +3,8 @@ import Big from 'big.js';
 import { subtractAmounts, zeroWithDecimalsOf } from './decimal.js';
 
 /**
- * Rounds half away from zero (rule MONEY-20). Returns only the difference, such as '0.02' for '9.98' and the step
- * '0.05'.
+ * Returns the difference that rounding adds, such as '0.02' for the total '9.98' and the step '0.05'. Rounds half away
+ * from zero (rule MONEY-20).
  */
 export function computeCashRounding(total: string, step: RoundingStep): string {
   if (!step) return zeroWithDecimalsOf(total);

@@ -254,8 +254,8 @@ function* credit(
     const next = creditsLines ? creditLines(invoice, quantities) : left > 0n ? creditAmount(invoice, amount) : null;
     if (!next || compareDecimals(next.total, 0) <= 0) continue;
     const isLeft = toUnits(next.total) <= left && hasTaxesLeft(invoice, next);
-    // After a credit note for an amount, less of a tax may remain than the remaining quantities suggest. Without such a
-    // credit note, enough of each tax must remain.
+    // A credit note for an amount can leave less of a tax than the remaining quantities suggest. Without such a credit
+    // note, enough of each tax must remain.
     if (!isLeft && !hasAmounts && whole.withheldAmount === zeroWithDecimalsOf(whole.total))
       throw new Error('No tax is left');
     if (!isLeft) continue;

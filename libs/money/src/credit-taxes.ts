@@ -118,10 +118,9 @@ export function creditTaxesOfAmount(invoice: TaxedInvoice, total: string): Credi
 }
 
 /**
- * Checks that a credit note for lines does not exceed the amounts of the invoice that are not credited yet. For each
- * tax, one check is for the lines with this tax, and another check is for the other lines. Earlier credit notes for
- * amounts have credited a part of each line. The remaining amounts can therefore be smaller than the remaining
- * quantities suggest.
+ * Checks that a credit note for lines does not exceed the amounts of the invoice that are not credited yet. Each tax
+ * has two checks: one for the lines with this tax, and one for the other lines. Earlier credit notes for amounts have
+ * credited a part of each line. The remaining amounts can therefore be smaller than the remaining quantities suggest.
  */
 export function hasTaxesLeft(rounded: CreditableInvoice, credit: CreditTotals): boolean {
   const invoice = withoutRounding(rounded);
@@ -171,7 +170,7 @@ function getUncreditedPart(invoice: TaxedInvoice): InvoicePart {
   };
 }
 
-/** For lines with the same taxes. The credit is the difference between two running totals, after the discount. */
+/** Credits lines with the same taxes. The credit is the difference between two running totals, after the discount. */
 function creditTaxGroup(invoice: TaxedInvoice, group: TaxGroup<DocumentTax>, from: bigint, to: bigint) {
   const { taxes, shares } = extractTaxes(invoice.pricesIncludeTax ? group : { ...group, taxes: [] });
   const sharesAt = (running: bigint) => splitInOrder(extractTaxes({ ...group, taxes, sum: running }).taxAmount, shares);
@@ -180,7 +179,9 @@ function creditTaxGroup(invoice: TaxedInvoice, group: TaxGroup<DocumentTax>, fro
   return { taxes: group.taxes, included, typed: to - from, net: to - from - sumUnits(included.values()) };
 }
 
-/** The tax on the sum of all credits, including this one, minus the tax of the earlier credit notes. */
+/**
+ * Returns the tax on the sum of all credits, minus the tax of the earlier credit notes. The sum includes this credit.
+ */
 function computeRunningTax(tax: DocumentTax, base: bigint, left: TaxPart, places: number): bigint {
   const creditedBase = toUnits(tax.base, places) - left.base;
   const creditedAmount = toUnits(tax.amount, places) - left.amount;
@@ -188,7 +189,10 @@ function computeRunningTax(tax: DocumentTax, base: bigint, left: TaxPart, places
   return amount * base <= 0n ? 0n : amount;
 }
 
-/** If a base or a tax exceeds what can be credited, but their sum does not, minor units are moved between both. */
+/**
+ * A base or a tax can exceed the amount that may be credited, although their sum does not. Minor units then move from
+ * one to the other.
+ */
 function limitTaxPart(left: TaxPart, { tax, base, amount }: TaxPart): TaxPart {
   const whole = base + amount;
   if (base < 0n || amount < 0n || whole > left.base + left.amount) return { tax, base, amount };
@@ -224,9 +228,9 @@ function toCreditTotals(invoice: TaxedInvoice, part: InvoicePart): CreditTotals 
 }
 
 /**
- * Splits in proportion to weights, one share after another. If the amount grows, no share becomes smaller, which the
- * largest remainder method does not guarantee. If the amount equals the sum of the weights, the shares equal the
- * weights.
+ * Splits an amount in proportion to weights, one share after another. If the amount grows, no share becomes smaller.
+ * The largest remainder method does not guarantee this. If the amount equals the sum of the weights, each share equals
+ * its weight.
  */
 function splitInOrder(amount: bigint, weights: readonly bigint[]): bigint[] {
   let left = amount;
@@ -243,7 +247,7 @@ function multiplyByRatio(amount: bigint, part: bigint, whole: bigint): bigint {
   return whole < 0n ? divideRounded(-amount * part, -whole) : divideRounded(amount * part, whole);
 }
 
-/** Limits to the range between 0 and `end`, which can be negative. */
+/** Limits a value to the range between 0 and `end`. `end` can be negative. */
 const clamp = (value: bigint, end: bigint): bigint => max(min(value, max(end, 0n)), min(end, 0n));
 const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 const max = (a: bigint, b: bigint): bigint => (a > b ? a : b);

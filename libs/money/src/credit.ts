@@ -24,7 +24,7 @@ import {
   extractIncludedTax,
 } from './decimal.js';
 
-/** The credit lists lines only if their remaining quantities are worth exactly the remaining amount. */
+/** The credit lists lines only if the remaining quantities are worth exactly the remaining amount. */
 export function creditRemainder(invoice: CreditableInvoice): Credit {
   const rest = getRemainder(invoice);
   const left = invoice.lines.map(({ quantity, credited }) => subtractQuantities(quantity, credited));
@@ -66,7 +66,7 @@ export function creditLines(invoice: CreditableInvoice, quantities: readonly Dec
   return { lines: lines.map(({ quantity, subtotal }) => ({ quantity, subtotal })), ...addRounding(amounts, rounding) };
 }
 
-/** For an invoice with one tax rate for all its lines. */
+/** Credits lines of an invoice that has one tax rate for all its lines. */
 function creditAtOneRate(
   invoice: CreditableInvoice,
   lines: readonly { before: string; subtotal: string }[],

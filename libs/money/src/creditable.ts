@@ -21,11 +21,11 @@ export interface CreditableLine {
   unitPrice: string;
   subtotal: string;
   taxIds?: readonly string[] | undefined;
-  /** The quantity that earlier credit notes have credited. */
+  /** The quantity of this line that earlier credit notes have credited. */
   credited: string;
 }
 
-/** Of the earlier credit notes of an invoice. `taxes` has one entry for each tax in them. */
+/** The sums of the earlier credit notes of an invoice. `taxes` has one entry for each tax in these credit notes. */
 export interface CreditedSums {
   subtotal: string;
   taxAmount: string;
@@ -44,12 +44,12 @@ export interface CreditTotals extends TaxesAndRounding {
   total: string;
 }
 
-/** Rule CRED-4. */
+/** The amounts of one credit note, also per line (rule CRED-4). */
 export interface Credit extends CreditTotals {
   lines: { quantity: string; subtotal: string }[];
 }
 
-/** @param quantities for each line, the quantity that is already credited */
+/** @param quantities the quantity of each line that is already credited */
 export function toCreditable(
   invoice: IssuedInvoice,
   creditNotes: readonly CreditTotals[],
@@ -91,7 +91,7 @@ export const getCreditableAmount = ({ total, credited }: Pick<CreditableInvoice,
 export const getCreditableRounding = ({ total, roundingAmount, credited }: CreditableInvoice): string =>
   subtractAmounts(roundingAmount ?? zeroWithDecimalsOf(total), credited.roundingAmount);
 
-/** The total and the earlier credits then contain no cash rounding. */
+/** Removes the cash rounding from the total and from the earlier credits. */
 export function withoutRounding({ roundingAmount, ...invoice }: CreditableInvoice): CreditableInvoice {
   if (roundingAmount === undefined) return invoice;
   const { credited } = invoice;

@@ -20,7 +20,7 @@ function listCurrencySigns(currency: Currency | undefined): string[] {
 export function findOtherCurrencySign(typed: string, currency: Currency | undefined): string | undefined {
   const own = listCurrencySigns(currency);
   return typed
-    .normalize('NFKC') // Japanese keyboards have a wide sign of the yen.
+    .normalize('NFKC') // NFKC replaces the wide yen sign of Japanese keyboards.
     .match(CURRENCY_PATTERN)
     ?.filter((found) => !own.includes(found.toUpperCase()))
     .find((found) => !/^\p{L}+$/u.test(found) || isCurrencyCode(found));

@@ -2,19 +2,23 @@ import Big from 'big.js';
 
 // "Half up" of big.js rounds the absolute value, which is half away from zero (rule MONEY-7).
 const ROUNDING_MODE = Big.roundHalfUp;
-/** For quantities, unit prices and rates. For amounts, the currency decides. */
+/**
+ * Quantities, unit prices and rates have at least this number of decimals. The decimals of amounts depend on
+ * the currency.
+ */
 const MIN_DECIMALS = 2;
 
 export type DecimalInput = string | number;
 
 const NUMBER_PATTERN = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
-/** JSON numbers have only 15 exact digits, so from 10^13 the cents may be wrong. */
+/** JSON numbers have only 15 exact digits. From 10^13, the cents of a number may be wrong. */
 const MIN_INEXACT_NUMBER = 1e13;
 
 /**
- * '1234.5' → '1234.50', '-0' → '0.00'. Never rounds. Returns null if the value is not a number or has more than
- * `places` decimals. If `places` is 0, the decimals '.00' are still accepted.
+ * Returns the canonical form of a number, such as '1234.50' for '1234.5' and '0.00' for '-0'. Never rounds. Returns
+ * null if the value is not a number or has more than `places` decimals. If `places` is 0, the decimals '.00' are
+ * still accepted.
  */
 export function parseDecimal(value: unknown, places = MIN_DECIMALS): string | null {
   if (typeof value !== 'string' && typeof value !== 'number') return null;
@@ -27,18 +31,18 @@ export function parseDecimal(value: unknown, places = MIN_DECIMALS): string | nu
   return formatCanonical(new Big(text.replace(/^\+/, '')), Math.min(places, MIN_DECIMALS));
 }
 
-/** More than `places` decimals are kept if they are needed. */
+/** If the value needs more than `places` decimals, the text keeps all of them. */
 function formatCanonical(value: Big, places = MIN_DECIMALS): string {
   return value.round(places).eq(value) ? formatRounded(value, places) : value.toFixed();
 }
 
-/** 2 for '12.50', and 0 for '12'. */
+/** Returns 2 for '12.50', and 0 for '12'. */
 export const countDecimals = (decimal: DecimalInput): number => String(decimal).split('.')[1]?.length ?? 0;
 
-/** '0.00' for '12.50', and '0' for '12'. */
+/** Returns '0.00' for '12.50', and '0' for '12'. */
 export const zeroWithDecimalsOf = (amount: string): string => formatRounded(new Big(0), countDecimals(amount));
 
-/** '12' → '12.00'. More decimals are kept, without trailing zeros. */
+/** Returns '12.00' for '12' with two places. Further decimals are kept, but without trailing zeros. */
 export const toAmount = (decimal: DecimalInput, places: number): string => formatCanonical(new Big(decimal), places);
 
 /**
@@ -66,7 +70,7 @@ function addDecimals(numbers: Iterable<DecimalInput>): Big {
   return total;
 }
 
-/** Not rounded. The result has as many decimals as the number with more decimals. */
+/** Subtracts without rounding. The result has as many decimals as the number with more decimals. */
 export const subtractAmounts = (first: DecimalInput, second: DecimalInput): string =>
   formatCanonical(new Big(first).minus(second), Math.max(countDecimals(first), countDecimals(second)));
 
@@ -77,20 +81,23 @@ export const subtractQuantities = (first: DecimalInput, second: DecimalInput): s
 export const computePercentage = (amount: string, rate: DecimalInput): string =>
   formatRounded(new Big(amount).times(rate).div(100), countDecimals(amount));
 
-/** Such as 8.00 in 108.00 at 8 percent. The tax has the decimals of the amount and is rounded half away from zero. */
+/**
+ * Returns the tax that an amount includes, such as 8.00 in 108.00 at 8 percent. The tax has as many decimals as the
+ * amount and is rounded half away from zero.
+ */
 export const extractIncludedTax = (amount: string, rate: DecimalInput): string =>
   formatRounded(new Big(amount).times(rate).div(new Big(rate).plus(100)), countDecimals(amount));
 
 /**
- * amount × part ÷ whole, with the decimals of `part`, rounded half away from zero. If `whole` is 0, the result is
- * `part`.
+ * Returns amount × part ÷ whole, rounded half away from zero. The result has as many decimals as `part`. If `whole` is
+ * 0, the result is `part`.
  */
 export const distributeAmount = (amount: DecimalInput, part: string, whole: DecimalInput): string =>
   new Big(whole).eq(0) || new Big(whole).eq(amount)
     ? part
     : formatRounded(new Big(amount).times(part).div(whole), countDecimals(part));
 
-/** A twelfth of 12000 cents is '10.00'. */
+/** Returns '10.00' for a twelfth of 12000 cents. */
 export const toFractionOfCents = (cents: DecimalInput, fraction: DecimalInput): string =>
   formatRounded(new Big(cents).times(fraction).div(100), 2);
 

@@ -10,13 +10,13 @@ import {
   zeroWithDecimalsOf,
 } from './decimal.js';
 
-/** On the whole invoice: a percentage of the subtotal, or an amount. */
+/** A discount on the whole invoice. The value is a percentage of the subtotal, or an amount. */
 export interface DiscountInput {
   kind: 'percentage' | 'amount';
   value: DecimalInput;
 }
 
-/** Never negative. For a negative subtotal, a percentage gives 0. */
+/** The discount is never negative. For a negative subtotal, a percentage gives 0. */
 export function computeDiscountAmount(subtotal: string, discount: DiscountInput | null): string {
   if (!discount) return zeroWithDecimalsOf(subtotal);
   if (discount.kind === 'amount') return toAmount(discount.value, countDecimals(subtotal));

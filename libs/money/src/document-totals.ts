@@ -8,9 +8,9 @@ import type { CalculatedTax, TaxedLine } from './tax-groups.js';
 
 export interface TotalledDocument {
   currency: Currency;
-  /** Lines, or sums of lines with the same taxes. */
+  /** The lines of the document, or sums of lines with the same taxes. */
   lines: readonly TaxedLine[];
-  /** In percent. Applies only if no line has a tax. */
+  /** The tax rate in percent. It applies only if no line has a tax. */
   taxRate: DecimalInput;
   discount: DiscountInput | null;
   pricesIncludeTax?: boolean | undefined;
@@ -19,20 +19,20 @@ export interface TotalledDocument {
 export interface TaxAndRoundingSettings<Tax extends CalculatedTax> {
   taxes: readonly Tax[];
   /**
-   * A parameter, because forms load this function only for users who have taxes. Without it, the taxes of lines are
-   * ignored.
+   * Forms load this function only for users who have taxes, so it is a parameter. Without this function, the taxes of
+   * lines are ignored.
    */
   computeTaxes: typeof computeTaxBreakdown | undefined;
-  /** The user's setting for amounts to pay. */
+  /** The user's setting for rounding amounts to pay. */
   rounding?: CashRounding | undefined;
 }
 
 export interface DocumentTotals<Tax extends CalculatedTax> extends InvoiceTotals {
   discountAmount: string;
-  /** The taxes of the lines. Empty if no line has a tax. */
+  /** The taxes of the lines. The list is empty if no line has a tax. */
   taxes: TaxBreakdown<Tax>['taxes'];
   withheldAmount: string;
-  /** The difference that rounding adds. The total includes it. */
+  /** The difference that cash rounding adds. The total includes this difference. */
   roundingAmount: string;
 }
 

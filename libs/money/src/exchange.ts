@@ -41,7 +41,7 @@ export function describeExchange(
   ];
 }
 
-/** The text beside the amount already contains the currency. */
+/** Formats an amount without its currency, because the text beside the amount already contains the currency. */
 const formatWithoutSign = (amount: string, currency: Currency, language: Language | undefined): string =>
   formatMoneyToParts(amount, currency, language)
     .filter(({ type }) => type !== 'currency' && type !== 'literal')

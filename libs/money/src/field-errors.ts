@@ -5,8 +5,8 @@ import { type RefusalReason, refusalTexts } from '@paperbill/contracts/texts/ref
 import { formatMoney, formatQuantity } from './format.js';
 
 /**
- * For messages with amounts, quantities or dates. The message is in English. Clients use the reason to show the message
- * in the language of the app.
+ * Creates an error whose message contains amounts, quantities or dates. The message is in English. Clients use the
+ * reason to show the message in the language of the app.
  */
 export const createFieldError = (path: string, reason: FieldReason): CodedFieldError => ({
   path,
@@ -14,7 +14,7 @@ export const createFieldError = (path: string, reason: FieldReason): CodedFieldE
   reason,
 });
 
-/** Empty if the code comes from another release and is unknown. */
+/** The text is empty if another release sent a code that this release does not know. */
 export function renderFieldReason({ code, params }: FieldReason, language?: Language): string {
   const given: readonly unknown[] = params ?? [];
   const text = { code, params: given.map((param) => (isRawValue(param) ? formatRawValue(param, language) : param)) };

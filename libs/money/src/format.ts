@@ -13,8 +13,8 @@ const MAX_PRICE_DECIMALS = 4;
 const moneyFormats = new Map<string, Intl.NumberFormat>();
 
 /**
- * '1234.5' → '$1,234.50', '-10' → '-$10.00', and '1234' → '¥1,234' in JPY. Unit prices keep up to four decimals. If the
- * currency is undefined, the amount is in US dollars.
+ * Examples: '1234.5' → '$1,234.50', '-10' → '-$10.00', and '1234' → '¥1,234' in JPY. Unit prices keep up to four
+ * decimals. If the currency is undefined, the amount is in US dollars.
  */
 export function formatMoney(amount: string, currency: Currency | undefined, language?: Language): string {
   const formatted = getMoneyFormat(currency, language).format(amount as Intl.StringNumericLiteral);

@@ -10,7 +10,7 @@ import {
   SenderAddress,
 } from './page-head.js';
 
-/** The design that looks like a letter. */
+/** A design that looks like a business letter. */
 export function ClassicInvoice({ data }: { data: InvoiceDocumentData }) {
   return (
     <>
@@ -38,7 +38,7 @@ export function ClassicInvoice({ data }: { data: InvoiceDocumentData }) {
   );
 }
 
-/** Hairlines instead of boxes. */
+/** The design separates its parts with hairlines instead of boxes. */
 export const classicStyle = `
 .invoice-letterhead {
   display: grid;

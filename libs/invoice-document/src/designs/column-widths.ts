@@ -13,14 +13,17 @@ interface ColumnWidths {
 }
 
 const COLUMN_GAP_PX = 20;
-/** In pixels. Headings and common values fit, so that columns do not move while the user types. */
+/** Minimum widths in pixels. Headings and common values fit, so that columns do not move while the user types. */
 const MIN_COLUMN_WIDTHS = { quantity: 28, unit: 44, rate: 52, taxes: 28, amount: 64 };
-/** In pixels, for each text column other than the description. Longer texts wrap. */
+/** The maximum width in pixels of the columns for units and taxes. Longer texts wrap. */
 const MAX_TEXT_WIDTH = 100;
-/** In pixels, if the amounts are long and there is a column for taxes. */
+/** In pixels. If the amounts are long, the tax column becomes narrower, so that the description keeps this width. */
 const MIN_DESCRIPTION_WIDTH = 100;
 
-/** In pixels, from the lengths of texts. Text is not measured, so the browser and the server get the same result. */
+/**
+ * Returns the column widths in pixels. The widths are estimated from the lengths of the texts and not measured. The
+ * browser and the server therefore get the same result.
+ */
 export function computeColumnWidths({
   lineItems,
   currency,
@@ -31,7 +34,7 @@ export function computeColumnWidths({
   texts?: SheetTexts;
 }): ColumnWidths {
   const { language } = texts.amounts;
-  // The headings of some languages are wider than the minimum width.
+  // In some languages, a heading is wider than the minimum width of its column.
   const getMinWidth = (column: keyof ColumnWidths): number =>
     Math.max(MIN_COLUMN_WIDTHS[column], language ? estimateTextWidth(texts[column], language) : 0);
   const widest = (text: (line: InvoiceDocumentData['lineItems'][number]) => string, least: number) =>
@@ -60,7 +63,10 @@ const sumNumbers = (numbers: readonly number[]): number => numbers.reduce((sum, 
 /** Japanese characters that are as wide as they are high. */
 const FULL_WIDTH_CHARACTER = /[\u3000-\u30ff\uff00-\uffef\p{Script=Han}]/gu;
 
-/** In pixels, for digits or small letters at a font size of 12 pixels. The real width is never larger. */
+/**
+ * Returns the estimated width in pixels at a font size of 12 pixels. Digits and small letters are never wider than
+ * the estimate.
+ */
 function estimateTextWidth(shown: string, language: Language | undefined): number {
   const text = removeInvisibleCharacters(shown, language);
   const narrow = text.match(/[.,]/g)?.length ?? 0;

@@ -3,7 +3,6 @@ import { LineItems } from './line-items.js';
 import { ClosingLine, NoteSection, PaymentAndTotals, TaxSentences } from './page-foot.js';
 import { ClientAddress, CompanyHeading, DocumentDates, DocumentHeading, SenderAddress } from './page-head.js';
 
-/** Has many lines per page. */
 export function CompactInvoice({ data }: { data: InvoiceDocumentData }) {
   return (
     <>
@@ -29,7 +28,7 @@ export function CompactInvoice({ data }: { data: InvoiceDocumentData }) {
   );
 }
 
-/** Fits about twice as many lines on a page as other designs. */
+/** The compact design fits about twice as many lines on a page as other designs. */
 export const compactStyle = `
 .invoice { font-size: 11px; line-height: 16px; }
 .invoice-letterhead {

@@ -3,7 +3,7 @@ import { LineItems } from './line-items.js';
 import { ClosingLine, NoteSection, PaymentAndTotals, TaxSentences } from './page-foot.js';
 import { ClientAddress, CompanyHeading, DocumentDates, DocumentHeading, SenderAddress } from './page-head.js';
 
-/** Has a large heading, a large total and much white space. */
+/** A design with a large heading, a large total and much white space. */
 export function ModernInvoice({ data }: { data: InvoiceDocumentData }) {
   return (
     <>

@@ -16,7 +16,7 @@ import { removeInvisibleCharacters } from './column-widths.js';
 import { toBdiElements } from './isolated-text.js';
 import { TextsContext } from './texts-context.js';
 
-/** A table, because a tagged PDF has no element for a `dl` of labels and amounts. */
+/** Renders the totals as a table, because a tagged PDF has no element for a `dl`. */
 export function Totals({ data }: { data: InvoiceDocumentData }) {
   const texts = useContext(TextsContext);
   const { currency, subtotal, total, kind, discount, discountAmount = '0', deposit } = data;
@@ -79,7 +79,10 @@ function TotalsRow({ label, amount, currency, className }: TotalsRowProps) {
   );
 }
 
-/** In pixels. Longer names wrap. If the total has many digits, the payment information keeps its width. */
+/**
+ * Returns the maximum width of tax labels in pixels. Longer labels wrap. If the total has many digits, labels get less
+ * space, so that the payment information keeps its width.
+ */
 const getMaxTaxLabelWidth = ({ total, currency }: InvoiceDocumentData, { amounts }: SheetTexts): number =>
   removeInvisibleCharacters(formatMoney(total, currency, amounts.language), amounts.language).length > 14 ? 110 : 200;
 
@@ -92,7 +95,7 @@ function TaxLabel({ label, maxWidth }: { label: string; maxWidth: number }) {
   );
 }
 
-/** A credit note has a reference to the invoice and the reason instead. */
+/** A credit note shows the reason and a reference to the invoice instead of payment instructions. */
 export function PaymentInstructions({ data }: { data: InvoiceDocumentData }) {
   const { paymentInformation } = useContext(TextsContext);
   const instructions = data.companyPaymentInstructions.trim();

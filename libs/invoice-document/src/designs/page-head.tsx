@@ -61,7 +61,7 @@ const LOGO_DATA_URL_PATTERN = /^data:image\/(?:png|jpeg|svg\+xml|webp);base64,[A
 /** Only data URLs are shown, so that the page never loads anything from the network. */
 const isLogo = (source: string): boolean => LOGO_DATA_URL_PATTERN.test(source);
 
-/** A list, because in a tagged PDF only list items keep a label and its value together. */
+/** Renders the dates as a list, because in a tagged PDF only list items keep a label and its value together. */
 export function DocumentDates({ data }: { data: InvoiceDocumentData }) {
   const { kind, date, until, paymentTerms, creditedInvoice } = data;
   const texts = useContext(TextsContext);
@@ -87,7 +87,7 @@ export function DocumentDates({ data }: { data: InvoiceDocumentData }) {
 
 function DefinitionRow({ label, value, className }: { label: string; value: string; className?: string }) {
   const { amounts } = useContext(TextsContext);
-  // In some languages, the labels are so long that the value needs its own line.
+  // In languages other than English, labels can be long. The value then moves to a line of its own.
   return (
     <li className={amounts.language ? 'invoice-detail' : className}>
       <span className="invoice-date-label">{label} </span>

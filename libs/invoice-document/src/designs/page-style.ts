@@ -5,9 +5,9 @@ import { getFontsOfLabels } from '../fonts/font-files.js';
 import { sheetSize } from './shared-style.js';
 
 /**
- * The margins belong to `@page`, so that every printed page has them. The printed sheet has no padding, so that its
+ * The margins belong to `@page`, so that every printed page has margins. The printed sheet has no padding, so that its
  * content is at the same position as in the preview. CSS provides the number of pages only as a counter. The counter
- * style of this counter begins at 2, so that documents with one page show no number.
+ * style begins at 2, so that documents with one page show no page number.
  */
 export function getPageStyle(data: Pick<InvoiceDocumentData, 'language'>): string {
   const corner = isRightToLeft(data.language) ? 'left' : 'right';
@@ -42,6 +42,6 @@ html, body { margin: 0; background: #fff; }
 `;
 }
 
-/** The document is ASCII. */
+/** Escapes non-ASCII characters, because the document contains only ASCII. */
 const toCssText = (text: string): string =>
   text.replace(/[^\x20-\x7e]/gu, (character) => `\\${character.codePointAt(0)!.toString(16)} `);

@@ -2,8 +2,8 @@ import { LOGO_PRINT_SIZE_PX } from '@paperbill/contracts/rules';
 import { fontStacks } from '../fonts/font-stacks.js';
 
 /**
- * In pixels (96 per inch). All values are also whole numbers of points. Chromium rounds page margins to points, which
- * would otherwise move the text of the PDF.
+ * All sizes are in pixels (96 per inch), and all are whole numbers of points. Chromium rounds page margins to points.
+ * If a margin were not a whole number of points, the rounding would move the text of the PDF.
  */
 export const sheetSize = {
   marginTop: 68,
@@ -13,7 +13,7 @@ export const sheetSize = {
   contentHeight: 977,
 } as const;
 
-/** Removes the styles of the surrounding application. The classes of the designs come later and override this reset. */
+/** Removes the styles of the surrounding application. The CSS of the designs comes later and overrides this reset. */
 export const sheetStyle = `
 .invoice {${fontStacks}
   box-sizing: border-box;

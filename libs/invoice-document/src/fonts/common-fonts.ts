@@ -3,13 +3,13 @@ import { allFontFiles, type FontFile } from './font-files.js';
 const ASCII_CHARACTERS = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20 + index)).join('');
 const COMMON_SIGNS = '\u00a0£©®°·×‐‑–—‘’“”•…€™';
 
-/** Enough for most invoices. The smaller fonts also contain the kerning and the ligatures of these characters. */
+/** Most invoices contain only these characters. The smaller fonts also keep their kerning and ligatures. */
 export const COMMON_CHARACTERS = ASCII_CHARACTERS + COMMON_SIGNS;
 
 /** The OpenType features that Chromium enables by default, and tabular figures. */
 export const COMMON_FEATURES = ['ccmp', 'locl', 'mark', 'mkmk', 'calt', 'liga', 'clig', 'rlig', 'rclt', 'kern', 'tnum'];
 
-/** The build creates smaller versions of these files. */
+/** The build creates smaller versions of these Latin font files. */
 export const commonFontFiles: readonly FontFile[] = [...allFontFiles.values()].filter(({ path }) =>
   /-latin-\d+-\w+\.woff2$/.test(path),
 );

@@ -26,7 +26,7 @@ export interface FontFile {
   weight: number;
   style: 'normal' | 'italic';
   unicodeRange: string;
-  /** Such as `@fontsource/inter/files/inter-latin-400-normal.woff2`. */
+  /** The module path of the file, such as `@fontsource/inter/files/inter-latin-400-normal.woff2`. */
   path: string;
 }
 
@@ -35,10 +35,10 @@ const BODY_FONT_WEIGHTS = [400, 600];
 /** All font families for company names have these subsets. The font of all other texts has all subsets. */
 const COMPANY_NAME_SUBSETS: readonly Subset[] = ['latin', 'latin-ext'];
 
-/** Only languages whose labels need more than the Latin font subset. */
+/** Contains only the languages whose labels need more than the Latin font subset. */
 const sampleLetterByLanguage: Partial<Record<Language, string>> = { pl: 'ł', cs: 'č', ar: 'ع', he: 'א' };
 
-/** The fonts that labels need in addition to Inter, as a part of a CSS font stack. */
+/** Returns the fonts that labels need in addition to Inter. The result is a part of a CSS font stack. */
 export const getFontsOfLabels = ({ language }: Pick<InvoiceDocumentData, 'language'>): string =>
   [
     ...listLanguageFonts({ language }),
@@ -54,7 +54,7 @@ function listLanguageFonts({ language }: Pick<InvoiceDocumentData, 'language'>):
   return font ? [font] : [];
 }
 
-/** Returns the files in an order that is always the same. */
+/** Returns the files always in the same order, so that the same data gives the same document. */
 export function selectFontFiles(data: InvoiceDocumentData): FontFile[] {
   const text = getPrintedText(data) + (sampleLetterByLanguage[toLanguage(data.language)] ?? '');
   const subsets = findSubsets(text, allSubsets);
@@ -106,7 +106,7 @@ export function getFontFileName({ path }: FontFile): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-/** The keys are the file names. */
+/** The key of each font file is its file name. */
 export const allFontFiles: ReadonlyMap<string, FontFile> = new Map(
   [
     ...BODY_FONT_WEIGHTS.flatMap((weight) => listSubsetFiles(BODY_FONT_FAMILY, weight, 'normal', allSubsets)),
@@ -129,7 +129,7 @@ const fontRule = (file: FontFile): string =>
 
 const FONT_SOURCE_PATTERN = /(?<=src:url\()[\w.-]+(?=\))/g;
 
-/** From the disk in Node, or from the file's URL in the browser. */
+/** Reads a font file: from the disk in Node, or from the file's URL in the browser. */
 export type ReadFontFile = (file: FontFile) => Promise<Uint8Array>;
 
 /**

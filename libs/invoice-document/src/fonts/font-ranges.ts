@@ -37,7 +37,10 @@ function toCharacterClass(unicodeRange: string): string {
 }
 
 export interface ScriptFont extends EmbeddedFont {
-  /** The letters that need this font. `unicodeRange` also contains characters that occur in texts of all languages. */
+  /**
+   * Matches the letters that need this font. `unicodeRange` also contains characters that occur in texts of all
+   * languages, so it cannot be used for this.
+   */
   letterPattern: RegExp;
 }
 
@@ -47,7 +50,6 @@ export interface EmbeddedFont {
   package: string;
   name: string;
   subset: string;
-  /** The range from the package's `unicode.json`. */
   unicodeRange: string;
 }
 
@@ -66,20 +68,23 @@ export const languageFonts: Partial<Record<Language, EmbeddedFont>> = {
     package: 'noto-sans-jp',
     name: 'Noto Sans JP',
     subset: 'japanese',
-    // The package contains no Unicode range for the file with all characters.
+    // The package gives no Unicode range for the font file with all characters.
     unicodeRange: 'U+203B,U+3000-30FF,U+4E00-9FFF,U+FF00-FFEF',
   },
   ar: { package: 'vazirmatn', name: 'Vazirmatn', subset: 'arabic', unicodeRange: ARABIC_RANGE },
 };
 
-/** Embedded in addition to Inter if a text needs them. Embedded fonts look the same on every device. */
+/**
+ * Documents embed these fonts in addition to Inter if a text needs them. Embedded fonts look the same on every device.
+ */
 export const scriptFonts: readonly ScriptFont[] = [
   {
     package: 'noto-sans-arabic',
     name: 'Noto Sans Arabic',
     subset: 'arabic',
     unicodeRange: ARABIC_RANGE,
-    // \u0600 to \u06ff adds the Arabic digits and the Arabic comma, which Unicode assigns to several scripts.
+    // The range \u0600 to \u06ff adds the Arabic digits and the Arabic comma. Unicode assigns these characters to
+    // several scripts, so `Script=Arabic` does not match them.
     letterPattern: /[\p{Script=Arabic}\u0600-\u06ff]/u,
   },
   {

@@ -5,12 +5,12 @@ import { languageFonts, scriptFonts } from './font-ranges.js';
 const scriptNames = scriptFonts.map(({ name }) => `'${name}'`).join(', ');
 
 /**
- * For symbols such as arrows, which few other fonts contain. The packages of the Chinese fonts also contain these
- * fonts.
+ * These fonts contain symbols such as arrows, which few other fonts contain. Packages that contain the Chinese fonts
+ * also contain these fonts.
  */
 const SYMBOL_FONTS = "'Noto Sans', 'Noto Sans Math', 'Noto Sans Symbols', 'Noto Sans Symbols 2'";
 
-/** With a named font for each script. Otherwise, the font would depend on the renderer. */
+/** The font stacks name a font for each script. Otherwise, the font would depend on the renderer. */
 export const fontStacks = `
   --sans-letters: ${getFontStack('sans', scriptNames)};
   --serif-letters: ${getFontStack('serif', scriptNames)};`;
@@ -80,7 +80,7 @@ const fontsOfJapaneseDocuments: HanFonts = {
   serif: `'${languageFonts.ja!.name}', ${hanFontsByScript.japanese.serif}`,
 };
 
-/** Including full-width punctuation. */
+/** This pattern also matches full-width punctuation. */
 const HAN_SCRIPT_CHARACTER =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u;
 
@@ -108,8 +108,8 @@ export function selectHanFonts(data: InvoiceDocumentData): HanFonts | undefined 
 }
 
 /**
- * First come characters that only one script has, then the names of countries in the addresses of company and client,
- * then characters of traditional Chinese. The default is simplified Chinese.
+ * Checks three hints in this order: letters that only one script has, country names in the addresses of company and
+ * client, and characters that only traditional Chinese has. Without a hint, the result is simplified Chinese.
  */
 function detectHanScript(text: string, { companyAddress, clientCountry, clientCity }: InvoiceDocumentData): HanScript {
   const places = [companyAddress, clientCountry, clientCity].join('\n');

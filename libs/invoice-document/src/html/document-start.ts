@@ -1,6 +1,6 @@
 import { getLanguageAttributes, type Language, languages } from '@paperbill/contracts/rules';
 
-/** Blocks all requests, forms and scripts. If a text could inject markup, that markup would do no harm. */
+/** Blocks all requests, forms and scripts. Markup that was injected through a text could then do no harm. */
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 

@@ -3,24 +3,27 @@ import { Logger } from '@nestjs/common';
 import { connect, type NatsConnection, type NodeConnectionOptions } from '@nats-io/transport-node';
 
 /**
- * `max_payload` of the NATS server. The largest message is a PDF in base64, as services of the previous release send
- * it.
+ * `max_payload` of the NATS server. The largest messages are PDFs in base64, which services of the previous
+ * release send.
  */
 export const NATS_MAX_PAYLOAD = 8 * 1024 * 1024;
 
 const RECONNECT_DELAY_MS = 250;
 
-/** For the operator. The log shows this advice if a TLS connection fails. */
+/** This text is advice for the operator. The log shows it if a TLS connection fails. */
 export const TLS_ADVICE =
   'It must offer TLS, with a certificate for the host in its address, of an authority in the file NODE_EXTRA_CA_CERTS';
 
-/** For the subjects of replies. The NATS server lets each NATS user subscribe only below its own prefix. */
+/**
+ * Returns the prefix of the subjects on which a NATS user receives replies. The NATS server lets each user subscribe
+ * only below its own prefix.
+ */
 export const getInboxPrefix = (user: string): string => `_INBOX_${user}`;
 
 /**
  * The connection survives restarts of the NATS server. A broken connection is detected within 30 seconds.
- * @param url addresses, separated by commas. The user name and password of the first one are used for all. If one has
- * the scheme `tls:`, every server must offer TLS and prove its host name.
+ * @param url addresses, separated by commas. The user name and password of the first address are used for all servers.
+ * If one address has the scheme `tls:`, every server must offer TLS and prove its host name.
  */
 export function createNatsOptions(url: string, name: string): NodeConnectionOptions {
   const [first, ...others] = url.split(',').map((address) => new URL(address.trim()));
@@ -68,5 +71,5 @@ export async function connectToNats(options: NodeConnectionOptions, givenUp: Abo
   }
 }
 
-/** Compared as text, because Nest's enum does not exist at runtime. */
+/** Compares the status as text, because Nest's enum does not exist at runtime. */
 export const isConnected = (status: string): boolean => status === 'connected';

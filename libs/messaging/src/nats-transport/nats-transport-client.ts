@@ -49,10 +49,10 @@ export class NatsTransportClient extends ClientNats {
     return connection;
   }
 
-  /** Serializes a request. @throws AppError PAYLOAD_TOO_LARGE */
+  /** @throws AppError PAYLOAD_TOO_LARGE */
   serializeRequest(subject: string, request: unknown): OutgoingMessage {
-    // The inbox matches replies to requests, so all requests can have the same id. Without an id, Nest's server would
-    // // treat the message as an event.
+    // Nest's server would treat a request without an id as an event. All requests can have the same id, because the
+    // inbox matches replies to requests.
     const { data } = this.limitedSerializer.serialize({ pattern: subject, data: request, id: '1' } as object);
     return {
       send: (headers, onReply) =>
@@ -70,20 +70,23 @@ export class NatsTransportClient extends ClientNats {
     else onReply(null, response);
   }
 
-  /** Messages are missed while the connection is lost. */
+  /** The listener misses messages that arrive while the connection is lost. */
   subscribe(subject: string, listener: MessageListener): void {
     this.subscriptions.push([subject, listener]);
     if (this.natsClient) subscribeListener(this.unwrap(), subject, listener);
   }
 
-  /** Permanent. Later calls must not reconnect, because a connection would keep the process alive. */
+  /**
+   * Closes the connection permanently. Later calls must not reconnect, because a connection would keep the
+   * process alive.
+   */
   override async close(): Promise<void> {
     this.closeController.abort();
     this.replies.failAll(() => new AppError('SERVICE_UNAVAILABLE'));
     await super.close();
   }
 
-  /** Fails the calls that the NATS server forbids. Nest logs these errors. */
+  /** If the NATS server forbids a subject, all waiting calls on this subject fail. Nest logs the error. */
   private async watchForRefusals(connection: NatsConnection): Promise<void> {
     for await (const status of connection.status()) {
       if (status.type === 'error' && status.error instanceof PermissionViolationError) {

@@ -7,7 +7,10 @@ import { countExpiredMessage, measureHandling } from '../telemetry.js';
 import { connectToNats, isConnected, createNatsOptions } from './nats-connection.js';
 import { SizeLimitedSerializer } from './serialization.js';
 
-/** For running calls during the shutdown. Docker kills the process after 10 s. The rest of this time is for closing. */
+/**
+ * The time that running calls have during the shutdown. Docker kills the process after 10 s, so the other 2 s are
+ * for closing.
+ */
 export const GRACE_PERIOD_MS = 8_000;
 
 interface NatsTransportServerOptions {
@@ -33,7 +36,10 @@ export class NatsTransportServer extends ServerNats {
   private readonly limitedSerializer: SizeLimitedSerializer;
   private readonly connectController = new AbortController();
   private readonly handledSubscriptions: Subscription[] = [];
-  /** Requests that are not answered yet: a function that replies SERVICE_UNAVAILABLE, and the subject. */
+  /**
+   * The requests that have no reply yet. Each key is a function that replies SERVICE_UNAVAILABLE, and each value is
+   * the subject.
+   */
   private readonly pending = new Map<() => void, string>();
   private onIdle: () => void = () => undefined;
   private connected = false;
@@ -58,7 +64,7 @@ export class NatsTransportServer extends ServerNats {
   override start(callback: (error?: unknown) => void): void {
     const connection = this.unwrap<NatsConnection>();
     this.bindEvents(connection);
-    // Before the flush, callers get "no responders", because the NATS server has not processed the subscriptions.
+    // Until the flush ends, the NATS server has not processed the subscriptions. Callers would get "no responders".
     connection.flush().then(() => callback(this.findRefusal()), callback);
   }
 

@@ -6,7 +6,7 @@ export interface OutgoingRequest {
   headers: MsgHdrs;
 }
 
-/** Called once, with the reply or with an error. */
+/** The inbox calls this function once, with the reply or with an error. */
 export type ReplyCallback = (error: Error | null, message?: Msg) => void;
 
 interface PendingRequest {
@@ -14,7 +14,10 @@ interface PendingRequest {
   onReply: ReplyCallback;
 }
 
-/** One subscription for all replies. Nest's subscription for each request costs as much as the request itself. */
+/**
+ * Receives all replies through one subscription. Nest creates a subscription for each request, which costs as much as
+ * the request itself.
+ */
 export class ReplyInbox {
   private readonly pendingRequests = new Map<string, PendingRequest>();
   private address = '';
@@ -23,7 +26,10 @@ export class ReplyInbox {
   /** @param prefix the prefix of all subjects that this process is allowed to subscribe to */
   constructor(private readonly prefix?: string) {}
 
-  /** For each new connection. After an outage, the NATS client renews the subscription itself. */
+  /**
+   * The client calls this method for each new connection. After an outage, the NATS client renews the
+   * subscription itself.
+   */
   subscribeToReplies(connection: NatsConnection): void {
     this.address = createInbox(this.prefix);
     connection.subscribe(`${this.address}.*`, {

@@ -11,11 +11,11 @@ const RESERVED_HEADER_BYTES = 1_024;
 
 interface NestMessage {
   id?: string;
-  /** Only in requests. */
+  /** Only requests have this field. */
   pattern?: string;
-  /** Only in requests. */
+  /** Only requests have this field. */
   data?: unknown;
-  /** Only in replies. */
+  /** Only replies have this field. */
   response?: unknown;
 }
 
@@ -68,39 +68,42 @@ function appendBytes(packet: NestMessage, { bytes, ...response }: WithBytes): Ui
 const containsBase64 = (request: unknown): request is { base64: Uint8Array } =>
   typeof request === 'object' && request !== null && 'base64' in request && request.base64 instanceof Uint8Array;
 
-/** Encoded in one step. Divisible by 3, so that only the last piece has padding. */
+/**
+ * The number of bytes that are encoded in one step. The number is divisible by 3, so that only the last piece
+ * has padding.
+ */
 const BASE64_PIECE_BYTES = 48 * 1024;
 
-/** `JSON.stringify` would need a text of these bytes and copy the text twice. */
+/** Does not use `JSON.stringify`, which would need the bytes as a text and copy this text twice. */
 function appendBase64({ id, pattern }: NestMessage, { base64, ...data }: { base64: Uint8Array }): Uint8Array {
   const bytes = Buffer.from(base64.buffer, base64.byteOffset, base64.length);
   const start = Buffer.from(
-    JSON.stringify({ id, pattern, data: { ...data, base64: '' } }).slice(0, -END_OF_REPLY.length),
+    JSON.stringify({ id, pattern, data: { ...data, base64: '' } }).slice(0, -END_OF_REQUEST.length),
   );
-  const message = Buffer.allocUnsafeSlow(start.length + Math.ceil(bytes.length / 3) * 4 + END_OF_REPLY.length);
+  const message = Buffer.allocUnsafeSlow(start.length + Math.ceil(bytes.length / 3) * 4 + END_OF_REQUEST.length);
   let end = start.copy(message);
   for (let from = 0; from < bytes.length; from += BASE64_PIECE_BYTES) {
     end += message.write(bytes.toString('base64', from, from + BASE64_PIECE_BYTES), end, 'latin1');
   }
-  message.write(END_OF_REPLY, end, 'latin1');
+  message.write(END_OF_REQUEST, end, 'latin1');
   return message;
 }
 
-/** For a request in which `base64` is the last field. */
-const END_OF_REPLY = '"}}';
+/** A request ends with this text if `base64` is its last field. */
+const END_OF_REQUEST = '"}}';
 
 /** A reply contains a value, an error, or the end of the reply. */
 const REPLY_KEYS = ['response', 'err', 'isDisposed'];
 
 /**
- * A reply in a foreign format only fails the call that waits for it. With Nest's deserializer, it could end the
- * process.
+ * If a reply has a foreign format, only the call that waits for the reply fails. Nest's deserializer could end
+ * the process.
  */
 export class ReplyDeserializer {
   deserialize(message: Msg): IncomingResponse {
     const reply = parseMessage(message);
     if (isReply(reply)) return reply;
-    // Without an id, because the inbox knows the call that waits for the reply.
+    // The error needs no id, because the inbox knows which call waits for the reply.
     return { err: new Error('The reply is not in our format'), isDisposed: true } as unknown as IncomingResponse;
   }
 }

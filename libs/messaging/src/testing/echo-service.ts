@@ -80,7 +80,7 @@ export const getCallOutcome = <Request, Reply>(bus: MessageBus, message: Message
     (error: unknown) => error as AppError,
   );
 
-/** A reconnection takes time. */
+/** Repeats the attempt while the service is unavailable, because a reconnection takes time. */
 export async function retryUntilSuccess<T>(attempt: () => Promise<T>): Promise<T> {
   for (;;) {
     const result = await attempt().catch((error: unknown) => error as AppError);
