@@ -68,14 +68,14 @@ function getMoneyFormat(currency = DEFAULT_CURRENCY, language: Language = DEFAUL
   return format;
 }
 
-/** Without trailing zeros: '2.00' → '2', '1.50' → '1.5' in English and '1,5' in German. */
+/** Removes trailing zeros: '2.00' → '2', and '1.50' → '1.5' in English or '1,5' in German. */
 export function formatQuantity(quantity: string, language: Language = DEFAULT_LANGUAGE): string {
   const shortest = quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity;
   if (language === DEFAULT_LANGUAGE) return shortest;
   return formatDecimal(shortest, language, { useGrouping: false });
 }
 
-/** '8.00' → '8%', '8.25' → '8.25%'. Never rounded, because invoices must state the exact rate. */
+/** Formats a rate without rounding ('8.25' → '8.25%'), because invoices must state the exact rate. */
 export const formatTaxRate = (rate: string, language: Language = DEFAULT_LANGUAGE): string =>
   language === DEFAULT_LANGUAGE
     ? `${formatQuantity(rate)}%`

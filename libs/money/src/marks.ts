@@ -11,8 +11,8 @@ import {
 } from './payment-summary.js';
 
 /**
- * The payment that is recorded when the user marks an invoice as paid. It can be 0. Null if the payments already cover
- * the invoice.
+ * Returns the payment that is recorded when the user marks an invoice as paid. The payment can be 0. Returns null if
+ * the payments already cover the invoice.
  */
 export function createMarkPayment(invoice: PayableInvoice, payments: readonly DatedPayment[]): string | null {
   const { isPaid, amountPaid } = summarizePayments(invoice, payments);
@@ -36,11 +36,11 @@ export function selectEnteredPayments<Payment extends DatedPayment>(
 
 type PaidAmounts = Pick<ListedInvoice, 'total' | 'amountPaid' | 'amountEntered' | 'amountCredited'>;
 
-/** Computes the amounts without the list of payments. */
+/** Marks an invoice as paid if only the sums of its payments are known. */
 export const markPaid = <Invoice extends PaidAmounts>(invoice: Invoice): Invoice =>
   coversTotal(invoice.amountPaid, invoice) ? invoice : { ...invoice, amountPaid: getAmountToPay(invoice) };
 
-/** Computes the amounts without the list of payments. */
+/** Marks an invoice as unpaid if only the sums of its payments are known. */
 export function markUnpaid<Invoice extends PaidAmounts>(invoice: Invoice): Invoice {
   const left = coversTotal(invoice.amountEntered, invoice) ? zeroWithDecimalsOf(invoice.total) : invoice.amountEntered;
   return { ...invoice, amountPaid: left, amountEntered: left };

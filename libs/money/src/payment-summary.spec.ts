@@ -84,7 +84,8 @@ describe('An invoice', () => {
         const left = subtractAmounts(subtractAmounts(of.total, of.amountCredited), amountPaid);
         if (isPaid) expect(compareDecimals(outstanding, '0')).not.toBe(1);
         expect([left, '0.00']).toContain(outstanding);
-        // The amount due is checked only for totals above 0. If the total is negative, the customer owes nothing.
+        // If the total is negative, the customer owes nothing. The amount due is therefore checked only for totals
+        // above 0.
         if (compareDecimals(of.total, '0') > 0 && !isNothingToPay(of))
           expect(amountDue).toBe(compareDecimals(outstanding, '0') > 0 ? outstanding : '0.00');
         if (isPartlyPaid) expect(isPaid || compareDecimals(outstanding, '0') === 0).toBe(false);

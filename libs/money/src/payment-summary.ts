@@ -22,12 +22,15 @@ export interface PayableInvoice {
 }
 
 export interface PaymentSummary extends Balance {
-  /** Entered and online payments, without those that only mark the invoice as paid. */
+  /** The sum of the entered and online payments. Payments that only mark the invoice as paid are left out. */
   amountEntered: string;
-  /** Positive if the customer owes the amount. Negative if it is owed to the customer. */
+  /** A positive amount is owed by the customer. A negative amount is owed to the customer. */
   outstanding: string;
   isPartlyPaid: boolean;
-  /** The first day on which the payments covered the invoice. Null if they do not, or if there is nothing to pay. */
+  /**
+   * The first day on which the payments covered the invoice. Null if the payments do not cover the invoice, or if there
+   * is nothing to pay.
+   */
   paidInFullOn: CalendarDate | null;
 }
 
@@ -42,14 +45,17 @@ export function summarizePayments(invoice: PayableInvoice, payments: readonly Da
   return {
     ...balance,
     amountEntered: sumAmounts(getPaymentAmounts(filterEnteredPayments(payments)), countDecimals(total)),
-    // If the total is negative, the refunds can exceed it. The customer does not owe the excess.
+    // If the total is negative, the refunds can exceed the total. The customer does not owe the difference.
     outstanding: balance.isPaid && compareDecimals(left, '0') > 0 ? zeroWithDecimalsOf(total) : left,
     isPartlyPaid: !balance.isPaid && getSignOfAmount(balance.amountPaid) * getSignOfAmount(total) > 0,
     paidInFullOn: isNothingToPay(invoice) ? null : findDayPaid(invoice, payments),
   };
 }
 
-/** If a later refund leaves an amount due, the date of full payment no longer counts. */
+/**
+ * Returns the day of full payment. If a later refund leaves an amount due, an earlier day of full payment no
+ * longer counts.
+ */
 function findDayPaid(
   { total, amountCredited }: PayableInvoice,
   payments: readonly DatedPayment[],
@@ -65,7 +71,7 @@ function findDayPaid(
   return reached;
 }
 
-/** Such an invoice counts as paid without a payment. */
+/** An invoice with nothing to pay counts as paid, even without a payment. */
 export const isNothingToPay = (invoice: PayableInvoice): boolean => compareDecimals(getAmountToPay(invoice), '0') === 0;
 
 export const getAmountToPay = ({ total, amountCredited }: PayableInvoice): string =>

@@ -16,24 +16,24 @@ export type { CalculatedTax, TaxedLine };
 
 export interface TaxedDocument<Tax extends CalculatedTax> {
   lines: Iterable<TaxedLine>;
-  /** The result contains only taxes that at least one line has. */
+  /** All taxes of the user or document. The result contains only taxes that at least one line has. */
   taxes: readonly Tax[];
   discountAmount?: DecimalInput;
   pricesIncludeTax?: boolean | undefined;
 }
 
 export interface TaxBreakdown<Tax extends CalculatedTax> {
-  /** The taxes have the order of the input. */
+  /** The taxes in the order of the input. */
   taxes: (Tax & { base: string; amount: string })[];
   subtotal: string;
-  /** Without withholdings. Part of the subtotal if the prices include tax. */
+  /** The sum of the taxes without withholdings. If the prices include tax, the subtotal contains this sum. */
   taxAmount: string;
   withheldAmount: string;
   total: string;
 }
 
 /**
- * Rules TAX-2 to TAX-5.
+ * Computes the taxes of a document by the rules TAX-2 to TAX-5.
  * @param places the decimals of the currency
  */
 export function computeTaxBreakdown<Tax extends CalculatedTax>(
@@ -59,7 +59,7 @@ export function computeTaxBreakdown<Tax extends CalculatedTax>(
 
 type BaseAndAmountByTax<Tax> = ReadonlyMap<Tax, { base: bigint; amount: bigint }>;
 
-/** On net prices. Each tax is computed on the sum of all its lines and rounded once. */
+/** Computes the taxes on net prices. Each tax is computed on the sum of all its lines and rounded once. */
 function computeAddedTaxes<Tax extends CalculatedTax>(
   groups: readonly TaxGroup<Tax>[],
   taxes: readonly Tax[],
@@ -71,7 +71,7 @@ function computeAddedTaxes<Tax extends CalculatedTax>(
   });
 }
 
-/** A withholding is computed on the net amount. */
+/** Finds the taxes that gross prices include. Withholdings are computed on the net amount. */
 function findIncludedTaxes<Tax extends CalculatedTax>(
   groups: readonly TaxGroup<Tax>[],
   taxes: readonly Tax[],

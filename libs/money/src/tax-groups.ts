@@ -20,7 +20,7 @@ export interface TaxGroup<Tax> {
   sum: bigint;
 }
 
-/** The decimals of a tax rate in percent. */
+/** A tax rate in percent has this number of decimals. */
 const RATE_PLACES = 4;
 export const HUNDRED_PERCENT = 100n * 10n ** BigInt(RATE_PLACES);
 
@@ -45,7 +45,7 @@ export function groupLines<Tax extends CalculatedTax>(
   return [...groups.values()].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
-/** The discount is divided between the groups in proportion to their sums (TAX-3). */
+/** Divides the discount between the groups in proportion to their sums (rule TAX-3). */
 export function subtractDiscount<Tax>(groups: readonly TaxGroup<Tax>[], discount: bigint): TaxGroup<Tax>[] {
   const discounts = splitByLargestRemainder(
     discount,
@@ -54,7 +54,7 @@ export function subtractDiscount<Tax>(groups: readonly TaxGroup<Tax>[], discount
   return groups.map((group, index) => ({ ...group, sum: group.sum - (discounts[index] ?? 0n) }));
 }
 
-/** Rule TAX-4. */
+/** The taxes that a gross amount includes (rule TAX-4). */
 export interface IncludedTaxes<Tax> {
   taxes: readonly Tax[];
   taxAmount: bigint;

@@ -12,7 +12,7 @@ export interface TaxedAmounts extends TaxesAndRounding {
 
 export interface TaxRow {
   label: string;
-  /** As the row shows the amount. A withholding is negative. */
+  /** The amount with the sign that the row shows. A withholding is negative. */
   amount: string;
 }
 
@@ -59,7 +59,9 @@ const selectTaxes = (taxes: readonly DocumentTax[], isWithheld: boolean): Docume
 
 type NamedTax = Pick<DocumentTax, 'name' | 'rate' | 'kind'>;
 
-/** 'GST (5%)'. If taxes of this kind have no rate, the kind is used: 'VAT (Reverse charge)'. */
+/**
+ * Returns a name such as 'GST (5%)'. If a kind of tax has no rates, the name contains the kind: 'VAT (Reverse charge)'.
+ */
 export function formatTaxName(tax: NamedTax, texts: AmountTexts = englishAmountTexts): string {
   const detail = formatRateOrKind(tax, texts);
   const name = isolate(tax.name, texts.language);
@@ -89,7 +91,10 @@ export const listTaxSentences = ({ taxes = [] }: TaxesAndRounding): string[] => 
   ...new Set(taxes.map(({ sentence }) => sentence.trim()).filter(Boolean)),
 ];
 
-/** Such as 'GST, QST' or '19%'. Null if all lines have the same taxes, because the totals already show these taxes. */
+/**
+ * Returns a function that lists the taxes of a line, such as 'GST, QST' or '19%'. Returns null if all lines have the
+ * same taxes, because the totals already show these taxes.
+ */
 export function listLineTaxes(
   lines: readonly LineTaxes[],
   { taxes = [] }: TaxesAndRounding,

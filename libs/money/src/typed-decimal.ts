@@ -2,7 +2,7 @@ import type { Currency } from '@paperbill/contracts/rules';
 import { findOtherCurrencySign, isCurrencyCode } from './currency-signs.js';
 import { isWithinMax, shortenLongNumbers, parseDecimal } from './decimal.js';
 
-/** The point in 1234.5 (United States) or the comma in 1234,5 (Germany). */
+/** The separator is the point in 1234.5 (United States) and the comma in 1234,5 (Germany). */
 export type DecimalSeparator = '.' | ',';
 
 export interface TypedDecimalOptions {
@@ -10,11 +10,11 @@ export interface TypedDecimalOptions {
   decimalSeparator: DecimalSeparator;
   /** The maximum number of decimals. */
   places: number;
-  /** Set only if the maximum is below 1000. */
+  /** The largest permitted number. Set only if this number is below 1000. */
   max?: string;
   /** A unit that users may type beside the number: a currency (`€`, `US$`, `USD`) or `%`. */
   unit?: 'currency' | 'percent';
-  /** A number with another currency is refused. */
+  /** The expected currency. A number with another currency is refused. */
   currency?: Currency | undefined;
 }
 
@@ -25,17 +25,23 @@ const groupingPatterns = [
   { written: /^\d{1,3}([ '’]\d{3})+([.,]\d*)?$/, separator: /[ '’]/g },
 ];
 
-/** 1,234 and 1.234 can mean thousands or three decimals. A number that starts with 0 has no thousands. */
+/**
+ * In 1,234 and 1.234, the separator can mean thousands or decimals. If a number starts with 0, the separator can only
+ * mean decimals.
+ */
 const AMBIGUOUS_NUMBER = /^[1-9]\d{0,2}([.,])\d{3}$/;
 
-/** A digit group after a leading zero cannot be read with certainty: 0 500, 0'500, 00,125, 0,125,000. */
+/**
+ * Matches numbers that have a digit group after a leading zero, such as 0 500, 0'500, 00,125 and 0,125,000. It is
+ * unclear what such a number means.
+ */
 const LEADING_ZERO_GROUP = /^0(\d*[ '’]\d|\d+,\d{3}$|\d*[.,]\d{3}[.,])/;
 
 /**
- * '$1,234.5' → '1234.50', '1234,50' → '1234.50', '−10' → '-10.00'.
+ * Reads a number as a user types it: '$1,234.5' → '1234.50', '1234,50' → '1234.50', '−10' → '-10.00'.
  *
- * `decimalSeparator` decides how '1,234' and '1.234' are read. There is one exception: if the separator of thousands
- * would make the number larger than `max`, it is read as the decimal separator.
+ * `decimalSeparator` decides how '1,234' and '1.234' are read. There is one exception. If a separator of thousands
+ * would make the number larger than `max`, the separator is read as the decimal separator.
  *
  * @returns the canonical decimal, or null if the text is no number, is ambiguous, has more than `places` decimals or
  * names another currency
@@ -62,7 +68,7 @@ function toDecimalPoint(figures: string): string {
   return ungrouped.replace(',', '.').replace(/(\.\d+?)0+$/, '$1');
 }
 
-/** Whether a text can mean two numbers if its language is unknown, such as '1,234' or '0 500'. */
+/** Returns true if a text can mean two numbers while its language is unknown. Examples are '1,234' and '0 500'. */
 export function isAmbiguousNumber(typed: string): boolean {
   const figures = splitTypedNumber(typed)?.figures ?? '';
   return LEADING_ZERO_GROUP.test(figures) || AMBIGUOUS_NUMBER.exec(figures)?.[1] === ',';
@@ -70,12 +76,15 @@ export function isAmbiguousNumber(typed: string): boolean {
 
 const PLAIN_DECIMAL = /^-?\d+\.\d+$/;
 
-/** In the user's language, because a digit that the user adds to 1.23 in a German field would make 1234 of it. */
+/**
+ * Writes the value with the user's decimal separator. In a German field, 1.23 with one more digit would be read
+ * as 1234.
+ */
 export const formatForInput = (value: string, decimalSeparator: DecimalSeparator): string =>
   PLAIN_DECIMAL.test(value) ? value.replace('.', decimalSeparator) : value;
 
 /**
- * For numbers from one source, such as a column of a file.
+ * Detects the decimal separator of numbers from one source, such as a column of a file.
  * @returns null if no number shows its decimal separator, or if the numbers contradict each other
  */
 export function detectDecimalSeparator(numbers: readonly string[]): DecimalSeparator | null {
@@ -86,11 +95,11 @@ export function detectDecimalSeparator(numbers: readonly string[]): DecimalSepar
   return hasComma ? ',' : '.';
 }
 
-/** The decimal separator of 0,125, 12,5, 12,3456, 1.234,567 and 1.234.567 must be a comma. */
+/** Matches numbers whose decimal separator must be a comma, such as 0,125, 12,5, 12,3456, 1.234,567 and 1.234.567. */
 const COMMA_DECIMAL = /(^|[^\d.,])0?,\d+\D*$|,(\d{1,2}|\d{4,})\D*$|\.\d{3}[,.]\d/;
 const POINT_DECIMAL = /(^|[^\d.,])0?\.\d+\D*$|\.(\d{1,2}|\d{4,})\D*$|,\d{3}[,.]\d/;
 
-/** In characters. Limited because the regular expression takes quadratic time. */
+/** The maximum number of characters. There is a limit because the regular expression takes quadratic time. */
 const MAX_TYPED_LENGTH = 100;
 
 function splitTypedNumber(typed: string) {

@@ -6,7 +6,7 @@ import { isValidDiscount } from './discount.js';
 import { computeDocumentTotals, type DocumentTotals, type TaxAndRoundingSettings } from './document-totals.js';
 import type { CalculatedTax, TaxedLine } from './tax-groups.js';
 
-/** The texts may be incomplete numbers. */
+/** The numbers as the user has typed them. A number may still be incomplete. */
 export interface TypedNumbers {
   currency?: string | undefined;
   lineItems: readonly TypedLine[];
@@ -24,11 +24,11 @@ export interface TypedLine {
 
 export interface TypedTotals<Tax extends CalculatedTax> extends DocumentTotals<Tax> {
   currency: Currency;
-  /** Null if there is no discount or if it exceeds the subtotal. */
+  /** The discount, or null if there is no discount or if it exceeds the subtotal. */
   discount: Discount | null;
 }
 
-/** 0 if the text is not a complete number. */
+/** Returns 0 if the text is not a complete number. */
 export const parseDecimalOrZero = (typed: string, kind: DecimalKind, currency?: Currency): string =>
   parseDecimalField(typed, getDecimalRule(kind, currency)) ?? '0.00';
 
@@ -42,8 +42,8 @@ export const computeTypedSubtotal = ({ quantity, unitPrice }: TypedLine, currenc
 export const getDiscountKind = (typed: string): Discount['kind'] => (typed === 'amount' ? 'amount' : 'percentage');
 
 /**
- * Incomplete numbers count as 0.
- * @param computeSubtotal forms pass a function that caches the results
+ * Computes the totals while the user types. Incomplete numbers count as 0.
+ * @param computeSubtotal forms pass in a function that caches its results
  */
 export function computeTypedTotals<Tax extends CalculatedTax>(
   typed: TypedNumbers,
@@ -64,7 +64,7 @@ export function computeTypedTotals<Tax extends CalculatedTax>(
   return { currency, discount, ...computeDocumentTotals(document, settings) };
 }
 
-/** So that the taxes are computed on few amounts. */
+/** Sums the lines with the same taxes, so that taxes are computed on few amounts. */
 function sumLinesByTaxes(
   lines: readonly TypedLine[],
   currency: Currency,

@@ -1,11 +1,14 @@
 import Big from 'big.js';
 import type { DecimalInput } from './decimal.js';
 
-/** '12.30' → 1230n with two places. Code that divides amounts uses minor units, because their remainders are exact. */
+/**
+ * Converts an amount to minor units: '12.30' → 1230n with two places. Code that divides amounts uses minor units,
+ * because remainders are then exact.
+ */
 export const toUnits = (amount: DecimalInput | Big, places: number): bigint =>
   BigInt(new Big(amount).toFixed(places, Big.roundHalfUp).replace('.', ''));
 
-/** 1230n → '12.30', with exactly `places` decimals. */
+/** Converts minor units to an amount with exactly `places` decimals: 1230n → '12.30' with two places. */
 export function fromUnits(units: bigint, places: number): string {
   const digits = String(units < 0n ? -units : units).padStart(places + 1, '0');
   const whole = places > 0 ? `${digits.slice(0, -places)}.${digits.slice(-places)}` : digits;
@@ -28,7 +31,7 @@ export function divideRounded(dividend: bigint, divisor: bigint): bigint {
 export function splitByLargestRemainder(total: bigint, weights: readonly bigint[]): bigint[] {
   const whole = sumUnits(weights);
   if (whole === 0n) return weights.map((_, index) => (index === 0 ? total : 0n));
-  // A negative total is split like the positive total, so that a credit is split like its invoice.
+  // A negative total is split like the positive total. A credit is then split like its invoice.
   if (total < 0n) return splitByLargestRemainder(-total, weights).map((share) => -share);
   const sign = whole < 0n ? -1n : 1n;
   const parts = weights.map((weight) => divideDown(total * weight * sign, whole * sign));
@@ -38,7 +41,10 @@ export function splitByLargestRemainder(total: bigint, weights: readonly bigint[
   return parts.map(({ quotient }, index) => (raised.has(index) ? quotient + 1n : quotient));
 }
 
-/** Rounds down. The remainder is never negative. @param divisor a number above 0 */
+/**
+ * Rounds the quotient down, so the remainder is never negative.
+ * @param divisor a number above 0
+ */
 function divideDown(dividend: bigint, divisor: bigint): { quotient: bigint; remainder: bigint } {
   const remainder = ((dividend % divisor) + divisor) % divisor;
   return { quotient: (dividend - remainder) / divisor, remainder };

@@ -96,7 +96,7 @@ await startNotesService(database.url, nats.url, {
 });
 
 /**
- * Sends a message over a NATS connection with a password.
+ * Sends a message. The process logs in to NATS with a password.
  * @param header the signature of the message, or undefined for an unsigned message
  */
 async function sendMessage<Request, Reply>(message: Message<Request, Reply>, request: Request, header?: string) {

@@ -20,7 +20,7 @@ const refuseInProduction =
     if (flaw) addIssue({ code: 'custom', message: flaw + advice });
   };
 
-/** At least 32 characters. Placeholders and guessable secrets are rejected in production. */
+/** A secret of at least 32 characters. Placeholders and guessable secrets are rejected in production. */
 export const secretSchema = () =>
   z
     .string({
@@ -31,13 +31,11 @@ export const secretSchema = () =>
       refuseInProduction(findSecretFlaw, '; set it to random characters, such as `openssl rand -hex 32` prints'),
     );
 
-/**
- * For a secret of any length that another party issued. Placeholders and guessable secrets are rejected in production.
- */
+/** A secret of any length that another party issued. Placeholders and guessable secrets are rejected in production. */
 export const issuedSecretSchema = () =>
   z.string().superRefine(refuseInProduction(findSecretFlaw, '; set it to the secret that you were issued'));
 
-/** For values that are not secret, such as addresses. Values from our examples are rejected in production. */
+/** Rejects values from our examples in production. It checks values that are not secret, such as addresses. */
 export const refuseExampleValue = refuseInProduction(findExampleFlaw, '; set it to your own');
 
 export const refuseExampleName = refuseInProduction(findExampleNameFlaw, '; set it to your own');
@@ -47,7 +45,7 @@ const isDemoKey = (verifyingKey: string): boolean =>
 
 const refuseDemoKey = { code: 'custom', message: 'is the key of the demo, which is public' } as const;
 
-/** For the private key that signs the actor of each message. Only the BFF has this key. */
+/** The private key that signs the actor of each message. Only the BFF has this key. */
 export const signingKeySchema = () =>
   z.string('is missing').transform((value, { addIssue }) => {
     try {

@@ -4,7 +4,7 @@ interface LoggedError {
   type: string;
   message: string;
   code?: string;
-  /** The stack without the message of the error. */
+  /** The stack trace without the message of the error. */
   stack: string[];
   errors?: unknown[];
   cause?: unknown;
@@ -31,7 +31,9 @@ export function toLoggedError(error: unknown): unknown {
   return logged;
 }
 
-/** The text contains no stored data. Messages of PostgreSQL can quote values of rows. */
+/**
+ * Returns a text without stored data. Error messages of PostgreSQL are replaced, because they can quote values of rows.
+ */
 export function getErrorText(error: unknown): string {
   if (!isNativeError(error)) return typeof error;
   return isSqlError(error) ? getSqlMessage(error) : error.message;

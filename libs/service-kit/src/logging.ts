@@ -6,7 +6,7 @@ import { type LogFn, type Logger, pino, stdTimeFunctions } from 'pino';
 import type { ProcessConfig } from './config.js';
 import { toLoggedError, getErrorText } from './error-for-log.js';
 
-/** A process with several services has one logger for all of them. */
+/** The name of a log line is the current component, because the services of a process share one logger. */
 const createLineOptions = (name: string) => ({
   base: { pid: process.pid, hostname: hostname() },
   mixin: () => ({ name: getCurrentComponent() ?? name, ...requestContext.forLog() }),
@@ -27,12 +27,16 @@ export const createLoggingModule = (name: string, config: ProcessConfig): Dynami
       level: config.LOG_LEVEL,
       serializers: { err: toLoggedError },
       hooks: { logMethod: replaceErrorText },
-      // pino passes a copy with all properties of the error to a wrapped serializer. Ours must get the error itself.
+      // pino passes a copy with all properties of the error to a wrapped serializer. Our serializer needs the
+      // error itself.
       wrapSerializers: false,
     },
   });
 
-/** pino would use the message of the error, which may contain data that PostgreSQL quotes. */
+/**
+ * Replaces the text of log entries that contain only an error. pino would use the error's message, which may contain
+ * data that PostgreSQL quotes.
+ */
 function replaceErrorText(this: Logger, args: Parameters<LogFn>, log: LogFn): void {
   const [entry, text] = args as unknown[];
   const isErrorOnly = text === undefined && typeof entry === 'object' && entry !== null && 'err' in entry;

@@ -25,12 +25,18 @@ import { FairQueue } from './concurrency/fair-queue.js';
 
 type SenderConfig = Pick<ServiceConfig, 'MESSAGE_VERIFYING_KEYS' | 'UNSIGNED_MESSAGES'>;
 
-/** Unknown messages get the strictest rule. */
+/** A message without a known rule gets the strictest rule. */
 const RULE_OF_UNKNOWN_MESSAGE = { actsFor: 'user' } as const;
 
-/** Handled at the same time. Below half of the pool's connections, so that one user cannot block others. */
+/**
+ * The number of messages of a user that are handled at the same time. It is below half of the pool's connections, so
+ * that one user cannot block others.
+ */
 export const MAX_CONCURRENT_MESSAGES_PER_USER = 4;
-/** Rate limits permit fewer messages per user and minute, and every caller times out before `maxWaitMs`. */
+/**
+ * Messages normally do not reach these limits. Rate limits permit fewer messages per user and minute, and every caller
+ * times out before `maxWaitMs`.
+ */
 const MAX_WAITING_MESSAGES = { maxPerKey: 2_000, maxWaiting: 20_000, maxWaitMs: 60_000 };
 
 /**
@@ -88,7 +94,7 @@ export function messageContext(
   };
 }
 
-/** If the caller has timed out before the message leaves the queue, the message is not handled. */
+/** Queues a message. If the caller has timed out before the message leaves the queue, the message is not handled. */
 const queueMessageOfUser = <T>(
   queue: FairQueue,
   userId: string,
@@ -120,7 +126,7 @@ function getActor(
   return getVerifiedActor(verifyActorHeader(MESSAGE_VERIFYING_KEYS, signedActor), message, request);
 }
 
-/** Messages without a trace, such as health checks, do not start one. */
+/** A message without a trace, such as a health check, does not start a trace. */
 function traceHandling<T>(handling: Observable<T>, subject: string, traceparent: string | undefined): Observable<T> {
   if (!traceparent) return handling;
   return new Observable((subscriber) => {

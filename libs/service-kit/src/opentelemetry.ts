@@ -14,14 +14,14 @@ import {
 import { getCurrentComponent } from '@paperbill/messaging';
 import { release } from './release.js';
 
-/** The time for sending the last spans during the shutdown. */
+/** During the shutdown, sending the last spans may take this time. */
 const SHUTDOWN_EXPORT_TIMEOUT_MS = 1_000;
 
 /**
- * Our own code creates the spans of requests, messages and queries. The instrumentation of undici creates the spans of
- * `fetch`. In a process with several services, each span contains the name of its service.
- * @param share sampling rate from 0 to 1 for traces that start in this process. For other traces, the caller has
- * decided.
+ * Starts tracing. Our own code creates the spans of requests, messages and queries. The instrumentation of undici
+ * creates the spans of `fetch`. In a process with several services, each span contains the name of its service.
+ * @param share the sampling rate from 0 to 1 for traces that start in this process. In other traces, the first process
+ * has decided.
  * @returns a function that sends the remaining spans and stops the SDK
  */
 export function startOpenTelemetry(name: string, endpoint: string, share: number): () => Promise<void> {
@@ -60,7 +60,7 @@ const createProvider = (name: string, endpoint: string, share: number): TracerPr
     ],
   });
 
-/** Each tracer determines the component when it starts a span. */
+/** Each tracer determines the current component when it starts a span. */
 const createComponentTracerProvider = (provider: () => Tracers): Tracers => ({
   getTracer: (...of) => {
     const tracer = (): Tracer => provider().getTracer(...of);

@@ -7,33 +7,33 @@ import { logFatal } from './logging.js';
 import { startMetrics } from './metrics/metrics.js';
 import { startTracing, stopTracing, type TracingConfig } from './tracing.js';
 
-/** The exit code of `sysexits.h` for a wrong configuration. */
+/** The exit code for a wrong configuration in `sysexits.h`. */
 const EX_CONFIG = 78;
 
 const CHECK_CONFIG_ARGUMENT = '--check-settings';
 
 /**
- * V8 then collects the whole heap when it has grown by 100 % instead of by 9 MB. Our processes have a heap of 45 MB,
- * but each PDF needs buffers of 0.8 MB. Under load, the documents service spent most of its processor time on garbage
- * collection. The flag does not change the memory use (`npm run bench -- memory`). A future version of V8 may remove
- * the flag, so `process.spec.ts` checks that it works.
+ * With this flag, V8 collects the whole heap when the heap has grown by 100 %. Without it, V8 does so after 9 MB. Our
+ * processes have a heap of 45 MB, but each PDF needs buffers of 0.8 MB. Under load, the documents service spent most of
+ * its processor time on garbage collection. The flag does not change the memory use (`npm run bench -- memory`). A
+ * future version of V8 may remove the flag, so `process.spec.ts` checks that the flag works.
  */
 export const HEAP_GROWING_FLAG = '--heap-growing-percent=100';
 
 export interface RunningProcess {
   /** Finishes the process's current work and closes all its connections. */
   close(): Promise<void>;
-  /** Resolves when all services have started. Only in a process with several services, which start concurrently. */
+  /** Resolves when all services of the process have started. A process with one service does not set this promise. */
   whenStarted?: Promise<unknown>;
 }
 
 /**
- * Runs a process until SIGTERM or SIGINT, and then lets it finish its work. If the configuration is wrong, the process
- * ends with status 78. Standard error and the log then contain one line for each wrong variable, with the name of the
- * process, because several processes may share a log.
- * @param name name of the process in logs, metrics and traces
+ * Runs a process until SIGTERM or SIGINT, and then lets the process finish its work. If the configuration is wrong, the
+ * process ends with status 78. Standard error and the log then contain one line for each wrong variable. Each line
+ * contains the name of the process, because several processes may share a log.
+ * @param name the name of the process in logs, metrics and traces
  * @param read throws ConfigError
- * @param components names of the services in the process, if the process is not a service itself
+ * @param components the names of the services in the process, if the process is not a service itself
  */
 export async function runProcess<Config extends TracingConfig>(
   name: string,
@@ -49,8 +49,8 @@ export async function runProcess<Config extends TracingConfig>(
     isTold = true;
     void shutDownProcess(app);
   };
-  // Added first, because the first process of a container ignores signals without a handler. `once`, so that a second
-  // // signal ends the process.
+  // The handlers are added first, because the first process of a container ignores signals without a handler. `once`
+  // lets a second signal end the process.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
   try {
     const config = read(process.env);
@@ -63,7 +63,7 @@ export async function runProcess<Config extends TracingConfig>(
     app = await start(config);
     await app.whenStarted;
   } catch (error) {
-    // After a stop signal, errors are caused by the shutdown and not by the start.
+    // After a stop signal, an error comes from the shutdown and not from the start.
     if (isTold) return;
     const faults = listConfigurationFaults(error);
     for (const fault of faults) {
@@ -79,7 +79,7 @@ export async function runProcess<Config extends TracingConfig>(
 const isPortInUse = (error: unknown): error is NodeJS.ErrnoException & { port: number } =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
-/** Faults that the operator must fix. Empty for all other errors. */
+/** Returns the faults that the operator must fix. The list is empty for all other errors. */
 function listConfigurationFaults(error: unknown): string[] {
   if (error instanceof ConfigError) return error.faults;
   return isPortInUse(error) ? [`PORT: ${error.port} is taken: set it to a free one, or to 0 for any`] : [];
@@ -88,7 +88,7 @@ function listConfigurationFaults(error: unknown): string[] {
 /** Docker kills the process after 10 s. */
 const SHUTDOWN_TIMEOUT_MS = 9_500;
 
-/** @param app undefined if the start was not finished */
+/** @param app undefined if the start did not finish */
 async function shutDownProcess(app: RunningProcess | undefined, status = 0): Promise<never> {
   const logger = new Logger('Shutdown');
   setTimeout(() => {

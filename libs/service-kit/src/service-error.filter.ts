@@ -38,11 +38,11 @@ const MS_PER_DAY = 86_400_000;
 const isErrorWithCode = (error: unknown, code: string): boolean =>
   isNativeError(error) && (error as { code?: unknown }).code === code;
 
-/** A database that is starting, stopping or unreachable: SQLSTATEs (08, 53, 57) and socket errors. */
+/** SQLSTATEs (08, 53, 57) and socket errors of a database that is starting, stopping or unreachable. */
 const DATABASE_DOWN_CODES =
   /^(08...|53300|57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH)$/;
 
-/** pg's errors that have no code but mean that the database is down. */
+/** Error texts of pg for a database that is down. These errors have no code. */
 const DATABASE_DOWN_TEXTS = /Connection terminated|timeout exceeded when trying to connect|not queryable/;
 
 function isDatabaseDown(error: unknown): error is Error {

@@ -142,7 +142,7 @@ describe('A service that shuts down', () => {
   });
 });
 
-/** A sample background job. It begins its work when the service has started. */
+/** A sample background job, which begins its work when the service has started. */
 @Injectable()
 class Work implements OnApplicationBootstrap {
   readonly recordedSteps: string[] = [];

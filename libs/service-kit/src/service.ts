@@ -22,20 +22,20 @@ import { runProcess } from './process.js';
 
 export interface Service<Config extends ServiceConfig = ServiceConfig> {
   name: ServiceName;
-  /** With the controllers that handle messages, and the providers that they need. */
+  /** The module with the controllers that handle messages, and with the providers that these controllers need. */
   module: Type;
   schema: Schema;
   config: z.ZodType<Config>;
   /** If an optional dependency is down, the service is degraded but ready. */
   optionalDependencies?(config: Config): OptionalDependencies;
-  /** Handled at the same time. The default is in `message-context.ts`. */
+  /** The number of messages of a user that are handled at the same time. The default is in `message-context.ts`. */
   maxMessagesPerUser?: number;
 }
 
 /**
- * Resolves when the migrations are done and the messages are subscribed. Until then, `HOST:PORT` reports that the
- * service is live but not ready, even if the database or NATS is down.
- * @param listen listens instead of the service's own HTTP server
+ * Starts a service. The promise resolves when the migrations are done and the messages are subscribed. Until then,
+ * `HOST:PORT` reports that the service is live but not ready, even if the database or NATS is down.
+ * @param listen replaces the service's own HTTP server
  */
 export const startService = <Config extends ServiceConfig>(
   service: Service<Config>,
@@ -61,10 +61,11 @@ async function startConfiguredService<Config extends ServiceConfig>(
     app.useLogger(app.get(Logger));
     const messages = app.connectMicroservice(
       { strategy: server },
-      // Deferred, because filters and hooks can only be set before the initialization.
+      // The initialization is deferred, because filters and hooks must be set before it.
       { deferInitialization: true },
     ) as NestMicroservice;
-    // Otherwise, Nest would run the init hooks twice: for the application and for the microservice (`service.spec.ts`).
+    // Without this call, Nest would run the init hooks twice: for the application and for the
+    // microservice (`service.spec.ts`).
     messages.setIsInitHookCalled(true);
     messages.useGlobalFilters(new ServiceErrorFilter());
     messages.registerPreRequestHook(messageContext(app, config, service.maxMessagesPerUser));
@@ -115,8 +116,8 @@ function createRootModule<Config extends ServiceConfig>(
   })
   class ConfigModule {}
 
-  // Nest destroys the root module first, so that the service accepts no messages while other modules finish their work.
-  // // Later, Nest calls `close` itself and waits for the promise of this first call.
+  // Nest destroys the root module first. The service then accepts no more messages while other modules finish their
+  // work. Later, Nest calls `close` itself and waits for the promise of this first call.
   const stopListening = {
     provide: 'STOP_LISTENING',
     inject: [Lifecycle],

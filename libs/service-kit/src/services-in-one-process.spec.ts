@@ -12,7 +12,7 @@ const listenAddress = { HOST: '127.0.0.1', PORT: 0 } as Omit<Parameters<typeof s
 let runningServices: Awaited<ReturnType<typeof startServices>>;
 const startTestServices = async (...services: Parameters<typeof startServices>[0]['services']) => {
   runningServices = await startServices({ ...listenAddress, services });
-  // After one iteration of the event loop, all services have started that start without waiting.
+  // One iteration of the event loop is enough for all services that start without waiting.
   await new Promise(setImmediate);
   return runningServices;
 };

@@ -14,7 +14,7 @@ export const runServices = (services: readonly Service[]): Promise<void> => {
   return runProcess('services', (env) => readConfigs(services, env), startServices, names);
 };
 
-/** All other settings belong to one service. */
+/** The settings that all services share. All other settings belong to one service. */
 const sharedConfig = processConfigFields.omit({ NATS_URL: true });
 
 interface ConfiguredService {
@@ -46,7 +46,10 @@ export function readConfigs(services: readonly Service[], env: NodeJS.ProcessEnv
   return { ...shared!, services: configured.map((service) => service!) };
 }
 
-/** A variable with the name of a service as prefix (`INVOICING_…`) applies only to this service. */
+/**
+ * Returns the variables of one service. A variable with the name of a service as prefix (`INVOICING_…`) applies only to
+ * this service.
+ */
 function selectEnvironment(name: string, names: readonly string[], env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const prefixOf = (service: string) => `${service.toUpperCase()}_`;
   const given = Object.entries(env).filter(([, value]) => value);

@@ -85,8 +85,8 @@ describe('A starting service', () => {
       (rows) => rows.length === 1,
     );
 
-    // The migration waits for the table lock, and other queries wait behind it. It soon gives up, so that this query
-    // gets its result.
+    // The migration waits for the table lock, and other queries wait behind the migration. The migration soon gives up,
+    // so that this query gets its result.
     expect(await database.query('select * from notes')).toEqual([]);
     await reader.query('rollback');
     await reader.end();

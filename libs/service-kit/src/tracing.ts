@@ -12,7 +12,7 @@ export async function startTracing(name: string, config: TracingConfig): Promise
   stopExporter = startOpenTelemetry(name, endpoint, share);
 }
 
-/** The last step of the shutdown. */
+/** Must be the last step of the shutdown, so that the spans of all other steps are sent. */
 export const stopTracing = async (): Promise<void> => stopExporter?.();
 
 export const isTracing = (): boolean => stopExporter !== undefined;

@@ -1,4 +1,4 @@
-/** For processes without a database. Does not load MikroORM, which needs 30 MB of memory and 200 ms. */
+/** The exports for processes without a database. They do not load MikroORM, which needs 30 MB of memory and 200 ms. */
 export * from './config.js';
 export * from './logging.js';
 export * from './process.js';

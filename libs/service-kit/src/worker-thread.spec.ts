@@ -15,7 +15,7 @@ const SCRIPT_URL = new URL(
       parentPort.postMessage(threadId);
     });`)}`,
 );
-/** Timeout in milliseconds. A thread starts within this time even on a slow machine. */
+/** The timeout in milliseconds. A thread starts within this time even on a slow machine. */
 const TIMEOUT_MS = 30_000;
 
 const workerThread = new WorkerThread<Question, number>(SCRIPT_URL, {

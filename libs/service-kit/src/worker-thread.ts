@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { type ResourceLimits, Worker } from 'node:worker_threads';
 
 /**
- * The thread is started at the first request, and again after a failure. Callers must wait for each reply before they
- * send the next request.
+ * Runs requests in a worker thread. The thread is started at the first request, and again after a failure. Callers must
+ * wait for each reply before they send the next request.
  */
 export class WorkerThread<Question, Answer> {
   private worker: Worker | undefined;
@@ -36,7 +36,7 @@ export class WorkerThread<Question, Answer> {
 
   private start(): Worker {
     const worker = new Worker(this.script, { resourceLimits: this.resourceLimits });
-    // `once` only reports errors of the thread while a request waits. An error between two requests would end the process.
+    // An `error` event without a listener would end the process. While no request waits, this is the only listener.
     worker.on('error', () => void this.end(worker));
     worker.unref();
     return worker;

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 
-/** @param max in hundredths. The default is the maximum of numeric(10,2). */
+/** @param max the maximum in hundredths, by default the maximum of numeric(10,2) */
 export const moneyArbitrary = (max = 9_999_999_999n): fc.Arbitrary<string> =>
   fc.bigInt({ min: -max, max }).map(fromHundredths);
 
 /** '-12.30' → -1230n. */
 export const toHundredths = (amount: string): bigint => BigInt(amount.replace('.', ''));
 
-/** Rounds half away from zero, without the library that is tested. */
+/** Rounds half away from zero. The tested library is not used here. */
 export function divideRounded(dividend: bigint, divisor: bigint): bigint {
   const magnitude = ((dividend < 0n ? -dividend : dividend) * 2n + divisor) / (divisor * 2n);
   return dividend < 0n ? -magnitude : magnitude;

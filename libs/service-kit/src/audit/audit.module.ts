@@ -22,7 +22,7 @@ export const auditedServiceConfig = serviceConfigFields.extend({
 
 export type AuditedServiceConfig = z.infer<typeof auditedServiceConfig>;
 
-/** Small, so that each SQL statement takes little time. */
+/** Each SQL statement deletes at most this number of events, so that it takes little time. */
 const PRUNE_BATCH_SIZE = 5_000;
 
 @Injectable()

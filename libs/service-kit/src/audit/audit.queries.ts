@@ -11,11 +11,11 @@ const auditKysely = (em: EntityManager) => createKysely<AuditTables>(em);
 
 /** Actor and origin come from the request context. */
 export interface NewAuditEvent {
-  /** Null if the account does not exist or is unknown. */
+  /** The account to which the event belongs. Null if the account does not exist or is unknown. */
   userId: string | null;
   action: AuditAction;
   targetId?: string;
-  /** A number or a name. It must contain neither contents nor the address of a client. */
+  /** The number or name of the changed row. It must contain neither contents nor the address of a client. */
   target?: string;
   detail?: string;
 }
@@ -27,7 +27,7 @@ function getActorAndOrigin(userId: string | null, by?: 'system') {
   if (by === 'system' || !(actor ?? origin)) {
     return { actorId: null, actorRole: 'system', actorEmail: '', ...where } as const;
   }
-  // Sign-ins and sign-outs have an origin but no actor, because there is no session at that moment.
+  // Sign-ins and sign-outs have an origin but no actor, because no session exists at that moment.
   const { userId: actorId, role, email = '' } = actor ?? { userId, role: 'user' };
   return { actorId, actorRole: role, actorEmail: email, ...where };
 }
@@ -37,7 +37,7 @@ const truncateToColumnLength = (text: string, column: 'target' | 'detail'): stri
   text.length <= AUDIT_TEXT_LENGTH[column] ? text : [...text].slice(0, AUDIT_TEXT_LENGTH[column]).join('');
 
 /**
- * @param em entity manager of the transaction that changes the data
+ * @param em the entity manager of the transaction that changes the data
  * @param by 'system' if the product itself made the change
  */
 export async function appendEvent(em: EntityManager, event: NewAuditEvent, by?: 'system'): Promise<void> {
@@ -56,7 +56,7 @@ export async function appendEvent(em: EntityManager, event: NewAuditEvent, by?: 
 }
 
 interface AuditEventPerRow {
-  /** If undefined, each event gets the `user_id` of the changed row. */
+  /** The user to whom the events belong. If undefined, each event gets the `user_id` of the changed row. */
   userId?: string;
   action: AuditAction;
   /** The column with the name or number that users see for the changed row. */
@@ -66,7 +66,7 @@ interface AuditEventPerRow {
 }
 
 /**
- * One SQL statement, so that neither rows nor audit events are stored without the other.
+ * Changes rows and adds audit events in one SQL statement, so that both are stored or neither is.
  * @param change must return the `id` of each changed row
  */
 export async function changeWithAuditEvents<Row extends object>(

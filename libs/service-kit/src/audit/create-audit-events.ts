@@ -4,7 +4,7 @@ import { MAX_AUDIT_EVENTS_PER_DAY, AUDIT_MIN_DAYS, AUDIT_TEXT_LENGTH } from '@pa
 /** Raised by our trigger if a user has too many audit events in a day. */
 export const TOO_MANY_EVENTS_SQLSTATE = 'PB001';
 
-/** Only callers who know the user id can find events by its hash. */
+/** Returns SQL for the hash of an id. Only callers who know the user id can find events by this hash. */
 export const hashIdSql = (id: string): string => `encode(sha256(convert_to(${id}::text, 'UTF8')), 'hex')`;
 
 export const REFUSE_CHANGE_SQL = `raise exception 'audit_events is append-only' using errcode = 'insufficient_privilege';`;
@@ -72,7 +72,7 @@ export class CreateAuditEvents extends Migration {
     this.addPruning();
   }
 
-  /** Triggers also stop the owner of the table, who always has all rights. */
+  /** Rights do not stop the owner of the table, who always has all rights. Triggers also stop the owner. */
   private refuseChanges(): void {
     this.addSql(`
       create function refuse_audit_change() returns trigger language plpgsql as $$

@@ -16,14 +16,14 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
   private onNotified: () => void = () => undefined;
 
   protected abstract readonly logger: Logger;
-  /** Plural, for log messages. */
+  /** The noun for rows in log messages, in the plural. */
   protected abstract readonly rowNoun: string;
-  /** The rows that this instance processes at the same time. */
+  /** The number of rows that this instance processes at the same time. */
   protected abstract readonly concurrency: number;
-  /** A poll finds rows that other instances have added, due retries, and expired leases. */
+  /** The time between polls. A poll finds due retries, expired leases, and rows that other instances have added. */
   protected abstract readonly pollIntervalMs: number;
 
-  /** Null if no row is due. */
+  /** Leases the next due row, or returns null if no row is due. */
   protected abstract lease(): Promise<Row | null>;
 
   protected abstract work(row: Row): Promise<void>;
@@ -36,7 +36,7 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
     if (this.isEnabled()) void this.lifecycle.whenStarted.then(() => (this.loop = this.run()));
   }
 
-  /** Leases no more rows, and waits for the rows in progress, at most for the grace period. */
+  /** Stops leasing and waits for the rows in progress, at most for the grace period. */
   async onModuleDestroy(): Promise<void> {
     this.isStopping = true;
     this.notify();
@@ -50,12 +50,12 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
     this.onNotified();
   }
 
-  /** For example if a server that all rows need is down. */
+  /** Stops leasing for some time, for example if a server that all rows need is down. */
   protected pause(milliseconds: number): void {
     this.pausedUntil = Date.now() + milliseconds;
   }
 
-  /** Includes a row that is just being leased. */
+  /** Waits for all leased rows, including a row that is just being leased. */
   private async finishWork(): Promise<void> {
     await this.loop;
     await Promise.all(this.running);
@@ -63,7 +63,7 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
 
   private async run(): Promise<void> {
     while (!this.isStopping) {
-      // Read before the lease, so that a notification during the lease is not missed.
+      // The number of notifications is read before the lease, so that a notification during the lease is not missed.
       const seen = this.notifications;
       const row = this.running.size < this.concurrency ? await this.leaseNext() : null;
       if (row) this.startWork(row);
@@ -97,7 +97,7 @@ export abstract class LeaseWorker<Row> implements OnApplicationBootstrap, OnModu
     this.running.add(done);
   }
 
-  /** Waits until the next poll, or until the number of notifications is above `seen`. */
+  /** Waits until the next poll, or until the number of notifications exceeds `seen`. */
   private waitForNotification(seen: number): Promise<void> {
     if (this.notifications > seen) return Promise.resolve();
     return new Promise((resolve) => {

@@ -6,7 +6,7 @@ import { sql } from '../database/kysely.js';
 export const RETRY_DELAY = sql`interval '1 minute'`;
 
 interface DueTasks<Task> {
-  /** Concurrent callers get different tasks. Empty if no task is due. */
+  /** Leases the next due tasks, or returns an empty list. Concurrent callers get different tasks. */
   leaseBatch: () => Promise<Task[]>;
   work: (task: Task) => Promise<number>;
   /** Makes a failed task due again after RETRY_DELAY, which is before its regular time. */
@@ -36,7 +36,7 @@ export async function processDue<Task>({
       try {
         const count = await work(task);
         processed += count;
-        // A successful task shows that the other service is running again.
+        // A processed task shows that the other service is running again.
         if (count > 0) outages = 0;
       } catch (error) {
         logger.warn({ err: error, task, msg: 'Scheduled task failed, will retry' });
@@ -50,9 +50,12 @@ export async function processDue<Task>({
   return processed;
 }
 
-/** Outages after which processing stops. A single error is not enough, because the data of one user can cause it. */
+/**
+ * The number of outages after which processing stops. One error is not enough, because the data of one user can cause
+ * an error.
+ */
 const MAX_OUTAGES = 3;
 
-/** If the payment provider refuses a request, only one account is affected. The tasks of other users continue. */
+/** If the payment provider refuses a request, this is no outage: only one account is affected. */
 const isOutage = (error: unknown): boolean =>
   error instanceof AppError && error.status > 500 && error.reason?.code !== 'paymentRefused';

@@ -14,7 +14,7 @@ export abstract class TimerJob implements OnApplicationBootstrap, OnModuleDestro
   /** The text for the log, such as "Audit log cleanup failed". */
   protected abstract readonly failureMessage: string;
 
-  /** If 0, the job does not run. */
+  /** The time between two runs. If the time is 0, the job does not run. */
   protected abstract intervalMs(): number;
 
   abstract run(): Promise<unknown>;
@@ -41,10 +41,10 @@ export abstract class TimerJob implements OnApplicationBootstrap, OnModuleDestro
   }
 }
 
-/** Can be short, because each run finds few old rows and uses an index to find them. */
+/** The interval can be short, because each run uses an index and finds few old rows. */
 const CLEAN_UP_INTERVAL_MS = 10 * 60_000;
 
-/** Several instances may run the job at the same time, because each row is deleted only once. */
+/** Several instances may run the same job at the same time, because each row can only be deleted once. */
 @Injectable()
 export abstract class CleanUpJob extends TimerJob {
   protected intervalMs(): number {

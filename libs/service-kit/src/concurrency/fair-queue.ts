@@ -2,22 +2,24 @@ import { AppError } from '@paperbill/contracts/http';
 
 export interface FairQueueLimits {
   concurrency: number;
-  /** Running tasks per key. Below the total `concurrency`, so that one key cannot block the others. */
+  /**
+   * The maximum number of running tasks per key. It is below `concurrency`, so that one key cannot block the others.
+   */
   concurrencyPerKey: number;
-  /** While fewer tasks than this are running in total, a quick task may exceed `concurrencyPerKey`. */
+  /** A quick task may exceed `concurrencyPerKey` while the total number of running tasks is below this number. */
   quickConcurrency?: number;
-  /** Running and waiting tasks per key. */
+  /** The maximum number of tasks per key, both running and waiting. */
   maxPerKey: number;
-  /** Waiting tasks of all keys together. */
+  /** The maximum number of waiting tasks of all keys together. */
   maxWaiting: number;
-  /** A task that has waited longer is not started, because its caller has timed out. */
+  /** The maximum time that a task waits before it starts. After this time, its caller has timed out. */
   maxWaitMs: number;
 }
 
 interface RunOptions {
-  /** True if the task surely ends soon, so that the next task does not wait long for its place. */
+  /** True if the task certainly ends soon. The tasks behind it then do not wait long. */
   isQuick?: boolean;
-  /** The error for a task that is rejected or has waited too long. The argument is the queue's default error. */
+  /** Replaces the queue's error for a task that is rejected or has waited too long. */
   refusal?: (error: AppError) => AppError;
 }
 
@@ -28,7 +30,7 @@ interface WaitingWork {
 
 interface QueuedKey {
   running: number;
-  /** The oldest work is first. */
+  /** The waiting tasks, ordered from oldest to newest. */
   waiting: Set<WaitingWork>;
 }
 

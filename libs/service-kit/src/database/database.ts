@@ -8,15 +8,18 @@ import { rowScopeOption } from './row-scope.js';
 
 interface MigrationClass {
   new (...args: never[]): unknown;
-  /** Tables with rows that never change. The running service can only select and insert (`running-role.ts`). */
+  /** Tables whose rows never change. The running service can only select and insert rows there (`running-role.ts`). */
   readonly appendOnlyTables?: readonly string[];
 }
 
 export interface TableOfUser {
   name: string;
-  /** Rows per SQL statement. Tables with large rows need a small number. */
+  /** The number of rows that one SQL statement deletes. Tables with large rows need a small number. */
   deleteBatchSize?: number;
-  /** Called instead of a plain `delete`. @returns the number of deleted rows */
+  /**
+   * If set, this function deletes the rows instead of a plain `delete`.
+   * @returns the number of deleted rows
+   */
   deleteRows?(this: void, em: EntityManager, userId: string, atMost: number): Promise<number>;
 }
 
@@ -24,20 +27,20 @@ export const SCHEMA = Symbol('SCHEMA');
 
 export interface Schema {
   entities: NonNullable<Options['entities']>;
-  /** In the order in which they run. A migration must not change after its release. */
+  /** The migrations in the order in which they run. A migration must not change after its release. */
   migrations: MigrationClass[];
-  /** All tables with a `user_id`, in the order of deletion. A table comes before the tables that it references. */
+  /** All tables with a `user_id`, in the order of deletion. A table comes before the tables that its rows reference. */
   tablesOfUser?: readonly TableOfUser[];
   /**
-   * Makes PostgreSQL prefer indexes to sequential scans, without parallel workers. This fits services where each query
-   * reads few rows of one user.
+   * If true, PostgreSQL prefers indexes to sequential scans and uses no parallel workers. This fits services whose
+   * queries read few rows of one user.
    */
   prefersIndexes?: boolean;
 }
 
-/** Per process. The sum for all processes must stay below PostgreSQL's limit. */
+/** The maximum number of connections per process. The sum for all processes must stay below PostgreSQL's limit. */
 export const DATABASE_POOL_SIZE = 10;
-/** For opening a connection and for getting a free connection from the pool. */
+/** The timeout for opening a connection and for getting a free connection from the pool. */
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Migrations that need more time set their own timeout (`set statement_timeout`). */
 const STATEMENT_TIMEOUT_MS = 15_000;
@@ -58,7 +61,7 @@ export const createDatabaseOptions = (
     driver: EscapingPostgreSqlDriver,
     clientUrl: url,
     entities,
-    // Some services use only SQL.
+    // Services that use only SQL have no entities.
     discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
     migrations: {
@@ -82,7 +85,7 @@ export const createDatabaseOptions = (
 /** MikroORM ignores `sslmode=verify-full`. */
 export const isTlsRequested = (url = ''): boolean => URL.parse(url)?.searchParams.get('sslmode') === 'verify-full';
 
-/** pg does not pass an IP address to Node. */
+/** pg does not pass an IP address to Node as the host of the TLS connection, so the host is set here. */
 const createTlsOptions = (url: string) => (isTlsRequested(url) ? { ssl: { host: new URL(url).hostname } } : {});
 
 export const createDatabaseModule = (url: string, name: string, schema: Schema) =>

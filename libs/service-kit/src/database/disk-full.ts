@@ -4,7 +4,7 @@ import { Counter } from 'prom-client';
 
 export const DISK_FULL_SQLSTATE = '53100';
 
-/** The disk counts as full for this time after the last failed SQL statement. */
+/** After an SQL statement failed because the disk is full, the disk counts as full for this time. */
 const DISK_FULL_REPORTED_MS = 120_000;
 
 const diskFullState = createPerComponent((registry) => ({
@@ -16,7 +16,7 @@ const diskFullState = createPerComponent((registry) => ({
   }),
 }));
 
-/** Includes statements of background jobs. */
+/** Counts the errors of all SQL statements, including those of background jobs. */
 export function countDiskFullErrors(pool: Pool): void {
   const own = diskFullState();
   pool.on('connect', (client) => {

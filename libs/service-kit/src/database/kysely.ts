@@ -25,13 +25,15 @@ export { jsonBuildObject } from 'kysely/helpers/postgres';
 /** A timestamptz as PostgreSQL prints it. {@link formatInstantSql} converts it to the type `Instant`. */
 export type Timestamp = string & { readonly column: 'timestamptz' };
 
-/** For a JSON column. Created by {@link toJsonb}. A list itself would become a PostgreSQL array. */
+/**
+ * The value of a JSON column, created by {@link toJsonb}. Without this type, a list would become a PostgreSQL array.
+ */
 export type Json<Value> = string & { readonly json: Value };
 
 /**
- * Column names are in camel case. Decimals and dates are strings, and timestamps are {@link Timestamp}. A list of
- * strings or numbers is a PostgreSQL array. Any other object is JSON.
- * @param Entity union of the types of the service's entities
+ * The tables for Kysely. Column names are in camel case. Decimals and dates are strings, and timestamps are {@link
+ * Timestamp}. A list of strings or numbers is a PostgreSQL array. Any other object is JSON.
+ * @param Entity the union of the types of the service's entities
  */
 export type TablesOf<Entity> = {
   [Each in Entity as Each extends { tableName?: infer Name extends string } ? Name : never]: ColumnsOf<
@@ -45,7 +47,7 @@ type ColumnsOf<Properties> = {
   >;
 };
 
-/** Properties with a formula have no column. */
+/** A property with a formula has no column. */
 type ColumnName<Name, Property> = Property extends { '~options': { formula: unknown } }
   ? never
   : Property extends { '~options': { fieldName: infer Column extends string } }
@@ -72,8 +74,8 @@ type WrittenRow<Read, Given, Options> = Options extends { nullable: true }
     : ColumnType<Read, Given, Given>;
 
 /**
- * Runs its SQL through `em.execute`, so that queries use the transaction, row scope, deadline, quoting and errors of
- * the entity manager.
+ * Creates a Kysely instance that runs its SQL through `em.execute`. Its queries therefore use the transaction, row
+ * scope, deadline, quoting and errors of the entity manager.
  */
 export const createKysely = <Tables>(em: EntityManager): Kysely<Tables> =>
   new Kysely<Tables>({
@@ -86,7 +88,7 @@ export const createKysely = <Tables>(em: EntityManager): Kysely<Tables> =>
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
 
-/** A null character, which no other part of an SQL statement can contain. */
+/** The placeholder is a null character, because no other part of an SQL statement can contain this character. */
 const PLACEHOLDER_CHARACTER = '\0';
 
 class PlaceholderQueryCompiler extends PostgresQueryCompiler {
@@ -109,9 +111,9 @@ class EntityManagerDriver implements Driver {
 
   private async sendQuery<Row>({ sql: text, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
     const values = parameters.map((value) => (Array.isArray(value) ? toArrayLiteral(value) : value));
-    // MikroORM treats question marks as placeholders only if there are values.
+    // If a statement has no values, MikroORM does not treat its question marks as placeholders.
     const statement = values.length > 0 ? text.replaceAll('?', '\\?').replaceAll(PLACEHOLDER_CHARACTER, '?') : text;
-    // Raw SQL: Kysely has compiled the statement.
+    // Raw SQL: Kysely has compiled this statement.
     const { rows, affectedRows } = (await this.em.execute(statement, values, 'run')) as {
       rows: Row[];
       affectedRows: number;
@@ -135,7 +137,7 @@ function throwUnsupported(): never {
 const toArrayLiteral = (values: unknown[]): string =>
   `{${values.map((value) => `"${String(value).replaceAll(/["\\]/g, '\\$&')}"`).join()}}`;
 
-/** Without the cast, a list would become a PostgreSQL array. */
+/** Without the cast to `jsonb`, a list would become a PostgreSQL array. */
 export const toJsonb = <Value>(value: Value): RawBuilder<Json<Value>> =>
   sql<Json<Value>>`${JSON.stringify(value)}::jsonb`;
 
@@ -147,8 +149,8 @@ export const formatInstantSql = <Moment extends Timestamp | null>(moment: Expres
   >`to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /**
- * For the right side of a comparison. The rows become an array, so that PostgreSQL runs the subquery only once. If the
- * subquery has `limit` or `skip locked`, a second run could select other rows.
+ * Returns the right side of a comparison with the rows of a subquery. The rows become an array, so that PostgreSQL runs
+ * the subquery only once. If the subquery has `limit` or `skip locked`, a second run could select other rows.
  */
 export const anySelectedRowSql = <Row extends Record<string, unknown>>(rows: Expression<Row>) =>
   sql<Row[keyof Row]>`any(array(${rows}))`;
@@ -157,7 +159,7 @@ export const anySelectedRowSql = <Row extends Record<string, unknown>>(rows: Exp
 export const hashIdSql = (id: Expression<string>) =>
   sql<string>`encode(sha256(convert_to(${id}::text, 'UTF8')), 'hex')`;
 
-/** Until the end of the transaction. Null restores the default of the connection. */
+/** The settings apply until the end of the transaction. Null restores the default of the connection. */
 export async function setTransactionSettings(
   em: EntityManager,
   settings: Record<string, string | number | null>,

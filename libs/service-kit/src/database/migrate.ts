@@ -10,7 +10,7 @@ import { grantServiceRoleRights } from './running-role.js';
 import { hasSqlState, LOCK_FAILURE_SQLSTATES } from './sql-state.js';
 import { validateConstraints } from './validate-constraints.js';
 
-/** Arbitrary, but nothing else in the database of the service may use this advisory lock. */
+/** The number is arbitrary, but nothing else in the database of the service may use this advisory lock. */
 const MIGRATION_LOCK_ID = 727_274;
 
 const MAX_DATABASE_WAIT_MS = 2_000;
@@ -22,8 +22,8 @@ const MAX_DATABASE_WAIT_MS = 2_000;
  * - If the database is down, the function waits.
  * - Unknown migrations belong to a later release. This release can use the tables of that release (CONTRIBUTING.md).
  *
- * @param migration if a separate role owns the tables. The rights of the service's own role are set after the
- * migrations.
+ * @param migration set if a separate role owns the tables. After the migrations, the service's own role gets
+ * its rights.
  */
 export async function applyMigrations(orm: MikroORM, migration?: Migration): Promise<void> {
   if (!migration) return runMigrations(orm);
@@ -37,13 +37,13 @@ export async function applyMigrations(orm: MikroORM, migration?: Migration): Pro
   } finally {
     await owner.close();
   }
-  // The service must not handle messages before its own role can connect.
+  // The service must not handle messages before its own role can connect to the database.
   await waitForDatabase(orm, new Logger('Database'));
 }
 
 /** The role that owns the tables, if the service itself runs with another role. */
 interface Migration {
-  /** With the credentials of the role that owns the tables. */
+  /** The address with the credentials of the role that owns the tables. */
   url: string;
   name: string;
   schema: Schema;
@@ -60,7 +60,7 @@ async function runMigrations(orm: MikroORM, migration?: Migration): Promise<void
   await runForAllUsers(() => validateConstraints(orm.em.fork()));
 }
 
-/** @returns false if a table was in use; nothing has then been changed */
+/** @returns false if a table was in use; in this case, nothing has been changed */
 async function tryToMigrate(orm: MikroORM, migration: Migration | undefined): Promise<boolean> {
   try {
     await orm.em.fork().transactional(async (em) => {
@@ -69,8 +69,8 @@ async function tryToMigrate(orm: MikroORM, migration: Migration | undefined): Pr
       await createKysely(em)
         .selectNoFrom(sql`pg_advisory_xact_lock(${MIGRATION_LOCK_ID})`.as('locked'))
         .execute();
-      // If a migration waits for a table lock, all later queries on the table must wait too. The migration therefore
-      // // gives up after a short time and tries again.
+      // While a migration waits for a table lock, all later queries on the table wait too. The migration therefore
+      // gives up after a short time and tries again.
       await setTransactionSettings(em, { statement_timeout: null, lock_timeout: '2s' });
       await orm.migrator.up({ transaction: em.getTransactionContext()! });
       if (migration) {

@@ -20,14 +20,14 @@ export function extendPool(pool: Pool): void {
 /**
  * Releases connections that break during a transaction, so that the pool can replace them. Kysely 0.29 does not release
  * the connection if `begin`, `commit` or `rollback` fails (github.com/kysely-org/kysely/issues/1990). After ten such
- * failures, the pool would have no connections left. `outages.spec.ts` tests this.
+ * failures, the pool would have no connections left (`outages.spec.ts`).
  */
 function releaseLostConnections(pool: Pool): void {
   const inUse = new Set<PoolClient>();
   pool.on('acquire', (client) => inUse.add(client));
   pool.on('release', (_error, client) => inUse.delete(client));
   pool.on('connect', (client) => {
-    // Other code releases a broken connection before `setImmediate` runs.
+    // If other code releases the broken connection itself, the release happens before `setImmediate` runs.
     client.once('end', () => setImmediate(() => inUse.has(client) && client.release(true)));
   });
 }
@@ -79,8 +79,8 @@ const measurePool = (pool: Pool): void => void measuredPools().add(pool);
 type QueryMethod = (...args: unknown[]) => Promise<unknown> | undefined;
 
 /**
- * A span contains only the operation and the table: MikroORM inserts values into the SQL text, so the text contains
- * data of users. OpenTelemetry's own instrumentation of pg would send the complete text.
+ * A span contains only the operation and the table, because the SQL text contains data of users. (MikroORM inserts the
+ * values into this text.) OpenTelemetry's own instrumentation of pg would send the complete text.
  */
 function traceQueries(pool: Pool): void {
   pool.on('connect', (client: PoolClient) => {
@@ -99,7 +99,7 @@ function traceQueries(pool: Pool): void {
   });
 }
 
-/** The first word of an SQL statement, and the first table in it. */
+/** Returns the first word of an SQL statement and the first table in the statement. */
 function describeStatement(statement: unknown): { operation: string; table: string | undefined } {
   const text = getStatementText(statement);
   const [, operation = 'query'] = /^\s*(\w+)/.exec(text) ?? [];

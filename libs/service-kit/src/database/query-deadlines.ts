@@ -2,17 +2,20 @@ import { requestContext } from '@paperbill/messaging';
 import type { Pool, PoolClient, PoolConfig } from 'pg';
 import { returnsPromise, getStatementText, getTransactionPart } from './statements.js';
 
-/** query_canceled. A statement timeout has the same SQLSTATE. */
+/** The SQLSTATE `query_canceled`. A statement timeout causes the same SQLSTATE. */
 export const QUERY_CANCELED_SQLSTATE = '57014';
 
 type QueryMethod = (...args: unknown[]) => unknown;
 
-/** Such statements must not be cancelled, because Kysely does not release the connection if they fail (pool.ts). */
+/**
+ * Returns true for statements such as `commit`. They must not be cancelled, because Kysely does not release the
+ * connection if such a statement fails (pool.ts).
+ */
 const controlsTransaction = (args: unknown[]): boolean => getTransactionPart(getStatementText(args[0])) !== null;
 
-/** Cancels queries at their deadline. After the deadline, no query is started. */
+/** Cancels queries that still run at their deadline. Starts no query whose deadline has passed. */
 export function cancelLateQueries(pool: Pool): void {
-  // Cancellations need their own pool, because the queries that must be cancelled may occupy all connections.
+  // Cancellations need a pool of their own, because the queries to cancel may occupy all connections.
   const cancelling = new (pool.constructor as new (options: PoolConfig) => Pool)({
     ...pool.options,
     // pg makes the password non-enumerable, so the spread operator does not copy it.
@@ -42,8 +45,8 @@ export function cancelLateQueries(pool: Pool): void {
 }
 
 /**
- * After the deadline, waits for the end of the cancellation request, because the request must not cancel the next query
- * of the connection.
+ * Waits for a query and cancels it at the deadline. The function then also waits for the end of the cancellation
+ * request. Otherwise, the request could cancel the next query of the connection.
  */
 async function awaitBeforeDeadline(running: Promise<unknown>, timeLeft: number, cancel: () => Promise<unknown>) {
   let cancelled: Promise<unknown> | undefined;

@@ -3,21 +3,25 @@ import { isId } from '@paperbill/contracts/rules';
 import type { Pool, PoolClient } from 'pg';
 import { returnsPromise, getStatementText, getTransactionPart } from './statements.js';
 
-/** The id of a user, {@link SCOPE_OF_ALL_ROWS}, or an empty text for no rows. */
+/** The value of this setting is the id of a user, {@link SCOPE_OF_ALL_ROWS}, or an empty text for no rows. */
 export const ROW_SCOPE_SETTING = 'paperbill.rows_of';
 const SCOPE_OF_ALL_ROWS = 'all';
 const SCOPE_OF_NO_ROWS = '';
 
-/** SQL condition that is true if the row scope contains the rows of all users. */
+/** This SQL condition is true if the row scope contains the rows of all users. */
 export const ALL_ROWS_IN_SCOPE = `(select coalesce(current_setting('${ROW_SCOPE_SETTING}', true), '${SCOPE_OF_ALL_ROWS}') = '${SCOPE_OF_ALL_ROWS}')`;
 
-/** Null if the row scope contains all rows or no rows. This SQL must never change, because migrations contain it. */
+/**
+ * This SQL is the id of the user in the row scope. It is null if the scope contains all rows or no rows. The SQL must
+ * never change, because migrations contain it.
+ */
 export const USER_IN_SCOPE = `(select nullif(nullif(current_setting('${ROW_SCOPE_SETTING}', true), '${SCOPE_OF_ALL_ROWS}'), '')::uuid)`;
 
 /**
- * PostgreSQL evaluates each subquery once per query. All connections of this release set the row scope when they are
- * opened (`rowScopeOption`). Other connections have no row scope and see all rows: connections of the previous release,
- * of a backup or of an operator. This SQL must never change, because migrations contain it.
+ * Returns the condition that limits a table to the row scope. PostgreSQL evaluates each subquery once per query.
+ * The row scope is set when a connection of this release is opened (`rowScopeOption`). Connections of the previous
+ * release, of a backup or of an operator have no row scope and see all rows.
+ * This SQL must never change, because migrations contain it.
  */
 export const rowScopeConditionSql = (userColumn: string): string => `
   ${ALL_ROWS_IN_SCOPE}
@@ -31,7 +35,7 @@ export const rowScopeConditionSql = (userColumn: string): string => `
 export const createScopedViewSql = (table: string): string =>
   `create view ${table}_in_scope as select * from ${table} where ${rowScopeConditionSql('user_id')} with check option`;
 
-/** An empty row scope. SQL statements see no rows, unless they set another row scope. */
+/** The option sets an empty row scope. SQL statements then see no rows, unless they set another row scope. */
 export const rowScopeOption = `-c ${ROW_SCOPE_SETTING}=`;
 
 const scopeStorage = new AsyncLocalStorage<string>();
@@ -53,7 +57,7 @@ export function applyRowScope(pool: Pool): void {
   pool.on('connect', (client: PoolClient) => {
     const query = client.query.bind(client) as QueryMethod;
     let isInTransaction = false;
-    // The row scope of the connection, or undefined if unknown.
+    // The row scope that the connection has now, or undefined if this is unknown.
     let said: string | undefined = SCOPE_OF_NO_ROWS;
     const limited: QueryMethod = (...args) => {
       const text = getStatementText(args[0]);
@@ -80,7 +84,10 @@ export function applyRowScope(pool: Pool): void {
   });
 }
 
-/** pg returns a list of results, because the query also contains the statement that sets the row scope. */
+/**
+ * Returns the result of the caller's statement. pg returns a list of results, because the query also contains the
+ * statement that sets the row scope.
+ */
 function getStatementResult(results: unknown): unknown {
   const [, ...own] = results as unknown[];
   return own.length === 1 ? own[0] : own;
@@ -89,7 +96,10 @@ function getStatementResult(results: unknown): unknown {
 const hasQueryValues = ([statement, values]: unknown[]): boolean =>
   [values, (statement as { values?: unknown }).values].some((list) => Array.isArray(list) && list.length > 0);
 
-/** PostgreSQL accepts values only in a query with a single statement, so the row scope is set and reset separately. */
+/**
+ * PostgreSQL accepts values only in a query with one statement. The row scope is therefore set and reset in
+ * separate queries.
+ */
 async function queryWithValues(
   client: PoolClient,
   query: QueryMethod,
@@ -102,12 +112,13 @@ async function queryWithValues(
     query(...args),
     query(`reset ${ROW_SCOPE_SETTING}`),
   ]);
-  // If the transaction has failed, its rollback resets the row scope. After any other error, the connection keeps the
-  // // row scope, so the connection must be closed.
+  // In a failed transaction, the reset fails too, but the rollback resets the row scope. After any other error, the
+  // connection keeps the row scope. The connection must then be closed.
   if (reset.status === 'rejected' && !isInFailedTransaction(reset.reason)) {
     void (client as unknown as { end(): Promise<void> }).end().catch(() => undefined);
   }
-  // Without the row scope, the caller's SQL statement saw no rows. Its result must not be returned.
+  // If the row scope was not set, the caller's SQL statement saw no rows. The result of the statement must not
+  // be returned.
   if (set.status === 'rejected') throw set.reason;
   if (result.status === 'rejected') throw result.reason;
   return result.value;

@@ -51,8 +51,9 @@ const LIMITED_TABLES_CTE = `
   )`;
 
 /**
- * The existing policies on the role's own tables. PostgreSQL reformats conditions, so they cannot be compared. Instead,
- * the comment on each policy contains a hash of its conditions. A policy with a different hash is created again.
+ * The existing policies on the role's own tables. PostgreSQL reformats conditions, so the conditions cannot be
+ * compared. Instead, the comment on each policy contains a hash of its conditions. A policy with a different hash is
+ * created again.
  */
 const POLICIES_CTE = `
   ${LIMITED_TABLES_CTE},
@@ -64,7 +65,10 @@ const POLICIES_CTE = `
     from own_tables left join pg_policy on polrelid = own_tables.oid and polname = 'rows_in_scope'
   )`;
 
-/** If all policies are correct, the query returns nothing and nothing is locked. */
+/**
+ * Selects the statements that correct the policies. If all policies are correct, the query returns nothing and
+ * locks nothing.
+ */
 const SELECT_POLICY_STATEMENTS = `
   with ${POLICIES_CTE},
   views as (
@@ -120,8 +124,9 @@ const SELECT_ROW_SECURITY_STATE = `
 const ROW_SECURITY_ADVICE = 'See "Rows of one user" in deploy/operation/guide/upgrade.md.';
 
 /**
- * Throws in production if the service could reach rows of other users. In other environments, logs a warning.
- * @param em entity manager with the database role of the running service, because the result depends on this role
+ * Checks whether the service could reach rows of other users. If so, throws in production and logs a warning in
+ * other environments.
+ * @param em the entity manager with the database role of the running service, because the result depends on this role
  * @throws ConfigError with a text that says how to fix the problem
  */
 export async function requireRowSecurity(em: EntityManager, environment: ServiceConfig['NODE_ENV']): Promise<void> {

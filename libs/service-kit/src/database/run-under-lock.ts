@@ -2,9 +2,10 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { createKysely, sql } from './kysely.js';
 
 /**
- * Runs `work` on only one instance at a time, under an advisory lock that ends with its connection. Returns null if
- * another instance holds the lock.
- * @param work uses its own transactions and calls `checkLock` before each step. `checkLock` throws if the lock is lost.
+ * Runs `work` on only one instance at a time, under an advisory lock. The lock ends with its connection. Returns null
+ * if another instance holds the lock.
+ * @param work must use its own transactions and call `checkLock` before each step. `checkLock` throws if the lock
+ * is lost.
  */
 export async function runUnderLock<Result>(
   em: EntityManager,

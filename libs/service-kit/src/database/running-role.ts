@@ -4,9 +4,10 @@ import { executeAll } from './execute-all.js';
 const MIGRATIONS_TABLE = 'mikro_orm_migrations';
 
 /**
- * The role can read and write rows, but cannot change tables. In append-only tables, it can only select and insert. All
- * other rights are revoked, for example rights from an earlier release, a restore or an operator. The owner of the
- * database runs this function at each start, in the transaction of the migrations.
+ * Grants the role of the running service its rights. The role can read and write rows, but cannot change tables. In
+ * append-only tables, the role can only select and insert. All other rights are revoked, for example rights from an
+ * earlier release, a restore or an operator. The owner of the database runs this function at each start, in the
+ * transaction of the migrations.
  * @param role an existing role, because only an administrator can create roles
  */
 export async function grantServiceRoleRights(
@@ -17,7 +18,10 @@ export async function grantServiceRoleRights(
   await executeAll(em, SELECT_GRANT_STATEMENTS, role, appendOnlyTables.join());
 }
 
-/** If all rights are correct, the query returns nothing and nothing is locked. */
+/**
+ * Selects the statements that correct the rights. If all rights are correct, the query returns nothing and
+ * locks nothing.
+ */
 const SELECT_GRANT_STATEMENTS = `
   with running as (select oid, rolname as name from pg_roles where oid = (quote_ident(?))::regrole),
   -- Tables, views and sequences with the wanted rights and the granted ones.

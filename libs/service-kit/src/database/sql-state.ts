@@ -1,7 +1,7 @@
-/** lock_not_available and deadlock_detected. */
+/** The SQLSTATEs `lock_not_available` and `deadlock_detected`. */
 export const LOCK_FAILURE_SQLSTATES: readonly string[] = ['55P03', '40P01'];
 
-/** Also reads the causes of the error. */
+/** Checks the error, its cause, the cause of the cause, and so on. */
 export const hasSqlState = (error: unknown, states: readonly string[]): boolean =>
   error instanceof Error &&
   (('code' in error && states.includes(error.code as string)) ||

@@ -2,18 +2,18 @@
 export const getStatementText = (statement: unknown): string =>
   typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '');
 
-/** Calls with a cursor or a callback return no promise. */
+/** A call with a cursor or a callback returns no promise. */
 export const returnsPromise = ([statement, ...more]: unknown[]): boolean =>
   !more.some((value) => typeof value === 'function') && !(statement as { submit?: unknown }).submit;
 
 export type TransactionPart = 'begin' | 'end' | 'within';
 
 const TRANSACTION_BEGIN_PATTERN = /^\s*(begin|start)\b/i;
-/** `rollback to` a savepoint does not end the transaction. */
+/** A `rollback to` a savepoint does not end the transaction, so this pattern does not match it. */
 const TRANSACTION_END_PATTERN = /^\s*(commit|end|rollback|abort)\b(?!.*\bto\b)/i;
 /**
- * Savepoints or settings of a transaction, which read and write no rows. No other statement may be sent before them,
- * because PostgreSQL rejects all other statements in a failed transaction.
+ * Matches statements for savepoints or settings of a transaction, which read and write no rows. No other statement may
+ * be sent before such a statement. PostgreSQL rejects other statements in a failed transaction.
  */
 const INNER_STATEMENT_PATTERN = /^\s*(savepoint|release|rollback|set transaction)\b/i;
 

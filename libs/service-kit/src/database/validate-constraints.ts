@@ -4,7 +4,7 @@ import { executeAll } from './execute-all.js';
 import { createKysely, setTransactionSettings, sql } from './kysely.js';
 import { hasSqlState, LOCK_FAILURE_SQLSTATES } from './sql-state.js';
 
-/** check_violation and foreign_key_violation. */
+/** The SQLSTATEs `check_violation` and `foreign_key_violation`. */
 const VIOLATION_SQLSTATES = ['23514', '23503'];
 
 interface ConstraintCatalogue {

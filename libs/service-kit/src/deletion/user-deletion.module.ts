@@ -16,7 +16,7 @@ function createUserDeletionController(service: ServiceName) {
   return UserDeletionMessages;
 }
 
-/** For services that store all data of a user in the tables of `tablesOfUser`. */
+/** This module is for services that store all data of a user in the tables of `tablesOfUser`. */
 @Module({})
 export class UserDeletionModule {
   static forService(service: ServiceName): DynamicModule {

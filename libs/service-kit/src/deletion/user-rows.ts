@@ -3,7 +3,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SCHEMA, type Schema, type TableOfUser } from '../database/database.js';
 import { anySelectedRowSql, createKysely } from '../database/kysely.js';
 
-/** Per call. These rows and all dependent rows can be deleted within the time limit of a message. */
+/**
+ * The number of rows that one call deletes. The time limit of a message is long enough for these rows and all
+ * dependent rows.
+ */
 const DELETE_BATCH_SIZE = 500;
 
 @Injectable()
@@ -24,7 +27,7 @@ export class UserRows {
   async delete(userId: string, em = this.em.fork()): Promise<boolean> {
     for (const { name, deleteBatchSize = DELETE_BATCH_SIZE, deleteRows = deleteUserRows(name) } of this.tables) {
       if ((await deleteRows(em, userId, deleteBatchSize)) >= deleteBatchSize) return false;
-      // Some tables, such as the audit log, can only be cleared after all tables before them.
+      // Some tables, such as the audit log, can only be cleared after all tables before them in the list.
       if (await hasUserRows(em, userId, [name])) return false;
     }
     return !(await hasUserRows(

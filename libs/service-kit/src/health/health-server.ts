@@ -6,9 +6,9 @@ import { release } from '../release.js';
 import { isReadyStatus, type ServiceReadiness } from './readiness.service.js';
 
 /**
- * For a process with several services. `/health/ready` covers all services, and `/health/ready/invoicing` covers one
- * service. `/health/live` and `/metrics` cover the process.
- * @param services by name, undefined until the service has started
+ * Starts the health server of a process with several services. `/health/ready` covers all services, and
+ * `/health/ready/invoicing` covers one service. `/health/live` and `/metrics` cover the process.
+ * @param services the readiness of each service by name, undefined until the service has started
  */
 export async function startHealthServer(
   { HOST, PORT }: { HOST: string; PORT: number },
@@ -52,7 +52,7 @@ const STARTING_READINESS: Readiness & { details: unknown } = {
 const checkReadiness = async (name: string, readiness: ServiceReadiness | undefined): Promise<Readiness> =>
   readiness ? runForService(name, () => readiness.describeHealth()) : STARTING_READINESS;
 
-/** "Ready" if all services are ready, and "degraded" if at least one of them is degraded. */
+/** The process is ready if all services are ready, and degraded if at least one of these services is degraded. */
 async function combineReadiness(services: ReadonlyMap<string, ServiceReadiness | undefined>) {
   const each = await Promise.all(
     [...services].map(async ([name, one]) => [name, await checkReadiness(name, one)] as const),

@@ -28,7 +28,10 @@ class HealthController {
   }
 }
 
-/** The BFF includes the readiness of services, which they report over NATS, in its own readiness. */
+/**
+ * Creates the handler that reports the readiness of the service over NATS. The readiness of the BFF includes
+ * these reports.
+ */
 function createHealthController(service: ServiceName) {
   @Controller()
   class HealthMessages {

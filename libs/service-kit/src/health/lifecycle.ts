@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 
 @Injectable()
 export class Lifecycle {
-  /** Background jobs wait for the start, because they need the tables. */
+  /** Background jobs wait for this promise, because they need the tables. */
   readonly whenStarted: Promise<void>;
   private hasStarted = false;
   private isStopRequested = false;
@@ -21,7 +21,7 @@ export class Lifecycle {
     return this.hasStarted;
   }
 
-  /** The service then only finishes its current work. */
+  /** From this call on, the service only finishes its current work. */
   markStopping(): void {
     this.isStopRequested = true;
   }

@@ -12,7 +12,7 @@ import { isDiskFull } from '../database/disk-full.js';
 import { measureReadiness } from '../metrics/readiness-metrics.js';
 import { Lifecycle } from './lifecycle.js';
 
-/** The service works without these dependencies for some time. A check rejects if its dependency is down. */
+/** Checks of dependencies that the service can miss for some time. A check rejects if its dependency is down. */
 export type OptionalDependencies = Record<string, () => Promise<unknown>>;
 
 export const OPTIONAL_DEPENDENCIES = Symbol('OPTIONAL_DEPENDENCIES');
@@ -21,7 +21,7 @@ const PING_TIMEOUT_MS = 1_500;
 
 export const isReadyStatus = (status: HealthCheckResult['status']): boolean => status === 'ok' || status === 'degraded';
 
-/** Checks whether the process has started and is not stopping, and whether NATS and the database respond. */
+/** Checks that the process has started and is not stopping. Also checks that NATS and the database respond. */
 @Injectable()
 export class ServiceReadiness {
   constructor(
@@ -64,7 +64,7 @@ export class ServiceReadiness {
       () => this.reportUpOrDown('nats', this.bus.isConnected()),
       () => this.reportUpOrDown('startup', this.lifecycle.isStarted()),
       ...(this.lifecycle.isStopping() ? [() => this.reportUpOrDown('shutdown', false)] : []),
-      // If the disk is full, reads still work.
+      // If the disk is full, the service is only degraded, because reads still work.
       ...(isDiskFull() ? [() => this.indicators.check('databaseDisk').degraded()] : []),
       ...Object.entries(this.optional).map(
         ([key, check]) =>
@@ -88,7 +88,7 @@ export class ServiceReadiness {
   }
 }
 
-/** Every failed dependency is `down`, even if the service is only degraded without it. */
+/** Reports every failed dependency as `down`. The service itself may be only degraded without this dependency. */
 function reportDegradedAsDown(details: Partial<HealthIndicatorResult>): HealthIndicatorResult {
   const words = Object.entries(details).map(([name, detail]) => {
     return [name, detail?.status === 'degraded' ? { ...detail, status: 'down' } : detail];

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 
 interface HashedFieldsOptions {
-  /** The fields that the first release hashed, in this order. Fields must never be added to this list. */
+  /** The fields that the first release hashed, in the order of hashing. Fields must never be added to this list. */
   alwaysHashed?: readonly string[];
-  /** By field. The default of all other fields is ''. */
+  /** The default of each field. The default of all other fields is ''. */
   defaults?: Readonly<Record<string, unknown>>;
 }
 
-/** SHA-256 in hexadecimal digits. Stored with the idempotency key of the request. */
+/** Returns a SHA-256 in hexadecimal digits, which is stored with the idempotency key of the request. */
 export const requestHash = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('hex');
 
 /**
- * First the fields in `alwaysHashed`, then all fields that differ from their default, sorted by name. An empty new
- * field does not change the hash. Two releases therefore calculate the same hash, and a retry after an upgrade is
- * recognised.
+ * Returns the fields of the hash: first those in `alwaysHashed`, then all fields that differ from their default, sorted
+ * by name. An empty new field does not change the hash. Two releases therefore calculate the same hash, and a retry
+ * after an upgrade is recognised.
  */
 export function pickHashedFields(fields: object, { alwaysHashed = [], defaults = {} }: HashedFieldsOptions = {}) {
   const values = fields as Record<string, unknown>;

@@ -2,7 +2,7 @@ import { Controller, Get, Res } from '@nestjs/common';
 import type { ServerResponse } from 'node:http';
 import { scrapeMetrics } from './metrics.js';
 
-/** Serves metrics in processes without a public port. */
+/** Serves the metrics of a process that has no public port. */
 @Controller('metrics')
 export class MetricsController {
   @Get()

@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Gauge, register, type Registry } from 'prom-clie
 import { ConfigError } from '../config.js';
 import { release } from '../release.js';
 
-/** @param components name of the process, or the names of its services */
+/** @param components the names of the services in the process, or the name of the process */
 export function startMetrics(name: string, components: readonly string[]): void {
   register.setDefaultLabels({ component: name });
   collectDefaultMetrics();
@@ -23,7 +23,10 @@ export async function scrapeMetrics(): Promise<{ contentType: string; text: stri
   return { contentType: register.contentType, text: await renderMetrics(listMetricsRegistries()) };
 }
 
-/** The Prometheus format permits only one description per metric. */
+/**
+ * Renders the metrics of all registries together, because the Prometheus format permits only one description
+ * per metric.
+ */
 async function renderMetrics(registries: readonly Registry[]): Promise<string> {
   const found = new Map<string, string[]>();
   const metrics = registries.flatMap((registry) =>
@@ -38,7 +41,10 @@ async function renderMetrics(registries: readonly Registry[]): Promise<string> {
   return [...found.values(), []].map((lines) => lines.join('\n')).join('\n');
 }
 
-/** On their own port, which is not public. @throws ConfigError if the port is in use */
+/**
+ * Serves metrics on a port of their own, which is not public.
+ * @throws ConfigError if the port is in use
+ */
 export async function serveMetrics(port: number, host: string): Promise<Server> {
   const server = createServer(answerMetricsRequest).listen(port, host);
   await once(server, 'listening').catch((error: Error) => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
 
-/** Shorter than Prometheus' scrape timeout. */
+/** This timeout is shorter than Prometheus' scrape timeout. */
 const COLLECT_TIMEOUT_MS = 2_000;
 
 /** Collects a value once per scrape for several metrics. If the collection fails, only these metrics are missing. */
@@ -11,7 +11,7 @@ export class ScrapeCollector<Value> {
 
   constructor(private readonly metrics: Registry) {}
 
-  /** Before this call, the metrics have no values. */
+  /** Before this call, the collector provides no values. */
   setCollectFunction(collectValue: () => Promise<Value>): void {
     this.collectValue = collectValue;
   }

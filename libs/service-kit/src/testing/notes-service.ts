@@ -16,7 +16,7 @@ import { stopAfterFile } from '@paperbill/test-infrastructure';
 import { serviceConfigFields } from '../config.js';
 import { type Service, startService } from '../service.js';
 
-// Long enough for a slow machine.
+// The timeout of 30 s is long enough for a slow machine.
 export const addNoteMessage = allowUnsigned(command<{ text: string }, { count: number }>('specs.notes.add', 30_000));
 export const relayMessage = allowUnsigned(query<Record<string, never>, RequestContext>('specs.relay'));
 const getContextMessage = allowUnsigned(query<Record<string, never>, RequestContext>('specs.context'));
@@ -110,7 +110,7 @@ export function connectBus(url: string): MessageBus {
   return bus;
 }
 
-/** A reconnection takes time. */
+/** Repeats the call until the answer is accepted, because a reconnection takes time. */
 export async function retryUntil<T>(ask: () => Promise<T>, isAccepted: (answer: T) => boolean): Promise<T> {
   for (;;) {
     const answer = await ask();
