@@ -25,7 +25,7 @@ async function run(command, ...args) {
   const child = spawn(resolve(root, 'node_modules/.bin', command), args, {
     cwd: root,
     stdio: ['inherit', 'pipe', 'pipe'],
-    // Nx's log groups for GitHub are off, because they hide where the output of a task starts.
+    // Nx's log groups for GitHub are turned off. They would hide where the output of a task starts.
     env: { ...process.env, NX_SKIP_LOG_GROUPING: 'true', ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
   });
   for (const [from, to] of [
@@ -114,10 +114,7 @@ const steps = words.length > 0 ? stepsForWords : allSteps;
 
 const MAX_SHOWN_LINES = 100;
 
-/**
- * Returns the output without the lines of passed tests. If the output does not come from Nx tasks, all of it is
- * returned.
- */
+/** Removes the lines of passed tests from an output. Returns the whole output if it does not come from Nx tasks. */
 function extractFailures(output) {
   const text = stripVTControlCharacters(output);
   const failed = new Set(Array.from(text.matchAll(/^\s*- (\S+:\S+)$/gm), ([, task]) => task));

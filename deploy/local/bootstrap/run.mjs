@@ -6,10 +6,10 @@ import { logsFolder, root } from './folders.mjs';
 
 const runningChildren = new Set();
 
-/** Without SIGKILL, an interrupted npm would spend minutes undoing its work. */
+/** The time between SIGTERM and SIGKILL. Without SIGKILL, an interrupted npm would spend minutes undoing its work. */
 const GRACE_MS = 2_000;
 
-/** The next start repeats incomplete installs and builds. */
+/** Stops all running commands. The next start repeats their incomplete installs and builds. */
 export function stopAll() {
   for (const child of runningChildren) {
     signalGroup(child, 'SIGTERM');

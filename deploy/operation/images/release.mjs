@@ -57,7 +57,7 @@ function publish(registry) {
   const revision = git('rev-parse', 'HEAD');
   if (git('tag', '--list', `v${version}`))
     throw new Error(`There is a v${version}: raise the version in package.json first`);
-  // The pushed images must match the tagged commit.
+  // All changes must be committed, so that the pushed images match the tagged commit.
   if (!isDryRun && git('status', '--porcelain') !== '') throw new Error('There are changes that are not committed');
   mkdirSync(releaseFolder, { recursive: true });
   writeFileSync(`${releaseFolder}/changes.md`, `# Paperbill ${version}\n\n${changes}\n`);
@@ -96,7 +96,7 @@ function publishImage({ name, build }, registry, revision) {
   // A tag can later point to another image, but a digest cannot.
   run('cosign', 'sign', '--yes', '--recursive', `${address}@${digest}`);
   if (!isOurs) return;
-  // The package that scales logos is different on each platform.
+  // Each platform has its own bill of materials, because the package that scales logos is different on each platform.
   const bills = ['--target', 'bill', '--output', `type=local,dest=${releaseFolder}/${name}`];
   run('docker', 'buildx', 'build', '--platform', PLATFORMS.join(','), ...how, ...bills, build.context);
   for (const platform of PLATFORMS) {

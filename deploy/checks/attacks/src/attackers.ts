@@ -13,7 +13,7 @@ export interface Attackers {
 }
 
 export async function startAttackers(origin: string): Promise<Attackers> {
-  // A worker thread can load only JavaScript. The built file is used even if the tests run from the TypeScript source.
+  // The worker always runs the built file, because a worker thread cannot load TypeScript.
   const worker = new Worker(new URL('../dist/attackers.js', import.meta.url), { workerData: { origin } });
   await once(worker, 'message');
   return {

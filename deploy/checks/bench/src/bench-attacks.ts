@@ -10,8 +10,8 @@ import { type Figure, toRatioFigure, type BenchReport } from './figures.js';
 
 const ROUND_COUNT = 20;
 /**
- * The number of measured rounds during attacks. Single rounds vary, so many rounds are needed. More rounds would exceed
- * the limit of 120 prints per user and minute.
+ * The number of measured rounds during attacks. Many rounds are needed, because single rounds vary. More rounds would
+ * exceed the limit of 120 prints per user and minute.
  */
 const ATTACKED_ROUND_COUNT = 70;
 const MAX_LATENCY_RATIO = 2;

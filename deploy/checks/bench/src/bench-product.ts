@@ -9,7 +9,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 interface StartOptions {
   start?: typeof startProduct;
   instances?: number;
-  /** The data folder. It is only needed if the product is started several times with the same data. */
+  /** The data folder. It must be set if the product is started several times with the same data. */
   dataDir?: string;
 }
 

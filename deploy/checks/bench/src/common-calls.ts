@@ -7,7 +7,7 @@ const INVOICE_COUNT = 200;
 
 export interface BenchUsers {
   reader: Person;
-  /** The user who saves invoices. Another user reads the lists, so that these lists do not grow. */
+  /** The user who saves invoices. The lists of `reader` do not grow, because `saver` is another user. */
   saver: Person;
 }
 

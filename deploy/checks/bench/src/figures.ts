@@ -9,7 +9,7 @@ export interface Figure {
   name: string;
   unit: FigureUnit;
   values: FigureValues;
-  /** The highest value that each column should have. Without `upperLimits` and `lowerLimits`, values are not checked. */
+  /** The highest value that each column should have. Columns without an upper or lower limit are not checked. */
   upperLimits?: FigureValues;
   lowerLimits?: FigureValues;
   reason?: string;

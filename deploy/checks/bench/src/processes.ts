@@ -28,8 +28,8 @@ export const readProcessorTimes = ({ parts }: Pick<Product, 'parts'>): Processor
   );
 
 /**
- * Returns the processor time of each part of the product between two samples, in milliseconds. Processes that exited
- * between the samples are ignored.
+ * Returns the processor time that each part of the product used between two samples, in milliseconds. Processes that
+ * exited between the samples are left out.
  */
 export const subtractTimes = (before: ProcessorTimes, after: ProcessorTimes): Map<string, number> =>
   new Map(

@@ -11,14 +11,15 @@ test('All Invoices fits its window with the longest values, and truncates no cel
   await fillBusiness(page, { invoices: 4 });
   await saveWideInvoice(page);
   await openLoadedPage(page, '/invoices');
-  // A paid invoice has a "Mark as Unpaid" button, so three such buttons mean three paid invoices.
+  // Each paid invoice has a "Mark as Unpaid" button. The three buttons prove that the list shows three paid invoices.
   await expect(page.getByRole('button', { name: /^Mark as Unpaid/ })).toHaveCount(3);
   for (const width of [1440, 1280, 1100, 1024, 768, 390]) {
     await page.setViewportSize({ width, height: 900 });
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `${width} px`).toBe(width);
     const cut = await page.getByRole('table', { name: 'Invoices' }).evaluate((table) =>
       Array.from(table.querySelectorAll('tbody :is(td, th)'))
-        // Cells with a field or a button are skipped. On narrow pages, their click area is larger than their text.
+        // Cells with a field or a button are skipped. On narrow pages, the click area of a field or button is larger
+        // than its text.
         .filter((cell) => cell.scrollWidth > cell.clientWidth + 1 && cell.querySelector('input, button') === null)
         .map((cell) => cell.textContent),
     );
@@ -36,8 +37,8 @@ studioTest('All Invoices breaks no name inside a word, and gives additional widt
     if (width < 1280) continue;
     clientWidths.set(width, (await page.getByRole('columnheader', { name: 'Client' }).boundingBox())!.width);
   }
-  // The client column must become 160 px wider. A tolerance of 5 px is needed, because the widths of other columns are
-  // rounded.
+  // The client column must get the additional 160 px. A tolerance of 5 px is needed, because the widths of other
+  // columns are rounded.
   expect(clientWidths.get(1440)).toBeGreaterThan(clientWidths.get(1280)! + 155);
 
   const first = page.getByRole('checkbox', { name: /^Select invoice/ }).first();

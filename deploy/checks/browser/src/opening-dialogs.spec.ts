@@ -58,8 +58,8 @@ for (const [name, reducedMotion, width] of [
 
       await callApi(page, 'POST', '/api/customers', { name: 'Oak Lane Bakery' });
       await openLoadedPage(page, '/customers');
-      // The dialog is opened once before the double click, so that its code is loaded. The second click of the double
-      // click then hits the dialog.
+      // The dialog is opened once before the double click, so that its code is loaded. It then opens fast enough for
+      // the second click to hit it.
       const remove = page.getByRole('button', { name: 'Delete Oak Lane Bakery' });
       const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel' });
       await remove.click();

@@ -17,7 +17,7 @@ test('pictures of the dashboard, Create Invoice and a PDF, with sample data', as
   await openLoadedPage(page, '/');
   await page.screenshot({ path: join(PICTURES_FOLDER, 'dashboard.png') });
 
-  // At this width, the text of the preview beside the form is readable.
+  // The window is so wide that the text of the preview beside the form is readable.
   await page.setViewportSize({ width: 1440, height: 900 });
   await openLoadedPage(page, '/create-invoice');
   await page.getByLabel('Client Name').fill('Harbour');

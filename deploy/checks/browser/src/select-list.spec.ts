@@ -80,8 +80,7 @@ test.describe('with animations', () => {
       .click();
     await page.getByRole('combobox', { name: 'Unit' }).click();
     await expect(page.locator('.ant-select-dropdown')).toBeVisible();
-    // Both Escape events are dispatched before the browser handles anything else. The same can happen on a busy
-    // machine.
+    // Both Escape events are dispatched in the same task, as the browser may do on a busy machine.
     await page.evaluate(async () => {
       for (let times = 0; times < 2; times++) {
         const escape = { key: 'Escape', keyCode: 27, bubbles: true, cancelable: true };

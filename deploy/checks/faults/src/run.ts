@@ -18,7 +18,7 @@ import {
   toExpectedZeros,
 } from './report/format-report.js';
 
-/** The duration of the load before the first fault. A failure in this period is not caused by a fault. */
+/** The duration of the load before the first fault. No fault can cause a failure in this period. */
 const STEADY_DURATION_MS = 3_000;
 /** The time without failures after which a fault is over. */
 const QUIET_DURATION_MS = 1_200;

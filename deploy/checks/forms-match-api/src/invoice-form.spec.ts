@@ -11,8 +11,8 @@ import { arbitraryFields } from './testing/typed.js';
 // The generated forms contain no amounts, because the invoice form calculates them.
 const { subtotal: _subtotal, taxAmount: _taxAmount, total: _total, ...invoice } = arbitraryFields(invoiceFields);
 
-// Discount and deposit keep their initial values in this spec. They are saved by another API call, and a service checks
-// them against the amounts.
+// Discount and deposit keep their initial values in this spec. Another API call saves them, and a service checks them
+// against the amounts.
 const { discountKind, discountValue, deposit } = blankDocument('invoice', companyProfileDefaults);
 
 const { rate, date } = arbitraryFields(exchangeFields);

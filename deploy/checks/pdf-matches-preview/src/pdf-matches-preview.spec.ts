@@ -32,7 +32,7 @@ describe('The PDF matches the preview', () => {
     const familyOf = (font: string) => meant.find((family) => font.startsWith(family)) ?? font;
     expect(new Set(outcome.fonts.map((font) => familyOf(font.name)))).toEqual(new Set(meant));
     expect(outcome.systemFonts).toEqual(systemFonts);
-    // The HTML that the server renders must be the same as the HTML that the client captures.
+    // The server and the client must produce the same HTML for a PDF.
     expect(outcome.html.client === outcome.html.server).toBe(true);
   });
 });

@@ -101,7 +101,7 @@ describe('npm start', () => {
 
     const second = await start();
     expect(second.steps).toEqual([]);
-    // Only slow steps print progress lines.
+    // Only slow steps print lines, so the lines of steps are removed before the comparison.
     const ofSteps = /^ +[✓…] /;
     const others = first.output.split('\n').filter((line) => !ofSteps.test(line));
     expect(second.output).toBe(others.join('\n'));

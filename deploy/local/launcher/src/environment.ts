@@ -35,11 +35,14 @@ const WITHHELD_VARIABLES = [
   'STRIPE_WEBHOOK_SECRET',
 ];
 
-/** An empty variable counts as not set. */
+/** Removes empty variables, because an empty variable counts as not set. */
 export const removeEmpty = (env: NodeJS.ProcessEnv): Environment =>
   Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
-/** Several programs may share a process. For example, `BILLING_NATS_URL` becomes the variable NATS_URL of billing. */
+/**
+ * Adds the name of a program to its variables, because several programs may share a process. For example, NATS_URL of
+ * billing is passed as `BILLING_NATS_URL`.
+ */
 export const addPrefix = (program: string, settings: Environment): Environment =>
   Object.fromEntries(Object.entries(settings).map(([name, value]) => [`${program.toUpperCase()}_${name}`, value]));
 
@@ -48,7 +51,7 @@ export const getInheritedEnvironment = (env: Environment): Environment =>
 
 export const isProduction = (env: Environment): boolean => env['NODE_ENV'] === 'production';
 
-/** Some shells set HOST to the name or the type of the machine. */
+/** Ignores HOST if it is not an address. Some shells set HOST to the name or the type of the machine. */
 export const getListenHost = (env: Environment): string => {
   const host = env['HOST'] ?? '';
   return host === 'localhost' || isIP(host) ? host : '127.0.0.1';

@@ -82,7 +82,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   }
 }
 
-/** Waits until the processes have exited, so that their ports are free. */
+/** Kills the processes of an earlier start. Waits until these processes have exited, so that their ports are free. */
 async function killOrphans(dataDir: string, progress: Progress): Promise<void> {
   if (killMarkedProcesses(dataDir) === 0) return;
   progress.say('  Stopped processes of an earlier start');
@@ -91,7 +91,10 @@ async function killOrphans(dataDir: string, progress: Progress): Promise<void> {
 
 const PORT_ATTEMPTS = 3;
 
-/** Another program may take a port after the launcher has chosen it and before a process listens on it. */
+/**
+ * Retries with other ports if a port is taken. Another program may take a port after the launcher has chosen it and
+ * before a process listens on it.
+ */
 async function retryOnFreePorts<Result>(progress: Progress, attempt: () => Promise<Result>): Promise<Result> {
   for (let attempts = 1; ; attempts++) {
     try {

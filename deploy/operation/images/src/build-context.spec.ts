@@ -23,7 +23,7 @@ function listFiles(): string[] {
 
 const listBuildContext = () => ignore.default().add(readProjectFile('.dockerignore')).filter(listFiles());
 
-/** As after `npm ci`, the links of the product's own projects are relative. */
+/** Links the installed packages. The links to the product's own projects are relative, as after `npm ci`. */
 function linkPackages(): void {
   const { packages } = JSON.parse(readProjectFile('package-lock.json')) as {
     packages: Record<string, { link?: boolean; resolved?: string }>;

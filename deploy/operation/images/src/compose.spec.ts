@@ -177,7 +177,7 @@ describe('The environment', () => {
     expect(startWith(name, { ...fillInExample(), ...nothing }).error).toBeUndefined();
   });
 
-  /** The image sets these variables, or only a Kubernetes cluster uses them. */
+  /** Variables that the image sets, or that only a Kubernetes cluster uses. */
   const FIXED = ['HOST', 'PORT', 'WEB_ROOT', 'SHUTDOWN_DELAY_MS'];
 
   it.each(processNames)('sets every variable that %s reads, and no other', (name) => {

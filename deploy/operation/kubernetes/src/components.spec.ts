@@ -64,7 +64,7 @@ it('The component without-stripe turns payments off, and billing refuses Stripe 
     const { containers } = listWorkloads(resources).find((workload) => workload.name === name)!;
     const app = containers.find((container) => container.name === 'app')!;
     const environment = Object.entries(getEnvironment(app, toEnvironmentSources(resources, secrets)));
-    // Processes ignore empty variables.
+    // Empty variables are removed, because processes ignore them.
     const set = Object.fromEntries(environment.filter(([, value]) => value !== ''));
     const { error } = getSchemaOfVariables(name).safeParse(set);
     return { payments: set['PAYMENTS'], refused: error?.issues.map(({ path }) => path.join('.')) ?? [] };

@@ -44,7 +44,7 @@ beforeEach(() => {
   loggedLines = [];
 });
 
-/** Only the server checks permissions, so a client can try to send any message. */
+/** Connects as a user. The client does not check permissions, so a test can try to send any message. */
 async function connectAs(user: NatsUser): Promise<NatsConnection> {
   const options = { servers: nats.url, user, pass: toPassword(user), inboxPrefix: getInboxPrefix(user) };
   const connection = await connect(options);

@@ -46,7 +46,7 @@ export async function withBaseBuild<Result>(
 async function importStartProduct(folder: string): Promise<BaseBuild['start']> {
   const launcher = join(folder, 'deploy/local/launcher/dist/index.js');
   if (!existsSync(launcher)) throw new Error(`${folder} is not built: run npm run build there.`);
-  // The other build uses the downloaded programs of this build, such as Chromium.
+  // The other build uses the programs that this build has downloaded, such as Chromium.
   process.env['PAPERBILL_DATA'] ??= join(projectFolder, '.paperbill');
   return ((await import(pathToFileURL(launcher).href)) as typeof Launcher).startProduct;
 }

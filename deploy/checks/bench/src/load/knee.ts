@@ -18,8 +18,8 @@ const RATE_FACTOR = 1.5;
 const HALVING_COUNT = 2;
 
 /**
- * Finds the highest rate that the product can sustain. Increases the rate until a step fails, and then bisects between
- * the last two rates.
+ * Finds the highest rate that the product can sustain. The rate is increased until a step fails. Then the interval
+ * between the last two rates is bisected.
  * @param start The first rate to try.
  */
 export async function findKnee(start: number, tryRate: (rate: number) => Promise<boolean>): Promise<number> {

@@ -44,8 +44,8 @@ export async function runStep(scene: LoadScene, parts: Product['parts'], rate: n
 }
 
 /**
- * Measures a rate, and repeats the measurement once if it fails, because other programs may have used the processors.
- * If the rate is really too high, the second measurement fails too.
+ * Measures a rate, and repeats a failed measurement once, because other programs may have used the processors. If the
+ * rate is really too high, the second measurement fails too.
  */
 export async function runStepWithRetry(scene: LoadScene, parts: Product['parts'], rate: number): Promise<MeasuredStep> {
   const step = await runStep(scene, parts, rate);

@@ -30,7 +30,7 @@ export class BarePrinter {
       headless: 'shell',
       pipe: true,
       protocolTimeout: 0,
-      // The code uses plain CDP sessions instead of Puppeteer's page objects, which cost time.
+      // The code uses plain CDP sessions, because Puppeteer's page objects would need additional processor time.
       targetFilter: (target) => target.type() === 'browser',
       waitForInitialPage: false,
       args: [

@@ -42,7 +42,8 @@ export async function benchGenerate(
   const printers = await createPrintingUsers(person, clients);
   const sides: ComparedSamples = { product: [], bareChromium: [] };
   for (let round = -3; round < ROUND_COUNT; round++) {
-    // The requests are converted to JSON before the measurement. In production, the user's browser does this work.
+    // The requests are converted to JSON before the measurement, because the user's browser converts them
+    // in production.
     const bodies = Array.from({ length: PRINTS_PER_ROUND }, () => toRequestBody(replacePlaceholder(html)));
     // The HTML for the bare Chromium includes the fonts, as the product's HTML does.
     const documents = await Promise.all(bodies.map(() => embedFontsToPrint(replacePlaceholder(html))));

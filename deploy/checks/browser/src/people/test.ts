@@ -45,8 +45,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const page = await browser.newPage({ baseURL: process.env['BASE_URL']! });
       await signIn(page);
       await fillBusiness(page);
-      // The time zone is set, because the client would otherwise save the time zone of the first browser that opens a
-      // page.
+      // The time zone is set here. Otherwise the client would save the time zone of the first browser that opens
+      // a page.
       await callApi(page, 'PUT', '/app/api/settings', { timeZone: 'UTC' });
       const cookies = await page.context().storageState();
       await page.close();

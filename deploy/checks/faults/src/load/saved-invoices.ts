@@ -6,8 +6,8 @@ import type { MailAttempt } from './sent-mails.js';
 export interface SaveAttempt {
   userId: string;
   /**
-   * The idempotency key of all attempts to save the invoice. The same text is the contact person of the invoice, so
-   * that the test can find the invoice.
+   * The idempotency key of all attempts to save the invoice. It is also the contact person of the invoice, so that the
+   * test can find the invoice.
    */
   key: string;
   /** The invoice that the API returned. It is undefined if the API did not respond to any attempt. */

@@ -13,7 +13,7 @@ const MIN_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 400;
 
 /**
- * The source of the number of a new invoice. With `typed`, the client sends the number that the server has suggested.
+ * Tells how a new invoice gets its number. With `typed`, the client sends the number that the server has suggested.
  * With `next`, the server assigns the number.
  */
 export type NumberSource = 'typed' | 'next';

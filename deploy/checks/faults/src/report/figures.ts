@@ -53,8 +53,8 @@ const describeFailure = ({ action, failure }: FinishedCall & { failure: Failure 
   `${action}: ${failure.kind} ${failure.detail}`;
 
 /**
- * Returns the time at which each failed action first succeeded again. Only attempts that started after the first failed
- * attempt count.
+ * For each action that failed, returns the time at which it first succeeded again. Only attempts that started after the
+ * first failed attempt count.
  */
 function findFirstSuccesses(within: FinishedCall[], failed: FinishedCall[]): number[] {
   const actions = new Set<UserAction>(failed.map(({ action }) => action));

@@ -57,7 +57,7 @@ export function withoutInvalidDeliveryEnd<Typed extends DetailFields>(typed: Typ
 
 function toUnvalidatedBody(kind: WrittenKind, typed: DocumentFormValues): object {
   const { currency, subtotal, taxAmount, total, lineTaxes } = computeFormAmounts(typed, taxes);
-  // If no line has a tax, the form hides the option that prices include tax. The prices then do not include tax.
+  // If no line has a tax, the form hides the option that prices include tax. The form then sends prices without tax.
   const pricesIncludeTax = Boolean(lineTaxes) && typed.pricesIncludeTax;
   const { lineItems, discountKind: _kind, discountValue: _value, deposit: _deposit, ...fields } = typed;
   return {

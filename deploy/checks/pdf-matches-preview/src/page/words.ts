@@ -56,7 +56,7 @@ function readWordsOfNode(node: Text, origin: DOMRect): PreviewWord[] {
         right: Math.max(...rects.map((rect) => rect.right)) - origin.left - letterSpacing,
         top,
         bottom: Math.max(...rects.map((rect) => rect.bottom)) - origin.top,
-        // Chromium places a line of text by the ascent of the first font, rounded to whole pixels.
+        // The baseline is below the top by the ascent of the first font. Chromium rounds this ascent to whole pixels.
         baseline: top + Math.round(fonts[0]! * fontSize),
         fontSize,
         ascents: fonts,

@@ -15,7 +15,7 @@ import type { ReportProgress } from '../report.js';
 const NATS_RELEASE = {
   version: '2.10.29',
   baseUrl: 'https://github.com/nats-io/nats-server/releases/download',
-  /** The keys are Node's names of the platform and the processor. */
+  /** The archives of the release. The keys are Node's names of the platform and the processor. */
   archives: {
     'linux-x64': { name: 'linux-amd64', sha256: 'e314da74a83a1d3876db8814c27eb990fe729640fd6452025b441bcede8390da' },
     'linux-arm64': { name: 'linux-arm64', sha256: 'da4b27942ecfb4c5f0c54553d2e7f470ddda9d7581cfe8131b351a0e223ed401' },

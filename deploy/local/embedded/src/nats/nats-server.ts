@@ -10,7 +10,7 @@ export interface NatsOptions {
   port?: number;
   /** By default, a temporary folder is used. */
   dataDir?: string;
-  /** Without users and permissions, every client may send and receive all messages. */
+  /** The configuration with users and permissions. Without it, every client may send and receive all messages. */
   configuration?: NatsConfiguration;
   log?: string;
 }

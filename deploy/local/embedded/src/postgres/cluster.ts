@@ -74,7 +74,7 @@ async function createCluster({ dataDir, binaries, account, durable }: Cluster): 
   await rm(log);
 }
 
-/** An interrupted program may have left behind a data folder without a database cluster. */
+/** Renames a data folder without a database cluster. An interrupted program may have left it behind. */
 async function renameInvalidFolder(dataDir: string, report: ReportProgress): Promise<void> {
   if (!(await pathExists(dataDir))) return;
   const kept = `${dataDir}.incomplete-${Date.now()}`;

@@ -43,7 +43,7 @@ export async function ensureDatabase(server: string, { name, password, running }
 export function toUrlOfRole(database: string, { name, password }: { name: string; password: string }): string {
   const url = new URL(database);
   url.username = name;
-  // The `password` setter of the class URL does not encode percent signs.
+  // The password is encoded first, because the setter `password` does not encode percent signs.
   url.password = encodeURIComponent(password);
   return url.href;
 }

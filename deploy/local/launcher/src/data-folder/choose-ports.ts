@@ -23,7 +23,7 @@ const PUBLIC_PORTS = Array.from({ length: 100 }, (_, index) => FIRST_PUBLIC_PORT
 const NON_EPHEMERAL_PORT_RANGE = [20_000, 32_000] as const;
 const RANDOM_PORT_ATTEMPTS = 20;
 
-/** Two products that start at the same time rarely choose the same random port. */
+/** Returns a free port. It is random, so that two products that start at the same time rarely choose the same port. */
 export const findRandomFreePort = (preferred: number[] = []): Promise<number> =>
   findFreePort([
     ...preferred,

@@ -28,7 +28,7 @@ export class Logs {
 
 const MAX_SHOWN_LINES = 8;
 
-/** Only the message and the error of JSON lines are shown. */
+/** Returns the last lines of a log file. Of a line in JSON, only the message and the error are shown. */
 export function readEndOfLog(file: string): string {
   if (!existsSync(file)) return '    (nothing was written)';
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n').slice(-MAX_SHOWN_LINES);

@@ -66,7 +66,7 @@ export async function startGotenberg(supervisor: Supervisor, report: ReportProgr
     project: 'deploy/stand-ins/gotenberg',
     port: supervisor.context.ports.gotenberg,
     readyPath: '/health',
-    // Even without the sandbox, documents cannot run scripts or use the network.
+    // The sandbox may be off, because documents cannot run scripts or use the network.
     env: { CHROMIUM_PATH: chromium, ...(!sandbox && { CHROMIUM_NO_SANDBOX: 'true' }) },
   }).start();
 }
@@ -174,7 +174,7 @@ export async function startStandIns(supervisor: Supervisor, progress: Progress, 
   );
 }
 
-/** The name of each variable has the name of its stand-in as a prefix. */
+/** Starts several stand-ins in one process. The prefix of each variable is the name of its stand-in. */
 async function startInOneProcess(supervisor: Supervisor, standIns: StandInProcess[]): Promise<void> {
   const last = standIns.at(-1);
   if (!last) return;

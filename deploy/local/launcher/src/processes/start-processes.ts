@@ -128,13 +128,15 @@ interface BffSettings {
   signIn: SignInSettings;
 }
 
-/** The BFF sends no e-mails. It only checks whether the product can send e-mails. */
+/**
+ * The BFF gets the sender address, although it sends no e-mails. It only checks whether the product can send e-mails.
+ */
 function getMailFrom(supervisor: Supervisor, publicUrl: string): Record<string, string> {
   const { MAIL_FROM } = getMailSettings(supervisor, publicUrl);
   return MAIL_FROM ? { MAIL_FROM } : {};
 }
 
-/** Some pages of the BFF depend on how clients pay online. */
+/** The BFF gets the setting for online payments, because some of its pages depend on how clients pay. */
 function getClientPayments(supervisor: Supervisor, publicUrl: string): Record<string, string> {
   const { CLIENT_PAYMENTS } = getStripeSettings(supervisor, publicUrl);
   return CLIENT_PAYMENTS ? { CLIENT_PAYMENTS } : {};

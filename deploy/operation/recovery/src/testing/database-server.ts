@@ -7,7 +7,7 @@ import { ensureDatabase, ensurePostgresPrograms, findFreePort, findScratchFolder
 
 const runProgram = promisify(execFile);
 
-/** Some characters must be encoded in a URL. */
+/** A password with characters that must be encoded in a URL. */
 const SERVER_PASSWORD = 'p@ss/w%rd:é';
 
 export interface DatabaseServer {

@@ -101,7 +101,7 @@ export class Chromium {
     if (this.#pages.size === 0) await this.close();
   }
 
-  /** The page may be busy. If it does not close in time, Chromium is killed. */
+  /** Closes a page, even if it is busy. Chromium is killed if the page does not close in time. */
   async #closePage(page: WarmPage): Promise<void> {
     const targetId = this.#pages.get(page);
     if (!targetId) return;
@@ -147,7 +147,7 @@ export class Chromium {
     await this.#end();
   }
 
-  /** Running conversions fail with PageLostError. */
+  /** Kills Chromium. Running conversions then fail with PageLostError. */
   kill(): void {
     void this.#end();
   }

@@ -98,7 +98,7 @@ class Slot {
     return page.print(conversion, signal);
   }
 
-  /** This method never throws. */
+  /** Clears the page for the next conversion. This method never throws. */
   async reset(): Promise<void> {
     const warm = await this.#warm?.catch(() => undefined);
     if (!warm) return;

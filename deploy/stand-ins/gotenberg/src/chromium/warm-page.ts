@@ -20,8 +20,8 @@ export class PageLostError extends Error {
 const FONTS_READY_SCRIPT = `Reflect.get(Document.prototype, 'fonts', document).ready.then(() => true)`;
 
 /**
- * The number of documents between two garbage collections. Without garbage collection, each invoice would add about 2
- * MB. A collection takes as long as a print, but no response waits for it.
+ * The number of documents between two garbage collections. Without them, the memory would grow by about 2 MB with each
+ * invoice. A collection takes as long as a print, but no response waits for it.
  */
 const DOCUMENTS_PER_GARBAGE_COLLECTION = 50;
 
