@@ -15,7 +15,7 @@ export async function startBff(config: BffConfig): Promise<NestExpressApplicatio
   const app = await NestFactory.create<NestExpressApplication>(BffModule.withConfig(config), {
     bufferLogs: true,
     abortOnError: false,
-    // ReadBodyInterceptor reads bodies instead, after the session has identified the caller.
+    // ReadBodyInterceptor reads the bodies later, after the session has identified the caller.
     bodyParser: false,
   });
   app.useLogger(app.get(Logger));

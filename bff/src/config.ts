@@ -22,7 +22,7 @@ const builtClientFolder = fileURLToPath(new URL('../../web/dist', import.meta.ur
 const urlSetting = () =>
   z.url({
     protocol: /^https?$/,
-    // The validation stops at the first failed check, because the checks below fail on text that is not an address.
+    // The validation stops here if the text is no address, because the following checks would fail on such a text.
     abort: true,
     error: ({ input }) => (input === undefined ? 'is missing' : 'must be an http or https address'),
   });
@@ -41,7 +41,7 @@ const trustProxySetting = z
     /^\d+$/.test(value) ? Number(value) : /^(true|false)$/.test(value) ? value === 'true' : value,
   );
 
-/** In lower case, because the addresses of users are stored in lower case. */
+/** The addresses are converted to lower case, because the addresses of users are stored in lower case. */
 const emailListSetting = () =>
   z
     .string()

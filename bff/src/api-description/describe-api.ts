@@ -112,7 +112,8 @@ const API_DOCS_PATH = 'api-docs';
 
 /** Serves the OpenAPI document as HTML pages, and as JSON at `/api-docs-json`. */
 export function serveApiDocs(app: NestExpressApplication, document: OpenAPIObject): void {
-  // Swagger's pages need inline styles, which our content security policy forbids. They are only served in development.
+  // Swagger's pages need inline styles, which our content security policy forbids. Therefore these pages are only
+  // served in development.
   app.use(`/${API_DOCS_PATH}`, (_request: Request, response: Response, next: NextFunction) => {
     allowStyles(response, ["'unsafe-inline'"]);
     next();

@@ -119,8 +119,8 @@ describe('The schema of a request', () => {
           if (value === undefined) delete body[field as keyof typeof body];
           const [described, accepted] = [isDescribed(body), await isAccepted(type, body)];
 
-          // The server must reject every value that the schema rejects. The only exceptions are notations that it
-          // accepts leniently.
+          // The server must reject every value that the schema rejects. The only exceptions are notations that the
+          // server tolerates.
           if (described || !isAcceptedLeniently(field, value)) expect([field, accepted]).toEqual([field, described]);
         }),
         { numRuns: 50 * fieldsOf(type).length },

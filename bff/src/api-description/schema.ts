@@ -58,7 +58,7 @@ export const exchangeRateSchema = asSchema<Decimal>({
 /** The schema of a currency code (ISO 4217). In responses, a missing code means US dollars. */
 export const currencySchema = asSchema<Currency>({ type: 'string', enum: [...currencies], example: 'EUR' });
 
-/** `objectSchema` makes properties with `currencySchema` itself optional. This copy is required. */
+/** A currency that is required. `objectSchema` recognizes `currencySchema` itself and makes its properties optional. */
 export const requiredCurrencySchema = { ...currencySchema };
 
 /** The schema of a document's language. In responses, a missing language means English (US). */

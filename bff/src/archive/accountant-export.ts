@@ -34,7 +34,7 @@ import { type JournalRow, journalCsvColumns, toJournalRows } from './number-jour
 import { getArchiveTexts } from './texts/archive-texts.js';
 import type { ArchiveTexts } from './texts/en.js';
 
-/** Both days are included. Null means no start or no end. */
+/** A period includes its first and its last day. Null means that the period has no start or no end. */
 export interface Period {
   from: CalendarDate | null;
   to: CalendarDate | null;
@@ -46,7 +46,7 @@ const MAX_DATE = '9999-12-31';
 const isInPeriod = ({ from, to }: Period, day: CalendarDate): boolean =>
   (from === null || day >= from) && (to === null || day <= to);
 
-/** The export for an accountant. Its lists are streamed, so that long lists do not need more memory. */
+/** The export for an accountant. Its lists are streamed, so that the memory use does not grow with the lists. */
 export class AccountantExport {
   private readonly invoiceSums = new CurrencySums();
   private readonly creditNoteSums = new CurrencySums();

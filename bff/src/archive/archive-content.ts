@@ -68,7 +68,10 @@ const activityCsvColumns: readonly CsvColumn<AuditEvent>[] = [
 
 const logoNames = { 'image/png': 'logo.png', 'image/jpeg': 'logo.jpg', 'image/svg+xml': 'logo.svg' } as const;
 
-/** Each file is read after the previous file was sent, so that large archives do not need more memory. */
+/**
+ * The files of an archive. Each file is read after the previous file was sent, so that the memory use does not grow
+ * with the archive.
+ */
 export class ArchiveContent {
   constructor(
     private readonly work: ArchiveContext,
@@ -92,7 +95,8 @@ export class ArchiveContent {
     yield toJsonFile('settings.json', {
       ...(await this.work.bus.call(invoicing.getSettings, { userId })),
       ...(await this.work.bus.call(invoicing.getPaymentOptions, { userId })),
-      // Leaves out choices with their default value, so that the file does not change for users without online payments.
+      // Choices with their default value are left out, so that the file does not change for users without
+      // online payments.
       ...Object.fromEntries(Object.entries(choices).filter(([name, choice]) => choice !== defaults[name])),
       taxes,
       mails: await this.work.bus.call(invoicing.getMailSettings, { userId }),
@@ -211,7 +215,7 @@ export class ArchiveContent {
       try {
         yield [await this.work.bus.call(invoicing.getDraft, { userId, id })];
       } catch (error) {
-        // The draft was deleted or issued after the list of drafts was read. The archive leaves it out.
+        // The archive leaves out a draft that was deleted or issued after the list of drafts was read.
         if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error;
       }
     }

@@ -1,7 +1,10 @@
 import { measureDownload, type Transfer } from '../security/transfer.js';
 import type { Response } from 'express';
 
-/** How long a browser may stop reading, in milliseconds. A longer pause ends the download if it blocks other users. */
+/**
+ * The time in milliseconds for which a browser may stop reading. A longer pause ends the download if it blocks
+ * other users.
+ */
 const MAX_STALL_MS = 3 * 60_000;
 const STALLED_DOWNLOAD_CHECK_INTERVAL_MS = 1_000;
 

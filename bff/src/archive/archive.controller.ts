@@ -32,7 +32,10 @@ export class ArchiveController {
     else await this.archives.sendEverything(user, response);
   }
 
-  /** The client calls this route first. Otherwise the browser would save an error response as the file. */
+  /**
+   * The client calls this route before the download. Without this call, the browser would save an error response as
+   * the file.
+   */
   @Get('permission')
   @FreshSignIn()
   @ApiNoContent('The archive and the accountant’s export may be downloaded now')

@@ -103,7 +103,8 @@ async function downloadArchive(): Promise<Record<string, string>> {
 
 describe('The archive of everything', () => {
   it('contains CSV, JSON and PDF files of everything, and evicts no stored PDFs', async () => {
-    // The draft's file is deleted after the list of files was read, so the archive leaves it out.
+    // The file of the draft is deleted between reading the list of files and reading the file. The archive leaves
+    // it out.
     api.services.reply('exportAttachments', { items: [attachedFile, attachedDraftFile], more: false });
     api.services.reply(
       'readAttachmentPart',

@@ -24,12 +24,12 @@ type CurrentProgress = ArchiveProgress['underWay'];
 type LastResult = ArchiveProgress['last'];
 
 /**
- * `perUser` applies to all instances together, `total` to each instance. An archive may take an hour. If its browser
- * reads too slowly, the download is stopped as soon as another user waits.
+ * The maximum numbers of concurrent archives. `perUser` applies to all instances together, `total` to each instance. An
+ * archive may take an hour. If its browser reads too slowly, the download is stopped as soon as another user waits.
  */
 const ARCHIVE_LIMITS = { perUser: 1, total: 16 };
 const RETRY_AFTER_SECONDS = 60;
-/** Other instances forget the progress after PROGRESS_TTL_MS without a broadcast. */
+/** Other instances forget the progress if they receive no broadcast during PROGRESS_TTL_MS. */
 const BROADCAST_INTERVAL_MS = 1_000;
 const REPEATED_BROADCAST_MS = 20_000;
 const PROGRESS_TTL_MS = 60_000;
@@ -43,7 +43,10 @@ interface ArchiveKind {
   content: (work: ArchiveContext) => { createFiles: () => AsyncGenerator<ArchiveFile> };
 }
 
-/** Archives are never stored. A repeated download starts again, but reuses PDFs that are already printed. */
+/**
+ * Creates archives and sends them without storing them. A repeated download starts again, but reuses the PDFs that are
+ * already printed.
+ */
 @Injectable()
 export class ArchivesService {
   private readonly logger = new Logger('Archives');
@@ -77,7 +80,8 @@ export class ArchivesService {
   }
 
   /**
-   * After a failure, the connection is closed, so that the browser reports an incomplete file.
+   * Sends the archive of everything. If this fails, the connection is closed, so that the browser reports an
+   * incomplete file.
    * @throws AppError TOO_MANY_REQUESTS while another archive of the user is running
    */
   async sendEverything(user: User, response: Response): Promise<void> {
@@ -114,11 +118,11 @@ export class ArchivesService {
       const reason = { code: 'downloadUnderWay' } as const;
       throw new AppError('TOO_MANY_REQUESTS', { reason, retryAfter: RETRY_AFTER_SECONDS });
     }
-    // Otherwise the stream would be read outside of the context of this request.
+    // The stream is read later. Without this snapshot, it would be read outside of the context of this request.
     const inContext = AsyncLocalStorage.snapshot();
     let told = { at: 0, underWay: null as CurrentProgress };
     const tell = (underWay: CurrentProgress, everyMs: number) => {
-      // After the end, a broadcast would make other instances show the archive as running again.
+      // After the end of the download, a broadcast would make other instances show the archive as running again.
       if (download.signal.aborted || !underWay || Date.now() - told.at < everyMs) return;
       told = { at: Date.now(), underWay };
       this.broadcastProgress(user.id, underWay);

@@ -9,7 +9,10 @@ import {
 import { formatTaxName } from '@paperbill/money';
 import { type ArchiveFile, toListFiles } from './archive-file.js';
 
-/** A CSV column for currency, taxes or language exists only if an item needs it, so all items are read twice. */
+/**
+ * Creates the CSV and JSON files of customers or products. A CSV column for currency, taxes or language exists only if
+ * an item needs it. All items are therefore read twice.
+ */
 export async function* createCatalogueFiles<Item extends CustomerDefaults>(
   name: string,
   items: () => AsyncGenerator<Item[]>,

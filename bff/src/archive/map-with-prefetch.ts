@@ -1,4 +1,7 @@
-/** Prefetches `count` items. If `work` rejects, the error is thrown when the reader reaches its item. */
+/**
+ * Maps items with a prefetch of `count` items. If `work` rejects for an item, the error is thrown when the reader
+ * reaches this item.
+ */
 export async function* mapWithPrefetch<Item, Result>(
   parts: AsyncIterable<Item[]>,
   count: number,

@@ -4,9 +4,9 @@ import type { ArchiveTexts } from './texts/en.js';
 export interface JournalRow {
   kind: NumberedKind;
   series: string;
-  /** If the row is a gap in the numbers, this text names the first and the last missing number. */
+  /** The number of the document. In the row of a gap, this text names the first and the last missing number. */
   number: string;
-  /** The document with this number. Undefined if the row is a gap in the numbers. */
+  /** The document with this number. The row of a gap has no document. */
   document?: NumberedDocument;
   remark: string;
 }
@@ -53,7 +53,7 @@ function findGapBefore(
   { journal }: ArchiveTexts,
 ): JournalRow[] {
   if (digits === null || digitsBefore === null) return [];
-  // Uses BigInt, because an invoice number may have more digits than a JavaScript number can represent exactly.
+  // `BigInt`, because an invoice number may have more digits than a JavaScript number can represent exactly.
   const [from, to] = [BigInt(digitsBefore) + 1n, BigInt(digits) - 1n];
   if (from > to) return [];
   const prefix = series.slice(0, series.length - suffix.length);

@@ -27,7 +27,10 @@ const MAX_ATTEMPTS = 5;
 const RETRY_DELAY_MS = 3_000;
 
 const PREFETCHED_PDFS = 4;
-/** The maximum size of a PDF that is kept in memory until it is sent. Larger PDFs are read again when they are sent. */
+/**
+ * The maximum size of a PDF that stays in memory between prefetch and sending. A larger PDF is read a second time when
+ * it is sent.
+ */
 const MAX_PREFETCHED_BYTES = 192 * 1024;
 
 export interface ArchiveContext {
@@ -79,7 +82,10 @@ export const addArchiveColumns = <Item extends FiguresWithTaxes>(
   ...(hasExchange ? exchangeCsvColumns(exchangeAmount) : []),
 ];
 
-/** A tax that a document uses is never deleted. An exchange rate requires a second currency. */
+/**
+ * Selects the columns that the user's documents can need. A tax that a document uses is never deleted, so the current
+ * taxes suffice. Only users with a second currency need exchange rates.
+ */
 export async function selectOptionalColumns({ bus, userId }: ArchiveContext): Promise<OptionalColumns> {
   const [taxes, isRounded, { currencies }, online] = await Promise.all([
     bus.call(invoicing.listTaxes, { userId }),

@@ -96,11 +96,12 @@ export class AttachmentsController {
     @IdempotencyKey() idempotencyKey: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Attachment> {
-    // The service refuses an empty file, but checks first whether the document exists.
+    // Other content counts as an empty file. The service refuses an empty file, but checks first whether the
+    // document exists.
     const content = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
     const upload = { userId, owner, idempotencyKey, size: content.length };
-    // The file stays in memory until the service has received it, even if the browser disconnects. `holdPlaceUntil` keeps
-    // the request's places in the work limits until then.
+    // The file stays in memory until the service has received it, even if the browser disconnects. `holdPlaceUntil`
+    // lets the request count towards the work limits until then.
     const attachment = { name, ...(withMail && { withMail: withMail === 'true' }) };
     return this.workLimits.holdPlaceUntil(response, this.store(upload, content, attachment));
   }

@@ -2,7 +2,7 @@ import type { Attachment, NewAttachment, WithNewFiles } from '@paperbill/contrac
 import { validationTexts } from '@paperbill/contracts/texts';
 import { IsBoolean, IsOption, IsQueryText } from '../validation/rules.js';
 
-/** The maximum length of a file name in most file systems. The service shortens names to MAX_LENGTH.fileName. */
+/** Most file systems permit file names of this length. The service shortens names to MAX_LENGTH.fileName. */
 const LONGEST_FILE_NAME = 255;
 
 export class UploadQuery implements Partial<Record<keyof NewAttachment, string>> {

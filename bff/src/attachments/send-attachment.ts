@@ -7,12 +7,15 @@ import type { Response } from 'express';
 import { splitBytes } from '../security/transfer.js';
 import type { WorkLimits } from '../security/work-limits.js';
 
-/** For browsers that open the file in spite of `Content-Disposition`, because the file may contain scripts. */
+/** This policy protects browsers that open the file in spite of `Content-Disposition`. The file may contain scripts. */
 const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 type ReadPart = (part: number) => Promise<AttachmentPart>;
 
-/** Rule ATT-8. The parts are read one after another, so that a slow download needs memory for only one part. */
+/**
+ * Sends an attachment (rule ATT-8). The parts are read one after another, so that a slow download needs memory for only
+ * one part.
+ */
 export async function sendAttachment(
   workLimits: WorkLimits,
   response: Response,

@@ -53,7 +53,10 @@ export class AuditLog {
     await this.bus.call(auditMessages.recordStaffRead, read);
   }
 
-  /** Must be called before the export is sent. `period` is undefined for the full archive. */
+  /**
+   * Records an export. Must be called before the export is sent.
+   * @param period undefined if the archive contains everything
+   */
   async recordExport(userId: string, period?: string): Promise<void> {
     await this.bus.call(auditMessages.recordExport, { userId, ...(period && { period }) });
   }

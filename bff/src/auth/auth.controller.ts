@@ -111,21 +111,28 @@ export class SignOutController {
     await this.hint.store(response, idToken);
   }
 
-  /** Also ends the provider's session. Otherwise the next sign-in would not ask for a password. */
+  /**
+   * Ends our session and the session at the provider. If the provider's session continued, the next sign-in would not
+   * ask for a password.
+   */
   @Get('logout')
   @ApiRedirect('To the sign-out of the identity provider, or to /')
   async logout(@Req() request: Request, @Res() response: Response): Promise<void> {
     if (!isSignOutFromOwnPage(request, this.config.PUBLIC_URL)) return response.redirect('/');
     const kept = await this.hint.take(request, response);
     const idToken = request.session?.idToken ?? kept;
-    // An error is only logged. The browser has already deleted its cookie, so the user is signed out anyway.
+    // An error of the identity service is only logged. The browser has already deleted its cookie, so the user is
+    // signed out anyway.
     await this.sessions.end(request, response).catch((err: unknown) => this.logger.warn({ err }));
     const url = await this.provider.buildSignOutUrl(idToken).catch((err: unknown) => void this.logger.warn({ err }));
     response.redirect(url?.href ?? '/');
   }
 }
 
-/** Other sites, including sibling subdomains, must not be able to sign users out. */
+/**
+ * Returns false if another site opened the sign-out link. Other sites, including sibling subdomains, must not be able
+ * to sign users out.
+ */
 function isSignOutFromOwnPage(request: Request, publicUrl: string): boolean {
   const site = request.get('sec-fetch-site');
   if (site !== undefined) return site === 'same-origin' || site === 'none';

@@ -7,7 +7,7 @@ import type { SignInPurpose, SignInSecrets } from './pending-sign-ins.service.js
 import { readCredentials, readProof, type SignInCredentials, readSignIn, type SignInProof } from './sign-in-claims.js';
 
 const TIMEOUT_SECONDS = 10;
-/** Must be shorter than the timeout of the BFF's own health check. */
+/** This timeout must be shorter than the timeout of the BFF's own health check. */
 const HEALTH_TIMEOUT_MS = 1_000;
 /** Health is cached, because anybody can call our health check. */
 const HEALTH_CACHE_MS = 1_000;

@@ -9,15 +9,24 @@ import { replaceUnstorable } from './sign-in-claims.js';
 
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** Only asymmetric algorithms. With a shared secret, a server that verifies a signature could also forge one. */
+/**
+ * Only asymmetric algorithms are accepted. With a shared secret, a server that verifies a signature could also
+ * forge one.
+ */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
-/** Providers repeat failed calls, and an old token could end sessions that began after the sign-out. */
+/**
+ * The maximum age of a logout token. Providers repeat failed calls, and an old token could end sessions that began
+ * after the sign-out.
+ */
 const MAX_TOKEN_AGE = '10 minutes';
 const CLOCK_TOLERANCE = '1 minute';
 
 const nonEmptyText = z.string().min(1);
-/** OpenID Connect Back-Channel Logout 1.0, section 2.4, without the claims that `jwtVerify` checks. */
+/**
+ * The claims that section 2.4 of OpenID Connect Back-Channel Logout 1.0 requires. Claims that `jwtVerify` checks are
+ * left out.
+ */
 const logoutClaims = z
   .object({
     iat: z.number(),
@@ -71,8 +80,8 @@ export class LogoutTokensService {
     try {
       return (await jwtVerify(token, this.getKeySet(jwksUri), options)).payload;
     } catch (error) {
-      // Distinguishes an invalid token from a failure to fetch the keys. For each reason why a token is invalid, the
-      // library jose has its own error class.
+      // Distinguishes an invalid token from a failure to fetch the keys. The library jose has an error class for each
+      // reason why a token is invalid. Other failures have the base class.
       const isOfToken = error instanceof errors.JOSEError && error.code !== errors.JOSEError.code;
       if (isOfToken && !(error instanceof errors.JWKSTimeout)) throw invalidToken(error);
       return throwUnavailable(error);

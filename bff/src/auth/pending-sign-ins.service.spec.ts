@@ -51,8 +51,8 @@ describe('The encrypted state of a pending sign-in', () => {
     for (let at = 0; at < sealed.length; at++) {
       const changed = sealed[at] === 'A' ? 'Q' : 'A';
       const tampered = sealed.slice(0, at) + changed + sealed.slice(at + 1);
-      // A changed state may only stay valid if the change is in the last base64 character of a part. That character has
-      // unused bits, which do not change the decoded bytes.
+      // A part of the state is base64, and its last character has unused bits. A change of these bits does not change
+      // the decoded bytes, so only then may the state stay valid.
       if ((await signIns.decrypt('browser', tampered)) !== null) expect(isLastCharacterOfPart(sealed, at)).toBe(true);
     }
   });

@@ -49,7 +49,7 @@ export class PendingSignInsService {
     return this.deriveSecrets(await this.encrypt(browser, purpose));
   }
 
-  /** @returns null if another browser began the sign-in or it has expired */
+  /** @returns null if another browser began the sign-in, or if the sign-in has expired */
   async resumeSignIn(request: Request, state: string): Promise<(SignInSecrets & SignInPurpose) | null> {
     const browser = this.readBrowserId(request);
     const opened = browser === undefined ? null : await this.decrypt(browser, state);

@@ -68,7 +68,7 @@ describe('toSafeReturnPath', () => {
         expect(path).toMatch(/^\/(?![/\\])/);
         expect(url.origin).toBe(PRODUCT_ORIGIN);
         expect(url.pathname).not.toMatch(/^\/api(\/|$)/i);
-        // A safe path must be returned unchanged. A path that changes here could also change in a browser.
+        // A safe path must be returned unchanged. A path that this function changes could also change in a browser.
         expect(toSafeReturnPath(path, PRODUCT_ORIGIN)).toBe(path);
       }),
       { numRuns: 2_000 },

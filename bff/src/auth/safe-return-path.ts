@@ -10,6 +10,6 @@ export function toSafeReturnPath(given: unknown, publicUrl: string): string {
   // Paths below `/api` and `/login` are not allowed, because they would sign the user out or ask for another sign-in.
   if (/^\/(api|login)(\/|$)/i.test(url.pathname)) return HOME_PATH;
   const path = url.pathname + url.search + url.hash;
-  // The length is checked again, because percent-encoding makes a character up to nine times as long.
+  // The length is checked again after percent-encoding, which makes a character up to nine times as long.
   return path.length > 2 * MAX_PATH_LENGTH ? HOME_PATH : path;
 }

@@ -23,10 +23,13 @@ export function readSignIn(
   };
 }
 
-/** Replaces characters that PostgreSQL cannot store. Needed for every claim that identifies a user or a session. */
+/**
+ * Replaces characters that PostgreSQL cannot store. Every claim that identifies a user or a session needs
+ * this replacement.
+ */
 export const replaceUnstorable = (claim: string): string => claim.replace(/[\p{Cc}\p{Cs}]/gu, ' ');
 
-/** Stored in the session and not with the user, because the next sign-in may return other values. */
+/** These values belong to the session and not to the user, because the next sign-in may return other values. */
 export interface SignInCredentials {
   /** The verified e-mail address in lower case. Empty if the provider has not verified it. */
   vouchedEmail: string;
@@ -45,11 +48,14 @@ export function readCredentials(
 }
 
 export interface SignInProof extends ProviderSession {
-  /** When the provider last asked for credentials, in epoch milliseconds. */
+  /** The time at which the provider last asked for credentials, in milliseconds since 1970. */
   authenticatedAt?: number;
 }
 
-/** A longer id does not fit into a database index. Its session only ends together with all others of the user. */
+/**
+ * A longer session id does not fit into a database index and is not stored. Its session only ends together with all
+ * other sessions of the user.
+ */
 const MAX_PROVIDER_SID_LENGTH = 255;
 
 /** @param isFresh true if we told the provider to ask for credentials */
@@ -62,7 +68,10 @@ export function readProof({ auth_time: said, sid, iat }: JWTPayload, isFresh: bo
   };
 }
 
-/** If a fresh sign-in was required and the token has no time of authentication, the current time counts (USER-7). */
+/**
+ * Returns the time at which the user entered credentials. If a fresh sign-in was required and the token contains no
+ * time, the current time counts (USER-7).
+ */
 function readAuthenticationTime(said: unknown, isFresh: boolean): number | undefined {
   const now = Date.now();
   // The provider's clock may be ahead, but the time of authentication must not be in the future.

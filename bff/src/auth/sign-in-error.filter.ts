@@ -23,13 +23,14 @@ export class SignInErrorFilter implements ExceptionFilter {
 
   async catch(error: SignInError, host: ArgumentsHost): Promise<void> {
     countSignIn(error.code);
-    // `no_code` means that the user has cancelled the sign-in. This is no error.
+    // The code `no_code` means that the user has cancelled the sign-in, which is no error.
     if (error.code !== 'no_code') {
       this.logger.warn({ err: error });
       const request = host.switchToHttp().getRequest<Request>();
       recordRefusal(error.code, request);
       const failure = { code: error.code, network: getCallerKey({ ip: request.ip }) };
-      // The identity service may have caused both failures, so the browser is redirected anyway.
+      // The browser is redirected even if the failure cannot be recorded. The cause of both may be that the identity
+      // service is down.
       await this.log.recordFailedSignIn(failure).catch((err: unknown) => this.logger.warn({ err }));
     }
     host.switchToHttp().getResponse<Response>().redirect(`/login?error=${error.code}`);

@@ -21,7 +21,10 @@ const ACCEPTS_FORMS_METADATA_KEY = 'takesForms';
 const RAW_BODY_METADATA_KEY = 'rawBody';
 const START_OF_BODY_METADATA_KEY = 'startOfBody';
 const DEFAULT_LIMIT_BYTES = 256 * 1024;
-/** The limit of list items ignores short lists, because validating them takes only a few milliseconds. */
+/**
+ * Lists up to this length do not count towards the limit of list items, because validating them takes only a
+ * few milliseconds.
+ */
 const MAX_SHORT_LIST_ITEMS = 50;
 
 /** HTTP methods whose body has no meaning (RFC 9110, section 9.3). The BFF does not read their bodies. */
@@ -100,7 +103,10 @@ export class ReadBodyInterceptor implements NestInterceptor {
   }
 }
 
-/** A few compressed kilobytes could expand to megabytes, and the size limits count only the compressed bytes. */
+/**
+ * Refuses compressed bodies. The size limits count compressed bytes, and a few compressed kilobytes could expand
+ * to megabytes.
+ */
 function refuseCompressed(request: Request): void {
   if ((request.get('content-encoding') ?? 'identity').toLowerCase() === 'identity') return;
   throw new AppError('UNSUPPORTED_MEDIA_TYPE', { reason: { code: 'compressedBody' } });
@@ -112,7 +118,10 @@ function verifyJson(_request: unknown, _response: unknown, body: Buffer, encodin
   if (!isSafeToParse(body)) throw Object.assign(new Error('Too deep, or too many values'), { status: 400 });
 }
 
-/** A list of at most MAX_LINE_TAXES values inside an item is validated together with its item. */
+/**
+ * Counts the items of all lists. A list of at most MAX_LINE_TAXES values inside an item is not counted, because it is
+ * validated together with its item.
+ */
 function countListItems(value: unknown, isInItem = false): number {
   if (typeof value !== 'object' || value === null) return 0;
   const items = Object.values(value);
@@ -126,7 +135,7 @@ function countListItems(value: unknown, isInItem = false): number {
 
 interface ExpectedBody {
   limitBytes: number;
-  /** If true, a body over the limit is truncated. By default, it is refused. */
+  /** If true, a body over the limit is truncated. Otherwise, such a body is refused. */
   isCut?: boolean;
   isJson?: boolean;
   read: BodyReader;
@@ -152,7 +161,10 @@ function toRawBodyReader({ limitBytes, tooLarge }: RawBodyLimit): BodyReader {
   };
 }
 
-/** `express.raw` would keep all chunks until the end and then copy them: a file would occupy twice its size. */
+/**
+ * Reads a body of known length into one buffer. `express.raw` would keep all chunks until the end and then copy them,
+ * so a file would occupy twice its size.
+ */
 async function readKnownLength(request: Request, length: number): Promise<void> {
   const body = Buffer.allocUnsafeSlow(length);
   let read = 0;
@@ -169,7 +181,10 @@ async function* readChunks(request: Request): AsyncGenerator<Buffer, void> {
   }
 }
 
-/** The rest is read and dropped, because most clients read the response only after they have sent the body. */
+/**
+ * Keeps only the first bytes of a body. The rest of the body is read and dropped, because most clients read the
+ * response only after they have sent the whole body.
+ */
 async function readFirstBytes(request: Request, bytes: number): Promise<void> {
   const kept: Buffer[] = [];
   let left = bytes;

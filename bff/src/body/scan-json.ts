@@ -2,7 +2,9 @@ import { MAX_LINE_ITEMS } from '@paperbill/contracts/rules';
 
 /** The maximum depth of a JSON body. Our deepest body has four levels: body, list of line items, line item, field. */
 const MAX_JSON_DEPTH = 6;
-/** MAX_LINE_ITEMS line items with 20 values each, twice as many values as a line item really has. */
+/**
+ * Each of the MAX_LINE_ITEMS line items may have 20 values, which is twice as many values as a line item really has.
+ */
 const MAX_JSON_VALUES = MAX_LINE_ITEMS * 20;
 
 const [QUOTE, BACKSLASH, COMMA] = toBytes('"\\,');

@@ -12,7 +12,10 @@ import { toLinkWithTokenHash } from './link-token.js';
 import { renderErrorPage } from './render-page.js';
 import { readTheme, type Theme } from './theme.js';
 
-/** After these errors the document is not looked up: it is unlikely to be found, or the request must cost little. */
+/**
+ * After these errors, the error page does not look up the document. Either the document is unlikely to be found, or the
+ * request must cost little.
+ */
 const errorsWithoutDocument: ErrorCode[] = [
   'NOT_FOUND',
   'METHOD_NOT_ALLOWED',

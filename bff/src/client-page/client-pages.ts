@@ -65,8 +65,8 @@ export class ClientPages {
       const { props } = await read();
       if (!this.longPages.isLong(path, props)) return renderPage(props);
     }
-    // Long pages have a limit of their own. A request that waits for this limit must not count toward the limit of
-    // short pages, and must not keep the document in memory.
+    // Long pages have a limit of their own. While a request waits for this limit, it must not count towards the limit
+    // of short pages and must not keep the document in memory.
     giveBack();
     await this.workLimits.begin('longPages', response);
     const renderedMeanwhile = await this.findCachedPage(key, source);
@@ -84,8 +84,8 @@ export class ClientPages {
 }
 
 /**
- * From now on, sends this request's messages on behalf of the link's owner. This is permitted, because everyone with
- * the link may read the link's document. The work counts towards the owner's limits. Call this function only for
- * reading, and only with the owner of a link that was just found.
+ * Sends all later messages of this request on behalf of the link's owner. This is permitted, because everyone with the
+ * link may read the link's document. The work counts towards the owner's limits. Call this function only for reading,
+ * and only with the owner of a link that was just found.
  */
 export const actAsLinkOwner = (userId: string): void => requestContext.actAs({ userId, role: 'user' });

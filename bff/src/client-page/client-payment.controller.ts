@@ -43,7 +43,10 @@ export class ClientPaymentController {
     return this.sendForm(token, response);
   }
 
-  /** Responds with a page that opens Stripe's page, because the policy `form-action` also blocks redirects. */
+  /**
+   * Starts a payment. The response is a page that opens Stripe's page, and not a redirect. The policy `form-action`
+   * would block a redirect after the form was sent.
+   */
   @Post('pay')
   @NoSession()
   @RateLimit('costly')
@@ -69,8 +72,8 @@ export class ClientPaymentController {
         const html = renderPageLimit({ ...this.pages.pageSurroundings, language, path: `/i/${token}`, retryAfter });
         return sendHtmlPage(response.status(error.status).set('Retry-After', String(retryAfter)), html);
       }
-      // The client may have paid just before, or the money of a bank transfer may have arrived. The page then shows the
-      // payment.
+      // The payment may be unavailable because the client or a bank transfer has just paid the invoice. The invoice's
+      // page then shows the payment.
       if (!isUnavailable(error) || !isPaidOnline(await this.readInvoice(token))) throw error;
       return response.set(PRIVATE_PAGE_HEADERS).redirect(303, `/i/${token}`);
     }
@@ -80,7 +83,10 @@ export class ClientPaymentController {
     sendHtmlPage(response.status(200), renderMessagePage({ ...this.pages.pageSurroundings, ...message }));
   }
 
-  /** Fetches the state of the payment first, so that the invoice's page shows it at once. */
+  /**
+   * Handles the return from Stripe's page. The state of the payment is fetched first, so that the invoice's page shows
+   * the payment at once.
+   */
   @Get('paid')
   @NoSession()
   @RateLimit('costly')
@@ -182,7 +188,10 @@ const isPaidOnline = (invoice: LinkedInvoice): boolean =>
 const isUnavailable = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'ONLINE_PAYMENT_UNAVAILABLE';
 
-/** `whole` has the decimal that the page showed, `amount` the amount of a part as the client typed it. */
+/**
+ * The field `whole` contains the decimal that the page showed. The field `amount` contains the amount of a part as the
+ * client typed it.
+ */
 function readAmount(
   fields: URLSearchParams,
   options: Pick<TypedDecimalOptions, 'decimalSeparator' | 'currency'>,
@@ -191,6 +200,6 @@ function readAmount(
   const typedOptions = { ...options, places: MAX_DECIMALS, unit: 'currency' } as const;
   const decimal =
     whole === null ? parseTypedDecimal(fields.get('amount') ?? '', typedOptions) : parseDecimal(whole, MAX_DECIMALS);
-  // Currencies have 0 to 3 decimals, so zeros at the end are left out. The service checks the decimals.
+  // Zeros at the end are left out, because currencies have 0 to 3 decimals. The service checks the number of decimals.
   return decimal?.replace(/\.0+$|(\.\d*[1-9])0+$/, '$1') ?? null;
 }

@@ -38,7 +38,7 @@ describe('The page of a client’s link, if the invoice can be paid online', () 
 
   it('asks for nothing while a payment of the whole amount is in progress', async () => {
     const last = aPayment({ state: 'processing', method: 'sepa_debit', amount: '30.00' });
-    // Several payments are in progress, so their sum is larger than the newest payment.
+    // Several payments are in progress. Their sum is therefore larger than the newest payment.
     for (const newest of [last, aPayment({ state: 'failed', amount: '10.00' })]) {
       const text = await showPage({ inProgress: '90.00', last: newest }, { paymentLink: 'https://pay.example/ada' });
       expect(text).toContain('Your payment of $90.00 is being processed.');

@@ -53,7 +53,7 @@ export function LineItems({ document, extraSums = [] }: DocumentProps & { extraS
   const { lineItems, currency, subtotal, discount, discountAmount, taxes, taxAmount, total } = document;
   const { sheet, language, ...texts } = getPageTexts(document);
   const format = (amount: string): string => formatMoney(amount, currency, language);
-  // An untaxed document shows no row of a tax of 0 %.
+  // A document without tax has no row for a tax of 0 %.
   const rows =
     taxes || !isZero(taxAmount) ? listTaxRows(document, sheet.amounts) : listRoundingRows(document, sheet.amounts);
   const formatTaxes = listLineTaxes(lineItems, document, sheet.amounts);

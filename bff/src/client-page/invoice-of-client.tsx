@@ -61,7 +61,8 @@ function PaymentStatus({ invoice, path, isTest }: Pick<InvoiceOfClientProps, 'in
   const isAwaited = isTransferAwaited(invoice);
   const hasPayButton = (isAwaited || Boolean(invoice.online?.payable)) && !isTest;
   const isAsked = asksForPayment(invoice);
-  // A second account number beside the instructions for the awaited bank transfer would mislead the client.
+  // The payment link is hidden during an awaited bank transfer. The link's account number would mislead a client who
+  // has transfer instructions.
   const hasPaymentLink = Boolean(paymentLink) && isAsked && !isAwaited;
   return (
     <section className="card due">

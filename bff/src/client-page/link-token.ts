@@ -12,7 +12,10 @@ export const toQuoteLinkUrl = ({ PUBLIC_URL }: Pick<BffConfig, 'PUBLIC_URL'>, to
 export const toLinkUrl = ({ PUBLIC_URL }: Pick<BffConfig, 'PUBLIC_URL'>, token: string): string =>
   `${PUBLIC_URL}${getClientPagePath('invoice', token)}`;
 
-/** The services never see the token. @throws AppError NOT_FOUND for a malformed token */
+/**
+ * Returns the hash of a token. The services only see this hash and never the token.
+ * @throws AppError NOT_FOUND for a malformed token
+ */
 export function toLinkWithTokenHash(token: string): LinkAddress {
   if (!TOKEN_PATTERN.test(token)) throw new AppError('NOT_FOUND');
   return { tokenHash: createHash('sha256').update(token).digest('hex') };

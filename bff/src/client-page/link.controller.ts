@@ -38,7 +38,7 @@ interface MessagesOfLinkKind<Found extends WithUserId> {
   open: Message<LinkAddress, Record<string, never>>;
 }
 
-/** Without a decorator, Nest would not inject into the constructor. */
+/** Nest injects into the constructor of an abstract class only if the class has a decorator. */
 @Injectable()
 export abstract class LinkController<Found extends WithUserId> {
   protected abstract readonly kind: Exclude<DocumentKind, 'creditNote'>;
@@ -102,7 +102,10 @@ export abstract class LinkController<Found extends WithUserId> {
     sendLogo(logo, PRIVATE_PAGE_HEADERS['Cache-Control'], response);
   }
 
-  /** The page's script calls this route at the first interaction. Programs that check links do not interact. */
+  /**
+   * Records that a person has opened the page. The page's script calls this route at the first interaction. Programs
+   * that check links do not interact.
+   */
   @Post('opened')
   @OptionalSession()
   @LimitConcurrency('clientPages')

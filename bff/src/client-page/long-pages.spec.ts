@@ -76,7 +76,7 @@ describe('The page of a long invoice', () => {
     expect(new Set(opened.map(({ status, text }) => `${status} ${text.includes('Shared 999')}`))).toEqual(
       new Set(['200 true']),
     );
-    // The BFF reads the link once to find out that the invoice is long, and once to render the page.
+    // The BFF reads the link at most twice: once to find out that the invoice is long, and once to render the page.
     expect(names().filter((name) => name === 'readLink').length).toBeLessThanOrEqual(2);
   });
 

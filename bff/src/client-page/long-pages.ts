@@ -10,7 +10,10 @@ const MAX_CACHED_BYTES = 16 * 1024 * 1024;
 const CACHE_TTL_MS = 10 * 60_000;
 const MAX_KNOWN_LONG_PAGES = 10_000;
 
-/** `justSent` belongs to the key, because the page thanks the client for this message. */
+/**
+ * The key of a cached page. It contains `justSent`, because the page thanks the client for the message that was
+ * just sent.
+ */
 export interface PageKey {
   path: string;
   justSent: DocumentPageProps['justSent'];

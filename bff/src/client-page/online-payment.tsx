@@ -64,7 +64,10 @@ const Notice = ({ kind, children }: { kind: 'planned' | 'pending' | 'failed'; ch
   </p>
 );
 
-/** For an awaited bank transfer there are only links. The form warns that another payment cancels the transfer. */
+/**
+ * If a bank transfer is awaited, the invoice shows only links and no form to pay. The linked form warns that another
+ * payment cancels the transfer.
+ */
 export function PayButtons({ invoice, path }: InvoiceAndPath) {
   const { online: texts, savedCard } = getPageTexts(invoice);
   const payable = invoice.online?.payable;
@@ -109,7 +112,10 @@ function Deposit({ invoice, path, payable }: InvoiceAndPath & { payable: Payable
   );
 }
 
-/** The server compares the hidden amount with the current one: a client never pays another amount than shown. */
+/**
+ * Shows the form for the whole amount. The server compares the hidden amount with the current amount, so that the
+ * client never pays another amount than shown.
+ */
 function WholeAmount({ invoice, amount }: Pick<InvoiceAndPath, 'invoice'> & { amount: string }) {
   const { online: texts, language } = getPageTexts(invoice);
   return (
@@ -135,7 +141,10 @@ export interface PaymentFormProps extends InvoiceAndPath {
   refusedPayment?: RefusedPayment | undefined;
 }
 
-/** Without a field if the client cannot choose the amount, or if a payment of the whole amount was refused. */
+/**
+ * The form has no field if the client cannot choose the amount. It also has no field if a payment of the whole amount
+ * was refused.
+ */
 export function PaymentForm({ invoice, path, payable, refusedPayment }: PaymentFormProps) {
   const { language, ...texts } = getPageTexts(invoice);
   const { leastPart } = payable;

@@ -1,4 +1,6 @@
-/** One column, for phones first. Hebrew and Arabic texts run from right to left, as on the printed invoice. */
+/**
+ * The page has one column, for phones first. Hebrew and Arabic texts run from right to left, as on the printed invoice.
+ */
 export const PAGE_STYLE = `
 body{margin:0;padding:0 16px 48px;overflow-wrap:anywhere;text-align:left}
 [dir=rtl] body{text-align:right}

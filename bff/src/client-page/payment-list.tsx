@@ -4,7 +4,10 @@ import { formatMoney } from '@paperbill/money';
 import type { PageTexts } from './texts/en-US.js';
 import { getPageTexts } from './texts/page-texts.js';
 
-/** Lists all payments and refunds. A single payment that is not complete is left out, because a notice explains it. */
+/**
+ * Lists all payments and refunds. If the only payment is not complete, nothing is listed, because a notice explains
+ * this payment.
+ */
 export function PaymentList({ invoice }: { invoice: LinkedInvoice }) {
   const { language, ...texts } = getPageTexts(invoice);
   const { listedPayments = [], currency } = invoice;

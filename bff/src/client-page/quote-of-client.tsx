@@ -9,7 +9,10 @@ export interface QuoteOfClientProps {
   quote: LinkedQuote;
   attachments: SharedAttachment[];
   path: string;
-  /** The version of the page. An answer is refused if the page has changed since this version. */
+  /**
+   * The version of the quote that the page shows. The client's answer is refused if the quote has changed since
+   * this version.
+   */
   version: string;
   isTest: boolean;
   justSent: QuoteDecision | undefined;

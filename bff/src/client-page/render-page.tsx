@@ -120,7 +120,7 @@ export function renderMessagePage({
 interface ErrorPageProps extends PageSurroundings {
   error: AppError;
   language: Language | undefined;
-  /** True if the client returns from the payment page. The page then warns against a second payment. */
+  /** True if the client has just returned from the payment page. The error page then warns against a second payment. */
   mayHavePaid?: boolean;
   back?: { kind: 'invoice' | 'quote'; path: string };
 }
@@ -128,7 +128,8 @@ interface ErrorPageProps extends PageSurroundings {
 export function renderErrorPage({ error, language, mayHavePaid, back, ...surroundings }: ErrorPageProps): string {
   const { code, retryAfter } = error;
   const { errors, openQuote, online, ...texts } = getPageTexts({ language });
-  // Errors of the request itself, such as a form that is too large, would only occur again.
+  // An error of the request itself, such as a form that is too large, would occur again. The text must not suggest to
+  // try again.
   const otherError = error.status < 500 ? errors.INVALID_INPUT : errors.SERVICE_FAILED;
   const [title, text] = Object.hasOwn(errors, code) ? errors[code as keyof typeof errors] : otherError;
   const isUnconfirmed = mayHavePaid && (error.status === 429 || error.status >= 500);

@@ -7,7 +7,9 @@ import type { RenderedPage } from './rendered-page.js';
 const MAX_RENDERING_MS = 10_000;
 /** The memory limits of the worker thread. The longest invoice needs less than half of this memory. */
 const MAX_WORKER_HEAP = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
-/** Long invoices are rare, so an idle thread would waste memory. */
+/**
+ * The worker thread ends when it has been idle for this time. Long invoices are rare, and an idle thread wastes memory.
+ */
 const IDLE_TIMEOUT_MS = 60_000;
 
 // The worker script is always the built file, even if this module runs from its TypeScript source.

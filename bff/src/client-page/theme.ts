@@ -4,7 +4,7 @@ import { PUBLIC_PAGES_FOLDER } from '../client/pages.js';
 import type { BffConfig } from '../config.js';
 
 export interface Theme {
-  /** The page contains this CSS, so that it needs no further request. Empty if `web` is not built. */
+  /** The CSS that the page contains, so that it needs no further request. Empty if the project `web` is not built. */
   style: string;
   fonts: string[];
 }

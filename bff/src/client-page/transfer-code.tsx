@@ -43,7 +43,7 @@ const toOneLine = (text: string): string =>
 /** The options of the QR code. The standard requires error correction level M and at most version 13. */
 const QR_CODE_OPTIONS = { ecc: 'M', maxVersion: 13, border: 4 } as const;
 
-/** Shows a QR code. It is dark on white even in dark mode, because cameras need this contrast. */
+/** Shows a QR code. The code is dark on white even in dark mode, because cameras need this contrast. */
 export function TransferCode({ text, label }: { text: string; label: string }) {
   const { size, data } = encode(text, QR_CODE_OPTIONS);
   const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));

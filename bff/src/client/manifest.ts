@@ -2,7 +2,7 @@ import type { BffConfig } from '../config.js';
 
 export const MANIFEST_PATH = '/manifest.webmanifest';
 
-/** Generated, because the manifest contains the configured brand name. */
+/** Returns the web app manifest. It is generated, because it contains the configured brand name. */
 export const createManifest = ({ BRAND_NAME }: BffConfig): object => ({
   id: '/dashboard',
   name: BRAND_NAME,
@@ -10,7 +10,7 @@ export const createManifest = ({ BRAND_NAME }: BffConfig): object => ({
   start_url: '/dashboard',
   scope: '/',
   display: 'standalone',
-  // The page background in the light color scheme. The splash screen can have only one color.
+  // The splash screen can have only one color: the page background of the light color scheme.
   background_color: '#f6f4ef',
   theme_color: '#f6f4ef',
   icons: [

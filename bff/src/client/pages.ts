@@ -35,7 +35,9 @@ export interface PrerenderedPage {
 export interface AppPage {
   /** The HTML with placeholders for the nonce, the preloads and the headings. */
   html: string;
-  /** The translations that the client loads first. Undefined for English, which needs none. */
+  /**
+   * The path of the translations that the client loads first. English needs no translations, so its path is undefined.
+   */
   textsPath: string | undefined;
   /** The translated headings and subtitles of the pages. The keys are the English texts. */
   pageTops: ReadonlyMap<string, string>;
@@ -117,7 +119,7 @@ function readPage(config: BffConfig, file: string, browser: BrowserSettings): Pr
   let [br, gzip]: Buffer[] = [];
   return {
     identity,
-    // The page is compressed on its first request. Compressing all pages at startup took a fifth of the startup time.
+    // Each page is compressed on its first request. Compressing all pages at startup took a fifth of the startup time.
     get br() {
       return (br ??= brotliCompressSync(identity));
     },

@@ -15,7 +15,7 @@ export async function sendGzippedHtml(gzipped: Uint8Array, request: Request, res
 const acceptsGzip = (request: Request): boolean => request.acceptsEncodings('gzip') !== false;
 
 function sendCompressedHtml(gzipped: Uint8Array, response: Response): void {
-  // The bytes are wrapped in a Buffer, because Express would send any other typed array as JSON.
+  // Express would send a typed array that is not a Buffer as JSON.
   const body = Buffer.from(gzipped.buffer, gzipped.byteOffset, gzipped.byteLength);
   response.set('Content-Encoding', 'gzip').type('html').send(body);
 }

@@ -31,7 +31,10 @@ import { sendHtml } from './send-html.js';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1_000;
 
-/** Reads no sessions. Files under `/assets` have a hash in their name, so their content never changes. */
+/**
+ * Serves the web client without reading sessions. Files under `/assets` have a hash in their name, so their content
+ * never changes.
+ */
 export function serveClient(config: BffConfig): Router {
   const pages = readPages(config);
   if (!pages) new Logger('Client').warn(`No index.html in ${config.WEB_ROOT}: the client is not built`);
@@ -65,7 +68,10 @@ export function serveClient(config: BffConfig): Router {
   return router;
 }
 
-/** Templates have unfilled placeholders. Express finds files by the decoded path, so this check decodes it too. */
+/**
+ * Returns true for HTML templates, whose placeholders are not filled in. Express finds files by the decoded path, so
+ * this check decodes the path too.
+ */
 function isTemplate(path: string): boolean {
   try {
     const file = posix.normalize(decodeURIComponent(path));
@@ -143,7 +149,7 @@ function sendApp({ html, textsPath, pageTops }: AppPage, request: Request, respo
   sendHtml(page, request, response);
 }
 
-/** The attributes must match the client's fetch options. Otherwise the browser requests the path twice. */
+/** The attributes must match the client's fetch options. Otherwise, the browser would request the path twice. */
 const toPreloadLink = (path: string, credentials: 'use-credentials' | 'anonymous'): string =>
   `<link rel="preload" as="fetch" crossorigin="${credentials}" href="${path}" />`;
 

@@ -15,7 +15,10 @@ export const addTotals = (
   { customerId: _customerId, ...totals }: Partial<TotalsOfCustomer> = {},
 ): Customer => ({ ...customer, ...EMPTY_CUSTOMER_TOTALS, ...totals });
 
-/** Handles an error of a service: returns null during an outage, so that the response is sent without its data. */
+/**
+ * Returns null if the error means that a service is down, so that the response is sent without the data of this
+ * service. Throws all other errors.
+ */
 export function ignoreOutage(error: unknown): null {
   if (isOutage(error)) return null;
   throw error;

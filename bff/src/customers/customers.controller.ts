@@ -90,7 +90,10 @@ export class CustomersController {
     });
   }
 
-  /** Reads the totals of all customers in one call if a part has more customers than a page. */
+  /**
+   * Adds the totals to each part of the list. If a part has more customers than a page, the totals of all customers are
+   * read in one call.
+   */
   private async *addTotalsToParts(
     userId: string,
     parts: AsyncIterable<StoredCustomer[]>,

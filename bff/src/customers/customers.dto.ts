@@ -16,7 +16,10 @@ const customerDtoFields = { ...customerFields, ...customerDefaultFields };
 
 export class CustomerDto extends createCompleteDto(customerDtoFields) {}
 
-/** Missing fields of this list keep their values, because API clients of the first release do not send them. */
+/**
+ * The fields of this list are optional and keep their values if missing. API clients of the first release do not send
+ * these fields.
+ */
 export class ChangedCustomerDto extends createCompleteDto(customerDtoFields, [
   'taxId',
   'reference',
@@ -27,7 +30,7 @@ export class CustomerListQuery extends SearchQuery {
   @IsOption([...sortOptions(customerSorts), SORT_BY_RELEVANCE])
   sort?: CustomerSort | RelevanceSort;
 
-  /** With `false`, the response contains no invoice totals, and the invoicing service is not called. */
+  /** If `false`, the response contains no invoice totals, and the invoicing service is not called. */
   @IsOption(['true', 'false'])
   totals?: 'true' | 'false';
 }

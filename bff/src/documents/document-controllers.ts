@@ -62,7 +62,7 @@ function createController<Kind extends DocumentKind>(kind: Kind): Type {
       private readonly downloads: DownloadHistory,
     ) {}
 
-    // A single document can be as large as a whole page of a list.
+    // This limit also applies to a single document, because one document can be as large as a whole page of a list.
     @Get(path)
     @LimitConcurrency('wholeDocuments')
     @ApiAnswer(200, routes.documentDescription, routes.documentSchema)

@@ -83,7 +83,9 @@ class DraftContentDto
 }
 
 export class DraftDto implements Partial<SaveDraft> {
-  /** The revision of the draft that the user has edited. If it is missing or 0, the request creates the draft. */
+  /**
+   * The revision of the draft that the user has edited. If the revision is missing or 0, the request creates the draft.
+   */
   @IsWholeNumber(0, MAX_REVISION)
   revision?: number;
 

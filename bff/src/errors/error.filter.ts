@@ -20,7 +20,7 @@ import { MulterError } from 'multer';
 import { isRefusal, recordRefusal } from '../security/refusals.js';
 import { listAllowedMethods } from '../framework/express-router.js';
 
-/** Only billing staff may know these paths. Status 405 would reveal that a path exists. */
+/** Only billing staff may know that these paths exist. Status 405 would reveal this. */
 const HIDDEN_PATHS = /^\/staff\//i;
 
 @Catch()
@@ -66,7 +66,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Statuses that libraries set: Nest, the body parser, the file server and the rate limiter. */
+/** The error codes for statuses that libraries set: Nest, the body parser, the file server and the rate limiter. */
 const errorCodeByStatus: Record<number, ErrorCode> = {
   400: 'INVALID_INPUT',
   401: 'UNAUTHENTICATED',
@@ -90,7 +90,10 @@ function toMultipartError(error: MulterError): AppError {
   return new AppError(error.code.startsWith('LIMIT_') ? 'PAYLOAD_TOO_LARGE' : 'INVALID_INPUT', { cause: error });
 }
 
-/** The status of an error that is not from an HTTP library may belong to an outgoing request. */
+/**
+ * Returns the status only for errors of HTTP libraries. The status of any other error may belong to an
+ * outgoing request.
+ */
 function getHttpStatus(error: unknown): number | undefined {
   if (error instanceof HttpException) return error.getStatus();
   return isHttpError(error) ? error.status : undefined;

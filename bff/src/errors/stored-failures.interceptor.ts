@@ -3,7 +3,7 @@ import { type CallHandler, type ExecutionContext, Injectable, type NestIntercept
 import type { Request } from 'express';
 import { map, type Observable } from 'rxjs';
 
-/** Codes and parameters of stored failures are sent only to requests with ERROR_REASONS_HEADER. */
+/** Removes the codes and parameters of stored failures, unless the request has ERROR_REASONS_HEADER. */
 @Injectable()
 export class StoredFailuresInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { BYTE_ORDER_MARK, CSV_FORMULA_PATTERN, type CsvColumn } from '@paperbill/contracts/http';
 import Papa from 'papaparse';
 
-/** Writes the same format as the web client's exports, with escaped spreadsheet formulas. */
+/** Writes CSV in the same format as the web client's exports. Spreadsheet formulas are escaped. */
 export function toCsvStream<Item>(
   parts: () => AsyncGenerator<Item[]>,
   columns: readonly Pick<CsvColumn<Item>, 'header' | 'value'>[],

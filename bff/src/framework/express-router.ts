@@ -7,7 +7,7 @@ interface RouterLayer {
 
 export interface Route {
   method: string;
-  /** The pattern of the path, such as `/api/customers/:id`. */
+  /** The pattern of the route's path, such as `/api/customers/:id`. */
   path: string;
   matches: (path: string) => boolean;
 }

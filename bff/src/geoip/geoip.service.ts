@@ -5,7 +5,7 @@ import { CONFIG } from '@paperbill/service-kit/without-database';
 import { Reader, type Response } from 'mmdb-lib';
 import type { BffConfig } from '../config.js';
 
-/** The format of MaxMind and DB-IP. Databases that only contain countries have no city. */
+/** An entry in the format of MaxMind and DB-IP. If a database contains only countries, its entries have no city. */
 interface GeoIpEntry {
   city?: { names?: { en?: string } };
   country?: { iso_code?: string };
@@ -21,7 +21,10 @@ for (const [network, prefix] of [
   ['192.168.0.0', 16], ['::', 127], ['fc00::', 7], ['fe80::', 10],
 ] as const) nonPublicAddresses.addSubnet(network, prefix, isIPv6(network) ? 'ipv6' : 'ipv4'); // oxfmt-ignore
 
-/** Locations are never stored: no additional personal data, and a newer database also corrects old entries. */
+/**
+ * Looks up locations and never stores them. Stored locations would be additional personal data, and a newer database
+ * would not correct them.
+ */
 @Injectable()
 export class GeoIpService {
   private readonly logger = new Logger('GeoIp');
@@ -40,7 +43,7 @@ export class GeoIpService {
     }
   }
 
-  /** Returns a location such as 'Berlin, Germany', only the country, or an empty text. */
+  /** Returns a location such as 'Berlin, Germany', a country without a city, or an empty text. */
   findLocation(address: string): string {
     const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
     const version = isIP(plain);
@@ -52,7 +55,10 @@ export class GeoIpService {
     return name && [city?.names?.en, name].filter(Boolean).join(', ');
   }
 
-  /** A damaged database can open without an error and fail only at lookups. The audit log must still be shown. */
+  /**
+   * A damaged database can open without an error and fail only at lookups. Such an error is only logged, because the
+   * audit log must still be shown.
+   */
   private findEntryOfAddress(reader: Reader<Response>, address: string): GeoIpEntry {
     try {
       return (reader.get(address) ?? {}) as GeoIpEntry;

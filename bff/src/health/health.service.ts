@@ -8,9 +8,14 @@ import { GracefulShutdown } from '../server/graceful-shutdown.js';
 export type DependencyState = 'up' | 'degraded' | 'down';
 
 export interface Readiness {
-  /** `degraded`: a dependency is down that only some requests or new sign-ins need. */
+  /**
+   * The status `degraded` means that a dependency is down, but only some requests or new sign-ins need this dependency.
+   */
   status: DependencyState | 'stopping';
-  /** Includes the dependencies of services, such as `documents.gotenberg`. Empty during shutdown. */
+  /**
+   * The states of all dependencies, including dependencies of services, such as `documents.gotenberg`. Empty
+   * during shutdown.
+   */
   details: Record<string, DependencyState>;
   versions: Record<string, string>;
 }

@@ -117,7 +117,7 @@ export class NewInvoiceDto extends NewInvoiceBody {
   @IsText({ max: MAX_LENGTH.name })
   idempotencyKey?: string;
 
-  /** With `next`, the server takes the number from the user's counter and ignores the number in the body. */
+  /** If `next`, the server takes the number from the user's counter and ignores the number in the body. */
   @IsOption(['next'])
   number?: 'next';
 }
@@ -162,7 +162,7 @@ export class IssueInvoiceDto extends addPrivateFields(NewInvoiceDto) {}
 
 const takesNextNumber = (request: unknown): boolean => (request as NewInvoiceDto | undefined)?.number === 'next';
 
-/** One value for body, header and query, so that their errors are reported together. */
+/** Reads body, header and query as one value, so that their errors are reported together. */
 export const NewInvoiceRequest = (body: typeof NewInvoiceBody = NewInvoiceBody) =>
   withDescriptions(
     readWholeRequest(),
@@ -265,11 +265,11 @@ export class InvoiceListQuery extends ListPageQuery implements Omit<InvoiceFilte
   @IsOption(sortOptions(invoiceSorts))
   sort?: InvoiceSort;
 
-  /** With `true`, each invoice includes its paid and credited amounts. */
+  /** If `true`, each invoice includes its paid and credited amounts. */
   @IsOption(['true', 'false'])
   payments?: 'true' | 'false';
 
-  /** With `true`, each invoice includes the taxes of its lines. */
+  /** If `true`, each invoice includes the taxes of its lines. */
   @IsOption(['true', 'false'])
   taxes?: 'true' | 'false';
 }

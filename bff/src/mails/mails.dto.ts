@@ -37,7 +37,7 @@ export class WrittenMailDto extends createCompleteDto(mailFields) implements Omi
 }
 
 export class StatementQuery {
-  /** By default the currency of the profile, or a currency with an open invoice. */
+  /** The currency of the statement. The default is the currency of the profile, or a currency with an open invoice. */
   @IsOption(currencies)
   currency?: Currency;
 }
@@ -63,7 +63,7 @@ const IsOptionalTemplate = (): PropertyDecorator =>
 
 class MailTranslationDto extends createRecordDto(mailTemplateNames, MailTemplateDto, IsOptionalTemplate) {}
 
-/** Missing templates are set to null, which selects the default templates. */
+/** A missing template is set to null, which selects the default template. */
 class MailTemplatesDto extends MailTranslationDto {
   constructor() {
     super();

@@ -47,7 +47,7 @@ export class RemindersController {
     @IdParam() id: string,
     @Body() { days }: RemindersDto,
   ): Promise<Reminders> {
-    // The customer is read first, so that an unknown customer causes a 404 before any reminders are saved.
+    // The customer is read first. An unknown customer then causes a 404 before any reminders are saved.
     await this.bus.call(catalogue.getCustomer, { userId, id });
     return this.bus.call(invoicing.setReminders, { userId, of: 'customer', id, days });
   }

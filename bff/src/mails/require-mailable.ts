@@ -22,7 +22,8 @@ export function requireMailable(
 }
 
 /**
- * Test e-mails are not in the history of a document, so test e-mails to others could not be traced.
+ * Refuses test e-mails to other people. Test e-mails are not in the history of a document, so such e-mails could not
+ * be traced.
  * @throws AppError INVALID_INPUT
  */
 export function refuseTestMailToOthers({ kind, to, cc, bcc }: NewMail, { email }: User): void {

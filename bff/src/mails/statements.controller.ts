@@ -60,13 +60,16 @@ export class StatementsController {
     });
   }
 
-  /** An empty text means the language of the profile. Undefined if the customer cannot be read. */
+  /**
+   * Returns the language of the customer. An empty text means the language of the profile. Returns undefined if the
+   * customer cannot be read.
+   */
   private async readLanguage(userId: string, id: string): Promise<Language | '' | undefined> {
     try {
       return (await this.bus.call(catalogue.getCustomer, { userId, id })).language;
     } catch (error) {
-      // The error is ignored, because a statement can also be sent to a deleted customer, or while the catalogue
-      // service is down.
+      // The statement can be sent without the customer: after the customer was deleted, or while the catalogue service
+      // is down.
       if (error instanceof AppError) return undefined;
       throw error;
     }

@@ -69,7 +69,7 @@ export class OnlinePaymentsController {
     const connection = await this.bus.call(billing.connectPaymentAccount, {
       userId,
       email,
-      // Clients see this name on Stripe's page.
+      // Stripe's page shows this name to clients.
       name: companyName || `${firstName} ${lastName}`.trim(),
       returnUrl: `${page}?stripe=returned`,
       refreshUrl: `${page}?stripe=expired`,

@@ -46,7 +46,7 @@ export class PdfController {
       return await this.bus.call(documents.generatePdf, { userId, invoiceId, html });
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'PAYLOAD_TOO_LARGE') throw error;
-      // The message with the HTML was too large for NATS, because JSON escaping made the HTML longer.
+      // The message with the HTML was too large for NATS, because JSON escaping had made the HTML longer.
       throw new AppError('INVOICE_HTML_TOO_LARGE', { cause: error });
     }
   }

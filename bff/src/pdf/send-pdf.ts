@@ -25,15 +25,15 @@ export async function sendPdf(
   get: (only: { withoutPdf?: true }) => Promise<PdfFile>,
   onSend?: () => void,
 ): Promise<StreamableFile | undefined> {
-  // The metadata is requested before the request counts towards the limit of file transfers. The PDF may have to be
-  // printed first, which takes long.
+  // First, only the metadata is requested. The PDF may have to be printed for this, which takes long. The request
+  // counts towards the limit of file transfers only afterwards.
   const made = await get({ withoutPdf: true });
   if (made.sha256 === ETAG.exec(knownEtag ?? '')?.[1]) {
     response.status(304).set(toPdfHeaders(made, disposition, response));
     return undefined;
   }
   if (response.req.method === 'HEAD') {
-    // The body of a HEAD response is not read from the service, so no download is recorded.
+    // For a HEAD request, the PDF is not read from the service, so no download is recorded.
     response.set(toPdfHeaders(made, disposition, response)).type('pdf');
     return undefined;
   }

@@ -16,7 +16,7 @@ const productDtoFields = { ...productFields, ...documentDefaultFields };
 
 export class ProductDto extends createCompleteDto(productDtoFields) {}
 
-/** The currency and the taxes keep their values if missing: API clients of earlier releases do not send them. */
+/** Missing currencies and taxes keep their values, because API clients of earlier releases do not send them. */
 export class ChangedProductDto extends createCompleteDto(productDtoFields, keysOf(documentDefaultFields)) {}
 
 export class ProductListQuery extends SearchQuery {

@@ -13,7 +13,10 @@ import { sendLogo } from './send-logo.js';
 export class LogoController {
   constructor(private readonly bus: MessageBus) {}
 
-  /** `v` selects an earlier logo by its hash, because older invoices may show one. */
+  /**
+   * Sends the current logo. The parameter `v` selects an earlier logo by its hash, because an older invoice may show an
+   * earlier logo.
+   */
   @Get()
   @LimitConcurrency('logos')
   @ApiQuery({ name: 'v', required: false, schema: { type: 'string', description: 'The SHA-256 of a logo' } })

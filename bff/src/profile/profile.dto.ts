@@ -15,7 +15,10 @@ class ProfileTranslationDto extends createChangesDto(translatedProfileFields) {}
 class ProfileTranslationsDto extends createTranslationsDto(ProfileTranslationDto) {}
 
 export class ProfileDto extends createChangesDto(profileFields) implements CompanyProfileUpdate {
-  /** API clients send back the logo address that they received, so any other text is ignored. */
+  /**
+   * An empty text removes the logo. Any other text is ignored, because API clients send back the logo address that
+   * they received.
+   */
   @ApiProperty({
     type: 'string',
     required: false,

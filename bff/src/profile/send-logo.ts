@@ -1,12 +1,12 @@
 import type { LogoFile } from '@paperbill/contracts/nats';
 import type { Response } from 'express';
 
-/** A second protection: the invoicing service already removes scripts when an SVG logo is saved. */
+/** This policy is a second protection. The invoicing service already removes scripts when an SVG logo is saved. */
 const PICTURE_ONLY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 const fileNameOfType = { 'image/png': 'logo.png', 'image/jpeg': 'logo.jpg', 'image/svg+xml': 'logo.svg' } as const;
 
-/** An attachment: pages can show the image, but opening its address downloads it. */
+/** Sends the logo as an attachment. Pages can show the image, but a browser that opens its address downloads it. */
 export function sendLogo({ mediaType, base64, sha256 }: LogoFile, cacheControl: string, response: Response): void {
   response
     .attachment(fileNameOfType[mediaType])

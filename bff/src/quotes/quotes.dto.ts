@@ -48,7 +48,7 @@ export class QuoteStatusDto extends SeenQuoteDto {
   @IsRequiredOption(quoteStatuses)
   status: QuoteStatus;
 
-  /** The status that the user saw. An expired quote counts as open. */
+  /** The status that the page showed to the user. An expired quote counts as open. */
   @IsOption(quoteStatuses)
   seenStatus?: QuoteStatus;
 }

@@ -54,7 +54,7 @@ const linkProperties: Properties<http.InvoiceLink> = {
 
 const templateSchema = objectSchema<http.MailTemplate>(toAnswerSchemas(templateFields));
 
-/** Days after the due date. Negative numbers are days before the due date. */
+/** The day of a reminder, counted in days after the due date. A negative number is a day before the due date. */
 const reminderDaySchema: Schema<number> = { type: 'integer' };
 
 const templatesSchemas: Properties<http.MailTemplates> = {

@@ -56,7 +56,7 @@ const postalAddressProperties: Properties<http.PostalAddresses> = {
 };
 const postalAddressFieldNames = Object.keys(postalAddressProperties) as (keyof http.PostalAddresses)[];
 
-/** The addresses are optional, because services of the previous release do not return them. */
+/** The postal addresses are optional, because services of the previous release do not return them. */
 export const schemaWithAddresses = <Whole extends Partial<http.PostalAddresses>>(
   properties: Omit<Properties<Whole>, keyof http.PostalAddresses>,
   ...optional: (keyof Whole)[]

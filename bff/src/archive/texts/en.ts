@@ -1,7 +1,10 @@
 import type { NumberedKind } from '@paperbill/contracts/http';
 import { capitalize } from '@paperbill/contracts/texts';
 
-/** All other languages must have the same keys. The headers of CSV files are always in English. */
+/**
+ * The English texts of the archive. All other languages must have the same keys. The headers of CSV files are always
+ * in English.
+ */
 export const englishArchiveTexts = {
   everything: {
     /** @param email may be empty */

@@ -107,14 +107,17 @@ export const englishPageTexts = {
     },
   },
   yourName: 'Your name',
-  /** Returns the error at a field of the answer form. The invoicing service describes errors in English. */
+  /**
+   * Returns the error message for a field of the answer form. The invoicing service describes errors in English, so
+   * other languages replace the message.
+   */
   answerError: (_field: 'name' | 'note', message: string) => message,
   openQuote: 'Open the quote',
   online: {
     pay: (amount: string) => `Pay ${amount}`,
     payPart: 'Pay a part',
     payDeposit: (amount: string) => `Pay a deposit of ${amount}`,
-    /** The name of the payment at Stripe. */
+    /** The name of the payment on Stripe's page. */
     depositFor: (number: string) => `Deposit for invoice ${number}`,
     amountToPay: 'Amount that you want to pay',
     continueToPayment: 'Continue to payment',
@@ -173,7 +176,10 @@ export const englishPageTexts = {
   /** Texts about a card that the client saves, so that the future invoices of a schedule are charged to it. */
   savedCard: {
     save: 'Save my card, and charge future invoices to it',
-    /** The text after a payment was refused, because the card that the client wanted to save can no longer be saved. */
+    /**
+     * The text after a refused payment. The payment was refused because the card that the client wanted to save can no
+     * longer be saved.
+     */
     cannotSave: 'Your card can no longer be saved with this payment. You can pay without saving it.',
     planned: (amount: string, card: string, date: string) =>
       `${amount} will be charged to ${card} on ${date}. There is nothing to do.`,

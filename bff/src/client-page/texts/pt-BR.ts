@@ -2,7 +2,7 @@ import { MAX_LENGTH } from '@paperbill/contracts/rules';
 import type { PageTexts } from './en-US.js';
 import { portuguesePageTexts } from './pt-PT.js';
 
-/** The texts that Brazil writes differently from Portugal. */
+/** The page texts of Brazil, as far as they differ from those of Portugal. */
 export const brazilianPageTexts: PageTexts = {
   ...portuguesePageTexts,
   status: (status) => {
