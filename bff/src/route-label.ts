@@ -1,6 +1,9 @@
 import type { Request } from 'express';
 
-/** A path is no label, because the number of paths is unlimited and they may contain user data. */
+/**
+ * Returns the pattern of the route as a label for metrics. The path itself is no label: the number of paths is
+ * unlimited, and a path may contain user data.
+ */
 export function getRouteLabel(request: Request): string {
   const { path } = (request.route ?? {}) as { path?: unknown };
   if (typeof path === 'string') return path;

@@ -57,7 +57,7 @@ export class ChangedRecurringDto extends RecurringChangesDto {
   @IsWholeNumber(1, MAX_REVISION, { required: true })
   revision: number;
 
-  /** Units between two invoices. A new value applies after the next invoice. */
+  /** The number of units between two invoices. A new value applies after the next invoice. */
   @IsWholeNumber(1, MAX_RECURRING_EVERY)
   every?: number;
 

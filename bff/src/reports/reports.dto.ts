@@ -24,7 +24,10 @@ export class PeriodQuery {
   to?: CalendarDate;
 }
 
-/** By default the current quarter in the user's time zone, and the currency of the profile. */
+/**
+ * The query of a report. The default period is the current quarter in the user's time zone. The default currency is
+ * that of the profile.
+ */
 class ReportQuery extends PeriodQuery {
   @IsOption(currencies)
   currency?: Currency;

@@ -30,7 +30,7 @@ export class SearchController {
   async search(@CurrentUserId() userId: string, @Query() { q: search }: SearchQuery): Promise<SearchResults> {
     const results: SearchResults = { customers: [], products: [], invoices: [], quotes: [], unavailable: [] };
     if (!search) return results;
-    // If hits were sorted by name, an exact match could be the last hit.
+    // The hits are sorted by relevance. If they were sorted by name, an exact match could be the last hit.
     const selection = {
       userId,
       search,

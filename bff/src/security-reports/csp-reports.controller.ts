@@ -9,7 +9,10 @@ import { LogSampler } from '../security/log-sampler.js';
 import { getCallerKey, RateLimit } from '../security/rate-limit.js';
 
 const REPORT_LIMIT_BYTES = 16 * 1024;
-/** Browsers send reports in batches, but a page rarely causes more than a few. */
+/**
+ * The maximum number of violations that are read from a request. Browsers send reports in batches, but a page rarely
+ * causes more than a few.
+ */
 const MAX_REPORTS = 10;
 const MAX_TEXT_LENGTH = 200;
 
@@ -18,7 +21,7 @@ const redactedAddress = z
   .string()
   .transform((value) => redactTokens(value.split(/[?#]/)[0]!).slice(0, MAX_TEXT_LENGTH));
 
-/** The report format of the CSP directive `report-uri`. The Reporting API uses a newer format. */
+/** The format of a report for the CSP directive `report-uri`. The Reporting API uses a newer format. */
 const reportUriReport = z.object({
   'csp-report': z.object({
     'document-uri': redactedAddress.optional(),
@@ -41,7 +44,7 @@ interface CspViolation {
   blocked: string | undefined;
 }
 
-/** A violation means an attack or a defect in one of our pages. */
+/** Logs violations of the content security policy. A violation means an attack or a defect in one of our pages. */
 @Controller(CSP_REPORT_PATH)
 @NoSession()
 export class CspReportsController {

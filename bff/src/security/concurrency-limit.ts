@@ -20,7 +20,10 @@ export interface EndedWork {
 export const MAX_QUEUE_WAIT_MS = 10_000;
 const MAX_WAITING = { perUser: 8, total: 400 };
 
-/** Shorter than MAX_QUEUE_WAIT_MS. `again` applies if one of the user's transfers has been cut off before. */
+/**
+ * While other users wait, a transfer may be slow for this time, which is shorter than MAX_QUEUE_WAIT_MS. `again`
+ * applies if one of the user's transfers has been cut off before.
+ */
 const SLOW_TRANSFER_GRACE_MS = { first: 8_000, again: 2_000 };
 const USER_HISTORY_TTL_MS = 10 * 60_000;
 const QUEUE_CHECK_INTERVAL_MS = 500;
@@ -30,13 +33,13 @@ const MAX_USERS = 10_000;
 interface LimitedWork {
   user: string;
   amount: number;
-  /** Undefined if the work does not transfer data to or from a browser. */
+  /** The transfer of data to or from a browser. Undefined if the work transfers nothing. */
   transfer: Transfer | undefined;
 }
 
 interface RunningWork extends LimitedWork {
   begunAt: number;
-  /** When the transfer was last fast enough or waited for the server. */
+  /** The last time at which the transfer was fast enough or waited for the server. */
   lastOnTime: { at: number; bytesMoved: number };
 }
 
@@ -128,7 +131,9 @@ export class ConcurrencyLimit {
     this.checkTimer ??= setInterval(() => this.checkTransferSpeeds(), QUEUE_CHECK_INTERVAL_MS).unref();
   }
 
-  /** Must be called when work ends in this process or in another process. */
+  /**
+   * Begins waiting work that fits the limits. Must be called when work has ended in this process or in another process.
+   */
   beginNext(): void {
     for (;;) {
       const next = this.sortWaiting().find((one) => this.fitsUserLimit(one));
@@ -137,7 +142,10 @@ export class ConcurrencyLimit {
     }
   }
 
-  /** Also runs while no user waits. The first speeds mislead, because socket buffers take the first megabytes at once. */
+  /**
+   * Checks the speeds even while no user waits. The speed of a new transfer is misleading, because socket buffers take
+   * the first megabytes at once.
+   */
   private checkTransferSpeeds(): void {
     for (const work of this.runningWork) {
       if (!work.transfer?.isWaitingForBrowser() || computeSpeed(work) >= MIN_BYTES_PER_SECOND)

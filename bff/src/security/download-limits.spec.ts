@@ -44,9 +44,8 @@ describe('The downloads of one user', () => {
     const leftAt = Date.now();
     const later = Array.from({ length: 6 }, ask);
     await sleep(300);
-    // A slow transfer counts towards the limit for some time after its browser has disconnected. A slow machine may
-    // look
-    // later than that, so it skips this check.
+    // After its browser has disconnected, a slow transfer counts towards the limit for some time. A slow machine may
+    // reach this line after that time. It then skips this check.
     if (Date.now() < leftAt + 2_500) expect(read.size).toBe(6);
     if (isAnswered) mayAnswer.fire();
     expect(await begun(12)).toBe(12);

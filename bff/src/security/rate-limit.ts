@@ -33,7 +33,7 @@ const NETWORK_LIMIT_NAME = 'network';
 const NETWORK_PREFIX = 48;
 
 const LINK_LIMIT_NAME = 'link';
-/** With a factor of 1, a single caller could use up the limit of the client's link. */
+/** A link gets twice the limit of a caller, so that a single caller cannot use up the limit of the client's link. */
 const LINK_LIMIT_FACTOR = 2;
 
 const getLinkToken = ({ params }: Request): string | undefined => params['token'] as string | undefined;
@@ -131,7 +131,7 @@ export const createRateLimit = (): DynamicModule =>
           ttl: MINUTE_MS,
           limit: LINK_LIMIT_FACTOR * Math.ceil(API_RATE_LIMIT / COSTLY_REQUEST_COST),
           skipIf: (context) => !isCostly(context) || getLinkToken(getRequest(context)) === undefined,
-          // Keys are broadcast, so they contain only the hash of the token.
+          // The key is the hash of the token and not the token, because keys are broadcast.
           getTracker: (request) =>
             createHash('sha256')
               .update(getLinkToken(request as Request)!)

@@ -5,11 +5,17 @@ import { LRUCache } from 'lru-cache';
 
 const REFUSALS_BEFORE_DELAY = 20;
 const REFUSAL_DELAY_MS = 1_000;
-/** The limit per caller leaves capacity for other callers. */
+/**
+ * The maximum numbers of refusals that are delayed at the same time. The limit per caller leaves capacity for
+ * other callers.
+ */
 const MAX_DELAYED_REFUSALS = { ofCaller: 50, total: 1_000 };
 const MAX_CALLERS = 10_000;
 
-/** Without a delay, refusing a script that retries immediately could use a whole processor. */
+/**
+ * Delays refusals of a caller who is refused often. Without a delay, refusing a script that retries immediately could
+ * use a whole processor.
+ */
 @Injectable()
 export class RefusalDelay {
   private readonly refusalCounts = new LRUCache<string, number>({ max: MAX_CALLERS, ttl: 60_000, noUpdateTTL: true });

@@ -14,7 +14,7 @@ export type RefusalReason = ErrorCode | SignInErrorCode | 'STAFF_ONLY';
 const CODES_OF_NORMAL_USE: readonly ErrorCode[] = ['INVOICE_LIMIT_REACHED', 'QUOTA_REACHED'];
 const SUSPICIOUS_CODES: readonly ErrorCode[] = ['WEBHOOK_SIGNATURE_INVALID', 'LOGOUT_TOKEN_INVALID'];
 
-/** Refusals are due to the caller. Errors in the input do not count. */
+/** A refusal means that the caller may not make this request. Errors in the input are no refusals. */
 export const isRefusal = (code: ErrorCode, status: number): boolean =>
   SUSPICIOUS_CODES.includes(code) || ([401, 403, 429].includes(status) && !CODES_OF_NORMAL_USE.includes(code));
 

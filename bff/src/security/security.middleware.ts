@@ -46,7 +46,10 @@ export function securityHeaders({ PUBLIC_URL }: BffConfig): RequestHandler[] {
 }
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Other servers call these paths with signed requests, or browsers send reports to them automatically. */
+/**
+ * These paths need no check of the origin. Either other servers call them with signed requests, or browsers send
+ * reports to them automatically.
+ */
 const EXEMPT_PATHS = new Set([
   '/webhooks/stripe',
   '/webhooks/stripe-payments',

@@ -7,10 +7,13 @@ import { ConcurrencyLimit, type ConcurrencyLimits } from './concurrency-limit.js
 
 const BROADCAST_INTERVAL_MS = 500;
 
-/** After this time without a broadcast, an instance has stopped, or NATS is down. */
+/** If no broadcast arrives during this time, the instance has stopped or NATS is down. Its amounts are then ignored. */
 const AMOUNTS_TTL_MS = 4 * BROADCAST_INTERVAL_MS;
 
-/** A broadcast of this length has about 1 MB. The work of further users counts only in their own instance. */
+/**
+ * The maximum number of users in a broadcast, which then has about 1 MB. The work of further users counts only in their
+ * own instance.
+ */
 const MAX_AMOUNTS = 10_000;
 
 const MAX_INSTANCES = 1_000;

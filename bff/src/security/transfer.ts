@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 
-/** While other users wait, slower transfers are ended. At this speed, 10 MiB take 160 seconds. */
+/** While other users wait, transfers below this speed are ended. At this speed, 10 MiB take 160 seconds. */
 export const MIN_BYTES_PER_SECOND = 64 * 1024;
 
 /** The transfer of a request or response body. The body occupies memory until the transfer has ended. */
@@ -16,7 +16,10 @@ export function measureUpload({ socket }: Request): Pick<Transfer, 'bytesMoved'>
   return { bytesMoved: () => socket.bytesRead - before };
 }
 
-/** The progress is known only if the response is written in pieces (see {@link splitBytes}). */
+/**
+ * Measures the download of a response. The progress is known only if the response is written in pieces (see
+ * {@link splitBytes}).
+ */
 export function measureDownload(response: Response): Transfer {
   const { socket } = response.req;
   const sent = () => socket.bytesWritten - socket.writableLength;

@@ -294,8 +294,7 @@ describe('One user', () => {
     expect((await post(fakeIdentity.createCookie(aUser()), PRINT_PATH, largestPreview)).status).toBe(200);
     const { status, at } = await refused;
     expect(status).toBe(429);
-    // The request was refused before the maximum wait was over. After the maximum wait, the BFF would refuse any
-    // waiting request.
+    // The request was refused before the end of the maximum wait. Any waiting request would be refused at its end.
     expect(at - sentAt[0]!).toBeLessThan(MAX_QUEUE_WAIT_MS);
     mayPrint.fire();
     await Promise.all([...held, ...waiting]);

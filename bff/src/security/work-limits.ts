@@ -15,9 +15,15 @@ import { measureDownload, type Transfer, measureUpload } from './transfer.js';
 
 const MiB = 1024 * 1024;
 
-/** In bytes. Bodies are scanned, parsed and sent to the services, so the cost of a body is its size. */
+/**
+ * The token bucket for request bodies, in bytes. The cost of a body is its size, because bodies are scanned, parsed and
+ * sent to the services.
+ */
 const requestBodyBytesBucket = { capacity: 48 * MiB, perSecond: MiB, costOf: ({ amount }: EndedWork) => amount };
-/** They apply even if a caller disconnects at once, because the services have already started to work. */
+/**
+ * The minimum costs of work. They apply even if a caller disconnects at once, because the services have already started
+ * to work.
+ */
 const MIN_WORK_COSTS = { bytesReadBucket: 256 * 1024, ofOne: 32 * 1024, ms: 50 };
 
 /** The token bucket for responses. The cost of a response is its size in bytes. */
@@ -26,12 +32,15 @@ const responseBytesBucket = {
   perSecond: MiB,
   costOf: ({ bytesMoved }: EndedWork) => Math.max(bytesMoved, MIN_WORK_COSTS.bytesReadBucket),
 };
-/** Most documents are short. A cancelled request costs as much as a long document. */
+/**
+ * The token bucket for responses with one document. Most documents are short, so the minimum cost is low. A cancelled
+ * request costs as much as a long document.
+ */
 const singleDocumentBytesBucket = {
   ...responseBytesBucket,
   costOf: ({ bytesMoved }: EndedWork) => Math.max(bytesMoved || MIN_WORK_COSTS.bytesReadBucket, MIN_WORK_COSTS.ofOne),
 };
-/** In milliseconds. Each user can permanently use a quarter of one worker. */
+/** The token bucket for working time, in milliseconds. Each user can permanently use a quarter of one worker. */
 const workingTimeBucket = {
   capacity: 20_000,
   perSecond: 250,
@@ -44,26 +53,35 @@ const workingTimeBucket = {
  * a message), and a file once. Expensive kinds of work also have a token bucket per user.
  */
 const concurrencyLimits = {
-  /** The request bodies of most calls. They do not count towards the limit of large bodies and never wait for these. */
+  /**
+   * The request bodies of most calls. Small bodies do not count towards the limit of large bodies and never wait for
+   * large bodies.
+   */
   smallBodies: { perUser: MiB, total: 16 * MiB },
   /** A file of 10 MB exceeds the limit per user, so it is read only while the user sends no other large body. */
   largeBodies: { perUser: 6 * MiB, total: 32 * MiB, tokenBucket: requestBodyBytesBucket },
-  /** Validating 1,000 items blocks the main thread for up to 100 ms. */
+  /** The items of lists in request bodies. Validating 1,000 items blocks the main thread for up to 100 ms. */
   listItems: {
     perUser: MAX_LINE_ITEMS,
     total: 3 * MAX_LINE_ITEMS,
     tokenBucket: { capacity: 2 * MAX_LINE_ITEMS, perSecond: MAX_LINE_ITEMS / 2, costOf: ({ amount }) => amount },
   },
-  /** Bodies of signed-out callers. An attacker with many IP addresses must not delay users. */
+  /**
+   * The request bodies of signed-out callers. They have their own limit, because an attacker with many IP addresses
+   * must not delay users.
+   */
   strangersBodies: { perUser: MiB, total: 8 * MiB, tokenBucket: requestBodyBytesBucket },
   /** Requests that print a PDF. The documents service shares the renderer fairly between users. */
   prints: { perUser: 4, total: 200, tokenBucket: workingTimeBucket },
-  /** PDFs and attached files. The service reads up to 10 MiB from the database for each file. */
+  /** Downloads of PDFs and attached files. For each file, a service reads up to 10 MiB from its database. */
   files: { perUser: 6, total: 16, tokenBucket: responseBytesBucket },
   strangersFiles: { perUser: 4, total: 6 },
-  /** Each page of an invoice link reads an invoice, and an attacker can use many IP addresses. */
+  /** The pages of client links. Each page reads a document, and an attacker can use many IP addresses. */
   clientPages: { perUser: 4, total: 8, tokenBucket: responseBytesBucket },
-  /** Rendering a long page takes a second. Meanwhile the service can read the document of the next page. */
+  /**
+   * The rendering of long pages, which takes a second per page. During this time, the service can read the document of
+   * the next page.
+   */
   longPages: { perUser: 1, total: 2 },
   /** Calls to Stripe for clients. The pages of invoice links must never wait for Stripe. */
   clientPayments: { perUser: 2, total: 20 },
@@ -76,7 +94,9 @@ const concurrencyLimits = {
   wholeDocuments: { perUser: 10, total: 30, tokenBucket: singleDocumentBytesBucket },
   /** Limits how many signatures of Stripe are verified at the same time. Here, `perUser` is per IP address. */
   webhooks: { perUser: 30, total: 120 },
-  /** Searches. A search takes up to a second and uses one of the ten database connections of the catalogue service. */
+  /**
+   * Searches. Each search takes up to a second and uses one of the ten database connections of the catalogue service.
+   */
   searches: { perUser: 4, total: 200, tokenBucket: workingTimeBucket },
 } satisfies Record<string, ConcurrencyLimits>;
 
@@ -89,7 +109,7 @@ const MIN_COUNTED_BODY_BYTES = 4 * 1024;
 /** The maximum duration of a transfer. In this time, 10 MiB can be sent at 0.5 Mbit/s. */
 const MAX_TRANSFER_MS = 180_000;
 
-/** How long work still counts after the browser has disconnected. Reading the largest PDF takes less time. */
+/** After the browser has disconnected, work still counts for this time. Reading the largest PDF takes less time. */
 const MAX_WORK_AFTER_LEAVING_MS = 3_000;
 
 /** The value of Retry-After for refused requests, in seconds. Most work takes about this long. */
@@ -155,7 +175,10 @@ export class WorkLimits implements NestInterceptor {
     return this.holdPlaceUntilWorkEnds(work, amount, response, measureDownload(response));
   }
 
-  /** The work counts even if the browser disconnects, for a limited time: a crashed service never answers. */
+  /**
+   * Lets the request count until the work ends, even if the browser disconnects. There is a maximum time, because a
+   * crashed service never answers.
+   */
   holdPlaceUntil<T>(response: Response, work: Promise<T>): Promise<T> {
     this.runningCalls.set(response, work);
     return work;
@@ -224,7 +247,7 @@ export class WorkLimits implements NestInterceptor {
   }
 }
 
-/** A higher API_RATE_LIMIT also permits more work. */
+/** Multiplies a token bucket, because a higher API_RATE_LIMIT also permits more work. */
 function multiplyTokenBucket({ tokenBucket, ...limits }: ConcurrencyLimits, times: number): ConcurrencyLimits {
   if (!tokenBucket) return limits;
   return {

@@ -9,7 +9,7 @@ import type { Request } from 'express';
 import type { BffConfig } from '../config.js';
 import { getRouteLabel } from '../route-label.js';
 
-/** Finishes the current requests while Nest destroys its modules. NATS closes later, so they can still use it. */
+/** Finishes the current requests while Nest destroys its modules. NATS closes later, so requests can still use NATS. */
 @Injectable()
 export class GracefulShutdown implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger('Shutdown');
@@ -22,7 +22,7 @@ export class GracefulShutdown implements OnApplicationBootstrap, OnModuleDestroy
     @Inject(CONFIG) private readonly config: BffConfig,
   ) {}
 
-  /** Whether the process has received SIGTERM. Load balancers then choose other instances. */
+  /** True after the process has received SIGTERM. Load balancers then choose other instances. */
   get isStopping(): boolean {
     return this.isStopRequested;
   }
@@ -42,8 +42,8 @@ export class GracefulShutdown implements OnApplicationBootstrap, OnModuleDestroy
     this.isStopRequested = true;
     const delay = this.config.SHUTDOWN_DELAY_MS;
     if (delay > 0) await sleep(delay);
-    // The method of NetServer is used, because `close` of http.Server would cut connections before a complete response
-    // is sent.
+    // `close` of http.Server would cut connections before a complete response is sent. `close` of NetServer only
+    // stops listening.
     NetServer.prototype.close.call(this.server);
     for (const response of this.openResponses) if (!response.headersSent) response.setHeader('Connection', 'close');
     if (this.openResponses.size > 0) {

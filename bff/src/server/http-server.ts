@@ -5,10 +5,12 @@ import { AppError, type ErrorCode } from '@paperbill/contracts/http';
 import { REQUEST_ID_HEADER } from '@paperbill/messaging';
 import { toErrorBody } from '../errors/error.filter.js';
 
-/** They protect against slow uploads. An attached file of 10 MiB takes three minutes at 0.5 Mbit/s. */
+/** These timeouts protect against slow uploads. At 0.5 Mbit/s, an attached file of 10 MiB takes three minutes. */
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 180_000;
-/** Longer than the 60 s of proxies, so that a proxy never reuses a connection that the BFF is closing. */
+/**
+ * This timeout is longer than the 60 s of proxies, so that a proxy never reuses a connection that the BFF is closing.
+ */
 const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 
 export function setTimeouts(server: Server): void {
@@ -22,7 +24,10 @@ const errorCodeByParserError: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
 };
 
-/** Nest's error filter never receives requests that cannot be parsed, are too long or arrive too slowly. */
+/**
+ * Answers requests that cannot be parsed, are too long or arrive too slowly. Nest's error filter never receives
+ * such requests.
+ */
 export function answerUnreadableRequests(server: Server): void {
   const last = new WeakMap<Socket, ServerResponse>();
   server.on('request', (request, response) => last.set(request.socket, response));

@@ -3,7 +3,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 import { CONFIG, serveMetrics } from '@paperbill/service-kit/without-database';
 import type { BffConfig } from '../config.js';
 
-/** Stops last, so that the metrics include the last requests. */
+/** The metrics server stops last, so that the metrics include the last requests. */
 @Injectable()
 export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutdown {
   private server: Server | undefined;

@@ -16,7 +16,8 @@ class FreshSignInGuard implements CanActivate {
 }
 
 /**
- * For methods that cannot be undone or that redirect payments. Also add `FRESH_SIGN_IN_REQUIRED` to `@ApiErrorCodes`:
- * after this error, the web client sends the user through `/api/login?fresh=true`.
+ * Requires a recent sign-in. Use this decorator for methods that cannot be undone or that redirect payments.
+ * Also add `FRESH_SIGN_IN_REQUIRED` to `@ApiErrorCodes`. After this error, the web client sends the user
+ * through `/api/login?fresh=true`.
  */
 export const FreshSignIn = () => UseGuards(FreshSignInGuard);

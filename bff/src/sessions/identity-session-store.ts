@@ -6,7 +6,7 @@ import type { Request } from 'express';
 import { type CookieOptions, type Session, type SessionData, Store } from 'express-session';
 import { SessionCache } from './session-cache.js';
 
-/** A symbol, so that express-session neither compares nor stores the user. */
+/** The key is a symbol, so that express-session neither compares nor stores the user. */
 const SESSION_USER = Symbol('user');
 
 type LoadedSession = SessionData & { [SESSION_USER]?: User };
@@ -23,11 +23,11 @@ type StoreCallback<Result = void> = (error?: unknown, result?: Result) => void;
  * itself.
  */
 export class IdentitySessionStore extends Store {
-  /** Sessions that exist in the identity service. Any other session is created when it is saved. */
+  /** Sessions that exist in the identity service. A session that is not in this set is created when it is saved. */
   private readonly storedSessions = new WeakSet<SessionData>();
   private readonly cache: SessionCache;
 
-  /** @param cookieOptions apply to new and to stored sessions */
+  /** @param cookieOptions the options of the cookies of new and of stored sessions */
   constructor(
     private readonly bus: MessageBus,
     private readonly cookieOptions: CookieOptions,

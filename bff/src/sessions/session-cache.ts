@@ -7,18 +7,26 @@ type FoundSession = ReplyOf<typeof identity.findSession>;
 
 const MAX_CACHED_SESSIONS = 10_000;
 
-/** An ended session never becomes valid again. */
+/** After this time, an ended session id is forgotten. The session itself never becomes valid again. */
 const ENDED_SESSION_TTL_MS = 60_000;
 
-/** A page sends many requests at the same time. When a session ends, all instances remove it from their cache. */
+/**
+ * Caches sessions for a short time, because a page sends many requests at once. When a session ends, all instances
+ * remove it from their cache.
+ */
 export class SessionCache {
-  /** LRUCache's `fetch` would cache a session that ended while it was being read. */
+  /**
+   * The sessions that were read, by id. LRUCache's own `fetch` is not used, because it would cache a session that ended
+   * during the read.
+   */
   private readonly sessions = new LRUCache<string, Promise<FoundSession>>({
     max: MAX_CACHED_SESSIONS,
     ttl: SESSION_CACHE_MS,
   });
 
-  /** Requests with an old cookie must not call the identity service each time. */
+  /**
+   * The ids of ended sessions. With this cache, requests with an old cookie do not call the identity service each time.
+   */
   private readonly endedSessionIds = new LRUCache<string, true>({
     max: MAX_CACHED_SESSIONS,
     ttl: ENDED_SESSION_TTL_MS,

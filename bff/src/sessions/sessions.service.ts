@@ -15,14 +15,14 @@ import { hashSessionId, IdentitySessionStore } from './identity-session-store.js
 declare module 'express-session' {
   interface SessionData extends ProviderSession {
     userId?: string;
-    /** Tells the provider at the sign-out which session to end. */
+    /** The identity token. At the sign-out, it tells the provider which session to end. */
     idToken?: string;
     /** The verified e-mail address, in lower case. It is empty if the provider did not verify the address. */
     vouchedEmail?: string;
     roles?: string[];
     /** The time at which the provider asked for credentials, in milliseconds since 1970. */
     authenticatedAt?: number;
-    /** Milliseconds since 1970. Undefined in sessions that release 0.1 created. */
+    /** The time of the sign-in, in milliseconds since 1970. Undefined in sessions that release 0.1 created. */
     signedInAt?: number;
     userAgent?: string;
     address?: string;
@@ -41,12 +41,12 @@ declare global {
 type SignedInUser = User;
 
 const HOUR_MS = 60 * 60 * 1_000;
-/** A month, because most users write invoices only a few times a month. */
+/** An unused session ends after a month, because most users write invoices only a few times a month. */
 const MAX_IDLE_MS = 30 * 24 * HOUR_MS;
 /** The minimum time between two renewals of a session. Each renewal writes to the database. */
 const RENEW_AFTER_MS = SESSION_RENEW_MINUTES * 60 * 1_000;
 
-/** Enough to identify the browser and the operating system. */
+/** This length is enough to identify the browser and the operating system. */
 const MAX_USER_AGENT_LENGTH = 300;
 
 type SignInData = Pick<
@@ -79,7 +79,7 @@ export class SessionsService {
   }
 
   /**
-   * All messages of this request are then sent on behalf of the session's user.
+   * Loads the session of a request. All later messages of the request are sent on behalf of the session's user.
    * @throws AppError such as SERVICE_UNAVAILABLE if the identity service cannot be reached
    */
   async load(request: Request, response: Response): Promise<void> {
@@ -88,8 +88,8 @@ export class SessionsService {
     if (!user) return;
     if (this.getSessionTimeLeft(session, user) <= 0) {
       delete request.user;
-      // The session is destroyed instead of regenerated. After `regenerate`, express-session would store an empty
-      // session with a full lifetime.
+      // `destroy` instead of `regenerate`, because express-session would then store an empty session with a
+      // full lifetime.
       return toPromise((done) => void session.destroy(done));
     }
     // The renewal changes the session, so express-session stores the session and sends the cookie again.
@@ -174,7 +174,10 @@ export class SessionsService {
     session.cookie.maxAge = Math.min(MAX_IDLE_MS, this.getSessionTimeLeft(session, user));
   }
 
-  /** Even a session in use must end, because its e-mail address and roles are only as recent as the sign-in. */
+  /**
+   * Returns the time until the session must end. Even a session in use must end, because its e-mail address and roles
+   * are only as recent as the sign-in.
+   */
   private getSessionTimeLeft(session: SessionData, user: User): number {
     const { SESSION_MAX_DAYS, STAFF_SESSION_MAX_HOURS } = this.config;
     // Sessions of release 0.1 have no sign-in time. Their lifetime starts at the next visit. If the user is staff, such
@@ -191,7 +194,7 @@ export class SessionsService {
   async end(request: Request, response: Response): Promise<void> {
     response.clearCookie(getSessionCookieName(this.config), getHostCookieOptions(this.config));
     const { sessionID, sessionStore } = request;
-    // The session is undefined if loading it failed.
+    // If the session could not be loaded, it is undefined.
     const ending = request.session as Request['session'] | undefined;
     if (!ending) await toPromise((done) => sessionStore.destroy(sessionID, done));
     else if (ending.userId) await toPromise((done) => ending.destroy(done));

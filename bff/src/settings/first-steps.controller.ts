@@ -40,7 +40,8 @@ export class FirstStepsController {
       state: done[step] ? ('done' as const) : ofUser.skipped.includes(step) ? ('skipped' as const) : ('open' as const),
     }));
     if (steps.some(({ state }) => state === 'open')) return { steps };
-    // Otherwise a step would become open again if the user deletes the only customer.
+    // All steps are now skipped, so that no step becomes open again. Otherwise, this would happen if the user deleted
+    // the only customer.
     await this.bus.call(invoicing.skipFirstSteps, { userId, steps: [...firstSteps] });
     return { steps: [] };
   }
@@ -53,7 +54,7 @@ export class FirstStepsController {
     return this.get(userId);
   }
 
-  /** A user with an invoice does not need this step, so it counts as done. */
+  /** If the user has an invoice, the step counts as done, because such a user does not need it. */
   private async hasCustomer(userId: string, { hasInvoice, skipped }: FirstStepsOfUser): Promise<boolean> {
     if (hasInvoice) return true;
     if (skipped.includes('customer')) return false;

@@ -49,7 +49,10 @@ const normalizeIban = (iban: string): string =>
     .toUpperCase()
     .replace(/^IBAN[:.]?/, '');
 
-/** Also corrects `Https://`, because phone keyboards capitalise the first letter. */
+/**
+ * Adds `https://` to an address without a protocol. Also corrects `Https://`, because phone keyboards capitalise the
+ * first letter.
+ */
 const addHttpsProtocol = (address: string): string =>
   address === '' || /^[a-z][a-z\d+.-]*:/i.test(address) ? address.replace(/^https:/i, 'https:') : `https://${address}`;
 

@@ -24,7 +24,10 @@ const eventCsvColumns = EXPORTED_FIELDS.map((field) => ({
   value: (event: SubscriptionEvent) => String(event[field] ?? ''),
 }));
 
-/** Anybody can choose an address such as `=cmd()@example.com`. Unlike CSV_FORMULA_PATTERN, matches numbers. */
+/**
+ * Matches texts that a spreadsheet could execute, because anybody can choose an address such as `=cmd()@example.com`.
+ * Unlike CSV_FORMULA_PATTERN, this pattern also matches numbers.
+ */
 const FORMULA_PATTERN = /^'*[=+\-@\t\r\n＝＋－＠]/;
 
 /** Reads the events after the event with the id `after`. Null reads the first events. */

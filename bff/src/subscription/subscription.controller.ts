@@ -14,7 +14,7 @@ import { toSubscriptionStatus } from './subscription-status.js';
 /** The maximum length of an id of the payment provider. Real ids are shorter. */
 const MAX_ID_LENGTH = 200;
 
-/** With `sync`, the plan is first updated from Stripe. The web client sends `sync` after a checkout. */
+/** If `sync` is true, the plan is first updated from Stripe. The web client sends `sync` after a checkout. */
 export class SubscriptionStatusQuery {
   @IsOption(['true', 'false'])
   sync?: 'true' | 'false';

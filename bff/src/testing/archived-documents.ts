@@ -44,7 +44,7 @@ export const payment = {
   note: '=cmd()',
   source: 'entered',
   createdAt: '2026-02-01T09:00:00.000Z',
-  // In the time zone of Los Angeles, this time is on the previous day.
+  // In the time zone of Los Angeles, this time belongs to the previous day.
   removedAt: '2026-02-03T05:00:00.000Z',
 };
 export const creditNote = {

@@ -11,7 +11,7 @@ const TOKEN_LIFETIME_SECONDS = 600;
 type SignInDecision =
   | {
       signInAs: string;
-      /** Claims that are added to the name and the e-mail address. */
+      /** Claims of the user in addition to the name and the e-mail address. */
       claims?: { email_verified?: boolean; roles?: unknown };
     }
   | { cancel: true };

@@ -13,7 +13,10 @@ import { IsCalendarDate, IsColor, IsDecimal, IsEmail, IsIdList, IsOption, IsOpti
 
 type DtoClass<Value> = new () => Value;
 
-/** A missing field gets its initial value, unless it is required or in `kept`. */
+/**
+ * Creates a DTO class for complete data. A missing field gets its initial value, unless the field is required or
+ * in `kept`.
+ */
 export function createCompleteDto<Table extends FieldTable>(
   table: Table,
   kept: string[] = [],
@@ -29,7 +32,7 @@ export function createCompleteDto<Table extends FieldTable>(
   return addRules(CompleteDto, table, (field) => toRuleDecorator(field, true));
 }
 
-/** A missing field stays undefined, unless the field is required. */
+/** Creates a DTO class for partial data. A missing field stays undefined, unless the field is required. */
 export function createPartialDto<Value extends object>(table: FieldTable): DtoClass<Value> {
   return addRules(class PartialDto {}, table, (field) => toRuleDecorator(field));
 }
@@ -47,7 +50,9 @@ export function createChangesDto<Table extends FieldTable>(table: Table): DtoCla
   );
 }
 
-/** A form as the user typed it, without the rules of the table. `Typed` validates every text. */
+/**
+ * Creates a DTO class for a form as the user typed it. Instead of the rules of the table, `Typed` validates every text.
+ */
 export function createTypedDto<Value extends object>(
   table: FieldTable,
   Typed: () => PropertyDecorator,
@@ -77,7 +82,7 @@ function addRules<Value>(
 
 const isRequiredField = (field: Field): boolean => 'required' in field && Boolean(field.required);
 
-/** @param hasDefault whether an option field gets its initial value if no option was chosen */
+/** @param hasDefault if true, a missing option gets the initial value of its field */
 function toRuleDecorator(field: Field, hasDefault = false): PropertyDecorator {
   switch (field.kind) {
     case 'text':

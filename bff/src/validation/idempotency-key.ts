@@ -20,7 +20,7 @@ const readCheckedKey = createParamDecorator((_: unknown, context: ExecutionConte
   const key = readIdempotencyKey(context.switchToHttp().getRequest<Request>());
   const message = validateText(key, { max: MAX_LENGTH.name });
   if (message) throw AppError.invalid({ path: 'idempotencyKey', message });
-  // With a generated key, the message bus can repeat the message without creating a second item.
+  // If the client sends no key, a generated key lets the message bus repeat the message without creating a second item.
   return key || randomUUID();
 });
 

@@ -20,7 +20,7 @@ export class ListPageQuery {
 }
 
 export class SearchQuery extends ListPageQuery {
-  /** With `false`, the items are not counted. Counting may take longer than finding the items. */
+  /** If `false`, the items are not counted. Counting may take longer than finding the items. */
   @IsOption(['true', 'false'])
   count?: 'true' | 'false';
 }

@@ -29,13 +29,16 @@ interface ListErrorTexts {
   validateWhole?: (list: object[], parent: object) => string | null;
 }
 
-/** class-validator reports items that are no objects under this key. The message contains their indexes. */
+/**
+ * The key of class-validator's error for list items that are no objects. The message contains the indexes of
+ * these items.
+ */
 export const ITEMS_ERROR = 'items';
 
 const findNonObjects = (list: unknown): number[] =>
   Array.isArray(list) ? list.flatMap((item, index) => (isObject(item) ? [] : [index])) : [];
 
-/** class-validator reports an error of the list as a whole under this key. */
+/** The key of class-validator's error for the list as a whole. */
 export const WHOLE_LIST_ERROR = 'ofWhole';
 
 const filterObjects = (list: unknown): object[] => (Array.isArray(list) ? list.filter(isObject) : []);

@@ -7,7 +7,10 @@ export type Rule = (value: unknown, parent?: object) => string | null;
 
 export const RULE_ERROR = 'rule';
 
-/** One rule per field, so that an invalid field has one message. request-schemas.spec.ts compares `schema` with it. */
+/**
+ * Validates a field with one rule, so that an invalid field has one message. request-schemas.spec.ts compares `schema`
+ * with the rule.
+ */
 export const Rule = (rule: Rule, schema: ApiPropertyOptions): PropertyDecorator =>
   applyDecorators(
     ValidateBy({

@@ -50,7 +50,7 @@ export const IsText = ({ defaultIfBlank = '', format, pattern, listError, ...rul
 export const IsQueryText = (options: TextOptions): PropertyDecorator =>
   IsText({ listError: validationTexts.repeated, ...options });
 
-/** The pattern is the same as in zod's `z.email()`, which the web client uses. */
+/** Validates an e-mail address. The pattern is that of zod's `z.email()`, which the web client uses. */
 export const IsEmail = ({ required }: { required?: string } = {}): PropertyDecorator =>
   applyDecorators(
     IsText({
@@ -198,7 +198,10 @@ export const IsOptionalId = (): PropertyDecorator =>
     }),
   );
 
-/** Null counts as an empty list. With `treatsEmptyAsMissing`, an empty list counts as missing. */
+/**
+ * Validates a list of ids. Null counts as an empty list. If `treatsEmptyAsMissing` is set, an empty list counts
+ * as missing.
+ */
 export const IsIdList = (
   { max, tooManyMessage }: IdsField,
   { treatsEmptyAsMissing = false }: { treatsEmptyAsMissing?: boolean } = {},
@@ -233,7 +236,7 @@ const toLowerCaseIds = (value: unknown): unknown =>
 export const IsRequiredId = (): PropertyDecorator =>
   Rule((value) => (isId(value) ? null : validationTexts.option), { type: 'string', format: 'uuid', required: true });
 
-/** The first day of the year 1 is excluded, because it belongs to the year 0 in western time zones. */
+/** Excludes the first day of the year 1, because this day belongs to the year 0 in western time zones. */
 const INSTANT_PATTERN = /^(?!0001-01-01)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
 
 export const IsOptionalInstant = (): PropertyDecorator =>
@@ -270,7 +273,7 @@ interface DecimalOptions {
   kind: DecimalKind;
   /** The error message for a missing decimal. If it is undefined, the decimal is optional. */
   required?: string;
-  /** Whether an empty text or null is refused. By default, such a value counts as missing. */
+  /** If true, an empty text or null is refused. By default, such a value counts as missing. */
   isBlankRefused?: boolean;
 }
 

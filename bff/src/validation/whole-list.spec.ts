@@ -7,11 +7,11 @@ import { startTestApi } from '../testing/test-api.js';
 
 /** The smallest number of items for which the BFF streams the response. */
 const STREAMED_ITEM_COUNT = 101;
-/** Repeated in each item, this text makes a part of the list 1 MB long. */
+/** If each item of a part contains this text, the part is 1 MB long. */
 const LONG_TEXT = 'x'.repeat(10_000);
 /**
- * The maximum number of parts that are read before the client has received the earlier parts. It allows for two parts,
- * plus the parts in the socket buffers.
+ * The maximum number of parts that may be read before the client has received the earlier parts. Two of these parts are
+ * in memory, and the others are in the socket buffers.
  */
 const MAX_PARTS_AHEAD = 30;
 

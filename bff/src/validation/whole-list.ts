@@ -5,7 +5,7 @@ import { MAX_PAGE_SIZE, PAGE_SIZE } from '@paperbill/contracts/rules';
 import type { Request, Response } from 'express';
 import { splitBytes } from '../security/transfer.js';
 
-/** A longer list is sent in several pieces, because the progress of its transfer must be known. */
+/** A list with more items is sent in several pieces, because the progress of its transfer must be known. */
 const MAX_UNSTREAMED_ITEMS = 100;
 
 export const isWholeListRequest = ({ query }: Request): boolean =>

@@ -4,7 +4,7 @@ interface MailEntity {
   body: string;
 }
 
-/** Even a report for the maximum number of recipients needs less. */
+/** These limits are higher than any report needs, even for the maximum number of recipients. */
 const MAX_HEADERS_BYTES = 64 * 1024;
 const MAX_STATUS_BYTES = 64 * 1024;
 

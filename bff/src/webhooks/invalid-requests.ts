@@ -7,10 +7,13 @@ import type { SharedCounts } from '../security/shared-counts.js';
 /** The real provider sends invalid requests only if the configured secret is wrong. It then retries for days. */
 const MAX_INVALID_REQUESTS = 60;
 
-/** Invalid signatures on Stripe events about subscriptions, and on those about payments of clients. */
+/** Two kinds of Stripe events have signatures: events about subscriptions, and events about payments of clients. */
 export type SignatureKind = 'signature' | 'payments-signature';
 
-/** Counted separately, so that a wrong password or a wrong secret of one endpoint does not block other senders. */
+/**
+ * Each kind of invalid request has its own count. A wrong password or secret of one endpoint then does not block
+ * other senders.
+ */
 type InvalidRequestKind = SignatureKind | 'mail-password';
 
 const toCountKey = (wrong: InvalidRequestKind, request: Request): string => `wrong-${wrong} ${getCallerKey(request)}`;

@@ -30,7 +30,7 @@ import { countInvalidRequest, refuseManyInvalidRequests } from './invalid-reques
 
 /** The maximum size of a provider's notification. Real notifications have a few KB. */
 const NOTIFICATION_LIMIT_BYTES = 256 * 1024;
-/** The report comes first in a returned e-mail, before the original e-mail with its PDF. */
+/** Only this number of bytes of a returned e-mail is read. The report comes before the original e-mail with its PDF. */
 const MAX_RETURNED_MAIL_BYTES = 256 * 1024;
 
 /** Checks the password of HTTP basic authentication, which Postmark, SNS and curl support. */
@@ -97,8 +97,7 @@ export class MailWebhookController {
     const notice = parseJson(body);
     const { data: sns } = snsMessageSchema.safeParse(notice);
     if (sns?.Type === 'SubscriptionConfirmation') {
-      // The subscription is not confirmed automatically, because the BFF sends no requests to SNS. The operator must
-      // open the address.
+      // The BFF sends no requests to SNS, so it cannot confirm the subscription. The operator must open the address.
       this.logger.warn({ address: sns.SubscribeURL, msg: 'Open this address to confirm the subscription of SNS' });
       return { bounces: 0 };
     }

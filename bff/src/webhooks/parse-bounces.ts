@@ -55,7 +55,7 @@ const sesBounceSchema = z.object({
   mail: z.object({ source: z.string() }),
 });
 
-/** @param notification the notification without the envelope of SNS */
+/** @param notification the notification of SES without the envelope of SNS */
 export function parseSesBounces(notification: unknown): BouncedMail[] {
   const { data } = sesBounceSchema.safeParse(notification);
   const id = ENVELOPE_SENDER.exec(data?.mail.source ?? '')?.[1];
@@ -81,7 +81,7 @@ export function parseUndecidedSesBounce(notification: unknown): { mail: string; 
 
 const MAX_RECIPIENTS = 50;
 
-/** RFC 3464. Reports of delays and automatic replies contain no bounces. */
+/** Reads the report in a returned e-mail (RFC 3464). Reports of delays and automatic replies contain no bounces. */
 export function parseReturnedMail(source: Buffer): BouncedMail[] {
   const mail = parseEntity(source.toString('latin1'));
   const id = mail.headers.map(([, value]) => ENVELOPE_SENDER.exec(value)?.[1]).find(Boolean);

@@ -22,7 +22,7 @@ import { LimitConcurrency } from '../security/work-limits.js';
 import { NoSession } from '../sessions/session.guard.js';
 import { countInvalidRequest, refuseManyInvalidRequests, type SignatureKind } from './invalid-requests.js';
 
-/** Far larger than any real event and far smaller than the maximum size of a NATS message. */
+/** This limit is far above the size of a real event, and far below the maximum size of a NATS message. */
 const EVENT_LIMIT_BYTES = 512 * 1024;
 
 /** The billing service verifies signatures, because only this service has the secret. */

@@ -34,7 +34,7 @@ describe('The webhook of Stripe', () => {
     request(bff.url)
       .post('/webhooks/stripe')
       .set({ 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': SIGNATURE, ...headers })
-      // Without this serializer, supertest would encode the bytes as JSON.
+      // With this serializer, supertest sends the bytes unchanged and not as JSON.
       .serialize((bytes) => bytes as unknown as string)
       .send(body);
 
@@ -130,7 +130,8 @@ describe('The webhook of Stripe', () => {
         .send({});
     const attack = await Promise.all(Array.from({ length: 300 }, () => from('192.0.2.9')));
 
-    // At most 98 requests reach the billing service: 60 are invalid, 30 are being verified, and 8 wait in the queue.
+    // At most 98 requests reach the billing service: 60 invalid requests, 30 requests in verification, and 8 in
+    // the queue.
     expect(received.length).toBeLessThanOrEqual(98);
     expect(attack.filter(({ status }) => status === 429).length).toBeGreaterThanOrEqual(202);
     answer = () => ({ eventId: 'evt_1', stored: true });
