@@ -128,8 +128,8 @@ interface ErrorPageProps extends PageSurroundings {
 export function renderErrorPage({ error, language, mayHavePaid, back, ...surroundings }: ErrorPageProps): string {
   const { code, retryAfter } = error;
   const { errors, openQuote, online, ...texts } = getPageTexts({ language });
-  // An error of the request itself, such as a form that is too large, would occur again. The text must not suggest to
-  // try again.
+  // An error of the request itself, such as a form that is too large, would occur again. The text of such an error
+  // therefore does not tell the client to try again.
   const otherError = error.status < 500 ? errors.INVALID_INPUT : errors.SERVICE_FAILED;
   const [title, text] = Object.hasOwn(errors, code) ? errors[code as keyof typeof errors] : otherError;
   const isUnconfirmed = mayHavePaid && (error.status === 429 || error.status >= 500);

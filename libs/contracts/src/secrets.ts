@@ -51,8 +51,8 @@ export function findPasswordFlaw(address: string): string | undefined {
 
 function isRepeatedPattern(secret: string): boolean {
   const enough = Math.min(MIN_DIFFERENT_CHARACTERS, secret.length / 4);
-  // If the secret consists of a repeated part, a rotation by the length of the part equals the secret. The doubled secret
-  // // contains all rotations. Without its first and last character, it does not contain the unrotated secret.
+  // If a secret consists of a repeated part, a rotation by the length of this part equals the secret. The doubled secret
+  // contains all rotations. Without its first and last character, the doubled secret does not contain rotation 0.
   return new Set(secret).size < enough || `${secret}${secret}`.slice(1, -1).includes(secret);
 }
 

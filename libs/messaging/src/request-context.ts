@@ -16,7 +16,7 @@ export interface RequestContext {
   requestId: string;
   /** W3C trace context of the caller. Processes without tracing forward it unchanged. */
   traceparent?: string | undefined;
-  /** When an idempotent handler is cancelled, in milliseconds since 1970 by the clock of this process. */
+  /** The time at which an idempotent handler is cancelled, in milliseconds since 1970 by the clock of this process. */
   deadline?: number | undefined;
   /** The BFF reads the actor from the session, and services read it from the BFF's signature. */
   actor?: Actor | undefined;

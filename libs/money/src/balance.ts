@@ -10,7 +10,7 @@ import {
 export interface Balance {
   /** Payments minus refunds. */
   amountPaid: string;
-  /** The amount is never below 0. */
+  /** The amount that is still to be paid. Never below 0. */
   amountDue: string;
   /** The amount by which the payments exceed the amount to pay. Never negative. */
   overpaid: string;

@@ -101,7 +101,8 @@ export function creditTaxesOfAmount(invoice: TaxedInvoice, total: string): Credi
   };
   const amounts = left.taxes.map(share);
   let netAfter = after - sumUnits(amounts);
-  // Rounding can make the remaining net amount negative, or larger than before. The taxes then take the difference.
+  // Rounding can make the remaining net amount negative, or larger than before. The loop moves the difference to
+  // the taxes.
   for (const [index, { tax, amount }] of left.taxes.entries()) {
     const excess = netAfter - clamp(netAfter, net);
     const moved = clamp(amounts[index]! + excess, isWithholding(tax) ? -amount : amount) - amounts[index]!;

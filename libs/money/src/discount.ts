@@ -36,7 +36,7 @@ export const getAppliedDiscount = ({
   return subtractAmounts(gross, sumAmounts([total, withheldAmount], places));
 };
 
-/** Rule MONEY-10. */
+/** Checks a discount by rule MONEY-10. */
 export const isValidDiscount = (subtotal: DecimalInput, { kind, value }: DiscountInput): boolean =>
   compareDecimals(value, 0) > 0 && compareDecimals(value, kind === 'percentage' ? 100 : subtotal) <= 0;
 

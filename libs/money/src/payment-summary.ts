@@ -35,7 +35,7 @@ export interface PaymentSummary extends Balance {
 }
 
 /**
- * The calculation follows the rules PAY-3 to PAY-5.
+ * Summarizes payments by the rules PAY-3 to PAY-5.
  * @param payments all payments that the user has not removed
  */
 export function summarizePayments(invoice: PayableInvoice, payments: readonly DatedPayment[]): PaymentSummary {

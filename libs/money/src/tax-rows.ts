@@ -35,8 +35,8 @@ export const formatDiscountLabel = ({ kind, value }: Discount, texts: AmountText
   texts.discount(kind === 'percentage' ? formatTaxRate(value, texts.language) : undefined);
 
 /**
- * If `taxes` is undefined, the tax rate is the only tax. If `taxes` is empty, as in a credit note for lines without
- * taxes, there is no tax.
+ * Lists the taxes of a document. If `taxes` is undefined, the tax rate is the only tax. If `taxes` is empty, as in a
+ * credit note for lines without taxes, the document has no tax.
  */
 function listTaxes(
   { taxes, taxRate, taxAmount, pricesIncludeTax, currency }: TaxedAmounts,
@@ -80,7 +80,7 @@ const isContainedInTaxName = (part: string, name: string): boolean =>
 
 const removeSpacesAndCase = (text: string): string => text.replace(/\s/g, '').toLowerCase();
 
-/** Such as 'GST (5%) 15.00; QST (9.975%) 29.93'. Withholdings are negative. */
+/** Returns a text such as 'GST (5%) 15.00; QST (9.975%) 29.93'. Withholdings are negative. */
 export const formatTaxes = ({ taxes = [] }: TaxesAndRounding): string =>
   taxes.map((tax) => `${formatTaxName(tax)} ${toSignedAmount(tax)}`).join('; ');
 
@@ -106,7 +106,7 @@ export function listLineTaxes(
   return new Set(lines.map(format)).size > 1 ? format : null;
 }
 
-/** If other taxes have the same name, the rate or the kind is added. */
+/** Returns the name of a tax. If other taxes have the same name, the rate or the kind identifies the tax. */
 function formatTaxBriefly(tax: DocumentTax, taxes: readonly DocumentTax[], texts: AmountTexts): string {
   const sameName = taxes.filter(({ name }) => name === tax.name);
   if (sameName.length === 1) return isolate(tax.name, texts.language);

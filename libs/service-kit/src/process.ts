@@ -85,7 +85,7 @@ function listConfigurationFaults(error: unknown): string[] {
   return isPortInUse(error) ? [`PORT: ${error.port} is taken: set it to a free one, or to 0 for any`] : [];
 }
 
-/** Docker kills the process after 10 s. */
+/** The limit is below 10 s, because Docker then kills the process. */
 const SHUTDOWN_TIMEOUT_MS = 9_500;
 
 /** @param app undefined if the start did not finish */

@@ -69,7 +69,7 @@ export const englishPageTexts = {
   transferFor: 'For',
   transferCode: 'QR code of the bank transfer',
   scanCode: 'Scan the code with your bank’s app, and enter the amount there.',
-  /** The words before the sender's name, in the heading of the forms. */
+  /** The words before the sender's name in the heading of a form. */
   tell: 'Tell',
   unnamedSenderToTell: 'who sent it',
   thanksForMessage: {

@@ -108,8 +108,12 @@ export function selectHanFonts(data: InvoiceDocumentData): HanFonts | undefined 
 }
 
 /**
- * Checks three hints in this order: letters that only one script has, country names in the addresses of company and
- * client, and characters that only traditional Chinese has. Without a hint, the result is simplified Chinese.
+ * Detects the script by the first of these hints:
+ * 1. letters that only one script has
+ * 2. country names in the addresses of company and client
+ * 3. characters that only traditional Chinese has
+ *
+ * Without a hint, the result is simplified Chinese.
  */
 function detectHanScript(text: string, { companyAddress, clientCountry, clientCity }: InvoiceDocumentData): HanScript {
   const places = [companyAddress, clientCountry, clientCity].join('\n');

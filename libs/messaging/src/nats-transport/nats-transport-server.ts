@@ -134,7 +134,7 @@ export class NatsTransportServer extends ServerNats {
     await new Promise<void>((resolve) => (this.onIdle = resolve));
   }
 
-  /** If NATS goes down during the shutdown, the work would never end. */
+  /** The wait has a timeout, because the work would never end if NATS went down during the shutdown. */
   private async waitWithTimeout(milliseconds: number, work: Promise<void>): Promise<void> {
     const done = new AbortController();
     const timeUp = sleep(milliseconds, undefined, { signal: done.signal });

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { AuditAction, AuditEvent } from '@paperbill/contracts/http';
 import type { TablesOf } from '../database/kysely.js';
 
-/** Only provides the types for SQL queries. MikroORM neither reads nor writes audit events. */
+/** This entity only provides the types for SQL queries. MikroORM neither reads nor writes audit events. */
 export const AuditEventEntity = defineEntity({
   name: 'AuditEvent',
   tableName: 'audit_events',

@@ -32,7 +32,7 @@ function getActorAndOrigin(userId: string | null, by?: 'system') {
   return { actorId, actorRole: role, actorEmail: email, ...where };
 }
 
-/** Surrogate pairs are never split, because PostgreSQL rejects half a pair. */
+/** Shortens a text without splitting a surrogate pair, because PostgreSQL rejects half a pair. */
 const truncateToColumnLength = (text: string, column: 'target' | 'detail'): string =>
   text.length <= AUDIT_TEXT_LENGTH[column] ? text : [...text].slice(0, AUDIT_TEXT_LENGTH[column]).join('');
 

@@ -82,7 +82,7 @@ export const createDatabaseOptions = (
     ignoreUndefinedInQuery: false,
   });
 
-/** MikroORM ignores `sslmode=verify-full`. */
+/** The parameter `sslmode` is read here, because MikroORM ignores `sslmode=verify-full`. */
 export const isTlsRequested = (url = ''): boolean => URL.parse(url)?.searchParams.get('sslmode') === 'verify-full';
 
 /** pg does not pass an IP address to Node as the host of the TLS connection, so the host is set here. */

@@ -64,7 +64,7 @@ async function runMigrations(orm: MikroORM, migration?: Migration): Promise<void
 async function tryToMigrate(orm: MikroORM, migration: Migration | undefined): Promise<boolean> {
   try {
     await orm.em.fork().transactional(async (em) => {
-      // Other instances may take longer to migrate.
+      // Waiting for the lock has no timeout, because the migration of another instance may take long.
       await setTransactionSettings(em, { statement_timeout: 0 });
       await createKysely(em)
         .selectNoFrom(sql`pg_advisory_xact_lock(${MIGRATION_LOCK_ID})`.as('locked'))

@@ -79,8 +79,8 @@ const measurePool = (pool: Pool): void => void measuredPools().add(pool);
 type QueryMethod = (...args: unknown[]) => Promise<unknown> | undefined;
 
 /**
- * A span contains only the operation and the table, because the SQL text contains data of users. (MikroORM inserts the
- * values into this text.) OpenTelemetry's own instrumentation of pg would send the complete text.
+ * A span contains only the operation and the table. MikroORM inserts values into the SQL text, so this text contains
+ * data of users. OpenTelemetry's own instrumentation of pg would send the complete text.
  */
 function traceQueries(pool: Pool): void {
   pool.on('connect', (client: PoolClient) => {

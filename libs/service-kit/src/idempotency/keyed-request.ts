@@ -1,6 +1,6 @@
 import { AppError } from '@paperbill/contracts/http';
 
-/** Stored in the row that the request creates, so that a repetition of the request is recognized. */
+/** These values are stored in the row that the request creates, so that a repetition of the request is recognized. */
 export interface KeyedRequest {
   userId: string;
   /** The key is unique per user and table. */

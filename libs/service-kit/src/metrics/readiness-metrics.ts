@@ -25,5 +25,5 @@ const readinessMetrics = createPerComponent((registry) => {
   return readiness;
 });
 
-/** For the current component. `check` runs at each scrape of the metrics. */
+/** Measures the readiness of the current component. `check` runs at each scrape of the metrics. */
 export const measureReadiness = (check: () => Promise<Readiness>): void => readinessMetrics().setCollectFunction(check);
