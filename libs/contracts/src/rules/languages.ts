@@ -25,8 +25,9 @@ const definitions = {
   da: { name: 'Dansk', direction: 'ltr' },
   cs: { name: 'Čeština', direction: 'ltr' },
   ja: { name: '日本語', direction: 'ltr' },
-  // Latin digits, because bank details, tax ids and document numbers have Latin digits too. Without `nu-latn`, the digits
-  // would depend on the release of `Intl`. A date with the name of its month (`long`) cannot be read in the wrong order.
+  // Latin digits, because bank details, tax ids and document numbers have Latin digits too. Without `nu-latn`, the
+  // digits would depend on the release of `Intl`. A date with the name of its month (`long`) cannot be read in the
+  // wrong order.
   ar: { name: 'العربية', direction: 'rtl', dateStyle: 'long', locale: 'ar-u-nu-latn' },
   he: { name: 'עברית', direction: 'rtl', dateStyle: 'short' },
 } as const satisfies Record<string, LanguageDefinition>;
