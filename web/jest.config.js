@@ -24,8 +24,8 @@ const MESSAGE_FORMAT = '/node_modules/(icu-minify|@formatjs)/';
 
 export default {
   ...project,
-  // The runtime caches compiled modules for all spec files of a worker. The loaded modules themselves cannot be shared,
-  // because each spec file has its own page.
+  // This runtime compiles each module once per worker. It cannot share the loaded modules, because each spec file has
+  // its own `window`.
   runtime: '<rootDir>/test/cached-runtime.js',
   // The tests of the web client run on all processors, because this project is the largest one and finishes last.
   maxWorkers: '100%',

@@ -5,8 +5,8 @@ import { usesDecimalComma } from '../components/uses-decimal-comma.js';
 export type CsvFormat = 'decimalPoint' | 'decimalComma';
 
 /**
- * Returns the name of the user's language with decimal commas, or null. In this language, a spreadsheet program would
- * put each row of an ordinary CSV file into one cell.
+ * Returns the name of the user's first language with decimal commas, or null. In such a language, spreadsheet programs
+ * expect semicolons between the cells of a row.
  */
 export function findDecimalCommaLanguage(): string | null {
   const language = navigator.languages.find(usesDecimalComma);

@@ -24,7 +24,7 @@ export function writeCsv<Row>(
 
 export type ReadPage<Row> = (page: number, signal: AbortSignal) => Promise<{ rows: readonly Row[]; total: number }>;
 
-/** A row that is added during the export may move another row to the next page. That row is returned once. */
+/** Returns each row once. A row that is added during the export moves other rows, so a row can appear on two pages. */
 export async function readAllPages<Row extends { id: string }>(
   readPage: ReadPage<Row>,
   signal: AbortSignal,
@@ -68,7 +68,7 @@ export class MalformedCsvError extends Error {
  */
 export function readCsv(content: ArrayBuffer, maxRows: number): CsvRow[] {
   const text = decodeText(content);
-  // For example an Office file or an image.
+  // A file with null characters is not a text file. It may be an Office file or an image.
   if (text.includes('\0')) throw new MalformedCsvError(null);
   // Excel can write the delimiter into the first line, as `sep=;`.
   const [directive = '', separator] = /^sep=([,;\t])\n/i.exec(text) ?? [];

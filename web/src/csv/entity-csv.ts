@@ -16,12 +16,12 @@ import { translate } from '../languages/t.js';
 
 export interface EntityCsv<Entity> {
   fields: readonly CsvField[];
-  /** For imported prices without a currency. Undefined means US dollars. */
+  /** The currency of imported prices that have no currency. Undefined means US dollars. */
   ownCurrency?: Currency | undefined;
   /** The import ignores these columns. */
   extraColumns?: readonly CsvColumn<Entity>[];
   table: Readonly<Record<string, Field>>;
-  /** Loaded on demand, because the rules need zod, which list pages should not load. */
+  /** The import rules load on demand, because they need zod, which is too large for list pages. */
   loadImportRules: () => Promise<Omit<ImportRules, 'taxes'>>;
   /** CSV cells contain the names of taxes instead of ids. */
   loadTaxes: (queryClient: QueryClient) => Promise<readonly Tax[]>;

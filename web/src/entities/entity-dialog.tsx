@@ -20,7 +20,7 @@ interface EntityFormDialogProps<In extends object, Out, Entity> {
   save: (fields: Out) => Promise<Entity>;
   /** Makes the promise of `save` reject. */
   stopSaving: () => void;
-  /** Only needed if the paths in the request differ. */
+  /** Converts the path of a server error to the name of a form field. Omitted if both are equal. */
   toFieldName?: (path: string) => string;
   onSaved?: (saved: Entity) => void;
   onClose: () => void;
@@ -36,7 +36,7 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
       zodResolver<In, unknown, Out>(typeof schema === 'function' ? schema(typed) : schema)(typed, ...others),
     defaultValues: props.defaultValues as DefaultValues<In>,
   });
-  // If nothing depends on the input, keystrokes must not render the dialog.
+  // Watching the input renders the dialog after each keystroke. Most dialogs do not depend on the input and skip this.
   const dependsOnInput = needsName || typeof submitLabel !== 'string';
   const typed = useWatch({ control: form.control, disabled: !dependsOnInput }) as In & { name?: string };
   const [mayBeSaved, setMayBeSaved] = useState(false);
@@ -65,7 +65,8 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
     }
   });
 
-  // The user may have submitted restored input before the reload, so the text does not say that it is unsaved.
+  // Restored input may already have been submitted before the reload. The dialog therefore does not say that the input
+  // is unsaved.
   const unknownText = isRestored ? '' : undefined;
   const discardText = mayBeSaved ? t('It may still have been saved.') : unknownText;
 

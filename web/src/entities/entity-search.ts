@@ -11,9 +11,12 @@ interface SearchedEntity<Entity> {
   textsOf: (entity: Entity) => [string, ...string[]];
 }
 
-/** With no more records than this, the browser can search without further requests. */
+/** If the user has at most this many records, the browser searches them without further requests. */
 const FIRST_PAGE_SIZE = 50;
-/** The server does not count all matches. There are no further pages, because typing another character is quicker. */
+/**
+ * The server does not count the matches, and only the first page is loaded. If it lacks a record, the user types
+ * another character.
+ */
 export const getBestMatchParameters = (search: string): Record<string, string> => ({
   search: cutText(search, MAX_LENGTH.name),
   sort: SORT_BY_RELEVANCE,
@@ -22,7 +25,9 @@ export const getBestMatchParameters = (search: string): Record<string, string> =
 });
 /** The time between two keystrokes of a steady typist. */
 const DEBOUNCE_MS = 120;
-/** In this time a user fills in a few lines of an invoice. Moving between these lines sends no request. */
+/**
+ * A repeated search sends no request during this time. The time is long enough to fill in a few lines of an invoice.
+ */
 const STALE_TIME_MS = 30_000;
 const CACHE_TIME_MS = 300_000;
 
@@ -41,8 +46,8 @@ const entitySearchQuery = <Entity>({ path, parameters }: Omit<SearchedEntity<Ent
   });
 
 /**
- * The first page is fetched once. Only if there are more records, the server searches, with a debounce. The next
- * keystroke aborts a running search.
+ * If all records fit on the first page, the browser searches that page. Otherwise the server searches after a debounce.
+ * The next keystroke aborts a running search.
  */
 export function useEntitySearch<Entity extends { id: string }>(
   searched: SearchedEntity<Entity>,
@@ -82,8 +87,8 @@ export function useEntitySearch<Entity extends { id: string }>(
 }
 
 /**
- * A complete result of a shorter search text contains all matches of the longer text. The result for the empty text is
- * only ignored after an invalidation, because its other views keep it up to date.
+ * If the server returned all matches of a shorter search text, they contain all matches of the longer text. The list
+ * for the empty text counts until it is invalidated, because other components keep it current.
  */
 function findCompleteResult<Entity>(
   client: QueryClient,

@@ -16,7 +16,7 @@ interface EntityTexts {
   addFirst: TextId;
 }
 
-/** Whole sentences, because in other languages the grammar depends on the noun. */
+/** Each entity has whole sentences, because in other languages the grammar depends on the noun. */
 export const entityTexts: Record<ListedEntityName, EntityTexts> = {
   customer: {
     noun: 'customers',

@@ -17,7 +17,7 @@ export function ImportColumns({ csv, fileColumns, columns, isDisabled, onChange 
   const id = useId();
   const fields = getImportFields(csv);
   const unused = fileColumns.filter((_, place) => !columns.includes(place)).map(({ name }) => name);
-  // Starts open if no column was recognized as the name.
+  // The list of columns starts open if no column of the file contains the name.
   const [isOpen, setIsOpen] = useState(columns[0] === null);
   const offered = fileColumns.map(({ name, sample }, place) => ({ value: String(place), label: name, detail: sample }));
   const used = columns.filter((place) => place !== null);

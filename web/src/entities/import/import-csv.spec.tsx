@@ -158,8 +158,8 @@ describe('an import', () => {
       await user.click(await dialog.findByRole('button', { name: 'Import 2 customers' }));
       await user.click(await dialog.findByRole('button', { name: 'Undo' }));
       await waitFor(() => expect(screen.getByText('Too late.')).toBeVisible());
-      // The server answers as if one imported row no longer exists. The first undo request or another window may have
-      // deleted the row.
+      // In this response, the server deleted only one customer. The first undo or another window had deleted the
+      // other customer.
       answer = () => json({ deleted: 1, kept: 0 });
       await user.click(await dialog.findByRole('button', { name: 'Undo' }));
       await waitFor(() => expect(screen.getByText(/^None of the 2 customers still exists/)).toBeVisible());

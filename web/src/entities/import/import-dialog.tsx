@@ -59,8 +59,8 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
 
   const importRows = useMutationWithToasts({
     mutationFn: async (leftOutRows: ImportRow[], signal) => {
-      // The key depends on the rows. If the user chooses the same file after a lost response, nothing is imported
-      // twice.
+      // The key is a digest of the rows. After a lost response, the user may choose the same file again. The key then
+      // prevents a second import.
       const key = await getIdempotencyKey(kind, userId, body);
       const headers = { 'Idempotency-Key': key };
       const options = { method: 'POST', body, headers, signal, timeLimit: 'upload' } as const;
@@ -133,7 +133,8 @@ export default function ImportDialog({ name, path, csv, onClose }: ImportDialogP
                 type="file"
                 accept=".csv,.tsv,.txt,text/csv"
                 disabled={isPending}
-                // Otherwise the browser would fire no change event when the user fixes the file and chooses it again.
+                // Clears the input. Otherwise the browser would fire no change event if the user chose the same
+                // file again.
                 onClick={({ currentTarget }) => (currentTarget.value = '')}
                 onChange={({ target }) => {
                   resetChoices();

@@ -18,7 +18,7 @@ interface ImportResultProps {
   ids: readonly string[];
   leftOutRows: readonly ImportRow[];
   onUndone: () => void;
-  /** Called after every undo, because even a failed one may have changed the list. */
+  /** Called after a successful or failed undo. A request that failed may also have deleted rows. */
   onSettled: () => void;
   onClose: () => void;
 }

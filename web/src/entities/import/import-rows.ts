@@ -33,7 +33,7 @@ export interface ImportRow {
   values: Record<string, unknown>;
   texts: Readonly<Record<string, string>>;
   errors: string[];
-  /** The user already has a record like this row. */
+  /** True if the user already has the customer or product of this row. */
   isKnown?: boolean;
 }
 
@@ -161,7 +161,7 @@ const toShownTexts = (
 /** A name that is unknown or ambiguous stays unchanged. */
 function parseTaxes(cell: string, taxes: readonly Tax[]): string[] {
   const separator = TAX_SEPARATOR.trim();
-  // A tax name may itself contain the separator. The longest name wins.
+  // A tax name may contain the separator. The loop therefore tries the longest possible name first.
   const mostParts = Math.max(1, ...taxes.map(({ name }) => name.split(separator).length));
   const parts = cell.split(separator);
   const read: string[] = [];
@@ -176,7 +176,10 @@ function parseTaxes(cell: string, taxes: readonly Tax[]): string[] {
   return read.filter(Boolean);
 }
 
-/** Tries 'GST (5%)' first, then 'GST 5%', then 'GST'. An archived tax counts only if no active tax matches as well. */
+/**
+ * Tries the formats 'GST (5%)', 'GST 5%' and 'GST' in this order. Archived taxes are returned only if no active
+ * tax matches.
+ */
 function findTaxes(name: string, taxes: readonly Tax[]): Tax[] {
   const rules: readonly ((tax: Tax) => boolean)[] = [
     (tax) => formatTaxName(tax) === name,

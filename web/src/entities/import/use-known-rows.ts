@@ -11,14 +11,14 @@ export function useKnownRows(path: string, rows: readonly ImportRow[]) {
   );
   const address = `/app${path}/import/known`;
   const { data, isLoading, isError } = useQuery({
-    // React Query serializes the key on every render, which would be slow for that many rows.
+    // React Query serializes the query key on every render. This would be slow if the key contained all rows.
     queryKey: [address, checkId],
     queryFn: ({ signal }) => {
       const body = { rows: asked.map(({ values }) => values) };
       return requestJson<DuplicateImportRows>(address, { method: 'POST', body, signal, timeLimit: 'upload' });
     },
     enabled: asked.length > 0,
-    // After the import, the server would report every row as existing.
+    // The result never becomes stale. After the import, the server would report every row as existing.
     staleTime: Infinity,
     gcTime: 0,
   });

@@ -54,8 +54,9 @@ function DeletionRequest(props: DeletionRequestProps) {
   const [asking, setAsking] = useState<'first' | 'again' | null>(isBack ? 'again' : null);
   const button = useRef<HTMLButtonElement>(null);
   useDeletionDialog();
-  // A reload must not open the dialog again. An open dialog adds a history entry, so it opens after the removal. When
-  // the dialog closes, the focus returns to the button.
+  // Removes the query parameter, so that a reload does not open the dialog again. The dialog opens after the removal,
+  // because an open dialog adds a history entry. The button gets the focus now, so that it gets the focus back when the
+  // dialog closes.
   useEffect(() => {
     if (!isBack) return;
     button.current?.focus();

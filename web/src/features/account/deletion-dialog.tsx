@@ -14,7 +14,7 @@ const CONFIRMATION_WITHOUT_EMAIL = 'delete';
 interface DeletionDialogProps {
   email: string;
   onPlanned: () => void;
-  /** The user has confirmed the deletion before, but then had to sign in again. */
+  /** True if the user has already confirmed the deletion, but then had to sign in again. */
   isRepeated: boolean;
   onClose: () => void;
 }

@@ -66,7 +66,7 @@ export function ArchiveDownload({
   const underWay = data?.underWay;
   const isOurs = showsAll || askedAt !== null;
   if (underWay && isOurs && !wasUnderWay) setWasUnderWay(true);
-  // Only the first download that ends after the click counts, because later ones may have been started elsewhere.
+  // Only the first download that ends after the click counts. Later downloads may have been started in another window.
   const last = data?.last;
   if (askedAt !== null && !end && last && last.at !== endBefore) setEnd(last);
   const isInactive = Boolean(underWay) || isDisabled;
@@ -74,7 +74,8 @@ export function ArchiveDownload({
   const link = useRef<HTMLAnchorElement>(null);
   const isPermitted = useRef(false);
   const permission = useMutationWithToasts({
-    // If the server refused the download itself, the browser would save the error response as the file.
+    // The server checks the permission before the download. If it refused the download itself, the browser would save
+    // the error response as a file.
     mutationFn: () => request(ARCHIVE_PERMISSION_URL),
     onSuccess: () => {
       setWasUnderWay(false);

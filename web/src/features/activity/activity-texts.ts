@@ -57,7 +57,9 @@ const mailTexts: Partial<Record<MailKind | 'quote reminder', (number: string) =>
 };
 const describeMailedInvoice = (number: string) => t('Invoice {number} mailed to its client', { number });
 
-/** Returns undefined for an unknown name. The name may be truncated, or newer than this version of the client. */
+/**
+ * Returns undefined for an unknown name. The server may have truncated the name, or a newer server may have added it.
+ */
 function getEntry<Entry>(entries: Record<string, Entry>, name: string): Entry | undefined {
   return Object.hasOwn(entries, name) ? entries[name] : undefined;
 }
@@ -219,9 +221,9 @@ export function activityText(event: AuditEvent): string {
 }
 
 export function listCircumstances({ action, by, byEmail, userAgent, address, location }: AuditEvent): string[] {
-  // `system` means Stripe for a changed plan. For all other actions, `system` means one of our services.
+  // If the plan changed, `system` means Stripe. For all other actions, `system` means one of our services.
   if (by === 'system') {
-    // The text of these two actions already names the client.
+    // The texts of accepted and declined quotes already name the client.
     if (action === 'quote.accepted' || action === 'quote.declined') return [];
     return [action === 'plan.changed' ? t('by {name}', { name: 'Stripe' }) : t('automatically')];
   }

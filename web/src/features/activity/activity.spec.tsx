@@ -23,7 +23,7 @@ const anEvent = (changes: Partial<AuditEvent> = {}): AuditEvent => ({
   ...changes,
 });
 
-/** The fields of an event that a staff member caused, as the account's user sees them. */
+/** Users see neither the address nor the browser of a staff member. */
 const staffEventFields: Partial<AuditEvent> = { by: 'staff', address: '', userAgent: '' };
 
 const createEvents = (from: number, to: number) =>

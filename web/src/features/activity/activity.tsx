@@ -4,7 +4,7 @@ import { Skeleton } from '../../components/loading.js';
 
 const ActivityLog = lazyPart(() => import('./activity-log.js'), PartFailure);
 
-/** `path` is the log of another user, for staff. */
+/** Staff pass the path of another user's log. Without a path, the component shows the user's own log. */
 export const Activity = ({ path = '/app/api/audit' }: { path?: string }) => (
   <Suspense fallback={<Skeleton height={72} />}>
     <ActivityLog path={path} />

@@ -90,7 +90,7 @@ function BrowserSessionRow({ session }: { session: BrowserSession }) {
   );
 }
 
-/** A rough interval, because the server stores the time of use only every few minutes. */
+/** Describes the last use as a rough interval, because the server stores its time only every few minutes. */
 function describeLastUse({ lastUsedAt, isCurrent }: BrowserSession): string {
   if (isCurrent) return t('Active now');
   if (!lastUsedAt) return '';

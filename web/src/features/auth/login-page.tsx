@@ -21,7 +21,7 @@ export function LoginPage() {
   );
 }
 
-/** Its script `login-script.ts` shows the alerts and completes the links. */
+/** The script `login-script.ts` shows the alerts of this page and adds the return path to its sign-in link. */
 export function PrerenderedLoginPage() {
   return (
     <LoginSheet>
@@ -35,7 +35,7 @@ export function PrerenderedLoginPage() {
   );
 }
 
-/** For the script of the page. */
+/** Returns the translated texts as JSON for `login-script.ts`. */
 const listTranslations = (texts: readonly string[]): string | undefined =>
   getAppLanguage() === DEFAULT_APP_LANGUAGE
     ? undefined
@@ -47,7 +47,8 @@ function LoginSheet({ returnTo, children }: { returnTo?: string | null; children
       <PageTitle>{t('Sign In')}</PageTitle>
       <meta name="description" content={t('Sign in to {name}, or create an account.', { name: brand.name })} />
       <div className={styles.sheet}>
-        {/* A plain link, because the landing page for visitors is a prerendered file. */}
+        {/* A plain link reloads the page. This is needed because the landing page for visitors is a
+            prerendered file. */}
         <a href={toPathInLanguage('/', getAppLanguage())} className={styles.brand}>
           {brand.name}
         </a>

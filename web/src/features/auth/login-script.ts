@@ -3,8 +3,8 @@ import { buildLoginUrl } from '../../api/redirect.js';
 import { signedInUser } from '../../user-storage.js';
 
 /**
- * The script of `PrerenderedLoginPage`. The server also sends this page for a protected page, which is then the path to
- * return to.
+ * The script of `PrerenderedLoginPage`. If a signed-out visitor opens a protected page, the server sends this sign-in
+ * page instead. The path of the protected page is then the return path.
  */
 const { pathname, search } = window.location;
 const isLogin = /^(\/\w\w)?\/login\/*$/i.test(pathname);

@@ -3,7 +3,7 @@ import { useUser } from './api/session.js';
 import { LogOutButton } from './log-out-button.js';
 import styles from './signed-in-as.module.css';
 
-/** The user had not verified the address, and another account has verified it. */
+/** Shown if the user had not verified the address, and another account has verified this address. */
 const ACCOUNT_WITHOUT_EMAIL: TextId =
   'Signed in without an e-mail address: another account has confirmed that it owns yours.';
 

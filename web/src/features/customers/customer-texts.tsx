@@ -22,7 +22,9 @@ interface TotalsProps {
   name: 'totalPaid' | 'totalOutstanding';
 }
 
-/** A customer without invoices has a total of 0 in the currency of the next invoice. */
+/**
+ * A customer without invoices has a total of 0. This amount is shown in the currency of the customer or of the profile.
+ */
 export function Totals({ customer, name }: TotalsProps) {
   const ownCurrency = useProfile().data?.currency;
   const {

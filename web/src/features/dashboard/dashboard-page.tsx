@@ -70,8 +70,8 @@ export default function DashboardPage() {
 type ChoosePeriodOrCurrency = (chosen: { period?: RevenuePeriod; currency?: Currency }) => void;
 
 /**
- * Query parameters, so that a reload, a link or the Back button restores them. The currency is null until the user
- * chooses one.
+ * The query parameters store the period and the currency, so that a reload, a link and the Back button restore them.
+ * The currency is null until the user chooses one.
  */
 function usePeriodAndCurrency() {
   const [params, setParams] = useSearchParams();

@@ -7,7 +7,10 @@ import { clearLocalData } from '../../../drafts/sign-out.js';
 
 const USER_CACHE_MS = 300_000;
 
-/** False without a session cookie, which scripts cannot read. A request for the user would then be answered by 401. */
+/**
+ * Returns false if the browser has no session cookie. Scripts cannot read this cookie, so the server writes a meta tag.
+ * Without a session, the server would answer a request for the user with 401.
+ */
 export const mayBeSignedIn = (): boolean =>
   document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content !== 'none';
 
@@ -31,7 +34,7 @@ export const userQuery = queryOptions({
 
 export const useUser = () => useQuery(userQuery);
 
-/** Only for pages that require a sign-in. */
+/** Use this hook only on pages that require a sign-in. On other pages, the id may be empty. */
 export const useUserId = (): string => useUser().data?.id ?? '';
 
 export function useSignOut() {

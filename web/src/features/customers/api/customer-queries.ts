@@ -5,7 +5,7 @@ import { getBestMatchParameters } from '../../../entities/entity-search.js';
 
 export const CUSTOMERS_URL = '/api/customers';
 
-/** Query parameters for fields in which the user picks a customer. These fields show no totals. */
+/** Omits the totals of customers. Fields in which the user picks a customer do not show totals. */
 export const WITHOUT_TOTALS = { totals: 'false' };
 
 export const useCustomer = (id: string | null) =>
@@ -28,8 +28,8 @@ export const useMatchingCustomers = (search: string | null) =>
         search === null
           ? skipToken
           : ({ signal }) => {
-              // The customers are sorted by relevance. Another order could leave out a customer with exactly this
-              // name, because only the first customers are loaded.
+              // The customers are sorted by relevance, because only the first customers are loaded. In another order, a
+              // customer with exactly this name could be missing.
               const query = {
                 ...(search ? getBestMatchParameters(search) : { limit: String(PICKER_SIZE) }),
                 ...WITHOUT_TOTALS,

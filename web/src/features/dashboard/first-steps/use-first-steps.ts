@@ -12,7 +12,7 @@ export const FIRST_STEPS = '/app/api/first-steps';
 /** An account with more invoices shows no first steps, even if its company has no name. */
 const MAX_INVOICES_OF_NEW_ACCOUNT = 3;
 
-/** Milliseconds. Specs change the property. */
+/** `maxWaitMs` is the longest wait for the first steps. Specs replace this value. */
 export const firstStepsTiming = { maxWaitMs: 2_000 };
 
 const openStepsStorageKey = (): string => `has-first-steps-${signedInUser() ?? ''}`;
@@ -23,8 +23,8 @@ function rememberOpenSteps(answer: FirstStepsAnswer): FirstStepsAnswer {
 }
 
 /**
- * Without waiting for the steps, the content below would move when they arrive. The dashboard waits only a short time,
- * and only if the account probably has open steps.
+ * The dashboard waits for the first steps. Otherwise the content below them would move when they load. The wait is
+ * short, and only happens if the account probably has open steps.
  */
 export function useFirstSteps() {
   const client = useQueryClient();

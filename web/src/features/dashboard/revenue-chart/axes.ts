@@ -3,7 +3,7 @@ import { formatDate, getLocale } from '../../../languages/format.js';
 import { t } from '../../../languages/t.js';
 
 export interface AmountScale {
-  /** In descending order, always with 0. */
+  /** The amounts at the axis, in descending order. They always include 0. */
   ticks: number[];
   at: (amount: number) => number;
 }
@@ -12,7 +12,7 @@ const AXIS_INTERVAL_COUNT = 4;
 const EMPTY_CHART_MAX = 100;
 const SCALE_STEPS = [1, 2, 2.5, 5, 10];
 
-/** Has round steps, and contains all amounts and 0. */
+/** The scale has round steps. Its range includes all amounts and 0. */
 export function createScale(amounts: readonly number[]): AmountScale {
   const low = Math.min(0, ...amounts);
   const high = Math.max(0, ...amounts) || (low === 0 ? EMPTY_CHART_MAX : 0);
@@ -57,7 +57,7 @@ const toDate = (date: string): Date => new Date(`${date}T00:00:00Z`);
 const getMonth = (date: string): number => toDate(date).getUTCMonth();
 const getYear = (date: string): number => toDate(date).getUTCFullYear();
 
-// Some browsers write thin spaces.
+// Some browsers write thin spaces into date ranges. Ordinary spaces replace them.
 const formatRange = (formatter: Intl.DateTimeFormat, { from, to }: DateSpan): string =>
   formatter.formatRange(toDate(from), toDate(to)).replace(/\s/g, ' ');
 

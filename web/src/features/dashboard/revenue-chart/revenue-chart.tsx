@@ -14,7 +14,7 @@ export function RevenueChart({ stats }: { stats: InvoiceStats | undefined }) {
   const [hovered, setHovered] = useState<RevenueBucket | null>(null);
   const series = stats?.series ?? [];
   const period = series.length > 0 ? formatBucket({ from: series[0]!.from, to: series.at(-1)!.to }) : '';
-  // A refetch may have changed the amounts of the hovered time span.
+  // Looks up the hovered time span in the current data, because a refetch may have changed its amounts.
   const shown = series.find(({ from }) => from === hovered?.from) ?? stats;
   const inCurrency = { currency: stats?.currency };
   const isEmpty = stats?.totalInvoices === 0;

@@ -29,7 +29,7 @@ interface ToDoKind {
   rows: ToDoRow[];
   total: number;
   path: string;
-  /** For the items without a row, such as '3 overdue invoices'. */
+  /** Describes the items that have no row, for example '3 overdue invoices'. */
   formatCount: (count: number) => string;
 }
 
@@ -230,13 +230,13 @@ function groupUnreadNotices(all: ToDoRow[]): Pick<ToDoKind, 'rows' | 'total'> {
 
 export interface ShownToDoItems {
   rows: ToDoRow[];
-  /** For the items that have no row. */
+  /** Links to the items that have no row. */
   moreLinks: { path: string; text: string }[];
 }
 
 /**
- * Each kind gets one row before any kind gets a second row, so that many overdue invoices do not hide everything else.
- * `toDo` or `notices` is undefined if it could not be loaded.
+ * Each kind of item gets one row before any kind gets a second row. Otherwise many overdue invoices could hide all
+ * other items. `toDo` or `notices` is undefined if its request failed.
  */
 export function pickToDo(toDo: ToDo | undefined, notices: Notices | undefined, today: CalendarDate): ShownToDoItems {
   const kinds = listToDoKinds(toDo ?? NOTHING_TO_DO, notices ?? NO_NOTICES, today);

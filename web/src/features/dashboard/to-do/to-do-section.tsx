@@ -62,14 +62,14 @@ export function ToDoSection() {
           onRemind={from === null ? undefined : (id) => setReminder({ id, isLoading: true })}
         />
       )}
-      {/* Outside of the card, so that the dialog stays open if the last row disappears. */}
+      {/* The dialog is outside of the card, so that it stays open if the card loses its last row. */}
       <Suspense fallback={null}>
         {reminder && from !== null && (
           <ReminderDialog
             {...reminder}
             key={reminder.id}
             from={from}
-            // When the dialog closes, the focus returns to the button, which must then be enabled.
+            // The button of the row is enabled again. It can then receive the focus when the dialog closes.
             onLoad={() => setReminder({ ...reminder, isLoading: false })}
             onClose={() => setReminder(null)}
           />
@@ -145,14 +145,17 @@ function ToDoCard({ rows, moreLinks, loadingReminder, onRemind }: ToDoCardProps)
 }
 
 /**
- * True for a query that never had data, also during a retry. Otherwise the skeleton would replace the rows of other
- * queries.
+ * Returns true if the query failed and never had data. During a retry this stays true. Otherwise the skeleton would
+ * replace the rows of other queries.
  */
 const isMissing = ({ data, errorUpdateCount }: UseQueryResult): boolean => data === undefined && errorUpdateCount > 0;
 
 const rowCountKey = (): string => `to-do-rows-${signedInUser() ?? ''}`;
 
-/** As high as the section on the last visit, so that the figures below do not move when the rows load. */
+/**
+ * The skeleton has as many rows as the section had on the last visit. The figures below therefore do not move when the
+ * rows load.
+ */
 function ToDoSkeleton() {
   const rows = Number(readStoredValue('local', rowCountKey()) ?? 0);
   if (!rows) return null;

@@ -46,7 +46,7 @@ export function useDownloadPdf<Kind extends DocumentKind>(kind: Kind) {
     success: downloadedToasts[kind],
     failure: toasts.pdfDownloadFailed,
     onSuccess: (_, { id }) => {
-      // The server has added the download to the invoice's history.
+      // Reloads the invoice, because the server has added the download to the history of the invoice.
       void client.invalidateQueries({ queryKey: [DOCUMENT_BY_ID.invoice, id] });
     },
   });

@@ -23,9 +23,9 @@ import { useFileDrop } from './use-file-drop.js';
 interface AttachmentsProps extends AttachOptions {
   owner: AttachmentOwner;
   isStored?: boolean;
-  /** Replaces the default heading, and is shown even if the document has no files. */
+  /** Replaces the default heading. This heading is visible even if the document has no files. */
   heading?: string;
-  /** Why the user cannot change the files. */
+  /** The reason why the user cannot change the files. Undefined if the user can change them. */
   locked?: string | undefined;
 }
 
@@ -114,7 +114,8 @@ export function Attachments({ owner, isStored = true, heading, locked, ...option
             accept={allAttachmentExtensions.map((extension) => `.${extension}`).join()}
             onChange={({ currentTarget }) => {
               attach([...(currentTarget.files ?? [])]);
-              // The user can then choose the same file again, for example after deleting it.
+              // Clears the input. Otherwise the browser would fire no change event if the user chose the same
+              // file again.
               currentTarget.value = '';
             }}
           />

@@ -30,7 +30,7 @@ function findFileError(file: File, accepted: readonly SizedFile[]): Omit<NewUplo
     return { error: attachmentTexts.tooMany(MAX_ATTACHMENTS), canRetry: true };
   }
   const bytes = accepted.reduce((sum, { size }) => sum + size, file.size);
-  // If the user deletes another file, a retry can succeed, unless this file alone is too large.
+  // A retry can succeed after the user deletes another file, unless this file alone is too large.
   return bytes > ATTACHMENTS_MAX_BYTES
     ? { error: validationTexts.attachmentSize, canRetry: file.size <= ATTACHMENTS_MAX_BYTES }
     : null;

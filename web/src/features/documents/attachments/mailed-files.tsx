@@ -11,7 +11,7 @@ import { useUploads } from './upload-queue.js';
 export interface MailedFilesProps {
   owner: AttachmentOwner;
   pdfName: string;
-  /** True for receipts, which are e-mailed without other files. */
+  /** True for receipts. The mail of a receipt contains only the PDF. */
   isPdfOnly?: boolean;
 }
 

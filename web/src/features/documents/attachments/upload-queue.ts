@@ -14,7 +14,7 @@ export interface Upload {
   progress: number;
   error?: string;
   canRetry?: boolean;
-  /** How many times this failed upload has prevented the document from being saved. */
+  /** Counts how often this failed upload has prevented the document from being saved. */
   blockedSaves?: number;
 }
 
@@ -62,7 +62,10 @@ const resetUpload = ({ id, file }: Pick<Upload, 'id' | 'file'>): Upload => ({
   progress: 0,
 });
 
-/** One upload at a time, because the server limits the bytes of a user. Outside of React, so that uploads outlive pages. */
+/**
+ * Sends one file at a time, because the server limits the bytes of a user. The queue is outside of React, so that
+ * uploads continue after the user has left the page.
+ */
 class UploadQueue {
   private entries: QueuedUpload[] = [];
   private shownUploads = new Map<string, readonly Upload[]>();
@@ -122,7 +125,7 @@ class UploadQueue {
     this.replaceEntries(from, (entry) => (entry.upload.state === 'sending' ? this.restart(entry) : entry));
     try {
       const copied = await copy();
-      // The server may know the earlier idempotency keys from the original, so uploads to the copy need new ones.
+      // Uploads to the copy need new idempotency keys. The server may have used the earlier keys for the original.
       this.replaceEntries(from, ({ upload, ...entry }) => ({
         ...entry,
         owner: to,
@@ -185,7 +188,7 @@ class UploadQueue {
       const onProgress = (progress: number) =>
         signal.aborted || this.updateUpload(id, (upload) => ({ ...upload, progress }));
       await next.send(next.upload, { onProgress, signal }, next.owner);
-      // If the upload was stopped, it is already removed or will be sent again.
+      // A stopped upload needs no removal here. The queue has already removed it or will send it again.
       if (!signal.aborted) this.remove(id);
     } catch (cause) {
       if (signal.aborted) return;

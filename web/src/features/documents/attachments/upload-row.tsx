@@ -16,7 +16,7 @@ interface UploadRowProps {
 export function UploadRow({ upload, onFocusLost }: UploadRowProps) {
   const { id, file, state, progress, error, canRetry } = upload;
   const isFailed = state === 'failed';
-  // After the whole file is sent, the server checks it. From then on, stopping would not prevent the upload.
+  // After the last byte, the server checks the file. Stopping the request can then no longer prevent the upload.
   const isChecked = state === 'sending' && progress === 1;
   return (
     <li className={styles.row} data-row>
@@ -69,7 +69,7 @@ function RowButton({ onFocusLost, ...props }: ComponentProps<typeof Button> & { 
   const reportLoss = useEffectEvent(onFocusLost);
   useLayoutEffect(() => {
     const button = ref.current;
-    // In this cleanup the button still has the focus, because the browser removes the element later.
+    // This cleanup runs before the browser removes the button, so the button still has the focus.
     return () => {
       if (button && button === document.activeElement) reportLoss();
     };

@@ -55,11 +55,12 @@ async function sendFile(client: QueryClient, owner: AttachmentOwner, { id, file 
     ...sending,
   });
   updateCachedList(client, owner, (files) => [...files.filter((other) => other.id !== attachment.id), attachment]);
-  // A request that started before the upload may otherwise put a list without the file into the cache.
+  // Refetches the list. A request from before the upload may otherwise replace the cached list with one that lacks the
+  // new file.
   void client.invalidateQueries({ queryKey: [attachmentsPath(owner)] });
 }
 
-/** As a mutation, an upload after the end of the session leads to the sign-in, like any other change. */
+/** Runs the upload as a mutation. If the session has ended, a failed mutation leads to the sign-in. */
 const runAsMutation = (client: QueryClient, run: () => Promise<void>): Promise<void> =>
   client.getMutationCache().build(client, { mutationFn: run }).execute(undefined);
 

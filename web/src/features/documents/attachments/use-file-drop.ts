@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 const DROP_ZONE_SELECTOR = '[data-drop-zone]';
 
 /**
- * If the page has several drop zones, the user must drop the files on one of them. Without this hook, the browser would
- * open a dropped file instead of the page.
+ * Accepts files that are dropped on the zone, or anywhere if the page has only one zone. Prevents the browser from
+ * opening dropped files.
  * @param zone the element of this drop zone; it must have the attribute data-drop-zone
  */
 export function useFileDrop(

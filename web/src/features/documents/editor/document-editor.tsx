@@ -17,7 +17,7 @@ import { type DraftControls, SaveBar, type SaveOption } from './save-bar.js';
 import type { DocumentSaving } from './use-save-document.js';
 import { useStoredCustomer, useRecomputeOnTaxChange } from './use-taxes.js';
 
-// Few users see this dialog.
+// The dialog loads on demand, because few users see it.
 const MissingSenderDialog = lazyPart(() => import('./missing-sender-dialog.js'));
 
 interface DocumentEditorProps<Action extends string> {
@@ -41,7 +41,7 @@ export function DocumentEditor<Action extends string>(props: DocumentEditorProps
   useStoredCustomer(form, profile);
   const { data: subscription } = useSubscription();
   const [quickAdd, setQuickAdd] = useState<QuickAddRequest | null>(null);
-  // A new callback would render every line again.
+  // The callback stays the same between renders. A new callback would render every line again.
   const quickAddItem = useCallback((line: number, name: string) => setQuickAdd({ kind: 'item', line, name }), []);
 
   function chooseCustomer(customer: StoredCustomer): void {

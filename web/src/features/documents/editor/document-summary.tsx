@@ -18,7 +18,7 @@ import styles from './document-summary.module.css';
 import { useTaxMode } from './use-taxes.js';
 import { AddDetails, AmountDetails, TextDetails, useOptionalDetails } from './optional-details.js';
 
-// Most users have no list of taxes.
+// The tax fields load on demand, because most users have no list of taxes.
 const TaxFields = lazyPart(async () => ({ default: (await import('./line-taxes-fields.js')).TaxFields }), PartFailure);
 
 interface DocumentSummaryProps {
@@ -91,7 +91,7 @@ export function DocumentSummary({ kind, form, attachments }: DocumentSummaryProp
   );
 }
 
-/** Longer than the pause between two digits, so that screen readers do not announce incomplete amounts. */
+/** The delay exceeds the pause between two typed digits, so that screen readers do not announce incomplete amounts. */
 const ANNOUNCEMENT_DEBOUNCE_MS = 1_000;
 
 function TotalAnnouncement({ total, currency }: { total: string; currency: Currency }) {

@@ -25,7 +25,10 @@ interface SaveBarProps<Action extends string> {
   control: DocumentForm['control'];
   preview: PreviewState;
   saving: DocumentSaving<Action>;
-  /** Ctrl+S uses the first, which also shows that an action without a button is running. The last one is primary. */
+  /**
+   * Ctrl+S runs the first option. The button of the first option also shows the progress of an action without a button.
+   * The last button is the primary one.
+   */
   saveOptions: readonly SaveOption<Action>[];
   draft: DraftControls | undefined;
 }
@@ -92,7 +95,10 @@ function PreviewButton({ preview: { isWide, isShown, toggle } }: { preview: Prev
   );
 }
 
-/** In CSS, the height keeps focused fields and toasts above the bar. */
+/**
+ * Stores the height of the bar in a CSS variable. The stylesheets use it to keep focused fields and toasts above
+ * the bar.
+ */
 function useMeasuredBar() {
   const bar = useRef<HTMLDivElement>(null);
   useRootAttribute('data-save-buttons');

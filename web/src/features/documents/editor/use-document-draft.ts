@@ -21,7 +21,7 @@ import { isZeroAmount } from '../form/form-amounts.js';
 import { useFormTaxes } from '../form/form-taxes.js';
 import { blankDocument, toDraftContent, type DocumentFormValues, toFormValues } from '../form/document-schema.js';
 
-/** Must be increased when the format changes. Drafts with another version are ignored. */
+/** Increase this version whenever the format changes. Drafts with another version are ignored. */
 const DRAFT_VERSION = 1;
 
 const textSchema = z.string();
@@ -47,7 +47,10 @@ const memorySchema: z.ZodMiniType<DocumentMemory> = z.object({
   taxedProductIds: z.optional(z.array(textSchema)),
 });
 
-/** In the format of drafts on the server, with the field names of invoices even in a draft of a quote. */
+/**
+ * Drafts in the browser have the format of drafts on the server. A draft of a quote therefore has the field names
+ * of invoices.
+ */
 const draftSchema = z.object({
   version: z.literal(DRAFT_VERSION),
   values: z.object({
@@ -58,11 +61,11 @@ const draftSchema = z.object({
       .array(z.object({ ...typedTexts(typedLineFields), taxIds: z.optional(z.array(textSchema)) }))
       .check(z.minLength(1)),
   }),
-  /** Fields that still had the default value when the draft was stored. Missing in older drafts. */
+  /** The fields that had their default value when the draft was stored. Older drafts have no such list. */
   untouched: z._default(z.array(z.enum(['taxRate', 'invoiceDate', 'paymentTerms', 'dueDate'])), []),
   /** The revision of the stored document that the draft changes. */
   revision: z.optional(z.number()),
-  /** True if the draft is kept even if it equals a new document, because files are attached. */
+  /** True for a draft with attached files. Such a draft is kept even if its values equal those of a new document. */
   isKept: z._default(z.boolean(), false),
   /** An invalid `memory` must not lose the typed values. Older releases without taxes write no `memory`. */
   memory: z.catch(z.optional(memorySchema), undefined),
@@ -81,8 +84,8 @@ export interface KeptDraft {
 export const readDocumentDraft = (key: string): DocumentFormValues | null => readKeptDraft(key)?.values ?? null;
 
 /**
- * @param blank replaces unchanged default values in the draft, because the profile may have changed since
- * @param stored provides the taxes for a draft that was written by a release without taxes
+ * @param blank the current default values, which replace unchanged default values of the draft
+ * @param stored the stored document, whose taxes are added to drafts from a release without taxes
  */
 export function readKeptDraft(key: string, blank?: DocumentFormValues, stored?: DocumentFormValues): KeptDraft | null {
   const { content, ...kept } = (readStoredValue('local', key) ?? {}) as { content?: unknown };
@@ -102,8 +105,9 @@ export function readKeptDraft(key: string, blank?: DocumentFormValues, stored?: 
 }
 
 /**
- * Adds the taxes, the currency and the language to a draft from a release without taxes. Otherwise, saving the draft
- * would remove the taxes of a quote, or leave out the default taxes. A draft with a typed tax rate gets no taxes.
+ * Adds the taxes, the currency and the language to a draft from a release without taxes. Otherwise, saving would
+ * remove the taxes of a quote, or omit the default taxes. A draft with a typed tax rate gets only the currency and
+ * the language.
  */
 function addTaxesOf(
   { currency, language, pricesIncludeTax, lineItems }: DraftContent,
@@ -121,8 +125,8 @@ function addTaxesOf(
 }
 
 /**
- * Returns the taxes of the stored lines with the same product and description. Without such lines, all stored lines
- * count. If the taxes of these lines differ, returns no taxes, so that the user chooses.
+ * Returns the taxes of the stored lines with the same product and description, or else of all stored lines. If these
+ * lines have different taxes, returns no taxes, so that the user chooses.
  */
 function getTaxesFor({ productId, description }: DraftLine, stored: readonly DraftLine[]): string[] {
   const same = stored.filter((line) => line.productId === productId && line.description === description);
@@ -190,7 +194,7 @@ export function offerDiscardedDraft(place: DraftPlace, draft: KeptDraft): void {
 
 function restoreDraft(place: DraftPlace, draft: KeptDraft): void {
   const key = place.readKey();
-  // The open form may belong to another draft.
+  // The open form may show another draft. Such a form must not change.
   const { current } = openForm();
   const form = current?.key === key ? current : null;
   form?.write();

@@ -25,13 +25,13 @@ export interface SaveDocumentOptions<Kind extends WrittenKind, Saved, Action ext
   kind: Kind;
   form: DocumentForm;
   isSenderMissing: boolean;
-  /** @param enteredValues a retry sends the same values, even if the computed amounts differ */
+  /** @param chosen its `enteredValues` are the same for a retry, even if the computed amounts differ */
   store: (body: DocumentBody<Kind>, chosen: ChosenSaveAction<Action> & { enteredValues: object }) => Promise<Saved>;
-  /** From this call on, leaving the page must not ask about unsaved changes. */
+  /** Called when the document is saved. From this call on, leaving the page must not ask about unsaved changes. */
   onSaved: (saved: Saved) => void;
   onNotSaved: (error: unknown) => void;
   continueAfterSave: (saved: Saved, chosen: ChosenSaveAction<Action>) => void | Promise<void>;
-  /** Returns null for no toast, and undefined for the usual toast. */
+  /** Returns the toast for an error. Null means no toast, and undefined means the usual toast. */
   getToast?: (error: unknown) => ToastText | null | undefined;
 }
 
@@ -44,7 +44,7 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Action extends 
   const taxes = useFormTaxes();
   const queryClient = useQueryClient();
   const [saving, setSaving] = useState<Action | null>(null);
-  /** The form is inert meanwhile, because the request would not contain a later change. */
+  /** True during the request. The form is then inert, because the request would not contain a later change. */
   const [isSending, setIsSending] = useState(false);
   const [asksForSender, setAsksForSender] = useState<Action | null>(null);
   /** A second click may come before the button is rendered as busy. */
@@ -68,7 +68,7 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Action extends 
     chosen: ChosenSaveAction<Action>,
   ): Promise<{ saved: Saved } | null> {
     setIsSending(true);
-    // The user would take the toast about the last failure for the result of the new save.
+    // Closes the toast about the last failure. The user could take it for the result of the new save.
     takeErrorAway.current?.();
     let failure: unknown;
     try {
@@ -86,7 +86,10 @@ export function useSaveDocument<Kind extends WrittenKind, Saved, Action extends 
     return null;
   }
 
-  /** A tax or the rounding may have changed since the form loaded them. The new ones are then loaded. */
+  /**
+   * After the server refused an amount, loads the current taxes. Returns true if a tax or the rounding has changed
+   * since the form loaded them.
+   */
   async function areTaxesChanged(error: unknown): Promise<boolean> {
     const isAmountRefused =
       error instanceof ApiError && error.fieldErrors.some(({ path }) => /\.(taxAmount|total|taxIds)$/.test(path));

@@ -19,7 +19,7 @@ export function useTaxMode(control: DocumentForm['control']): TaxMode {
 export function useRecomputeOnTaxChange(form: DocumentForm): void {
   const taxes = useFormTaxes();
   const check = useEffectEvent(() => {
-    // The same value again makes all parts of the form compute their amounts again.
+    // Sets the same value again, so that all parts of the form compute their amounts with the new taxes.
     form.setValue('pricesIncludeTax', form.getValues('pricesIncludeTax'));
     const known = new Set(taxes.list.map(({ id }) => id));
     const wrong = form
@@ -32,7 +32,10 @@ export function useRecomputeOnTaxChange(form: DocumentForm): void {
   useEffect(() => check(), [taxes]);
 }
 
-/** Without `memory`, the stored customer is needed only if a new customer could replace values of the document. */
+/**
+ * Loads the stored customer of a document without `memory`. The customer is needed only if a new customer could replace
+ * values of the document.
+ */
 export function useStoredCustomer(form: DocumentForm, profile: CompanyProfile): void {
   const { code } = useFormTaxes();
   const [customerId, currency, language] = useWatch({

@@ -34,7 +34,7 @@ export function buildDocumentBody<Kind extends WrittenKind>(
       subtotal,
       taxAmount,
       total,
-      // Sent even if false, because it tells the server that this form supports taxes.
+      // This field is sent even if it is false. It tells the server that this form supports taxes.
       ...(taxes.list.length > 0 && { pricesIncludeTax: lineTaxes !== null && pricesIncludeTax }),
       ...(exchange && { exchange }),
     }),
@@ -46,7 +46,10 @@ export function buildDocumentBody<Kind extends WrittenKind>(
   };
 }
 
-/** It identifies the request, so it has no amounts that depend on taxes, which may change before a retry. */
+/**
+ * Builds the body that identifies a request. Taxes may change before a retry, so the body has no amounts that depend
+ * on taxes.
+ */
 export function buildEnteredBody(kind: WrittenKind, checked: CheckedDocument, taxes: FormTaxes): object {
   const includesTax = checked.pricesIncludeTax && hasLineTaxes(checked.lineItems);
   // The deposit is computed with taxes, because it may exceed the total without taxes.

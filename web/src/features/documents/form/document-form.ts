@@ -136,7 +136,7 @@ export function detachCustomer({ memory, getValues, setValue }: DocumentForm): v
   setValue('customerId', null, SET_AND_VALIDATE_OPTIONS);
 }
 
-/** Needed if the document was stored without `memory`. */
+/** Records the values of the customer if the document was stored without `memory`. */
 export function rememberCustomer(
   { memory, getValues }: DocumentForm,
   customer: DocumentDefaults & Pick<StoredCustomer, 'language'>,
@@ -151,7 +151,10 @@ const hasAmounts = ({ lineItems, deposit, discountKind, discountValue }: Documen
     (typed) => typed.trim() !== '',
   );
 
-/** The document keeps its own currency if the user chose it, or if it has amounts, which are not converted. */
+/**
+ * The document keeps a currency that the user chose. It also keeps its currency if it has amounts, because amounts are
+ * not converted.
+ */
 function applyCustomerCurrency(
   { memory, getValues, setValue }: DocumentForm,
   customer: StoredCustomer,
@@ -181,7 +184,7 @@ function applyCustomerLanguage(form: DocumentForm, customer: StoredCustomer, pro
 
 type NoteSettings = Pick<CompanyProfile, 'language' | 'defaultNote' | 'translations'>;
 
-/** The default note is translated too, unless the user has edited it. */
+/** Changes the language of the document. The default note changes too, unless the user has edited it. */
 export function setLanguage({ getValues, setValue }: DocumentForm, language: Language, profile: NoteSettings): void {
   const noteBefore = getDefaultNote(profile, toLanguage(getValues('language')));
   const note = getDefaultNote(profile, language);
@@ -189,7 +192,7 @@ export function setLanguage({ getValues, setValue }: DocumentForm, language: Lan
   if (note !== noteBefore && getValues('note') === noteBefore) setValue('note', note, SET_AND_VALIDATE_OPTIONS);
 }
 
-/** @param taxes a line with default taxes gets the default taxes of the new customer */
+/** @param taxes the taxes of the user; lines with default taxes get the default taxes of the new customer */
 export function applyCustomer(
   kind: WrittenKind,
   form: DocumentForm,
@@ -241,7 +244,7 @@ export function applyProduct(
   for (const [name, value] of Object.entries(filled)) {
     form.setValue(`lineItems.${index}.${name as keyof typeof filled}`, value, {
       shouldDirty: true,
-      // The validation of an empty price would replace the error that is set below.
+      // An empty price is not validated, because the validation would replace the error that is set below.
       shouldValidate: !(isForeign && name === 'unitPrice'),
     });
   }

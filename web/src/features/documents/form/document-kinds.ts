@@ -33,9 +33,15 @@ interface WrittenDocument<Kind extends WrittenKind> {
   fields: { number: TextField; date: DateField; until: DateField };
   /** The due date of an invoice, or the last valid day of a quote. */
   getDefaultUntil: (date: CalendarDate, paymentTerms: PaymentTerms) => CalendarDate;
-  /** Whether the client has to pay it. Then `until` follows date and terms. If not, it asks for the deposit. */
+  /**
+   * True if the client has to pay the document. The document then has a due date, which depends on its date and its
+   * payment terms. Otherwise the document can ask for a deposit.
+   */
   isDue: boolean;
-  /** Only a warning if the user may have intended this. */
+  /**
+   * The message for an end date before the document date. It is only a warning if the user may have intended
+   * these dates.
+   */
   untilBeforeDateMessage: { warning: string } | { error: string };
   saveFailed: ToastText & { text: string };
   toRequestFields: (
@@ -66,7 +72,7 @@ export const writtenDocuments: { [Kind in WrittenKind]: WrittenDocument<Kind> } 
     },
   },
   quote: {
-    // The preview needs a number, though the user cannot choose it.
+    // A quote has a number field for the preview, although the user cannot choose its number.
     fields: { number: field.text({ max: MAX_LENGTH.invoiceNumber }), ...numberAndDateFields.quote },
     getDefaultUntil: (date) => addDays(date, QUOTE_VALIDITY_DAYS),
     isDue: false,

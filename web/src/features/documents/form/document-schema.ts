@@ -54,7 +54,7 @@ const checkAlways = <Typed>(path: string, findError: (typed: Typed) => string | 
     when: () => true,
   });
 
-/** Includes calculated amounts. */
+/** Checks the typed and the calculated amounts against the maximum of the currency. */
 const checkAmounts = <Typed>(amountsOf: (typed: Typed) => string[], path: string, currency: Currency) =>
   checkAlways<Typed>(path, (typed) => {
     const max = getMaxAmount(currency);
@@ -161,13 +161,16 @@ export const blankLineItem = (taxIds: readonly string[] = []): LineItemValues =>
   taxIds: [...taxIds],
 });
 
-/** Ignores the taxes, because a new line already has taxes. */
+/** The taxes of the line do not count, because a new line already has taxes. */
 export const isBlankLineItem = (line: LineItemValues): boolean =>
   Object.entries(blankTexts).every(
     ([name, blank]) => (line[name as keyof typeof blankTexts] ?? '').trim() === (blank ?? ''),
   );
 
-/** The number of an invoice is empty until the server suggests one. Default taxes of the user replace the tax rate. */
+/**
+ * Returns the values of a new document. An invoice has no number until the server suggests one. If the user has default
+ * taxes, they replace the tax rate.
+ */
 export function blankDocument(
   kind: WrittenKind,
   profile: Pick<

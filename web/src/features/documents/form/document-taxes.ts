@@ -56,7 +56,7 @@ export function applyDefaultTaxes(
       code.toTaxOptionValue(taxIds) === before && !known.taxedProductIds?.includes(productId ?? ''),
   );
   if (!isFollowed) return;
-  // If no line has a tax, the document gets the tax rate of the profile again.
+  // Without taxes on lines, the document uses the tax rate of the profile again.
   form.setValue(
     'taxRate',
     hasLineTaxes(form.getValues('lineItems')) ? '0' : formatQuantity(defaultTaxRate),
@@ -64,7 +64,7 @@ export function applyDefaultTaxes(
   );
 }
 
-/** Does nothing if the document has a tax rate. */
+/** Adds the default taxes of a product to a line. A document with a tax rate stays unchanged. */
 export function applyProductTaxes(
   form: DocumentForm,
   index: number,

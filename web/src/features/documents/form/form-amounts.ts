@@ -62,11 +62,11 @@ export const getCurrencyOfDiscount = (typed: Pick<TypedDocument, 'currency' | 'd
 export const getCurrencyOfForm = ({ currency }: Pick<TypedDocument, 'currency'>): Currency => toCurrency(currency);
 
 export interface FormAmounts extends Omit<TypedTotals<Tax>, 'taxes' | 'withheldAmount' | 'roundingAmount'> {
-  /** Null if there is none or if it exceeds the total. */
+  /** Null if the document has no deposit, or if the deposit exceeds the total. */
   deposit: string | null;
-  /** Null if no line has a tax. */
+  /** Null if no line of the document has a tax. */
   lineTaxes: Pick<TypedTotals<Tax>, 'taxes' | 'withheldAmount'> | null;
-  /** Missing if the total is not rounded. */
+  /** Missing if the document does not round its total. */
   roundingAmount?: string;
 }
 

@@ -34,5 +34,5 @@ export const formTaxesQuery = queryOptions({
   staleTime: TAXES_CACHE_MS,
 });
 
-/** The page must have loaded `formTaxesQuery`. */
+/** Call this hook only after the page has loaded `formTaxesQuery`. Before that, it returns no taxes. */
 export const useFormTaxes = (): FormTaxes => useQuery(formTaxesQuery).data ?? NO_TAXES;

@@ -32,7 +32,7 @@ export function describeChoice(choice: string, list: readonly Tax[]): string {
   return names.join(' + ') || t('No tax');
 }
 
-/** Besides no tax and single taxes, offers each combination that is a default or already used on the document. */
+/** Lists "No tax", each single tax, the combination of default taxes, and all combinations on the document. */
 export function listTaxOptions(
   list: readonly Tax[],
   onDocument: readonly string[],
@@ -51,7 +51,7 @@ const getDefaultTaxesOfUser = (list: readonly Tax[]): string[] =>
 
 type WithDefaultTaxes = Pick<DocumentDefaults, 'defaultTaxIds'> | null | undefined;
 
-/** The taxes of the first owner, product before customer, that has usable ones, or else the user’s default taxes. */
+/** Returns the usable default taxes of the product, or else of the customer, or else of the user. */
 export function getDefaultTaxIds(list: readonly Tax[], ...owners: WithDefaultTaxes[]): string[] {
   for (const owner of owners) {
     const usable = list.filter((tax) => isActive(tax) && owner?.defaultTaxIds?.includes(tax.id)).map(({ id }) => id);
@@ -60,7 +60,10 @@ export function getDefaultTaxIds(list: readonly Tax[], ...owners: WithDefaultTax
   return getDefaultTaxesOfUser(list);
 }
 
-/** One tax rate, one choice for all lines, or a choice on each. With only one tax, the lines need no column for it. */
+/**
+ * `rate`: the document has one tax rate. `one`: one choice of taxes applies to all lines. `lines`: each line has its
+ * own choice.
+ */
 export type TaxMode = 'rate' | 'one' | 'lines';
 
 interface TypedTaxes {

@@ -19,7 +19,10 @@ interface EntryQuery {
 
 interface ActivityCardProps<Entry> {
   heading: Ref<HTMLHeadingElement>;
-  /** The entries are shown after all of these queries have ended, so that no entry moves. A disabled one never ends. */
+  /**
+   * The entries are shown after all of these queries have ended, so that no entry moves. A disabled query must not be
+   * listed, because it never ends.
+   */
   queries: EntryQuery[];
   entries: Entry[];
   renderEntry: (entry: Entry) => ReactNode;

@@ -61,7 +61,7 @@ export function DetailsAndSheet(panels: Record<View, ReactNode>) {
             className={view === 'sheet' && !hasTabs ? styles.sheet : undefined}
             {...(hasTabs && { role: 'tabpanel', 'aria-labelledby': `${id}-${view}`, hidden: view !== shown })}
           >
-            {/* An open dialog may belong to the hidden details. */}
+            {/* The hidden details stay mounted, because an open dialog may belong to them. */}
             {(view === 'details' || view === shown || !hasTabs) && panels[view]}
           </div>
         ))}

@@ -18,7 +18,7 @@ export interface DocumentAction {
   busyLabel?: string | false;
   onSelect?: () => void;
   to?: string;
-  /** A URL that opens in a new tab. */
+  /** The URL of a link that opens in a new tab. */
   href?: string;
 }
 
@@ -116,7 +116,8 @@ function ActionButton({ action, isPrimary, ref }: ActionButtonProps) {
       ref={setElement}
       variant={variant}
       aria-disabled={Boolean(busyLabel || isDisabled)}
-      // Ignores the second click of a double click. After the first click, another action may have taken this place.
+      // The second click of a double click does nothing. After the first click, another action may have taken the place
+      // of this one.
       onClick={({ detail }) => !busyLabel && !isDisabled && detail < 2 && onSelect?.()}
     >
       {content}

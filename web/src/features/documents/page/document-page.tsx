@@ -41,12 +41,12 @@ interface DocumentPageProps<Kind extends PagedKind> {
 
 export interface PageSummary {
   amount: string;
-  /** By default, the label of the total. */
+  /** The label of `amount`. By default, this is the label of the total. */
   amountLabel?: string;
   statusDetail: string;
   otherAmounts?: [label: string, amount: string][];
   notes?: ReactNode;
-  /** Why the files of the document cannot be changed. */
+  /** The reason why the user cannot change the files of the document. */
   filesLocked?: string;
 }
 

@@ -45,7 +45,7 @@ export function goToField(name: FieldPath<DocumentFormValues>): void {
   if (field) focusCell(field);
 }
 
-/** A selected content is replaced by typing. */
+/** Focuses a cell and selects its text, so that typing replaces the text. */
 function focusCell(cell: HTMLElement): void {
   cell.focus();
   if (cell instanceof HTMLInputElement) cell.select();

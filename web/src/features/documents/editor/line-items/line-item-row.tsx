@@ -43,7 +43,7 @@ const productSuggestions: SuggestionSource<PricedProduct> = {
   detailOf: ({ unitPrice, currency, unit }) => `${formatMoney(unitPrice, currency)} / ${translateUnit(unit)}`,
 };
 
-// Most users have no list of taxes.
+// The tax cell loads on demand, because most users have no list of taxes.
 const TaxCell = lazyPart(async () => ({ default: (await import('./tax-cell.js')).TaxCell }), PartFailure);
 
 interface LineItemRowProps {
@@ -80,7 +80,9 @@ export const LineItemRow = memo((props: LineItemRowProps) => {
     if (form.getValues(`${name}.productId`)) form.setValue(`${name}.productId`, null, SET_AND_VALIDATE_OPTIONS);
   }
 
-  /** The product name replaces an empty description, so it may fix an error of the description. */
+  /**
+   * The product name replaces an empty description. Choosing a product may therefore fix an error of the description.
+   */
   function recheckDescription(): void {
     if (form.getFieldState(`${name}.description`).invalid) void form.trigger(`${name}.description`);
   }

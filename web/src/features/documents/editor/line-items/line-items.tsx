@@ -78,7 +78,7 @@ export function LineItems({ ref, form, onQuickAdd }: LineItemsProps) {
   const closeUndoToast = useRef<() => void>(undefined);
   useEffect(() => () => closeUndoToast.current?.(), []);
 
-  // Setting the whole array would remount every row.
+  // These functions change single lines. Setting the whole array would remount every row.
   useImperativeHandle(ref, () => ({
     removeBlankLines() {
       const lines = getValues('lineItems');

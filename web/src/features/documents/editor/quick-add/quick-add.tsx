@@ -5,7 +5,7 @@ import { Button } from '../../../../components/button.js';
 import { lazyPart } from '../../../../components/lazy-part.js';
 import type { DocumentForm } from '../../form/document-form.js';
 
-// The dialogs need antd.
+// The dialogs load on demand, because they need antd.
 const QuickAddCustomerDialog = lazyPart(async () => ({
   default: (await import('../../../customers/customer-dialog.js')).QuickAddCustomerDialog,
 }));
