@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { createKysely, type KeyedRequest, requireSameRequest } from '@paperbill/service-kit';
 import type { Tables } from './tables.js';
 
-type KeyedTable = {
+type TableWithIdempotencyKeys = {
   [Name in keyof Tables]: Tables[Name] extends { idempotencyKey: unknown; requestHash: unknown } ? Name : never;
 }[keyof Tables];
 
@@ -12,7 +12,7 @@ type KeyedTable = {
  */
 export async function findEarlierAttempt(
   em: EntityManager,
-  table: KeyedTable,
+  table: TableWithIdempotencyKeys,
   { userId, idempotencyKey, requestHash }: KeyedRequest,
 ): Promise<string | null> {
   const stored = await createKysely<Record<string, KeyedRequest & { id: string }>>(em)

@@ -215,7 +215,7 @@ export const insertAttachment = (
     .executeTakeFirstOrThrow();
 
 /** Sets whether clients get a file. */
-export async function updateWithMail(
+export async function updateSentWithMail(
   em: EntityManager,
   userId: string,
   owner: AttachmentOwner,

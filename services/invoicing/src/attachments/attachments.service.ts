@@ -41,7 +41,7 @@ import {
   selectAttachment,
   selectAttachments,
   selectAttachmentsOfUser,
-  updateWithMail,
+  updateSentWithMail,
 } from './attachment.queries.js';
 import { deleteUnattachedFile, markAttached, selectFile, selectPart, upsertPart } from './attachment-part.queries.js';
 import { detectAttachmentType } from './detect-type.js';
@@ -87,7 +87,9 @@ export class AttachmentsService {
       requireFreeSpace(await selectAttachments(em, userId, owner), size);
       await upsertPart(em, { userId, fileId: id, part, content });
     };
-    await this.deleteIfRefused(userId, id, () => keepWithinStorage(this.em, this.bus, userId, store, 'attachedBytes'));
+    await this.deleteFileIfRefused(userId, id, () =>
+      keepWithinStorage(this.em, this.bus, userId, store, 'attachedBytes'),
+    );
   }
 
   /**
@@ -98,7 +100,7 @@ export class AttachmentsService {
     const { userId } = request;
     const id = deriveId(request.idempotencyKey);
     return this.mutex.runExclusive(userId, () =>
-      this.deleteIfRefused(userId, id, () => this.em.transactional((em) => addAttachment(em, id, request))),
+      this.deleteFileIfRefused(userId, id, () => this.em.transactional((em) => addAttachment(em, id, request))),
     );
   }
 
@@ -107,7 +109,7 @@ export class AttachmentsService {
     requireValidIds(owner, id);
     return this.em.transactional(async (em) => {
       await requireUnansweredQuote(em, userId, owner);
-      const marked = await updateWithMail(em, userId, owner, id, withMail);
+      const marked = await updateSentWithMail(em, userId, owner, id, withMail);
       if (!marked) throw new AppError('NOT_FOUND');
       const { wasShared, ...attachment } = marked;
       if (wasShared !== withMail) {
@@ -143,9 +145,9 @@ export class AttachmentsService {
     return { file, bytes };
   }
 
-  private async deleteIfRefused<T>(userId: string, fileId: string, step: () => Promise<T>): Promise<T> {
+  private async deleteFileIfRefused<T>(userId: string, fileId: string, store: () => Promise<T>): Promise<T> {
     try {
-      return await step();
+      return await store();
     } catch (error) {
       if (error instanceof AppError) await deleteUnattachedFile(this.em, userId, fileId);
       throw error;
@@ -156,7 +158,7 @@ export class AttachmentsService {
 async function addAttachment(
   em: EntityManager,
   id: string,
-  { userId, owner, name, withMail: givenMark, size, sha256 }: AddAttachment,
+  { userId, owner, name, withMail: requestedWithMail, size, sha256 }: AddAttachment,
 ): Promise<Attachment> {
   await lockCounter(em, userId);
   await requireExistingOwner(em, userId, owner);
@@ -176,7 +178,7 @@ async function addAttachment(
   const uniqueName = toUniqueFileName(toAttachmentName(name, mediaType), taken);
   // If a client already has a link to the document, a new file is not shared until the user shares it. Otherwise the
   // client would see the file at once.
-  const withMail = givenMark ?? !(await hasClientLink(em, owner));
+  const withMail = requestedWithMail ?? !(await hasClientLink(em, owner));
   const file = { id, fileId: id, name: uniqueName, mediaType, size, sha256, withMail };
   const attachment = await insertAttachment(em, userId, owner, file);
   await appendEvent(em, { ...toAttachmentAuditEvent(userId, owner, attachment), action: 'attachment.added' });
@@ -228,11 +230,11 @@ function requireValidSize(size: number): void {
 }
 
 /** @throws AppError QUOTA_REACHED or ATTACHMENT_TOO_LARGE */
-function requireFreeSpace(others: Attachment[], size: number): void {
-  if (others.length >= MAX_ATTACHMENTS) {
+function requireFreeSpace(attachments: Attachment[], size: number): void {
+  if (attachments.length >= MAX_ATTACHMENTS) {
     throw new AppError('QUOTA_REACHED', { reason: { code: 'tooManyAttachments', params: [MAX_ATTACHMENTS] } });
   }
-  const total = others.reduce((sum, other) => sum + other.size, size);
+  const total = attachments.reduce((sum, other) => sum + other.size, size);
   if (total > ATTACHMENTS_MAX_BYTES) throw new AppError('ATTACHMENT_TOO_LARGE');
 }
 

@@ -27,7 +27,8 @@ const ROW_BYTES = 2_048;
 const NOT_FOUND = { code: 'NOT_FOUND' };
 const QUOTA_REACHED = { code: 'QUOTA_REACHED' };
 
-const pdfOfBytes = (bytes: number): Buffer => Buffer.concat([aPdfFile(), Buffer.alloc(bytes - aPdfFile().length, 1)]);
+const createPdfOfSize = (bytes: number): Buffer =>
+  Buffer.concat([aPdfFile(), Buffer.alloc(bytes - aPdfFile().length, 1)]);
 const listFileNames = (attachments: Attachment[]) => attachments.map(({ name }) => name);
 
 async function createOwners(user: TestUser): Promise<Record<(typeof attachmentOwnerKinds)[number], AttachmentOwner>> {
@@ -63,7 +64,7 @@ describe('A file', () => {
     async (of) => {
       const user = invoicing.newUser();
       const owner = (await createOwners(user))[of];
-      const content = pdfOfBytes(ATTACHMENT_PART_BYTES + 1);
+      const content = createPdfOfSize(ATTACHMENT_PART_BYTES + 1);
       const attachment = await user.attach(owner, content, { name: 'C:\\plans\\plan.PDF' });
       expect(attachment).toEqual({
         ...{ id: expect.any(String), name: 'plan.pdf', mediaType: 'application/pdf', size: content.length },
@@ -189,7 +190,7 @@ describe('A refused upload', () => {
     await user.attach(owner, aPdfFile());
     const full = STORED_ATTACHMENTS_MAX_BYTES.free - ATTACHMENT_PART_BYTES - ROW_BYTES;
     await invoicing.database.query('update stored_bytes set attached_bytes = $2 where user_id = $1', [user.id, full]);
-    const content = pdfOfBytes(ATTACHMENT_PART_BYTES + 1);
+    const content = createPdfOfSize(ATTACHMENT_PART_BYTES + 1);
     await expect(user.attach(owner, content)).rejects.toMatchObject(QUOTA_REACHED);
     expect([await countParts(user), await getAttachedBytes(user)]).toEqual([1, full]);
   });
@@ -220,10 +221,10 @@ describe('The limits of files', () => {
   it('are 10 MB per document', async () => {
     const [user, owner] = await createInvoice();
     const tooLarge = { code: 'ATTACHMENT_TOO_LARGE' };
-    await expect(user.attach(owner, pdfOfBytes(ATTACHMENTS_MAX_BYTES + 1))).rejects.toMatchObject(tooLarge);
-    await user.attach(owner, pdfOfBytes(ATTACHMENTS_MAX_BYTES - 100));
-    await expect(user.attach(owner, pdfOfBytes(101))).rejects.toMatchObject(tooLarge);
-    expect((await user.attach(owner, pdfOfBytes(100))).size).toBe(100);
+    await expect(user.attach(owner, createPdfOfSize(ATTACHMENTS_MAX_BYTES + 1))).rejects.toMatchObject(tooLarge);
+    await user.attach(owner, createPdfOfSize(ATTACHMENTS_MAX_BYTES - 100));
+    await expect(user.attach(owner, createPdfOfSize(101))).rejects.toMatchObject(tooLarge);
+    expect((await user.attach(owner, createPdfOfSize(100))).size).toBe(100);
   });
 
   it('of an account depend on its plan, and do not prevent an invoice', async () => {

@@ -48,7 +48,7 @@ export class ChargesService {
     if (result === 'processing') return 1;
     const plan = await this.bus.call(billing.getPlanOnSchedule, { userId: due.userId });
     const limits = getMailLimits(plan, this.config);
-    await this.em.fork().transactional((em) => finish(em, due, result, limits));
+    await this.em.fork().transactional((em) => finishCharge(em, due, result, limits));
     return 1;
   }
 
@@ -66,7 +66,12 @@ export class ChargesService {
   }
 }
 
-async function finish(em: EntityManager, due: DueCharge, result: ChargeResult, limits: MailLimits): Promise<void> {
+async function finishCharge(
+  em: EntityManager,
+  due: DueCharge,
+  result: ChargeResult,
+  limits: MailLimits,
+): Promise<void> {
   const { userId, invoiceId, recurringId } = due;
   // To avoid deadlocks, these locks have the same order as the locks of the transaction that creates a copy.
   await lockInvoice(em, userId, invoiceId);

@@ -17,14 +17,14 @@ let chargedAmounts: string[];
 let answerCharge: (request: InvoiceOfSchedule) => Promise<ChargeResult>;
 
 /** Simulates billing, which asks invoicing for permission to charge, and reports the payment before it replies. */
-const succeed = async ({ recurringId, invoiceId }: InvoiceOfSchedule): Promise<ChargeResult> => {
+const simulateSuccess = async ({ recurringId, invoiceId }: InvoiceOfSchedule): Promise<ChargeResult> => {
   const charge = await user.prepareAutomaticPayment(recurringId, invoiceId);
   if (!charge) return 'notDue';
   chargedAmounts.push(charge.amount);
   await user.settleOnlinePayment(aSettledPayment({ invoiceId, amount: charge.amount }));
   return 'succeeded';
 };
-const refuseWith =
+const simulateResult =
   (result: ChargeResult) =>
   async ({ recurringId, invoiceId }: InvoiceOfSchedule): Promise<ChargeResult> =>
     (await user.prepareAutomaticPayment(recurringId, invoiceId)) ? result : 'notDue';
@@ -40,14 +40,14 @@ const createCopy = async () => {
 beforeEach(async () => {
   await invoicing.database.query(`delete from automatic_payments`);
   chargedAmounts = [];
-  answerCharge = succeed;
+  answerCharge = simulateSuccess;
   schedule = await aScheduleForCards(invoicing);
   ({ user } = schedule);
   const savedAt = '2026-11-01T08:00:00.000Z';
   await user.storeSavedCard(schedule.recurringId, schedule.invoiceId, { savedAt });
 });
 
-const makeDue = (age = '1 minute') =>
+const makeChargeDue = (age = '1 minute') =>
   invoicing.database.query(
     `update automatic_payments set due_at = now() - $1::interval, look_at = now() where state = 'planned'`,
     [age],
@@ -64,7 +64,7 @@ const countFailures = async () =>
   (await user.getDetails(copyId)).history.filter(({ action }) => action === 'charge-failed').length;
 
 const chargeCopy = async (age?: string) => {
-  await makeDue(age);
+  await makeChargeDue(age);
   await chargeDueInvoices();
   return [(await readPayment())!.state, (await listRequests()).length];
 };
@@ -121,9 +121,9 @@ describe('A due charge', () => {
 
   it('is made once, over what is still due, also by several workers', async () => {
     await user.recordPayment(copyId, { amount: '30.00' });
-    await makeDue();
+    await makeChargeDue();
     await Promise.all([chargeDueInvoices(), chargeDueInvoices(), chargeDueInvoices()]);
-    await makeDue();
+    await makeChargeDue();
     await chargeDueInvoices();
     expect(chargedAmounts).toEqual(['70.00']);
     expect(await readPayment()).toMatchObject({ state: 'done' });
@@ -134,8 +134,8 @@ describe('A due charge', () => {
   });
 
   it.each([
-    ['that is refused', refuseWith('failed'), { last4: '4242' }],
-    ['whose card is gone at Stripe', refuseWith('noCard'), null],
+    ['that is refused', simulateResult('failed'), { last4: '4242' }],
+    ['whose card is gone at Stripe', simulateResult('noCard'), null],
   ])('%s asks the client to pay, and is shown to the user until the invoice is paid', async (_, answer, card) => {
     // Billing cancels a pending bank transfer before it tries to charge the card.
     const transfer = { method: 'bank_transfer', state: 'canceled' } as const;
@@ -211,8 +211,8 @@ describe('A due charge', () => {
   });
 
   it('that was made before an outage is done, also if its result arrives too late', async () => {
-    await makeDue();
-    await succeed({ userId: user.id, recurringId: schedule.recurringId, invoiceId: copyId });
+    await makeChargeDue();
+    await simulateSuccess({ userId: user.id, recurringId: schedule.recurringId, invoiceId: copyId });
     expect(await chargeCopy('73 hours')).toEqual(['done', 0]);
     expect(chargedAmounts).toEqual(['100.00']);
   });
@@ -291,7 +291,7 @@ describe('A due charge', () => {
 
   it('that succeeds while the card ends is done', async () => {
     answerCharge = async (request) => {
-      const result = await succeed(request);
+      const result = await simulateSuccess(request);
       await user.endSavedCard(schedule.recurringId);
       return result;
     };
@@ -309,7 +309,7 @@ describe('A due charge', () => {
   it('that Stripe has not decided is asked for again', async () => {
     answerCharge = () => Promise.resolve('processing');
     expect(await chargeCopy()).toEqual(['planned', 0]);
-    answerCharge = succeed;
+    answerCharge = simulateSuccess;
     expect(await chargeCopy()).toEqual(['done', 0]);
   });
 
@@ -349,7 +349,7 @@ describe('A due charge', () => {
   it('is prepared only for its own user and schedule, and not before its day', async () => {
     const { recurringId, invoiceId } = schedule;
     expect(await user.prepareAutomaticPayment(recurringId, copyId)).toBeNull();
-    await makeDue();
+    await makeChargeDue();
     expect(await user.prepareAutomaticPayment(recurringId, copyId)).toEqual({
       ...{ amount: '100.00', currency: 'USD', invoiceNumber: expect.any(String), companyName: '' },
     });

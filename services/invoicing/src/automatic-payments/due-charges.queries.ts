@@ -11,7 +11,7 @@ export interface DueCharge extends InvoiceOfSchedule {
   isTooLate: boolean;
 }
 
-const SEARCHED_CHARGES = 2_000;
+const MAX_SEARCHED_CHARGES = 2_000;
 
 /** The lease lasts 10 minutes. If Stripe has not decided about a charge by then, billing is asked again. */
 export const leaseDueCharges = (em: EntityManager, limit: number): Promise<DueCharge[]> =>
@@ -23,7 +23,7 @@ export const leaseDueCharges = (em: EntityManager, limit: number): Promise<DueCh
       'in',
       selectFairBatchSql({
         ...({ table: 'automatic_payments', id: 'invoiceId', state: 'planned' } as const),
-        ...{ moment: sql<Timestamp>`now()`, candidateLimit: SEARCHED_CHARGES, limit },
+        ...{ moment: sql<Timestamp>`now()`, candidateLimit: MAX_SEARCHED_CHARGES, limit },
       }),
     )
     .returning([

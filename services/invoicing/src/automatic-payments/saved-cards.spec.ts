@@ -32,11 +32,11 @@ beforeEach(async () => {
 const VISA = { brand: 'visa', last4: '4242' };
 /** The agreement allows charges up to the total of the invoice that the client paid (rule CARD-2). */
 const agreement = { maxAmount: '100.00', currency: 'USD' };
-const INVALID = { code: 'INVALID_INPUT' };
+const INVALID_INPUT = { code: 'INVALID_INPUT' };
 const storeCard = (card = {}) => user.storeSavedCard(schedule.recurringId, schedule.invoiceId, card);
 const readCard = async () => (await user.readLink(schedule.token)).invoice.online?.savedCard;
 const readSchedule = async () => (await user.listRecurring())[0]!;
-const prepare = (amount?: string) => user.preparePayment(schedule.token, amount, true);
+const preparePayment = (amount?: string) => user.preparePayment(schedule.token, amount, true);
 const countEvents = async (action: string) =>
   (await invoicing.database.query('select from audit_events where user_id = $1 and action = $2', [user.id, action]))
     .length;
@@ -47,11 +47,11 @@ const changeSchedule = async (changes: object) =>
 describe('A client can save a card', () => {
   it('when paying the whole amount of an invoice of a schedule', async () => {
     expect(await readCard()).toEqual({ canSave: true, card: null, chargedOn: null, hasFailed: false });
-    expect(await prepare()).toMatchObject({ savesCardFor: schedule.recurringId, amount: '100.00' });
-    expect(await prepare('100.00')).toMatchObject({ savesCardFor: schedule.recurringId });
+    expect(await preparePayment()).toMatchObject({ savesCardFor: schedule.recurringId, amount: '100.00' });
+    expect(await preparePayment('100.00')).toMatchObject({ savesCardFor: schedule.recurringId });
     expect(await user.preparePayment(schedule.token)).not.toHaveProperty('savesCardFor');
     await user.updateOnlinePaymentChoices({ allowsPartPayments: true });
-    await expect(prepare('50.00')).rejects.toMatchObject(INVALID);
+    await expect(preparePayment('50.00')).rejects.toMatchObject(INVALID_INPUT);
   });
 
   it.each<[string, () => Promise<unknown>]>([
@@ -72,7 +72,7 @@ describe('A client can save a card', () => {
     await change();
     expect((await readCard())?.canSave ?? false).toBe(false);
     expect((await user.readLink(schedule.token)).version).not.toBe(version);
-    await expect(prepare()).rejects.toMatchObject(INVALID);
+    await expect(preparePayment()).rejects.toMatchObject(INVALID_INPUT);
     expect(await findOutdatedSessions()).toEqual(['cs_1']);
   });
 
@@ -80,7 +80,7 @@ describe('A client can save a card', () => {
     const { recurringId } = schedule;
     const other = await user.createInvoiceOfAmount('5.00');
     const { token } = await user.createLink(other);
-    await expect(user.preparePayment(token, undefined, true)).rejects.toMatchObject(INVALID);
+    await expect(user.preparePayment(token, undefined, true)).rejects.toMatchObject(INVALID_INPUT);
     expect(await user.storeSavedCard(recurringId, other)).toEqual({ isKept: false });
     const session = { sessionId: 'cs_1', userId: user.id, invoiceId: other, amount: '5.00', currency: 'USD' as const };
     const { id: linkId } = await user.createLink(other);

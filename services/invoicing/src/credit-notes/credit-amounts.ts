@@ -31,24 +31,27 @@ import { createFieldError } from '@paperbill/money/field-errors';
 
 /** @throws AppError INVALID_INPUT if the request is malformed or exceeds the amount that can still be credited */
 export function checkCreditedAmount(
-  wanted: NewCreditNote,
+  creditNote: NewCreditNote,
   invoice: IssuedInvoice,
   creditable: CreditableInvoice,
 ): Credit {
-  if (isFutureDate(wanted.date, new Date())) throw invalidField('date', validationTexts.creditNoteDateAhead);
-  if (wanted.kind === 'full') return creditRemainder(creditable);
+  if (isFutureDate(creditNote.date, new Date())) throw invalidField('date', validationTexts.creditNoteDateAhead);
+  if (creditNote.kind === 'full') return creditRemainder(creditable);
   if (compareDecimals(invoice.total, 0) <= 0) {
     throw new AppError('INVALID_INPUT', { reason: { code: 'creditOfNegative' } });
   }
   const left = getCreditableAmount(creditable);
-  if (wanted.kind === 'amount') {
-    const amount = parseDecimalField(wanted.amount, getDecimalRule('amount', invoice.currency));
+  if (creditNote.kind === 'amount') {
+    const amount = parseDecimalField(creditNote.amount, getDecimalRule('amount', invoice.currency));
     if (amount === null || compareDecimals(amount, 0) <= 0)
       throw invalidField('amount', validationTexts.creditNoteAmount);
     if (compareDecimals(amount, left) > 0) throw createCreditTooHighError('amount', left, invoice);
     return creditAmount(creditable, amount);
   }
-  const credit = creditLines(creditable, checkCreditedQuantities(wanted.lines ?? [], invoice.lineItems, creditable));
+  const credit = creditLines(
+    creditable,
+    checkCreditedQuantities(creditNote.lines ?? [], invoice.lineItems, creditable),
+  );
   if (compareDecimals(credit.total, 0) <= 0) throw invalidField('lines', validationTexts.creditNoteAmount);
   if (compareDecimals(credit.total, left) > 0) throw createCreditTooHighError('lines', left, invoice);
   if (!hasTaxesLeft(creditable, credit)) throw invalidField('lines', validationTexts.creditNoteTooMuchOfTaxes);
@@ -56,7 +59,7 @@ export function checkCreditedAmount(
 }
 
 function checkCreditedQuantities(
-  wanted: CreditedQuantity[],
+  requestedLines: CreditedQuantity[],
   lineItems: LineItem[],
   { lines }: CreditableInvoice,
 ): string[] {
@@ -64,7 +67,7 @@ function checkCreditedQuantities(
   const quantities = lines.map(() => '0.00');
   const errors: CodedFieldError[] = [];
   const seen = new Set<number>();
-  wanted.slice(0, MAX_LINE_ITEMS).forEach(({ lineItemId, quantity: given }, index) => {
+  requestedLines.slice(0, MAX_LINE_ITEMS).forEach(({ lineItemId, quantity: requestedQuantity }, index) => {
     const place = places.get(lineItemId.toLowerCase());
     if (place === undefined) {
       errors.push({ path: `lines.${index}.lineItemId`, message: validationTexts.lineItemUnknown });
@@ -77,7 +80,7 @@ function checkCreditedQuantities(
     }
     seen.add(place);
     const path = `lines.${index}.quantity`;
-    const quantity = parseDecimalField(given, decimalRules.quantity);
+    const quantity = parseDecimalField(requestedQuantity, decimalRules.quantity);
     const left = subtractQuantities(lines[place]!.quantity, lines[place]!.credited);
     if (quantity === null || compareDecimals(quantity, 0) < 0) errors.push({ path, message: validationTexts.quantity });
     else if (compareDecimals(quantity, left) > 0) {

@@ -127,7 +127,7 @@ export class CreditNotesService {
     }
     const creditable = toCreditable(invoice, before, await sumCreditedQuantities(em, locked.id));
     const credit = checkCreditedAmount(creditNote, invoice, creditable);
-    const { number, counter: counted } = await assignNumber(em, userId, 'creditNote', counter, creditNote.date);
+    const { number, counter: nextCounter } = await assignNumber(em, userId, 'creditNote', counter, creditNote.date);
     const columns = {
       invoiceId: locked.id,
       number,
@@ -137,7 +137,7 @@ export class CreditNotesService {
       ...toTaxAndRoundingColumns(credit),
     };
     const saved = {
-      counter: counted,
+      counter: nextCounter,
       event: { action: 'invoice.credited', ...toAuditTarget(locked), detail: number },
     } as const;
     const { creditLine } = await loadSheetTexts(invoice);
@@ -156,8 +156,8 @@ export class CreditNotesService {
   }
 }
 
-/** @param wholeText description of the only line, if the credit note credits an amount instead of lines */
-function toCreditNoteLines({ lineItems }: InvoiceWithLineItems, credit: Credit, wholeText: string) {
+/** @param amountDescription description of the only line, if the credit note credits an amount instead of lines */
+function toCreditNoteLines({ lineItems }: InvoiceWithLineItems, credit: Credit, amountDescription: string) {
   const lines = credit.lines.flatMap(({ quantity, subtotal }, index) => {
     const line = lineItems[index]!;
     const credited = { lineItemId: line.id, ...pickFields(creditedLineFields, line), quantity, subtotal };
@@ -166,7 +166,7 @@ function toCreditNoteLines({ lineItems }: InvoiceWithLineItems, credit: Credit, 
   const whole = {
     lineItemId: null,
     ...initialValues(creditedLineFields),
-    description: wholeText,
+    description: amountDescription,
     unitPrice: credit.subtotal,
     quantity: '1.00',
     subtotal: credit.subtotal,

@@ -128,9 +128,9 @@ describe('A credit note', () => {
 
   it('is refused with invalid values, and then changes nothing', async () => {
     const { id, lineItems } = await createInvoiceOf108();
-    const refused = async (wanted: Parameters<TestUser['createCreditNote']>[1]) =>
+    const refused = async (request: Parameters<TestUser['createCreditNote']>[1]) =>
       user
-        .createCreditNote(id, wanted)
+        .createCreditNote(id, request)
         .catch((error: { code: string; errors: { path: string }[] }) => error.errors[0]!.path);
     const [advice] = lineItems;
     expect(await refused({ date: daysFromToday(2) })).toBe('date');

@@ -17,7 +17,7 @@ export async function selectCustomerTotals(
   limit: number,
 ): Promise<TotalsOfCustomer[]> {
   const rows = await kysely(em)
-    .selectFrom(selectSumsOfCustomers(em, userId, selection).as('sums'))
+    .selectFrom(selectTotalsByCurrency(em, userId, selection).as('sums'))
     .select([
       'customerId',
       sql<number>`sum(invoices)::int`.as('totalInvoices'),
@@ -35,16 +35,16 @@ export async function selectCustomerTotals(
     .limit(limit)
     .execute();
   return rows.map(({ ownCurrency, otherCurrencies, ...totals }) => ({
-    ...withDecimalsOfCurrency(totals, ownCurrency),
+    ...roundTotalsToCurrency(totals, ownCurrency),
     ...(ownCurrency !== DEFAULT_CURRENCY && { totalsCurrency: ownCurrency }),
     ...(otherCurrencies && {
-      otherCurrencies: otherCurrencies.map((one) => withDecimalsOfCurrency(one, one.currency)),
+      otherCurrencies: otherCurrencies.map((one) => roundTotalsToCurrency(one, one.currency)),
     }),
   }));
 }
 
 /** PostgreSQL returns each sum with two decimals. Some currencies have no decimals, and others have three. */
-const withDecimalsOfCurrency = <Totals extends Pick<CurrencyTotals, 'totalPaid' | 'totalOutstanding'>>(
+const roundTotalsToCurrency = <Totals extends Pick<CurrencyTotals, 'totalPaid' | 'totalOutstanding'>>(
   totals: Totals,
   currency: Currency,
 ): Totals =>
@@ -56,7 +56,7 @@ const withDecimalsOfCurrency = <Totals extends Pick<CurrencyTotals, 'totalPaid' 
         totalOutstanding: toAmount(totals.totalOutstanding, getDecimals(currency)),
       };
 
-const selectSumsOfCustomers = (
+const selectTotalsByCurrency = (
   em: EntityManager,
   userId: string,
   { customerId, customerIds, after }: TotalsSelection,

@@ -38,7 +38,7 @@ export interface DocumentKindDefinition<
   getRequestedFields: (request: Request) => Partial<ValuesOf<Table>> & TaxChoice;
   /** Returns the fields that only this kind of document has, such as the status of an invoice. */
   getOwnFields?: (request: Request) => Own;
-  findKindErrors?: (given: Partial<ValuesOf<Table>>, request: Request) => FieldError[];
+  findKindErrors?: (fields: Partial<ValuesOf<Table>>, request: Request) => FieldError[];
   hash: (document: HashedDocument<Table> & Own) => string;
 }
 
@@ -77,14 +77,14 @@ export function prepareDocument<Request extends RequestedDocument, Table extends
   kind: DocumentKindDefinition<Request, Table, Own>,
   request: Request,
 ): PreparedDocument<Table, Own> {
-  const given = kind.getRequestedFields(request);
+  const requestedFields = kind.getRequestedFields(request);
   const errors = [
     ...findLineCountErrors(request.lineItems),
-    ...findDetailErrors(given, kind.name),
-    ...(kind.findKindErrors?.(given, request) ?? []),
+    ...findDetailErrors(requestedFields, kind.name),
+    ...(kind.findKindErrors?.(requestedFields, request) ?? []),
   ];
   if (errors.length > 0) throw AppError.invalid(...errors);
-  const requestedAmounts = { ...request, fields: given };
+  const requestedAmounts = { ...request, fields: requestedFields };
   const parsedAmounts = parseAmounts(requestedAmounts, kind.name);
   const { currency, taxRate, pricesIncludeTax, discount, deposit, totalsByRate } = parsedAmounts;
   const lines = request.lineItems.map((line, sortOrder) => ({
@@ -94,7 +94,7 @@ export function prepareDocument<Request extends RequestedDocument, Table extends
   }));
   const ownFields = kind.getOwnFields?.(request) as Own;
   const document = {
-    fields: { ...fillInDefaults(kind.fields, given), currency, taxRate, ...totalsByRate },
+    fields: { ...fillInDefaults(kind.fields, requestedFields), currency, taxRate, ...totalsByRate },
     lines,
     discount,
     deposit,
@@ -128,10 +128,10 @@ export function findLineCountErrors({ length }: readonly unknown[], path = 'line
   return length > MAX_LINE_ITEMS ? [{ path, message: validationTexts.tooManyLineItems(MAX_LINE_ITEMS) }] : [];
 }
 
-function findDetailErrors(given: Partial<DetailFields> & TaxChoice, document: string): FieldError[] {
-  const error = validateDetail(given);
+function findDetailErrors(fields: Partial<DetailFields> & TaxChoice, document: string): FieldError[] {
+  const error = validateDetail(fields);
   return error ? [{ ...error, path: `${document}.${error.path}` }] : [];
 }
 
-const fillInDefaults = <Table extends FieldTable>(table: Table, given: Partial<ValuesOf<Table>>) =>
-  mapFields(table, ({ initial }, name) => given[name] ?? initial) as ValuesOf<Table>;
+const fillInDefaults = <Table extends FieldTable>(table: Table, values: Partial<ValuesOf<Table>>) =>
+  mapFields(table, ({ initial }, name) => values[name] ?? initial) as ValuesOf<Table>;

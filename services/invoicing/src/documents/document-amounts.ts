@@ -73,17 +73,17 @@ export interface RequestedAmounts extends Partial<DiscountAndDeposit> {
  * @throws AppError INVALID_INPUT with an entry for each number that is malformed
  */
 export function parseAmounts(
-  { fields, lineItems, ...wanted }: RequestedAmounts,
+  { fields, lineItems, ...reductions }: RequestedAmounts,
   document: 'invoice' | 'quote',
 ): ParsedAmounts {
   const errors = new Array<CodedFieldError>();
 
   const { currency = DEFAULT_CURRENCY } = fields;
   const places = getDecimals(currency);
-  const read = (path: string, given: unknown, kind: DecimalKind, rule = getDecimalRule(kind, currency)): string => {
-    const message = validateDecimal(given, rule);
+  const read = (path: string, value: unknown, kind: DecimalKind, rule = getDecimalRule(kind, currency)): string => {
+    const message = validateDecimal(value, rule);
     if (message !== null) errors.push({ path, message });
-    return parseDecimalField(given, rule) ?? '0';
+    return parseDecimalField(value, rule) ?? '0';
   };
   const taxRate = read(`${document}.taxRate`, fields.taxRate ?? 0, 'taxRate');
   errors.push(...findTaxErrors({ fields, lineItems }, taxRate, document));
@@ -92,16 +92,17 @@ export function parseAmounts(
     unitPrice: read(`lineItems.${index}.unitPrice`, unitPrice, 'unitPrice'),
     ...(taxIds.length > 0 && { taxIds }),
   }));
-  const discount = wanted.discount
+  const discount = reductions.discount
     ? {
-        kind: wanted.discount.kind,
+        kind: reductions.discount.kind,
         value:
-          wanted.discount.kind === 'amount'
-            ? toAmount(read('discount.value', wanted.discount.value, 'amountFromZero'), places)
-            : read('discount.value', wanted.discount.value, 'amountFromZero', decimalRules.amountFromZero),
+          reductions.discount.kind === 'amount'
+            ? toAmount(read('discount.value', reductions.discount.value, 'amountFromZero'), places)
+            : read('discount.value', reductions.discount.value, 'amountFromZero', decimalRules.amountFromZero),
       }
     : null;
-  const deposit = wanted.deposit == null ? null : toAmount(read('deposit', wanted.deposit, 'amountFromZero'), places);
+  const deposit =
+    reductions.deposit == null ? null : toAmount(read('deposit', reductions.deposit, 'amountFromZero'), places);
   // Amounts are checked only if every number is well-formed. Otherwise a malformed number would cause further errors
   // for the amounts that depend on it.
   if (errors.length > 0) throw AppError.invalid(...errors);
@@ -130,8 +131,8 @@ export function checkAmounts(
   const { currency, lines, discount, deposit } = parsed;
   const errors = findUnknownTaxes(lineItems, taxes);
   if (errors.length > 0) throw AppError.invalid(...errors);
-  const check = (path: string, given: unknown, computed: string): void => {
-    const error = findAmountError(given, computed, currency);
+  const check = (path: string, requestedAmount: unknown, computed: string): void => {
+    const error = findAmountError(requestedAmount, computed, currency);
     if (error) errors.push({ path, ...error });
   };
   lines.forEach(({ subtotal }, index) => {
@@ -204,14 +205,14 @@ function findReductionErrors(
 }
 
 function findAmountError(
-  given: unknown,
+  requestedAmount: unknown,
   computed: string,
   currency: Currency,
 ): Pick<CodedFieldError, 'message' | 'reason'> | null {
   const rule = getDecimalRule('amount', currency);
   if (!isWithinMax(computed, rule.maxAbsoluteValue)) return { message: rule.tooLargeMessage() };
-  if (given == null) return null;
-  const amount = parseDecimalField(given, rule);
+  if (requestedAmount == null) return null;
+  const amount = parseDecimalField(requestedAmount, rule);
   if (amount === null) return { message: rule.invalidMessage() };
   if (compareDecimals(amount, computed) === 0) return null;
   // The English message shows the amount in the format that requests use.

@@ -136,13 +136,13 @@ export async function insertDraft(
   const inserted = await kysely(em)
     .insertInto('invoice_drafts')
     .values(({ selectFrom }) => {
-      const invoice = (wanted: string) =>
-        selectFrom('invoices').select('invoices.id').where('userId', '=', userId).where('invoices.id', '=', wanted);
-      const quote = (wanted: string) =>
+      const invoice = (invoiceId: string) =>
+        selectFrom('invoices').select('invoices.id').where('userId', '=', userId).where('invoices.id', '=', invoiceId);
+      const quote = (quoteId: string) =>
         selectFrom('quotes')
           .select('quotes.id')
           .where('userId', '=', userId)
-          .where('quotes.id', '=', wanted)
+          .where('quotes.id', '=', quoteId)
           .where('status', '=', 'accepted')
           .where((of) =>
             of.not(of.exists(of.selectFrom('invoices').select('id').whereRef('quoteId', '=', 'quotes.id'))),

@@ -208,18 +208,18 @@ describe('An invoice issued from a draft', () => {
   });
 });
 
-const writer = invoicing.newUser();
+const copyingUser = invoicing.newUser();
 
 describe('A copy of an invoice', () => {
   it('copies every field of the invoice except its number, and is dated today', async () => {
     const dates = { invoiceDate: daysFromToday(-100), dueDate: daysFromToday(-83) };
     const lines = [aLineItem({ notes: 'With notes' }), aLineItem({ quantity: '0.50', unit: 'day' })];
     const customerId = randomUUID();
-    const { id, lineItems, ...invoice } = await writer.createNext(
+    const { id, lineItems, ...invoice } = await copyingUser.createNext(
       { ...dates, customerId, paymentTerms: 'net30' },
       lines,
     );
-    const draft = await writer.copyInvoice(id);
+    const draft = await copyingUser.copyInvoice(id);
     expect(draft).toEqual({
       id: expect.any(String),
       revision: 1,
@@ -247,15 +247,17 @@ describe('A copy of an invoice', () => {
         })),
       },
     });
-    expect(await writer.getDraft(draft.id)).toEqual(draft);
+    expect(await copyingUser.getDraft(draft.id)).toEqual(draft);
   });
 
   it('is created once per idempotency key, and the key is refused for another invoice (IDEMPOTENCY_KEY_REUSED)', async () => {
-    const [first, second] = [await writer.createNext(), await writer.createNext()];
+    const [first, second] = [await copyingUser.createNext(), await copyingUser.createNext()];
     const key = randomUUID();
-    const copies = getFulfilledValues(await runConcurrently(5, () => writer.copyInvoice(first.id, 'unchanged', key)));
+    const copies = getFulfilledValues(
+      await runConcurrently(5, () => copyingUser.copyInvoice(first.id, 'unchanged', key)),
+    );
     expect([copies.length, new Set(copies.map(({ id }) => id)).size]).toEqual([5, 1]);
-    await expect(writer.copyInvoice(second.id, 'unchanged', key)).rejects.toMatchObject({
+    await expect(copyingUser.copyInvoice(second.id, 'unchanged', key)).rejects.toMatchObject({
       code: 'IDEMPOTENCY_KEY_REUSED',
     });
   });
@@ -266,8 +268,8 @@ describe('A copy of an invoice', () => {
   ])(
     'has a due date within the allowed dates, if the copied invoice runs from %s to %s',
     async (invoiceDate, dueDate, due) => {
-      const { id } = await writer.createNext({ invoiceDate, dueDate });
-      expect((await writer.copyInvoice(id)).content.dueDate).toBe(due);
+      const { id } = await copyingUser.createNext({ invoiceDate, dueDate });
+      expect((await copyingUser.copyInvoice(id)).content.dueDate).toBe(due);
     },
   );
 });
@@ -276,7 +278,7 @@ describe('The prices of a copy', () => {
   const [dearer, same, gone] = [randomUUID(), randomUUID(), randomUUID()];
 
   const anInvoiceOfProducts = () =>
-    writer.createNext({}, [
+    copyingUser.createNext({}, [
       aLineItem({ productId: dearer, unitPrice: '10.00', description: 'Dearer' }),
       aLineItem({ productId: dearer, unitPrice: '11.00', description: 'Dearer' }),
       aLineItem({ productId: same, unitPrice: '20.00' }),
@@ -292,7 +294,7 @@ describe('The prices of a copy', () => {
   it('are those of the invoice, or those of the catalogue for products that still exist', async () => {
     const { id } = await anInvoiceOfProducts();
     const prices = async (which: 'unchanged' | 'current') =>
-      (await writer.copyInvoice(id, which)).content.lineItems.map(({ unitPrice }) => unitPrice);
+      (await copyingUser.copyInvoice(id, which)).content.lineItems.map(({ unitPrice }) => unitPrice);
     expect(await prices('unchanged')).toEqual(['10.00', '11.00', '20.00', '30.00', '40.00']);
     expect(await prices('current')).toEqual(['12.00', '12.00', '20.00', '30.00', '40.00']);
   });
@@ -300,23 +302,23 @@ describe('The prices of a copy', () => {
   it('are not taken from the catalogue if they are in another currency than the invoice', async () => {
     const { id } = await anInvoiceOfProducts();
     invoicing.setPrice(dearer, '12.00', 'EUR');
-    expect(await writer.listChangedPrices(id)).toEqual([]);
+    expect(await copyingUser.listChangedPrices(id)).toEqual([]);
     invoicing.setPrice(dearer, '12.00', 'USD');
-    expect((await writer.copyInvoice(id, 'current')).content.lineItems[0]!.unitPrice).toBe('12.00');
+    expect((await copyingUser.copyInvoice(id, 'current')).content.lineItems[0]!.unitPrice).toBe('12.00');
   });
 
   it('are reported once per product if the catalogue price has changed', async () => {
     const { id } = await anInvoiceOfProducts();
-    expect(await writer.listChangedPrices(id)).toEqual([
+    expect(await copyingUser.listChangedPrices(id)).toEqual([
       { productId: dearer, description: 'Dearer', unitPrice: '10.00', currentPrice: '12.00' },
     ]);
-    expect(await writer.listChangedPrices((await writer.createNext()).id)).toEqual([]);
+    expect(await copyingUser.listChangedPrices((await copyingUser.createNext()).id)).toEqual([]);
   });
 
   it('can be kept while catalogue is down', async () => {
     const { id } = await anInvoiceOfProducts();
     await invoicing.stopCatalogue();
-    await expect(writer.listChangedPrices(id)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-    expect((await writer.copyInvoice(id)).content.lineItems).toHaveLength(5);
+    await expect(copyingUser.listChangedPrices(id)).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+    expect((await copyingUser.copyInvoice(id)).content.lineItems).toHaveLength(5);
   });
 });

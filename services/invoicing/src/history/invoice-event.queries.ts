@@ -33,7 +33,7 @@ export async function insertDownloadEvent(em: EntityManager, userId: string, inv
     .execute();
 }
 
-export async function insertMarkEvents(em: EntityManager, invoiceIds: string[]): Promise<void> {
+export async function insertMarkedEvents(em: EntityManager, invoiceIds: string[]): Promise<void> {
   if (invoiceIds.length === 0) return;
   await kysely(em)
     .selectFrom('invoices')

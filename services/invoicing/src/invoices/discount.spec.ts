@@ -26,8 +26,8 @@ describe('An invoice with a discount', () => {
   );
 
   it('is refused if the discount exceeds the subtotal, or if the given amounts ignore it', async () => {
-    const refused = async (wanted: Parameters<TestUser['issue']>[0], ...errors: { path: string; message: string }[]) =>
-      expect(user.issue({ ...invoiceRequest, ...wanted })).rejects.toMatchObject({ code: 'INVALID_INPUT', errors });
+    const refused = async (changes: Parameters<TestUser['issue']>[0], ...errors: { path: string; message: string }[]) =>
+      expect(user.issue({ ...invoiceRequest, ...changes })).rejects.toMatchObject({ code: 'INVALID_INPUT', errors });
     const before = await user.countInvoices();
     await refused({ discount: { kind: 'percentage', value: '100.01' } }, { path: 'discount.value', message: 'Please enter a percentage above 0, at most 100' }); // oxfmt-ignore
     await refused({ discount: { kind: 'amount', value: '100.01' } }, { path: 'discount.value', message: 'A discount is above 0, and at most the subtotal of $100.00' }); // oxfmt-ignore

@@ -102,8 +102,8 @@ const awaitsTransferSql = (invoice: string): string =>
 const CONCATENATION_GROUP_SIZE = 6;
 
 interface JsonOptions {
-  withPayments?: boolean | undefined;
-  withTaxes?: boolean | undefined;
+  hasPayments?: boolean | undefined;
+  hasTaxes?: boolean | undefined;
   isPage: boolean;
 }
 
@@ -118,15 +118,15 @@ interface JsonOptions {
  */
 export function invoiceJsonSql(
   invoice: string,
-  { withPayments = false, withTaxes = false, isPage }: JsonOptions,
+  { hasPayments = false, hasTaxes = false, isPage }: JsonOptions,
 ): string {
-  const written = Object.entries({ ...invoiceFieldsSql(invoice), ...(withPayments && paidAmountFieldsSql(invoice)) });
+  const written = Object.entries({ ...invoiceFieldsSql(invoice), ...(hasPayments && paidAmountFieldsSql(invoice)) });
   const end =
     `coalesce(',"fileOrdinal":' || ${invoice}.file_ordinal, '') || ` +
     `coalesce(',"currency":"' || nullif(${invoice}.currency, '${DEFAULT_CURRENCY}') || '"', '') || ` +
     `coalesce(',"language":"' || nullif(${invoice}.language, '${DEFAULT_LANGUAGE}') || '"', '') || ` +
-    (withTaxes ? `${taxFieldsSql(invoice)} || ` : '') +
-    (withPayments && isPage ? `${awaitsTransferSql(invoice)} || ` : '') +
+    (hasTaxes ? `${taxFieldsSql(invoice)} || ` : '') +
+    (hasPayments && isPage ? `${awaitsTransferSql(invoice)} || ` : '') +
     `'}'`;
   if (isPage) {
     const row = written.map(([name, { value }]) => `${value} as "${name}"`).join(', ');

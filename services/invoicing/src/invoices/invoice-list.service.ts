@@ -54,9 +54,9 @@ export class InvoiceListService {
       const total = rows[0]?.matches ?? (skipped > 0 ? await this.countMatches(request) : 0);
       return { rows, total: isCountWanted ? total : null };
     }
-    const counted = isCountWanted ? this.countMatches(request) : null;
-    const chosen = await this.selectByOffset(request, skipped, size, counted);
-    const [rows, total] = await Promise.all([chosen ? read(this.selectSorted(chosen, request)) : [], counted]);
+    const totalPromise = isCountWanted ? this.countMatches(request) : null;
+    const chosen = await this.selectByOffset(request, skipped, size, totalPromise);
+    const [rows, total] = await Promise.all([chosen ? read(this.selectSorted(chosen, request)) : [], totalPromise]);
     return { rows, total };
   }
 
@@ -64,9 +64,9 @@ export class InvoiceListService {
    * Returns a query for one page and the total number of matches. Because it is a single query, PostgreSQL adds up the
    * sums only once.
    */
-  private selectPageByDays(request: WithUserId & InvoiceFilter, skipped: number, size: number) {
+  private selectPageByDays(request: WithUserId & InvoiceFilter, skippedCount: number, size: number) {
     const page = this.selectSorted(idIsInSql({ sql: 'select id from page', values: [] }), request);
-    const { sql, values } = pageByDaysSql(request, skipped, size);
+    const { sql, values } = pageByDaysSql(request, skippedCount, size);
     page.with('page', raw(sql, values)).select(raw('(select matches from page limit 1) as matches'));
     return page;
   }
@@ -74,16 +74,16 @@ export class InvoiceListService {
   /** Returns null if the page is after the end of the list. */
   private async selectByOffset(
     request: WithUserId & InvoiceFilter,
-    skipped: number,
+    skippedCount: number,
     size: number,
-    counted: Promise<number> | null,
+    totalPromise: Promise<number> | null,
   ) {
     // The first pages have a small offset, so they are read from the start of the list. Pages with a large offset need
     // the total count, because they may be read from the end of the list.
     const place =
-      counted === null || skipped <= MAX_FAST_OFFSET
-        ? { skippedCount: skipped, size, isBackwards: false }
-        : choosePagePosition(skipped, size, await counted);
+      totalPromise === null || skippedCount <= MAX_FAST_OFFSET
+        ? { skippedCount, size, isBackwards: false }
+        : choosePagePosition(skippedCount, size, await totalPromise);
     if (place.size === 0) return null;
     if (isPlainSearch(request)) return idIsInSql(searchPageSql(request, place));
     // PostgreSQL answers this subquery with an index-only scan, so it does not read the invoices of earlier pages.
@@ -173,8 +173,8 @@ const readAsJson = (
     .addSelect(
       raw(
         `${invoiceJsonSql(invoices.alias, {
-          withPayments: filter.payments,
-          withTaxes: filter.taxes,
+          hasPayments: filter.payments,
+          hasTaxes: filter.taxes,
           isPage: isPageRequest(filter),
         })} as json`,
       ),

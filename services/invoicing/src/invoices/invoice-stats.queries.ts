@@ -61,13 +61,9 @@ const figuresSql = (source: string, { overdue, currency }: InvoiceStatsScope): s
          }
   from ${source}`;
 
-export async function selectStats(
-  em: EntityManager,
-  userId: string,
-  counted: InvoiceStatsScope,
-): Promise<InvoiceStats> {
-  const statement = `with selected as (${sumsOfPeriodSql(counted.overdue)}) ${figuresSql('selected', counted)}`;
-  return selectFigures(em, statement, [userId, counted.start, counted.currency]);
+export async function selectStats(em: EntityManager, userId: string, scope: InvoiceStatsScope): Promise<InvoiceStats> {
+  const statement = `with selected as (${sumsOfPeriodSql(scope.overdue)}) ${figuresSql('selected', scope)}`;
+  return selectFigures(em, statement, [userId, scope.start, scope.currency]);
 }
 
 async function selectFigures(em: EntityManager, statement: string, values: unknown[]): Promise<InvoiceStats> {
@@ -116,18 +112,18 @@ const MAX_BUCKETS = 40;
 export async function selectStatsWithSeries(
   em: EntityManager,
   userId: string,
-  counted: InvoiceStatsScope,
+  scope: InvoiceStatsScope,
   { first, last, bucketDays }: RevenueSeriesRange,
 ): Promise<InvoiceStats> {
-  const { start, currency } = counted;
-  return selectFigures(em, statsWithSeriesSql(counted), [userId, start, currency, first, last, bucketDays, start]);
+  const { start, currency } = scope;
+  return selectFigures(em, statsWithSeriesSql(scope), [userId, start, currency, first, last, bucketDays, start]);
 }
 
 const sumColumnsSql = (overdue: boolean): string =>
   [...SUM_COLUMNS, ...(overdue ? OVERDUE_SUM_COLUMNS : [])].map((sum) => `sum(${sum}) as ${sum}`).join(', ');
 
-const statsWithSeriesSql = (counted: InvoiceStatsScope): string => `
-  with selected as not materialized (${sumsOfPeriodSql(counted.overdue)}),
+const statsWithSeriesSql = (scope: InvoiceStatsScope): string => `
+  with selected as not materialized (${sumsOfPeriodSql(scope.overdue)}),
   frame as (select ?::date as first_day, ?::date as last_day, ?::int as bucket_days, ?::date as period_start),
   span as (
     select least(earliest, first_day) as first_day,
@@ -160,18 +156,18 @@ const statsWithSeriesSql = (counted: InvoiceStatsScope): string => `
   ),
   -- The relation is materialized, because the series and the figures both use it. Every invoice is in a bucket.
   summed as materialized (
-    select date_trunc(unit, invoice_date::timestamp) as bucket, ${sumColumnsSql(counted.overdue)}
+    select date_trunc(unit, invoice_date::timestamp) as bucket, ${sumColumnsSql(scope.overdue)}
     from selected, size
     group by 1
   ),
-  figures as (${figuresSql('summed', counted)})
+  figures as (${figuresSql('summed', scope)})
   select figures.*, (
     select json_agg(
       json_build_object(
         'from', first_day,
         'to', last_day,
-        'collectedAmount', ${amountSql('collected', counted.currency)},
-        'receivableAmount', ${amountSql('receivable', counted.currency)}
+        'collectedAmount', ${amountSql('collected', scope.currency)},
+        'receivableAmount', ${amountSql('receivable', scope.currency)}
       ) order by bucket
     )
     from buckets left join summed using (bucket)

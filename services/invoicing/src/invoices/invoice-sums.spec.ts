@@ -55,22 +55,22 @@ class UserUnderTest {
   private readonly ids: string[] = [];
 
   /** Performs a step of a random scenario. If the service refuses the step, the stored data must not change. */
-  applyStep(one: Step): Promise<unknown> {
+  applyStep(step: Step): Promise<unknown> {
     const { user } = this;
-    if (one.do === 'create') return this.create(one);
-    if (one.do === 'mark-many') {
+    if (step.do === 'create') return this.create(step);
+    if (step.do === 'mark-many') {
       // A step marks only every third invoice, so that concurrent steps mark different invoices with the same dates.
-      const marked = this.ids.filter((_, index) => index % 3 === one.nth % 3);
-      return user.setStatuses(marked.map((id) => ({ id, status: one.status })));
+      const marked = this.ids.filter((_, index) => index % 3 === step.nth % 3);
+      return user.setStatuses(marked.map((id) => ({ id, status: step.status })));
     }
-    if (one.do === 'move') return this.markManually('update invoices set invoice_date = $3', one.date, one.to);
-    if (one.do === 'delete') return this.markManually('delete from invoices', one.date);
-    const id = this.ids[one.nth % Math.max(this.ids.length, 1)] ?? '';
-    if (one.do === 'pay') return user.recordPayment(id, { amount: one.part, date: daysFromToday(0) });
-    if (one.do === 'credit')
-      return user.createCreditNote(id, one.part === null ? {} : { kind: 'amount', amount: one.part });
-    if (one.do === 'correct') return user.correctInvoice(id);
-    if (one.do === 'mark') return user.setStatus(id, one.status);
+    if (step.do === 'move') return this.markManually('update invoices set invoice_date = $3', step.date, step.to);
+    if (step.do === 'delete') return this.markManually('delete from invoices', step.date);
+    const id = this.ids[step.nth % Math.max(this.ids.length, 1)] ?? '';
+    if (step.do === 'pay') return user.recordPayment(id, { amount: step.part, date: daysFromToday(0) });
+    if (step.do === 'credit')
+      return user.createCreditNote(id, step.part === null ? {} : { kind: 'amount', amount: step.part });
+    if (step.do === 'correct') return user.correctInvoice(id);
+    if (step.do === 'mark') return user.setStatus(id, step.status);
     return user.getDetails(id).then(({ payments }) => user.removePayment(id, payments[0]?.id ?? ''));
   }
 

@@ -39,14 +39,14 @@ const sortKeySql: Record<InvoiceSortField, (column: (name: string) => string, de
  * The values of these sort fields can change while a user pages through a list. The cursor contains the value, so that
  * pages stay stable.
  */
-const changingSortFields: Partial<Record<InvoiceSortField, string>> = { status: 'integer', paidAt: 'date' };
+const mutableSortFields: Partial<Record<InvoiceSortField, string>> = { status: 'integer', paidAt: 'date' };
 
 const UUID_LENGTH = 36;
 
 /** Invoices with the same sort key are sorted by their creation time. */
 export function toOrderSql(sort: InvoiceSort = '-createdAt') {
   const { field, descending } = parseSort(sort);
-  const type = changingSortFields[field];
+  const type = mutableSortFields[field];
   const keys = (alias: string) => {
     const column = (name: string) => (alias ? `${alias}.${name}` : name);
     const ties = [column('created_at'), column('id')];

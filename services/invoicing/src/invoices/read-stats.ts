@@ -29,13 +29,13 @@ export async function readStats(
 ): Promise<InvoiceStats> {
   const { today, profileCurrency, invoicedCurrencies } = await selectTodayAndCurrencies(em, userId);
   const start = periodStart(period, today) ?? MIN_DATE;
-  const counted = { start, overdue, currency: currency ?? profileCurrency };
+  const scope = { start, overdue, currency: currency ?? profileCurrency };
   const stats = series
-    ? await selectStatsWithSeries(em, userId, counted, getSeriesFrame(period, today))
-    : await selectStats(em, userId, counted);
+    ? await selectStatsWithSeries(em, userId, scope, getSeriesRange(period, today))
+    : await selectStats(em, userId, scope);
   const currencies = [...new Set([profileCurrency, ...invoicedCurrencies])].sort();
   return leaveOutDefaultCurrency({
-    currency: counted.currency,
+    currency: scope.currency,
     ...(currencies.length > 1 && { currencies }),
     ...stats,
   });
@@ -55,17 +55,17 @@ export async function readStatsChange(
 }
 
 /** A revenue chart always shows this range of days. Invoices outside the range extend the chart. */
-function getSeriesFrame(period: RevenuePeriod, today: CalendarDate): RevenueSeriesRange {
+function getSeriesRange(period: RevenuePeriod, today: CalendarDate): RevenueSeriesRange {
   const [year, month, day] = dateParts(today);
   const first = periodStart(period, today) ?? toCalendarDate(year, month + 1 - MIN_MONTHS_OF_ALL_TIME, 1);
-  const ofPeriod: Record<RevenuePeriod, Omit<RevenueSeriesRange, 'first'>> = {
+  const rangesByPeriod: Record<RevenuePeriod, Omit<RevenueSeriesRange, 'first'>> = {
     week: { last: toCalendarDate(year, month, day), bucketDays: 1 },
     month: { last: toCalendarDate(year, month + 1, 0), bucketDays: 1 },
     quarter: { last: toCalendarDate(year, month - (month % 3) + 3, 0), bucketDays: 7 },
     year: { last: toCalendarDate(year, 12, 0), bucketDays: 30 },
     all: { last: toCalendarDate(year, month + 1, 0), bucketDays: 30 },
   };
-  return { first, ...ofPeriod[period] };
+  return { first, ...rangesByPeriod[period] };
 }
 
 /** Months count from 0. A month or day out of range overflows into the adjacent year or month. */

@@ -16,57 +16,57 @@ type ChosenNumber = Pick<InvoiceCounter, 'nextNumber'> & { invoiceNumber: string
 
 /**
  * The caller must have locked the user's invoice counter.
- * @param typed null to take the next number
+ * @param typedNumber null to take the next number
  * @throws AppError INVOICE_NUMBER_TAKEN
  */
 export function chooseNumber(
   em: EntityManager,
   userId: string,
   counter: InvoiceCounter,
-  typed: string | null,
+  typedNumber: string | null,
   date: CalendarDate,
 ): Promise<ChosenNumber> {
   return counter.invoiceFormat
-    ? chooseFormattedNumber(em, userId, counter, typed, date)
-    : chooseFollowingNumber(em, userId, counter, typed);
+    ? chooseFormattedNumber(em, userId, counter, typedNumber, date)
+    : chooseFollowingNumber(em, userId, counter, typedNumber);
 }
 
 async function chooseFormattedNumber(
   em: EntityManager,
   userId: string,
   { invoiceFormat: format, nextNumber }: InvoiceCounter,
-  typed: string | null,
+  typedNumber: string | null,
   date: CalendarDate,
 ): Promise<ChosenNumber> {
   const series = { userId, kind: 'invoice', format } as const;
-  if (typed === null) {
+  if (typedNumber === null) {
     const next = await findNextNumber(em, series, date);
     return { invoiceNumber: next.number, nextNumber: await advanceSeries(em, series, next) };
   }
-  const parsed = parseNumber(format, typed);
-  if ((await selectTakenNumbers(em, userId, [typed], 'invoice')).has(typed)) {
+  const parsed = parseNumber(format, typedNumber);
+  if ((await selectTakenNumbers(em, userId, [typedNumber], 'invoice')).has(typedNumber)) {
     const free = parsed ? findFreeNumber(em, series, parsed) : findNextNumber(em, series, date);
-    throw numberTakenError(typed, (await free).number);
+    throw createNumberTakenError(typedNumber, (await free).number);
   }
   // A typed number that does not match the format is used without a change to the counter of the format.
-  return { invoiceNumber: typed, nextNumber: parsed ? await advanceSeries(em, series, parsed) : nextNumber };
+  return { invoiceNumber: typedNumber, nextNumber: parsed ? await advanceSeries(em, series, parsed) : nextNumber };
 }
 
 async function chooseFollowingNumber(
   em: EntityManager,
   userId: string,
-  { nextNumber: suggested }: InvoiceCounter,
-  typed: string | null,
+  { nextNumber: suggestedNumber }: InvoiceCounter,
+  typedNumber: string | null,
 ): Promise<ChosenNumber> {
-  let invoiceNumber = typed ?? normalizeNumber(suggested);
-  let { isTaken, nextNumber } = await findNumberConflict(em, userId, invoiceNumber, suggested);
-  if (isTaken && typed === null) {
+  let invoiceNumber = typedNumber ?? normalizeNumber(suggestedNumber);
+  let { isTaken, nextNumber } = await findNumberConflict(em, userId, invoiceNumber, suggestedNumber);
+  if (isTaken && typedNumber === null) {
     // An earlier release could suggest a number that looks like a number already in use. The next free number replaces
     // such a suggestion.
     invoiceNumber = nextNumber;
     ({ isTaken, nextNumber } = await findNumberConflict(em, userId, invoiceNumber, invoiceNumber));
   }
-  if (isTaken) throw numberTakenError(invoiceNumber, nextNumber);
+  if (isTaken) throw createNumberTakenError(invoiceNumber, nextNumber);
   return { invoiceNumber, nextNumber };
 }
 
@@ -74,25 +74,25 @@ async function chooseFollowingNumber(
 async function findNumberConflict(
   em: EntityManager,
   userId: string,
-  wanted: string,
-  suggested: string,
+  invoiceNumber: string,
+  suggestedNumber: string,
 ): Promise<{ isTaken: boolean; nextNumber: string }> {
   let isTaken = false;
-  let first: string | null = suggestNextNumber(wanted, suggested);
+  let first: string | null = suggestNextNumber(invoiceNumber, suggestedNumber);
   while (first !== null) {
     const candidates = listSuccessiveNumbers(first, CHECKED_NUMBERS_PER_QUERY);
-    const found = await selectTakenNumbers(em, userId, [wanted, ...candidates], 'invoice');
-    isTaken = found.has(wanted);
+    const found = await selectTakenNumbers(em, userId, [invoiceNumber, ...candidates], 'invoice');
+    isTaken = found.has(invoiceNumber);
     const free = candidates.find((number) => !found.has(number));
     if (free !== undefined) return { isTaken, nextNumber: free };
     first = incrementNumber(candidates.at(-1)!);
   }
-  return { isTaken, nextNumber: suggested };
+  return { isTaken, nextNumber: suggestedNumber };
 }
 
-function numberTakenError(number: string, free: string): AppError {
+function createNumberTakenError(number: string, freeNumber: string): AppError {
   const path = 'invoice.invoiceNumber';
-  const message = validationTexts.invoiceNumberTaken(number, free);
+  const message = validationTexts.invoiceNumberTaken(number, freeNumber);
   return new AppError('INVOICE_NUMBER_TAKEN', {
     message,
     errors: [{ path, message }],

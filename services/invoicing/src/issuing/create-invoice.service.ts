@@ -67,7 +67,7 @@ export class CreateInvoiceService {
    * The customer and the products were checked when the recurring invoice was created.
    * @throws AppError INVOICE_LIMIT_REACHED or QUOTA_REACHED
    */
-  async createOnSchedule(
+  async createScheduledInvoice(
     request: CreateInvoice & Partial<IssueInvoice>,
     { plan, ...scheduled }: ScheduledInvoice,
   ): Promise<void> {
@@ -119,12 +119,12 @@ async function storeInvoice(
     throw new AppError('QUOTA_REACHED', { reason: { code: 'quotaReached', params: [quota, 'invoices'] } });
   }
 
-  const { invoiceNumber: typed, invoiceDate } = invoice.fields;
+  const { invoiceNumber: typedNumber, invoiceDate } = invoice.fields;
   const { invoiceNumber, nextNumber } = await chooseNumber(
     em,
     userId,
     counter,
-    useNextNumber ? null : typed,
+    useNextNumber ? null : typedNumber,
     invoiceDate,
   );
   // The draft is deleted in the same transaction, so that it cannot be issued twice.

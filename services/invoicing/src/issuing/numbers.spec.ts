@@ -179,14 +179,14 @@ const numbersAndDates: [number: string, date: string][] = [
   ['Last', '2027-01-01'],
 ];
 
-const numberedUser = invoicing.newUser();
+const userWithNumbers = invoicing.newUser();
 for (const [invoiceNumber, invoiceDate] of numbersAndDates) {
-  await numberedUser.createInvoice(anInvoice({ invoiceNumber, invoiceDate, dueDate: invoiceDate }));
+  await userWithNumbers.createInvoice(anInvoice({ invoiceNumber, invoiceDate, dueDate: invoiceDate }));
 }
 
 describe('The journal of numbers', () => {
   it('has the numbers from the first to the last of a period by series, each with the previous one', async () => {
-    const { items, more } = await numberedUser.listNumberJournal({ from: '2026-01-01', to: '2026-12-31' });
+    const { items, more } = await userWithNumbers.listNumberJournal({ from: '2026-01-01', to: '2026-12-31' });
     expect(more).toBe(false);
     expect(items.map(({ number, digitsBefore, isInPeriod }) => [number, digitsBefore, isInPeriod])).toEqual([
       ['Final', null, true],
@@ -200,10 +200,10 @@ describe('The journal of numbers', () => {
   });
 
   it('is paged after any number, and has all numbers without a period', async () => {
-    const { items } = await numberedUser.listNumberJournal({ from: null, to: null });
+    const { items } = await userWithNumbers.listNumberJournal({ from: null, to: null });
     expect(items).toHaveLength(numbersAndDates.length);
     for (const [index, after] of items.entries()) {
-      expect((await numberedUser.listNumberJournal({ from: null, to: null, after })).items).toEqual(
+      expect((await userWithNumbers.listNumberJournal({ from: null, to: null, after })).items).toEqual(
         items.slice(index + 1),
       );
     }

@@ -46,7 +46,7 @@ export class LinksController {
   }
 
   @Handles(invoicing.readClientMessages)
-  async readMessages({ userId, id }: WithUserId & { id: string }) {
+  async markMessagesRead({ userId, id }: WithUserId & { id: string }) {
     await this.messages.markRead(userId, id);
     return {};
   }

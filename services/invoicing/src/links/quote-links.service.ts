@@ -105,11 +105,15 @@ export class QuoteLinksService extends DocumentLinks<FoundQuoteLink> {
   }
 
   /** @throws AppError NOT_FOUND, TEST_LINK, INVALID_INPUT, QUOTE_CHANGED, QUOTE_ANSWERED or QUOTE_EXPIRED */
-  async answer({ tokenHash, version, ...given }: AnswerQuote): Promise<void> {
+  async answer({ tokenHash, version, ...requestedAnswer }: AnswerQuote): Promise<void> {
     const link = await this.find(tokenHash);
     if (link.isTest) throw new AppError('TEST_LINK');
     const { userId, quoteId, linkId } = link;
-    const answer = { ...given, name: normalizeText(given.name), note: normalizeText(given.note) };
+    const answer = {
+      ...requestedAnswer,
+      name: normalizeText(requestedAnswer.name),
+      note: normalizeText(requestedAnswer.note),
+    };
     validateQuoteAnswer(answer);
     const { address = '' } = requestContext.current()?.origin ?? {};
     await runForUser(userId, () =>

@@ -106,13 +106,13 @@ export async function countRecipients(em: EntityManager, userId: string): Promis
 }
 
 /**
- * Returns the seconds until the `wanted` oldest recipients of the last day no longer count towards the daily limit.
+ * Returns the seconds until the `recipientCount` oldest recipients of the last day no longer count towards the daily limit.
  * Returns null if the last day has fewer recipients.
  */
 export async function selectSecondsUntilRecipientsExpire(
   em: EntityManager,
   userId: string,
-  wanted: number,
+  recipientCount: number,
 ): Promise<number | null> {
   const { seconds } = await kysely(em)
     .selectFrom((eb) =>
@@ -134,7 +134,7 @@ export async function selectSecondsUntilRecipientsExpire(
         'seconds',
       ),
     )
-    .where('gone', '>=', wanted)
+    .where('gone', '>=', recipientCount)
     .executeTakeFirstOrThrow();
   return seconds;
 }

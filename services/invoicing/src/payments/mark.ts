@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { AppError, type StatusChange } from '@paperbill/contracts/http';
 import { type DatedPayment, selectEnteredPayments, createMarkPayment, summarizePayments } from '@paperbill/money';
 import { changeWithAuditEvents } from '@paperbill/service-kit';
-import { insertMarkEvents } from '../history/invoice-event.queries.js';
+import { insertMarkedEvents } from '../history/invoice-event.queries.js';
 import { type LockedInvoice, lockInvoice, lockInvoices } from '../invoices/locked-invoice.queries.js';
 import {
   restorePayments,
@@ -79,7 +79,7 @@ export async function markInvoices(
   if (isAudited) await changeWithAuditEvents(em, changed, { userId, ...MARK_AUDIT_EVENT });
   else await changed.execute();
   const turned = plans.filter(({ invoice }, index) => (invoice.storedStatus === 'paid') !== rows[index]!.isPaid);
-  await insertMarkEvents(
+  await insertMarkedEvents(
     em,
     turned.map(({ invoice }) => invoice.id),
   );

@@ -83,7 +83,7 @@ export class QuotesService {
       await refuseTooManyCurrencies(em, userId, 'quote', quote.fields.currency);
       await this.requireQuoteLimit(em, userId, isFree);
       await markTaxesUsed(em, userId, quote.taxes);
-      const { number, counter: counted } = await assignNumber(em, userId, 'quote', counter, quote.fields.quoteDate);
+      const { number, counter: nextCounter } = await assignNumber(em, userId, 'quote', counter, quote.fields.quoteDate);
       const columns = {
         number,
         ...toContentColumns(quote),
@@ -91,7 +91,7 @@ export class QuotesService {
         watermark: isFree,
       };
       const saved = {
-        counter: counted,
+        counter: nextCounter,
         event: { action: 'quote.created', target: number },
       } as const;
       const id = await insertDocument(em, keyed, saved, async (row) => {

@@ -13,7 +13,7 @@ export interface DueRecurring {
   userId: string;
 }
 
-const SEARCHED_SCHEDULES = 10 * MAX_RECURRING;
+const MAX_SEARCHED_SCHEDULES = 10 * MAX_RECURRING;
 
 /** A leased schedule becomes due again after 10 minutes. */
 export const leaseDueSchedules = (em: EntityManager, now: string, limit: number): Promise<DueRecurring[]> => {
@@ -26,7 +26,7 @@ export const leaseDueSchedules = (em: EntityManager, now: string, limit: number)
       'in',
       selectFairBatchSql({
         ...({ table: 'recurring_invoices', id: 'id', state: 'active' } as const),
-        ...{ moment, candidateLimit: SEARCHED_SCHEDULES, limit },
+        ...{ moment, candidateLimit: MAX_SEARCHED_SCHEDULES, limit },
       }),
     )
     .returning(['id', 'userId'])

@@ -240,7 +240,7 @@ export class RecurringService {
       return;
     }
     const plan = await this.bus.call(billing.getPlanOnSchedule, { userId });
-    await this.createInvoice.createOnSchedule(
+    await this.createInvoice.createScheduledInvoice(
       {
         userId,
         ...copyInvoiceWithDate(invoice, step.date),
