@@ -35,7 +35,7 @@ type SampleSender = Pick<
   'companyName' | 'companyTitle' | 'companyAddress' | 'companyEmail' | 'companyNameFont' | 'companyNameColor'
 >;
 
-/** The fonts are in sample-fonts.css. Only the upper part of each invoice is visible. */
+/** The file sample-fonts.css contains the fonts of these samples. Only the upper part of each invoice is visible. */
 const sampleSenders: [sender: SampleSender, logo: string][] = [
   [
     {

@@ -4,7 +4,7 @@ import { brand } from '../../brand.js';
 import { PageMetadata, SupportLink, TextPage } from '../../components/text-page.js';
 import { getTrialDays } from '../../operator-settings.js';
 
-/** Only in English, because the legal pages are contracts. */
+/** This text is only in English, because the legal pages are contracts. */
 const LAST_UPDATED = 'Last updated: January 1, 2025';
 
 export function PrivacyPolicyPage() {

@@ -13,7 +13,10 @@ export const productSchema = ({ currency }: { currency: Currency }) =>
 export type ProductInput = z.input<ReturnType<typeof productSchema>>;
 export type ProductOutput = z.output<ReturnType<typeof productSchema>>;
 
-/** With a currency of its own, the price keeps its meaning if the user changes the currency in the settings. */
+/**
+ * A new product gets the user's current currency. Its price then keeps its meaning if the user changes the currency in
+ * the settings.
+ */
 export const blankProduct = (ownCurrency: Currency | undefined): ProductInput => ({
   ...initialValues(productFormFields),
   ...(ownCurrency && { currency: ownCurrency }),

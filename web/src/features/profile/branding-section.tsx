@@ -78,7 +78,7 @@ function CompanyNameSample({ control, logo }: CompanyNameSampleProps) {
   return (
     <div className={styles.sheet} role="img" aria-label={t('How the company name will look')}>
       {logo && (
-        // Hidden, as on the invoice.
+        // A broken logo is hidden, as on the invoice.
         <img
           key={logo}
           src={logo}

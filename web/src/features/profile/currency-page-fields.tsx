@@ -67,7 +67,7 @@ function CurrencyField({ profile }: FieldProps) {
   );
 }
 
-/** Examples: '1234.50', '1234' or '1234.500'. */
+/** Returns an amount with the decimals of the currency: '1234.50', '1234' or '1234.500'. */
 const getExampleAmount = (currency: Currency): string => {
   const places = getDecimals(currency);
   return places === 0 ? '1234' : `1234.${'5'.padEnd(places, '0')}`;

@@ -8,7 +8,7 @@ import { LoadState } from '../../components/messages.js';
 import { SettingsFrame } from '../settings/settings-frame.js';
 import { useProfile } from './api/profile.js';
 
-/** Loaded after the page, because the selects need antd. */
+/** This field loads after the page, because its selects need antd. */
 const CurrencySettingField = lazyPart(() => import('./currency-page-fields.js'), PartFailure);
 
 export function CurrencyPage() {

@@ -73,7 +73,7 @@ function useSampleInvoice(
   }, [profile, typed, logo]);
 }
 
-/** Empty if there is no logo or it is still loading. */
+/** Returns the logo as a data URL. Returns an empty string if there is no logo, or until the logo has loaded. */
 function useLogo(savedUrl: string, { file, url }: ChosenLogo): string {
   const saved = useQuery(logoQuery(savedUrl));
   const chosen = useQuery({
@@ -83,7 +83,7 @@ function useLogo(savedUrl: string, { file, url }: ChosenLogo): string {
   return (file ? chosen.data : saved.data) ?? '';
 }
 
-// The lines of the sample are fixed. Everything else is the user's own data.
+// The sample has fixed line items. All other data in it comes from the user.
 const SAMPLE_TAX_RATE = '0.00';
 
 const sampleLineItems = [

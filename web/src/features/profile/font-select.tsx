@@ -6,7 +6,7 @@ import { registerFonts } from '../../fonts/register-fonts.js';
 
 const fontOptions = fontPresets.map(({ id, label }) => ({ value: id as string, label }));
 
-/** Only visible rows are rendered, so that only their fonts load. */
+/** The list renders only its visible rows, so that only the fonts of these rows load. */
 export function FontSelect(props: Omit<ComponentProps<typeof Select>, 'options'>) {
   return <Select {...props} options={fontOptions} virtual renderChoice={(font) => <FontSample font={font} />} />;
 }

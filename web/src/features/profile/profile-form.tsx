@@ -21,7 +21,7 @@ const [TranslationsDialog, useTranslationsDialog] = lazyDialog(() => import('./t
 export interface ReturnLink {
   to: string;
   label: string;
-  /** Shown until the user changes a field or saves. */
+  /** The note is shown until the user changes a field or saves the profile. */
   note: string;
 }
 
@@ -95,7 +95,7 @@ export function ProfileForm({ profile, returnLink }: ProfileFormProps) {
         />
         <UnsavedChangesGuard name={t('your company profile')} isActive={hasChanges} onDiscard={forgetDraft} />
       </form>
-      {/* The dialog contains a form, so it must be outside of this one. */}
+      {/* The dialog contains a form, so it must be outside of the profile form. */}
       <Suspense fallback={null}>
         {isTranslating && <TranslationsDialog profile={profile} onClose={() => setIsTranslating(false)} />}
       </Suspense>

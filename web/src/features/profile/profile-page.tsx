@@ -36,7 +36,7 @@ export default function ProfilePage() {
   const returnLink = useReturnLink();
   const query = useProfile();
   const { data: profile, error } = query;
-  // In the previous release, a sign-in for the deletion returned to this page.
+  // In the previous release, the sign-in before the deletion of an account returned to this page.
   if (params.has(deletionQueryParam.name)) return <Navigate to={`/settings/export?${params}`} replace />;
   return (
     <AntdTheme>

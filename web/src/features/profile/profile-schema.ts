@@ -10,7 +10,7 @@ export const profileSchema = z.object(fieldSchemas(profilePageFields));
 export type ProfileInput = z.input<typeof profileSchema>;
 export type ProfileOutput = z.output<typeof profileSchema>;
 
-/** Without trailing zeros in the tax rate: 8.00 becomes '8'. */
+/** The tax rate has no trailing zeros: 8.00 becomes '8'. */
 export const toInput = (profile: CompanyProfile): ProfileInput => ({
   ...pickFields(profilePageFields, profile),
   defaultTaxRate: formatQuantity(profile.defaultTaxRate),

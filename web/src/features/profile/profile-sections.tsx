@@ -90,7 +90,7 @@ export function AddressSection({ control }: { control: Control<ProfileInput, unk
 
 interface PrintedSectionProps {
   control: Control<ProfileInput, unknown, ProfileOutput>;
-  /** Undefined if the profile was never saved. */
+  /** Opens the dialog with the translations. Undefined if the profile was never saved. */
   onTranslate: (() => void) | undefined;
 }
 

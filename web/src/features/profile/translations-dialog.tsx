@@ -86,7 +86,7 @@ function TranslationFields({ control, profile }: TranslationFieldsProps) {
   const translations = useWatch({ control, name: 'translations' });
   const { errors } = useFormState({ control, name: 'translations' });
   const [chosen, setChosen] = useState(() => languages.find((language) => hasTexts(translations[language])));
-  // A language with an error is shown until the error is fixed.
+  // If the texts of a language have an error, this language is shown until the error is fixed.
   const language = languages.find((one) => errors.translations?.[one]) ?? chosen;
   const options = languageOptions.map((option) => ({
     ...option,

@@ -3,13 +3,12 @@ import type { ShownStatus } from '@paperbill/contracts/rules';
 
 type SentMail = Pick<Mail, 'kind' | 'state'>;
 
-/** Test e-mails go to the user, and statements are about all open invoices. */
+/** Excludes test e-mails, which go to the user, and statements, which are about all open invoices. */
 const isAboutDocument = ({ kind }: SentMail): boolean => kind !== 'test' && kind !== 'statement';
 
 export const mayHaveArrived = (mails: SentMail[]): boolean =>
   mails.some((mail) => isAboutDocument(mail) && (mail.state === 'sent' || mail.state === 'unknown'));
 
-/** An e-mail that is still being sent counts too. */
 const isSentOrSending = (mails: SentMail[]): boolean =>
   mails.some((mail) => isAboutDocument(mail) && mail.state !== 'failed');
 
@@ -17,7 +16,7 @@ type InvoiceAction = 'send' | 'pay' | 'remind' | 'download';
 
 interface InvoiceState {
   status: ShownStatus;
-  /** Null if this deployment sends no e-mails. */
+  /** The e-mails of the invoice. Null if this deployment sends no e-mails. */
   mails: SentMail[] | null;
 }
 

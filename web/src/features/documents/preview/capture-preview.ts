@@ -9,8 +9,8 @@ import { readLogo } from '../../profile/api/profile.js';
 export const PREVIEW_ID = 'invoice-preview';
 
 /**
- * Renders the invoice from the stored data. The DOM of the visible preview is scaled and contains other parts of the
- * page.
+ * Renders the invoice from the stored data. The visible preview cannot be copied, because its DOM is scaled and
+ * contains other parts of the page.
  * @throws Error with one of the messages in `pdfTexts`, or MissingCodeError if the code did not load
  */
 export async function capturePreviewHtml(invoice: InvoiceWithLineItems): Promise<string> {
@@ -29,7 +29,7 @@ export async function capturePreviewHtml(invoice: InvoiceWithLineItems): Promise
   }
 }
 
-/** If the code does not load, the page is not reloaded, because the server can make the PDF too. */
+/** If this code fails to load, the page is not reloaded, because the server can also create the PDF. */
 const loadRenderer = () =>
   import('@paperbill/invoice-document/html').catch((cause: unknown) => {
     throw new MissingCodeError(false, cause);

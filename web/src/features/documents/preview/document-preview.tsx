@@ -20,11 +20,11 @@ interface DocumentPreviewProps {
   profile: CompanyProfile;
   watermark: boolean;
   id?: string;
-  /** Replaces a missing company name. */
+  /** Shown in place of a missing company name. */
   missingName?: ReactNode;
 }
 
-/** A deferred update does not slow down typing. */
+/** The preview renders deferred values, so that it does not slow down typing. */
 export function DocumentPreview({ kind, control, profile, watermark, id, missingName }: DocumentPreviewProps) {
   const values = useDeferredValue(useWatch({ control }) as DocumentFormValues);
   const taxes = useFormTaxes();

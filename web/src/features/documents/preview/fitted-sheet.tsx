@@ -15,7 +15,7 @@ import { WithSheetTexts } from './with-sheet-texts.js';
 interface FittedSheetProps {
   data: InvoiceDocumentData;
   id?: string | undefined;
-  /** Replaces a missing company name. */
+  /** Shown in place of a missing company name. */
   missingName?: ReactNode;
 }
 
@@ -42,10 +42,16 @@ export function FittedSheet({ data, id, missingName = COMPANY_NAME_PLACEHOLDER }
   );
 }
 
-/** In pixels at 96 dpi. The extra half pixel is a tolerance, so that a sheet of one page does not count as two. */
+/**
+ * The height of an A4 page in pixels at 96 dpi. The extra half pixel ensures that a sheet of one page does not count as
+ * two pages.
+ */
 const A4_HEIGHT = (297 / 25.4) * 96 + 0.5;
 
-/** The content may grow and the window may be resized. The styles are set directly, without another render. */
+/**
+ * Scales the sheet when its content grows or the window is resized. The styles are set directly, so this needs
+ * no render.
+ */
 function useFittedSheet() {
   const frame = useRef<HTMLDivElement>(null);
   const sheet = useRef<HTMLDivElement>(null);

@@ -53,7 +53,7 @@ export function PreviewPane({ state, ...shown }: PreviewPaneProps) {
       </>
     );
   }
-  // The PDF can only be made from a mounted preview.
+  // The preview stays mounted while it is hidden, because the PDF can only be made from a mounted preview.
   const hidden = <div hidden>{preview}</div>;
   if (!state.isShown) return hidden;
   return (

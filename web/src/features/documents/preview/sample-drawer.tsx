@@ -17,7 +17,7 @@ import { sampleInvoice, sampleLogo, toSampleData, translateSample } from './samp
 
 export default function SampleDrawer({ onClose }: { onClose: () => void }) {
   const { data: profile, isPending } = useProfile();
-  // If the logo or the profile fails to load, the sample is shown without it.
+  // If the logo or the profile fails to load, the sample is shown without this data.
   const { data: logo = '', isLoading } = useQuery(logoQuery(profile?.logoUrl ?? ''));
   const { data: subscription } = useSubscription();
   const watermark = subscription?.hasWatermark ?? false;

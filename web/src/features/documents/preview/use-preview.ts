@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useMediaQuery } from '../../../components/use-media-query.js';
 import { readStoredValue, signedInUser, storeValue } from '../../../user-storage.js';
 
-/** Must be the same width as in document-editor.module.css. */
+/** This width must equal the width in document-editor.module.css. */
 const WIDE_SCREEN_QUERY = '(width >= 1100px)';
 
 export type PreviewState = ReturnType<typeof usePreview>;

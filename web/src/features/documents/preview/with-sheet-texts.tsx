@@ -8,7 +8,7 @@ interface WithSheetTextsProps {
   children: ReactNode;
 }
 
-/** English texts are always loaded. */
+/** Shows the children after the texts in the language of the document have loaded. English texts are always loaded. */
 export function WithSheetTexts({ data, children }: WithSheetTextsProps) {
   return (
     <PartBoundary fallback={(error, retry) => <PartFailure error={error} retry={retry} />}>

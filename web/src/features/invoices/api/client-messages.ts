@@ -7,14 +7,14 @@ import { UNREAD_NOTICES_URL } from './notices.js';
 
 const messagesKey = (invoiceId: string) => [INVOICE_URL_PREFIX, invoiceId, 'client-messages'];
 
-/** A message that was unread once stays unread in the returned data, so that it keeps its place on the page. */
+/** A message that was unread stays unread in the returned data, so that it keeps its place on the page. */
 export const useClientMessages = (invoiceId: string) =>
   useQuery({
     queryKey: messagesKey(invoiceId),
     queryFn: async ({ client, signal }) => {
       const messages = await requestJson<ClientMessage[]>(invoicePageUrls.clientMessages(invoiceId), { signal });
       if (messages.some(({ readAt }) => readAt === null)) {
-        // After an error the messages stay unread, so the next fetch marks them again.
+        // If the request fails, the messages stay unread. The next fetch sends the request again.
         markAsRead(client, invoiceId).catch(() => undefined);
       }
       const before = client.getQueryData<ClientMessage[]>(messagesKey(invoiceId)) ?? [];

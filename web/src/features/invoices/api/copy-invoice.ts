@@ -40,7 +40,7 @@ export function useCorrectInvoice() {
       }),
     onSuccess: open,
     failure: preferServerMessage(draftToasts.correctFailed),
-    // After an error the server may have created the draft.
+    // A request that failed may still have created the draft.
     onSettled: () => refetchInvoices(client),
   });
 }

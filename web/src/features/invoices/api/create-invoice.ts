@@ -14,14 +14,17 @@ export const nextNumberQuery = queryOptions({
   queryFn: ({ signal }) => requestJson<NextInvoiceNumber>(NEXT_NUMBER_URL, { signal }),
 });
 
-/** The number differs from the one for today if the two dates are in different periods of the number series. */
+/**
+ * Returns the next invoice number for a date. It differs from the next number for today if the two dates are in
+ * different periods of the number series.
+ */
 export const nextNumberQueryForDate = (date: CalendarDate) =>
   queryOptions({
     queryKey: [NEXT_NUMBER_URL, date],
     queryFn: ({ signal }) => requestJson<NextInvoiceNumber>(`${NEXT_NUMBER_URL}?date=${date}`, { signal }),
   });
 
-/** Looks in the suggestions for all dates. */
+/** Returns true if the server suggested this number for any date. */
 export const isSuggestedNumber = (client: QueryClient, number: string): boolean =>
   client
     .getQueriesData<NextInvoiceNumber>({ queryKey: nextNumberQuery.queryKey })

@@ -10,7 +10,10 @@ import { useUserId } from '../../auth/api/session.js';
 import { INVOICE_URL_PREFIX, RECURRING_URL } from './invoice-queries.js';
 import { mailsKey } from './mails.js';
 
-/** The server has then started to create today’s invoices, and creates the first invoice within minutes. */
+/**
+ * From RECURRING_HOUR on, the server creates the invoices of today. It creates the first invoice of a new schedule
+ * within minutes.
+ */
 export const isCreatedImmediately = (): boolean => getCurrentHour() >= RECURRING_HOUR;
 
 export function useCreateRecurring(invoiceId: string) {

@@ -24,7 +24,7 @@ export function useCreateCreditNote(invoiceId: string) {
     failure: preferServerMessage(creditNoteToasts.createFailed),
     onSuccess: () => refetchInvoices(client),
     onError: (error) => {
-      // If the response was lost, the server may have created the credit note.
+      // A request without a response may still have created the credit note.
       if (getNoAnswerToast(error)) void refetchInvoices(client);
     },
   });

@@ -13,7 +13,7 @@ export const draftPath = (id: string): string => `/drafts/${id}`;
 export const useDrafts = () =>
   useQuery({ queryKey: [DRAFTS_URL], queryFn: ({ signal }) => requestJson<DraftSummary[]>(DRAFTS_URL, { signal }) });
 
-/** No refetch while the draft's form is open, because the form has newer values. */
+/** The draft is not refetched while its form is open, because the form has newer values. */
 export const useDraft = (id: string) =>
   useQuery({
     queryKey: [DRAFTS_URL, id],
@@ -26,7 +26,7 @@ export const getDraft = (id: string, signal?: AbortSignal): Promise<InvoiceDraft
   requestJson<InvoiceDraft>(`${DRAFTS_URL}/${encodeURIComponent(id)}`, { ...(signal && { signal }) });
 
 interface DraftToSave extends Partial<Pick<InvoiceDraft, 'copiedFromId' | 'correctsId'>> {
-  /** The revision that this save is based on. With 0, the save creates the draft. */
+  /** The revision that this save changes. Revision 0 means that the save creates the draft. */
   revision: number;
   content: DraftContent;
   quoteId?: string | undefined;
@@ -34,7 +34,10 @@ interface DraftToSave extends Partial<Pick<InvoiceDraft, 'copiedFromId' | 'corre
   filesFrom?: string;
 }
 
-/** Sends `pricesIncludeTax` even if it is false. Without it, the server refuses to remove taxes from a draft. */
+/**
+ * Sends `pricesIncludeTax` even if it is false. If this field is missing, the server refuses to remove taxes from
+ * a draft.
+ */
 export const putDraft = (id: string, body: DraftToSave): Promise<DraftSummary> =>
   requestJson<DraftSummary>(`${DRAFTS_URL}/${id}`, {
     method: 'PUT',
@@ -52,7 +55,7 @@ interface DraftEditorCallbacks {
   /** Saves the latest changes and stops further saves. */
   flush: () => Promise<{ revision: number } | null>;
   onDeleted: () => void;
-  /** The editor then continues to save. */
+  /** Called if the draft could not be deleted. The editor then continues to save the draft. */
   onNotDeleted: (error: unknown) => void;
 }
 

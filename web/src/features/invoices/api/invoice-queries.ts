@@ -16,7 +16,7 @@ interface InvoiceSelection {
   search?: string;
   status?: InvoiceStatusFilter | undefined;
   customerId?: string | undefined;
-  /** Part of a client name. */
+  /** A text that the client name must contain. */
   clientName?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;

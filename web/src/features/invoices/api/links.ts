@@ -29,7 +29,7 @@ export function useCreateLink(kind: MailedDocumentKind, id: string) {
     },
     failure: preferServerMessage(clientLinkToasts.createFailed),
     onError: () => {
-      // After an error the server may have created the link.
+      // A request that failed may still have created the link.
       void client.invalidateQueries({ queryKey });
     },
   });

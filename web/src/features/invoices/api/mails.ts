@@ -5,7 +5,10 @@ import { request, requestJson } from '../../../api/request.js';
 import { DOCUMENT_BY_ID } from '../../documents/api/document-queries.js';
 import { UNREAD_NOTICES_URL } from './notices.js';
 
-/** Most e-mails are sent within seconds. After {@link FAST_POLLING_MS}, the mail server is probably down. */
+/**
+ * The time between two requests for the states of e-mails. Most e-mails are sent within seconds. If an e-mail is unsent
+ * after {@link FAST_POLLING_MS}, the mail server is probably down.
+ */
 const POLL_MS = { atFirst: 2_000, later: 30_000 };
 const FAST_POLLING_MS = 60_000;
 
@@ -35,7 +38,7 @@ const mailsQuery = <Kind extends MailedDocumentKind>(kind: Kind, id: string) =>
       const before = client.getQueryData<MailsOfDocument[Kind]>(mailsKey(kind, id));
       if (!before || joinMailStates(before) !== joinMailStates(answer)) {
         if (before) void refreshMailedDocument(client, kind, id);
-        // After an error the e-mails stay unread, so the next visit of the page marks them again.
+        // If the request fails, the e-mails stay unread. The next visit of the page sends the request again.
         if (answer.mails.some(isUndelivered)) markUndeliveredAsRead(client, kind, id).catch(() => undefined);
       }
       return answer;
@@ -56,13 +59,16 @@ async function markUndeliveredAsRead(client: QueryClient, kind: MailedDocumentKi
   await client.invalidateQueries({ queryKey: [UNREAD_NOTICES_URL] });
 }
 
-/** False until the server has responded. */
+/** Returns true if e-mails can be sent. Until the server has responded, returns false. */
 export function useCanMail(invoiceId: string): boolean {
   const { data } = useQuery(mailsQuery('invoice', invoiceId));
   return Boolean(data?.from);
 }
 
-/** The address of the last e-mail with the invoice gets receipts (`IS_INVOICE_MAILED_SQL` in `mail.queries.ts`). */
+/**
+ * Returns the address of the last e-mail with the invoice. Receipts go to this address (`IS_INVOICE_MAILED_SQL`
+ * in `mail.queries.ts`).
+ */
 export function useMailRecipient(invoiceId: string): string | undefined {
   const { data } = useQuery(mailsQuery('invoice', invoiceId));
   return data?.mails.find(({ kind, state }) => (kind === 'invoice' || kind === 'reminder') && state !== 'failed')?.to;

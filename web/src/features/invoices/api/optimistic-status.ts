@@ -18,14 +18,14 @@ import {
 } from '@paperbill/money';
 import { getToday } from '../../../components/today.js';
 
-/** The server has the same rule. An invoice with a negative total is never overdue. */
+/** The server computes the status by the same rule. An invoice with a negative total is never overdue. */
 function deriveStatus(status: ShownStatus, { dueDate, total }: Pick<ListedInvoice, 'dueDate' | 'total'>): ShownStatus {
   if (status === 'paid' || status === 'void') return status;
   if (compareDecimals(total, '0') < 0) return 'pending';
   return dueDate < getToday() ? 'overdue' : status;
 }
 
-/** If the user undoes Mark as Unpaid, `paidBefore` is the invoice with its payment dates. */
+/** `paidBefore` undoes Mark as Unpaid. It is the invoice with its earlier payment dates. */
 export interface WantedStatus extends Pick<StatusChange, 'status'> {
   paidBefore?: ListedInvoice;
 }
@@ -53,7 +53,7 @@ export function copyStatusToDetails(details: InvoiceDetails, shown: ListedInvoic
   return { ...copyStatusFields(details, shown), amountDue, overpaid };
 }
 
-/** Contains `overdue` only if the due date alone would give another status. */
+/** Returns `overdue` only for an invoice that would not be overdue by its due date alone. */
 export function getStatusToSend(invoice: ListedInvoice): WantedStatus {
   const { status } = invoice;
   if (status === 'paid') return { status, paidBefore: invoice };

@@ -58,7 +58,7 @@ function cachePayments(client: QueryClient, invoiceId: string, payments: Invoice
   void refetchInvoices(client);
 }
 
-/** Without a response, the server may still have made the change. */
+/** If the server sent no response, it may still have made the change. */
 function refetchIfUnanswered(client: QueryClient, error: unknown): void {
   if (getNoAnswerToast(error)) void refetchInvoices(client);
 }

@@ -6,13 +6,13 @@ import { updateStats, type WantedStatus } from './optimistic-status.js';
 export interface PendingStatus {
   savedInvoice: ListedInvoice;
   shownInvoice: ListedInvoice;
-  /** Replaces earlier choices that were not sent yet. */
+  /** The status that the user chose last. It replaces earlier choices that were not sent yet. */
   wantedStatus: WantedStatus;
-  /** Null if no request is running. */
+  /** The status in the running request. Null if no request is running. */
   sentStatus: WantedStatus | null;
-  /** The click that chose `wantedStatus`. The changes of one click are sent together and fail together. */
+  /** Identifies the click that chose `wantedStatus`. The changes of one click are sent together and fail together. */
   click: object;
-  /** Called when the change is done, or when a later change has replaced it. */
+  /** Called after the change has succeeded or failed, or after a later change has replaced it. */
   report: (error?: unknown) => void;
 }
 

@@ -4,7 +4,7 @@ import { t, type TextId } from '../../../languages/t.js';
 
 type ScheduledInvoice = 'first' | 'next';
 
-/** After RECURRING_HOUR (`isDue`), the new invoice is created at once. */
+/** `isDue` is true after RECURRING_HOUR. The server then creates the new invoice within minutes. */
 const describeToday = (which: ScheduledInvoice, mode: RecurringMode, isDue: boolean): string =>
   t(
     'The {which, select, first {first} other {next}} one is {mode, select, draft {created as a draft} issue {issued} other {issued and mailed}} today, {isDue, select, yes {within minutes} other {at 9 in the morning}}.',
@@ -20,7 +20,7 @@ export const recurringFormTexts = {
         )
       : describeToday(which, mode, isDue),
   repeatsAlready: 'It already repeats. Your client will get both invoices.',
-  /** @param next undefined if the schedule is paused */
+  /** @param next the date of the next invoice; undefined if the schedule is paused */
   changes: (howOften: string, next: string | undefined): string =>
     next === undefined
       ? t('It repeats {howOften}, and is paused.', { howOften })

@@ -9,8 +9,8 @@ import { useUserId } from '../../auth/api/session.js';
 import { refetchInvoices } from './update-invoice-status.js';
 
 /**
- * A retry in the same dialog does not refund twice. The idempotency key contains the refundable amount at the time when
- * the dialog opened. So a later refund of the same amount counts as a new refund.
+ * A retry in the same dialog does not refund twice. The idempotency key contains the amount that was refundable when
+ * the dialog opened. A later refund of the same amount has another key, so it counts as a new refund.
  */
 export function useRefundPayment({ id, refundable }: OnlinePayment) {
   const [refundableBefore] = useState(refundable);
@@ -29,7 +29,7 @@ export function useRefundPayment({ id, refundable }: OnlinePayment) {
       forgetIdempotencyKey('refund', userId, key);
     },
     success: paymentToasts.refunded,
-    // The dialog shows the errors of its field.
+    // The dialog shows errors of fields, so these errors need no toast.
     failure: (error) =>
       error instanceof ApiError && error.fieldErrors.length > 0
         ? null

@@ -20,7 +20,7 @@ export interface SelectedDocument extends Pick<
   QuoteSummary,
   'id' | 'number' | 'clientName' | 'clientEmail' | 'currency' | 'total'
 > {
-  /** The status of the document. Null if the document has the usual status for sending, such as an open quote. */
+  /** The status of the document. Null for the usual status before sending, for example an open quote. */
   status: ShownStatus | ShownQuoteStatus | null;
   canRemind: boolean;
   fileName: string;
@@ -33,7 +33,7 @@ export interface UnsentDocument {
   number: string;
   reason: string;
   mayBeSent: boolean;
-  /** All remaining e-mails would then fail too. */
+  /** True if the user has reached a limit. All remaining e-mails would then fail too. */
   isLimitReached: boolean;
 }
 
@@ -86,7 +86,7 @@ export async function sendDocument(
       number,
       reason,
       mayBeSent,
-      // A limit per document or per address is an error of a field. It does not affect other e-mails.
+      // A limit per document or per address is an error of a field. Such a limit does not affect other e-mails.
       isLimitReached:
         error instanceof ApiError && error.body?.code === 'QUOTA_REACHED' && error.fieldErrors.length === 0,
     };

@@ -24,14 +24,14 @@ const queuedToasts: Record<MailedDocumentKind, ToastText> = {
 
 export type DocumentToSend = { of: 'invoice'; document: InvoiceDetails } | { of: 'quote'; document: Quote };
 
-/** After a change of a quote, an e-mail with the same text counts as a different one. */
+/** A changed quote has a new revision. An e-mail with the same text is then a new e-mail. */
 export const identifyMailContent = ({ of, document }: DocumentToSend): object =>
   of === 'invoice' ? { invoiceId: document.id } : { quoteId: document.id, revision: document.revision };
 
 export const useSendMail = (toSend: DocumentToSend) =>
   useSendDocumentMail(toSend, { queued: queuedToasts[toSend.of], failed: mailToasts.sendFailed });
 
-/** A retry may send a second test e-mail. */
+/** Unlike other e-mails, a test e-mail may be sent twice by a retry. */
 export const useSendTest = (toSend: DocumentToSend) =>
   useSendDocumentMail(toSend, { queued: mailToasts.testQueued, failed: mailToasts.testFailed });
 
@@ -51,16 +51,16 @@ interface MailSending {
   path: string;
   /** A part of the idempotency key, together with the e-mail's content. */
   subject: object;
-  /** The list on the page that will show the e-mail. */
+  /** The cached list of e-mails to which the queued e-mail is added. */
   mails: { key: QueryKey; name: string };
   toasts: { queued: ToastText; failed: ToastText & { text: string } };
   onQueued?: () => void;
 }
 
-/** An earlier e-mail may already have been sent. */
+/** Thrown if an earlier e-mail may already have been sent. */
 class PossibleDuplicateMailError extends Error {}
 
-/** An earlier press may belong to a double click or a held Enter. */
+/** A press during this time does not confirm the question. It may belong to a double click or a held Enter key. */
 const MIN_QUESTION_MS = 500;
 
 /**
@@ -106,7 +106,7 @@ interface SendAttempt {
   signal: AbortSignal;
 }
 
-/** The key is deleted as soon as it is known whether the server has queued the e-mail. */
+/** The idempotency key is deleted as soon as a response shows whether the server has queued the e-mail. */
 export async function sendOnce(path: string, body: NewMail, { userId, key, signal }: SendAttempt): Promise<Mail> {
   const wasTried = body.kind !== 'test' && recordAttempt('mail', userId, key, path);
   try {

@@ -26,7 +26,10 @@ import {
 import { type PendingStatus, statusQueue } from './pending-status.js';
 import { TO_DO_URL } from './to-do.js';
 
-/** Shows the new status everywhere at once. Undo and the report of failures work after the user has left the page. */
+/**
+ * Marks invoices as paid or unpaid. All parts of the page show the new status before the server responds. Undo and
+ * error messages also work after the user has left the page.
+ */
 export function useMarkInvoices(): (invoices: readonly ListedInvoice[], status: 'paid' | 'pending') => void {
   const client = useQueryClient();
   return useCallback(
@@ -130,9 +133,9 @@ function changeStatus(
 }
 
 /**
- * The `scope` runs these mutations one after another, because parallel requests about one invoice could arrive in the
- * wrong order. A mutation sends the changes that are queued when it runs. So a later change of an invoice replaces an
- * earlier one.
+ * The `scope` runs these mutations one after another. Parallel requests about one invoice could arrive in the wrong
+ * order. Each mutation sends the changes that are queued when it starts. A later change of an invoice therefore
+ * replaces an earlier queued change.
  */
 function sendQueuedChanges(client: QueryClient): void {
   const queue = statusQueue(client);
@@ -181,7 +184,10 @@ function requestStatusChanges(part: PendingStatus[]): Promise<unknown> {
     : requestJson(`/app${INVOICES_URL}/status`, { method: 'PATCH', body: { changes } });
 }
 
-/** Only the difference is added to the statistics, because several changes may be running. */
+/**
+ * Adds only the difference between both versions of the invoice to the statistics, because several changes may
+ * be running.
+ */
 function showStatusInCache(client: QueryClient, pending: PendingStatus, next: ListedInvoice): void {
   const { shownInvoice } = pending;
   pending.shownInvoice = next;
@@ -202,7 +208,7 @@ function showStatusInCache(client: QueryClient, pending: PendingStatus, next: Li
   }
 }
 
-/** Customers contain totals of their invoices. */
+/** Customers are included, because each customer contains the totals of its invoices. */
 const listAndStatsFilter = {
   predicate: ({ queryKey: [path] }: { queryKey: readonly unknown[] }) =>
     [INVOICES_URL, INVOICE_URL_PREFIX, INVOICE_STATS_URL, STATS_CHANGE_URL, CUSTOMERS_URL, TO_DO_URL].some(

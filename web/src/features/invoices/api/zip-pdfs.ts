@@ -3,7 +3,10 @@ import { Zip, ZipPassThrough } from 'fflate';
 import { isUnauthenticated, request } from '../../../api/request.js';
 import { pdfAddress } from '../../documents/api/pdf.js';
 
-/** The server may have to render each PDF, and the page also needs connections for other requests. */
+/**
+ * The limit protects the server, which may have to render each PDF. It also leaves connections for other requests of
+ * the page.
+ */
 const MAX_PARALLEL_REQUESTS = 2;
 
 interface DocumentWithPdf {

@@ -9,7 +9,7 @@ import styles from './client-notices.module.css';
 
 export function ClientNotices() {
   const { data } = useUnreadNotices();
-  // Servers of the previous release send no `quoteAnswers`.
+  // During a deployment, servers of the previous release send no `quoteAnswers`.
   const { clientMessages = [], mails = [], quoteAnswers = [] } = data ?? {};
   const all = [...mails, ...quoteAnswers, ...clientMessages];
   const [newest] = all;

@@ -8,7 +8,7 @@ import styles from './invoice-actions.module.css';
 
 interface InvoiceActionsProps {
   invoice: ListedInvoice;
-  /** In the card layout the buttons still show their texts. */
+  /** If true, buttons in a table show only icons. In the card layout, the buttons also show their texts. */
   hasOnlyIcons?: boolean;
 }
 

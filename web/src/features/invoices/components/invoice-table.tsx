@@ -9,7 +9,7 @@ import { InvoiceActions } from './invoice-actions.js';
 import { InvoiceStatus } from './invoice-status.js';
 import styles from './invoice-table.module.css';
 
-/** The dashboard loads without antd, so this is a plain table. */
+/** This is a plain HTML table, because the dashboard loads without antd. */
 export function InvoiceTable({ invoices }: { invoices: ListedInvoice[] }) {
   return (
     <div className={styles.container}>

@@ -77,7 +77,7 @@ export const MailFields = ({ control, from, hint }: MailFieldsProps) => (
   </>
 );
 
-/** Few e-mails need these fields. */
+/** These fields are collapsed, because few e-mails need them. */
 function CopyAndReplyFields({ control, from }: Omit<MailFieldsProps, 'hint'>) {
   const [cc, bcc, replyTo] = useWatch({ control, name: ['cc', 'bcc', 'replyTo'] });
   const { errors } = useFormState({ control, name: ['cc', 'bcc', 'replyTo'] });
@@ -101,7 +101,7 @@ function CopyAndReplyFields({ control, from }: Omit<MailFieldsProps, 'hint'>) {
   );
 }
 
-/** Characters that fit on the button Send in a window of 390 px. */
+/** The longest address, in characters, that fits on the button Send in a window of 390 px. */
 const MAX_ADDRESS_LENGTH_ON_BUTTON = 26;
 
 export function getSendLabel({ to }: Pick<MailInput, 'to'>): string {

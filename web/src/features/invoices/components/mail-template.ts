@@ -11,7 +11,7 @@ import { compareDecimals, formatMoney } from '@paperbill/money';
 import { getToday } from '../../../components/today.js';
 import type { DocumentToSend } from '../api/send-mail.js';
 
-/** The texts of the document's language must be loaded. */
+/** Call this function only after the texts in the language of the document have loaded. */
 export const fillMailTemplate = (toSend: DocumentToSend, isReminder: boolean, own?: UserTemplates): MailTemplate =>
   toSend.of === 'invoice'
     ? createMailText(toSend.document, isReminder, own)
@@ -30,7 +30,7 @@ function createMailText(invoice: InvoiceDetails, isReminder: boolean, own?: User
   );
 }
 
-/** After the client's answer, the text does not ask for an answer. */
+/** If the client has already answered the quote, the e-mail does not ask for an answer. */
 function createQuoteMailText(quote: Quote, isReminder: boolean, own?: UserTemplates): MailTemplate {
   const name = isReminder ? 'quoteReminder' : 'quote';
   const values = placeholderValues('quote', quote, formatMoney(quote.total, quote.currency, quote.language));

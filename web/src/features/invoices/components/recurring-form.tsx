@@ -130,7 +130,7 @@ export function IntervalFields({ control, hint, onChange }: IntervalFieldsProps)
   );
 }
 
-/** The mode `send` needs a deployment that sends e-mails, unless it is the current mode. */
+/** The mode `send` is offered if this deployment sends e-mails, or if `send` is the current mode. */
 export const listModes = (canSend: boolean, current?: RecurringMode): RecurringMode[] =>
   recurringModes.filter((mode) => mode !== 'send' || canSend || current === 'send');
 

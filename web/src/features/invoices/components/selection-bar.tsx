@@ -20,13 +20,13 @@ const [SendManyDialog, useSendManyDialog] = lazyDialog(() => import('./send-many
 
 interface SelectionBarProps {
   of: MailedDocumentKind;
-  /** At least one document. They may be on different pages of the list. */
+  /** The selected documents, at least one. These documents may be on different pages of the list. */
   documents: readonly SelectedDocument[];
   onClear: () => void;
   children?: ReactNode;
 }
 
-/** Below the list, so that the rows do not move when the buttons appear. */
+/** The bar is below the list, so that the rows do not move when the bar appears. */
 export function SelectionBar({ of, documents, onClear, children }: SelectionBarProps) {
   const zip = useZip(of);
   const [sending, setSending] = useState<ManyMails | null>(null);
@@ -116,7 +116,7 @@ function useZip(of: MailedDocumentKind) {
   });
 
   return {
-    /** Includes failed PDFs. Null if no download is running. */
+    /** The number of completed PDFs, including failed ones. Null if no download is running. */
     done,
     missing: data ?? [],
     start: (documents: readonly SelectedDocument[]) => {

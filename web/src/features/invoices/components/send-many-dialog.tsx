@@ -39,7 +39,7 @@ export default function SendManyDialog({ mails, documents, onClose }: SendManyDi
       okButtonProps={{ disabled: !isOver && (isSending || !isReady || isTooMany || withAddress.length === 0) }}
       onOk={isOver ? onClose : () => void start()}
       cancelText={t(isSending ? 'Stop' : 'Cancel')}
-      // After the server has accepted all e-mails, nothing can be cancelled.
+      // After the server has accepted all e-mails, nothing can be cancelled, so the dialog has no Cancel button.
       {...(isOver && { footer: (_, { OkBtn }) => <OkBtn /> })}
       onCancel={isSending ? stop : onClose}
     >
@@ -126,7 +126,7 @@ const DocumentsLeftOut = ({ documents, title }: DocumentsLeftOutProps) =>
     </Alert>
   );
 
-/** A list contains no amount due, only whether it is 0. */
+/** Shows the total, because a list contains no amount due. */
 const Row = ({ document, children }: { document: SelectedDocument; children?: ReactNode }) => (
   <li>
     <span className={styles.whose}>
@@ -164,7 +164,7 @@ interface OutcomeProps {
   unsentDocuments: UnsentDocument[];
 }
 
-/** Does not wait for the delivery. */
+/** Shows which e-mails were queued. It does not wait for their delivery. */
 function SendingOutcome({ mails, documents, triedCount, unsentDocuments }: OutcomeProps) {
   const queued = triedCount - unsentDocuments.length;
   const unknown = unsentDocuments.filter(({ mayBeSent }) => mayBeSent);
@@ -209,7 +209,7 @@ const ReasonsNotSent = ({ unsentDocuments }: { unsentDocuments: UnsentDocument[]
   </ul>
 );
 
-/** After an unmount no further e-mail is queued, but e-mails that the server has accepted are still sent. */
+/** After an unmount, no further e-mails are queued. E-mails that the server has already accepted are still sent. */
 function useSendDocuments(mails: ManyMails, documents: readonly SelectedDocument[]) {
   const client = useQueryClient();
   const { data: user } = useUser();

@@ -68,7 +68,7 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
   const owner: AttachmentOwner = { of: 'draft', id: stored.id };
 
   function resetForm(values = blank(), isDraftDeleted = true): void {
-    // The Undo of a visible toast would insert a removed line into the new invoice.
+    // Closes the toast, because its Undo would insert a removed line into the new invoice.
     dismissToast();
     replaceFormValues(form, { values });
     draft.forget();
@@ -104,7 +104,8 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
       profile={profile}
       readDraft={(signal) => copy.saver.prepareToIssue(signal)}
       onNotSaved={copy.resumeAfterFailure}
-      // If the first save of the draft got no response, the draft may still exist on the server.
+      // A draft with revision 0 may exist on the server, if its first save got no response. Such a draft must
+      // be deleted.
       onSaved={() => resetForm(undefined, copy.saver.current.revision === 0)}
       contentAbove={
         <>

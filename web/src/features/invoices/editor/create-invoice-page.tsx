@@ -21,11 +21,11 @@ export default function CreateInvoicePage() {
   const taxes = useQuery(formTaxesQuery);
   const [params] = useSearchParams();
   const customerId = params.get('customer') || null;
-  // A retry resets `isError`, which would remount the form.
+  // `isFetched` stays true during a retry. `isError` would change and remount the form.
   const { data: customer, isFetched: isCustomerAnswered } = useCustomer(customerId);
   const isAnswered =
     user && draftKey && profile && taxes.data && (customerId === null || customer || isCustomerAnswered);
-  // A deferred render does not block input.
+  // The form is rendered with a deferred value, so that its rendering does not block input.
   const isReady = useDeferredValue(isAnswered) && isAnswered;
   return (
     <div data-wide>

@@ -58,7 +58,7 @@ class ServerDrafts {
     const before = this.storedDrafts.get(id);
     if (body.revision > 0 && !before) return failure(404, 'NOT_FOUND', 'This draft is gone.');
     if (before && before.revision !== body.revision) return failure(409, 'DRAFT_CHANGED', 'Changed.');
-    // Like the real server, leaves out the default language.
+    // Leaves out the default language, as the real server does.
     this.storedDrafts.set(id, { revision: body.revision + 1, content: leaveOutDefaultLanguage(body.content) });
     if (this.dropsResponses) return failure(504, 'SERVICE_TIMEOUT', 'No answer.');
     return json({ id, revision: body.revision + 1 });

@@ -289,7 +289,7 @@ it('A new invoice becomes a draft on the server with Save as Draft', async () =>
   await waitFor(() => expect(window.location.pathname).toBe(`/drafts/${sampleDraftId}`));
 });
 
-// These tests must be last, because their form keeps retrying for a while.
+// These tests must be last, because their form continues to retry for a while.
 describe('A draft that could not be saved', () => {
   it('becomes a new draft on the next visit if the draft was changed elsewhere since', async () => {
     jest.spyOn(crypto, 'randomUUID').mockReturnValue(newDraftId);

@@ -5,7 +5,7 @@ import { uploadQueue } from '../../documents/attachments/upload-queue.js';
 import { toDraftContent, toFormValues } from '../../documents/form/document-schema.js';
 import { deleteDraft, getDraft, isChangedOrGone, putDraft } from '../api/drafts.js';
 
-/** `kept` here and to be sent again. `refused` by the server because of its content. */
+/** `kept`: this browser keeps the changes and will send them again. `refused`: the server rejected the content. */
 export type DraftState = { kind: 'saved' | 'saving' | 'kept' } | { kind: 'refused'; message: string };
 
 const SAVE_DEBOUNCE_MS = 1_000;
@@ -13,14 +13,14 @@ const RETRY_MS = 10_000;
 
 export interface SavedDraft {
   id: string;
-  /** 0 before the first save. */
+  /** The revision on the server, or 0 before the first save. */
   revision: number;
   saved: string;
-  /** A deleted draft, whose files the server copies when it creates this draft. */
+  /** The id of a deleted draft. When the server creates this draft, it copies the files of the deleted draft. */
   filesFrom?: string | undefined;
 }
 
-/** Without sorted keys, the same draft would give different text from the form, the storage and the database. */
+/** The keys are sorted, because the form, the storage and the database may order them differently. */
 export const serializeDraft = (content: DraftContent): string => toSortedJson(content);
 
 /**
@@ -35,7 +35,10 @@ export interface DraftSaverOptions {
   readContent: () => DraftContent;
   onState: (state: DraftState) => void;
   onSaved: (draft: SavedDraft) => void;
-  /** Gets the new draft with the text of this form after another device has changed, issued or deleted the old one. */
+  /**
+   * Called after another device has changed, issued or deleted the draft. The argument is the new draft with the text
+   * of this form.
+   */
   onForked: (draft: SavedDraft) => void;
   copiedFromId?: string | null;
   savesDefaults?: boolean;
@@ -44,7 +47,9 @@ export interface DraftSaverOptions {
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status);
 
-/** The text was saved as a new draft, which the user must check first. A toast has already told the user. */
+/**
+ * Thrown after the text was saved as a new draft, which the user must check first. A toast has already told the user.
+ */
 export class DraftChangedError extends Error {
   override readonly name = 'DraftChangedError';
 }
@@ -56,7 +61,7 @@ export class DraftSaver {
   private isClosed = false;
   /** True while the draft is being issued or deleted, because saving would change its revision. */
   private isStopped = false;
-  /** Content that got no response. The server may have stored it. */
+  /** The content of a save that got no response. The server may have stored this content. */
   private unansweredContent: string | undefined;
   private failure: unknown;
   /** Retries after a conflict reuse this id, so that a lost response does not create a second draft. */
@@ -156,7 +161,7 @@ export class DraftSaver {
     if (!this.isSaved()) this.scheduleSave();
   }
 
-  /** The draft may not exist on the server yet. */
+  /** Sets the draft that is saved from now on. This draft may not exist on the server yet. */
   continueWith(draft: SavedDraft): void {
     this.cancelTimer();
     this.draft = draft;
@@ -184,7 +189,7 @@ export class DraftSaver {
   private async fork(content: DraftContent): Promise<void> {
     const { copiedFromId } = this.options;
     const id = (this.forkId ??= crypto.randomUUID());
-    // Without `correctsId`, because only one draft can replace an invoice.
+    // The new draft has no `correctsId`, because only one draft can replace an invoice.
     const from: AttachmentOwner = { of: 'draft', id: this.draft.id };
     const { revision } = await uploadQueue().moveToCopy(from, { of: 'draft', id }, () =>
       putDraft(id, {
@@ -211,7 +216,7 @@ export class DraftSaver {
     this.runningSave = this.sendDraft(content);
     const isSaved = await this.runningSave;
     this.runningSave = undefined;
-    // The user may have made changes during the last save.
+    // Saves again if the user has made changes during the last save.
     if (isSaved && !this.timer) await this.save();
   }
 
@@ -220,7 +225,7 @@ export class DraftSaver {
     const text = serializeDraft(content);
     try {
       const { revision } = await putDraft(sent.id, { revision: sent.revision, content, ...getFilesToCopy(sent) });
-      // The form has switched to another draft during the request.
+      // If the form has switched to another draft during the request, the response is ignored.
       if (this.draft !== sent) return false;
       this.continueWith({ id: sent.id, revision, saved: text });
       if (!this.isClosed) this.options.onSaved(this.draft);
@@ -235,7 +240,8 @@ export class DraftSaver {
     if (!isChangedOrGone(error) || this.isClosed) return this.recordFailure(error, serializeDraft(content));
     if (this.unansweredContent !== undefined) {
       const stored = await getDraft(this.draft.id).catch(() => null);
-      // This is no conflict. An earlier save of this form succeeded, but its response was lost.
+      // The stored draft comes from an earlier save of this form, whose response was lost. This is therefore
+      // no conflict.
       if (stored && serializeStored(stored.content) === this.unansweredContent) {
         this.continueWith({ id: this.draft.id, revision: stored.revision, saved: this.unansweredContent });
         return true;

@@ -4,7 +4,7 @@ import { getField, typeInto, getLine, openCreateInvoice, save, writeInvoice } fr
 
 const DRAFT_KEY = 'invoice-draft-user-1';
 
-/** Simulates a reload of the page before the last changes are saved. */
+/** Simulates that the page is closed before the last changes are saved. */
 function closePage(): void {
   act(() => void window.dispatchEvent(new Event('pagehide')));
   cleanup();

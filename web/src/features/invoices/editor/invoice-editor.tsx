@@ -12,7 +12,7 @@ import type { DraftControls, SaveOption } from '../../documents/editor/save-bar.
 import { useNextNumber } from './use-next-number.js';
 import { type SaveInvoiceOptions, type SaveAction, useSaveInvoice } from './use-save-invoice.js';
 
-// Few users see these dialogs. They need antd, which is as large as the page itself.
+// The dialogs load on demand, because few users see them. They need antd, which is as large as the page itself.
 const LimitOverlay = lazyPart(async () => ({ default: (await import('./limit-dialogs.js')).LimitOverlay }));
 const UpgradeDialog = lazyPart(async () => ({ default: (await import('./limit-dialogs.js')).UpgradeDialog }));
 
@@ -62,7 +62,8 @@ export function InvoiceEditor({ profile, contentAbove, attachments, draft, guard
         attachments={attachments}
         draft={draft}
       />
-      {/* The dialogs below say that the draft is kept. So the guard does not ask again about their links. */}
+      {/* The dialogs below say that the draft is kept. The guard therefore does not ask again if the user follows a
+          link in a dialog. */}
       {guard?.(isUpgradeOffered || Boolean(subscription?.hasExceededLimit) || saving.senderQuestion !== false)}
       <Suspense>
         {isUpgradeOffered && <UpgradeDialog onClose={() => setIsUpgradeOffered(false)} />}

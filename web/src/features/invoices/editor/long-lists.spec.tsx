@@ -62,8 +62,8 @@ describe('Create Invoice with long lists', () => {
       const { calls, unmount } = await openEditor(createListRoutes(count, count));
       const requests = calls.map(({ method, path }) => `${method} ${path}`).sort();
       unmount();
-      // The plan may be requested once or twice. If the request of the layout is still running, the form shares its
-      // response.
+      // The form shares a running request of the layout for the plan. The plan may therefore be requested once or
+      // twice, so repeated requests are removed.
       return requests.filter((call, index) => !call.endsWith('/status') || call !== requests[index - 1]);
     };
     const few = await requestsWith(10);
@@ -117,7 +117,7 @@ describe('a picker of a long list', () => {
     await user.type(screen.getByRole('combobox', { name: 'Client Name' }), 'client 1234');
     await waitFor(() => expect(queryOptions()).toHaveLength(10));
     const requestCount = called('GET', '/api/customers').length;
-    // The field for the customer shows no totals, so its request leaves them out.
+    // These requests omit the totals, because the field for the customer does not show them.
     expect(called('GET', '/api/customers').map(({ query }) => query.totals)).toEqual(Array(requestCount).fill('false'));
     await user.keyboard('5');
     expect(queryOptions().map(({ textContent }) => textContent)).toEqual(['Client 12345Jane Miller']);

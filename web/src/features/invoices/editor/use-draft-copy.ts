@@ -31,7 +31,10 @@ interface DraftCopyOptions {
   /** The storage key of this tab's draft. */
   key: string;
   isRestored: boolean;
-  /** Called after the user has pressed Undo on another page. */
+  /**
+   * Returns the id of the draft whose files are copied to the new draft. Called after the user has pressed Undo on
+   * another page.
+   */
   readFilesFrom: () => string | undefined;
   /** Gets the values that another device has saved, or null if it has issued or deleted the draft. */
   onChangedElsewhere: (values: DocumentFormValues | null) => void;
@@ -75,7 +78,10 @@ export function useDraftCopy(
     return saved === serializeDraft({ ...readContent(), invoiceNumber: invoiceNumber ?? '' });
   }
 
-  /** The user may have typed in the meantime. */
+  /**
+   * Updates the form if the draft on the server has changed. The response is ignored if the user has typed during
+   * the request.
+   */
   const readNewest = () => {
     const { id, revision } = saver.current;
     const isUntouched = () => saver.current.id === id && isSavedExceptNumber();
@@ -95,7 +101,8 @@ export function useDraftCopy(
     );
   };
 
-  // Before the answer, a suggested number in the form would count as typed by the user.
+  // The comparison waits for the suggested number. Before that, a suggested number in the form would count as typed by
+  // the user.
   const isNumberKnown = useQuery(nextNumberQuery).isFetched;
   /** After the page is opened, the form has newer values than the server. */
   const isCompared = useRef(false);

@@ -14,7 +14,7 @@ interface FormToSave extends Omit<DraftSaverOptions, 'readContent' | 'onState'> 
 }
 
 export function useDraftSaver({ getValues, subscribe }: DocumentForm, { readSaved, number, ...options }: FormToSave) {
-  /** Null if nothing needs to be saved. */
+  /** Null if the form has no changes to save. */
   const [state, setState] = useState<DraftState | null>(null);
   const client = useQueryClient();
   // A draft gets its number when it is issued.

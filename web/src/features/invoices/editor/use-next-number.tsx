@@ -31,7 +31,8 @@ export function useNextNumber(form: DocumentForm, userId: string): ReactNode {
     if (suggestion && !isTyped && !isSubmitted) form.resetField('number', { defaultValue: suggestion });
   }, [suggestion, dataUpdatedAt, form]);
 
-  // An invoice of another window takes the suggested number. This window may not get a focus event then.
+  // An invoice that another window saves takes the suggested number. This window may get no focus event, so it listens
+  // to storage changes.
   useEffect(
     () =>
       onStorageChange((key) => {
@@ -42,7 +43,7 @@ export function useNextNumber(form: DocumentForm, userId: string): ReactNode {
 
   async function tryAgain(): Promise<void> {
     const { isSuccess } = await refetch();
-    // The focused retry button disappears.
+    // The number gets the focus, because the focused retry button disappears.
     if (isSuccess) form.setFocus('number', { shouldSelect: true });
   }
 

@@ -32,7 +32,10 @@ export interface SaveInvoiceOptions extends Pick<
   userId: string;
   /** Returns the draft to issue, or null if the draft is not on the server. */
   readDraft: (signal: AbortSignal) => Promise<Pick<DraftSummary, 'id' | 'revision'> | null>;
-  /** True while the plan is unknown, because the server also checks the limit. */
+  /**
+   * False if the user has reached the limit. It is true while the plan is unknown, because the server also checks
+   * the limit.
+   */
   canCreateInvoice: boolean;
   onLimitReached: () => void;
 }
@@ -102,7 +105,7 @@ interface DownloadOptions {
   signal?: AbortSignal;
 }
 
-/** A failure is only a toast, because the invoice is already saved. */
+/** An error is shown as a toast and not thrown, because the invoice is already saved. */
 async function generateAndDownloadPdf(invoice: InvoiceWithLineItems, options: DownloadOptions): Promise<void> {
   try {
     await generatePdf(invoice, await capturePreviewHtml(invoice), options.signal);

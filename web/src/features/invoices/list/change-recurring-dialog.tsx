@@ -41,7 +41,7 @@ type ChangedControl = Control<ScheduleInput, unknown, RecurringChanges>;
 
 export default function ChangeRecurringDialog(props: { recurring: Recurring; onClose: () => void }) {
   const { onClose } = props;
-  // The list behind the dialog may be refetched.
+  // The dialog keeps the schedule with which it was opened, because the list behind the dialog may be refetched.
   const [recurring] = useState(props.recurring);
   const { data: user } = useUser();
   const { data: settings } = useMailSettings();
@@ -109,11 +109,11 @@ function ChangedIntervalFields({ control, recurring }: { control: ChangedControl
 interface SavedCardHintProps {
   control: ChangedControl;
   recurring: Recurring;
-  /** The hint of a change is below the changed fields, where the user sees it. */
+  /** The fields that the hint is about. The hint is below these fields, where the user sees it. */
   of: 'interval' | 'mails';
 }
 
-/** Other terms end the client's agreement. */
+/** Warns if the saved card of the client would no longer be charged. Changed terms end the client's agreement. */
 function SavedCardHint({ control, recurring, of }: SavedCardHintProps) {
   const [every, unit, mode, to] = useWatch({ control, name: ['every', 'unit', 'mode', 'to'] });
   const isOnOtherDays = every !== String(recurring.every) || unit !== recurring.unit;
@@ -132,14 +132,14 @@ function SavedCardHint({ control, recurring, of }: SavedCardHintProps) {
 
 const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
-/** A dialog on a phone shows only some of its fields. */
+/** Scrolls to the warning, because a dialog on a phone shows only some of its fields. */
 const VisibleWarning = ({ text }: { text: TextId }) => (
   <div ref={scrollIntoView}>
     <Alert tone="warning">{t(text)}</Alert>
   </div>
 );
 
-/** The next invoice may be created before the change is saved. */
+/** Warns that the next invoice is due today. The server may create it before the change is saved. */
 function NextDateTodayWarning({ control }: { control: ChangedControl }) {
   const [mode, to] = useWatch({ control, name: ['mode', 'to'] });
   return <Alert tone="warning">{recurringFormTexts.madeToday('next', mode, isCreatedImmediately(), to.trim())}</Alert>;

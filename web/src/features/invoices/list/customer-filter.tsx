@@ -20,9 +20,9 @@ interface CustomerFilterProps {
 const NAMED_PREFIX = 'named:';
 const namedOption = (name: string) => ({ value: `${NAMED_PREFIX}${name}`, label: t('Named “{name}”', { name }) });
 
-/** The typed text finds clients who are not customers. */
+/** Filters by customer or by client name. A client name also finds clients who are not customers. */
 export function CustomerFilter({ filter: { customerId, clientName }, onChange }: CustomerFilterProps) {
-  // Null until the user opens the list for the first time. Nothing is fetched before that.
+  // `typed` is null until the user opens the list for the first time. Until then, no customers are fetched.
   const [typed, setTyped] = useState<string | null>(null);
   const [search] = useDebouncedValue(typed);
   const matching = useMatchingCustomers(search);

@@ -27,7 +27,7 @@ import styles from './invoice-filters.module.css';
 export interface InvoiceFilter extends ClientFilter, DateRange {
   search: string;
   status: InvoiceStatusFilter | undefined;
-  /** Undefined unless the status filter is `overdue`. */
+  /** How long the invoices have been overdue. Undefined unless the status filter is `overdue`. */
   age: OverdueAge | undefined;
 }
 
@@ -101,7 +101,7 @@ export function InvoiceFilters({ filter, onChange }: InvoiceFiltersProps) {
       <CustomerFilter filter={filter} onChange={onChange} />
       <Select
         aria-label={t('Status')}
-        // At this height all options fit without scrolling, including the larger options of touch screens.
+        // At this height all options are visible without scrolling, even with the larger options of touch screens.
         listHeight={440}
         options={listStatusOptions()}
         value={filter.age ?? filter.status ?? ''}

@@ -48,7 +48,7 @@ export default function InvoicesPage() {
   const isWhole = !isFiltered(filter);
   const showsPaid = filter.status === 'paid' || filter.sort?.endsWith('paidAt');
   const [drafts, news] = [useDrafts(), useUnreadNotices()];
-  // The drafts and notices above the list must not move it later.
+  // The list is shown after the drafts and notices have loaded. Otherwise they would appear above the list and move it.
   const isShown = useDeferredMount(
     [drafts, news].every(({ isFetched, failureCount }) => isFetched || failureCount > 0),
   );

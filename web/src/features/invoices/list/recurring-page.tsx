@@ -30,7 +30,7 @@ const Attachments = lazyPart(async () => ({
   default: (await import('../../documents/attachments/attachments.js')).Attachments,
 }));
 
-// This part is loaded only if needed, because few clients save a card.
+// The saved card loads on demand, because few clients save a card.
 const SavedCardOfSchedule = lazyPart(() => import('./saved-card-of-schedule.js'), PartFailure);
 
 export default function RecurringPage() {
@@ -170,7 +170,7 @@ function RecurringCard({ recurring }: { recurring: Recurring }) {
 
 const modeTexts: Record<RecurringMode, TextId> = { draft: 'as a draft', issue: 'issued', send: 'issued and mailed' };
 
-/** For example 'every 2 months, issued and mailed, until Dec 31, 2027'. */
+/** Returns a text such as 'every 2 months, issued and mailed, until Dec 31, 2027'. */
 function formatSchedule({ every, unit, mode, endsOn, count, made, recipients }: Recurring): string {
   return [
     recurringTexts.every(every, unit),

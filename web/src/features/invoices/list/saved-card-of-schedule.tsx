@@ -33,7 +33,7 @@ interface SavedCardProps {
   ask: (question: RecurringConfirmation) => void;
 }
 
-// The build compiles only texts with values that are arguments of `t`.
+// The build compiles a text with placeholders only if the text is a direct argument of `t`.
 const stopTexts: Record<CardStopper, (values: { card: string; date: string }) => string> = {
   client: (values) => t('Your client stopped the automatic payments by {card} on {date}', values),
   user: (values) => t('You stopped the automatic payments by {card} on {date}', values),

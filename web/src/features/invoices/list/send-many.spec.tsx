@@ -44,7 +44,7 @@ async function openSendDialog(answers: (() => Response | Promise<Response>)[], b
   const dialog = within(await screen.findByRole('dialog'));
   const sent = () =>
     invoiceIds.flatMap((id) => app.called('POST', `/app/api/invoices/${id}/mails`)).map(({ body }) => body as NewMail);
-  /** Clicks twice, as a user may. Each mail must be sent once. */
+  /** Clicks the button twice, as a user may do. Each e-mail must still be sent only once. */
   const send = async () => {
     const start = dialog.getByRole('button', { name: 'Send' });
     await waitFor(() => expect(start).toBeEnabled());

@@ -175,7 +175,7 @@ function PaymentEntry({
   );
 }
 
-/** The app has written the note about a deposit. */
+/** The note of a deposit is translated, because the app has written this note. */
 const translateNote = (note: string): string => (note === paymentNotes.deposit ? t('Deposit') : note);
 
 function CreditNoteEntry({ note, invoice }: { note: CreditNote; invoice: InvoiceDetails }) {

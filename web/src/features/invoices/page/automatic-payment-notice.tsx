@@ -10,7 +10,7 @@ import { isUnpaid } from '../components/is-unpaid.js';
 
 export function AutomaticPaymentNotice({ invoice }: { invoice: InvoiceDetails }) {
   const { automaticPayment: payment, currency } = invoice;
-  // Payments in progress have a notice of their own.
+  // `payable` excludes payments in progress, because another notice shows them.
   const { payable } = getOnlineState(invoice);
   if (!payment || !payable || !isUnpaid(invoice)) return null;
   const values = {
@@ -46,7 +46,7 @@ export function AutomaticPaymentNotice({ invoice }: { invoice: InvoiceDetails })
         )}
       </Alert>
     ),
-    // The charge ended because the invoice was paid, but the payment was removed later.
+    // The planned charge ended because the invoice was paid. The recorded payment was removed later.
     done: () => (
       <Alert tone="warning" title={t('{card} will not be charged', values)}>
         {t('The planned charge ended when this invoice was paid. Send a reminder if the amount is still to be paid.')}

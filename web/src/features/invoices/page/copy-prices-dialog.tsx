@@ -17,7 +17,7 @@ const priceLabels: Record<CopiedPriceOption, TextId> = {
   current: 'As in your products now',
 };
 
-/** A longer list would move the question below it out of view. */
+/** The limit keeps the question below the list in view. */
 const MAX_NAMED_PRODUCTS = 5;
 
 export default function CopyPricesDialog({

@@ -8,7 +8,7 @@ import type { DocumentToSend } from '../api/send-mail.js';
 
 interface DocumentTexts {
   name: string;
-  /** Null if the client does not have to pay anything. */
+  /** The amount to pay. Null if the client does not have to pay anything. */
   amount: string | null;
   amountNote: string;
   currency: Currency | undefined;

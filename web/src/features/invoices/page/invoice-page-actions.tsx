@@ -72,10 +72,11 @@ export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {
     onSelect: () => setDialog({ name: 'credit', isVoiding: true }),
   };
 
-  // The primary action of an unpaid invoice depends on its e-mails.
+  // The primary action of an unpaid invoice depends on its e-mails. Until they have loaded, the primary action
+  // is unknown.
   const isUndecided = isUnpaid(invoice) && !data && areMailsSent();
   const chosen = isUndecided ? null : choosePrimaryAction({ status: invoice.status, mails });
-  // After Save & Send, no dialog opens if there is no sender address.
+  // If there is no sender address, Save & Send must not open the dialog.
   const shown = dialog?.name === 'send' && from === null ? null : dialog;
   const close = () => setDialog(null);
   return (
@@ -97,7 +98,7 @@ export function InvoicePageActions({ invoice }: { invoice: InvoiceDetails }) {
         )}
         {shown?.name === 'payment' && <PaymentDialog invoice={invoice} onClose={close} />}
         {shown?.name === 'credit' && <CreditNoteDialog invoice={invoice} isVoiding={shown.isVoiding} onClose={close} />}
-        {/* The new link may arrive while another dialog is open. */}
+        {/* The dialog with the new link waits until the other dialog is closed. */}
         {shown === null && linkDialog}
         {followUpDialogs}
       </Suspense>

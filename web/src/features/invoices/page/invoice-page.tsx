@@ -18,7 +18,7 @@ const OnlineNotices = lazyPart(
 
 export default function InvoicePage() {
   const { id = '' } = useParams();
-  // The filter of the list that the user came from.
+  // The router state contains the filter of the list from which the user came.
   const { state } = useLocation() as { state: { invoices?: string } | null };
   return (
     <DocumentPage

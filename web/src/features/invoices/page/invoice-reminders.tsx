@@ -8,7 +8,7 @@ import { describeNextReminder } from '../../settings/reminder-texts.js';
 import { useSetReminders } from '../../settings/reminders.js';
 import styles from './invoice-reminders.module.css';
 
-/** Most users send no reminders. */
+/** The choice loads on demand, because most users send no reminders. */
 const ReminderChoice = lazyPart(() => import('../../settings/reminder-choice.js'));
 
 export function InvoiceReminders({ invoice, reminders }: { invoice: InvoiceDetails; reminders: Reminders }) {

@@ -22,7 +22,7 @@ export type ActivityEntry = { id: string; at: Instant } & (
 
 interface ActivitySources {
   invoice: Pick<InvoiceDetails, 'history' | 'payments' | 'creditNotes' | 'onlinePayments'>;
-  /** Undefined if they could not be loaded. */
+  /** The e-mails of the invoice. Undefined if the e-mails could not be loaded. */
   mails: Mail[] | undefined;
   links: InvoiceLink[] | undefined;
   messages: ClientMessage[] | undefined;
@@ -52,7 +52,7 @@ function isEventOfMail({ action, at }: InvoiceEvent, { kind, state, sentAt }: Ma
   return action === sentActions[kind] && Math.abs(Date.parse(at) - Date.parse(sentAt)) <= MAX_EVENT_DELAY_MS;
 }
 
-/** After a client has given up a payment, only the money of a bank transfer can still arrive at Stripe. */
+/** Canceled attempts are shown only for bank transfers, because their money can still arrive at Stripe. */
 const isShownAttempt = ({ state, method }: OnlinePayment): boolean =>
   state === 'canceled' ? method === 'bank_transfer' : state !== 'succeeded';
 

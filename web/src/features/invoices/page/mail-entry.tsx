@@ -9,7 +9,7 @@ import { isBeingSent } from '../api/mails.js';
 import { MailDeliveryState } from '../components/mail-delivery-state.js';
 
 export interface MailActions {
-  /** Undefined if this deployment sends no e-mails. */
+  /** Opens the dialog that sends an e-mail again. Undefined if this deployment sends no e-mails. */
   onSendAgain: ((mail: Mail) => void) | undefined;
   onCancelMail: (mail: Mail, link: InvoiceLink) => void;
   onRevoke: (link: InvoiceLink) => void;
@@ -17,7 +17,7 @@ export interface MailActions {
 
 interface MailEntryProps extends MailActions {
   mail: Mail;
-  /** The client link in the e-mail, if it works. */
+  /** The client link in the e-mail. Undefined if the e-mail has no working link. */
   link: InvoiceLink | undefined;
 }
 
@@ -63,6 +63,9 @@ const kindLabels: Record<MailKind, TextId | ''> = {
   uncharged: 'Request to pay:',
 };
 
-/** A statement is sent again from the customer's page, a test from the editor, a request to pay as a reminder. */
+/**
+ * Three kinds of e-mails are not sent again from here. The customer's page sends statements, the editor sends tests,
+ * and a reminder replaces a request to pay.
+ */
 const canSendAgain = ({ kind, state }: Mail): boolean =>
   kind !== 'statement' && kind !== 'test' && kind !== 'uncharged' && (state === 'failed' || state === 'unknown');

@@ -48,7 +48,7 @@ const isRefundable = ({ refundable }: OnlinePayment): boolean => compareDecimals
 interface OnlineEntryProps {
   invoice: InvoiceDetails;
   payment?: Payment;
-  /** An online payment without a recorded payment. */
+  /** An online payment that has no recorded payment. */
   attempt?: OnlinePayment;
 }
 
@@ -128,7 +128,7 @@ const attemptTitles: Record<OnlinePaymentState, TextId> = {
   canceled: 'Bank transfer chosen, later cancelled',
 };
 
-/** Shown below the newest refund or dispute of the payment. */
+/** Shows what remains of a payment, below the newest refund or dispute of this payment. */
 function AmountLeftAfterRefund({ invoice, payment }: { invoice: InvoiceDetails; payment: Payment }) {
   const entries = invoice.payments.filter(({ online }) => online && online.paymentId === payment.online?.paymentId);
   const isNewest = entries.at(-1)?.id === payment.id;
@@ -210,7 +210,10 @@ const AwaitedTransfers = ({ invoice }: { invoice: InvoiceDetails }) =>
       </Alert>
     ));
 
-/** Stripe holds money that pays nothing: the part of a canceled bank transfer, or the surplus of a paid one. */
+/**
+ * Warns about money at Stripe that belongs to no payment. It comes from a cancelled bank transfer, or it is the surplus
+ * of a paid one.
+ */
 const UnusedTransfers = ({ invoice: { currency, onlinePayments = [] } }: { invoice: InvoiceDetails }) =>
   onlinePayments
     .filter(({ state, received }) => state !== 'awaiting_transfer' && received !== undefined)
@@ -279,7 +282,7 @@ const Disputes = ({ invoice: { currency, payments } }: { invoice: InvoiceDetails
       </Alert>
     ));
 
-/** `FailedRefunds` may already offer to refund the money again. */
+/** Warns about an overpaid amount. Offers no refund if `FailedRefunds` already offers one. */
 function Overpayment({ invoice }: { invoice: InvoiceDetails }) {
   const { overpaid, currency, onlinePayments = [] } = invoice;
   const payment = onlinePayments.findLast((one) => isRefundable(one));

@@ -76,7 +76,7 @@ interface ReceiptProps {
   invoiceId: string;
 }
 
-/** Refunds have no receipt. */
+/** Announces the receipt to the user. Refunds have no receipt. */
 function Receipt({ control, invoiceId }: ReceiptProps) {
   const amount = useWatch({ control, name: 'amount' });
   const { data: settings } = useMailSettings();

@@ -44,7 +44,7 @@ interface StartInput extends IntervalInput {
 }
 
 interface FilesField {
-  /** Empty until the first file is attached. */
+  /** The id of the attached files. Empty until the first file is attached. */
   filesId: string;
 }
 
@@ -147,7 +147,7 @@ function getFirstDateAfter(invoiceDate: CalendarDate, typed: IntervalInput): Cal
   return rhythm && listNextDates(rhythm, invoiceDate)[0];
 }
 
-/** The dates count from the invoice date, so an invoice of the 31st recurs on the 31st again after February. */
+/** The dates count from the invoice date. An invoice of the 31st therefore recurs on the 31st again after February. */
 const getScheduleStart = (typed: StartInput, invoiceDate: CalendarDate): CalendarDate =>
   typed.startsOn === getFirstDateAfter(invoiceDate, typed) ? invoiceDate : typed.startsOn;
 
@@ -158,13 +158,13 @@ function listUpcomingDates(typed: StartInput, invoiceDate: CalendarDate): Calend
 
 interface NewFilesProps {
   control: RecurringControl;
-  /** An unused id, under which files are attached. */
+  /** An unused id. New files are attached under this id. */
   freshId: string;
   /** The button Start over empties the section, which then needs a new id. */
   onUsed: () => void;
 }
 
-/** The files are attached before the schedule is saved. */
+/** Attaches files to the new schedule, before the schedule is saved. */
 function NewFiles({ control, freshId, onUsed }: NewFilesProps) {
   const { field } = useController({ control, name: 'filesId' });
   const id = field.value || freshId;
@@ -185,11 +185,11 @@ function NewFiles({ control, freshId, onUsed }: NewFilesProps) {
 
 const SCHEDULE_FIELDS = ['every', 'unit', 'startsOn'] as const;
 
-/** The first date is calculated until the user changes it. */
+/** The form calculates the first date until the user changes this date. */
 function ScheduleFields({ control, invoiceDate }: RecurringPartProps) {
   const [every, unit, startsOn] = useWatch({ control, name: SCHEDULE_FIELDS });
   const { field } = useController({ control, name: 'startsOn' });
-  /** Kept while the field "Every" has an invalid number. */
+  /** The last suggested date is kept while the field "Every" has an invalid number. */
   const lastSuggested = useRef<CalendarDate>(undefined);
 
   function suggestStartDate(change: Partial<IntervalInput>): void {

@@ -28,7 +28,7 @@ const createRefundSchema = (refundable: string, currency: Currency | undefined) 
     .object(fieldSchemas({ amount: paymentFields.amount }, currency))
     .check(checkFields(({ amount }) => [['amount', validateRefund(amount, refundable, currency)]]));
 
-/** The client does not owe again what they paid too much. */
+/** After a refund of an overpaid amount, the client does not owe this amount again. */
 function describeRefund({ overpaid, currency }: InvoiceDetails, refundable: string): string {
   if (compareDecimals(overpaid, 0) <= 0) {
     return t(

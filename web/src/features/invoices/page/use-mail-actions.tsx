@@ -16,7 +16,7 @@ const revokeTexts: Record<MailedDocumentKind, TextId> = {
 };
 
 interface MailActionOptions {
-  /** Null if this deployment sends no e-mails. */
+  /** The sender address. Null if this deployment sends no e-mails. */
   from: string | null;
   focusAfter: RefObject<HTMLElement | null>;
 }

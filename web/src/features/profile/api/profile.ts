@@ -49,7 +49,7 @@ export const useSaveCurrency = () =>
     mutationFn: (currency: Currency) => saveProfile({ currency }),
     success: toasts.currencySaved,
     failure: toasts.currencySaveFailed,
-    // The response with the taxes also contains the profile's rounding.
+    // The taxes are refetched, because their response also contains the profile's rounding.
     refetches: [taxesQuery.queryKey],
   });
 
@@ -91,7 +91,7 @@ export async function readLogo(url: string, signal?: AbortSignal): Promise<strin
 export const logoQuery = (url: string) =>
   queryOptions({
     queryKey: [url || 'no logo'],
-    // A new logo has a new URL.
+    // A logo never becomes stale, because a new logo has a new URL.
     staleTime: Infinity,
     queryFn: url ? ({ signal }) => readLogo(url, signal) : skipToken,
   });

@@ -49,8 +49,7 @@ interface ColorGroup {
 }
 
 /**
- * Largest areas first. White and transparent pixels do not count (rule PROF-8).
- *
+ * Returns the colors with the largest areas, largest first. White and transparent pixels do not count (rule PROF-8).
  * @param pixels RGBA bytes
  */
 export function findDominantColors(pixels: Uint8ClampedArray): string[] {
@@ -79,7 +78,10 @@ export function findDominantColors(pixels: Uint8ClampedArray): string[] {
 const getColorDistance = (first: number[], second: number[]): number =>
   first.reduce((sum, channel, index) => sum + Math.abs(channel - second[index]!), 0);
 
-/** Large enough to show the colors, and small enough to count the pixels quickly (rule PROF-8). */
+/**
+ * Images are scaled down to this size in pixels. The size is large enough to show the colors, and small enough to count
+ * the pixels quickly (rule PROF-8).
+ */
 const MAX_IMAGE_SIZE = 100;
 
 /** @throws DOMException if the source is not an image */

@@ -27,7 +27,7 @@ export function LogoField({ logoUrl, chosenLogo }: LogoFieldProps) {
   function chooseFile(file: File): string {
     const hadFocus = document.activeElement === input();
     chosenLogo.choose(file);
-    // antd replaces the input element after each choice, so that the user can choose the same file again.
+    // antd replaces the input element after each choice. The new element must therefore receive the focus.
     if (hadFocus) setTimeout(() => input()?.focus());
     return Upload.LIST_IGNORE;
   }
@@ -51,7 +51,7 @@ export function LogoField({ logoUrl, chosenLogo }: LogoFieldProps) {
         accept={logoTypes.join()}
         showUploadList={false}
         beforeUpload={chooseFile}
-        // The zone also contains buttons.
+        // A click on the zone must not open the file dialog, because the zone also contains buttons.
         openFileDialogOnClick={false}
         hasControlInside
         aria-describedby={chosenLogo.error ? `${id}-hint ${id}-error` : `${id}-hint`}

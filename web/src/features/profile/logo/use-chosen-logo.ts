@@ -9,7 +9,10 @@ export interface ChosenLogo {
   url: string;
   error: string | null;
   choose: (file: File) => void;
-  /** If `saved` is given, a file that the user has chosen in the meantime is kept. */
+  /**
+   * Removes the chosen file. If `saved` is given, removes only this file, because the user may have chosen another
+   * file since.
+   */
   forget: (saved?: File) => void;
   showError: (message: string) => void;
 }

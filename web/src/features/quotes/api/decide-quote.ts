@@ -45,7 +45,8 @@ export function useInvoiceQuote() {
     mutationFn: ({ id, revision }: Quote) =>
       requestJson<InvoiceDraft>(`${QUOTES_URL}/${id}/invoice-draft`, { method: 'POST', body: { revision } }),
     onSuccess: (draft) => {
-      // The visible toast may offer Undo for a decision. If a quote has an invoice, its decision cannot be undone.
+      // Closes the toast, because it may offer to undo a decision. If a quote has an invoice, its decision cannot
+      // be undone.
       dismissToast();
       void client.invalidateQueries({ queryKey: [DRAFTS_URL], exact: true });
       void navigate(draftPath(draft.id));

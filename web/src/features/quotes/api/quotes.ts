@@ -27,7 +27,7 @@ export const useQuotes = (selection: QuoteSelection) =>
     placeholderData: keepPreviousData,
   });
 
-/** No refetch while the form is open. */
+/** The quote is not refetched while its form is open. */
 export const useQuoteToWrite = (id: string | null) =>
   useQuery({
     queryKey: [QUOTES_URL, id, 'to-write'],

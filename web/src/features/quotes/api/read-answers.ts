@@ -11,7 +11,7 @@ export function useMarkAnswersAsRead({ id }: Quote): void {
   const isUnread = data?.quoteAnswers?.some(({ quoteId }) => quoteId === id) ?? false;
   useEffect(() => {
     if (!isUnread) return;
-    // After an error the answers stay unread, so the next visit of the page marks them again.
+    // If the request fails, the answers stay unread. The next visit of the page sends the request again.
     request(`${QUOTES_URL}/${id}/answers/read`, { method: 'POST' }).then(
       () => client.invalidateQueries({ queryKey: [UNREAD_NOTICES_URL] }),
       () => undefined,
