@@ -32,7 +32,7 @@ export async function scalePicture(upload: Buffer, mediaType: LogoType): Promise
   if (mediaType === 'image/jpeg' && hasTooManyScans(file)) {
     throw createLogoError('INVALID_INPUT', { message: validationTexts.logoUnreadable });
   }
-  const metadata = await refuseUnreadable(sharp(file, { limitInputPixels: false }).metadata());
+  const metadata = await requireReadablePicture(sharp(file, { limitInputPixels: false }).metadata());
   if (metadata.width * metadata.height > LOGO_MAX_PIXELS) {
     throw createLogoError('LOGO_TOO_LARGE', { message: validationTexts.logoPixels });
   }
@@ -49,7 +49,7 @@ export async function scalePicture(upload: Buffer, mediaType: LogoType): Promise
     .timeout({ seconds: SCALING_TIMEOUT_SECONDS });
   const encoded =
     mediaType === 'image/jpeg' ? picture.jpeg({ quality: 90, mozjpeg: true }) : picture.png({ compressionLevel: 9 });
-  return refuseUnreadable(encoded.toBuffer());
+  return requireReadablePicture(encoded.toBuffer());
 }
 
 /** Scan data cannot contain a marker, because the byte ff is escaped. */
@@ -82,7 +82,7 @@ function estimateDecoderBytes({
 }
 
 /** Waits for the result of the image library. @throws AppError INVALID_INPUT if the library cannot read the picture */
-export async function refuseUnreadable<Result>(work: Promise<Result>): Promise<Result> {
+export async function requireReadablePicture<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (cause) {

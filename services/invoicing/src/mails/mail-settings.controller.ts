@@ -46,8 +46,8 @@ export class MailSettingsController {
 }
 
 /** The account owner gets a notice of changed templates, because clients receive the texts in the owner's name. */
-function findChangedTemplates(one: UserTemplates, other: UserTemplates): ChangeWithNotice[] {
-  const toChanges = (before: OwnTemplates, after: OwnTemplates, language?: Language) =>
+function findChangedTemplates(settingsBefore: UserTemplates, settingsAfter: UserTemplates): ChangeWithNotice[] {
+  const toChanges = (before: CustomTemplates, after: CustomTemplates, language?: Language) =>
     mailTemplateNames
       .map((name) => ({
         name: `template.${name}` as const,
@@ -58,15 +58,15 @@ function findChangedTemplates(one: UserTemplates, other: UserTemplates): ChangeW
       }))
       .filter(({ before, after }) => before !== after);
   return [
-    ...toChanges(one.templates, other.templates),
+    ...toChanges(settingsBefore.templates, settingsAfter.templates),
     ...languages.flatMap((language) =>
-      toChanges(one.translations?.[language] ?? {}, other.translations?.[language] ?? {}, language),
+      toChanges(settingsBefore.translations?.[language] ?? {}, settingsAfter.translations?.[language] ?? {}, language),
     ),
   ];
 }
 
 type UserTemplates = Pick<MailSettings, 'templates' | 'translations'>;
-type OwnTemplates = Partial<MailTemplates>;
+type CustomTemplates = Partial<MailTemplates>;
 
-const templateToText = (template: OwnTemplates[keyof OwnTemplates]): string =>
+const templateToText = (template: CustomTemplates[keyof CustomTemplates]): string =>
   template ? `${template.subject}\n${template.text}` : '';

@@ -35,7 +35,7 @@ export async function lockMailboxes(em: EntityManager, addresses: string[]): Pro
 export function selectFullMailbox(
   em: EntityManager,
   addresses: string[],
-  most: number,
+  maxMails: number,
 ): Promise<{ address: string; seconds: number } | undefined> {
   const listed = JSON.stringify(addresses.map((address) => ({ address, hash: hashMailbox(address).toString('hex') })));
   return kysely(em)
@@ -57,7 +57,7 @@ export function selectFullMailbox(
         .where('mailbox', '=', ({ ref }) => sql`decode(${ref('wanted.hash')}, 'hex')`)
         .where('mailedAt', '>', A_DAY_AGO)
         .orderBy('mailedAt', 'desc')
-        .offset(({ ref }) => sql`greatest(0, ${most} - ${ref('wanted.mails')})`)
+        .offset(({ ref }) => sql`greatest(0, ${maxMails} - ${ref('wanted.mails')})`)
         .limit(1)
         .as('last_too_many'),
     )

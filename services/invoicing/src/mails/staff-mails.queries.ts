@@ -25,10 +25,10 @@ const CAN_RETRY = sql<boolean>`(mails.state in ('queued', 'failed') and leased_u
     (select id from quote_links where quote_links.id = mails.quote_link_id and revoked_at is null)) is not null)`;
 
 /** Returns a query that selects mails for support staff. It joins the documents only after it has selected the page. */
-const selectMailsMatching = (em: EntityManager, chosen: { state?: StaffMail['state']; userId?: string; id?: string }) =>
+const selectMatchingMails = (em: EntityManager, filter: { state?: StaffMail['state']; userId?: string; id?: string }) =>
   kysely(em)
     .selectFrom((eb) => {
-      const { state, userId, id } = chosen;
+      const { state, userId, id } = filter;
       return eb
         .selectFrom('mails')
         .selectAll()
@@ -61,11 +61,11 @@ const selectMailsMatching = (em: EntityManager, chosen: { state?: StaffMail['sta
     .orderBy('mails.id', 'desc');
 
 export async function selectMailsForStaff(em: EntityManager, filter: StaffMailFilter): Promise<StaffMail[]> {
-  return (await selectMailsMatching(em, filter).execute()).map(addErrorText);
+  return (await selectMatchingMails(em, filter).execute()).map(addErrorText);
 }
 
 export async function findMailForStaff(em: EntityManager, id: string): Promise<StaffMail | undefined> {
-  const mail = await selectMailsMatching(em, { id }).executeTakeFirst();
+  const mail = await selectMatchingMails(em, { id }).executeTakeFirst();
   return mail && addErrorText(mail);
 }
 

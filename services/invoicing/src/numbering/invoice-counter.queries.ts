@@ -41,6 +41,6 @@ export const lockCounter = (em: EntityManager, userId: string): Promise<InvoiceC
     .returning(counterFields)
     .executeTakeFirstOrThrow();
 
-export async function updateCounter(em: EntityManager, userId: string, next: Partial<InvoiceCounter>): Promise<void> {
-  await kysely(em).updateTable('invoice_counters').set(next).where('userId', '=', userId).execute();
+export async function updateCounter(em: EntityManager, userId: string, values: Partial<InvoiceCounter>): Promise<void> {
+  await kysely(em).updateTable('invoice_counters').set(values).where('userId', '=', userId).execute();
 }

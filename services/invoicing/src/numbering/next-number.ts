@@ -14,12 +14,12 @@ export function incrementNumber(number: string): string | null {
 }
 
 /** A series consists of the numbers with the same text before the digits. In a series, suggestions never decrease. */
-export function suggestNextNumber(used: string, suggested: string): string {
-  const next = incrementNumber(used);
-  if (next === null) return suggested;
-  const [after, before] = [splitNumber(numberKey(next))!, splitNumber(numberKey(suggested))];
+export function suggestNextNumber(usedNumber: string, suggestedNumber: string): string {
+  const next = incrementNumber(usedNumber);
+  if (next === null) return suggestedNumber;
+  const [after, before] = [splitNumber(numberKey(next))!, splitNumber(numberKey(suggestedNumber))];
   const sameSeries = before !== null && before.series === after.series;
-  return sameSeries && BigInt(before.digits) >= BigInt(after.digits) ? suggested : next;
+  return sameSeries && BigInt(before.digits) >= BigInt(after.digits) ? suggestedNumber : next;
 }
 
 export function listSuccessiveNumbers(first: string, count: number): string[] {

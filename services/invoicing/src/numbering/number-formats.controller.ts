@@ -89,12 +89,12 @@ async function describeFormat(
 async function storeCounterOfFormat(
   em: EntityManager,
   series: NumberSeries,
-  before: NumberFormat,
+  previousFormat: NumberFormat,
   today: CalendarDate,
   nextCounter?: number,
 ): Promise<string> {
   const { userId, kind, format } = series;
-  const counter = nextCounter ?? continueCounter(format, before, today);
+  const counter = nextCounter ?? continueCounter(format, previousFormat, today);
   const free = await findFreeNumber(em, series, { period: getNumberPeriod(format, today), counter });
   if (nextCounter !== undefined && free.counter !== nextCounter) {
     const params = [formatNumber(format, today, nextCounter), free.number] as const;

@@ -61,9 +61,9 @@ export async function findFreeNumber(
 export async function advanceSeries(
   em: EntityManager,
   { userId, kind, format }: NumberSeries,
-  used: ParsedNumber,
+  usedNumber: ParsedNumber,
 ): Promise<string> {
-  return formatNumber(format, used.period, await advanceCounter(em, userId, kind, used));
+  return formatNumber(format, usedNumber.period, await advanceCounter(em, userId, kind, usedNumber));
 }
 
 /** The caller must have locked the user's invoice counter. */

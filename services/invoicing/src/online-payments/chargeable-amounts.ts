@@ -2,11 +2,11 @@ import { type Currency, type Decimal, getDecimals, getStripeDecimals } from '@pa
 import { toAmount } from '@paperbill/money';
 
 /**
- * The least amounts that Stripe charges. Stripe's documentation contains no amount for some of these currencies. Stripe
+ * The minimum amounts that Stripe charges. Stripe's documentation contains no amount for some of these currencies. Stripe
  * converts an amount in such a currency before it compares the amount with the minimum. Therefore the amounts for these
  * currencies are worth more than 0.50 USD.
  */
-const LEAST_AMOUNTS: Record<Currency, Decimal> = {
+const MIN_AMOUNTS: Record<Currency, Decimal> = {
   ...{ USD: '0.50', AED: '2', AUD: '0.50', BGN: '1', BRL: '0.50', CAD: '0.50', CHF: '0.50', CZK: '15', DKK: '2.50' },
   ...{ EUR: '0.50', GBP: '0.30', HKD: '4', HUF: '175', INR: '0.50', JPY: '50', MXN: '10', MYR: '2', NOK: '3' },
   ...{ NZD: '0.50', PLN: '2', RON: '2', SEK: '3', SGD: '0.50', THB: '10' },
@@ -17,19 +17,19 @@ const LEAST_AMOUNTS: Record<Currency, Decimal> = {
 };
 
 /**
- * The least amount in all currencies that LEAST_AMOUNTS does not contain. One unit of such a currency is worth at least
+ * The minimum amount in all currencies that MIN_AMOUNTS does not contain. One unit of such a currency is worth at least
  * 0.01 USD, so 50 units are worth at least 0.50 USD.
  */
-const DEFAULT_LEAST_AMOUNT = '50';
+const DEFAULT_MIN_AMOUNT = '50';
 
-export const getLeastAmount = (currency: Currency): Decimal => LEAST_AMOUNTS[currency] ?? DEFAULT_LEAST_AMOUNT;
+export const getMinAmount = (currency: Currency): Decimal => MIN_AMOUNTS[currency] ?? DEFAULT_MIN_AMOUNT;
 
 /**
  * The currencies in which clients can pay online. Stripe supports a few more currencies, but amounts in these
  * currencies are worth little.
  */
 const CHARGEABLE_CURRENCIES = new Set([
-  ...Object.keys(LEAST_AMOUNTS),
+  ...Object.keys(MIN_AMOUNTS),
   ...(
     'AWG AZN BAM BBD BMD BND BOB BSD BWP BZD CNY DOP EGP FJD GEL GIP GTQ HNL KYD MAD MDL ' +
     'MKD MOP MUR MVR NAD NIO PAB PEN PGK PHP SZL TRY TTD TWD UAH UYU XCD ZAR'
@@ -42,8 +42,8 @@ const CHARGEABLE_CURRENCIES = new Set([
  */
 const MAX_MINOR_UNITS = 99_999_999;
 
-/** Returns the highest amount of an online payment. In currencies with three decimals, its last digit is 0. */
-export function getHighestAmount(currency: Currency): Decimal {
+/** Returns the maximum amount of an online payment. In currencies with three decimals, its last digit is 0. */
+export function getMaxAmount(currency: Currency): Decimal {
   const [decimals, stripeDecimals] = [getDecimals(currency), getStripeDecimals(currency)];
   // For some currencies, Stripe counts in units that are smaller than the last decimal of an amount.
   const step = decimals === 3 ? 10 : 10 ** Math.max(0, stripeDecimals - decimals);

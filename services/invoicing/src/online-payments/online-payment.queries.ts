@@ -39,7 +39,7 @@ export async function storeOnlinePayment(
 ): Promise<'stored' | 'outdated' | 'foreign'> {
   const { id, userId, invoiceId, state, amount, method, failure, createdAt, sequence = null } = payment;
   const instructionsUrl = (hasInstructions(payment) && payment.instructionsUrl) || null;
-  const received = (hasReceived(payment) && payment.received) || null;
+  const received = (hasReceivedAmount(payment) && payment.received) || null;
   const current = { state, amount, method, failure, instructionsUrl, received };
   const stored = await kysely(em)
     .insertInto('online_payments')
@@ -180,26 +180,24 @@ export const refundableSql = sql<Decimal>`greatest(0 * online_payments.amount, c
   from payments
   where payments.online_payment_id = online_payments.id and payments.removed_at is null), 0 * online_payments.amount))`;
 
-type WithState = Pick<OnlinePayment, 'state'>;
+type PaymentWithState = Pick<OnlinePayment, 'state'>;
 
-const hasInstructions = ({ state }: WithState): boolean => state === 'awaiting_transfer';
+const hasInstructions = ({ state }: PaymentWithState): boolean => state === 'awaiting_transfer';
 
 /**
  * In these states, `received` is the amount that the client has transferred. If the bank transfer is canceled, the user
  * must return this money at Stripe. If the payment succeeded, the user must return the surplus.
  */
-const hasReceived = ({ state }: WithState): boolean =>
+const hasReceivedAmount = ({ state }: PaymentWithState): boolean =>
   state === 'awaiting_transfer' || state === 'canceled' || state === 'succeeded';
 
-function withTransfer<Row extends WithState & { instructionsUrl: string | null; received: Decimal | null }>({
-  instructionsUrl,
-  received,
-  ...payment
-}: Row) {
+function addTransferDetails<
+  Row extends PaymentWithState & { instructionsUrl: string | null; received: Decimal | null },
+>({ instructionsUrl, received, ...payment }: Row) {
   return {
     ...payment,
     ...(hasInstructions(payment) && instructionsUrl !== null && { instructionsUrl }),
-    ...(hasReceived(payment) && received !== null && { received }),
+    ...(hasReceivedAmount(payment) && received !== null && { received }),
   };
 }
 
@@ -267,7 +265,7 @@ export async function selectOnlinePayments(
     })
     .execute();
   return payments.map(({ failedRefund, ...payment }) => ({
-    ...withTransfer(payment),
+    ...addTransferDetails(payment),
     ...(failedRefund && { failedRefund }),
   }));
 }
@@ -283,7 +281,7 @@ export const selectOnlinePaymentsOfUser = async (
     .$if(!!after, (page) => page.where(isStoredAfter('online_payments', 'createdAt', { userId, id: after! })))
     .limit(limit)
     .execute();
-  return rows.map((row) => withTransfer(row));
+  return rows.map((row) => addTransferDetails(row));
 };
 
 /**
@@ -307,5 +305,5 @@ export async function selectNewestPayment(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ? withTransfer(row) : null;
+  return row ? addTransferDetails(row) : null;
 }

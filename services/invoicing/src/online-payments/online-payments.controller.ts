@@ -41,7 +41,7 @@ export class OnlinePaymentsController {
   async updateChoices({ userId, ...request }: WithUserId & Partial<OnlinePaymentChoices>) {
     const { allowsPartPayments, partPaymentKind, depositPercentage, allowsSavedCards } = request;
     const changes = { allowsPartPayments, partPaymentKind, depositPercentage, allowsSavedCards };
-    if (!areChoices(changes)) throw new AppError('INVALID_INPUT');
+    if (!areValidChoices(changes)) throw new AppError('INVALID_INPUT');
     return this.em.transactional(async (em) => {
       await storeOnlineOptions(em, userId, changes);
       await appendEvent(em, { userId, action: 'profile.saved', detail: 'paymentOptions' });
@@ -81,7 +81,7 @@ export class OnlinePaymentsController {
   }
 }
 
-function areChoices(choices: Partial<OnlinePaymentChoices>): boolean {
+function areValidChoices(choices: Partial<OnlinePaymentChoices>): boolean {
   const { allowsPartPayments, partPaymentKind, depositPercentage, allowsSavedCards } = choices;
   return (
     [allowsPartPayments, allowsSavedCards].every((choice) => ['boolean', 'undefined'].includes(typeof choice)) &&

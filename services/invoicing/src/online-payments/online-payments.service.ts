@@ -80,12 +80,14 @@ async function replaceEntries(
   const changed = await storeEntries(
     em,
     payment,
-    entries.map((entry) => toRow(payment, entry)),
+    entries.map((entry) => toEntryRow(payment, entry)),
   );
   if (removedCount === 0 && changed.length === 0) return;
   const added = changed.filter(({ isNew }) => isNew);
   const received = added.filter(isReceived);
-  const isDispute = new Set(entries.filter(({ kind }) => kind === 'dispute').map((entry) => toRow(payment, entry).id));
+  const isDispute = new Set(
+    entries.filter(({ kind }) => kind === 'dispute').map((entry) => toEntryRow(payment, entry).id),
+  );
   const isDisputed = added.some(({ id }) => isDispute.has(id));
   if (added.length > received.length) await cancelCharge(em, payment, { isDisputed });
   if (received.length > 0) {
@@ -106,7 +108,7 @@ async function replaceEntries(
 
 const isReceived = ({ amount }: { amount: string }): boolean => compareDecimals(amount, '0') > 0;
 
-const toRow = (
+const toEntryRow = (
   { userId, currency, method }: SettledOnlinePayment,
   { reference, kind, amount, at, fee }: OnlinePaymentEntry,
 ): OnlineEntryRow => ({

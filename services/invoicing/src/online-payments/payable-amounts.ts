@@ -9,7 +9,7 @@ import {
   toAmount,
   validateDecimal,
 } from '@paperbill/money';
-import { getHighestAmount, getLeastAmount, isChargeable } from './chargeable-amounts.js';
+import { getMaxAmount, getMinAmount, isChargeable } from './chargeable-amounts.js';
 import type { selectPayableInvoice } from './payable-invoice.queries.js';
 
 type PayableAmounts = NonNullable<OnlineStateForClient['payable']>;
@@ -23,18 +23,18 @@ type PayableColumns = Pick<
 export function getPayableAmounts(invoice: PayableColumns): PayableAmounts | null {
   const { payable, currency, isAccountActive, allowsPartPayments, depositPercentage } = invoice;
   if (!isAccountActive || payable === null || !isChargeable(payable, currency)) return null;
-  const least = toAmount(getLeastAmount(currency), getDecimals(currency));
-  const highest = getHighestAmount(currency);
-  if (compareDecimals(payable, least) < 0) return null;
-  const mostPart = getLower(subtractAmounts(payable, least), highest);
-  const isTooHigh = compareDecimals(payable, highest) > 0;
+  const minAmount = toAmount(getMinAmount(currency), getDecimals(currency));
+  const maxAmount = getMaxAmount(currency);
+  if (compareDecimals(payable, minAmount) < 0) return null;
+  const mostPart = getLowerAmount(subtractAmounts(payable, minAmount), maxAmount);
+  const isTooHigh = compareDecimals(payable, maxAmount) > 0;
   if (allowsPartPayments && depositPercentage !== null && !isTooHigh) {
     const deposit = computePercentage(payable, String(depositPercentage));
-    const isOffered = invoice.isUnpaid && isBetween(deposit, least, mostPart) && isChargeable(deposit, currency);
+    const isOffered = invoice.isUnpaid && isBetween(deposit, minAmount, mostPart) && isChargeable(deposit, currency);
     return { amount: payable, leastPart: null, ...(isOffered && { deposit }) };
   }
-  const hasParts = allowsPartPayments && compareDecimals(mostPart, least) >= 0;
-  const parts = hasParts ? { leastPart: least, mostPart } : { leastPart: null };
+  const hasParts = allowsPartPayments && compareDecimals(mostPart, minAmount) >= 0;
+  const parts = hasParts ? { leastPart: minAmount, mostPart } : { leastPart: null };
   if (!isTooHigh) return { amount: payable, ...parts };
   return hasParts ? { amount: mostPart, ...parts } : null;
 }
@@ -58,7 +58,7 @@ export function validateClientAmount(
   return message ?? (isChargeable(amount, currency) ? null : validationTexts.amount(2));
 }
 
-const getLower = (a: Decimal, b: Decimal): Decimal => (compareDecimals(a, b) <= 0 ? a : b);
+const getLowerAmount = (a: Decimal, b: Decimal): Decimal => (compareDecimals(a, b) <= 0 ? a : b);
 
-const isBetween = (amount: Decimal, least: Decimal, most: Decimal): boolean =>
-  compareDecimals(amount, least) >= 0 && compareDecimals(amount, most) <= 0;
+const isBetween = (amount: Decimal, min: Decimal, max: Decimal): boolean =>
+  compareDecimals(amount, min) >= 0 && compareDecimals(amount, max) <= 0;

@@ -11,7 +11,7 @@ import { IS_OPEN, SHOWN_STATUS } from '../invoices/invoice.queries.js';
 import { selectInvoice } from '../invoices/locked-invoice.queries.js';
 import { acceptsCardSql, schedulesOfInvoiceSql } from '../saved-cards/saved-card.queries.js';
 import { kysely } from '../tables.js';
-import { getHighestAmount, getLeastAmount } from './chargeable-amounts.js';
+import { getMaxAmount, getMinAmount } from './chargeable-amounts.js';
 
 export const processingAmountSql = sql<Decimal>`coalesce((
     select sum(amount) from online_payments
@@ -80,8 +80,8 @@ export async function selectOutdatedSessions(em: EntityManager, sessions: OpenPa
   const unknown = sessions.filter((session) => !hasIds(session));
   const checkable = sessions.filter(hasIds).map((session) => ({
     ...session,
-    leastRest: getLeastAmount(session.currency),
-    highest: getHighestAmount(session.currency),
+    leastRest: getMinAmount(session.currency),
+    highest: getMaxAmount(session.currency),
     decimals: getDecimals(session.currency),
   }));
   const outdated = await kysely(em)

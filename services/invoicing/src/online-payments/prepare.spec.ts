@@ -26,15 +26,15 @@ const createPayableInvoice = async (
   ({ token, id: linkId } = await user.createLink(invoiceId));
 };
 
-const UNAVAILABLE = { code: 'ONLINE_PAYMENT_UNAVAILABLE' };
+const ONLINE_PAYMENT_UNAVAILABLE = { code: 'ONLINE_PAYMENT_UNAVAILABLE' };
 const INVALID_AMOUNT = { code: 'INVALID_INPUT', errors: [{ path: 'amount' }] };
 
-const session = (fields: Partial<OpenPaymentSession> = {}): OpenPaymentSession => ({
+const createSession = (fields: Partial<OpenPaymentSession> = {}): OpenPaymentSession => ({
   ...{ sessionId: 'cs_1', userId: user.id, invoiceId, linkId, amount: '100.00', currency: 'USD' },
   ...fields,
 });
 const findOutdatedSessions = async (fields?: Partial<OpenPaymentSession>) =>
-  (await invoicing.bus.call(messages.findOutdatedSessions, { sessions: [session(fields)] })).sessionIds;
+  (await invoicing.bus.call(messages.findOutdatedSessions, { sessions: [createSession(fields)] })).sessionIds;
 
 const readPage = async () => (await user.readLink(token)).invoice.online;
 
@@ -127,7 +127,7 @@ describe('A payment by link', () => {
   it('has the last digit 0 in a currency with three decimals', async () => {
     await createPayableInvoice('12.345', { currency: 'KWD' });
     await user.updateOnlinePaymentChoices({ allowsPartPayments: true });
-    await expect(user.preparePayment(token)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(user.preparePayment(token)).rejects.toMatchObject(ONLINE_PAYMENT_UNAVAILABLE);
     await user.recordPayment(invoiceId, { amount: '0.005' });
     expect(await user.preparePayment(token)).toMatchObject({ amount: '12.340', currency: 'KWD' });
     expect(await user.preparePayment(token, '2.34')).toMatchObject({ amount: '2.340' });
@@ -153,7 +153,7 @@ describe('A payment by link', () => {
     ['KRW', '999'],
   ])('is impossible for amounts that Stripe does not charge (%s %s)', async (currency, amount) => {
     await createPayableInvoice(amount, { currency });
-    await expect(user.preparePayment(token)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(user.preparePayment(token)).rejects.toMatchObject(ONLINE_PAYMENT_UNAVAILABLE);
   });
 
   it('leaves out what is being paid, and is impossible while this covers the amount due', async () => {
@@ -162,7 +162,7 @@ describe('A payment by link', () => {
     await user.settleOnlinePayment(part);
     expect(await user.preparePayment(token)).toMatchObject({ amount: '40.00' });
     await user.settleOnlinePayment(aSettledPayment({ invoiceId, amount: '40.00', state: 'processing' }));
-    await expect(user.preparePayment(token)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(user.preparePayment(token)).rejects.toMatchObject(ONLINE_PAYMENT_UNAVAILABLE);
     await user.settleOnlinePayment({ ...part, state: 'failed' });
     expect(await user.preparePayment(token)).toMatchObject({ amount: '60.00' });
   });
@@ -172,20 +172,20 @@ describe('A payment by link', () => {
     async (state) => {
       await createPayableInvoice();
       await user.setPaymentAccountState(state);
-      await expect(user.preparePayment(token)).rejects.toMatchObject(UNAVAILABLE);
+      await expect(user.preparePayment(token)).rejects.toMatchObject(ONLINE_PAYMENT_UNAVAILABLE);
     },
   );
 
   it('is impossible for paid, void, negative and very small invoices, and by a revoked link', async () => {
     await createPayableInvoice();
     await user.setStatus(invoiceId, 'paid');
-    await expect(user.preparePayment(token)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(user.preparePayment(token)).rejects.toMatchObject(ONLINE_PAYMENT_UNAVAILABLE);
     await user.setStatus(invoiceId, 'pending');
     await user.createCreditNote(invoiceId, { kind: 'full' });
-    await expect(user.preparePayment(token)).rejects.toMatchObject(UNAVAILABLE);
+    await expect(user.preparePayment(token)).rejects.toMatchObject(ONLINE_PAYMENT_UNAVAILABLE);
     for (const amount of ['0.49', '-5.00']) {
       await createPayableInvoice(amount);
-      await expect(user.preparePayment(token)).rejects.toMatchObject(UNAVAILABLE);
+      await expect(user.preparePayment(token)).rejects.toMatchObject(ONLINE_PAYMENT_UNAVAILABLE);
     }
     await user.revokeLink(invoiceId, linkId);
     await expect(user.preparePayment(token)).rejects.toMatchObject({ code: 'NOT_FOUND' });

@@ -242,8 +242,8 @@ export async function beginSending(em: EntityManager, { id, lease }: MailLease):
  * Stores the outcome of a mail, even if the lease has expired. If the mail was leased again, nothing changes. An
  * `unknown` mail that was not delivered is not retried, because the user may already have sent the document again.
  */
-export async function storeMailOutcome(em: EntityManager, settled: MailReport): Promise<void> {
-  const { id, lease, outcome, failure, error, wentToCopies = false } = settled;
+export async function storeMailOutcome(em: EntityManager, report: MailReport): Promise<void> {
+  const { id, lease, outcome, failure, error, wentToCopies = false } = report;
   const mayHaveArrived = outcome === 'sent' || outcome === 'unknown';
   await kysely(em)
     .updateTable('mails')

@@ -9,7 +9,7 @@ import { selectAnswersToNotify } from '../quotes/quote-answer.queries.js';
 const MAX_LISTED_ANSWERS = 20;
 const MAX_DELETED_NOTICES = 20;
 
-type LeasedRow = NonNullable<Awaited<ReturnType<typeof leaseNextNotice>>>;
+type LeasedNoticeRow = NonNullable<Awaited<ReturnType<typeof leaseNextNotice>>>;
 
 @Injectable()
 export class NoticesService {
@@ -58,7 +58,7 @@ export class NoticesService {
     lease,
     userId,
     answerIds,
-  }: LeasedRow): Promise<LeasedAnswerNotice | undefined> {
+  }: LeasedNoticeRow): Promise<LeasedAnswerNotice | undefined> {
     const answers = await selectAnswersToNotify(this.em, userId, answerIds);
     if (answers.length === 0) return undefined;
     const { email, language } = await this.bus.call(identity.findNoticeAddress, { userId });

@@ -123,13 +123,13 @@ export const selectMarkablePayments = (em: EntityManager, invoiceIds: string[]):
 export async function insertMarkedPayments(
   em: EntityManager,
   userId: string,
-  marked: { invoiceId: string; amount: string; paidAt: Instant | null }[],
+  payments: { invoiceId: string; amount: string; paidAt: Instant | null }[],
 ): Promise<(DatedPayment & { invoiceId: string })[]> {
-  if (marked.length === 0) return [];
+  if (payments.length === 0) return [];
   return kysely(em)
     .insertInto('payments')
     .values(
-      marked.map(({ invoiceId, amount, paidAt }) => ({
+      payments.map(({ invoiceId, amount, paidAt }) => ({
         id: randomUUID(),
         userId,
         invoiceId,

@@ -44,7 +44,7 @@ export class PaymentsService {
     const errors = paymentErrors(fields, new Date());
     if (errors.length > 0) throw AppError.invalid(...errors);
     const sendReceipt = compareDecimals(fields.amount, '0') > 0 ? await this.receipts.prepare(userId) : null;
-    return this.changeInTransaction(userId, id, async (em, invoice) => {
+    return this.changePayments(userId, id, async (em, invoice) => {
       // Locks are taken in this order: mails, planned charge. Recording a payment locks the planned charge, because the
       // charge is done if nothing is left to pay.
       if (sendReceipt) await this.receipts.lock(em, userId);
@@ -81,7 +81,7 @@ export class PaymentsService {
     if (!isId(paymentId)) throw new AppError('NOT_FOUND');
     const message = paymentDateError(date, new Date());
     if (message) throw AppError.invalid({ path: 'date', message });
-    return this.changeInTransaction(userId, id, async (em, invoice) => {
+    return this.changePayments(userId, id, async (em, invoice) => {
       const payment = await requireFound(paymentId, () =>
         em.findOne(PaymentEntity, { id: paymentId, invoiceId: id, removedAt: null }),
       );
@@ -96,7 +96,7 @@ export class PaymentsService {
   /** @throws AppError NOT_FOUND if the invoice has no such payment, INVALID_INPUT if a part of it was refunded */
   async remove(userId: string, id: string, paymentId: string): Promise<InvoicePayments> {
     if (!isId(paymentId)) throw new AppError('NOT_FOUND');
-    return this.changeInTransaction(userId, id, async (em, invoice) => {
+    return this.changePayments(userId, id, async (em, invoice) => {
       const before = await selectPaymentsOfInvoice(em, id);
       const payment = before.find((one) => one.id === paymentId);
       if (!payment) throw new AppError('NOT_FOUND');
@@ -115,12 +115,14 @@ export class PaymentsService {
     return readListPart(MAX_PAYMENTS_PER_MESSAGE, (limit) => selectPayments(this.em, userId, after, limit));
   }
 
-  private async changeInTransaction(
+  private async changePayments(
     userId: string,
     id: string,
-    work: (em: EntityManager, invoice: LockedInvoice) => Promise<InvoicePayments>,
+    change: (em: EntityManager, invoice: LockedInvoice) => Promise<InvoicePayments>,
   ): Promise<InvoicePayments> {
-    return this.em.transactional(async (em) => work(em, (await lockInvoicesWithCurrentSummary(em, userId, [id]))[0]!));
+    return this.em.transactional(async (em) =>
+      change(em, (await lockInvoicesWithCurrentSummary(em, userId, [id]))[0]!),
+    );
   }
 }
 

@@ -121,9 +121,9 @@ class ScenarioRunner {
    * Runs two actions concurrently. The result must be the same as if the actions had run one after the other, in
    * either order.
    */
-  private async runConcurrently(wanted: SingleAction[]): Promise<void> {
+  private async runConcurrently(plannedActions: SingleAction[]): Promise<void> {
     const found = await this.getInvoices();
-    const actions = wanted.map((one) => this.toAction(one, found));
+    const actions = plannedActions.map((one) => this.toAction(one, found));
     const outcomes = await Promise.all(actions.map(({ send }) => toOutcome(send())));
     const orders = actions.length === 1 ? [[0]] : [[0, 1], [1, 0]]; // oxfmt-ignore
     const candidates = orders.flatMap((order) => {
@@ -139,25 +139,30 @@ class ScenarioRunner {
     await this.expectAgreement(candidates);
   }
 
-  private toAction(one: SingleAction, found: InvoiceDetails[]): { action: Action; send: () => Promise<unknown> } {
-    const id = this.ids[one.invoice]!;
-    if (one.do === 'mark') return { action: one, send: () => this.user.setStatus(id, one.status) };
-    if (one.do === 'credit') {
-      const part = one.cents === null ? {} : { kind: 'amount' as const, amount: toDecimal(one.cents) };
-      return { action: one, send: () => this.user.createCreditNote(id, part) };
+  private toAction(
+    planned: SingleAction,
+    invoices: InvoiceDetails[],
+  ): { action: Action; send: () => Promise<unknown> } {
+    const id = this.ids[planned.invoice]!;
+    if (planned.do === 'mark') return { action: planned, send: () => this.user.setStatus(id, planned.status) };
+    if (planned.do === 'credit') {
+      const part = planned.cents === null ? {} : { kind: 'amount' as const, amount: toDecimal(planned.cents) };
+      return { action: planned, send: () => this.user.createCreditNote(id, part) };
     }
-    if (one.do === 'record') {
-      const fields = { amount: toDecimal(one.cents), date: one.date, note: one.key };
-      return { action: one, send: () => this.user.recordPayment(id, fields, one.key) };
+    if (planned.do === 'record') {
+      const fields = { amount: toDecimal(planned.cents), date: planned.date, note: planned.key };
+      return { action: planned, send: () => this.user.recordPayment(id, fields, planned.key) };
     }
     // Payments with equal fields are interchangeable, so their order does not matter.
-    const known = getCountedPayments(this.model.invoices[one.invoice]!).sort((a, b) =>
+    const known = getCountedPayments(this.model.invoices[planned.invoice]!).sort((a, b) =>
       describeModelPayment(a) < describeModelPayment(b) ? -1 : 1,
     );
-    const stored = found[one.invoice]!.payments.toSorted((a, b) => (describePayment(a) < describePayment(b) ? -1 : 1));
-    const index = one.nth % Math.max(known.length, 1);
+    const stored = invoices[planned.invoice]!.payments.toSorted((a, b) =>
+      describePayment(a) < describePayment(b) ? -1 : 1,
+    );
+    const index = planned.nth % Math.max(known.length, 1);
     return {
-      action: { do: 'remove', invoice: one.invoice, payment: known[index]?.id ?? -1 },
+      action: { do: 'remove', invoice: planned.invoice, payment: known[index]?.id ?? -1 },
       send: () => this.user.removePayment(id, stored[index]?.id ?? randomUUID()),
     };
   }
@@ -229,7 +234,7 @@ class ScenarioRunner {
       ]);
     }
     const agreeing = expectations.findIndex(
-      (one) => JSON.stringify(one) === JSON.stringify(sortPropertiesLike(stored, one)),
+      (one) => JSON.stringify(one) === JSON.stringify(sortProperties(stored, one)),
     );
     if (agreeing === -1) expect(stored).toEqual(expectations[0]);
     this.model = models[Math.max(agreeing, 0)]!;
@@ -251,12 +256,12 @@ const toAmounts = ({ id, amountPaid, amountEntered, amountCredited }: ListedInvo
   amountCredited,
 });
 
-const sortPropertiesLike = (value: unknown, like: unknown): unknown => {
-  if (Array.isArray(value)) return value.map((item, index) => sortPropertiesLike(item, (like as unknown[])[index]));
-  if (typeof value !== 'object' || value === null || typeof like !== 'object' || like === null) return value;
-  const names = [...new Set([...Object.keys(like), ...Object.keys(value)])];
-  const [from, as] = [value as Record<string, unknown>, like as Record<string, unknown>];
-  return Object.fromEntries(names.map((name) => [name, sortPropertiesLike(from[name], as[name])]));
+const sortProperties = (value: unknown, template: unknown): unknown => {
+  if (Array.isArray(value)) return value.map((item, index) => sortProperties(item, (template as unknown[])[index]));
+  if (typeof value !== 'object' || value === null || typeof template !== 'object' || template === null) return value;
+  const names = [...new Set([...Object.keys(template), ...Object.keys(value)])];
+  const [from, as] = [value as Record<string, unknown>, template as Record<string, unknown>];
+  return Object.fromEntries(names.map((name) => [name, sortProperties(from[name], as[name])]));
 };
 
 const toOutcome = (sent: Promise<unknown>): Promise<Outcome> =>

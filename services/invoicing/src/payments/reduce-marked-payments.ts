@@ -12,10 +12,10 @@ import { selectPaymentsOfInvoice } from './payment-summary.js';
 export async function reduceMarkedPayments(
   em: EntityManager,
   invoice: LockedInvoice,
-  received: Decimal,
+  receivedAmount: Decimal,
 ): Promise<void> {
   const payments = await selectPaymentsOfInvoice(em, invoice.id);
-  let excess = getLowerAmount(received, summarizePayments(invoice, payments).overpaid);
+  let excess = getLowerAmount(receivedAmount, summarizePayments(invoice, payments).overpaid);
   for (const { id, amount, source } of payments) {
     if (source !== 'marked' || compareDecimals(amount, '0') <= 0 || compareDecimals(excess, '0') <= 0) continue;
     const replaced = getLowerAmount(amount, excess);

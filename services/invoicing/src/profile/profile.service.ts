@@ -192,10 +192,10 @@ async function saveFields(em: EntityManager, userId: string, fields: ProfileChan
   if (companyName === undefined) {
     // A profile must have a company name, so a request without one can only update an existing profile.
     const changed = await em.nativeUpdate(CompanyProfileEntity, { userId }, { ...fields, updatedAt: now });
-    if (changed === 0) throw nameRequiredError();
+    if (changed === 0) throw createNameRequiredError();
     return;
   }
-  if (!companyName.trim()) throw nameRequiredError();
+  if (!companyName.trim()) throw createNameRequiredError();
   await em.upsert(
     CompanyProfileEntity,
     { userId, ...fields, companyName, updatedAt: now, createdAt: now },
@@ -207,4 +207,5 @@ async function saveFields(em: EntityManager, userId: string, fields: ProfileChan
   );
 }
 
-const nameRequiredError = () => AppError.invalid({ path: 'companyName', message: validationTexts.companyNameRequired });
+const createNameRequiredError = () =>
+  AppError.invalid({ path: 'companyName', message: validationTexts.companyNameRequired });

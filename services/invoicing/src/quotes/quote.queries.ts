@@ -110,11 +110,15 @@ export async function selectQuotes(
   return rows.map(toQuote);
 }
 
-function selectMatchingQuotes(em: EntityManager, userId: string, { search, status: wanted, customerId }: QuoteFilter) {
+function selectMatchingQuotes(
+  em: EntityManager,
+  userId: string,
+  { search, status: requestedStatus, customerId }: QuoteFilter,
+) {
   const contains = (column: string) =>
     sql<boolean>`${sql.raw(foldTextSql(column))} like ${`%${escapeLikePattern(search!)}%`}`;
   return selectFromQuotes(em, userId)
-    .$if(!!wanted, (some) => some.where(shownStatusSql, '=', wanted!))
+    .$if(!!requestedStatus, (some) => some.where(shownStatusSql, '=', requestedStatus!))
     .$if(!!customerId, (some) => some.where('customerId', '=', customerId!))
     .$if(!!search, (some) => some.where(({ or }) => or([contains('number'), contains('client_name')])));
 }
@@ -172,12 +176,12 @@ export async function updateQuoteStatus(
   em: EntityManager,
   userId: string,
   id: string,
-  next: QuoteStatus,
+  status: QuoteStatus,
 ): Promise<void> {
   const now = sql<Timestamp>`clock_timestamp()`;
   await kysely(em)
     .updateTable('quotes')
-    .set({ status: next, decidedAt: next === 'open' ? null : now, updatedAt: now })
+    .set({ status, decidedAt: status === 'open' ? null : now, updatedAt: now })
     .where('userId', '=', userId)
     .where('id', '=', id)
     .execute();

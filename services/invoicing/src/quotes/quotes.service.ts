@@ -225,13 +225,15 @@ export class QuotesService {
  * these fields. The client's tax id and reference are kept only if the client stays the same. The delivery dates are
  * kept only if the request contains no delivery date.
  */
-function keepFieldsMissingInRequest(before: Quote, given: ChangeQuote['quote']): Partial<QuoteFields> {
-  const { reference, deliveryStart, deliveryEnd, ...others } = pickFields(detailFields, before);
-  const isSameClient = (given.customerId ?? null) === before.customerId && given.clientName === before.clientName;
-  const namesDelivery = given.deliveryStart !== undefined || given.deliveryEnd !== undefined;
+function keepFieldsMissingInRequest(storedQuote: Quote, requestedQuote: ChangeQuote['quote']): Partial<QuoteFields> {
+  const { reference, deliveryStart, deliveryEnd, ...others } = pickFields(detailFields, storedQuote);
+  const isSameClient =
+    (requestedQuote.customerId ?? null) === storedQuote.customerId &&
+    requestedQuote.clientName === storedQuote.clientName;
+  const namesDelivery = requestedQuote.deliveryStart !== undefined || requestedQuote.deliveryEnd !== undefined;
   return {
     ...others,
-    ...(isSameClient && { clientTaxId: before.clientTaxId, reference }),
+    ...(isSameClient && { clientTaxId: storedQuote.clientTaxId, reference }),
     ...(!namesDelivery && { deliveryStart, deliveryEnd }),
   };
 }
@@ -256,8 +258,8 @@ export async function requireQuote(em: EntityManager, userId: string, id: string
 export const lockExistingQuote = (em: EntityManager, userId: string, id: string): Promise<LockedQuote> =>
   requireFound(id, () => lockQuote(em, userId, id));
 
-function requireCurrentRevision(stored: LockedQuote, seen: number | undefined): void {
-  if (seen !== undefined && stored.revision !== seen) throw new AppError('QUOTE_CHANGED');
+function requireCurrentRevision(stored: LockedQuote, requestedRevision: number | undefined): void {
+  if (requestedRevision !== undefined && stored.revision !== requestedRevision) throw new AppError('QUOTE_CHANGED');
 }
 
 export const toAuditTarget = ({ id, number }: LockedQuote) => ({ targetId: id, target: number });

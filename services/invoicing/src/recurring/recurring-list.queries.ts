@@ -12,7 +12,7 @@ import { formatInstantSql, jsonBuildObject, sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 import { dateSql } from './recurring-dates-sql.js';
 
-const MAX_SHOWN_DATES_AND_RUNS = { dates: 3, runs: 5 };
+const SCHEDULE_LIST_LIMITS = { dates: 3, runs: 5 };
 
 const selectSchedules = (em: EntityManager, userId: string) =>
   kysely(em)
@@ -62,7 +62,7 @@ const selectSchedules = (em: EntityManager, userId: string) =>
     ])
     .select(({ fn, selectFrom }) => [
       sql<CalendarDate[]>`case when state = 'active' then array(
-        select ${dateSql('n')}::text from generate_series(next_n, next_n + ${MAX_SHOWN_DATES_AND_RUNS.dates - 1}) n
+        select ${dateSql('n')}::text from generate_series(next_n, next_n + ${SCHEDULE_LIST_LIMITS.dates - 1}) n
         where (ends_on is null or ${dateSql('n')} <= ends_on) and (count is null or made + n - next_n < count) order by n)
         else '{}' end`.as('nextDates'),
       fn
@@ -85,7 +85,7 @@ const selectSchedules = (em: EntityManager, userId: string) =>
               ])
               .whereRef('runs.recurringId', '=', 'recurring_invoices.id')
               .orderBy('runs.n', 'desc')
-              .limit(sql.lit(MAX_SHOWN_DATES_AND_RUNS.runs))
+              .limit(sql.lit(SCHEDULE_LIST_LIMITS.runs))
               .as('newest'),
           ).select(({ fn, ref }) => fn.jsonAgg(ref('newest.run')).orderBy('newest.n', 'desc').as('runs')),
           sql<never[]>`'[]'`,

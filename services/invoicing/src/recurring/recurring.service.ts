@@ -223,19 +223,19 @@ export class RecurringService {
     if (!isRefused) throw error;
   }
 
-  private async createNextInvoice(due: DueRecurring, step: DueCopy): Promise<void> {
+  private async createNextInvoice(due: DueRecurring, dueCopy: DueCopy): Promise<void> {
     const { userId } = due;
-    const invoice = await this.invoices.get(userId, step.invoiceId);
-    if (step.mode === 'draft') {
+    const invoice = await this.invoices.get(userId, dueCopy.invoiceId);
+    if (dueCopy.mode === 'draft') {
       // The catalogue service is asked before the transaction begins. Otherwise the user's invoice counter would stay
       // locked during the request.
       const deleted = await findDeletedReferencesOnSchedule(this.bus, userId, invoice);
-      const content = copyInvoiceContent(invoice, step.date, { deleted });
+      const content = copyInvoiceContent(invoice, dueCopy.date, { deleted });
       await keepWithinStorage(this.em.fork(), this.bus, userId, async (em) => {
         const { id: draftId } = await createDraft(em, userId, { content, copiedFromId: invoice.id });
-        if (!(await advanceSchedule(em, due.id, step))) throw new SupersededError();
+        if (!(await advanceSchedule(em, due.id, dueCopy))) throw new SupersededError();
         await shareAttachments(em, userId, { of: 'recurring', id: due.id }, { of: 'draft', id: draftId });
-        await insertRun(em, { id: due.id, userId, step, invoiceId: null, draftId, isUnsent: false });
+        await insertRun(em, { id: due.id, userId, step: dueCopy, invoiceId: null, draftId, isUnsent: false });
       });
       return;
     }
@@ -243,14 +243,14 @@ export class RecurringService {
     await this.createInvoice.createScheduledInvoice(
       {
         userId,
-        ...copyInvoiceWithDate(invoice, step.date),
-        idempotencyKey: `recurring ${due.id} ${step.n}`,
+        ...copyInvoiceWithDate(invoice, dueCopy.date),
+        idempotencyKey: `recurring ${due.id} ${dueCopy.n}`,
         useNextNumber: true,
       },
       {
         plan,
         copiedFromId: invoice.id,
-        afterInsert: (em, invoiceId) => this.advanceScheduleAndMail(em, due, step, invoiceId, plan),
+        afterInsert: (em, invoiceId) => this.advanceScheduleAndMail(em, due, dueCopy, invoiceId, plan),
       },
     );
   }

@@ -18,11 +18,15 @@ export function validateChanges({ endsOn, count, mode, recipients }: RecurringCh
     throw AppError.invalid({ path: 'recipients', message: validationTexts.recurringRecipients });
 }
 
-export function requireNextDate({ made }: Recurring, next: CalendarDate, { endsOn, count }: RecurringChanges): void {
+export function requireNextDate(
+  { made }: Recurring,
+  nextDate: CalendarDate,
+  { endsOn, count }: RecurringChanges,
+): void {
   if (count !== null && count <= made)
     throw AppError.invalidField('count', { code: 'recurringCountMade', params: [made] });
-  if (endsOn !== null && endsOn < next)
-    throw AppError.invalid(createFieldError('endsOn', { code: 'recurringEndsSoon', params: [{ date: next }] }));
+  if (endsOn !== null && endsOn < nextDate)
+    throw AppError.invalid(createFieldError('endsOn', { code: 'recurringEndsSoon', params: [{ date: nextDate }] }));
 }
 
 const isIntegerBetween = (value: number, max: number): boolean => Number.isInteger(value) && value >= 1 && value <= max;

@@ -27,7 +27,7 @@ const leaseMailAt = (moment: string) =>
     reminders.invoicing.app.get(OutboxService).leaseMail({ statements: true, quotes: true }, new Date(moment)),
   );
 
-const markAsSent = () =>
+const markQueuedMailsSent = () =>
   reminders.query(`update mails set state = 'sent', sent_at = created_at where state = 'queued'`);
 
 describe('Reminders of quotes', () => {
@@ -156,7 +156,7 @@ describe('Reminders of quotes', () => {
   it('are withdrawn and stay off for a quote that was changed, until it is sent again', async () => {
     const user = await createUser();
     const id = await createMailedQuote(user);
-    await markAsSent();
+    await markQueuedMailsSent();
     await reminders.sendRemindersAt('2031-02-13T12:00:00Z');
     await user.changeQuote(id, 1, {
       quoteDate: '2031-01-01',
@@ -188,7 +188,7 @@ describe('Reminders of quotes', () => {
     async (status) => {
       const user = await createUser();
       const id = await createMailedQuote(user);
-      await markAsSent();
+      await markQueuedMailsSent();
       await reminders.sendRemindersAt('2031-02-13T12:00:00Z');
       const links = (await user.listQuoteLinks(id)).length;
       await user.setQuoteStatus(id, status);
@@ -202,7 +202,7 @@ describe('Reminders of quotes', () => {
   it('are withdrawn after the hours of reminders, and are sent the next day', async () => {
     const user = await createUser();
     const id = await createMailedQuote(user);
-    await markAsSent();
+    await markQueuedMailsSent();
     await reminders.sendRemindersAt('2031-02-13T12:00:00Z');
     expect(await leaseMailAt('2031-02-13T20:00:00Z')).toBeNull();
     expect(await countReminders(user, id)).toBe(0);

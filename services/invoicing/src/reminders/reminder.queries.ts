@@ -51,10 +51,13 @@ export interface UserClock {
   today: CalendarDate;
 }
 
-export type SwitchedOnColumn = 'remind_since' | 'remind_of_quotes_since';
+export type ReminderStartColumn = 'remind_since' | 'remind_of_quotes_since';
 
 /** SQL subquery for the user's local time, and for the date from which reminders are sent. */
-export const userClockSql = (now: RawBuilder<Timestamp>, since: SwitchedOnColumn = 'remind_since') => sql<UserClock>`(
+export const userClockSql = (
+  now: RawBuilder<Timestamp>,
+  since: ReminderStartColumn = 'remind_since',
+) => sql<UserClock>`(
   select moment, clock, clock::date as today, (${sql.raw(since)} at time zone zone)::date as since,
     clock::date + case when clock::time < ${MAIL_HOURS_END} then 0 else 1 end as soonest
   from (select moment, moment at time zone zone as clock from (select ${now} as moment) given) local ${OPTIMISATION_FENCE})`;

@@ -6,7 +6,7 @@ import { kysely } from '../tables.js';
 import { isQuoteReminderStillDue } from './quote-reminder.queries.js';
 import {
   isReminderStillDue,
-  type SwitchedOnColumn,
+  type ReminderStartColumn,
   timestampSql,
   timeZoneSql,
   userClockSql,
@@ -15,7 +15,7 @@ import {
 interface WithdrawableKind {
   /** SQL for a join of the reminders with their documents. */
   reminders: RawBuilder<unknown>;
-  since: SwitchedOnColumn;
+  since: ReminderStartColumn;
   isStillDue: RawBuilder<boolean>;
   links: RawBuilder<unknown>;
   linkId: RawBuilder<unknown>;

@@ -78,8 +78,8 @@ export class TaxesController {
   }
 }
 
-function findTax(taxes: readonly Tax[], wanted: string): Tax {
-  const tax = taxes.find(({ id }) => id === wanted);
+function findTax(taxes: readonly Tax[], taxId: string): Tax {
+  const tax = taxes.find(({ id }) => id === taxId);
   if (!tax) throw new AppError('NOT_FOUND');
   return tax;
 }

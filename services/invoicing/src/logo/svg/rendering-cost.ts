@@ -1,6 +1,6 @@
 import { type Element, isTag, isText } from 'domhandler';
 import { DomUtils, parseDocument } from 'htmlparser2';
-import { countNumbers, NUMBER_PATTERN, tooComplexSvg } from './svg-limits.js';
+import { countNumbers, createTooComplexSvgError, NUMBER_PATTERN } from './svg-limits.js';
 
 /**
  * The costs of rendering and printing the parts of an SVG, measured in Chromium. A cost of 1 is the cost of one point
@@ -75,12 +75,12 @@ export function limitRenderingCost(svg: string, removedIds: ReadonlySet<string> 
       for (const [, href, url] of value.matchAll(LOCAL_REFERENCE)) ids.add(decodeReference((href ?? url)!));
     }
     return [...ids].flatMap((id) => {
-      if (removedIds.has(id)) throw tooComplexSvg();
+      if (removedIds.has(id)) throw createTooComplexSvgError();
       return byId.get(id) ?? [];
     });
   };
 
-  if (sum(document.children.filter(isTag), 0) > MAX_RENDERING_COST) throw tooComplexSvg();
+  if (sum(document.children.filter(isTag), 0) > MAX_RENDERING_COST) throw createTooComplexSvgError();
 }
 
 function decodeReference(reference: string): string {

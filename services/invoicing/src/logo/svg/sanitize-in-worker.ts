@@ -1,7 +1,7 @@
 import { AppError, type WireError } from '@paperbill/contracts/http';
 import { requestContext } from '@paperbill/messaging';
 import { WorkerThread } from '@paperbill/service-kit';
-import { tooComplexSvg } from './svg-limits.js';
+import { createTooComplexSvgError } from './svg-limits.js';
 
 export type SvgWorkerReply = { content: Uint8Array } | { error: WireError };
 
@@ -33,7 +33,7 @@ export async function sanitizeSvgInWorker(upload: Buffer): Promise<Buffer> {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ABORT_ERR' && milliseconds < WORKER_TIMEOUT_MS)
       throw new AppError('SERVICE_TIMEOUT', { cause: error });
-    if (code === 'ABORT_ERR' || code === 'ERR_WORKER_OUT_OF_MEMORY') throw tooComplexSvg();
+    if (code === 'ABORT_ERR' || code === 'ERR_WORKER_OUT_OF_MEMORY') throw createTooComplexSvgError();
     throw error;
   });
   if ('error' in answer) throw AppError.fromWire(answer.error);

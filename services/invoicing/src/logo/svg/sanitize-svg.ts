@@ -2,7 +2,7 @@ import { createLogoError } from '@paperbill/contracts/http';
 import { LOGO_MAX_BYTES, LOGO_PRINT_SIZE_PX } from '@paperbill/contracts/rules';
 import sanitizeHtml, { type Attributes } from 'sanitize-html';
 import sharp from 'sharp';
-import { refuseUnreadable } from '../scale-picture.js';
+import { requireReadablePicture } from '../scale-picture.js';
 import {
   allowedAttributes,
   allowedElements,
@@ -15,11 +15,11 @@ import {
 import { limitRenderingCost } from './rendering-cost.js';
 import { replaceNamespaceEntities } from './svg-entities.js';
 import {
+  createInvalidSvgError,
+  createTooComplexSvgError,
   inspectSvg,
-  invalidSvg,
   SVG_NAMESPACE,
   type SvgContents,
-  tooComplexSvg,
   XLINK_NAMESPACE,
 } from './svg-limits.js';
 import { refuseRemovalsThatChangePicture } from './svg-losses.js';
@@ -39,7 +39,7 @@ export async function sanitizeSvg(upload: Buffer): Promise<Buffer> {
   const content = Buffer.from(svg);
   // An SVG that is not well-formed is refused, because browsers do not show it. The XML parser of sharp is as strict as
   // a browser's.
-  await refuseUnreadable(sharp(content).metadata());
+  await requireReadablePicture(sharp(content).metadata());
   return content;
 }
 
@@ -76,7 +76,7 @@ function sanitizeSource(source: string, { styles, names, removedIds }: SvgConten
     // The total length of the attributes is limited, because the styles of a class are copied to every element with
     // this class.
     length += JSON.stringify(attribs).length;
-    if (length > LOGO_MAX_BYTES) throw tooComplexSvg();
+    if (length > LOGO_MAX_BYTES) throw createTooComplexSvgError();
     return { tagName, attribs };
   }
 
@@ -96,7 +96,7 @@ function sanitizeSource(source: string, { styles, names, removedIds }: SvgConten
     // Attributes without a value are removed, because XML does not allow them.
     nonBooleanAttributes: ['*'],
   });
-  if (!isVisible) throw invalidSvg();
+  if (!isVisible) throw createInvalidSvgError();
   return svg.trim();
 }
 
@@ -118,7 +118,7 @@ function toRootAttributes({ viewBox, width, height }: Attributes): Attributes {
   const [, , boxWidth = 0, boxHeight = 0] = box;
   const ratio = boxWidth / boxHeight;
   if (box.length !== 4 || !box.every(Number.isFinite) || !(ratio > 1 / MAX_ASPECT_RATIO && ratio < MAX_ASPECT_RATIO)) {
-    throw invalidSvg();
+    throw createInvalidSvgError();
   }
   const scale = Math.min(LOGO_PRINT_SIZE_PX.width / boxWidth, LOGO_PRINT_SIZE_PX.height / boxHeight);
   return {

@@ -1,5 +1,5 @@
 import { LOGO_MAX_BYTES } from '@paperbill/contracts/rules';
-import { tooComplexSvg } from './svg-limits.js';
+import { createTooComplexSvgError } from './svg-limits.js';
 
 const DOCTYPE = /<!DOCTYPE\s+svg\b([^[>]*)\[([^\]]*)\]\s*>/iy;
 /** Matches the declaration of an entity whose value is a namespace URL. Drawing programs write such declarations. */
@@ -20,7 +20,7 @@ export function replaceNamespaceEntities(source: string): string {
   const after = source.slice(start + doctype.length).replace(/&([A-Za-z_][\w.-]*);/g, (reference, name: string) => {
     const namespace = namespaces.get(name) ?? reference;
     length += namespace.length - reference.length;
-    if (length > LOGO_MAX_BYTES) throw tooComplexSvg();
+    if (length > LOGO_MAX_BYTES) throw createTooComplexSvgError();
     return namespace;
   });
   return `${source.slice(0, start)}<!DOCTYPE svg${identifier}>${after}`;

@@ -16,10 +16,10 @@ export const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink';
 
 export const NUMBER_PATTERN = /\d+(?:\.\d*)?(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?/gi;
 
-export const invalidSvg = (message: string = validationTexts.logoUnreadable) =>
+export const createInvalidSvgError = (message: string = validationTexts.logoUnreadable) =>
   createLogoError('INVALID_INPUT', { message });
 
-export const tooComplexSvg = () => invalidSvg(validationTexts.logoTooComplex);
+export const createTooComplexSvgError = () => createInvalidSvgError(validationTexts.logoTooComplex);
 
 export function countNumbers(value = ''): number {
   let count = 0;
@@ -32,7 +32,7 @@ function limitMarkup(source: string): void {
   let marks = 0;
   for (const mark of ['<', '&']) {
     for (let at = source.indexOf(mark); at >= 0; at = source.indexOf(mark, at + 1)) {
-      if (++marks > MAX_MARKUP_CHARACTERS) throw tooComplexSvg();
+      if (++marks > MAX_MARKUP_CHARACTERS) throw createTooComplexSvgError();
     }
   }
 }
@@ -66,33 +66,34 @@ export function inspectSvg(source: string): SvgContents {
     {
       onprocessinginstruction(_name, data) {
         // Declarations inside a document type are refused, because different XML parsers process them differently.
-        if (data.includes('[') || /^!ENTITY/i.test(data)) throw tooComplexSvg();
+        if (data.includes('[') || /^!ENTITY/i.test(data)) throw createTooComplexSvgError();
       },
       onattribute(name, value) {
         if (name === 'd' || name === 'points') numbers += countNumbers(value);
         if (value === SVG_NAMESPACE && name.startsWith('xmlns:')) prefixes.add(name.slice('xmlns:'.length));
-        if (++attributes > MAX_ATTRIBUTES || numbers > MAX_NUMBERS) throw tooComplexSvg();
+        if (++attributes > MAX_ATTRIBUTES || numbers > MAX_NUMBERS) throw createTooComplexSvgError();
       },
       onopentag(name, { id, requiredExtensions, media = 'all' }) {
         if (elements === 0 && name !== 'svg') throw createLogoError('UNSUPPORTED_LOGO_TYPE');
-        if (name === 'image') throw invalidSvg(validationTexts.logoWithPicture);
+        if (name === 'image') throw createInvalidSvgError(validationTexts.logoWithPicture);
         names.add(name);
         const isInPicture = open.at(-1)?.isKept ?? true;
-        if (open.at(-1)?.isForeign || (isInPicture && changesPicture(name, open, prefixes))) throw tooComplexSvg();
-        if (name === 'style' && media !== 'all' && media !== '') throw tooComplexSvg();
+        if (open.at(-1)?.isForeign || (isInPicture && changesPicture(name, open, prefixes)))
+          throw createTooComplexSvgError();
+        if (name === 'style' && media !== 'all' && media !== '') throw createTooComplexSvgError();
         const isKept = isInPicture && isKeptElement(name);
         if (!isKept && id !== undefined) lostIds.add(id);
         const isForeign = isInPicture && name === 'foreignObject' && requiredExtensions === undefined;
         open.push({ name, isKept, isForeign, keptChildren: 0 });
-        if (++elements > MAX_ELEMENTS || open.length > MAX_DEPTH) throw tooComplexSvg();
+        if (++elements > MAX_ELEMENTS || open.length > MAX_DEPTH) throw createTooComplexSvgError();
       },
       onclosetag: () => void open.pop(),
       ontext(text) {
         const { name, isForeign } = open.at(-1) ?? {};
         if (name === 'style') styles += text;
         if (name === 'text' || name === 'tspan') numbers += text.length;
-        if (isForeign && text.trim()) throw tooComplexSvg();
-        if (styles.length > MAX_STYLE_LENGTH || numbers > MAX_NUMBERS) throw tooComplexSvg();
+        if (isForeign && text.trim()) throw createTooComplexSvgError();
+        if (styles.length > MAX_STYLE_LENGTH || numbers > MAX_NUMBERS) throw createTooComplexSvgError();
       },
     },
     { xmlMode: true },

@@ -1,4 +1,4 @@
-import { SVG_NAMESPACE, tooComplexSvg, XLINK_NAMESPACE } from './svg-limits.js';
+import { createTooComplexSvgError, SVG_NAMESPACE, XLINK_NAMESPACE } from './svg-limits.js';
 import { allowedAttributes, allowedProperties, isAllowedAttribute, referringElements } from './svg-allow-list.js';
 
 /** Removing one of these SVG attributes can change the picture. This applies to every value of the attribute. */
@@ -48,7 +48,7 @@ export function refuseRemovalsThatChangePicture(
   kept: Record<string, string>,
 ): void {
   for (const [name, value] of Object.entries(attributes)) {
-    if (!(name in kept) && !isHarmlessAttribute(element, name, value)) throw tooComplexSvg();
+    if (!(name in kept) && !isHarmlessAttribute(element, name, value)) throw createTooComplexSvgError();
   }
 }
 

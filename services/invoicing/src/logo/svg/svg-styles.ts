@@ -1,6 +1,6 @@
 import postcss, { type ChildNode, type Rule } from 'postcss';
 import { allowedProperties, isAllowedAttribute } from './svg-allow-list.js';
-import { tooComplexSvg } from './svg-limits.js';
+import { createTooComplexSvgError } from './svg-limits.js';
 import { isHarmlessDeclaration } from './svg-losses.js';
 
 /**
@@ -42,10 +42,10 @@ export function parseStyleSheets(styles: string, hasText: boolean): FindStyleDec
     if (Object.keys(declarations).length === 0) continue;
     for (const selector of selectors) {
       const [key, kind] = SIMPLE_SELECTOR.exec(selector) ?? [];
-      if (key === undefined) throw tooComplexSvg();
+      if (key === undefined) throw createTooComplexSvgError();
       const entry = { weight: selectorWeights[kind!]!, order: order++, declarations };
       entries.set(key, [...(entries.get(key) ?? []), entry]);
-      if (order > MAX_SELECTORS) throw tooComplexSvg();
+      if (order > MAX_SELECTORS) throw createTooComplexSvgError();
     }
   }
   return (name, { class: classes = '', id = '' }) => {
@@ -58,13 +58,13 @@ export function parseStyleSheets(styles: string, hasText: boolean): FindStyleDec
 
 /** @throws AppError INVALID_INPUT if ignoring a declaration would change the picture */
 export function parseInlineStyle(style: string): StyleDeclarations {
-  if (style.length > MAX_INLINE_STYLE) throw tooComplexSvg();
+  if (style.length > MAX_INLINE_STYLE) throw createTooComplexSvgError();
   return toDeclarations(parseCss(style).nodes);
 }
 
 function listStyleRules(styles: string, hasText: boolean): Rule[] {
   const nodes = parseCss(styles).nodes.filter((node) => node.type !== 'comment' && !isHarmlessAtRule(node, hasText));
-  if (!nodes.every((node) => node.type === 'rule')) throw tooComplexSvg();
+  if (!nodes.every((node) => node.type === 'rule')) throw createTooComplexSvgError();
   return nodes;
 }
 
@@ -83,11 +83,11 @@ function toDeclarations(nodes: readonly ChildNode[]): StyleDeclarations {
   const declarations: StyleDeclarations = {};
   for (const node of nodes) {
     if (node.type === 'comment') continue;
-    if (node.type !== 'decl') throw tooComplexSvg();
+    if (node.type !== 'decl') throw createTooComplexSvgError();
     const property = node.prop.toLowerCase();
     if (allowedProperties.includes(property) && isAllowedAttribute(property, node.value) && !node.important) {
       declarations[property] = node.value;
-    } else if (!isHarmlessDeclaration(property, node.value)) throw tooComplexSvg();
+    } else if (!isHarmlessDeclaration(property, node.value)) throw createTooComplexSvgError();
   }
   return declarations;
 }
@@ -97,6 +97,6 @@ function parseCss(css: string): postcss.Root {
     return postcss.parse(css);
   } catch {
     // A style sheet with a syntax error is refused, because browsers ignore the error and apply the remaining styles.
-    throw tooComplexSvg();
+    throw createTooComplexSvgError();
   }
 }
