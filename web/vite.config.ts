@@ -24,11 +24,11 @@ export default defineConfig({
     prerender(),
   ],
   define: { NEWS: readNews() },
-  // The source files of our libraries, so that a change needs no build of the library.
+  // The build reads the source files of our libraries. A change of a library therefore needs no build of that library.
   resolve: { conditions: ['source', ...defaultClientConditions] },
-  // Fonts and images stay separate files, which browsers can cache. Browsers without modulepreload only load the
-  // scripts slightly later. Source maps are not named in the scripts, because each name counts towards the weight of
-  // the pages.
+  // Fonts and images stay separate files, which browsers can cache. Browsers without modulepreload need no polyfill,
+  // because they only load the scripts slightly later. The scripts do not name their source maps, because each name
+  // counts towards the weight of the pages.
   build: { target: SUPPORTED_BROWSERS, assetsInlineLimit: 0, sourcemap: 'hidden', modulePreload: { polyfill: false } },
   server: {
     proxy: { '/api': process.env['BFF_URL'] ?? 'http://localhost:3000' },

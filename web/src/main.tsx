@@ -16,7 +16,7 @@ addNonceToStyles();
 applyColorScheme();
 addEventListener('keydown', ignoreHeldEnter, true);
 preloadPage(window.location.pathname);
-// The first render blocks the main thread, so it would delay the paint of the HTML from the server.
+// The first render blocks the main thread. It therefore starts after the HTML from the server was painted.
 const texts = loadFirstTexts();
 runAfterPaint(() => {
   void texts.then(renderApp);

@@ -3,7 +3,10 @@ import { TRIAL_DAYS } from '@paperbill/contracts/rules';
 
 export const areMailsSent = (): boolean => document.documentElement.dataset['mails'] !== 'none';
 
-/** Prerendered pages contain the texts for both cases. CSS hides the texts of the other case (`data-only`). */
+/**
+ * Prerendered pages contain the texts for deployments with and without payments. CSS hides the texts that do not
+ * apply (`data-only`).
+ */
 export const arePaymentsOffered = (): boolean =>
   typeof document === 'undefined' || document.documentElement.dataset['payments'] !== 'none';
 
@@ -14,8 +17,8 @@ export const getClientPaymentMode = (): ClientPaymentMode =>
     : ((document.documentElement.dataset['clientPayments'] as ClientPaymentMode | undefined) ?? 'none');
 
 /**
- * The number of days, or '0' without a trial. Prerendered pages contain a placeholder. Without a trial, CSS hides their
- * texts about it (`data-only`).
+ * Returns the number of days of the trial, or '0' without a trial. Prerendered pages contain a placeholder for this
+ * number. Without a trial, CSS hides the texts about the trial (`data-only`).
  */
 export const getTrialDays = (): string =>
   typeof document === 'undefined'

@@ -1,9 +1,12 @@
-/** For code outside of React, such as requests and drafts. If another user signs in, the state is deleted. */
+/**
+ * The state of the user for code outside of React, such as requests and drafts. This state is deleted if another user
+ * signs in.
+ */
 let userStates = new Map<() => object, object>();
 
 let pageUser: string | undefined;
 
-/** Undefined until the user is known. */
+/** The id of the user of this page. Undefined until the user is known. */
 export const pageUserId = (): string | undefined => pageUser;
 
 export function setPageUser(userId: string): void {

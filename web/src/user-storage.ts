@@ -15,7 +15,7 @@ export function markSignedIn(userId: string): void {
   try {
     localStorage.setItem(SIGNED_IN_KEY, userId);
   } catch {
-    // Every `storeValue` then returns false.
+    // Without access to the storage, the user is not stored. Every `storeValue` then returns false.
   }
 }
 
@@ -41,7 +41,7 @@ export function storeValue(area: StorageArea, key: string, value: unknown): bool
   }
 }
 
-/** Null if the value is missing or invalid. */
+/** Returns null if the value is missing or invalid. */
 export function readStoredValue(area: StorageArea, key: string): unknown {
   try {
     return JSON.parse(getStorage(area).getItem(key) ?? 'null') as unknown;
@@ -54,7 +54,7 @@ export function removeStoredValue(area: StorageArea, key: string): void {
   try {
     getStorage(area).removeItem(key);
   } catch {
-    // Without access to its storage, the browser has stored nothing.
+    // If the browser blocks the storage, there is no stored value to remove.
   }
 }
 

@@ -11,7 +11,7 @@ const MISSING = [
   'structuredClone',
 ];
 
-/** Classes that are replaced by those of Node. Node's Request does not accept jsdom's versions. */
+/** Node's versions of these classes replace those of jsdom, because Node's Request does not accept jsdom's versions. */
 const NODE_GLOBALS = ['AbortController', 'AbortSignal'];
 
 /** The jsdom test environment with additional browser APIs, which are taken from Node. */

@@ -57,7 +57,7 @@ export const workshopProduct: Product = {
   createdAt: NOW,
 };
 
-/** Returns the status of a user with the free plan who has created this many invoices. */
+/** Returns the status of a user with the free plan who has created `totalInvoices` invoices. */
 export const freePlan = (totalInvoices: number): SubscriptionStatus => ({
   subscriptionStatus: 'free',
   totalInvoices,
@@ -126,7 +126,7 @@ export async function writeInvoice(user: User): Promise<void> {
   await pasteInto(user, getByLabelText('Unit Price'), '100');
 }
 
-/** Faster than typing, which renders the form and the preview after each key. */
+/** Pasting is faster than typing, because typing renders the form and the preview after each key. */
 async function pasteInto(user: User, input: HTMLElement, text: string): Promise<void> {
   await user.click(input);
   await user.paste(text);

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { json } from './fake-api.js';
 import { sampleInvoice } from './samples.js';
 
-/** Three invoices. The last one is paid. */
+/** Three invoices, of which the last one is paid. */
 export const invoices = [1, 2, 3].map((number) =>
   sampleInvoice({
     id: `invoice-${number}`,

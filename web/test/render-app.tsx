@@ -49,8 +49,8 @@ export function renderApp(address = '/', routes: Routes = {}) {
 }
 
 /**
- * Simulates that the user closes or reloads the tab, even right after typing. Then call {@link renderApp} for the next
- * page.
+ * Simulates that the user closes or reloads the tab, even right after typing. To open the next page, call
+ * {@link renderApp}.
  */
 export function closeTab(): void {
   act(() => void window.dispatchEvent(new Event('pagehide')));

@@ -3,16 +3,16 @@ import { afterEach, jest } from '@jest/globals';
 import { configure, getConfig } from '@testing-library/react';
 import * as React from 'react';
 
-// The first query in a file waits until the page's modules are compiled and have run. With 15 busy processes per core,
-// this took more than 15,000 ms. Queries that succeed return at once.
+// The first query in a spec file waits until the modules of the page are compiled and have run. With 15 busy processes
+// per core, this took more than 15 s. The timeout does not slow down queries that succeed.
 configure({ asyncUtilTimeout: 40_000 });
 
-// A waiting query creates an error for each attempt, but only the last error is shown. The page is therefore printed
-// into the message only when the message is read.
+// A waiting query creates an error for each attempt, but only the last error is shown. The error message therefore
+// prints the page only when the message is read.
 const { getElementError } = getConfig();
 configure({
   getElementError(message, container) {
-    // True while a query waits. The types of Testing Library do not declare this setting.
+    // This setting is true while a query waits. The types of Testing Library do not declare this setting.
     const config: object & { _disableExpensiveErrorDiagnostics?: boolean } = getConfig() as object;
     if (!config._disableExpensiveErrorDiagnostics) return getElementError(message, container);
     const error = Object.assign(new Error(), { name: 'TestingLibraryElementError' });

@@ -34,7 +34,9 @@ export function chunks(): Plugin {
         },
       },
     }),
-    /** The URL contains a hash, so it is only known after the build. */
+    /**
+     * Writes the URL of the antd chunk into the page. This URL contains a hash, so it is known only after the build.
+     */
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle = {} }) => [
@@ -49,22 +51,27 @@ const matchPackages = (...names: string[]): RegExp => new RegExp(`/node_modules/
 /** Without this setting, the bundle would contain unused antd components. */
 const moduleSideEffects = [{ test: matchPackages('@rc-component', '@ant-design'), sideEffects: false }];
 
-/** Includes helpers that antd and other packages share. react-dom/server is only needed when an invoice is saved. */
+/**
+ * React, and the helpers that antd and other packages share. react-dom/server is left out, because it is only needed
+ * when an invoice is saved.
+ */
 const REACT_PACKAGES = matchPackages('react', 'react-dom(?!/.*server)', 'scheduler', 'react-is', '@babel/runtime');
 const ANTD_PACKAGES = matchPackages('antd', '@ant-design', '@rc-component', '@emotion');
 const FORM_PACKAGES = matchPackages('react-hook-form', '@hookform', 'zod');
 const INVOICE_PAGE_MODULES = /\/(libs\/invoice-document|node_modules\/@fontsource)\//;
-/** Numbers, recurring invoices, print rules, e-mails, the company profile, document fields and drafts. */
+/**
+ * The modules for numbers, recurring invoices, print rules, e-mails, the company profile, document fields and drafts.
+ */
 const MODULES_SHARED_BY_FORMS =
   /\/(contracts\/\w+\/(texts\/(attachments|document-labels|mail-templates|invoice-page|recurring-form|browser-name)|rules\/(attachments|file-size|mail-placeholders|mailbox|fonts|printing-cost|recurring-dates|invoice-number|parts-of-tables)|http\/(attachments|mails|company-profile|invoices|number-and-dates|document-client|document-details|moved-delivery|drafts))|features\/(settings\/(mail-settings|mail-texts|reminder-days)|documents\/(attachments\/[\w-]+|page\/(paged-documents|document-not-found)|editor\/leave-dialog)|invoices\/(components\/mail-template|api\/(send-mail|create-recurring|credit-notes)))|drafts\/(use-draft|on-page-hide|draft-banner|unsaved-changes-guard)|money\/\w+\/(typed-decimal|decimal-rule)|form\/(value-inputs|decimal-separator|form-state))\.\w+$/;
-/** Lists do not need these modules. */
+/** The modules about plans, which lists do not need. */
 const PLAN_MODULES = /\/features\/subscription\/(plan-summary|api\/change-subscription)\.\w+$/;
 const STAFF_MODULES = /\/web\/src\/features\/staff\//;
 /** Several parts of the page load this code on demand, so it must not be in a chunk that loads with the page. */
 const ON_DEMAND_MODULES =
   /\/(money\/\w+\/(tax-breakdown|tax-groups|units)|documents\/(form\/line-taxes|preview\/sample-invoice))\.\w+$/;
 
-/** Both are small, so they share a chunk. */
+/** The modules with data of countries. These modules are small, so they share a chunk. */
 const COUNTRY_MODULES = /\/(contracts\/\w+\/rules\/country-codes|taxes\/page\/starting-taxes)\.\w+$/;
 
 /** Each language has its own chunks. */
@@ -73,13 +80,16 @@ const LANGUAGE_MODULES = /\/contracts\/\w+\/languages\/(mails\/)?((?!en-US)[a-z]
 const MAIL_FORM_MODULES =
   /\/features\/(invoices\/(components\/(recurring-form|mail-fields)|api\/create-recurring)|documents\/attachments\/mailed-files)\.\w+$/;
 
-/** In the chunks of antd, because list pages load antd anyway. */
+/** These modules are in the chunks of antd, because list pages load antd anyway. */
 const LIST_MODULES =
   /\/(contracts\/\w+\/http\/csv-columns|src\/csv\/(csv-format|entity-csv|export-csv|file-texts)|components\/lists\/(list-filter|use-row-focus|use-selection)|entities\/entity-(list|texts|toasts)|customers\/customer-texts|invoices\/(components\/selection-bar|list\/invoice-columns|api\/recurring-form-texts))\.\w+$/;
 
 const UNSHARED_MODULES = [STAFF_MODULES, ON_DEMAND_MODULES, COUNTRY_MODULES, LANGUAGE_MODULES, MAIL_FORM_MODULES];
 
-/** Smallest first. A chunk contains its modules and their imports. Modules of earlier chunks are left out. */
+/**
+ * The chunks of shared modules, smallest first. A chunk contains its modules and their imports, without the modules of
+ * earlier chunks.
+ */
 const SHARED_CHUNK_NAMES = ['shared', 'editing', 'antd-parts', 'antd-forms'] as const;
 
 const chunkGroups: Rolldown.CodeSplittingGroup[] = [

@@ -2,7 +2,10 @@ import { DEFAULT_APP_LANGUAGE, defaultBrand, fillInPage } from '@paperbill/contr
 import { TRIAL_DAYS } from '@paperbill/contracts/rules';
 import type { Plugin } from 'vite';
 
-/** During development, the BFF (the server for the web client), which normally does this, is not running. */
+/**
+ * Fills in default settings during development. The BFF (the server for the web client), which normally fills in the
+ * settings, is then not running.
+ */
 export function defaultSettings(): Plugin {
   return {
     name: 'default-settings',

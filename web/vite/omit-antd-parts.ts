@@ -2,10 +2,10 @@ import type { Plugin } from 'vite';
 
 /** antd imports these components for options that our code does not use. Without them, its chunk is a fifth smaller. */
 const UNUSED_COMPONENTS: [module: string, name: string][] = [
-  ['table/hooks/useFilter/index.js', 'FilterDropdown'], // Only needed for filters in the column headers of a Table.
-  ['table/hooks/useSelection.js', 'Dropdown'], // Only needed for `selections` in the row selection of a Table.
-  ['table/hooks/useSelection.js', 'Radio'], // Only needed for a row selection that allows only one row.
-  ['upload/Upload.js', 'UploadList'], // Only needed for the file list of an Upload.
+  ['table/hooks/useFilter/index.js', 'FilterDropdown'], // FilterDropdown shows filters in the column headers of a Table.
+  ['table/hooks/useSelection.js', 'Dropdown'], // Dropdown shows the option `selections` of a row selection.
+  ['table/hooks/useSelection.js', 'Radio'], // Radio is for a row selection that allows only one row.
+  ['upload/Upload.js', 'UploadList'], // UploadList shows the files of an Upload.
 ];
 
 export function omitAntdParts(): Plugin {

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|svg|json|txt|webmanifest)$/;
 
-/** Spares the server from compressing responses. */
+/** Compresses the files during the build, so that the server does not have to compress responses. */
 export function precompress(): Plugin {
   return {
     name: 'precompress',

@@ -80,7 +80,7 @@ async function writePages(built: string, target: string, loginScript: string): P
     for (const [name, font] of files) await writeFile(join(target, 'assets', name), font);
     return { style, loginScript, fonts: PRELOADED_FONTS.map((font) => fontUrl([...files.keys()], font)) };
   };
-  // The other languages need more characters.
+  // Translated pages have their own font files, because the other languages need more characters.
   const english = await prepareFiles(pages.getPageText());
   const translated = await prepareFiles(pages.getTranslatedText(catalogues));
   await mkdir(join(target, 'public-pages'), { recursive: true });

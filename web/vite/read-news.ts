@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 
 export interface NewsTopic {
   title: string;
-  /** Lines of Markdown, with bold text and inline code. */
+  /** Lines of Markdown, which may contain bold text and inline code. */
   entries: string[];
 }
 
-/** Topics that begin with "For" are not for users. */
+/** Returns the topics for users. Topics whose title begins with "For" are for other readers. */
 export function readNews(): NewsTopic[] {
   const changelog = readFileSync(new URL('../../CHANGELOG.md', import.meta.url), 'utf8');
   const latest = changelog.split(/^## /m).find((release) => release.includes('\n### ')) ?? '';

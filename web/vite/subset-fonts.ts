@@ -6,11 +6,11 @@ import subsetFont from 'subset-font';
 /** Captures Fontsource's file name, without the hash that the build adds. */
 const LATIN_FACE = /@font-face\s*\{[^}]*url\(["']?\/assets\/([\w-]+-latin-\d+-\w+)-[\w-]{8}\.woff2[^}]*\}/g;
 /**
- * Printable ASCII, because operators can configure names, and the characters that browsers add: the ellipsis of cut
- * text, and quotation marks.
+ * The characters that each subset includes. Names that operators configure need printable ASCII. Browsers add the
+ * ellipsis of cut text, and quotation marks.
  */
 const ALWAYS_INCLUDED_CHARACTERS = `${Array.from({ length: 95 }, (_, index) => String.fromCodePoint(0x20 + index)).join('')}…“”„«»`;
-/** Those that browsers apply by default or that our styles use. The fonts lose all other features. */
+/** The font features that browsers apply by default or that our styles use. The subsets lose all other features. */
 const FEATURES = ['ccmp', 'locl', 'mark', 'mkmk', 'calt', 'liga', 'clig', 'rlig', 'rclt', 'kern', 'tnum', 'lnum'];
 
 interface ShownText {
@@ -20,9 +20,8 @@ interface ShownText {
 }
 
 /**
- * Browsers use the subset, and load the full font only for other characters, for example in an operator's name. A font
- * that only shows samples is replaced by its subset.
- *
+ * Adds subsets of the fonts to the style sheet. Browsers load a full font only for other characters, for example in an
+ * operator's name. If a font only shows samples, its subset replaces the font.
  * @param fonts folder of the style sheet's fonts
  */
 export async function subsetFonts(style: string, fonts: string, { pages, samples }: ShownText) {

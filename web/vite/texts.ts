@@ -8,7 +8,7 @@ import { type ESTree, type Plugin, type Rolldown, Visitor } from 'vite';
 const SOURCE_FOLDER = join(import.meta.dirname, '../src');
 const CATALOGUE_FOLDER = join(SOURCE_FOLDER, 'languages');
 const CATALOGUE_LOADER_FILE = join(CATALOGUE_FOLDER, 'load-texts.ts');
-/** Every page loads this part. The other parts are modules that load on demand. */
+/** The part with the texts that every page loads. The other parts are named after modules that load on demand. */
 const FIRST_CATALOGUE_PART = 'main';
 
 type Catalogue = Record<string, ReturnType<typeof compile>>;
@@ -124,7 +124,7 @@ interface SourceInsertion {
   text: string;
 }
 
-/** Keeps the line numbers of the code. */
+/** Inserts texts into the code. The line numbers of the code stay the same. */
 function insertIntoSource(code: string, insertions: readonly SourceInsertion[]) {
   let result = code;
   for (const { at, text } of insertions.toSorted((one, other) => other.at - one.at)) {
@@ -183,7 +183,7 @@ function findStrings(program: ESTree.Program): string[] {
   new Visitor({
     Literal: ({ value }) => void (typeof value === 'string' && strings.push(value)),
     TemplateLiteral: ({ quasis }) => void (quasis.length === 1 && strings.push(quasis[0]!.value.cooked ?? '')),
-    // The minifier writes a list of strings as a single string: `a.b.c`.split(`.`).
+    // The minifier joins a list of strings into one string: `a.b.c`.split(`.`).
     CallExpression({ callee, arguments: [separator] }) {
       if (
         callee.type !== 'MemberExpression' ||

@@ -18,9 +18,12 @@ interface MutationWithToasts<Data, Variables> extends Omit<UseMutationOptions<Da
   mutationFn: (variables: Variables, signal: AbortSignal) => Promise<Data>;
   success?: ToastText | ((data: Data, variables: Variables) => ToastText);
   failure?: FailureToast;
-  /** Queries to refetch, also after an error, because the server may have executed the request. */
+  /**
+   * The queries to refetch after the request. They are also refetched after an error, because the server may have
+   * executed the request.
+   */
   refetches?: readonly QueryKey[];
-  /** The query that gets the response as its data. */
+  /** The query whose data the response replaces. */
   caches?: QueryKey;
 }
 

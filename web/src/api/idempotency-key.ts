@@ -20,7 +20,7 @@ export type RepeatableKind =
 
 interface Attempt {
   key: string;
-  /** SHA-256 digest of the content of the request, in Base64. */
+  /** The SHA-256 digest of the request's content, in Base64. */
   content: string;
   /** The creation time, in epoch milliseconds. An attempt with `doneAt` never expires. */
   madeAt: number;
@@ -75,7 +75,7 @@ export function recordAttempt(kind: RepeatableKind, userId: string, key: string,
   return wasTried;
 }
 
-/** After this time the server is no longer executing the request, and the user can see its result. */
+/** After this time, the server no longer executes the request. The user can then see the result of the request. */
 const UNANSWERED_TTL_MS = 10 * 60 * 1000;
 
 /** Checks for a recent request about the same record that got no response. The server may have executed it. */
@@ -95,7 +95,7 @@ export async function hasOtherUnansweredRequest(
   );
 }
 
-/** Called after the save succeeded, or after the server rejected the first try. */
+/** Deletes the key of a save that succeeded, or whose first try the server rejected. */
 export const forgetIdempotencyKey = (kind: RepeatableKind, userId: string, key: string): void =>
   storeAttempts(
     kind,
@@ -106,7 +106,10 @@ export const forgetIdempotencyKey = (kind: RepeatableKind, userId: string, key: 
 interface PostOnceOptions {
   userId: string;
   body: unknown;
-  /** The request body by default. A retry must have the same content, so that it gets the same idempotency key. */
+  /**
+   * The content that identifies the request, which is the body by default. A retry with the same content gets the same
+   * idempotency key.
+   */
   content?: unknown;
   signal?: AbortSignal;
 }
@@ -153,11 +156,13 @@ function storeAttempts(kind: RepeatableKind, userId: string, attempts: Attempt[]
   else if (!storeValue('local', storedAt, newest)) attemptsInMemory().set(storedAt, newest);
 }
 
-/** A hash, so that a reader of localStorage cannot see the content. */
+/** Returns a hash, so that a reader of localStorage cannot see the content of the request. */
 async function hashBody(body: unknown): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(toSortedJson(body, isNonEmptyField)));
   return btoa(String.fromCharCode(...new Uint8Array(hash)));
 }
 
-/** Empty fields do not count, because a newer client may add some. The digest of a retry must not change then. */
+/**
+ * Empty fields do not count. A newer client may add empty fields, and the digest of a retry must then stay the same.
+ */
 const isNonEmptyField = (content: unknown): boolean => content !== '' && content !== null;

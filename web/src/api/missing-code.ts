@@ -72,7 +72,10 @@ function allowReloads(): void {
   }
 }
 
-/** Prevents a loop of reloads if a chunk stays missing, or if two servers serve different builds. */
+/**
+ * Returns true if this tab has not made the same reload before. This prevents a loop of reloads if a chunk stays
+ * missing, or if two servers serve different builds.
+ */
 function isFirstReload(reload: string): boolean {
   try {
     const reloads = JSON.parse(sessionStorage.getItem(RELOADS_KEY) ?? '[]') as string[];
@@ -80,7 +83,8 @@ function isFirstReload(reload: string): boolean {
     sessionStorage.setItem(RELOADS_KEY, JSON.stringify([...reloads, reload]));
     return true;
   } catch {
-    // Without sessionStorage, a reload is allowed if the current page load is not a reload itself.
+    // Without sessionStorage, earlier reloads are unknown. A reload is then allowed only if the current page load is
+    // not a reload itself.
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
     return navigation?.type !== 'reload';
   }

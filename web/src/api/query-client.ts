@@ -4,7 +4,9 @@ import { isUnauthenticated, needsFreshSignIn, requestJson } from './request.js';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `returnTo` is the path to return to if the server requires a fresh sign-in before the change. */
+    /**
+     * `returnTo` is the path to open after a fresh sign-in. The server may require such a sign-in before the change.
+     */
     mutationMeta: { returnTo?: string };
   }
 }
@@ -36,14 +38,17 @@ function redirectIfUnauthenticated(error: unknown, path?: unknown): void {
 
 const FRESH_ON_MOUNT_MS = 5_000;
 
-/** Invalidated data is fetched in any case, because an earlier refetch may have failed. */
+/**
+ * Returns true if a query is fetched when a component mounts. Invalidated data is always fetched, because an earlier
+ * refetch may have failed.
+ */
 const isFetchedOnMount = (query: Query): boolean =>
-  // React Query already counts the mounting component as an observer.
+  // The mounting component already counts as one observer.
   query.getObserversCount() < 2 ||
   query.state.isInvalidated ||
   query.state.dataUpdatedAt < Date.now() - FRESH_ON_MOUNT_MS;
 
-/** Results are always stale, and failed queries are not retried (rule WEB-9). */
+/** Query results are always stale, and failed queries are not retried (rule WEB-9). */
 export const createQueryClient = (
   askToSignInAgain: (returnTo: string | undefined) => void = () => undefined,
 ): QueryClient =>

@@ -9,7 +9,10 @@ export const browserNavigation = {
 let isLeavingPage = false;
 let isSignOutRunning = false;
 
-/** Both flags are reset with the page, because the browser may restore it from its back/forward cache. */
+/**
+ * The browser may restore the page from its back/forward cache. Both flags are therefore reset when the user leaves
+ * the page.
+ */
 function startLeaving(): void {
   isLeavingPage = true;
   window.addEventListener('pagehide', () => (isLeavingPage = isSignOutRunning = false), { once: true });

@@ -118,7 +118,10 @@ interface RequestOptions {
   body?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** The default is `upload` for FormData and files, `read` for GET, and `write` for all other requests. */
+  /**
+   * The time limit of the request. The default is `upload` for FormData and files, `read` for GET, and `write` for all
+   * other requests.
+   */
   timeLimit?: TimeLimit;
   /** Called while the body is being sent, with the sent share from 0 to 1. */
   onProgress?: (share: number) => void;

@@ -9,7 +9,7 @@ const COOKIE_MAX_AGE_SECONDS = 31_536_000;
 
 let activeLanguage: AppLanguage = DEFAULT_APP_LANGUAGE;
 
-/** Does not change while the page is open, because choosing another language reloads the page. */
+/** The language does not change while the page is open. If the user chooses another language, the page reloads. */
 export const getAppLanguage = (): AppLanguage => activeLanguage;
 
 /** Must be called before the first render. */

@@ -9,12 +9,12 @@ export function getLocale(): Language {
   return language === DEFAULT_APP_LANGUAGE ? DEFAULT_LANGUAGE : language;
 }
 
-/** Example: 'Jan 31, 2026', or '31.01.2026' in German. */
+/** Returns a date such as 'Jan 31, 2026', or '31.01.2026' in German. */
 export const formatDate = (date: string): string => formatDateIn(date, getLocale());
 
-/** Example: '$1,234.50', or '1.234,50 $' in German. */
+/** Returns an amount such as '$1,234.50', or '1.234,50 $' in German. */
 export const formatMoney = (amount: string, currency: Currency | undefined): string =>
   formatMoneyIn(amount, currency, getLocale());
 
-/** Example: '1,234', or '1.234' in German. */
+/** Returns a number such as '1,234', or '1.234' in German. */
 export const formatCount = (count: number): string => count.toLocaleString(getLocale());

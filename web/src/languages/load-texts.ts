@@ -13,11 +13,11 @@ async function loadTexts(part: string): Promise<void> {
   const response = await fetch(url, { signal: AbortSignal.timeout(TIME_LIMIT_MS) });
   if (!response.ok) throw new Error(`The texts of ${part} could not be loaded`);
   const texts = (await response.json()) as Record<string, CompiledMessage>;
-  // The page may have switched to English while the texts were loading.
+  // The texts are ignored if the page has switched to English while they were loading.
   if (getAppLanguage() !== DEFAULT_APP_LANGUAGE) addTexts(texts);
 }
 
-/** If this fails, the page is in English. */
+/** If the first texts cannot be loaded, the page is in English. */
 export async function loadFirstTexts(): Promise<void> {
   try {
     await loadUnlessEnglish('main').catch(() => loadUnlessEnglish('main'));
@@ -31,8 +31,7 @@ const loadUnlessEnglish = async (part: string) =>
   getAppLanguage() === DEFAULT_APP_LANGUAGE ? undefined : loadTexts(part);
 
 /**
- * The build wraps each `import()` in a call of this function.
- *
+ * Loads a chunk together with its texts. The build wraps each `import()` in a call of this function.
  * @param part the name of the chunk's entry module, and of the file with the texts
  */
 export async function withTexts<Module>(module: Promise<Module>, part: string): Promise<Module> {

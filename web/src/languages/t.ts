@@ -25,8 +25,8 @@ const formatters = {
 };
 
 /**
- * Must be called while rendering or in an event handler, because the texts are not loaded while modules are evaluated.
- *
+ * Returns the translation of a text. Call this function only while rendering or in an event handler. The translations
+ * have not loaded yet while modules are evaluated.
  * @param english the compiled English text; the build adds it if the text has values
  */
 export function t(id: TextId, values?: PlainTextValues, english: CompiledMessage = id): string {
@@ -43,7 +43,9 @@ export function rich(id: TextId, values: TextAndTagValues, english: CompiledMess
   return Array.isArray(content) ? createElement(Fragment, null, ...content) : content;
 }
 
-/** For a text that is only known at run time, such as the title of a toast. The text must have no values. */
+/**
+ * Translates a text that is only known at run time, such as the title of a toast. This text must have no placeholders.
+ */
 export function translate(text: string): string {
   const translation = loadedTexts.get(text);
   return typeof translation === 'string' ? translation : text;

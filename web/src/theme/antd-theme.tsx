@@ -15,7 +15,7 @@ function readColors(dark: boolean): Record<string, string> {
 function createTheme(dark: boolean, motion: boolean): ThemeConfig {
   const color = readColors(dark);
   return {
-    // antd uses no hashed class names then, so that our CSS can override its rules.
+    // Without hashed class names, our CSS can override the rules of antd.
     cssVar: { key: 'paperbill' },
     hashed: false,
     algorithm: dark ? theme.darkAlgorithm : theme.defaultAlgorithm,
@@ -49,19 +49,19 @@ function createTheme(dark: boolean, motion: boolean): ThemeConfig {
       borderRadiusSM: 4,
       fontFamily: 'var(--sans)',
       fontSize: 15,
-      // With a very short animation instead, one frame of a tiny dialog would be rendered, and a click would miss the
-      // dialog.
+      // If the user prefers reduced motion, animations are off. With a very short animation, the dialog would be tiny
+      // for one frame, and a click would miss it.
       motion,
       motionDurationMid: '0.15s',
       motionDurationSlow: '0.18s',
-      // As the focus ring of our own components.
+      // The focus ring looks like the one of our own components.
       lineWidthFocus: 2,
       colorPrimaryBorder: color['accent'],
       boxShadow: 'var(--shadow)',
       boxShadowSecondary: 'var(--shadow)',
     },
     components: {
-      // As in button.module.css.
+      // These values are the same as in button.module.css.
       Button: {
         fontWeight: 600,
         paddingInline: 16,
@@ -99,10 +99,10 @@ const createLocale = (): NonNullable<ConfigProviderProps['locale']> => ({
   global: { close: t('Close'), sortable: t('sortable') },
 });
 
-/** Only around components that use antd, because other pages load without antd. */
+/** Use this component only around components that need antd, because other pages load without antd. */
 export function AntdTheme({ children }: { children: ReactNode }) {
   const dark = useIsDark();
-  // Read only once, because with a changed `motion` antd would remount everything, and input would be lost.
+  // `motion` is read only once. If it changed, antd would remount all components, and the user's input would be lost.
   const [motion] = useState(() => !window.matchMedia('(prefers-reduced-motion: reduce)').matches);
   const config = useMemo(() => createTheme(dark, motion), [dark, motion]);
   const [locale] = useState(createLocale);

@@ -10,7 +10,7 @@ export function chosenColorScheme(): ColorScheme {
   return parseColorScheme(stored);
 }
 
-/** The CSS in tokens.css uses the attribute. */
+/** Sets the attribute that the CSS in tokens.css uses. */
 export function applyColorScheme(): void {
   const scheme = chosenColorScheme();
   if (scheme === 'system') delete document.documentElement.dataset['colorScheme'];

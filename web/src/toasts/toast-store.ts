@@ -6,7 +6,7 @@ interface Toast extends ToastText {
   action?: { label: string; onClick: () => void };
 }
 
-/** Milliseconds. A property of an object, so that specs can change it. */
+/** `shownMs` is the time that a toast is visible. Specs replace this value. */
 export const toastTiming = { shownMs: 5_000 };
 
 let currentToast: Toast | null = null;

@@ -25,7 +25,7 @@ export default function Toaster({ shownMs = toastTiming.shownMs }: { shownMs?: n
           key={toast.id}
           className={`${styles.toast} ${toast.tone ? styles[toast.tone] : ''}`}
           type={toast.tone === 'destructive' ? 'foreground' : 'background'}
-          // Without the tab stop of the toast, Tab goes to its button. Enter on the toast itself would do nothing.
+          // The toast is no tab stop, so that Tab goes to its button. Enter on the toast itself would do nothing.
           tabIndex={undefined}
           // If the focus is in a dialog, Esc must close the dialog and not the toast.
           onEscapeKeyDown={(event) => event.preventDefault()}
@@ -60,9 +60,8 @@ export default function Toaster({ shownMs = toastTiming.shownMs }: { shownMs?: n
 }
 
 /**
- * Works around three problems of Radix. It keeps the focus after a toast is closed, and this pauses all later toasts.
- * The focus trap of an open dialog takes the focus back after F8. Esc closes both the toast and the dialog.
- *
+ * Works around three problems of Radix. It keeps the focus after a toast is closed, which pauses all later toasts.
+ * After F8, the focus trap of an open dialog takes the focus back. Esc closes both the toast and the dialog.
  * @returns a function that moves the focus back to the element that had it before
  */
 function useToastFocus(viewport: RefObject<HTMLElement | null>): () => void {
@@ -88,7 +87,7 @@ function useToastFocus(viewport: RefObject<HTMLElement | null>): () => void {
   });
   useEffect(() => {
     document.addEventListener('focusin', onFocusIn);
-    // In the capture phase, because dialogs close when Esc bubbles up to the window.
+    // The listener runs in the capture phase, because dialogs close when Esc bubbles up to the window.
     window.addEventListener('keydown', onKeyDown, true);
     return () => {
       document.removeEventListener('focusin', onFocusIn);

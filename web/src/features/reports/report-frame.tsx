@@ -39,7 +39,7 @@ export interface ReportChoice {
 }
 
 interface ReportFrameProps<CsvRow> {
-  /** A printed page needs a title, because it has no tabs. */
+  /** The title of the printed page. Paper shows no tabs, so it needs a title. */
   title: string;
   filter: ReturnType<typeof useReportFilter>;
   choice: ReportChoice;
@@ -60,7 +60,7 @@ export function ReportFrame<CsvRow>({
 }: ReportFrameProps<CsvRow>) {
   const { period, from, to, currency } = filter;
   const { data, error } = query;
-  // The field stays mounted while another currency loads. Otherwise it would lose the focus.
+  // The field for the currency stays mounted while another currency loads. Otherwise this field would lose the focus.
   const listed = data && data.currencies.length > 1 ? data.currencies : currency && [currency];
   const rows = csv.rows.map((row, index) => ({ ...row, id: String(index) }));
   return (
@@ -125,7 +125,7 @@ export function ReportFrame<CsvRow>({
   );
 }
 
-/** A link to the other report keeps the period and the currency. */
+/** Returns the parameters that a link to the other report keeps: the period and the currency. */
 function toSharedQuery(params: URLSearchParams): string {
   const shared = ['period', 'from', 'to', 'currency'].flatMap((name) => {
     const value = params.get(name);

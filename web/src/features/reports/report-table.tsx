@@ -22,7 +22,7 @@ interface ReportTableProps {
   isStale?: boolean;
 }
 
-/** Narrow enough for phones and paper. */
+/** This table is narrow enough for phones and paper. */
 export function ReportTable({
   label,
   headers: [nameHeader, ...amountHeaders],

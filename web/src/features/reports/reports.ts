@@ -27,8 +27,8 @@ export interface ReportFilter extends ReportPeriod {
 type FilterChange = Partial<Record<string, string | undefined>>;
 
 /**
- * In the URL, so that a reload, a link or the Back button restores the filter. Every change closes the list of
- * documents, except a change of the page in that list.
+ * The query parameters store the filter, so that a reload, a link and the Back button restore it. Every change closes
+ * the list of documents, except a change of the page in this list.
  */
 export function useReportFilter() {
   const [params, setParams] = useSearchParams();

@@ -5,10 +5,10 @@ import { lazyPart } from '../../components/lazy-part.js';
 import styles from './customer-reminders.module.css';
 import { useCustomerReminders, useSetReminders } from './reminders.js';
 
-/** Loaded on demand, because most users send no reminders. */
+/** The choice loads on demand, because most users send no reminders. */
 const ReminderChoice = lazyPart(() => import('./reminder-choice.js'));
 
-/** Nothing is shown if the user sends no reminders. */
+/** The card is not shown if the user sends no reminders. */
 export function CustomerReminders({ id }: { id: string }) {
   const { data } = useCustomerReminders(id);
   const set = useSetReminders('customer', id);

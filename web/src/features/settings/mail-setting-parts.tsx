@@ -12,7 +12,7 @@ interface WithMailSettingsProps {
   children: (settings: MailSettingsAnswer) => ReactNode;
 }
 
-/** Requires that the operator has set up e-mails. */
+/** Shows the settings only if the operator has set up e-mails. */
 export function WithMailSettings({ title, children }: WithMailSettingsProps) {
   const query = useMailSettings();
   const { data } = query;
@@ -33,7 +33,10 @@ export function WithMailSettings({ title, children }: WithMailSettingsProps) {
 }
 
 interface SwitchProps {
-  /** The names in the settings search, separated by spaces. A switch that hides other settings also has their names. */
+  /**
+   * The names by which the settings search finds the switch, separated by spaces. A switch that hides other settings
+   * also has the names of these settings.
+   */
   name: string;
   label: string;
   description?: ReactNode;

@@ -23,7 +23,7 @@ export type MailSettingsChange = (newest: MailSettings) => Partial<MailSettings>
 export function useSaveMailSettings() {
   const client = useQueryClient();
   return useMutationWithToasts({
-    // React Query runs the changes one after another, so each is based on the result of the previous one.
+    // React Query runs the changes one after another. Each change is therefore based on the result of the previous one.
     scope: { id: MAIL_SETTINGS_URL },
     mutationFn: async (change: MailSettingsChange, signal) => {
       // Reads the settings first, so that changes by another tab are kept. The server keeps translations that are not
@@ -48,7 +48,8 @@ export function useEditMailSettings(settings: MailSettingsAnswer) {
   const [chosen, setChosen] = useState<Partial<MailSettings>>({});
   const change = (changed: MailSettingsChange): void => {
     setChosen((before) => ({ ...before, ...changed({ ...settings, ...before }) }));
-    // After several calls of `mutate`, React Query calls only the last `onSettled`.
+    // If `mutate` is called several times, React Query calls only the last `onSettled`. The chosen values therefore
+    // stay until all changes have ended.
     save.mutate(changed, { onSettled: () => setChosen({}) });
   };
   return [{ ...settings, ...chosen }, change] as const;

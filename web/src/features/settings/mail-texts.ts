@@ -2,7 +2,9 @@ import { getMailTexts, hasMailTexts, loadMailTexts } from '@paperbill/contracts/
 import type { Language } from '@paperbill/contracts/rules';
 import { use } from 'react';
 
-/** Suspends until the texts are loaded. */
+/**
+ * Returns the texts of e-mails in the language of the document. Suspends the component until these texts have loaded.
+ */
 export function useMailTexts(document: { language?: Language | undefined }) {
   if (!hasMailTexts(document)) use(loadMailTexts(document));
   return getMailTexts(document);

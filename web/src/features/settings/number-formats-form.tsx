@@ -24,7 +24,7 @@ import { useUserId } from '../auth/api/session.js';
 import { useSaveNumberFormat } from './number-formats.js';
 import styles from './number-formats-form.module.css';
 
-/** Not nested, because `useFormDraft` does not support nested fields. */
+/** The fields are not nested, because `useFormDraft` does not support nested fields. */
 type NumberFormatValues = Record<`${DocumentKind}Format` | `${DocumentKind}Counter`, string>;
 
 const sectionsByKind = {
@@ -69,7 +69,7 @@ export function NumberFormatsForm({ formats }: { formats: NumberFormats }) {
     values: toFormValues(formats),
     resolver: numberFormatsResolver,
     mode: 'onTouched',
-    // When one section is saved, the others keep their input.
+    // If the user saves one section, the other sections keep their input.
     resetOptions: { keepDirtyValues: true },
   });
   const { isRestored, forgetDraft, discardDraft } = useFormDraft(form, `number-formats-${userId}`);

@@ -11,7 +11,7 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => requestJson<OnlinePaymentSettings>(ONLINE_PAYMENTS, { signal }),
 });
 
-/** Undefined until it is known. */
+/** Returns undefined until the settings have loaded. */
 export function useAcceptsOnlinePayments(): boolean | undefined {
   const isOffered = getClientPaymentMode() !== 'none';
   const { data } = useQuery({ ...settingsQuery, enabled: isOffered });

@@ -15,7 +15,7 @@ const reminderTimings = [
 interface ReminderDaysProps {
   /** Days relative to the due date, in ascending order. A negative number means days before the due date. */
   days: number[];
-  /** `change` gets the current days and returns the new ones. */
+  /** `change` is a function that gets the current days and returns the new days. */
   onChange: (change: (days: number[]) => number[]) => void;
 }
 

@@ -15,7 +15,10 @@ export const useCustomerReminders = (id: string) =>
     queryFn: ({ signal }) => requestJson<Reminders>(getCustomerRemindersPath(id), { signal }),
   });
 
-/** Null means that the owner inherits the days. An empty list means that it has no reminders. */
+/**
+ * Saves the reminder days of an invoice or a customer. Null means that the owner inherits the days. An empty list means
+ * that the owner has no reminders.
+ */
 export function useSetReminders(owner: 'invoice' | 'customer', id: string) {
   const client = useQueryClient();
   const path = owner === 'customer' ? getCustomerRemindersPath(id) : `${INVOICES_URL}/${id}/reminders`;

@@ -13,7 +13,7 @@ const settingsQuery = queryOptions({
   queryKey: [SETTINGS_URL],
   queryFn: async ({ client, signal }) => {
     const settings = applyTimeZone(await requestJson<Settings>(SETTINGS_URL, { signal }));
-    // The next visit saves the time zone again.
+    // If this request fails, the next visit saves the time zone again.
     if (settings.timeZone === null) {
       saveSettings(client, { timeZone: getBrowserTimeZone(), ifUnset: true }).catch(() => undefined);
     }
@@ -38,7 +38,7 @@ async function saveSettings(client: QueryClient, body: { timeZone: string; ifUns
   const before = client.getQueryData(settingsQuery.queryKey)?.timeZone;
   const settings = applyTimeZone(await requestJson<Settings>(SETTINGS_URL, { method: 'PUT', body }));
   client.setQueryData(settingsQuery.queryKey, settings);
-  // Overdue states and periods depend on today's date.
+  // A new time zone may change today's date. Overdue states and periods depend on this date, so all data is refetched.
   const day = (timeZone: string | null | undefined) => getDateInTimeZone(timeZone ?? DEFAULT_TIME_ZONE, new Date());
   if (day(before) !== day(settings.timeZone)) await client.invalidateQueries();
 }

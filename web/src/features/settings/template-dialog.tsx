@@ -122,7 +122,7 @@ function TemplateFields({ name, control }: { name: MailTemplateName; control: Te
   );
 }
 
-/** Not an error, because the user may want the braces in the text. */
+/** Shows a warning and not an error, because the user may want the braces in the text. */
 function renderUnknownPlaceholders(kind: MailedDocumentKind, template: string): ReactNode {
   const unknown = findUnknownPlaceholders(kind, template);
   if (unknown.length === 0) return null;

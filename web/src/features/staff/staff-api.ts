@@ -72,7 +72,7 @@ export const createFailureToast = (title: string) => preferServerMessage(errorTo
 const formatOutcome = (changes: FieldChange[]): string =>
   changes.length === 0 ? 'Nothing changed.' : `Changed: ${changes.map(({ field }) => field).join(', ')}.`;
 
-/** The empty query key matches every query. */
+/** The list of query keys to refetch. An empty query key matches every query. */
 const ALL_QUERIES = [[]];
 
 export const useReplayEvent = (id: string) =>

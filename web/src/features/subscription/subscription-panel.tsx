@@ -126,7 +126,7 @@ function Cancellation({ text, keep = t('Keep It'), onCancel }: CancellationProps
   );
 }
 
-/** The subscription could still be charged, so the user can end it. */
+/** Lets the user end a stopped subscription, because this subscription could still be charged. */
 function StoppedPlan({ reason }: { reason: StoppedReason }) {
   return (
     <div className={styles.stopped}>

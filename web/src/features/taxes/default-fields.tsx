@@ -15,8 +15,8 @@ import type { DefaultsInput } from './defaults-input.js';
 import { useTaxes } from './taxes.js';
 
 /**
- * Removes deleted taxes. A default that the user has neither chosen nor cleared is left out, so that the saved value is
- * kept.
+ * Removes deleted taxes from the fields. Leaves out a default that the user has neither chosen nor cleared, so that the
+ * server keeps its saved value.
  */
 export function usePrepareFields(before: CustomerDefaults = {}) {
   const { data: taxes } = useTaxes();

@@ -63,7 +63,10 @@ const copyQuote = (quote: Quote, { date, until }: DocumentFormValues): DocumentF
   until,
 });
 
-/** An accepted quote cannot be edited, but an earlier draft of it is still shown. */
+/**
+ * An accepted quote cannot be edited. If the browser has an earlier draft of this quote, the page still shows
+ * the draft.
+ */
 export function EditQuotePage() {
   const { id = '' } = useParams();
   const { data: user } = useUser();

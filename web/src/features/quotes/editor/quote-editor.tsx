@@ -29,7 +29,7 @@ import { changeQuote, createQuote } from '../api/save-quote.js';
 
 type SaveAction = 'save' | 'send' | 'saveAsNew';
 
-/** Another window has changed the quote, or the quote was accepted. */
+/** `QUOTE_CHANGED`: another window has changed the quote. `QUOTE_LOCKED`: the quote was accepted. */
 type QuoteConflict = 'QUOTE_CHANGED' | 'QUOTE_LOCKED';
 
 const listSaveOptions = (): SaveOption<SaveAction>[] => [
@@ -111,7 +111,7 @@ export function QuoteEditor({ userId, profile, draftKey, initialValues, quote, c
               {...(quote.status === 'accepted' && { locked: attachmentTexts.quoteLocked(!quote.invoice) })}
             />
           ) : (
-            // An empty form with files is kept too, so that the user finds the files when coming back.
+            // An empty form with files is also kept. The user then finds the files again after a return to the page.
             <Attachments owner={owner} isStored={draft.isRestored} onAttach={draft.keep} />
           )
         }

@@ -20,7 +20,7 @@ const quotes = [
 const mailsPath = (id: string) => `/app/api/quotes/${id}/mails`;
 const respondAsQueued = () => json({}, { status: 201 });
 
-/** @param current the quotes that the server returns when the user sends the listed quotes */
+/** @param current the quotes as the server returns them at the time when the user sends the listed quotes */
 async function chooseListAction(act: string, title: string, current: typeof quotes, answers: (() => Response)[]) {
   const app = renderApp('/quotes', {
     'GET /app/api/quotes': () => json(quotes, { headers: { 'X-Total-Count': String(quotes.length) } }),

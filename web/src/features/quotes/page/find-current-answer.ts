@@ -1,9 +1,9 @@
 import type { Quote, QuoteAnswer } from '@paperbill/contracts/http';
 
-/** Returns undefined if the user has set the status. */
+/** Returns the client's answer that set the current status. Returns undefined if the user has set this status. */
 export function findCurrentAnswer({ answers, status, revision, decidedAt }: Quote): QuoteAnswer | undefined {
   const [newest] = answers;
-  // The user may have reopened the quote and set the same status again.
+  // After the client's answer, the user may have reopened the quote and set the same status again.
   const isCurrent =
     newest?.decision === status &&
     newest.revision === revision &&
@@ -12,5 +12,7 @@ export function findCurrentAnswer({ answers, status, revision, decidedAt }: Quot
   return isCurrent ? newest : undefined;
 }
 
-/** The answer and the status are stored in one transaction. */
+/**
+ * The longest time between an answer and its status. Both are stored in one transaction, so they are close together.
+ */
 const MAX_ANSWER_DELAY_MS = 10_000;

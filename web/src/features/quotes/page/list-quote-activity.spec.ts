@@ -80,7 +80,7 @@ describe('The activity of a quote', () => {
     expect(entries([mailed])).toEqual([['mail-3', 'link-2'], id]);
     // A revoked link is listed separately from its e-mail.
     expect(entries([{ ...mailed, revokedAt: createTime(4) }])).toEqual([['mail-3', undefined], 'link-2', id]);
-    // If the e-mails could not be loaded, the entry of the link stands for its e-mail.
+    // If the e-mails could not be loaded, each link has an entry of its own.
     expect(entries([mailed], [])).toEqual(['link-2', id]);
   });
 });

@@ -27,7 +27,8 @@ export function listQuoteActivity(quote: Quote, links: QuoteLink[] = [], mails: 
       return { kind: 'mail', id: mail.id, at: mail.sentAt ?? mail.createdAt, mail, link };
     }),
     ...links
-      // The entry of an e-mail does not say that its link was revoked.
+      // A link needs no entry if its e-mail has one. A revoked link needs an entry, because the entry of the e-mail
+      // does not mention the revocation.
       .filter(({ mail, revokedAt }) => {
         return !mails.some(
           ({ id: mailId, state }) => mailId === mail?.id && (revokedAt === null || state === 'failed'),

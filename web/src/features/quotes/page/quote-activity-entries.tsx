@@ -31,7 +31,8 @@ export function QuoteActivityEntry({ entry, quote, ...actions }: EntryProps) {
     case 'link':
       return <LinkEntry link={entry.link} onRevoke={actions.onRevoke} />;
     case 'mail':
-      // The server would cancel a reminder of a quote that the client can no longer answer.
+      // A reminder is not sent again if the client can no longer answer the quote. The server would cancel
+      // this reminder.
       return (
         <MailEntry
           {...entry}
@@ -46,7 +47,7 @@ const CreatedEntry = ({ quote: { createdAt, currency, total, revision } }: { quo
   <Entry
     title={t('Created')}
     at={createdAt}
-    // The original total of a changed quote is unknown.
+    // The entry of a changed quote has no amount, because the original total is unknown.
     amount={revision === 1 ? formatMoney(total, currency) : undefined}
   />
 );

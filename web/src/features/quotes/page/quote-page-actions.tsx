@@ -27,7 +27,7 @@ export function QuotePageActions({ quote }: { quote: Quote }) {
   const create = useInvoiceQuote();
   const [link, linkDialog] = useNewLink('quote', useCreateLink('quote', quote.id));
   const from = data?.from ?? null;
-  // E-mails from before the last change contain an older version.
+  // E-mails from before the last change contain an older version of the quote.
   const isCurrent = ({ createdAt }: Mail) => Date.parse(createdAt) >= Date.parse(quote.updatedAt);
   const mails = data && from !== null ? data.mails.filter(isCurrent) : null;
   const send: DocumentAction = {
@@ -66,9 +66,9 @@ export function QuotePageActions({ quote }: { quote: Quote }) {
     : quote.invoice
       ? []
       : [decision('reopen', t('Reopen'), Undo2, 'open')];
-  // The primary action of an open quote depends on its e-mails.
+  // The primary action of an open quote depends on its e-mails. Until they have loaded, the action is unknown.
   const isUnknown = quote.status === 'open' && !quote.invoice && !data && areMailsSent();
-  // After Save & Send, no dialog opens if there is no sender address.
+  // If there is no sender address, Save & Send must not open the dialog.
   const shown = from === null ? null : sent;
   return (
     <>

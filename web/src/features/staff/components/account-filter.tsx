@@ -13,7 +13,7 @@ interface AccountFilter<State extends string> {
 const parseState = <State extends string>(states: ShownStates<State>, text: string | null): State | undefined =>
   keysOf(states).find((state) => state === text);
 
-/** In the URL, so that staff can share links. */
+/** The query parameters store the filter, so that staff can share links. */
 export function useAccountFilter<State extends string>(states: ShownStates<State>) {
   const { filter, setFilter } = useListFilter((params) => ({
     state: parseState(states, params.get('state')),

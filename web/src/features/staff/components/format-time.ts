@@ -18,7 +18,7 @@ const timeUnits = [
   ['month', 12],
 ] as const;
 
-/** In UTC, so that staff in any time zone can compare it with Stripe's dashboard. */
+/** Formats a time in UTC, so that staff in any time zone can compare it with Stripe's dashboard. */
 export const formatAbsoluteTime = (instant: string): string => `${absoluteFormat.format(new Date(instant))} UTC`;
 
 export function formatRelativeTime(instant: string, now = Date.now()): string {

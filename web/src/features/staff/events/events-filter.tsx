@@ -7,7 +7,7 @@ import { eventStates, toStateOptions } from '../components/states.js';
 import { useEventTypes } from '../staff-api.js';
 import styles from './events-filter.module.css';
 
-/** In the URL, so that staff can share links. */
+/** The query parameters store the filter, so that staff can share links. */
 export const useEventsFilter = () =>
   useListFilter<Omit<SubscriptionEventFilter, 'page'>>((params) => ({
     type: params.get('type') ?? undefined,

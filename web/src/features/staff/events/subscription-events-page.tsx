@@ -61,7 +61,7 @@ export default function SubscriptionEventsPage() {
   );
 }
 
-/** During an upgrade, also lists the processes that run another version. */
+/** Lists the versions of the running processes. The versions may differ during an upgrade. */
 function RunningVersions() {
   const { data } = useVersions();
   if (!data) return null;

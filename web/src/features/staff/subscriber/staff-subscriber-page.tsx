@@ -86,7 +86,7 @@ function SubscriberDetails({ subscriber }: { subscriber: StaffSubscriber }) {
   );
 }
 
-/** Every user has an activity log. */
+/** The page of a user without a billing record. It contains the activity log, which every user has. */
 function NoBillingRecord({ userId }: { userId: string }) {
   return (
     <>

@@ -27,7 +27,7 @@ export function useStartCheckout(failure: ToastText = toasts.checkoutFailed) {
     onError: (error) => {
       const body = error instanceof ApiError ? error.body : undefined;
       if (body?.code === 'ALREADY_SUBSCRIBED') {
-        // The user has subscribed in another tab, so the toast reports no failure.
+        // The user has already subscribed in another tab, so the toast reports no failure.
         showToast({ ...toasts.alreadyPro, text: body.message });
         return void queryClient.invalidateQueries(subscriptionQuery);
       }
@@ -75,7 +75,7 @@ export function useCheckoutReturn(): void {
   }, [isReturn, checkout, setParams, syncPlan]);
 }
 
-/** Refetched after an error too, because the plan may have changed on another page or device. */
+/** The subscription is also refetched after an error, because the plan may have changed on another page or device. */
 export function useCancelSubscription() {
   return useMutationWithToasts({
     mutationFn: () =>

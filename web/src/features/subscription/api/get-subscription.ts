@@ -6,7 +6,7 @@ import { arePaymentsOffered } from '../../../operator-settings.js';
 
 export interface Subscription extends SubscriptionStatus {
   hasExceededLimit: boolean;
-  /** The server uses the same rule. */
+  /** True if documents get a watermark. The server uses the same rule. */
   hasWatermark: boolean;
   /** A cancelled subscription includes the plan until the end of its paid period. */
   hasProAccess: boolean;

@@ -64,7 +64,7 @@ export function StartingTaxes() {
   const taxes = TAXES_BY_COUNTRY[(profile && findCountryCode(profile.country)) ?? '']?.(profile!.state) ?? [];
   if (taxes.length === 0) return null;
 
-  /** One after another, because the list sorts the taxes by creation time. */
+  /** Creates one tax after another, because the list sorts the taxes by creation time. */
   async function addAllTaxes(): Promise<void> {
     setIsAdding(true);
     try {

@@ -109,7 +109,10 @@ function TaxFormFields({ control, isArchived }: TaxFormFieldsProps) {
   );
 }
 
-/** Keeps texts that the user has typed. Only a kind without a rate has a suggested name. */
+/**
+ * Suggests a name and a sentence for the chosen kind of tax, but keeps texts that the user has typed. Only a kind
+ * without a rate has a suggested name.
+ */
 function useSuggestions(control: Control<TaxInput, unknown, TaxInput>) {
   const country = useProfile().data?.country ?? '';
   const { field: kind } = useController({ control, name: 'kind' });

@@ -17,7 +17,7 @@ const taxFieldsSchema = z.object({
 
 type TypedTax = z.input<typeof taxFieldsSchema>;
 
-/** The user may have typed a rate before choosing a kind without one. */
+/** A kind without a rate is saved with the rate 0. The user may have typed a rate before choosing this kind. */
 export const taxSchema = z.pipe(
   z.transform((typed: TypedTax): TypedTax => (canHaveTaxRate(typed.kind) ? typed : { ...typed, rate: '0' })),
   taxFieldsSchema,
@@ -25,7 +25,7 @@ export const taxSchema = z.pipe(
 
 export type TaxInput = TaxFields & { isDefault: boolean };
 
-/** The user's first tax becomes the default for new lines. */
+/** The user's first tax becomes a default tax for new lines. */
 export const blankTax = (isFirst: boolean): TaxInput => ({
   ...initialValues(taxFields),
   rate: '',
