@@ -17,16 +17,16 @@ describe('The failure of a mail', () => {
   const failure: MailFailure = { code: 'notDelivered', params: ['client@example.org', '550 Nobody of that name'] };
   const text = 'Not delivered to client@example.org. The mail server said: 550 Nobody of that name';
 
-  async function failedMail(user: TestUser, settled: { failure?: MailFailure; error?: string } = {}) {
+  async function createFailedMail(user: TestUser, report: { failure?: MailFailure; error?: string } = {}) {
     await user.sendMail((await user.createNext()).id);
     const mail = await leaseDueMail();
-    await reportMail(mail, 'failed', '', settled);
+    await reportMail(mail, 'failed', '', report);
     return { id: mail.id, invoiceId: mail.invoice!.id };
   }
 
   it('is stored as a code with parameters, and is shown as a sentence to its user and to staff', async () => {
     const user = invoicing.newUser();
-    const { id, invoiceId } = await failedMail(user, { failure, error: text });
+    const { id, invoiceId } = await createFailedMail(user, { failure, error: text });
     expect(await readStoredFailure('mails', id)).toEqual({ error: '', failure });
     expect(await user.listMails(invoiceId)).toMatchObject([{ id, error: text, failure }]);
     expect(await user.listUndeliveredMails()).toMatchObject([{ id, error: text, failure }]);
@@ -38,7 +38,7 @@ describe('The failure of a mail', () => {
 
   it('is the text that the previous release reported', async () => {
     const user = invoicing.newUser();
-    const { id, invoiceId } = await failedMail(user, { error: 'The server said so.' });
+    const { id, invoiceId } = await createFailedMail(user, { error: 'The server said so.' });
     expect(await readStoredFailure('mails', id)).toEqual({ error: 'The server said so.', failure: null });
     const [mail] = await user.listMails(invoiceId);
     expect(mail).toMatchObject({ error: 'The server said so.' });
@@ -47,7 +47,7 @@ describe('The failure of a mail', () => {
 
   it('is the text that the previous release stored last while both releases run', async () => {
     const user = invoicing.newUser();
-    const { id, invoiceId } = await failedMail(user, { failure, error: text });
+    const { id, invoiceId } = await createFailedMail(user, { failure, error: text });
     await storeErrorText('mails', id, 'The server said so.');
     expect(await user.listMails(invoiceId)).toMatchObject([{ error: 'The server said so.' }]);
     await storeErrorText('mails', id, '');
@@ -56,7 +56,7 @@ describe('The failure of a mail', () => {
 
   it('is cut to 300 characters', async () => {
     const user = invoicing.newUser();
-    const { id, invoiceId } = await failedMail(user, {
+    const { id, invoiceId } = await createFailedMail(user, {
       failure: { code: 'serverSaid', params: ['no '.repeat(9_000)] },
     });
     const [mail] = await user.listMails(invoiceId);

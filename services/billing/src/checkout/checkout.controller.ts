@@ -11,14 +11,14 @@ export class CheckoutController {
   @Handles(billing.createCheckout)
   async create(request: NewCheckout) {
     const outcome = await this.checkout.open(request);
-    if ('existingSubscription' in outcome) throw alreadySubscribedError(outcome.existingSubscription.cancelsAt);
+    if ('existingSubscription' in outcome) throw createAlreadySubscribedError(outcome.existingSubscription.cancelsAt);
     // Stripe returns no URL if the session has just expired or was just completed.
     if (outcome.url === null) throw new AppError('PAYMENT_PROVIDER_FAILED');
     return { url: outcome.url };
   }
 }
 
-const alreadySubscribedError = (accessUntil: string | null) =>
+const createAlreadySubscribedError = (accessUntil: string | null) =>
   new AppError(
     'ALREADY_SUBSCRIBED',
     accessUntil ? { message: subscriptionMessages.upgradeAgainAfter(accessUntil) } : {},

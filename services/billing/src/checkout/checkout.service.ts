@@ -53,13 +53,13 @@ export class CheckoutService {
   ): Promise<CheckoutResult> {
     const customerId = subscriber.stripeCustomerId!;
     const open = await this.openCheckouts.list(customerId);
-    const { record, hadSubscription, subscriptions } = await this.sync.syncLocked(em, subscriber);
+    const { record, hadSubscription, subscriptions } = await this.sync.syncUnderLock(em, subscriber);
     if (record.status !== 'free') return { existingSubscription: record };
     // The open invoices are voided before the subscriptions are ended. If the user pays an invoice first, the payment
     // revives the subscription, and the user gets the paid period. Invoices of ended subscriptions are voided too,
     // because an earlier process may have been killed before it voided them.
     if (!(await this.sync.voidOpenInvoices(customerId, subscriptions))) {
-      const { record: paid } = await this.sync.syncLocked(em, subscriber);
+      const { record: paid } = await this.sync.syncUnderLock(em, subscriber);
       if (paid.status !== 'free') return { existingSubscription: paid };
     }
     // A later payment would revive an unpaid or paused subscription, and the user would have two subscriptions.
@@ -71,7 +71,7 @@ export class CheckoutService {
     const reusable = open.find((session) => isReusableSession(session, order));
     for (const session of open) {
       if (session === reusable || (await this.openCheckouts.close(session))) continue;
-      return { existingSubscription: (await this.sync.syncLocked(em, subscriber)).record };
+      return { existingSubscription: (await this.sync.syncUnderLock(em, subscriber)).record };
     }
     const { url } = reusable ?? (await this.stripe.callStripe((stripe) => stripe.checkout.sessions.create(order)));
     await appendEvent(em, { userId: checkout.userId, action: 'plan.checkout-opened' });

@@ -3,12 +3,13 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { runForAllUsers } from '@paperbill/service-kit';
 import type Stripe from 'stripe';
 import type { OnlineInvoice } from '../testing/billing-with-payments.js';
-import { startBillingWithTransfers, TRANSFER } from '../testing/billing-with-transfers.js';
+import { startBillingWithTransfers, TRANSFER_METHOD } from '../testing/billing-with-transfers.js';
 import { toInstructionsUrl } from './bank-transfers.js';
 import { selectPaymentsToCheck, selectTransfersWithUnusedMoney } from './client-payments.queries.js';
 
 const billing = await startBillingWithTransfers();
-const { changeRow, choose, closeOutdated, findSession, fund, options, seller, settledPayment, stopTransfer } = billing;
+const { changeRow, chooseTransfer, closeOutdated, findSession, fund, options, seller, settledPayment, stopTransfer } =
+  billing;
 const { control } = billing.stripe;
 
 let invoice: OnlineInvoice;
@@ -51,7 +52,7 @@ describe('A bank transfer', () => {
   });
 
   it('waits with instructions, without being in progress, until the whole money has arrived in two parts', async () => {
-    const { paymentId } = await choose(invoice);
+    const { paymentId } = await chooseTransfer(invoice);
 
     const awaited = await settledPayment(invoice);
     expect(awaited).toMatchObject({
@@ -69,7 +70,7 @@ describe('A bank transfer', () => {
   });
 
   it('that is too high pays the invoice once; invoicing gets the rest, until the user has returned it at Stripe', async () => {
-    const { paymentId, session } = await choose(invoice);
+    const { paymentId, session } = await chooseTransfer(invoice);
 
     await fund(paymentId, 12_500);
 
@@ -87,11 +88,11 @@ describe('A bank transfer', () => {
   });
 
   it('that is too high of the rest of an invoice is reported once', async () => {
-    const first = await choose(invoice);
+    const first = await chooseTransfer(invoice);
     await fund(first.paymentId);
     await billing.settleEvents();
     invoice.setTotal('150.00');
-    const second = await choose(invoice);
+    const second = await chooseTransfer(invoice);
     await fund(second.paymentId, 7_500);
     await billing.settleEvents();
     await invoice.sync(first.session.id);
@@ -103,14 +104,14 @@ describe('A bank transfer', () => {
   });
 
   it('for the rest of an invoice arrives, even if an earlier one was paid just before its wait was stopped', async () => {
-    const { paymentId, session } = await choose(invoice);
+    const { paymentId, session } = await chooseTransfer(invoice);
     await fund(paymentId);
     const settings = { reconciliation_mode: 'manual' } as const;
     await billing.stripeApi.customers.updateCashBalance(session.customer as string, { settings }, options);
     await billing.settleEvents();
     invoice.setTotal('150.00');
 
-    const next = await choose(invoice);
+    const next = await chooseTransfer(invoice);
     await fund(next.paymentId);
     await billing.settleEvents();
 
@@ -119,7 +120,7 @@ describe('A bank transfer', () => {
   });
 
   it('is refunded while the client still has to name a bank account', async () => {
-    const { paymentId } = await choose(invoice);
+    const { paymentId } = await chooseTransfer(invoice);
     await fund(paymentId);
     await billing.settleEvents();
 
@@ -131,7 +132,7 @@ describe('A bank transfer', () => {
 
   it('is still awaited after a charge to a saved card that is not made', async () => {
     const recurringId = await invoice.saveCard();
-    await choose(invoice);
+    await chooseTransfer(invoice);
     billing.invoicing.cards.delete(recurringId);
 
     expect(await invoice.charge(recurringId)).toBe('notDue');
@@ -145,7 +146,7 @@ describe('A bank transfer', () => {
     await bob.acceptTransfers();
     invoice = bob.newInvoice();
     await control.rules({ hold: true });
-    await invoice.pay(TRANSFER);
+    await invoice.pay(TRANSFER_METHOD);
     await control.restrictAccount(accountId);
     await bob.refresh();
 
@@ -159,7 +160,7 @@ describe('A bank transfer', () => {
     [1, 13.8],
     [30, 15],
   ])('is compared with its invoice after a pause: %i days old after %f minutes', async (days, minutes) => {
-    const { session } = await choose(invoice);
+    const { session } = await chooseTransfer(invoice);
     await changeRow(session, `created_at = now() - interval '${days} days', due_at = null`);
     await closeOutdated();
     const [row] = await billing.database.query(
@@ -180,7 +181,7 @@ describe('A bank transfer', () => {
     ['awaited', (em: EntityManager) => selectPaymentsToCheck(em, new Date(), 10)],
     ['canceled', (em: EntityManager) => selectTransfersWithUnusedMoney(em, 10)],
   ])('that is %s is checked at Stripe after 1, 2 and 4 days, and then once a week', async (state, select) => {
-    const { session } = await choose(invoice);
+    const { session } = await chooseTransfer(invoice);
     if (state === 'canceled') await stopTransfer(invoice);
     const isChecked = async ([createdBefore, syncedBefore]: [number, number]) => {
       const before = (days: number) => `now() - make_interval(days => ${days}, hours => 1)`;

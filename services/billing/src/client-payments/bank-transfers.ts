@@ -55,7 +55,7 @@ export function toInstructionsUrl(
   stripeUrl: string,
 ): Pick<OnlinePayment, 'instructionsUrl'> {
   const url = getInstructions(intent)?.hosted_instructions_url;
-  return url && isFromStripe(url, stripeUrl) ? { instructionsUrl: url } : {};
+  return url && isStripeUrl(url, stripeUrl) ? { instructionsUrl: url } : {};
 }
 
 /**
@@ -72,5 +72,5 @@ export function toReceivedAmount(
   return received > 0 ? { received: fromStripeAmount(received, currency) } : {};
 }
 
-const isFromStripe = (url: string, stripeUrl: string): boolean =>
+const isStripeUrl = (url: string, stripeUrl: string): boolean =>
   STRIPE_URL.test(stripeUrl) ? STRIPE_URL.test(url) : /^https?:/.test(url);

@@ -65,15 +65,19 @@ export class ClientPaymentSync {
   }
 
   /**
-   * @param alsoStore stores more data in the same transaction as the payment, or as its card if the client saves one
+   * @param storeInTransaction stores more data in the same transaction as the payment, or as its card if the client
+   *   saves one
    * @returns false if the payment can no longer be fetched
    */
-  async sync({ id, ...invoice }: PaymentKey, alsoStore?: (em: EntityManager) => Promise<void>): Promise<boolean> {
+  async sync(
+    { id, ...invoice }: PaymentKey,
+    storeInTransaction?: (em: EntityManager) => Promise<void>,
+  ): Promise<boolean> {
     const { isReachable, savesCard } = await this.runForInvoice(invoice, async (em) => {
       const payment = await em.findOne(ClientPaymentEntity, { id });
-      const isReachable = payment !== null && (await this.syncLocked(em, payment));
+      const isReachable = payment !== null && (await this.syncUnderLock(em, payment));
       const savesCard = isReachable && hasNewCard(payment);
-      if (!savesCard) await alsoStore?.(em);
+      if (!savesCard) await storeInTransaction?.(em);
       return { isReachable, savesCard };
     });
     if (savesCard) {
@@ -81,7 +85,7 @@ export class ClientPaymentSync {
       await this.runForInvoice(invoice, async (em) => {
         const payment = await em.findOne(ClientPaymentEntity, { id });
         if (payment) await this.cards.storeOnce(em, payment);
-        await alsoStore?.(em);
+        await storeInTransaction?.(em);
       });
     }
     return isReachable;
@@ -91,7 +95,7 @@ export class ClientPaymentSync {
    * Syncs a paid bank transfer that has a surplus. A stopped bank transfer is synced only if the cash balance of its
    * customer has changed. Its other changes are synced when Stripe sends an event.
    */
-  checkUnused({ id, ...invoice }: PaymentKey): Promise<void> {
+  syncUnusedMoney({ id, ...invoice }: PaymentKey): Promise<void> {
     return this.runForInvoice(invoice, async (em) => {
       const payment = await em.findOne(ClientPaymentEntity, { id });
       if (payment?.state === 'canceled') {
@@ -100,7 +104,7 @@ export class ClientPaymentSync {
         await em.flush();
         if (!balance || balance.unusedAmount === payment.unused) return;
       }
-      if (payment) await this.syncLocked(em, payment);
+      if (payment) await this.syncUnderLock(em, payment);
     });
   }
 
@@ -108,8 +112,8 @@ export class ClientPaymentSync {
    * The caller must have locked the invoice.
    * @returns false if the payment no longer exists at Stripe, or if its account is disconnected
    */
-  async syncLocked(em: EntityManager, payment: ClientPayment): Promise<boolean> {
-    if (!isCharge(payment)) return (await this.syncSessionLocked(em, payment)) !== null;
+  async syncUnderLock(em: EntityManager, payment: ClientPayment): Promise<boolean> {
+    if (!isCharge(payment)) return (await this.syncSessionUnderLock(em, payment)) !== null;
     // Every failed charge was canceled at Stripe. A canceled charge no longer changes.
     if (payment.state === 'failed') return true;
     const charge = await this.fetchUnlessUnreachable(em, payment, (options) =>
@@ -123,9 +127,9 @@ export class ClientPaymentSync {
    * Syncs the charges in progress of a locked invoice. A charge that was created, but not confirmed by any process,
    * is canceled.
    */
-  async syncChargesLocked(em: EntityManager, payments: ClientPayment[]): Promise<void> {
+  async syncChargesUnderLock(em: EntityManager, payments: ClientPayment[]): Promise<void> {
     for (const payment of payments) {
-      if (isCharge(payment) && payment.state === 'processing') await this.syncLocked(em, payment);
+      if (isCharge(payment) && payment.state === 'processing') await this.syncUnderLock(em, payment);
     }
   }
 
@@ -133,7 +137,7 @@ export class ClientPaymentSync {
    * The caller must have locked the invoice.
    * @returns null if the session no longer exists at Stripe, or if its account is disconnected
    */
-  async syncSessionLocked(em: EntityManager, payment: ClientPayment): Promise<Stripe.Checkout.Session | null> {
+  async syncSessionUnderLock(em: EntityManager, payment: ClientPayment): Promise<Stripe.Checkout.Session | null> {
     const session = await this.fetchUnlessUnreachable(em, payment, (options) =>
       this.stripe.callStripe((stripe) =>
         stripe.checkout.sessions.retrieve(payment.sessionId!, { expand: ['payment_intent.payment_method'] }, options),
@@ -147,7 +151,7 @@ export class ClientPaymentSync {
    * Stops waiting for a bank transfer of a locked invoice. Stripe does not cancel the payment of a complete session.
    * But Stripe no longer uses arriving money to pay it. If the money has arrived before, the payment is synced as paid.
    */
-  async stopTransferLocked(em: EntityManager, payment: ClientPayment): Promise<void> {
+  async stopTransferUnderLock(em: EntityManager, payment: ClientPayment): Promise<void> {
     const settings = { reconciliation_mode: 'manual' } as const;
     let refusal: unknown;
     try {
@@ -158,7 +162,7 @@ export class ClientPaymentSync {
       if (!isRefusedError(error) && !isMissingObjectError(error)) throw error;
       refusal = error;
     }
-    await this.syncSessionLocked(em, payment);
+    await this.syncSessionUnderLock(em, payment);
     if (payment.state === 'awaiting_transfer') throw refusal;
   }
 
@@ -217,11 +221,11 @@ export class ClientPaymentSync {
   }
 
   /** Invoicing does not get a charge that was canceled before Stripe tried to charge the card. */
-  private async storeCharge(em: EntityManager, payment: ClientPayment, fetched: PaymentAtStripe): Promise<void> {
-    const state = getChargeState(fetched);
+  private async storeCharge(em: EntityManager, payment: ClientPayment, fetchedPayment: PaymentAtStripe): Promise<void> {
+    const state = getChargeState(fetchedPayment);
     em.assign(payment, { state, syncedAt: new Date() });
     await em.flush();
-    if (state !== 'canceled') await this.settle(em, payment, state, fetched);
+    if (state !== 'canceled') await this.settle(em, payment, state, fetchedPayment);
   }
 
   private async settle(

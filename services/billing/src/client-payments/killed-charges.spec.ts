@@ -4,7 +4,7 @@ import { startBillingProcess } from '../testing/billing-process.js';
 import { toLocalStripeConfig } from '../testing/billing-with-stripe.js';
 import { CONNECT_SECRET, startBillingWithPayments } from '../testing/billing-with-payments.js';
 
-const INVOICES = 4;
+const INVOICE_COUNT = 4;
 const TIMES_TO_KILL_MS = [100, 300];
 
 it('An instance that is killed again and again while it charges cards charges each invoice once', async () => {
@@ -12,7 +12,7 @@ it('An instance that is killed again and again while it charges cards charges ea
   const seller = service.newSeller();
   const stripeAccount = await seller.activate();
   const charges = await Promise.all(
-    Array.from({ length: INVOICES }, async () => {
+    Array.from({ length: INVOICE_COUNT }, async () => {
       const invoice = seller.newInvoice();
       return { invoice, recurringId: await invoice.saveCard() };
     }),

@@ -37,7 +37,7 @@ export class PaymentAccounts {
   }
 
   /** Locks the account row, so that the account does not change until the transaction ends. */
-  async lockAndGet(
+  async lockAccount(
     em: EntityManager,
     { userId }: WithUserId,
   ): Promise<PaymentAccount & Pick<PaymentAccountRow, 'transferCurrencies'>> {

@@ -4,7 +4,7 @@ import { sql } from '@paperbill/service-kit';
 import type Stripe from 'stripe';
 import type { Inbox, WaitingEvent } from '../inbox/inbox.queries.js';
 import { kysely } from '../tables.js';
-import { asRecord, getStripeId } from '../webhooks/event-inbox.queries.js';
+import { getStripeId, toRecord } from '../webhooks/event-inbox.queries.js';
 import { INVOICE_KEY } from './payment-session-params.js';
 
 /**
@@ -74,8 +74,8 @@ export function toPaymentEvent(event: ReceivedEvent): NewPaymentEvent | null {
 
 /** For a charge, refund or dispute, returns the id of its payment. */
 function getObjectId({ type, data }: ReceivedEvent): string {
-  const object = asRecord(data?.object);
-  const isOurs = getStripeId(asRecord(object['metadata'])[INVOICE_KEY]) !== '';
+  const object = toRecord(data?.object);
+  const isOurs = getStripeId(toRecord(object['metadata'])[INVOICE_KEY]) !== '';
   if (type.startsWith('checkout.session.') || type.startsWith('payment_intent.'))
     return isOurs ? getStripeId(object['id']) : '';
   // A refund or dispute does not contain the payment's metadata, so it is not known here whether billing created

@@ -11,7 +11,7 @@ let ada: Seller;
 let accountId: string;
 
 /** The service of the previous test is stopped first. Otherwise it would also handle messages for the new service. */
-const restart = async (...settings: Parameters<typeof startBillingWithPayments>) => {
+const restartService = async (...settings: Parameters<typeof startBillingWithPayments>) => {
   await service.stop();
   service = await startBillingWithPayments(...settings);
 };
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await service.settleEvents();
 });
 
-const loseEvents = () => service.stripe.control.rules({ drop: 1 });
+const dropEvents = () => service.stripe.control.rules({ drop: 1 });
 
 /** The interval of the reconciliation is 0 in this test, so each run checks all accounts. */
 const reconcile = async () => {
@@ -33,7 +33,7 @@ const reconcile = async () => {
 
 async function expectLostEventsFound(options: Stripe.RequestOptions): Promise<void> {
   const invoice = ada.newInvoice();
-  await loseEvents();
+  await dropEvents();
   await invoice.pay();
   expect(invoice.payments()).toEqual([]);
   await reconcile();
@@ -64,7 +64,7 @@ describe('The reconciliation of payments', () => {
 
   it('checks payments in progress, even if Stripe no longer lists their events', async () => {
     const invoice = ada.newInvoice();
-    await loseEvents();
+    await dropEvents();
     await invoice.sync(await invoice.pay(SEPA));
     expect(invoice.payments()).toMatchObject([{ state: 'processing' }]);
     await service.stripe.control.settlePayment(invoice.payments()[0]!.id, 'failed');
@@ -79,7 +79,7 @@ describe('The reconciliation of payments', () => {
   it('finds that an account was restricted or disconnected, and does not stop at it', async () => {
     const bob = service.newSeller();
     const bobs = await bob.activate();
-    await loseEvents();
+    await dropEvents();
     await service.stripe.control.disconnectAccount(accountId);
     await service.stripe.control.restrictAccount(bobs);
     await reconcile();
@@ -88,7 +88,7 @@ describe('The reconciliation of payments', () => {
 });
 
 describe('The reconciliation within an interval of an hour', () => {
-  beforeAll(() => restart('connect', { RECONCILIATION_INTERVAL_MINUTES: '60' }));
+  beforeAll(() => restartService('connect', { RECONCILIATION_INTERVAL_MINUTES: '60' }));
 
   it('ends the payments in progress of an account that was disconnected, and the client can pay again after a new connection', async () => {
     const disconnect = async (whenFound: () => Promise<unknown>) => {
@@ -132,7 +132,7 @@ describe('The reconciliation within an interval of an hour', () => {
   });
 
   it('does nothing for an account that was just connected', async () => {
-    await loseEvents();
+    await dropEvents();
     await service.stripe.control.restrictAccount(accountId);
     await reconcile();
     expect(ada.lastPushed()).toBe('active');
@@ -140,7 +140,7 @@ describe('The reconciliation within an interval of an hour', () => {
 });
 
 describe('The reconciliation of the operator’s own account', () => {
-  beforeAll(() => restart('own'));
+  beforeAll(() => restartService('own'));
 
   it('finds payments and refunds whose webhooks were lost', () => expectLostEventsFound({}));
 

@@ -62,21 +62,21 @@ export class PaymentReconciliation extends TimerJob {
     const before = new Date(Date.now() - this.config.RECONCILIATION_INTERVAL_MINUTES * 60_000);
     for (const account of await selectAccountsToReconcile(this.em.fork(), before, MAX_PER_RUN)) {
       await storeAccountAttempt(this.em.fork(), account.accountId);
-      await this.attempt(() => this.reconcileAccount(account, until));
+      await this.runAndLogError(() => this.reconcileAccount(account, until));
     }
     if (await retryFailedEvents(this.em.fork(), before, MAX_PER_RUN)) this.worker.notify();
     for (const payment of await selectPaymentsToCheck(this.em.fork(), before, MAX_PER_RUN)) {
       await storePaymentAttempt(this.em.fork(), payment.id);
-      await this.attempt(() => this.payments.sync(payment));
+      await this.runAndLogError(() => this.payments.sync(payment));
     }
     for (const transfer of await selectTransfersWithUnusedMoney(this.em.fork(), MAX_PER_RUN)) {
       await storePaymentAttempt(this.em.fork(), transfer.id);
-      await this.attempt(() => this.payments.checkUnused(transfer));
+      await this.runAndLogError(() => this.payments.syncUnusedMoney(transfer));
     }
   }
 
   /** Logs an error instead of throwing it, so that one account or payment cannot stop the run. */
-  private async attempt(work: () => Promise<unknown>): Promise<void> {
+  private async runAndLogError(work: () => Promise<unknown>): Promise<void> {
     await work().catch((error: unknown) => this.logger.warn({ err: error, msg: this.failureMessage }));
   }
 

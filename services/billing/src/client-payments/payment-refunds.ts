@@ -40,12 +40,12 @@ export class PaymentRefunds {
       await this.payments.runForInvoice(found, async (em) => {
         const payment = await em.findOneOrFail(ClientPaymentEntity, { id: found.id });
         await this.refundOnce(payment, request);
-        await this.payments.syncLocked(em, payment);
+        await this.payments.syncUnderLock(em, payment);
       });
     } catch (error) {
       // These errors are permanent, so the user must not try the refund again.
-      if (isDisputedError(error)) throw toRefusal(validationTexts.refundOfDisputed);
-      if (isDisconnectedError(error)) throw toRefusal(validationTexts.refundOfDisconnected);
+      if (isDisputedError(error)) throw createAmountError(validationTexts.refundOfDisputed);
+      if (isDisconnectedError(error)) throw createAmountError(validationTexts.refundOfDisconnected);
       throw error;
     }
   }
@@ -56,7 +56,7 @@ export class PaymentRefunds {
   ): Promise<void> {
     const options = toAccountOptions(accountId);
     const units = toStripeAmount(amount, currency);
-    if (units === null) throw toRefusal(validationTexts.amount(getChargedDecimals(currency)));
+    if (units === null) throw createAmountError(validationTexts.amount(getChargedDecimals(currency)));
     const { data: refunds } = await this.stripe.callStripe((stripe) =>
       stripe.refunds.list({ payment_intent: paymentId, limit: 100 }, options),
     );
@@ -65,9 +65,9 @@ export class PaymentRefunds {
     if (earlier && earlier.amount !== units) throw new AppError('IDEMPOTENCY_KEY_REUSED');
     if (earlier) return;
     const left = await this.getAmountLeft(paymentId, refunds, options);
-    if (left <= 0) throw toRefusal(validationTexts.refundOfNothing);
+    if (left <= 0) throw createAmountError(validationTexts.refundOfNothing);
     if (units > left) {
-      throw toRefusal(validationTexts.refundTooMuch(formatMoney(fromStripeAmount(left, currency), currency)));
+      throw createAmountError(validationTexts.refundTooMuch(formatMoney(fromStripeAmount(left, currency), currency)));
     }
     await this.stripe.callOnce(`refund:${paymentId}:${idempotencyKey}:${attempts.length}`, (stripe, key) =>
       stripe.refunds.create(
@@ -87,4 +87,4 @@ export class PaymentRefunds {
   }
 }
 
-const toRefusal = (message: string): AppError => AppError.invalid({ path: 'amount', message });
+const createAmountError = (message: string): AppError => AppError.invalid({ path: 'amount', message });

@@ -69,7 +69,7 @@ export class PaymentSessions {
   close({ id, ...invoice }: PaymentKey): Promise<void> {
     return this.payments.runForInvoice(invoice, async (em) => {
       const payment = await em.findOne(ClientPaymentEntity, { id, state: { $in: [...payableStates] } });
-      if (payment) await this.closeLocked(em, payment);
+      if (payment) await this.closeUnderLock(em, payment);
     });
   }
 
@@ -79,13 +79,13 @@ export class PaymentSessions {
   expire({ id, ...invoice }: PaymentKey): Promise<void> {
     return this.payments.runForInvoice(invoice, async (em) => {
       const payment = await em.findOne(ClientPaymentEntity, { id, state: 'open' });
-      if (payment) await this.expireLocked(em, payment);
+      if (payment) await this.expireUnderLock(em, payment);
     });
   }
 
   private async openUnlessRefused(request: NewPaymentSession): Promise<string | null> {
     try {
-      return await this.payments.runForInvoice(request, (em) => this.openLocked(em, request));
+      return await this.payments.runForInvoice(request, (em) => this.openUnderLock(em, request));
     } catch (error) {
       if (!isRefusedError(error)) throw error;
       // Stripe refuses payments of restricted and disconnected accounts. The state is stored, so that no other client
@@ -96,31 +96,31 @@ export class PaymentSessions {
   }
 
   /** @returns null if the invoice cannot be paid with this amount, for example because it was just paid */
-  private async openLocked(em: EntityManager, request: NewPaymentSession): Promise<string | null> {
+  private async openUnderLock(em: EntityManager, request: NewPaymentSession): Promise<string | null> {
     // The account may have been turned off, or the user deleted, while this request waited for the lock.
-    const account = await this.accounts.lockAndGet(em, request);
+    const account = await this.accounts.lockAccount(em, request);
     if (account.state !== 'active') return null;
     const params = toSessionParams(request, account);
     const accountId = account.accountId ?? '';
     const earlier = await em.find(ClientPaymentEntity, { userId: request.userId, invoiceId: request.invoiceId });
-    await this.payments.syncChargesLocked(em, earlier);
+    await this.payments.syncChargesUnderLock(em, earlier);
     let reusable: { session: Stripe.Checkout.Session; payment: ClientPayment } | undefined;
     for (const payment of earlier.filter(isPayable)) {
-      const session = await this.payments.syncSessionLocked(em, payment);
+      const session = await this.payments.syncSessionUnderLock(em, payment);
       if (!session || payment.state !== 'open') continue;
       if (!reusable && payment.accountId === accountId && isReusable(session, params)) reusable = { session, payment };
-      else await this.expireLocked(em, payment);
+      else await this.expireUnderLock(em, payment);
     }
     // Invoicing now knows the current states of all payments of the invoice. Invoicing checks the request again,
     // because one of these payments may be newer than the request.
     if (await this.isOutdated(request)) {
-      if (reusable) await this.expireLocked(em, reusable.payment);
+      if (reusable) await this.expireUnderLock(em, reusable.payment);
       return null;
     }
     if (reusable) return reusable.session.url;
-    assertFewPages(earlier);
-    for (const payment of earlier.filter(isAwaited)) {
-      await this.payments.stopTransferLocked(em, payment);
+    assertFewUnpaidPages(earlier);
+    for (const payment of earlier.filter(isAwaitingTransfer)) {
+      await this.payments.stopTransferUnderLock(em, payment);
       // The transfer was not stopped, because its money has just arrived.
       if (payment.state !== 'canceled') return null;
     }
@@ -176,7 +176,7 @@ export class PaymentSessions {
   ): Promise<Stripe.Checkout.Session | null> {
     if (!params.payment_method_options) return null;
     try {
-      const customer = await this.customers.ensure(request, accountId, earlier);
+      const customer = await this.customers.ensureCustomer(request, accountId, earlier);
       const key = `payment:${request.invoiceId}:${earlier.length}:${customer}:${params.metadata.order}`;
       return await this.createSession({ ...params, customer }, accountId, key);
     } catch (error) {
@@ -214,15 +214,15 @@ export class PaymentSessions {
    * Expires an open session of a locked invoice, or stops its bank transfer. If the client has chosen a bank transfer
    * before the session could expire, the transfer is stopped too.
    */
-  async closeLocked(em: EntityManager, payment: ClientPayment): Promise<void> {
-    if (payment.state === 'open') await this.expireLocked(em, payment);
-    if (isAwaited(payment)) await this.payments.stopTransferLocked(em, payment);
+  async closeUnderLock(em: EntityManager, payment: ClientPayment): Promise<void> {
+    if (payment.state === 'open') await this.expireUnderLock(em, payment);
+    if (isAwaitingTransfer(payment)) await this.payments.stopTransferUnderLock(em, payment);
   }
 
   /**
    * Expires the page. If Stripe refuses because the session has expired or the client has paid, the session is synced.
    */
-  private async expireLocked(em: EntityManager, payment: ClientPayment): Promise<void> {
+  private async expireUnderLock(em: EntityManager, payment: ClientPayment): Promise<void> {
     try {
       await this.stripe.callStripe((stripe) =>
         stripe.checkout.sessions.expire(payment.sessionId!, {}, toAccountOptions(payment.accountId)),
@@ -231,7 +231,7 @@ export class PaymentSessions {
       await em.flush();
     } catch (error) {
       if (!isRefusedError(error) && !isMissingObjectError(error)) throw error;
-      if ((await this.payments.syncSessionLocked(em, payment))?.status === 'open') throw error;
+      if ((await this.payments.syncSessionUnderLock(em, payment))?.status === 'open') throw error;
     }
   }
 }
@@ -239,12 +239,12 @@ export class PaymentSessions {
 const isReusable = (session: Stripe.Checkout.Session, params: ReturnType<typeof toSessionParams>): boolean =>
   hasSameContent(session, params) && session.expires_at * 1_000 > Date.now() + MIN_TIME_LEFT_MS;
 
-const isAwaited = ({ state }: Pick<ClientPayment, 'state'>): boolean => state === 'awaiting_transfer';
+const isAwaitingTransfer = ({ state }: Pick<ClientPayment, 'state'>): boolean => state === 'awaiting_transfer';
 
 const isUnpaidPage = (payment: Pick<ClientPayment, 'state' | 'sessionId'>): boolean =>
   payment.state === 'expired' || (payment.state === 'canceled' && !isCharge(payment));
 
-function assertFewPages(payments: ClientPayment[]): void {
+function assertFewUnpaidPages(payments: ClientPayment[]): void {
   const unpaid = payments
     .filter((payment) => isUnpaidPage(payment) && payment.createdAt.getTime() > Date.now() - DAY_MS)
     .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());

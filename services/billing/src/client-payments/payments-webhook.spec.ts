@@ -8,7 +8,7 @@ const service = await startBillingWithPayments();
 const account = await service.newSeller().activate();
 await service.settleEvents();
 
-const receive = (event: object, secret = CONNECT_SECRET, timestamp?: number) => {
+const receiveWebhook = (event: object, secret = CONNECT_SECRET, timestamp?: number) => {
   const payload = JSON.stringify(event);
   return service.bus.call(billing.receivePaymentsWebhook, {
     payload,
@@ -27,7 +27,7 @@ const aSessionEvent = (object: object = {}, overrides: Partial<Stripe.Event> = {
 describe('A webhook about payments of clients', () => {
   it('is stored once, without its payload', async () => {
     const event = aSessionEvent({ customer_email: 'client@example.com' });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => receive(event)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => receiveWebhook(event)));
     expect(answers.filter(({ stored }) => stored)).toHaveLength(1);
     const rows = await service.database.query('select * from payment_events where id = $1', [event.id]);
     expect(rows).toMatchObject([{ account_id: account, object_id: 'cs_1', source: 'webhook' }]);
@@ -38,14 +38,14 @@ describe('A webhook about payments of clients', () => {
     ['of the first endpoint', 'whsec_of_another_endpoint'],
     ['of the second endpoint', CONNECT_SECRET],
   ])('is accepted with the secret %s', async (_, secret) => {
-    expect(await receive(aSessionEvent(), secret)).toMatchObject({ stored: true });
+    expect(await receiveWebhook(aSessionEvent(), secret)).toMatchObject({ stored: true });
   });
 
   it('is refused with another secret, and if it is too old', async () => {
     const refused = { code: 'WEBHOOK_SIGNATURE_INVALID' };
-    await expect(receive(aSessionEvent(), 'whsec_of_the_specs')).rejects.toMatchObject(refused);
+    await expect(receiveWebhook(aSessionEvent(), 'whsec_of_the_specs')).rejects.toMatchObject(refused);
     const longAgo = Math.floor(Date.now() / 1_000) - 600;
-    await expect(receive(aSessionEvent(), CONNECT_SECRET, longAgo)).rejects.toMatchObject(refused);
+    await expect(receiveWebhook(aSessionEvent(), CONNECT_SECRET, longAgo)).rejects.toMatchObject(refused);
   });
 
   it.each<[string, () => object]>([
@@ -58,7 +58,7 @@ describe('A webhook about payments of clients', () => {
     ['live money, with a test key', () => aSessionEvent({}, { livemode: true })],
     ['another type', () => anEvent('customer.created', { object: 'customer', id: 'cus_1' }, { account })],
   ])('about %s is not stored', async (_, event) => {
-    expect(await receive(event())).toMatchObject({ stored: false });
+    expect(await receiveWebhook(event())).toMatchObject({ stored: false });
   });
 
   it.each([
@@ -66,14 +66,14 @@ describe('A webhook about payments of clients', () => {
     ['a NUL', { id: 'evt_\0', type: 'charge.succeeded', created: 1 }],
     ['an impossible time', { id: createStripeId('evt'), type: 'charge.succeeded', created: -1 }],
   ])('with %s is refused', async (_, event) => {
-    await expect(receive(event)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await expect(receiveWebhook(event)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 });
 
 describe('An event of a payment that is unknown here', () => {
   it('is ignored', async () => {
     const event = aSessionEvent();
-    await receive(event);
+    await receiveWebhook(event);
     await service.settleEvents();
     expect(await service.database.query('select state, error from payment_events where id = $1', [event.id])).toEqual([
       { state: 'ignored', error: '' },
@@ -83,7 +83,7 @@ describe('An event of a payment that is unknown here', () => {
   it('is retried while Stripe is down', async () => {
     const event = anEvent('charge.updated', { object: 'charge', payment_intent: 'pi_1', metadata }, { account });
     await service.proxy.disconnect();
-    await receive(event);
+    await receiveWebhook(event);
     const query = 'select state, error from payment_events where id = $1';
     const select = async () => (await service.database.query<{ error: string }>(query, [event.id]))[0]!;
     while ((await select()).error === '') continue;

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { type OnlineInvoice, startBillingWithPayments } from '../testing/billing-with-payments.js';
 
-const THREE_D_SECURE = '4000 0027 6000 3184';
-const DECLINED = '4000 0000 0000 0002';
-const SEPA = 'DE89 3704 0044 0532 0130 00';
+const THREE_D_SECURE_CARD = '4000 0027 6000 3184';
+const DECLINED_CARD = '4000 0000 0000 0002';
+const SEPA_IBAN = 'DE89 3704 0044 0532 0130 00';
 
 let service = await startBillingWithPayments();
 let ada = service.newSeller();
@@ -61,15 +61,15 @@ describe('A client who pays online', () => {
   });
 
   it('with 3-D Secure: a failed step leaves the page open, and a completed one pays', async () => {
-    await expect(invoice.pay(THREE_D_SECURE, 'fail')).rejects.toThrow('authenticate');
+    await expect(invoice.pay(THREE_D_SECURE_CARD, 'fail')).rejects.toThrow('authenticate');
     expect(await settledPayments()).toEqual([]);
-    await invoice.pay(THREE_D_SECURE);
+    await invoice.pay(THREE_D_SECURE_CARD);
     expect(await settledPayments()).toMatchObject([{ state: 'succeeded', entries: [{ amount: '100.00' }] }]);
   });
 
   it('with a declined card first, then with another card on the same page', async () => {
     const url = await invoice.open();
-    await expect(invoice.pay(DECLINED)).rejects.toThrow('declined');
+    await expect(invoice.pay(DECLINED_CARD)).rejects.toThrow('declined');
     expect(await settledPayments()).toEqual([]);
     expect(await invoice.open()).toBe(url);
     await invoice.pay();
@@ -77,7 +77,7 @@ describe('A client who pays online', () => {
   });
 
   it('by direct debit: the payment is in progress, then paid', async () => {
-    await invoice.pay(SEPA);
+    await invoice.pay(SEPA_IBAN);
     const [pending] = await settledPayments();
     expect(pending).toMatchObject({ state: 'processing', method: 'sepa_debit', amount: '100.00', entries: [] });
     await service.stripe.control.settlePayment(pending!.id, 'paid');
@@ -87,7 +87,7 @@ describe('A client who pays online', () => {
   });
 
   it('by direct debit: the payment is in progress, then failed, and the client can pay again', async () => {
-    await invoice.pay(SEPA);
+    await invoice.pay(SEPA_IBAN);
     const [pending] = await settledPayments();
     await service.stripe.control.settlePayment(pending!.id, 'failed');
     expect(await settledPayments()).toMatchObject([

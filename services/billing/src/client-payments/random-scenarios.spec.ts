@@ -4,7 +4,12 @@ import { billing } from '@paperbill/contracts/nats';
 import fc from 'fast-check';
 import type Stripe from 'stripe';
 import { type OnlineInvoice, type Seller, startBillingWithPayments } from '../testing/billing-with-payments.js';
-import { arbitraryBatch, SCENARIOS_PER_BATCH, NUMBERS, type Step } from '../testing/random-payment-steps.js';
+import {
+  arbitraryBatch,
+  PAYMENT_METHOD_NUMBERS,
+  SCENARIOS_PER_BATCH,
+  type Step,
+} from '../testing/random-payment-steps.js';
 import { OutdatedSessions } from './outdated-sessions.js';
 import { PaymentReconciliation } from './payment-reconciliation.js';
 
@@ -12,7 +17,7 @@ import { PaymentReconciliation } from './payment-reconciliation.js';
  * The scenarios of a batch run at the same time. Each scenario has an invoice of its own. PAYMENT_SCENARIO_BATCHES=40
  * runs 1,000 scenarios.
  */
-const BATCHES = Number(process.env['PAYMENT_SCENARIO_BATCHES'] ?? 1);
+const BATCH_COUNT = Number(process.env['PAYMENT_SCENARIO_BATCHES'] ?? 1);
 
 const service = await startBillingWithPayments();
 let seller: Seller;
@@ -47,33 +52,33 @@ class Scenario {
       }
       case 'pay':
         this.url ??= await this.invoice.open();
-        await control.payCheckout(this.url, NUMBERS[step.number], step.authentication);
+        await control.payCheckout(this.url, PAYMENT_METHOD_NUMBERS[step.number], step.authentication);
         return;
       case 'save card':
-        await this.invoice.saveCard(NUMBERS[step.number], this.recurringId);
+        await this.invoice.saveCard(PAYMENT_METHOD_NUMBERS[step.number], this.recurringId);
         return;
       case 'charge':
         return this.charge(step);
       case 'remove card':
         return this.removeCard(step.isAtStripe);
       case 'return':
-        for (const { id } of await this.sessions()) await this.invoice.sync(id);
+        for (const { id } of await this.listSessions()) await this.invoice.sync(id);
         return;
       case 'change':
         this.invoice.setTotal(step.total);
         return;
       case 'settle':
-        for (const { id, status } of await this.intents()) {
+        for (const { id, status } of await this.listIntents()) {
           if (status === 'processing') await control.settlePayment(id, step.outcome);
         }
         return;
       case 'send money':
         return this.sendMoney(step.share, step.clicks);
       case 'cancel transfer':
-        for (const { id } of await this.transfers()) await control.cancelPayment(id);
+        for (const { id } of await this.listTransfers()) await control.cancelPayment(id);
         return;
       case 'delete customer':
-        for (const { customer } of await this.transfers()) {
+        for (const { customer } of await this.listTransfers()) {
           await service.stripeApi.customers.del(customer as string, {}, options);
         }
         return;
@@ -83,7 +88,7 @@ class Scenario {
         for (const { id, status } of await this.refunds()) if (status !== 'failed') await control.failRefund(id);
         return;
       case 'dispute':
-        for (const { id } of await this.intents()) await control.openDispute(id);
+        for (const { id } of await this.listIntents()) await control.openDispute(id);
         return;
       case 'decide':
         for (const { id } of await this.disputes()) await control.closeDispute(id, step.status);
@@ -98,7 +103,7 @@ class Scenario {
    * and outdated pages are expired at the same time.
    */
   private async sendMoney(share: number, clicks: boolean): Promise<void> {
-    const sent = (await this.transfers()).map(({ id, amount }) =>
+    const sent = (await this.listTransfers()).map(({ id, amount }) =>
       service.stripe.control.fundTransfer(id, Math.ceil(amount * share)),
     );
     const [opened] = await Promise.allSettled([
@@ -115,7 +120,8 @@ class Scenario {
   private async charge(step: Extract<Step, { kind: 'charge' }>): Promise<void> {
     const { firstCard, requests, clicks, isResultLost } = step;
     const { failing } = service.invoicing;
-    if (firstCard && !(await this.selectCard())) await this.invoice.saveCard(NUMBERS[firstCard], this.recurringId);
+    if (firstCard && !(await this.selectCard()))
+      await this.invoice.saveCard(PAYMENT_METHOD_NUMBERS[firstCard], this.recurringId);
     if (isResultLost) failing.add(this.invoice.invoiceId);
     const charges = Array.from({ length: requests }, () => this.invoice.charge(this.recurringId));
     const [opened] = await Promise.allSettled([...(clicks ? [this.invoice.open()] : []), ...charges]);
@@ -140,41 +146,41 @@ class Scenario {
   }
 
   private async refund(share: number, isAtStripe: boolean): Promise<void> {
-    const paid = (await this.intents()).find(({ status }) => status === 'succeeded');
+    const paid = (await this.listIntents()).find(({ status }) => status === 'succeeded');
     if (!paid) return;
     const cents = Math.ceil(paid.amount * share);
     if (!isAtStripe) await this.invoice.refund(paid.id, (cents / 100).toFixed(2));
     else await service.stripeApi.refunds.create({ payment_intent: paid.id, amount: cents }, options);
   }
 
-  async sessions(): Promise<Stripe.Checkout.Session[]> {
+  async listSessions(): Promise<Stripe.Checkout.Session[]> {
     const all = service.stripeApi.checkout.sessions.list({ limit: 100 }, options);
     const sessions = await all.autoPagingToArray({ limit: 10_000 });
     return sessions.filter(({ client_reference_id }) => client_reference_id === this.invoice.invoiceId);
   }
 
-  private async intents(): Promise<Stripe.PaymentIntent[]> {
+  private async listIntents(): Promise<Stripe.PaymentIntent[]> {
     const all = service.stripeApi.paymentIntents.list({ limit: 100 }, options);
     const intents = await all.autoPagingToArray({ limit: 10_000 });
     return intents.filter(({ metadata }) => metadata['invoice_id'] === this.invoice.invoiceId);
   }
 
   /** Returns the payments for which the client has chosen a bank transfer, and whose money has not arrived. */
-  private async transfers(): Promise<Stripe.PaymentIntent[]> {
+  private async listTransfers(): Promise<Stripe.PaymentIntent[]> {
     const instructions = 'display_bank_transfer_instructions';
-    return (await this.intents()).filter(({ next_action }) => next_action?.type === instructions);
+    return (await this.listIntents()).filter(({ next_action }) => next_action?.type === instructions);
   }
 
   /** Returns the charges to the saved card. Charges that were canceled before Stripe attempted them are left out. */
-  async charges(): Promise<Stripe.PaymentIntent[]> {
-    return (await this.intents()).filter(
+  async listCharges(): Promise<Stripe.PaymentIntent[]> {
+    return (await this.listIntents()).filter(
       ({ metadata, status, last_payment_error }) =>
         metadata['recurring_id'] === this.recurringId && (status !== 'canceled' || last_payment_error !== null),
     );
   }
 
   private async listForEachIntent<Item>(list: (payment_intent: string) => Promise<{ data: Item[] }>): Promise<Item[]> {
-    return (await Promise.all((await this.intents()).map(async ({ id }) => (await list(id)).data))).flat();
+    return (await Promise.all((await this.listIntents()).map(async ({ id }) => (await list(id)).data))).flat();
   }
 
   private refunds = () =>
@@ -187,7 +193,7 @@ class Scenario {
     this.listForEachIntent((payment_intent) => service.stripeApi.charges.list({ payment_intent }, options));
 
   /** Returns the movements of money at Stripe, in cents. The key is the id of the charge, refund or dispute. */
-  async movementsAtStripe(): Promise<Map<string, number>> {
+  async listMovementsAtStripe(): Promise<Map<string, number>> {
     const [charges, refunds, disputes] = [await this.attempts(), await this.refunds(), await this.disputes()];
     return new Map([
       ...charges.filter(({ paid }) => paid).map(({ id, amount }) => [id, amount] as const),
@@ -200,8 +206,8 @@ class Scenario {
   }
 
   /** Returns the ids of transfers that were stopped. Stripe no longer uses arriving money to pay them. */
-  private async stoppedTransfers(): Promise<Set<string>> {
-    const stopped = (await this.transfers()).map(async ({ id, customer }) => {
+  private async listStoppedTransfers(): Promise<Set<string>> {
+    const stopped = (await this.listTransfers()).map(async ({ id, customer }) => {
       const { customers } = service.stripeApi;
       const balance = await customers.retrieveCashBalance(customer as string, {}, options).catch(() => null);
       return balance?.settings.reconciliation_mode === 'automatic' ? [] : [id];
@@ -213,16 +219,16 @@ class Scenario {
    * Returns the states of the payments that the client has confirmed, and of the charges to the saved card. The key is
    * the id of the payment.
    */
-  async statesAtStripe(): Promise<Map<string, string>> {
+  async listStatesAtStripe(): Promise<Map<string, string>> {
     const complete = new Set(
-      (await this.sessions()).filter(({ status }) => status === 'complete').map((each) => each.payment_intent),
+      (await this.listSessions()).filter(({ status }) => status === 'complete').map((each) => each.payment_intent),
     );
-    const paid = (await this.intents()).filter(({ id }) => complete.has(id));
+    const paid = (await this.listIntents()).filter(({ id }) => complete.has(id));
     const unpaid: Record<string, string> = { requires_payment_method: 'failed', requires_action: 'awaiting_transfer' };
-    const stopped = await this.stoppedTransfers();
+    const stopped = await this.listStoppedTransfers();
     return new Map([
       ...paid.map(({ id, status }) => [id, stopped.has(id) ? 'canceled' : (unpaid[status] ?? status)] as const),
-      ...(await this.charges()).map(({ id, status }) => [id, status === 'canceled' ? 'failed' : status] as const),
+      ...(await this.listCharges()).map(({ id, status }) => [id, status === 'canceled' ? 'failed' : status] as const),
     ]);
   }
 }
@@ -235,7 +241,7 @@ function ignoreRefusal(error: unknown): void {
 }
 
 it(
-  `${SCENARIOS_PER_BATCH * BATCHES} random scenarios of invoices end in Stripe's state`,
+  `${SCENARIOS_PER_BATCH * BATCH_COUNT} random scenarios of invoices end in Stripe's state`,
   async () => {
     await fc.assert(
       fc.asyncProperty(arbitraryBatch(), async ({ scenarios: steps, rules }) => {
@@ -253,10 +259,10 @@ it(
         await service.app.get(OutdatedSessions).run();
         for (const scenario of scenarios) await expectStripeState(scenario);
       }),
-      { numRuns: BATCHES, endOnFailure: true },
+      { numRuns: BATCH_COUNT, endOnFailure: true },
     );
   },
-  (BATCHES + 1) * 60_000,
+  (BATCH_COUNT + 1) * 60_000,
 );
 
 async function expectStripeState(scenario: Scenario): Promise<void> {
@@ -265,13 +271,13 @@ async function expectStripeState(scenario: Scenario): Promise<void> {
   const movements = payments.flatMap(({ entries }) =>
     entries.map(({ reference, amount }) => [reference, Math.round(Number(amount) * 100)] as const),
   );
-  expect(new Map(movements)).toEqual(await scenario.movementsAtStripe());
-  expect(new Map(payments.map(({ id, state }) => [id, state as string]))).toEqual(await scenario.statesAtStripe());
-  const open = (await scenario.sessions()).filter(({ status }) => status === 'open');
+  expect(new Map(movements)).toEqual(await scenario.listMovementsAtStripe());
+  expect(new Map(payments.map(({ id, state }) => [id, state as string]))).toEqual(await scenario.listStatesAtStripe());
+  const open = (await scenario.listSessions()).filter(({ status }) => status === 'open');
   expect(open.length).toBeLessThanOrEqual(1);
   const due = Number(service.invoicing.getDue(invoice.invoiceId));
   if (open[0]) expect(open[0].amount_total).toBe(Math.round(due * 100));
-  expect((await scenario.charges()).length).toBeLessThanOrEqual(1);
+  expect((await scenario.listCharges()).length).toBeLessThanOrEqual(1);
   expect((await scenario.selectCard()) !== undefined).toBe(service.invoicing.cards.has(scenario.recurringId));
   if (!scenario.mayBeOverpaid) expect(due).toBeGreaterThanOrEqual(0);
 }

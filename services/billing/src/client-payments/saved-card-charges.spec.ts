@@ -5,8 +5,8 @@ import type Stripe from 'stripe';
 import { type OnlineInvoice, startBillingWithPayments } from '../testing/billing-with-payments.js';
 import { PaymentReconciliation } from './payment-reconciliation.js';
 
-const DECLINED_LATER = '4000 0000 0000 0341';
-const THREE_D_SECURE = '4000 0027 6000 3184';
+const LATER_DECLINED_CARD = '4000 0000 0000 0341';
+const THREE_D_SECURE_CARD = '4000 0027 6000 3184';
 
 let service = await startBillingWithPayments();
 let ada = service.newSeller();
@@ -83,8 +83,8 @@ describe('The charge of an invoice to a saved card', () => {
   });
 
   it.each([
-    [DECLINED_LATER, 'card_declined'],
-    [THREE_D_SECURE, 'authentication_required'],
+    [LATER_DECLINED_CARD, 'card_declined'],
+    [THREE_D_SECURE_CARD, 'authentication_required'],
   ])('to the card %s fails once (%s), and can never be paid later', async (number, failure) => {
     const recurringId = await invoice.saveCard(number);
     expect([await invoice.charge(recurringId), await invoice.charge(recurringId)]).toEqual(['failed', 'failed']);
@@ -185,7 +185,7 @@ describe('A charge whose process died', () => {
   );
 
   it('and whose card was refused is settled as failed by the reconciliation', async () => {
-    const recurringId = await invoice.saveCard(DECLINED_LATER);
+    const recurringId = await invoice.saveCard(LATER_DECLINED_CARD);
     await expect(createInterruptedCharge(recurringId, { isConfirmed: true })).rejects.toThrow('declined');
     await reconcile();
     expect(invoice.payments()).toMatchObject([{ state: 'failed', failure: 'card_declined' }]);

@@ -34,7 +34,7 @@ export class SavedCardCharges {
     const attempt = () =>
       this.payments.runForInvoice(request, async (em) => {
         await lockSavedCard(em, request.recurringId);
-        return this.chargeLocked(em, request);
+        return this.chargeUnderLock(em, request);
       });
     return { result: (await attempt()) ?? (await attempt()) ?? 'processing' };
   }
@@ -44,30 +44,30 @@ export class SavedCardCharges {
    * cancellation and calls the function again. Without the commit, a new charge could not be stored, because an invoice
    * has at most one active charge.
    */
-  private async chargeLocked(em: EntityManager, request: InvoiceOfSchedule): Promise<ChargeResult | null> {
+  private async chargeUnderLock(em: EntityManager, request: InvoiceOfSchedule): Promise<ChargeResult | null> {
     const { userId, invoiceId, recurringId } = request;
     const payments = await em.find(ClientPaymentEntity, { userId, invoiceId });
     const charges = payments.filter(isCharge);
     const canceled = charges.filter(({ state }) => state === 'canceled').length;
-    await this.payments.syncChargesLocked(em, charges);
+    await this.payments.syncChargesUnderLock(em, charges);
     const earlier = charges.find(({ state }) => state !== 'canceled');
-    if (earlier) return toResult(earlier);
+    if (earlier) return toChargeResult(earlier);
     if (canceled < charges.length) return null;
     const card = await em.findOne(SavedCardEntity, { userId, recurringId });
-    const account = await this.accounts.lockAndGet(em, request);
+    const account = await this.accounts.lockAccount(em, request);
     if (!card || !isOfAccount(card, account)) return 'noCard';
     // The user has turned online payments off, or is being deleted.
     if (account.state === 'off') return 'notDue';
     const payable = payments.filter(isPayable);
-    for (const payment of payable) await this.payments.syncSessionLocked(em, payment);
+    for (const payment of payable) await this.payments.syncSessionUnderLock(em, payment);
     // Asks invoicing before the pages are closed, because an awaited bank transfer must not be stopped without a
     // charge. The client can pay until all pages are closed. Therefore invoicing is asked again afterwards.
     if (!(await this.prepare(request))) return 'notDue';
-    for (const payment of payable) await this.sessions.closeLocked(em, payment);
+    for (const payment of payable) await this.sessions.closeUnderLock(em, payment);
     const charge = await this.prepare(request);
     if (!charge) return 'notDue';
     const payment = await this.create(em, request, card, charge, charges.length);
-    return payment ? this.confirm(em, payment, card) : 'noCard';
+    return payment ? this.confirmCharge(em, payment, card) : 'noCard';
   }
 
   /** @returns null if invoicing does not allow a charge */
@@ -109,7 +109,7 @@ export class SavedCardCharges {
   }
 
   /** Charges the card. The request may fail or get no answer, so a sync then fetches the result of the charge. */
-  private async confirm(em: EntityManager, payment: ClientPayment, card: SavedCardRow): Promise<ChargeResult> {
+  private async confirmCharge(em: EntityManager, payment: ClientPayment, card: SavedCardRow): Promise<ChargeResult> {
     const refusal: unknown = await this.stripe
       .callStripe((stripe) =>
         stripe.paymentIntents.confirm(
@@ -122,9 +122,9 @@ export class SavedCardCharges {
         () => null,
         (error: unknown) => error,
       );
-    await this.payments.syncLocked(em, payment);
+    await this.payments.syncUnderLock(em, payment);
     if (payment.state === 'canceled' && refusal !== null) await this.checkCard(card, refusal);
-    return toResult(payment);
+    return toChargeResult(payment);
   }
 
   /** Throws the error with which Stripe refused a charge, except if the card no longer exists. */
@@ -154,5 +154,5 @@ const isOfAccount = (card: SavedCardRow, { state, accountId }: PaymentAccount): 
   state !== 'none' && state !== 'disconnected' && (accountId ?? '') === card.accountId;
 
 /** A charge whose card no longer exists is canceled, so its result is `noCard`. */
-const toResult = ({ state }: ClientPayment): ChargeResult =>
+const toChargeResult = ({ state }: ClientPayment): ChargeResult =>
   state === 'succeeded' || state === 'processing' || state === 'failed' ? state : 'noCard';

@@ -6,7 +6,7 @@ import type Stripe from 'stripe';
 import { type OnlineInvoice, startBillingWithPayments } from '../testing/billing-with-payments.js';
 
 const OTHER_CARD = '4000 0000 0000 0341';
-const SEPA = 'DE89 3704 0044 0532 0130 00';
+const SEPA_IBAN = 'DE89 3704 0044 0532 0130 00';
 
 /** Stripe's times are seconds, so two cards of the same second have no order. */
 const waitForNextSecond = () => sleep(1_100);
@@ -22,7 +22,7 @@ beforeEach(() => {
   invoice = ada.newInvoice();
 });
 
-const payAndSave = (number?: string, paid = invoice) => paid.pay(number, 'complete', { savesCardFor: recurringId });
+const payAndSaveCard = (number?: string, paid = invoice) => paid.pay(number, 'complete', { savesCardFor: recurringId });
 
 const selectCard = async () => {
   const rows = await service.database.query('select * from saved_cards where recurring_id = $1', [recurringId]);
@@ -46,8 +46,8 @@ const getPaymentMethod = async (sessionId: string) => {
 
 describe('A client who saves a card', () => {
   it('pays by card only, and invoicing gets the card after the payment', async () => {
-    await expect(payAndSave(SEPA)).rejects.toThrow('400');
-    const sessionId = await payAndSave();
+    await expect(payAndSaveCard(SEPA_IBAN)).rejects.toThrow('400');
+    const sessionId = await payAndSaveCard();
     await service.settleEvents();
     expect(invoice.payments()).toMatchObject([{ state: 'succeeded' }]);
     const card = { brand: 'visa', last4: '4242', savedAt: invoice.payments()[0]!.createdAt };
@@ -76,7 +76,7 @@ describe('A client who saves a card', () => {
   it('of a schedule that accepts no card: the card and its customer are removed at Stripe', async () => {
     service.invoicing.closedSchedules.add(recurringId);
     const before = await listCustomers();
-    const sessionId = await payAndSave();
+    const sessionId = await payAndSaveCard();
     await service.settleEvents();
     expect(await listCustomers()).toEqual(before);
     expect(invoice.payments()).toMatchObject([{ state: 'succeeded' }]);
@@ -86,7 +86,7 @@ describe('A client who saves a card', () => {
 
   it('has paid even if the card cannot be stored yet, and the payment can be refunded', async () => {
     service.invoicing.failing.add(recurringId);
-    const sessionId = await payAndSave();
+    const sessionId = await payAndSaveCard();
     await expect(invoice.sync(sessionId)).rejects.toMatchObject({ code: 'SERVICE_FAILED' });
     const [payment] = invoice.payments();
     await invoice.refund(payment!.id, '30.00');
@@ -101,9 +101,9 @@ describe('A client who saves a card', () => {
   it('replaces an older card, in whichever order the payments are synced', async () => {
     await service.stripe.control.rules({ drop: 1 });
     const [older, newer] = [ada.newInvoice(), ada.newInvoice()];
-    const first = await payAndSave('4242 4242 4242 4242', older);
+    const first = await payAndSaveCard('4242 4242 4242 4242', older);
     await waitForNextSecond();
-    const second = await payAndSave(OTHER_CARD, newer);
+    const second = await payAndSaveCard(OTHER_CARD, newer);
     await newer.sync(second);
     await older.sync(first);
     await service.stripe.control.rules();
@@ -113,13 +113,13 @@ describe('A client who saves a card', () => {
 
     await waitForNextSecond();
     const newest = ada.newInvoice();
-    await newest.sync(await payAndSave('4242 4242 4242 4242', newest));
+    await newest.sync(await payAndSaveCard('4242 4242 4242 4242', newest));
     expect(service.invoicing.cards.get(recurringId)).toMatchObject({ last4: '4242' });
     expect(await isAttached(await getPaymentMethod(second))).toBe(false);
   });
 
   it('is forgotten by request, repeatedly, and no later event brings the card back', async () => {
-    const sessionId = await payAndSave();
+    const sessionId = await payAndSaveCard();
     await invoice.sync(sessionId);
     const { customer_id } = (await selectCard())!;
     expect(await listCustomers()).toContain(customer_id);
@@ -139,7 +139,7 @@ describe('A client who saves a card', () => {
 
   it('is forgotten while the card is charged: either the charge succeeds, or it finds no card', async () => {
     const charged = ada.newInvoice();
-    await invoice.sync(await payAndSave());
+    await invoice.sync(await payAndSaveCard());
     const forget = service.bus.call(billing.forgetSavedCard, { userId: ada.userId, recurringId });
     const result = await charged.charge(recurringId);
     await forget;
@@ -168,7 +168,7 @@ describe('A client who saves a card', () => {
   it('keeps one card if payments of two invoices are synced at once, repeatedly', async () => {
     await service.stripe.control.rules({ drop: 1 });
     const invoices = [ada.newInvoice(), ada.newInvoice()];
-    const sessions = await Promise.all(invoices.map((each) => payAndSave(undefined, each)));
+    const sessions = await Promise.all(invoices.map((each) => payAndSaveCard(undefined, each)));
     const syncs = [...invoices, ...invoices].map((each, index) => each.sync(sessions[index % 2]!));
     await Promise.all(syncs);
     await service.stripe.control.rules();

@@ -48,7 +48,7 @@ export function toSettledPayment(
     id: intent.id,
     state,
     amount: fromStripeAmount(intent.amount, currency),
-    method: getMethod(newest?.payment_method_details?.type ?? asMethod(intent.payment_method)?.type),
+    method: getMethod(newest?.payment_method_details?.type ?? toExpandedMethod(intent.payment_method)?.type),
     failure: state === 'failed' ? (failure?.decline_code ?? failure?.code ?? newest?.failure_code ?? 'unknown') : '',
     createdAt: toInstant(intent.created),
     invoiceId,
@@ -79,7 +79,7 @@ export const toUnreachablePayment = (payment: ClientPayment): SettledOnlinePayme
 });
 
 function toChargeEntry(charge: Stripe.Charge, currency: string): OnlinePaymentEntry {
-  const transaction = asTransaction(charge.balance_transaction);
+  const transaction = toExpandedTransaction(charge.balance_transaction);
   return {
     reference: charge.id,
     kind: 'payment',
@@ -94,7 +94,7 @@ function toChargeEntry(charge: Stripe.Charge, currency: string): OnlinePaymentEn
 export const movesMoney = ({ status }: Stripe.Refund): boolean => status !== 'failed' && status !== 'canceled';
 
 function toRefundEntry(refund: Stripe.Refund, currency: string): OnlinePaymentEntry {
-  const transaction = asTransaction(refund.balance_transaction);
+  const transaction = toExpandedTransaction(refund.balance_transaction);
   return {
     reference: refund.id,
     kind: 'refund',
@@ -131,19 +131,20 @@ export function findSavedCard({ created, payment_method_details: details }: Stri
   return last4 && /^\d{4}$/.test(last4) ? { brand: brand ?? 'card', last4, savedAt: toInstant(created) } : null;
 }
 
-const asTransaction = (transaction: string | Stripe.BalanceTransaction | null): Stripe.BalanceTransaction | null =>
-  typeof transaction === 'string' ? null : transaction;
+const toExpandedTransaction = (
+  transaction: string | Stripe.BalanceTransaction | null,
+): Stripe.BalanceTransaction | null => (typeof transaction === 'string' ? null : transaction);
 
 /** The payment method of a bank transfer is known before it has a charge. */
-const asMethod = (method: string | Stripe.PaymentMethod | null): Stripe.PaymentMethod | null =>
+const toExpandedMethod = (method: string | Stripe.PaymentMethod | null): Stripe.PaymentMethod | null =>
   typeof method === 'string' ? null : method;
 
-const METHODS: Record<string, OnlinePaymentMethod> = {
+const PAYMENT_METHODS: Record<string, OnlinePaymentMethod> = {
   card: 'card',
   sepa_debit: 'sepa_debit',
   customer_balance: 'bank_transfer',
 };
 
-const getMethod = (type: string | undefined): OnlinePaymentMethod => METHODS[type ?? ''] ?? 'other';
+const getMethod = (type: string | undefined): OnlinePaymentMethod => PAYMENT_METHODS[type ?? ''] ?? 'other';
 
 const toInstant = (seconds: number): string => new Date(seconds * 1_000).toISOString();

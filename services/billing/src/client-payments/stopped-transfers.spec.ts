@@ -3,12 +3,21 @@ import { invoicing } from '@paperbill/contracts/nats';
 import { MessageBus } from '@paperbill/messaging';
 import { StripeGateway } from '../stripe/stripe-gateway.js';
 import type { OnlineInvoice, Seller } from '../testing/billing-with-payments.js';
-import { startBillingWithTransfers, TRANSFER } from '../testing/billing-with-transfers.js';
+import { startBillingWithTransfers, TRANSFER_METHOD } from '../testing/billing-with-transfers.js';
 import { MAX_DAYS_OF_TRANSFER } from './client-payments.queries.js';
 
 const billing = await startBillingWithTransfers();
-const { changeRow, choose, closeOutdated, fetchSession, findSession, fund, seller, settledPayment, stopTransfer } =
-  billing;
+const {
+  changeRow,
+  chooseTransfer,
+  closeOutdated,
+  fetchSession,
+  findSession,
+  fund,
+  seller,
+  settledPayment,
+  stopTransfer,
+} = billing;
 const { control } = billing.stripe;
 
 let invoice: OnlineInvoice;
@@ -19,7 +28,7 @@ beforeEach(() => {
 
 describe('A bank transfer', () => {
   it('is canceled by another click; money that arrives later pays nothing', async () => {
-    const { paymentId, session } = await choose(invoice);
+    const { paymentId, session } = await chooseTransfer(invoice);
 
     const next = await findSession(await invoice.open());
     await fund(paymentId);
@@ -32,7 +41,7 @@ describe('A bank transfer', () => {
   });
 
   it('stays canceled if the cancellation could not be stored', async () => {
-    const { session } = await choose(invoice);
+    const { session } = await chooseTransfer(invoice);
     billing.invoicing.failing.add(invoice.invoiceId);
     await stopTransfer(invoice);
     billing.invoicing.failing.delete(invoice.invoiceId);
@@ -44,7 +53,7 @@ describe('A bank transfer', () => {
   });
 
   it('that has arrived is not canceled by another click, even if its events are lost', async () => {
-    const { paymentId } = await choose(invoice);
+    const { paymentId } = await chooseTransfer(invoice);
     await control.rules({ drop: 1 });
     await fund(paymentId);
 
@@ -55,7 +64,7 @@ describe('A bank transfer', () => {
   });
 
   it('is canceled when it was awaited for 60 days', async () => {
-    const { session } = await choose(invoice);
+    const { session } = await chooseTransfer(invoice);
     const closeAfter = async (days: number) => {
       await changeRow(session, `created_at = now() - interval '${days} days', due_at = null`);
       await closeOutdated();
@@ -67,7 +76,7 @@ describe('A bank transfer', () => {
   });
 
   it('of which a part has arrived keeps this part after it was stopped, also after the user has canceled it at Stripe', async () => {
-    const { paymentId } = await choose(invoice);
+    const { paymentId } = await chooseTransfer(invoice);
     await fund(paymentId, 4_000);
     await closeOutdated();
     expect(await settledPayment(invoice)).toMatchObject({ state: 'awaiting_transfer' });
@@ -82,7 +91,7 @@ describe('A bank transfer', () => {
   });
 
   it('that arrives after it was stopped is found by the check of the next day, and so is its return', async () => {
-    const { session, paymentId } = await choose(invoice);
+    const { session, paymentId } = await chooseTransfer(invoice);
     await stopTransfer(invoice);
     expect(await settledPayment(invoice)).toMatchObject({ state: 'canceled' });
     const countCallsOfCheck = async (age: string) => {
@@ -115,7 +124,7 @@ describe('A bank transfer', () => {
     const recurringId = await invoice.saveCard();
     await billing.settleEvents();
     await control.rules({ hold: true });
-    const session = await fetchSession(await invoice.pay(TRANSFER));
+    const session = await fetchSession(await invoice.pay(TRANSFER_METHOD));
 
     expect(await invoice.charge(recurringId)).toBe('succeeded');
     const { status } = await fund(session.payment_intent as string);
@@ -130,7 +139,7 @@ describe('A bank transfer', () => {
     const [card] = await billing.database.query('select customer_id from saved_cards where recurring_id = $1', [
       recurringId,
     ]);
-    await choose(invoice);
+    await chooseTransfer(invoice);
     await billing.deleteCustomer(card!['customer_id']);
 
     expect(await invoice.charge(recurringId)).toBe('noCard');
@@ -139,7 +148,7 @@ describe('A bank transfer', () => {
   });
 
   it('is canceled if the user cancels it in the dashboard of Stripe', async () => {
-    const { paymentId } = await choose(invoice);
+    const { paymentId } = await chooseTransfer(invoice);
 
     await control.cancelPayment(paymentId);
 
@@ -147,7 +156,7 @@ describe('A bank transfer', () => {
   });
 
   it('waits no longer if the user has deleted its customer at Stripe, and the next page has another one', async () => {
-    const { session } = await choose(invoice);
+    const { session } = await chooseTransfer(invoice);
     await billing.deleteCustomer(session.customer);
 
     const next = await findSession(await invoice.open());
@@ -168,7 +177,7 @@ describe('A bank transfer to another account', () => {
     accountId = await bob.activate();
     await bob.acceptTransfers();
     invoice = bob.newInvoice();
-    sessionId = await invoice.pay(TRANSFER);
+    sessionId = await invoice.pay(TRANSFER_METHOD);
     await changeRow({ id: sessionId }, `created_at = now() - interval '1 day', due_at = null`);
     await billing.settleEvents();
   });
@@ -224,8 +233,8 @@ it('A bank transfer to the operator’s own account is paid, or canceled by anot
   await billing.stop();
   const own = await startBillingWithTransfers('own');
   const [paid, canceled] = [own.seller.newInvoice(), own.seller.newInvoice()];
-  const { paymentId } = await own.choose(paid);
-  await own.choose(canceled);
+  const { paymentId } = await own.chooseTransfer(paid);
+  await own.chooseTransfer(canceled);
 
   await own.fund(paymentId);
   await canceled.open();

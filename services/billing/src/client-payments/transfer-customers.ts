@@ -18,14 +18,20 @@ export class TransferCustomers {
    * Creates or updates the Stripe customer of an invoice. After a transfer to the customer's account number was
    * stopped, the invoice gets another customer.
    */
-  async ensure(invoice: NewPaymentSession, accountId: string, earlier: ClientPayment[]): Promise<string> {
-    const stopped = new Set(earlier.filter(({ state }) => state === 'canceled').map(({ customerId }) => customerId));
-    const known = earlier.find(
+  async ensureCustomer(
+    invoice: NewPaymentSession,
+    accountId: string,
+    earlierPayments: ClientPayment[],
+  ): Promise<string> {
+    const stopped = new Set(
+      earlierPayments.filter(({ state }) => state === 'canceled').map(({ customerId }) => customerId),
+    );
+    const known = earlierPayments.find(
       (payment) => payment.accountId === accountId && payment.customerId !== null && !stopped.has(payment.customerId),
     );
     const params = toCustomerParams(invoice);
     const store = (stored: Stripe.CustomerCreateParams) => {
-      const key = `customer:${invoice.invoiceId}:${earlier.length}:${toHash(stored)}`;
+      const key = `customer:${invoice.invoiceId}:${earlierPayments.length}:${toHash(stored)}`;
       return this.store(stored, accountId, known?.customerId ?? null, key);
     };
     try {

@@ -43,7 +43,7 @@ export class UserDeletionController {
       // If the user has just paid for a session, the session cannot be closed. Its subscription is cancelled in the
       // next step.
       for (const session of open) await this.openCheckouts.close(session);
-      await this.subscriptions.cancelLocked(em, subscriber);
+      await this.subscriptions.cancelUnderLock(em, subscriber);
     });
     return {};
   }

@@ -71,7 +71,7 @@ const updateEmail = (
   );
 const updateEmailInPreviousRelease = (userId: string, email: string) =>
   updateEmail(forkEmOfPreviousRelease(), CustomerEntity as unknown as typeof SubscriberEntity, userId, email);
-const updateEmailAsCurrentRelease = (userId: string, email: string) =>
+const updateEmailInCurrentRelease = (userId: string, email: string) =>
   updateEmail(forkEmOfCurrentRelease(), SubscriberEntity, userId, email);
 
 describe('While instances of the previous release run beside this release', () => {
@@ -97,7 +97,7 @@ describe('While instances of the previous release run beside this release', () =
   it('concurrent writes of both create one row', async () => {
     const userId = randomUUID();
     const writes = Array.from({ length: 40 }, (_, index) =>
-      index % 2 === 0 ? updateEmailInPreviousRelease : updateEmailAsCurrentRelease,
+      index % 2 === 0 ? updateEmailInPreviousRelease : updateEmailInCurrentRelease,
     );
     await Promise.all(writes.map((write, index) => write(userId, `${index}@example.com`)));
     expect(await database.query('select from subscribers where user_id = $1', [userId])).toHaveLength(1);

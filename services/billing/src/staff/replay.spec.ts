@@ -83,7 +83,7 @@ describe('A replay', () => {
 
     expect(await replayEvent(event.id)).toMatchObject({ state: 'processed', nextAttemptAt: null });
     const requestCount = stripe.requestedCustomers.length;
-    await service.letTimePass();
+    await service.makeEventsDue();
     // The worker leases events in order of receipt. When it has processed this later event, it has already passed the
     // replayed event.
     const later = anEvent('coupon.created', { object: 'coupon' });

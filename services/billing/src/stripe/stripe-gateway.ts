@@ -45,16 +45,18 @@ export class StripeGateway {
 
   /** @throws AppError PAYMENT_PROVIDER_FAILED with CLIENT_PAYMENTS=none */
   assertClientPayments(): void {
-    if (this.config.CLIENT_PAYMENTS === 'none') throw paymentsDisabledError('CLIENT_PAYMENTS');
+    if (this.config.CLIENT_PAYMENTS === 'none') throw createPaymentsDisabledError('CLIENT_PAYMENTS');
   }
 
   /** Calls Stripe's API. @throws AppError PAYMENT_PROVIDER_FAILED, with Stripe's error as its cause */
-  async callStripe<Answer>(question: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
+  async callStripe<Answer>(sendRequest: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
     const { stripe } = this;
-    if (!stripe) throw paymentsDisabledError('STRIPE_SECRET_KEY');
+    if (!stripe) throw createPaymentsDisabledError('STRIPE_SECRET_KEY');
     if (isPastCallLimit()) throw new AppError('PAYMENT_PROVIDER_FAILED', { cause: new Error('Stripe is too slow') });
     try {
-      return await runInClientSpan('Stripe', { 'server.address': this.config.STRIPE_API_URL }, () => question(stripe));
+      return await runInClientSpan('Stripe', { 'server.address': this.config.STRIPE_API_URL }, () =>
+        sendRequest(stripe),
+      );
     } catch (error) {
       const failure = toPaymentProviderError(error);
       // Missing objects are not logged, because callers often expect that an object is missing at Stripe.
@@ -69,10 +71,10 @@ export class StripeGateway {
    * call had no effect.
    * @throws AppError PAYMENT_PROVIDER_FAILED
    */
-  async callOnce<Answer>(key: string, question: (stripe: Stripe, key: string) => Promise<Answer>): Promise<Answer> {
+  async callOnce<Answer>(key: string, sendRequest: (stripe: Stripe, key: string) => Promise<Answer>): Promise<Answer> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.callStripe((stripe) => question(stripe, attempt === 1 ? key : `${key}:${attempt}`));
+        return await this.callStripe((stripe) => sendRequest(stripe, attempt === 1 ? key : `${key}:${attempt}`));
       } catch (error) {
         if (attempt === MAX_IDEMPOTENCY_KEYS || !isRepeatedRefusal(error)) throw error;
       }
@@ -103,7 +105,7 @@ export class StripeGateway {
 
   /** @throws AppError WEBHOOK_SIGNATURE_INVALID if the signature is missing, wrong or older than five minutes */
   verifyWebhook(payload: string, signature: string): unknown {
-    if (!this.config.STRIPE_WEBHOOK_SECRET) throw paymentsDisabledError('STRIPE_WEBHOOK_SECRET');
+    if (!this.config.STRIPE_WEBHOOK_SECRET) throw createPaymentsDisabledError('STRIPE_WEBHOOK_SECRET');
     return verifyWithAnySecret(payload, signature, [this.config.STRIPE_WEBHOOK_SECRET]);
   }
 
@@ -114,7 +116,7 @@ export class StripeGateway {
    */
   verifyPaymentsWebhook(payload: string, signature: string): unknown {
     const secrets = this.config.STRIPE_CONNECT_WEBHOOK_SECRET?.split(',');
-    if (!secrets) throw paymentsDisabledError('STRIPE_CONNECT_WEBHOOK_SECRET');
+    if (!secrets) throw createPaymentsDisabledError('STRIPE_CONNECT_WEBHOOK_SECRET');
     return verifyWithAnySecret(payload, signature, secrets);
   }
 }
@@ -145,7 +147,7 @@ function createStripeClient(key: string, { STRIPE_API_URL, STRIPE_TIMEOUT }: Bil
   });
 }
 
-const paymentsDisabledError = (variable: string) =>
+const createPaymentsDisabledError = (variable: string) =>
   new AppError('PAYMENT_PROVIDER_FAILED', {
     reason: { code: 'paymentsNotSetUp' },
     cause: new Error(`${variable} is not set`),

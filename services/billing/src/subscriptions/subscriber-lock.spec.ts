@@ -41,12 +41,12 @@ const syncInInstance = (instance: TestService, userId: string) => instance.app.g
 const selectStatus = async (userId: string) =>
   (await database.query('select status from subscriptions where user_id = $1', [userId])) as { status: string }[];
 
-async function waitForLockWaiters(by: number): Promise<void> {
+async function waitForLockWaiters(expectedCount: number): Promise<void> {
   for (;;) {
     const waiting = await database.query(
       "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     );
-    if ((waiting as unknown[]).length === by) return;
+    if ((waiting as unknown[]).length === expectedCount) return;
   }
 }
 

@@ -11,7 +11,7 @@ import {
   summarizeSubscriptions,
 } from './subscription-record.js';
 
-const summarize = (...subscriptions: SubscriptionProperties[]) =>
+const createRecord = (...subscriptions: SubscriptionProperties[]) =>
   summarizeSubscriptions(subscriptions.map((facts) => aSubscription(facts))).record;
 
 const DAY_SECONDS = 86_400;
@@ -38,8 +38,8 @@ describe('The plan that a subscription gives', () => {
   it.each(['trialing', 'active', 'past_due'])(
     'lasts to the end of the period if %s and cancelled, either way',
     (status) => {
-      expect(summarize({ status, cancel_at_period_end: true }).status).toBe('cancelled_but_active');
-      expect(summarize({ status, cancel_at: PERIOD_END_SECONDS }).status).toBe('cancelled_but_active');
+      expect(createRecord({ status, cancel_at_period_end: true }).status).toBe('cancelled_but_active');
+      expect(createRecord({ status, cancel_at: PERIOD_END_SECONDS }).status).toBe('cancelled_but_active');
     },
   );
 });
@@ -51,13 +51,13 @@ describe('Access after a cancellation ends', () => {
       cancel_at_period_end: true,
       trial_end: TRIAL_END_SECONDS,
     };
-    expect(summarize({ ...facts, status: 'trialing' }).cancelsAt).toBe(toInstant(PERIOD_END_SECONDS - DAY_SECONDS));
+    expect(createRecord({ ...facts, status: 'trialing' }).cancelsAt).toBe(toInstant(PERIOD_END_SECONDS - DAY_SECONDS));
   });
 
   it('with the trial', () => {
     const facts = { status: 'trialing', cancel_at_period_end: true, trial_end: TRIAL_END_SECONDS } as const;
-    expect(summarize(facts)).toMatchObject({ cancelsAt: toInstant(TRIAL_END_SECONDS), trialEndsAt: null });
-    expect(summarize({ ...facts, cancel_at_period_end: false }).trialEndsAt).toBe(toInstant(TRIAL_END_SECONDS));
+    expect(createRecord(facts)).toMatchObject({ cancelsAt: toInstant(TRIAL_END_SECONDS), trialEndsAt: null });
+    expect(createRecord({ ...facts, cancel_at_period_end: false }).trialEndsAt).toBe(toInstant(TRIAL_END_SECONDS));
   });
 
   it('with the item whose period ends last', () => {
@@ -65,11 +65,11 @@ describe('Access after a cancellation ends', () => {
       cancel_at_period_end: true,
       periodEnds: [PERIOD_END_SECONDS, PERIOD_END_SECONDS + DAY_SECONDS, PERIOD_END_SECONDS - DAY_SECONDS],
     };
-    expect(summarize(facts).cancelsAt).toBe(toInstant(PERIOD_END_SECONDS + DAY_SECONDS));
+    expect(createRecord(facts).cancelsAt).toBe(toInstant(PERIOD_END_SECONDS + DAY_SECONDS));
   });
 
   it('with the period, not with an earlier trial', () => {
-    expect(summarize({ cancel_at_period_end: true, trial_end: TRIAL_END_SECONDS }).cancelsAt).toBe(
+    expect(createRecord({ cancel_at_period_end: true, trial_end: TRIAL_END_SECONDS }).cancelsAt).toBe(
       toInstant(PERIOD_END_SECONDS),
     );
   });
@@ -85,7 +85,7 @@ describe('The record of subscriptions', () => {
   });
 
   it("contains Stripe's values", () => {
-    expect(summarize({ id: 'sub_paid', status: 'past_due', trial_end: TRIAL_END_SECONDS })).toEqual({
+    expect(createRecord({ id: 'sub_paid', status: 'past_due', trial_end: TRIAL_END_SECONDS })).toEqual({
       subscriptionId: 'sub_paid',
       status: 'active',
       stripeStatus: 'past_due',
@@ -103,16 +103,16 @@ describe('The record of subscriptions', () => {
       { id: 'sub_trial', status: 'trialing', trial_end: TRIAL_END_SECONDS, created: 2 },
       { id: 'sub_active', status: 'active', created: 1 },
     ];
-    expect(summarize(free!, cancelled!, trial!, active!).subscriptionId).toBe('sub_active');
-    expect(summarize(free!, cancelled!, trial!).subscriptionId).toBe('sub_trial');
-    expect(summarize(free!, cancelled!).subscriptionId).toBe('sub_cancelled');
-    expect(summarize(free!).subscriptionId).toBe('sub_free');
+    expect(createRecord(free!, cancelled!, trial!, active!).subscriptionId).toBe('sub_active');
+    expect(createRecord(free!, cancelled!, trial!).subscriptionId).toBe('sub_trial');
+    expect(createRecord(free!, cancelled!).subscriptionId).toBe('sub_cancelled');
+    expect(createRecord(free!).subscriptionId).toBe('sub_free');
   });
 
   it('prefers a subscription that could still charge to newer ones that have ended', () => {
     const unpaid = { id: 'sub_unpaid', status: 'unpaid', created: 1 } as const;
 
-    expect(summarize(unpaid, { id: 'sub_ended', status: 'canceled', created: 2 })).toMatchObject({
+    expect(createRecord(unpaid, { id: 'sub_ended', status: 'canceled', created: 2 })).toMatchObject({
       subscriptionId: 'sub_unpaid',
       stripeStatus: 'unpaid',
       status: 'free',
@@ -120,7 +120,7 @@ describe('The record of subscriptions', () => {
   });
 
   it('is that of the newest of equally good subscriptions', () => {
-    expect(summarize({ id: 'sub_old', created: 1 }, { id: 'sub_new', created: 2 }).subscriptionId).toBe('sub_new');
+    expect(createRecord({ id: 'sub_old', created: 1 }, { id: 'sub_new', created: 2 }).subscriptionId).toBe('sub_new');
   });
 });
 

@@ -68,22 +68,25 @@ export class SubscriptionSync {
    * not called and the plan is `free`. If an error is thrown, nothing has been changed.
    * @throws AppError PAYMENT_PROVIDER_FAILED or SERVICE_UNAVAILABLE
    */
-  async syncUser(userId: string, alsoStore?: StoreInSameTransaction): Promise<SyncResult> {
+  async syncUser(userId: string, storeInTransaction?: StoreInSameTransaction): Promise<SyncResult> {
     const result = await this.lock.runExclusive(userId, async (em, subscriber) => {
-      const { record, changes } = await this.syncLocked(em, subscriber);
-      await alsoStore?.(em, changes);
+      const { record, changes } = await this.syncUnderLock(em, subscriber);
+      await storeInTransaction?.(em, changes);
       return { userId, record, changes };
     });
     return result ?? { userId, record: noSubscription, changes: [] };
   }
 
   /** @returns null if the customer belongs to no user */
-  async syncStripeCustomer(stripeCustomerId: string, alsoStore?: StoreInSameTransaction): Promise<SyncResult | null> {
+  async syncStripeCustomer(
+    stripeCustomerId: string,
+    storeInTransaction?: StoreInSameTransaction,
+  ): Promise<SyncResult | null> {
     const subscriber = await this.em.fork().findOne(SubscriberEntity, { stripeCustomerId });
-    return subscriber && this.syncUser(subscriber.userId, alsoStore);
+    return subscriber && this.syncUser(subscriber.userId, storeInTransaction);
   }
 
-  async syncLocked(em: EntityManager, { userId, stripeCustomerId }: Subscriber): Promise<LockedSyncResult> {
+  async syncUnderLock(em: EntityManager, { userId, stripeCustomerId }: Subscriber): Promise<LockedSyncResult> {
     const subscriptions = stripeCustomerId === null ? [] : await this.listSubscriptions(stripeCustomerId);
     const summary = summarizeSubscriptions(subscriptions);
     return { userId, subscriptions, record: summary.record, ...(await storeSubscriptionSummary(em, userId, summary)) };

@@ -20,7 +20,7 @@ export class SubscriptionsService {
   ) {}
 
   async getPlan(userId: string): Promise<Plan> {
-    if (this.stripe.isDisabled) return WITHOUT_PAYMENTS_PLAN;
+    if (this.stripe.isDisabled) return PLAN_WITHOUT_PAYMENTS;
     return toPlan(toStoredRecord(await this.em.findOne(SubscriptionEntity, { userId })));
   }
 
@@ -29,13 +29,13 @@ export class SubscriptionsService {
    * @throws AppError NOT_FOUND if the session is unknown or belongs to another user
    */
   async syncPlan(userId: string, checkoutSessionId?: string): Promise<Plan> {
-    if (this.stripe.isDisabled) return WITHOUT_PAYMENTS_PLAN;
+    if (this.stripe.isDisabled) return PLAN_WITHOUT_PAYMENTS;
     if (checkoutSessionId !== undefined) await this.requireCheckoutOfUser(checkoutSessionId, userId);
     return toPlan((await this.sync.syncUser(userId)).record);
   }
 
   async cancel(userId: string): Promise<{ accessUntil: string }> {
-    const cancelled = await this.lock.runExclusive(userId, (em, subscriber) => this.cancelLocked(em, subscriber));
+    const cancelled = await this.lock.runExclusive(userId, (em, subscriber) => this.cancelUnderLock(em, subscriber));
     if (!cancelled) throw new AppError('NOTHING_TO_CANCEL');
     // If a cancelled subscription has no end time, it has just ended.
     return { accessUntil: cancelled.cancelsAt ?? new Date().toISOString() };
@@ -55,8 +55,8 @@ export class SubscriptionsService {
   }
 
   /** @returns null if there is nothing to cancel, because every subscription has ended or was already cancelled */
-  async cancelLocked(em: EntityManager, subscriber: Subscriber): Promise<SubscriptionRecord | null> {
-    const { subscriptions } = await this.sync.syncLocked(em, subscriber);
+  async cancelUnderLock(em: EntityManager, subscriber: Subscriber): Promise<SubscriptionRecord | null> {
+    const { subscriptions } = await this.sync.syncUnderLock(em, subscriber);
     if (!subscriptions.some((subscription) => isRenewed(subscription) || canBeRevivedByPayment(subscription)))
       return null;
     // The summary is built from Stripe's responses to the cancellations, because another request could fail.
@@ -78,7 +78,7 @@ export class SubscriptionsService {
 }
 
 /** The plan of every user with PAYMENTS=none. Stored subscriptions are ignored then. */
-const WITHOUT_PAYMENTS_PLAN: Plan = { status: 'free', trialEndsAt: null, withoutPayments: true };
+const PLAN_WITHOUT_PAYMENTS: Plan = { status: 'free', trialEndsAt: null, withoutPayments: true };
 
 function toPlan({ status, stripeStatus, trialEndsAt, cancelsAt }: SubscriptionRecord): Plan {
   const stopped = stoppedReasons.find((reason) => reason === stripeStatus);

@@ -40,7 +40,7 @@ export const createBillingClient = ({ bus, database }: Pick<TestService, 'bus' |
       }
     },
     /** Makes all waiting events due and ends all leases of events. */
-    async letTimePass() {
+    async makeEventsDue() {
       await database.query('update subscription_events set due_at = now() where due_at is not null');
       await database.query('update subscription_events set leased_until = now() where lease is not null');
     },
@@ -55,8 +55,8 @@ export async function startBilling(stripeUrl: string, environment: Record<string
   return {
     ...service,
     ...client,
-    async letTimePass() {
-      await client.letTimePass();
+    async makeEventsDue() {
+      await client.makeEventsDue();
       service.app.get(EventWorker).notify();
     },
   };

@@ -4,7 +4,7 @@ import { OutdatedSessions } from '../client-payments/outdated-sessions.js';
 import { PaymentReconciliation } from '../client-payments/payment-reconciliation.js';
 import { type OnlineInvoice, startBillingWithPayments } from './billing-with-payments.js';
 
-export const TRANSFER = 'bank_transfer';
+export const TRANSFER_METHOD = 'bank_transfer';
 
 /** Starts billing with a seller whose clients can pay by bank transfer. */
 export async function startBillingWithTransfers(mode: ClientPaymentMode = 'connect') {
@@ -25,8 +25,8 @@ export async function startBillingWithTransfers(mode: ClientPaymentMode = 'conne
     closeOutdated,
     findSession: async (url: string) => fetchSession(url.split('/').at(-1)!),
     /** Chooses a bank transfer on a new page. @returns the session at Stripe, and the id of its payment */
-    async choose(invoice: OnlineInvoice) {
-      const session = await fetchSession(await invoice.pay(TRANSFER));
+    async chooseTransfer(invoice: OnlineInvoice) {
+      const session = await fetchSession(await invoice.pay(TRANSFER_METHOD));
       await service.settleEvents();
       return { session, paymentId: session.payment_intent as string };
     },

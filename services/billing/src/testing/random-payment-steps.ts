@@ -3,7 +3,7 @@ import fc from 'fast-check';
 export const SCENARIOS_PER_BATCH = 25;
 
 /** The cards, IBANs and other methods with which a client pays. */
-export const NUMBERS = {
+export const PAYMENT_METHOD_NUMBERS = {
   card: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
   secure: '4000 0027 6000 3184',

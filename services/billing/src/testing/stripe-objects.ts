@@ -44,7 +44,7 @@ export interface SubscriptionProperties {
   price?: { cents: number | null; interval?: Stripe.Price.Recurring.Interval; every?: number; quantity?: number };
 }
 
-export function aSubscription({ periodEnds = [1_800_000_000], price, ...facts }: SubscriptionProperties = {}) {
+export function aSubscription({ periodEnds = [1_800_000_000], price, ...properties }: SubscriptionProperties = {}) {
   const items = periodEnds.map((current_period_end) => ({
     current_period_end,
     quantity: price?.quantity ?? 1,
@@ -60,7 +60,7 @@ export function aSubscription({ periodEnds = [1_800_000_000], price, ...facts }:
     cancel_at: null,
     cancel_at_period_end: false,
     trial_end: null,
-    ...facts,
+    ...properties,
     items: { data: items },
   } as Stripe.Subscription;
 }

@@ -69,15 +69,15 @@ export function getEventObjectIds(event: Pick<Stripe.Event, 'data' | 'account'>)
   customerId: string;
   subscriptionId: string;
 } {
-  const object = asRecord(event.data.object);
+  const object = toRecord(event.data.object);
   if (event.account || (object['object'] === 'checkout.session' && object['mode'] === 'payment')) {
     return { customerId: '', subscriptionId: '' };
   }
   const customer = object['object'] === 'customer' ? object : object['customer'];
   const subscription = object['object'] === 'subscription' ? object : object['subscription'];
-  const parent = asRecord(asRecord(object['parent'])['subscription_details']);
+  const parent = toRecord(toRecord(object['parent'])['subscription_details']);
   // If a card was removed from its customer, the event has the customer's id only in `previous_attributes`.
-  const previous = asRecord(event.data.previous_attributes);
+  const previous = toRecord(event.data.previous_attributes);
   return {
     customerId: getStripeId(customer) || getStripeId(previous['customer']),
     subscriptionId: getStripeId(subscription) || getStripeId(parent['subscription']),
@@ -90,12 +90,12 @@ export function getEventObjectIds(event: Pick<Stripe.Event, 'data' | 'account'>)
  */
 export const isStorable = (id: string): boolean => !id.includes('\0');
 
-export const asRecord = (value: unknown): Record<string, unknown> =>
+export const toRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
 /** @param value the id of a Stripe object, or the expanded object */
 export function getStripeId(value: unknown): string {
-  const id = typeof value === 'string' ? value : asRecord(value)['id'];
+  const id = typeof value === 'string' ? value : toRecord(value)['id'];
   return typeof id === 'string' && isStorable(id) ? id : '';
 }
 

@@ -91,7 +91,7 @@ describe('While Stripe refuses calls', () => {
       const pause = Date.parse(failed.nextAttemptAt!) - Date.parse(failed.attemptLog.at(-1)!.at);
       expect(pause).toBeLessThanOrEqual(computeRetryDelay(attempt, 1));
       expect(pause).toBeGreaterThan(computeRetryDelay(attempt, 0) / 2);
-      await instance.letTimePass();
+      await instance.makeEventsDue();
     }
 
     const failed = await instance.waitForEvent(event.id, ({ state }) => state === 'failed');
@@ -112,7 +112,7 @@ describe('While Stripe refuses calls', () => {
     await instance.waitForEvent(event.id, ({ attempts }) => attempts > 0);
     expect(await instance.getRecord(userId)).toMatchObject({ status: 'free' });
     stripe.answer = answerWithList;
-    await instance.letTimePass();
+    await instance.makeEventsDue();
 
     const processed = await instance.waitForEvent(event.id, ({ state }) => state === 'processed');
     const succeeded = processed.attemptLog.map(({ error }) => error === '');
@@ -129,7 +129,7 @@ describe('An instance', () => {
     await instance.deliver(event);
     await requestReceived;
     const [before] = await selectLease(event.id);
-    await instance.letTimePass();
+    await instance.makeEventsDue();
     let [now] = await selectLease(event.id);
     while (now!.lease === before!.lease || now!.lease === null) [now] = await selectLease(event.id);
     resume();

@@ -37,7 +37,7 @@ describe('A killed instance', () => {
 
     stripe.answer = answerWithList;
     const next = await startInstance();
-    await billing.letTimePass();
+    await billing.makeEventsDue();
 
     const processed = await billing.waitForEvent(event.id, ({ state }) => state === 'processed');
     expect(processed).toMatchObject({ attempts: 1 });
@@ -58,7 +58,7 @@ describe('A killed instance', () => {
       await instance.kill();
       kills++;
       instance = await startInstance();
-      await billing.letTimePass();
+      await billing.makeEventsDue();
     }
 
     for (const { id } of events) {

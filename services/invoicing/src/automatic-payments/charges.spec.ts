@@ -3,7 +3,7 @@ import { type ChargeResult, billing, type InvoiceOfSchedule } from '@paperbill/c
 import { answerMessage, daysFromToday } from '@paperbill/testing';
 import { RecurringService } from '../recurring/recurring.service.js';
 import { startInvoicing } from '../testing/invoicing-under-test.js';
-import { aScheduleForCards, type ScheduleForCards } from '../testing/schedule-with-card.js';
+import { createScheduleForCards, type ScheduleForCards } from '../testing/schedule-with-card.js';
 import type { TestUser } from '../testing/test-user.js';
 import { aSettledPayment } from '../testing/settled-payments.js';
 import { ChargesService } from './charges.service.js';
@@ -41,7 +41,7 @@ beforeEach(async () => {
   await invoicing.database.query(`delete from automatic_payments`);
   chargedAmounts = [];
   answerCharge = simulateSuccess;
-  schedule = await aScheduleForCards(invoicing);
+  schedule = await createScheduleForCards(invoicing);
   ({ user } = schedule);
   const savedAt = '2026-11-01T08:00:00.000Z';
   await user.storeSavedCard(schedule.recurringId, schedule.invoiceId, { savedAt });
@@ -100,7 +100,7 @@ describe('A copy that is mailed', () => {
     [
       'only a part of it can be paid online, because it is over Stripe’s highest amount',
       async () => {
-        schedule = await aScheduleForCards(invoicing, '2500000.00');
+        schedule = await createScheduleForCards(invoicing, '2500000.00');
         ({ user } = schedule);
         await user.updateOnlinePaymentChoices({ allowsPartPayments: true });
         await user.storeSavedCard(schedule.recurringId, schedule.invoiceId);

@@ -7,7 +7,7 @@ import { MessageBus } from '@paperbill/messaging';
 import { appendEvent, Lifecycle, processDue, runForAllUsers, runForUser } from '@paperbill/service-kit';
 import { requireFound } from '../documents/require-found.js';
 import { findRecurring } from '../recurring/recurring-list.queries.js';
-import { endCard, endUnusedCard, selectSource, storeCard } from '../saved-cards/saved-card.queries.js';
+import { endCard, endUnusedCard, selectSourceInvoice, storeCard } from '../saved-cards/saved-card.queries.js';
 import {
   type EndingCard,
   leaseEndingCards,
@@ -37,7 +37,7 @@ export class SavedCardsService {
     return this.em.transactional(async (em) => {
       const result = await storeCard(em, card);
       if (result === 'stored') {
-        const source = await selectSource(em, recurringId);
+        const source = await selectSourceInvoice(em, recurringId);
         await appendEvent(em, { userId, action: 'recurring.card-saved', ...source }, 'system');
       }
       return { isKept: result !== 'refused' };

@@ -7,7 +7,7 @@ import { answerMessage } from '@paperbill/testing';
 import { lockMailsOfUser } from '../mails/mail.queries.js';
 import { lockCard } from '../saved-cards/saved-card.queries.js';
 import { startInvoicing } from '../testing/invoicing-under-test.js';
-import { aScheduleForCards, recipients, type ScheduleForCards } from '../testing/schedule-with-card.js';
+import { createScheduleForCards, recipients, type ScheduleForCards } from '../testing/schedule-with-card.js';
 import type { TestUser } from '../testing/test-user.js';
 import { aSettledPayment } from '../testing/settled-payments.js';
 import { SavedCardsService } from './saved-cards.service.js';
@@ -25,7 +25,7 @@ await answerMessage(billing.forgetSavedCard, (card) => {
 });
 
 beforeEach(async () => {
-  schedule = await aScheduleForCards(invoicing);
+  schedule = await createScheduleForCards(invoicing);
   ({ user } = schedule);
 });
 

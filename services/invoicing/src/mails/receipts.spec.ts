@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { runConcurrently, startInvoicing } from '../testing/invoicing-under-test.js';
-import { aScheduleForCards } from '../testing/schedule-with-card.js';
+import { createScheduleForCards } from '../testing/schedule-with-card.js';
 import { aSettledPayment } from '../testing/settled-payments.js';
 
 const invoicing = await startInvoicing({ FREE_MAIL_RECIPIENTS_A_DAY: '1' });
@@ -43,7 +43,7 @@ describe('A receipt', () => {
   });
 
   it('confirms which card was saved, how much it is charged at most, and how to stop', async () => {
-    const schedule = await aScheduleForCards(invoicing);
+    const schedule = await createScheduleForCards(invoicing);
     const { recurringId, invoiceId } = schedule;
     await schedule.user.saveMailSettings({ sendReceipts: true });
     await schedule.user.sendMail(invoiceId, { to: 'grace@example.org' });

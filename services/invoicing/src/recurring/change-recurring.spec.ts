@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import type { RecurringChanges } from '@paperbill/contracts/http';
 import { refusalTexts } from '@paperbill/contracts/texts';
 import { runConcurrently, getFailureCodes, getFulfilledValues } from '../testing/invoicing-under-test.js';
-import { listCopyDates, recipients, readSchedule, recurringUnderTest } from '../testing/recurring-under-test.js';
+import { listCopyDates, recipients, readSchedule, startRecurringUnderTest } from '../testing/recurring-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 
-const recurring = await recurringUnderTest();
+const recurring = await startRecurringUnderTest();
 
 async function listAuditDetails(user: TestUser): Promise<string[]> {
   const events = await user.listAuditEvents();

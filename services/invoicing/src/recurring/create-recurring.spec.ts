@@ -3,10 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import { MAX_RECURRING, ATTACHMENT_PART_BYTES } from '@paperbill/contracts/rules';
 import { aPdfFile } from '@paperbill/testing';
 import { runConcurrently, getFailureCodes } from '../testing/invoicing-under-test.js';
-import { recurringUnderTest, readSchedule } from '../testing/recurring-under-test.js';
+import { readSchedule, startRecurringUnderTest } from '../testing/recurring-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 
-const recurring = await recurringUnderTest();
+const recurring = await startRecurringUnderTest();
 
 describe('A new recurring invoice', () => {
   it('is created once per idempotency key, and the key is refused for another one', async () => {

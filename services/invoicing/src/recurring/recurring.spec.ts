@@ -6,12 +6,12 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { runForAllUsers } from '@paperbill/service-kit';
 import fc from 'fast-check';
 import { runConcurrently } from '../testing/invoicing-under-test.js';
-import { listCopyDates, recipients, readSchedule, recurringUnderTest } from '../testing/recurring-under-test.js';
+import { listCopyDates, recipients, readSchedule, startRecurringUnderTest } from '../testing/recurring-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 import { leaseDueSchedules } from './due-schedules.queries.js';
 import { firstDateFromSql } from './recurring-dates-sql.js';
 
-const recurring = await recurringUnderTest();
+const recurring = await startRecurringUnderTest();
 
 describe('A recurring invoice', () => {
   it('is issued on each date with the same content, the next number and the same number of days to pay', async () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { runForAllUsers } from '@paperbill/service-kit';
 import { OutboxService } from '../outbox/outbox.service.js';
-import { createMailedInvoice, listReminderSubjects, remindersUnderTest } from '../testing/reminders-under-test.js';
+import { createMailedInvoice, listReminderSubjects, startRemindersUnderTest } from '../testing/reminders-under-test.js';
 import { aSettledPayment } from '../testing/settled-payments.js';
 import { createMailSender } from '../testing/mail-sender.js';
 import type { TestUser } from '../testing/test-user.js';
 
-const reminders = await remindersUnderTest();
+const reminders = await startRemindersUnderTest();
 
 describe('Reminders', () => {
   it('are not sent for invoices that are paid, void, free, held by an unread message, or mailed only as a test', async () => {

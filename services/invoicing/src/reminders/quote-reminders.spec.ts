@@ -3,10 +3,10 @@ import { MAX_MAILS } from '@paperbill/contracts/rules';
 import { runForAllUsers } from '@paperbill/service-kit';
 import { OutboxService } from '../outbox/outbox.service.js';
 import { getFulfilledValues, runConcurrently } from '../testing/invoicing-under-test.js';
-import { remindersUnderTest } from '../testing/reminders-under-test.js';
+import { startRemindersUnderTest } from '../testing/reminders-under-test.js';
 import type { TestUser } from '../testing/test-user.js';
 
-const reminders = await remindersUnderTest();
+const reminders = await startRemindersUnderTest();
 
 beforeEach(() => reminders.query('delete from mails'));
 

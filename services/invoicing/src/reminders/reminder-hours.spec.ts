@@ -5,11 +5,11 @@ import { MAX_MAILS } from '@paperbill/contracts/rules';
 import {
   createMailedInvoice,
   listReminderSubjects,
-  remindersUnderTest,
+  startRemindersUnderTest,
   createInvoiceDueOn,
 } from '../testing/reminders-under-test.js';
 
-const reminders = await remindersUnderTest();
+const reminders = await startRemindersUnderTest();
 
 describe('The hours in which reminders are sent', () => {
   it.each([

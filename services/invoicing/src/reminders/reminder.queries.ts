@@ -231,27 +231,27 @@ export async function selectNextReminderOfInvoice(
 export type ReminderOwner = 'invoice' | 'customer';
 
 /** Returns the reminder days of one invoice or customer. Returns undefined if the user's settings apply. */
-export async function selectException(
+export async function selectReminderException(
   em: EntityManager,
   userId: string,
-  of: ReminderOwner,
+  ownerKind: ReminderOwner,
   id: string,
 ): Promise<number[] | undefined> {
   const exception = await kysely(em)
     .selectFrom('reminder_exceptions')
     .select('days')
     .where('userId', '=', userId)
-    .where('of', '=', of)
+    .where('of', '=', ownerKind)
     .where('id', '=', id)
     .executeTakeFirst();
   return exception?.days;
 }
 
 /** @param days null to use the user's settings again */
-export async function storeException(
+export async function storeReminderException(
   em: EntityManager,
   userId: string,
-  of: ReminderOwner,
+  ownerKind: ReminderOwner,
   id: string,
   days: number[] | null,
 ): Promise<void> {
@@ -259,14 +259,14 @@ export async function storeException(
     await kysely(em)
       .deleteFrom('reminder_exceptions')
       .where('userId', '=', userId)
-      .where('of', '=', of)
+      .where('of', '=', ownerKind)
       .where('id', '=', id)
       .execute();
     return;
   }
   await kysely(em)
     .insertInto('reminder_exceptions')
-    .values({ userId, of, id, days })
+    .values({ userId, of: ownerKind, id, days })
     .onConflict((conflict) => conflict.columns(['userId', 'of', 'id']).doUpdateSet({ days }))
     .execute();
 }

@@ -26,10 +26,10 @@ import {
   countOtherExceptions,
   getCustomerId,
   retryRemindersSoon,
-  selectException,
+  selectReminderException,
   selectNextReminders,
   selectNextReminderOfInvoice,
-  storeException,
+  storeReminderException,
   leaseUsersToRemind,
   type ReminderOwner,
 } from './reminder.queries.js';
@@ -71,7 +71,7 @@ export class RemindersService {
           reason: { code: 'tooManyReminderExceptions', params: [MAX_REMINDER_EXCEPTIONS] },
         });
       }
-      await storeException(em, userId, of, id, days && sortDays(days));
+      await storeReminderException(em, userId, of, id, days && sortDays(days));
       if (of === 'invoice') await resolvePaidMessages(em, id);
       await appendEvent(em, { userId, action: 'reminders.changed', ...target, detail: of });
       return getReminders(em, userId, of, id);
@@ -167,9 +167,9 @@ export class RemindersService {
 
 async function getReminders(em: EntityManager, userId: string, of: ReminderOwner, id: string): Promise<Reminders> {
   const { remind, reminderDays } = await selectMailSettings(em, userId);
-  const own = await selectException(em, userId, of, id);
+  const own = await selectReminderException(em, userId, of, id);
   const customerId = of === 'invoice' ? await getCustomerId(em, id) : null;
-  const ofCustomer = customerId ? await selectException(em, userId, 'customer', customerId) : undefined;
+  const ofCustomer = customerId ? await selectReminderException(em, userId, 'customer', customerId) : undefined;
   const inherited = ofCustomer ?? reminderDays;
   return {
     remind,

@@ -8,10 +8,10 @@ import {
   createInvoiceDueOn,
   createMailedInvoice,
   listReminderSubjects,
-  remindersUnderTest,
+  startRemindersUnderTest,
 } from '../testing/reminders-under-test.js';
 
-const reminders = await remindersUnderTest();
+const reminders = await startRemindersUnderTest();
 const defaultTemplates = theMailSettings().templates;
 
 describe('Reminders', () => {

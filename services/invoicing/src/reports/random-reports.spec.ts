@@ -67,7 +67,7 @@ const taxes = [
 const invoicesByCurrency = new Map<Currency, ModelInvoice[]>();
 
 /** The service refuses some random requests, such as a refund above the payments. */
-const nullIfRefused = (request: Promise<unknown>): Promise<unknown> => request.catch(() => null);
+const returnNullIfRefused = (request: Promise<unknown>): Promise<unknown> => request.catch(() => null);
 
 async function storeRandomDocument(random: RandomDocument): Promise<void> {
   const places = random.isYen ? 0 : 2;
@@ -96,12 +96,12 @@ async function storeRandomDocument(random: RandomDocument): Promise<void> {
     lineItems,
     discount: random.discount ? { kind: 'percentage', value: String(random.discount) } : null,
   });
-  const issued = await nullIfRefused(request.then(({ id, total }) => ({ id, total })));
+  const issued = await returnNullIfRefused(request.then(({ id, total }) => ({ id, total })));
   if (!issued) return;
   const { id, total } = issued as { id: string; total: string };
   const partOf = (percent: number) => toDecimal((BigInt(total.replace('.', '')) * BigInt(percent)) / 100n, places);
   for (const { date, percent } of random.payments) {
-    await nullIfRefused(user.recordPayment(id, { date, amount: partOf(percent) }));
+    await returnNullIfRefused(user.recordPayment(id, { date, amount: partOf(percent) }));
   }
   for (const { date, kind, percent } of random.credits) {
     const { lineItems: saved } = await user.getInvoice(id);
@@ -110,12 +110,12 @@ async function storeRandomDocument(random: RandomDocument): Promise<void> {
       amount: { amount: partOf(percent) },
       lines: { lines: saved.slice(0, 2).map((line) => ({ lineItemId: line.id, quantity: '1' })) },
     }[kind];
-    await nullIfRefused(user.createCreditNote(id, { kind, date, ...credited } as never));
+    await returnNullIfRefused(user.createCreditNote(id, { kind, date, ...credited } as never));
   }
-  if (random.isMarked) await nullIfRefused(user.setStatus(id, 'paid'));
+  if (random.isMarked) await returnNullIfRefused(user.setStatus(id, 'paid'));
 }
 
-async function readEverything(): Promise<void> {
+async function readDocumentsByCurrency(): Promise<void> {
   const creditNotes: ModelInvoice['creditNotes'] = [];
   for (let more = true; more;) {
     const part = await user.listCreditNotes(creditNotes.at(-1)?.id);
@@ -131,7 +131,7 @@ async function readEverything(): Promise<void> {
 }
 
 for (const random of fc.sample(documents, { numRuns: INVOICE_COUNT, seed: 39 })) await storeRandomDocument(random);
-await readEverything();
+await readDocumentsByCurrency();
 
 const reportRequests = PERIODS.flatMap((period) => CURRENCIES.map((currency) => ({ ...period, currency })));
 

@@ -17,12 +17,12 @@ export const schedulesOfInvoiceSql = (invoiceId: IdSql) => sql<string>`(
 export const hasCardSql = (recurringId: IdSql) => sql<boolean>`exists (
   select from saved_cards where saved_cards.recurring_id = ${recurringId} and saved_cards.state = 'active')`;
 
-const isAllowedSql = sql<boolean>`exists (
+const allowsSavedCardsSql = sql<boolean>`exists (
   select from payment_options options where options.user_id = recurring_invoices.user_id and allows_saved_cards)`;
 
 /** A card whose charge has failed can be replaced (rule CARD-1). */
 export const acceptsCardSql = sql<boolean>`(recurring_invoices.state = 'active' and recurring_invoices.mode = 'send'
-  and ${isAllowedSql} and not exists (
+  and ${allowsSavedCardsSql} and not exists (
     select from saved_cards where saved_cards.recurring_id = recurring_invoices.id and saved_cards.state = 'active'
       and not exists (select from automatic_payments failed where failed.recurring_id = saved_cards.recurring_id
         and failed.state = 'failed' and failed.due_at > saved_cards.saved_at)))`;
@@ -57,7 +57,7 @@ const selectAgreementSql = (em: EntityManager, { userId, recurringId, invoiceId 
     .where('recurring_invoices.id', '=', recurringId)
     .where('recurring_invoices.userId', '=', userId)
     .where('recurring_invoices.state', '<>', 'ended')
-    .where(isAllowedSql)
+    .where(allowsSavedCardsSql)
     .where('invoices.id', '=', invoiceId)
     .where(sql<boolean>`recurring_invoices.id in ${schedulesOfInvoiceSql(sql`invoices.id`)}`);
 
@@ -158,7 +158,7 @@ export async function endCard(
       ? planned.set({ state: 'canceled' })
       : planned.set({ lookAt: sql<Timestamp>`now()` }).where(sql<boolean>`due_at > now()`)
   ).execute();
-  const source = await selectSource(em, recurringId);
+  const source = await selectSourceInvoice(em, recurringId);
   await appendEvent(
     em,
     { userId, action: 'recurring.card-ended', ...source },
@@ -166,7 +166,7 @@ export async function endCard(
   );
 }
 
-export const selectSource = (em: EntityManager, recurringId: string) =>
+export const selectSourceInvoice = (em: EntityManager, recurringId: string) =>
   kysely(em)
     .selectFrom('recurring_invoices')
     .innerJoin('invoices', 'invoices.id', 'recurring_invoices.invoiceId')

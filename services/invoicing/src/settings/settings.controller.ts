@@ -7,7 +7,7 @@ import { isTimeZone } from '@paperbill/contracts/rules';
 import { validationTexts } from '@paperbill/contracts/texts';
 import { Handles } from '@paperbill/messaging';
 import { appendEvent } from '@paperbill/service-kit';
-import { checkScheduleNow, selectSettings, storeTimeZone } from './settings.queries.js';
+import { makeSchedulesAndRemindersDue, selectSettings, storeTimeZone } from './settings.queries.js';
 
 /**
  * PostgreSQL returns this SQLSTATE for a time zone that it does not know. Node.js can know newer time zones
@@ -30,7 +30,7 @@ export class SettingsController {
     try {
       await this.em.transactional(async (em) => {
         const isChanged = await storeTimeZone(em, userId, timeZone, ifUnset);
-        if (isChanged) await checkScheduleNow(em, userId);
+        if (isChanged) await makeSchedulesAndRemindersDue(em, userId);
         // If `ifUnset` is true, the web client guessed the time zone. The audit log does not record it, because no
         // person chose it.
         if (!isChanged || ifUnset) return;

@@ -15,21 +15,21 @@ export async function selectSettings(em: EntityManager, userId: string): Promise
 }
 
 /**
- * @param ifUnset true if a stored time zone must not be replaced
+ * @param isDefault true if a stored time zone must not be replaced
  * @returns true if the time zone changed
  */
 export async function storeTimeZone(
   em: EntityManager,
   userId: string,
   timeZone: string,
-  ifUnset: boolean,
+  isDefault: boolean,
 ): Promise<boolean> {
   const stored = await kysely(em)
     .insertInto('user_settings')
     .values({ userId, timeZone })
     .onConflict((conflict) => {
       const known = conflict.column('userId');
-      if (ifUnset) return known.doNothing();
+      if (isDefault) return known.doNothing();
       return known
         .doUpdateSet(({ ref }) => ({ timeZone: ref('excluded.timeZone') }))
         .whereRef('user_settings.timeZone', '<>', 'excluded.timeZone');
@@ -40,7 +40,7 @@ export async function storeTimeZone(
 }
 
 /** A change of the time zone changes the due times of recurring invoices and reminders. */
-export async function checkScheduleNow(em: EntityManager, userId: string): Promise<void> {
+export async function makeSchedulesAndRemindersDue(em: EntityManager, userId: string): Promise<void> {
   const lookAt = sql<Timestamp>`now()`;
   await kysely(em).updateTable('mail_settings').set({ lookAt }).where('userId', '=', userId).execute();
   await kysely(em)

@@ -24,7 +24,7 @@ const openInvoiceColumns = [
     where automatic_payments.invoice_id = invoices.id and state = 'planned')`.as('charge'),
 ] as const;
 
-const leaveOutMissingCharges = <Row extends { charge: OpenInvoice['charge'] | null }>(rows: Row[]) =>
+const omitMissingCharges = <Row extends { charge: OpenInvoice['charge'] | null }>(rows: Row[]) =>
   rows.map(({ charge, ...row }) => ({ ...row, ...(charge && { charge }) }));
 
 export interface StatementScope {
@@ -56,7 +56,7 @@ export const selectOpenInvoices = async (
   scope: StatementScope,
   limit: number,
 ): Promise<OpenInvoice[]> =>
-  leaveOutMissingCharges(
+  omitMissingCharges(
     await selectInvoicesInStatementCurrency(em, scope)
       .select(openInvoiceColumns)
       .where(isOpen)
@@ -140,7 +140,7 @@ export async function lockOpenInvoices(
 export async function selectInvoicesAtMailLimit(
   em: EntityManager,
   invoiceIds: string[],
-  most: number,
+  maxMails: number,
 ): Promise<Set<string>> {
   const rows = await kysely(em)
     .selectFrom('mails')
@@ -148,7 +148,7 @@ export async function selectInvoicesAtMailLimit(
     .$narrowType<{ invoiceId: string }>()
     .where('invoiceId', '=', sql<string>`any(${toIdArraySql(invoiceIds)}::uuid[])`)
     .groupBy('invoiceId')
-    .having(({ fn }) => fn.countAll(), '>=', most)
+    .having(({ fn }) => fn.countAll(), '>=', maxMails)
     .execute();
   return new Set(rows.map(({ invoiceId }) => invoiceId));
 }
@@ -190,7 +190,7 @@ export interface ListedInvoice extends OpenInvoice {
 }
 
 export const selectListedInvoices = async (em: EntityManager, mailId: string): Promise<ListedInvoice[]> =>
-  leaveOutMissingCharges(
+  omitMissingCharges(
     await kysely(em)
       .selectFrom(({ selectFrom }) =>
         selectFrom('mails')

@@ -91,13 +91,16 @@ export class StatementsService {
   }
 
   private readSnapshot<Listed extends OpenInvoice>(
-    { currency: wanted, ...ofCustomer }: Omit<StatementScope, 'currency'> & { currency: Currency | undefined },
+    {
+      currency: requestedCurrency,
+      ...ofCustomer
+    }: Omit<StatementScope, 'currency'> & { currency: Currency | undefined },
     list: (em: EntityManager, scope: StatementScope) => Promise<Listed[]>,
   ): Promise<Statement<Listed>> {
     return this.em.transactional(
       async (em) => {
         const sums = await readOpenSums(em, ofCustomer.userId, ofCustomer.customerId);
-        const { currency, ...all } = chooseSums(sums, wanted);
+        const { currency, ...all } = chooseSums(sums, requestedCurrency);
         const scope = { ...ofCustomer, currency };
         const openInvoices = await list(em, scope);
         const credits = await selectCredits(em, scope, MAX_STATEMENT_INVOICES);
@@ -130,11 +133,11 @@ const listOpenCurrencies = (sums: OpenSums[]): Currency[] =>
  */
 function chooseSums(
   sums: OpenSums[],
-  wanted?: Currency,
+  requestedCurrency?: Currency,
 ): Pick<OpenSums, 'currency' | 'open' | 'credits' | 'amountDue'> {
   const { profileCurrency } = sums[0]!;
   const open = listOpenCurrencies(sums);
-  const byDefault = open.includes(profileCurrency) ? profileCurrency : (open[0] ?? profileCurrency);
-  const currency = wanted ?? byDefault;
+  const defaultCurrency = open.includes(profileCurrency) ? profileCurrency : (open[0] ?? profileCurrency);
+  const currency = requestedCurrency ?? defaultCurrency;
   return sums.find((one) => one.currency === currency) ?? { currency, open: 0, credits: 0, amountDue: '0' };
 }

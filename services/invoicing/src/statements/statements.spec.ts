@@ -43,7 +43,7 @@ const copyOpenInvoice = (count: number, like: string) =>
     [count, like],
   );
 
-const addMaximumLinks = (id: string) =>
+const insertMaxLinks = (id: string) =>
   invoicing.database.query(
     `insert into invoice_links (user_id, invoice_id, token_hash)
      select user_id, id, sha256((id::text || n)::bytea) from invoices, generate_series(1, $1::int) n where id = $2`,
@@ -225,7 +225,7 @@ describe('A statement', () => {
       await createOpenInvoice('2.00', -20),
       await createOpenInvoice('3.00', -10),
     ];
-    await addMaximumLinks(full);
+    await insertMaxLinks(full);
     const mail = await user.sendStatement(customerId);
     expect(mail.invoiceId).toBe(first);
     await user.revokeLink(second, (await user.listLinks(second))[0]!.id);
@@ -243,7 +243,7 @@ describe('A statement', () => {
     await user.revokeLink(id, (await user.listLinks(id))[0]!.id);
     expect(await leaseMail()).toBeNull();
     await invoicing.database.query('delete from invoice_links where invoice_id = $1', [id]);
-    await addMaximumLinks(id);
+    await insertMaxLinks(id);
     await expect(user.sendStatement(customerId)).rejects.toMatchObject({ code: 'QUOTA_REACHED' });
   });
 

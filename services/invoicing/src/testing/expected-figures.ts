@@ -81,14 +81,14 @@ export function getExpectedFigures({ invoices, today }: ModelOfPayments) {
 const isOpenStatus = (status: string): boolean => status !== 'paid' && status !== 'void';
 
 /** Returns the amounts that the customer of the model owes. A credit of the customer is negative. */
-const getOwedAmounts = ({ invoices }: ModelOfPayments): number[] =>
+const listOwedAmounts = ({ invoices }: ModelOfPayments): number[] =>
   invoices.flatMap((invoice) => {
     const left = getCentsToPay(invoice) - sumCents(getCountedPayments(invoice));
     return left < 0 || (left > 0 && invoice.status !== 'paid' && !invoice.isVoid) ? [left] : [];
   });
 
 export function getExpectedStatement(model: ModelOfPayments) {
-  const owed = getOwedAmounts(model);
+  const owed = listOwedAmounts(model);
   return {
     open: owed
       .filter((cents) => cents > 0)
@@ -113,7 +113,7 @@ export function getExpectedTotals(model: ModelOfPayments, customerId: string) {
     customerId,
     totalInvoices: all.totalInvoices,
     totalPaid: all.collectedAmount,
-    totalOutstanding: toDecimal(getOwedAmounts(model).reduce((sum, cents) => sum + cents, 0)),
+    totalOutstanding: toDecimal(listOwedAmounts(model).reduce((sum, cents) => sum + cents, 0)),
     averageDaysToPay: daysToPay.length
       ? Math.round(daysToPay.reduce((sum, days) => sum + days, 0) / daysToPay.length)
       : null,

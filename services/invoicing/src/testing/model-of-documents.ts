@@ -92,7 +92,7 @@ export class ModelOfDocuments {
       case 'issue':
         return this.issue(action);
       case 'delete-draft':
-        return this.takeDraft(action.draft) ? 'done' : 'NOT_FOUND';
+        return this.removeDraft(action.draft) ? 'done' : 'NOT_FOUND';
     }
   }
 
@@ -145,7 +145,7 @@ export class ModelOfDocuments {
     const before = this.keys[`issue ${key}`];
     if (before !== undefined && before !== String(cents)) return 'IDEMPOTENCY_KEY_REUSED';
     // A retry deletes the draft, even if the invoice already exists.
-    const taken = draft && this.takeDraft(draft);
+    const taken = draft && this.removeDraft(draft);
     if (before !== undefined) return 'done';
     if (draft && !taken) return 'NOT_FOUND';
     this.keys[`issue ${key}`] = String(cents);
@@ -166,7 +166,7 @@ export class ModelOfDocuments {
     this.creditNotes++;
   }
 
-  private takeDraft(draft: ModelDraft): boolean {
+  private removeDraft(draft: ModelDraft): boolean {
     const index = this.drafts.findIndex((one) => toDraftName(one) === toDraftName(draft));
     if (index >= 0) this.drafts.splice(index, 1);
     return index >= 0;

@@ -40,9 +40,9 @@ interface Sums {
   amount: bigint;
 }
 
-type WithTaxFields = Pick<IssuedInvoice, 'taxes' | 'pricesIncludeTax' | 'taxRate' | 'taxAmount' | 'subtotal'>;
+type TaxedDocument = Pick<IssuedInvoice, 'taxes' | 'pricesIncludeTax' | 'taxRate' | 'taxAmount' | 'subtotal'>;
 
-function getTaxes(document: WithTaxFields, discount: string, places: number): Map<string, Sums> {
+function getTaxes(document: TaxedDocument, discount: string, places: number): Map<string, Sums> {
   const discounted = toUnits(document.subtotal, places) - toUnits(discount, places);
   const taxAmount = toUnits(document.taxAmount, places);
   const taxes = document.taxes ?? [
@@ -57,7 +57,7 @@ function getTaxes(document: WithTaxFields, discount: string, places: number): Ma
 }
 
 /** Returns a credit note with its taxes. The tax rate of the invoice applies only if its lines have no taxes. */
-const toTaxedNote = (note: CreditNote, { taxRate, taxes }: IssuedInvoice): WithTaxFields => ({
+const toTaxedNote = (note: CreditNote, { taxRate, taxes }: IssuedInvoice): TaxedDocument => ({
   ...note,
   taxRate,
   ...(taxes && { taxes: note.taxes ?? [] }),
@@ -123,7 +123,7 @@ function getPaidPart({ invoice, payments, creditNotes }: ModelInvoice, day: stri
   return new Map([...taxes].map(([key, { base, amount }]) => [key, { base: part(base), amount: part(amount) }]));
 }
 
-interface Part {
+interface ProductPart {
   key: string;
   amount: bigint;
 }
@@ -136,7 +136,7 @@ function divideByProduct(
   net: bigint,
   lines: { product: string; subtotal: string; rate: bigint }[],
   places: number,
-): Part[] {
+): ProductPart[] {
   // The multiple contains every divisor as a factor, so all weights are whole numbers.
   const multiple = lines.reduce((product, { rate }) => product * (HUNDRED_PERCENT + rate), 1n);
   const weights = lines.map(({ subtotal, rate }) => (toUnits(subtotal, places) * multiple) / (HUNDRED_PERCENT + rate));
@@ -192,14 +192,14 @@ export function sumRevenue(
 
 function toSharedLine(
   { lineItems, taxes = [], pricesIncludeTax }: IssuedInvoice,
-  given: { id: string; subtotal: string },
+  creditedLine: { id: string; subtotal: string },
 ) {
-  const line = lineItems.find(({ id }) => id === given.id)!;
+  const line = lineItems.find(({ id }) => id === creditedLine.id)!;
   const included = taxes.filter(({ id, kind }) => kind !== 'withholding' && line.taxIds?.includes(id));
   const rate = included.reduce((sum, tax) => sum + toUnits(tax.rate, 4), 0n);
   return {
     product: line.productId ?? `=${line.productName}`,
-    subtotal: given.subtotal,
+    subtotal: creditedLine.subtotal,
     rate: pricesIncludeTax ? rate : 0n,
   };
 }

@@ -45,7 +45,7 @@ class RecurringUnderTest {
 }
 
 /** Starts the invoicing service for a spec file. Must be called once, at the top of the file. */
-export async function recurringUnderTest(): Promise<RecurringUnderTest> {
+export async function startRecurringUnderTest(): Promise<RecurringUnderTest> {
   const recurring = new RecurringUnderTest(await startInvoicing({ MAIL_RECIPIENTS_A_DAY: '3' }));
   afterEach(() => recurring.endSchedules());
   return recurring;

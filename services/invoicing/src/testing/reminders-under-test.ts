@@ -52,7 +52,7 @@ class RemindersUnderTest {
 }
 
 /** Starts the invoicing service for a spec file. Must be called once, at the top of the file. */
-export const remindersUnderTest = async (): Promise<RemindersUnderTest> =>
+export const startRemindersUnderTest = async (): Promise<RemindersUnderTest> =>
   new RemindersUnderTest(await startInvoicing({ FREE_MAIL_RECIPIENTS_A_DAY: '2' }));
 
 export const createInvoiceDueOn = (user: TestUser, dueDate: string, customerId: string | null = null) =>

@@ -12,7 +12,10 @@ export interface ScheduleForCards {
 
 export const recipients = { to: 'grace@example.org', cc: [], bcc: [], replyTo: 'ada@example.org' };
 
-export async function aScheduleForCards(invoicing: InvoicingUnderTest, amount = '100.00'): Promise<ScheduleForCards> {
+export async function createScheduleForCards(
+  invoicing: InvoicingUnderTest,
+  amount = '100.00',
+): Promise<ScheduleForCards> {
   const user = invoicing.newUser();
   await user.setPaymentAccountState('active');
   await user.updateOnlinePaymentChoices({ allowsSavedCards: true });
