@@ -16,7 +16,7 @@ export const timeLimits = {
   upload: 200_000,
   /** The server takes up to 35 s to render the PDF (`libs/contracts/src/nats/documents.ts`). */
   pdf: 120_000,
-  /** Short, because a sign-out completes even without a response. */
+  /** This limit is short, because a sign-out completes even without a response. */
   signOut: 10_000,
 };
 

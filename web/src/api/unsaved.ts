@@ -3,7 +3,7 @@ import { isRedirecting } from './redirect.js';
 import { userState } from '../user-state.js';
 import { listStoredKeys } from '../user-storage.js';
 
-/** Shown when the app asks about unsaved input. The keys are the kinds of drafts in the storage keys. */
+/** The names of unsaved input when the app asks about it. The keys are the kinds of drafts, as in the storage keys. */
 const draftNames: Record<string, TextId> = {
   invoice: 'an invoice',
   quote: 'a quote',

@@ -46,7 +46,7 @@ function PagesOfVisitor() {
     );
   }
   if (user.error) {
-    // `cause` is undefined if the server did not respond.
+    // If the server did not respond, `user.error` has no `cause`.
     return (
       <LoadError
         title={translate(user.error.message)}

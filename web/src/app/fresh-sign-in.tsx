@@ -9,7 +9,7 @@ interface FreshSignInProps {
   onCancel: () => void;
 }
 
-/** Shown after the server refused a change because the sign-in was too old. */
+/** Asks the user to sign in again. The server has refused a change because the last sign-in was too long ago. */
 export function FreshSignIn({ returnTo, onCancel }: FreshSignInProps) {
   return (
     <Suspense fallback={null}>

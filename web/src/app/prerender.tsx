@@ -49,7 +49,7 @@ interface BuiltFiles {
   loginScript: string;
 }
 
-/** English is missing, because the code contains the English texts. */
+/** The texts of all languages except English. The code itself contains the English texts. */
 type Catalogues = readonly (readonly [language: AppLanguage, texts: Parameters<typeof addTexts>[0]])[];
 
 function renderInLanguage<Result>(
@@ -143,5 +143,5 @@ export const getPageText = (): string =>
 
 const companyNames = sampleCompanyNames.join('');
 
-/** All text that uses the fonts of `sample-fonts.css`. */
+/** All text that is shown in the fonts of `sample-fonts.css`. */
 export const sampleText = companyNames + companyNames.toUpperCase();

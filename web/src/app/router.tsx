@@ -15,7 +15,7 @@ import { SignedInLayout } from './layout/signed-in-layout.js';
 import { NotFoundPage, PageError, PageNotLoaded } from './pages/message-pages.js';
 import { lazyPublicPages, lazyPublicPagesForUsers, signedInPages, signInPage, staffPages } from './pages/pages.js';
 
-/** Its chunk loads only after a session has ended, because other visitors get prerendered files. */
+/** The layout loads only after a session has ended. Other visitors get prerendered files. */
 const SiteLayout = lazyPart(
   async () => ({ default: (await import('./public/site-layout.js')).SiteLayout }),
   PageNotLoaded,
@@ -33,8 +33,8 @@ const toPageRoute = ({ path, Page }: LazyPage) => ({
 let wasPageShown = false;
 
 /**
- * The first page of a tab must not suspend, because React would show the fallback for at least 300 ms. For later pages,
- * React keeps the previous page until the chunk is loaded.
+ * The first page of a tab must not suspend. Otherwise React would show the fallback for at least 300 ms. For later
+ * pages, React keeps the previous page until the chunk is loaded.
  */
 function PageOrPendingPage({ Page }: Pick<LazyPage, 'Page'>) {
   const [isPending, setIsPending] = useState(() => !wasPageShown && !Page.isLoaded());

@@ -4,7 +4,9 @@ import { Spinner } from '../components/loading.js';
 import { LoadState } from '../components/messages.js';
 import { useStaffMember } from '../features/staff/staff-api.js';
 
-/** Other users see the not-found page, because the server answers their requests with 404. */
+/**
+ * Shows the pages for staff. Other users see the not-found page, because the server answers their requests with 404.
+ */
 export default function StaffOnly() {
   const query = useStaffMember();
   if (query.data) return <Outlet />;

@@ -5,8 +5,9 @@ import { setPageUser } from '../user-state.js';
 import { markSignedIn, signedInUser } from '../user-storage.js';
 
 /**
- * Also checks the user when the browser restores the page from the back/forward cache. So no user sees or saves the
- * input of another user. Every write sends the id of its user, so the server refuses it if another user has signed in.
+ * Reloads the page if another user has signed in, also when the browser restores the page from the back/forward cache.
+ * Otherwise a user could see or save the input of another user. Every write also sends the id of its user, so that the
+ * server can refuse the write of another user.
  */
 export function useReloadOnUserChange(userId: string | undefined): void {
   const [owner, setOwner] = useState(userId);

@@ -13,7 +13,7 @@ async function focusWindow(): Promise<void> {
   });
 }
 
-/** Fails after 20 ms, so that the page shows its loading state first. */
+/** Responds with an error after 20 ms, so that the page shows its loading state first. */
 const respondUnavailableSlowly = async () => {
   await new Promise((resolve) => setTimeout(resolve, 20));
   return respondUnavailable();

@@ -36,7 +36,7 @@ function InitialFocus({ selector, selects }: { selector: string | undefined; sel
     if (first) first.focus();
     if (selects && first instanceof HTMLInputElement) first.select();
   });
-  // antd mounts the dialog in a separate render, right after the current one.
+  // The focus moves in a microtask, because antd mounts the dialog in a separate render, right after the current one.
   useEffect(() => queueMicrotask(() => focus()), []);
   return null;
 }
@@ -68,7 +68,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       // The Cancel button has the initial focus, so that pressing Enter too early does nothing.
       initialFocus={`#${id}`}
       onOk={onConfirm}
-      // Closing the dialog would not cancel the action.
+      // The dialog stays open during the action, because closing the dialog would not cancel the action.
       onCancel={isBusy ? () => undefined : onCancel}
       asksToLeave={props.asksToLeave}
     >
@@ -111,7 +111,7 @@ export function FormDialog(props: FormDialogProps) {
         title={title}
         width="37rem"
         mask={{ closable: false }}
-        // Input from a restored draft is not selected, because the first keystroke would replace it.
+        // The restored input of a draft is not selected, because the first keystroke would replace this input.
         selectsInitialFocus={!hasChanges}
         okText={isSaving ? translate(savingLabels?.saving ?? 'Saving...') : submitLabel}
         okButtonProps={{ htmlType: 'submit', form: id, disabled: isSaving || isIncomplete, danger: isDangerous }}

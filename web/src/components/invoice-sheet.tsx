@@ -8,7 +8,7 @@ interface InvoiceSheetProps {
   data: InvoiceDocumentData;
   /** With a label, screen readers present the sheet as one image. Without it, they ignore the sheet. */
   label?: string;
-  /** Cuts the sheet off below the names of the sender and the recipient. */
+  /** If true, the sheet is cut off below the names of the sender and the recipient. */
   isCropped?: boolean;
 }
 
@@ -36,7 +36,7 @@ function DocumentWithLoadedTexts({ data }: { data: InvoiceDocumentData }) {
 
 const SELECTOR_START = /(^|, )(?=\.invoice)/gm;
 
-/** Limited to one design, because a page may show sheets with several designs. */
+/** The styles apply to one design only, because a page may show sheets with several designs. */
 export const InvoiceSheetStyle = ({ design }: { design: InvoiceTemplate }) => (
   <style>{getInvoiceStyle(design).replace(SELECTOR_START, `$1[data-design=${design}] `)}</style>
 );

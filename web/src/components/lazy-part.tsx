@@ -50,7 +50,7 @@ export interface UnavailableProps {
 }
 
 export type LazyPart<Props extends object> = ComponentType<Props> & {
-  /** Never rejects. A failure is shown when the part is rendered. */
+  /** Loads the part and never rejects. A failure is shown when the part is rendered. */
   preload: () => Promise<unknown>;
   isLoaded: () => boolean;
 };
@@ -80,7 +80,8 @@ export function lazyPart<Props extends object>(
   };
   function LazyPart(props: Props) {
     const [, renderAgain] = useReducer((tries: number) => tries + 1, 0);
-    // A different component than in the first render would remount the part, and the user would lose the input in it.
+    // The component of the first render stays. Another component would remount the part, and the user would lose the
+    // input in this part.
     const [Known] = useState(() => Loaded);
     return (
       <PartBoundary
@@ -116,7 +117,7 @@ function LoadFailureToast({ error, onClose, onCancel }: CloseWithToastProps) {
 
 const RETRY_INTERVAL_MS = 60_000;
 
-/** For unimportant parts of the page. */
+/** A fallback for unimportant parts of the page. It renders nothing and loads the part again later. */
 export function RetryLater({ retry }: UnavailableProps) {
   useEffect(() => {
     const timer = setTimeout(retry, RETRY_INTERVAL_MS);

@@ -12,7 +12,7 @@ export function LongText({ text, className, children = text }: LongTextProps) {
   return (
     <span
       className={[styles.text, className].filter(Boolean).join(' ')}
-      // On hover, because it depends on the width of the window whether the text is cut.
+      // The title is set on hover, because the width of the window determines whether the text is cut.
       onPointerEnter={({ currentTarget }) => {
         if (currentTarget.scrollWidth > currentTarget.clientWidth) currentTarget.title = text;
         else currentTarget.removeAttribute('title');

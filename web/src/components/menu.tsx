@@ -43,7 +43,7 @@ const FOCUS_STEPS_BY_KEY: Record<string, (current: number, last: number) => numb
   End: (_current, last) => last,
 };
 
-/** Has the keyboard handling of a native menu. Closes after the user chooses an action. */
+/** The menu has the keyboard handling of a native menu. It closes after the user has chosen an action. */
 export function Menu({ label, opener, className = '', onClose, children }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null);
 

@@ -48,7 +48,7 @@ interface LoadErrorProps {
   title: string;
   error: unknown;
   onRetry: () => void;
-  /** A single line, for errors beside content that has loaded. */
+  /** If true, the error is a single line, for use beside content that has loaded. */
   isLine?: boolean;
 }
 

@@ -9,11 +9,14 @@ import { useEffect, useEffectEvent } from 'react';
  */
 interface OpenOverlay {
   close: () => void;
-  /** Back must not close an overlay that asks whether to leave, because its question may be about going back. */
+  /**
+   * True if the overlay asks whether to leave. Back must not close such an overlay, because its question may be about
+   * going back.
+   */
   asksToLeave: boolean;
 }
 
-/** The topmost overlay is last. */
+/** The open overlays, of which the topmost is last. */
 const openOverlays: OpenOverlay[] = [];
 
 const findOverlayClosedByBack = () => openOverlays.findLast(({ asksToLeave }) => !asksToLeave);
@@ -31,10 +34,10 @@ function addHistoryEntry(): void {
   lastHistoryPosition = getHistoryPosition();
 }
 
-/** After an overlay is closed, a step over its leftover history entry may take this long. */
+/** The longest time that a step over the leftover history entry of a closed overlay may take. */
 const MAX_HISTORY_STEP_MS = 100;
 
-// Must run before the router's listener. Listeners run in the order in which they were added.
+// This listener must be added before the router's listener. Listeners run in the order in which they were added.
 window.addEventListener('popstate', (event) => {
   const from = lastHistoryPosition;
   const to = getHistoryPosition();
@@ -44,7 +47,8 @@ window.addEventListener('popstate', (event) => {
     lastHistoryPosition = to;
     if (!overlay) return window.history.back();
     overlay.close();
-    // An overlay may still be open: it was below the closed one, or it asks a question before it closes.
+    // An overlay may still be open, for which a history entry is needed. It was below the closed overlay, or it asks a
+    // question before it closes.
     setTimeout(addHistoryEntry);
   } else if (to.overlay && !overlay) {
     event.stopImmediatePropagation();
@@ -62,7 +66,7 @@ window.addEventListener('keydown', ({ key, repeat, isComposing }) => {
 
 export function closeOverlaysBeforeRouting(router: { subscribe: (listener: () => void) => unknown }): void {
   const notePlace = () => (lastHistoryPosition = getHistoryPosition());
-  // After a reload no overlay is open.
+  // After a reload no overlay is open, so the history entry no longer belongs to an overlay.
   if (getHistoryPosition().overlay) window.history.replaceState({ ...window.history.state, overlay: false }, '');
   notePlace();
   router.subscribe(notePlace);

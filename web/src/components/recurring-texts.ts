@@ -9,7 +9,7 @@ export const recurringTexts = {
       ? t('{every, plural, =1 {every month} other {every # months}}', { every })
       : t('{every, plural, =1 {every year} other {every # years}}', { every });
   },
-  /** @param next undefined if the schedule is paused */
+  /** @param next the date of the next invoice; undefined if the schedule is paused */
   repeats: (howOften: string, next: string | undefined): string =>
     next === undefined
       ? t('Repeats {howOften}, paused', { howOften })

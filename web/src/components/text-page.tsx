@@ -69,11 +69,11 @@ const LinksToLanguages = ({ page }: { page: TranslatedPage }) => (
 export interface QuestionAndAnswer {
   question: string;
   answer: ReactNode;
-  /** The question is shown only in deployments with this property. */
+  /** The question is shown only in deployments with this property. By default, it is always shown. */
   shownIf?: 'payments' | 'no-payments' | 'trial' | 'client-payments';
 }
 
-/** The answers are in `details` elements, so that they open without JavaScript. */
+/** Each answer is in a `details` element, so that it opens without JavaScript. */
 export function QuestionsAndAnswers({ questions }: { questions: readonly QuestionAndAnswer[] }) {
   return (
     <div className={styles.questions}>

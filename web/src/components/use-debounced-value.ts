@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Longer than the time between two keystrokes, and too short for users to notice. */
+/** This time is longer than the time between two keystrokes, and too short for users to notice. */
 export const DEBOUNCE_MS = 250;
 
 export function useDebouncedValue<T>(value: T, ms = DEBOUNCE_MS): [debounced: T, flush: () => void] {

@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
 
 /**
- * React can interrupt the render that follows. Otherwise it would render a large subtree together with the query
- * result, in one task that blocks input.
+ * Returns true in a later render that React can interrupt. Otherwise one task would render the query result and a large
+ * subtree, and this would block input.
  */
 export const useDeferredMount = (isReady: boolean): boolean => useDeferredValue(isReady, false) && isReady;

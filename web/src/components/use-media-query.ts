@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** On other devices, an on-screen keyboard covers half of the screen. */
+/** Matches devices that probably have a keyboard. On other devices, an on-screen keyboard covers half of the screen. */
 export const HAS_KEYBOARD = '(hover: hover) and (pointer: fine)';
 
 export function useMediaQuery(query: string): boolean {

@@ -2,14 +2,14 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { useCloseOnBackOrEsc } from './overlay-history.js';
 import { useRootAttribute } from './use-root-attribute.js';
 
-/** Until then, clicks and keys may still be meant for the button that opened the overlay. */
+/** During this time, clicks and keys may still be meant for the button that opened the overlay. */
 const OPENING_GUARD_MS = 600;
 
 const OUTSIDE_OVERLAY_SELECTOR = '.ant-modal-wrap, .ant-drawer-mask';
 const GUARDED_EVENTS = ['keydown', 'input', 'mousedown', 'click'];
 
 export interface OverlayBehavior {
-  /** For overlays that open by a key, because the user continues to type. */
+  /** True for overlays that open by a key, because the user continues to type. */
   acceptsKeysAtOnce?: boolean;
   asksToLeave?: boolean;
 }

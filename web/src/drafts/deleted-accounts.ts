@@ -5,8 +5,9 @@ import { removeStoredValue, storeValue, SIGNED_IN_KEY, signedInUser } from '../u
 const DELETION_KEY = 'account-deletion-';
 
 /**
- * The server no longer knows these accounts, so the browser stores when each account is to be deleted. The user may
- * have cancelled the deletion on another device, so the data is kept until the next sign-in of any user.
+ * Deletes the data of deleted accounts in this browser. The server no longer knows these accounts, so the browser
+ * stores when each account is to be deleted. The user may have cancelled a deletion on another device. The data is
+ * therefore kept until the next sign-in of any user.
  */
 export function deleteDataOfDeletedAccounts(user: User | null): void {
   if (!user) return;

@@ -1,4 +1,4 @@
-/** Hidden pages are included, because a phone may end a hidden page without a further event. */
+/** Calls `flush` when the page is left or hidden. A phone may end a hidden page without a further event. */
 export function onPageHide(flush: () => void): () => void {
   window.addEventListener('pagehide', flush);
   document.addEventListener('visibilitychange', flush);

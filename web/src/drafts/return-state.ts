@@ -1,4 +1,4 @@
-/** For a link that leads away from a form and later back. */
+/** The router state of a link that leads away from a form. The linked page leads the user back to the path `back`. */
 export interface ReturnToFormState {
   back: string;
 }

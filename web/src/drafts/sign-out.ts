@@ -13,7 +13,7 @@ export function clearLocalData(queryClient: QueryClient): void {
     localStorage.clear();
     sessionStorage.clear();
   } catch {
-    // Without access to its storage, the browser has stored nothing.
+    // If the browser blocks the storage, there is no stored data to delete.
   }
   clearOnPageHide(() => queryClient.clear());
 }

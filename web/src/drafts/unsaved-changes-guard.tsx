@@ -8,7 +8,9 @@ import { readReturnState } from './return-state.js';
 interface UnsavedChangesGuardProps {
   name: string;
   isActive: boolean;
-  /** The changes are stored as a draft. Navigation then still asks, but closing the tab does not. */
+  /**
+   * True if the changes are stored as a draft. The app then asks before a navigation, but not before the tab is closed.
+   */
   isKept?: boolean;
   onDiscard?: () => void;
 }

@@ -7,13 +7,13 @@ interface DraftStore<Kept> {
   read: () => Kept | null;
   show: (kept: Kept) => void;
   /**
-   * Set for `useForm({ values })`. That option resets the form after the first render, so the stored input is shown
-   * after the reset.
+   * True for `useForm({ values })`, which resets the form after the first render. The stored input is then shown after
+   * the reset.
    */
   showsAfterReset?: boolean;
   /**
-   * Returns false if the browser refused to store the input. With `isKept`, it is also stored if it has only default
-   * values.
+   * Stores the input. Returns false if the browser refused to store it. If `isKept` is true, input with only default
+   * values is also stored.
    */
   write: (isKept: boolean) => boolean;
   /** Returns true if the stored input was written with `isKept`. */
@@ -34,7 +34,7 @@ export function useDraft<In extends FieldValues, Context, Out, Kept>(
   /** True if the browser refused to store the input. Leaving the page would lose this input. */
   const [isAtRisk, setIsAtRisk] = useState(false);
   const [hasChanges, setHasChanges] = useState(false);
-  /** For example because the input has attached files. */
+  /** True if the input is kept even without changes, for example because it has attached files. */
   const isKept = useRef(kept !== null && Boolean(store.isKept?.(kept)));
   const unwritten = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -100,9 +100,8 @@ export function useDraft<In extends FieldValues, Context, Out, Kept>(
 }
 
 /**
- * In sessionStorage, the input survives a reload, the Back button, and an expired session. The form must not have
- * nested fields.
- *
+ * Stores the input in sessionStorage, where it survives a reload, the Back button, and an expired session. The form
+ * must not have nested fields.
  * @param key identifies the form and its initial content, and ends with the user id, so that a draft is never restored
  * for another user or record. The key must not change while the form is mounted
  */

@@ -5,7 +5,7 @@ import Toaster from '../../toasts/toaster.js';
 import { Shortcuts } from '../shortcuts/shortcuts.js';
 import { prefetchAntd } from './prefetch-antd.js';
 
-/** Toasts, tooltips and keyboard shortcuts, which share one chunk. No page waits for this chunk. */
+/** Shows toasts, tooltips and keyboard shortcuts, which share one chunk. No page waits for this chunk. */
 export default function Overlays() {
   useEffect(prefetchAntd, []);
   return (

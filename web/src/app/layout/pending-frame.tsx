@@ -15,7 +15,10 @@ const getPageTop = (path: string): PageTop => ({
   subtitle: translate(getPageSubtitle(path)),
 });
 
-/** The server sends the same HTML, so that nothing moves. The menu button is inert, because its menu has not loaded. */
+/**
+ * This frame equals the HTML from the server, so that nothing moves. The menu button is inert, because its menu has
+ * not loaded.
+ */
 export function PendingFrame(top: PageTop) {
   return (
     <div className={styles.layout}>
@@ -45,7 +48,10 @@ export function PendingFrame(top: PageTop) {
 export const PendingApp = () =>
   hasServerFrame() ? <PendingFrame {...getPageTop(window.location.pathname)} /> : <Spinner />;
 
-/** Shown for the first page of a tab and after Back or Forward. After a click, React keeps the previous page. */
+/**
+ * Shown while the first page of a tab loads, and after Back or Forward. After a click on a link, React keeps the
+ * previous page.
+ */
 export function PendingPage() {
   const { pathname } = useLocation();
   return (

@@ -1,5 +1,6 @@
 /**
- * The first list or dialog then opens at once. The build writes the URL of the chunk into the page (`vite/chunks.ts`).
+ * Prefetches the chunk of antd, so that the first list or dialog opens at once. The build writes the URL of this chunk
+ * into the page (`vite/chunks.ts`).
  */
 export function prefetchAntd(): void {
   const address = document.querySelector<HTMLMetaElement>('meta[name="antd-chunk"]')?.content;

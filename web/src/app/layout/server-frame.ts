@@ -1,6 +1,6 @@
 let frameCameFromServer = false;
 
-/** Must be called before React renders. */
+/** Call this function before React renders, because React replaces the HTML from the server. */
 export const detectServerFrame = (root: HTMLElement): void =>
   void (frameCameFromServer = root.firstElementChild !== null);
 

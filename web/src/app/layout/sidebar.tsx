@@ -56,7 +56,10 @@ interface NavLinkProps {
 
 interface SidebarProps {
   subscription: Subscription | undefined;
-  /** Called when the user follows a link. Must close the menu, even if the app then asks about unsaved changes. */
+  /**
+   * Called when the user follows a link. This function must close the menu, even if the app then asks about
+   * unsaved changes.
+   */
   onFollow?: () => void;
 }
 

@@ -39,8 +39,8 @@ export function PageError() {
 }
 
 /**
- * Replaces only the page, so the sidebar keeps working. All errors except missing code are rethrown to {@link
- * PageError}.
+ * Replaces only the page, so that the sidebar keeps working. Handles only missing code: all other errors are rethrown
+ * to {@link PageError}.
  */
 export function PageNotLoaded({ error, retry }: UnavailableProps) {
   useEffect(() => {

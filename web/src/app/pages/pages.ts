@@ -81,12 +81,12 @@ const { '/': _landing, ...publicModulesForUsers } = publicPageModules;
 export const lazyPublicPagesForUsers = lazyPages(
   Object.fromEntries(Object.entries(publicModulesForUsers).map(([path, load]) => [path, loadWithFooter(load)])),
 );
-/** Shown after a session has ended. All other visitors get the prerendered sign-in page. */
+/** This page is shown after a session has ended. All other visitors get the prerendered sign-in page. */
 export const [signInPage] = lazyPages({
   '/login': async () => ({ default: (await import('../../features/auth/login-page.js')).LoginPage }),
 });
 
-/** A failure is not shown until the user opens the page. */
+/** Preloads the page of a path. If the load fails, the error is not shown until the user opens the page. */
 export function preloadPage(path: string): void {
   void signedInPages.find((page) => matchPath(page.path, path))?.Page.preload();
 }

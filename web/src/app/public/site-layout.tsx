@@ -19,9 +19,9 @@ import { SkipLink } from '../../components/skip-link.js';
 import { useRootAttribute } from '../../components/use-root-attribute.js';
 import styles from './site-layout.module.css';
 
-/** Signed-in users see public pages inside the sidebar layout instead. */
+/** The layout of public pages for visitors. Signed-in users see these pages inside the sidebar layout. */
 export function SiteLayout({ children }: { children: ReactNode }) {
-  // Prerendered pages already contain this attribute.
+  // Prerendered pages already contain the attribute `data-site`.
   useRootAttribute('data-site');
   const home = toPathInLanguage('/', getAppLanguage());
   return (
@@ -104,7 +104,7 @@ export function SiteFooter({ linkTo = (to) => ({ to }), children }: SiteFooterPr
   );
 }
 
-/** Page and footer are one component, so that they appear together. */
+/** The page and the footer are one component, so that both appear together. */
 export const withFooter = (Page: ComponentType): ComponentType =>
   function PageWithFooter() {
     return (

@@ -90,7 +90,7 @@ export default function Finder({ onClose }: { onClose: () => void }) {
       <ul ref={list} id={`${id}list`} role="listbox" aria-label={t('Found')} className={styles.found}>
         {found.map((option, index) => (
           <li
-            // Two products with the same name have the same path, so the path is no React key.
+            // The path cannot be the React key, because two products with the same name have the same path.
             key={index}
             id={`${id}${index}`}
             role="option"

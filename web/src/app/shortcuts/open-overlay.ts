@@ -7,7 +7,7 @@ type OverlayState = readonly [open: Overlay | null, show: (overlay: Overlay | nu
 
 export const OverlayContext = createContext<OverlayState>([null, () => undefined]);
 
-/** Returns the open overlay and a function. The function opens an overlay. Called with null, it closes the overlay. */
+/** Returns the open overlay, and a function that opens an overlay. With null, this function closes the open overlay. */
 export const useOpenOverlay = (): OverlayState => useContext(OverlayContext);
 
 export const getControlKeyLabel = (): string => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : t('Ctrl'));

@@ -2,7 +2,10 @@ const ROW_SELECTOR = 'main tbody tr:not([aria-hidden]), main li[data-row]';
 const CONTROL_SELECTOR = 'a[href], button:not([disabled]), input[type=checkbox]';
 const ROW_STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Enter has no action, because the browser follows the focused link. */
+/**
+ * Finds the action of a key that is pressed in a list. Enter needs no action, because the browser follows the
+ * focused link.
+ */
 export function findRowShortcut({ key, target }: KeyboardEvent): (() => void) | undefined {
   const step = ROW_STEPS[key];
   if ((!step && key !== 'x') || !(target instanceof Element)) return undefined;
@@ -28,7 +31,7 @@ const findRows = (list: ParentNode = document) =>
 const isAfter = (element: Element) => (row: Element) =>
   (element.compareDocumentPosition(row) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 
-/** Focuses the control in the same column, or else the link of the row. */
+/** Returns an action that focuses the row's control in the same column, or else the row's link. */
 function createFocusAction(row: HTMLElement | undefined, cell = -1): (() => void) | undefined {
   const control =
     row?.children[cell]?.querySelector<HTMLElement>(CONTROL_SELECTOR) ??

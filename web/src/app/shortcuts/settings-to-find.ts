@@ -4,7 +4,7 @@ import { mailTextLabels, settingLabels } from '@paperbill/contracts/texts/settin
 import { getClientPaymentMode } from '../../operator-settings.js';
 import { t, type TextId } from '../../languages/t.js';
 
-/** The words are additional words that users may search for. */
+/** The settings of each page. `words` are additional words for which users may search. */
 const settingsByPage: [path: '/profile' | SettingsPage, words: Partial<Record<keyof typeof settingLabels, TextId>>][] =
   [
     [

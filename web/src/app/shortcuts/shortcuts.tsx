@@ -27,14 +27,15 @@ export function Shortcuts() {
       const act = actOnRow ?? findShortcut(event, show);
       if (!act) return;
       event.preventDefault();
-      // While a key is held, only the keys of rows repeat their action.
+      // A held key repeats only the actions of rows. All other actions run once.
       if (!event.repeat || actOnRow) act();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, [overlay, show]);
 
-  // A layout effect runs before the search field receives the focus. An ordinary effect would lose the first keys.
+  // The layout effect starts the buffer before the search field receives the focus. An ordinary effect would lose the
+  // first keys.
   useLayoutEffect(() => (overlay === 'finder' ? bufferFinderKeys() : undefined), [overlay]);
 
   return (
@@ -69,8 +70,8 @@ const TYPING_SELECTOR =
   'input:not([type=radio], [type=checkbox], [type=button], [type=file]), textarea, select, [contenteditable]';
 
 function findShortcut({ key, target }: KeyboardEvent, show: ShowOverlay): ShortcutAction {
-  // Checks the key before it looks for an open dialog. On a page with 1,000 fields, this search would slow down every
-  // keystroke.
+  // The key is checked first. On a page with 1,000 fields, the search for an open dialog would slow down
+  // every keystroke.
   if (key !== '?' && key !== '/') return undefined;
   if (findTopDialog() || (target instanceof Element && target.closest(`${TYPING_SELECTOR}, [role=combobox]`)))
     return undefined;

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import type { Overlay } from './open-overlay.js';
 
 /**
- * These shortcuts do not wait for the chunk of the others, because the browser would run its own action meanwhile.
- * While a dialog is open, only Ctrl+S works, and it saves the dialog.
+ * These shortcuts do not wait for the chunk of the other shortcuts. While that chunk loads, the browser would run its
+ * own actions for these keys. While a dialog is open, only Ctrl+S works, and it saves the dialog.
  */
 export function useCtrlShortcuts(show: (overlay: Overlay) => void): void {
   useEffect(() => {
@@ -27,7 +27,7 @@ function findShortcut(key: string, show: (overlay: Overlay) => void): (() => voi
   return undefined;
 }
 
-/** The browser's own "save page" never runs. */
+/** Saves the open dialog or the page. The browser's own "save page" never runs. */
 function submitForm(): void {
   const button = findTopDialog()
     ? findTopDialog()!.querySelector<HTMLElement>('button[type=submit]')

@@ -8,12 +8,13 @@ const SETTING_TIMEOUT_MS = 10_000;
 
 const INPUT_EVENTS = ['keydown', 'pointerdown', 'wheel'] as const;
 /**
- * Log Out has `data-skip-focus`: users may press Enter twice in the search dialog, which would press a focused button.
+ * The button Log Out has `data-skip-focus`, so it is never focused here. Users may press Enter twice in the search
+ * dialog, and the second Enter would press a focused button.
  */
 const FOCUSABLE_CONTROL_SELECTOR =
   ':is(input, select, textarea, button, a[href]):not(:disabled, [aria-hidden=true], [data-skip-focus])';
 
-/** Waits for the setting if its data is still loading, until the user clicks or types. */
+/** Focuses the setting that the URL names. Waits until this setting has loaded, or until the user clicks or types. */
 export function useFocusOnSetting(): void {
   const { hash, key } = useLocation();
   useEffect(() => {

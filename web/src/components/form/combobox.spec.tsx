@@ -164,7 +164,8 @@ describe('a combobox while its search is running', () => {
       ...useSyncExternalStore(subscribe, () => offerOf)(typed),
       searchNow,
     });
-    // Runs outside of React's `act`, because the combobox replays the buffered keys in later tasks of the event loop.
+    // The answer arrives outside of React's `act`, because the combobox replays the buffered keys in later tasks of the
+    // event loop.
     const answer = (answered: typeof getFinishedSuggestions = getFinishedSuggestions) =>
       getConfig().asyncWrapper(async () => {
         offerOf = answered;

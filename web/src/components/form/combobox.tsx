@@ -11,9 +11,10 @@ interface ComboboxProps<Item> extends Omit<ComponentProps<'input'>, 'value' | 'r
 }
 
 /**
- * Enter chooses the highlighted option: the one that the user reached with the arrow keys, or else the first option if
- * it begins with the typed text. While the search is running, Enter waits for the result. antd's field is not used,
- * because an invoice has up to 1,000 of these fields. A field without focus must be as cheap to render as an <input>.
+ * Enter chooses the highlighted option. The user has reached this option with the arrow keys. Without arrow keys, it is
+ * the first option if that begins with the typed text. During a search, Enter waits for the result.
+ * antd's field is not used, because an invoice has up to 1,000 of these fields. A field without focus must be as cheap
+ * to render as an <input>.
  */
 export function Combobox<Item extends { id: string; name: string }>(props: ComboboxProps<Item>) {
   const { source, onChoose, onAdd, ref, onFocus, onBlur, ...input } = props;
@@ -41,7 +42,8 @@ export function Combobox<Item extends { id: string; name: string }>(props: Combo
         }}
         role="combobox"
         aria-autocomplete="list"
-        // OptionList handles the events, and sets more ARIA attributes while it is open.
+        // OptionList handles the events of the option list. It also sets more ARIA attributes on this input while the
+        // list is open.
         aria-expanded={false}
         onFocus={(event) => {
           setIsFocused(true);

@@ -8,8 +8,8 @@ interface CompletionOptions<Item> {
 }
 
 /**
- * Best match first. Equally good matches keep their order. The sort order must match `SORT_BY_RELEVANCE` on the server
- * (services/catalogue/src/search.queries.ts).
+ * Sorts the matches, best match first. Equally good matches keep their order. The server must sort in the same way
+ * (`SORT_BY_RELEVANCE` in services/catalogue/src/search.queries.ts).
  */
 export function findCompletions<Item>(
   items: readonly Item[],

@@ -5,7 +5,7 @@ import { usesDecimalComma } from '../uses-decimal-comma.js';
 
 const decimalSeparators = new Map<string, DecimalSeparator>();
 
-/** In English, the separator depends on the browser's language, because many users of the English app write commas. */
+/** The English app uses the separator of the browser's language, because many of its users write commas. */
 export function getDecimalSeparator(): DecimalSeparator {
   const appLanguage = getAppLanguage();
   const language = appLanguage === DEFAULT_APP_LANGUAGE ? navigator.language : appLanguage;

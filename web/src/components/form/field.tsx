@@ -106,8 +106,7 @@ const wrappedControls = new WeakMap<object, object>();
 
 /**
  * The wrapped control has no lists of dirty and touched fields, because each field that mounts would copy both lists.
- * For
- * a long invoice, this work would grow quadratically.
+ * In a long invoice, this work would grow quadratically.
  */
 function wrapControl<V extends FieldValues>(control: Control<V>): Control<V> {
   const known = wrappedControls.get(control);

@@ -4,7 +4,7 @@ import styles from './inputs.module.css';
 
 const getInputClass = (className?: string) => (className ? `${styles.input} ${className}` : styles.input);
 
-/** Native, because native inputs are fast in long tables and supported by autofill. */
+/** A native input, because native inputs are fast in long tables and supported by autofill. */
 export function Input({ className, ...props }: ComponentProps<'input'>) {
   return <input className={getInputClass(className)} {...props} />;
 }
@@ -24,7 +24,9 @@ interface NativeSelectProps extends ComponentProps<'select'> {
   options: readonly { value: string; label: string }[];
 }
 
-/** For pages that do not load antd. A stored value that the list no longer contains still shows as selected. */
+/**
+ * A select for pages that do not load antd. A stored value that is no longer in the list is still shown as selected.
+ */
 export function NativeSelect({ className, options, ...props }: NativeSelectProps) {
   const { value } = props;
   const unlisted = typeof value === 'string' && !options.some((option) => option.value === value);

@@ -8,7 +8,7 @@ export const pressLetters: SelectKeysToPress = (buffered) => buffered.filter((ke
 export const pressNone: SelectKeysToPress = () => [];
 
 interface KeyBuffer {
-  /** Must be called before the focus moves to the field that gets the keys. */
+  /** Call this function before the focus moves to the field that gets the keys. */
   bufferAllFields: () => void;
   replay: (press: SelectKeysToPress) => void;
 }

@@ -21,7 +21,7 @@ export interface Suggestions<Item> {
 export interface SuggestionSource<Item> {
   label: string;
   addLabel: (name: string) => string;
-  /** Called only while the field has focus. */
+  /** This hook is used only while the field has focus. */
   useSuggestions: (typed: string) => Suggestions<Item>;
   detailOf: (item: Item) => string;
 }
@@ -39,7 +39,7 @@ interface OptionListProps<Item> {
   onAdd: (name: string) => void;
 }
 
-/** Without the delay, the message "searching" would flicker on every keystroke. */
+/** The message "searching" appears after this delay. Without it, the message would flicker on every keystroke. */
 const SEARCHING_TEXT_DELAY_MS = 300;
 
 const OPENING_FIELD_EVENTS = ['keydown', 'click'];
@@ -146,11 +146,11 @@ export function OptionList<Item extends { id: string; name: string }>(props: Opt
     }
     best?.act();
   });
-  // The cleanup replays the buffered keys, because it runs only after the chosen option is rendered.
+  // The cleanup replays the buffered keys, because the cleanup runs only after the chosen option is rendered.
   useEffect(() => (isWaiting ? () => keyBuffer.current?.replay(press.current) : undefined), [isWaiting]);
 
-  // These attributes are set on the DOM element. If they were props, each keystroke would render the field and the
-  // list twice.
+  // These attributes are set on the DOM element. As props, they would render the field and the list twice on
+  // each keystroke.
   const activeId = isShown && highlighted ? elementId(highlighted) : undefined;
   useLayoutEffect(() => {
     const input = field.current;
@@ -230,7 +230,7 @@ function listOptions<Item extends { id: string; name: string }>(
   return options;
 }
 
-/** Ignores case but not accents. */
+/** Compares two names. Upper and lower case are equal, but accents count. */
 const isSameName = (one: string, other: string): boolean =>
   one.normalize().toLowerCase() === other.normalize().toLowerCase();
 

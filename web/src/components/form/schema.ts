@@ -32,7 +32,7 @@ import * as z from 'zod/mini';
 
 type SchemaFor<Value> = z.ZodMiniType<Value, Value>;
 
-/** The result is passed to `z.object`. */
+/** Returns the schemas of the fields, which the caller passes to `z.object`. */
 export const fieldSchemas = <Table extends FieldTable>(table: Table, currency?: Currency) =>
   mapFields(table, (field) => createFieldSchema(field, currency)) as {
     [Name in keyof Table]: SchemaFor<ValuesOf<Table>[Name]>;

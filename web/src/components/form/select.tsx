@@ -11,7 +11,10 @@ interface SelectProps extends Pick<AntdSelectProps, 'id' | 'ref' | 'onBlur' | 'd
   options: readonly { value: string; label: string; detail?: string }[];
   value: string;
   onChange: (value: string) => void;
-  /** Given only if the list is long. `options` must then be the results of the server's search. */
+  /**
+   * Called when the user types into the select of a long list. `options` must then be the results of the
+   * server's search.
+   */
   onSearch?: (typed: string) => void;
   hint?: string | undefined;
   renderChoice?: (value: string) => ReactNode;
@@ -21,7 +24,7 @@ interface SelectProps extends Pick<AntdSelectProps, 'id' | 'ref' | 'onBlur' | 'd
   'aria-describedby'?: string;
 }
 
-/** For pages that load antd. A stored value that the list no longer contains still shows as selected. */
+/** A select for pages that load antd. A stored value that is no longer in the list is still shown as selected. */
 export function Select({ options, value, onChange, onSearch, hint, renderChoice, ...props }: SelectProps) {
   const ownId = useId();
   const hasKeyboard = useMediaQuery(HAS_KEYBOARD);
@@ -55,13 +58,14 @@ export function Select({ options, value, onChange, onSearch, hint, renderChoice,
         open={isOpen}
         onOpenChange={setIsOpen}
         onKeyDown={closeByEsc}
-        // During an animation, antd would ignore an Esc that should close the surrounding dialog.
+        // The list has no animation. During an animation, antd would ignore an Esc that should close the
+        // surrounding dialog.
         transitionName=""
         virtual={virtual}
         listHeight={listHeight}
         // Typing filters the list, as in a native select. On phones, a filter would open the on-screen keyboard.
         showSearch={onSearch ? { filterOption: false, onSearch } : hasKeyboard && { optionFilterProp: 'label' }}
-        // Inside the dialog or the main landmark, users of screen readers find the list.
+        // The list is inside the dialog or the main landmark, where users of screen readers find it.
         getPopupContainer={(select: HTMLElement) => select.closest<HTMLElement>('[role=dialog], main') ?? document.body}
         suffixIcon={<ChevronDown size={16} aria-hidden />}
         // Screen readers get no value from antd's input, so the element with the label describes it.

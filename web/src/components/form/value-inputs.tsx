@@ -16,9 +16,9 @@ import { Input } from './inputs.js';
 interface DecimalInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'onBlur'> {
   kind: DecimalKind;
   currency?: Currency | undefined;
-  /** The sign that the user may type beside the number. Only needed if `kind` does not determine the unit. */
+  /** The sign that the user may type beside the number. Not needed if `kind` determines the unit. */
   unit?: 'currency' | 'percent';
-  /** A plain decimal. If the typed text is not a number, the value is the typed text. */
+  /** The value as a plain decimal. If the typed text is not a number, `value` is the typed text. */
   value: string;
   onChange: (value: string) => void;
   onBlur: () => void;
@@ -38,7 +38,8 @@ export function DecimalInput({ kind, currency, unit, value, onChange, onBlur, fo
       inputMode={rule.min ? 'decimal' : 'text'}
       autoComplete="off"
       {...props}
-      // The value may change in another way than by typing.
+      // The typed text is shown only while it belongs to the value. The value may also change in another way than
+      // by typing.
       value={typed?.value === value ? typed.text : formatForInput(value, getDecimalSeparator())}
       onChange={({ currentTarget: { value: text } }) => {
         const decimal = parseTypedDecimal(text, {

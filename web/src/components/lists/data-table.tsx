@@ -13,17 +13,20 @@ export interface Column<Row> {
   isName?: boolean;
   /** `amount` and `actions` are right-aligned. `short` and `date` do not wrap. */
   look?: 'amount' | 'actions' | 'short' | 'date' | 'long';
-  /** The name in the server's query parameter `sort`. A column without it cannot be sorted. */
+  /**
+   * The name of the column in the server's query parameter `sort`. Users cannot sort by a column without `sortField`.
+   */
   sortField?: string;
   isHeaderHidden?: boolean;
   isUnlabelled?: boolean;
-  /** Relative to the other columns. The default depends on `look`. */
+  /** The width of the column, relative to the other columns. The default depends on `look`. */
   share?: number;
   /**
-   * Fills the remaining width. The `share` of each other column is then its width in pixels at the default font size.
+   * If true, this column fills the remaining width. The `share` of each other column is then its width in pixels at the
+   * default font size.
    */
   fillsRest?: boolean;
-  /** Where each row is a card, the cell is twice as wide as the others. */
+  /** If each row is shown as a card, this cell is twice as wide as the other cells. */
   isWide?: boolean;
   className?: string;
 }
@@ -42,7 +45,7 @@ export interface DataTableProps<Row extends object> {
   expectedRows?: number;
   empty?: ReactNode;
   dense?: boolean;
-  /** The rows are those of the previous query. */
+  /** True if the rows are the result of the previous query. */
   isStale?: boolean;
   rowClassName?: string | ((row: Row) => string);
   /** A field name. The prefix `-` means descending order. */
@@ -168,7 +171,7 @@ function rowSelection<Row extends object>(
   };
 }
 
-/** If the widths depended on the content, the columns would jump when rows load. */
+/** The widths are fixed. If they depended on the content, the columns would move when rows load. */
 const COLUMN_SHARES = { name: 190, text: 140, long: 230, short: 120, date: 110, amount: 110, actions: 88 };
 
 const getColumnShare = <Row,>({ isName, look, share }: Column<Row>): number =>

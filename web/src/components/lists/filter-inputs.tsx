@@ -40,7 +40,7 @@ function useSearchText(committed: string, onCommit: (text: string) => void) {
 
   if (committed !== previous) {
     setPrevious(committed);
-    // Something else has changed the search text, for example the Back button.
+    // If something else has changed the search text, for example the Back button, the field shows the new text.
     if (committed !== lastCommitted) {
       setLastCommitted(committed);
       setText(committed);

@@ -15,8 +15,7 @@ interface WithPage {
 }
 
 /**
- * In the URL, so that a reload, a link or the Back button restores the filter.
- *
+ * The query parameters store the filter, so that a reload, a link and the Back button restore it.
  * @param read reads all filters except the page number; it must ignore invalid values
  */
 export function useListFilter<Filter extends object>(read: (params: URLSearchParams) => Filter) {
@@ -31,8 +30,8 @@ export function useListFilter<Filter extends object>(read: (params: URLSearchPar
   }, [isCanonical, canonical, setParams]);
 
   /**
-   * Returns to page 1, unless the page changes. Each change adds a history entry, except for typing in the search
-   * field.
+   * Changes the filter and returns to page 1, unless the change is a page turn. Each change adds a history entry,
+   * except for typing in the search field.
    */
   const setFilter = useCallback(
     (change: Partial<Filter & WithPage>, { replace = 'search' in change } = {}) => {

@@ -19,7 +19,7 @@ export interface PagedListProps {
   page: number;
   pageSize?: number | undefined;
   setFilter: (change: { page: number }, options?: { replace: boolean }) => void;
-  /** Undefined stands for the default page size. */
+  /** Called when the user changes the page size. Undefined means the default page size. */
   onPageSize?: (pageSize: number | undefined) => void;
   contentBelow?: ReactNode;
   children: ReactNode;
@@ -29,7 +29,7 @@ export function PagedList(props: PagedListProps) {
   const { page, pageSize = PAGE_SIZE, setFilter, onPageSize } = props;
   const { data, error, isPlaceholderData, refetch } = props.query;
 
-  // A page number from an old link or from a longer list may be too high.
+  // A page number may be too high if it comes from an old link or from a longer list.
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize));
   const isBeyondEnd = data !== undefined && !isPlaceholderData && page > lastPage;
   useEffect(() => {

@@ -99,7 +99,9 @@ const PaginationGap = () => (
   </span>
 );
 
-/** Otherwise antd would turn the page on keydown, and the button's click would turn it again. */
+/**
+ * The event must not reach antd. antd would turn the page on keydown, and the click on the button would turn it again.
+ */
 const PageButton = (props: ComponentProps<typeof Button>) => (
   <Button small onKeyDown={(event) => event.stopPropagation()} {...props} />
 );
