@@ -30,13 +30,13 @@ export const unindexedMatchSql = (search: string): SqlFragment => ({
 });
 
 /** A term of one or two letters often occurs in most rows, so these rows are scanned before an index is used. */
-const SCANNED_ROWS = 2 * MAX_COUNTED_MATCHES;
+const MAX_SCANNED_ROWS = 2 * MAX_COUNTED_MATCHES;
 
-/** @param wanted an SQL condition that is evaluated once. If it is false, the query reads no rows. */
-export function matchesCte(table: string, userId: string, search: string, wanted = 'true'): SqlFragment {
+/** @param condition an SQL condition that is evaluated once. If it is false, the query reads no rows. */
+export function matchesCte(table: string, userId: string, search: string, condition = 'true'): SqlFragment {
   const match = indexedMatchSql(search);
   const indexed = {
-    sql: `select * from ${table} where user_id = ? and ${match.sql} and ${wanted}`,
+    sql: `select * from ${table} where user_id = ? and ${match.sql} and ${condition}`,
     values: [userId, ...match.values],
   };
   const limit = `limit ${MAX_COUNTED_MATCHES}`;
@@ -46,7 +46,7 @@ export function matchesCte(table: string, userId: string, search: string, wanted
     sql: `
       first as materialized (
         select * from (
-          select * from ${table} where user_id = ? and ${wanted} order by name, id limit ${SCANNED_ROWS}
+          select * from ${table} where user_id = ? and ${condition} order by name, id limit ${MAX_SCANNED_ROWS}
         ) as first where ${inOrder.sql} ${limit}
       ),
       found as materialized (

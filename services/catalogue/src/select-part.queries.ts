@@ -215,15 +215,15 @@ interface ItemRow {
 }
 
 /**
- * Reads the rows of `chosen`, and counts the rows of the CTE `found` for the total.
- * @param found the CTEs that `chosen` uses
+ * Reads the rows of `pageSql`, and counts the rows of the CTE `found` for the total.
+ * @param matchesSql the CTEs that `pageSql` uses
  */
 async function readRowsAndTotal(
   em: EntityManager,
   list: SelectableList<string>,
   order: SortOrder,
-  chosen: SqlFragment,
-  found: SqlFragment = { sql: 'found as (select)', values: [] },
+  pageSql: SqlFragment,
+  matchesSql: SqlFragment = { sql: 'found as (select)', values: [] },
 ): Promise<RowsWithTotal> {
   const { keys } = order;
   // The outer join returns the total even if no item is selected.
@@ -233,13 +233,13 @@ async function readRowsAndTotal(
       ValuesOf<typeof customerDefaultFields>
     >)[]
   >(
-    `with ${found.sql}
+    `with ${matchesSql.sql}
      select ${countRowsSql('found')} as total, item.* from (select) as always left join (
        select ${columnsSql(list)}, array[${keys.map(({ sql }) => `(${sql})::text`).join()}, id::text] as place,
          row_number() over (order by ${orderBySql(order).sql}) as nth
-       from (${chosen.sql}) as chosen
+       from (${pageSql.sql}) as chosen
      ) as item on true order by nth`,
-    [...found.values, ...keys.flatMap(({ values }) => values), ...orderBySql(order).values, ...chosen.values],
+    [...matchesSql.values, ...keys.flatMap(({ values }) => values), ...orderBySql(order).values, ...pageSql.values],
   );
   return {
     rows: rows.flatMap(({ total: _total, place, nth, currency, defaultTaxIds, language, ...item }) =>

@@ -148,16 +148,16 @@ export function selectEvents(
     .execute();
 }
 
-export async function pruneEvents(em: EntityManager, days: number, atMost: number): Promise<number> {
+export async function pruneEvents(em: EntityManager, days: number, limit: number): Promise<number> {
   const { pruned } = await auditKysely(em)
-    .selectNoFrom(sql<number>`prune_audit_events(${days}, ${atMost})`.as('pruned'))
+    .selectNoFrom(sql<number>`prune_audit_events(${days}, ${limit})`.as('pruned'))
     .executeTakeFirstOrThrow();
   return pruned;
 }
 
-export async function forgetAuditEvents(em: EntityManager, userId: string, atMost: number): Promise<number> {
+export async function forgetAuditEvents(em: EntityManager, userId: string, limit: number): Promise<number> {
   const { forgotten } = await auditKysely(em)
-    .selectNoFrom(sql<number>`forget_audit_events(${userId}, ${atMost})`.as('forgotten'))
+    .selectNoFrom(sql<number>`forget_audit_events(${userId}, ${limit})`.as('forgotten'))
     .executeTakeFirstOrThrow();
   return forgotten;
 }

@@ -20,7 +20,7 @@ export interface TableOfUser {
    * If set, this function deletes the rows instead of a plain `delete`.
    * @returns the number of deleted rows
    */
-  deleteRows?(this: void, em: EntityManager, userId: string, atMost: number): Promise<number>;
+  deleteRows?(this: void, em: EntityManager, userId: string, limit: number): Promise<number>;
 }
 
 export const SCHEMA = Symbol('SCHEMA');

@@ -42,11 +42,11 @@ const createUserRowsKysely = (em: EntityManager) => createKysely<Record<string, 
 
 const deleteUserRows =
   (table: string): NonNullable<TableOfUser['deleteRows']> =>
-  async (em, userId, atMost) => {
+  async (em, userId, limit) => {
     const [deleted] = await createUserRowsKysely(em)
       .deleteFrom(table)
       .where('ctid', '=', ({ selectFrom }) =>
-        anySelectedRowSql(selectFrom(table).select('ctid').where('userId', '=', userId).limit(atMost)),
+        anySelectedRowSql(selectFrom(table).select('ctid').where('userId', '=', userId).limit(limit)),
       )
       .execute();
     return Number(deleted!.numDeletedRows);

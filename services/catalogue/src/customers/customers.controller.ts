@@ -31,13 +31,13 @@ import { CustomerEntity, type CustomerRow } from './customer.entity.js';
 /** A request for another user's customer throws NOT_FOUND. Unknown fields of a request are ignored. */
 @Controller()
 export class CustomersController {
-  private readonly writer: ListWriter<CustomerRow, CustomerFields>;
+  private readonly listWriter: ListWriter<CustomerRow, CustomerFields>;
 
   constructor(
     private readonly em: EntityManager,
     @Inject(CONFIG) config: CatalogueConfig,
   ) {
-    this.writer = new ListWriter(em, {
+    this.listWriter = new ListWriter(em, {
       entity: CustomerEntity,
       name: 'customers',
       itemName: 'customer',
@@ -82,12 +82,12 @@ export class CustomersController {
 
   @Handles(catalogue.createCustomer)
   create(request: NewItem<CustomerFields>) {
-    return this.writer.create(request, toCustomer);
+    return this.listWriter.create(request, toCustomer);
   }
 
   @Handles(catalogue.importCustomers)
   import(request: NewItems<CustomerFields>) {
-    return this.writer.import(request);
+    return this.listWriter.import(request);
   }
 
   @Handles(catalogue.findKnownCustomers)
@@ -97,18 +97,18 @@ export class CustomersController {
 
   @Handles(catalogue.updateCustomer)
   async update({ userId, id, fields }: WithUserId & { id: string; fields: CustomerFields }) {
-    return toCustomer(await this.writer.update(userId, id, fields));
+    return toCustomer(await this.listWriter.update(userId, id, fields));
   }
 
   @Handles(catalogue.deleteCustomer)
   async delete({ userId, id }: WithUserId & { id: string }) {
-    await this.writer.delete(userId, id);
+    await this.listWriter.delete(userId, id);
     return {};
   }
 
   @Handles(catalogue.undoImportOfCustomers)
   undoImport({ userId, ids }: WithUserId & { ids: string[] }) {
-    return this.writer.undoImport(userId, ids);
+    return this.listWriter.undoImport(userId, ids);
   }
 }
 

@@ -91,7 +91,7 @@ async function assertBelowDailyLimit(
   throw new AppError('TOO_MANY_REQUESTS', { reason: { code: 'importsADay', params: [maxPerDay] }, retryAfter });
 }
 
-export async function deleteExpiredKeys(em: EntityManager, atOnce: number): Promise<number> {
+export async function deleteExpiredKeys(em: EntityManager, limit: number): Promise<number> {
   const [pruned] = await kysely(em)
     .deleteFrom('idempotency_keys')
     .where(({ eb, refTuple, selectFrom }) =>
@@ -102,7 +102,7 @@ export async function deleteExpiredKeys(em: EntityManager, atOnce: number): Prom
           .select(['userId', 'call', 'key'])
           .where('createdAt', '<', sql<Timestamp>`now() - make_interval(days => ${IDEMPOTENCY_KEY_DAYS})`)
           .orderBy('createdAt')
-          .limit(atOnce)
+          .limit(limit)
           .forUpdate()
           .skipLocked()
           .$asTuple('userId', 'call', 'key'),

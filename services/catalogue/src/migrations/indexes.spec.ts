@@ -19,7 +19,7 @@ import { catalogueService } from '../service.js';
  * The busy user has this number of customers, and this number of products. All other users together have the
  * same numbers.
  */
-const COUNT = 8_000;
+const ROW_COUNT = 8_000;
 
 const userId = randomUUID();
 
@@ -51,14 +51,14 @@ describe('With 8,000 customers and products of one user and as many of others', 
          select case when n % 2 = 0 then $1 else md5((n / 40)::text)::uuid end, 'Name ' || n${price && ', 1'}
          from generate_series(1, $2::int) n`,
         userId,
-        2 * COUNT,
+        2 * ROW_COUNT,
       );
     } // oxfmt-ignore
     await queryDatabase(
       `insert into idempotency_keys (user_id, call, key, request_hash)
        select $1, 'create customer', 'key ' || n, repeat('0', 64) from generate_series(1, $2::int) n`,
       userId,
-      COUNT,
+      ROW_COUNT,
     );
     const fields = aCustomer();
     ({ id: customerId } = await service.bus.call(catalogue.createCustomer, { userId, fields }));
@@ -82,7 +82,7 @@ describe('With 8,000 customers and products of one user and as many of others', 
     ]),
     [
       'the last page of customers',
-      () => service.bus.call(catalogue.selectCustomers, { userId, offset: COUNT - 10, limit: 10 }),
+      () => service.bus.call(catalogue.selectCustomers, { userId, offset: ROW_COUNT - 10, limit: 10 }),
     ],
     ...['name 1', 'nobody', 'e', 'zq'].map((search): [string, () => Promise<unknown>] => [
       `a search for ${search}`,

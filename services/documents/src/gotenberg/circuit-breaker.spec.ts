@@ -14,7 +14,7 @@ let now = Date.now();
 
 beforeEach(() => {
   jest.spyOn(Date, 'now').mockImplementation(() => now);
-  breaker = new CircuitBreaker({ firstDelayMs: 1, patienceMs: 0, halfOpenAfterMs: HALF_OPEN_AFTER_MS });
+  breaker = new CircuitBreaker({ firstDelayMs: 1, retryPeriodMs: 0, halfOpenAfterMs: HALF_OPEN_AFTER_MS });
   attempts = 0;
 });
 
@@ -32,7 +32,7 @@ const attemptSuccessfully = () => {
   return Promise.resolve('printed');
 };
 
-const crash = new AppError('PDF_FAILED', { message: 'It failed.', cause: new BrowserCrashError() });
+const browserCrashError = new AppError('PDF_FAILED', { message: 'It failed.', cause: new BrowserCrashError() });
 
 describe('The circuit breaker after five failed connections in a row', () => {
   beforeEach(async () => {
@@ -66,7 +66,7 @@ describe('The circuit breaker after five failed connections in a row', () => {
 });
 
 it('The circuit breaker while the renderer is unreachable retries until its patience is over, and then opens', async () => {
-  breaker = new CircuitBreaker({ firstDelayMs: 1, patienceMs: 8_000, halfOpenAfterMs: HALF_OPEN_AFTER_MS });
+  breaker = new CircuitBreaker({ firstDelayMs: 1, retryPeriodMs: 8_000, halfOpenAfterMs: HALF_OPEN_AFTER_MS });
   const timePasses = () => {
     now += 1_000;
     return attemptWithUnreachableRenderer();
@@ -80,7 +80,7 @@ describe('The circuit breaker after a crash of the browser', () => {
     let [underWay, most, prints] = [0, 0, 0];
     const pageOnceMore = (times: number) => async () => {
       times += 1;
-      if (times === 1) throw crash;
+      if (times === 1) throw browserCrashError;
       most = Math.max(most, ++underWay);
       await sleep(5);
       underWay -= 1;
@@ -91,14 +91,14 @@ describe('The circuit breaker after a crash of the browser', () => {
   });
 
   it('classifies a page as heavy after three crashes if other pages were printed meanwhile', async () => {
-    const heavy = breaker.run(createFailingAttempt(crash));
+    const heavy = breaker.run(createFailingAttempt(browserCrashError));
     await breaker.run(attemptSuccessfully);
     await expect(heavy).rejects.toMatchObject({
       code: 'PDF_FAILED',
       message: 'It failed.',
       cause: expect.any(HeavyPageError),
     });
-    await expect(breaker.run(createFailingAttempt(crash))).rejects.toBe(crash);
+    await expect(breaker.run(createFailingAttempt(browserCrashError))).rejects.toBe(browserCrashError);
     expect([attempts, breaker.isOpen]).toEqual([7, false]);
   });
 });
@@ -107,7 +107,7 @@ describe('A page that waits for its retry after a crash of the browser', () => {
   /** Creates a print request. Its first attempt ends with a browser crash, and its second attempt calls `next`. */
   const onceMore = (next: () => Promise<string>) => {
     let times = 0;
-    return () => ((times += 1) === 1 ? Promise.reject(crash) : next());
+    return () => ((times += 1) === 1 ? Promise.reject(browserCrashError) : next());
   };
 
   beforeEach(() => void jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] }));
@@ -152,7 +152,7 @@ describe('Failures that are more than a minute apart', () => {
 });
 
 it('The retry budget of the circuit breaker limits the retries after error responses of the renderer', async () => {
-  breaker = new CircuitBreaker({ firstDelayMs: 1, patienceMs: 8_000, halfOpenAfterMs: HALF_OPEN_AFTER_MS });
+  breaker = new CircuitBreaker({ firstDelayMs: 1, retryPeriodMs: 8_000, halfOpenAfterMs: HALF_OPEN_AFTER_MS });
   const busy = new AppError('SERVICE_UNAVAILABLE', { cause: new GotenbergRefusal(503, 'Service Unavailable') });
   await Promise.allSettled(Array.from({ length: 30 }, () => breaker.run(createFailingAttempt(busy))));
   expect(attempts).toBeLessThanOrEqual(30 + 53);

@@ -20,12 +20,12 @@ interface CircuitBreakerOptions {
    */
   firstDelayMs: number;
   /** Time in ms during which a failed print is retried. If all requests fail during this time, the breaker opens. */
-  patienceMs: number;
+  retryPeriodMs: number;
   /** Time in ms between the last failure and a request that tests whether the renderer works again. */
   halfOpenAfterMs: number;
 }
 
-const DEFAULT_OPTIONS: CircuitBreakerOptions = { firstDelayMs: 200, patienceMs: 8_000, halfOpenAfterMs: 5_000 };
+const DEFAULT_OPTIONS: CircuitBreakerOptions = { firstDelayMs: 200, retryPeriodMs: 8_000, halfOpenAfterMs: 5_000 };
 
 /** The breaker ignores failures that are older than this number of ms. A print attempt never takes that long. */
 const FAILURE_MEMORY_MS = 60_000;
@@ -71,7 +71,7 @@ const isOutageError = (error: unknown): boolean =>
 class OutageBreaker implements IBreaker {
   state = { failures: 0, since: 0, last: 0 };
 
-  constructor(private readonly patienceMs: number) {}
+  constructor(private readonly retryPeriodMs: number) {}
 
   success(): void {
     this.state = { failures: 0, since: 0, last: 0 };
@@ -82,7 +82,7 @@ class OutageBreaker implements IBreaker {
     const { failures, since, last } = this.state;
     const goesOn = failures > 0 && now - last <= FAILURE_MEMORY_MS;
     this.state = goesOn ? { failures: failures + 1, since, last: now } : { failures: 1, since: now, last: now };
-    return this.state.failures >= MIN_FAILURES && now - this.state.since >= this.patienceMs;
+    return this.state.failures >= MIN_FAILURES && now - this.state.since >= this.retryPeriodMs;
   }
 }
 
@@ -109,7 +109,7 @@ export class CircuitBreaker {
   constructor(options: Partial<CircuitBreakerOptions> = {}) {
     this.options = { ...DEFAULT_OPTIONS, ...options };
     this.breaker = circuitBreaker(handleWhen(isOutageError), {
-      breaker: new OutageBreaker(this.options.patienceMs),
+      breaker: new OutageBreaker(this.options.retryPeriodMs),
       halfOpenAfter: this.options.halfOpenAfterMs,
     });
     this.breaker.onSuccess(() => {
@@ -136,13 +136,13 @@ export class CircuitBreaker {
   }
 
   /**
-   * @param tryAgainBefore the last time for retries of a page that crashed the browser, in ms since 1970. If a later
+   * @param retryUntil the last time for retries of a page that crashed the browser, in ms since 1970. If a later
    * attempt ran into the timeout, the page would be mistaken for a slow page.
    * @throws BrokenCircuitError while the circuit is open, AppError SERVICE_TIMEOUT, or the error of the last attempt.
    * If the page crashed the browser while other pages were printed, the cause of the error is {@link HeavyPageError}.
    */
-  async run<Result>(attempt: () => Promise<Result>, tryAgainBefore = Infinity): Promise<Result> {
-    const { firstDelayMs, patienceMs } = this.options;
+  async run<Result>(attempt: () => Promise<Result>, retryUntil = Infinity): Promise<Result> {
+    const { firstDelayMs, retryPeriodMs } = this.options;
     let since: number | undefined;
     const { successCount } = this;
     let failures = 0;
@@ -153,7 +153,7 @@ export class CircuitBreaker {
       else if (!isUnavailableError(error)) return false;
       since ??= Date.now();
       failures += 1;
-      if (crashes >= MAX_CRASHES || (failures >= MIN_FAILURES && Date.now() - since >= patienceMs)) return false;
+      if (crashes >= MAX_CRASHES || (failures >= MIN_FAILURES && Date.now() - since >= retryPeriodMs)) return false;
       // If the renderer cannot be reached, a retry causes no work for it. Such a retry needs no token of the retry
       // budget.
       return !hasRendererAnswered(error) || this.budget.takeToken();
@@ -166,7 +166,7 @@ export class CircuitBreaker {
     };
     const askInTurn = () =>
       this.suspectQueue.run('suspects', async () => {
-        if (Date.now() >= tryAgainBefore) throw new AppError('SERVICE_TIMEOUT');
+        if (Date.now() >= retryUntil) throw new AppError('SERVICE_TIMEOUT');
         return ask();
       });
     const backoff = new ExponentialBackoff({ initialDelay: firstDelayMs, maxDelay: firstDelayMs * 5 });

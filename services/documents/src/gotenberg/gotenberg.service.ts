@@ -109,9 +109,9 @@ export class GotenbergService implements OnApplicationBootstrap {
       const safe = toSafeHtml(html);
       const { GOTENBERG_TIMEOUT } = this.config;
       const limit = AbortSignal.timeout(GOTENBERG_TIMEOUT);
-      const tryAgainBefore = Date.now() + GOTENBERG_TIMEOUT * RETRY_UNTIL_FRACTION_OF_TIMEOUT;
+      const retryUntil = Date.now() + GOTENBERG_TIMEOUT * RETRY_UNTIL_FRACTION_OF_TIMEOUT;
       const asker = isForVisitor ? VISITORS_KEY : userId;
-      const print = async () => this.printWithTimeout(await embedFontsToPrint(safe.html), asker, limit, tryAgainBefore);
+      const print = async () => this.printWithTimeout(await embedFontsToPrint(safe.html), asker, limit, retryUntil);
       const printed = await this.queue.run(asker, print, isServerRendered && html.length <= SHORT_PAGE_MAX_LENGTH);
       const { BRAND_NAME: creator } = this.config;
       const texts = await loadSheetTexts(safe);
@@ -123,7 +123,7 @@ export class GotenbergService implements OnApplicationBootstrap {
         ? addPdfInfo(pdf, { ...metadata, subject: findDocumentKindInTitle(metadata.title, texts), creator })
         : pdf;
       const compact = await compactPdf(withInfo);
-      if (compact.length > PDF_MAX_BYTES) throw tooLargeError();
+      if (compact.length > PDF_MAX_BYTES) throw createTooLargeError();
       return compact;
     });
   }
@@ -132,7 +132,7 @@ export class GotenbergService implements OnApplicationBootstrap {
     html: string,
     userId: string,
     limit: AbortSignal,
-    tryAgainBefore: number,
+    retryUntil: number,
   ): Promise<Buffer> {
     const breaker = getCircuitBreaker(this.config.GOTENBERG_URL);
     const attempt = async () => {
@@ -147,12 +147,12 @@ export class GotenbergService implements OnApplicationBootstrap {
         countAttempt(failure);
         const isLate = time.signal.aborted || performance.now() - started > SLOW_PAGE_MS;
         const isSlow = isLate && ((await this.isHealthy()) || !breaker.recordTimeout(userId));
-        throw isSlow ? tooHeavyError(failure.message) : failure;
+        throw isSlow ? createTooHeavyError(failure.message) : failure;
       } finally {
         time.end();
       }
     };
-    const pdf = await breaker.run(attempt, tryAgainBefore).catch((error: unknown) => {
+    const pdf = await breaker.run(attempt, retryUntil).catch((error: unknown) => {
       throw toPdfError(error, limit);
     });
     // This change of the PDF is not part of the print attempt. If it fails, the circuit breaker must not count the
@@ -206,7 +206,7 @@ async function readPdf(stream: AsyncIterable<string | Buffer>): Promise<Buffer> 
   for await (const chunk of stream) {
     chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
     bytes += chunk.length;
-    if (bytes > MAX_UNCOMPRESSED_BYTES) throw tooLargeError();
+    if (bytes > MAX_UNCOMPRESSED_BYTES) throw createTooLargeError();
   }
   const pdf = Buffer.concat(chunks);
   if (!pdf.subarray(0, 5).equals(Buffer.from('%PDF-'))) {
@@ -222,16 +222,16 @@ function toPdfError(error: unknown, limit: AbortSignal): AppError {
   if (error instanceof GotenbergRefusal) return toRefusalError(error);
   if (limit.aborted) return new AppError('SERVICE_TIMEOUT', { reason: { code: 'pdfTooSlow' }, cause: error });
   // All other errors of a print are network errors or come from the open circuit breaker.
-  return rendererUnreachableError(error);
+  return createRendererUnreachableError(error);
 }
 
-const rendererUnreachableError = (cause: unknown) =>
+const createRendererUnreachableError = (cause: unknown) =>
   new AppError('SERVICE_UNAVAILABLE', { reason: { code: 'rendererUnreachable' }, cause });
 
-const tooLargeError = () =>
+const createTooLargeError = () =>
   new AppError('PDF_FAILED', { reason: { code: 'pdfTooLarge' }, cause: new UnprintablePageError() });
 
-const tooHeavyError = (cause: string) =>
+const createTooHeavyError = (cause: string) =>
   new AppError('SERVICE_TIMEOUT', { reason: { code: 'pdfTooHeavy' }, cause: new HeavyPageError(cause) });
 
 function toRefusalError(error: GotenbergRefusal): AppError {
@@ -244,7 +244,7 @@ function toRefusalError(error: GotenbergRefusal): AppError {
     case 502:
     case 504:
       // A proxy or load balancer in front of the renderer sends 502 or 504.
-      return rendererUnreachableError(error);
+      return createRendererUnreachableError(error);
     default:
       return hasLostBrowser(error)
         ? new AppError('PDF_FAILED', {

@@ -25,7 +25,7 @@ beforeEach(async () => {
   fakeGotenberg = await startFakeGotenberg();
   // The circuit breaker for the fake renderer must not retry for long. Tests with a restarting renderer create their
   // own breaker.
-  getCircuitBreaker(fakeGotenberg.url, { patienceMs: 0 });
+  getCircuitBreaker(fakeGotenberg.url, { retryPeriodMs: 0 });
 });
 
 const createGotenberg = (url: string, limitMs = 30_000) =>
@@ -121,7 +121,7 @@ describe('An unavailable renderer', () => {
 
   it('whose port is closed leads to SERVICE_UNAVAILABLE', async () => {
     const { url } = await startTcpProxy(fakeGotenberg.url, { disconnected: true });
-    getCircuitBreaker(url, { patienceMs: 0 });
+    getCircuitBreaker(url, { retryPeriodMs: 0 });
     await expect(createGotenberg(url).print('x', 'ada')).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   });
 

@@ -53,7 +53,7 @@ const TABLE_ENTRY_BYTES = 20;
 const MAX_OBJECT_START_BYTES = 64;
 
 /** Objects are found through the cross-reference table, because binary data can look like an object. */
-export function* findObjectsStarting(pdf: Buffer, { table, size }: PdfTrailer, start: string): Generator<PdfObject> {
+export function* findObjectsWithStart(pdf: Buffer, { table, size }: PdfTrailer, start: string): Generator<PdfObject> {
   const first = pdf.indexOf('\n', table + 'xref\n'.length) + 1;
   for (let number = 1; number < size; number++) {
     const offset = Number(

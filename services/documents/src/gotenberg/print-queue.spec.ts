@@ -15,12 +15,12 @@ async function countConcurrentPrintsAfter(error: AppError): Promise<number> {
   const queue = new PrintQueue(60_000);
   const fail = () => Promise.reject(error);
   await Promise.allSettled(accountNames.map((account) => queue.run(account, fail)));
-  let atOnce = 0;
+  let runningPrints = 0;
   let most = 0;
   const print = async () => {
-    most = Math.max(most, ++atOnce);
+    most = Math.max(most, ++runningPrints);
     await sleep(1);
-    atOnce -= 1;
+    runningPrints -= 1;
   };
   await Promise.all(accountNames.map((account) => queue.run(account, print)));
   return most;

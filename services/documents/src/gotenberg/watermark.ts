@@ -1,6 +1,6 @@
 import { AppError } from '@paperbill/contracts/http';
 import { countPages } from './pdf-pages.js';
-import { appendObjects, findObjectsStarting, type PdfObject, readTrailer } from './pdf-update.js';
+import { appendObjects, findObjectsWithStart, type PdfObject, readTrailer } from './pdf-update.js';
 
 const PAGE_OBJECT_START = '<</Type /Page\n';
 const CONTENTS_ENTRY = /\n\/Contents (\d{1,10} 0 R)\n/;
@@ -21,8 +21,8 @@ const CHARACTER_WIDTH_FACTOR = 0.56;
  */
 export function addLineToEveryPage(pdf: Buffer, line: string): Buffer {
   const trailer = readTrailer(pdf);
-  const pages = trailer && [...findObjectsStarting(pdf, trailer, PAGE_OBJECT_START)];
-  if (!pages?.length || pages.length !== countPages(pdf)) throw unknownPagesError();
+  const pages = trailer && [...findObjectsWithStart(pdf, trailer, PAGE_OBJECT_START)];
+  if (!pages?.length || pages.length !== countPages(pdf)) throw createUnknownPagesError();
 
   const text = encodeWatermarkLine(line);
   let next = trailer!.size;
@@ -35,7 +35,7 @@ export function addLineToEveryPage(pdf: Buffer, line: string): Buffer {
   const lines = new Map<string, number>();
   for (const { number, content } of pages) {
     const [size, width] = MEDIA_BOX_ENTRY.exec(content) ?? [];
-    if (!size || !CONTENTS_ENTRY.test(content) || !content.includes('/Resources <<')) throw unknownPagesError();
+    if (!size || !CONTENTS_ENTRY.test(content) || !content.includes('/Resources <<')) throw createUnknownPagesError();
     let after = lines.get(size);
     if (after === undefined) {
       lines.set(size, (after = next++));
@@ -47,7 +47,7 @@ export function addLineToEveryPage(pdf: Buffer, line: string): Buffer {
   return appendObjects(pdf, trailer!, objects);
 }
 
-const unknownPagesError = () =>
+const createUnknownPagesError = () =>
   new AppError('PDF_FAILED', { cause: new Error('The pages of this PDF can not be stamped.') });
 
 const toPdfStream = (content: string): string => `<</Length ${content.length}>> stream\n${content}\nendstream`;

@@ -10,9 +10,9 @@ const MIN_CONTRAST = 4.5;
 
 interface ButtonColors {
   background: string;
-  onBackground: string;
+  textOnBackground: string;
   /** The color of text on a white background. */
-  onPaper: string;
+  textOnPaper: string;
 }
 
 export function getButtonColors(color: string): ButtonColors {
@@ -21,8 +21,8 @@ export function getButtonColors(color: string): ButtonColors {
   const background = hasOwn ? color : ACCENT_COLOR;
   return {
     background,
-    onBackground: computeContrast(background, WHITE) >= computeContrast(background, BLACK) ? WHITE : BLACK,
-    onPaper: hasOwn && computeContrast(color, WHITE) >= MIN_CONTRAST ? color : INK_COLOR,
+    textOnBackground: computeContrast(background, WHITE) >= computeContrast(background, BLACK) ? WHITE : BLACK,
+    textOnPaper: hasOwn && computeContrast(color, WHITE) >= MIN_CONTRAST ? color : INK_COLOR,
   };
 }
 

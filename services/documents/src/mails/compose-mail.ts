@@ -16,8 +16,8 @@ import type { OutgoingMail } from './smtp-transport.js';
 import { toStatementSummary } from './statement-summary.js';
 import { mailToText } from './mail-to-text.js';
 import { statementToText } from './statement-to-text.js';
-import type { MailPartTexts } from './texts/en-US.js';
-import { getMailPartTexts } from './texts/mail-part-texts.js';
+import type { MailFrameTexts } from './texts/en-US.js';
+import { getMailFrameTexts } from './texts/mail-frame-texts.js';
 
 const LOGO_CONTENT_ID = 'logo';
 /** SVG is left out, because e-mail programs do not show it. */
@@ -39,7 +39,7 @@ export function composeMail(
 ): OutgoingMail {
   const { id, lease, logo } = leased;
   const document = leased.quote ?? leased.invoice;
-  const texts = getMailPartTexts(leased.statement ?? document);
+  const texts = getMailFrameTexts(leased.statement ?? document);
   const mail = { ...leased.mail, subject: removeBidiControls(leased.mail.subject) };
   const { BRAND_NAME } = config;
   const companyName = document.companyName.trim();
@@ -105,7 +105,7 @@ const AT_SIGNS = /[@\uff20\ufe6b]/gu;
  * Only e-mails from the product itself may use the product's name. A user without a name, or with the product's name as
  * company name, is therefore called "A user".
  */
-function getSenderName(companyName: string, brandName: string, { unnamedUser }: MailPartTexts): string {
+function getSenderName(companyName: string, brandName: string, { unnamedUser }: MailFrameTexts): string {
   const name = toSafeName(companyName);
   const shown = name && !foldCase(name).includes(foldCase(brandName)) ? name : unnamedUser;
   return `${shown}${getSpaceAfterName(shown)}via ${brandName}`;

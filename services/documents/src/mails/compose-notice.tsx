@@ -6,7 +6,7 @@ import type { DocumentsConfig } from '../config.js';
 import { renderMailFrame } from './mail-frame.js';
 import { getNoticeTexts } from './notices/notice-texts.js';
 import type { OutgoingMail } from './smtp-transport.js';
-import { getMailPartTexts } from './texts/mail-part-texts.js';
+import { getMailFrameTexts } from './texts/mail-frame-texts.js';
 
 const INK_COLOR = '#000000';
 
@@ -32,7 +32,7 @@ export function composeNotice(notice: LeasedNotice, config: NoticeConfig): Outgo
     text,
     sender: { companyName: BRAND_NAME, color: INK_COLOR, contact: [] },
     brandName: BRAND_NAME,
-    texts: getMailPartTexts(language === DEFAULT_APP_LANGUAGE ? {} : { language }),
+    texts: getMailFrameTexts(language === DEFAULT_APP_LANGUAGE ? {} : { language }),
     logo: '',
     children: null,
   });

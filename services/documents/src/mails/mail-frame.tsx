@@ -2,7 +2,7 @@ import { getLanguageAttributes } from '@paperbill/contracts/rules';
 import { createElement, type CSSProperties, Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { getButtonColors } from './button-colors.js';
-import type { LanguageOfMail } from './texts/mail-part-texts.js';
+import type { LanguageOfMail } from './texts/mail-frame-texts.js';
 
 export interface MailFrameContent {
   text: string;
@@ -192,12 +192,12 @@ function SenderHeader({ companyName, color, logo, title }: SenderProps) {
       />
     );
   }
-  const { onPaper } = getButtonColors(color);
+  const { textOnPaper } = getButtonColors(color);
   return (
     <div
       // The class `ink` changes the color in dark mode. The company's color may have too little contrast there.
       className="ink"
-      style={{ fontFamily: SERIF_FONTS, fontSize: '22px', lineHeight: 1.3, fontWeight: 600, color: onPaper }}
+      style={{ fontFamily: SERIF_FONTS, fontSize: '22px', lineHeight: 1.3, fontWeight: 600, color: textOnPaper }}
     >
       <span dir="auto">{companyName || title}</span>
     </div>

@@ -2,9 +2,9 @@ import { expect, it } from '@jest/globals';
 import type { LinkedInvoice, Quote } from '@paperbill/contracts/http';
 import type { MailKind } from '@paperbill/contracts/rules';
 import { toMailSummary, toQuoteSummary } from './mail-summary.js';
-import { getMailPartTexts } from './texts/mail-part-texts.js';
+import { getMailFrameTexts } from './texts/mail-frame-texts.js';
 
-const english = getMailPartTexts({});
+const english = getMailFrameTexts({});
 
 const summarizeMail = (fields: Partial<LinkedInvoice>, kind?: MailKind) =>
   toMailSummary(

@@ -2,7 +2,7 @@ import type { LinkedInvoice, Quote } from '@paperbill/contracts/http';
 import { type MailSummary, summarizeInvoice, summarizeQuote } from '@paperbill/contracts/languages';
 import type { MailKind } from '@paperbill/contracts/rules';
 import { formatMoney } from '@paperbill/money';
-import type { LanguageOfMail } from './texts/mail-part-texts.js';
+import type { LanguageOfMail } from './texts/mail-frame-texts.js';
 
 export interface MailSummaryWithPreview extends MailSummary {
   preview: string;

@@ -1,7 +1,7 @@
 import { paymentGuideToText } from './payment-guide.js';
 import type { MailFrameContent } from './mail-frame.js';
 import type { MailContent } from './render-mail.js';
-import type { LanguageOfMail } from './texts/mail-part-texts.js';
+import type { LanguageOfMail } from './texts/mail-frame-texts.js';
 
 export function mailToText({ text, summary, url, ...letter }: Omit<MailContent, 'logo'>): string {
   const { texts } = letter;

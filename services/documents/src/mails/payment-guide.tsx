@@ -1,5 +1,5 @@
 import type { PaymentGuide } from '@paperbill/contracts/languages';
-import type { LanguageOfMail } from './texts/mail-part-texts.js';
+import type { LanguageOfMail } from './texts/mail-frame-texts.js';
 import { LayoutCell, INK_COLOR, TextWithLineBreaks, SECONDARY_COLOR, getTextStyle } from './mail-frame.js';
 
 interface PaymentGuideProps {

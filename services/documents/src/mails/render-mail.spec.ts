@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { getButtonColors, computeContrast } from './button-colors.js';
 import { renderMail, type MailContent } from './render-mail.js';
 import { mailToText } from './mail-to-text.js';
-import { getMailPartTexts } from './texts/mail-part-texts.js';
+import { getMailFrameTexts } from './texts/mail-frame-texts.js';
 
 const mailContent: MailContent = {
   text: 'Hello,\nhere it is.\n\nAda',
@@ -22,7 +22,7 @@ const mailContent: MailContent = {
   sender: { companyName: 'Lovelace Analytics', color: '#7b2d8b', contact: ['London', 'ada@example.org'] },
   logo: '',
   brandName: 'Paperbill',
-  texts: getMailPartTexts({}),
+  texts: getMailFrameTexts({}),
 };
 
 describe('A mail about an invoice', () => {
@@ -107,9 +107,9 @@ it('The label of a mail’s button has enough contrast with every company color'
   const colors = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
   fc.assert(
     fc.property(colors, (color) => {
-      const { background, onBackground, onPaper } = getButtonColors(color);
-      expect(computeContrast(background, onBackground)).toBeGreaterThanOrEqual(4.5);
-      expect(computeContrast(onPaper, '#ffffff')).toBeGreaterThanOrEqual(4.5);
+      const { background, textOnBackground, textOnPaper } = getButtonColors(color);
+      expect(computeContrast(background, textOnBackground)).toBeGreaterThanOrEqual(4.5);
+      expect(computeContrast(textOnPaper, '#ffffff')).toBeGreaterThanOrEqual(4.5);
     }),
   );
 });

@@ -32,7 +32,7 @@ export function renderMail({ summary, url, ...letter }: MailContent): string {
     children: (
       <>
         <LayoutCell className="pad" style={{ padding: '8px 40px 0' }}>
-          <MailFigures summary={summary} name={name} />
+          <MailSummaryTable summary={summary} name={name} />
         </LayoutCell>
         <LayoutCell className="pad" style={{ padding: '24px 40px 36px' }}>
           <LinkButton url={url} label={summary.pay ?? view} color={sender.color} />
@@ -43,7 +43,7 @@ export function renderMail({ summary, url, ...letter }: MailContent): string {
   });
 }
 
-function MailFigures({ summary, name }: { summary: MailSummaryWithPreview; name: string }) {
+function MailSummaryTable({ summary, name }: { summary: MailSummaryWithPreview; name: string }) {
   const { number, amountLabel, amount, details } = summary;
   const rows: MailSummaryWithPreview['details'] = [[name, number], ...details];
   return (
@@ -75,7 +75,7 @@ function MailFigures({ summary, name }: { summary: MailSummaryWithPreview; name:
 }
 
 function LinkButton({ url, label, color }: { url: string; label: string; color: string }) {
-  const { background, onBackground } = getButtonColors(color);
+  const { background, textOnBackground } = getButtonColors(color);
   const padding = '13px 28px';
   return (
     <OutlookTable bgcolor={background} style={{ padding }}>
@@ -86,7 +86,7 @@ function LinkButton({ url, label, color }: { url: string; label: string; color: 
           padding,
           borderRadius: '8px',
           background,
-          color: onBackground,
+          color: textOnBackground,
           fontFamily: SANS_SERIF_FONTS,
           fontSize: '16px',
           fontWeight: 600,

@@ -13,7 +13,7 @@ import {
   getTextStyle,
 } from './mail-frame.js';
 import type { StatementRow, StatementSummary } from './statement-summary.js';
-import type { LanguageOfMail } from './texts/mail-part-texts.js';
+import type { LanguageOfMail } from './texts/mail-frame-texts.js';
 
 export interface StatementContent extends MailFrameContent {
   summary: StatementSummary;

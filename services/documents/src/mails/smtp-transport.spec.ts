@@ -66,7 +66,7 @@ const startServerGreeting = (greeting: string): Promise<string> =>
   startServer((socket) => (greeting ? void socket.end(greeting) : void socket.destroy()));
 
 /** Starts a mail server that accepts all mails. Its replies to commands with the given prefix are delayed. */
-async function startSlowServer(slowAt: string, delayMs: number) {
+async function startSlowServer(delayedCommand: string, delayMs: number) {
   const commands: string[] = [];
   let connections = 0;
   const url = await startServer((socket) => {
@@ -77,7 +77,7 @@ async function startSlowServer(slowAt: string, delayMs: number) {
       commands.push(line);
       const isAnswered = /^(EHLO|MAIL|RCPT|DATA|\.$)/.test(line);
       const special: Record<string, string> = { DATA: '354 Go on\r\n', EHLO: '250-slow\r\n250 DSN\r\n' };
-      if (line.startsWith(slowAt)) await sleep(delayMs);
+      if (line.startsWith(delayedCommand)) await sleep(delayMs);
       if (isAnswered && socket.writable) socket.write(special[line.split(' ')[0]!] ?? '250 Fine\r\n');
     };
     createInterface({ input: socket }).on('line', (line) => void answer(line));

@@ -61,11 +61,11 @@ export class SmtpTransport {
 
   /** Sends a mail. An error or a timeout is returned as an outcome, not thrown. */
   async deliver(outgoing: OutgoingMail, withinMs = DELIVERY_TIMEOUT_MS): Promise<Delivery> {
-    if (!listAddresses(outgoing.mail).every(isSingleAddress)) return refuse('notAnAddress');
+    if (!listAddresses(outgoing.mail).every(isSingleAddress)) return createFailedDelivery('notAnAddress');
     // A mail to our own sender address comes from an earlier release. This release does not put such mails into
     // the queue.
     if (listAddresses(outgoing.mail).some((address) => isOwnAddress(address, this.config.MAIL_FROM!)))
-      return refuse('ownAddress');
+      return createFailedDelivery('ownAddress');
     let hasBegun = false;
     // Each mail has its own transport, so that all log entries of a transport are about one mail.
     const transport = createTransport(this.getConnectionOptions(() => (hasBegun = true)));
@@ -144,7 +144,7 @@ const listAddresses = ({ to, cc, bcc, replyTo }: OutgoingMail['mail']): string[]
  */
 const isSingleAddress = (address: string): boolean => z.regexes.email.test(address);
 
-const refuse = (code: 'notAnAddress' | 'ownAddress'): Delivery => ({
+const createFailedDelivery = (code: 'notAnAddress' | 'ownAddress'): Delivery => ({
   outcome: 'failed',
   failure: { code },
   isServerDown: false,

@@ -3,7 +3,7 @@ import { getPaymentGuide, type PaymentGuide } from '@paperbill/contracts/languag
 import type { MailedStatement } from '@paperbill/contracts/nats';
 import { formatDate, getLocale } from '@paperbill/contracts/rules';
 import { compareDecimals, formatMoney } from '@paperbill/money';
-import type { LanguageOfMail } from './texts/mail-part-texts.js';
+import type { LanguageOfMail } from './texts/mail-frame-texts.js';
 
 export interface StatementSummary {
   rows: StatementRow[];

@@ -2,7 +2,7 @@ import { paymentGuideToText } from './payment-guide.js';
 import type { MailFrameContent } from './mail-frame.js';
 import type { StatementRow, StatementSummary } from './statement-summary.js';
 import { formatSignature } from './mail-to-text.js';
-import type { MailPartTexts } from './texts/en-US.js';
+import type { MailFrameTexts } from './texts/en-US.js';
 
 export function statementToText({
   text,
@@ -25,7 +25,7 @@ export function statementToText({
 
 function statementRowToText(
   { number, url, dueDate, isOverdue, amountDue, chargeText }: StatementRow,
-  { line, statement }: MailPartTexts,
+  { line, statement }: MailFrameTexts,
 ): string {
   const name = `${statement.row(number, dueDate)}${isOverdue ? ` (${statement.overdue})` : ''}`;
   return [line(name, amountDue), chargeText, url].filter(Boolean).join('\n');

@@ -10,7 +10,7 @@ import {
 } from '../testing/fake-gotenberg.js';
 
 const renderer = await startFakeGotenberg();
-getCircuitBreaker(renderer.url, { patienceMs: 0, firstDelayMs: 1, halfOpenAfterMs: 1 });
+getCircuitBreaker(renderer.url, { retryPeriodMs: 0, firstDelayMs: 1, halfOpenAfterMs: 1 });
 const service = await startDocuments({ GOTENBERG_URL: renderer.url, GOTENBERG_TIMEOUT: '400' });
 
 beforeEach(() => {

@@ -27,7 +27,7 @@ async function printInvoice(invoiceTemplate: InvoiceTemplate, lines: LineItemInp
   return { html, pdf: (await invoice.download()).pdf };
 }
 
-async function printHtml(invoiceTemplate: InvoiceTemplate, lines: LineItemInput[]) {
+async function printAndReadInvoice(invoiceTemplate: InvoiceTemplate, lines: LineItemInput[]) {
   const { html, pdf } = await printInvoice(invoiceTemplate, lines);
   return { html, pdf, ...(await readPdf(pdf)) };
 }
@@ -54,7 +54,7 @@ describe.each(invoiceTemplates)('An invoice in the design %s', (template) => {
   it('has no page break inside a line item or the totals, for any number of line items', async () => {
     let pagesBefore = 0;
     for (const count of lineCountsNearPageEnd[template]) {
-      const { pageTexts } = await printHtml(template, createChapterLines(count));
+      const { pageTexts } = await printAndReadInvoice(template, createChapterLines(count));
       const pageOf = (words: string) => pageTexts.findIndex((text) => text.includes(words));
       for (let n = 0; n < count; n++) {
         expect([pageOf(`Chapter-${n}.`), pageOf(`Note-${n}.`)]).toEqual(Array(2).fill(pageOf(`Title-${n}.`)));
@@ -77,7 +77,7 @@ describe.each(invoiceTemplates)('An invoice in the design %s', (template) => {
 describe('An invoice', () => {
   it(`with ${MAX_LINE_ITEMS} line items is printed completely, within all limits`, async () => {
     const lines = Array.from({ length: MAX_LINE_ITEMS }, (_, n) => ({ description: `Chapter-${n}.` }));
-    const { html, pdf, text } = await printHtml('compact', lines);
+    const { html, pdf, text } = await printAndReadInvoice('compact', lines);
     expect(html.length).toBeLessThan(INVOICE_HTML_MAX_BYTES);
     expect(pdf.length).toBeLessThan(PDF_MAX_BYTES);
     const found = new Set([...text.matchAll(/Chapter-(\d+)\./g)].map(([, n]) => Number(n)));
@@ -102,7 +102,7 @@ describe('An invoice', () => {
     const words = (name: string, length: number) =>
       Array.from({ length: Math.floor(length / 8) }, (_, n) => `${name}${String(n).padStart(4, '0')}`).join('\n');
     const long = { description: words('des', MAX_LENGTH.description), notes: words('not', MAX_LENGTH.notes) };
-    const { text, pages } = await printHtml('classic', [createChapterLine(0), long, createChapterLine(1)]);
+    const { text, pages } = await printAndReadInvoice('classic', [createChapterLine(0), long, createChapterLine(1)]);
     expect(pages.length).toBeGreaterThan(2);
     for (const word of `${long.description}\n${long.notes}`.split('\n')) expect(text).toContain(word);
     expect(text).toContain('Note-1.');

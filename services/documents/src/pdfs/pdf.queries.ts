@@ -3,7 +3,7 @@ import type { DocumentKind } from '@paperbill/contracts/http';
 import type { PdfFile } from '@paperbill/contracts/nats';
 import { type RawBuilder, sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
-import { deleteSurplusPdfs, hasRoomFor } from './stored-pdfs.queries.js';
+import { deleteSurplusPdfs, hasFreeSpace } from './stored-pdfs.queries.js';
 
 export interface PdfKey {
   userId: string;
@@ -136,12 +136,12 @@ export async function deleteUserPdf(em: EntityManager, { userId, invoiceId }: Us
 /**
  * If another instance has already stored a PDF for the same or a later revision, that PDF is kept, so that all
  * downloads get the same bytes.
- * @param forArchive true if no other PDF may be deleted. The PDF is then only stored if the account is below its limit.
+ * @param isForArchive true if no other PDF may be deleted. The PDF is then only stored if the account is below its limit.
  */
 export async function storeServerPdf(
   em: EntityManager,
   { userId, kind, id, revision, fileName, pdf, sha256, htmlSha256 }: PdfOfRevision & PrintedPdf,
-  forArchive: boolean,
+  isForArchive: boolean,
 ): Promise<void> {
   const row = {
     document_id: id,
@@ -154,7 +154,7 @@ export async function storeServerPdf(
     html_sha256: htmlSha256,
     created_at: new Date(),
   };
-  if (forArchive && !(await hasRoomFor(em, userId, pdf.length))) return;
+  if (isForArchive && !(await hasFreeSpace(em, userId, pdf.length))) return;
   await em
     .getKysely<{ document_pdfs: typeof row }>()
     .insertInto('document_pdfs')
@@ -167,7 +167,7 @@ export async function storeServerPdf(
         .where('document_pdfs.revision', '<', revision),
     )
     .execute();
-  if (!forArchive) await deleteSurplusPdfs(em, userId);
+  if (!isForArchive) await deleteSurplusPdfs(em, userId);
 }
 
 /** Keeps the PDF of an unchanged preview for e-mails, so that an e-mail needs no second print. */

@@ -19,8 +19,8 @@ export class PdfsController {
   }
 
   @Handles(documents.getPdfInBase64)
-  async getInBase64({ userId, invoiceId, ...how }: RequestOf<typeof documents.getPdfInBase64>) {
-    return toBase64File(await this.pdfs.get({ userId, kind: 'invoice', id: invoiceId }, how));
+  async getInBase64({ userId, invoiceId, ...options }: RequestOf<typeof documents.getPdfInBase64>) {
+    return toBase64File(await this.pdfs.get({ userId, kind: 'invoice', id: invoiceId }, options));
   }
 
   @Handles(documents.hasPdf)

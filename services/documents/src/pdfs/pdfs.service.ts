@@ -25,7 +25,7 @@ import {
   storeServerPdf,
 } from './pdf.queries.js';
 import { PrintFailures } from './print-failures.js';
-import { readerOfKind, type SavedDocument } from './saved-documents.js';
+import { readersByKind, type SavedDocument } from './saved-documents.js';
 import { countUserPdfRefusal } from './stored-pdfs-metrics.js';
 import { isUserPdfLimitReached } from './stored-pdfs.queries.js';
 
@@ -91,7 +91,7 @@ export class PdfsService {
     if (!isId(key.id)) throw new AppError('NOT_FOUND');
     // If the document cannot change or its revision is known, a stored PDF can be returned without a request to
     // invoicing.
-    const isRevisionKnown = revision !== undefined || !readerOfKind[key.kind].canChange;
+    const isRevisionKnown = revision !== undefined || !readersByKind[key.kind].canChange;
     const known = isRevisionKnown ? undefined : await this.read(key);
     const ofRevision = { ...key, revision: known?.revision ?? revision ?? 1 };
     const stored = await readPdf(this.em, ofRevision, { withoutPdf, ownFirst });
@@ -101,7 +101,7 @@ export class PdfsService {
       const logo = await readLogoDataUrl(this.bus, key.userId, document);
       // The quote may have been saved in the meantime. The PDF is stored under the revision that was printed.
       const read = { ...key, revision: document.revision };
-      return this.renderOnServer(read, document, logo, { isForVisitor: forVisitor, forArchive });
+      return this.renderOnServer(read, document, logo, { isForVisitor: forVisitor, isForArchive: forArchive });
     };
     const rendered = await this.renderOnce(ofRevision, render, forVisitor);
     return withoutPdf ? omitBytesOfLargePdf(rendered) : rendered;
@@ -115,11 +115,11 @@ export class PdfsService {
     );
   }
 
-  private renderOnce(key: PdfOfRevision, render: () => Promise<PdfFile>, forVisitor = false): Promise<PdfFile> {
+  private renderOnce(key: PdfOfRevision, render: () => Promise<PdfFile>, isForVisitor = false): Promise<PdfFile> {
     const document = `${key.userId} ${key.kind} ${key.id} ${key.revision}`;
     // Prints for visitors wait in a slow queue. A visitor may share a print that a user requested. A user never shares
     // a print that a visitor requested, so users do not wait in the slow queue.
-    const flight = forVisitor && !this.runningRenderings.isRunning(document) ? `${document} visitor` : document;
+    const flight = isForVisitor && !this.runningRenderings.isRunning(document) ? `${document} visitor` : document;
     // Another print may have stored the PDF in the meantime, so the database is queried again.
     const print = async () => (await readPdf(this.em, key)) ?? (await render());
     return this.runningRenderings.run(flight, () => this.failures.run(document, print));
@@ -155,7 +155,7 @@ export class PdfsService {
     key: PdfOfRevision,
     document: SavedDocument,
     logo: string,
-    { isForVisitor = false, forArchive = false } = {},
+    { isForVisitor = false, isForArchive = false } = {},
   ): Promise<PdfFile> {
     const { userId } = key;
     const html = await this.render(document, logo);
@@ -167,12 +167,12 @@ export class PdfsService {
     }
     const pdf = await this.gotenberg.print(html, userId, { isServerRendered: true, isForVisitor });
     const file = { fileName: document.fileName, sha256: hashSha256(pdf) };
-    await storeServerPdf(this.em, { ...key, ...file, pdf, htmlSha256 }, forArchive);
+    await storeServerPdf(this.em, { ...key, ...file, pdf, htmlSha256 }, isForArchive);
     return (await readPdf(this.em, key)) ?? { ...file, bytes: pdf };
   }
 
   private read({ kind, userId, id }: PdfKey): Promise<SavedDocument> {
-    return readerOfKind[kind].read(this.bus, { userId, id });
+    return readersByKind[kind].read(this.bus, { userId, id });
   }
 }
 

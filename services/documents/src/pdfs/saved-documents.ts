@@ -25,7 +25,7 @@ interface DocumentReader {
   read(bus: MessageBus, of: { userId: string; id: string }): Promise<SavedDocument>;
 }
 
-export const readerOfKind: Record<DocumentKind, DocumentReader> = {
+export const readersByKind: Record<DocumentKind, DocumentReader> = {
   invoice: {
     canChange: false,
     read: async (bus, of) => toSavedInvoice(await bus.call(invoicing.getInvoice, of)),

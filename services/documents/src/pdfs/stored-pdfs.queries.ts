@@ -3,12 +3,12 @@ import { STORED_PDFS_TARGET_BYTES, STORED_PDFS_MAX_BYTES } from '@paperbill/cont
 import { sql } from '@paperbill/service-kit';
 import { kysely } from '../tables.js';
 
-export const hasRoomFor = async (em: EntityManager, userId: string, bytes: number): Promise<boolean> =>
+export const hasFreeSpace = async (em: EntityManager, userId: string, bytes: number): Promise<boolean> =>
   (await sumStoredPdfBytes(em, userId)) + bytes <= STORED_PDFS_MAX_BYTES;
 
 /** More PDFs than necessary are deleted, so that the next PDFs need no deletion. */
 export async function deleteSurplusPdfs(em: EntityManager, userId: string): Promise<void> {
-  if (await hasRoomFor(em, userId, 0)) return;
+  if (await hasFreeSpace(em, userId, 0)) return;
   await kysely(em)
     .with('newest_first', (db) =>
       db

@@ -14,7 +14,7 @@ let service: DocumentsUnderTest;
 /** Makes the fake renderer finish the delayed prints. Later prints are not delayed. */
 let releasePrints: () => void;
 /** Resolves when the fake renderer delays a print. */
-let whenPrintDelayed: Promise<void>;
+let delayedPrint: Promise<void>;
 
 beforeAll(async () => {
   renderer = await startFakeGotenberg();
@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(() => {
   renderer.requests.length = 0;
   const released = new Promise<void>((resolve) => (releasePrints = resolve));
-  whenPrintDelayed = new Promise<void>((resolve) => {
+  delayedPrint = new Promise<void>((resolve) => {
     renderer.behaviour = (response, request) => {
       if (!renderer.requests[request - 1]!.body.includes(DELAYED_TEXT)) return answerWithPdf(response, request);
       resolve();
@@ -68,7 +68,7 @@ it('A stored PDF is returned to visitors while others wait for a print', async (
   const stored = service.newInvoice();
   const { sha256 } = await stored.downloadServerPdf();
   const waiting = createDelayedInvoice().downloadAsVisitor();
-  await whenPrintDelayed;
+  await delayedPrint;
   expect((await stored.downloadAsVisitor()).sha256).toBe(sha256);
   releasePrints();
   await waiting;
@@ -76,7 +76,7 @@ it('A stored PDF is returned to visitors while others wait for a print', async (
 
 it('A visitor’s short invoice is printed at the same time as another visitor’s long one', async () => {
   const printed = createDelayedInvoice(500).downloadAsVisitor();
-  await whenPrintDelayed;
+  await delayedPrint;
   await service.newInvoice().downloadAsVisitor();
   releasePrints();
   await printed;
@@ -84,7 +84,7 @@ it('A visitor’s short invoice is printed at the same time as another visitor�
 
 it('A user does not wait with a visitor for a print of the same invoice, and both get the same bytes', async () => {
   const first = createDelayedInvoice().downloadAsVisitor();
-  await whenPrintDelayed;
+  await delayedPrint;
   const invoice = service.newInvoice();
   const read = service.countInvoiceReads();
   const asVisitor = invoice.downloadAsVisitor();
@@ -96,6 +96,6 @@ it('A user does not wait with a visitor for a print of the same invoice, and bot
 });
 
 /** Waits until the service has begun to handle a visitor's request. Each check is a round trip to the service. */
-async function waitForInvoiceRead(before: number, invoice: SavedInvoice): Promise<void> {
-  while (service.countInvoiceReads() === before) await invoice.isStored();
+async function waitForInvoiceRead(countBefore: number, invoice: SavedInvoice): Promise<void> {
+  while (service.countInvoiceReads() === countBefore) await invoice.isStored();
 }

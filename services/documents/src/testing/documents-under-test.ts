@@ -67,13 +67,13 @@ interface SavedQuote {
 /** Fakes a query of the invoicing service. The fake query returns rows that a test has added. */
 async function answerFromRows<Request extends { userId: string }, Row>(
   message: Message<Request, Row>,
-  idOf: (request: Request) => string | null,
+  getId: (request: Request) => string | null,
 ) {
   const rows = new Map<string, Row>();
   let reads = 0;
   const stop = await answerMessage(message, (request) => {
     reads += 1;
-    const row = rows.get(`${request.userId} ${idOf(request)}`);
+    const row = rows.get(`${request.userId} ${getId(request)}`);
     if (!row) throw new AppError('NOT_FOUND');
     return row;
   });
@@ -84,17 +84,17 @@ async function answerFromRows<Request extends { userId: string }, Row>(
   };
 }
 
-const idOf = ({ id }: { id: string }): string => id;
+const getId = ({ id }: { id: string }): string => id;
 
 export async function startDocuments(config: {
   GOTENBERG_URL: string;
   [name: string]: string;
 }): Promise<DocumentsUnderTest> {
   const service = await startTestService(documentsService, config);
-  const invoices = await answerFromRows(invoicing.getInvoice, idOf);
+  const invoices = await answerFromRows(invoicing.getInvoice, getId);
   const logos = await answerFromRows(invoicing.getLogo, ({ sha256 }) => sha256);
-  const creditNotes = await answerFromRows(invoicing.getCreditNote, idOf);
-  const quotes = await answerFromRows(invoicing.getQuote, idOf);
+  const creditNotes = await answerFromRows(invoicing.getCreditNote, getId);
+  const quotes = await answerFromRows(invoicing.getQuote, getId);
 
   const download = async (asked: RequestOf<typeof documents.getPdf>): Promise<DownloadedPdf> => {
     const { bytes, ...file } = await service.bus.call(documents.getPdf, asked);

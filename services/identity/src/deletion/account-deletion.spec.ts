@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@paperbill/contracts/http';
-import { aPerson, DELETION_SUBJECTS, deletionUnderTest } from '../testing/deletion-under-test.js';
+import { aPerson, DELETION_SUBJECTS, startDeletionUnderTest } from '../testing/deletion-under-test.js';
 import { AccountDeletionService } from './account-deletion.service.js';
 
-const deletion = deletionUnderTest();
+const deletion = startDeletionUnderTest();
 
 describe('A request to delete an account', () => {
   it("takes effect after 14 days, and ends the subscription's renewal at once", async () => {
@@ -22,7 +22,7 @@ describe('A request to delete an account', () => {
     const { id } = await deletion.signIn();
     const session = await deletion.startSession(id);
     const { deletionAt } = await deletion.requestDeletion(id);
-    await deletion.passTime('1 day');
+    await deletion.moveDeletionTimesBack('1 day');
     const { deletionAt: again } = await deletion.requestDeletion(id);
 
     expect(Date.parse(deletionAt) - Date.parse(again)).toBe(86_400_000);
@@ -30,7 +30,7 @@ describe('A request to delete an account', () => {
 
     await deletion.cancelDeletion(id);
     expect((await deletion.findSession(session))?.user).not.toHaveProperty('deletionAt');
-    await deletion.passTime('15 days');
+    await deletion.moveDeletionTimesBack('15 days');
     await deletion.run();
     expect((await deletion.findSession(session))?.user?.id).toBe(id);
   });
@@ -70,7 +70,7 @@ describe('An account whose deletion is due', () => {
     const session = await deletion.startSession(id);
     await deletion.requestDeletion(id);
     deletion.requests = [];
-    await deletion.passTime('15 days');
+    await deletion.moveDeletionTimesBack('15 days');
     await deletion.run();
 
     expect(await deletion.findSession(session)).toBeNull();
@@ -83,28 +83,28 @@ describe('An account whose deletion is due', () => {
 
     const { id: newId } = await deletion.signIn(person);
     expect(newId).not.toBe(id);
-    await deletion.passTime('3 minutes');
+    await deletion.moveDeletionTimesBack('3 minutes');
     await deletion.run();
     expect(deletion.requests).toEqual(DELETION_SUBJECTS);
-    expect(await deletion.userIds('closed_at is not null')).toEqual([id]);
+    expect(await deletion.listUserIds('closed_at is not null')).toEqual([id]);
 
     deletion.requests = [];
-    await deletion.passTime('1 minute');
+    await deletion.moveDeletionTimesBack('1 minute');
     await deletion.run();
     expect(deletion.requests).toEqual([]);
-    await deletion.passTime('1 minute');
+    await deletion.moveDeletionTimesBack('1 minute');
     await deletion.run();
     // Each service is asked again after the waiting time, because a PDF may have been stored during the first deletion.
     expect(deletion.requests).toEqual(DELETION_SUBJECTS);
-    expect(await deletion.userIds()).toEqual([newId]);
+    expect(await deletion.listUserIds()).toEqual([newId]);
   });
 
   it('is deleted once every service has answered, however often one is retried, and invoicing is asked first', async () => {
     const { id } = await deletion.signIn();
     await deletion.requestDeletion(id);
-    await deletion.passTime('15 days');
+    await deletion.moveDeletionTimesBack('15 days');
     await deletion.run();
-    await deletion.passTime('3 minutes');
+    await deletion.moveDeletionTimesBack('3 minutes');
     deletion.requests = [];
     deletion.replies = {
       'billing.users.delete': [new AppError('PAYMENT_PROVIDER_FAILED')],
@@ -118,7 +118,7 @@ describe('An account whose deletion is due', () => {
     await deletion.run();
     expect(deletion.requests.filter((subject) => subject === 'catalogue.users.delete')).toHaveLength(3);
     deletion.replies = { 'documents.users.delete': [{ isDone: false }] };
-    await deletion.passTime('3 minutes');
+    await deletion.moveDeletionTimesBack('3 minutes');
     await deletion.run();
     expect(deletion.requests.filter((subject) => subject === 'documents.users.delete')).toHaveLength(3);
     expect(await deletion.query('select id from users')).toEqual([]);
@@ -127,9 +127,9 @@ describe('An account whose deletion is due', () => {
   it('is deleted again after a restored backup brings it back', async () => {
     const { id } = await deletion.signIn();
     await deletion.requestDeletion(id);
-    await deletion.passTime('15 days');
+    await deletion.moveDeletionTimesBack('15 days');
     await deletion.run();
-    await deletion.passTime('3 minutes');
+    await deletion.moveDeletionTimesBack('3 minutes');
     await deletion.runTwice();
     expect(JSON.stringify(await deletion.query('select * from deleted_users'))).not.toContain(id);
 
@@ -138,12 +138,12 @@ describe('An account whose deletion is due', () => {
     // A restore includes a restart of the services. In this test, a new instance stands for the restart.
     const restarted = await deletion.startAnotherService();
     await restarted.app.get(AccountDeletionService).run();
-    await deletion.passTime('3 minutes');
+    await deletion.moveDeletionTimesBack('3 minutes');
     deletion.requests = [];
     await deletion.runTwice();
 
     expect(deletion.requests).toEqual([...DELETION_SUBJECTS, ...DELETION_SUBJECTS]);
-    expect(await deletion.userIds()).toEqual([other]);
+    expect(await deletion.listUserIds()).toEqual([other]);
     await restarted.stop();
   });
 

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@paperbill/contracts/http';
 import { sumRowsRead, findSequentialScans, recordStatements, vacuum } from '@paperbill/testing';
-import { DELETION_SUBJECTS, deletionUnderTest } from '../testing/deletion-under-test.js';
+import { DELETION_SUBJECTS, startDeletionUnderTest } from '../testing/deletion-under-test.js';
 import { AccountDeletionService } from './account-deletion.service.js';
 
-const deletion = deletionUnderTest();
+const deletion = startDeletionUnderTest();
 
 const insertClosedUsers = async (count: number): Promise<string[]> => {
   const users = await deletion.query(
@@ -38,7 +38,7 @@ describe('A run of the deletion job', () => {
 
     deletion.failures = {};
     for (const _ of [1, 2]) await deletion.run();
-    expect(await deletion.userIds()).toEqual([due]);
+    expect(await deletion.listUserIds()).toEqual([due]);
   });
 
   it('deletes an account although another one always fails', async () => {
@@ -48,7 +48,7 @@ describe('A run of the deletion job', () => {
     };
     for (const _ of [1, 2]) await deletion.run();
 
-    expect(await deletion.userIds()).toEqual([never]);
+    expect(await deletion.listUserIds()).toEqual([never]);
   });
 
   it('deletes an account although 100 earlier ones fail in every run', async () => {
@@ -58,7 +58,7 @@ describe('A run of the deletion job', () => {
     };
     for (const _ of [1, 2]) await deletion.run();
 
-    expect(await deletion.userIds()).toHaveLength(100);
+    expect(await deletion.listUserIds()).toHaveLength(100);
   });
 
   it('closes an account on its day even if the previous run had too much to do', async () => {
@@ -90,7 +90,7 @@ it('With 20,000 users and 20,000 deleted users, a run reads no table sequentiall
     from users`);
   const { id } = await deletion.signIn();
   await deletion.requestDeletion(id);
-  await deletion.passTime('15 days');
+  await deletion.moveDeletionTimesBack('15 days');
   await deletion.run();
   await vacuum(deletion.identity);
   expect(await findSequentialScans(deletion.identity, deletion.run)).toEqual([]);

@@ -56,14 +56,18 @@ export const listSessions = (em: EntityManager, userId: string): Promise<StoredS
 const browserNameSql = (sess: Expression<unknown>) => sql<string>`coalesce(${sess} ->> 'userAgent', '')`.as('browser');
 
 /** @returns the ids of the deleted sessions */
-export async function deleteSessions(em: EntityManager, userId: string, which: SessionSelection): Promise<string[]> {
+export async function deleteSessions(
+  em: EntityManager,
+  userId: string,
+  selection: SessionSelection,
+): Promise<string[]> {
   const change = kysely(em)
     .deleteFrom('sessions')
     .where('userId', '=', userId)
     .where(({ eb, ref }): Expression<SqlBool> => {
-      if ('sid' in which) return eb('sid', '=', which.sid);
-      if ('allBut' in which) return eb('sid', '<>', which.allBut);
-      const { vouchedEmail = null, role = null } = which;
+      if ('sid' in selection) return eb('sid', '=', selection.sid);
+      if ('allBut' in selection) return eb('sid', '<>', selection.allBut);
+      const { vouchedEmail = null, role = null } = selection;
       const sess = ref('sess');
       return sql<boolean>`(${sess} ->> 'vouchedEmail' = ${vouchedEmail}::text or ${sess} -> 'roles' @> to_jsonb(${role}::text))`;
     })
@@ -132,7 +136,7 @@ export async function deleteProviderSessions(
 const getSessionIds = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
 
 /** Rows that another instance is deleting are skipped. */
-export async function deleteExpiredSessions(em: EntityManager, atMost: number): Promise<number> {
+export async function deleteExpiredSessions(em: EntityManager, limit: number): Promise<number> {
   const [deleted] = await kysely(em)
     .deleteFrom('sessions')
     .where('sid', '=', ({ selectFrom }) =>
@@ -141,7 +145,7 @@ export async function deleteExpiredSessions(em: EntityManager, atMost: number): 
           .select('sid')
           .where('expire', '<=', NOW_SQL)
           .orderBy('expire')
-          .limit(atMost)
+          .limit(limit)
           .forUpdate()
           .skipLocked(),
       ),

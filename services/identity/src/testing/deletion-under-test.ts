@@ -77,7 +77,7 @@ class DeletionUnderTest {
     startTestService(identityService, { DATABASE_URL: this.identity.databaseUrl, ...config });
 
   /** Simulates that time has passed: moves the deletion times of all users back by the given interval. */
-  readonly passTime = (time: string) =>
+  readonly moveDeletionTimesBack = (time: string) =>
     this.query(
       `update users set deletes_at = deletes_at - $1::interval, closed_at = closed_at - $1::interval,
          emptied_at = emptied_at - $1::interval
@@ -88,7 +88,7 @@ class DeletionUnderTest {
   /** Runs the deletion job twice, with the waiting time of the deletion in between. */
   async runTwice(): Promise<void> {
     await this.run();
-    await this.passTime('3 minutes');
+    await this.moveDeletionTimesBack('3 minutes');
     await this.run();
   }
 
@@ -99,12 +99,12 @@ class DeletionUnderTest {
     return sid;
   }
 
-  async userIds(where = 'true'): Promise<string[]> {
+  async listUserIds(where = 'true'): Promise<string[]> {
     return (await this.query(`select id from users where ${where}`)).map((user) => String(user['id']));
   }
 }
 
-export function deletionUnderTest(): DeletionUnderTest {
+export function startDeletionUnderTest(): DeletionUnderTest {
   const deletion = new DeletionUnderTest();
   beforeAll(() => deletion.start());
   beforeEach(() => deletion.reset());

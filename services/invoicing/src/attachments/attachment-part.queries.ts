@@ -65,7 +65,7 @@ export async function deleteUnattachedFile(em: EntityManager, userId: string, fi
     .execute();
 }
 
-export async function deleteOldUploads(em: EntityManager, atMost: number): Promise<number> {
+export async function deleteOldUploads(em: EntityManager, limit: number): Promise<number> {
   const deleted = await kysely(em)
     .deleteFrom('attachment_parts')
     .where(({ refTuple, selectFrom, eb }) =>
@@ -77,7 +77,7 @@ export async function deleteOldUploads(em: EntityManager, atMost: number): Promi
           .where('isAttached', '=', sql.lit(false))
           .where('createdAt', '<', unusedFilesCutoff)
           .orderBy('createdAt')
-          .limit(atMost)
+          .limit(limit)
           .$asTuple('userId', 'fileId', 'part'),
       ),
     )

@@ -256,7 +256,7 @@ export async function deleteAttachment(
 
 export const unusedFilesCutoff = sql<Timestamp>`clock_timestamp() - make_interval(hours => ${UNUSED_ATTACHMENT_HOURS})`;
 
-export async function deleteFilesWithoutDocument(em: EntityManager, atMost: number): Promise<number> {
+export async function deleteFilesWithoutDocument(em: EntityManager, limit: number): Promise<number> {
   const deleted = await kysely(em)
     .deleteFrom('attachments')
     // If a row is locked, PostgreSQL waits and then evaluates this condition again, but not the subquery below. Without
@@ -280,7 +280,7 @@ export async function deleteFilesWithoutDocument(em: EntityManager, atMost: numb
               ),
             ),
           )
-          .limit(atMost)
+          .limit(limit)
           .$asTuple('userId', 'id'),
       ),
     )

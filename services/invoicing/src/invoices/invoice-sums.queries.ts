@@ -70,7 +70,7 @@ export async function countInvoicesBySums(em: EntityManager, filter: WithUserId 
  * Deletes rows that count no invoices. Triggers usually delete such rows, so only rows that an operator inserted by
  * hand remain. A row is kept if a concurrent transaction saves an invoice with the same dates and currency.
  */
-export async function deleteOrphanedSums(em: EntityManager, userId: string, atMost: number): Promise<number> {
+export async function deleteOrphanedSums(em: EntityManager, userId: string, limit: number): Promise<number> {
   const left = kysely(em)
     .selectFrom('invoice_sums as kept')
     .select(sql`ctid`.as('ctid'))
@@ -88,7 +88,7 @@ export async function deleteOrphanedSums(em: EntityManager, userId: string, atMo
         ),
       ),
     )
-    .limit(atMost);
+    .limit(limit);
   const { numDeletedRows } = await kysely(em)
     .deleteFrom('invoice_sums')
     .where(sql<boolean>`ctid = any(array(${left}))`)

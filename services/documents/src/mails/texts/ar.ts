@@ -1,9 +1,9 @@
 import { isolate as isolateIn } from '@paperbill/contracts/rules';
-import type { MailPartTexts } from './en-US.js';
+import type { MailFrameTexts } from './en-US.js';
 
 const isolate = (text: string): string => isolateIn(text, 'ar');
 
-export const arabicMailPartTexts: MailPartTexts = {
+export const arabicMailFrameTexts: MailFrameTexts = {
   viewInText: { invoice: 'عرض الفاتورة:', quote: 'عرض عرض السعر:' },
   line: (label, value) => `${label}: ${value}`,
   dueOn: (amount, date) => `${amount}، تُستحق في ${date}`,

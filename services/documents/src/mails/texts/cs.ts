@@ -1,6 +1,6 @@
-import type { MailPartTexts } from './en-US.js';
+import type { MailFrameTexts } from './en-US.js';
 
-export const czechMailPartTexts: MailPartTexts = {
+export const czechMailFrameTexts: MailFrameTexts = {
   viewInText: { invoice: 'Zobrazit fakturu:', quote: 'Zobrazit nabídku:' },
   line: (label, value) => `${label}: ${value}`,
   dueOn: (amount, date) => `${amount}, splatnost ${date}`,

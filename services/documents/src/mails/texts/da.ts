@@ -1,6 +1,6 @@
-import type { MailPartTexts } from './en-US.js';
+import type { MailFrameTexts } from './en-US.js';
 
-export const danishMailPartTexts: MailPartTexts = {
+export const danishMailFrameTexts: MailFrameTexts = {
   viewInText: { invoice: 'Se fakturaen:', quote: 'Se tilbuddet:' },
   line: (label, value) => `${label}: ${value}`,
   dueOn: (amount, date) => `${amount}, forfalder den ${date}`,

@@ -1,6 +1,6 @@
-import type { MailPartTexts } from './en-US.js';
+import type { MailFrameTexts } from './en-US.js';
 
-export const germanMailPartTexts: MailPartTexts = {
+export const germanMailFrameTexts: MailFrameTexts = {
   viewInText: { invoice: 'Rechnung ansehen:', quote: 'Angebot ansehen:' },
   line: (label, value) => `${label}: ${value}`,
   dueOn: (amount, date) => `${amount}, fällig am ${date}`,

@@ -4,7 +4,7 @@ import type { MailedDocumentKind } from '@paperbill/contracts/rules';
  * The English texts. Every other language has the same keys. Texts that the preview in the web client also shows are
  * in `@paperbill/contracts/languages`.
  */
-export const englishMailPartTexts = {
+export const englishMailFrameTexts = {
   /** In the plain text of an e-mail, this line stands above the URL. */
   viewInText: { invoice: 'View the invoice:', quote: 'View the quote:' } as Record<MailedDocumentKind, string>,
   line: (label: string, value: string) => `${label}: ${value}`,
@@ -27,4 +27,4 @@ export const englishMailPartTexts = {
   unnamedUser: 'A user',
 };
 
-export type MailPartTexts = typeof englishMailPartTexts;
+export type MailFrameTexts = typeof englishMailFrameTexts;

@@ -1,6 +1,6 @@
-import type { MailPartTexts } from './en-US.js';
+import type { MailFrameTexts } from './en-US.js';
 
-export const spanishMailPartTexts: MailPartTexts = {
+export const spanishMailFrameTexts: MailFrameTexts = {
   viewInText: { invoice: 'Ver la factura:', quote: 'Ver el presupuesto:' },
   line: (label, value) => `${label}: ${value}`,
   dueOn: (amount, date) => `${amount}, con vencimiento el ${date}`,

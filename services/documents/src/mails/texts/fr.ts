@@ -1,6 +1,6 @@
-import type { MailPartTexts } from './en-US.js';
+import type { MailFrameTexts } from './en-US.js';
 
-export const frenchMailPartTexts: MailPartTexts = {
+export const frenchMailFrameTexts: MailFrameTexts = {
   viewInText: { invoice: 'Voir la facture\u00a0:', quote: 'Voir le devis\u00a0:' },
   line: (label, value) => `${label}\u00a0: ${value}`,
   dueOn: (amount, date) => `${amount} à payer au plus tard le ${date}`,

@@ -1,9 +1,9 @@
 import { isolate as isolateIn } from '@paperbill/contracts/rules';
-import type { MailPartTexts } from './en-US.js';
+import type { MailFrameTexts } from './en-US.js';
 
 const isolate = (text: string): string => isolateIn(text, 'he');
 
-export const hebrewMailPartTexts: MailPartTexts = {
+export const hebrewMailFrameTexts: MailFrameTexts = {
   viewInText: { invoice: 'צפייה בחשבונית:', quote: 'צפייה בהצעת המחיר:' },
   line: (label, value) => `${label}: ${value}`,
   dueOn: (amount, date) => `${amount}, לתשלום עד ${date}`,

@@ -1,6 +1,6 @@
-import type { MailPartTexts } from './en-US.js';
+import type { MailFrameTexts } from './en-US.js';
 
-export const italianMailPartTexts: MailPartTexts = {
+export const italianMailFrameTexts: MailFrameTexts = {
   viewInText: { invoice: 'Vedi la fattura:', quote: 'Vedi il preventivo:' },
   line: (label, value) => `${label}: ${value}`,
   dueOn: (amount, date) => `${amount}, scadenza ${date}`,

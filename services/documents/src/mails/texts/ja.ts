@@ -1,6 +1,6 @@
-import type { MailPartTexts } from './en-US.js';
+import type { MailFrameTexts } from './en-US.js';
 
-export const japaneseMailPartTexts: MailPartTexts = {
+export const japaneseMailFrameTexts: MailFrameTexts = {
   viewInText: { invoice: '請求書を見る：', quote: '見積書を見る：' },
   line: (label, value) => `${label}：${value}`,
   dueOn: (amount, date) => `${amount}、お支払期限：${date}`,

@@ -1,6 +1,6 @@
-import type { MailPartTexts } from './en-US.js';
+import type { MailFrameTexts } from './en-US.js';
 
-export const dutchMailPartTexts: MailPartTexts = {
+export const dutchMailFrameTexts: MailFrameTexts = {
   viewInText: { invoice: 'Factuur bekijken:', quote: 'Offerte bekijken:' },
   line: (label, value) => `${label}: ${value}`,
   dueOn: (amount, date) => `${amount}, te betalen uiterlijk ${date}`,

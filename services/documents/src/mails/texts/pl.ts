@@ -1,6 +1,6 @@
-import type { MailPartTexts } from './en-US.js';
+import type { MailFrameTexts } from './en-US.js';
 
-export const polishMailPartTexts: MailPartTexts = {
+export const polishMailFrameTexts: MailFrameTexts = {
   viewInText: { invoice: 'Zobacz fakturę:', quote: 'Zobacz ofertę:' },
   line: (label, value) => `${label}: ${value}`,
   dueOn: (amount, date) => `${amount}, termin płatności ${date}`,

@@ -1,10 +1,10 @@
-import type { MailPartTexts } from './en-US.js';
-import { portugueseMailPartTexts } from './pt-PT.js';
+import type { MailFrameTexts } from './en-US.js';
+import { portugueseMailFrameTexts } from './pt-PT.js';
 
 /** The texts that Brazil writes differently from Portugal. */
-export const brazilianMailPartTexts: MailPartTexts = {
-  ...portugueseMailPartTexts,
+export const brazilianMailFrameTexts: MailFrameTexts = {
+  ...portugueseMailFrameTexts,
   includeNumbers: 'Informe os números das faturas no pagamento.',
-  statement: { ...portugueseMailPartTexts.statement, title: 'Faturas em aberto' },
+  statement: { ...portugueseMailFrameTexts.statement, title: 'Faturas em aberto' },
   unnamedUser: 'Um usuário',
 };

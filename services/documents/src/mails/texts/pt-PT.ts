@@ -1,6 +1,6 @@
-import type { MailPartTexts } from './en-US.js';
+import type { MailFrameTexts } from './en-US.js';
 
-export const portugueseMailPartTexts: MailPartTexts = {
+export const portugueseMailFrameTexts: MailFrameTexts = {
   viewInText: { invoice: 'Ver a fatura:', quote: 'Ver o orçamento:' },
   line: (label, value) => `${label}: ${value}`,
   dueOn: (amount, date) => `${amount}, com vencimento em ${date}`,

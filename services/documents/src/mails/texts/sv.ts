@@ -1,6 +1,6 @@
-import type { MailPartTexts } from './en-US.js';
+import type { MailFrameTexts } from './en-US.js';
 
-export const swedishMailPartTexts: MailPartTexts = {
+export const swedishMailFrameTexts: MailFrameTexts = {
   viewInText: { invoice: 'Visa fakturan:', quote: 'Visa offerten:' },
   line: (label, value) => `${label}: ${value}`,
   dueOn: (amount, date) => `${amount}, förfaller ${date}`,

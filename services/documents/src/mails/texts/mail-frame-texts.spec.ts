@@ -8,8 +8,8 @@ import { renderMail } from '../render-mail.js';
 import { renderStatement } from '../render-statement.js';
 import { toStatementSummary } from '../statement-summary.js';
 import { statementToText } from '../statement-to-text.js';
-import type { MailPartTexts } from './en-US.js';
-import { getMailPartTexts } from './mail-part-texts.js';
+import type { MailFrameTexts } from './en-US.js';
+import { getMailFrameTexts } from './mail-frame-texts.js';
 
 const translatedLanguages = languages.filter((language) => !language.startsWith('en'));
 
@@ -37,8 +37,8 @@ const statement: MailedStatement = {
 };
 
 /** Returns the HTML and the plain text of mails in a language. These mails contain no texts of a user. */
-function composeParts(language: Language): { html: string[]; text: string[] } {
-  const texts = getMailPartTexts({ language });
+function composeMails(language: Language): { html: string[]; text: string[] } {
+  const texts = getMailFrameTexts({ language });
   const letter = { text: '9', sender: { companyName: '', color: '', contact: [] }, brandName: 'P', texts };
   const summaries = [
     toMailSummary({ ...invoice, language }, texts),
@@ -58,7 +58,7 @@ function composeParts(language: Language): { html: string[]; text: string[] } {
 }
 
 /** Returns all texts of a language by their keys. If a text is a function, it is called with placeholders. */
-function listTexts(texts: MailPartTexts): Map<string, string> {
+function listTexts(texts: MailFrameTexts): Map<string, string> {
   const list = (value: unknown, key: string): [string, string][] => {
     if (typeof value === 'string') return [[key, value]];
     if (typeof value === 'function') return [[key, (value as (...of: string[]) => string)('{1}', '{2}')]];
@@ -68,7 +68,7 @@ function listTexts(texts: MailPartTexts): Map<string, string> {
 }
 
 const getTexts = (language: Language): Map<string, string> => {
-  const { sheet: _sheet, language: _language, ...texts } = getMailPartTexts({ language });
+  const { sheet: _sheet, language: _language, ...texts } = getMailFrameTexts({ language });
   return listTexts(texts);
 };
 
@@ -78,7 +78,7 @@ describe.each(translatedLanguages)('A mail in the language %s', (language) => {
   it('states its language and its direction, and contains no English text', () => {
     const own = [...getTexts(language).values()];
     const foreign = [...getTexts('en-US').values()].filter((text) => !own.includes(text));
-    const { html, text } = composeParts(language);
+    const { html, text } = composeMails(language);
     const { direction } = languageDefinitions[language];
     for (const part of html)
       expect(part).toMatch(`<html lang="${language}"${direction === 'rtl' ? ' dir="rtl"' : ''}>`);
@@ -109,5 +109,5 @@ it.each<[Language, string]>([
   ['en-GB', '€1,250.00 due 24 Dec 2026'],
   ['en-US', '€1,250.00 due Dec 24, 2026'],
 ])('The summary of a mail has the dates and amounts of its language: %s', (language, preview) => {
-  expect(toMailSummary({ ...invoice, language }, getMailPartTexts({ language })).preview).toBe(preview);
+  expect(toMailSummary({ ...invoice, language }, getMailFrameTexts({ language })).preview).toBe(preview);
 });
