@@ -46,7 +46,7 @@ export async function subsetFonts(style: string, fonts: string, { pages, samples
   return { style: result, files };
 }
 
-/** Example: 'AaBbc' gives 'U+41-42,U+61-63'. */
+/** Returns the characters of a text as a CSS unicode-range. For example, 'AaBbc' gives 'U+41-42,U+61-63'. */
 function unicodeRange(text: string): string {
   const points = Array.from(new Set(text), (character) => character.codePointAt(0)!).sort((a, b) => a - b);
   const ranges: [first: number, last: number][] = [];

@@ -59,8 +59,8 @@ export async function getIdempotencyKey(kind: RepeatableKind, userId: string, bo
 }
 
 /**
- * Must be called before the request is sent, so that {@link hasOtherUnansweredRequest} sees it.
- *
+ * Records that a request is sent. Call this function before the request, so that {@link hasOtherUnansweredRequest}
+ * finds it.
  * @returns true if a request with this key was already sent
  */
 export function recordAttempt(kind: RepeatableKind, userId: string, key: string, about: string): boolean {

@@ -16,7 +16,7 @@ import { pageUserId } from '../user-state.js';
 
 export class ApiError extends Error {
   readonly status: number;
-  /** Null if the response did not come from the API but, for example, from a proxy. */
+  /** The error body of the API. Null if the response came from elsewhere, for example from a proxy. */
   readonly body: ErrorBody | null;
 
   constructor(status: number, text: string, body = parseErrorBody(text)) {

@@ -6,7 +6,7 @@ let currencyNames: Intl.DisplayNames | undefined;
 /** The list starts with these currencies, because most users look for one of them. */
 const COMMON_CURRENCIES = [DEFAULT_CURRENCY, 'EUR', 'GBP', 'CAD', 'AUD', 'CHF', 'JPY', 'INR', 'MXN', 'BRL'];
 
-/** Example: 'EUR · Euro'. */
+/** Returns a text such as 'EUR · Euro'. */
 export function describeCurrency(code: Currency): string {
   currencyNames ??= new Intl.DisplayNames(getLocale(), { type: 'currency' });
   return `${code} · ${currencyNames.of(code)}`;

@@ -47,7 +47,7 @@ window.addEventListener('popstate', (event) => {
     lastHistoryPosition = to;
     if (!overlay) return window.history.back();
     overlay.close();
-    // An overlay may still be open, for which a history entry is needed. It was below the closed overlay, or it asks a
+    // An overlay may still be open, and then needs a history entry. It was below the closed overlay, or it asks a
     // question before it closes.
     setTimeout(addHistoryEntry);
   } else if (to.overlay && !overlay) {

@@ -42,7 +42,7 @@ function positionTooltip(tooltip: HTMLElement, trigger: DOMRect): void {
 }
 
 const OPEN_DELAY_MS = 700;
-/** The next tooltip opens without a delay if the last one closed less than this time ago (rule WEB-8). */
+/** A tooltip opens without a delay if another tooltip was closed during this time (rule WEB-8). */
 const SKIP_DELAY_MS = 300;
 
 const TRIGGER_SELECTOR = '[data-tooltip]';

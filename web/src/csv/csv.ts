@@ -5,8 +5,8 @@ import type { CsvFormat } from './csv-format.js';
 const ESCAPED_FORMULA = /^'(?='*[=+\-@\t\r\n＝＋－＠])/;
 
 /**
- * Writes RFC 4180. A cell that looks like a formula gets a leading apostrophe, so that text from a client cannot run
- * code in the user's spreadsheet program.
+ * Writes CSV according to RFC 4180. A cell that looks like a formula gets a leading apostrophe. Otherwise, text from a
+ * client could run code in the user's spreadsheet program.
  */
 export function writeCsv<Row>(
   columns: readonly CsvColumn<Row>[],

@@ -1,4 +1,4 @@
-/** `key` is null if the other tab cleared localStorage. */
+/** `key` is null if another tab cleared localStorage. */
 export function onStorageChange(listener: (key: string | null, value: string | null) => void): () => void {
   const onStorage = ({ key, storageArea, newValue }: StorageEvent) => {
     if (storageArea === null || storageArea === localStorage) listener(key, newValue);

@@ -3,9 +3,9 @@ import { userState } from '../user-state.js';
 import { readStoredValue, removeStoredValue, listStoredKeys, storeValue } from '../user-storage.js';
 
 /**
- * All tabs share localStorage, so each tab stores its draft under its own key, and holds a Web Lock with the name of
- * this key. The browser releases the lock when the tab is closed, and another tab can then take over the draft. Each
- * quote that is being edited counts as a separate kind.
+ * All tabs share localStorage, so each tab stores its draft under its own key. Each tab also holds a Web Lock with the
+ * name of this key. The browser releases the lock when the tab is closed. Another tab can then take over the draft.
+ * Each quote that is being edited counts as a separate kind.
  */
 const ownDraftLocks = userState(() => new Map<string, { key: string; release: () => void }>());
 

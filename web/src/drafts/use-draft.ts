@@ -31,7 +31,7 @@ export function useDraft<In extends FieldValues, Context, Out, Kept>(
 ) {
   const [kept] = useState(store.read);
   const [isRestored, setIsRestored] = useState(kept !== null);
-  /** True if the browser refused to store the input. Leaving the page would lose this input. */
+  /** True if the browser refused to store the input. Leaving the page would then lose this input. */
   const [isAtRisk, setIsAtRisk] = useState(false);
   const [hasChanges, setHasChanges] = useState(false);
   /** True if the input is kept even without changes, for example because it has attached files. */
@@ -73,7 +73,8 @@ export function useDraft<In extends FieldValues, Context, Out, Kept>(
   });
   useLayoutEffect(() => restore(false), []);
 
-  // Effect events use the draft store of the last render, whose revision may have changed since the user's change.
+  // Effect events use the draft store of the last render. A store from the time of the change may have an
+  // outdated revision.
   const onPause = useEffectEvent(writeNow);
   const onChange = useEffectEvent((isDirty = false, name?: string) => {
     if (isDirty && name) setHasChanges(true);

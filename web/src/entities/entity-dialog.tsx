@@ -36,7 +36,8 @@ export function EntityDialog<In extends object, Out extends object, Entity>(
       zodResolver<In, unknown, Out>(typeof schema === 'function' ? schema(typed) : schema)(typed, ...others),
     defaultValues: props.defaultValues as DefaultValues<In>,
   });
-  // Watching the input renders the dialog after each keystroke. Most dialogs do not depend on the input and skip this.
+  // A dialog that watches its input renders on each keystroke. Most dialogs do not depend on the input, so they do not
+  // watch it.
   const dependsOnInput = needsName || typeof submitLabel !== 'string';
   const typed = useWatch({ control: form.control, disabled: !dependsOnInput }) as In & { name?: string };
   const [mayBeSaved, setMayBeSaved] = useState(false);

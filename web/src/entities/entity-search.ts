@@ -11,7 +11,7 @@ interface SearchedEntity<Entity> {
   textsOf: (entity: Entity) => [string, ...string[]];
 }
 
-/** If the user has at most this many records, the browser searches them without further requests. */
+/** The browser searches without further requests if all records fit on one page of this size. */
 const FIRST_PAGE_SIZE = 50;
 /**
  * The server does not count the matches, and only the first page is loaded. If it lacks a record, the user types
@@ -87,8 +87,8 @@ export function useEntitySearch<Entity extends { id: string }>(
 }
 
 /**
- * If the server returned all matches of a shorter search text, they contain all matches of the longer text. The list
- * for the empty text counts until it is invalidated, because other components keep it current.
+ * If the server returned all matches of a shorter search text, they contain all matches of the longer text. The result
+ * for the empty text is used until it is invalidated, because other components keep this result up to date.
  */
 function findCompleteResult<Entity>(
   client: QueryClient,

@@ -12,7 +12,7 @@ let activeLanguage: AppLanguage = DEFAULT_APP_LANGUAGE;
 /** The language does not change while the page is open. If the user chooses another language, the page reloads. */
 export const getAppLanguage = (): AppLanguage => activeLanguage;
 
-/** Must be called before the first render. */
+/** Call this function before the first render. */
 export function setAppLanguage(language: AppLanguage): void {
   activeLanguage = language;
 }

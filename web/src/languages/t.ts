@@ -25,8 +25,8 @@ const formatters = {
 };
 
 /**
- * Returns the translation of a text. Call this function only while rendering or in an event handler. The translations
- * have not loaded yet while modules are evaluated.
+ * Returns the translation of a text. Call this function only during rendering or in an event handler. While modules are
+ * evaluated, the translations have not loaded yet.
  * @param english the compiled English text; the build adds it if the text has values
  */
 export function t(id: TextId, values?: PlainTextValues, english: CompiledMessage = id): string {

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import type { Overlay } from './open-overlay.js';
 
 /**
- * These shortcuts do not wait for the chunk of the other shortcuts. While that chunk loads, the browser would run its
- * own actions for these keys. While a dialog is open, only Ctrl+S works, and it saves the dialog.
+ * These shortcuts do not wait for the chunk of the other shortcuts. During the load of that chunk, the browser would
+ * run its own actions for these keys. If a dialog is open, only Ctrl+S works, and it saves the dialog.
  */
 export function useCtrlShortcuts(show: (overlay: Overlay) => void): void {
   useEffect(() => {

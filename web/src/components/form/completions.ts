@@ -3,7 +3,7 @@ import { foldCase } from '@paperbill/contracts/rules';
 interface CompletionOptions<Item> {
   /** Returns the texts of an item that the search compares. The first text is the name. */
   textsOf: (item: Item) => [string, ...string[]];
-  /** True for items that only the server found. They are last in the list. */
+  /** Returns true for an item that only the server found. These items are last in the list. */
   isFound?: (item: Item) => boolean;
 }
 

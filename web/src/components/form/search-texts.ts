@@ -11,7 +11,7 @@ export const searchTexts = {
     t('{kinds} could not be searched. Please try again in a moment.', {
       kinds: capitalize(formatList(kinds.map(translateNoun))),
     }),
-  /** Undefined if the number of further matches is unknown. */
+  /** @param remaining the number of further matches; undefined if the number is unknown */
   more: (remaining?: number): string =>
     remaining === undefined
       ? t('Keep typing to find more')

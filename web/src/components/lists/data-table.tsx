@@ -13,9 +13,7 @@ export interface Column<Row> {
   isName?: boolean;
   /** `amount` and `actions` are right-aligned. `short` and `date` do not wrap. */
   look?: 'amount' | 'actions' | 'short' | 'date' | 'long';
-  /**
-   * The name of the column in the server's query parameter `sort`. Users cannot sort by a column without `sortField`.
-   */
+  /** The name of the column in the server's query parameter `sort`. A column without a `sortField` cannot be sorted. */
   sortField?: string;
   isHeaderHidden?: boolean;
   isUnlabelled?: boolean;

@@ -73,7 +73,7 @@ export function Pagination(props: PaginationProps) {
   );
 }
 
-/** For longer lists, antd would show more links at both ends than our specification allows. */
+/** In a long list, antd would show more links at both ends than our specification allows. */
 const MAX_PAGES_WITH_ALL_LINKS = 5;
 
 function renderPageItem(number: number, current: number, count: number) {

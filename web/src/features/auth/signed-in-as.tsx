@@ -3,7 +3,7 @@ import { useUser } from './api/session.js';
 import { LogOutButton } from './log-out-button.js';
 import styles from './signed-in-as.module.css';
 
-/** Shown if the user had not verified the address, and another account has verified this address. */
+/** The text for users who had not verified their address before another account verified it. */
 const ACCOUNT_WITHOUT_EMAIL: TextId =
   'Signed in without an e-mail address: another account has confirmed that it owns yours.';
 

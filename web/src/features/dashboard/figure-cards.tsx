@@ -93,8 +93,8 @@ function getInvoiceListPath(status: FigureCard['status'], period: RevenuePeriod)
 }
 
 /**
- * The current month, quarter or year has not ended, so the text compares it with "all of" the one before. A week ends
- * today and has the same length as the week before.
+ * The text says "all of" for the previous month, quarter or year, because the current one has not ended. A week ends
+ * today, so it has the same length as the week before.
  */
 function describeChange(difference: number | string, period: RevenuePeriod, currency: Currency | undefined): string {
   const before = startOfPeriodBefore(period, getToday());

@@ -16,7 +16,7 @@ interface ReportTableProps {
   label: string;
   headers: readonly string[];
   rows: readonly ReportRow[] | undefined;
-  /** Null if the amounts of a column have no meaningful sum. */
+  /** The sums of the columns. A sum is null if it has no meaning for its column. */
   total?: readonly (string | null)[];
   currency: Currency | undefined;
   isStale?: boolean;

@@ -124,7 +124,7 @@ function formatTax(tax: ReportedTax): string {
   return canHaveTaxRate(tax.kind) && Number(tax.rate) > 0 ? `${name} (${formatTaxRate(tax.rate, getLocale())})` : name;
 }
 
-/** Empty if the name or the rate of the tax already shows its kind. */
+/** Returns an empty text if the name or the rate of the tax already shows its kind. */
 const describeKind = ({ kind, name }: ReportedTax): string => {
   const label = getTaxKindLabel(kind);
   return canHaveTaxRate(kind) || name.toLowerCase() === label.toLowerCase() ? '' : translate(label);

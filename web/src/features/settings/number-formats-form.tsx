@@ -189,7 +189,7 @@ function NumberFormatSection({ kind, form, stored, isSaving, onSave }: SectionPr
   );
 }
 
-/** Example: 'Then INV-2026-0008. From Jan 1, 2027: INV-2027-0001.' */
+/** Returns a text such as 'Then INV-2026-0008. From Jan 1, 2027: INV-2027-0001.' */
 function describeSeries(format: string, isValid: boolean, today: string, counter: number): string {
   if (format === '') return t('Each number follows the last one that you used.');
   if (!isValid) return '';

@@ -116,7 +116,7 @@ export function BillTo({ kind, form, onChoose, onQuickAdd }: BillToProps) {
                     }}
                     placeholder={t('Type a name or choose a customer')}
                     onKeyDown={(event) => {
-                      // A saved customer has already filled in the other fields of the client, so Enter skips them.
+                      // Enter skips the fields of the client, because a saved customer has already filled them in.
                       const isChosen = form.getValues('customerId') !== null;
                       if (event.key === 'Enter' && !event.defaultPrevented && isChosen)
                         goToField('lineItems.0.productName');

@@ -6,7 +6,7 @@ interface DayInputProps extends Omit<ComponentProps<typeof DateInput>, 'form'> {
   form: DocumentForm;
 }
 
-/** The errors of the other dates may depend on this date. */
+/** A change of this date also checks the other dates, because their errors may depend on this date. */
 export const DayInput = ({ form, onChange, ...input }: DayInputProps) => (
   <DateInput
     {...input}

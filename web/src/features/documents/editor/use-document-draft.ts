@@ -194,7 +194,7 @@ export function offerDiscardedDraft(place: DraftPlace, draft: KeptDraft): void {
 
 function restoreDraft(place: DraftPlace, draft: KeptDraft): void {
   const key = place.readKey();
-  // The open form may show another draft. Such a form must not change.
+  // The open form may show another draft. Only a form with the same draft is updated.
   const { current } = openForm();
   const form = current?.key === key ? current : null;
   form?.write();

@@ -13,7 +13,7 @@ export interface DocumentMemory {
   customer?: DocumentDefaults | undefined;
   customerCurrency?: Currency | undefined;
   customerLanguage?: Language | undefined;
-  /** Set if the document kept its currency although the last chosen customer has another currency. */
+  /** The last chosen customer, if the document kept its currency although this customer has another one. */
   otherCurrency?: { customerId: string; currency: Currency } | undefined;
   /** The reference that the document had when its customer was unlinked. */
   detachedReference?: string | undefined;

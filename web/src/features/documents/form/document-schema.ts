@@ -110,7 +110,7 @@ export function documentSchema(
         ),
     })
     .check(
-      // As on the server, errors about too large amounts come before errors about too long texts.
+      // Errors about too large amounts come before errors about too long texts, as on the server.
       checkAmounts(
         (invoice) => {
           const { subtotal, taxAmount, total, lineTaxes } = computeFormAmounts(invoice, taxes);

@@ -10,7 +10,7 @@ export interface FormTaxes {
   /** All taxes, oldest first. Archived taxes are included, because documents may have them. */
   list: readonly Tax[];
   code?: typeof LineTaxes;
-  /** Undefined if the user does not round amounts to pay. */
+  /** The rounding of amounts to pay. Undefined if the user does not round these amounts. */
   rounding?: CashRounding;
 }
 

@@ -11,7 +11,7 @@ export { computeTaxBreakdown } from '@paperbill/money';
 export const toTaxOptionValue = (taxIds: readonly string[]): string => taxIds.join(' ');
 export const parseTaxOptionValue = (choice: string): string[] => (choice ? choice.split(' ') : []);
 
-/** The same taxes always make the same choice. */
+/** Sorts the taxes in the order of the list, so that the same taxes always give the same option. */
 export const sortTaxIds = (taxIds: readonly string[], list: readonly Tax[]): string[] => {
   const known = list.filter(({ id }) => taxIds.includes(id)).map(({ id }) => id);
   return [...known, ...taxIds.filter((id) => !known.includes(id))];
@@ -21,7 +21,7 @@ const isActive = ({ isArchived }: Tax): boolean => !isArchived;
 
 export const listActiveTaxes = (list: readonly Tax[]): Tax[] => list.filter(isActive);
 
-/** For example 'GST (5%) + QST (9.975%)'. */
+/** Returns a text such as 'GST (5%) + QST (9.975%)'. */
 export function describeChoice(choice: string, list: readonly Tax[]): string {
   const names = parseTaxOptionValue(choice).map((id) => {
     const tax = list.find((known) => known.id === id);

@@ -60,7 +60,10 @@ interface MailSending {
 /** Thrown if an earlier e-mail may already have been sent. */
 class PossibleDuplicateMailError extends Error {}
 
-/** A press during this time does not confirm the question. It may belong to a double click or a held Enter key. */
+/**
+ * A press during this time does not confirm the question. Such a press may belong to a double click or a held
+ * Enter key.
+ */
 const MIN_QUESTION_MS = 500;
 
 /**

@@ -61,7 +61,7 @@ function ClientNotice({ of }: { of: UnreadNotice }) {
     : rich('{client} has a question about <link>invoice {number}</link>.', values);
 }
 
-/** Only one notice is visible at a time. */
+/** Says how many other clients have notices, because only one notice is visible at a time. */
 const formatOtherRecipients = (others: number): string =>
   others > 0
     ? ` ${t('{others, plural, one {There is one more with news.} other {There are # more with news.}}', { others })}`

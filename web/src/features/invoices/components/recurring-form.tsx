@@ -44,7 +44,7 @@ export type IntervalInput = Pick<ScheduleInput, 'every' | 'unit'>;
 
 const { shape: addresses } = z.object(fieldSchemas({ to: mailFields.to, replyTo: mailFields.replyTo }));
 
-/** Hidden fields have no errors. */
+/** Returns the errors of the visible fields. Hidden fields have no errors. */
 export function listScheduleErrors(typed: ScheduleInput): FieldErrors<ScheduleInput> {
   const { every, ends: end, endsOn, count, mode } = typed;
   const address = (name: 'to' | 'replyTo') =>

@@ -104,7 +104,7 @@ export function CreateInvoiceForm({ userId, draftKey, profile, customer }: Creat
       profile={profile}
       readDraft={(signal) => copy.saver.prepareToIssue(signal)}
       onNotSaved={copy.resumeAfterFailure}
-      // A draft with revision 0 may exist on the server, if its first save got no response. Such a draft must
+      // A draft with revision 0 may exist on the server if its first save got no response. Such a draft must
       // be deleted.
       onSaved={() => resetForm(undefined, copy.saver.current.revision === 0)}
       contentAbove={

@@ -135,9 +135,9 @@ export function useDraftCopy(
     saver.current.revision > 0 ? saver.current.id : saver.current.filesFrom;
 
   /**
-   * If the draft no longer exists on the server, the next try saves the invoice without a draft. If another device has
-   * changed the draft, unsaved text is saved as a new draft. Without unsaved text, the form shows the version of the
-   * other device.
+   * If the draft no longer exists on the server, the next try saves the invoice without a draft. If another device
+   * has changed the draft, unsaved text is saved as a new draft. Without unsaved text, the form shows the version of
+   * that device.
    */
   function resumeAfterFailure(error: unknown): void {
     if (error instanceof ApiError && error.status === 404) startAnotherDraft({ isToBeDeleted: false });

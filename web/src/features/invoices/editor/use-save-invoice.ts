@@ -33,8 +33,7 @@ export interface SaveInvoiceOptions extends Pick<
   /** Returns the draft to issue, or null if the draft is not on the server. */
   readDraft: (signal: AbortSignal) => Promise<Pick<DraftSummary, 'id' | 'revision'> | null>;
   /**
-   * False if the user has reached the limit. It is true while the plan is unknown, because the server also checks
-   * the limit.
+   * False if the user has reached the limit. True while the plan is unknown, because the server also checks the limit.
    */
   canCreateInvoice: boolean;
   onLimitReached: () => void;

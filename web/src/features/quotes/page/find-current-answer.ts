@@ -12,7 +12,5 @@ export function findCurrentAnswer({ answers, status, revision, decidedAt }: Quot
   return isCurrent ? newest : undefined;
 }
 
-/**
- * The longest time between an answer and its status. Both are stored in one transaction, so they are close together.
- */
+/** The longest time between an answer and its status. Both are stored in one transaction, so this time is short. */
 const MAX_ANSWER_DELAY_MS = 10_000;
