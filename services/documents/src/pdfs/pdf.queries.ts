@@ -136,7 +136,8 @@ export async function deleteUserPdf(em: EntityManager, { userId, invoiceId }: Us
 /**
  * If another instance has already stored a PDF for the same or a later revision, that PDF is kept, so that all
  * downloads get the same bytes.
- * @param isForArchive true if no other PDF may be deleted. The PDF is then only stored if the account is below its limit.
+ * @param isForArchive true if no other PDF may be deleted. The PDF is then stored only if the account is below its
+ *   limit
  */
 export async function storeServerPdf(
   em: EntityManager,
