@@ -10,9 +10,11 @@ export async function selectDuplicateRows<Table extends keyof typeof duplicateKe
   { userId, rows }: ImportedRows<{ name: string } & Record<(typeof duplicateKeyFields)[Table], string>>,
 ): Promise<DuplicateImportRows> {
   const other = duplicateKeyFields[table];
-  const asked = rows.slice(0, MAX_IMPORT_ROWS).map((row, place) => ({ place, name: row.name, other: row[other] }));
+  const requestedRows = rows
+    .slice(0, MAX_IMPORT_ROWS)
+    .map((row, place) => ({ place, name: row.name, other: row[other] }));
   // Raw SQL: the query joins a JSON record set with a table and a column that the caller names.
-  const found = await em.execute<{ place: number }[]>(
+  const duplicates = await em.execute<{ place: number }[]>(
     `with asked as (
        select *, row_number() over (partition by name, lower(other) order by place) > 1 as is_repeated
        from jsonb_to_recordset(?::jsonb) as row (place integer, name text, other text)),
@@ -21,7 +23,7 @@ export async function selectDuplicateRows<Table extends keyof typeof duplicateKe
        where user_id = ? and name = any(array(select name from asked)))
      select place from asked
      where is_repeated or (asked.name, lower(asked.other)) in (select items.name, items.other from items) order by place`,
-    [JSON.stringify(asked), userId],
+    [JSON.stringify(requestedRows), userId],
   );
-  return { known: found.map(({ place }) => place) };
+  return { known: duplicates.map(({ place }) => place) };
 }

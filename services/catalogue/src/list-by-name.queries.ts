@@ -9,7 +9,10 @@ const orderByName = (limit: number) =>
 /** Maximum number of items in the first part of a list. It is small, so that the first part arrives early. */
 const MAX_ITEMS_IN_FIRST_PART = MAX_PAGE_SIZE;
 
-export type FindSortedItems<Item> = (where: { userId: string }, how: ReturnType<typeof orderByName>) => Promise<Item[]>;
+export type FindSortedItems<Item> = (
+  where: { userId: string },
+  order: ReturnType<typeof orderByName>,
+) => Promise<Item[]>;
 
 /** Returns the part of a list that starts after the item `after`. This item may have been deleted in the meantime. */
 export async function listByName<Item>(

@@ -141,7 +141,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
 
   /** An update keeps the values of missing fields. The BFF of the previous release does not send all fields. */
   private toContent(fields: Fields): Fields {
-    const known = pickFields(this.list.fields, fields as Record<string, unknown>);
-    return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined)) as Fields;
+    const knownFields = pickFields(this.list.fields, fields as Record<string, unknown>);
+    return Object.fromEntries(Object.entries(knownFields).filter(([, value]) => value !== undefined)) as Fields;
   }
 }

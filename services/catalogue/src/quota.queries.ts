@@ -13,13 +13,13 @@ export async function assertWithinQuota(
   list: 'customers' | 'products',
   quota: number,
 ): Promise<void> {
-  const exceeded = await kysely(em)
+  const rowsAboveQuota = await kysely(em)
     .selectFrom('list_sizes')
     .select('size')
     .where('userId', '=', userId)
     .where('list', '=', list)
     .where('size', '>', quota)
     .execute();
-  if (exceeded.length > 0)
+  if (rowsAboveQuota.length > 0)
     throw new AppError('QUOTA_REACHED', { reason: { code: 'quotaReached', params: [quota, list] } });
 }

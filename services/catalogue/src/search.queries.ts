@@ -8,16 +8,19 @@ export interface SqlFragment {
 
 /** Search terms of three or more letters or digits use trigrams. Shorter terms use letter pairs. */
 export function indexedMatchSql(search: string): SqlFragment {
-  const containing = { sql: 'search_text like ?', values: [`%${escapeLikePattern(search)}%`] };
-  if (hasTrigram(search)) return containing;
+  const containsMatch = { sql: 'search_text like ?', values: [`%${escapeLikePattern(search)}%`] };
+  if (hasTrigram(search)) return containsMatch;
   const letters = [...foldCase(search)];
   const pairs = letters.slice(1).map((letter, index) => quoteLexeme(letters[index]! + letter));
-  const found = {
+  const letterPairsMatch = {
     sql: 'letter_pairs(search_text) @@ ?::tsquery',
     values: [pairs.join(' & ') || `${quoteLexeme(letters[0]!)}:*`],
   };
-  if (letters.length <= 2) return found;
-  return { sql: `${found.sql} and ${containing.sql}`, values: [...found.values, ...containing.values] };
+  if (letters.length <= 2) return letterPairsMatch;
+  return {
+    sql: `${letterPairsMatch.sql} and ${containsMatch.sql}`,
+    values: [...letterPairsMatch.values, ...containsMatch.values],
+  };
 }
 
 export const hasTrigram = (search: string): boolean => /[\p{L}\p{N}]{3}/u.test(search);
@@ -35,12 +38,13 @@ const MAX_SCANNED_ROWS = 2 * MAX_COUNTED_MATCHES;
 /** @param condition an SQL condition that is evaluated once. If it is false, the query reads no rows. */
 export function matchesCte(table: string, userId: string, search: string, condition = 'true'): SqlFragment {
   const match = indexedMatchSql(search);
-  const indexed = {
+  const indexedMatches = {
     sql: `select * from ${table} where user_id = ? and ${match.sql} and ${condition}`,
     values: [userId, ...match.values],
   };
   const limit = `limit ${MAX_COUNTED_MATCHES}`;
-  if (hasTrigram(search)) return { sql: `found as materialized (${indexed.sql} ${limit})`, values: indexed.values };
+  if (hasTrigram(search))
+    return { sql: `found as materialized (${indexedMatches.sql} ${limit})`, values: indexedMatches.values };
   const inOrder = unindexedMatchSql(search);
   return {
     sql: `
@@ -52,25 +56,25 @@ export function matchesCte(table: string, userId: string, search: string, condit
       found as materialized (
         (select * from first where ${countRowsSql('first')} = ${MAX_COUNTED_MATCHES})
         union all
-        (${indexed.sql} and ${countRowsSql('first')} < ${MAX_COUNTED_MATCHES} ${limit})
+        (${indexedMatches.sql} and ${countRowsSql('first')} < ${MAX_COUNTED_MATCHES} ${limit})
       )`,
-    values: [userId, ...inOrder.values, ...indexed.values],
+    values: [userId, ...inOrder.values, ...indexedMatches.values],
   };
 }
 
 export const countRowsSql = (rows: string): string => `(select count(*)::int from ${rows})`;
 
-/** @param wanted an SQL condition that is evaluated once. If it is false, the query reads no rows. */
+/** @param condition an SQL condition that is evaluated once. If it is false, the query reads no rows. */
 export const namesWithPrefixSql = (
   table: string,
   userId: string,
   search: string,
   limit: number,
-  wanted = 'true',
+  condition = 'true',
 ): SqlFragment => ({
   sql: `
     select * from ${table}
-    where user_id = ? and name >= ? and name < ? and search_text like ? and ${wanted} order by name, id limit ?`,
+    where user_id = ? and name >= ? and name < ? and search_text like ? and ${condition} order by name, id limit ?`,
   values: [userId, foldCase(search), `${foldCase(search)}${MAX_CHARACTER}`, `${escapeLikePattern(search)}%`, limit],
 });
 
@@ -81,11 +85,11 @@ const MAX_CHARACTER = '\uffff';
  * text. The name is the first line of the search text.
  */
 export function relevanceRankSql(search: string): SqlFragment {
-  const typed = escapeLikePattern(search);
+  const pattern = escapeLikePattern(search);
   return {
     sql: `case when search_text like ? then 0 when search_text like ? then 1
       when split_part(search_text, E'\\n', 1) like ? then 2 else 3 end`,
-    values: [`${typed}\n%`, `${typed}%`, `% ${typed}%`],
+    values: [`${pattern}\n%`, `${pattern}%`, `% ${pattern}%`],
   };
 }
 

@@ -114,8 +114,8 @@ function selectFoundPart(
   const order = sort === SORT_BY_RELEVANCE ? orderByRelevance(search) : getSortOrder(list, sort);
   if (sort === SORT_BY_RELEVANCE && offset + limit <= MAX_COUNTED_MATCHES)
     return selectMostRelevantPart(em, list, order, selection);
-  const found = matchesCte(getScopedView(list), userId, search);
-  return readRowsAndTotal(em, list, order, sortedMatchesSql(list, order, selection), found);
+  const matches = matchesCte(getScopedView(list), userId, search);
+  return readRowsAndTotal(em, list, order, sortedMatchesSql(list, order, selection), matches);
 }
 
 /**
@@ -129,21 +129,21 @@ function selectMostRelevantPart(
   { userId, search = '', offset, limit, count = true }: ListSelectionOfUser<string>,
 ): Promise<RowsWithTotal> {
   const enough = offset + limit + 1;
-  const found = matchesCte(
+  const matches = matchesCte(
     getScopedView(list),
     userId,
     search,
     count ? undefined : `${countRowsSql('named')} < ${enough}`,
   );
-  const beginning = namesWithPrefixSql(
+  const prefixMatches = namesWithPrefixSql(
     getScopedView(list),
     userId,
     search,
     enough,
     count ? HAS_MANY_MATCHES : undefined,
   );
-  const named = { sql: `named as materialized (${beginning.sql})`, values: beginning.values };
-  const [first, second] = count ? [found, named] : [named, found];
+  const named = { sql: `named as materialized (${prefixMatches.sql})`, values: prefixMatches.values };
+  const [first, second] = count ? [matches, named] : [named, matches];
   return readRowsAndTotal(
     em,
     list,

@@ -52,7 +52,7 @@ export class CheckoutService {
     priceId: string | null,
   ): Promise<CheckoutResult> {
     const customerId = subscriber.stripeCustomerId!;
-    const open = await this.openCheckouts.list(customerId);
+    const openCheckouts = await this.openCheckouts.list(customerId);
     const { record, hadSubscription, subscriptions } = await this.sync.syncUnderLock(em, subscriber);
     if (record.status !== 'free') return { existingSubscription: record };
     // The open invoices are voided before the subscriptions are ended. If the user pays an invoice first, the payment
@@ -68,8 +68,8 @@ export class CheckoutService {
     const trialDays = hadSubscription ? 0 : this.config.STRIPE_TRIAL_DAYS;
     const productName = `${this.config.BRAND_NAME} Pro`;
     const order = buildOrder(checkout, { customerId, priceId, productName, trialDays });
-    const reusable = open.find((session) => isReusableSession(session, order));
-    for (const session of open) {
+    const reusable = openCheckouts.find((session) => isReusableSession(session, order));
+    for (const session of openCheckouts) {
       if (session === reusable || (await this.openCheckouts.close(session))) continue;
       return { existingSubscription: (await this.sync.syncUnderLock(em, subscriber)).record };
     }

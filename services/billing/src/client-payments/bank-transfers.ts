@@ -25,11 +25,11 @@ const DEFAULT_COUNTRY = 'IE';
 
 export function toTransferOptions(currency: Currency, country: string | null) {
   const { type } = TRANSFERS[currency as TransferCurrency];
-  const known = ACCOUNT_NUMBER_COUNTRIES.find((each) => each === country) ?? DEFAULT_COUNTRY;
+  const transferCountry = ACCOUNT_NUMBER_COUNTRIES.find((each) => each === country) ?? DEFAULT_COUNTRY;
   return {
     customer_balance: {
       funding_type: 'bank_transfer',
-      bank_transfer: { type, ...(type === 'eu_bank_transfer' && { eu_bank_transfer: { country: known } }) },
+      bank_transfer: { type, ...(type === 'eu_bank_transfer' && { eu_bank_transfer: { country: transferCountry } }) },
     },
   } satisfies Stripe.Checkout.SessionCreateParams.PaymentMethodOptions;
 }

@@ -211,9 +211,15 @@ export class ClientPaymentSync {
     const balance = isTransfer ? await this.fetchBalance(payment) : null;
     const state = found === 'awaiting_transfer' && balance?.isStopped ? 'canceled' : found;
     const unusedAmount = state === 'awaiting_transfer' ? 0 : (balance?.unusedAmount ?? 0);
-    const unused = balance && unusedAmount;
+    const storedUnusedAmount = balance && unusedAmount;
     const hasSurplus = isPaid && unusedAmount > 0;
-    em.assign(payment, { state, paymentIntentId: intent?.id ?? null, hasSurplus, unused, syncedAt: new Date() });
+    em.assign(payment, {
+      state,
+      paymentIntentId: intent?.id ?? null,
+      hasSurplus,
+      unused: storedUnusedAmount,
+      syncedAt: new Date(),
+    });
     await em.flush();
     if (!intent || state === 'open' || state === 'expired') return;
     const fetched = await this.fetchPayment(intent, toAccountOptions(payment.accountId));

@@ -20,7 +20,7 @@ import { SavedCards } from './saved-cards.js';
 export class ClientPaymentsController {
   constructor(
     private readonly accounts: PaymentAccounts,
-    private readonly outdated: OutdatedSessions,
+    private readonly outdatedSessions: OutdatedSessions,
     private readonly cards: SavedCards,
     private readonly charges: SavedCardCharges,
     private readonly payouts: Payouts,
@@ -47,7 +47,7 @@ export class ClientPaymentsController {
   async turnOffAccount(request: WithUserId) {
     const account = await this.accounts.turnOff(request);
     // From now on, invoicing returns the user's open sessions as outdated.
-    this.outdated.runSoon();
+    this.outdatedSessions.runSoon();
     return account;
   }
 

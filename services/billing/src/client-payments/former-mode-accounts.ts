@@ -29,7 +29,7 @@ export class FormerModeAccounts extends TimerJob {
     @Inject(CONFIG) private readonly config: BillingConfig,
     private readonly em: EntityManager,
     private readonly accounts: PaymentAccounts,
-    private readonly outdated: OutdatedSessions,
+    private readonly outdatedSessions: OutdatedSessions,
   ) {
     super();
   }
@@ -76,7 +76,7 @@ export class FormerModeAccounts extends TimerJob {
    */
   private async expirePages(): Promise<boolean> {
     if (!this.config.STRIPE_SECRET_KEY) return true;
-    await this.outdated.run();
+    await this.outdatedSessions.run();
     return this.config.CLIENT_PAYMENTS !== 'none' || !(await hasOpenSessions(this.em.fork()));
   }
 }

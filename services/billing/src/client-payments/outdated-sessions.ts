@@ -47,33 +47,35 @@ export class OutdatedSessions extends TimerJob {
   private async closeOutdatedSessions(): Promise<void> {
     let after: string | null = null;
     do {
-      const open = await selectDueSessions(this.em.fork(), after, SESSIONS_PER_MESSAGE);
-      if (open.length === 0) return;
+      const sessions = await selectDueSessions(this.em.fork(), after, SESSIONS_PER_MESSAGE);
+      if (sessions.length === 0) return;
       // The transfers are postponed before invoicing answers. If a user turns online payments off during the request,
       // the transfers become due again, and this must not be overwritten.
-      const awaited = open.filter(({ awaitsTransfer }) => awaitsTransfer);
+      const awaitedTransfers = sessions.filter(({ awaitsTransfer }) => awaitsTransfer);
       await postponeSessions(
         this.em.fork(),
-        awaited.map(({ id }) => id),
+        awaitedTransfers.map(({ id }) => id),
       );
       const { sessionIds } = await this.bus.call(invoicing.findOutdatedSessions, {
-        sessions: open.map(({ id: _, isForgotten: __, ...session }) => session),
+        sessions: sessions.map(({ id: _, isForgotten: __, ...session }) => session),
       });
-      const outdated = new Set(sessionIds);
-      const refused = new Array<string>();
-      for (const session of open.filter(({ sessionId, isForgotten }) => isForgotten || outdated.has(sessionId))) {
+      const outdatedIds = new Set(sessionIds);
+      const refusedIds = new Array<string>();
+      for (const session of sessions.filter(
+        ({ sessionId, isForgotten }) => isForgotten || outdatedIds.has(sessionId),
+      )) {
         // A client may have chosen a bank transfer after the sessions were selected. `expire` does not stop this
         // transfer. The next run asks invoicing whether the transfer must be stopped.
         const closing = session.awaitsTransfer ? this.sessions.close(session) : this.sessions.expire(session);
         // An error of one session must not prevent the handling of the other sessions. The next run tries the session
         // again. If Stripe refuses to expire it, the next attempt is postponed.
         await closing.catch((error: unknown) => {
-          if (isRefusedError(error)) refused.push(session.id);
+          if (isRefusedError(error)) refusedIds.push(session.id);
           this.logger.warn({ err: error, msg: 'Expiring a payment page failed' });
         });
       }
-      await postponeSessions(this.em.fork(), refused);
-      after = open.length < SESSIONS_PER_MESSAGE ? null : open.at(-1)!.id;
+      await postponeSessions(this.em.fork(), refusedIds);
+      after = sessions.length < SESSIONS_PER_MESSAGE ? null : sessions.at(-1)!.id;
     } while (after !== null);
   }
 }

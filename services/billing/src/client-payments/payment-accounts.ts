@@ -47,12 +47,12 @@ export class PaymentAccounts {
 
   /**
    * Fetches the account, and passes its state on to invoicing, even if the state has not changed.
-   * @param own the state of the operator's own account, if the caller has just fetched it
+   * @param fetchedAccount the state of the operator's own account, if the caller has just fetched it
    */
-  refresh({ userId }: WithUserId, own?: CheckedAccount): Promise<PaymentAccount> {
+  refresh({ userId }: WithUserId, fetchedAccount?: CheckedAccount): Promise<PaymentAccount> {
     return this.runExclusive(userId, async (em, row) => {
       if (row && isOfMode(this.config.CLIENT_PAYMENTS, row)) {
-        em.assign(row, (row.accountId === null && own) || (await this.fetch(row.accountId)));
+        em.assign(row, (row.accountId === null && fetchedAccount) || (await this.fetch(row.accountId)));
       }
       return this.storeAndPush(em, userId, row);
     });

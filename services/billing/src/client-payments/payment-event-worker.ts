@@ -66,8 +66,8 @@ export class PaymentEventProcessor extends InboxProcessor<WaitingPaymentEvent> {
   private async findPayment({ accountId, objectId, type }: WaitingPaymentEvent): Promise<ClientPayment | null> {
     const em = this.em.fork();
     if (objectId.startsWith('cs_')) return em.findOne(ClientPaymentEntity, { accountId, sessionId: objectId });
-    const known = await em.findOne(ClientPaymentEntity, { accountId, paymentIntentId: objectId });
-    if (known || !isChargeEvent(type)) return known;
+    const payment = await em.findOne(ClientPaymentEntity, { accountId, paymentIntentId: objectId });
+    if (payment || !isChargeEvent(type)) return payment;
     const { data } = await this.stripe.callStripe((stripe) =>
       stripe.checkout.sessions.list({ payment_intent: objectId, limit: 1 }, toAccountOptions(accountId)),
     );

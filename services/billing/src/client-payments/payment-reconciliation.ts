@@ -92,8 +92,9 @@ export class PaymentReconciliation extends TimerJob {
   }
 
   private async refreshUsers(accountId: string): Promise<void> {
-    const own = accountId === '' ? await this.accounts.fetchOwnAccount() : undefined;
-    for (const user of await selectUsersOfAccount(this.em.fork(), accountId)) await this.accounts.refresh(user, own);
+    const ownAccount = accountId === '' ? await this.accounts.fetchOwnAccount() : undefined;
+    for (const user of await selectUsersOfAccount(this.em.fork(), accountId))
+      await this.accounts.refresh(user, ownAccount);
   }
 
   private async storeMissingEvents({ accountId, eventsUntil }: AccountToReconcile, until: Date): Promise<void> {

@@ -64,10 +64,12 @@ export class PaymentRefunds {
     const earlier = attempts.find(movesMoney);
     if (earlier && earlier.amount !== units) throw new AppError('IDEMPOTENCY_KEY_REUSED');
     if (earlier) return;
-    const left = await this.getAmountLeft(paymentId, refunds, options);
-    if (left <= 0) throw createAmountError(validationTexts.refundOfNothing);
-    if (units > left) {
-      throw createAmountError(validationTexts.refundTooMuch(formatMoney(fromStripeAmount(left, currency), currency)));
+    const amountLeft = await this.getAmountLeft(paymentId, refunds, options);
+    if (amountLeft <= 0) throw createAmountError(validationTexts.refundOfNothing);
+    if (units > amountLeft) {
+      throw createAmountError(
+        validationTexts.refundTooMuch(formatMoney(fromStripeAmount(amountLeft, currency), currency)),
+      );
     }
     await this.stripe.callOnce(`refund:${paymentId}:${idempotencyKey}:${attempts.length}`, (stripe, key) =>
       stripe.refunds.create(

@@ -97,8 +97,8 @@ export class SavedCardCharges {
       .catch((error: unknown) => this.checkCard(card, error));
     if (!intent) return null;
     const id = randomUUID();
-    await this.em.fork().transactional(async (own) => {
-      own.create(ClientPaymentEntity, {
+    await this.em.fork().transactional(async (transaction) => {
+      transaction.create(ClientPaymentEntity, {
         ...{ id, userId, invoiceId, recurringId, accountId, amount, currency },
         ...{ linkId: null, sessionId: null, customerId: null, expiresAt: null },
         paymentIntentId: intent.id,

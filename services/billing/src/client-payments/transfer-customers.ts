@@ -26,13 +26,13 @@ export class TransferCustomers {
     const stopped = new Set(
       earlierPayments.filter(({ state }) => state === 'canceled').map(({ customerId }) => customerId),
     );
-    const known = earlierPayments.find(
+    const reusablePayment = earlierPayments.find(
       (payment) => payment.accountId === accountId && payment.customerId !== null && !stopped.has(payment.customerId),
     );
     const params = toCustomerParams(invoice);
     const store = (stored: Stripe.CustomerCreateParams) => {
       const key = `customer:${invoice.invoiceId}:${earlierPayments.length}:${toHash(stored)}`;
-      return this.store(stored, accountId, known?.customerId ?? null, key);
+      return this.store(stored, accountId, reusablePayment?.customerId ?? null, key);
     };
     try {
       return await store(params);
@@ -48,17 +48,17 @@ export class TransferCustomers {
   private async store(
     params: Stripe.CustomerCreateParams,
     accountId: string,
-    known: string | null,
+    customerId: string | null,
     key: string,
   ): Promise<string> {
     const options = toAccountOptions(accountId);
     try {
-      if (known !== null) {
+      if (customerId !== null) {
         // A transfer may have been stopped just after its money had arrived. Its customer then still has the settings
         // of a stopped transfer.
         const cash_balance = { settings: { reconciliation_mode: 'merchant_default' } } as const;
         const changes = { ...params, cash_balance };
-        return (await this.stripe.callStripe((stripe) => stripe.customers.update(known, changes, options))).id;
+        return (await this.stripe.callStripe((stripe) => stripe.customers.update(customerId, changes, options))).id;
       }
     } catch (error) {
       // The user has deleted the customer at Stripe.

@@ -21,7 +21,7 @@ export class UserDeletionController {
     private readonly em: EntityManager,
     private readonly clientPayments: ClientPaymentsDeletion,
     private readonly customers: StripeCustomers,
-    private readonly left: LeftoverSubscriptions,
+    private readonly leftoverSubscriptions: LeftoverSubscriptions,
     private readonly lock: SubscriberLock,
     private readonly openCheckouts: OpenCheckouts,
     private readonly rows: UserRows,
@@ -65,7 +65,7 @@ export class UserDeletionController {
         if (!this.stripe.isDisabled) await this.deleteCustomer(customerId, customerId === subscriber.stripeCustomerId);
         if (!(await deleteEvents(em, customerId))) return false;
       }
-      if (this.stripe.isDisabled) this.left.logCustomers(customers);
+      if (this.stripe.isDisabled) this.leftoverSubscriptions.logCustomers(customers);
       return this.rows.delete(userId, em);
     });
     // If the user never opened a checkout, there is no subscriber row to lock.
@@ -78,8 +78,9 @@ export class UserDeletionController {
     { userId, stripeCustomerId, email }: Subscriber,
   ): Promise<Set<string>> {
     const former = await selectFormerCustomers(em, userId);
-    const made = email && !this.stripe.isDisabled ? await this.customers.findCreatedCustomer({ userId, email }) : [];
-    return new Set([...(stripeCustomerId === null ? [] : [stripeCustomerId]), ...former, ...made]);
+    const createdCustomers =
+      email && !this.stripe.isDisabled ? await this.customers.findCreatedCustomer({ userId, email }) : [];
+    return new Set([...(stripeCustomerId === null ? [] : [stripeCustomerId]), ...former, ...createdCustomers]);
   }
 
   /**

@@ -44,12 +44,12 @@ export class OutdatedSubscribers {
    * Paperbill and are skipped.
    */
   private async restoreSubscribers(subscriptions: Stripe.Subscription[]): Promise<void> {
-    const ours = subscriptions
+    const ownSubscriptions = subscriptions
       .map(({ customer }) => customer)
       .filter((customer) => typeof customer !== 'string' && !customer.deleted)
       .map(({ id, email, metadata }) => ({ customerId: id, email: email ?? '', userId: metadata['user_id'] ?? '' }))
       .filter(({ userId }) => isId(userId));
-    if (ours.length > 0) await insertMissingSubscribers(this.em.fork(), ours);
+    if (ownSubscriptions.length > 0) await insertMissingSubscribers(this.em.fork(), ownSubscriptions);
   }
 
   private async findOutdatedSubscribers(byCustomer: Map<string, Stripe.Subscription[]>): Promise<string[]> {

@@ -66,12 +66,12 @@ export async function finishRun(
 }
 
 export async function selectKnownEvents(em: EntityManager, ids: string[]): Promise<Set<string>> {
-  const known = await kysely(em)
+  const knownEvents = await kysely(em)
     .selectFrom('subscription_events')
     .select('id')
     .where('id', 'in', sql<string>`(select json_array_elements_text(${JSON.stringify(ids)}))`)
     .execute();
-  return new Set(known.map(({ id }) => id));
+  return new Set(knownEvents.map(({ id }) => id));
 }
 
 export const selectRunningSubscribers = (em: EntityManager): Promise<{ userId: string; customerId: string }[]> =>
@@ -88,12 +88,12 @@ export async function insertMissingSubscribers(
   em: EntityManager,
   subscribers: { userId: string; customerId: string; email: string }[],
 ): Promise<void> {
-  const ours = sql<(typeof subscribers)[number]>`json_to_recordset(${JSON.stringify(subscribers)})`;
+  const subscriberRows = sql<(typeof subscribers)[number]>`json_to_recordset(${JSON.stringify(subscribers)})`;
   await kysely(em)
     .insertInto('subscribers')
     .columns(['userId', 'stripeCustomerId', 'email'])
     .expression(({ selectFrom }) =>
-      selectFrom(ours.as<'ours'>(sql`ours ("userId" uuid, "customerId" text, email text)`)).select([
+      selectFrom(subscriberRows.as<'ours'>(sql`ours ("userId" uuid, "customerId" text, email text)`)).select([
         sql<string>`"userId"`.as('userId'),
         sql<string>`"customerId"`.as('customerId'),
         'email',

@@ -28,7 +28,7 @@ export class ReconciliationService {
 
   constructor(
     private readonly em: EntityManager,
-    private readonly outdated: OutdatedSubscribers,
+    private readonly outdatedSubscribers: OutdatedSubscribers,
     private readonly stripe: StripeGateway,
     private readonly sync: SubscriptionSync,
     private readonly worker: EventWorker,
@@ -53,7 +53,7 @@ export class ReconciliationService {
     const result: ReconciliationResult = { eventsFound: 0, subscribersRepaired: 0 };
     try {
       result.eventsFound = await this.storeMissingEvents(since, until);
-      result.subscribersRepaired = await this.repairAll(await this.outdated.find());
+      result.subscribersRepaired = await this.repairAll(await this.outdatedSubscribers.find());
       await finishRun(this.em, id, result, '');
     } catch (error) {
       await finishRun(this.em, id, result, describeError(error));
@@ -68,24 +68,24 @@ export class ReconciliationService {
     const pages = this.stripe.listAllPages((stripe, page) =>
       stripe.events.list({ created, types: [...handledEventTypes], ...page }),
     );
-    let found = 0;
+    let eventCount = 0;
     for await (const events of pages) {
       // Stripe lists the newest event first. The events must be stored in the opposite order.
       for (const event of (await this.selectMissingEvents(events)).reverse()) {
         if (!(await storeEvent(this.em, event, JSON.stringify(event), 'reconciliation'))) continue;
         this.worker.notify();
-        found++;
+        eventCount++;
       }
     }
-    return found;
+    return eventCount;
   }
 
   private async selectMissingEvents(events: Stripe.Event[]): Promise<Stripe.Event[]> {
-    const known = await selectKnownEvents(
+    const knownEventIds = await selectKnownEvents(
       this.em,
       events.map(({ id }) => id),
     );
-    return events.filter(({ id }) => !known.has(id));
+    return events.filter(({ id }) => !knownEventIds.has(id));
   }
 
   /** @throws Stripe's error if Stripe knows none of the customers, because the Stripe key must then be wrong */

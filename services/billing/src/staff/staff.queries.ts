@@ -162,7 +162,7 @@ export function selectFigures(em: EntityManager): Promise<BillingFigures> {
   return kysely(em)
     .selectFrom('subscriptions')
     .select(({ eb, fn, ref, selectFrom }) => {
-      const count = (which: SqlCondition) => sql<number>`count(*) filter (where ${which})::int`;
+      const count = (condition: SqlCondition) => sql<number>`count(*) filter (where ${condition})::int`;
       return [
         count(eb('status', '=', 'active')).as('active'),
         count(eb('status', '=', 'trial')).as('trial'),

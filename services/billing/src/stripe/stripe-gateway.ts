@@ -160,8 +160,8 @@ function toPaymentProviderError(error: unknown): unknown {
 
 function getRefusalReason(error: Stripe.errors.StripeError): RefusalReason | undefined {
   if (error instanceof Stripe.errors.StripeRateLimitError) return { code: 'paymentsBusy' };
-  const refused = error.statusCode !== undefined && error.statusCode < 500;
-  return refused ? { code: 'paymentRefused' } : undefined;
+  const isRefused = error.statusCode !== undefined && error.statusCode < 500;
+  return isRefused ? { code: 'paymentRefused' } : undefined;
 }
 
 const getStripeError = (error: unknown): Stripe.errors.StripeError | undefined =>

@@ -113,11 +113,11 @@ export class SubscriptionSync {
       subscriptions.filter((one) => one.cancellation_details?.reason !== 'payment_failed').map(({ id }) => id),
     );
     if (ids.size === 0) return true;
-    const open = await this.stripe.callStripe((stripe) =>
+    const openInvoices = await this.stripe.callStripe((stripe) =>
       stripe.invoices.list({ customer, status: 'open', limit: 100 }).autoPagingToArray({ limit: MAX_INVOICES }),
     );
     let allVoid = true;
-    for (const { id, parent } of open) {
+    for (const { id, parent } of openInvoices) {
       const subscription = parent?.subscription_details?.subscription;
       if (typeof subscription === 'string' && ids.has(subscription)) allVoid = (await this.voidInvoice(id)) && allVoid;
     }

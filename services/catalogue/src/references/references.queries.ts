@@ -17,16 +17,16 @@ export async function selectUnknownReferences(
       .where('id', '=', anyOfIdsSql(ids));
     return sql<string[]>`array(${found})`;
   };
-  const known = await kysely(em)
+  const knownIds = await kysely(em)
     .selectNoFrom([idsIn('customers', customerIds).as('customers'), idsIn('products', productIds).as('products')])
     .executeTakeFirstOrThrow();
-  const without = (ids: string[], found: string[]) => {
+  const removeFound = (ids: string[], found: string[]) => {
     const mine = new Set(found);
     return ids.filter((id) => !mine.has(id.toLowerCase()));
   };
   return {
-    customerIds: without(customerIds, known.customers),
-    productIds: without(productIds, known.products),
+    customerIds: removeFound(customerIds, knownIds.customers),
+    productIds: removeFound(productIds, knownIds.products),
   };
 }
 

@@ -42,13 +42,13 @@ export async function compactPdf(pdf: Buffer): Promise<Buffer> {
   };
   write(FILE_HEADER);
 
-  const plain: [number: number, content: Buffer][] = [];
+  const plainObjects: [number: number, content: Buffer][] = [];
   for (const [number, content] of objects) {
     if (isStreamObject(content)) writeObject(number, content);
-    else plain.push([number, content]);
+    else plainObjects.push([number, content]);
   }
-  for (let first = 0; first < plain.length; first += MAX_OBJECTS_PER_STREAM) {
-    const members = plain.slice(first, first + MAX_OBJECTS_PER_STREAM);
+  for (let first = 0; first < plainObjects.length; first += MAX_OBJECTS_PER_STREAM) {
+    const members = plainObjects.slice(first, first + MAX_OBJECTS_PER_STREAM);
     const number = entries.length;
     members.forEach(([member], index) => (entries[member] = [ENTRY_IN_STREAM, number, index]));
     writeObject(number, await createObjectStream(members));
@@ -133,9 +133,9 @@ function createObjectStream(objects: [number: number, content: Buffer][]): Promi
 }
 
 async function createCompressedStream(dictionary: string, content: Buffer): Promise<Buffer> {
-  const packed = await deflateAsync(content);
-  const head = `<<${dictionary} /Filter /FlateDecode /Length ${packed.length}>> stream\n`;
-  return Buffer.concat([Buffer.from(head), packed, Buffer.from('\nendstream')]);
+  const compressed = await deflateAsync(content);
+  const head = `<<${dictionary} /Filter /FlateDecode /Length ${compressed.length}>> stream\n`;
+  return Buffer.concat([Buffer.from(head), compressed, Buffer.from('\nendstream')]);
 }
 
 function encodeCrossReferenceEntry([type, where, index]: CrossReferenceEntry): Buffer {

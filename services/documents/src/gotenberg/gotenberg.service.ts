@@ -115,8 +115,8 @@ export class GotenbergService implements OnApplicationBootstrap {
       const printed = await this.queue.run(asker, print, isServerRendered && html.length <= SHORT_PAGE_MAX_LENGTH);
       const { BRAND_NAME: creator } = this.config;
       const texts = await loadSheetTexts(safe);
-      const own = texts.watermark(creator);
-      const line = isPrintableLine(own) ? own : englishTexts.watermark(creator);
+      const watermark = texts.watermark(creator);
+      const line = isPrintableLine(watermark) ? watermark : englishTexts.watermark(creator);
       const pdf = withWatermark ? addLineToEveryPage(printed, line) : printed;
       const { metadata } = safe;
       const withInfo = metadata

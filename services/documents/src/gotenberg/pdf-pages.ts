@@ -9,7 +9,7 @@ const PAGE_TREE_MARKER = '/Type /Pages';
 const MAX_BYTES_BEFORE_PAGE_COUNT = 64;
 
 export function countPages(pdf: Buffer): number {
-  let most = 0;
+  let maxCount = 0;
   // If the page tree of a PDF has several nodes, the root has the highest count of all.
   for (
     let at = pdf.indexOf(PAGE_TREE_MARKER);
@@ -17,9 +17,9 @@ export function countPages(pdf: Buffer): number {
     at = pdf.indexOf(PAGE_TREE_MARKER, at + PAGE_TREE_MARKER.length)
   ) {
     const count = /\/Count (\d{1,10})/.exec(pdf.toString('latin1', at, at + MAX_BYTES_BEFORE_PAGE_COUNT))?.[1] ?? 0;
-    most = Math.max(most, Number(count));
+    maxCount = Math.max(maxCount, Number(count));
   }
-  return most;
+  return maxCount;
 }
 
 export function refuseTooManyPages(pdf: Buffer): void {

@@ -23,9 +23,9 @@ interface SafeHtml {
  * Our own documents are not changed, because every `<` in their texts is escaped.
  */
 export function toSafeHtml(html: string): SafeHtml {
-  const own = findDocumentStart(html);
-  if (!own) return { html: DOCUMENT_START + renameMetaAndFrames(html) };
-  const { start, language } = own;
+  const documentStart = findDocumentStart(html);
+  if (!documentStart) return { html: DOCUMENT_START + renameMetaAndFrames(html) };
+  const { start, language } = documentStart;
   const rest = html.slice(start.length);
   const [head = '', title = '', author = ''] = TITLE_AND_AUTHOR_PATTERN.exec(rest) ?? [];
   const page = rest.slice(head.length);

@@ -89,8 +89,8 @@ function encodeWatermarkLine(line: string): { codes: Buffer; encoding: string } 
     if (!glyphs.includes(glyph)) glyphs.push(glyph);
     return FIRST_NON_WIN_ANSI_CODE + glyphs.indexOf(glyph);
   });
-  const own = glyphs.map((glyph) => `/${glyph}`).join(' ');
-  const differences = own && `\n/Differences [${FIRST_NON_WIN_ANSI_CODE} ${own}]`;
+  const glyphNames = glyphs.map((glyph) => `/${glyph}`).join(' ');
+  const differences = glyphNames && `\n/Differences [${FIRST_NON_WIN_ANSI_CODE} ${glyphNames}]`;
   return { codes: Buffer.from(codes), encoding: `<</BaseEncoding /WinAnsiEncoding${differences}>>` };
 }
 

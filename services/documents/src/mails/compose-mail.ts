@@ -107,8 +107,8 @@ const AT_SIGNS = /[@\uff20\ufe6b]/gu;
  */
 function getSenderName(companyName: string, brandName: string, { unnamedUser }: MailFrameTexts): string {
   const name = toSafeName(companyName);
-  const shown = name && !foldCase(name).includes(foldCase(brandName)) ? name : unnamedUser;
-  return `${shown}${getSpaceAfterName(shown)}via ${brandName}`;
+  const shownName = name && !foldCase(name).includes(foldCase(brandName)) ? name : unnamedUser;
+  return `${shownName}${getSpaceAfterName(shownName)}via ${brandName}`;
 }
 
 /**

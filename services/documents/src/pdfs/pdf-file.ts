@@ -5,8 +5,8 @@ import type { PdfFile, PdfFileInBase64 } from '@paperbill/contracts/nats';
 const MAX_PDF_BYTES_IN_REPLY = 1024 * 1024;
 
 /** A small new PDF stays in the reply. If the service is stopping, a second request for this PDF could fail. */
-export const omitBytesOfLargePdf = (made: PdfFile): PdfFile =>
-  (made.bytes?.length ?? 0) > MAX_PDF_BYTES_IN_REPLY ? { ...made, bytes: null } : made;
+export const omitBytesOfLargePdf = (file: PdfFile): PdfFile =>
+  (file.bytes?.length ?? 0) > MAX_PDF_BYTES_IN_REPLY ? { ...file, bytes: null } : file;
 
 /** Services of the previous release expect the PDF in base64. */
 export const toBase64File = ({ bytes, ...file }: PdfFile): PdfFileInBase64 => ({

@@ -41,7 +41,7 @@ export interface PdfDescription {
 
 /** Describes the stored PDFs of an invoice. The PDF of the user's own HTML is the first element. */
 export async function describePdfs(em: EntityManager, { userId, invoiceId }: UserPdfKey): Promise<PdfDescription[]> {
-  const own = kysely(em)
+  const userPdf = kysely(em)
     .selectFrom('pdfs')
     .select([
       'fileName',
@@ -52,7 +52,7 @@ export async function describePdfs(em: EntityManager, { userId, invoiceId }: Use
     ])
     .where('invoiceId', '=', invoiceId)
     .where('userId', '=', userId);
-  const servers = kysely(em)
+  const serverPdfs = kysely(em)
     .selectFrom('document_pdfs')
     .select([
       'fileName',
@@ -64,7 +64,7 @@ export async function describePdfs(em: EntityManager, { userId, invoiceId }: Use
     .where('documentId', '=', invoiceId)
     .where('kind', '=', 'invoice')
     .where('userId', '=', userId);
-  return own.unionAll(servers).orderBy('place').execute();
+  return userPdf.unionAll(serverPdfs).orderBy('place').execute();
 }
 
 export async function readPdf(
@@ -73,19 +73,19 @@ export async function readPdf(
   { withoutPdf = false, ownFirst = false } = {},
 ): Promise<PdfFile | null> {
   const bytes = sql<Buffer | null>`case when not ${withoutPdf} then pdf end`.as('bytes');
-  const servers = kysely(em)
+  const serverPdf = kysely(em)
     .selectFrom('document_pdfs')
     .select(['fileName', 'sha256', bytes, sql<number>`1`.as('place')])
     .where('documentId', '=', id)
     .where('kind', '=', kind)
     .where('userId', '=', userId)
     .where('revision', '=', revision);
-  const own = kysely(em)
+  const userPdf = kysely(em)
     .selectFrom('pdfs')
     .select(['fileName', 'sha256', bytes, sql<number>`0`.as('place')])
     .where('invoiceId', '=', id)
     .where('userId', '=', userId);
-  const found = ownFirst ? servers.unionAll(own).orderBy('place').limit(1) : servers;
+  const found = ownFirst ? serverPdf.unionAll(userPdf).orderBy('place').limit(1) : serverPdf;
   const stored = await found.executeTakeFirst();
   return stored ? { fileName: stored.fileName, sha256: stored.sha256, bytes: stored.bytes } : null;
 }
@@ -177,7 +177,7 @@ export async function storeUserPdfAsServerPdf(
   { userId, invoiceId }: UserPdfKey,
   htmlSha256: string,
 ): Promise<void> {
-  const adopted = await kysely(em)
+  const insertedRows = await kysely(em)
     .with('own', (db) =>
       db
         .deleteFrom('pdfs')
@@ -202,5 +202,5 @@ export async function storeUserPdfAsServerPdf(
     .onConflict((conflict) => conflict.columns(['documentId', 'kind']).doNothing())
     .returning('documentId')
     .execute();
-  if (adopted.length > 0) await deleteSurplusPdfs(em, userId);
+  if (insertedRows.length > 0) await deleteSurplusPdfs(em, userId);
 }

@@ -14,8 +14,8 @@ export class PdfsController {
   }
 
   @Handles(documents.getPdf)
-  get({ userId, kind, id, ...how }: RequestOf<typeof documents.getPdf>) {
-    return this.pdfs.get({ userId, kind, id }, how);
+  get({ userId, kind, id, ...options }: RequestOf<typeof documents.getPdf>) {
+    return this.pdfs.get({ userId, kind, id }, options);
   }
 
   @Handles(documents.getPdfInBase64)

@@ -53,11 +53,11 @@ export class PdfsService {
     const htmlSha256 = hashSha256(html);
     const page = `${key.userId} ${key.invoiceId} ${htmlSha256}`;
     const print = async () => {
-      const described = await describePdfs(this.em, key);
-      const last = described[0];
+      const storedPdfs = await describePdfs(this.em, key);
+      const last = storedPdfs[0];
       if (last?.htmlSha256 === htmlSha256) return { fileName: last.fileName, bytes: last.bytes };
       // If a PDF is stored, the invoice belongs to the user. No request to invoicing is needed.
-      const { fileName, watermark } = described.find(isUserPdf) ?? (await this.read(toPdfKey(key)));
+      const { fileName, watermark } = storedPdfs.find(isUserPdf) ?? (await this.read(toPdfKey(key)));
       const isFull = await isUserPdfLimitReached(this.em, key);
       const isOurs = (watermark || isFull) && (await this.isServerPage(key, html));
       if (isFull && !isOurs) {
@@ -92,12 +92,12 @@ export class PdfsService {
     // If the document cannot change or its revision is known, a stored PDF can be returned without a request to
     // invoicing.
     const isRevisionKnown = revision !== undefined || !readersByKind[key.kind].canChange;
-    const known = isRevisionKnown ? undefined : await this.read(key);
-    const ofRevision = { ...key, revision: known?.revision ?? revision ?? 1 };
+    const currentDocument = isRevisionKnown ? undefined : await this.read(key);
+    const ofRevision = { ...key, revision: currentDocument?.revision ?? revision ?? 1 };
     const stored = await readPdf(this.em, ofRevision, { withoutPdf, ownFirst });
     if (stored) return stored;
     const render = async () => {
-      const document = known ?? (await this.read(key));
+      const document = currentDocument ?? (await this.read(key));
       const logo = await readLogoDataUrl(this.bus, key.userId, document);
       // The quote may have been saved in the meantime. The PDF is stored under the revision that was printed.
       const read = { ...key, revision: document.revision };
@@ -136,9 +136,9 @@ export class PdfsService {
   private async isServerPage(key: UserPdfKey, html: string): Promise<boolean> {
     try {
       const invoice = await this.read(toPdfKey(key));
-      const ours = await this.render(invoice, await readLogoDataUrl(this.bus, key.userId, invoice));
+      const serverHtml = await this.render(invoice, await readLogoDataUrl(this.bus, key.userId, invoice));
       // Browser tabs with an earlier release of the web client send the page with embedded fonts.
-      return html === ours || html === (await embedFonts(ours));
+      return html === serverHtml || html === (await embedFonts(serverHtml));
     } catch (error) {
       if (error instanceof AppError) return false;
       throw error;
@@ -162,8 +162,8 @@ export class PdfsService {
     const htmlSha256 = hashSha256(html);
     if (key.kind === 'invoice') {
       await storeUserPdfAsServerPdf(this.em, { userId, invoiceId: key.id }, htmlSha256);
-      const adopted = await readPdf(this.em, key);
-      if (adopted) return adopted;
+      const userPdf = await readPdf(this.em, key);
+      if (userPdf) return userPdf;
     }
     const pdf = await this.gotenberg.print(html, userId, { isServerRendered: true, isForVisitor });
     const file = { fileName: document.fileName, sha256: hashSha256(pdf) };

@@ -120,10 +120,10 @@ export async function deleteProviderSessions(
     )
     .$if(providerSid !== undefined, (sessions) =>
       sessions.where(({ or, ref }) => {
-        const own = sql`${ref('sess')} ->> 'providerSid'`;
+        const providerSidSql = sql`${ref('sess')} ->> 'providerSid'`;
         return or([
-          sql<boolean>`${own} = ${providerSid}`,
-          ...(subject === undefined ? [] : [sql<boolean>`${own} is null`]),
+          sql<boolean>`${providerSidSql} = ${providerSid}`,
+          ...(subject === undefined ? [] : [sql<boolean>`${providerSidSql} is null`]),
         ]);
       }),
     )

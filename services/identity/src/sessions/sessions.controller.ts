@@ -50,8 +50,8 @@ export class SessionsController {
   }
 
   @Handles(identity.endSessions)
-  async end({ userId, ...which }: RequestOf<typeof identity.endSessions>) {
-    return { sids: await deleteSessions(this.em, userId, which) };
+  async end({ userId, ...selection }: RequestOf<typeof identity.endSessions>) {
+    return { sids: await deleteSessions(this.em, userId, selection) };
   }
 
   @Handles(identity.endProviderSessions)

@@ -173,9 +173,9 @@ async function addAttachment(
   }
   const mediaType = detectAttachmentType(content, name);
   if (!mediaType) throw new AppError('UNSUPPORTED_ATTACHMENT_TYPE');
-  const taken = others.map((other) => other.name);
+  const takenNames = others.map((other) => other.name);
   await markAttached(em, userId, id);
-  const uniqueName = toUniqueFileName(toAttachmentName(name, mediaType), taken);
+  const uniqueName = toUniqueFileName(toAttachmentName(name, mediaType), takenNames);
   // If a client already has a link to the document, a new file is not shared until the user shares it. Otherwise the
   // client would see the file at once.
   const withMail = requestedWithMail ?? !(await hasClientLink(em, owner));

@@ -34,11 +34,11 @@ export async function moveAttachmentsWithinLimits(
   const files = [...stored, ...added];
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
   if (files.length > MAX_ATTACHMENTS || bytes > ATTACHMENTS_MAX_BYTES) return;
-  const taken = stored.map(({ name }) => name);
+  const takenNames = stored.map(({ name }) => name);
   for (const { id, name } of added) {
-    const uniqueName = toUniqueFileName(name, taken);
+    const uniqueName = toUniqueFileName(name, takenNames);
     if (uniqueName !== name) await renameAttachment(em, userId, id, uniqueName);
-    taken.push(uniqueName);
+    takenNames.push(uniqueName);
   }
   await moveAttachments(em, userId, from, to);
 }

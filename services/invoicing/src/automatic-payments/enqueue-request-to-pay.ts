@@ -22,8 +22,8 @@ export async function enqueueRequestToPay(
   if (!recipients) return;
   const invoice = await em.findOneOrFail(InvoiceEntity, { id: invoiceId, userId }, { disableIdentityMap: true });
   const values = placeholderValues('invoice', invoice, formatMoney(amount, invoice.currency, invoice.language));
-  const written = fillTemplate(null, await loadMailTexts(invoice), 'uncharged', values);
-  const mail = { ...recipients, ...written, kind: 'uncharged' as const };
+  const template = fillTemplate(null, await loadMailTexts(invoice), 'uncharged', values);
+  const mail = { ...recipients, ...template, kind: 'uncharged' as const };
   try {
     const key = `uncharged ${invoiceId}`;
     await enqueueMail(em, { userId, document, mail, idempotencyKey: key, requestHash: '' }, limits);

@@ -40,12 +40,13 @@ export function checkCreditedAmount(
   if (compareDecimals(invoice.total, 0) <= 0) {
     throw new AppError('INVALID_INPUT', { reason: { code: 'creditOfNegative' } });
   }
-  const left = getCreditableAmount(creditable);
+  const creditableAmount = getCreditableAmount(creditable);
   if (creditNote.kind === 'amount') {
     const amount = parseDecimalField(creditNote.amount, getDecimalRule('amount', invoice.currency));
     if (amount === null || compareDecimals(amount, 0) <= 0)
       throw invalidField('amount', validationTexts.creditNoteAmount);
-    if (compareDecimals(amount, left) > 0) throw createCreditTooHighError('amount', left, invoice);
+    if (compareDecimals(amount, creditableAmount) > 0)
+      throw createCreditTooHighError('amount', creditableAmount, invoice);
     return creditAmount(creditable, amount);
   }
   const credit = creditLines(
@@ -53,7 +54,8 @@ export function checkCreditedAmount(
     checkCreditedQuantities(creditNote.lines ?? [], invoice.lineItems, creditable),
   );
   if (compareDecimals(credit.total, 0) <= 0) throw invalidField('lines', validationTexts.creditNoteAmount);
-  if (compareDecimals(credit.total, left) > 0) throw createCreditTooHighError('lines', left, invoice);
+  if (compareDecimals(credit.total, creditableAmount) > 0)
+    throw createCreditTooHighError('lines', creditableAmount, invoice);
   if (!hasTaxesLeft(creditable, credit)) throw invalidField('lines', validationTexts.creditNoteTooMuchOfTaxes);
   return credit;
 }
@@ -66,7 +68,7 @@ function checkCreditedQuantities(
   const places = new Map(lineItems.map(({ id }, index) => [id, index]));
   const quantities = lines.map(() => '0.00');
   const errors: CodedFieldError[] = [];
-  const seen = new Set<number>();
+  const seenPlaces = new Set<number>();
   requestedLines.slice(0, MAX_LINE_ITEMS).forEach(({ lineItemId, quantity: requestedQuantity }, index) => {
     const place = places.get(lineItemId.toLowerCase());
     if (place === undefined) {
@@ -74,17 +76,19 @@ function checkCreditedQuantities(
       return;
     }
     // Two quantities for the same line make the request ambiguous.
-    if (seen.has(place)) {
+    if (seenPlaces.has(place)) {
       errors.push({ path: `lines.${index}.lineItemId`, message: validationTexts.lineItemTwice });
       return;
     }
-    seen.add(place);
+    seenPlaces.add(place);
     const path = `lines.${index}.quantity`;
     const quantity = parseDecimalField(requestedQuantity, decimalRules.quantity);
-    const left = subtractQuantities(lines[place]!.quantity, lines[place]!.credited);
+    const creditableQuantity = subtractQuantities(lines[place]!.quantity, lines[place]!.credited);
     if (quantity === null || compareDecimals(quantity, 0) < 0) errors.push({ path, message: validationTexts.quantity });
-    else if (compareDecimals(quantity, left) > 0) {
-      errors.push(createFieldError(path, { code: 'creditedQuantityTooMuch', params: [{ quantity: left }] }));
+    else if (compareDecimals(quantity, creditableQuantity) > 0) {
+      errors.push(
+        createFieldError(path, { code: 'creditedQuantityTooMuch', params: [{ quantity: creditableQuantity }] }),
+      );
     } else quantities[place] = quantity;
   });
   if (errors.length > 0) throw AppError.invalid(...errors);
@@ -95,6 +99,9 @@ const invalidField = (path: string, message: string) => AppError.invalid({ path,
 
 const createCreditTooHighError = (
   path: string,
-  left: string,
+  creditableAmount: string,
   { currency = DEFAULT_CURRENCY }: { currency?: Currency },
-) => AppError.invalid(createFieldError(path, { code: 'creditNoteTooMuch', params: [{ amount: left, currency }] }));
+) =>
+  AppError.invalid(
+    createFieldError(path, { code: 'creditNoteTooMuch', params: [{ amount: creditableAmount, currency }] }),
+  );

@@ -68,7 +68,7 @@ export class CreditNotesService {
   }
 
   /** @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, or INVOICE_LIMIT_REACHED for the draft */
-  async correct({ userId, id, ...written }: CorrectInvoice): Promise<InvoiceDraft> {
+  async correct({ userId, id, ...fields }: CorrectInvoice): Promise<InvoiceDraft> {
     const issued = await this.invoices.get(userId, id);
     // Other services are asked before the transaction begins. Otherwise the user's invoice counter would stay locked
     // until they answer.
@@ -87,7 +87,7 @@ export class CreditNotesService {
         throw new AppError('INVOICE_LIMIT_REACHED', { reason: { code: 'noInvoiceLeftToCorrect' } });
       }
       if (invoice.status !== 'void') {
-        const creditNote = { kind: 'full', ...written } as const;
+        const creditNote = { kind: 'full', ...fields } as const;
         // The idempotency key of the credit note is random, because a key derived from the invoice could equal a
         // client's key.
         const idempotencyKey = randomUUID();
@@ -163,7 +163,7 @@ function toCreditNoteLines({ lineItems }: InvoiceWithLineItems, credit: Credit, 
     const credited = { lineItemId: line.id, ...pickFields(creditedLineFields, line), quantity, subtotal };
     return compareDecimals(quantity, 0) > 0 ? [credited] : [];
   });
-  const whole = {
+  const amountLine = {
     lineItemId: null,
     ...initialValues(creditedLineFields),
     description: amountDescription,
@@ -171,5 +171,5 @@ function toCreditNoteLines({ lineItems }: InvoiceWithLineItems, credit: Credit, 
     quantity: '1.00',
     subtotal: credit.subtotal,
   };
-  return (lines.length > 0 ? lines : [whole]).map((line, sortOrder) => ({ sortOrder, ...line }));
+  return (lines.length > 0 ? lines : [amountLine]).map((line, sortOrder) => ({ sortOrder, ...line }));
 }

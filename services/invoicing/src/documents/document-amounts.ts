@@ -142,7 +142,7 @@ export function checkAmounts(
   const settings = { taxes: snapshots, computeTaxes: computeTaxBreakdown, rounding };
   const {
     discountAmount,
-    taxes: used,
+    taxes: usedTaxes,
     withheldAmount,
     roundingAmount,
     ...totals
@@ -156,19 +156,19 @@ export function checkAmounts(
   return {
     totals,
     discountAmount,
-    columns: { taxes: used, pricesIncludeTax: parsed.pricesIncludeTax, withheldAmount, roundingAmount },
+    columns: { taxes: usedTaxes, pricesIncludeTax: parsed.pricesIncludeTax, withheldAmount, roundingAmount },
   };
 }
 
 function findTaxErrors({ fields, lineItems }: RequestedAmounts, taxRate: string, document: string): CodedFieldError[] {
-  const used = new Set<string>();
+  const usedIds = new Set<string>();
   const errors = lineItems.flatMap(({ taxIds = [] }, index) => {
     const path = `lineItems.${index}.taxIds`;
     if (taxIds.length > MAX_LINE_TAXES) return [{ path, message: validationTexts.tooManyLineTaxes(MAX_LINE_TAXES) }];
     if (new Set(taxIds).size < taxIds.length) return [{ path, message: validationTexts.repeatedTax }];
-    const usedBefore = used.size;
-    for (const id of taxIds) used.add(id);
-    if (used.size === usedBefore || used.size <= MAX_DOCUMENT_TAXES) return [];
+    const usedBefore = usedIds.size;
+    for (const id of taxIds) usedIds.add(id);
+    if (usedIds.size === usedBefore || usedIds.size <= MAX_DOCUMENT_TAXES) return [];
     return [{ path, message: validationTexts.tooManyDocumentTaxes(MAX_DOCUMENT_TAXES) }];
   });
   if (compareDecimals(taxRate, 0) === 0) return errors;
@@ -181,9 +181,9 @@ function findTaxErrors({ fields, lineItems }: RequestedAmounts, taxRate: string,
 }
 
 function findUnknownTaxes(lineItems: readonly NewLineItem[], taxes: readonly Tax[]): CodedFieldError[] {
-  const known = new Set(taxes.map(({ id }) => id));
+  const knownIds = new Set(taxes.map(({ id }) => id));
   return lineItems.flatMap(({ taxIds = [] }, index) =>
-    taxIds.every((id) => known.has(id))
+    taxIds.every((id) => knownIds.has(id))
       ? []
       : [{ path: `lineItems.${index}.taxIds`, message: validationTexts.taxUnknown }],
   );

@@ -61,8 +61,9 @@ export function roundDraftTotal<
   Row extends { total: string | null; currency: Currency; roundingStep: RoundingStep | null },
 >({ roundingStep, ...row }: Row) {
   const { total, currency } = row;
-  const rounded = total && sumAmounts([total, computeCashRounding(total, roundingStep ?? '')], getDecimals(currency));
-  return { ...row, total: rounded && isWithinMax(rounded, getMaxAmount(currency)) ? rounded : null };
+  const roundedTotal =
+    total && sumAmounts([total, computeCashRounding(total, roundingStep ?? '')], getDecimals(currency));
+  return { ...row, total: roundedTotal && isWithinMax(roundedTotal, getMaxAmount(currency)) ? roundedTotal : null };
 }
 
 const selectSummaries = (em: EntityManager, userId: string) =>

@@ -120,7 +120,10 @@ export function invoiceJsonSql(
   invoice: string,
   { hasPayments = false, hasTaxes = false, isPage }: JsonOptions,
 ): string {
-  const written = Object.entries({ ...invoiceFieldsSql(invoice), ...(hasPayments && paidAmountFieldsSql(invoice)) });
+  const writtenFields = Object.entries({
+    ...invoiceFieldsSql(invoice),
+    ...(hasPayments && paidAmountFieldsSql(invoice)),
+  });
   const end =
     `coalesce(',"fileOrdinal":' || ${invoice}.file_ordinal, '') || ` +
     `coalesce(',"currency":"' || nullif(${invoice}.currency, '${DEFAULT_CURRENCY}') || '"', '') || ` +
@@ -129,10 +132,10 @@ export function invoiceJsonSql(
     (hasPayments && isPage ? `${awaitsTransferSql(invoice)} || ` : '') +
     `'}'`;
   if (isPage) {
-    const row = written.map(([name, { value }]) => `${value} as "${name}"`).join(', ');
+    const row = writtenFields.map(([name, { value }]) => `${value} as "${name}"`).join(', ');
     return `(select left(row_to_json(fields)::text, -1) from (select ${row}) as fields) || ${end}`;
   }
-  const members = written.map(([name, { json }], index) => `'${index === 0 ? '{' : ','}"${name}":' || (${json})`);
+  const members = writtenFields.map(([name, { json }], index) => `'${index === 0 ? '{' : ','}"${name}":' || (${json})`);
   const groups = members.flatMap((_, index) =>
     index % CONCATENATION_GROUP_SIZE === 0
       ? [`(${members.slice(index, index + CONCATENATION_GROUP_SIZE).join(' || ')})`]

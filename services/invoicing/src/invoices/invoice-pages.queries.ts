@@ -49,7 +49,7 @@ export function pageByDaysSql(filter: WithUserId & InvoiceFilter, skipped: numbe
     row: `(${nth}, count_${nth}, ${one ? textArraySql(one === 'unpaid' ? unpaidStatuses : [one]) : 'null::text[]'})`,
   }));
   const way = (isBackwards: boolean) => (descending !== isBackwards ? 'desc' : 'asc');
-  const kept = sumRowsSql(filter);
+  const sumRows = sumRowsSql(filter);
   const dates = dateConditions(filter);
   const ofPlace = (isBackwards: boolean, skippedHere: string) => `
     (select id from invoices
@@ -63,7 +63,7 @@ export function pageByDaysSql(filter: WithUserId & InvoiceFilter, skipped: numbe
     sql: `
       with kept as (
         select nth, shown, day, count
-        from (select ${column} as day, ${parts.map(({ sum }) => sum).join()} from ${kept.sql} group by ${column}) as summed
+        from (select ${column} as day, ${parts.map(({ sum }) => sum).join()} from ${sumRows.sql} group by ${column}) as summed
         cross join lateral (values ${parts.map(({ row }) => row).join()}) as part (nth, count, shown)
         where count > 0
       ),
@@ -84,7 +84,7 @@ export function pageByDaysSql(filter: WithUserId & InvoiceFilter, skipped: numbe
       select found.id, place.matches from place cross join lateral (
         ${ofPlace(false, 'place.passed')} union all ${ofPlace(true, '(place.count - place.passed - place.wanted)')}
       ) as found`,
-    values: [...kept.values, skipped, skipped + size, skipped, skipped, skipped + size, ...values, ...values],
+    values: [...sumRows.values, skipped, skipped + size, skipped, skipped, skipped + size, ...values, ...values],
   };
 }
 

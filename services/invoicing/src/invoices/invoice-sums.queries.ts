@@ -71,7 +71,7 @@ export async function countInvoicesBySums(em: EntityManager, filter: WithUserId 
  * hand remain. A row is kept if a concurrent transaction saves an invoice with the same dates and currency.
  */
 export async function deleteOrphanedSums(em: EntityManager, userId: string, limit: number): Promise<number> {
-  const left = kysely(em)
+  const orphanedSums = kysely(em)
     .selectFrom('invoice_sums as kept')
     .select(sql`ctid`.as('ctid'))
     .where('kept.userId', '=', userId)
@@ -91,7 +91,7 @@ export async function deleteOrphanedSums(em: EntityManager, userId: string, limi
     .limit(limit);
   const { numDeletedRows } = await kysely(em)
     .deleteFrom('invoice_sums')
-    .where(sql<boolean>`ctid = any(array(${left}))`)
+    .where(sql<boolean>`ctid = any(array(${orphanedSums}))`)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

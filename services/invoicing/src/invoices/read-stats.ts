@@ -50,8 +50,8 @@ export async function readStatsChange(
   const from = startOfPeriodBefore(period, today);
   const start = periodStart(period, today);
   if (from === null || start === null) return { change: null };
-  const compared = { from, start, currency: currency ?? profileCurrency };
-  return { change: await selectStatsChange(em, userId, compared) };
+  const scope = { from, start, currency: currency ?? profileCurrency };
+  return { change: await selectStatsChange(em, userId, scope) };
 }
 
 /** A revenue chart always shows this range of days. Invoices outside the range extend the chart. */

@@ -81,10 +81,10 @@ async function findNumberConflict(
   let first: string | null = suggestNextNumber(invoiceNumber, suggestedNumber);
   while (first !== null) {
     const candidates = listSuccessiveNumbers(first, CHECKED_NUMBERS_PER_QUERY);
-    const found = await selectTakenNumbers(em, userId, [invoiceNumber, ...candidates], 'invoice');
-    isTaken = found.has(invoiceNumber);
-    const free = candidates.find((number) => !found.has(number));
-    if (free !== undefined) return { isTaken, nextNumber: free };
+    const takenNumbers = await selectTakenNumbers(em, userId, [invoiceNumber, ...candidates], 'invoice');
+    isTaken = takenNumbers.has(invoiceNumber);
+    const freeNumber = candidates.find((number) => !takenNumbers.has(number));
+    if (freeNumber !== undefined) return { isTaken, nextNumber: freeNumber };
     first = incrementNumber(candidates.at(-1)!);
   }
   return { isTaken, nextNumber: suggestedNumber };

@@ -71,7 +71,7 @@ export async function wasSentRecently(
   em: EntityManager,
   { invoiceId, kind, text }: StoredClientMessage,
 ): Promise<boolean> {
-  const same = await kysely(em)
+  const sameMessage = await kysely(em)
     .selectFrom('client_messages')
     .select('id')
     .where('invoiceId', '=', invoiceId)
@@ -80,7 +80,7 @@ export async function wasSentRecently(
     .where('createdAt', '>', sql<Timestamp>`clock_timestamp() - interval '1 hour'`)
     .limit(1)
     .executeTakeFirst();
-  return same !== undefined;
+  return sameMessage !== undefined;
 }
 
 export async function insertMessage(em: EntityManager, message: StoredClientMessage): Promise<void> {

@@ -38,11 +38,11 @@ export class ClientMessagesService {
 
   /** @throws AppError NOT_FOUND for an unknown or revoked link, TEST_LINK, INVALID_INPUT or QUOTA_REACHED */
   async send({ tokenHash, kind, text }: LinkAddress & NewClientMessage): Promise<void> {
-    const written = { kind, text: normalizeText(text) };
-    validateMessage(written);
+    const content = { kind, text: normalizeText(text) };
+    validateMessage(content);
     const { userId, invoiceId, isTest } = await this.links.find(tokenHash);
     if (isTest) throw new AppError('TEST_LINK');
-    const message = { userId, invoiceId, ...written };
+    const message = { userId, invoiceId, ...content };
     await runForUser(userId, () =>
       this.em.transactional(async (em) => {
         // Concurrent messages wait for this lock, so that each message is counted.

@@ -36,8 +36,8 @@ export class ClientPaymentsService {
       if (message !== null) throw AppError.invalid({ path: 'amount', message });
     }
     const schedule = savesCard && (await runForUser(userId, () => selectScheduleOfInvoice(this.em, userId, invoiceId)));
-    const whole = getWholeAmount(invoice);
-    const isWhole = whole !== null && (amount === undefined || compareDecimals(amount, whole) === 0);
+    const wholeAmount = getWholeAmount(invoice);
+    const isWhole = wholeAmount !== null && (amount === undefined || compareDecimals(amount, wholeAmount) === 0);
     if (savesCard && !(schedule && schedule.acceptsCard && isWhole)) throw new AppError('INVALID_INPUT');
     const { deposit } = payable;
     const isDeposit = amount !== undefined && deposit !== undefined && compareDecimals(amount, deposit) === 0;

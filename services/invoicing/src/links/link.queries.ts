@@ -128,13 +128,13 @@ export async function pruneRevokedLinks(em: EntityManager, invoiceId: string): P
 }
 
 export async function countLinksMadeByUser(em: EntityManager, invoiceId: string): Promise<number> {
-  const own = await kysely(em)
+  const row = await kysely(em)
     .selectFrom('invoice_links')
     .select(countSql.as('count'))
     .where('invoiceId', '=', invoiceId)
     .where(isMadeByUser)
     .executeTakeFirstOrThrow();
-  return own.count;
+  return row.count;
 }
 
 /**
@@ -146,13 +146,13 @@ export async function insertLinks(
   userId: string,
   links: { invoiceId: string; tokenHash: Buffer }[],
 ): Promise<Map<string, string>> {
-  const wanted = links.map(({ invoiceId, tokenHash }) => ({ id: invoiceId, hash: tokenHash.toString('hex') }));
+  const newLinks = links.map(({ invoiceId, tokenHash }) => ({ id: invoiceId, hash: tokenHash.toString('hex') }));
   const rows = await kysely(em)
     .insertInto('invoice_links')
     .columns(['userId', 'invoiceId', 'tokenHash'])
     .expression(({ selectFrom, val }) =>
       selectFrom(
-        sql<{ id: string; hash: string }>`jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb)`.as<'wanted'>(
+        sql<{ id: string; hash: string }>`jsonb_to_recordset(${JSON.stringify(newLinks)}::jsonb)`.as<'wanted'>(
           sql`wanted (id uuid, hash text)`,
         ),
       )

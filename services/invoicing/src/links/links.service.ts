@@ -130,11 +130,11 @@ export async function readLinkedInvoice(
   userId: string,
   details: InvoiceDetails,
 ): Promise<LinkedInvoice> {
-  const shown = Object.entries(details).filter(([name]) => !(name in FIELDS_HIDDEN_FROM_CLIENTS));
+  const visibleFields = Object.entries(details).filter(([name]) => !(name in FIELDS_HIDDEN_FROM_CLIENTS));
   const options = await selectPaymentOptions(em, userId);
   const online = await readOnlineState(em, userId, details.id);
   return {
-    ...(Object.fromEntries(shown) as Omit<LinkedInvoice, keyof PaymentOptions>),
+    ...(Object.fromEntries(visibleFields) as Omit<LinkedInvoice, keyof PaymentOptions>),
     ...options,
     ...(online && { online }),
     listedPayments: await selectListedPayments(em, userId, details.id),

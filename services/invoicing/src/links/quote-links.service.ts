@@ -65,8 +65,8 @@ export class QuoteLinksService extends DocumentLinks<FoundQuoteLink> {
     return this.em.transactional(async (em) => {
       const quote = await lockExistingQuote(em, userId, id);
       // Links in mails do not count towards MAX_QUOTE_LINKS, because MAX_MAILS limits their number.
-      const counted = (await selectQuoteLinks(em, id)).filter(({ mail, revokedAt }) => !mail && !revokedAt);
-      if (counted.length >= MAX_QUOTE_LINKS) {
+      const activeLinks = (await selectQuoteLinks(em, id)).filter(({ mail, revokedAt }) => !mail && !revokedAt);
+      if (activeLinks.length >= MAX_QUOTE_LINKS) {
         throw new AppError('QUOTA_REACHED', { reason: { code: 'tooManyQuoteLinks', params: [MAX_QUOTE_LINKS] } });
       }
       const { token, tokenHash } = createLinkToken();
@@ -182,12 +182,12 @@ const FIELDS_HIDDEN_FROM_CLIENTS: Record<Exclude<keyof Quote, keyof LinkedQuote>
 };
 
 function toLinkedQuote(quote: Quote): LinkedQuote {
-  const shown = Object.entries(quote).filter(([name]) => !(name in FIELDS_HIDDEN_FROM_CLIENTS));
+  const visibleFields = Object.entries(quote).filter(([name]) => !(name in FIELDS_HIDDEN_FROM_CLIENTS));
   const [last] = quote.answers;
   // An answer to an earlier revision is left out, because it must not look like an answer to the current content.
   const answer = last?.decision === quote.status && last.revision === quote.revision ? last : undefined;
   return {
-    ...(Object.fromEntries(shown) as Omit<LinkedQuote, 'answer'>),
+    ...(Object.fromEntries(visibleFields) as Omit<LinkedQuote, 'answer'>),
     answer: answer ? { decision: answer.decision, name: answer.name, answeredAt: answer.answeredAt } : null,
   };
 }

@@ -23,14 +23,14 @@ const PIXEL_CHUNK_TYPE = 'IDAT';
 /** Decoders decompress all text chunks, and the texts in a PNG of 2 MB can decompress to gigabytes. */
 export function removeAncillaryChunks(png: Buffer): Buffer {
   const parts = [png.subarray(0, SIGNATURE_BYTES)];
-  const seen = new Set<string>();
+  const seenTypes = new Set<string>();
   let at = SIGNATURE_BYTES;
-  while (at + CHUNK_HEADER_BYTES <= png.length && !seen.has('IEND')) {
+  while (at + CHUNK_HEADER_BYTES <= png.length && !seenTypes.has('IEND')) {
     const type = png.toString('latin1', at + 4, at + CHUNK_HEADER_BYTES);
     const end = at + CHUNK_HEADER_BYTES + png.readUInt32BE(at) + CHECKSUM_BYTES;
-    if (PICTURE_CHUNK_TYPES.has(type) && (type === PIXEL_CHUNK_TYPE || !seen.has(type)))
+    if (PICTURE_CHUNK_TYPES.has(type) && (type === PIXEL_CHUNK_TYPE || !seenTypes.has(type)))
       parts.push(png.subarray(at, end));
-    seen.add(type);
+    seenTypes.add(type);
     at = end;
   }
   return Buffer.concat(parts);

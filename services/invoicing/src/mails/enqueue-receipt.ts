@@ -33,15 +33,15 @@ export async function enqueueReceipt(
   const recipients = await selectRecipients(em, document);
   if (!recipients) return;
   const invoice = await em.findOneOrFail(InvoiceEntity, { id: invoiceId, userId }, { disableIdentityMap: true });
-  const written = fillTemplate(
+  const template = fillTemplate(
     findUserTemplate(templates, 'receipt', invoice),
     await loadMailTexts(invoice),
     'receipt',
     placeholderValues('invoice', invoice, formatMoney(amount, invoice.currency, invoice.language)),
   );
   const card = await describeCard(em, payment, invoice);
-  const text = card === null ? written.text : addParagraph(written.text, card);
-  const mail = { ...recipients, ...written, text, kind: 'receipt' as const };
+  const text = card === null ? template.text : addParagraph(template.text, card);
+  const mail = { ...recipients, ...template, text, kind: 'receipt' as const };
   // The idempotency key prevents a second receipt for the same payment.
   const key = `receipt ${id}`;
   try {

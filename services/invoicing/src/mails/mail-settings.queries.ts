@@ -15,7 +15,7 @@ export async function selectMailSettings(em: EntityManager, userId: string): Pro
     .where('userId', '=', userId)
     .executeTakeFirst();
   const templates = Object.fromEntries(mailTemplateNames.map((name) => [name, row?.templates[name] ?? null]));
-  const none = {
+  const defaultSettings = {
     remind: false,
     remindOfQuotes: false,
     reminderDays: DEFAULT_REMINDER_DAYS,
@@ -24,7 +24,7 @@ export async function selectMailSettings(em: EntityManager, userId: string): Pro
   };
   const { translations = {}, ...settings } = row ?? {};
   return {
-    ...none,
+    ...defaultSettings,
     ...settings,
     templates: templates as MailSettings['templates'],
     ...(keysOf(translations).length > 0 && { translations }),
@@ -37,12 +37,12 @@ export async function storeMailSettings(
   userId: string,
   { templates, translations = {}, remind, remindOfQuotes, reminderDays, workdaysOnly, sendReceipts }: MailSettings,
 ): Promise<void> {
-  const own = Object.fromEntries(Object.entries(templates).filter(([, template]) => template));
+  const customTemplates = Object.fromEntries(Object.entries(templates).filter(([, template]) => template));
   const now = sql<Timestamp>`now()`;
   await kysely(em)
     .insertInto('mail_settings')
     .values({
-      ...{ userId, templates: own, translations: translations, reminderDays, workdaysOnly, sendReceipts },
+      ...{ userId, templates: customTemplates, translations, reminderDays, workdaysOnly, sendReceipts },
       remindSince: remind ? now : null,
       remindOfQuotesSince: remindOfQuotes ? now : null,
     })

@@ -32,8 +32,8 @@ export async function enqueueChangeNotice(
   notice: WithNoticeRecipient['notice'],
   changes: ChangeWithNotice[],
 ): Promise<void> {
-  const differing = changes.filter(({ before, after }) => before !== after).map(shortenChange);
-  if (!notice || differing.length === 0) return;
+  const realChanges = changes.filter(({ before, after }) => before !== after).map(shortenChange);
+  if (!notice || realChanges.length === 0) return;
   const { email, from: origin } = notice;
   // A single statement finds and locks the queued notice. With two statements, the notice could be leased between them.
   const waiting = await kysely(em)
@@ -48,7 +48,7 @@ export async function enqueueChangeNotice(
     )
     .returning(['id', 'changes'])
     .executeTakeFirstOrThrow();
-  await storeChanges(em, waiting.id, mergeChanges(waiting.changes, differing));
+  await storeChanges(em, waiting.id, mergeChanges(waiting.changes, realChanges));
 }
 
 /**
@@ -195,11 +195,11 @@ export async function storeNoticeOutcome(em: EntityManager, { id, lease, outcome
     .forUpdate()
     .executeTakeFirst();
   if (!notice) return false;
-  const unleased = { lease: null, leasedUntil: null };
+  const noLease = { lease: null, leasedUntil: null };
   if (outcome === 'sent') {
     await kysely(em)
       .updateTable('change_notices')
-      .set({ sentAt: now, changes: toJsonb<ChangeWithNotice[]>([]), answerIds: [], ...unleased })
+      .set({ sentAt: now, changes: toJsonb<ChangeWithNotice[]>([]), answerIds: [], ...noLease })
       .where('id', '=', id)
       .execute();
     return false;
@@ -219,7 +219,7 @@ export async function storeNoticeOutcome(em: EntityManager, { id, lease, outcome
     least(${MAX_RETRY_DELAY_SECONDS}, ${FIRST_RETRY_DELAY_SECONDS} * power(2, least(attempts - 1, 20))))`;
   await kysely(em)
     .updateTable('change_notices')
-    .set({ ...unleased, dueAt })
+    .set({ ...noLease, dueAt })
     .where('id', '=', id)
     .execute();
   return false;

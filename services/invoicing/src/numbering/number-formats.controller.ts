@@ -95,11 +95,11 @@ async function storeCounterOfFormat(
 ): Promise<string> {
   const { userId, kind, format } = series;
   const counter = nextCounter ?? continueCounter(format, previousFormat, today);
-  const free = await findFreeNumber(em, series, { period: getNumberPeriod(format, today), counter });
-  if (nextCounter !== undefined && free.counter !== nextCounter) {
-    const params = [formatNumber(format, today, nextCounter), free.number] as const;
+  const freeNumber = await findFreeNumber(em, series, { period: getNumberPeriod(format, today), counter });
+  if (nextCounter !== undefined && freeNumber.counter !== nextCounter) {
+    const params = [formatNumber(format, today, nextCounter), freeNumber.number] as const;
     throw AppError.invalidField('nextCounter', { code: 'numberUsed', params: [...params] });
   }
-  await storeCounter(em, userId, kind, free);
-  return free.number;
+  await storeCounter(em, userId, kind, freeNumber);
+  return freeNumber.number;
 }

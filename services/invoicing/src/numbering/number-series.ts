@@ -51,9 +51,9 @@ export async function findFreeNumber(
     counter += count, count = Math.min(2 * count, MAX_CHECKED_NUMBERS)
   ) {
     const numbers = Array.from({ length: count }, (_, index) => formatNumber(format, period, counter + index));
-    const taken = await selectTakenNumbers(em, userId, numbers, kind);
-    const free = numbers.findIndex((number) => !taken.has(number));
-    if (free >= 0) return { period, counter: counter + free, number: numbers[free]! };
+    const takenNumbers = await selectTakenNumbers(em, userId, numbers, kind);
+    const freeIndex = numbers.findIndex((number) => !takenNumbers.has(number));
+    if (freeIndex >= 0) return { period, counter: counter + freeIndex, number: numbers[freeIndex]! };
   }
 }
 
@@ -81,8 +81,8 @@ export async function assignNumber(
     return { number, counter: { [columns.next]: incrementNumber(number)! } };
   }
   const series = { userId, kind, format };
-  const taken = await findNextNumber(em, series, date);
-  return { number: taken.number, counter: { [columns.next]: await advanceSeries(em, series, taken) } };
+  const nextNumber = await findNextNumber(em, series, date);
+  return { number: nextNumber.number, counter: { [columns.next]: await advanceSeries(em, series, nextNumber) } };
 }
 
 /** @param date date of the invoice. The default is today in the user's time zone */

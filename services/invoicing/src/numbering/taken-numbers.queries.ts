@@ -11,15 +11,15 @@ export async function selectTakenNumbers(
   kind: DocumentKind,
 ): Promise<Set<string>> {
   const { table, stored, toKey } = documentNumbers[kind];
-  const requested = sql`json_array_elements_text(${JSON.stringify(numbers)}::json)`;
+  const requestedNumbers = sql`json_array_elements_text(${JSON.stringify(numbers)}::json)`;
   // Raw SQL: Kysely has no array constructor. With a join, PostgreSQL would read all numbers of the user. The arrays
   // make it look up only the requested numbers in the index.
   const { rows } = await sql<{ number: string }>`
-    select number from ${requested} as requested (number)
+    select number from ${requestedNumbers} as requested (number)
     where ${toKey(sql.ref('number'))} = any(array(
       select ${toKey(stored)} from ${table}
       where user_id = ${userId} and ${toKey(stored)} = any(array(
-        select ${toKey(sql.ref('wanted'))} from ${requested} as requested (wanted)))))`.execute(kysely(em));
+        select ${toKey(sql.ref('wanted'))} from ${requestedNumbers} as requested (wanted)))))`.execute(kysely(em));
   return new Set(rows.map(({ number }) => number));
 }
 

@@ -13,7 +13,7 @@ export async function selectListedPayments(
   userId: string,
   invoiceId: string,
 ): Promise<ListedPayment[]> {
-  const recorded = kysely(em)
+  const recordedPayments = kysely(em)
     .selectFrom('payments')
     .leftJoin('online_payments', 'online_payments.id', 'onlinePaymentId')
     .select([
@@ -39,6 +39,6 @@ export async function selectListedPayments(
     .where('userId', '=', userId)
     .where('invoiceId', '=', invoiceId)
     .where('state', 'in', ['processing', 'awaiting_transfer']);
-  const payments = await recorded.unionAll(incomplete).orderBy('date').orderBy('createdAt').execute();
+  const payments = await recordedPayments.unionAll(incomplete).orderBy('date').orderBy('createdAt').execute();
   return payments.map(({ createdAt: _, ...payment }) => payment);
 }

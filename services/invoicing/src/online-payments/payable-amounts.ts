@@ -46,14 +46,15 @@ export const getWholeAmount = (invoice: PayableColumns): Decimal | null =>
 /** @returns the error message, or null if the amount is allowed */
 export function validateClientAmount(
   amount: Decimal,
-  { amount: whole, leastPart, mostPart = whole, deposit }: PayableAmounts,
+  { amount: wholeAmount, leastPart, mostPart = wholeAmount, deposit }: PayableAmounts,
   currency: Currency,
 ): string | null {
   const rule = getDecimalRule('amount', currency);
   const decimal = parseDecimalField(amount, rule);
-  const isWhole = decimal !== null && compareDecimals(decimal, whole) === 0;
+  const isWhole = decimal !== null && compareDecimals(decimal, wholeAmount) === 0;
   if (decimal !== null && deposit !== undefined && compareDecimals(decimal, deposit) === 0) return null;
-  const limits = isWhole || leastPart === null ? { min: whole, max: whole } : { min: leastPart, max: mostPart };
+  const limits =
+    isWhole || leastPart === null ? { min: wholeAmount, max: wholeAmount } : { min: leastPart, max: mostPart };
   const message = validateDecimal(amount, { ...rule, ...limits });
   return message ?? (isChargeable(amount, currency) ? null : validationTexts.amount(2));
 }

@@ -63,11 +63,11 @@ export async function markInvoices(
   const rests = plans.flatMap(({ invoice, change, remainder }) =>
     remainder === null ? [] : [{ invoiceId: invoice.id, amount: remainder, paidAt: change.paidAt ?? null }],
   );
-  const recorded = await insertMarkedPayments(em, userId, rests);
+  const newPayments = await insertMarkedPayments(em, userId, rests);
   const rows = plans.map(({ invoice, change, countedPayments }) =>
     toStoredSummary(
       invoice,
-      [...countedPayments, ...recorded.filter(({ invoiceId }) => invoiceId === invoice.id)],
+      [...countedPayments, ...newPayments.filter(({ invoiceId }) => invoiceId === invoice.id)],
       change,
     ),
   );
@@ -78,10 +78,10 @@ export async function markInvoices(
   ]);
   if (isAudited) await changeWithAuditEvents(em, changed, { userId, ...MARK_AUDIT_EVENT });
   else await changed.execute();
-  const turned = plans.filter(({ invoice }, index) => (invoice.storedStatus === 'paid') !== rows[index]!.isPaid);
+  const changedPlans = plans.filter(({ invoice }, index) => (invoice.storedStatus === 'paid') !== rows[index]!.isPaid);
   await insertMarkedEvents(
     em,
-    turned.map(({ invoice }) => invoice.id),
+    changedPlans.map(({ invoice }) => invoice.id),
   );
 }
 
@@ -123,13 +123,13 @@ function planPaymentChanges({ invoice, change }: InvoiceStatusChange, payments: 
     countedPayments,
   };
   if (change.status !== 'paid') {
-    const kept = selectEnteredPayments(invoice, countedPayments);
-    if (kept.length === countedPayments.length) return noChanges;
+    const keptPayments = selectEnteredPayments(invoice, countedPayments);
+    if (keptPayments.length === countedPayments.length) return noChanges;
     // Automatic payments that were removed earlier are deleted. Otherwise the number of rows would grow with each time
     // that a user marks an invoice as paid and unpaid.
     const deletedIds = getPaymentIds(payments.filter(({ isRemoved, source }) => isRemoved && source === 'marked'));
-    const removedIds = getPaymentIds(countedPayments.filter((payment) => !kept.includes(payment)));
-    return { ...noChanges, deletedIds, removedIds, countedPayments: kept };
+    const removedIds = getPaymentIds(countedPayments.filter((payment) => !keptPayments.includes(payment)));
+    return { ...noChanges, deletedIds, removedIds, countedPayments: keptPayments };
   }
   if (invoice.storedStatus === 'paid' && summarizePayments(invoice, countedPayments).isPaid) return noChanges;
   // A request that undoes "mark as unpaid" contains the former `paidAt` of the invoice. Payments that were removed with

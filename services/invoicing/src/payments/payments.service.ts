@@ -101,8 +101,11 @@ export class PaymentsService {
       const payment = before.find((one) => one.id === paymentId);
       if (!payment) throw new AppError('NOT_FOUND');
       refuseOnlinePayment(payment);
-      const left = before.filter((one) => one !== payment);
-      if (compareDecimals(payment.amount, '0') > 0 && isRefundTooHigh(invoice.total, getPaymentAmounts(left))) {
+      const otherPayments = before.filter((one) => one !== payment);
+      if (
+        compareDecimals(payment.amount, '0') > 0 &&
+        isRefundTooHigh(invoice.total, getPaymentAmounts(otherPayments))
+      ) {
         throw new AppError('INVALID_INPUT', { reason: { code: 'paidBackAlready' } });
       }
       await em.nativeUpdate(PaymentEntity, { id: paymentId }, { removedAt: new Date() });

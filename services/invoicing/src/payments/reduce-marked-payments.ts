@@ -18,10 +18,10 @@ export async function reduceMarkedPayments(
   let excess = getLowerAmount(receivedAmount, summarizePayments(invoice, payments).overpaid);
   for (const { id, amount, source } of payments) {
     if (source !== 'marked' || compareDecimals(amount, '0') <= 0 || compareDecimals(excess, '0') <= 0) continue;
-    const replaced = getLowerAmount(amount, excess);
-    excess = subtractAmounts(excess, replaced);
-    const left = subtractAmounts(amount, replaced);
-    const change = compareDecimals(left, '0') > 0 ? { amount: left } : { removedAt: new Date() };
+    const replacedAmount = getLowerAmount(amount, excess);
+    excess = subtractAmounts(excess, replacedAmount);
+    const remainder = subtractAmounts(amount, replacedAmount);
+    const change = compareDecimals(remainder, '0') > 0 ? { amount: remainder } : { removedAt: new Date() };
     await em.nativeUpdate(PaymentEntity, { id }, change);
   }
 }

@@ -176,14 +176,14 @@ function findChangesWithNotice(before: StoredProfileFields, changes: ProfileChan
   });
   const { translations: after } = changes;
   if (!after) return ownChanges;
-  const translated = languages.flatMap((language) =>
+  const translatedChanges = languages.flatMap((language) =>
     (['paymentInstructions', 'defaultNote'] as const).map((name) => ({
       ...{ name, language, ofPayments: true },
       before: before.translations[language]?.[name] ?? '',
       after: after[language]?.[name] ?? '',
     })),
   );
-  return [...ownChanges, ...translated];
+  return [...ownChanges, ...translatedChanges];
 }
 
 async function saveFields(em: EntityManager, userId: string, fields: ProfileChanges): Promise<void> {

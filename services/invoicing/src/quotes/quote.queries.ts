@@ -118,9 +118,9 @@ function selectMatchingQuotes(
   const contains = (column: string) =>
     sql<boolean>`${sql.raw(foldTextSql(column))} like ${`%${escapeLikePattern(search!)}%`}`;
   return selectFromQuotes(em, userId)
-    .$if(!!requestedStatus, (some) => some.where(shownStatusSql, '=', requestedStatus!))
-    .$if(!!customerId, (some) => some.where('customerId', '=', customerId!))
-    .$if(!!search, (some) => some.where(({ or }) => or([contains('number'), contains('client_name')])));
+    .$if(!!requestedStatus, (quotes) => quotes.where(shownStatusSql, '=', requestedStatus!))
+    .$if(!!customerId, (quotes) => quotes.where('customerId', '=', customerId!))
+    .$if(!!search, (quotes) => quotes.where(({ or }) => or([contains('number'), contains('client_name')])));
 }
 
 export async function selectQuotePage(

@@ -67,9 +67,9 @@ export class QuotesService {
     const { userId, idempotencyKey, filesId } = request;
     const prepared = prepareDocument(quoteKind, request);
     const [isFree, refusal] = await this.readPlanAndReferences(userId, prepared);
-    const keyed = { userId, idempotencyKey, requestHash: prepared.hash };
+    const keyedRequest = { userId, idempotencyKey, requestHash: prepared.hash };
     return saveWithLockedCounter(this.em, this.bus, userId, async (em, counter) => {
-      const before = await findEarlierAttempt(em, 'quotes', keyed);
+      const before = await findEarlierAttempt(em, 'quotes', keyedRequest);
       if (before) {
         // A retry also moves files that the client attached after the first attempt.
         if ((await lockQuoteStatus(em, userId, before)) !== 'accepted') {
@@ -94,7 +94,7 @@ export class QuotesService {
         counter: nextCounter,
         event: { action: 'quote.created', target: number },
       } as const;
-      const id = await insertDocument(em, keyed, saved, async (row) => {
+      const id = await insertDocument(em, keyedRequest, saved, async (row) => {
         await em.insert(QuoteEntity, { ...row, ...columns });
       });
       await moveFilesAttachedBeforeSave(em, userId, filesId, { of: 'quote', id });
@@ -109,8 +109,12 @@ export class QuotesService {
   async change(request: ChangeQuote): Promise<Quote> {
     const { userId, id, revision } = request;
     const before = await getQuote(this.em, userId, id);
-    const known = { isTaxed: hasLineTaxes(before.lineItems), currency: before.currency, language: before.language };
-    refuseFormOfPreviousRelease(known, request.quote, request.lineItems, 'QUOTE_CHANGED');
+    const storedForm = {
+      isTaxed: hasLineTaxes(before.lineItems),
+      currency: before.currency,
+      language: before.language,
+    };
+    refuseFormOfPreviousRelease(storedForm, request.quote, request.lineItems, 'QUOTE_CHANGED');
     const prepared = prepareDocument(quoteKind, {
       ...request,
       quote: { ...keepFieldsMissingInRequest(before, request.quote), ...request.quote },
@@ -212,10 +216,12 @@ export class QuotesService {
 
   private async requireQuoteLimit(em: EntityManager, userId: string, isFree: boolean): Promise<void> {
     const quota = this.config.INVOICE_QUOTA;
-    const most = isFree ? Math.min(FREE_QUOTE_LIMIT, quota) : quota;
-    if ((await em.count(QuoteEntity, { userId })) < most) return;
+    const maxQuotes = isFree ? Math.min(FREE_QUOTE_LIMIT, quota) : quota;
+    if ((await em.count(QuoteEntity, { userId })) < maxQuotes) return;
     const reason: RefusalReason =
-      most < quota ? { code: 'freeQuotes', params: [most] } : { code: 'quotaReached', params: [most, 'quotes'] };
+      maxQuotes < quota
+        ? { code: 'freeQuotes', params: [maxQuotes] }
+        : { code: 'quotaReached', params: [maxQuotes, 'quotes'] };
     throw new AppError('QUOTA_REACHED', { reason });
   }
 }

@@ -16,12 +16,12 @@ export const scheduleDueAtSql = sql<Timestamp>`((${dateSql('next_n')} + make_tim
  * SQL expression for the index of the first date on or after `day`. The expression estimates an index, and then checks
  * this index and the next and previous indexes.
  */
-export const firstDateFromSql = (least: string, day: string) => `(
+export const firstDateFromSql = (earliestDate: string, day: string) => `(
   select n from (
     select case unit
       when 'week' then (${day} - starts_on) / (7 * every)
       else ((extract(year from ${day}) - extract(year from starts_on)) * 12
         + extract(month from ${day}) - extract(month from starts_on))::integer
         / (every * case unit when 'year' then 12 else 1 end) end as near) days
-  cross join lateral generate_series(greatest(${least}, near - 1), greatest(${least}, near + 1)) n
+  cross join lateral generate_series(greatest(${earliestDate}, near - 1), greatest(${earliestDate}, near + 1)) n
   where ${dateTextSql('n')} >= ${day} order by n limit 1)`;

@@ -143,9 +143,9 @@ export class RecurringService {
       requireNextDate(before, nextDate.next, changes);
       await updateRecurring(em, id, changes);
       if (every !== before.every || unit !== before.unit) {
-        const counted = changeSchedule(before, nextDate, { every, unit });
-        if (!counted) throw AppError.invalid({ path: 'every', message: validationTexts.recurringTooFarApart });
-        await updateInterval(em, id, { every, unit, ...counted });
+        const newInterval = changeSchedule(before, nextDate, { every, unit });
+        if (!newInterval) throw AppError.invalid({ path: 'every', message: validationTexts.recurringTooFarApart });
+        await updateInterval(em, id, { every, unit, ...newInterval });
       }
       // The client agreed to charges in this interval and to mails at this address. If the interval or the address
       // changes, the agreement ends.
@@ -187,14 +187,14 @@ export class RecurringService {
   }
 
   private async createDueCopiesOfSchedule(due: DueRecurring, now: string): Promise<number> {
-    for (let made = 0; made < MAX_COPIES_PER_TURN; made++) {
+    for (let copyCount = 0; copyCount < MAX_COPIES_PER_TURN; copyCount++) {
       const step = await this.em.fork().transactional((em) => this.findDueCopy(em, due, now));
-      if (!step) return made;
+      if (!step) return copyCount;
       try {
         await this.createNextInvoice(due, step);
       } catch (error) {
         if (!(error instanceof SupersededError)) await this.recordFailure(due, error);
-        return made;
+        return copyCount;
       }
     }
     return MAX_COPIES_PER_TURN;
@@ -263,10 +263,10 @@ export class RecurringService {
     invoiceId: string,
     plan: Plan,
   ): Promise<void> {
-    const moved = await advanceSchedule(em, id, step);
-    if (!moved) throw new SupersededError();
+    const schedule = await advanceSchedule(em, id, step);
+    if (!schedule) throw new SupersededError();
     await shareAttachments(em, userId, { of: 'recurring', id }, { of: 'invoice', id: invoiceId });
-    const recipients = moved.mode === 'send' ? moved.recipients : null;
+    const recipients = schedule.mode === 'send' ? schedule.recipients : null;
     const isSent = recipients && !step.isLate && (await this.mailNextInvoice(em, userId, invoiceId, recipients, plan));
     if (isSent) await planCharge(em, { userId, recurringId: id, invoiceId });
     await insertRun(em, { id, userId, step, invoiceId, draftId: null, isUnsent: recipients !== null && !isSent });
@@ -287,14 +287,14 @@ export class RecurringService {
       invoice,
       formatMoney(invoice.total, invoice.currency, invoice.language),
     );
-    const own = findUserTemplate(settings, 'invoice', invoice);
-    const text = fillTemplate(own, await loadMailTexts(invoice), 'invoice', values);
+    const customTemplate = findUserTemplate(settings, 'invoice', invoice);
+    const text = fillTemplate(customTemplate, await loadMailTexts(invoice), 'invoice', values);
     const mail: NewMail = { ...recipients, ...text, kind: 'invoice' };
     const key = `recurring ${invoiceId}`;
     try {
-      const most = getMailLimits(plan, this.config);
+      const limits = getMailLimits(plan, this.config);
       const document = { kind: 'invoice' as const, id: invoiceId };
-      return (await enqueueMail(em, { userId, document, mail, idempotencyKey: key, requestHash: '' }, most)) !== null;
+      return (await enqueueMail(em, { userId, document, mail, idempotencyKey: key, requestHash: '' }, limits)) !== null;
     } catch (error) {
       if (error instanceof AppError && error.code === 'QUOTA_REACHED') return false;
       throw error;

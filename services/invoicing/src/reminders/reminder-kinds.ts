@@ -22,7 +22,12 @@ interface AnyDueReminder {
 
 export interface ReminderKind<DueOfKind extends AnyDueReminder> {
   /** Returns due reminders, most urgent first. @param only.id if given, only reminders of this document */
-  selectDue(em: EntityManager, userId: string, now: string, only: { id?: string; limit: number }): Promise<DueOfKind[]>;
+  selectDue(
+    em: EntityManager,
+    userId: string,
+    now: string,
+    filter: { id?: string; limit: number },
+  ): Promise<DueOfKind[]>;
   /** Returns the subject and the text of a reminder. The caller must have locked the document. */
   compose(em: EntityManager, userId: string, due: DueOfKind): Promise<MailTemplate>;
   /** Records that a reminder was sent. A reminder without a mail is recorded as skipped. */
@@ -50,8 +55,8 @@ const quoteReminders: ReminderKind<DueQuoteReminder> = {
     const settings = await selectMailSettings(em, userId);
     const quote = await getQuote(em, userId, id, true);
     const values = placeholderValues('quote', quote, formatMoney(total, quote.currency, quote.language));
-    const own = findUserTemplate(settings, 'quoteReminder', quote);
-    return fillTemplate(own, await loadMailTexts(quote), 'quoteReminder', values);
+    const customTemplate = findUserTemplate(settings, 'quoteReminder', quote);
+    return fillTemplate(customTemplate, await loadMailTexts(quote), 'quoteReminder', values);
   },
   record: insertQuoteReminder,
   getKeyText: ({ id, days, validUntil }) => `reminder ${days} of quote ${id} until ${validUntil}`,

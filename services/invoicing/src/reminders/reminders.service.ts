@@ -108,10 +108,10 @@ export class RemindersService {
     }
     if (due.length === 0) return 0;
     const limits = getMailLimits(await this.bus.call(billing.getPlanOnSchedule, { userId }), this.config);
-    let sent = 0;
+    let sentCount = 0;
     for (const document of due) {
       try {
-        if (await this.sendReminder(userId, document, now, limits)) sent++;
+        if (await this.sendReminder(userId, document, now, limits)) sentCount++;
       } catch (error) {
         const refusal = error instanceof AppError && error.code === 'QUOTA_REACHED' ? error : undefined;
         if (!refusal)
@@ -122,7 +122,7 @@ export class RemindersService {
         else if (!refusal.errors) break;
       }
     }
-    return sent;
+    return sentCount;
   }
 
   private async recordSkippedReminder(userId: string, { kind, id }: MailedDocument, now: string): Promise<void> {
@@ -167,14 +167,14 @@ export class RemindersService {
 
 async function getReminders(em: EntityManager, userId: string, of: ReminderOwner, id: string): Promise<Reminders> {
   const { remind, reminderDays } = await selectMailSettings(em, userId);
-  const own = await selectReminderException(em, userId, of, id);
+  const ownDays = await selectReminderException(em, userId, of, id);
   const customerId = of === 'invoice' ? await getCustomerId(em, id) : null;
-  const ofCustomer = customerId ? await selectReminderException(em, userId, 'customer', customerId) : undefined;
-  const inherited = ofCustomer ?? reminderDays;
+  const customerDays = customerId ? await selectReminderException(em, userId, 'customer', customerId) : undefined;
+  const inherited = customerDays ?? reminderDays;
   return {
     remind,
-    days: own ?? inherited,
-    source: own ? of : ofCustomer ? 'customer' : 'settings',
+    days: ownDays ?? inherited,
+    source: ownDays ? of : customerDays ? 'customer' : 'settings',
     inherited,
     suggested: [inherited, reminderDays].find(({ length }) => length > 0) ?? DEFAULT_REMINDER_DAYS,
     ...(of === 'invoice' ? await selectNextReminderOfInvoice(em, userId, id) : { next: null, heldBy: null }),

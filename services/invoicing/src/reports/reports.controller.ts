@@ -44,7 +44,7 @@ export class ReportsController {
     const sums = await selectRevenueSums(this.em, { ...scope, userId, by });
     const places = getDecimals(scope.currency);
     const { totalRevenue = sumAmounts([], places), totalInvoices = 0, totalRows = 0 } = sums[0] ?? {};
-    const listed = sumAmounts(
+    const listedRevenue = sumAmounts(
       sums.map(({ revenue }) => revenue),
       places,
     );
@@ -53,7 +53,7 @@ export class ReportsController {
       by,
       rows: sums.map(({ key, label, revenue, invoices }) => ({ key, label, revenue, invoices })),
       ...(totalRows > sums.length && {
-        others: { rows: totalRows - sums.length, revenue: subtractAmounts(totalRevenue, listed) },
+        others: { rows: totalRows - sums.length, revenue: subtractAmounts(totalRevenue, listedRevenue) },
       }),
       revenue: totalRevenue,
       invoices: totalInvoices,
@@ -87,8 +87,8 @@ export class ReportsController {
 
 const toReportDocuments = (
   { from, to, currency }: ReportDocumentsScope,
-  found: Pick<ReportDocuments, 'documents' | 'total'>,
-): ReportDocuments => ({ from, to, currency, ...found });
+  result: Pick<ReportDocuments, 'documents' | 'total'>,
+): ReportDocuments => ({ from, to, currency, ...result });
 
 function toTaxReportRow({ name, rate, kind, base, amount, documents }: TaxSums) {
   if (kind === NET_AMOUNT_KIND) return [];

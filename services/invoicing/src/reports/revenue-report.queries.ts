@@ -83,13 +83,13 @@ const DOCUMENT_KEYS = {
   customer: sql.raw(`coalesce(customer_id::text, '=' || client_name) as key, client_name as label`),
 };
 
-const revenuePartsSql = (counted: RevenueReportScope) => sql`
-  with ${datedDocumentsSql(counted)},
+const revenuePartsSql = (scope: RevenueReportScope) => sql`
+  with ${datedDocumentsSql(scope)},
   ${
-    counted.by === 'product'
-      ? productPartsSql(counted)
+    scope.by === 'product'
+      ? productPartsSql(scope)
       : sql`parts as (
-          select kind, id, invoice_id, date, ${DOCUMENT_KEYS[counted.by]}, net as part from dated)`
+          select kind, id, invoice_id, date, ${DOCUMENT_KEYS[scope.by]}, net as part from dated)`
   }`;
 
 /** The fields that begin with `total` include all rows, even rows above the row limit. */
@@ -99,32 +99,32 @@ export interface RevenueSums extends RevenueReportRow {
   totalRows: number;
 }
 
-export const selectRevenueSums = (em: EntityManager, counted: RevenueReportScope): Promise<RevenueSums[]> =>
+export const selectRevenueSums = (em: EntityManager, scope: RevenueReportScope): Promise<RevenueSums[]> =>
   selectRows(
     em,
     sql<RevenueSums>`
-      ${revenuePartsSql(counted)}
+      ${revenuePartsSql(scope)}
       select key, (array_agg(label order by date desc, id))[1] as label,
-        ${amountSql(sql`sum(part)`, counted.currency)} as revenue,
+        ${amountSql(sql`sum(part)`, scope.currency)} as revenue,
         (count(distinct id) filter (where kind = 'invoice'))::integer as invoices,
-        ${amountSql(sql`sum(sum(part)) over ()`, counted.currency)} as total_revenue,
+        ${amountSql(sql`sum(sum(part)) over ()`, scope.currency)} as total_revenue,
         (select count(*) from dated where kind = 'invoice')::integer as total_invoices,
         (count(*) over ())::integer as total_rows
       from parts group by key
-      order by ${counted.by === 'month' ? sql`key` : sql`sum(part) desc, key`}
+      order by ${scope.by === 'month' ? sql`key` : sql`sum(part) desc, key`}
       limit ${MAX_REPORT_ROWS}`,
   );
 
 export const selectDocumentsOfRevenue = (
   em: EntityManager,
-  counted: RevenueReportScope,
+  scope: RevenueReportScope,
   key: string,
   page: number,
 ): Promise<{ documents: ReportDocument[]; total: number }> =>
   selectDocuments(
     em,
-    counted,
-    sql`${revenuePartsSql(counted)}, counted as (select *, part as base, 0 as amount from parts)`,
+    scope,
+    sql`${revenuePartsSql(scope)}, counted as (select *, part as base, 0 as amount from parts)`,
     sql`counted.key = ${key}`,
     page,
   );

@@ -88,8 +88,8 @@ function paidPartSql(name: 'base' | 'amount', moment: PeriodBoundary, { currency
     end`;
 }
 
-const addedPartSql = (name: 'base' | 'amount', counted: TaxReportScope) =>
-  sql`${paidPartSql(name, 'until', counted)} - ${paidPartSql(name, 'before', counted)}`;
+const addedPartSql = (name: 'base' | 'amount', scope: TaxReportScope) =>
+  sql`${paidPartSql(name, 'until', scope)} - ${paidPartSql(name, 'before', scope)}`;
 
 /** The column `is_changed` is true if the period contains a change of the sum. */
 const sumsAtMomentsSql = (amount: RawBuilder<unknown>, { from, to }: TaxReportScope) => sql`
@@ -105,15 +105,15 @@ const sumsAtMomentsSql = (amount: RawBuilder<unknown>, { from, to }: TaxReportSc
  * The query adds up the payments of all invoices. Adding up only the payments of changed invoices would be slower,
  * because PostgreSQL cannot estimate their number and reads them one by one. An index by date does not help.
  */
-const taxesByPaymentDateSql = (counted: TaxReportScope) => {
-  const { userId, currency, from, to } = counted;
+const taxesByPaymentDateSql = (scope: TaxReportScope) => {
+  const { userId, currency, from, to } = scope;
   return sql`
     with paid as materialized (
-      select ${sumsAtMomentsSql(sql`amount`, counted)} from payments
+      select ${sumsAtMomentsSql(sql`amount`, scope)} from payments
       where user_id = ${userId} and removed_at is null group by invoice_id
     ),
     credited as materialized (
-      select ${sumsAtMomentsSql(sql`total`, counted)} from credit_notes where user_id = ${userId} group by invoice_id
+      select ${sumsAtMomentsSql(sql`total`, scope)} from credit_notes where user_id = ${userId} group by invoice_id
     ),
     changed as (
       select id from paid where is_changed
@@ -147,7 +147,7 @@ const taxesByPaymentDateSql = (counted: TaxReportScope) => {
       from items group by id, name, rate, kind
     ),
     parts as (
-      select id, name, rate, tax_kind, ${addedPartSql('base', counted)} as base, ${addedPartSql('amount', counted)} as amount
+      select id, name, rate, tax_kind, ${addedPartSql('base', scope)} as base, ${addedPartSql('amount', scope)} as amount
       from taxes join states using (id)
     ),
     counted as (
@@ -156,25 +156,25 @@ const taxesByPaymentDateSql = (counted: TaxReportScope) => {
     )`;
 };
 
-const taxesSql = (counted: TaxReportScope) =>
-  counted.basis === 'invoice-date' ? taxesByInvoiceDateSql(counted) : taxesByPaymentDateSql(counted);
+const taxesSql = (scope: TaxReportScope) =>
+  scope.basis === 'invoice-date' ? taxesByInvoiceDateSql(scope) : taxesByPaymentDateSql(scope);
 
 const totalSql = (condition: RawBuilder<unknown>, { currency }: TaxReportScope) =>
   amountSql(sql`sum(sum(amount)) filter (where ${condition}) over ()`, currency);
 
 /** Returns the sums of each tax. The sums of the net amounts are in the first row. */
-export const selectTaxSums = (em: EntityManager, counted: TaxReportScope): Promise<TaxSums[]> =>
+export const selectTaxSums = (em: EntityManager, scope: TaxReportScope): Promise<TaxSums[]> =>
   selectRows(
     em,
     sql<TaxSums>`
-      ${taxesSql(counted)}
+      ${taxesSql(scope)}
       select name, trim_scale(rate)::text as rate, tax_kind as kind,
-        ${amountSql(sql`sum(base)`, counted.currency)} as base,
-        ${amountSql(sql`sum(amount)`, counted.currency)} as amount,
+        ${amountSql(sql`sum(base)`, scope.currency)} as base,
+        ${amountSql(sql`sum(amount)`, scope.currency)} as amount,
         count(distinct id)::integer as documents,
         (count(*) filter (where tax_kind <> ${NET_AMOUNT_KIND}) over ())::integer as total_rows,
-        ${totalSql(sql`tax_kind not in (${NET_AMOUNT_KIND}, 'withholding')`, counted)} as tax_amount,
-        ${totalSql(sql`tax_kind = 'withholding'`, counted)} as withheld_amount
+        ${totalSql(sql`tax_kind not in (${NET_AMOUNT_KIND}, 'withholding')`, scope)} as tax_amount,
+        ${totalSql(sql`tax_kind = 'withholding'`, scope)} as withheld_amount
       from counted group by name, rate, tax_kind
       order by tax_kind <> ${NET_AMOUNT_KIND}, name, counted.rate desc, tax_kind
       limit ${MAX_REPORT_ROWS + 1}`,
@@ -182,14 +182,14 @@ export const selectTaxSums = (em: EntityManager, counted: TaxReportScope): Promi
 
 export const selectDocumentsOfTax = (
   em: EntityManager,
-  counted: TaxReportScope,
+  scope: TaxReportScope,
   { name, rate, kind }: ReportedTax,
   page: number,
 ): Promise<{ documents: ReportDocument[]; total: number }> =>
   selectDocuments(
     em,
-    counted,
-    taxesSql(counted),
+    scope,
+    taxesSql(scope),
     sql`counted.name = ${name} and counted.rate = ${rate}::numeric and counted.tax_kind = ${kind}`,
     page,
   );

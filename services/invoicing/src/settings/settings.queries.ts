@@ -28,9 +28,9 @@ export async function storeTimeZone(
     .insertInto('user_settings')
     .values({ userId, timeZone })
     .onConflict((conflict) => {
-      const known = conflict.column('userId');
-      if (isDefault) return known.doNothing();
-      return known
+      const userConflict = conflict.column('userId');
+      if (isDefault) return userConflict.doNothing();
+      return userConflict
         .doUpdateSet(({ ref }) => ({ timeZone: ref('excluded.timeZone') }))
         .whereRef('user_settings.timeZone', '<>', 'excluded.timeZone');
     })

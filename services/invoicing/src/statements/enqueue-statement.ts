@@ -20,8 +20,8 @@ export async function enqueueStatement(
   limits: MailLimits,
 ): Promise<string | null> {
   const { userId } = statement;
-  const wanted = invoiceIds.map((invoiceId) => ({ invoiceId, tokenHash: createPlaceholderTokenHash() }));
-  const links = await insertLinks(em, userId, wanted);
+  const newLinks = invoiceIds.map((invoiceId) => ({ invoiceId, tokenHash: createPlaceholderTokenHash() }));
+  const links = await insertLinks(em, userId, newLinks);
   const full = await selectInvoicesAtMailLimit(em, invoiceIds, MAX_MAILS);
   const invoiceId = invoiceIds.find((id) => links.has(id) && !full.has(id));
   if (!invoiceId) throw new AppError('QUOTA_REACHED', { reason: { code: 'tooManyMails', params: [MAX_MAILS] } });

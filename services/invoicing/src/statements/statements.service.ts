@@ -51,27 +51,34 @@ export class StatementsService {
 
   /** @throws AppError NOT_FOUND, INVALID_INPUT, QUOTA_REACHED or IDEMPOTENCY_KEY_REUSED */
   async send(request: SendStatement): Promise<Mail> {
-    const { userId, id, mail: written, idempotencyKey, currency: wanted, language: ofCustomer } = request;
+    const {
+      userId,
+      id,
+      mail: requestedMail,
+      idempotencyKey,
+      currency: requestedCurrency,
+      language: customerLanguage,
+    } = request;
     const sums = await readOpenSums(this.em, userId, id);
-    const { currency } = chooseSums(sums, wanted);
+    const { currency } = chooseSums(sums, requestedCurrency);
     const scope = { userId, customerId: id, currency };
-    const mail = { ...written, kind: 'statement' as const };
-    const keyed = {
+    const mail = { ...requestedMail, kind: 'statement' as const };
+    const keyedRequest = {
       userId,
       idempotencyKey,
-      requestHash: hashMail(id, { ...mail, ...(wanted && { currency: wanted }) }),
+      requestHash: hashMail(id, { ...mail, ...(requestedCurrency && { currency: requestedCurrency }) }),
     };
-    const most = getMailLimits(await this.bus.call(billing.getPlan, { userId }), this.config);
-    const language = ofCustomer ?? sums[0]!.profileLanguage;
+    const limits = getMailLimits(await this.bus.call(billing.getPlan, { userId }), this.config);
+    const language = customerLanguage ?? sums[0]!.profileLanguage;
     return this.em.transactional(async (em) => {
-      const open = await lockOpenInvoices(em, scope, MAX_STATEMENT_INVOICES);
-      const before = await findEarlierAttempt(em, 'mails', keyed);
+      const openInvoices = await lockOpenInvoices(em, scope, MAX_STATEMENT_INVOICES);
+      const before = await findEarlierAttempt(em, 'mails', keyedRequest);
       if (before) return findMail(em, userId, before);
-      if (open.length === 0) throw new AppError('INVALID_INPUT', { reason: { code: 'nothingOpen' } });
-      const invoiceIds = open.map((invoice) => invoice.id);
-      const mailId = await enqueueStatement(em, { ...keyed, mail, language }, invoiceIds, most);
+      if (openInvoices.length === 0) throw new AppError('INVALID_INPUT', { reason: { code: 'nothingOpen' } });
+      const invoiceIds = openInvoices.map((invoice) => invoice.id);
+      const mailId = await enqueueStatement(em, { ...keyedRequest, mail, language }, invoiceIds, limits);
       if (!mailId) throw new AppError('IDEMPOTENCY_KEY_REUSED');
-      const target = { targetId: id, target: open.at(-1)!.clientName };
+      const target = { targetId: id, target: openInvoices.at(-1)!.clientName };
       await appendEvent(em, { userId, action: 'statement.sent', ...target });
       return findMail(em, userId, mailId);
     });

@@ -32,13 +32,13 @@ export async function keepWithinStorage<T>(
   // The billing service is asked before the transaction begins, and only if the account is near the limit of the
   // free plan.
   const isFree = before + MAX_BYTES_PER_TRANSACTION > limit.most.free && (await isOnFreePlanIfKnown(bus, userId));
-  const most = isFree ? limit.most.free : limit.most.pro;
+  const maxBytes = isFree ? limit.most.free : limit.most.pro;
   return em.transactional(async (transaction) => {
     const result = await work(transaction);
     const after = await selectStoredBytes(transaction, userId, column);
-    if (after > most && after > before) {
+    if (after > maxBytes && after > before) {
       countStorageRefusal();
-      throw new AppError('QUOTA_REACHED', { reason: { code: limit.refusal, params: [most, isFree] } });
+      throw new AppError('QUOTA_REACHED', { reason: { code: limit.refusal, params: [maxBytes, isFree] } });
     }
     return result;
   });

@@ -22,8 +22,8 @@ export class TaxesController {
   }
 
   @Handles(invoicing.createTax)
-  create({ userId, tax: given, idempotencyKey }: CreateTax): Promise<Tax> {
-    const tax = toValidTax({ ...given, id: deriveId(idempotencyKey) });
+  create({ userId, tax: requestedTax, idempotencyKey }: CreateTax): Promise<Tax> {
+    const tax = toValidTax({ ...requestedTax, id: deriveId(idempotencyKey) });
     return this.save(userId, async (em, taxes) => {
       const before = taxes.find(({ id }) => id === tax.id);
       if (before && !isDeepStrictEqual(before, tax)) throw new AppError('IDEMPOTENCY_KEY_REUSED');
@@ -85,8 +85,8 @@ function findTax(taxes: readonly Tax[], taxId: string): Tax {
 }
 
 /** Checks the fields of a tax. Returns the tax with its rate in canonical form. @throws AppError INVALID_INPUT */
-function toValidTax({ id, isDefault, isArchived, ...given }: Tax): Tax {
-  const fields = pickFields(taxFields, given);
+function toValidTax({ id, isDefault, isArchived, ...requestedFields }: Tax): Tax {
+  const fields = pickFields(taxFields, requestedFields);
   const errors = new Array<FieldError>();
   const message = validateDecimal(fields.rate, decimalRules.taxRate);
   const rate = parseDecimalField(fields.rate, decimalRules.taxRate) ?? '0.00';

@@ -43,19 +43,19 @@ export function limitRenderingCost(svg: string, removedIds: ReadonlySet<string> 
   const byId = new Map<string, Element[]>();
   for (const element of elements) {
     const { id = '' } = element.attribs;
-    const same = byId.get(id);
-    if (same) same.push(element);
+    const elementsWithId = byId.get(id);
+    if (elementsWithId) elementsWithId.push(element);
     else byId.set(id, [element]);
   }
   const dashes = findDashPattern(elements);
   const costs = new Map<Element, number>();
 
-  const sum = (some: Element[], chain: number): number =>
-    some.reduce((total, element) => total + getRenderingCost(element, chain), 0);
+  const sum = (elements: Element[], chain: number): number =>
+    elements.reduce((total, element) => total + getRenderingCost(element, chain), 0);
 
   function getRenderingCost(element: Element, chain: number): number {
-    const known = costs.get(element);
-    if (known !== undefined) return known;
+    const knownCost = costs.get(element);
+    if (knownCost !== undefined) return knownCost;
     if (chain > MAX_REFERENCE_DEPTH) return Infinity;
     // The cost of the element is infinite until it is computed. If the element refers to itself, its cost is therefore
     // infinite, and the SVG is refused.
@@ -151,4 +151,4 @@ function parseNumbers(value = ''): number[] {
   return (value.match(NUMBER_PATTERN) ?? []).map((number) => Number(number) * unit);
 }
 
-const findLargest = (numbers: number[]): number => numbers.reduce((most, number) => Math.max(most, number), 16);
+const findLargest = (numbers: number[]): number => numbers.reduce((largest, number) => Math.max(largest, number), 16);

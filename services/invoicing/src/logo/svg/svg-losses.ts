@@ -45,10 +45,10 @@ export const isHarmlessDeclaration = (property: string, value: string): boolean 
 export function refuseRemovalsThatChangePicture(
   element: string,
   attributes: Record<string, string>,
-  kept: Record<string, string>,
+  keptAttributes: Record<string, string>,
 ): void {
   for (const [name, value] of Object.entries(attributes)) {
-    if (!(name in kept) && !isHarmlessAttribute(element, name, value)) throw createTooComplexSvgError();
+    if (!(name in keptAttributes) && !isHarmlessAttribute(element, name, value)) throw createTooComplexSvgError();
   }
 }
 
