@@ -38,6 +38,6 @@ export async function listByNameAsJson<Item extends { name: string; id: string }
 }
 
 function toCursorFilter({ userId, after }: ListByNameRequest): { userId: string } {
-  const place = raw((alias) => `(${alias}.name, ${alias}.id)`);
-  return { userId, ...(after && { [place]: { $gt: raw('(?, ?)', [after.name, after.id]) } }) };
+  const cursorSql = raw((alias) => `(${alias}.name, ${alias}.id)`);
+  return { userId, ...(after && { [cursorSql]: { $gt: raw('(?, ?)', [after.name, after.id]) } }) };
 }

@@ -37,28 +37,28 @@ const MAX_SCANNED_ROWS = 2 * MAX_COUNTED_MATCHES;
 
 /** @param condition an SQL condition that is evaluated once. If it is false, the query reads no rows. */
 export function matchesCte(table: string, userId: string, search: string, condition = 'true'): SqlFragment {
-  const match = indexedMatchSql(search);
+  const indexedMatch = indexedMatchSql(search);
   const indexedMatches = {
-    sql: `select * from ${table} where user_id = ? and ${match.sql} and ${condition}`,
-    values: [userId, ...match.values],
+    sql: `select * from ${table} where user_id = ? and ${indexedMatch.sql} and ${condition}`,
+    values: [userId, ...indexedMatch.values],
   };
   const limit = `limit ${MAX_COUNTED_MATCHES}`;
   if (hasTrigram(search))
     return { sql: `found as materialized (${indexedMatches.sql} ${limit})`, values: indexedMatches.values };
-  const inOrder = unindexedMatchSql(search);
+  const unindexedMatch = unindexedMatchSql(search);
   return {
     sql: `
       first as materialized (
         select * from (
           select * from ${table} where user_id = ? and ${condition} order by name, id limit ${MAX_SCANNED_ROWS}
-        ) as first where ${inOrder.sql} ${limit}
+        ) as first where ${unindexedMatch.sql} ${limit}
       ),
       found as materialized (
         (select * from first where ${countRowsSql('first')} = ${MAX_COUNTED_MATCHES})
         union all
         (${indexedMatches.sql} and ${countRowsSql('first')} < ${MAX_COUNTED_MATCHES} ${limit})
       )`,
-    values: [userId, ...inOrder.values, ...indexedMatches.values],
+    values: [userId, ...unindexedMatch.values, ...indexedMatches.values],
   };
 }
 

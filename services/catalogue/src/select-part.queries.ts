@@ -79,28 +79,31 @@ async function selectListedPart(
   { userId, sort, offset, limit, after }: ListSelectionOfUser<string>,
 ): Promise<RowsWithTotal> {
   const order = getSortOrder(list, sort === SORT_BY_RELEVANCE ? undefined : sort);
-  const read = async (backwards: boolean, from: number, count: number) => {
-    const way = { ...order, descending: order.descending !== backwards };
-    const keyset = afterCursorSql(way, after);
-    const { rows } = await readRowsAndTotal(em, list, way, {
+  const readRows = async (backwards: boolean, from: number, count: number) => {
+    const direction = { ...order, descending: order.descending !== backwards };
+    const keyset = afterCursorSql(direction, after);
+    const { rows } = await readRowsAndTotal(em, list, direction, {
       // The subquery selects ids with an index-only scan. PostgreSQL then reads complete rows only for the requested
       // part of the list.
       sql: `select * from ${getScopedView(list)} where id = any(array(
-        select id from ${getScopedView(list)} where user_id = ? ${keyset.sql} order by ${orderBySql(way).sql} limit ? offset ?))`,
-      values: [userId, ...keyset.values, ...orderBySql(way).values, count, from],
+        select id from ${getScopedView(list)} where user_id = ? ${keyset.sql} order by ${orderBySql(direction).sql} limit ? offset ?))`,
+      values: [userId, ...keyset.values, ...orderBySql(direction).values, count, from],
     });
     return rows;
   };
   if (offset === 0) {
-    const [rows, total] = await Promise.all([read(false, 0, limit + 1), getListSize(em, list.table, userId)]);
+    const [rows, total] = await Promise.all([readRows(false, 0, limit + 1), getListSize(em, list.table, userId)]);
     return { rows, total };
   }
   const total = await getListSize(em, list.table, userId);
   const count = Math.min(limit + 1, total - offset);
   if (count <= 0) return { rows: [], total };
   // A part in the second half of the list is read backwards, starting from the end.
-  const before = total - offset - count;
-  const rows = before < offset ? (await read(true, before, count)).reverse() : await read(false, offset, count);
+  const offsetFromEnd = total - offset - count;
+  const rows =
+    offsetFromEnd < offset
+      ? (await readRows(true, offsetFromEnd, count)).reverse()
+      : await readRows(false, offset, count);
   return { rows, total };
 }
 

@@ -115,13 +115,13 @@ const EVENTS_PER_BATCH = 500;
  * @returns true if no event is left
  */
 export async function deletePaymentEvents(em: EntityManager, userId: string): Promise<boolean> {
-  const ofUser = (table: 'payment_accounts' | 'client_payments', column: string) =>
+  const idsOfUserSql = (table: 'payment_accounts' | 'client_payments', column: string) =>
     sql<string>`(select ${sql.ref(column)} from ${sql.table(table)} where user_id = ${userId} and ${sql.ref(column)} <> '')`;
   const conditions = [
-    ['accountId', ofUser('payment_accounts', 'account_id')],
-    ['accountId', ofUser('client_payments', 'account_id')],
-    ['objectId', ofUser('client_payments', 'session_id')],
-    ['objectId', ofUser('client_payments', 'payment_intent_id')],
+    ['accountId', idsOfUserSql('payment_accounts', 'account_id')],
+    ['accountId', idsOfUserSql('client_payments', 'account_id')],
+    ['objectId', idsOfUserSql('client_payments', 'session_id')],
+    ['objectId', idsOfUserSql('client_payments', 'payment_intent_id')],
   ] as const;
   let isDone = true;
   for (const [column, ids] of conditions) {

@@ -91,7 +91,7 @@ describe('The reconciliation within an interval of an hour', () => {
   beforeAll(() => restartService('connect', { RECONCILIATION_INTERVAL_MINUTES: '60' }));
 
   it('ends the payments in progress of an account that was disconnected, and the client can pay again after a new connection', async () => {
-    const disconnect = async (whenFound: () => Promise<unknown>) => {
+    const disconnect = async (onFound: () => Promise<unknown>) => {
       const account = await ada.activate();
       const invoice = ada.newInvoice();
       await invoice.sync(await invoice.pay(SEPA));
@@ -99,7 +99,7 @@ describe('The reconciliation within an interval of an hour', () => {
       await reconcile();
       expect(invoice.payments()).toMatchObject([{ state: 'processing' }]);
       await service.stripe.control.disconnectAccount(account);
-      await whenFound();
+      await onFound();
       await reconcile();
       expect(invoice.payments()).toMatchObject([{ state: 'canceled', failure: 'account_disconnected', entries: [] }]);
       return invoice;

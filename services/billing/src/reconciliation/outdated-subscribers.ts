@@ -21,22 +21,22 @@ export class OutdatedSubscribers {
   ) {}
 
   async find(): Promise<string[]> {
-    const outdated = new Set<string>();
-    const running = new Set<string>();
+    const outdatedUserIds = new Set<string>();
+    const activeCustomerIds = new Set<string>();
     // Without the parameter `status`, Stripe lists only subscriptions that have not ended.
     const pages = this.stripe.listAllPages((stripe, page) =>
       stripe.subscriptions.list({ expand: ['data.customer'], ...page }),
     );
     for await (const subscriptions of pages) {
       await this.restoreSubscribers(subscriptions);
-      const byCustomer = groupByCustomer(subscriptions);
-      for (const customerId of byCustomer.keys()) running.add(customerId);
-      for (const userId of await this.findOutdatedSubscribers(byCustomer)) outdated.add(userId);
+      const subscriptionsByCustomer = groupByCustomer(subscriptions);
+      for (const customerId of subscriptionsByCustomer.keys()) activeCustomerIds.add(customerId);
+      for (const userId of await this.findOutdatedSubscribers(subscriptionsByCustomer)) outdatedUserIds.add(userId);
     }
     for (const { userId, customerId } of await selectRunningSubscribers(this.em)) {
-      if (!running.has(customerId)) outdated.add(userId);
+      if (!activeCustomerIds.has(customerId)) outdatedUserIds.add(userId);
     }
-    return [...outdated];
+    return [...outdatedUserIds];
   }
 
   /**
@@ -44,23 +44,27 @@ export class OutdatedSubscribers {
    * Paperbill and are skipped.
    */
   private async restoreSubscribers(subscriptions: Stripe.Subscription[]): Promise<void> {
-    const ownSubscriptions = subscriptions
+    const ownCustomers = subscriptions
       .map(({ customer }) => customer)
       .filter((customer) => typeof customer !== 'string' && !customer.deleted)
       .map(({ id, email, metadata }) => ({ customerId: id, email: email ?? '', userId: metadata['user_id'] ?? '' }))
       .filter(({ userId }) => isId(userId));
-    if (ownSubscriptions.length > 0) await insertMissingSubscribers(this.em.fork(), ownSubscriptions);
+    if (ownCustomers.length > 0) await insertMissingSubscribers(this.em.fork(), ownCustomers);
   }
 
-  private async findOutdatedSubscribers(byCustomer: Map<string, Stripe.Subscription[]>): Promise<string[]> {
+  private async findOutdatedSubscribers(
+    subscriptionsByCustomer: Map<string, Stripe.Subscription[]>,
+  ): Promise<string[]> {
     const em = this.em.fork();
-    const subscribers = await em.find(SubscriberEntity, { stripeCustomerId: { $in: [...byCustomer.keys()] } });
+    const subscribers = await em.find(SubscriberEntity, {
+      stripeCustomerId: { $in: [...subscriptionsByCustomer.keys()] },
+    });
     const stored = await em.find(SubscriptionEntity, { userId: { $in: subscribers.map(({ userId }) => userId) } });
-    const byUser = new Map(stored.map((subscription) => [subscription.userId, subscription]));
+    const storedByUser = new Map(stored.map((subscription) => [subscription.userId, subscription]));
     return subscribers
       .filter(({ userId, stripeCustomerId }) => {
-        const subscription = byUser.get(userId) ?? null;
-        const { record, monthlyAmount } = summarizeSubscriptions(byCustomer.get(stripeCustomerId!)!);
+        const subscription = storedByUser.get(userId) ?? null;
+        const { record, monthlyAmount } = summarizeSubscriptions(subscriptionsByCustomer.get(stripeCustomerId!)!);
         return (
           findDifferingFields(toStoredRecord(subscription), record).length > 0 ||
           subscription?.monthlyAmount !== monthlyAmount

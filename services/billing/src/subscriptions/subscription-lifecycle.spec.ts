@@ -154,25 +154,25 @@ describe('A replaced subscription', () => {
     await billing.stripe.control.changeSubscription(id, { status: 'unpaid' });
     return { ada, first: id };
   };
-  const invoicesOf = async (subscription: string) => (await billing.stripeApi.invoices.list({ subscription })).data;
+  const listInvoices = async (subscription: string) => (await billing.stripeApi.invoices.list({ subscription })).data;
 
   it('leaves no payable invoice beside the new one', async () => {
     const { ada, first } = await unpaid();
     const { url } = await ada.upgrade();
 
-    const [latest] = await invoicesOf(first);
+    const [latest] = await listInvoices(first);
     expect(latest).toMatchObject({ status: 'void', amount_due: 1_200, amount_paid: 0 });
     await expect(billing.stripeApi.invoices.pay(latest!.id)).rejects.toMatchObject({ code: 'invoice_not_open' });
     await ada.pay(url, VALID_CARD);
     const second = await ada.getStripeSubscription();
-    expect(await invoicesOf(second.id)).toMatchObject([{ status: 'paid', amount_paid: 1_200 }]);
+    expect(await listInvoices(second.id)).toMatchObject([{ status: 'paid', amount_paid: 1_200 }]);
   });
 
   it('leaves none even if it had ended before, as after a crash in between', async () => {
     const { ada, first } = await unpaid();
     await billing.stripeApi.subscriptions.cancel(first);
     await ada.upgrade();
-    expect((await invoicesOf(first)).map(({ status }) => status)).toEqual(['void', 'paid']);
+    expect((await listInvoices(first)).map(({ status }) => status)).toEqual(['void', 'paid']);
   });
 
   it('is revived if its invoice is paid at the same moment, and nothing else is sold', async () => {

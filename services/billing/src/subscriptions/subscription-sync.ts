@@ -116,12 +116,13 @@ export class SubscriptionSync {
     const openInvoices = await this.stripe.callStripe((stripe) =>
       stripe.invoices.list({ customer, status: 'open', limit: 100 }).autoPagingToArray({ limit: MAX_INVOICES }),
     );
-    let allVoid = true;
+    let areAllVoid = true;
     for (const { id, parent } of openInvoices) {
       const subscription = parent?.subscription_details?.subscription;
-      if (typeof subscription === 'string' && ids.has(subscription)) allVoid = (await this.voidInvoice(id)) && allVoid;
+      if (typeof subscription === 'string' && ids.has(subscription))
+        areAllVoid = (await this.voidInvoice(id)) && areAllVoid;
     }
-    return allVoid;
+    return areAllVoid;
   }
 
   /** @returns false if the invoice was already paid */

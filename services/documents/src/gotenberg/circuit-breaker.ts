@@ -80,8 +80,8 @@ class OutageBreaker implements IBreaker {
   failure(): boolean {
     const now = Date.now();
     const { failures, since, last } = this.state;
-    const goesOn = failures > 0 && now - last <= FAILURE_MEMORY_MS;
-    this.state = goesOn ? { failures: failures + 1, since, last: now } : { failures: 1, since: now, last: now };
+    const isSameOutage = failures > 0 && now - last <= FAILURE_MEMORY_MS;
+    this.state = isSameOutage ? { failures: failures + 1, since, last: now } : { failures: 1, since: now, last: now };
     return this.state.failures >= MIN_FAILURES && now - this.state.since >= this.retryPeriodMs;
   }
 }

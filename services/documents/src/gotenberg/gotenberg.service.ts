@@ -112,17 +112,17 @@ export class GotenbergService implements OnApplicationBootstrap {
       const retryUntil = Date.now() + GOTENBERG_TIMEOUT * RETRY_UNTIL_FRACTION_OF_TIMEOUT;
       const asker = isForVisitor ? VISITORS_KEY : userId;
       const print = async () => this.printWithTimeout(await embedFontsToPrint(safe.html), asker, limit, retryUntil);
-      const printed = await this.queue.run(asker, print, isServerRendered && html.length <= SHORT_PAGE_MAX_LENGTH);
+      const printedPdf = await this.queue.run(asker, print, isServerRendered && html.length <= SHORT_PAGE_MAX_LENGTH);
       const { BRAND_NAME: creator } = this.config;
       const texts = await loadSheetTexts(safe);
       const watermark = texts.watermark(creator);
       const line = isPrintableLine(watermark) ? watermark : englishTexts.watermark(creator);
-      const pdf = withWatermark ? addLineToEveryPage(printed, line) : printed;
+      const pdf = withWatermark ? addLineToEveryPage(printedPdf, line) : printedPdf;
       const { metadata } = safe;
-      const withInfo = metadata
+      const pdfWithInfo = metadata
         ? addPdfInfo(pdf, { ...metadata, subject: findDocumentKindInTitle(metadata.title, texts), creator })
         : pdf;
-      const compact = await compactPdf(withInfo);
+      const compact = await compactPdf(pdfWithInfo);
       if (compact.length > PDF_MAX_BYTES) throw createTooLargeError();
       return compact;
     });

@@ -45,16 +45,16 @@ function* findElements(pdf: string): Generator<StructureElement> {
 }
 
 function* findParts({ text }: StructureElement): Generator<string> {
-  let withoutPages = '';
+  let textWithoutPages = '';
   let from = 0;
   for (const { at, end } of findReferencesToLaterPages(text)) {
-    withoutPages += text.slice(from, at);
+    textWithoutPages += text.slice(from, at);
     from = end;
   }
-  withoutPages += text.slice(from);
-  const [kids] = findTextsBetween(withoutPages, '/K [', ']');
+  textWithoutPages += text.slice(from);
+  const [kids] = findTextsBetween(textWithoutPages, '/K [', ']');
   if (!kids) return;
-  for (const [, number] of withoutPages.slice(kids.at, kids.end).matchAll(/\b(\d{1,10}) 0 R/g)) yield number!;
+  for (const [, number] of textWithoutPages.slice(kids.at, kids.end).matchAll(/\b(\d{1,10}) 0 R/g)) yield number!;
 }
 
 function blankReferencesToLaterPages(pdf: Buffer, element: StructureElement): void {

@@ -80,15 +80,15 @@ function renderHtmlAndText(
   logo: string,
   { PUBLIC_URL }: Pick<DocumentsConfig, 'PUBLIC_URL'>,
 ): Pick<OutgoingMail, 'html' | 'text'> {
-  const urlOf = (token: string, kind: MailedDocumentKind = 'invoice') =>
+  const createUrl = (token: string, kind: MailedDocumentKind = 'invoice') =>
     `${PUBLIC_URL}${getClientPagePath(kind, token)}`;
   if (statement) {
-    const content = { ...letter, summary: toStatementSummary(statement, invoice, letter.texts, urlOf) };
+    const content = { ...letter, summary: toStatementSummary(statement, invoice, letter.texts, createUrl) };
     return { html: renderStatement({ ...content, logo }), text: statementToText(content) };
   }
   const content = quote
-    ? { ...letter, summary: toQuoteSummary(quote, letter.texts), url: urlOf(linkToken, 'quote') }
-    : { ...letter, summary: toMailSummary(invoice, letter.texts, mail.kind), url: urlOf(linkToken) };
+    ? { ...letter, summary: toQuoteSummary(quote, letter.texts), url: createUrl(linkToken, 'quote') }
+    : { ...letter, summary: toMailSummary(invoice, letter.texts, mail.kind), url: createUrl(linkToken) };
   return { html: renderMail({ ...content, logo }), text: mailToText(content) };
 }
 

@@ -30,7 +30,7 @@ export function toStatementSummary(
   { openInvoices, more, credits = [], moreCredits = 0, currency, amountDue }: MailedStatement,
   invoice: LinkedInvoice,
   texts: LanguageOfMail,
-  urlOf: (linkToken: string) => string,
+  createUrl: (linkToken: string) => string,
 ): StatementSummary {
   const { language, statement: words } = texts;
   const format = (amount: string): string => formatMoney(amount, currency, language);
@@ -39,7 +39,7 @@ export function toStatementSummary(
   return {
     rows: openInvoices.map((row) => ({
       number: row.invoiceNumber,
-      url: row.linkToken ? urlOf(row.linkToken) : '',
+      url: row.linkToken ? createUrl(row.linkToken) : '',
       dueDate: formatDate(row.dueDate, language),
       isOverdue: row.isOverdue,
       amountDue: format(row.amountDue),

@@ -55,13 +55,13 @@ describe.each(invoiceTemplates)('An invoice in the design %s', (template) => {
     let pagesBefore = 0;
     for (const count of lineCountsNearPageEnd[template]) {
       const { pageTexts } = await printAndReadInvoice(template, createChapterLines(count));
-      const pageOf = (words: string) => pageTexts.findIndex((text) => text.includes(words));
+      const findPage = (words: string) => pageTexts.findIndex((text) => text.includes(words));
       for (let n = 0; n < count; n++) {
-        expect([pageOf(`Chapter-${n}.`), pageOf(`Note-${n}.`)]).toEqual(Array(2).fill(pageOf(`Title-${n}.`)));
+        expect([findPage(`Chapter-${n}.`), findPage(`Note-${n}.`)]).toEqual(Array(2).fill(findPage(`Title-${n}.`)));
       }
       const lastPage = pageTexts.length - 1;
       const foot = ['Subtotal', 'Tax (', 'Payment Information', 'Last line', 'Thank you for your business!'];
-      expect(foot.map(pageOf)).toEqual(foot.map(() => lastPage));
+      expect(foot.map(findPage)).toEqual(foot.map(() => lastPage));
       expect(pageTexts.map((text) => /Page \d+ of \d+/.exec(text)?.[0])).toEqual(
         pageTexts.map((_, index) => (lastPage === 0 ? undefined : `Page ${index + 1} of ${lastPage + 1}`)),
       );

@@ -93,8 +93,8 @@ export class PdfsService {
     // invoicing.
     const isRevisionKnown = revision !== undefined || !readersByKind[key.kind].canChange;
     const currentDocument = isRevisionKnown ? undefined : await this.read(key);
-    const ofRevision = { ...key, revision: currentDocument?.revision ?? revision ?? 1 };
-    const stored = await readPdf(this.em, ofRevision, { withoutPdf, ownFirst });
+    const revisionKey = { ...key, revision: currentDocument?.revision ?? revision ?? 1 };
+    const stored = await readPdf(this.em, revisionKey, { withoutPdf, ownFirst });
     if (stored) return stored;
     const render = async () => {
       const document = currentDocument ?? (await this.read(key));
@@ -103,15 +103,15 @@ export class PdfsService {
       const read = { ...key, revision: document.revision };
       return this.renderOnServer(read, document, logo, { isForVisitor: forVisitor, isForArchive: forArchive });
     };
-    const rendered = await this.renderOnce(ofRevision, render, forVisitor);
+    const rendered = await this.renderOnce(revisionKey, render, forVisitor);
     return withoutPdf ? omitBytesOfLargePdf(rendered) : rendered;
   }
 
   /** The caller passes the document and the logo, because no user is signed in. */
   async getForMail(key: PdfKey, document: SavedDocument, logo: LogoFile | null): Promise<PdfFile> {
-    const ofRevision = { ...key, revision: document.revision };
-    return this.renderOnce(ofRevision, () =>
-      this.renderOnServer(ofRevision, document, logo ? toLogoDataUrl(logo) : ''),
+    const revisionKey = { ...key, revision: document.revision };
+    return this.renderOnce(revisionKey, () =>
+      this.renderOnServer(revisionKey, document, logo ? toLogoDataUrl(logo) : ''),
     );
   }
 
@@ -119,10 +119,10 @@ export class PdfsService {
     const document = `${key.userId} ${key.kind} ${key.id} ${key.revision}`;
     // Prints for visitors wait in a slow queue. A visitor may share a print that a user requested. A user never shares
     // a print that a visitor requested, so users do not wait in the slow queue.
-    const flight = isForVisitor && !this.runningRenderings.isRunning(document) ? `${document} visitor` : document;
+    const renderingKey = isForVisitor && !this.runningRenderings.isRunning(document) ? `${document} visitor` : document;
     // Another print may have stored the PDF in the meantime, so the database is queried again.
     const print = async () => (await readPdf(this.em, key)) ?? (await render());
-    return this.runningRenderings.run(flight, () => this.failures.run(document, print));
+    return this.runningRenderings.run(renderingKey, () => this.failures.run(document, print));
   }
 
   async isStored(key: UserPdfKey): Promise<boolean> {

@@ -52,10 +52,10 @@ async function insertPdfs(
 }
 
 async function sumPdfBytes(table: 'document_pdfs' | 'pdfs', userId: string, kinds = DOCUMENT_KINDS): Promise<number> {
-  const ofKind = table === 'pdfs' ? '' : `and kind in ('${kinds.join("', '")}')`;
+  const kindCondition = table === 'pdfs' ? '' : `and kind in ('${kinds.join("', '")}')`;
   const [stored] = await service.database.query<{ bytes: number; recordedBytes: number }>(
     `select coalesce(sum(octet_length(pdf)), 0)::float8 as bytes, coalesce(sum(bytes), 0)::float8 as "recordedBytes"
-     from ${table} where user_id = $1 ${ofKind}`,
+     from ${table} where user_id = $1 ${kindCondition}`,
     [userId],
   );
   expect(stored!.recordedBytes).toBe(stored!.bytes);

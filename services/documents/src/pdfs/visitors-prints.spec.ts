@@ -86,12 +86,12 @@ it('A user does not wait with a visitor for a print of the same invoice, and bot
   const first = createDelayedInvoice().downloadAsVisitor();
   await delayedPrint;
   const invoice = service.newInvoice();
-  const read = service.countInvoiceReads();
-  const asVisitor = invoice.downloadAsVisitor();
-  await waitForInvoiceRead(read, invoice);
-  const asUser = await invoice.downloadServerPdf();
+  const countBefore = service.countInvoiceReads();
+  const visitorDownload = invoice.downloadAsVisitor();
+  await waitForInvoiceRead(countBefore, invoice);
+  const userPdf = await invoice.downloadServerPdf();
   releasePrints();
-  expect((await asVisitor).sha256).toBe(asUser.sha256);
+  expect((await visitorDownload).sha256).toBe(userPdf.sha256);
   await first;
 });
 

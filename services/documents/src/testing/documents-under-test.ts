@@ -120,17 +120,17 @@ export async function startDocuments(config: {
     const saved = { ...toSavedInvoice(anInvoice(fields as Partial<NewInvoice['invoice']>, lineItems)), ...fields };
     invoices.add(userId, saved.id, saved);
     const key = { userId, kind: 'invoice', id: saved.id } as const;
-    const ofInvoice = { userId, invoiceId: saved.id };
+    const invoiceKey = { userId, invoiceId: saved.id };
     return {
       userId,
       id: saved.id,
       saved,
       renderHtml: (logo = '') => renderInvoiceHtml(toDocumentData('invoice', saved, { logo, brandName: 'Paperbill' })),
-      generate: (html) => service.bus.call(documents.generatePdf, { ...ofInvoice, html }),
+      generate: (html) => service.bus.call(documents.generatePdf, { ...invoiceKey, html }),
       download: () => download({ ...key, ownFirst: true }),
       downloadServerPdf: () => download(key),
       downloadAsVisitor: () => download({ ...key, forVisitor: true }),
-      isStored: async () => (await service.bus.call(documents.hasPdf, ofInvoice)).stored,
+      isStored: async () => (await service.bus.call(documents.hasPdf, invoiceKey)).stored,
       newCreditNote() {
         const { id, ...note } = aCreditNoteOf(saved);
         creditNotes.add(userId, id, { id, ...note });

@@ -29,7 +29,7 @@ export class AuditController {
   @Handles(auditMessages.recordFailedSignIn)
   async recordFailedSignIn({ code, network }: FailedSignIn) {
     const { address = '' } = requestContext.current()?.origin ?? {};
-    if (!this.failures.tryToLog(network ?? address)) return {};
+    if (!this.failures.reserveLogEntry(network ?? address)) return {};
     if ((await countSignInFailures(this.em, address)) < MAX_AUDITED_SIGN_IN_FAILURES) {
       await appendEvent(this.em, { userId: null, action: 'account.sign-in-failed', detail: code });
     }

@@ -5,7 +5,7 @@ import { SignInFailures } from './sign-in-failures.js';
 afterEach(() => void jest.useRealTimers());
 
 const countLoggedFailures = (failures: SignInFailures, networks: string[]): number =>
-  networks.filter((network) => failures.tryToLog(network)).length;
+  networks.filter((network) => failures.reserveLogEntry(network)).length;
 const createNetworks = (count: number): string[] =>
   Array.from({ length: count }, (_, n) => `2001:db8:0:${n.toString(16)}::/64`);
 
@@ -20,7 +20,7 @@ it('Failed sign-ins of one network do not use up the limit of others, and the li
   const failures = new SignInFailures();
   const same = Array.from({ length: MAX_AUDITED_SIGN_IN_FAILURES_TOTAL * 2 }, () => '2001:db8::/64');
   expect(countLoggedFailures(failures, same)).toBe(MAX_AUDITED_SIGN_IN_FAILURES);
-  expect(failures.tryToLog('203.0.113.1')).toBe(true);
+  expect(failures.reserveLogEntry('203.0.113.1')).toBe(true);
 
   jest.setSystemTime(1_000_000_000_000 + 60 * 60_000);
   expect(countLoggedFailures(failures, same)).toBe(MAX_AUDITED_SIGN_IN_FAILURES);

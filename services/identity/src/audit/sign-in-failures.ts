@@ -7,15 +7,16 @@ const HOUR_MS = 60 * 60_000;
  * address.
  */
 export class SignInFailures {
-  private hour = { began: 0, taken: 0, ofNetworks: new Map<string, number>() };
+  private hour = { startedAt: 0, total: 0, countsByNetwork: new Map<string, number>() };
 
-  tryToLog(network: string): boolean {
-    if (Date.now() - this.hour.began >= HOUR_MS) this.hour = { began: Date.now(), taken: 0, ofNetworks: new Map() };
-    const { taken, ofNetworks } = this.hour;
-    const ofNetwork = ofNetworks.get(network) ?? 0;
-    if (taken >= MAX_AUDITED_SIGN_IN_FAILURES_TOTAL || ofNetwork >= MAX_AUDITED_SIGN_IN_FAILURES) return false;
-    this.hour.taken += 1;
-    ofNetworks.set(network, ofNetwork + 1);
+  reserveLogEntry(network: string): boolean {
+    if (Date.now() - this.hour.startedAt >= HOUR_MS)
+      this.hour = { startedAt: Date.now(), total: 0, countsByNetwork: new Map() };
+    const { total, countsByNetwork } = this.hour;
+    const networkCount = countsByNetwork.get(network) ?? 0;
+    if (total >= MAX_AUDITED_SIGN_IN_FAILURES_TOTAL || networkCount >= MAX_AUDITED_SIGN_IN_FAILURES) return false;
+    this.hour.total += 1;
+    countsByNetwork.set(network, networkCount + 1);
     return true;
   }
 }

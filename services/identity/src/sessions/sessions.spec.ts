@@ -65,7 +65,7 @@ describe('A session', () => {
 });
 
 describe("A user's sessions", () => {
-  const sessionsOf = async (userId: string) =>
+  const listSessions = async (userId: string) =>
     (await service.bus.call(identity.listSessions, { userId })).map(({ sid }) => sid);
 
   it("are listed until they expire, the last to expire first, without other users' sessions", async () => {
@@ -110,10 +110,10 @@ describe("A user's sessions", () => {
 
     expect(await end({ userId: other.id, sid: ended.sid })).toEqual([]);
     expect(await end({ userId: user.id, sid: ended.sid })).toEqual([ended.sid]);
-    expect(await sessionsOf(user.id)).toHaveLength(3);
+    expect(await listSessions(user.id)).toHaveLength(3);
     expect(await end({ userId: user.id, allBut: kept.sid })).toHaveLength(2);
-    expect(await sessionsOf(user.id)).toEqual([kept.sid]);
-    expect(await sessionsOf(other.id)).toEqual([others.sid]);
+    expect(await listSessions(user.id)).toEqual([kept.sid]);
+    expect(await listSessions(other.id)).toEqual([others.sid]);
   });
 });
 

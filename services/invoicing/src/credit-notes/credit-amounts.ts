@@ -65,31 +65,31 @@ function checkCreditedQuantities(
   lineItems: LineItem[],
   { lines }: CreditableInvoice,
 ): string[] {
-  const places = new Map(lineItems.map(({ id }, index) => [id, index]));
+  const lineIndexes = new Map(lineItems.map(({ id }, index) => [id, index]));
   const quantities = lines.map(() => '0.00');
   const errors: CodedFieldError[] = [];
-  const seenPlaces = new Set<number>();
+  const seenLineIndexes = new Set<number>();
   requestedLines.slice(0, MAX_LINE_ITEMS).forEach(({ lineItemId, quantity: requestedQuantity }, index) => {
-    const place = places.get(lineItemId.toLowerCase());
-    if (place === undefined) {
+    const lineIndex = lineIndexes.get(lineItemId.toLowerCase());
+    if (lineIndex === undefined) {
       errors.push({ path: `lines.${index}.lineItemId`, message: validationTexts.lineItemUnknown });
       return;
     }
     // Two quantities for the same line make the request ambiguous.
-    if (seenPlaces.has(place)) {
+    if (seenLineIndexes.has(lineIndex)) {
       errors.push({ path: `lines.${index}.lineItemId`, message: validationTexts.lineItemTwice });
       return;
     }
-    seenPlaces.add(place);
+    seenLineIndexes.add(lineIndex);
     const path = `lines.${index}.quantity`;
     const quantity = parseDecimalField(requestedQuantity, decimalRules.quantity);
-    const creditableQuantity = subtractQuantities(lines[place]!.quantity, lines[place]!.credited);
+    const creditableQuantity = subtractQuantities(lines[lineIndex]!.quantity, lines[lineIndex]!.credited);
     if (quantity === null || compareDecimals(quantity, 0) < 0) errors.push({ path, message: validationTexts.quantity });
     else if (compareDecimals(quantity, creditableQuantity) > 0) {
       errors.push(
         createFieldError(path, { code: 'creditedQuantityTooMuch', params: [{ quantity: creditableQuantity }] }),
       );
-    } else quantities[place] = quantity;
+    } else quantities[lineIndex] = quantity;
   });
   if (errors.length > 0) throw AppError.invalid(...errors);
   return quantities;

@@ -96,12 +96,12 @@ describe('The credit of a rounded invoice', () => {
   it('of all quantities includes the rounding, and that of a part does not', async () => {
     const { id } = await user.issue({ invoice, lineItems });
     const { id: lineItemId } = (await user.getInvoice(id)).lineItems[0]!;
-    const creditOf = (quantity: string) =>
+    const createCredit = (quantity: string) =>
       user.createCreditNote(id, { kind: 'lines', lines: [{ lineItemId, quantity }] });
-    const part = await creditOf('1');
+    const part = await createCredit('1');
     expect(part.total).toBe('36.03');
     expect(part).not.toHaveProperty('roundingAmount');
-    expect(await creditOf('2')).toMatchObject({ roundingAmount: '0.01', total: '72.07' });
+    expect(await createCredit('2')).toMatchObject({ roundingAmount: '0.01', total: '72.07' });
     expect((await user.getInvoice(id)).status).toBe('void');
   });
 });

@@ -107,9 +107,9 @@ export class DraftsService {
     const productIds = [...new Set(lineItems.flatMap(({ productId }) => productId ?? []))];
     if (productIds.length === 0) return new Map();
     const prices = await this.bus.call(catalogue.getPrices, { userId, productIds });
-    const ownCurrency = prices.some((price) => !price.currency) && (await selectProfileCurrency(this.em, userId));
-    const isSame = (price: PriceOfProduct) => (price.currency ?? ownCurrency) === toCurrency(currency);
-    return new Map(prices.filter(isSame).map(({ id, unitPrice }) => [id, unitPrice]));
+    const profileCurrency = prices.some((price) => !price.currency) && (await selectProfileCurrency(this.em, userId));
+    const isInvoiceCurrency = (price: PriceOfProduct) => (price.currency ?? profileCurrency) === toCurrency(currency);
+    return new Map(prices.filter(isInvoiceCurrency).map(({ id, unitPrice }) => [id, unitPrice]));
   }
 
   private createDraftOnce(userId: string, draft: Omit<SaveDraft, 'userId'>): Promise<DraftSummary> {

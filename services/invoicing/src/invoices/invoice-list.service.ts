@@ -45,17 +45,17 @@ export class InvoiceListService {
     read: (page: ReturnType<InvoiceListService['selectSorted']>) => Promise<(Row & { matches?: number })[]>,
   ): Promise<{ rows: Row[]; total: number | null }> {
     const size = Math.min(request.pageSize ?? request.limit ?? PAGE_SIZE, MAX_PAGE_SIZE);
-    const skipped = ((request.page ?? 1) - 1) * size;
-    const isCountWanted = request.count !== false || skipped > 0;
-    if (canPageByDays(request, skipped)) {
-      const rows = await read(this.selectPageByDays(request, skipped, size));
+    const skippedCount = ((request.page ?? 1) - 1) * size;
+    const isCountWanted = request.count !== false || skippedCount > 0;
+    if (canPageByDays(request, skippedCount)) {
+      const rows = await read(this.selectPageByDays(request, skippedCount, size));
       // Each row contains the total number of matches. If the first page is empty, this number is 0. If a later page is
       // empty, the page is after the end of the list, and the matches must be counted.
-      const total = rows[0]?.matches ?? (skipped > 0 ? await this.countMatches(request) : 0);
+      const total = rows[0]?.matches ?? (skippedCount > 0 ? await this.countMatches(request) : 0);
       return { rows, total: isCountWanted ? total : null };
     }
     const totalPromise = isCountWanted ? this.countMatches(request) : null;
-    const chosen = await this.selectByOffset(request, skipped, size, totalPromise);
+    const chosen = await this.selectByOffset(request, skippedCount, size, totalPromise);
     const [rows, total] = await Promise.all([chosen ? read(this.selectSorted(chosen, request)) : [], totalPromise]);
     return { rows, total };
   }
@@ -80,18 +80,18 @@ export class InvoiceListService {
   ) {
     // The first pages have a small offset, so they are read from the start of the list. Pages with a large offset need
     // the total count, because they may be read from the end of the list.
-    const place =
+    const position =
       totalPromise === null || skippedCount <= MAX_FAST_OFFSET
         ? { skippedCount, size, isBackwards: false }
         : choosePagePosition(skippedCount, size, await totalPromise);
-    if (place.size === 0) return null;
-    if (isPlainSearch(request)) return idIsInSql(searchPageSql(request, place));
+    if (position.size === 0) return null;
+    if (isPlainSearch(request)) return idIsInSql(searchPageSql(request, position));
     // PostgreSQL answers this subquery with an index-only scan, so it does not read the invoices of earlier pages.
     return {
       id: {
-        $in: this.selectSorted(toWhereCondition(request), request, place.isBackwards)
+        $in: this.selectSorted(toWhereCondition(request), request, position.isBackwards)
           .select('id')
-          .limit(place.size, place.skippedCount),
+          .limit(position.size, position.skippedCount),
       },
     };
   }

@@ -22,7 +22,7 @@ const daySqlOfSortField: Partial<Record<InvoiceSortField, typeof creationDaySql>
 export const MAX_FAST_OFFSET = 1_000;
 
 /** Checks whether {@link pageByDaysSql} supports the filter of a list and is faster than an SQL offset. */
-export function canPageByDays(filter: InvoiceFilter, skipped: number): boolean {
+export function canPageByDays(filter: InvoiceFilter, skippedCount: number): boolean {
   const { field } = parseSort(filter.sort ?? '-createdAt');
   const isFiltered = Boolean(filter.status) || dateConditions(filter).length > 0;
   // The table `invoice_sums` does not count partly paid invoices by status, so it cannot find a page of these invoices.
@@ -30,7 +30,7 @@ export function canPageByDays(filter: InvoiceFilter, skipped: number): boolean {
   return (
     canUseSums(filter) &&
     daySqlOfSortField[field] !== undefined &&
-    (isFiltered || field === 'status' || skipped > MAX_FAST_OFFSET)
+    (isFiltered || field === 'status' || skippedCount > MAX_FAST_OFFSET)
   );
 }
 
@@ -38,26 +38,26 @@ export function canPageByDays(filter: InvoiceFilter, skipped: number): boolean {
  * The query adds up `invoice_sums` to find the days of the page, and does not read the invoices of earlier pages. Its
  * column `matches` is the number of invoices that match the filter.
  */
-export function pageByDaysSql(filter: WithUserId & InvoiceFilter, skipped: number, size: number) {
+export function pageByDaysSql(filter: WithUserId & InvoiceFilter, skippedCount: number, size: number) {
   const { userId, status, sort = '-createdAt' } = filter;
   const { field, descending } = parseSort(sort);
   const { column, isOfDay } = daySqlOfSortField[field]!;
   // A list that is sorted by status has one group of invoices per status and day. Any other list has one group per day.
   // The status `null` means all statuses.
-  const parts = (field === 'status' ? statusesInFilter(status) : [status]).map((one, nth) => ({
-    sum: `sum(${countOfStatusSql(one)})::int as count_${nth}`,
-    row: `(${nth}, count_${nth}, ${one ? textArraySql(one === 'unpaid' ? unpaidStatuses : [one]) : 'null::text[]'})`,
+  const parts = (field === 'status' ? statusesInFilter(status) : [status]).map((shownStatus, nth) => ({
+    sum: `sum(${countOfStatusSql(shownStatus)})::int as count_${nth}`,
+    row: `(${nth}, count_${nth}, ${shownStatus ? textArraySql(shownStatus === 'unpaid' ? unpaidStatuses : [shownStatus]) : 'null::text[]'})`,
   }));
-  const way = (isBackwards: boolean) => (descending !== isBackwards ? 'desc' : 'asc');
+  const directionSql = (isBackwards: boolean) => (descending !== isBackwards ? 'desc' : 'asc');
   const sumRows = sumRowsSql(filter);
   const dates = dateConditions(filter);
-  const ofPlace = (isBackwards: boolean, skippedHere: string) => `
+  const invoicesOfDaySql = (isBackwards: boolean, offsetSql: string) => `
     (select id from invoices
      where user_id = ? and ${isOfDay} and (place.shown is null or (${SHOWN_STATUS}) = any(place.shown))
        ${dates.map(([condition]) => `and ${condition}`).join(' ')}
        and ${isBackwards ? 'place.is_near_end' : 'not place.is_near_end'}
-     order by created_at ${way(isBackwards)}, id ${way(isBackwards)}
-     limit place.wanted offset ${skippedHere})`;
+     order by created_at ${directionSql(isBackwards)}, id ${directionSql(isBackwards)}
+     limit place.wanted offset ${offsetSql})`;
   const values = [userId, ...dates.map(([, date]) => date)];
   return {
     sql: `
@@ -68,7 +68,7 @@ export function pageByDaysSql(filter: WithUserId & InvoiceFilter, skipped: numbe
         where count > 0
       ),
       placed as (
-        select *, sum(count) over (order by nth ${way(false)}, day ${way(false)})::int as until,
+        select *, sum(count) over (order by nth ${directionSql(false)}, day ${directionSql(false)})::int as until,
           sum(count) over ()::int as matches
         from kept
       ),
@@ -82,9 +82,18 @@ export function pageByDaysSql(filter: WithUserId & InvoiceFilter, skipped: numbe
         ) as of_page
       )
       select found.id, place.matches from place cross join lateral (
-        ${ofPlace(false, 'place.passed')} union all ${ofPlace(true, '(place.count - place.passed - place.wanted)')}
+        ${invoicesOfDaySql(false, 'place.passed')} union all ${invoicesOfDaySql(true, '(place.count - place.passed - place.wanted)')}
       ) as found`,
-    values: [...sumRows.values, skipped, skipped + size, skipped, skipped, skipped + size, ...values, ...values],
+    values: [
+      ...sumRows.values,
+      skippedCount,
+      skippedCount + size,
+      skippedCount,
+      skippedCount,
+      skippedCount + size,
+      ...values,
+      ...values,
+    ],
   };
 }
 

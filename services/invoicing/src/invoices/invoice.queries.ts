@@ -52,10 +52,11 @@ export function toOrderSql(sort: InvoiceSort = '-createdAt') {
     const ties = [column('created_at'), column('id')];
     return field === 'createdAt' ? ties : [sortKeySql[field](column, descending), ...ties];
   };
-  const inWay = (way: 'asc' | 'desc') => keys('').map((_, index) => ({ [raw((alias) => keys(alias)[index]!)]: way }));
+  const toOrderBy = (direction: 'asc' | 'desc') =>
+    keys('').map((_, index) => ({ [raw((alias) => keys(alias)[index]!)]: direction }));
   return {
-    orderBy: inWay(descending ? 'desc' : 'asc'),
-    backwards: inWay(descending ? 'asc' : 'desc'),
+    orderBy: toOrderBy(descending ? 'desc' : 'asc'),
+    backwards: toOrderBy(descending ? 'asc' : 'desc'),
     by: (isBackwards: boolean) =>
       keys('')
         .map((key) => `${key} ${descending !== isBackwards ? 'desc' : 'asc'}`)

@@ -18,8 +18,8 @@ export function suggestNextNumber(usedNumber: string, suggestedNumber: string): 
   const next = incrementNumber(usedNumber);
   if (next === null) return suggestedNumber;
   const [after, before] = [splitNumber(numberKey(next))!, splitNumber(numberKey(suggestedNumber))];
-  const sameSeries = before !== null && before.series === after.series;
-  return sameSeries && BigInt(before.digits) >= BigInt(after.digits) ? suggestedNumber : next;
+  const isSameSeries = before !== null && before.series === after.series;
+  return isSameSeries && BigInt(before.digits) >= BigInt(after.digits) ? suggestedNumber : next;
 }
 
 export function listSuccessiveNumbers(first: string, count: number): string[] {

@@ -246,7 +246,7 @@ export async function selectOnlinePayments(
     .select(failedRefundSql(sql`online_payments.id`).as('failedRefund'))
     .where('invoiceId', '=', invoiceId)
     .where(({ eb, exists, or, selectFrom }) => {
-      const ofState = (state: OnlinePayment['state']) =>
+      const selectNewestOfState = (state: OnlinePayment['state']) =>
         selectFrom('online_payments as newest')
           .select('newest.id')
           .where('newest.userId', '=', userId)
@@ -259,8 +259,8 @@ export async function selectOnlinePayments(
         eb('state', 'not in', ['failed', 'canceled']),
         eb('received', 'is not', null),
         exists(selectFrom('payments').select('id').whereRef('onlinePaymentId', '=', 'online_payments.id')),
-        eb('online_payments.id', 'in', ofState('failed')),
-        eb('online_payments.id', 'in', ofState('canceled')),
+        eb('online_payments.id', 'in', selectNewestOfState('failed')),
+        eb('online_payments.id', 'in', selectNewestOfState('canceled')),
       ]);
     })
     .execute();

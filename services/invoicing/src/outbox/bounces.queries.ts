@@ -30,16 +30,16 @@ export async function bounceMail(
         .as('bounced'),
     )
     .set((eb) => {
-      const ofMain = eb.case().when(eb.ref('bounced.isMain'));
+      const ifMainRecipient = eb.case().when(eb.ref('bounced.isMain'));
       return {
-        state: ofMain
+        state: ifMainRecipient
           .then('failed' as const)
           .else(eb.ref('state'))
           .end(),
         failure: limitFailureLength(failure),
-        readAt: ofMain.then(null).else(eb.ref('readAt')).end(),
-        sentAt: ofMain.then(null).else(eb.ref('sentAt')).end(),
-        leasedUntil: ofMain.then(null).else(eb.ref('leasedUntil')).end(),
+        readAt: ifMainRecipient.then(null).else(eb.ref('readAt')).end(),
+        sentAt: ifMainRecipient.then(null).else(eb.ref('sentAt')).end(),
+        leasedUntil: ifMainRecipient.then(null).else(eb.ref('leasedUntil')).end(),
       };
     })
     .whereRef('id', '=', 'bounced.mail')

@@ -30,8 +30,8 @@ export class InvoiceStatusService {
    * @throws AppError NOT_FOUND if the user has no such invoice, INVALID_INPUT if one of the invoices is void
    */
   async setStatuses(userId: string, changes: StatusChange[]): Promise<ChangedStatuses> {
-    const byId = new Map(changes.slice(0, MAX_PAGE_SIZE).map((change) => [change.id.toLowerCase(), change]));
-    const ids = [...byId.keys()];
+    const changesById = new Map(changes.slice(0, MAX_PAGE_SIZE).map((change) => [change.id.toLowerCase(), change]));
+    const ids = [...changesById.keys()];
     if (!ids.every(isId)) throw new AppError('NOT_FOUND');
     return this.em.transactional(async (em) => {
       const before = await lockInvoicesWithCurrentSummary(em, userId, ids);
@@ -39,7 +39,7 @@ export class InvoiceStatusService {
       if (voided) {
         throw new AppError('INVALID_INPUT', { reason: { code: 'invoiceVoid', params: [voided.invoiceNumber] } });
       }
-      const marks = before.map((invoice) => ({ invoice, change: byId.get(invoice.id)! }));
+      const marks = before.map((invoice) => ({ invoice, change: changesById.get(invoice.id)! }));
       await markInvoices(em, userId, marks, { isAudited: true });
       const rows = await em
         .createQueryBuilder(InvoiceEntity)

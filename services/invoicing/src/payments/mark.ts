@@ -44,21 +44,21 @@ export async function markInvoices(
 ): Promise<void> {
   const ids = marks.map(({ invoice }) => invoice.id);
   const payments = await selectMarkablePayments(em, ids);
-  const paymentsOf = ({ id }: LockedInvoice) => payments.filter(({ invoiceId }) => invoiceId === id);
-  const plans = marks.map((one) => planPaymentChanges(one, paymentsOf(one.invoice)));
+  const getPayments = ({ id }: LockedInvoice) => payments.filter(({ invoiceId }) => invoiceId === id);
+  const plans = marks.map((one) => planPaymentChanges(one, getPayments(one.invoice)));
   if (isAudited) plans.forEach(refuseUnmarkingPaidOnline);
-  const ofAll = (of: (plan: PaymentChanges) => string[]) => plans.flatMap(of);
+  const collectIds = (getIds: (plan: PaymentChanges) => string[]) => plans.flatMap(getIds);
   await deletePayments(
     em,
-    ofAll(({ deletedIds }) => deletedIds),
+    collectIds(({ deletedIds }) => deletedIds),
   );
   await softDeletePayments(
     em,
-    ofAll(({ removedIds }) => removedIds),
+    collectIds(({ removedIds }) => removedIds),
   );
   await restorePayments(
     em,
-    ofAll(({ restoredIds }) => restoredIds),
+    collectIds(({ restoredIds }) => restoredIds),
   );
   const rests = plans.flatMap(({ invoice, change, remainder }) =>
     remainder === null ? [] : [{ invoiceId: invoice.id, amount: remainder, paidAt: change.paidAt ?? null }],

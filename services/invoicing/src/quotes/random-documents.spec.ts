@@ -159,11 +159,11 @@ class ScenarioRunner {
       user.getStats(),
     ]);
     const invoices = await Promise.all(list.items.map(({ id }) => user.getDetails(id)));
-    const numberOf = (id: string | null) => invoices.find((invoice) => invoice.id === id)?.invoiceNumber ?? null;
+    const findNumber = (id: string | null) => invoices.find((invoice) => invoice.id === id)?.invoiceNumber ?? null;
     const namesOfDrafts = new Map(
       drafts.map(({ id, quote, correctsId, copiedFromId }) => {
         const key = (copiedFromId && !correctsId && this.copyKeys.get(id)) || null;
-        const draft: ModelDraft = { quote: quote?.number ?? null, corrects: numberOf(correctsId), copyOf: numberOf(copiedFromId), key }; // oxfmt-ignore
+        const draft: ModelDraft = { quote: quote?.number ?? null, corrects: findNumber(correctsId), copyOf: findNumber(copiedFromId), key }; // oxfmt-ignore
         return [id, toDraftName(draft)];
       }),
     );

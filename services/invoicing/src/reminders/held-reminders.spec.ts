@@ -55,10 +55,10 @@ describe('Reminders', () => {
     ['sets reminder days for the invoice', (user, id) => user.setReminders(id, null)],
     ['records a partial payment', (user, id) => user.recordPayment(id, { amount: '1.00' })],
     ['sends a reminder', (user, id) => user.sendMail(id, { kind: 'reminder' })],
-  ])('resume after the client says "paid" once the user %s', async (_, goOn) => {
+  ])('resume after the client says "paid" once the user %s', async (_, resume) => {
     const user = await reminders.createUserWithReminders({ reminderDays: [1] }, 'UTC');
     const id = await saidToBePaid(user);
-    await goOn(user, id);
+    await resume(user, id);
     const before = (await listReminderSubjects(user, id)).length;
     expect(await user.getReminders(id)).toMatchObject({ heldBy: null, next: '2031-02-11' });
     await reminders.sendRemindersAt('2031-02-11T12:00:00Z');

@@ -103,8 +103,8 @@ export class RemindersService {
     // Reminders of quotes come first, because a reminder is useless after its quote has expired.
     for (const kind of mailedDocumentKinds.toReversed()) {
       const limit = MAX_REMINDERS_PER_USER - due.length;
-      const ofKind = limit > 0 ? await reminderKinds[kind].selectDue(this.em.fork(), userId, now, { limit }) : [];
-      due.push(...ofKind.map(({ id }) => ({ kind, id })));
+      const dueReminders = limit > 0 ? await reminderKinds[kind].selectDue(this.em.fork(), userId, now, { limit }) : [];
+      due.push(...dueReminders.map(({ id }) => ({ kind, id })));
     }
     if (due.length === 0) return 0;
     const limits = getMailLimits(await this.bus.call(billing.getPlanOnSchedule, { userId }), this.config);

@@ -133,8 +133,8 @@ export async function lockOpenInvoices(
     .orderBy('invoices.id')
     .forNoKeyUpdate()
     .execute();
-  const placeOf = ({ dueDate, id }: LockedOpenInvoice) => `${dueDate} ${id}`;
-  return locked.sort((one, other) => (placeOf(one) < placeOf(other) ? -1 : 1));
+  const getPlace = ({ dueDate, id }: LockedOpenInvoice) => `${dueDate} ${id}`;
+  return locked.sort((one, other) => (getPlace(one) < getPlace(other) ? -1 : 1));
 }
 
 export async function selectInvoicesAtMailLimit(

@@ -100,15 +100,15 @@ export class StatementsService {
   private readSnapshot<Listed extends OpenInvoice>(
     {
       currency: requestedCurrency,
-      ...ofCustomer
+      ...customerScope
     }: Omit<StatementScope, 'currency'> & { currency: Currency | undefined },
     list: (em: EntityManager, scope: StatementScope) => Promise<Listed[]>,
   ): Promise<Statement<Listed>> {
     return this.em.transactional(
       async (em) => {
-        const sums = await readOpenSums(em, ofCustomer.userId, ofCustomer.customerId);
+        const sums = await readOpenSums(em, customerScope.userId, customerScope.customerId);
         const { currency, ...all } = chooseSums(sums, requestedCurrency);
-        const scope = { ...ofCustomer, currency };
+        const scope = { ...customerScope, currency };
         const openInvoices = await list(em, scope);
         const credits = await selectCredits(em, scope, MAX_STATEMENT_INVOICES);
         const [more, moreCredits] = [all.open - openInvoices.length, all.credits - credits.length];

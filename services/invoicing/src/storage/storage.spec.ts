@@ -43,21 +43,25 @@ describe('The storage of an account', () => {
 
   it('counts the bytes of notes on invoices, credit notes and quotes, also when a quote is saved again', async () => {
     const user = invoicing.newUser();
-    const bytesOf = async (save: () => Promise<unknown>): Promise<number> => {
+    const countBytesOf = async (save: () => Promise<unknown>): Promise<number> => {
       const before = await getStoredBytes(user);
       await save();
       return (await getStoredBytes(user)) - before;
     };
     const note = '漢'.repeat(1_000);
     const bytes = Buffer.byteLength(note);
-    expect((await bytesOf(() => user.createNext({ note }))) - (await bytesOf(() => user.createNext()))).toBe(bytes);
+    expect((await countBytesOf(() => user.createNext({ note }))) - (await countBytesOf(() => user.createNext()))).toBe(
+      bytes,
+    );
     const [one, other] = [await user.createNext(), await user.createNext()];
-    const credited = await bytesOf(() => user.createCreditNote(other.id));
-    expect((await bytesOf(() => user.createCreditNote(one.id, { note }))) - credited).toBe(bytes);
+    const credited = await countBytesOf(() => user.createCreditNote(other.id));
+    expect((await countBytesOf(() => user.createCreditNote(one.id, { note }))) - credited).toBe(bytes);
     const { id, revision } = await user.createQuote();
-    expect((await bytesOf(() => user.createQuote({ note }))) - (await bytesOf(() => user.createQuote()))).toBe(bytes);
-    expect(await bytesOf(() => user.changeQuote(id, revision, { note }))).toBe(bytes);
-    expect(await bytesOf(() => user.changeQuote(id, revision + 1))).toBe(-bytes);
+    expect(
+      (await countBytesOf(() => user.createQuote({ note }))) - (await countBytesOf(() => user.createQuote())),
+    ).toBe(bytes);
+    expect(await countBytesOf(() => user.changeQuote(id, revision, { note }))).toBe(bytes);
+    expect(await countBytesOf(() => user.changeQuote(id, revision + 1))).toBe(-bytes);
   });
 
   it('that is full on the free plan only accepts shorter drafts, and an upgrade to Pro raises the limit', async () => {

@@ -40,9 +40,9 @@ function toExpectedState(invoice: ModelInvoice, today: string) {
   const paid = sumCents(getCountedPayments(invoice));
   const isPaid = invoice.status === 'paid' && !invoice.isVoid;
   const isOverdue = !isPaid && invoice.invoiceDate < today;
-  const ofPaid = invoice.cents < 0 && !isPaid ? 'pending' : isOverdue ? 'overdue' : invoice.status;
+  const unvoidedStatus = invoice.cents < 0 && !isPaid ? 'pending' : isOverdue ? 'overdue' : invoice.status;
   return {
-    status: invoice.isVoid ? 'void' : ofPaid,
+    status: invoice.isVoid ? 'void' : unvoidedStatus,
     isPaid,
     paidOn: isPaid && paid !== 0 ? (invoice.cents === 0 ? today : findPaidDay(invoice)!) : null,
     amountPaid: toDecimal(paid),

@@ -48,32 +48,33 @@ const DEFAULT_TEST_CONFIG = {
 export async function startInvoicing(extraConfig: Record<string, string> = {}): Promise<InvoicingUnderTest> {
   const service = await startTestService(invoicingService, { ...DEFAULT_TEST_CONFIG, ...extraConfig });
   const plans = new Map<string, Plan>();
-  const failing = new Set<string>();
+  const failingUserIds = new Set<string>();
   const before = new Map<string, () => Promise<unknown>>();
-  const beforePlanOf = ({ id }: TestUser, work: () => Promise<unknown>) => void before.set(id, work);
-  const planOf = async ({ userId }: { userId: string }): Promise<Plan> => {
+  const runBeforePlanReply = ({ id }: TestUser, work: () => Promise<unknown>) => void before.set(id, work);
+  const getPlan = async ({ userId }: { userId: string }): Promise<Plan> => {
     await before.get(userId)?.();
-    if (failing.has(userId)) throw new AppError('SERVICE_UNAVAILABLE');
+    if (failingUserIds.has(userId)) throw new AppError('SERVICE_UNAVAILABLE');
     return plans.get(userId) ?? { status: 'free', trialEndsAt: null };
   };
-  const failPlanOf = ({ id }: TestUser, fails: boolean) => void (fails ? failing.add(id) : failing.delete(id));
+  const failPlanRequests = ({ id }: TestUser, fails: boolean) =>
+    void (fails ? failingUserIds.add(id) : failingUserIds.delete(id));
   const stopPlans = await Promise.all([
-    answerMessage(billing.getPlan, planOf),
-    answerMessage(billing.getPlanOnSchedule, planOf),
+    answerMessage(billing.getPlan, getPlan),
+    answerMessage(billing.getPlanOnSchedule, getPlan),
   ]);
   const stopBilling = async () => {
     await Promise.all(stopPlans.map((stop) => stop()));
   };
-  const forgotten = new Set<string>();
-  const questions = new Set<string>();
-  const unknownOf = ({ customerIds, productIds }: CustomerAndProductIds): CustomerAndProductIds => {
-    questions.add(JSON.stringify([customerIds, productIds]));
-    const unknown = (ids: string[]) => ids.filter((id) => forgotten.has(id));
+  const forgottenIds = new Set<string>();
+  const catalogueRequests = new Set<string>();
+  const findUnknown = ({ customerIds, productIds }: CustomerAndProductIds): CustomerAndProductIds => {
+    catalogueRequests.add(JSON.stringify([customerIds, productIds]));
+    const unknown = (ids: string[]) => ids.filter((id) => forgottenIds.has(id));
     return { customerIds: unknown(customerIds), productIds: unknown(productIds) };
   };
   const stopReferences = await Promise.all([
-    answerMessage(catalogue.findUnknown, unknownOf),
-    answerMessage(catalogue.findUnknownOnSchedule, unknownOf),
+    answerMessage(catalogue.findUnknown, findUnknown),
+    answerMessage(catalogue.findUnknownOnSchedule, findUnknown),
   ]);
   const unverified = new Set<string>();
   const appLanguages = new Map<string, AppLanguage>();
@@ -87,10 +88,10 @@ export async function startInvoicing(extraConfig: Record<string, string> = {}): 
   );
   const price = (productId: string, unitPrice: string, currency?: Currency) =>
     void prices.set(productId, { unitPrice, ...(currency && { currency }) });
-  const forget = (...ids: string[]) => ids.forEach((id) => forgotten.add(id));
-  const takeQuestions = () => {
-    const count = questions.size;
-    questions.clear();
+  const forget = (...ids: string[]) => ids.forEach((id) => forgottenIds.add(id));
+  const takeCatalogueRequests = () => {
+    const count = catalogueRequests.size;
+    catalogueRequests.clear();
     return count;
   };
   const newUser = (status: PlanStatus = 'active', without: Pick<Plan, 'withoutPayments'> = {}) => {
@@ -104,14 +105,14 @@ export async function startInvoicing(extraConfig: Record<string, string> = {}): 
   return {
     ...service,
     newUser,
-    failPlanRequests: failPlanOf,
-    runBeforePlanReply: beforePlanOf,
+    failPlanRequests,
+    runBeforePlanReply,
     stopBilling,
     markEmailUnverified: ({ id }) => void unverified.add(id),
     setAppLanguage: ({ id }, language) => void appLanguages.set(id, language),
     deleteFromCatalogue: forget,
     setPrice: price,
-    takeCatalogueRequests: takeQuestions,
+    takeCatalogueRequests,
     stopCatalogue,
   };
 }

@@ -178,9 +178,10 @@ function updateStatus(invoice: ModelInvoice): void {
 function markUnpaid(invoice: ModelInvoice): void {
   invoice.payments = invoice.payments.filter(({ isRemoved, source }) => !(isRemoved && source === 'marked'));
   const entered = getCountedPayments(invoice).filter(({ source }) => source === 'entered');
-  const allGo = isFullyPaid(invoice, entered);
+  const areAllRemoved = isFullyPaid(invoice, entered);
   for (const payment of getCountedPayments(invoice)) {
-    if (allGo || payment.source === 'marked') Object.assign(payment, { isRemoved: true, unmarkedAt: invoice.paidAt });
+    if (areAllRemoved || payment.source === 'marked')
+      Object.assign(payment, { isRemoved: true, unmarkedAt: invoice.paidAt });
   }
   invoice.paidAt = null;
 }

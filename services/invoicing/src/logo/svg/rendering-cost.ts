@@ -40,12 +40,12 @@ export function limitRenderingCost(svg: string, removedIds: ReadonlySet<string> 
   const elements = DomUtils.filter(isTag, document) as Element[];
   // If several elements have the same id, the costs of all of them count. Browsers render the first of these elements,
   // and other renderers the last.
-  const byId = new Map<string, Element[]>();
+  const elementsById = new Map<string, Element[]>();
   for (const element of elements) {
     const { id = '' } = element.attribs;
-    const elementsWithId = byId.get(id);
+    const elementsWithId = elementsById.get(id);
     if (elementsWithId) elementsWithId.push(element);
-    else byId.set(id, [element]);
+    else elementsById.set(id, [element]);
   }
   const dashes = findDashPattern(elements);
   const costs = new Map<Element, number>();
@@ -76,7 +76,7 @@ export function limitRenderingCost(svg: string, removedIds: ReadonlySet<string> 
     }
     return [...ids].flatMap((id) => {
       if (removedIds.has(id)) throw createTooComplexSvgError();
-      return byId.get(id) ?? [];
+      return elementsById.get(id) ?? [];
     });
   };
 

@@ -53,7 +53,7 @@ function decodeText(upload: Buffer): string {
 
 /** @throws AppError INVALID_INPUT if no visible element is left */
 function sanitizeSource(source: string, { styles, names, removedIds }: SvgContents): string {
-  const styleOf = parseStyleSheets(styles, names.includes('text'));
+  const findStyle = parseStyleSheets(styles, names.includes('text'));
   let isRoot = true;
   let isVisible = false;
   let length = 0;
@@ -67,7 +67,7 @@ function sanitizeSource(source: string, { styles, names, removedIds }: SvgConten
     if (id !== undefined && ownAttributes['id'] === undefined) removedIds.add(id);
     const attribs = {
       ...ownAttributes,
-      ...styleOf(name, attributes),
+      ...findStyle(name, attributes),
       ...parseInlineStyle(attributes['style'] ?? ''),
     };
     if (isRoot) Object.assign(attribs, toRootAttributes(attributes));

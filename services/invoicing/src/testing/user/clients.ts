@@ -49,8 +49,8 @@ export class UserWithClients extends UserWithPayments {
   }
 
   sendQuoteMail(id: string, mail: Partial<NewMail> = {}, idempotencyKey: string = randomUUID()) {
-    const ofQuote = aMail({ kind: 'quote', subject: 'Quote', ...mail });
-    return this.ask(invoicing.sendMail, { of: 'quote', id, mail: ofQuote, idempotencyKey });
+    const quoteMail = aMail({ kind: 'quote', subject: 'Quote', ...mail });
+    return this.ask(invoicing.sendMail, { of: 'quote', id, mail: quoteMail, idempotencyKey });
   }
 
   readonly listMails = (id: string, of: MailedDocumentKind = 'invoice') => this.ask(invoicing.listMails, { of, id });
