@@ -1,10 +1,11 @@
-/** The minimum number of characters of a secret that an operator creates. */
+/** The minimum length of a secret that an operator creates. */
 export const MIN_SECRET_LENGTH = 32;
 
 const MIN_PASSWORD_LENGTH = 8;
 const MIN_DIFFERENT_CHARACTERS = 6;
 
-// The words "xxx" and "demo" match only as separate words, because a random Stripe key can contain them by chance.
+// The words "xxx" and "demo" count only as separate words, because a random Stripe key can contain these
+// letters by chance.
 const PLACEHOLDER_PATTERN =
   /change.?me|example|secret|password|default|insecure|placeholder|(?<![a-z0-9])x{3,}(?![a-z0-9])|(?<![a-z])demo(?![a-z])/i;
 
@@ -15,24 +16,30 @@ const WELL_KNOWN_SECRETS = ['postgres', 'paperbill'];
 export const DEMO_VERIFYING_KEY = 'MCowBQYDK2VwAyEAf7gMu8W0ztsObZtI4/w6fxFeyj5ZvI7t6mhm7iNca9o=';
 
 /**
- * Returns the problem of a weak secret, such as 'still holds a placeholder'. Callers put the name of the secret before
- * this text.
+ * Describes the problem of a weak secret, such as 'still holds a placeholder'. Callers put the name of the secret
+ * before this text.
  */
 export function findSecretFlaw(secret: string): string | undefined {
   if (PLACEHOLDER_PATTERN.test(secret)) return 'still holds a placeholder';
   return isRepeatedPattern(secret) ? 'can be guessed: it repeats itself' : undefined;
 }
 
-// Domain names that are reserved for examples (RFC 2606).
+// Domain names that RFC 2606 reserves for examples.
 const EXAMPLE_NAME_PATTERN = /(?<![a-z0-9-])example\.(com|net|org)(?![a-z0-9.-])|\.(example|invalid)(?![a-z0-9.-])/i;
 
-/** Finds values from our examples, which must not be used in production. The text is as in {@link findSecretFlaw}. */
+/**
+ * Finds sample values of our guides, which must not be used in production. The returned text has the form that {@link
+ * findSecretFlaw} describes.
+ */
 export const findExampleFlaw = (text: string): string | undefined =>
   /(?<![a-z])change.?me(?![a-z])/i.test(text) || EXAMPLE_NAME_PATTERN.test(text)
     ? 'still holds a placeholder'
     : undefined;
 
-/** Finds display names that must not be used in production. The text is as in {@link findSecretFlaw}. */
+/**
+ * Finds display names that must not be used in production. The returned text has the form that {@link
+ * findSecretFlaw} describes.
+ */
 export const findExampleNameFlaw = (name: string): string | undefined =>
   /^example(?![\p{L}\d])/iu.test(name.trim()) ? 'still holds a placeholder' : findExampleFlaw(name);
 

@@ -171,13 +171,13 @@ export interface IssueInvoice extends CreateInvoice, Partial<DiscountAndDeposit>
 }
 
 export interface SaveProfile extends WithUserId, WithNoticeRecipient {
-  /** An empty `logoUrl` removes the logo. Every other `logoUrl` is ignored. */
+  /** The new values of the profile. An empty `logoUrl` removes the logo, and any other `logoUrl` is ignored. */
   update: CompanyProfileUpdate;
   /** The bytes of the logo in base64. */
   logo?: string;
 }
 
-/** Long, because the query sorts all document numbers of the user. */
+/** The query sorts all document numbers of the user, so its timeout is long. */
 const NUMBER_JOURNAL_TIMEOUT_MS = 15_000;
 
 export const invoicing = {
@@ -194,7 +194,7 @@ export const invoicing = {
 
   /** Before the first save, the profile contains the defaults. */
   getProfile: query<WithUserId, CompanyProfile>('invoicing.profile.get'),
-  /** Whether any document has a rounded total, even if the profile no longer has a rounding step. */
+  /** Returns true if any document has a rounded total, even if the profile no longer has a rounding step. */
   hasRoundedDocuments: query<WithUserId, boolean>('invoicing.documents.rounded'),
   /**
    * Saves the given fields and the logo in one transaction. The logo is scaled down to the size in which it is printed.
@@ -203,12 +203,12 @@ export const invoicing = {
    */
   saveProfile: command<SaveProfile, CompanyProfile>('invoicing.profile.save', 15_000),
   /**
-   * Returns the current logo if the hash is null. A hash may also be of an old logo that an invoice still uses.
+   * Returns a logo, or the current logo if the hash is null. An old logo can be read as long as an invoice uses it.
    * @throws NOT_FOUND if the user has no such logo
    */
   getLogo: query<WithUserId & { sha256: string | null }, LogoFile>('invoicing.logos.get'),
 
-  /** Rule API-16. */
+  /** Returns the journal of document numbers (rule API-16). */
   listNumberJournal: query<WithUserId & NumberJournalSelection, ListPart<NumberedDocument>>(
     'invoicing.invoices.number-journal',
     NUMBER_JOURNAL_TIMEOUT_MS,
@@ -219,12 +219,12 @@ export const invoicing = {
   saveSettings: command<SaveSettings, Settings>('invoicing.settings.save'),
 
   getFirstSteps: query<WithUserId, FirstStepsOfUser>('invoicing.first-steps.get'),
-  /** Also accepts steps that are already skipped or done. */
+  /** Skips steps. A step that is already skipped or done is accepted. */
   skipFirstSteps: idempotentCommand<WithUserId & { steps: FirstStep[] }, Record<string, never>>(
     'invoicing.first-steps.skip',
   ),
 
-  /** @param date date of the invoice. The default is today in the user's time zone */
+  /** @param date the date of the invoice; the default is today in the user's time zone */
   nextNumber: query<WithUserId & { date?: CalendarDate }, NextInvoiceNumber>('invoicing.invoices.next-number'),
   getNumberFormats: query<WithUserId, NumberFormats>('invoicing.number-formats.get'),
   /** @throws INVALID_INPUT for an invalid format, or if the number with this counter is already used */
@@ -245,16 +245,22 @@ export const invoicing = {
   issueInvoice: idempotentCommand<IssueInvoice, IssuedInvoice>('invoicing.invoices.issue', 10_000),
   /** Returns invoices without their line items. */
   listInvoices: query<WithUserId & InvoiceFilter, InvoiceList>('invoicing.invoices.list'),
-  /** Like `listInvoices`, but replies with JSON bytes, which the caller forwards without parsing them. */
+  /** Returns the same list as `listInvoices`, but as JSON bytes, which the caller forwards without parsing them. */
   listInvoicesAsJson: query<WithUserId & InvoiceFilter, InvoicesAsJson>('invoicing.invoices.list-as-json'),
   /** Returns invoices with their line items, the oldest first. */
   exportInvoices: query<WithUserId & { after?: string }, ListPart<ArchivedInvoice>>('invoicing.invoices.export'),
   getInvoice: query<WithUserId & { id: string }, IssuedInvoice>('invoicing.invoices.get'),
-  /** Setting the status to `paid` also sets `paidAt`. @throws NOT_FOUND for another user's id */
+  /**
+   * Sets the status of an invoice. The status `paid` also sets `paidAt`.
+   * @throws NOT_FOUND for another user's id
+   */
   setInvoiceStatus: command<WithUserId & { id: string; status: InvoiceStatus }, Invoice>(
     'invoicing.invoices.set-status',
   ),
-  /** If one change is refused, no invoice is changed. @throws NOT_FOUND if an invoice belongs to another user */
+  /**
+   * Sets the statuses of several invoices. If one change is refused, no invoice is changed.
+   * @throws NOT_FOUND if an invoice belongs to another user
+   */
   setInvoiceStatuses: command<WithUserId & { changes: StatusChange[] }, ChangedStatuses>(
     'invoicing.invoices.set-statuses',
   ),
@@ -268,11 +274,14 @@ export const invoicing = {
   removePayment: command<WithUserId & { id: string; paymentId: string }, InvoicePayments>('invoicing.payments.remove'),
   /** Returns payments, the oldest first. Removed payments are included. */
   listPayments: query<WithUserId & { after?: string }, ListPart<StoredPayment>>('invoicing.payments.list'),
-  /** Adds a PDF download to the history, at most once per hour. Does nothing for another user's invoice. */
+  /** Adds a PDF download to the history, at most once per hour. Invoices of other users are ignored. */
   recordDownload: command<WithUserId & { id: string }, Record<string, never>>('invoicing.history.record-download'),
-  /** Returns events, the oldest first. The creation of an invoice is not included. */
+  /** Returns the events of invoices, the oldest first. The creation of an invoice is not included. */
   listInvoiceEvents: query<WithUserId & { after?: string }, ListPart<StoredInvoiceEvent>>('invoicing.history.list'),
-  /** Also updates the credited invoice. @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED */
+  /**
+   * Creates a credit note and updates the credited invoice.
+   * @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED
+   */
   createCreditNote: idempotentCommand<CreateCreditNote, CreditNoteWithLines>('invoicing.credit-notes.create'),
   /**
    * Cancels an invoice by a credit note, and creates a draft that replaces the invoice. If such a draft already exists,
@@ -289,15 +298,18 @@ export const invoicing = {
   savePaymentOptions: command<WithUserId & PaymentOptions & WithFreshSignIn & WithNoticeRecipient, PaymentOptions>(
     'invoicing.payment-options.save',
   ),
-  /** Counts the invoices that are dated in the period (rules FIELD-4, INV-31). */
+  /** Returns the figures of the invoices that are dated in the period (rules FIELD-4, INV-31). */
   getStats: query<WithUserId & StatsSelection, InvoiceStats>('invoicing.invoices.stats'),
   /** Compares a period with the previous period (rule INV-38). */
   getStatsChange: query<WithUserId & Pick<StatsSelection, 'period' | 'currency'>, StatsChangeAnswer>(
     'invoicing.invoices.stats-change',
   ),
-  /** Rule INV-37. The length of the reply is limited, even for a user with many documents. */
+  /**
+   * Returns the open tasks of the user (rule INV-37). The length of the reply is limited, even for a user with
+   * many documents.
+   */
   getToDo: query<WithUserId, ToDo>('invoicing.to-do.get'),
-  /** Customers without invoices are left out. */
+  /** Returns the totals of the customers that have invoices. */
   getCustomerTotals: query<WithUserId & TotalsSelection, ListPart<TotalsOfCustomer>>('invoicing.customers.totals'),
   countInvoices: query<WithUserId, { totalInvoices: number }>('invoicing.invoices.count'),
 

@@ -47,20 +47,20 @@ interface LeasedMailOfDocument extends WithUserId {
   mail: NewMail;
   /** The logo in the document's snapshot of the profile, or null. */
   logo: LogoFile | null;
-  /** The secret of the link in the e-mail. Created together with this lease, because only a hash of it is stored. */
+  /** The secret of the link in the e-mail. A new secret is created with each lease, because only its hash is stored. */
   linkToken: string;
-  /** Missing in messages of the previous release. */
+  /** Messages of the previous release do not contain this field. */
   attachments?: SharedAttachment[];
 }
 
 export interface LeasedInvoiceMail extends LeasedMailOfDocument {
   /**
-   * For an account statement, the customer's newest invoice. The account statement takes the sender and the payment
-   * details from it.
+   * The newest invoice of the customer. The account statement takes the sender and the payment details from
+   * this invoice.
    */
   invoice: LinkedInvoice;
   quote?: undefined;
-  /** Missing in all kinds of e-mails except account statements. */
+  /** Only account statements have this field. */
   statement?: MailedStatement;
 }
 
@@ -74,23 +74,24 @@ export type LeasedMail = LeasedInvoiceMail | LeasedQuoteMail;
 
 export interface MailedOpenInvoice extends OpenInvoice {
   /**
-   * The secret of the invoice link. Null if the invoice has the maximum number of links, or if the link was revoked.
+   * The secret of the invoice link. The field is null if the invoice has the maximum number of links, or if the link
+   * was revoked.
    */
   linkToken: string | null;
 }
 
 export interface MailedStatement extends Statement<MailedOpenInvoice> {
-  /** Missing for English (US), and in messages of the previous release. */
+  /** The field is missing for English (US). Messages of the previous release do not contain it. */
   language?: Language;
 }
 
 export interface LeaseMail {
   /**
-   * Set by workers that can send account statements. A worker of the previous release does not set this field, and
-   * therefore gets no statements. It would send them with the text of an invoice.
+   * True if the worker can send account statements. A worker of the previous release does not set this field and gets
+   * no statements, because it would send them with the text of an invoice.
    */
   statements?: boolean;
-  /** Not set by a worker of the previous release, which cannot send quotes. */
+  /** True if the worker can send quotes. A worker of the previous release does not set this field. */
   quotes?: boolean;
 }
 
@@ -106,49 +107,51 @@ export interface ReadMailedFile extends MailLease {
 }
 
 /**
- * - `sent`: The server accepted the e-mail.
- * - `postponed`: The e-mail was certainly not delivered, and will be retried.
- * - `failed`: The e-mail was certainly not delivered, and will not be retried.
- * - `unknown`: The connection broke after the e-mail was partly sent, so the e-mail may have been delivered.
+ * - `sent`: The server accepted the e-mail. - `postponed`: The e-mail was certainly not delivered, and will be retried.
+ * - `failed`: The e-mail was certainly not delivered, and will not be retried. - `unknown`: The connection broke during
+ * the transfer, so the e-mail may have been delivered.
  */
 export type MailOutcome = 'sent' | 'postponed' | 'failed' | 'unknown';
 
 export interface MailReport extends MailLease {
   outcome: MailOutcome;
-  /** Why the mail server refused addresses. Missing if it refused none, and in messages of the previous release. */
+  /**
+   * The reasons of the mail server for refusing addresses. The field is missing if no address was refused. Messages of
+   * the previous release do not contain it.
+   */
   failure?: MailFailure;
-  /** The failure as a text, which the previous release needs. Empty if there was no error. */
+  /** The failure as a text for the previous release. The text is empty if there was no error. */
   error: string;
   /** True if the mail server refused the To address, but accepted at least one Cc or Bcc address. */
   wentToCopies?: boolean;
 }
 
-/** A mail server accepted the e-mail, but could not deliver it to one of the addresses. */
+/** An e-mail that a mail server accepted, but could not deliver to one of the addresses. */
 export interface BouncedMail {
   id: string;
   recipient: string;
   reason: string;
-  /** Missing in messages of the previous release. */
+  /** Messages of the previous release do not contain this field. */
   proof?: BounceProof;
 }
 
 /**
- * Evidence that a bounce is authentic. `provider`: the bounce was received through the webhook of the e-mail provider.
- * All other bounces are received by e-mail, and anyone can forge an e-mail. Such a bounce is trusted only if it
- * contains the envelope id, because only mail servers that handled the original e-mail know this id.
+ * The proof that a bounce is authentic. `provider`: the webhook of the e-mail provider received the bounce. All other
+ * bounces arrive by e-mail, which anyone can forge. Such a bounce is trusted only if it contains the envelope id,
+ * because only mail servers that handled the original e-mail know this id.
  */
 export type BounceProof =
   | 'provider'
   | {
-      /** Empty if the delivery report contains none. */
+      /** The envelope id is empty if the delivery report contains none. */
       envelopeId: string;
-      /** The mail server that sent the delivery report. Empty if the report does not name it. */
+      /** The mail server that sent the delivery report. The field is empty if the report does not name it. */
       reporter: string;
     };
 
 export interface MailedDocumentOfUser extends WithUserId {
   id: string;
-  /** Missing for an invoice, because the previous release does not send this field. */
+  /** Messages about invoices do not contain this field, because the previous release does not send it. */
   of?: MailedDocumentKind;
 }
 
@@ -161,15 +164,15 @@ export interface StatementSelection {
   /** The id of the customer. */
   id: string;
   /**
-   * The default is the currency of the profile. If no invoice in this currency is open, the default is another currency
-   * with open invoices.
+   * The default is the currency of the profile. If no invoice in this currency is open, another currency with open
+   * invoices is the default.
    */
   currency?: Currency;
 }
 
 export interface SendStatement extends WithUserId, StatementSelection {
   mail: NewMail;
-  /** Missing if the customer has no own language, and the language of the profile applies. */
+  /** The field is missing if the customer has no own language. The language of the profile then applies. */
   language?: Language;
   idempotencyKey: string;
 }
@@ -202,7 +205,10 @@ export interface ReminderScope extends WithUserId {
 
 export interface SetReminders extends ReminderScope {
   of: 'invoice' | 'customer';
-  /** Relative to the due date. An empty list means that no reminders are sent. Null means the inherited days. */
+  /**
+   * The days of the reminders, relative to the due date. With an empty list, no reminders are sent. Null means the
+   * inherited days.
+   */
   days: number[] | null;
 }
 
@@ -212,7 +218,10 @@ export const mailMessages = {
    * @throws NOT_FOUND, INVALID_INPUT, QUOTA_REACHED, IDEMPOTENCY_KEY_REUSED
    */
   sendMail: idempotentCommand<SendMail, Mail>('invoicing.mails.send'),
-  /** Newest first. @throws NOT_FOUND for another user's id */
+  /**
+   * Returns the e-mails of a document, the newest first.
+   * @throws NOT_FOUND for another user's id
+   */
   listMails: query<MailedDocumentOfUser, Mail[]>('invoicing.mails.list'),
   /** The newest e-mails with the state `failed` or `unknown` that the user has not seen yet. */
   listUndeliveredMails: query<WithUserId, MailOfDocument[]>('invoicing.mails.troubled'),
@@ -245,7 +254,7 @@ export const mailMessages = {
   listNextReminders: query<WithUserId, NextReminder[]>('invoicing.reminders.next'),
   /** Returns the oldest e-mails first. */
   exportMails: query<WithUserId & { after?: string }, ListPart<MailOfDocument>>('invoicing.mails.export'),
-  /** Replies with null if no e-mail is due. */
+  /** Returns the next due e-mail, or null if no e-mail is due. */
   leaseMail: allowUnsigned(command<LeaseMail, { mail: LeasedMail | null }>('invoicing.mails.take', 10_000)),
   /** @throws NOT_FOUND if the file does not exist or the lease was lost */
   readMailedFile: allowUnsigned(query<ReadMailedFile, WithBytes>('invoicing.mails.read-file')),
@@ -254,9 +263,9 @@ export const mailMessages = {
    * sent.
    */
   beginMail: allowUnsigned(idempotentCommand<MailLease, { begun: boolean }>('invoicing.mails.begin')),
-  /** Ignored if the worker has lost its lease. */
+  /** Stores the result of sending an e-mail. The report is ignored if the worker has lost its lease. */
   reportMail: allowUnsigned(idempotentCommand<MailReport, Record<string, never>>('invoicing.mails.settle')),
-  /** Ignored for unknown e-mails and for e-mails that already failed. */
+  /** Records that an e-mail bounced. Unknown e-mails and e-mails that already failed are ignored. */
   bounceMail: restrictToBff(idempotentCommand<BouncedMail, Record<string, never>>('invoicing.mails.bounce')),
   /** Returns the newest e-mails, at most STAFF_PAGE_SIZE. */
   listMailsForStaff: restrictToStaff(query<StaffMailFilter, StaffMailList>('invoicing.staff-mails.list')),

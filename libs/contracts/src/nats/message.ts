@@ -1,6 +1,6 @@
 export interface Message<Request, Reply> {
   readonly subject: string;
-  /** Whether the message bus may send the request again if the reply is lost. */
+  /** True if the message bus may send the request again after the reply was lost. */
   readonly idempotent: boolean;
   /** A call fails with SERVICE_TIMEOUT after this time. */
   readonly timeoutMs: number;
@@ -12,7 +12,7 @@ export interface Message<Request, Reply> {
    * - `unsigned`: the message has no signature, so only the NATS permissions restrict its senders
    */
   readonly actsFor: 'user' | 'staff' | 'bff' | 'unsigned';
-  /** Never set. Only tells the compiler the types of the request and the reply. */
+  /** This property is never set. It only tells the compiler the types of the request and the reply. */
   readonly shapes?: { request: Request; reply: Reply };
 }
 
@@ -46,7 +46,10 @@ export const restrictToStaff = <Request, Reply>(message: Message<Request, Reply>
   actsFor: 'staff',
 });
 
-/** For messages about sign-ins, sessions, webhooks and visitors of invoice links. */
+/**
+ * Permits only the BFF to send the message, for example about sign-ins, sessions, webhooks and visitors of
+ * invoice links.
+ */
 export const restrictToBff = <Request, Reply>(message: Message<Request, Reply>): Message<Request, Reply> => ({
   ...message,
   actsFor: 'bff',
@@ -58,10 +61,10 @@ export const allowUnsigned = <Request, Reply>(message: Message<Request, Reply>):
   actsFor: 'unsigned',
 });
 
-/** NATS may lose a broadcast, so subscribers must also work without it. */
+/** A message to all instances. NATS may lose a broadcast, so subscribers must also work without it. */
 export interface Broadcast<Content> {
   readonly subject: string;
-  /** Never set. Only tells the compiler the type of the message. */
+  /** This property is never set. It only tells the compiler the type of the message. */
   readonly shape?: Content;
 }
 
@@ -70,48 +73,48 @@ export const broadcast = <Content>(subject: string): Broadcast<Content> => ({ su
 /** One part of a list that is too large for a single NATS message. */
 export interface ListPart<Item> {
   items: Item[];
-  /** To request the next part, the caller sends the last item as `after`. */
+  /** True if the list has another part. To request it, the caller sends the last item as `after`. */
   more: boolean;
 }
 
-/** The bytes follow the JSON without base64 encoding, which would make them a third larger. */
+/** Bytes that follow the JSON of a message. In base64, they would be a third larger. */
 export interface WithBytes {
   bytes: Uint8Array;
 }
 
-/** The caller forwards these bytes without parsing them. */
+/** A part of a list as JSON bytes. The caller forwards these bytes without parsing them. */
 export interface JsonPart<Last = unknown> extends WithBytes {
   /** A JSON array in UTF-8. */
   bytes: Uint8Array;
   count: number;
-  /** The cursor of the next part. Null in the last part. */
+  /** The cursor of the next part, or null in the last part. */
   last: Last | null;
 }
 
 export interface DeletedUser {
-  /** Unless all data of the user is deleted, the message must be sent again. */
+  /** False if the caller must send the message again, because some data of the user still exists. */
   isDone: boolean;
 }
 
 /**
  * Deletes a batch of a deleted user's data in a service. The identity service sends this message repeatedly until no
- * data is left. It is unsigned, because no user is signed in. The NATS permissions allow only the identity service to
- * send it.
+ * data is left. The message is unsigned, because no user is signed in. NATS permissions allow only the identity
+ * service to send it.
  */
 export const deleteUserMessage = (service: string, timeoutMs = 20_000): Message<WithUserId, DeletedUser> =>
   allowUnsigned(idempotentCommand(`${service}.users.delete`, timeoutMs));
 
 export interface WithFreshSignIn {
-  /** True if the user signed in recently. Missing in messages of the previous release. */
+  /** True if the user signed in recently. Messages of the previous release do not contain this field. */
   isSignInFresh?: boolean;
 }
 
-/** The user gets an e-mail about a change of payment details or of texts to clients. */
+/** The recipient of an e-mail about a change of payment details or of texts to clients. */
 export interface WithNoticeRecipient {
-  /** Missing if the product is not configured to send e-mails. */
+  /** The field is missing if the product is not configured to send e-mails. */
   notice?: {
     email: string;
-    /** The browser, the IP address and the geographic place of the change, as a text for users. */
+    /** A text for the user about the origin of the change: the browser, the IP address and the geographic place. */
     from: string;
   };
 }

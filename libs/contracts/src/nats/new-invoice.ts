@@ -3,9 +3,9 @@ import type { InvoiceStatus } from '../rules/options.js';
 import type { WithUserId } from './message.js';
 
 /**
- * Missing fields get their defaults, and missing amounts are computed. The request is rejected if an amount differs
- * from the computed amount. Line items are stored in the order of the list, and their `sortOrder` is ignored. The BFF
- * requires the `subtotal` of each line item, but NATS messages do not.
+ * A new invoice. Missing fields get their defaults, and missing amounts are computed. The request is rejected if an
+ * amount differs from the computed amount. Line items are stored in the order of the list, and their `sortOrder` is
+ * ignored. The BFF requires the `subtotal` of each line item, but NATS messages do not.
  */
 export interface NewInvoice {
   invoice: Pick<InvoiceFields, 'invoiceNumber' | 'invoiceDate' | 'dueDate' | 'clientName'> &
@@ -20,6 +20,8 @@ export type NewLineItem = Pick<LineItemFields, 'description' | 'quantity' | 'uni
 export interface CreateInvoice extends WithUserId, NewInvoice {
   /** Several requests with the same key create only one invoice and get the same reply. */
   idempotencyKey: string;
-  /** Uses the next number of the user's counter, so that concurrent saves leave no gaps in the numbers. */
+  /**
+   * True if the invoice gets the next number of the user's counter. Concurrent saves then leave no gaps in the numbers.
+   */
   useNextNumber: boolean;
 }

@@ -23,7 +23,7 @@ import {
   type WithUserId,
 } from './message.js';
 
-// Longer than the timeout of requests to Stripe, including retries.
+// This timeout is longer than the timeout of requests to Stripe with all retries.
 const STRIPE_TIMEOUT_MS = 20_000;
 
 export interface PayableInvoice extends WithUserId {
@@ -31,11 +31,14 @@ export interface PayableInvoice extends WithUserId {
   linkId: string;
   invoiceNumber: string;
   companyName: string;
-  /** Missing in messages of the previous release. */
+  /** Messages of the previous release do not contain this field. */
   clientName?: string;
-  /** Empty if unknown. */
+  /** The e-mail address is empty if it is unknown. */
   clientEmail: string;
-  /** Set if the client wants to save the card: the schedule whose future invoices are charged to the card. */
+  /**
+   * The id of the schedule whose future invoices are charged to the card. The field is missing if the client does not
+   * want to save the card.
+   */
   savesCardFor?: string;
   amount: Decimal;
   isDeposit?: true;
@@ -44,7 +47,7 @@ export interface PayableInvoice extends WithUserId {
 }
 
 export interface NewPaymentSession extends PayableInvoice {
-  /** In the language of the client, such as “Invoice INV-7” or “Deposit for invoice INV-7”. */
+  /** The title in the language of the client, such as “Invoice INV-7” or “Deposit for invoice INV-7”. */
   title: string;
   /** Stripe replaces `{CHECKOUT_SESSION_ID}` in this URL. */
   successUrl: string;
@@ -56,8 +59,8 @@ export interface OpenPaymentSession
   extends WithUserId, Pick<PayableInvoice, 'invoiceId' | 'linkId' | 'amount' | 'currency' | 'savesCardFor'> {
   sessionId: string;
   /**
-   * The session of an awaited bank transfer stays valid while Stripe restricts the account, because the client may have
-   * sent the money.
+   * True for the session of an awaited bank transfer. If Stripe restricts the account, this session stays valid,
+   * because the client may already have sent the money.
    */
   awaitsTransfer?: boolean;
 }
@@ -69,24 +72,29 @@ export interface OnlinePaymentEntry {
   kind: 'payment' | 'refund' | 'dispute';
   amount: Decimal;
   at: Instant;
-  /** Null until Stripe has computed the fee. */
+  /** The fee is null until Stripe has computed it. */
   fee: PaymentFee | null;
 }
 
 /**
  * The complete state of an online payment. It replaces the stored state, so repeated and outdated events do no harm.
- * Billing sends the states of one payment one after the other. A state that arrives after a newer one is ignored. The
- * method of a bank transfer is known before the money arrives, and after it was canceled.
+ * Billing sends the states of one payment one after the other. A state that arrives after a newer one is ignored. A
+ * bank transfer has its method even if no money has arrived or if it was canceled.
  */
 export interface SettledOnlinePayment extends WithUserId, Omit<OnlinePayment, 'refundable' | 'failedRefund'> {
   invoiceId: string;
   currency: Currency;
   entries: OnlinePaymentEntry[];
-  /** Grows with each state of the payment. Missing in messages of the previous release. */
+  /** A number that increases with each state of the payment. Messages of the previous release do not contain it. */
   sequence?: number;
-  /** The card that the client saves with this payment. Missing if there is none, or if the card is already stored. */
+  /**
+   * The card that the client saves with this payment. The field is missing if the client saves no card, or if the card
+   * is already stored.
+   */
   savedCard?: SavedCard & { recurringId: string };
-  /** The saved card of an automatic payment. Missing for other payments, and until the card was charged. */
+  /**
+   * The saved card of an automatic payment. The field is missing for other payments, and before the card was charged.
+   */
   chargedCard?: Pick<SavedCard, 'brand' | 'last4'>;
 }
 
@@ -98,9 +106,9 @@ export interface RefundOnlinePayment extends WithUserId {
 }
 
 export const paymentsAtStripe = {
-  /** Sends no request to Stripe. */
+  /** Returns the stored state of the account, without a request to Stripe. */
   getPaymentAccount: query<WithUserId, PaymentAccount>('billing.payment-account.get'),
-  /** Fetches the state of the account from Stripe, stores it and passes it on to invoicing. */
+  /** Reads the state of the account from Stripe, stores it and sends it to invoicing. */
   refreshPaymentAccount: command<WithUserId, PaymentAccount>('billing.payment-account.refresh', STRIPE_TIMEOUT_MS),
   /**
    * In the mode `connect`, `url` is Stripe's page on which the user connects the account or adds missing information.
@@ -126,8 +134,8 @@ export const paymentsAtStripe = {
     command<NewPaymentSession, { url: string }>('billing.payment-sessions.open', STRIPE_TIMEOUT_MS),
   ),
   /**
-   * Passes the state of a payment on to invoicing, after the client has returned from Stripe. Sessions of other
-   * invoices are ignored.
+   * Sends the state of a payment to invoicing, after the client has returned from Stripe. Sessions of other invoices
+   * are ignored.
    */
   syncPaymentSession: restrictToBff(
     idempotentCommand<WithUserId & { invoiceId: string; sessionId: string }, Record<string, never>>(
@@ -155,10 +163,10 @@ export const paymentsAtStripe = {
   ),
 } as const;
 
-/** Billing sends the messages with `allowUnsigned`. */
+/** The messages about online payments. Billing sends them with `allowUnsigned`. */
 export const onlinePayments = {
   getOnlinePaymentChoices: query<WithUserId, OnlinePaymentChoices>('invoicing.online-payments.choices.get'),
-  /** Choices that the request does not contain stay as they are. */
+  /** Changes the choices that the request contains. All other choices stay as they are. */
   updateOnlinePaymentChoices: idempotentCommand<WithUserId & Partial<OnlinePaymentChoices>, OnlinePaymentChoices>(
     'invoicing.online-payments.choices.update',
   ),
@@ -167,8 +175,8 @@ export const onlinePayments = {
     'invoicing.online-payments.export',
   ),
   /**
-   * The user has connected an account, or turned online payments on or off, and gets an e-mail about it. `before` and
-   * `after` are ids of accounts, or '' while clients cannot pay online.
+   * Records that the user connected an account, or turned online payments on or off. The user gets an e-mail about this
+   * change. `before` and `after` are ids of accounts. They are empty if clients cannot pay online.
    */
   recordAccountChange: command<
     WithUserId & WithNoticeRecipient & { before: string; after: string },
@@ -176,13 +184,13 @@ export const onlinePayments = {
   >('invoicing.online-payments.account-change'),
   /**
    * Checks that the invoice of a link can be paid, and computes the amount of the payment.
-   * @throws NOT_FOUND, TEST_LINK, ONLINE_PAYMENT_UNAVAILABLE, or INVALID_INPUT for an amount that is not allowed, or if
-   * the client wants to save a card but can no longer do so
+   * @throws NOT_FOUND, TEST_LINK, ONLINE_PAYMENT_UNAVAILABLE; INVALID_INPUT if the amount is not allowed, or if the
+   * client wants to save a card but can no longer do so
    */
   preparePayment: restrictToBff(
     query<LinkAddress & { amount?: Decimal; savesCard?: boolean }, PayableInvoice>('invoicing.online-payments.prepare'),
   ),
-  /** `isKnown` is false if the invoice no longer exists, so that nothing was stored. */
+  /** Stores the state of an online payment. `isKnown` is false if the invoice no longer exists. */
   settleOnlinePayment: allowUnsigned(
     idempotentCommand<SettledOnlinePayment, { isKnown: boolean }>('invoicing.online-payments.settle'),
   ),

@@ -4,7 +4,10 @@ import type { RevenueGroup, TaxReportBasis } from '../rules/options.js';
 import type { ReportPeriod } from '../rules/report-periods.js';
 import { type WithUserId, query } from './message.js';
 
-/** The default is the current quarter in the user's time zone, in the currency of the profile. */
+/**
+ * The period and the currency of a report. The defaults are the current quarter in the user's time zone, and the
+ * currency of the profile.
+ */
 export interface ReportSelection extends Partial<ReportPeriod> {
   currency?: Currency;
 }
@@ -18,17 +21,23 @@ export interface RevenueReportSelection extends ReportSelection {
 }
 
 export interface PageOfDocuments {
-  /** The number of the page, counted from 1. A page has REPORT_PAGE_SIZE documents. */
+  /** The number of the page, counted from 1. A page has at most REPORT_PAGE_SIZE documents. */
   page: number;
 }
 
-/** Long, because a report aggregates all documents of a period. */
+/** A report aggregates all documents of a period, so its timeout is long. */
 const REPORT_TIMEOUT_MS = 20_000;
 
 export const reportMessages = {
-  /** Rules REP-1 to REP-6. @throws INVALID_INPUT if `from` is after `to` */
+  /**
+   * Returns the tax report (rules REP-1 to REP-6).
+   * @throws INVALID_INPUT if `from` is after `to`
+   */
   getTaxReport: query<WithUserId & TaxReportSelection, TaxReport>('invoicing.reports.taxes', REPORT_TIMEOUT_MS),
-  /** Rules REP-7 to REP-10. @throws INVALID_INPUT if `from` is after `to` */
+  /**
+   * Returns the revenue report (rules REP-7 to REP-10).
+   * @throws INVALID_INPUT if `from` is after `to`
+   */
   getRevenueReport: query<WithUserId & RevenueReportSelection, RevenueReport>(
     'invoicing.reports.revenue',
     REPORT_TIMEOUT_MS,

@@ -4,8 +4,8 @@ import type { Decimal } from '../rules/values.js';
 import type { LinkAddress } from './client-links.js';
 import { allowUnsigned, restrictToBff, idempotentCommand, query, type WithUserId } from './message.js';
 
-// In billing, a charge waits for a slot, waits for a lock, and then calls Stripe. This timeout is longer than all
-// three.
+// This timeout is longer than the sum of three times: a charge waits for a slot, waits for a lock, and then
+// calls Stripe.
 const CHARGE_TIMEOUT_MS = 60_000;
 
 export interface ScheduleOfUser extends WithUserId {
@@ -16,7 +16,7 @@ export interface InvoiceOfSchedule extends ScheduleOfUser {
   invoiceId: string;
 }
 
-/** As invoicing computes the charge right before it is made. */
+/** The charge that invoicing computes immediately before billing makes it. */
 export interface AutomaticCharge {
   amount: Decimal;
   currency: Currency;
@@ -25,8 +25,8 @@ export interface AutomaticCharge {
 }
 
 /**
- * `processing`: Stripe has not decided yet. `notDue`: nothing is due any more. `noCard`: the card or its account no
- * longer exists at Stripe.
+ * The result of a charge. `processing`: Stripe has not decided yet. `notDue`: nothing is due any more. `noCard`: the
+ * card or its account no longer exists at Stripe.
  */
 export type ChargeResult = 'succeeded' | 'processing' | 'failed' | 'notDue' | 'noCard';
 
@@ -50,11 +50,11 @@ export const savedCardsAtStripe = {
   ),
 } as const;
 
-/** Billing sends the messages with `allowUnsigned`. */
+/** The messages about saved cards. Billing sends them with `allowUnsigned`. */
 export const savedCards = {
   /**
-   * Replaces an earlier card of the schedule. `isKept` is false if the schedule no longer accepts cards. Billing must
-   * then remove the card.
+   * Stores a card, which replaces an earlier card of the schedule. `isKept` is false if the schedule no longer accepts
+   * cards. Billing must then remove the card.
    */
   storeSavedCard: allowUnsigned(
     idempotentCommand<InvoiceOfSchedule & SavedCard, { isKept: boolean }>('invoicing.saved-cards.store'),

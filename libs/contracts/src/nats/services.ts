@@ -8,7 +8,7 @@ export interface ServiceHealth {
   /** `degraded`: an optional dependency is down. Services of the previous release report `up` instead. */
   status: 'up' | 'degraded' | 'down';
   details: Record<string, 'up' | 'down'>;
-  /** Missing in replies of the previous release. */
+  /** Replies of the previous release do not contain this field. */
   version?: string;
 }
 

@@ -7,7 +7,10 @@ export interface CreateTax extends WithUserId {
 }
 
 export interface ChangeTax extends WithUserId {
-  /** Values that are not given are kept, so changes from two browser windows do not overwrite each other. */
+  /**
+   * The changed values of a tax. All other values are kept, so changes from two browser windows do not
+   * overwrite each other.
+   */
   tax: Pick<Tax, 'id'> & Partial<Tax>;
 }
 
@@ -16,7 +19,10 @@ export const taxMessages = {
   listTaxes: query<WithUserId, Tax[]>('invoicing.taxes.list'),
   /** @throws INVALID_INPUT; IDEMPOTENCY_KEY_REUSED; QUOTA_REACHED at MAX_TAXES taxes */
   createTax: idempotentCommand<CreateTax, Tax>('invoicing.taxes.create'),
-  /** Existing documents keep the old values. @throws NOT_FOUND; INVALID_INPUT */
+  /**
+   * Changes a tax. Existing documents keep the old values.
+   * @throws NOT_FOUND; INVALID_INPUT
+   */
   changeTax: idempotentCommand<ChangeTax, Tax>('invoicing.taxes.change'),
   /** @throws NOT_FOUND; INVALID_INPUT if a document has used the tax */
   deleteTax: command<WithUserId & { id: string }, Record<string, never>>('invoicing.taxes.delete'),

@@ -19,13 +19,13 @@ const languagesWithCodeFirst = new Set<Language | undefined>([
 ]);
 
 /**
- * Without empty lines and without the default country (rule FIELD-6).
+ * Returns the lines of an address without empty lines and without the default country (rule FIELD-6).
  * @param language the language of the document that shows the address; it decides the order of city and postal code
  */
 export function addressLines(address: AddressFields, language?: Language): string[] {
   const { address: street, addressLine2, city, state, zipCode, country } = address;
-  // Outside the United States, a postal code that begins with a digit can come before the city. Codes that begin with a
-  // letter always come after the city.
+  // If a postal code begins with a digit, it can come before the city, except in the United States. Codes that begin
+  // with a letter always come after the city.
   const isLocal = country !== DEFAULT_COUNTRY && /^\d/.test(zipCode);
   const shownCountry = country === DEFAULT_COUNTRY ? '' : country;
   if (isLocal && language === 'ja') {

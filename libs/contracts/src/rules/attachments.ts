@@ -1,11 +1,14 @@
 import { MAX_LENGTH } from './limits.js';
 import { BLANK_CHARACTERS, cutText, INVISIBLE_CHARACTERS } from './text-rules.js';
 
-/** Rule ATT-1. The kind `new` is a quote or a schedule that is not saved yet. The client chooses its id. */
+/**
+ * The kinds of objects that can have attached files (rule ATT-1). The kind `new` is a quote or a schedule that is not
+ * saved yet. The client chooses its id.
+ */
 export const attachmentOwnerKinds = ['invoice', 'draft', 'quote', 'recurring', 'new'] as const;
 export type AttachmentOwnerKind = (typeof attachmentOwnerKinds)[number];
 
-/** The extensions of each media type. The usual extension comes first. */
+/** The file name extensions of each media type. The usual extension comes first. */
 export const attachmentExtensions = {
   'application/pdf': ['pdf'],
   'image/png': ['png'],
@@ -19,21 +22,21 @@ export const attachmentTypes = Object.keys(attachmentExtensions) as AttachmentTy
 
 export const allAttachmentExtensions: readonly string[] = Object.values(attachmentExtensions).flat();
 
-/** In lower case without its dot, or an empty text. */
+/** Returns the extension in lower case and without its dot, or an empty text if there is none. */
 export const getFileExtension = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** Control characters, format characters, lone surrogates and characters for private use. */
+/** The control characters, format characters, lone surrogates and characters for private use. */
 const CONTROL_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu;
-/** Characters that file systems or headers do not permit in a name. */
+/** The characters that file systems or HTTP headers do not permit in a file name. */
 const FORBIDDEN_CHARACTERS = /["*:<>?|]/g;
 /** Windows does not permit these device names as file names. */
 const WINDOWS_DEVICE_NAME = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 const DEFAULT_FILE_NAME = 'file';
 
 /**
- * Returns the name under which a file is stored (rule ATT-4). Its extension always fits the type of the file, so that
- * no file is opened as a program or a web page. The extension of another permitted type is replaced. Any other wrong
- * extension stays before the added one.
+ * Returns the name under which a file is stored (rule ATT-4). The extension always fits the type of the file, so that
+ * no file is opened as a program or a web page. The extension of another permitted type is replaced. After any other
+ * wrong extension, the right one is added.
  */
 export function toAttachmentName(given: string, mediaType: AttachmentType): string {
   const name = cleanFileName(given);

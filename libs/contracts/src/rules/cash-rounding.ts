@@ -7,16 +7,16 @@ export type RoundingStep = '' | (typeof nonEmptyRoundingSteps)[number];
 
 export const roundingSteps: readonly RoundingStep[] = ['', ...nonEmptyRoundingSteps];
 
-/** Only steps that are larger than the smallest unit of the currency (rule MONEY-20). */
+/** Returns the rounding steps that are larger than the smallest unit of the currency (rule MONEY-20). */
 export const getRoundingSteps = (currency: Currency): RoundingStep[] =>
   nonEmptyRoundingSteps.filter((step) => Number(step) > 10 ** -getDecimals(currency));
 
-/** The step applies only to documents in the profile's currency. */
+/** The rounding of cash payments. It applies only to documents in the profile's currency. */
 export interface CashRounding {
   currency: Currency;
   step: RoundingStep;
 }
 
-/** The empty text means that the amount to pay is not rounded. */
+/** Returns the rounding step, or an empty text if the amount to pay is not rounded. */
 export const getRoundingStep = (rounding: CashRounding | undefined, currency: Currency): RoundingStep =>
   rounding?.currency === currency && getRoundingSteps(currency).includes(rounding.step) ? rounding.step : '';

@@ -2,10 +2,10 @@ import { foldCase } from './text-rules.js';
 
 const NAME_LANGUAGES = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'da', 'nb', 'fi', 'cs'];
 
-/** Codes that `Intl` can name but that are not in ISO 3166-1: groups and parts of countries, and test codes. */
+/** Codes that `Intl` can name, although they are not in ISO 3166-1: groups and parts of countries, and test codes. */
 const NON_COUNTRY_CODES = new Set('AC CP CQ DG EA EU EZ IC QO TA UN XA XB XK ZZ'.split(' '));
 
-/** Common names that `Intl.DisplayNames` does not return. */
+/** Common names of countries that `Intl.DisplayNames` does not return. */
 const COUNTRY_ALIASES: Record<string, string> = {
   america: 'US',
   'u.s.': 'US',
@@ -35,14 +35,14 @@ const COUNTRY_ALIASES: Record<string, string> = {
   'viet nam': 'VN',
 };
 
-/** The last line of an address in the United States, which is printed without the country. */
+/** Matches the last line of an address in the United States. The line is printed without the country. */
 const US_ADDRESS_PATTERN = /, [A-Z]{2}, \d{5}(?:-\d{4})?$/;
 
 let codeByName: ReadonlyMap<string, string> | undefined;
 
 /** Returns the ISO 3166-1 alpha-2 code for a name or a code. Case and accents are ignored. */
 export function findCountryCode(country: string): string | null {
-  // The table of country names is built on first use, because building it takes about 50 ms.
+  // The table of country names is built when it is first used, because this takes about 50 ms.
   codeByName ??= getCodeByName();
   return codeByName.get(foldCase(country.trim())) ?? null;
 }
@@ -61,14 +61,15 @@ function getCodeByName(): Map<string, string> {
     const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
     for (const code of isoCodes) {
       const name = foldCase(names.of(code) ?? '');
-      // If languages use the same name for different countries, the first one in NAME_LANGUAGES decides.
+      // Some languages use the same name for different countries. The first of these languages in
+      // NAME_LANGUAGES decides.
       if (name && !found.has(name)) found.set(name, code);
     }
   }
   return found;
 }
 
-/** Leaves out codes of former countries, which `Intl` replaces with the code of a present country. */
+/** Lists the codes of the present countries. `Intl` replaces the codes of former countries, so these are left out. */
 function listCountryCodes(): string[] {
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   const letters = Array.from({ length: 26 }, (_, place) => String.fromCharCode(65 + place));

@@ -19,7 +19,7 @@ const decimalsOfCode = new Map(
   ),
 );
 
-/** An ISO 4217 code. A document, customer or profile without a currency is in US dollars. */
+/** The ISO 4217 code of a currency. A document, customer or profile without a currency is in US dollars. */
 export type Currency = string;
 
 export const DEFAULT_CURRENCY = 'USD';
@@ -32,7 +32,7 @@ export const isCurrency = (code: unknown): code is Currency => typeof code === '
 
 export const toCurrency = (typed: string | undefined): Currency => (isCurrency(typed) ? typed : DEFAULT_CURRENCY);
 
-/** Rule MONEY-18. */
+/** Returns the number of decimals of a currency (rule MONEY-18). */
 export const getDecimals = (currency: Currency = DEFAULT_CURRENCY): number => decimalsOfCode.get(currency) ?? 2;
 
 export const leaveOutDefaultCurrency = <Answer extends { currency: Currency | undefined }>(answer: Answer): Answer => {

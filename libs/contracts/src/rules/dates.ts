@@ -2,7 +2,7 @@ import { validationTexts } from '../texts/for-browsers.js';
 import { DEFAULT_LANGUAGE, getLocale, type Language, languageDefinitions } from './languages.js';
 import type { CalendarDate } from './values.js';
 
-// Calendar dates have no time zone. UTC prevents that the day shifts.
+// Calendar dates have no time zone. They are formatted in UTC, so that the day does not shift.
 const createDateFormat = (language: Language) =>
   new Intl.DateTimeFormat(getLocale(language), {
     dateStyle: languageDefinitions[language].dateStyle ?? 'medium',
@@ -19,7 +19,7 @@ function getDateFormat(language: Language = DEFAULT_LANGUAGE): Intl.DateTimeForm
   return format;
 }
 
-/** The year 0 is excluded, because PostgreSQL does not support it. */
+/** Matches a date in the form `YYYY-MM-DD`. The year 0 is excluded, because PostgreSQL does not support it. */
 const ISO_DATE_PATTERN = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 
 /** Accepts existing dates in the form `YYYY-MM-DD`. */
@@ -29,7 +29,9 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** Earlier dates are typing mistakes: if a user types the year as 26, browsers read 0026. */
+/**
+ * The earliest accepted date. Earlier dates are typing mistakes: if a user types the year as 26, browsers read 0026.
+ */
 const EARLIEST_DATE: CalendarDate = '1970-01-01';
 
 /** @param required the error for an empty text; if it is missing, the date is optional */
@@ -40,8 +42,8 @@ export function validateDate(text: string, required?: string): string | null {
 }
 
 /**
- * `2026-01-31` becomes 'Jan 31, 2026' in English and '31.01.2026' in German. The spaces of the Czech '31. 1. 2026' do
- * not break. Returns an empty text if the given text is not a date.
+ * Formats a date: `2026-01-31` becomes 'Jan 31, 2026' in English and '31.01.2026' in German. The spaces of the Czech
+ * '31. 1. 2026' do not break. Returns an empty text if the given text is not a date.
  */
 export const formatDate = (date: string, language?: Language): string =>
   isCalendarDate(date)
@@ -50,7 +52,7 @@ export const formatDate = (date: string, language?: Language): string =>
         .replaceAll('. ', '.\u00a0')
     : '';
 
-/** Such as 'Jan 1, 2026 – Jan 31, 2026'. A period of one day is formatted as a single date. */
+/** Formats a period such as 'Jan 1, 2026 – Jan 31, 2026'. A period of one day is formatted as a single date. */
 export const formatPeriod = (first: string, last: string, language?: Language): string =>
   isPeriod(first, last)
     ? `${formatDate(first, language)} – ${formatDate(last, language)}`
@@ -66,13 +68,13 @@ export function dateParts(date: CalendarDate): [year: number, month: number, day
 
 const MS_PER_DAY = 24 * 60 * 60_000;
 
-/** Returns a negative number if `to` is before `from`. */
+/** Returns the number of days between two dates. The number is negative if `to` is before `from`. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number =>
   (Date.parse(to) - Date.parse(from)) / MS_PER_DAY;
 
 export const addDays = (day: CalendarDate, days: number): CalendarDate =>
   toCalendarDate(Date.parse(day) + days * MS_PER_DAY);
 
-/** Limited to the years 1 to 9999, which `YYYY-MM-DD` can express. */
+/** Returns the date in UTC. The date is limited to the years 1 to 9999, which `YYYY-MM-DD` can express. */
 export const toCalendarDate = (time: number): CalendarDate =>
   new Date(Math.max(Date.parse('0001-01-01'), Math.min(time, Date.parse('9999-12-31')))).toISOString().slice(0, 10);

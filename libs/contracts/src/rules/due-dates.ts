@@ -3,7 +3,7 @@ import { addDays, daysBetween } from './dates.js';
 import type { ShownQuoteStatus, ShownStatus } from './options.js';
 import type { CalendarDate } from './values.js';
 
-/** Numbers of days since the due date. */
+/** Groups of overdue invoices by the number of days since the due date. */
 export const overdueAges = ['1-30', '31-60', 'over-60'] as const;
 export type OverdueAge = (typeof overdueAges)[number];
 
@@ -16,11 +16,14 @@ export function getDueDatesOfAge(
   return { dueTo: addDays(today, -61) };
 }
 
-/** Numbers without a text of their own get the last text. */
+/** Returns the text at the index `days`. If the list is too short, the last text is returned. */
 const chooseTextForDays = (texts: readonly string[], days: number): string =>
   say(texts[days] ?? texts[texts.length - 1]!, { days });
 
-/** Such as 'Due in 4 days' or '27 days overdue'. Empty if the invoice is paid, void, or past due but not overdue. */
+/**
+ * Describes the due date, such as 'Due in 4 days' or '27 days overdue'. The text is empty if the invoice is paid, void,
+ * or past due but not overdue.
+ */
 export function describeDue(invoice: { status: ShownStatus; dueDate: CalendarDate }, today: CalendarDate): string {
   if (invoice.status === 'paid' || invoice.status === 'void') return '';
   const days = daysBetween(today, invoice.dueDate);
@@ -29,7 +32,10 @@ export function describeDue(invoice: { status: ShownStatus; dueDate: CalendarDat
   return invoice.status === 'overdue' ? chooseTextForDays(['', '1 day overdue', '{days} days overdue'], -days) : '';
 }
 
-/** Such as 'Expires in 4 days' or 'Expired 2 days ago'. Empty if the client has answered the quote. */
+/**
+ * Describes the last valid day of a quote, such as 'Expires in 4 days' or 'Expired 2 days ago'. The text is empty if
+ * the client has answered the quote.
+ */
 export function describeExpiry(
   quote: { status: ShownQuoteStatus; validUntil: CalendarDate },
   today: CalendarDate,

@@ -57,8 +57,8 @@ export interface OptionField<Value extends string = string> {
 }
 
 /**
- * An ISO 4217 code. Responses contain the field only if its value is not the default currency, so clients of earlier
- * releases get the same responses as before.
+ * A field with an ISO 4217 code. Responses contain the field only if its value is not the default currency, so clients
+ * of earlier releases get the same responses as before.
  */
 export interface CurrencyField {
   kind: 'currency';
@@ -66,20 +66,20 @@ export interface CurrencyField {
   initial: Currency | undefined;
 }
 
-/** Responses contain the field only if its value is not the default language. */
+/** A field with a language. Responses contain the field only if its value is not the default language. */
 export interface LanguageField {
   kind: 'language';
   options: readonly Language[];
   initial: Language | undefined;
 }
 
-/** Any text is accepted, because unknown terms are read as the default terms. */
+/** A field with payment terms. Any text is accepted, because unknown terms are read as the default terms. */
 export interface TermsField {
   kind: 'paymentTerms';
   initial: string;
 }
 
-/** An existing date, or an empty text. */
+/** A field with an existing date, or an empty text. */
 export interface DateField {
   kind: 'date';
   required?: string;
@@ -129,7 +129,7 @@ export const field = {
   /** The empty text means that the user has not chosen a currency. */
   optionalCurrency: (): OptionField<Currency> => field.option<Currency>(['', ...currencies], ''),
   currency: (): CurrencyField => ({ kind: 'currency', options: currencies, initial: DEFAULT_CURRENCY }),
-  /** The empty text means that the user has not chosen a language. */
+  /** An empty text means that the user has not chosen a language. */
   optionalLanguage: (): OptionField<Language | ''> => field.option<Language | ''>(['', ...languages], ''),
   language: (): LanguageField => ({ kind: 'language', options: languages, initial: DEFAULT_LANGUAGE }),
   paymentTerms: (): TermsField => ({ kind: 'paymentTerms', initial: DEFAULT_PAYMENT_TERMS }),
@@ -141,7 +141,7 @@ export const field = {
     tooManyMessage: () => validationTexts.tooManyLineTaxes(MAX_LINE_TAXES),
     initial: [],
   }),
-  /** Refunds and reductions have negative amounts. */
+  /** The field of an amount. Amounts of refunds and reductions are negative. */
   amount: (rule: { required?: string } = {}): DecimalField => ({ kind: 'amount', initial: '', ...rule }),
   /** The unit price in a document. Discounts have negative prices. */
   unitPrice: (rule: { required: string }): DecimalField => ({ kind: 'unitPrice', initial: '', ...rule }),
@@ -156,13 +156,13 @@ export const field = {
 export interface DecimalRule {
   /** The maximum number of stored decimal places. */
   places: number;
-  /** The unit that users may type with the number. */
+  /** The unit that users may type after the number. */
   unit?: 'currency' | 'percent';
   currency?: Currency;
   min?: string;
   max?: string;
   invalidMessage: () => string;
-  /** For a text that could mean two different numbers, such as `1,234`. */
+  /** The error for a text that could mean two different numbers, such as `1,234`. */
   ambiguousMessage: string;
   maxAbsoluteValue: string;
   tooLargeMessage: () => string;
@@ -174,7 +174,7 @@ const commonDecimalRule = {
   tooLargeMessage: () => validationTexts.amountTooLarge(MAX_AMOUNT),
 };
 
-/** For amounts in US dollars. For other currencies, see {@link getDecimalRule}. */
+/** The rules for amounts in US dollars. For other currencies, see {@link getDecimalRule}. */
 export const decimalRules: Record<DecimalKind, DecimalRule> = {
   amount: { ...commonDecimalRule, places: 2, unit: 'currency', invalidMessage: () => validationTexts.amount(2) },
   amountFromZero: {
@@ -213,7 +213,7 @@ export const getMaxAmount = (currency: Currency = DEFAULT_CURRENCY): string => {
   return places === 0 ? whole! : `${whole}.${fraction.slice(0, places)}`;
 };
 
-/** Amounts have as many decimals as the currency (rule MONEY-18). */
+/** Returns the rule for amounts in a currency. Amounts have as many decimals as the currency (rule MONEY-18). */
 export function getDecimalRule(kind: DecimalKind, currency: Currency | undefined): DecimalRule {
   const rule = decimalRules[kind];
   if (rule.unit !== 'currency') return rule;
@@ -229,9 +229,8 @@ export function getDecimalRule(kind: DecimalKind, currency: Currency | undefined
 }
 
 /**
- * Accepts a number in any currency, because the rule of one field in the BFF's DTOs cannot read the field `currency`.
- * The rule for the actual currency is checked later: by the service for documents, and by the BFF for prices of
- * products.
+ * Accepts a number in any currency. The BFF's DTOs validate single fields, so they cannot read the field `currency`.
+ * Services later check the documents by the rule of their currency, and the BFF checks the prices of products.
  */
 export const getWidestDecimalRule = (kind: DecimalKind): DecimalRule =>
   decimalRules[kind].unit === 'currency'

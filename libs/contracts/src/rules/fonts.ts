@@ -30,7 +30,7 @@ export const fontFamilies = {
 export type FontFamily = keyof typeof fontFamilies;
 
 export interface FontPreset {
-  /** Stored in profiles and invoices. An id must always mean the same typeface. */
+  /** The id of a font in profiles and invoices. An id must always mean the same typeface. */
   id: string;
   label: string;
   family: FontFamily;

@@ -4,7 +4,7 @@ const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const isId = (value: unknown): value is string => typeof value === 'string' && UUID_PATTERN.test(value);
 
 /**
- * Names the user who was signed in when the page was loaded. The web client sends this header with every write. The BFF
- * rejects the write if another user is signed in by then.
+ * The header that names the user who was signed in when the page was loaded. The web client sends it with every write.
+ * The BFF rejects the write if another user is signed in by then.
  */
 export const FOR_USER_HEADER = 'X-For-User';

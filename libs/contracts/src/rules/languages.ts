@@ -3,9 +3,9 @@ import { type Currency, leaveOutDefaultCurrency } from './currencies.js';
 interface LanguageDefinition {
   name: string;
   direction: 'ltr' | 'rtl';
-  /** The option of `Intl.DateTimeFormat`. The default is `medium`. */
+  /** The style of dates, an option of `Intl.DateTimeFormat`. The default is `medium`. */
   dateStyle?: 'short' | 'long';
-  /** For dates and numbers. The default is the language's tag. */
+  /** The locale for dates and numbers. The default is the tag of the language. */
   locale?: string;
 }
 
@@ -35,7 +35,7 @@ const definitions = {
 /** A document, customer or profile without a language is in English (US). */
 export type Language = keyof typeof definitions;
 
-/** Texts that a user wrote. Languages without texts are left out. */
+/** The texts that a user wrote, by language. Languages without texts are left out. */
 export type Translations<Texts> = Partial<Record<Language, Texts>>;
 
 export const DEFAULT_LANGUAGE = 'en-US' satisfies Language;

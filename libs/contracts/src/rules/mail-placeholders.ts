@@ -26,7 +26,7 @@ interface PlaceholderSources {
   quote: SharedPlaceholderSource & { number: string; validUntil: CalendarDate };
 }
 
-/** The given amount is already formatted. */
+/** The functions that return the values of placeholders. The given amount is already formatted. */
 type PlaceholderReaders<Source> = Record<string, (document: Source, amount: string) => string>;
 
 const sharedReaders = {
@@ -95,7 +95,7 @@ export const createExampleNames = (
 
 const PLACEHOLDER_PATTERN = /\{([^{}]+)\}/g;
 
-/** E-mails show such words unchanged, with the braces. */
+/** Finds words in braces that are no placeholders. E-mails show such words unchanged, with the braces. */
 export const findUnknownPlaceholders = (kind: MailedDocumentKind, template: string): string[] => [
   ...new Set(
     Array.from(template.matchAll(PLACEHOLDER_PATTERN))
@@ -111,7 +111,7 @@ export interface UserTemplates {
   translations?: Translations<TemplatesByName>;
 }
 
-/** A template in the document's language comes before the template for all languages. */
+/** Returns the template in the document's language, or else the template for all languages. */
 export const findUserTemplate = (
   { templates, translations }: UserTemplates,
   name: MailTemplateName,
@@ -135,8 +135,9 @@ export function fillTemplate(
 }
 
 /**
- * The word "from" with nothing after it, as in "Invoice 7 from {company}" without a company name. All languages are
- * matched, because the user's template can be in another language than the document. Japanese has no such word.
+ * Matches the word "from" with nothing after it, as in "Invoice 7 from {company}" without a company name. The pattern
+ * contains this word in all languages, because the user's template can be in another language than the document.
+ * Japanese has no such word.
  */
 const FROM_WITHOUT_NAME = / (?:from|von|de|di|van|od|från|fra|من|מאת) (?= |$)/;
 

@@ -1,4 +1,4 @@
-/** These domains ignore dots in the part before the @. */
+/** The domains whose mail servers ignore dots in the part before the @. */
 const DOT_INSENSITIVE_DOMAINS = new Set(['gmail.com']);
 
 /** Compares mailboxes: lower case, no plus-tag, domain in punycode, and no dots in Gmail addresses. */
@@ -10,7 +10,8 @@ export function toMailboxKey(address: string): string {
 }
 
 /**
- * A domain with non-ASCII letters. A slash or a port is not matched, because parsing the domain as a URL would drop it.
+ * Matches a domain with non-ASCII letters, but without a slash or a port. If such a text were parsed as a URL, these
+ * parts would be lost.
  */
 const UNICODE_DOMAIN_PATTERN = /^(?=.*[^\0-\x7f])[\p{L}\p{M}\p{N}.-]+$/u;
 
@@ -23,7 +24,7 @@ export function normalizeEmail(typed: string): string {
 }
 
 /**
- * Ignores case. The first spelling stays.
+ * Removes repeated addresses, ignoring case. The first spelling stays.
  * @param listed addresses that are removed too
  */
 export function distinctAddresses(addresses: string[], listed: string[] = []): string[] {
@@ -35,7 +36,7 @@ export function distinctAddresses(addresses: string[], listed: string[] = []): s
   });
 }
 
-/** An address in To is removed from Cc and Bcc. An address in Cc is removed from Bcc. */
+/** Removes repeated recipients. An address in To is removed from Cc and Bcc. An address in Cc is removed from Bcc. */
 export function distinctRecipients<Mail extends { to: string; cc: string[]; bcc: string[] }>(mail: Mail): Mail {
   const cc = distinctAddresses(mail.cc, [mail.to]);
   return { ...mail, cc, bcc: distinctAddresses(mail.bcc, [mail.to, ...cc]) };
@@ -44,7 +45,7 @@ export function distinctRecipients<Mail extends { to: string; cc: string[]; bcc:
 const toLowerCaseAddress = (address: string): string => normalizeEmail(address).toLowerCase();
 
 /**
- * E-mails to such an address would reach the product itself.
+ * Returns true for an address of the product. An e-mail to such an address would reach the product itself.
  * @param mailFrom the sender address of the product; its domain also has the mailbox for bounces
  * @param others further addresses of the product, such as support
  */

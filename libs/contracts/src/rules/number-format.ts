@@ -5,7 +5,9 @@ import { validateText } from './text-rules.js';
 import type { CalendarDate } from './values.js';
 
 const MAX_COUNTER_DIGITS = 8;
-/** For counters that users set. A counter can still grow beyond this number with new documents. */
+/**
+ * The highest number that users can choose for a counter. New documents can increase the counter beyond this number.
+ */
 export const MAX_NUMBER_COUNTER = 10 ** MAX_COUNTER_DIGITS - 1;
 
 const PLACEHOLDER_IN_BRACES = /\{([^{}]*)\}/g;
@@ -16,7 +18,7 @@ const DATE_PLACEHOLDER_PATTERNS = {
   MM: '(?<month>0[1-9]|1[0-2])',
 } as const;
 
-/** Placeholders become upper case and lose their spaces. */
+/** Converts placeholders to upper case and removes their spaces. */
 export const normalizeNumberFormat = (typed: string): string =>
   normalizeNumber(typed).replaceAll(PLACEHOLDER_IN_BRACES, (placeholder) =>
     placeholder.replaceAll(' ', '').toUpperCase(),
@@ -79,7 +81,10 @@ export function parseNumber(format: string, number: string): ParsedNumber | null
 
 const escapeLiteral = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]|/]/g, '\\$&');
 
-/** For PostgreSQL. The groups are the text before the counter, the counter, and the text after it. */
+/**
+ * Returns a regular expression for PostgreSQL. Its groups are the text before the counter, the counter, and the
+ * text after it.
+ */
 export function toCounterPattern(format: string): string {
   const { 0: counter, index } = /\{0*1\}/.exec(format)!;
   const toSource = (part: string) =>
@@ -104,7 +109,7 @@ function toPattern(format: string): RegExp {
 }
 
 /**
- * After a change of the format, counting continues after the existing numbers.
+ * Returns the counter after a change of the format. Counting continues after the existing numbers.
  * @param before the next number in the old format; the counter is null if there was no format
  * @param date today in the user's time zone
  */

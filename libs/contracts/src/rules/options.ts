@@ -32,7 +32,7 @@ export const productUnits = [
   'course', 'workshop', 'event', 'seat', 'ticket', 'percentage', 'rate', 'commission',
 ] as const;
 
-/** 'square meter' for `square_meter`. */
+/** Returns the label of a unit, such as 'square meter' for `square_meter`. */
 export const unitLabel = (unit: string): string => unit.replaceAll('_', ' ');
 
 export const DEFAULT_UNIT = 'each';
@@ -41,11 +41,14 @@ export const DEFAULT_COUNTRY = 'United States';
 export const invoiceStatuses = ['pending', 'paid', 'overdue'] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 
-/** An invoice is `void` if credit notes cancel its whole amount. */
+/** The statuses that the product shows. An invoice is `void` if credit notes cancel its whole amount. */
 export const shownStatuses = [...invoiceStatuses, 'void'] as const;
 export type ShownStatus = (typeof shownStatuses)[number];
 
-/** `unpaid`: pending and overdue invoices. `partly-paid`: unpaid invoices with at least one payment. */
+/**
+ * The filters of the invoice list. `unpaid` selects pending and overdue invoices. `partly-paid` selects unpaid invoices
+ * with at least one payment.
+ */
 export const invoiceStatusFilters = [...invoiceStatuses, 'unpaid', 'partly-paid'] as const;
 export type InvoiceStatusFilter = (typeof invoiceStatusFilters)[number];
 
@@ -82,13 +85,13 @@ export type ShownQuoteStatus = (typeof shownQuoteStatuses)[number];
 export const quoteDecisions = ['accepted', 'declined'] as const;
 export type QuoteDecision = (typeof quoteDecisions)[number];
 
-/** `full`: the remaining amount of the invoice. `lines`: some line items. */
+/** The kinds of credit notes. `full` credits the remaining amount of the invoice, `lines` credits some line items. */
 export const creditNoteKinds = ['full', 'lines', 'amount'] as const;
 export type CreditNoteKind = (typeof creditNoteKinds)[number];
 
 /**
- * `marked`: the user marked the invoice as paid. `entered`: the user entered the payment. `online`: the client paid
- * online.
+ * The sources of payments. `marked`: the user marked the invoice as paid. `entered`: the user entered the payment.
+ * `online`: the client paid online.
  */
 export const paymentSources = ['marked', 'entered', 'online'] as const;
 export type PaymentSource = (typeof paymentSources)[number];
@@ -96,13 +99,16 @@ export type PaymentSource = (typeof paymentSources)[number];
 export const clientMessageKinds = ['paid', 'question'] as const;
 export type ClientMessageKind = (typeof clientMessageKinds)[number];
 
-/** `sending`: a worker has leased the e-mail. `unknown`: the connection broke before the mail server answered. */
+/**
+ * The states of an e-mail. `sending`: a worker has leased the e-mail. `unknown`: the connection broke before the mail
+ * server answered.
+ */
 export const mailStates = ['queued', 'sending', 'sent', 'failed', 'unknown'] as const;
 export type MailState = (typeof mailStates)[number];
 
 /**
- * `receipt`: confirms a payment. `test`: goes to the user. `statement`: lists a customer's open invoices. `uncharged`:
- * an invoice was not charged to the client's saved card.
+ * The kinds of e-mails. `receipt` confirms a payment. `test` goes to the user. `statement` lists a customer's open
+ * invoices. `uncharged` says that an invoice was not charged to the client's saved card.
  */
 export const mailKinds = ['invoice', 'quote', 'reminder', 'receipt', 'test', 'statement', 'uncharged'] as const;
 export type MailKind = (typeof mailKinds)[number];
@@ -115,7 +121,10 @@ export const mailKindsOfDocument: Record<MailedDocumentKind, readonly MailKind[]
   quote: ['quote', 'reminder', 'test'],
 };
 
-/** Reminders of an invoice use `upcoming` up to the due date and `overdue` after the due date. */
+/**
+ * The names of e-mail templates. Reminders of an invoice use `upcoming` up to the due date and `overdue` after
+ * the due date.
+ */
 export const mailTemplateNames = ['invoice', 'upcoming', 'overdue', 'receipt', 'quote', 'quoteReminder'] as const;
 export type MailTemplateName = (typeof mailTemplateNames)[number];
 export const getTemplateKind = (name: MailTemplateName): MailedDocumentKind =>
@@ -128,7 +137,9 @@ export const getReminderTemplate = (dueDate: CalendarDate, today: CalendarDate):
 export const recurringUnits = ['week', 'month', 'year'] as const;
 export type RecurringUnit = (typeof recurringUnits)[number];
 
-/** A schedule creates a draft, an issued invoice, or an issued invoice that it also sends by e-mail. */
+/**
+ * The result of each date of a schedule: a draft, an issued invoice, or an issued invoice that is also sent by e-mail.
+ */
 export const recurringModes = ['draft', 'issue', 'send'] as const;
 export type RecurringMode = (typeof recurringModes)[number];
 
@@ -154,7 +165,7 @@ export const recordedInvoiceActions = [
   'statement-sent',
   'charge-failed',
 ] as const;
-/** The event `created` is derived from the invoice itself. */
+/** The event `created` is not stored. It is derived from the invoice. */
 export const invoiceActions = ['created', ...recordedInvoiceActions] as const;
 export type InvoiceAction = (typeof invoiceActions)[number];
 
@@ -181,7 +192,7 @@ const invoiceActionLabels: Record<InvoiceAction, string> = {
 
 export const getInvoiceActionLabel = (action: InvoiceAction): string => invoiceActionLabels[action];
 
-/** The date that decides in which period an invoice is counted. `payment-date` is cash accounting. */
+/** The date that decides in which period a report counts an invoice. `payment-date` is cash accounting. */
 export const taxReportBases = ['invoice-date', 'payment-date'] as const;
 export type TaxReportBasis = (typeof taxReportBases)[number];
 

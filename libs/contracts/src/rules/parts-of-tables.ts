@@ -11,7 +11,7 @@ export const withoutFields = <Table extends FieldTable, Others extends FieldTabl
   Object.fromEntries(Object.entries(table).filter(([name]) => !(name in others))) as Omit<Table, keyof Others>;
 
 /**
- * For tables of fields, and for objects with the values of fields.
+ * Renames the keys of an object. The object is a table of fields, or contains the values of fields.
  * @param names maps each new name to the original name
  */
 export const copyWithNewNames = <

@@ -16,7 +16,7 @@ const daysByTerms: Record<PaymentTerms, number> = {
 
 const isPaymentTerms = (value: unknown): value is PaymentTerms => paymentTerms.includes(value as PaymentTerms);
 
-/** Unknown terms are read as the default terms. */
+/** An unknown payment term is read as the default term. */
 export const getPaymentDays = (terms: string | null | undefined): number =>
   daysByTerms[isPaymentTerms(terms) ? terms : DEFAULT_PAYMENT_TERMS];
 
@@ -25,7 +25,10 @@ export const formatPaymentTerms = (days: number): string => (days === 0 ? 'Due o
 export const paymentTermsLabel = (terms: string | null | undefined): string =>
   formatPaymentTerms(getPaymentDays(terms));
 
-/** The first valid terms: callers pass the customer's terms first, then those of the profile (rule FIELD-3). */
+/**
+ * Returns the first valid payment terms. Callers pass the customer's terms first, then those of the profile
+ * (rule FIELD-3).
+ */
 export function effectivePaymentTerms(...candidates: (string | null | undefined)[]): PaymentTerms {
   return candidates.find(isPaymentTerms) ?? DEFAULT_PAYMENT_TERMS;
 }

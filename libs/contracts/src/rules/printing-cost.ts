@@ -8,24 +8,27 @@ import { validationTexts } from '../texts/for-browsers.js';
 const MAX_PRINTING_COST = 1_000_000;
 
 const PRINTING_COSTS = {
-  /** A small letter, a digit or a punctuation mark. */
+  /** The cost of a small letter, a digit or a punctuation mark. */
   narrow: 1,
-  /** Most other characters are wider than small letters. */
+  /** The cost of a character that is wider than a small letter. Most characters are wider. */
   other: 4,
-  /** The first use of a character that is not Latin, Greek or Cyrillic. The PDF must embed its glyph. */
+  /**
+   * The additional cost of the first use of a character that is not Latin, Greek or Cyrillic. The PDF must
+   * embed its glyph.
+   */
   firstForeign: 200,
-  /** In a long word. The renderer lays out the word again for each line that the word fills. */
+  /** The cost of a character in a long word. The renderer lays out the word again for each line that the word fills. */
   inLongWord: 12,
-  /** The PDF contains an emoji as a picture. */
+  /** The cost of an emoji. The PDF contains it as a picture. */
   emoji: 1_250,
   lineBreak: 60,
 };
-/** In characters. A longer word does not fit on one printed line. */
+/** The number of characters of a word that still fits on one printed line. */
 const LONG_WORD_LENGTH = 40;
 
 const EMOJI_RANGE = { from: 0x1f000, to: 0x20000 };
 const NARROW_CHARACTER = /[a-z0-9 .,:;'"()/-]/;
-/** Latin, Greek or Cyrillic, without combining marks. */
+/** Matches Latin, Greek and Cyrillic characters without combining marks. */
 const isAlphabetic = (code: number): boolean => code < 0x300 || (code >= 0x370 && code < 0x530);
 const ASCII_COSTS = Array.from({ length: 0x80 }, (_, code) => {
   const character = String.fromCharCode(code);
@@ -40,7 +43,7 @@ export function findPrintProblem(lineItems: readonly PrintedLine[], note?: unkno
   const foreign = new Set<number>();
   let cost = 0;
   const add = (text: unknown): void => {
-    // Spaces at the start and end are not printed, and the web client may measure a text before it removes them.
+    // Spaces at both ends of a text are not printed. The web client may pass a text that still has them.
     if (typeof text === 'string') cost += getTextCost(text.trim(), foreign);
   };
   for (const item of lineItems) for (const name of PRINTED_TEXT_FIELDS) add(item[name]);

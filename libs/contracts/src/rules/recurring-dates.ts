@@ -10,7 +10,10 @@ export interface RecurringSchedule {
 
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
 
-/** If the month is too short, the date is its last day. PostgreSQL's interval arithmetic gives the same dates. */
+/**
+ * Returns the date with the number `n` of a schedule. If the month is too short, the date is its last day. PostgreSQL's
+ * interval arithmetic gives the same dates.
+ */
 export function getRecurringDate({ startsOn, every, unit }: RecurringSchedule, n: number): CalendarDate {
   const [year, month, day] = dateParts(startsOn);
   if (unit === 'week') return formatUtcDate(new Date(Date.UTC(year, month, day + 7 * every * n)));
@@ -27,9 +30,9 @@ function clampDayOfMonth(year: number, month: number, day: number): CalendarDate
 const FIRST_DATE = '1000-01-01';
 
 /**
- * Changes the interval of a schedule. The next date stays the same. If possible, the new start is in a month with 31
- * days, so that a schedule on the 31st stays on the 31st in long months.
- * @param minIndex the new index of the next date is at least this one
+ * Changes the interval of a schedule, but keeps its next date. If possible, the new start is in a month with 31 days,
+ * so that a schedule on the 31st stays on the 31st in long months.
+ * @param minIndex the smallest allowed index of the next date in the new schedule
  * @returns the new start and the new index of the next date, or null if every possible start is before FIRST_DATE
  */
 export function changeSchedule(
@@ -51,7 +54,10 @@ export function changeSchedule(
     );
 }
 
-/** Starts today. Leaves out the schedule's first date if it is the date of the original invoice (rule REC-2). */
+/**
+ * Returns the next dates of a schedule, from today on. The schedule's first date is left out if it is the date of the
+ * original invoice (rule REC-2).
+ */
 export function nextRecurringDates(
   rhythm: RecurringSchedule,
   { invoiceDate, today, count }: { invoiceDate: CalendarDate; today: CalendarDate; count: number },
@@ -62,7 +68,7 @@ export function nextRecurringDates(
   return Array.from({ length: count }, (_, index) => getRecurringDate(rhythm, n + index));
 }
 
-/** The index of a schedule's last date before a day. The result can be wrong by one. */
+/** Estimates the index of a schedule's last date before a day. The result can be wrong by one. */
 function estimateIndexOfDate({ startsOn, every, unit }: RecurringSchedule, day: CalendarDate): number {
   const [year, month] = dateParts(day);
   const [startYear, startMonth] = dateParts(startsOn);

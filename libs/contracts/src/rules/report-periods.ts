@@ -1,7 +1,7 @@
 import { addDays, dateParts, toCalendarDate } from './dates.js';
 import type { CalendarDate } from './values.js';
 
-/** Both days are included. */
+/** The first and the last day of a report. The report includes both days. */
 export interface ReportPeriod {
   from: CalendarDate;
   to: CalendarDate;

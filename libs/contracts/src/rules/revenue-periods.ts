@@ -4,7 +4,7 @@ import type { CalendarDate } from './values.js';
 
 const LAST_WEEK_OFFSET_DAYS = 7;
 
-/** Null for the period `all` (rule FIELD-4). */
+/** Returns the first day of the period, or null for the period `all` (rule FIELD-4). */
 export function periodStart(period: RevenuePeriod, today: CalendarDate): CalendarDate | null {
   const [year, month, day] = dateParts(today);
   const starts: Record<RevenuePeriod, number | null> = {

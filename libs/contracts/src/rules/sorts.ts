@@ -1,10 +1,10 @@
-/** Rules LIST-1 and LIST-4: a field name, with a leading `-` for descending order. */
+/** A field name that sorts a list, with a leading `-` for descending order (rules LIST-1 and LIST-4). */
 
 export type Sort<Field extends string = string> = Field | `-${Field}`;
 
 /**
- * For autocompletion. Exact matches come first, then names that begin with the typed text, then names in which a later
- * word begins with it, then all other matches.
+ * The sort order of autocompletion. Exact matches come first, then names that begin with the typed text, then names in
+ * which a later word begins with it.
  */
 export const SORT_BY_RELEVANCE = 'match';
 export type RelevanceSort = typeof SORT_BY_RELEVANCE;
@@ -17,7 +17,10 @@ export const productSorts = ['name', 'unit', 'unitPrice', 'createdAt'] as const;
 export type ProductSortField = (typeof productSorts)[number];
 export type ProductSort = Sort<ProductSortField>;
 
-/** Numbers are in natural order (INV-9 before INV-10). Statuses are sorted by urgency: overdue, pending, paid. */
+/**
+ * The sort orders of lists. Numbers are in natural order (INV-9 before INV-10). Statuses are sorted by urgency:
+ * overdue, pending, paid.
+ */
 export const invoiceSorts = [
   'invoiceNumber',
   'clientName',

@@ -31,8 +31,8 @@ const KINDS_WITH_RATE: ReadonlySet<TaxKind> = new Set(['standard', 'reduced', 'w
 export const canHaveTaxRate = (kind: TaxKind): boolean => KINDS_WITH_RATE.has(kind);
 
 /**
- * Required on invoices with reverse charge, by country code. The terms come from Directive 2010/45/EU. Countries where
- * invoices can be in several languages, such as Belgium, are left out.
+ * The terms that an invoice with reverse charge must contain, by country code. They come from Directive 2010/45/EU.
+ * Countries where invoices can be in several languages, such as Belgium, are left out.
  */
 const REVERSE_CHARGE_SENTENCES: Readonly<Record<string, string>> = {
   AT: 'Steuerschuldnerschaft des Leistungsempfängers',
@@ -57,8 +57,8 @@ const REVERSE_CHARGE_SENTENCES: Readonly<Record<string, string>> = {
 };
 
 /**
- * For small businesses that charge no VAT, by country code. In Germany, § 34a UStDV requires a reference to the
- * exemption.
+ * The notes of small businesses that charge no VAT, by country code. In Germany, § 34a UStDV requires that the note
+ * names the exemption.
  */
 const SMALL_BUSINESS_SENTENCES: Readonly<Record<string, string>> = {
   DE: 'Steuerbefreiung für Kleinunternehmer (§ 19 UStG)',

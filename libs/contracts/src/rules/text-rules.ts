@@ -3,7 +3,7 @@ import { validationTexts } from '../texts/for-browsers.js';
 export interface TextRule {
   /** The maximum length in UTF-16 code units. */
   max: number;
-  /** The error for a text without a visible character. Without this message, the text is optional. */
+  /** The error for a text without a visible character. A field without this message is optional. */
   required?: string;
   multiline?: boolean;
   /** The default is `normalizeText`. */
@@ -12,25 +12,25 @@ export interface TextRule {
 
 const CONTROL_CHARACTER = /\p{Cc}/u;
 const CONTROL_CHARACTER_EXCEPT_LINE_BREAK = /(?!\n)\p{Cc}/u;
-/** Half of a surrogate pair. UTF-8 cannot encode it and would store a replacement character. */
+/** Matches half of a surrogate pair. UTF-8 cannot encode this half, so a replacement character would be stored. */
 const LONE_SURROGATE = /\p{Cs}/u;
 const COLOR_PATTERN = /^(#[0-9a-f]{6})?$/i;
 
-/**
- * HTML forms send `\r
- * `.
- */
+/** HTML forms send line breaks as `\r\n`. */
 export const normalizeText = (typed: string): string => typed.replaceAll('\r\n', '\n').trim();
 
 /** Matches invisible characters, such as soft hyphens, joiners and direction marks. */
 export const INVISIBLE_CHARACTERS = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 /** U+2800, the blank Braille pattern, is listed because Unicode classifies it as a symbol. */
 export const BLANK_CHARACTERS = /[\p{Z}\u2800]+/gu;
-/** Every required text must contain such a character. An accent without a letter is not visible. */
+/**
+ * Matches a character that is visible by itself. Every required text must contain one. An accent without a letter is
+ * not visible.
+ */
 export const VISIBLE_CHARACTER = /[^\s\p{Z}\p{M}\u2800\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u;
 const ACCENT_CHARACTERS = /[\u0300-\u036f]/g;
 
-/** Unicode normalization keeps these different, although searches must treat them as equal. */
+/** Letters that Unicode normalization keeps different, although searches must treat them as equal. */
 const EQUIVALENT_LETTERS = [
   ['ς', 'σ'],
   ['ß', 'ss'],
@@ -40,15 +40,16 @@ const EQUIVALENT_LETTERS = [
   ['đ', 'd'],
   ['æ', 'ae'],
   ['œ', 'oe'],
-  // Phones insert ’ and “ where users type ' and ". Word processors insert – for -.
+  // Typographic characters and their replacements. Phones insert ’ and “ if users type ' and ". Word processors
+  // insert – for -.
   [/[´ʼ‘-‛′]/g, "'"],
   [/[“-‟″]/g, '"'],
   [/[‐-―⁃−]/g, '-'],
 ] as const;
 
 /**
- * For searches, which ignore case, accents and invisible characters. The PostgreSQL function `fold_text` returns the
- * same text.
+ * Returns the text without differences of case, accents and invisible characters, for searches. The PostgreSQL function
+ * `fold_text` returns the same text.
  */
 export const foldCase = (text: string): string =>
   EQUIVALENT_LETTERS.reduce<string>(
@@ -61,12 +62,13 @@ export const foldCase = (text: string): string =>
       .toLowerCase(),
   ).normalize();
 
-/** Cuts to at most `max` UTF-16 code units, without splitting a grapheme cluster. */
+/** Shortens a text to at most `max` UTF-16 code units, without splitting a grapheme cluster. */
 export function cutText(text: string, max: number): string {
   if (text.length <= max) return text;
   // The code point after `max` decides whether a grapheme cluster ends at `max`.
   const end = new Intl.Segmenter().segment(text.slice(0, max + 2)).containing(max)!.index;
-  // A letter can have any number of accents. Only if the first cluster is longer than `max`, the text is cut inside it.
+  // A letter can have any number of accents. A cluster is cut only if the first cluster of the text is
+  // longer than `max`.
   return end > 0 ? text.slice(0, end) : text.slice(0, max).replace(/\p{Cs}$/u, '');
 }
 
@@ -77,5 +79,5 @@ export function validateText(text: string, { max, required, multiline = false }:
   return text.length > max ? validationTexts.tooLong(max) : null;
 }
 
-/** In the form `#rrggbb`, or empty. */
+/** A color in the form `#rrggbb`, or an empty text. */
 export const isColor = (text: string): boolean => COLOR_PATTERN.test(text);

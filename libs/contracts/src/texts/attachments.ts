@@ -5,23 +5,23 @@ export const attachmentToasts = {
   deleted: { title: 'File deleted' },
   deleteFailed: errorToast('File not deleted', 'Please try again.'),
   markFailed: errorToast('Not changed', 'Please try again.'),
-  /** Shown if an upload fails while the user is already on another page. */
+  /** The toast about an upload that fails while the user is already on another page. */
   failed: (name: string, reason: string) => errorToast(say('{name} was not attached', { name }), reason),
 } as const;
 
 export const attachmentTexts = {
   tooMany: (most: number) =>
     say('A document can have {most} files at most. Please delete one of them first.', { most }),
-  /** About the files of an unsaved document. */
+  /** The warning beside the files of an unsaved document. */
   saveSoon: (hours: number) => say('Save within {hours} hours to keep them.', { hours }),
   /** Shown beside the files if the user saves a document after an upload has failed. */
   notSaved: 'Not saved yet',
   notAttached: 'A file is not attached. Try again, or remove it from the list.',
   listFailed: 'Failed to fetch the attached files',
-  /** The choice for a file: the client gets it with the e-mail, or only the user sees it. */
+  /** The option of a file that decides whether the client gets the file with the e-mail, or only the user sees it. */
   withMail: 'Send with the mail',
   onlyMine: 'Only for me',
-  /** Why the files of an accepted quote cannot be changed. */
+  /** The reason why the files of an accepted quote cannot be changed. */
   quoteLocked: (canReopen: boolean) =>
     canReopen
       ? 'This quote is accepted, so its files can’t be changed. Reopen it to change them.'

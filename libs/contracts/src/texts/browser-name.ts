@@ -1,6 +1,8 @@
 import { say } from './say.js';
 
-/** The first match counts, because the `User-Agent` of most browsers also contains names of other browsers. */
+/**
+ * The list is searched in order, because the `User-Agent` of most browsers also contains the names of other browsers.
+ */
 const BROWSER_PATTERNS: [RegExp, string][] = [
   [/Edg(A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -20,7 +22,7 @@ const OPERATING_SYSTEM_PATTERNS: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** Returns a name such as `Firefox on Windows`. */
+/** Returns a description of the browser, such as `Firefox on Windows`. */
 export function getBrowserName(userAgent: string): string {
   const nameIn = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const [browser, system] = [nameIn(BROWSER_PATTERNS) ?? 'A browser', nameIn(OPERATING_SYSTEM_PATTERNS)];

@@ -2,8 +2,8 @@
 export type TextTable = Readonly<Record<string, string | ((...params: never[]) => string)>>;
 
 /**
- * The product stores, sends and compares codes and parameters instead of rendered sentences.
- * @template Raw parameters that must be formatted before the text is rendered
+ * The product stores, sends and compares codes and parameters, and renders the sentences only to show them. @template
+ * Raw parameters that must be formatted before the text is rendered
  */
 export type CodedText<Table extends TextTable, Raw = never> = {
   [Code in keyof Table & string]: Table[Code] extends (...params: infer Params) => string
@@ -14,7 +14,7 @@ export type CodedText<Table extends TextTable, Raw = never> = {
 /** Each language formats these values differently. */
 export type RawValue = { amount: string; currency: string } | { quantity: string } | { date: string };
 
-/** Empty if the code comes from another release and is unknown. */
+/** The text is empty if another release created the code and this release does not know it. */
 export function renderText<Table extends TextTable>(table: Table, { code, params = [] }: CodedText<Table>): string {
   const text: unknown = Object.hasOwn(table, code) ? table[code] : '';
   return typeof text === 'function' ? (text as (...given: readonly unknown[]) => string)(...params) : String(text);

@@ -1,6 +1,9 @@
 import type { CodedText, TextTable } from './coded-text.js';
 
-/** To find the positions of its parameters, each text is rendered once with sample numbers from this one. */
+/**
+ * Each text is rendered once with sample numbers, counted up from this one. The positions of the sample numbers are the
+ * positions of the parameters.
+ */
 const FIRST_SAMPLE_NUMBER = 7_000_001;
 
 interface TextPattern {
@@ -11,8 +14,8 @@ interface TextPattern {
 }
 
 /**
- * Finds the code and the parameters of a rendered English text. Codes must be found this way, because validation rules
- * return texts, which the web client shows beside its fields.
+ * Finds the code and the parameters of a rendered English text. The search is necessary because validation rules return
+ * rendered texts, which the web client shows beside its fields.
  */
 export function createTextFinder<Table extends TextTable>(
   table: Table,
@@ -50,7 +53,7 @@ function toTextPattern(text: (...params: number[]) => string): TextPattern {
   return { pattern: new RegExp(`^${source}$`), order, count: text.length };
 }
 
-/** A number if the parameter is written like one: '20' → 20, '99,999,999.99' → 99999999.99. */
+/** A parameter that is written like a number becomes a number: '20' → 20, '99,999,999.99' → 99999999.99. */
 function parseTextParameter(text: string): string | number {
   const plain = text.replace(/,(?=\d{3})/g, '');
   return String(Number(plain)) === plain ? Number(plain) : text;

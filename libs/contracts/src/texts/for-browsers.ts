@@ -36,7 +36,10 @@ export const numberFormatToasts = {
   failed: errorToast('Not saved', 'Failed to save the number format. Please try again.'),
 } as const;
 
-/** A tax or the rounding was changed elsewhere. The amounts on the screen were computed with the former values. */
+/**
+ * The message if a tax or the rounding was changed in another tab or by another device. The amounts on the screen were
+ * computed with the former values.
+ */
 export const taxesChangedToast = errorToast(
   'Not saved: a tax or the rounding was changed',
   'The amounts are computed again. Please check them, and save once more.',
@@ -66,7 +69,7 @@ export const draftToasts = {
     title: 'This draft was changed or finished elsewhere',
     text: 'Your changes here were saved as a separate draft, with the files that the other draft still has.',
   },
-  /** Another tab or device changed a draft of a quote, or a draft that corrects an invoice. */
+  /** The message that another tab or device changed a draft of a quote, or a draft that corrects an invoice. */
   changedElsewhereApart: {
     title: 'This draft was changed or finished elsewhere',
     text: 'Your changes here were saved as a separate draft, which is not linked to another document. It has the files that the other draft still has.',
@@ -83,7 +86,7 @@ export const draftToasts = {
   correctFailed: errorToast('Not corrected', 'Failed to correct the invoice. Please try again.'),
 } as const;
 
-/** The notes of payments that the product records itself. */
+/** The notes of payments that the product records automatically. */
 export const paymentNotes = { deposit: 'Deposit', dispute: 'Disputed by the client' } as const;
 
 export const limitTexts = {
@@ -147,7 +150,7 @@ export const loadFailureTexts = {
 /** The toast for status 429. The message from the server contains the time to wait. */
 export const tooManyRequestsTitle = 'Please wait';
 
-/** The toasts after a write request without a response. */
+/** The toasts for a write request that got no response. */
 export const noAnswerToasts = {
   timedOut: errorToast(
     'No answer from the server',
@@ -169,10 +172,10 @@ export type EntityName = ListedEntityName | 'tax';
 
 export const capitalize = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** The word after an amount, as in "$50.00 due". */
+/** The word that follows an amount, as in "$50.00 due". */
 export const amountLeftUnit = 'due';
 
-/** Warnings beside unusual dates, which are accepted. */
+/** Warnings beside unusual dates. The form accepts these dates. */
 export const dateTexts = {
   dueBeforeInvoice: 'This is before the invoice date.',
   fromAfterTo: 'From is after To, so nothing can be found.',
@@ -182,7 +185,7 @@ export const dateTexts = {
 /** This text is shown on the sign-in page. */
 export const sessionEndedText = 'You were signed out because your session ended. Sign in to continue where you were.';
 
-/** A button "Try again" follows this text. */
+/** The message is shown above a button "Try again". */
 export const nextNumberFailedText = 'Failed to fetch the next number. Type one, or';
 
 export const pdfTexts = {
@@ -193,7 +196,7 @@ export const pdfTexts = {
 } as const;
 
 export const requestTexts = {
-  /** A technical message. */
+  /** An error message from a program, for technicians. */
   failed: (status: number, body: string) => `${status}: ${body}`,
   authCheckFailed: (status: number) => say('Auth check failed: {status}', { status }),
   statsFailed: 'Failed to fetch stats',

@@ -1,4 +1,4 @@
-/** Their own entry point, so that pages other than an invoice's do not load these texts. */
+/** These texts have their own entry point, so that only the page of an invoice loads them. */
 
 import { say } from './say.js';
 import { errorToast, type ToastText } from './toast-text.js';
@@ -41,8 +41,8 @@ export const mailToasts = {
 } as const;
 
 /**
- * The user stopped the request, or the server sent no response. A retry with different content could send a second
- * e-mail.
+ * The message after an e-mail request that the user stopped or that got no response. A retry with different content
+ * could send a second e-mail.
  */
 export const unansweredMailTexts = {
   stopped: (list: string): ToastText => ({
@@ -58,11 +58,11 @@ export const unansweredMailTexts = {
   stop: 'Stop',
   asks: 'The first one may be on its way. Send this one as well?',
   sendAnyway: 'Send Anyway',
-  /** Shown if the user stopped one of several e-mails. */
+  /** The message if the user stopped the sending of one of several e-mails. */
   oneStopped: 'You stopped it. It may be on its way already: look at its page before you send it again.',
   oneLost: 'The server did not answer. It may be on its way: look at its page before you send it again.',
   another: 'Another e-mail with it may be on its way: look at its page before you send it.',
 } as const;
 
-/** For one of several quotes that was changed after the user confirmed to send them. */
+/** Shown if one of several quotes was changed after the user confirmed to send them. */
 export const QUOTE_CHANGED_BEFORE_SENDING = 'The quote has changed: look at its page before you send it.';

@@ -5,7 +5,10 @@ import { validationTexts } from './validation.js';
 const formatServerReply = (reply: string) =>
   reply ? say('The mail server said: {reply}', { reply }) : say('The mail server said: no', {});
 
-/** Why an e-mail failed or may have failed. The web client loads these texts only if the app is not in English. */
+/**
+ * The reasons why an e-mail failed or may have failed. The web client loads these texts only if the app is
+ * not in English.
+ */
 export const mailFailureTexts = {
   notAnAddress: 'One of the addresses is not a valid e-mail address.',
   ownAddress: validationTexts.ownMailAddress,

@@ -4,7 +4,7 @@ export const mailTemplates = {
     subject: 'Invoice {number} from {company}',
     text: 'Hello {name},\n\nPlease find attached invoice {number} for {amount}, due on {due date}.\n\nYou can also view it online with the button below.\n\nKind regards,\n{company}',
   },
-  /** For a partly paid or credited invoice. The amount to pay differs from the amount in the PDF. */
+  /** The texts of a partly paid or credited invoice. Its amount to pay differs from the amount in the PDF. */
   partlyPaid: {
     subject: 'Invoice {number} from {company}',
     text: 'Hello {name},\n\nPlease find attached invoice {number}, of which {amount} is still to be paid, due on {due date}.\n\nYou can also view it online with the button below.\n\nKind regards,\n{company}',
@@ -22,12 +22,12 @@ export const mailTemplates = {
     subject: 'Invoice {number} from {company} is overdue',
     text: 'Hello {name},\n\nInvoice {number} was due on {due date}, and {amount} is still unpaid. A copy is attached. Could you let me know when I can expect your payment?\n\nIf you have already paid, thank you, and please ignore this e-mail.\n\nKind regards,\n{company}',
   },
-  /** `{amount}` is the amount of the payment. */
+  /** The placeholder `{amount}` stands for the amount of the payment. */
   receipt: {
     subject: 'Receipt for invoice {number} from {company}',
     text: 'Hello {name},\n\nThank you for your payment of {amount} for invoice {number}. The invoice is attached for your records.\n\nKind regards,\n{company}',
   },
-  /** The saved card was refused, was removed or has expired. */
+  /** The text if the saved card was refused, was removed or has expired. */
   uncharged: {
     subject: 'Please pay invoice {number} from {company}',
     text: 'Hello {name},\n\nInvoice {number} was not paid automatically with your saved card, so {amount} is still to be paid, due on {due date}.\n\nThe page of the invoice shows how to pay.\n\nKind regards,\n{company}',
@@ -41,7 +41,7 @@ export const mailTemplates = {
     subject: 'Quote {number} from {company}',
     text: 'Hello {name},\n\nPlease find attached quote {number} for {amount}, valid until {valid until}.\n\nYou can view it online with the button below, and accept or decline it there.\n\nKind regards,\n{company}',
   },
-  /** For a quote that the client has answered or that has expired. */
+  /** The e-mail about a quote that the client has answered or that has expired. */
   answeredQuote: {
     subject: 'Quote {number} from {company}',
     text: 'Hello {name},\n\nPlease find attached quote {number} for {amount} for your records.\n\nKind regards,\n{company}',
@@ -50,7 +50,7 @@ export const mailTemplates = {
     subject: 'Quote {number} from {company} is valid until {valid until}',
     text: 'Hello {name},\n\nThis is a friendly reminder: quote {number} for {amount} is valid until {valid until}. A copy is attached.\n\nYou can accept or decline it online with the button below.\n\nKind regards,\n{company}',
   },
-  /** For an invoice that is not cancelled and has nothing left to pay. */
+  /** The message on an invoice that is not cancelled and has nothing left to pay. */
   settled: {
     subject: 'Invoice {number} from {company}',
     text: 'Hello {name},\n\nPlease find attached invoice {number} for your records. Nothing is left to be paid.\n\nKind regards,\n{company}',
@@ -64,7 +64,7 @@ export interface Template {
 
 export type DefaultTemplateName = keyof typeof mailTemplates;
 
-/** Below the user's own text in an e-mail, and in the preview of the web client. */
+/** The texts of the summary below the user's own text in an e-mail, and in the preview of the web client. */
 export interface MailSummaryTexts {
   /** `view` is the label of the button that opens the page of the document. */
   documents: Record<'invoice' | 'quote', { name: string; view: string }>;
@@ -75,13 +75,13 @@ export interface MailSummaryTexts {
   paidSoFar: string;
   leftToPay: string;
   dueDate: string;
-  /** The value beside this label is {@link cardOnDate}. */
+  /** The label before {@link cardOnDate}. */
   chargedCardLabel: string;
   cardOnDate: (card: string, date: string) => string;
   validUntil: string;
   answerTexts: Record<'accepted' | 'declined' | 'expired', string>;
   howToPay: string;
-  /** The label of the button that opens the page of the document if the client can pay there. */
+  /** The label of the button if the client can pay on the page that the button opens. */
   pay: (amount: string) => string;
   payAtHost: (host: string) => string;
   transferToLabel: string;

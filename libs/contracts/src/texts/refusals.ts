@@ -12,11 +12,11 @@ const quotaTexts = {
 } as const;
 
 /**
- * In addition to the default message of each error code. The web client loads these texts after an error, but only if
- * the app is not in English.
+ * Messages of error codes, in addition to the default message of each code. The web client loads these messages after
+ * an error, but only if the app is not in English.
  */
 export const refusalTexts = {
-  /** Follows an error message if a retry can succeed later. */
+  /** The text after an error message that says when the user can try again. */
   tryAgainIn: (seconds: number) => formatWait(seconds),
   compressedBody: 'Please send the content of this request without compression.',
   quotaReached: (most: number, what: 'customers' | 'products' | 'invoices' | 'quotes') =>
@@ -51,9 +51,9 @@ export const refusalTexts = {
   paymentRefused: 'The payment provider refused this request. Please try again later.',
   downloadUnderWay: 'Another of your downloads is still running.',
   changesADay: 'Your account has reached the maximum number of changes for today.',
-  /** Shown to clients on the page of an invoice link. */
+  /** The texts of the page that clients open with a link. */
   tooManyClientMessages: 'This invoice has the maximum number of messages. Please write an e-mail instead.',
-  /** Shown to clients on the page of an invoice link. */
+  /** The texts of the page that clients open with an invoice link. */
   tooManyClientPrints: 'Many PDFs are being made right now.',
   tooManyLinks: (most: number) =>
     say('An invoice can have at most {most} active links. Please revoke one that you no longer need.', { most }),
@@ -77,7 +77,7 @@ export const refusalTexts = {
   tooManyRecipients: (most: number) => say('You can mail to {most, number} addresses a day.', { most }),
   tooManyToAddress: (address: string) =>
     say('{address} has received the maximum number of our e-mails today.', { address }),
-  /** The payment cannot be removed because a part of it was refunded. */
+  /** The message that a payment cannot be removed because a part of it was refunded. */
   paidBackAlready: 'A part of this payment was paid back. Please remove what was paid back first.',
   paymentMadeOnline:
     'A client made this payment online, so it can’t be changed or removed here. Please refund it instead.',
@@ -120,7 +120,7 @@ export const refusalTexts = {
 
 export type RefusalReason = CodedText<typeof refusalTexts>;
 
-/** Rounded up, so that a retry after this time is never too early. */
+/** The number of seconds is rounded up, so that a retry after this time is never too early. */
 export function roundWait(seconds: number): { count: number; unit: 'second' | 'minute' | 'hour' } {
   if (seconds <= 90) return { count: Math.ceil(seconds), unit: 'second' };
   return seconds <= 90 * 60

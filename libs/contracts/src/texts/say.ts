@@ -1,7 +1,7 @@
-/** The values of a text's placeholders. */
+/** The values of the placeholders of a text. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
-/** Returns undefined if there is no translation. */
+/** Returns the translation, or undefined if there is none. */
 type Translator = (english: string, values: TextValues) => string | undefined;
 
 let translate: Translator = () => undefined;
@@ -12,8 +12,8 @@ export const setTranslator = (translator: Translator): void => {
 };
 
 /**
- * Fills the values into a text, such as `{max}` or `{count, number}`. Texts cannot contain ICU plurals, because only
- * the web client has a formatter for ICU messages.
+ * Fills the values into the placeholders of a text, such as `{max}` or `{count, number}`. Texts cannot contain ICU
+ * plurals, because only the web client has a formatter for ICU messages.
  */
 export const say = (english: string, values: TextValues): string =>
   translate(english, values) ??

@@ -1,6 +1,6 @@
 import { partyIdLabels } from './details.js';
 
-/** The two settings sections about payments link to each other. */
+/** The links between the two settings sections about payments. */
 export const printedHeading = 'Printed on Invoices';
 export const payOnPageHeading = 'How Clients Pay on Their Page';
 
@@ -13,7 +13,10 @@ export const mailTextLabels = {
   quoteReminder: 'Reminder until a quote expires',
 } as const;
 
-/** By field name. The forms, the search (Ctrl+K) and the e-mails about changed settings use the same labels. */
+/**
+ * The labels of the fields, by field name. The forms, the search (Ctrl+K) and the e-mails about changed settings use
+ * the same labels.
+ */
 export const settingLabels = {
   logo: 'Logo',
   companyNameFont: 'Company Name Font',

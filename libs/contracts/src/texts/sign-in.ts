@@ -16,7 +16,7 @@ const signInErrors: Record<string, string> = {
     'Another account already uses your e-mail address, and it was not confirmed that it is yours. Please confirm it where you sign in, and then try again here.',
 };
 
-/** The codes in the URL `/login?error=CODE`. */
+/** The messages of the codes in the URL `/login?error=CODE`. */
 export type SignInErrorCode = 'no_code' | 'token_failed' | 'callback_failed' | 'email_taken' | 'email_unverified';
 
 const UNKNOWN_ERROR = 'An authentication error occurred. Please try again.';

@@ -1,6 +1,6 @@
 import { say } from './say.js';
 
-/** The web client shows these messages beside the field, and the server returns the same texts. */
+/** The error messages of fields. The web client shows them beside the field, and the server returns the same texts. */
 
 export const validationTexts = {
   companyNameRequired: 'Company name is required',
@@ -200,10 +200,10 @@ export const validationTexts = {
   creditNoteDateRequired: 'Date is required',
   creditNoteDateAhead: 'This day is in the future. Please enter today or an earlier day.',
   creditNoteAmount: 'Please enter an amount greater than 0',
-  /** @param left what can still be credited, formatted with its currency */
+  /** @param left the amount that can still be credited, formatted with its currency */
   creditNoteTooMuch: (left: string) =>
     say('This is more than is left of the invoice: {left} can still be credited.', { left }),
-  /** @param left what can still be refunded, formatted with its currency */
+  /** @param left the amount that can still be refunded, formatted with its currency */
   refundTooMuch: (left: string) => say('This is more than can be refunded. Please enter {left} at most.', { left }),
   refundOfNothing: 'Nothing of this payment is left to refund.',
   refundOfDisputed: 'The client has disputed this payment. A disputed payment cannot be refunded.',
