@@ -20,14 +20,14 @@ describe('The configuration', () => {
     process.env['NODE_ENV'] = nodeEnv;
   });
 
-  const read = (changes: Record<string, string> = {}) => {
+  const readBillingConfig = (changes: Record<string, string> = {}) => {
     const environment = { ...completeEnvironment, ...changes };
     process.env['NODE_ENV'] = environment.NODE_ENV;
     return readConfig(billingConfig, environment);
   };
 
   it("needs Stripe's secrets and has defaults for the rest", () => {
-    expect(read()).toMatchObject({
+    expect(readBillingConfig()).toMatchObject({
       STRIPE_API_URL: 'https://api.stripe.com',
       STRIPE_TRIAL_DAYS: TRIAL_DAYS,
       STRIPE_PRICE_LOOKUP_KEY: 'paperbill_pro_monthly',
@@ -38,8 +38,8 @@ describe('The configuration', () => {
   it.each(['29', '0', '36501'])(
     'keeps events as long as Stripe may send them late: %s days are refused',
     (EVENT_DAYS) => {
-      expect(() => read({ EVENT_DAYS })).toThrow('EVENT_DAYS: must be');
-      expect(read({ EVENT_DAYS: '30' })).toMatchObject({ EVENT_DAYS: 30 });
+      expect(() => readBillingConfig({ EVENT_DAYS })).toThrow('EVENT_DAYS: must be');
+      expect(readBillingConfig({ EVENT_DAYS: '30' })).toMatchObject({ EVENT_DAYS: 30 });
     },
   );
 
@@ -49,14 +49,14 @@ describe('The configuration', () => {
       STRIPE_API_URL: 'http://localhost:4242',
       STRIPE_TRIAL_DAYS: '0',
     };
-    expect(read(changes)).toMatchObject({ ...changes, STRIPE_TRIAL_DAYS: 0 });
+    expect(readBillingConfig(changes)).toMatchObject({ ...changes, STRIPE_TRIAL_DAYS: 0 });
   });
 
   it.each(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'])(
     'may lack %s in development, but not in production',
     (name) => {
-      expect(read({ NODE_ENV: 'development', [name]: '' })).not.toHaveProperty(name);
-      expect(() => read({ [name]: '' })).toThrow(
+      expect(readBillingConfig({ NODE_ENV: 'development', [name]: '' })).not.toHaveProperty(name);
+      expect(() => readBillingConfig({ [name]: '' })).toThrow(
         new ConfigError([`${name}: is missing: set it, or set PAYMENTS=none to run without payments`]),
       );
     },
@@ -64,8 +64,8 @@ describe('The configuration', () => {
 
   it('may lack Stripe in production with PAYMENTS=none, but refuses a partial configuration', () => {
     const none = { PAYMENTS: 'none', STRIPE_SECRET_KEY: '', STRIPE_WEBHOOK_SECRET: '' };
-    expect(read(none)).toMatchObject({ PAYMENTS: 'none' });
-    expect(() => read({ ...none, STRIPE_SECRET_KEY: completeEnvironment.STRIPE_SECRET_KEY })).toThrow(
+    expect(readBillingConfig(none)).toMatchObject({ PAYMENTS: 'none' });
+    expect(() => readBillingConfig({ ...none, STRIPE_SECRET_KEY: completeEnvironment.STRIPE_SECRET_KEY })).toThrow(
       'STRIPE_SECRET_KEY: is set, but PAYMENTS=none turns payments off',
     );
   });
@@ -73,11 +73,11 @@ describe('The configuration', () => {
   it.each(['connect', 'own'])('needs Stripe for client payments (%s) even with PAYMENTS=none', (CLIENT_PAYMENTS) => {
     const secret = 'whsec_2b7c1f8f9a4f,whsec_9a4f1f0c1f8f';
     const changes = { PAYMENTS: 'none', STRIPE_WEBHOOK_SECRET: '', CLIENT_PAYMENTS };
-    expect(read({ ...changes, STRIPE_CONNECT_WEBHOOK_SECRET: secret })).toMatchObject({ CLIENT_PAYMENTS });
-    expect(() => read({ ...changes, STRIPE_CONNECT_WEBHOOK_SECRET: secret, STRIPE_SECRET_KEY: '' })).toThrow(
-      'STRIPE_SECRET_KEY: is missing',
-    );
-    expect(() => read(changes)).toThrow('STRIPE_CONNECT_WEBHOOK_SECRET: is missing');
+    expect(readBillingConfig({ ...changes, STRIPE_CONNECT_WEBHOOK_SECRET: secret })).toMatchObject({ CLIENT_PAYMENTS });
+    expect(() =>
+      readBillingConfig({ ...changes, STRIPE_CONNECT_WEBHOOK_SECRET: secret, STRIPE_SECRET_KEY: '' }),
+    ).toThrow('STRIPE_SECRET_KEY: is missing');
+    expect(() => readBillingConfig(changes)).toThrow('STRIPE_CONNECT_WEBHOOK_SECRET: is missing');
   });
 
   it.each([
@@ -94,6 +94,6 @@ describe('The configuration', () => {
     [{ STRIPE_TRIAL_DAYS: '731' }, /STRIPE_TRIAL_DAYS: must be at most 730 days/],
     [{ STRIPE_TIMEOUT: '60000' }, /STRIPE_TIMEOUT: must be at most 8000 milliseconds/],
   ])('refuses %j', (changes, error) => {
-    expect(() => read(changes)).toThrow(error);
+    expect(() => readBillingConfig(changes)).toThrow(error);
   });
 });

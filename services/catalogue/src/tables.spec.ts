@@ -17,8 +17,8 @@ import { CustomerEntity } from './customers/customer.entity.js';
 const service = await startTestService(catalogueService);
 
 it('The entities declare the same columns as PostgreSQL, except for columns that only searches read', async () => {
-  const wrong = await findWrongColumns(service);
-  expect(wrong.sort()).toEqual(['customers.search_text', 'products.search_text']);
+  const wrongColumns = await findWrongColumns(service);
+  expect(wrongColumns.sort()).toEqual(['customers.search_text', 'products.search_text']);
 });
 
 const addCustomers = (userId: string, count: number) =>
@@ -89,9 +89,9 @@ describe('A statement without a where clause', () => {
   });
 
   it.each(['customers_in_scope', 'products_in_scope'])('reaches no row of another user through %s', async (view) => {
-    const read = () => forkEm().execute<object[]>(`select user_id from ${view}`);
-    expect(await runForUser(scopedUserId, read)).toEqual([{ user_id: scopedUserId }]);
-    expect(await read()).toEqual([]);
+    const readRows = () => forkEm().execute<object[]>(`select user_id from ${view}`);
+    expect(await runForUser(scopedUserId, readRows)).toEqual([{ user_id: scopedUserId }]);
+    expect(await readRows()).toEqual([]);
     await expect(
       runForUser(scopedUserId, () => forkEm().execute(`update ${view} set user_id = ?`, [otherUserId])),
     ).rejects.toThrow('check option');

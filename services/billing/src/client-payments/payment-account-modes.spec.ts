@@ -51,18 +51,18 @@ async function openPage({ database, stripeApi }: BillingWithPayments, userId: st
 describe('After a change of the mode', () => {
   it('accounts of the former mode accept no payments, and those of the current mode are unchanged', async () => {
     const service = await startBillingWithPayments('own');
-    const former = Array.from({ length: 120 }, () => service.newSeller());
+    const formerSellers = Array.from({ length: 120 }, () => service.newSeller());
     const current = service.newSeller();
     await insertAccounts(service, null, [current.userId]);
     await insertAccounts(
       service,
       'acct_of_',
-      former.map(({ userId }) => userId),
+      formerSellers.map(({ userId }) => userId),
     );
-    const failing = former[60]!;
+    const failing = formerSellers[60]!;
     service.invoicing.failing.add(failing.userId);
     await service.app.get(FormerModeAccounts).run();
-    const others = former.filter((each) => each !== failing);
+    const others = formerSellers.filter((each) => each !== failing);
     expect(new Set(others.map((each) => each.lastPushed()))).toEqual(new Set(['none']));
     expect(failing.lastPushed()).toBeUndefined();
     service.invoicing.failing.clear();

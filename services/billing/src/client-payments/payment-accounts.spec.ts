@@ -51,14 +51,14 @@ describe('A payment account in the mode connect', () => {
 
   it('is replaced after the user has disconnected it', async () => {
     const ada = service.newSeller();
-    const former = await ada.activate();
-    await service.stripe.control.disconnectAccount(former);
-    expect(await ada.refresh()).toMatchObject({ state: 'disconnected', accountId: former, country: 'DE' });
+    const formerAccount = await ada.activate();
+    await service.stripe.control.disconnectAccount(formerAccount);
+    expect(await ada.refresh()).toMatchObject({ state: 'disconnected', accountId: formerAccount, country: 'DE' });
     expect(ada.lastPushed()).toBe('disconnected');
 
     const { account } = await ada.connect();
     expect(account).toMatchObject({ state: 'onboarding' });
-    expect(account.accountId).not.toBe(former);
+    expect(account.accountId).not.toBe(formerAccount);
   });
 
   it('can be turned off and on again', async () => {

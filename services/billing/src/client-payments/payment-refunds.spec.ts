@@ -73,7 +73,7 @@ describe('A refund', () => {
 
   it('of a payment to a former account reaches invoicing, from the page of the invoice and from Stripe', async () => {
     const bob = service.newSeller();
-    const former = await bob.activate();
+    const formerAccount = await bob.activate();
     invoice = bob.newInvoice();
     await invoice.pay();
     paymentId = (await settledPayment()).id;
@@ -83,13 +83,18 @@ describe('A refund', () => {
       [bob.userId],
     );
     await invoice.refund(paymentId, '30.00');
-    await service.stripeApi.refunds.create({ payment_intent: paymentId, amount: 500 }, { stripeAccount: former });
+    await service.stripeApi.refunds.create(
+      { payment_intent: paymentId, amount: 500 },
+      { stripeAccount: formerAccount },
+    );
     expect((await settledPayment()).entries.map(({ amount }) => amount)).toEqual(['100.00', '-5.00', '-30.00']);
     await service.stripe.control.openDispute(paymentId);
     expect((await settledPayment()).entries).toContainEqual(expect.objectContaining({ kind: 'dispute' }));
 
     await service.bus.call(billing.deleteUser, { userId: bob.userId });
-    expect(await service.database.query('select id from payment_events where account_id = $1', [former])).toEqual([]);
+    expect(
+      await service.database.query('select id from payment_events where account_id = $1', [formerAccount]),
+    ).toEqual([]);
   });
 
   it('of a payment of a disconnected account is refused, and says where the user can make it', async () => {

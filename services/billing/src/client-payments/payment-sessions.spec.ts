@@ -68,12 +68,12 @@ describe('A payment page', () => {
 
   it('expires when another amount is to be paid', async () => {
     const invoice = ada.newInvoice();
-    const former = await invoice.open();
+    const formerUrl = await invoice.open();
     invoice.setTotal('60.00');
     const url = await invoice.open();
-    expect(url).not.toBe(former);
+    expect(url).not.toBe(formerUrl);
     expect(await listSessions(invoice)).toMatchObject([{ url, amount_total: 6_000 }, { status: 'expired' }]);
-    await expect(service.stripe.control.payCheckout(former)).rejects.toThrow();
+    await expect(service.stripe.control.payCheckout(formerUrl)).rejects.toThrow();
   });
 
   it('is refused if the amount is no longer due', async () => {
@@ -156,10 +156,10 @@ describe('A payment page', () => {
     );
     await invoice.open();
     invoice.setTotal('60.00');
-    const refused = await invoice.open().catch((error: unknown) => error as AppError);
-    expect(refused).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
-    expect((refused as AppError).retryAfter).toBeGreaterThan(3_500);
-    expect((refused as AppError).retryAfter).toBeLessThanOrEqual(3_600);
+    const error = await invoice.open().catch((error: unknown) => error as AppError);
+    expect(error).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    expect((error as AppError).retryAfter).toBeGreaterThan(3_500);
+    expect((error as AppError).retryAfter).toBeLessThanOrEqual(3_600);
     await service.database.query(
       "update client_payments set created_at = created_at - interval '2 hours' where invoice_id = $1",
       [invoice.invoiceId],
@@ -173,8 +173,8 @@ describe('A payment page', () => {
       ['0.50', 'MGA'],
       ['1000000.00', 'EUR'],
     ] as const) {
-      const refused = ada.newInvoice(amount, currency).open();
-      await expect(refused).rejects.toMatchObject({ code: 'ONLINE_PAYMENT_UNAVAILABLE' });
+      const refusedSession = ada.newInvoice(amount, currency).open();
+      await expect(refusedSession).rejects.toMatchObject({ code: 'ONLINE_PAYMENT_UNAVAILABLE' });
     }
     expect(await ada.account()).toMatchObject({ state: 'active' });
   });

@@ -42,10 +42,10 @@ describe('A webhook about payments of clients', () => {
   });
 
   it('is refused with another secret, and if it is too old', async () => {
-    const refused = { code: 'WEBHOOK_SIGNATURE_INVALID' };
-    await expect(receiveWebhook(aSessionEvent(), 'whsec_of_the_specs')).rejects.toMatchObject(refused);
+    const invalidSignature = { code: 'WEBHOOK_SIGNATURE_INVALID' };
+    await expect(receiveWebhook(aSessionEvent(), 'whsec_of_the_specs')).rejects.toMatchObject(invalidSignature);
     const longAgo = Math.floor(Date.now() / 1_000) - 600;
-    await expect(receiveWebhook(aSessionEvent(), CONNECT_SECRET, longAgo)).rejects.toMatchObject(refused);
+    await expect(receiveWebhook(aSessionEvent(), CONNECT_SECRET, longAgo)).rejects.toMatchObject(invalidSignature);
   });
 
   it.each<[string, () => object]>([

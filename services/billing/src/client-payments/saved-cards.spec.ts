@@ -172,13 +172,13 @@ describe('A client who saves a card', () => {
     const syncs = [...invoices, ...invoices].map((each, index) => each.sync(sessions[index % 2]!));
     await Promise.all(syncs);
     await service.stripe.control.rules();
-    const { payment_method_id: kept } = (await selectCard())!;
+    const { payment_method_id: keptMethodId } = (await selectCard())!;
     const attached = await Promise.all(
       sessions.map(async (id) => {
         const paymentMethodId = await getPaymentMethod(id);
         return [paymentMethodId, await isAttached(paymentMethodId)];
       }),
     );
-    expect(attached.filter(([, is]) => is)).toEqual([[kept, true]]);
+    expect(attached.filter(([, is]) => is)).toEqual([[keptMethodId, true]]);
   });
 });

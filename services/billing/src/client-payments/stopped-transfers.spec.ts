@@ -231,14 +231,14 @@ describe('A bank transfer to another account', () => {
 it('A bank transfer to the operator’s own account is paid, or canceled by another click', async () => {
   // If the first service kept running, it would also handle the messages of this test.
   await billing.stop();
-  const own = await startBillingWithTransfers('own');
-  const [paid, canceled] = [own.seller.newInvoice(), own.seller.newInvoice()];
-  const { paymentId } = await own.chooseTransfer(paid);
-  await own.chooseTransfer(canceled);
+  const ownBilling = await startBillingWithTransfers('own');
+  const [paid, canceled] = [ownBilling.seller.newInvoice(), ownBilling.seller.newInvoice()];
+  const { paymentId } = await ownBilling.chooseTransfer(paid);
+  await ownBilling.chooseTransfer(canceled);
 
-  await own.fund(paymentId);
+  await ownBilling.fund(paymentId);
   await canceled.open();
 
-  expect(await own.settledPayment(paid)).toMatchObject({ state: 'succeeded', entries: [{ amount: '100.00' }] });
-  expect(await own.settledPayment(canceled)).toMatchObject({ state: 'canceled' });
+  expect(await ownBilling.settledPayment(paid)).toMatchObject({ state: 'succeeded', entries: [{ amount: '100.00' }] });
+  expect(await ownBilling.settledPayment(canceled)).toMatchObject({ state: 'canceled' });
 });

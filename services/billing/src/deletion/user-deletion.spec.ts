@@ -108,14 +108,14 @@ describe('The deletion of a user', () => {
     const ada = service.newSubscriber();
     await ada.sync(await ada.pay((await ada.upgrade()).url));
     await reconcile();
-    const former = await ada.customerId();
-    await service.stripeApi.customers.del(former);
+    const formerCustomerId = await ada.customerId();
+    await service.stripeApi.customers.del(formerCustomerId);
     await ada.upgrade();
-    expect(await ada.customerId()).not.toBe(former);
+    expect(await ada.customerId()).not.toBe(formerCustomerId);
 
     expect(await deleteUser(ada)).toEqual({ isDone: true });
     await reconcile();
-    for (const trace of [ada.userId, former]) expect(await dumpDatabase()).not.toContain(trace);
+    for (const trace of [ada.userId, formerCustomerId]) expect(await dumpDatabase()).not.toContain(trace);
   });
 
   it('deletes a customer at Stripe even if its id was lost here', async () => {

@@ -43,12 +43,14 @@ describe('The reconciliation', () => {
     await ada.pay((await ada.upgrade()).url);
     await service.stripe.control.settle();
     expect(await listEvents(ada)).toEqual([]);
-    const lost = await listHandledStripeEvents();
+    const lostEvents = await listHandledStripeEvents();
 
-    expect(await reconcile()).toMatchObject({ eventsFound: lost.length });
+    expect(await reconcile()).toMatchObject({ eventsFound: lostEvents.length });
     const events = await waitForProcessedEvents(ada);
-    expect(events.map(({ id }) => id).sort()).toEqual(lost.sort());
-    expect(events.map(({ source, state }) => [source, state])).toEqual(lost.map(() => ['reconciliation', 'processed']));
+    expect(events.map(({ id }) => id).sort()).toEqual(lostEvents.sort());
+    expect(events.map(({ source, state }) => [source, state])).toEqual(
+      lostEvents.map(() => ['reconciliation', 'processed']),
+    );
     expect(await ada.plan()).toMatchObject({ status: 'trial' });
   });
 

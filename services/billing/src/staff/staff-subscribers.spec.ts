@@ -98,9 +98,9 @@ describe('A sync by staff', () => {
     stripe.answer = answerWithRefusal;
     const error = expect.stringContaining('Invalid API Key provided');
 
-    const shown = { ours: noSubscription, stripe: null, stripeError: error, differences: [] };
-    expect(await getSubscriber(userId)).toMatchObject(shown);
+    const expectedSubscriber = { ours: noSubscription, stripe: null, stripeError: error, differences: [] };
+    expect(await getSubscriber(userId)).toMatchObject(expectedSubscriber);
     const actions = [{ action: 'sync', by: staff.email, changes: [], error }];
-    expect(await syncSubscriber(userId)).toMatchObject({ ...shown, actions });
+    expect(await syncSubscriber(userId)).toMatchObject({ ...expectedSubscriber, actions });
   });
 });

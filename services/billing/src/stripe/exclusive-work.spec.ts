@@ -76,20 +76,24 @@ describe('Work that waits for Stripe', () => {
     });
     const em = service.app.get(EntityManager);
     const jobs = Array.from({ length: JOBS_WITH_LOCK }, () =>
-      em.fork().transactional(async (own) => {
-        await own.execute('select 1');
+      em.fork().transactional(async (transaction) => {
+        await transaction.execute('select 1');
         await ended;
       }),
     );
-    const both = () => Promise.all([syncPaymentOfAnyUser(), syncSubscription()]);
-    await checkWhileStripeHangs('/', both, () => service.bus.call(billing.getPlan, { userId }));
+    const syncBoth = () => Promise.all([syncPaymentOfAnyUser(), syncSubscription()]);
+    await checkWhileStripeHangs('/', syncBoth, () => service.bus.call(billing.getPlan, { userId }));
     endJobs();
     await Promise.all(jobs);
   });
 
   it("on one user's payments leaves a slot to other users", async () => {
-    const busy = randomUUID();
-    await checkWhileStripeHangs('cs_slow', () => syncPayment(busy, `cs_slow_${randomUUID()}`), syncPaymentOfAnyUser);
+    const busyUserId = randomUUID();
+    await checkWhileStripeHangs(
+      'cs_slow',
+      () => syncPayment(busyUserId, `cs_slow_${randomUUID()}`),
+      syncPaymentOfAnyUser,
+    );
   });
 
   it('starts no call to Stripe after its time', async () => {

@@ -102,8 +102,8 @@ describe('A call to Stripe', () => {
   });
 
   it("does not change the service's own errors", async () => {
-    const ours = new AppError('NOT_FOUND');
-    expect(await getFailure(createGateway(fake.url).callStripe(() => Promise.reject(ours)))).toBe(ours);
+    const ownError = new AppError('NOT_FOUND');
+    expect(await getFailure(createGateway(fake.url).callStripe(() => Promise.reject(ownError)))).toBe(ownError);
   });
 });
 

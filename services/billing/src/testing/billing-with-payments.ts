@@ -129,11 +129,11 @@ async function startFakeInvoicing(): Promise<FakeInvoicing> {
     closedSchedules: new Set(),
     failing: new Set(),
     getDue(invoiceId) {
-      const own = [...payments.values()].filter((payment) => payment.invoiceId === invoiceId);
-      const counted = own.flatMap(({ state, amount, entries }) =>
+      const paymentsOfInvoice = [...payments.values()].filter((payment) => payment.invoiceId === invoiceId);
+      const countedPayments = paymentsOfInvoice.flatMap(({ state, amount, entries }) =>
         state === 'processing' ? [amount] : entries.map((entry) => entry.amount),
       );
-      return counted.reduce(subtractAmounts, fake.totals.get(invoiceId)!);
+      return countedPayments.reduce(subtractAmounts, fake.totals.get(invoiceId)!);
     },
   };
   const { accountStates, cards, failing, getDue, payments } = fake;

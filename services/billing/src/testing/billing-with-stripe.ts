@@ -51,7 +51,7 @@ const createStripeApi = ({ url, secretKey }: LocalStripe): Stripe => {
 function createSubscriber(stripe: LocalStripe, { bus, database }: TestService) {
   const userId = randomUUID();
   const email = `${userId}@example.com`;
-  const only = async (sql: string) => ((await database.query(sql, [userId])) as Record<string, unknown>[])[0]!;
+  const selectRow = async (sql: string) => ((await database.query(sql, [userId])) as Record<string, unknown>[])[0]!;
   return {
     userId,
     email,
@@ -74,8 +74,8 @@ function createSubscriber(stripe: LocalStripe, { bus, database }: TestService) {
     cancel: () => bus.call(billing.cancelSubscription, { userId }),
     plan: () => bus.call(billing.getPlan, { userId }),
     customerId: async () =>
-      String((await only('select stripe_customer_id from subscribers where user_id = $1'))['stripe_customer_id']),
-    selectRow: () => only('select * from subscriptions where user_id = $1'),
+      String((await selectRow('select stripe_customer_id from subscribers where user_id = $1'))['stripe_customer_id']),
+    selectRow: () => selectRow('select * from subscriptions where user_id = $1'),
   };
 }
 

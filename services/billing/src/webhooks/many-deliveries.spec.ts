@@ -90,10 +90,12 @@ describe('Hundreds of shuffled, repeated and partly lost deliveries to two insta
     await service.app.get(ReconciliationService).run(undefined, new Date(Date.now() + 60_000));
     const reconciled = await waitForProcessedEvents();
 
-    const lost = (await listStripeEvents()).filter(({ id, type }) => isHandledEventType(type) && !arrived.has(id));
-    expect(lost.length).toBeGreaterThan(8);
+    const lostEvents = (await listStripeEvents()).filter(
+      ({ id, type }) => isHandledEventType(type) && !arrived.has(id),
+    );
+    expect(lostEvents.length).toBeGreaterThan(8);
     const found = reconciled.filter(({ source }) => source === 'reconciliation');
-    expect(found.map(({ id }) => id).sort()).toEqual(lost.map(({ id }) => id).sort());
+    expect(found.map(({ id }) => id).sort()).toEqual(lostEvents.map(({ id }) => id).sort());
     expect(reconciled.filter(({ state, attempts }) => state === 'failed' || attempts !== 1)).toEqual([]);
     for (const { type, state } of reconciled)
       expect([type, state]).toEqual([type, isHandledEventType(type) ? 'processed' : 'ignored']);

@@ -153,8 +153,8 @@ describe('Failures that are more than a minute apart', () => {
 
 it('The retry budget of the circuit breaker limits the retries after error responses of the renderer', async () => {
   breaker = new CircuitBreaker({ firstDelayMs: 1, retryPeriodMs: 8_000, halfOpenAfterMs: HALF_OPEN_AFTER_MS });
-  const busy = new AppError('SERVICE_UNAVAILABLE', { cause: new GotenbergRefusal(503, 'Service Unavailable') });
-  await Promise.allSettled(Array.from({ length: 30 }, () => breaker.run(createFailingAttempt(busy))));
+  const busyError = new AppError('SERVICE_UNAVAILABLE', { cause: new GotenbergRefusal(503, 'Service Unavailable') });
+  await Promise.allSettled(Array.from({ length: 30 }, () => breaker.run(createFailingAttempt(busyError))));
   expect(attempts).toBeLessThanOrEqual(30 + 53);
 });
 
@@ -169,8 +169,9 @@ describe('The circuit breaker stays closed', () => {
   });
 
   it('while the renderer is busy', async () => {
-    const busy = new AppError('SERVICE_UNAVAILABLE', { cause: new GotenbergRefusal(429, 'Too Many Requests') });
-    for (let page = 0; page < 2; page++) await expect(breaker.run(createFailingAttempt(busy))).rejects.toBe(busy);
+    const busyError = new AppError('SERVICE_UNAVAILABLE', { cause: new GotenbergRefusal(429, 'Too Many Requests') });
+    for (let page = 0; page < 2; page++)
+      await expect(breaker.run(createFailingAttempt(busyError))).rejects.toBe(busyError);
     expect([attempts, breaker.isOpen]).toEqual([10, false]);
   });
 });

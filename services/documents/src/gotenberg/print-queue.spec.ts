@@ -16,14 +16,14 @@ async function countConcurrentPrintsAfter(error: AppError): Promise<number> {
   const fail = () => Promise.reject(error);
   await Promise.allSettled(accountNames.map((account) => queue.run(account, fail)));
   let runningPrints = 0;
-  let most = 0;
+  let maxRunningPrints = 0;
   const print = async () => {
-    most = Math.max(most, ++runningPrints);
+    maxRunningPrints = Math.max(maxRunningPrints, ++runningPrints);
     await sleep(1);
     runningPrints -= 1;
   };
   await Promise.all(accountNames.map((account) => queue.run(account, print)));
-  return most;
+  return maxRunningPrints;
 }
 
 it('The print queue prints one page at a time for all accounts with slow pages together', async () => {

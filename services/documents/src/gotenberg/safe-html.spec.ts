@@ -55,9 +55,9 @@ describe('HTML from a user', () => {
 });
 
 it('HTML that begins like our own gets a title with valid character references decoded and invalid ones replaced', async () => {
-  const ours = renderDocument();
+  const ownHtml = renderDocument();
   const readTitle = (title: string) =>
-    toSafeHtml(ours.replace(/<title>.*<\/title>/, `<title>${title}</title>`)).metadata?.title;
+    toSafeHtml(ownHtml.replace(/<title>.*<\/title>/, `<title>${title}</title>`)).metadata?.title;
   expect(readTitle('&#128395;&#1114111;&amp;#38;')).toBe('🖋\u{10ffff}&#38;');
   expect(readTitle('&#1114112;&#9999999;&#12345678;&nothing;')).toBe('\ufffd\ufffd&#12345678;&nothing;');
 });

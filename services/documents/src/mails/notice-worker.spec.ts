@@ -56,8 +56,8 @@ describe('A notice about a change', () => {
     const [mail] = mailbox.mails('ada@example.org');
     expect(mail!.subject).toBe('Your payment details or texts to clients in Paperbill were changed');
     expect(mail).toMatchObject({ from: { name: 'Paperbill', address: 'invoices@paperbill.example' }, replyTo: [] });
-    for (const told of ['IBAN', 'Before: nothing', 'Now: DE89 <b>3704</b>', '2026-11-27 16:05 (UTC)', 'Lisbon, Portugal (192.0.2.7)', 'https://paperbill.example/settings/activity', 'https://paperbill.example/settings/payments']) {
-      expect(mail!.text).toContain(told);
+    for (const text of ['IBAN', 'Before: nothing', 'Now: DE89 <b>3704</b>', '2026-11-27 16:05 (UTC)', 'Lisbon, Portugal (192.0.2.7)', 'https://paperbill.example/settings/activity', 'https://paperbill.example/settings/payments']) {
+      expect(mail!.text).toContain(text);
     } // oxfmt-ignore
     expect(mail!.html).toContain('DE89 &lt;b&gt;3704&lt;/b&gt;');
   });
@@ -98,13 +98,13 @@ describe('A notice about answers to quotes', () => {
   it('tells the user who accepted which quote and when, with a link to the quote', async () => {
     const mail = await send('mary@example.org', [anAnswer({ note: 'Begin <i>soon</i>' })]);
     expect(mail).toMatchObject({ subject: 'Oak Lane accepted quote Q-7', replyTo: [] });
-    for (const told of [
+    for (const text of [
       'Name: Charles <b>Babbage</b>',
       'Note: Begin <i>soon</i>',
       'When: 2026-11-27 16:05 (UTC)',
       'create its invoice: https://paperbill.example/quotes/e2c1',
     ]) {
-      expect(mail.text).toContain(told);
+      expect(mail.text).toContain(text);
     }
     expect(mail.html).toContain('Charles &lt;b&gt;Babbage&lt;/b&gt;');
     expect(mail.html).not.toContain('<i>');

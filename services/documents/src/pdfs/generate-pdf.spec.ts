@@ -53,12 +53,12 @@ describe('Generating a PDF', () => {
     const printed = await countPrints(async () => {
       const first = invoice.generate('<p>Slow</p>');
       const print = await reached;
-      const again = invoice.generate('<p>Slow</p>');
+      const secondPdf = invoice.generate('<p>Slow</p>');
       // The test waits until the second print request has looked for a stored PDF. This has happened when the reply to
       // the later `isStored` arrives.
       await invoice.isStored();
       print();
-      answers = await Promise.all([first, again]);
+      answers = await Promise.all([first, secondPdf]);
     });
     expect(printed).toBe(1);
     expect(answers[1]).toEqual(answers[0]);

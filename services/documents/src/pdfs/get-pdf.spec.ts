@@ -44,25 +44,25 @@ describe('The PDF of HTML that a user sent', () => {
   it('is only in the user’s own download, while all others get the server’s PDF', async () => {
     const invoice = service.newInvoice({}, [aLineItem({ description: 'Advice on looms' })]);
     await invoice.generate('<p>Pay somebody else</p>');
-    const own = await invoice.download();
+    const userPdf = await invoice.download();
     const servers = await invoice.downloadServerPdf();
     expect(renderer.requests.at(-1)!.body).toContain('Advice on looms');
-    expect(servers.sha256).not.toBe(own.sha256);
-    expect([await invoice.downloadServerPdf(), await invoice.download()]).toEqual([servers, own]);
+    expect(servers.sha256).not.toBe(userPdf.sha256);
+    expect([await invoice.downloadServerPdf(), await invoice.download()]).toEqual([servers, userPdf]);
     expect(renderer.requests).toHaveLength(2);
     await invoice.generate('<p>Pay a third</p>');
     expect(await invoice.downloadServerPdf()).toEqual(servers);
-    expect(await invoice.download()).not.toEqual(own);
+    expect(await invoice.download()).not.toEqual(userPdf);
   });
 
   it('becomes the server’s PDF without another print if the HTML equals our own page', async () => {
     const invoice = service.newInvoice();
-    const ours = invoice.renderHtml().replaceAll('Paperbill', 'Billable');
-    const printed = await invoice.generate(ours);
-    const own = await invoice.download();
-    expect(await invoice.downloadServerPdf()).toEqual(own);
-    expect(await invoice.download()).toEqual(own);
-    expect(await invoice.generate(ours)).toEqual(printed);
+    const serverHtml = invoice.renderHtml().replaceAll('Paperbill', 'Billable');
+    const printed = await invoice.generate(serverHtml);
+    const userPdf = await invoice.download();
+    expect(await invoice.downloadServerPdf()).toEqual(userPdf);
+    expect(await invoice.download()).toEqual(userPdf);
+    expect(await invoice.generate(serverHtml)).toEqual(printed);
     expect(renderer.requests).toHaveLength(1);
   });
 });

@@ -149,22 +149,22 @@ describe('The server-rendered PDFs of an account', () => {
 it('The PDFs of users’ HTML of an account are never deleted: at the limit, other HTML is rejected and our own page is still printed', async () => {
   const invoice = service.newInvoice();
   const { userId } = invoice;
-  const own = await invoice.generate('<p>Mine</p>');
+  const userPdf = await invoice.generate('<p>Mine</p>');
   const stored = await invoice.download();
   await insertPdfs(userId, 'own', MAX_STORED_PDFS + 1);
   const before = await getUserPdfBytes(userId);
 
   const message = refusalTexts.ownPdfsFull(STORED_PDFS_MAX_BYTES);
-  const refused = await readMetric('paperbill_own_pdf_refusals_total');
+  const refusalCount = await readMetric('paperbill_own_pdf_refusals_total');
   await expect(invoice.generate('<p>More</p>')).rejects.toMatchObject({ code: 'QUOTA_REACHED', message });
-  expect(await readMetric('paperbill_own_pdf_refusals_total')).toBe(refused + 1);
+  expect(await readMetric('paperbill_own_pdf_refusals_total')).toBe(refusalCount + 1);
   expect(renderer.requests).toHaveLength(1);
-  expect(await invoice.generate('<p>Mine</p>')).toEqual(own);
+  expect(await invoice.generate('<p>Mine</p>')).toEqual(userPdf);
   expect(await invoice.download()).toEqual(stored);
   expect(await getUserPdfBytes(userId)).toBe(before);
 
   await invoice.generate(invoice.renderHtml());
-  expect(await getUserPdfBytes(userId)).toBe(before - own.bytes);
+  expect(await getUserPdfBytes(userId)).toBe(before - userPdf.bytes);
   expect(await invoice.download()).toEqual(await invoice.downloadServerPdf());
   expect(renderer.requests).toHaveLength(2);
 });

@@ -61,7 +61,7 @@ export interface SavedInvoice {
 interface SavedQuote {
   userId: string;
   change(changes: Partial<Quote>): void;
-  download(only?: Partial<PdfRequest>): Promise<DownloadedPdf>;
+  download(options?: Partial<PdfRequest>): Promise<DownloadedPdf>;
 }
 
 /** Fakes a query of the invoicing service. The fake query returns rows that a test has added. */
@@ -111,7 +111,7 @@ export async function startDocuments(config: {
         quote = { ...quote, revision: quote.revision + 1, ...changes };
         quotes.add(userId, quote.id, quote);
       },
-      download: (only) => download({ userId, kind: 'quote', id: quote.id, ...only }),
+      download: (options) => download({ userId, kind: 'quote', id: quote.id, ...options }),
     };
   };
 

@@ -18,10 +18,10 @@ it('Failed sign-ins from ever new networks are limited in total', () => {
 it('Failed sign-ins of one network do not use up the limit of others, and the limit is reset each hour', () => {
   jest.useFakeTimers({ now: 1_000_000_000_000 });
   const failures = new SignInFailures();
-  const same = Array.from({ length: MAX_AUDITED_SIGN_IN_FAILURES_TOTAL * 2 }, () => '2001:db8::/64');
-  expect(countLoggedFailures(failures, same)).toBe(MAX_AUDITED_SIGN_IN_FAILURES);
+  const sameNetwork = Array.from({ length: MAX_AUDITED_SIGN_IN_FAILURES_TOTAL * 2 }, () => '2001:db8::/64');
+  expect(countLoggedFailures(failures, sameNetwork)).toBe(MAX_AUDITED_SIGN_IN_FAILURES);
   expect(failures.reserveLogEntry('203.0.113.1')).toBe(true);
 
   jest.setSystemTime(1_000_000_000_000 + 60 * 60_000);
-  expect(countLoggedFailures(failures, same)).toBe(MAX_AUDITED_SIGN_IN_FAILURES);
+  expect(countLoggedFailures(failures, sameNetwork)).toBe(MAX_AUDITED_SIGN_IN_FAILURES);
 });

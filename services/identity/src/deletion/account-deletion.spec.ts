@@ -23,10 +23,10 @@ describe('A request to delete an account', () => {
     const session = await deletion.startSession(id);
     const { deletionAt } = await deletion.requestDeletion(id);
     await deletion.moveDeletionTimesBack('1 day');
-    const { deletionAt: again } = await deletion.requestDeletion(id);
+    const { deletionAt: secondDeletionAt } = await deletion.requestDeletion(id);
 
-    expect(Date.parse(deletionAt) - Date.parse(again)).toBe(86_400_000);
-    expect((await deletion.findSession(session))?.user?.deletionAt).toBe(again);
+    expect(Date.parse(deletionAt) - Date.parse(secondDeletionAt)).toBe(86_400_000);
+    expect((await deletion.findSession(session))?.user?.deletionAt).toBe(secondDeletionAt);
 
     await deletion.cancelDeletion(id);
     expect((await deletion.findSession(session))?.user).not.toHaveProperty('deletionAt');

@@ -64,7 +64,7 @@ describe('A run of the deletion job', () => {
   it('closes an account on its day even if the previous run had too much to do', async () => {
     await insertClosedUsers(20);
     deletion.failures = Object.fromEntries(DELETION_SUBJECTS.map((subject) => [subject, () => sleep(100)]));
-    const busy = await deletion.startAnotherService({ ACCOUNT_DELETION_INTERVAL_SECONDS: '1' });
+    const busyService = await deletion.startAnotherService({ ACCOUNT_DELETION_INTERVAL_SECONDS: '1' });
     const { id: due } = await deletion.signIn();
     while (deletion.requests.length === 0) await sleep(50);
     await deletion.query('update users set deletes_at = now() where id = $1', due);
@@ -73,7 +73,7 @@ describe('A run of the deletion job', () => {
     while (await isOpen()) await sleep(50);
 
     expect((await deletion.query('select id from users where id <> $1', due)).length).toBeGreaterThan(5);
-    await busy.stop();
+    await busyService.stop();
   });
 });
 

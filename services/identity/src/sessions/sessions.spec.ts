@@ -88,11 +88,11 @@ describe("A user's sessions", () => {
     const newest = aSession({ userId: user.id }, minutesFromNow(10_000));
     await saveSession(newest, true);
 
-    const left = await service.database.query<{ count: number; hasNewest: boolean }>(
+    const rows = await service.database.query<{ count: number; hasNewest: boolean }>(
       'select count(*)::int, bool_or(sid = $2) as "hasNewest" from sessions where user_id = $1',
       [user.id, newest.sid],
     );
-    expect(left).toEqual([{ count: MAX_SESSIONS, hasNewest: true }]);
+    expect(rows).toEqual([{ count: MAX_SESSIONS, hasNewest: true }]);
     const { sids } = await service.bus.call(identity.endSessions, { userId: user.id, allBut: newest.sid });
     expect(sids).toHaveLength(MAX_SESSIONS - 1);
   });
@@ -103,17 +103,17 @@ describe("A user's sessions", () => {
       StoredSession,
       StoredSession,
     ];
-    const others = aSession({ userId: other.id });
-    for (const session of [kept, ended, ...more, others]) await saveSession(session, true);
-    const end = async (which: { userId: string; sid: string } | { userId: string; allBut: string }) =>
-      (await service.bus.call(identity.endSessions, which)).sids;
+    const sessionOfOther = aSession({ userId: other.id });
+    for (const session of [kept, ended, ...more, sessionOfOther]) await saveSession(session, true);
+    const end = async (selection: { userId: string; sid: string } | { userId: string; allBut: string }) =>
+      (await service.bus.call(identity.endSessions, selection)).sids;
 
     expect(await end({ userId: other.id, sid: ended.sid })).toEqual([]);
     expect(await end({ userId: user.id, sid: ended.sid })).toEqual([ended.sid]);
     expect(await listSessions(user.id)).toHaveLength(3);
     expect(await end({ userId: user.id, allBut: kept.sid })).toHaveLength(2);
     expect(await listSessions(user.id)).toEqual([kept.sid]);
-    expect(await listSessions(other.id)).toEqual([others.sid]);
+    expect(await listSessions(other.id)).toEqual([sessionOfOther.sid]);
   });
 });
 
@@ -125,13 +125,13 @@ it("A user's staff sessions can be ended without others, by vouched address, by 
     return session.sid;
   };
   const plain = await saved({ vouchedEmail: 'ada@example.com', roles: ['user'] });
-  const staffs = { vouchedEmail: 'grace@example.com', roles: ['billing-staff', 'user'] };
-  const ofAnother = await saved(staffs, other);
-  const byAddress = () => saved({ vouchedEmail: staffs.vouchedEmail });
-  const byRole = () => saved({ roles: staffs.roles });
-  const end = async (which: { vouchedEmail?: string; role?: string }) =>
-    (await service.bus.call(identity.endSessions, { userId: user.id, ...which })).sids.sort();
-  const [vouchedEmail, role] = [staffs.vouchedEmail, 'billing-staff'];
+  const staffSession = { vouchedEmail: 'grace@example.com', roles: ['billing-staff', 'user'] };
+  const ofAnother = await saved(staffSession, other);
+  const byAddress = () => saved({ vouchedEmail: staffSession.vouchedEmail });
+  const byRole = () => saved({ roles: staffSession.roles });
+  const end = async (selection: { vouchedEmail?: string; role?: string }) =>
+    (await service.bus.call(identity.endSessions, { userId: user.id, ...selection })).sids.sort();
+  const [vouchedEmail, role] = [staffSession.vouchedEmail, 'billing-staff'];
   const first = [await byAddress(), await byRole()];
 
   expect(await end({ vouchedEmail })).toEqual([first[0]]);
@@ -140,9 +140,9 @@ it("A user's staff sessions can be ended without others, by vouched address, by 
   expect(await end({ vouchedEmail, role })).toEqual(both);
   expect(await end({})).toEqual([]);
 
-  const left = async ({ id }: { id: string }) =>
+  const countSessions = async ({ id }: { id: string }) =>
     (await service.bus.call(identity.listSessions, { userId: id })).map(({ sid }) => sid);
-  expect([await left(user), await left(other)]).toEqual([[plain], [ofAnother]]);
+  expect([await countSessions(user), await countSessions(other)]).toEqual([[plain], [ofAnother]]);
 });
 
 describe('Sessions that the identity provider has ended', () => {
@@ -174,12 +174,12 @@ describe('Sessions that the identity provider has ended', () => {
   it("are all deleted if the provider names only the user, without other users' sessions, and none if it names neither", async () => {
     const [{ userId, subject }, other] = [await createPerson(), await createPerson()];
     const sessions = [await saved({ userId, providerSid: 'a', issuedAt: NOW }), await saved({ userId })];
-    const others = await saved({ userId: other.userId });
+    const sessionOfOther = await saved({ userId: other.userId });
 
     expect(await end({})).toEqual([]);
     expect(await end({ subject, authProvider: 'google' })).toEqual([]);
     expect(await end({ subject })).toEqual(sessions.sort());
-    expect(await findSession(others)).not.toBeNull();
+    expect(await findSession(sessionOfOther)).not.toBeNull();
   });
 
   it('are recorded in the audit log one by one, with a single statement', async () => {

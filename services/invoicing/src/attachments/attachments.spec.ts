@@ -166,8 +166,8 @@ describe('A refused upload', () => {
   ])('of %s leaves nothing behind', async (_title, content, code) => {
     const [user, owner] = await createInvoice();
     await expect(user.attach(owner, content)).rejects.toMatchObject({ code });
-    const left = [await user.listAttachments(owner), await countParts(user), await getAttachedBytes(user)];
-    expect(left).toEqual([[], 0, 0]);
+    const remaining = [await user.listAttachments(owner), await countParts(user), await getAttachedBytes(user)];
+    expect(remaining).toEqual([[], 0, 0]);
   });
 
   it.each([
@@ -341,10 +341,10 @@ it('The archive continues after a file that was deleted since, and without a gap
   const rest = (await user.exportAttachments(first.id)).items;
   expect(rest).toMatchObject(items.slice(1).map((file) => ({ id: file.id, owner: { of: 'invoice', id } })));
 
-  const listed = { userId: user.id, owner: draft, id: second.id, part: 0 };
-  await expect(invoicing.bus.call(messages.readAttachmentPart, listed)).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  const { bytes } = await invoicing.bus.call(messages.readAttachmentPart, { ...listed, isMovable: true });
+  const request = { userId: user.id, owner: draft, id: second.id, part: 0 };
+  await expect(invoicing.bus.call(messages.readAttachmentPart, request)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const { bytes } = await invoicing.bus.call(messages.readAttachmentPart, { ...request, isMovable: true });
   expect(Buffer.from(bytes)).toEqual(aPdfFile());
-  const stranger = { ...listed, userId: invoicing.newUser().id, isMovable: true } as const;
+  const stranger = { ...request, userId: invoicing.newUser().id, isMovable: true } as const;
   await expect(invoicing.bus.call(messages.readAttachmentPart, stranger)).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

@@ -54,14 +54,14 @@ describe('A credit note', () => {
     const ofInvoice = pickFields(creditedDetailFields, invoice);
     expect((await user.listCreditNotes()).items).toEqual([{ ...note, ...ofInvoice }]);
 
-    const { lines: _, ...listed } = note;
+    const { lines: _, ...noteInList } = note;
     expect(await user.getDetails(invoice.id)).toMatchObject({
       status: 'void',
       paidAt: null,
       amountCredited: '108.00',
       amountDue: '0.00',
       overpaid: '0.00',
-      creditNotes: [listed],
+      creditNotes: [noteInList],
       creditedQuantities: expect.arrayContaining([{ lineItemId: invoice.lineItems[0]!.id, quantity: '4.00' }]),
       history: [{ action: 'voided', amount: null }, { action: 'credited', amount: '108.00' }, { action: 'created' }],
     });
@@ -128,23 +128,23 @@ describe('A credit note', () => {
 
   it('is refused with invalid values, and then changes nothing', async () => {
     const { id, lineItems } = await createInvoiceOf108();
-    const refused = async (request: Parameters<TestUser['createCreditNote']>[1]) =>
+    const readError = async (request: Parameters<TestUser['createCreditNote']>[1]) =>
       user
         .createCreditNote(id, request)
         .catch((error: { code: string; errors: { path: string }[] }) => error.errors[0]!.path);
     const [advice] = lineItems;
-    expect(await refused({ date: daysFromToday(2) })).toBe('date');
-    expect(await refused({ kind: 'amount' })).toBe('amount');
-    expect(await refused({ kind: 'amount', amount: '0' })).toBe('amount');
-    expect(await refused({ kind: 'amount', amount: '-1' })).toBe('amount');
-    expect(await refused({ kind: 'lines' })).toBe('lines');
-    expect(await refused({ kind: 'lines', lines: [{ lineItemId: advice!.id, quantity: '0' }] })).toBe('lines');
-    expect(await refused({ kind: 'lines', lines: [{ lineItemId: advice!.id, quantity: 'x' }] })).toBe(
+    expect(await readError({ date: daysFromToday(2) })).toBe('date');
+    expect(await readError({ kind: 'amount' })).toBe('amount');
+    expect(await readError({ kind: 'amount', amount: '0' })).toBe('amount');
+    expect(await readError({ kind: 'amount', amount: '-1' })).toBe('amount');
+    expect(await readError({ kind: 'lines' })).toBe('lines');
+    expect(await readError({ kind: 'lines', lines: [{ lineItemId: advice!.id, quantity: '0' }] })).toBe('lines');
+    expect(await readError({ kind: 'lines', lines: [{ lineItemId: advice!.id, quantity: 'x' }] })).toBe(
       'lines.0.quantity',
     );
-    expect(await refused({ kind: 'lines', lines: [{ lineItemId: id, quantity: '1' }] })).toBe('lines.0.lineItemId');
-    const twice = [advice!.id, advice!.id.toUpperCase()].map((lineItemId) => ({ lineItemId, quantity: '1' }));
-    expect(await refused({ kind: 'lines', lines: twice })).toBe('lines.1.lineItemId');
+    expect(await readError({ kind: 'lines', lines: [{ lineItemId: id, quantity: '1' }] })).toBe('lines.0.lineItemId');
+    const repeatedLines = [advice!.id, advice!.id.toUpperCase()].map((lineItemId) => ({ lineItemId, quantity: '1' }));
+    expect(await readError({ kind: 'lines', lines: repeatedLines })).toBe('lines.1.lineItemId');
     await expect(user.createCreditNote(randomUUID())).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(user.createCreditNote('no id')).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(user.getCreditNote('no id')).rejects.toMatchObject({ code: 'NOT_FOUND' });
@@ -167,11 +167,11 @@ describe('A credit note', () => {
 
   it('is refused above the limit of credit notes of one invoice', async () => {
     const id = await user.createInvoiceOfAmount('1000.00');
-    const planted = `insert into credit_notes
+    const insertCreditNote = `insert into credit_notes
       (id, user_id, invoice_id, number, date, kind, subtotal, tax_amount, total, idempotency_key, request_hash)
       select gen_random_uuid(), $1, $2, 'OLD-' || n, '2026-01-31', 'amount', 1, 0, 1, n::text, repeat('0', 64)
       from generate_series(1, $3::int) n`;
-    await invoicing.database.query(planted, [user.id, id, MAX_CREDIT_NOTES]);
+    await invoicing.database.query(insertCreditNote, [user.id, id, MAX_CREDIT_NOTES]);
     await expect(user.createCreditNote(id)).rejects.toMatchObject({ code: 'QUOTA_REACHED' });
     expect((await user.getDetails(id)).creditNotes).toHaveLength(MAX_CREDIT_NOTES);
     const { items, more } = await user.listCreditNotes();

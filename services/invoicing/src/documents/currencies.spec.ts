@@ -186,8 +186,8 @@ describe('The exchange rate of an invoice', () => {
     expect((await user.exportInvoices()).items).toMatchObject([{ exchange }]);
     expect((await user.listInvoices()).items[0]).not.toHaveProperty('exchange');
     expect((await user.listInvoices({ taxes: true })).items).toMatchObject([{ exchange }]);
-    const listed = Buffer.from((await user.listAsJson({ taxes: true })).bytes).toString();
-    expect(JSON.parse(listed)).toMatchObject([{ exchange }]);
+    const listJson = Buffer.from((await user.listAsJson({ taxes: true })).bytes).toString();
+    expect(JSON.parse(listJson)).toMatchObject([{ exchange }]);
     expect(await user.createCreditNote(id)).toMatchObject({ exchange });
     expect((await user.listCreditNotes()).items).toMatchObject([{ exchange }]);
   });

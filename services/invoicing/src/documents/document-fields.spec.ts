@@ -65,8 +65,8 @@ describe('The fields of a document', () => {
     const { id, lineItems, ...fields } = await user.getInvoice(invoice.id);
     expect(fields).toMatchObject({ ...documentFields, ...(await readSender()), discount, deposit });
     expect(lineItems).toMatchObject([lineFields]);
-    const listed = JSON.parse(Buffer.from((await user.listAsJson()).bytes).toString()) as { id: string }[];
-    expect(listed.find((one) => one.id === id)).toMatchObject({ ...documentFields, ...(await readSender()) });
+    const listedInvoices = JSON.parse(Buffer.from((await user.listAsJson()).bytes).toString()) as { id: string }[];
+    expect(listedInvoices.find((one) => one.id === id)).toMatchObject({ ...documentFields, ...(await readSender()) });
   });
 
   it('are all stored by a quote and returned by its export', async () => {

@@ -35,9 +35,9 @@ describe('The amount to pay', () => {
     expect(await user.getInvoice(foreign.id)).toMatchObject({ total: '108.09' });
     await user.saveProfile({ roundingStep: '' });
     const { id } = await user.issue({ invoice, lineItems });
-    const read = await user.getInvoice(id);
-    expect(read.total).toBe('108.09');
-    expect(read).not.toHaveProperty('roundingAmount');
+    const invoiceBefore = await user.getInvoice(id);
+    expect(invoiceBefore.total).toBe('108.09');
+    expect(invoiceBefore).not.toHaveProperty('roundingAmount');
     expect(await user.getProfile()).not.toHaveProperty('roundingStep');
   });
 

@@ -59,10 +59,10 @@ describe('A draft', () => {
     ['EURO', 'USD'],
   ])(
     'with the currency %j is listed in %s, because lists can only format known currencies',
-    async (currency, listed) => {
+    async (currency, listedTotal) => {
       const user = invoicing.newUser();
       const { id } = await user.saveDraft({ content: aDraft({ currency }) });
-      expect(await user.listDrafts()).toMatchObject([{ id, currency: listed }]);
+      expect(await user.listDrafts()).toMatchObject([{ id, currency: listedTotal }]);
       expect((await user.getDraft(id)).content.currency).toBe(currency);
     },
   );
@@ -187,10 +187,10 @@ describe('An invoice issued from a draft', () => {
   it('is created once by concurrent requests: the same key returns it, other keys find no draft (NOT_FOUND)', async () => {
     const user = invoicing.newUser();
     const [first, second] = [await user.saveDraft(), await user.saveDraft()];
-    const alike = getFulfilledValues(
+    const invoices = getFulfilledValues(
       await runConcurrently(5, () => user.issue({ draftId: first.id, idempotencyKey: 'key' })),
     );
-    expect([alike.length, new Set(alike.map(({ id }) => id)).size]).toEqual([5, 1]);
+    expect([invoices.length, new Set(invoices.map(({ id }) => id)).size]).toEqual([5, 1]);
     const different = await runConcurrently(5, () => user.issue({ draftId: second.id }));
     expect(getFailureCodes(different)).toEqual(Array.from({ length: 4 }, () => 'NOT_FOUND'));
     expect(await user.countInvoices()).toBe(2);
@@ -293,8 +293,8 @@ describe('The prices of a copy', () => {
 
   it('are those of the invoice, or those of the catalogue for products that still exist', async () => {
     const { id } = await anInvoiceOfProducts();
-    const prices = async (which: 'unchanged' | 'current') =>
-      (await copyingUser.copyInvoice(id, which)).content.lineItems.map(({ unitPrice }) => unitPrice);
+    const prices = async (priceChoice: 'unchanged' | 'current') =>
+      (await copyingUser.copyInvoice(id, priceChoice)).content.lineItems.map(({ unitPrice }) => unitPrice);
     expect(await prices('unchanged')).toEqual(['10.00', '11.00', '20.00', '30.00', '40.00']);
     expect(await prices('current')).toEqual(['12.00', '12.00', '20.00', '30.00', '40.00']);
   });

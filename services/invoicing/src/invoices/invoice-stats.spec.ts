@@ -134,14 +134,14 @@ describe('The figures', () => {
     const foreign = currencies.filter((code) => code !== 'USD' && getDecimals(code) === 2);
     const [another, ...used] = foreign.slice(0, MAX_CURRENCIES + 1);
     for (const currency of used) await user.createInvoiceOfAmount('1.00', { currency });
-    const refused = (path: string) => ({
+    const createInvalidInput = (path: string) => ({
       code: 'INVALID_INPUT',
       errors: [{ path, message: validationTexts.tooManyCurrencies(MAX_CURRENCIES) }],
     });
     await expect(user.createInvoiceOfAmount('1.00', { currency: another })).rejects.toMatchObject(
-      refused('invoice.currency'),
+      createInvalidInput('invoice.currency'),
     );
-    await expect(user.createQuote({ currency: another })).rejects.toMatchObject(refused('quote.currency'));
+    await expect(user.createQuote({ currency: another })).rejects.toMatchObject(createInvalidInput('quote.currency'));
     await user.createInvoiceOfAmount('1.00', { currency: used[3] });
     await user.createInvoiceOfAmount('1.00');
     expect((await user.getStats()).currencies).toEqual([...used, 'USD'].sort());

@@ -94,8 +94,8 @@ class UserUnderTest {
       const start = period === 'all' ? '0001-01-01' : daysFromToday(-7);
       const figures = await computeFigures(user, start);
       expect(await user.getStatsWithOverdue(period)).toEqual(figures);
-      const { series, ...beside } = await user.getStatsWithOverdue(period, true);
-      expect(beside).toEqual(figures);
+      const { series, ...statsWithSeries } = await user.getStatsWithOverdue(period, true);
+      expect(statsWithSeries).toEqual(figures);
       expect(series).toEqual(await computeBuckets(user, series!));
     }
     for (const filter of [undefined, ...invoiceStatusFilters]) {
@@ -182,14 +182,14 @@ describe('The invoice sums', () => {
 
   it('are correct after many concurrent changes, without a deadlock', async () => {
     const user = new UserUnderTest();
-    const many = fc.sample(
+    const steps = fc.sample(
       arbitrarySteps.filter(({ do: what }) => what !== 'move' && what !== 'delete'),
       CONCURRENT_CHANGES * 2,
     );
-    for (const step of many.filter(({ do: what }) => what === 'create')) await user.applyStep(step);
+    for (const step of steps.filter(({ do: what }) => what === 'create')) await user.applyStep(step);
     for (let round = 0; round < 2; round++) {
       const results = await runConcurrently(CONCURRENT_CHANGES, (index) =>
-        user.applyStep(many[round * CONCURRENT_CHANGES + index]!),
+        user.applyStep(steps[round * CONCURRENT_CHANGES + index]!),
       );
       expect(listUnexpectedErrorCodes(results)).toEqual([]);
       await user.expectEqualSums();
@@ -214,7 +214,7 @@ describe('The invoice sums', () => {
       );
     const lockResult = invoicing.database.query(lockSql).catch((error: Error) => error.message);
     while ((await selectUnlockedDays()).length === 5) await sleep(10);
-    const changing = invoicing.database.query(`update invoices set status = 'overdue' where user_id = $1`, [user.id]);
+    const update = invoicing.database.query(`update invoices set status = 'overdue' where user_id = $1`, [user.id]);
     // The loop ends when the update has locked the sums of the first two days, and waits for the lock of the third day.
     // The sums of the last two days are not locked yet.
     while ((await selectUnlockedDays()).length > 2) await sleep(10);
@@ -224,16 +224,16 @@ describe('The invoice sums', () => {
     const cancel = `select pg_cancel_backend(pid) from pg_stat_activity where query = $1 and wait_event = 'PgSleep'`;
     await invoicing.database.query(cancel, [lockSql]);
     expect(await lockResult).toContain('canceling statement');
-    await changing;
+    await update;
   });
 
   it('are deleted with an account whose invoices change concurrently', async () => {
     const user = new UserUnderTest();
-    const many = fc.sample(arbitrarySteps, CONCURRENT_CHANGES);
-    for (const step of many.filter(({ do: what }) => what === 'create')) await user.applyStep(step);
+    const steps = fc.sample(arbitrarySteps, CONCURRENT_CHANGES);
+    for (const step of steps.filter(({ do: what }) => what === 'create')) await user.applyStep(step);
     const { id: userId } = user.user;
     await runConcurrently(CONCURRENT_CHANGES, (index) =>
-      index % 6 === 0 ? invoicing.bus.call(messages.deleteUser, { userId }) : user.applyStep(many[index]!),
+      index % 6 === 0 ? invoicing.bus.call(messages.deleteUser, { userId }) : user.applyStep(steps[index]!),
     );
     expect(await selectStoredSums(invoicing, user.user)).toEqual(await recomputeSums(invoicing, user.user));
     // Deleting the user must also delete rows of `invoice_sums` that somebody inserted by hand.
@@ -242,7 +242,7 @@ describe('The invoice sums', () => {
       [userId],
     );
     while (!(await invoicing.bus.call(messages.deleteUser, { userId })).isDone);
-    const left = await invoicing.database.query('select from invoice_sums where user_id = $1', [userId]);
-    expect(left).toEqual([]);
+    const remainingRows = await invoicing.database.query('select from invoice_sums where user_id = $1', [userId]);
+    expect(remainingRows).toEqual([]);
   });
 });

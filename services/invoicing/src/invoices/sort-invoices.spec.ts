@@ -152,13 +152,13 @@ describe('The pages of a list', () => {
         async (invoices, { pageSize, ...selected }) => {
           const user = await insertInvoices(invoices);
           for (const sort of sortOptions(invoiceSorts)) {
-            const given = Object.entries({ ...selected, sort }).filter(([, value]) => value !== undefined);
-            const filter = Object.fromEntries(given) as InvoiceFilter;
-            const whole = (await user.listInvoices(filter)).items.map(({ id }) => id);
-            const pages = Array.from({ length: Math.floor(whole.length / pageSize) + 1 }, (_, index) => index + 1);
-            const read = await Promise.all(pages.map((page) => user.listInvoices({ ...filter, page, pageSize })));
-            expect(read.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(whole);
-            expect(read.map(({ total }) => total)).toEqual(pages.map(() => whole.length));
+            const givenFilter = Object.entries({ ...selected, sort }).filter(([, value]) => value !== undefined);
+            const filter = Object.fromEntries(givenFilter) as InvoiceFilter;
+            const allIds = (await user.listInvoices(filter)).items.map(({ id }) => id);
+            const pages = Array.from({ length: Math.floor(allIds.length / pageSize) + 1 }, (_, index) => index + 1);
+            const readPages = await Promise.all(pages.map((page) => user.listInvoices({ ...filter, page, pageSize })));
+            expect(readPages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(allIds);
+            expect(readPages.map(({ total }) => total)).toEqual(pages.map(() => allIds.length));
           }
         },
       ),
@@ -166,10 +166,10 @@ describe('The pages of a list', () => {
     );
   });
 
-  let many: ReturnType<typeof insertInvoices>;
+  let manyInvoices: ReturnType<typeof insertInvoices>;
 
   beforeAll(() => {
-    many = insertInvoices(fc.sample(plannedInvoices, { numRuns: 300, seed: 7 }));
+    manyInvoices = insertInvoices(fc.sample(plannedInvoices, { numRuns: 300, seed: 7 }));
   });
 
   it.each([
@@ -184,14 +184,16 @@ describe('The pages of a list', () => {
     ['many matches with dates', { search: 'inv', status: 'unpaid', from: daysFromToday(-1), to: daysFromToday(1) }],
     ['many matches with due dates', { search: 'inv', dueFrom: daysFromToday(-1), dueTo: daysFromToday(1) }],
   ] satisfies [string, InvoiceFilter][])('contain all matches of a search: %s', async (_, search) => {
-    const user = await many;
+    const user = await manyInvoices;
     // Searches are tested with only three sort orders. The test of random filters covers all sort orders.
     for (const sort of ['-invoiceNumber', 'clientName', '-status'] as const) {
-      const whole = (await user.listInvoices({ ...search, sort })).items.map(({ id }) => id);
+      const allIds = (await user.listInvoices({ ...search, sort })).items.map(({ id }) => id);
       const pages = [1, 2, 3, 4, 5, 6, 7, 8];
-      const read = await Promise.all(pages.map((page) => user.listInvoices({ ...search, sort, page, pageSize: 40 })));
-      expect(read.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(whole);
-      expect(read.map(({ total }) => total)).toEqual(pages.map(() => whole.length));
+      const readPages = await Promise.all(
+        pages.map((page) => user.listInvoices({ ...search, sort, page, pageSize: 40 })),
+      );
+      expect(readPages.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(allIds);
+      expect(readPages.map(({ total }) => total)).toEqual(pages.map(() => allIds.length));
     }
   });
 

@@ -42,12 +42,12 @@ describe('The number of an invoice', () => {
     ['a soft hyphen', 'INV-1', 'INV-\u00ad1'],
     ['a direction mark', 'INV-1', '\u200eINV-1'],
     ['lower case', 'INV-1', 'inv-1'],
-  ])('is refused if it only differs from a taken one by %s', async (_, number, alike) => {
+  ])('is refused if it only differs from a taken one by %s', async (_, number, similarNumber) => {
     const user = invoicing.newUser();
     await user.createNumbered(number);
-    await expect(user.createNumbered(alike)).rejects.toMatchObject({ code: 'INVOICE_NUMBER_TAKEN' });
+    await expect(user.createNumbered(similarNumber)).rejects.toMatchObject({ code: 'INVOICE_NUMBER_TAKEN' });
     const other = invoicing.newUser();
-    await other.createNumbered(alike);
+    await other.createNumbered(similarNumber);
     await expect(other.createNumbered(number)).rejects.toMatchObject({ code: 'INVOICE_NUMBER_TAKEN' });
   });
 

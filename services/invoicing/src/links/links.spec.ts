@@ -34,14 +34,18 @@ describe('A link to an invoice', () => {
       openedAt: null,
       revokedAt: null,
     });
-    const shown = await readLink(token);
+    const linkedInvoice = await readLink(token);
     const { payments, history, creditNotes, ...details } = await user.getDetails(invoice.id);
-    expect(shown).toMatchObject({ userId: user.id, linkId: link.id, invoice: { id: invoice.id, amountPaid: '1.00' } });
-    expect([shown.invoice.amountDue, shown.invoice.overpaid]).toEqual([details.amountDue, '0.00']);
-    expect(shown.invoice.lineItems).toEqual(details.lineItems);
-    expect(JSON.stringify(shown)).not.toContain('at the fair');
+    expect(linkedInvoice).toMatchObject({
+      userId: user.id,
+      linkId: link.id,
+      invoice: { id: invoice.id, amountPaid: '1.00' },
+    });
+    expect([linkedInvoice.invoice.amountDue, linkedInvoice.invoice.overpaid]).toEqual([details.amountDue, '0.00']);
+    expect(linkedInvoice.invoice.lineItems).toEqual(details.lineItems);
+    expect(JSON.stringify(linkedInvoice)).not.toContain('at the fair');
     expect([payments, history, creditNotes].map(({ length }) => length)).toEqual([1, 2, 0]);
-    expect(Object.keys(shown.invoice)).not.toEqual(expect.arrayContaining(['payments']));
+    expect(Object.keys(linkedInvoice.invoice)).not.toEqual(expect.arrayContaining(['payments']));
   });
 
   it('shows the logo that the invoice was issued with, and no logo once it is revoked', async () => {
@@ -171,8 +175,8 @@ describe('A link to an invoice', () => {
 
   it(`is refused beyond ${MAX_LINKS} working ones, even with concurrent requests, and revoked ones are deleted to make room`, async () => {
     const { id } = await user.createNext();
-    const made = await runConcurrently(MAX_LINKS + 3, () => user.createLink(id));
-    expect(getFailureCodes(made)).toEqual(Array.from({ length: 3 }, () => 'QUOTA_REACHED'));
+    const results = await runConcurrently(MAX_LINKS + 3, () => user.createLink(id));
+    expect(getFailureCodes(results)).toEqual(Array.from({ length: 3 }, () => 'QUOTA_REACHED'));
     const [newest] = await user.listLinks(id);
     await user.revokeLink(id, newest!.id);
     await user.createLink(id);

@@ -24,16 +24,16 @@ const readVersion = async () => (await invoicing.bus.call(messages.readQuoteLink
 
 describe('A link to a quote', () => {
   it('shows the quote to its client, without the ids of the account and without earlier answers', async () => {
-    const { userId, quote: shown } = await readLink();
+    const { userId, quote: linkedQuote } = await readLink();
     expect(userId).toBe(user.id);
-    expect(shown).toMatchObject({ number: quote.number, total: quote.total, status: 'open', answer: null });
-    for (const hidden of ['id', 'customerId', 'invoice', 'answers']) expect(shown).not.toHaveProperty(hidden);
+    expect(linkedQuote).toMatchObject({ number: quote.number, total: quote.total, status: 'open', answer: null });
+    for (const hidden of ['id', 'customerId', 'invoice', 'answers']) expect(linkedQuote).not.toHaveProperty(hidden);
   });
 
   it('can be read without its line items, for the form of the answer', async () => {
     const request = { ...toLinkAddress(token), withoutLines: true };
-    const { quote: shown } = await invoicing.bus.call(messages.readQuoteLink, request);
-    expect(shown).toMatchObject({ number: quote.number, total: quote.total, lineItems: [] });
+    const { quote: linkedQuote } = await invoicing.bus.call(messages.readQuoteLink, request);
+    expect(linkedQuote).toMatchObject({ number: quote.number, total: quote.total, lineItems: [] });
   });
 
   it('is recorded as opened once', async () => {

@@ -193,8 +193,8 @@ describe('Concurrent uploads', () => {
     const flood = Array.from({ length: 20 }, () => sanitizeLogo(png, 'ada'));
     const outcomes = Promise.allSettled(flood);
     await expect(sanitizeLogo(await aPng(), 'charles')).resolves.toBeDefined();
-    const refused = (await outcomes).filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
-    expect(refused.map(({ reason }) => (reason as AppError).code)).toEqual(Array(10).fill('TOO_MANY_REQUESTS'));
+    const rejections = (await outcomes).filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+    expect(rejections.map(({ reason }) => (reason as AppError).code)).toEqual(Array(10).fill('TOO_MANY_REQUESTS'));
   });
 });
 

@@ -42,8 +42,8 @@ describe('A mail that a user sends', () => {
   it('is created once per idempotency key, and the key is refused for another mail', async () => {
     const id = await createInvoice();
     const key = randomUUID();
-    const sent = await runConcurrently(5, () => user.sendMail(id, {}, key));
-    expect(getFailureCodes(sent)).toEqual([]);
+    const results = await runConcurrently(5, () => user.sendMail(id, {}, key));
+    expect(getFailureCodes(results)).toEqual([]);
     expect(await user.listMails(id)).toHaveLength(1);
     await expect(user.sendMail(id, { to: 'other@example.org' }, key)).rejects.toMatchObject({
       code: 'IDEMPOTENCY_KEY_REUSED',
@@ -58,8 +58,8 @@ describe('A mail that a user sends', () => {
     const { id } = await free.createNext();
     const { id: other } = await free.createNext();
     await free.sendMail(id, { cc: ['a@example.org'], bcc: ['b@example.org'] });
-    const sent = await runConcurrently(4, (n) => free.sendMail(n % 2 ? id : other));
-    expect(getFailureCodes(sent)).toEqual(['QUOTA_REACHED', 'QUOTA_REACHED']);
+    const results = await runConcurrently(4, (n) => free.sendMail(n % 2 ? id : other));
+    expect(getFailureCodes(results)).toEqual(['QUOTA_REACHED', 'QUOTA_REACHED']);
     await expect(free.sendMail(id)).rejects.toMatchObject({
       message: 'You can mail to 5 addresses a day. Please try again in 24 hours.',
       retryAfter: expect.any(Number),
@@ -71,15 +71,15 @@ describe('A mail that a user sends', () => {
   });
 
   it('is refused beyond the daily limit of a mailbox, counted over all senders and spellings of the address', async () => {
-    const written = ['victim@gmail.com', 'Vic.Tim@Gmail.com', 'victim+1@googlemail.com', 'v.ictim+2@gmail.com'];
+    const addresses = ['victim@gmail.com', 'Vic.Tim@Gmail.com', 'victim+1@googlemail.com', 'v.ictim+2@gmail.com'];
     const people = Array.from({ length: 8 }, () => invoicing.newUser('free'));
-    const sent = await runConcurrently(8, async (n) => {
+    const results = await runConcurrently(8, async (n) => {
       const { id } = await people[n]!.createNext();
-      const victim = written[n % written.length]!;
+      const victim = addresses[n % addresses.length]!;
       await people[n]!.sendMail(id, n % 3 ? { to: victim } : { to: `client-${n}@example.org`, bcc: [victim] });
     });
-    expect(getFailureCodes(sent)).toEqual(['QUOTA_REACHED', 'QUOTA_REACHED']);
-    const [refused] = sent.flatMap((result) => (result.status === 'rejected' ? [result.reason as AppError] : []));
+    expect(getFailureCodes(results)).toEqual(['QUOTA_REACHED', 'QUOTA_REACHED']);
+    const [refused] = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as AppError] : []));
     expect(refused!.message).toContain('Please try again in 24 hours');
     expect(refused!.retryAfter).toBeGreaterThan(86_000);
     // The rest of this test checks that mails of free accounts do not block mails of paying accounts.

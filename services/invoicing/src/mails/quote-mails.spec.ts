@@ -56,8 +56,8 @@ describe('A mail with a quote', () => {
 
   it('is created once per idempotency key, and the key is refused for another mail', async () => {
     const key = randomUUID();
-    const sent = await runConcurrently(5, () => user.sendQuoteMail(quote.id, {}, key));
-    expect(getFailureCodes(sent)).toEqual([]);
+    const results = await runConcurrently(5, () => user.sendQuoteMail(quote.id, {}, key));
+    expect(getFailureCodes(results)).toEqual([]);
     expect(await user.listMails(quote.id, 'quote')).toHaveLength(1);
     const reused = { code: 'IDEMPOTENCY_KEY_REUSED' };
     await expect(user.sendQuoteMail(quote.id, { to: 'other@example.org' }, key)).rejects.toMatchObject(reused);
@@ -68,8 +68,8 @@ describe('A mail with a quote', () => {
     const free = invoicing.newUser('free');
     const { id } = await free.createQuote();
     await free.sendMail((await free.createNext()).id, { cc: ['a@example.org'] });
-    const sent = await runConcurrently(3, () => free.sendQuoteMail(id));
-    expect(getFailureCodes(sent)).toEqual(['QUOTA_REACHED', 'QUOTA_REACHED']);
+    const results = await runConcurrently(3, () => free.sendQuoteMail(id));
+    expect(getFailureCodes(results)).toEqual(['QUOTA_REACHED', 'QUOTA_REACHED']);
   });
 
   it(`is refused beyond ${MAX_MAILS} per quote`, async () => {

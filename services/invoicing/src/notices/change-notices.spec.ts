@@ -292,11 +292,11 @@ describe('A client’s answer to a quote', () => {
   it('is merged with other answers until the mail is sent, also after a postponed attempt', async () => {
     const first = await answerNewQuote();
     const postponed = (await leaseAnswers())!;
-    const others = await Promise.all([answerNewQuote(), answerNewQuote()]);
+    const otherAnswers = await Promise.all([answerNewQuote(), answerNewQuote()]);
     await reportNotice(postponed, 'postponed');
     const merged = (await leaseAnswers())!;
     expect(new Set(merged.answers.map(({ quoteId }) => quoteId))).toEqual(
-      new Set([first, ...others].map(({ id }) => id)),
+      new Set([first, ...otherAnswers].map(({ id }) => id)),
     );
     await reportNotice(merged, 'sent');
     expect(await leaseAnswers()).toBeNull();

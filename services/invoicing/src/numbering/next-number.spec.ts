@@ -34,9 +34,9 @@ describe('incrementNumber', () => {
       fc.property(prefixes(), digitTexts(), (text, number) => {
         const next = incrementNumber(text + number)!;
         expect(next.startsWith(text)).toBe(true);
-        const counted = next.slice(text.length);
-        expect(BigInt(counted)).toBe(BigInt(number) + 1n);
-        expect(counted.length).toBeGreaterThanOrEqual(number.length);
+        const digits = next.slice(text.length);
+        expect(BigInt(digits)).toBe(BigInt(number) + 1n);
+        expect(digits.length).toBeGreaterThanOrEqual(number.length);
       }),
     );
   });

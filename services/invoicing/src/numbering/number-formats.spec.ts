@@ -214,8 +214,8 @@ describe('The number of an invoice with a format', () => {
     const user = await createUserWithFormat(YEARLY_FORMAT);
     await createNextInvoice(user, OLD_YEAR);
     await createNextInvoice(user, OLD_YEAR);
-    const taken = user.createInvoice(anInvoice({ ...toInvoiceDates(NEW_YEAR), invoiceNumber: 'inv-2026-0001' }));
-    await expect(taken).rejects.toMatchObject({
+    const takenNumber = user.createInvoice(anInvoice({ ...toInvoiceDates(NEW_YEAR), invoiceNumber: 'inv-2026-0001' }));
+    await expect(takenNumber).rejects.toMatchObject({
       code: 'INVOICE_NUMBER_TAKEN',
       message: validationTexts.invoiceNumberTaken('inv-2026-0001', 'INV-2026-0003'),
     });

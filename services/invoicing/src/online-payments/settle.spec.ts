@@ -38,7 +38,7 @@ it('Many canceled payments leave those with money, those in progress, and the ne
     await user.settleOnlinePayment(payment);
     return payment.id;
   };
-  const kept = [
+  const keptIds = [
     await settle(0, { state: 'succeeded' }),
     await settle(1, { state: 'canceled', method: 'bank_transfer', received: '4.00' }),
     await settle(2, { state: 'processing' }),
@@ -50,8 +50,8 @@ it('Many canceled payments leave those with money, those in progress, and the ne
 
   const { onlinePayments } = await user.getDetails(invoiceId);
 
-  expect(onlinePayments!.map(({ id }) => id)).toEqual([...kept, ...canceled.slice(-MAX_UNPAID_ATTEMPTS)]);
-  expect((await user.exportOnlinePayments()).items).toHaveLength(kept.length + canceled.length);
+  expect(onlinePayments!.map(({ id }) => id)).toEqual([...keptIds, ...canceled.slice(-MAX_UNPAID_ATTEMPTS)]);
+  expect((await user.exportOnlinePayments()).items).toHaveLength(keptIds.length + canceled.length);
 });
 
 describe('An online payment', () => {
@@ -113,9 +113,9 @@ describe('An online payment', () => {
     const payment = aSettledPayment({ invoiceId });
     await user.settleOnlinePayment(payment);
     const other = await user.createInvoiceOfAmount('50.00');
-    const refused = { code: 'INVALID_INPUT' };
-    await expect(user.settleOnlinePayment({ ...payment, invoiceId: other })).rejects.toMatchObject(refused);
-    await expect(user.settleOnlinePayment({ ...payment, currency: 'EUR' })).rejects.toMatchObject(refused);
+    const invalidInput = { code: 'INVALID_INPUT' };
+    await expect(user.settleOnlinePayment({ ...payment, invoiceId: other })).rejects.toMatchObject(invalidInput);
+    await expect(user.settleOnlinePayment({ ...payment, currency: 'EUR' })).rejects.toMatchObject(invalidInput);
     for (const unknown of [randomUUID(), 'unknown']) {
       expect(await user.settleOnlinePayment({ ...payment, invoiceId: unknown })).toEqual({ isKnown: false });
     }
@@ -205,9 +205,9 @@ describe('An online payment', () => {
     await user.settleOnlinePayment(aSettledPayment({ invoiceId, amount: '60.00' }));
     const { payments } = await user.getDetails(invoiceId);
     const { id } = payments[1]!;
-    const refused = { code: 'INVALID_INPUT', reason: { code: 'paymentMadeOnline' } };
-    await expect(user.removePayment(invoiceId, id)).rejects.toMatchObject(refused);
-    await expect(user.setPaymentDate(invoiceId, id, daysFromToday(0))).rejects.toMatchObject(refused);
+    const invalidInput = { code: 'INVALID_INPUT', reason: { code: 'paymentMadeOnline' } };
+    await expect(user.removePayment(invoiceId, id)).rejects.toMatchObject(invalidInput);
+    await expect(user.setPaymentDate(invoiceId, id, daysFromToday(0))).rejects.toMatchObject(invalidInput);
 
     await user.setStatus(invoiceId, 'pending');
     expect(await user.getDetails(invoiceId)).toMatchObject({ status: 'pending', amountPaid: '60.00' });

@@ -66,17 +66,17 @@ describe('A queued mail', () => {
     const id = await createMail();
     const owner = { of: 'invoice', id } as const;
     const { createdAt: _, withMail: _mark, ...file } = await user.attach(owner, aPdfFile());
-    const own = await user.attach(owner, aPdfFile('Own'), { withMail: false });
+    const ownFile = await user.attach(owner, aPdfFile('Own'), { withMail: false });
     const { attachments, ...mail } = await leaseDueMail();
     expect(attachments).toEqual([file]);
     const request = { id: mail.id, lease: mail.lease, attachmentId: file.id, part: 0 };
-    const read = (changes: object = {}) => invoicing.bus.call(messages.readMailedFile, { ...request, ...changes });
-    expect((await read()).bytes).toEqual(aPdfFile());
-    for (const refused of [{ lease: randomUUID() }, { attachmentId: own.id }, { part: 1 }]) {
-      await expect(read(refused)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    const readFile = (changes: object = {}) => invoicing.bus.call(messages.readMailedFile, { ...request, ...changes });
+    expect((await readFile()).bytes).toEqual(aPdfFile());
+    for (const changes of [{ lease: randomUUID() }, { attachmentId: ownFile.id }, { part: 1 }]) {
+      await expect(readFile(changes)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     }
     await moveMailTimesBack('3 minutes');
-    await expect(read()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(readFile()).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('is leased to one instance only, and only one per user at a time', async () => {
@@ -88,8 +88,8 @@ describe('A queued mail', () => {
   });
 
   it("is not delayed by another user's many earlier mails", async () => {
-    const busy = [invoicing.newUser('active'), invoicing.newUser('active')];
-    for (const sender of busy) {
+    const busyUsers = [invoicing.newUser('active'), invoicing.newUser('active')];
+    for (const sender of busyUsers) {
       for (let count = 0; count < 3; count++) await sender.sendMail((await sender.createNext()).id);
     }
     await reportMail(await leaseDueMail(), 'sent');
@@ -135,12 +135,12 @@ describe('A queued mail', () => {
   });
 
   it('whose invoice cannot be read does not block other mails of the same or another user', async () => {
-    const broken = await createMail();
+    const brokenMail = await createMail();
     const id = await createMail();
     const details = jest.spyOn(InvoiceDetailsService.prototype, 'get').mockRejectedValueOnce(new Error('unreadable'));
     expect((await leaseDueMail()).invoice?.id).toBe(id);
     details.mockRestore();
-    expect(await user.listMails(broken)).toMatchObject([{ state: 'queued', error: 'It can’t be made right now.' }]);
+    expect(await user.listMails(brokenMail)).toMatchObject([{ state: 'queued', error: 'It can’t be made right now.' }]);
   });
 
   it.each(['failed', 'unknown'] as const)(
@@ -167,7 +167,7 @@ describe('A bounced mail', () => {
     reason = '550 5.1.1 No such user',
     proof: BounceProof = 'provider',
   ) => invoicing.bus.call(messages.bounceMail, { id, recipient, reason, proof });
-  const sent = async (outcome: MailOutcome = 'sent', copies = {}) => {
+  const readSentState = async (outcome: MailOutcome = 'sent', copies = {}) => {
     const { id } = await user.createNext();
     await user.sendMail(id, copies);
     const mail = await leaseDueMail();
@@ -177,7 +177,7 @@ describe('A bounced mail', () => {
   };
 
   it.each(['sent', 'unknown'] as const)('fails even if it was %s before, and raises a notice', async (outcome) => {
-    const { id, mail } = await sent(outcome);
+    const { id, mail } = await readSentState(outcome);
     await user.readMails(id);
     await bounce(mail.id, 'Client@Example.ORG');
     const error = 'It came back from Client@Example.ORG: 550 5.1.1 No such user';
@@ -187,7 +187,7 @@ describe('A bounced mail', () => {
   });
 
   it("keeps its first reason and the user's read mark if it bounces again", async () => {
-    const { id, mail } = await sent();
+    const { id, mail } = await readSentState();
     await bounce(mail.id);
     await user.readMails(id);
     await bounce(mail.id, 'client@example.org', 'again');
@@ -209,7 +209,7 @@ describe('A bounced mail', () => {
   });
 
   it('is verified by the envelope id in the report, which no recipient has seen', async () => {
-    const { id, mail } = await sent();
+    const { id, mail } = await readSentState();
     await bounce(mail.id, 'client@example.org', '550', {
       envelopeId: mail.lease.toUpperCase(),
       reporter: 'mx.example.org',
@@ -226,7 +226,7 @@ describe('A bounced mail', () => {
       { envelopeId: 'no id', reporter: '' },
     ];
     for (const proof of reports) {
-      const { id, mail } = await sent();
+      const { id, mail } = await readSentState();
       await bounce(mail.id, 'client@example.org', 'Pay to another account', proof);
       const by = (proof as { reporter: string }).reporter || 'an unknown server';
       const error = `Reported by ${by} as not delivered to client@example.org. This is not confirmed.`;
@@ -241,7 +241,7 @@ describe('A bounced mail', () => {
   });
 
   it('is still delivered if only a copy bounced, and shows the error', async () => {
-    const { id, mail } = await sent('sent', { cc: ['copy@example.org'] });
+    const { id, mail } = await readSentState('sent', { cc: ['copy@example.org'] });
     await bounce(mail.id, 'copy@example.org', '');
     expect(await user.listMails(id)).toMatchObject([
       { state: 'sent', error: 'It came back from copy@example.org.', sentAt: expect.any(String) },
@@ -249,7 +249,7 @@ describe('A bounced mail', () => {
   });
 
   it('is unchanged by a report about another address or about a mail that was not sent yet', async () => {
-    const { id, mail } = await sent();
+    const { id, mail } = await readSentState();
     await bounce(mail.id, 'somebody@example.net');
     await bounce(randomUUID());
     expect(await user.listMails(id)).toMatchObject([{ state: 'sent', error: '' }]);
@@ -267,12 +267,12 @@ describe('A mail whose lease expired', () => {
     expect(await beginMail(mail)).toBe(false);
     expect(await leaseMail()).toBeNull();
     await moveMailTimesBack('1 hour');
-    const again = await leaseDueMail();
-    expect(again.id).toBe(mail.id);
-    expect(again.linkToken).not.toBe(mail.linkToken);
+    const secondMail = await leaseDueMail();
+    expect(secondMail.id).toBe(mail.id);
+    expect(secondMail.linkToken).not.toBe(mail.linkToken);
     await reportMail(mail, 'sent');
     expect(await getMailState(id)).toBe('queued');
-    expect(await beginMail(again)).toBe(true);
+    expect(await beginMail(secondMail)).toBe(true);
   });
 
   it('becomes unknown if it was being sent, is not retried, and accepts a late result', async () => {

@@ -42,12 +42,17 @@ describe('A payment', () => {
       receivableAmount: '70.00',
     });
 
-    const whole = await user.recordPayment(id, { amount: '70.00' });
-    expect(whole).toMatchObject({ status: 'paid', paidAt: expect.any(String), amountDue: '0.00', overpaid: '0.00' });
-    expect(whole.payments).toHaveLength(2);
+    const wholePayment = await user.recordPayment(id, { amount: '70.00' });
+    expect(wholePayment).toMatchObject({
+      status: 'paid',
+      paidAt: expect.any(String),
+      amountDue: '0.00',
+      overpaid: '0.00',
+    });
+    expect(wholePayment.payments).toHaveLength(2);
     expect(await user.getDetails(id)).toEqual({
       ...(await user.getInvoice(id)),
-      ...whole,
+      ...wholePayment,
       clientCountryCode: 'US',
       companyCountryCode: 'US',
       companyPostalAddress: pickFields(addressFields, companyProfileDefaults),
@@ -172,8 +177,8 @@ describe('Payment requests with the same idempotency key', () => {
   it('of two users record two payments', async () => {
     const id = await createInvoiceOfAmount('100.00');
     await user.recordPayment(id, {}, 'key');
-    const others = await createInvoiceOfAmount('100.00');
-    expect(await user.recordPayment(others, {}, 'key')).toMatchObject({ amountPaid: '1.00' });
+    const otherInvoice = await createInvoiceOfAmount('100.00');
+    expect(await user.recordPayment(otherInvoice, {}, 'key')).toMatchObject({ amountPaid: '1.00' });
   });
 });
 

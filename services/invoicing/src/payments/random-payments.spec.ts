@@ -154,15 +154,15 @@ class ScenarioRunner {
       return { action: planned, send: () => this.user.recordPayment(id, fields, planned.key) };
     }
     // Payments with equal fields are interchangeable, so their order does not matter.
-    const known = getCountedPayments(this.model.invoices[planned.invoice]!).sort((a, b) =>
+    const modelPayments = getCountedPayments(this.model.invoices[planned.invoice]!).sort((a, b) =>
       describeModelPayment(a) < describeModelPayment(b) ? -1 : 1,
     );
     const stored = invoices[planned.invoice]!.payments.toSorted((a, b) =>
       describePayment(a) < describePayment(b) ? -1 : 1,
     );
-    const index = planned.nth % Math.max(known.length, 1);
+    const index = planned.nth % Math.max(modelPayments.length, 1);
     return {
-      action: { do: 'remove', invoice: planned.invoice, payment: known[index]?.id ?? -1 },
+      action: { do: 'remove', invoice: planned.invoice, payment: modelPayments[index]?.id ?? -1 },
       send: () => this.user.removePayment(id, stored[index]?.id ?? randomUUID()),
     };
   }
@@ -264,8 +264,8 @@ const sortProperties = (value: unknown, template: unknown): unknown => {
   return Object.fromEntries(names.map((name) => [name, sortProperties(from[name], as[name])]));
 };
 
-const toOutcome = (sent: Promise<unknown>): Promise<Outcome> =>
-  sent.then(
+const toOutcome = (request: Promise<unknown>): Promise<Outcome> =>
+  request.then(
     () => 'done',
     (error: unknown) => (error as { code: Outcome }).code,
   );

@@ -194,11 +194,11 @@ describe('A form of a release without taxes and currencies', () => {
   it('cannot remove them from a quote', async () => {
     const taxed = await user.createQuote({}, { quote: quoteFields, lineItems: [createLineWithTaxes('300', gst)] });
     const foreign = await user.createQuote({}, { quote: { ...quoteFields, currency: 'EUR' }, lineItems: untaxed });
-    const refused = { code: 'QUOTE_CHANGED', message: refusalTexts.olderForm };
+    const quoteChanged = { code: 'QUOTE_CHANGED', message: refusalTexts.olderForm };
     const change = (id: string, added = {}) =>
       user.changeQuote(id, 1, {}, { quote: { ...quoteFields, ...added }, lineItems: untaxed });
-    await expect(change(taxed.id)).rejects.toMatchObject(refused);
-    await expect(change(foreign.id)).rejects.toMatchObject(refused);
+    await expect(change(taxed.id)).rejects.toMatchObject(quoteChanged);
+    await expect(change(foreign.id)).rejects.toMatchObject(quoteChanged);
     expect(await user.getQuote(taxed.id)).toEqual(taxed);
     expect(await change(taxed.id, { pricesIncludeTax: false })).toMatchObject({ total: '300.00' });
     expect(await change(foreign.id, { currency: 'USD' })).toMatchObject({ total: '300.00' });
@@ -208,12 +208,12 @@ describe('A form of a release without taxes and currencies', () => {
     const content = { lineItems: [{ ...lines[0]!, taxIds: [gst.id] }] };
     const { id } = await user.saveDraft({ content: { ...content, taxRate: '0' } });
     const foreign = await user.saveDraft({ content: { lineItems: lines, currency: 'EUR' } });
-    const refused = { code: 'DRAFT_CHANGED', message: refusalTexts.olderForm };
+    const draftChanged = { code: 'DRAFT_CHANGED', message: refusalTexts.olderForm };
     const save = (to: string, added = {}) =>
       user.saveDraft({ id: to, revision: 1, content: { lineItems: lines, taxRate: '0', currency: '', ...added } });
-    await expect(save(id)).rejects.toMatchObject(refused);
-    await expect(save(foreign.id)).rejects.toMatchObject(refused);
-    await expect(user.issue({ invoice, lineItems: untaxed, draftId: id, draftRevision: 1 })).rejects.toMatchObject(refused); // oxfmt-ignore
+    await expect(save(id)).rejects.toMatchObject(draftChanged);
+    await expect(save(foreign.id)).rejects.toMatchObject(draftChanged);
+    await expect(user.issue({ invoice, lineItems: untaxed, draftId: id, draftRevision: 1 })).rejects.toMatchObject(draftChanged); // oxfmt-ignore
     expect(await user.listDrafts()).toHaveLength(2);
     await save(id, { pricesIncludeTax: false, currency: 'USD' });
     const saved = await user.getDraft(id);

@@ -237,8 +237,8 @@ const createInvoiceRequestOfAmount = (amount: number) => anInvoice({ taxRate: '0
 const createQuoteRequestOfAmount = (amount: number) =>
   aQuote({ taxRate: '0' }, { lineItems: createLineOfAmount(amount) });
 
-const toOutcome = (sent: Promise<unknown>): Promise<Outcome> =>
-  sent.then(
+const toOutcome = (request: Promise<unknown>): Promise<Outcome> =>
+  request.then(
     () => 'done',
     (error: unknown) => (error as { code: Outcome }).code,
   );

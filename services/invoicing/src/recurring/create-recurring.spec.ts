@@ -22,8 +22,8 @@ describe('A new recurring invoice', () => {
   it('is created once by concurrent requests with one key, even for two invoices', async () => {
     const [user, one] = await recurring.createUserWithInvoice('2031-01-10');
     const { id: other } = await user.createNext();
-    const made = await Promise.allSettled([one, other].map((id) => user.createRecurring(id, {}, 'same key')));
-    expect(getFailureCodes(made)).toEqual(['IDEMPOTENCY_KEY_REUSED']);
+    const results = await Promise.allSettled([one, other].map((id) => user.createRecurring(id, {}, 'same key')));
+    expect(getFailureCodes(results)).toEqual(['IDEMPOTENCY_KEY_REUSED']);
     expect(await user.listRecurring()).toHaveLength(1);
   });
 
@@ -88,14 +88,14 @@ describe('A new recurring invoice', () => {
 it('A schedule gives its files to each new invoice and draft, which share the bytes', async () => {
   const [user, invoiceId] = await recurring.createUserWithInvoice('2031-01-10');
   const { id } = await user.createRecurring(invoiceId, { startsOn: '2031-01-10' });
-  const schedule = { of: 'recurring', id } as const;
-  const { id: fileId, ...file } = await user.attach(schedule, aPdfFile(), { name: 'terms.pdf' });
-  await user.attach(schedule, aPdfFile('Notes'), { name: 'notes.pdf', withMail: false });
+  const scheduleOwner = { of: 'recurring', id } as const;
+  const { id: fileId, ...file } = await user.attach(scheduleOwner, aPdfFile(), { name: 'terms.pdf' });
+  await user.attach(scheduleOwner, aPdfFile('Notes'), { name: 'notes.pdf', withMail: false });
   await recurring.createCopiesAt('2031-02-10T09:00:00Z');
   await user.changeRecurring(id, { mode: 'draft' });
   await recurring.createCopiesAt('2031-03-10T09:00:00Z');
-  const made = await readSchedule(user);
-  const [draftRun, invoiceRun] = made.runs;
+  const schedule = await readSchedule(user);
+  const [draftRun, invoiceRun] = schedule.runs;
   const owners = [
     { of: 'invoice', id: invoiceRun!.invoiceId! } as const,
     { of: 'draft', id: draftRun!.draftId! } as const,
@@ -113,7 +113,7 @@ it('A schedule gives its files to each new invoice and draft, which share the by
     (await recurring.query('select from attachment_parts where user_id = $1', [user.id])).length;
   expect(await countParts()).toBe(2);
 
-  await user.deleteAttachment(schedule, fileId);
+  await user.deleteAttachment(scheduleOwner, fileId);
   for (const owner of owners) {
     const terms = (await user.listAttachments(owner)).find(({ name }) => name === file.name)!;
     expect((await user.readAttachmentPart(owner, terms.id)).bytes).toEqual(aPdfFile());
@@ -125,20 +125,20 @@ it('A schedule gives its files to each new invoice and draft, which share the by
 it('The key of a deleted file of a schedule does not replace the bytes of its copies', async () => {
   const [user, invoiceId] = await recurring.createUserWithInvoice('2031-01-10');
   const { id } = await user.createRecurring(invoiceId, { startsOn: '2031-01-10' });
-  const schedule = { of: 'recurring', id } as const;
+  const scheduleOwner = { of: 'recurring', id } as const;
   const upload = { name: 'terms.pdf', idempotencyKey: randomUUID() };
-  const { id: fileId } = await user.attach(schedule, aPdfFile(), upload);
+  const { id: fileId } = await user.attach(scheduleOwner, aPdfFile(), upload);
   await recurring.createCopiesAt('2031-02-10T09:00:00Z');
-  const made = await readSchedule(user);
-  const invoice = { of: 'invoice', id: made.runs[0]!.invoiceId! } as const;
-  await user.deleteAttachment(schedule, fileId);
+  const schedule = await readSchedule(user);
+  const invoice = { of: 'invoice', id: schedule.runs[0]!.invoiceId! } as const;
+  await user.deleteAttachment(scheduleOwner, fileId);
 
   for (const content of [aPdfFile('Other terms'), Buffer.concat([aPdfFile(), Buffer.alloc(ATTACHMENT_PART_BYTES)])]) {
-    await expect(user.attach(schedule, content, upload)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    await expect(user.attach(scheduleOwner, content, upload)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   }
   const [terms] = await user.listAttachments(invoice);
   expect((await user.readAttachmentPart(invoice, terms!.id)).bytes).toEqual(aPdfFile());
   const parts = await recurring.query('select from attachment_parts where user_id = $1', [user.id]);
   expect(parts).toHaveLength(1);
-  expect(await user.attach(schedule, aPdfFile(), upload)).toMatchObject({ name: 'terms.pdf' });
+  expect(await user.attach(scheduleOwner, aPdfFile(), upload)).toMatchObject({ name: 'terms.pdf' });
 });

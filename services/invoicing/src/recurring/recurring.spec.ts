@@ -26,12 +26,12 @@ describe('A recurring invoice', () => {
     await recurring.createCopiesAt('2031-02-10T09:00:00Z');
     await recurring.createCopiesAt('2031-02-11T09:00:00Z');
     expect(await listCopyDates(user)).toEqual(['2031-02-10']);
-    const made = await readSchedule(user);
-    expect(made).toMatchObject({
+    const schedule = await readSchedule(user);
+    expect(schedule).toMatchObject({
       ...{ made: 1, nextDates: ['2031-03-10', '2031-04-10', '2031-05-10'] },
       runs: [{ date: '2031-02-10', invoiceNumber: '2', draftId: null, isUnsent: false }],
     });
-    const [original, copy] = [await user.getInvoice(id), await user.getInvoice(made.runs[0]!.invoiceId!)];
+    const [original, copy] = [await user.getInvoice(id), await user.getInvoice(schedule.runs[0]!.invoiceId!)];
     expect(copy).toMatchObject({
       ...{ invoiceDate: '2031-02-10', dueDate: '2031-02-24', status: 'pending' },
       ...{ clientName: original.clientName, total: original.total, taxRate: original.taxRate },
@@ -237,11 +237,13 @@ describe('Processing a recurring invoice', () => {
       await recurring.createUserWithInvoice('2031-01-10'),
       await recurring.createUserWithInvoice('2031-01-10'),
     ];
-    const broken = await user.createRecurring(id, { startsOn: '2031-01-10' });
+    const brokenSchedule = await user.createRecurring(id, { startsOn: '2031-01-10' });
     await other.createRecurring(ofOther, { startsOn: '2031-01-10' });
     await unlucky.createRecurring(ofUnlucky, { startsOn: '2031-01-10' });
     // With this date index and this interval, the computation of the next date overflows.
-    await recurring.query('update recurring_invoices set next_n = 2147483647, every = 99 where id = $1', [broken.id]);
+    await recurring.query('update recurring_invoices set next_n = 2147483647, every = 99 where id = $1', [
+      brokenSchedule.id,
+    ]);
     recurring.invoicing.failPlanRequests(unlucky, true);
     await makeSchedulesDue(user, unlucky, other);
     await recurring.service.createDueCopies(new Date('2031-02-10T12:00:00Z'));
@@ -252,7 +254,7 @@ describe('Processing a recurring invoice', () => {
     recurring.invoicing.failPlanRequests(unlucky, false);
     await recurring.service.createDueCopies(new Date('2031-02-10T12:01:00Z'));
     expect(await unlucky.listRecurring()).toMatchObject([{ made: 1, error: '' }]);
-    await recurring.query('delete from recurring_invoices where id = $1', [broken.id]);
+    await recurring.query('delete from recurring_invoices where id = $1', [brokenSchedule.id]);
   });
 
   it("waits for at most one of another user's many due schedules", async () => {
@@ -306,8 +308,8 @@ const schedules = fc.record({
 
 it('The first date of a schedule from a given day equals the one found by trying all dates', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(schedules, { minLength: 6, maxLength: 6 }), async (given) => {
-      const wrong = await recurring.query(
+    fc.asyncProperty(fc.array(schedules, { minLength: 6, maxLength: 6 }), async (randomSchedules) => {
+      const wrongRows = await recurring.query(
         `select * from (
            select starts_on::text, every, unit, least, day::text, ${firstDateFromSql('least', 'day')} as found, (
              select n from generate_series(least, greatest(least, (day - starts_on) / (7 * every)) + 2) n
@@ -319,9 +321,9 @@ it('The first date of a schedule from a given day equals the one found by trying
            cross join lateral (select date_of_recurring(starts_on, every, unit, k) as date) dates
            cross join unnest(array[starts_on + "offset", date - 1, date, date + 1]) day
          ) compared where found is distinct from expected`,
-        [JSON.stringify(given), MAX_RECURRING_EVERY],
+        [JSON.stringify(randomSchedules), MAX_RECURRING_EVERY],
       );
-      expect(wrong).toEqual([]);
+      expect(wrongRows).toEqual([]);
     }),
     { numRuns: 2 },
   );

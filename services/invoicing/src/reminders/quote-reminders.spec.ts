@@ -34,19 +34,19 @@ describe('Reminders of quotes', () => {
   it('name their next day, as long as the quote can be answered', async () => {
     const user = await createUser();
     const id = await createMailedQuote(user, '2031-02-20');
-    const read = async () => {
+    const readNextReminder = async () => {
       const { remind, next, heldBy } = await user.getReminders(id, 'quote');
       return [remind, next, heldBy];
     };
-    expect(await read()).toEqual([true, '2031-02-13', null]);
+    expect(await readNextReminder()).toEqual([true, '2031-02-13', null]);
     await reminders.sendRemindersAt('2031-02-13T12:00:00Z');
-    expect(await read()).toEqual([true, '2031-02-19', null]);
+    expect(await readNextReminder()).toEqual([true, '2031-02-19', null]);
     await user.changeQuote(id, 1, { quoteDate: '2031-01-01', validUntil: '2031-03-20' });
-    expect(await read()).toEqual([true, null, 'unsent']);
+    expect(await readNextReminder()).toEqual([true, null, 'unsent']);
     await user.setQuoteStatus(id, 'accepted');
-    expect(await read()).toEqual([true, null, null]);
+    expect(await readNextReminder()).toEqual([true, null, null]);
     await user.saveMailSettings({ remindOfQuotes: false });
-    expect(await read()).toEqual([false, null, null]);
+    expect(await readNextReminder()).toEqual([false, null, null]);
   });
 
   it.each([
@@ -95,8 +95,8 @@ describe('Reminders of quotes', () => {
     const sent = await runConcurrently(3, () => reminders.sendRemindersAt('2031-02-13T12:00:00Z'));
     expect(getFulfilledValues(sent).reduce((sum, count) => sum + count, 0)).toBe(1);
     await reminders.sendRemindersAt('2031-02-18T12:00:00Z');
-    const [first, ...others] = await listReminders(user, id);
-    expect(others).toEqual([]);
+    const [first, ...otherReminders] = await listReminders(user, id);
+    expect(otherReminders).toEqual([]);
     expect(first).toMatchObject({
       ...{ to: 'client@example.org', cc: ['boss@example.org'], state: 'queued', quoteId: id },
       subject: 'Quote Q-1 is valid until Feb 20, 2031',

@@ -172,12 +172,12 @@ describe('Reminders', () => {
     const unlucky = await Promise.all(Array.from({ length: 3 }, () => reminders.createUserWithReminders()));
     const last = await reminders.createUserWithReminders();
     for (const user of [...unlucky, last]) await createMailedInvoice(user, '2031-02-10');
-    const between = await Promise.all(Array.from({ length: 17 }, () => reminders.createUserWithReminders()));
+    const usersInBetween = await Promise.all(Array.from({ length: 17 }, () => reminders.createUserWithReminders()));
     for (const user of [...unlucky, last]) reminders.invoicing.failPlanRequests(user, true);
-    await reminders.makeUsersDue(...unlucky, ...between, last);
+    await reminders.makeUsersDue(...unlucky, ...usersInBetween, last);
     await reminders.sendDueReminders('2031-02-10T12:00:00Z');
     expect(await reminders.readSchedule(unlucky[0]!)).toEqual(new Date('2031-02-10T12:01:00Z'));
-    expect(await reminders.readSchedule(between[0]!)).toEqual(new Date('2031-02-10T12:15:00Z'));
+    expect(await reminders.readSchedule(usersInBetween[0]!)).toEqual(new Date('2031-02-10T12:15:00Z'));
     expect(await reminders.readSchedule(last)).toEqual(new Date('2020-01-01T00:00:20Z'));
     for (const user of [...unlucky, last]) reminders.invoicing.failPlanRequests(user, false);
     expect(await reminders.sendDueReminders('2031-02-10T12:01:00Z')).toBe(4);
@@ -186,9 +186,9 @@ describe('Reminders', () => {
   it('continue with other users in the same run if billing fails for one', async () => {
     const [unlucky, last] = [await reminders.createUserWithReminders(), await reminders.createUserWithReminders()];
     for (const user of [unlucky, last]) await createMailedInvoice(user, '2031-02-10');
-    const between = await Promise.all(Array.from({ length: 19 }, () => reminders.createUserWithReminders()));
+    const usersInBetween = await Promise.all(Array.from({ length: 19 }, () => reminders.createUserWithReminders()));
     reminders.invoicing.failPlanRequests(unlucky, true);
-    await reminders.makeUsersDue(unlucky, ...between, last);
+    await reminders.makeUsersDue(unlucky, ...usersInBetween, last);
     expect(await reminders.sendDueReminders('2031-02-10T12:00:00Z')).toBe(1);
     reminders.invoicing.failPlanRequests(unlucky, false);
   });

@@ -173,11 +173,11 @@ describe('Reports over random documents', () => {
       ]);
       const row = rows[0];
       if (!row) return;
-      const { documents: listed, total } = await user.listDocumentsOfTax({ ...period, currency, basis }, row);
+      const { documents: listedDocuments, total } = await user.listDocumentsOfTax({ ...period, currency, basis }, row);
       expect(total).toBe(row.documents);
       const units = (amount: string) => BigInt(amount.replace('.', ''));
       if (total <= 50) {
-        expect(format(listed.reduce((before, { amount }) => before + units(amount), 0n))).toBe(row.amount);
+        expect(format(listedDocuments.reduce((before, { amount }) => before + units(amount), 0n))).toBe(row.amount);
       }
     },
   );

@@ -52,8 +52,8 @@ describe('The settings', () => {
   it.each(['', 'Europe/Atlantis', '+02:00', "UTC'; select 1", 'x'.repeat(100)])(
     'must not have the time zone %j',
     async (name) => {
-      const refused = expect.objectContaining({ code: 'INVALID_INPUT' });
-      await expect(invoicing.newUser().saveTimeZone(name)).rejects.toEqual(refused);
+      const invalidInput = expect.objectContaining({ code: 'INVALID_INPUT' });
+      await expect(invoicing.newUser().saveTimeZone(name)).rejects.toEqual(invalidInput);
     },
   );
 });
@@ -62,12 +62,12 @@ describe('A time zone’s name', () => {
   const NOON_OF_WINTER_AND_SUMMER = [new Date('2026-01-15T12:00:00Z'), new Date('2026-07-15T12:00:00Z')];
 
   it('without a place means the same time here and in the database, or is refused', async () => {
-    const known = await invoicing.database.query<{ name: string }>(
+    const timeZones = await invoicing.database.query<{ name: string }>(
       'select name from pg_timezone_names union select abbrev from pg_timezone_abbrevs',
     );
     // The test skips time zones that Node.js does not know, because PostgreSQL can have another version of the time
     // zone database.
-    const names = known.map(({ name }) => name).filter((name) => !name.includes('/') && isTimeZone(name));
+    const names = timeZones.map(({ name }) => name).filter((name) => !name.includes('/') && isTimeZone(name));
     expect(names).toEqual(expect.arrayContaining(['UTC', 'GMT', 'EST5EDT']));
     for (const moment of NOON_OF_WINTER_AND_SUMMER) {
       const times = await invoicing.database.query<{ name: string; time: string }>(
@@ -268,13 +268,13 @@ describe('The payment options', () => {
     const user = invoicing.newUser();
     const { id } = await user.createNext();
     const { token } = await user.createLink(id);
-    const shown = async () => {
+    const readShownSettings = async () => {
       const { iban, paymentLink } = (await user.readLink(token)).invoice;
       return { iban, paymentLink };
     };
-    expect(await shown()).toEqual({ iban: '', paymentLink: '' });
+    expect(await readShownSettings()).toEqual({ iban: '', paymentLink: '' });
     await user.savePaymentOptions({ iban: GERMAN_IBAN, paymentLink: PAYMENT_LINK });
-    expect(await shown()).toEqual({ iban: GERMAN_IBAN, paymentLink: PAYMENT_LINK });
+    expect(await readShownSettings()).toEqual({ iban: GERMAN_IBAN, paymentLink: PAYMENT_LINK });
   });
 });
 

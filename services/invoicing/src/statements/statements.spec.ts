@@ -60,7 +60,7 @@ const beginAndReportMail = async (mail: MailLease, outcome: MailOutcome) => {
 };
 const readInvoiceOfToken = async (token: string) =>
   (await invoicing.bus.call(messages.readLink, toLinkAddress(token))).invoice.id;
-const getIds = (listed: { id: string }[]) => listed.map(({ id }) => id);
+const getIds = (items: { id: string }[]) => items.map(({ id }) => id);
 const listActions = async (id: string) => (await user.getDetails(id)).history.map(({ action }) => action);
 
 describe("A customer's open amount", () => {
@@ -257,9 +257,9 @@ describe('A statement', () => {
   it('is created once per idempotency key, and the key is refused for another statement', async () => {
     for (const days of [1, 2, 3]) await createOpenInvoice('1.00', days);
     const key = randomUUID();
-    const sent = await runConcurrently(5, () => user.sendStatement(customerId, {}, key));
-    expect(new Set(getIds(getFulfilledValues(sent))).size).toBe(1);
-    expect(getFailureCodes(sent)).toEqual([]);
+    const results = await runConcurrently(5, () => user.sendStatement(customerId, {}, key));
+    expect(new Set(getIds(getFulfilledValues(results))).size).toBe(1);
+    expect(getFailureCodes(results)).toEqual([]);
     expect((await user.getStatement(customerId)).mails).toHaveLength(1);
     await expect(user.sendStatement(customerId, { subject: 'Another' }, key)).rejects.toMatchObject({
       code: 'IDEMPOTENCY_KEY_REUSED',
@@ -308,9 +308,9 @@ describe('A statement', () => {
   it(`is listed among the newest ${MAX_SHOWN_STATEMENTS} only`, async () => {
     const id = await createOpenInvoice('1.00');
     await user.sendMail(id);
-    const sent = [];
-    for (let n = 0; n <= MAX_SHOWN_STATEMENTS; n++) sent.unshift((await user.sendStatement(customerId)).id);
-    expect(getIds((await user.getStatement(customerId)).mails)).toEqual(sent.slice(0, MAX_SHOWN_STATEMENTS));
+    const sentMails = [];
+    for (let n = 0; n <= MAX_SHOWN_STATEMENTS; n++) sentMails.unshift((await user.sendStatement(customerId)).id);
+    expect(getIds((await user.getStatement(customerId)).mails)).toEqual(sentMails.slice(0, MAX_SHOWN_STATEMENTS));
   });
 
   it('does not count as mailing the invoice, so no reminder follows it', async () => {

@@ -23,31 +23,31 @@ export interface BusyAccount {
  */
 export async function seedBusyAccount(invoicing: InvoicingUnderTest): Promise<BusyAccount> {
   const { database } = invoicing;
-  const busy = invoicing.newUser();
+  const busyUser = invoicing.newUser();
   const customerId = randomUUID();
-  await insertInvoices(database, INVOICE_COUNT, `'${busy.id}'::uuid`, 30);
+  await insertInvoices(database, INVOICE_COUNT, `'${busyUser.id}'::uuid`, 30);
   await insertInvoices(database, OTHER_ACCOUNT_COUNT * 20, 'md5((n / 20)::text)::uuid', 1);
   await insertOnlinePayments(database);
   await insertCreditNotes(database);
   await insertProfiles(database);
-  await busy.saveProfile({ companyName: 'Lovelace Analytics' });
+  await busyUser.saveProfile({ companyName: 'Lovelace Analytics' });
   await database.query(
     `insert into invoice_drafts (user_id, id, revision, content, client_name)
      select md5((n / 20)::text)::uuid, gen_random_uuid(), 1, '{"lineItems": [{}]}', '' from generate_series(1, $1::int) n`,
     [OTHER_ACCOUNT_COUNT * 20],
   );
-  const { id } = await busy.createNext();
-  const { id: draftId } = await busy.copyInvoice(id);
-  for (let count = 0; count < 3; count++) await busy.createNext({ customerId });
-  await insertQuotes(database, `'${busy.id}'::uuid`);
+  const { id } = await busyUser.createNext();
+  const { id: draftId } = await busyUser.copyInvoice(id);
+  for (let count = 0; count < 3; count++) await busyUser.createNext({ customerId });
+  await insertQuotes(database, `'${busyUser.id}'::uuid`);
   await insertQuotes(database, 'md5((n / 20)::text)::uuid');
-  const { id: quoteId } = await busy.createQuote();
+  const { id: quoteId } = await busyUser.createQuote();
   await insertLinks(database);
-  await insertReminders(database, busy.id);
-  await insertRecurring(database, busy.id);
-  const { token } = await busy.createLink(id);
+  await insertReminders(database, busyUser.id);
+  await insertRecurring(database, busyUser.id);
+  const { token } = await busyUser.createLink(id);
   await vacuum(invoicing);
-  return { user: busy, invoiceId: id, draftId, quoteId, token, customerId };
+  return { user: busyUser, invoiceId: id, draftId, quoteId, token, customerId };
 }
 
 async function insertProfiles(database: Database): Promise<void> {

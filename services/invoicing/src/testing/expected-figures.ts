@@ -83,8 +83,8 @@ const isOpenStatus = (status: string): boolean => status !== 'paid' && status !=
 /** Returns the amounts that the customer of the model owes. A credit of the customer is negative. */
 const listOwedAmounts = ({ invoices }: ModelOfPayments): number[] =>
   invoices.flatMap((invoice) => {
-    const left = getCentsToPay(invoice) - sumCents(getCountedPayments(invoice));
-    return left < 0 || (left > 0 && invoice.status !== 'paid' && !invoice.isVoid) ? [left] : [];
+    const owedCents = getCentsToPay(invoice) - sumCents(getCountedPayments(invoice));
+    return owedCents < 0 || (owedCents > 0 && invoice.status !== 'paid' && !invoice.isVoid) ? [owedCents] : [];
   });
 
 export function getExpectedStatement(model: ModelOfPayments) {

@@ -90,29 +90,30 @@ export class ModelOfPayments {
   private remove(invoice: ModelInvoice, id: number): Outcome {
     const payment = getCountedPayments(invoice).find((one) => one.id === id);
     if (!payment) return 'NOT_FOUND';
-    const left = sumCents(getCountedPayments(invoice)) - payment.cents;
-    if (payment.cents > 0 && left < Math.min(0, invoice.cents)) return 'INVALID_INPUT';
+    const remainingCents = sumCents(getCountedPayments(invoice)) - payment.cents;
+    if (payment.cents > 0 && remainingCents < Math.min(0, invoice.cents)) return 'INVALID_INPUT';
     payment.isRemoved = true;
     updateStatus(invoice);
     return 'done';
   }
 
   private credit(invoice: ModelInvoice, cents: number | null): Outcome {
-    const left = invoice.cents - invoice.creditedCents;
-    if (invoice.isVoid || (cents !== null && (cents > left || invoice.cents <= 0))) return 'INVALID_INPUT';
-    invoice.creditedCents += cents ?? left;
+    const remainingCents = invoice.cents - invoice.creditedCents;
+    if (invoice.isVoid || (cents !== null && (cents > remainingCents || invoice.cents <= 0))) return 'INVALID_INPUT';
+    invoice.creditedCents += cents ?? remainingCents;
     invoice.isVoid = invoice.creditedCents === invoice.cents;
     this.creditNotes++;
     updateStatus(invoice);
     return 'done';
   }
 
-  private mark(invoice: ModelInvoice, wanted: InvoiceStatus, restored?: string | null): void {
+  private mark(invoice: ModelInvoice, requestedStatus: InvoiceStatus, restored?: string | null): void {
     const was = invoice.status;
-    const status = invoice.cents === 0 ? 'paid' : wanted;
+    const status = invoice.cents === 0 ? 'paid' : requestedStatus;
     invoice.status = status;
     if (status === 'paid') {
-      if ((wanted === 'paid' && restored) || was !== 'paid') invoice.paidAt = restored ?? newPaidAtPlaceholder();
+      if ((requestedStatus === 'paid' && restored) || was !== 'paid')
+        invoice.paidAt = restored ?? newPaidAtPlaceholder();
       if (was !== 'paid') this.pay(invoice);
     } else if (was === 'paid') {
       markUnpaid(invoice);

@@ -23,8 +23,8 @@ const toUnits = (amount: string, places: number): bigint => {
 
 export const toDecimal = (units: bigint, places: number): string => {
   const digits = String(units < 0n ? -units : units).padStart(places + 1, '0');
-  const whole = digits.slice(0, digits.length - places);
-  return `${units < 0n ? '-' : ''}${whole}${places > 0 ? `.${digits.slice(-places)}` : ''}`;
+  const integerDigits = digits.slice(0, digits.length - places);
+  return `${units < 0n ? '-' : ''}${integerDigits}${places > 0 ? `.${digits.slice(-places)}` : ''}`;
 };
 
 /** Rounds a quotient half away from zero. */
@@ -140,19 +140,19 @@ function divideByProduct(
   // The multiple contains every divisor as a factor, so all weights are whole numbers.
   const multiple = lines.reduce((product, { rate }) => product * (HUNDRED_PERCENT + rate), 1n);
   const weights = lines.map(({ subtotal, rate }) => (toUnits(subtotal, places) * multiple) / (HUNDRED_PERCENT + rate));
-  const whole = weights.reduce((sum, weight) => sum + weight, 0n);
-  let running = 0n;
-  let counted = 0n;
+  const totalWeight = weights.reduce((sum, weight) => sum + weight, 0n);
+  let runningWeight = 0n;
+  let previousTotal = 0n;
   return lines.map(({ product }, index) => {
-    running += weights[index]!;
+    runningWeight += weights[index]!;
     const isLast = index === lines.length - 1;
     const until = isLast
       ? net
-      : whole === 0n
-        ? divideRounded(running * HUNDRED_PERCENT, multiple)
-        : divideRounded(net * running, whole);
-    const amount = until - counted;
-    counted = until;
+      : totalWeight === 0n
+        ? divideRounded(runningWeight * HUNDRED_PERCENT, multiple)
+        : divideRounded(net * runningWeight, totalWeight);
+    const amount = until - previousTotal;
+    previousTotal = until;
     return { key: product, amount };
   });
 }

@@ -144,8 +144,8 @@ export class TestUser extends UserWithSettings {
   readonly recordDownload = (id: string) => this.ask(invoicing.recordDownload, { id });
   readonly listInvoiceEvents = (after?: string) => this.ask(invoicing.listInvoiceEvents, { after });
 
-  createCreditNote(id: string, wanted: Partial<NewCreditNote> = {}, idempotencyKey: string = randomUUID()) {
-    const creditNote: NewCreditNote = { kind: 'full', date: daysFromToday(0), reason: 'Agreed', note: '', ...wanted };
+  createCreditNote(id: string, fields: Partial<NewCreditNote> = {}, idempotencyKey: string = randomUUID()) {
+    const creditNote: NewCreditNote = { kind: 'full', date: daysFromToday(0), reason: 'Agreed', note: '', ...fields };
     return this.ask(invoicing.createCreditNote, { id, creditNote, idempotencyKey });
   }
 

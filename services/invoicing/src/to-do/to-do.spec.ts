@@ -43,14 +43,14 @@ describe('The list of what to do', () => {
     const debit = aSettledPayment({ invoiceId: debited!, state: 'failed', method: 'sepa_debit' });
     const charge = aSettledPayment({ invoiceId: disputed! });
     const dispute = { reference: 'dp_1', kind: 'dispute', amount: '-10.00', at: charge.createdAt, fee: null } as const;
-    const lost = { ...charge, createdAt: '2026-11-28T12:00:00.000Z', entries: [...charge.entries, dispute] };
-    for (const payment of [debit, lost, aSettledPayment({ invoiceId: byCard!, state: 'failed' })]) {
+    const disputedCharge = { ...charge, createdAt: '2026-11-28T12:00:00.000Z', entries: [...charge.entries, dispute] };
+    for (const payment of [debit, disputedCharge, aSettledPayment({ invoiceId: byCard!, state: 'failed' })]) {
       await user.settleOnlinePayment(payment);
     }
     expect((await user.getToDo()).payments).toMatchObject({
       items: [
         { id: debit.id, invoiceId: debited, invoiceNumber: expect.any(String), reason: 'failed', amount: '10.00' },
-        { id: lost.id, invoiceId: disputed, reason: 'disputed', currency: 'USD' },
+        { id: disputedCharge.id, invoiceId: disputed, reason: 'disputed', currency: 'USD' },
       ],
       total: 2,
     });

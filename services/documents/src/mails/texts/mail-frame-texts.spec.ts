@@ -76,8 +76,8 @@ const isSentence = (text: string): boolean => text.includes(' ');
 
 describe.each(translatedLanguages)('A mail in the language %s', (language) => {
   it('states its language and its direction, and contains no English text', () => {
-    const own = [...getTexts(language).values()];
-    const foreign = [...getTexts('en-US').values()].filter((text) => !own.includes(text));
+    const ownTexts = [...getTexts(language).values()];
+    const foreign = [...getTexts('en-US').values()].filter((text) => !ownTexts.includes(text));
     const { html, text } = composeMails(language);
     const { direction } = languageDefinitions[language];
     for (const part of html)
@@ -92,13 +92,13 @@ describe.each(translatedLanguages)('A mail in the language %s', (language) => {
 
   it('has the placeholders of the English texts, and no sentence is the English one', () => {
     const english = getTexts('en-US');
-    const own = getTexts(language);
+    const ownTexts = getTexts(language);
     const listPlaceholders = (texts: Map<string, string>) =>
       new Map([...texts].map(([key, text]) => [key, (text.match(/\{\d\}/g) ?? []).sort()]));
-    expect(listPlaceholders(own)).toEqual(listPlaceholders(english));
+    expect(listPlaceholders(ownTexts)).toEqual(listPlaceholders(english));
     const isKept = ([key, text]: [string, string]) =>
       isSentence(text.replaceAll(/\{\d\}/g, '').trim()) && text === english.get(key);
-    expect([...own].filter(isKept)).toEqual([]);
+    expect([...ownTexts].filter(isKept)).toEqual([]);
   });
 });
 
