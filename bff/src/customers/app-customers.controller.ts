@@ -6,7 +6,7 @@ import { MessageBus } from '@paperbill/messaging';
 import { ApiAnswer } from '../api-description/api-decorators.js';
 import { schemaRef } from '../api-description/answer-shapes.js';
 import { CurrentUserId } from '../sessions/session.guard.js';
-import { assertDocumentDefaults, toImportedFieldPath } from '../validation/document-defaults.js';
+import { requireValidDefaults, toImportedFieldPath } from '../validation/document-defaults.js';
 import { IdParam } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
 import { ImportedIds } from '../validation/import.dto.js';
@@ -35,7 +35,7 @@ export class AppCustomersController {
     @BodyWithList(CustomerImportDto, 'rows', MAX_IMPORT_ROWS) { rows }: CustomerImportDto,
     @IdempotencyKey() idempotencyKey: string,
   ): Promise<ImportResult> {
-    await assertDocumentDefaults(this.bus, userId, rows, toImportedFieldPath);
+    await requireValidDefaults(this.bus, userId, rows, toImportedFieldPath);
     return this.bus.call(catalogue.importCustomers, { userId, rows, idempotencyKey });
   }
 

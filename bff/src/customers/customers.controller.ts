@@ -9,7 +9,7 @@ import { schemaRef } from '../api-description/answer-shapes.js';
 import { listSchema } from '../api-description/schema.js';
 import { LimitConcurrency } from '../security/work-limits.js';
 import { CurrentUserId } from '../sessions/session.guard.js';
-import { assertDocumentDefaults, checkChange } from '../validation/document-defaults.js';
+import { checkChange, requireValidDefaults } from '../validation/document-defaults.js';
 import { IdParam } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
 import {
@@ -60,7 +60,7 @@ export class CustomersController {
     @Body() fields: CustomerDto,
     @IdempotencyKey() idempotencyKey: string,
   ): Promise<Customer> {
-    await assertDocumentDefaults(this.bus, userId, [fields]);
+    await requireValidDefaults(this.bus, userId, [fields]);
     return addTotals(await this.bus.call(catalogue.createCustomer, { userId, fields, idempotencyKey }));
   }
 

@@ -4,7 +4,7 @@ import { MAX_IMPORT_ROWS } from '@paperbill/contracts/rules';
 import { Body, Controller } from '@nestjs/common';
 import { MessageBus } from '@paperbill/messaging';
 import { CurrentUserId } from '../sessions/session.guard.js';
-import { assertDocumentDefaults, toImportedFieldPath } from '../validation/document-defaults.js';
+import { requireValidDefaults, toImportedFieldPath } from '../validation/document-defaults.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
 import { ImportedIds } from '../validation/import.dto.js';
 import { PostImport, PostKnownRows, PostImportUndo } from '../validation/import.routes.js';
@@ -21,7 +21,7 @@ export class AppProductsController {
     @BodyWithList(ProductImportDto, 'rows', MAX_IMPORT_ROWS) { rows }: ProductImportDto,
     @IdempotencyKey() idempotencyKey: string,
   ): Promise<ImportResult> {
-    await assertDocumentDefaults(this.bus, userId, rows, toImportedFieldPath);
+    await requireValidDefaults(this.bus, userId, rows, toImportedFieldPath);
     return this.bus.call(catalogue.importProducts, { userId, rows, idempotencyKey });
   }
 

@@ -8,7 +8,7 @@ import { schemaRef } from '../api-description/answer-shapes.js';
 import { listSchema } from '../api-description/schema.js';
 import { LimitConcurrency } from '../security/work-limits.js';
 import { CurrentUserId } from '../sessions/session.guard.js';
-import { assertDocumentDefaults, checkChange } from '../validation/document-defaults.js';
+import { checkChange, requireValidDefaults } from '../validation/document-defaults.js';
 import { IdParam } from '../validation/id.pipe.js';
 import { IdempotencyKey } from '../validation/idempotency-key.js';
 import {
@@ -64,7 +64,7 @@ export class ProductsController {
     @Body() fields: ProductDto,
     @IdempotencyKey() idempotencyKey: string,
   ): Promise<Product> {
-    await assertDocumentDefaults(this.bus, userId, [fields]);
+    await requireValidDefaults(this.bus, userId, [fields]);
     return this.bus.call(catalogue.createProduct, { userId, fields, idempotencyKey });
   }
 

@@ -12,16 +12,16 @@ type CheckedFields = DocumentDefaults & Partial<Pick<ProductFields, 'unitPrice'>
  * currency. The invoicing service is called only if a row has taxes.
  * @throws AppError INVALID_INPUT
  */
-export async function assertDocumentDefaults(
+export async function requireValidDefaults(
   bus: MessageBus,
   userId: string,
   rows: readonly CheckedFields[],
   toPath = (field: string, _row: number): string => field,
 ): Promise<void> {
-  assertValid(rows, await findKnownTaxes(bus, userId, rows), toPath);
+  requireValidRows(rows, await findKnownTaxes(bus, userId, rows), toPath);
 }
 
-function assertValid(
+function requireValidRows(
   rows: readonly CheckedFields[],
   isKnown: (taxId: string) => boolean,
   toPath: (field: string, row: number) => string,
@@ -58,7 +58,7 @@ export async function checkChange<Fields extends CheckedFields>(
   const stored = await readStored();
   const isDeleted = (id: string) => !isKnown(id) && stored.defaultTaxIds?.includes(id);
   const known = defaultTaxIds && { defaultTaxIds: defaultTaxIds.filter((id) => !isDeleted(id)) };
-  assertValid([{ ...change, ...known, currency: currency ?? stored.currency }], isKnown, (field) => field);
+  requireValidRows([{ ...change, ...known, currency: currency ?? stored.currency }], isKnown, (field) => field);
   return { ...change, ...known };
 }
 

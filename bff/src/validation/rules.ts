@@ -299,7 +299,7 @@ export const IsDecimal = ({ kind, required, isBlankRefused = false }: DecimalOpt
 
 /**
  * The largest amount and the decimal places of a currency are checked later, because some requests do not contain the
- * currency. The service checks the amounts of documents, and `assertDocumentDefaults` checks the prices of products.
+ * currency. The service checks the amounts of documents, and `requireValidDefaults` checks the prices of products.
  */
 function validateInAnyCurrency(value: unknown, kind: DecimalKind, parent: { currency?: unknown } = {}): string | null {
   const { invalidMessage } = getDecimalRule(kind, isCurrency(parent.currency) ? parent.currency : undefined);

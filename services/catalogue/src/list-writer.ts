@@ -19,7 +19,7 @@ import {
 } from '@paperbill/contracts/rules';
 import { appendEvent, changeWithAuditEvents, pickHashedFields, KeyedMutex } from '@paperbill/service-kit';
 import { runOncePerKey } from './idempotency/idempotency.queries.js';
-import { assertWithinQuota } from './quota.queries.js';
+import { requireWithinQuota } from './quota.queries.js';
 import { kysely } from './tables.js';
 
 interface WritableList<Row, Fields> {
@@ -61,7 +61,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
     return runOncePerKey(this.em, request, async (em) => {
       const row = em.create(entity, { ...content, userId } as RequiredEntityData<Row>);
       await em.flush();
-      await assertWithinQuota(em, userId, name, quota);
+      await requireWithinQuota(em, userId, name, quota);
       await appendEvent(em, { userId, action: `${itemName}.created`, targetId: row.id, target: row.name });
       return toReply(row);
     });
@@ -77,7 +77,7 @@ export class ListWriter<Row extends { id: string; userId: string; name: string }
       runOncePerKey(this.em, request, async (em) => {
         const imported = content.map((row) => ({ id: randomUUID(), userId, ...row }));
         await em.insertMany(entity, imported as RequiredEntityData<Row>[]);
-        await assertWithinQuota(em, userId, name, quota);
+        await requireWithinQuota(em, userId, name, quota);
         await appendEvent(em, { userId, action: `${itemName}.imported`, detail: String(imported.length) });
         return { ids: imported.map(({ id }) => id) };
       }),

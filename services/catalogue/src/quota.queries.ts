@@ -7,7 +7,7 @@ import { kysely } from './tables.js';
  * Concurrent inserts are counted exactly, because the trigger on the insert locks the user's counter in `list_sizes`.
  * @throws AppError QUOTA_REACHED
  */
-export async function assertWithinQuota(
+export async function requireWithinQuota(
   em: EntityManager,
   userId: string,
   list: 'customers' | 'products',

@@ -32,7 +32,7 @@ export class CheckoutService {
   ) {}
 
   async open(checkout: NewCheckout): Promise<CheckoutResult> {
-    this.stripe.assertPaymentsEnabled();
+    this.stripe.requirePaymentsEnabled();
     const [priceId] = await Promise.all([this.findPrice(), this.customers.ensureCustomer(checkout)]);
     const outcome = await this.lock.runExclusive(checkout.userId, (em, subscriber) =>
       this.openCheckoutUnderLock(em, subscriber, checkout, priceId),

@@ -8,8 +8,17 @@ import { toInstructionsUrl } from './bank-transfers.js';
 import { selectPaymentsToCheck, selectTransfersWithUnusedMoney } from './client-payments.queries.js';
 
 const billing = await startBillingWithTransfers();
-const { changeRow, chooseTransfer, closeOutdated, findSession, fund, options, seller, settledPayment, stopTransfer } =
-  billing;
+const {
+  changeRow,
+  chooseTransfer,
+  closeOutdated,
+  findSession,
+  fund,
+  options,
+  getSettledPayment,
+  seller,
+  stopTransfer,
+} = billing;
 const { control } = billing.stripe;
 
 let invoice: OnlineInvoice;
@@ -54,17 +63,21 @@ describe('A bank transfer', () => {
   it('waits with instructions, without being in progress, until the whole money has arrived in two parts', async () => {
     const { paymentId } = await chooseTransfer(invoice);
 
-    const awaited = await settledPayment(invoice);
+    const awaited = await getSettledPayment(invoice);
     expect(awaited).toMatchObject({
       ...{ id: paymentId, state: 'awaiting_transfer', method: 'bank_transfer', amount: '100.00', entries: [] },
       instructionsUrl: `${billing.stripe.url}/c/instructions/${paymentId}`,
     });
     expect(awaited).not.toHaveProperty('received');
     await fund(paymentId, 4_000);
-    expect(await settledPayment(invoice)).toMatchObject({ state: 'awaiting_transfer', received: '40.00', entries: [] });
+    expect(await getSettledPayment(invoice)).toMatchObject({
+      state: 'awaiting_transfer',
+      received: '40.00',
+      entries: [],
+    });
     await fund(paymentId);
 
-    const paid = await settledPayment(invoice);
+    const paid = await getSettledPayment(invoice);
     expect(paid).toMatchObject({ state: 'succeeded', entries: [{ kind: 'payment', amount: '100.00' }] });
     expect(paid).not.toHaveProperty('instructionsUrl');
   });
@@ -75,14 +88,14 @@ describe('A bank transfer', () => {
     await fund(paymentId, 12_500);
 
     const paid = { state: 'succeeded', entries: [{ kind: 'payment', amount: '100.00' }] };
-    expect(await settledPayment(invoice)).toMatchObject({ ...paid, received: '25.00' });
+    expect(await getSettledPayment(invoice)).toMatchObject({ ...paid, received: '25.00' });
     await billing.deleteCustomer(session.customer);
     await billing.reconcile();
-    expect(await settledPayment(invoice)).toMatchObject({ ...paid, received: '25.00' });
+    expect(await getSettledPayment(invoice)).toMatchObject({ ...paid, received: '25.00' });
     await changeRow(session, `synced_at = now() - interval '25 hours', attempted_at = null`);
     await billing.reconcile();
 
-    const returned = await settledPayment(invoice);
+    const returned = await getSettledPayment(invoice);
     expect(returned).toMatchObject(paid);
     expect(returned).not.toHaveProperty('received');
   });
@@ -127,7 +140,7 @@ describe('A bank transfer', () => {
     await invoice.refund(paymentId, '30.00');
 
     const entries = [{ kind: 'payment' }, { kind: 'refund', amount: '-30.00' }];
-    expect(await settledPayment(invoice)).toMatchObject({ state: 'succeeded', entries });
+    expect(await getSettledPayment(invoice)).toMatchObject({ state: 'succeeded', entries });
   });
 
   it('is still awaited after a charge to a saved card that is not made', async () => {
@@ -137,7 +150,7 @@ describe('A bank transfer', () => {
 
     expect(await invoice.charge(recurringId)).toBe('notDue');
 
-    expect(await settledPayment(invoice)).toMatchObject({ state: 'awaiting_transfer' });
+    expect(await getSettledPayment(invoice)).toMatchObject({ state: 'awaiting_transfer' });
   });
 
   it('that was just chosen is not canceled because its page is outdated on a restricted account', async () => {
@@ -153,7 +166,7 @@ describe('A bank transfer', () => {
     for (const _ of [1, 2]) await closeOutdated();
     await control.rules();
 
-    expect(await settledPayment(invoice)).toMatchObject({ state: 'awaiting_transfer' });
+    expect(await getSettledPayment(invoice)).toMatchObject({ state: 'awaiting_transfer' });
   });
 
   it.each([
@@ -169,12 +182,12 @@ describe('A bank transfer', () => {
     );
     expect(row!['minutes']).toBeCloseTo(minutes, 0);
     await stopTransfer(invoice);
-    expect(await settledPayment(invoice)).toMatchObject({ state: 'awaiting_transfer' });
+    expect(await getSettledPayment(invoice)).toMatchObject({ state: 'awaiting_transfer' });
 
     await changeRow(session, 'due_at = now()');
     await closeOutdated();
 
-    expect(await settledPayment(invoice)).toMatchObject({ state: 'canceled' });
+    expect(await getSettledPayment(invoice)).toMatchObject({ state: 'canceled' });
   });
 
   it.each([

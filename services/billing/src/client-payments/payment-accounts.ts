@@ -69,7 +69,7 @@ export class PaymentAccounts {
    * @returns the URL of Stripe's page on which the user adds missing information, or null if nothing is missing
    */
   async connect(request: Connection): Promise<{ url: string | null; account: PaymentAccount }> {
-    this.stripe.assertClientPayments();
+    this.stripe.requireClientPaymentsEnabled();
     const { userId } = request;
     return this.runExclusive(userId, async (em, stored) => {
       const accountId = this.config.CLIENT_PAYMENTS === 'own' ? null : await this.ensureAccount(request, stored);

@@ -24,14 +24,15 @@ const rowCountSql = sql<number>`count(*)::int`;
 export function selectPaymentFigures(em: EntityManager): Promise<PaymentFigures> {
   return kysely(em)
     .selectNoFrom(({ selectFrom }) => {
-      const eventsThat = (state: SubscriptionEventState) => selectFrom('payment_events').where('state', '=', state);
+      const selectEventsInState = (state: SubscriptionEventState) =>
+        selectFrom('payment_events').where('state', '=', state);
       return [
-        eventsThat('received')
+        selectEventsInState('received')
           .select(({ fn }) =>
             sql<number>`coalesce(extract(epoch from clock_timestamp() - ${fn.min('receivedAt')}), 0)::float`.as('age'),
           )
           .as('oldestEventAgeSeconds'),
-        eventsThat('failed').select(rowCountSql.as('count')).as('failedEvents'),
+        selectEventsInState('failed').select(rowCountSql.as('count')).as('failedEvents'),
         selectFrom('payment_events')
           .select(rowCountSql.as('count'))
           // `now()` is stable and allows an index scan. `clock_timestamp()` is volatile and does not.

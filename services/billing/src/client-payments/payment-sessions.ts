@@ -118,7 +118,7 @@ export class PaymentSessions {
       return null;
     }
     if (reusable) return reusable.session.url;
-    assertFewUnpaidPages(earlier);
+    requireFewUnpaidPages(earlier);
     for (const payment of earlier.filter(isAwaitingTransfer)) {
       await this.payments.stopTransferUnderLock(em, payment);
       // The transfer was not stopped, because its money has just arrived.
@@ -244,7 +244,7 @@ const isAwaitingTransfer = ({ state }: Pick<ClientPayment, 'state'>): boolean =>
 const isUnpaidPage = (payment: Pick<ClientPayment, 'state' | 'sessionId'>): boolean =>
   payment.state === 'expired' || (payment.state === 'canceled' && !isCharge(payment));
 
-function assertFewUnpaidPages(payments: ClientPayment[]): void {
+function requireFewUnpaidPages(payments: ClientPayment[]): void {
   const unpaid = payments
     .filter((payment) => isUnpaidPage(payment) && payment.createdAt.getTime() > Date.now() - DAY_MS)
     .toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());

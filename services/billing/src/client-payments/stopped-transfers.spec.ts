@@ -15,7 +15,7 @@ const {
   findSession,
   fund,
   seller,
-  settledPayment,
+  getSettledPayment,
   stopTransfer,
 } = billing;
 const { control } = billing.stripe;
@@ -34,7 +34,7 @@ describe('A bank transfer', () => {
     await fund(paymentId);
 
     expect(next.customer).not.toBe(session.customer);
-    expect(await settledPayment(invoice)).toMatchObject({ state: 'canceled', entries: [] });
+    expect(await getSettledPayment(invoice)).toMatchObject({ state: 'canceled', entries: [] });
     await control.payCheckout(next.url!);
     await billing.settleEvents();
     expect(invoice.payments()).toMatchObject([{ state: 'canceled' }, { state: 'succeeded', method: 'card' }]);
@@ -49,7 +49,7 @@ describe('A bank transfer', () => {
     invoice.setTotal('100.00');
     await invoice.sync(session.id);
 
-    expect(await settledPayment(invoice)).toMatchObject({ state: 'canceled' });
+    expect(await getSettledPayment(invoice)).toMatchObject({ state: 'canceled' });
   });
 
   it('that has arrived is not canceled by another click, even if its events are lost', async () => {
@@ -60,7 +60,7 @@ describe('A bank transfer', () => {
     await expect(invoice.open({ amount: '100.00' })).rejects.toMatchObject({ code: 'ONLINE_PAYMENT_UNAVAILABLE' });
 
     await control.rules();
-    expect(await settledPayment(invoice)).toMatchObject({ state: 'succeeded' });
+    expect(await getSettledPayment(invoice)).toMatchObject({ state: 'succeeded' });
   });
 
   it('is canceled when it was awaited for 60 days', async () => {
@@ -68,7 +68,7 @@ describe('A bank transfer', () => {
     const closeAfter = async (days: number) => {
       await changeRow(session, `created_at = now() - interval '${days} days', due_at = null`);
       await closeOutdated();
-      return (await settledPayment(invoice)).state;
+      return (await getSettledPayment(invoice)).state;
     };
 
     expect(await closeAfter(MAX_DAYS_OF_TRANSFER - 1)).toBe('awaiting_transfer');
@@ -79,21 +79,21 @@ describe('A bank transfer', () => {
     const { paymentId } = await chooseTransfer(invoice);
     await fund(paymentId, 4_000);
     await closeOutdated();
-    expect(await settledPayment(invoice)).toMatchObject({ state: 'awaiting_transfer' });
+    expect(await getSettledPayment(invoice)).toMatchObject({ state: 'awaiting_transfer' });
     await stopTransfer(invoice);
 
-    const stopped = await settledPayment(invoice);
+    const stopped = await getSettledPayment(invoice);
     expect(stopped).toMatchObject({ state: 'canceled', received: '40.00', entries: [] });
     expect(stopped).not.toHaveProperty('instructionsUrl');
     await control.cancelPayment(paymentId);
 
-    expect(await settledPayment(invoice)).toMatchObject({ state: 'canceled', received: '40.00' });
+    expect(await getSettledPayment(invoice)).toMatchObject({ state: 'canceled', received: '40.00' });
   });
 
   it('that arrives after it was stopped is found by the check of the next day, and so is its return', async () => {
     const { session, paymentId } = await chooseTransfer(invoice);
     await stopTransfer(invoice);
-    expect(await settledPayment(invoice)).toMatchObject({ state: 'canceled' });
+    expect(await getSettledPayment(invoice)).toMatchObject({ state: 'canceled' });
     const countCallsOfCheck = async (age: string) => {
       await changeRow(session, `synced_at = now() - interval '${age}', attempted_at = null`);
       const calls = jest.spyOn(billing.app.get(StripeGateway), 'callStripe');
@@ -112,7 +112,7 @@ describe('A bank transfer', () => {
     await countCallsOfCheck('23 hours');
     expect(invoice.payments()[0]).not.toHaveProperty('received');
     expect(await countCallsOfCheck('25 hours')).toBeGreaterThan(callsOfOthers + 1);
-    expect(await settledPayment(invoice)).toMatchObject({ state: 'canceled', received: '100.00', entries: [] });
+    expect(await getSettledPayment(invoice)).toMatchObject({ state: 'canceled', received: '100.00', entries: [] });
     expect(await countCallsOfCheck('25 hours')).toBe(callsOfOthers + 1);
 
     await billing.deleteCustomer(session.customer);
@@ -144,7 +144,7 @@ describe('A bank transfer', () => {
 
     expect(await invoice.charge(recurringId)).toBe('noCard');
 
-    expect(await settledPayment(invoice)).toMatchObject({ state: 'canceled' });
+    expect(await getSettledPayment(invoice)).toMatchObject({ state: 'canceled' });
   });
 
   it('is canceled if the user cancels it in the dashboard of Stripe', async () => {
@@ -152,7 +152,7 @@ describe('A bank transfer', () => {
 
     await control.cancelPayment(paymentId);
 
-    expect(await settledPayment(invoice)).toMatchObject({ state: 'canceled' });
+    expect(await getSettledPayment(invoice)).toMatchObject({ state: 'canceled' });
   });
 
   it('waits no longer if the user has deleted its customer at Stripe, and the next page has another one', async () => {
@@ -163,7 +163,7 @@ describe('A bank transfer', () => {
 
     expect(next.customer).toMatch(/^cus_/);
     expect(next.customer).not.toBe(session.customer);
-    expect(await settledPayment(invoice)).toMatchObject({ state: 'canceled' });
+    expect(await getSettledPayment(invoice)).toMatchObject({ state: 'canceled' });
   });
 });
 
@@ -188,14 +188,14 @@ describe('A bank transfer to another account', () => {
    */
   async function expectCanceled() {
     while (invoice.payments()[0]!.state === 'awaiting_transfer') await closeOutdated();
-    expect(await settledPayment(invoice)).toMatchObject({ state: 'canceled' });
+    expect(await getSettledPayment(invoice)).toMatchObject({ state: 'canceled' });
   }
 
   it('is canceled without a pause after the user has turned payments off, but not while Stripe restricts the account', async () => {
     await control.restrictAccount(accountId);
     await bob.refresh();
     await closeOutdated();
-    expect(await settledPayment(invoice)).toMatchObject({ state: 'awaiting_transfer' });
+    expect(await getSettledPayment(invoice)).toMatchObject({ state: 'awaiting_transfer' });
 
     await bob.turnOff();
 
@@ -222,7 +222,7 @@ describe('A bank transfer to another account', () => {
     await control.disconnectAccount(accountId);
     await invoice.sync(sessionId);
 
-    expect(await settledPayment(invoice)).toMatchObject({
+    expect(await getSettledPayment(invoice)).toMatchObject({
       ...{ state: 'canceled', method: 'bank_transfer', failure: 'account_disconnected' },
     });
   });
@@ -239,6 +239,9 @@ it('A bank transfer to the operator’s own account is paid, or canceled by anot
   await ownBilling.fund(paymentId);
   await canceled.open();
 
-  expect(await ownBilling.settledPayment(paid)).toMatchObject({ state: 'succeeded', entries: [{ amount: '100.00' }] });
-  expect(await ownBilling.settledPayment(canceled)).toMatchObject({ state: 'canceled' });
+  expect(await ownBilling.getSettledPayment(paid)).toMatchObject({
+    state: 'succeeded',
+    entries: [{ amount: '100.00' }],
+  });
+  expect(await ownBilling.getSettledPayment(canceled)).toMatchObject({ state: 'canceled' });
 });

@@ -34,7 +34,7 @@ export class StripeGateway {
    * Callers call this before they store anything.
    * @throws AppError PAYMENT_PROVIDER_FAILED with PAYMENTS=none
    */
-  assertPaymentsEnabled(): void {
+  requirePaymentsEnabled(): void {
     if (this.isDisabled) {
       throw new AppError('PAYMENT_PROVIDER_FAILED', {
         message: WITHOUT_PAYMENTS,
@@ -44,7 +44,7 @@ export class StripeGateway {
   }
 
   /** @throws AppError PAYMENT_PROVIDER_FAILED with CLIENT_PAYMENTS=none */
-  assertClientPayments(): void {
+  requireClientPaymentsEnabled(): void {
     if (this.config.CLIENT_PAYMENTS === 'none') throw createPaymentsDisabledError('CLIENT_PAYMENTS');
   }
 

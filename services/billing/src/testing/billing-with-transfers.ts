@@ -42,7 +42,7 @@ export async function startBillingWithTransfers(mode: ClientPaymentMode = 'conne
       service.database.query(`update client_payments set ${changes} where session_id = $1`, [id]),
     deleteCustomer: (customer: unknown) => service.stripeApi.customers.del(customer as string, {}, options),
     /** Waits until all events are processed, and returns the only payment of an invoice. */
-    async settledPayment(invoice: OnlineInvoice) {
+    async getSettledPayment(invoice: OnlineInvoice) {
       await service.settleEvents();
       const [payment, ...more] = invoice.payments();
       if (!payment || more.length > 0) throw new Error(`The invoice has ${more.length + 1} payments`);

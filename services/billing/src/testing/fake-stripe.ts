@@ -51,13 +51,13 @@ export const answerWithRefusal: AnswerList = (response) => {
 /** Creates a response of the fake Stripe that is not sent before `resume` is called. */
 export function createHangingAnswer(): { answer: AnswerList; requestReceived: Promise<void>; resume: () => void } {
   let resume: () => void = () => undefined;
-  let tell: () => void = () => undefined;
-  const waiting = new Promise<void>((resolve) => (resume = resolve));
-  const requestReceived = new Promise<void>((resolve) => (tell = resolve));
+  let reportRequest: () => void = () => undefined;
+  const resumed = new Promise<void>((resolve) => (resume = resolve));
+  const requestReceived = new Promise<void>((resolve) => (reportRequest = resolve));
   return {
     answer: (response, data) => {
-      tell();
-      void waiting.then(() => answerWithList(response, data));
+      reportRequest();
+      void resumed.then(() => answerWithList(response, data));
     },
     requestReceived,
     resume,

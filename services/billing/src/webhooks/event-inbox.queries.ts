@@ -124,18 +124,18 @@ export interface InboxFigures {
 export function selectInboxFigures(em: EntityManager): Promise<InboxFigures> {
   return kysely(em)
     .selectNoFrom(({ selectFrom }) => {
-      const eventsThat = (state: SubscriptionEventState) =>
+      const selectEventsInState = (state: SubscriptionEventState) =>
         selectFrom('subscription_events').where('state', '=', state);
       return [
-        eventsThat('received').select(rowCountSql.as('waitingEvents')).as('waitingEvents'),
-        eventsThat('received')
+        selectEventsInState('received').select(rowCountSql.as('waitingEvents')).as('waitingEvents'),
+        selectEventsInState('received')
           .select(({ fn }) =>
             sql<number>`coalesce(extract(epoch from clock_timestamp() - ${fn.min('receivedAt')}), 0)::float`.as(
               'oldestEventAgeSeconds',
             ),
           )
           .as('oldestEventAgeSeconds'),
-        eventsThat('failed').select(rowCountSql.as('failedEvents')).as('failedEvents'),
+        selectEventsInState('failed').select(rowCountSql.as('failedEvents')).as('failedEvents'),
         selectFrom('reconciliations')
           .select(({ ref }) =>
             sql<number>`extract(epoch from ${ref('startedAt')})::float`.as('lastReconciliationUnixSeconds'),

@@ -20,14 +20,14 @@ export class WebhookController {
   @Handles(billing.receiveWebhook)
   async receive({ payload, signature }: StripeWebhook) {
     const event = this.stripe.verifyWebhook(payload, signature) as Partial<Stripe.Event> | null;
-    assertStripeEvent(event);
+    requireStripeEvent(event);
     const stored = await storeEvent(this.em, event, payload, 'webhook');
     if (stored) this.worker.notify();
     return { eventId: event.id, stored };
   }
 }
 
-function assertStripeEvent(event: Partial<Stripe.Event> | null): asserts event is Stripe.Event {
+function requireStripeEvent(event: Partial<Stripe.Event> | null): asserts event is Stripe.Event {
   const isEvent = Boolean(event?.id && event.type && event.data?.object) && isStorableUnixTime(event?.created);
   if (!isEvent || ![event!.id, event!.type].every((text) => isStorable(String(text))))
     throw new AppError('INVALID_INPUT');

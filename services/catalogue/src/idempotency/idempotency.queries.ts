@@ -37,7 +37,7 @@ export async function runOncePerKey<Reply extends object>(
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     if (claimed!.numInsertedOrUpdatedRows === 0n) return readStoredReply<Reply>(transaction, keyRow, hash);
-    if (maxPerDay !== undefined) await assertBelowDailyLimit(transaction, { userId, call, maxPerDay });
+    if (maxPerDay !== undefined) await requireBelowDailyLimit(transaction, { userId, call, maxPerDay });
     const reply = await work(transaction);
     await kysely(transaction)
       .updateTable('idempotency_keys')
@@ -71,7 +71,7 @@ async function readStoredReply<Reply>(em: EntityManager, keyRow: IdempotencyKeyO
  * Throws if a user has sent too many requests of this kind in a day. The current request counts too, because its key is
  * already stored.
  */
-async function assertBelowDailyLimit(
+async function requireBelowDailyLimit(
   em: EntityManager,
   { userId, call, maxPerDay }: { userId: string; call: string; maxPerDay: number },
 ): Promise<void> {

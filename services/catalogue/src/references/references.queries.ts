@@ -9,7 +9,7 @@ export async function selectUnknownReferences(
   userId: string,
   { customerIds, productIds }: CustomerAndProductIds,
 ): Promise<CustomerAndProductIds> {
-  const idsIn = (table: 'customers' | 'products', ids: string[]) => {
+  const selectIds = (table: 'customers' | 'products', ids: string[]) => {
     const found = kysely(em)
       .selectFrom(table)
       .select(({ ref }) => sql<string>`${ref('id')}::text`.as('id'))
@@ -18,11 +18,14 @@ export async function selectUnknownReferences(
     return sql<string[]>`array(${found})`;
   };
   const knownIds = await kysely(em)
-    .selectNoFrom([idsIn('customers', customerIds).as('customers'), idsIn('products', productIds).as('products')])
+    .selectNoFrom([
+      selectIds('customers', customerIds).as('customers'),
+      selectIds('products', productIds).as('products'),
+    ])
     .executeTakeFirstOrThrow();
   const removeFound = (ids: string[], found: string[]) => {
-    const mine = new Set(found);
-    return ids.filter((id) => !mine.has(id.toLowerCase()));
+    const foundIds = new Set(found);
+    return ids.filter((id) => !foundIds.has(id.toLowerCase()));
   };
   return {
     customerIds: removeFound(customerIds, knownIds.customers),

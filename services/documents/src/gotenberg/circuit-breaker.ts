@@ -158,21 +158,21 @@ export class CircuitBreaker {
       // budget.
       return !hasRendererAnswered(error) || this.budget.takeToken();
     };
-    const ask = () => {
+    const runAttempt = () => {
       // While another request tests whether the renderer works again, this request fails at once. Its user does not
       // have to wait for the test.
       if (this.breaker.state === CircuitState.HalfOpen) throw new BrokenCircuitError();
       return this.breaker.execute(attempt);
     };
-    const askInTurn = () =>
+    const runAttemptInQueue = () =>
       this.suspectQueue.run('suspects', async () => {
         if (Date.now() >= retryUntil) throw new AppError('SERVICE_TIMEOUT');
-        return ask();
+        return runAttempt();
       });
     const backoff = new ExponentialBackoff({ initialDelay: firstDelayMs, maxDelay: firstDelayMs * 5 });
     const retries = retry(handleWhen(mayRepeat), { maxAttempts: Infinity, backoff });
     try {
-      return await retries.execute(() => (crashes > 0 ? askInTurn() : ask()));
+      return await retries.execute(() => (crashes > 0 ? runAttemptInQueue() : runAttempt()));
     } catch (error) {
       if (crashes < MAX_CRASHES || this.successCount === successCount) throw error;
       const { code, reason, message } = error as AppError;

@@ -96,19 +96,19 @@ function readObjects(pdf: Buffer, lastTable: number): Map<number, Buffer> | unde
  */
 function readCrossReferenceTable(pdf: Buffer, table: number) {
   const offsets: [number: number, offset: number][] = [];
-  const textAt = (start: number, length: number) => pdf.toString('latin1', start, start + length);
-  if (textAt(table, 5) !== 'xref\n') return undefined;
+  const readText = (start: number, length: number) => pdf.toString('latin1', start, start + length);
+  if (readText(table, 5) !== 'xref\n') return undefined;
   let at = table + 5;
-  for (let section; (section = /^(\d{1,10}) (\d{1,10})\n/.exec(textAt(at, 24)));) {
+  for (let section; (section = /^(\d{1,10}) (\d{1,10})\n/.exec(readText(at, 24)));) {
     const [line, first, count] = section;
     at += line.length;
     if (at + Number(count) * TABLE_ENTRY_BYTES > pdf.length) return undefined;
     for (let number = Number(first); number < Number(first) + Number(count); number++, at += TABLE_ENTRY_BYTES) {
-      const entry = textAt(at, TABLE_ENTRY_BYTES);
+      const entry = readText(at, TABLE_ENTRY_BYTES);
       if (entry[17] === 'n') offsets.push([number, Number(entry.slice(0, 10))]);
     }
   }
-  const trailer = /^trailer\s*<<[^>]*>>/.exec(textAt(at, 256))?.[0];
+  const trailer = /^trailer\s*<<[^>]*>>/.exec(readText(at, 256))?.[0];
   if (!trailer) return undefined;
   const previous = /\/Prev (\d{1,10})/.exec(trailer)?.[1];
   return { offsets, previous: previous === undefined ? undefined : Number(previous) };

@@ -35,7 +35,8 @@ export function checkCreditedAmount(
   invoice: IssuedInvoice,
   creditable: CreditableInvoice,
 ): Credit {
-  if (isFutureDate(creditNote.date, new Date())) throw invalidField('date', validationTexts.creditNoteDateAhead);
+  if (isFutureDate(creditNote.date, new Date()))
+    throw createInvalidFieldError('date', validationTexts.creditNoteDateAhead);
   if (creditNote.kind === 'full') return creditRemainder(creditable);
   if (compareDecimals(invoice.total, 0) <= 0) {
     throw new AppError('INVALID_INPUT', { reason: { code: 'creditOfNegative' } });
@@ -44,7 +45,7 @@ export function checkCreditedAmount(
   if (creditNote.kind === 'amount') {
     const amount = parseDecimalField(creditNote.amount, getDecimalRule('amount', invoice.currency));
     if (amount === null || compareDecimals(amount, 0) <= 0)
-      throw invalidField('amount', validationTexts.creditNoteAmount);
+      throw createInvalidFieldError('amount', validationTexts.creditNoteAmount);
     if (compareDecimals(amount, creditableAmount) > 0)
       throw createCreditTooHighError('amount', creditableAmount, invoice);
     return creditAmount(creditable, amount);
@@ -53,10 +54,11 @@ export function checkCreditedAmount(
     creditable,
     checkCreditedQuantities(creditNote.lines ?? [], invoice.lineItems, creditable),
   );
-  if (compareDecimals(credit.total, 0) <= 0) throw invalidField('lines', validationTexts.creditNoteAmount);
+  if (compareDecimals(credit.total, 0) <= 0) throw createInvalidFieldError('lines', validationTexts.creditNoteAmount);
   if (compareDecimals(credit.total, creditableAmount) > 0)
     throw createCreditTooHighError('lines', creditableAmount, invoice);
-  if (!hasTaxesLeft(creditable, credit)) throw invalidField('lines', validationTexts.creditNoteTooMuchOfTaxes);
+  if (!hasTaxesLeft(creditable, credit))
+    throw createInvalidFieldError('lines', validationTexts.creditNoteTooMuchOfTaxes);
   return credit;
 }
 
@@ -95,7 +97,7 @@ function checkCreditedQuantities(
   return quantities;
 }
 
-const invalidField = (path: string, message: string) => AppError.invalid({ path, message });
+const createInvalidFieldError = (path: string, message: string) => AppError.invalid({ path, message });
 
 const createCreditTooHighError = (
   path: string,

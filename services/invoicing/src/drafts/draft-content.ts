@@ -92,16 +92,16 @@ function copySharedFields(
   document: IssuedInvoice | Quote,
   { prices = new Map(), deleted = new Set() }: CurrentReferences = {},
 ) {
-  const unlessDeleted = (id: string | null) => (id && deleted.has(id) ? null : id);
+  const toNullIfDeleted = (id: string | null) => (id && deleted.has(id) ? null : id);
   return {
     ...pickFields(typedDocumentFields, document),
     currency: document.currency ?? DEFAULT_CURRENCY,
     taxRate: formatQuantity(document.taxRate),
-    customerId: unlessDeleted(document.customerId),
+    customerId: toNullIfDeleted(document.customerId),
     lineItems: document.lineItems.map((line) => ({
       ...pickFields(typedLineFields, line),
       quantity: formatQuantity(line.quantity),
-      productId: unlessDeleted(line.productId),
+      productId: toNullIfDeleted(line.productId),
       ...(line.taxIds && { taxIds: line.taxIds }),
       unitPrice: (line.productId && prices.get(line.productId)) || line.unitPrice,
     })),

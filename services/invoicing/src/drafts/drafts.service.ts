@@ -45,13 +45,13 @@ export class DraftsService {
 
   async get(userId: string, id: string): Promise<InvoiceDraft> {
     const draft = isId(id) ? await selectDraft(this.em, userId, id) : undefined;
-    if (!draft) throw draftNotFound();
+    if (!draft) throw createDraftNotFoundError();
     return draft;
   }
 
   /** Creates or updates a draft. @throws AppError INVALID_INPUT, DRAFT_CHANGED, NOT_FOUND or QUOTA_REACHED */
   async save({ userId, content, ...rest }: SaveDraft): Promise<DraftSummary> {
-    if (!isId(rest.id)) throw draftNotFound();
+    if (!isId(rest.id)) throw createDraftNotFoundError();
     const draft = { ...rest, content: omitDefaultValues(content) };
     const errors = findLineCountErrors(draft.content.lineItems, 'content.lineItems');
     if (errors.length > 0) throw AppError.invalid(...errors);
@@ -129,7 +129,7 @@ const omitDefaultValues = ({ pricesIncludeTax, ...content }: DraftContent): Draf
   ...(pricesIncludeTax && { pricesIncludeTax }),
 });
 
-const draftNotFound = () => new AppError('NOT_FOUND', { reason: { code: 'draftGone' } });
+const createDraftNotFoundError = () => new AppError('NOT_FOUND', { reason: { code: 'draftGone' } });
 
 /** If the stored draft has the same content, the save request is accepted as a retry. Otherwise it is refused. */
 async function requireSameContent(
@@ -138,7 +138,7 @@ async function requireSameContent(
   { id, content }: { id: string; content: DraftContent },
 ): Promise<DraftSummary> {
   const stored = await compareDraft(em, userId, id, content);
-  if (!stored) throw draftNotFound();
+  if (!stored) throw createDraftNotFoundError();
   return requireUnchangedDraft(stored);
 }
 

@@ -204,7 +204,7 @@ function toWhereCondition({
   dueFrom,
   dueTo,
 }: WithUserId & InvoiceFilter): QBFilterQuery<StoredInvoice> {
-  const range = (first?: string, last?: string) => ({ ...(first && { $gte: first }), ...(last && { $lte: last }) });
+  const toRange = (first?: string, last?: string) => ({ ...(first && { $gte: first }), ...(last && { $lte: last }) });
   return {
     userId,
     // The condition on `storedStatus` allows PostgreSQL to use the partial index of unpaid invoices.
@@ -212,13 +212,15 @@ function toWhereCondition({
     ...(status && status !== 'unpaid' && status !== 'partly-paid' && { statusToday: status }),
     ...(status === 'partly-paid' && { isPartlyPaid: true }),
     ...(customerId && { customerId }),
-    ...(clientName && containsText('client_name', clientName)),
-    ...((from || to) && { invoiceDate: range(from, to) }),
-    ...((dueFrom || dueTo) && { dueDate: range(dueFrom, dueTo) }),
-    ...(search && { $or: [containsText('invoice_number', search), containsText('client_name', search)] }),
+    ...(clientName && containsTextCondition('client_name', clientName)),
+    ...((from || to) && { invoiceDate: toRange(from, to) }),
+    ...((dueFrom || dueTo) && { dueDate: toRange(dueFrom, dueTo) }),
+    ...(search && {
+      $or: [containsTextCondition('invoice_number', search), containsTextCondition('client_name', search)],
+    }),
   } as QBFilterQuery<StoredInvoice>;
 }
 
-const containsText = (column: string, text: string) => ({
+const containsTextCondition = (column: string, text: string) => ({
   [raw((alias) => foldTextSql(`${alias}.${column}`))]: { $like: `%${escapeLikePattern(text)}%` },
 });

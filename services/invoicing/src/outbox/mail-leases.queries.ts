@@ -56,7 +56,7 @@ const selectWaitingMails = (em: EntityManager) =>
  * grow with the number of mails.
  */
 const withFirstMailOfEachUser = (em: EntityManager) => {
-  const first = () =>
+  const selectFirstMail = () =>
     selectWaitingMails(em)
       .select(['waiting.userId', 'waiting.dueAt'])
       .orderBy('waiting.userId')
@@ -64,11 +64,13 @@ const withFirstMailOfEachUser = (em: EntityManager) => {
       .limit(sql.lit(1));
   return kysely(em).withRecursive('first_of_each', (db) =>
     db
-      .selectFrom(first().as('first'))
+      .selectFrom(selectFirstMail().as('first'))
       .select(['first.userId', 'first.dueAt'])
       .unionAll(({ selectFrom }) =>
         selectFrom('first_of_each')
-          .crossJoinLateral(({ ref }) => first().where('waiting.userId', '>', ref('first_of_each.userId')).as('later'))
+          .crossJoinLateral(({ ref }) =>
+            selectFirstMail().where('waiting.userId', '>', ref('first_of_each.userId')).as('later'),
+          )
           .select(['later.userId', 'later.dueAt']),
       ),
   );

@@ -26,7 +26,7 @@ export class SettingsController {
 
   @Handles(invoicing.saveSettings)
   async save({ userId, timeZone, ifUnset = false }: SaveSettings) {
-    if (!isTimeZone(timeZone)) throw unknownTimeZoneError();
+    if (!isTimeZone(timeZone)) throw createUnknownTimeZoneError();
     try {
       await this.em.transactional(async (em) => {
         const isChanged = await storeTimeZone(em, userId, timeZone, ifUnset);
@@ -37,11 +37,12 @@ export class SettingsController {
         await appendEvent(em, { userId, action: 'profile.saved', detail: 'timeZone' });
       });
     } catch (error) {
-      if (error instanceof DriverException && error.code === INVALID_PARAMETER_VALUE) throw unknownTimeZoneError();
+      if (error instanceof DriverException && error.code === INVALID_PARAMETER_VALUE)
+        throw createUnknownTimeZoneError();
       throw error;
     }
     return selectSettings(this.em, userId);
   }
 }
 
-const unknownTimeZoneError = () => AppError.invalid({ path: 'timeZone', message: validationTexts.option });
+const createUnknownTimeZoneError = () => AppError.invalid({ path: 'timeZone', message: validationTexts.option });

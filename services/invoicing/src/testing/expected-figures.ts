@@ -55,7 +55,7 @@ function toExpectedState(invoice: ModelInvoice, today: string) {
 
 export function getExpectedFigures({ invoices, today }: ModelOfPayments) {
   const states = invoices.map((invoice) => toExpectedState(invoice, today));
-  const left = (filter: (status: string) => boolean) =>
+  const sumAmountsDue = (filter: (status: string) => boolean) =>
     invoices.reduce(
       (sum, one, index) =>
         sum + (filter(states[index]!.status) ? getCentsToPay(one) - sumCents(getCountedPayments(one)) : 0),
@@ -71,9 +71,9 @@ export function getExpectedFigures({ invoices, today }: ModelOfPayments) {
       paidInvoices: count((status) => status === 'paid'),
       totalInvoiced: toDecimal(invoices.reduce((sum, one) => sum + getCentsToPay(one), 0)),
       collectedAmount: toDecimal(collected),
-      receivableAmount: toDecimal(left(isOpenStatus)),
+      receivableAmount: toDecimal(sumAmountsDue(isOpenStatus)),
       overdueInvoices: count((status) => status === 'overdue'),
-      overdueAmount: toDecimal(left((status) => status === 'overdue')),
+      overdueAmount: toDecimal(sumAmountsDue((status) => status === 'overdue')),
     },
   };
 }

@@ -69,8 +69,8 @@ export async function startInvoicing(extraConfig: Record<string, string> = {}): 
   const catalogueRequests = new Set<string>();
   const findUnknown = ({ customerIds, productIds }: CustomerAndProductIds): CustomerAndProductIds => {
     catalogueRequests.add(JSON.stringify([customerIds, productIds]));
-    const unknown = (ids: string[]) => ids.filter((id) => forgottenIds.has(id));
-    return { customerIds: unknown(customerIds), productIds: unknown(productIds) };
+    const selectForgotten = (ids: string[]) => ids.filter((id) => forgottenIds.has(id));
+    return { customerIds: selectForgotten(customerIds), productIds: selectForgotten(productIds) };
   };
   const stopReferences = await Promise.all([
     answerMessage(catalogue.findUnknown, findUnknown),
@@ -86,7 +86,7 @@ export async function startInvoicing(extraConfig: Record<string, string> = {}): 
   const stopPrices = await answerMessage(catalogue.getPrices, ({ productIds }) =>
     productIds.flatMap((id) => (prices.has(id) ? [{ id, ...prices.get(id)! }] : [])),
   );
-  const price = (productId: string, unitPrice: string, currency?: Currency) =>
+  const setPrice = (productId: string, unitPrice: string, currency?: Currency) =>
     void prices.set(productId, { unitPrice, ...(currency && { currency }) });
   const forget = (...ids: string[]) => ids.forEach((id) => forgottenIds.add(id));
   const takeCatalogueRequests = () => {
@@ -111,7 +111,7 @@ export async function startInvoicing(extraConfig: Record<string, string> = {}): 
     markEmailUnverified: ({ id }) => void unverified.add(id),
     setAppLanguage: ({ id }, language) => void appLanguages.set(id, language),
     deleteFromCatalogue: forget,
-    setPrice: price,
+    setPrice,
     takeCatalogueRequests,
     stopCatalogue,
   };

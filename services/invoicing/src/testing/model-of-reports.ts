@@ -119,8 +119,13 @@ function getPaidPart({ invoice, payments, creditNotes }: ModelInvoice, day: stri
   if (toPay === 0n) [paid, toPay] = [invoice.invoiceDate <= day ? 1n : 0n, 1n];
   if (paid < 0n) paid = 0n;
   if (paid > toPay) paid = toPay;
-  const part = (amount: bigint) => divideRounded(amount * paid, toPay);
-  return new Map([...taxes].map(([key, { base, amount }]) => [key, { base: part(base), amount: part(amount) }]));
+  const computePaidPart = (amount: bigint) => divideRounded(amount * paid, toPay);
+  return new Map(
+    [...taxes].map(([key, { base, amount }]) => [
+      key,
+      { base: computePaidPart(base), amount: computePaidPart(amount) },
+    ]),
+  );
 }
 
 interface ProductPart {

@@ -60,14 +60,14 @@ export function limitRenderingCost(svg: string, removedIds: ReadonlySet<string> 
     // The cost of the element is infinite until it is computed. If the element refers to itself, its cost is therefore
     // infinite, and the SVG is refused.
     costs.set(element, Infinity);
-    const within = sum([...element.children.filter(isTag), ...referredBy(element)], chain + 1);
+    const within = sum([...element.children.filter(isTag), ...findReferredElements(element)], chain + 1);
     const cost =
       computeElementCost(element, dashes) + within * (element.name === 'clipPath' ? RENDERING_COSTS.clipping : 1);
     costs.set(element, cost);
     return cost;
   }
 
-  const referredBy = (element: Element): Element[] => {
+  const findReferredElements = (element: Element): Element[] => {
     // The referenced ids are a set, because an attribute can contain the same id a hundred thousand times.
     const ids = new Set<string>();
     for (const [name, value] of Object.entries(element.attribs)) {
@@ -115,17 +115,19 @@ interface DashPattern {
 
 /** The shortest dashes are assumed for every shape, because a shape inherits the dashes of its parents. */
 function findDashPattern(elements: Element[]): DashPattern | undefined {
-  const values = (name: string) => elements.flatMap(({ attribs }) => attribs[name] ?? []);
+  const listAttributeValues = (name: string) => elements.flatMap(({ attribs }) => attribs[name] ?? []);
   // A dash array that contains only zeros draws a solid line.
-  const arrays = values('stroke-dasharray').filter((value) => /[1-9]/.test(value));
+  const arrays = listAttributeValues('stroke-dasharray').filter((value) => /[1-9]/.test(value));
   if (arrays.length === 0) return undefined;
   // If a shape has a vector effect, its dashes do not scale with the shape, so the length of the dashes is unknown.
   const areMeasurable =
-    values('vector-effect').length === 0 && arrays.every((value) => ABSOLUTE_DASH_ARRAY.test(value));
+    listAttributeValues('vector-effect').length === 0 && arrays.every((value) => ABSOLUTE_DASH_ARRAY.test(value));
   const length = areMeasurable ? Math.min(...arrays.map((value) => parseNumbers(value).reduce((a, b) => a + b))) : 0;
   return {
     dashLength: length,
-    maxLineLength: findLargest([...values('viewBox'), ...values('font-size')].flatMap(parseNumbers)),
+    maxLineLength: findLargest(
+      [...listAttributeValues('viewBox'), ...listAttributeValues('font-size')].flatMap(parseNumbers),
+    ),
   };
 }
 
