@@ -1,7 +1,7 @@
 import { createCatalogue } from './catalogue.js';
 import { englishTexts } from './en-US.js';
 
-/** The browser loads a language only when a document needs it. */
+/** The browser loads the texts of a language only if a document has this language. */
 export const {
   has: hasSheetTexts,
   load: loadSheetTexts,

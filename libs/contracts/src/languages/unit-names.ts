@@ -24,15 +24,18 @@ const singularByPluralUnit = {
   projects: 'project',
 } as const satisfies Partial<Record<PredefinedUnit, PredefinedUnit>>;
 
-/** A missing form is equal to `other`. */
+/** The forms of a noun by plural category. A missing form is equal to `other`. */
 type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }>;
 
-/** A name without plural forms is used for every quantity. Units that users typed themselves are not translated. */
+/**
+ * The translated names of the units. A name without plural forms is used for every quantity. Units that users typed
+ * themselves are not translated.
+ */
 export type UnitNames = Readonly<
   Record<Exclude<PredefinedUnit, keyof typeof singularByPluralUnit>, string | PluralForms>
 >;
 
-/** Returns for example 'Stunden' for 'hour(s)' and '1.50'. */
+/** Returns a function that translates units, for example 'hour(s)' with the quantity '1.50' to 'Stunden'. */
 export function createUnitLabel(language: Language, names: UnitNames): (unit: string, quantity: string) => string {
   const rules = new Intl.PluralRules(getLocale(language));
   return (unit, quantity) => {

@@ -1,7 +1,7 @@
 import type { ArchivedAttachment, Attachment, AttachmentOwner, NewAttachment } from '../http/attachments.js';
 import { idempotentCommand, type ListPart, type WithUserId, query, type WithBytes } from './message.js';
 
-/** Sent and stored in parts, because a NATS message can have at most 8 MiB. */
+/** A file that is sent and stored in parts, because a NATS message can have at most 8 MiB. */
 export interface UploadedFile extends WithUserId {
   owner: AttachmentOwner;
   idempotencyKey: string;
@@ -10,9 +10,9 @@ export interface UploadedFile extends WithUserId {
 }
 
 export interface StoreAttachmentPart extends UploadedFile {
-  /** Counted from 0. Each part except the last has ATTACHMENT_PART_BYTES bytes. */
+  /** The number of the part, counted from 0. Each part except the last has ATTACHMENT_PART_BYTES bytes. */
   part: number;
-  /** The bytes are sent as base64. The handler receives the base64 string. */
+  /** The content of the part. The sender encodes it as base64, and the handler receives the base64 string. */
   base64: string | Uint8Array;
 }
 
@@ -31,20 +31,23 @@ export interface ReadAttachmentPart extends AttachmentOfUser {
   part: number;
   /** True for a visitor of a client's page. The BFF has already checked the visitor's link. */
   forClient?: true;
-  /** True if the file may have moved to another document, such as from a draft to the issued invoice. */
+  /** True if the file may have moved to another document, for example from a draft to the issued invoice. */
   isMovable?: true;
 }
 
-/** Each part also contains the metadata of the file, so that a download needs no other message. */
+/** A part of a file with the metadata of the file, so that a download needs no other message. */
 export interface AttachmentPart extends WithBytes {
   file: Attachment;
 }
 
 export const attachmentMessages = {
-  /** Oldest first. @throws NOT_FOUND for another user's document */
+  /**
+   * Returns the files of a document, the oldest first.
+   * @throws NOT_FOUND for another user's document
+   */
   listAttachments: query<WithUserId & { owner: AttachmentOwner }, Attachment[]>('invoicing.attachments.list'),
   /**
-   * Parts that are not attached within UNUSED_ATTACHMENT_HOURS are deleted.
+   * Stores a part of a file. The parts are deleted if they are not attached within UNUSED_ATTACHMENT_HOURS.
    * @throws NOT_FOUND for another user's document; ATTACHMENT_TOO_LARGE; QUOTA_REACHED; QUOTE_LOCKED
    */
   storeAttachmentPart: idempotentCommand<StoreAttachmentPart, Record<string, never>>(

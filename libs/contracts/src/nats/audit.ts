@@ -2,7 +2,7 @@ import type { AuditAction, AuditEvent } from '../http/audit.js';
 import { command, restrictToBff, restrictToStaff, type WithUserId, query } from './message.js';
 import type { ServiceName } from './services.js';
 
-/** The next page contains the events that are older than the cursor. */
+/** The position in a list of events. The next page contains the events that are older than this position. */
 export type AuditCursor = Pick<AuditEvent, 'at' | 'id'>;
 
 export interface AuditPart extends WithUserId {
@@ -16,9 +16,12 @@ export const createAuditMessages = (service: ServiceName) => ({
   listForStaff: restrictToStaff(query<AuditPart, AuditEvent[]>(`${service}.audit.list-for-staff`)),
 });
 
-/** A read changes no data, so no service can log it in a transaction. The BFF therefore sends this message. */
+/**
+ * An access of a staff member to data. A read has no transaction in which a service could log it, so the BFF sends
+ * this message.
+ */
 export interface StaffRead {
-  /** Null if the data did not belong to a single user. */
+  /** The owner of the data. The field is null if the data did not belong to a single user. */
   userId: string | null;
   action: Extract<AuditAction, `staff.${string}`>;
   target?: string;
@@ -28,17 +31,17 @@ export interface StaffRead {
 export interface FailedSignIn {
   code: string;
   /**
-   * An IPv4 address or an IPv6 network, for which failed sign-ins are counted. Missing in messages of the previous
-   * release.
+   * The IPv4 address or IPv6 network for which failed sign-ins are counted. Messages of the previous release do not
+   * contain this field.
    */
   network?: string;
 }
 
 export const auditMessages = {
-  /** The service replies after it has stored the event. Without a reply, the BFF does not show the data. */
+  /** Logs that a staff member read data. The BFF shows the data only after this reply. */
   recordStaffRead: restrictToStaff(command<StaffRead, Record<string, never>>('identity.audit.record-read')),
-  /** The service replies after it has stored the event. */
+  /** Logs an export. The service replies after it has stored the event. */
   recordExport: command<WithUserId & { period?: string }, Record<string, never>>('identity.audit.record-export'),
-  /** The number of stored failures is limited per IP address, per network and in total. */
+  /** Logs a failed sign-in. The number of stored failures is limited per IP address, per network and in total. */
   recordFailedSignIn: restrictToBff(command<FailedSignIn, Record<string, never>>('identity.audit.record-failure')),
 } as const;

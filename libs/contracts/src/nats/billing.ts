@@ -30,7 +30,10 @@ export interface Plan {
   accessUntil?: Instant;
   /** True if payments are off (`PAYMENTS=none`). All users then have the free plan, without its limit and watermark. */
   withoutPayments?: true;
-  /** Only on the free plan, and only if the subscription could still be charged. */
+  /**
+   * The reason why the subscription has ended. Only the free plan has this field, and only if the subscription could
+   * still be charged.
+   */
   stopped?: StoppedReason;
 }
 
@@ -43,32 +46,36 @@ export interface NewCheckout extends WithUserId {
   cancelUrl: string;
 }
 
-/** The raw body and the header `Stripe-Signature`. Only the billing service has the secret to verify the signature. */
+/**
+ * The raw body and the header `Stripe-Signature`. The billing service verifies the signature, because no other service
+ * has the secret.
+ */
 export interface StripeWebhook {
   payload: string;
   signature: string;
 }
 
-// Longer than the timeout of requests to Stripe and their retries.
+// This timeout is longer than the timeout of requests to Stripe with their retries.
 const STRIPE_TIMEOUT_MS = 20_000;
 
 export const billing = {
   ...paymentsAtStripe,
   ...savedCardsAtStripe,
 
-  /** Sends no request to Stripe. For users who never subscribed, the plan is `free`. */
+  /** Returns the stored plan, without a request to Stripe. If the user never subscribed, the plan is `free`. */
   getPlan: query<WithUserId, Plan>('billing.plan.get'),
-  /** For scheduled work of the invoicing service, which has no signed-in user. */
+  /** The same as `getPlan`, for scheduled work of the invoicing service, which has no signed-in user. */
   getPlanOnSchedule: allowUnsigned(query<WithUserId, Plan>('billing.plan.get-on-schedule')),
   /**
-   * If there is an unpaid or paused subscription, it is ended first.
+   * Creates a checkout session at Stripe. An unpaid or paused subscription is ended first.
    * @throws ALREADY_SUBSCRIBED if the user has the Pro plan or a trial
    */
   createCheckout: command<NewCheckout, { url: string }>('billing.checkout.create', STRIPE_TIMEOUT_MS),
   /** Copies the subscription from Stripe. @throws NOT_FOUND for a checkout session of another user */
   syncPlan: command<WithUserId & { checkoutSessionId?: string }, Plan>('billing.plan.sync', STRIPE_TIMEOUT_MS),
   /**
-   * An unpaid or paused subscription ends immediately. Any other subscription ends with its paid period.
+   * Cancels the subscription. An unpaid or paused subscription ends immediately. Any other subscription ends with its
+   * paid period.
    * @throws NOTHING_TO_CANCEL
    */
   cancelSubscription: command<WithUserId, { accessUntil: Instant }>('billing.subscription.cancel', STRIPE_TIMEOUT_MS),
@@ -83,13 +90,13 @@ export const billing = {
   listEvents: restrictToStaff(
     query<SubscriptionEventFilter, { events: SubscriptionEvent[]; total: number }>('billing.events.list'),
   ),
-  /** Each part starts after the event `after`. The last part is empty. */
+  /** Returns events in parts. Each part starts after the event `after`, and the last part is empty. */
   exportEvents: restrictToStaff(
     query<SubscriptionEventFilter & { after: string | null }, SubscriptionEvent[]>('billing.events.export'),
   ),
   listEventTypes: restrictToStaff(query<Record<string, never>, string[]>('billing.events.types')),
   getEvent: restrictToStaff(query<{ eventId: string }, SubscriptionEventDetails>('billing.events.get')),
-  /** Processes an event of any state again, immediately. */
+  /** Processes an event again immediately, whatever its state is. */
   replayEvent: restrictToStaff(
     command<{ eventId: string; staff: StaffMember }, SubscriptionEventDetails>(
       'billing.events.replay',
@@ -101,16 +108,19 @@ export const billing = {
   syncSubscriber: restrictToStaff(
     command<WithUserId & { staff: StaffMember }, StaffSubscriber>('billing.customers.sync', STRIPE_TIMEOUT_MS),
   ),
-  /** The newest payment accounts and the newest events about clients' payments. */
+  /** Returns the newest payment accounts and the newest events about clients' payments. */
   listPaymentAccounts: restrictToStaff(
     query<StaffAccountFilter, StaffPaymentAccounts>('billing.payment-accounts.list'),
   ),
   getFigures: restrictToStaff(query<Record<string, never>, BillingFigures>('billing.figures.get')),
 
-  /** Makes a subscription end with its paid period, because the user requested the deletion of the account. */
+  /**
+   * Makes a subscription end with its paid period. The identity service sends this message if a user requests the
+   * deletion of the account.
+   */
   endRenewal: allowUnsigned(
     idempotentCommand<WithUserId, Record<string, never>>('billing.users.end-renewal', STRIPE_TIMEOUT_MS),
   ),
-  /** Also deletes the customer at Stripe, which ends the subscription. Stripe keeps the invoices. */
+  /** Deletes the user's data and the customer at Stripe, which ends the subscription. Stripe keeps the invoices. */
   deleteUser: deleteUserMessage('billing', STRIPE_TIMEOUT_MS),
 } as const;

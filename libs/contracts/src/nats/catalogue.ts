@@ -33,17 +33,18 @@ export interface ListByNameRequest extends WithUserId {
 
 export interface ListSelection<By extends Sort = Sort> {
   /**
-   * Searches names, contacts and e-mail addresses of customers, or names and descriptions of products. Case is ignored.
+   * The searched text. It is searched in names, contacts and e-mail addresses of customers, or in names and
+   * descriptions of products. Case is ignored.
    */
   search?: string;
-  /** The default is the name. Sorting by relevance is possible only in a search. */
+  /** The default sorts by name. Sorting by relevance is possible only in a search. */
   sort?: By | RelevanceSort;
-  /** 0 if `after` is given. */
+  /** The number of skipped items. It must be 0 if `after` is given. */
   offset: number;
   after?: ListCursor;
-  /** A part can be shorter, because a message has a maximum size. */
+  /** The maximum number of items in a part. A part can be shorter, because a message has a maximum size. */
   limit: number;
-  /** If false, the total may be a lower bound, which takes less time. */
+  /** False to get a lower bound instead of the exact total, which takes less time. */
   count?: boolean;
 }
 
@@ -51,16 +52,18 @@ export interface ListSelection<By extends Sort = Sort> {
 export type ListCursor = string[];
 
 export interface SelectedPart<Item> extends ListPart<Item> {
-  /** Missing in the last part. */
+  /** The cursor of the next part. The last part does not have this field. */
   next?: ListCursor;
-  /** The matches in the whole list. A search stops counting at MAX_COUNTED_MATCHES or at the end of this part. */
+  /**
+   * The number of matches in the whole list. A search stops counting at MAX_COUNTED_MATCHES or at the end of this part.
+   */
   total: number;
 }
 
 /** Several requests with the same idempotency key create only one item and get the same reply. */
 export interface NewItem<Fields> extends WithUserId {
   fields: Fields;
-  /** Missing only in messages from a BFF of the previous release. */
+  /** Only messages from a BFF of the previous release do not contain this field. */
   idempotencyKey?: string;
 }
 
@@ -81,7 +84,7 @@ export interface CustomerAndProductIds {
 export interface PriceOfProduct {
   id: string;
   unitPrice: Decimal;
-  /** Missing for the currency of the profile. */
+  /** The currency of the prices. The field is missing if it is the currency of the profile. */
   currency?: Currency;
 }
 
@@ -95,7 +98,10 @@ export const catalogue = {
   getCustomer: query<WithUserId & { id: string }, StoredCustomer>('catalogue.customers.get'),
   /** @throws IDEMPOTENCY_KEY_REUSED if the key was already used with other fields */
   createCustomer: idempotentCommand<NewItem<CustomerFields>, StoredCustomer>('catalogue.customers.create'),
-  /** If one customer is refused, none are imported. Not retried, because a retry would add load to a slow import. */
+  /**
+   * Imports customers. If one customer is refused, none are imported. The message bus does not retry the import,
+   * because a retry would add load to a slow import.
+   */
   importCustomers: command<NewItems<CustomerFields>, ImportResult>('catalogue.customers.import', IMPORT_TIMEOUT_MS),
   findKnownCustomers: query<ImportedRows<CustomerFields>, DuplicateImportRows>(
     'catalogue.customers.find-known',
@@ -105,19 +111,22 @@ export const catalogue = {
     'catalogue.customers.update',
   ),
   deleteCustomer: command<WithUserId & { id: string }, Record<string, never>>('catalogue.customers.delete'),
-  /** At most MAX_IMPORT_ROWS. Customers that were changed after the import are kept. */
+  /** Deletes at most MAX_IMPORT_ROWS imported customers. Customers that were changed after the import are kept. */
   undoImportOfCustomers: idempotentCommand<WithUserId & { ids: string[] }, UndoImportResult>(
     'catalogue.customers.delete-many',
     IMPORT_TIMEOUT_MS,
   ),
 
   listProducts: query<ListByNameRequest, ListPart<Product>>('catalogue.products.list'),
-  /** Like `listProducts`, but replies with JSON bytes, which the caller forwards without parsing them. */
+  /** Returns the same list as `listProducts`, but as JSON bytes, which the caller forwards without parsing them. */
   listProductsAsJson: query<ListByNameRequest, JsonPart<NameCursor>>('catalogue.products.list-as-json'),
   selectProducts: query<WithUserId & ListSelection<ProductSort>, SelectedPart<Product>>('catalogue.products.select'),
   getProduct: query<WithUserId & { id: string }, Product>('catalogue.products.get'),
   createProduct: idempotentCommand<NewItem<ProductFields>, Product>('catalogue.products.create'),
-  /** If one product is refused, none are imported. Not retried (see `importCustomers`). */
+  /**
+   * Imports products. If one product is refused, none are imported. The message bus does not retry the import
+   * (see `importCustomers`).
+   */
   importProducts: command<NewItems<ProductFields>, ImportResult>('catalogue.products.import', IMPORT_TIMEOUT_MS),
   findKnownProducts: query<ImportedRows<ProductFields>, DuplicateImportRows>(
     'catalogue.products.find-known',
@@ -125,20 +134,20 @@ export const catalogue = {
   ),
   updateProduct: command<WithUserId & { id: string; fields: ProductFields }, Product>('catalogue.products.update'),
   deleteProduct: command<WithUserId & { id: string }, Record<string, never>>('catalogue.products.delete'),
-  /** At most MAX_IMPORT_ROWS. Products that were changed after the import are kept. */
+  /** Deletes at most MAX_IMPORT_ROWS imported products. Products that were changed after the import are kept. */
   undoImportOfProducts: idempotentCommand<WithUserId & { ids: string[] }, UndoImportResult>(
     'catalogue.products.delete-many',
     IMPORT_TIMEOUT_MS,
   ),
 
-  /** Returns those of the given ids that do not exist or belong to another user. */
+  /** Returns the given ids that do not exist or belong to another user. */
   findUnknown: query<WithUserId & CustomerAndProductIds, CustomerAndProductIds>('catalogue.references.unknown'),
-  /** For scheduled work of the invoicing service, which has no signed-in user. */
+  /** The same as `findUnknown`, for scheduled work of the invoicing service, which has no signed-in user. */
   findUnknownOnSchedule: allowUnsigned(
     query<WithUserId & CustomerAndProductIds, CustomerAndProductIds>('catalogue.references.unknown-on-schedule'),
   ),
 
-  /** Products of other users are left out. */
+  /** Returns the prices of the user's products. Products of other users are left out. */
   getPrices: query<WithUserId & { productIds: string[] }, PriceOfProduct[]>('catalogue.references.prices'),
 
   deleteUser: deleteUserMessage('catalogue'),

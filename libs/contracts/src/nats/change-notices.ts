@@ -5,12 +5,15 @@ import type { ChangedSettingName } from '../texts/index.js';
 import { command, idempotentCommand, type WithUserId, allowUnsigned } from './message.js';
 import type { MailOutcome } from './mails.js';
 
-/** An empty text means that the setting has no value. */
+/** A changed setting. An empty text means that the setting has no value. */
 export interface ChangeWithNotice {
   name: ChangedSettingName;
-  /** The language of a translated e-mail text. Missing for all other settings. */
+  /** The language of a translated e-mail text. Other settings do not have this field. */
   language?: Language;
-  /** E-mails about payment details have a separate limit, so that other changes do not delay them. */
+  /**
+   * True for notices about payment details. Their e-mails have a separate limit, so that other changes do
+   * not delay them.
+   */
   ofPayments: boolean;
   before: string;
   after: string;
@@ -20,7 +23,7 @@ interface NoticeLease extends WithUserId {
   id: string;
   lease: string;
   email: string;
-  /** The language of the app at the user's last sign-in. Missing for English. */
+  /** The language of the app at the user's last sign-in. The field is missing for English. */
   language?: AppLanguage;
 }
 
@@ -33,13 +36,13 @@ export interface LeasedChangeNotice extends NoticeLease {
 
 export interface LeasedAnswerNotice extends NoticeLease {
   kind: 'answers';
-  /** The newest answer is first. */
+  /** The answers of clients, the newest first. */
   answers: AnswerOfQuote[];
   /** The number of older answers, which the e-mail does not list. */
   olderCount: number;
 }
 
-/** The instance of the documents service that leased the notice sends it by e-mail. */
+/** A leased notice. The instance of the documents service that leased it sends it by e-mail. */
 export type LeasedNotice = LeasedChangeNotice | LeasedAnswerNotice;
 
 export interface NoticeReport {
@@ -49,8 +52,8 @@ export interface NoticeReport {
 }
 
 export const changeNotices = {
-  /** Replies with null if no notice is due. */
+  /** Returns the next due notice, or null if no notice is due. */
   leaseNotice: allowUnsigned(command<Record<string, never>, { notice: LeasedNotice | null }>('invoicing.notices.take')),
-  /** Ignored if the instance has lost its lease. */
+  /** Stores the result of sending a notice. The report is ignored if the instance has lost its lease. */
   reportNotice: allowUnsigned(idempotentCommand<NoticeReport, Record<string, never>>('invoicing.notices.settle')),
 } as const;

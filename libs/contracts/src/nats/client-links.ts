@@ -13,11 +13,11 @@ import type { LogoFile } from './logo-file.js';
 import { command, restrictToBff, idempotentCommand, type ListPart, type WithUserId, query } from './message.js';
 
 /**
- * Services need only the hash of a link's secret. Only billing gets the secret, in the URLs to which Stripe redirects
- * clients after a payment.
+ * The address of a link. It contains the hash of the secret, which is enough for all services except billing. Billing
+ * gets the secret, because Stripe redirects clients to the link after a payment.
  */
 export interface LinkAddress {
-  /** SHA-256 of the secret in the link's URL, in hexadecimal form. */
+  /** The SHA-256 hash of the secret in the link's URL, in hexadecimal form. */
   tokenHash: string;
 }
 
@@ -26,13 +26,13 @@ export interface FoundLink extends WithUserId {
   invoiceId: string;
   /** True for the link in a test mail, whose page shows the invoice, but accepts no messages. */
   isTest: boolean;
-  /** Missing for English (US), and in messages of the previous release. */
+  /** The field is missing for English (US). Messages of the previous release do not contain it. */
   language?: Language;
-  /** Missing in messages of the previous release. */
+  /** Messages of the previous release do not contain this field. */
   currency?: Currency;
 }
 
-/** For HTTP caching. Changes whenever anything on the page of the link changes. */
+/** A version for HTTP caching. It changes whenever anything on the page of the link changes. */
 export interface LinkVersion {
   version: string;
 }
@@ -40,22 +40,31 @@ export interface LinkVersion {
 export interface OpenedLink extends WithUserId, LinkVersion {
   linkId: string;
   invoice: LinkedInvoice;
-  /** True for the link in a test mail. Missing in messages of the previous release. */
+  /** True for the link in a test mail. Messages of the previous release do not contain this field. */
   isTest?: boolean;
-  /** Missing in messages of the previous release. */
+  /** Messages of the previous release do not contain this field. */
   attachments?: SharedAttachment[];
 }
 
 export const clientLinks = {
   /** @throws NOT_FOUND for another user's id */
   listLinks: query<WithUserId & { id: string }, InvoiceLink[]>('invoicing.links.list'),
-  /** Only this reply contains the secret of the link. @throws NOT_FOUND, QUOTA_REACHED */
+  /**
+   * Creates a link of an invoice. No other reply contains the secret of the link.
+   * @throws NOT_FOUND, QUOTA_REACHED
+   */
   createLink: command<WithUserId & { id: string }, InvoiceLink & { token: string }>('invoicing.links.create'),
-  /** Cannot be undone. @throws NOT_FOUND if the invoice has no such link */
+  /**
+   * Revokes a link for ever.
+   * @throws NOT_FOUND if the invoice has no such link
+   */
   revokeLink: idempotentCommand<WithUserId & { id: string; linkId: string }, InvoiceLink[]>('invoicing.links.revoke'),
   /** Returns links in the order of their ids. */
   exportLinks: query<WithUserId & { after?: string }, ListPart<StoredInvoiceLink>>('invoicing.links.export'),
-  /** Does not read the invoice. @throws NOT_FOUND if the link does not exist or was revoked */
+  /**
+   * Finds a link without reading its invoice.
+   * @throws NOT_FOUND if the link does not exist or was revoked
+   */
   findLink: restrictToBff(query<LinkAddress, FoundLink>('invoicing.links.find')),
   /** @throws NOT_FOUND if the link does not exist or was revoked */
   readLink: restrictToBff(query<LinkAddress, OpenedLink>('invoicing.links.read')),
@@ -63,13 +72,19 @@ export const clientLinks = {
   readLinkVersion: restrictToBff(query<LinkAddress, LinkVersion>('invoicing.links.version')),
   /** @throws NOT_FOUND if the link does not exist or was revoked, or if the invoice has no logo */
   readLogoOfLink: restrictToBff(query<LinkAddress, LogoFile>('invoicing.links.logo')),
-  /** Only the first opening is recorded. @throws NOT_FOUND if the link does not exist or was revoked */
+  /**
+   * Records the first opening of a link. Later openings are ignored.
+   * @throws NOT_FOUND if the link does not exist or was revoked
+   */
   openLink: restrictToBff(idempotentCommand<LinkAddress, Record<string, never>>('invoicing.links.open')),
   /** @throws INVALID_INPUT, QUOTA_REACHED, TEST_LINK, or NOT_FOUND if the link does not exist or was revoked */
   sendClientMessage: restrictToBff(
     idempotentCommand<LinkAddress & NewClientMessage, Record<string, never>>('invoicing.client-messages.send'),
   ),
-  /** Newest first. @throws NOT_FOUND for another user's id */
+  /**
+   * Returns the messages of clients about an invoice, the newest first.
+   * @throws NOT_FOUND for another user's id
+   */
   listClientMessages: query<WithUserId & { id: string }, ClientMessage[]>('invoicing.client-messages.list'),
   /** @throws NOT_FOUND for another user's id */
   readClientMessages: idempotentCommand<WithUserId & { id: string }, Record<string, never>>(

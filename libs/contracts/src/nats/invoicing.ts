@@ -62,41 +62,47 @@ import {
 } from './message.js';
 import type { CreateInvoice } from './new-invoice.js';
 
-/** A request without `page`, `pageSize` and `limit` lists all matching invoices, in several replies. */
+/**
+ * The filter and the page of a list of invoices. Without `page`, `pageSize` and `limit`, all matching invoices are
+ * listed, in several replies.
+ */
 export interface InvoiceFilter {
-  /** Searches the number of the invoice and the name of the client. Case is ignored. */
+  /** The searched text. It is searched in the number of the invoice and the name of the client. Case is ignored. */
   search?: string;
   status?: InvoiceStatusFilter;
   customerId?: string;
-  /** Ignores case. Also finds clients that are not customers in the catalogue. */
+  /**
+   * A part of the client's name. Case is ignored. The search also finds clients that are not customers in
+   * the catalogue.
+   */
   clientName?: string;
   from?: CalendarDate;
   to?: CalendarDate;
-  /** Both are included. */
+  /** The first and the last due date. The filter includes both. */
   dueFrom?: CalendarDate;
   dueTo?: CalendarDate;
-  /** The default is the newest invoice first. */
+  /** The default order lists the newest invoice first. */
   sort?: InvoiceSort;
   payments?: boolean;
-  /** Whether the reply contains the line taxes and the exchange rate of each invoice. */
+  /** True to get the line taxes and the exchange rate of each invoice. */
   taxes?: boolean;
   /** The number of the page, counted from 1. */
   page?: number;
   pageSize?: number;
   limit?: number;
-  /** Counting takes most of the time of a search, so a caller that does not need the total should pass `false`. */
+  /** False if the caller does not need the total. Counting takes most of the time of a search. */
   count?: boolean;
-  /** The id of the last invoice, or `last` of an `InvoicesAsJson`. Ignored if `page` is set. */
+  /** The id of the last invoice, or `last` of an `InvoicesAsJson`. The field is ignored if `page` is set. */
   after?: string;
 }
 
 export interface InvoiceList extends ListPart<InvoiceWithPaidDay & TaxesAndRounding & WithExchange> {
-  /** The matches on all pages. Null if the request contains `after` or `count: false`. */
+  /** The number of matches on all pages. It is null if the request contains `after` or `count: false`. */
   total: number | null;
 }
 
 export interface InvoicesAsJson extends JsonPart<string> {
-  /** The matches on all pages. Null if the request contains `after` or `count: false`. */
+  /** The number of matches on all pages. It is null if the request contains `after` or `count: false`. */
   total: number | null;
 }
 
@@ -114,7 +120,7 @@ export interface TotalsSelection {
 
 export interface StatsSelection {
   period: RevenuePeriod;
-  /** Whether the reply includes the amounts of each part of the period. */
+  /** True to get the amounts of each part of the period. */
   series?: boolean;
   overdue?: boolean;
   /** The default is the currency of the profile. */
@@ -140,9 +146,9 @@ export interface CreateCreditNote extends WithUserId {
   idempotencyKey: string;
 }
 
-/** Both days are included. */
+/** The first and the last day of the journal. The journal includes both days. */
 export interface NumberJournalSelection {
-  /** Null means that the period has no start. */
+  /** The first day, or null if the period has no start. */
   from: CalendarDate | null;
   to: CalendarDate | null;
   after?: Pick<NumberedDocument, 'id' | 'kind' | 'series' | 'digits'>;
@@ -154,7 +160,7 @@ export interface CorrectInvoice extends WithUserId, CreditNoteFields {
 
 export interface SaveSettings extends WithUserId {
   timeZone: string;
-  /** Whether to keep a time zone that is already stored for the user. */
+  /** True to keep a time zone that is already stored for the user. */
   ifUnset?: boolean;
 }
 
