@@ -18,7 +18,7 @@ const currencyColumn: CsvColumn<ReportedPeriodAndCurrency> = { header: 'Currency
 
 export interface TaxReportCsvRow extends ReportedPeriodAndCurrency {
   basis: TaxReportBasis;
-  /** Null in the last row, which contains the number of taxes above the row limit. */
+  /** The tax of the row. It is null in the last row, which contains the number of taxes above the row limit. */
   tax: TaxReportRow | null;
   name: string;
 }
@@ -45,7 +45,7 @@ export function toTaxReportCsvRows(report: TaxReport): TaxReportCsvRow[] {
 }
 
 export interface RevenueReportCsvRow extends Omit<RevenueReportRow, 'key' | 'invoices'>, ReportedPeriodAndCurrency {
-  /** Null in the last row, which adds up all rows above the row limit. */
+  /** The number of invoices. It is null in the last row, which adds up all rows above the row limit. */
   invoices: number | null;
 }
 
@@ -70,7 +70,7 @@ export function toRevenueReportCsvRows({ rows, others, by, from, to, currency }:
   ];
 }
 
-/** A document without line taxes has only a tax rate, which may be 0. */
+/** Returns the name of the tax in a report. A document without line taxes has only a tax rate, which may be 0. */
 export function getReportedTaxName({ name, rate }: ReportedTax): string {
   if (name) return name;
   return Number(rate) === 0 ? reportTexts.noTax : reportTexts.unnamedTax;

@@ -10,7 +10,10 @@ export interface SavedCard {
 }
 
 export const cardStoppers = ['client', 'user', 'system'] as const;
-/** `system`: the schedule ended, the client disputed a payment, or the card no longer exists at Stripe. */
+/**
+ * The party that stopped the charges. `system`: the schedule ended, the client disputed a payment, or the card no
+ * longer exists at Stripe.
+ */
 export type CardStopper = (typeof cardStoppers)[number];
 
 export interface StoppedCard extends Pick<SavedCard, 'brand' | 'last4'> {
@@ -26,9 +29,9 @@ export interface CardAgreement {
 }
 
 /**
- * `planned`: the card will be charged. `done`: the card was charged, or nothing was due any more. `failed`: the card
- * was not charged although an amount was due, so the client was asked to pay. `canceled`: the client ended the
- * automatic payments, or got money back, before the charge.
+ * The states of a charge. `planned`: the card will be charged. `done`: the card was charged, or nothing was due any
+ * more. `failed`: the card was not charged although an amount was due, so the client was asked to pay. `canceled`: the
+ * client ended the automatic payments, or got money back, before the charge.
  */
 export const automaticPaymentStates = ['planned', 'done', 'failed', 'canceled'] as const;
 export type AutomaticPaymentState = (typeof automaticPaymentStates)[number];
@@ -42,11 +45,11 @@ export interface AutomaticPayment extends Pick<SavedCard, 'brand' | 'last4'> {
 export interface SavedCardForClient {
   canSave: boolean;
   card: Pick<SavedCard, 'brand' | 'last4'> | null;
-  /** Missing if no card is saved, and in the preview that the user sees. */
+  /** The limits of the agreement. The field is missing if no card is saved, and in the preview that the user sees. */
   agreement?: CardAgreement;
-  /** Null if no charge of this invoice is planned. */
+  /** The date of the planned charge, or null if none is planned for this invoice. */
   chargedOn: CalendarDate | null;
-  /** Whether the card could not be charged, so that the client has to pay this invoice on its page. */
+  /** True if the card could not be charged, so that the client has to pay this invoice on its page. */
   hasFailed: boolean;
 }
 
@@ -60,7 +63,7 @@ const brandNames: Record<string, string> = {
   unknown: '',
 };
 
-/** For example “Visa •••• 4242”. The spaces do not break. */
+/** Formats a card, for example “Visa •••• 4242”. The spaces do not break. */
 export function formatCard({ brand, last4 }: Pick<SavedCard, 'brand' | 'last4'>): string {
   const name = brandNames[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
   return `${name}\u00a0••••\u00a0${last4}`.trim();

@@ -6,7 +6,7 @@ import type { QuoteSummary } from './quotes.js';
 export const searchKinds = ['customers', 'products', 'invoices', 'quotes'] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
-/** The first MAX_SEARCH_RESULTS hits of each kind. */
+/** The results of a search: the first MAX_SEARCH_RESULTS hits of each kind. */
 export interface SearchResults {
   customers: Pick<StoredCustomer, 'id' | 'name' | 'contactPerson' | 'email'>[];
   products: Pick<Product, 'id' | 'name' | 'unit' | 'unitPrice'>[];

@@ -1,4 +1,6 @@
 export interface Settings {
-  /** The IANA name. Null until the user sets a time zone. Until then, UTC applies (rule PROF-12). */
+  /**
+   * The IANA name of the time zone. It is null until the user sets a time zone. Until then, UTC applies (rule PROF-12).
+   */
   timeZone: string | null;
 }

@@ -5,7 +5,10 @@ import type { MailKind, MailState } from '../rules/options.js';
 import type { Decimal, Instant } from '../rules/values.js';
 import { validationTexts } from '../texts/for-browsers.js';
 
-/** `ignored`: the event does not concern subscriptions. `failed`: the last permitted attempt failed. */
+/**
+ * The states of an event. `ignored`: the event does not concern subscriptions. `failed`: the last permitted
+ * attempt failed.
+ */
 export const subscriptionEventStates = ['received', 'processed', 'ignored', 'failed'] as const;
 export type SubscriptionEventState = (typeof subscriptionEventStates)[number];
 
@@ -23,7 +26,7 @@ export interface SubscriptionEventFilter {
   state?: SubscriptionEventState;
   /** A part of an e-mail address, or the complete id of an event, Stripe customer, subscription or user. */
   search?: string;
-  /** Both are UTC days and included. */
+  /** The first and the last UTC day. The filter includes both. */
   from?: string;
   to?: string;
   /** The number of the page, counted from 1. */
@@ -36,9 +39,9 @@ export interface SubscriptionEvent {
   id: string;
   type: string;
   state: SubscriptionEventState;
-  /** The id of the customer at Stripe. Empty if the event has no customer. */
+  /** The id of the customer at Stripe. It is empty if the event has no customer. */
   customerId: string;
-  /** The id of the subscription at Stripe. Empty if the event has no subscription. */
+  /** The id of the subscription at Stripe. It is empty if the event has no subscription. */
   subscriptionId: string;
   userId: string | null;
   email: string;
@@ -46,19 +49,22 @@ export interface SubscriptionEvent {
   receivedAt: Instant;
   processedAt: Instant | null;
   attempts: number;
-  /** Null if there will be no further attempt. */
+  /** The time of the next attempt, or null if there will be none. */
   nextAttemptAt: Instant | null;
-  /** `reconciliation`: no webhook arrived, and the hourly reconciliation found the event at Stripe. */
+  /**
+   * The source of the event. `reconciliation`: no webhook arrived, and the hourly reconciliation found the
+   * event at Stripe.
+   */
   source: 'webhook' | 'reconciliation';
 }
 
 export interface SubscriptionEventAttempt {
   at: Instant;
-  /** Empty if the attempt succeeded. */
+  /** The error message, which is empty if the attempt succeeded. */
   error: string;
-  /** The changed fields of the subscription. Empty if the subscription was already up to date. */
+  /** The changed fields of the subscription. The list is empty if the subscription was already up to date. */
   changes: FieldChange[];
-  /** The staff member who had the event processed again. Null for automatic attempts. */
+  /** The staff member who had the event processed again. The field is null for automatic attempts. */
   replayedBy: string | null;
 }
 
@@ -70,60 +76,60 @@ export interface FieldChange {
 
 export interface SubscriptionEventDetails extends SubscriptionEvent {
   payload: unknown;
-  /** The oldest attempt is first. */
+  /** The attempts to process the event, the oldest first. */
   attemptLog: SubscriptionEventAttempt[];
 }
 
 /** A user's subscription, either from our database or from Stripe. Missing values are empty texts or null. */
 export interface SubscriptionRecord {
   subscriptionId: string;
-  /** Derived from `stripeStatus`. */
+  /** The status of the plan, which is derived from `stripeStatus`. */
   status: PlanStatus;
   /** The status at Stripe, such as `past_due`. */
   stripeStatus: string;
   currentPeriodEndsAt: Instant | null;
   trialEndsAt: Instant | null;
-  /** When access to the plan ends after a cancellation. */
+  /** The time at which access to the plan ends after a cancellation. */
   cancelsAt: Instant | null;
   paymentProblem: boolean;
 }
 
-/** `customerId` is the customer's id at Stripe. */
+/** A subscriber on the staff pages. `customerId` is the customer's id at Stripe. */
 export interface StaffSubscriber {
   userId: string;
   email: string;
   customerId: string;
   ours: SubscriptionRecord;
-  /** Null if Stripe has no subscription, or if the request to Stripe failed. */
+  /** The subscription at Stripe. It is null if Stripe has none, or if the request to Stripe failed. */
   stripe: SubscriptionRecord | null;
-  /** Why the request to Stripe failed. Empty if the request succeeded. */
+  /** The reason why the request to Stripe failed. The text is empty if the request succeeded. */
   stripeError: string;
   /** The fields that differ between `ours` and `stripe`. */
   differences: (keyof SubscriptionRecord)[];
-  /** The actions of staff and of the automatic reconciliation, newest first. */
+  /** The actions of staff and of the automatic reconciliation, the newest first. */
   actions: StaffAction[];
 }
 
 export interface StaffAction {
   at: Instant;
   action: 'replay' | 'sync' | 'reconciliation';
-  /** An e-mail address. Empty for the automatic reconciliation. */
+  /** The e-mail address of the staff member. It is empty for the automatic reconciliation. */
   by: string;
-  /** The event that was processed again. Empty for other actions. */
+  /** The id of the event that was processed again. It is empty for other actions. */
   eventId: string;
   changes: FieldChange[];
-  /** Empty if the attempt succeeded. */
+  /** The error message, which is empty if the attempt succeeded. */
   error: string;
 }
 
 export interface BillingFigures {
   active: number;
   trial: number;
-  /** Cancelled subscriptions that are still in their paid period. */
+  /** The number of cancelled subscriptions that are still in their paid period. */
   cancelled: number;
   paymentProblems: number;
   failedEvents: number;
-  /** The monthly price of all active subscriptions. Trials and cancelled subscriptions are not counted. */
+  /** The monthly price of all active subscriptions, without trials and cancelled subscriptions. */
   monthlyRecurringRevenue: Decimal;
 }
 
@@ -132,12 +138,12 @@ export interface StaffMailFilter {
   userId?: string;
 }
 
-/** Staff see the recipient and the delivery state of an e-mail, but not its subject or text. */
+/** An e-mail on the staff pages. Staff see its recipient and its delivery state, but not its subject or text. */
 export interface StaffMail {
   id: string;
   userId: string;
   kind: MailKind;
-  /** Null if the e-mail is about a quote. */
+  /** The number of the invoice, or null if the e-mail is about a quote. */
   invoiceNumber: string | null;
   quoteNumber: string | null;
   state: MailState;
@@ -146,10 +152,10 @@ export interface StaffMail {
   attempts: number;
   error: string;
   createdAt: Instant;
-  /** Null if there will be no further attempt. */
+  /** The time of the next attempt, or null if there will be none. */
   nextAttemptAt: Instant | null;
   sentAt: Instant | null;
-  /** True in the state `queued`, or if the e-mail was certainly not delivered. */
+  /** True if the e-mail is in the state `queued`, or if it was certainly not delivered. */
   canRetry: boolean;
 }
 
@@ -168,7 +174,7 @@ export interface StaffAccountFilter {
 /** A user's account at Stripe for payments from clients. */
 export interface StaffPaymentAccount {
   userId: string;
-  /** At Stripe. Null if payments go to the operator's account. */
+  /** The id of the account at Stripe. It is null if payments go to the operator's account. */
   accountId: string | null;
   state: StaffAccountState;
   country: string | null;
@@ -183,7 +189,7 @@ export interface StaffPaymentEvent {
   type: string;
   state: SubscriptionEventState;
   source: SubscriptionEvent['source'];
-  /** At Stripe. Empty if the event is about the operator's account. */
+  /** The id of the account at Stripe. It is empty if the event is about the operator's account. */
   accountId: string;
   attempts: number;
   error: string;
@@ -199,7 +205,7 @@ export interface StaffPaymentAccounts {
 }
 
 export const mailSuspensionFields = {
-  /** Other staff members see the reason, but the user does not. */
+  /** The reason for stopping the e-mails. Other staff members see it, but the user does not. */
   reason: field.text({ max: 200, required: validationTexts.mailStopReasonRequired }),
 };
 export type NewMailSuspension = ValuesOf<typeof mailSuspensionFields>;
@@ -210,6 +216,6 @@ export interface MailSuspension extends NewMailSuspension {
 }
 
 export interface MailStopOfAccount {
-  /** Null if the account can send e-mails. */
+  /** The stop of the account's e-mails, or null if the account can send e-mails. */
   stop: MailSuspension | null;
 }

@@ -11,7 +11,7 @@ export interface OpenInvoice {
   total: Decimal;
   amountDue: Decimal;
   isOverdue: boolean;
-  /** The planned charge to the client's saved card. Missing if there is none. */
+  /** The planned charge to the client's saved card. The field is missing if there is none. */
   charge?: Pick<AutomaticPayment, 'brand' | 'last4' | 'date'>;
 }
 
@@ -20,7 +20,7 @@ export interface OpenCredit {
   id: string;
   invoiceNumber: string;
   invoiceDate: CalendarDate;
-  /** The amount is always positive. */
+  /** The amount of the credit, which is always positive. */
   amount: Decimal;
 }
 
@@ -33,16 +33,19 @@ export interface Statement<Listed = OpenInvoice> {
   credits: OpenCredit[];
   /** The number of credits that are not listed. */
   moreCredits: number;
-  /** Missing for US dollars. */
+  /** The currency of the statement. The field is missing for US dollars. */
   currency?: Currency;
-  /** The currencies in which the customer has open invoices or credits. Missing if there is only one currency. */
+  /**
+   * The currencies in which the customer has open invoices or credits. The field is missing if there is only
+   * one currency.
+   */
   currencies?: Currency[];
-  /** All open invoices minus all credits, listed or not. */
+  /** The sum of all open invoices minus all credits. It includes those that are not listed. */
   amountDue: Decimal;
 }
 
 export interface CustomerStatement extends Statement {
-  /** The sender address. Null if the product is not configured to send e-mails. */
+  /** The sender address, or null if the product is not configured to send e-mails. */
   from: string | null;
   /** The newest MAX_SHOWN_STATEMENTS account statements that were sent to the customer by e-mail. */
   mails: Mail[];

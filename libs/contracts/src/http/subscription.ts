@@ -4,7 +4,10 @@ import type { Instant } from '../rules/values.js';
 export const planStatuses = ['free', 'trial', 'active', 'cancelled_but_active'] as const;
 export type PlanStatus = (typeof planStatuses)[number];
 
-/** `unpaid`: Stripe could not collect the price. `paused`: there is no payment method. */
+/**
+ * The reasons why a subscription has stopped. `unpaid`: Stripe could not collect the price. `paused`: there is no
+ * payment method.
+ */
 export const stoppedReasons = ['unpaid', 'paused'] as const;
 export type StoppedReason = (typeof stoppedReasons)[number];
 
@@ -12,15 +15,15 @@ export interface SubscriptionStatus {
   subscriptionStatus: PlanStatus;
   totalInvoices: number;
   canCreateInvoice: boolean;
-  /** Rounded up. Null if the user is not in a trial. */
+  /** The rounded up number of days until the trial ends. It is null if the user is not in a trial. */
   daysLeftInTrial: number | null;
-  /** When the Pro plan ends. Present only for a cancelled subscription. */
+  /** The time at which the Pro plan ends. Only a cancelled subscription has this field. */
   accessUntil?: Instant;
-  /** Present only on the free plan. */
+  /** The reason why the subscription has stopped. Only the free plan has this field. */
   stopped?: StoppedReason;
 }
 
-/** The web client shows these messages in toasts. */
+/** The messages about subscriptions. The web client shows them in toasts. */
 export const subscriptionMessages = {
   keptUntil: (accessUntil: Instant) => `You keep Pro until ${formatInstantAsDate(accessUntil)}.`,
   ended: 'Your subscription has ended, and nothing more is charged for it.',
@@ -28,5 +31,5 @@ export const subscriptionMessages = {
     `You have Pro until ${formatInstantAsDate(accessUntil)}. After that you can upgrade again.`,
 } as const;
 
-/** The day in UTC, for example 'Dec 21, 2026'. */
+/** Formats the UTC day of a time, for example 'Dec 21, 2026'. */
 export const formatInstantAsDate = (instant: Instant): string => formatDate(instant.slice(0, 10));

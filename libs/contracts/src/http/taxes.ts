@@ -6,17 +6,17 @@ import { validationTexts } from '../texts/for-browsers.js';
 
 export const taxFields = {
   name: field.text({ max: MAX_LENGTH.taxName, required: validationTexts.nameRequired }),
-  /** In percent. Must be 0 for kinds of taxes without a rate (`canHaveTaxRate`). */
+  /** The rate in percent. It must be 0 for kinds of taxes without a rate (`canHaveTaxRate`). */
   rate: field.taxRate(),
   kind: field.option<TaxKind>(taxKinds, 'standard'),
-  /** Printed on documents with this tax, such as 'Reverse charge'. */
+  /** The sentence that is printed on documents with this tax, such as 'Reverse charge'. */
   sentence: field.multilineText({ max: MAX_LENGTH.taxSentence }),
 };
 export type TaxFields = ValuesOf<typeof taxFields>;
 
 export interface Tax extends TaxFields {
   id: string;
-  /** Whether new lines get this tax. At most MAX_LINE_TAXES taxes are default taxes. */
+  /** True if new lines get this tax. An account can have MAX_LINE_TAXES such taxes. */
   isDefault: boolean;
   /** An archived tax cannot be chosen for new lines, but documents and schedules keep it. */
   isArchived: boolean;
@@ -27,36 +27,43 @@ export interface DocumentTax extends TaxFields {
   id: string;
   /** The sum of the lines with this tax, after the discount and without taxes. */
   base: Decimal;
-  /** The tax on `base`. If the tax is a withholding, the amount is subtracted from the total. */
+  /** The tax on `base`. The amount of a withholding is subtracted from the total. */
   amount: Decimal;
 }
 
 export interface LineTaxes {
-  /** At most MAX_LINE_TAXES. Missing if the line has no taxes. */
+  /** The ids of the taxes of the line, at most MAX_LINE_TAXES. The field is missing if the line has no taxes. */
   taxIds?: string[];
 }
 
 /**
- * Only for documents with line taxes. Missing in API responses if false. Forms always send it, so that the server
- * recognises forms of earlier releases, which have no line taxes.
+ * The choice between prices with and without tax, for documents with line taxes. API responses contain the field
+ * only if it is true. Forms always send it, so that the server recognises forms of earlier releases, which have
+ * no line taxes.
  */
 export interface TaxChoice {
   pricesIncludeTax?: boolean;
 }
 
 /**
- * With line taxes, `taxRate` is 0, and `taxAmount` is the sum of all taxes except withholdings. Without line taxes,
- * `taxRate` is the only tax, and only the rounding can be present.
+ * The taxes and the rounding of a document. With line taxes, `taxRate` is 0, and `taxAmount` is the sum of all taxes
+ * except withholdings. Without line taxes, `taxRate` is the only tax, and only the rounding can be present.
  */
 export interface TaxesAndRounding extends TaxChoice {
   taxes?: DocumentTax[];
-  /** The sum of the withholdings. Missing if it is 0. */
+  /** The sum of the withholdings. The field is missing if the sum is 0. */
   withheldAmount?: Decimal;
-  /** The amount by which the total is rounded to the rounding step of the profile. Missing if it is 0. */
+  /**
+   * The amount by which the total is rounded to the rounding step of the profile. The field is missing if the
+   * amount is 0.
+   */
   roundingAmount?: Decimal;
 }
 
-/** Missing properties are returned as undefined, so that copying the result into another document clears them there. */
+/**
+ * Returns the taxes and the rounding of a document. Missing properties are undefined in the result, so that copying the
+ * result into another document clears them there.
+ */
 export const pickTaxesAndRounding = ({
   taxes,
   pricesIncludeTax,

@@ -9,7 +9,7 @@ import type { Recurring } from './recurring.js';
 export interface ToDoList<Item> {
   /** The most urgent items, at most MAX_TO_DO. */
   items: Item[];
-  /** The number of all items, listed or not. */
+  /** The number of all items, with those that are not listed. */
   total: number;
 }
 
@@ -26,7 +26,7 @@ export interface WaitingQuote extends Pick<Quote, 'id' | 'number' | 'clientName'
 }
 
 export interface WaitingQuotes {
-  /** Accepted quotes that have neither an invoice nor a draft. */
+  /** The accepted quotes that have neither an invoice nor a draft. */
   accepted: ToDoList<WaitingQuote>;
   open: ToDoList<WaitingQuote>;
 }
@@ -69,11 +69,11 @@ export interface ToDo {
   schedules: ToDoList<FailedSchedule>;
   quotes: WaitingQuotes;
   drafts: ToDoList<UnfinishedDraft>;
-  /** Missing if there are none. */
+  /** The online payments that the user should check. The field is missing if there are none. */
   payments?: ToDoList<UnsuccessfulPayment>;
 }
 
 export interface ToDoAnswer extends ToDo {
-  /** The sender address. Null if this deployment sends no e-mails. */
+  /** The sender address, or null if this deployment sends no e-mails. */
   from: string | null;
 }

@@ -1,16 +1,16 @@
 import { getTaxKindLabel, type Language, type TaxKind } from '../rules/index.js';
 
 export interface AmountTexts {
-  /** Undefined for English (US). */
+  /** The language, which is undefined for English (US). */
   language?: Language;
-  /** The only tax: 'Tax (8.25%)'. */
+  /** The label of the tax if the document has only one tax, such as 'Tax (8.25%)'. */
   tax: (rate: string) => string;
   taxKind: (kind: TaxKind) => string;
-  /** A tax that is part of the subtotal: 'Includes GST (5%)'. */
+  /** The label of a tax that the prices include, such as 'Includes GST (5%)'. */
   includes: (tax: string) => string;
-  /** With the amount on which the tax is computed: 'GST (5%) on $100.00'. */
+  /** The label of a tax with the amount on which the tax is computed, such as 'GST (5%) on $100.00'. */
   taxOnBase: (tax: string, base: string) => string;
-  /** @param rate undefined if the discount is an amount */
+  /** @param rate the percentage, or undefined if the discount is an amount */
   discount: (rate?: string) => string;
   rounding: string;
   exchangeRate: (date: string, from: string, to: string) => string;

@@ -112,7 +112,7 @@ const units: UnitNames = {
 
 const plurals = new Intl.PluralRules(getLocale('ar'));
 
-/** For one and two days, the text contains no number. */
+/** Returns the number of days as a text. For one and two days, the text contains no number. */
 function formatDays(days: number): string {
   const forms = { zero: 'يوم', one: 'يوم واحد', two: 'يومين', few: `${days} أيام`, many: `${days} يوما` };
   const category = plurals.select(days);

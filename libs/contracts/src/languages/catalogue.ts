@@ -4,7 +4,7 @@ export interface WithLanguage {
   language?: Language | undefined;
 }
 
-/** English is always loaded. Any other language is loaded when a document needs it. */
+/** The texts of all languages. English is always loaded. Any other language is loaded when a document needs it. */
 export interface Catalogue<Texts> {
   has(document: WithLanguage): boolean;
   load(document: WithLanguage): Promise<Texts>;
@@ -12,7 +12,7 @@ export interface Catalogue<Texts> {
   get(document: WithLanguage): Texts;
 }
 
-/** @param loaders the code compiles only if each language has one */
+/** @param loaders functions that load the texts; the type requires one for each language */
 export function createCatalogue<Texts>(
   english: Texts,
   loaders: Record<Exclude<Language, typeof DEFAULT_LANGUAGE>, () => Promise<{ texts: Texts }>>,

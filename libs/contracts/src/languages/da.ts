@@ -111,7 +111,7 @@ export const texts: SheetTexts = {
   kinds,
   amounts: {
     language: 'da',
-    /** Taxes are called “Afgift”, because this word includes both VAT and the sales taxes of other countries. */
+    /** The word for taxes is “Afgift”, because this word includes both VAT and the sales taxes of other countries. */
     tax: (rate) => `Afgift (${rate})`,
     taxKind: (kind) => taxKinds[kind],
     includes: (tax) => `Heraf ${tax}`,

@@ -2,7 +2,7 @@ import { unitLabel } from '../rules/index.js';
 import { englishAmountTexts } from './amount-texts.js';
 import { englishTexts, type SheetTexts } from './en-US.js';
 
-/** Units with a different spelling in British English. */
+/** The units with a different spelling in British English. */
 const units: Readonly<Record<string, string>> = {
   license: 'licence',
   meter: 'metre',

@@ -8,7 +8,7 @@ export interface KindTexts {
   name: string;
   clientHeading: string;
   date: string;
-  /** Credit notes have no such date. */
+  /** The label of the due date or of the last valid day. Credit notes have neither. */
   until?: string;
   totalLabel: string;
   /** The text between the amount and the due date, at the top of the classic design. */
@@ -42,11 +42,11 @@ const kinds: Record<DocumentKind, KindTexts> = {
   creditNote: { ...documentLabels.creditNote, clientHeading: 'CREDIT TO', totalLabel: 'Total Credit' },
 };
 
-/** Every other language must have the same keys. */
+/** The English texts. Every other language must have the same keys. */
 export const englishTexts = {
   kinds,
   amounts: englishAmountTexts,
-  /** Before the page number, and before the number of pages. */
+  /** The text before the page number, and the text before the number of pages. */
   pageOf: ['Page ', ' of '],
   from: 'FROM',
   number: (number: string) => `No. ${number}`,
@@ -56,7 +56,7 @@ export const englishTexts = {
   description: 'Description',
   quantity: 'Qty',
   unit: 'Unit',
-  /** Units that are not predefined are returned unchanged. */
+  /** Translates a unit. Units that are not predefined are returned unchanged. */
   unitLabel: unitLabel as (unit: string, quantity: string) => string,
   rate: 'Rate',
   taxes: 'Tax',
@@ -66,8 +66,8 @@ export const englishTexts = {
   creditFor: (invoiceNumber: string, invoiceDate: string) =>
     `This credit note is for invoice No. ${invoiceNumber} of ${invoiceDate}.`,
   /**
-   * The single line of a credit note for an amount. Stored with the credit note, so a later change does not affect
-   * issued credit notes.
+   * The text of the single line of a credit note for an amount. It is stored with the credit note, so later changes of
+   * this text do not affect issued credit notes.
    */
   creditLine: (invoiceNumber: string) => `Credit for invoice ${invoiceNumber}`,
   reason: 'Reason',

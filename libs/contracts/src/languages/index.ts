@@ -1,4 +1,4 @@
-/** A separate entry point of the package, so that pages without documents do not load the texts. */
+/** A separate entry point of the package, so that pages without documents do not load these texts. */
 
 export type { WithLanguage } from './catalogue.js';
 export { type AmountTexts, englishAmountTexts } from './amount-texts.js';

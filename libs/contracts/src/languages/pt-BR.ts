@@ -2,7 +2,7 @@ import type { SheetTexts } from './en-US.js';
 import { texts as portugueseTexts, units } from './pt-PT.js';
 import { createUnitLabel } from './unit-names.js';
 
-/** Only the texts that Brazil writes differently from Portugal. */
+/** The texts that Brazil writes differently from Portugal. */
 export const texts: SheetTexts = {
   ...portugueseTexts,
   kinds: {

@@ -1,11 +1,11 @@
 import { isolate, type Language, toLanguage } from '../rules/index.js';
 import type { WithLanguage } from './catalogue.js';
 
-/** Texts that the client's page and the receipt share, so that both name the same facts. */
+/** The texts about saved cards. The client's page and the receipt share them, so that both state the same facts. */
 export interface SavedCardTexts {
   savedCard: (card: string) => string;
   chargedCard: (card: string) => string;
-  /** @param amount the highest amount that may be charged for one invoice */
+  /** @param amount the highest amount of one invoice that may be charged */
   consent: (amount: string) => string;
 }
 

@@ -9,7 +9,8 @@ import type { MailSummaryTexts } from '../../texts/mail-templates.js';
 import type { WithLanguage } from '../catalogue.js';
 
 /**
- * In the language of the document. The server renders the summary into the mail, and the web client into the preview.
+ * The summary of a document in its language. The server renders the summary into the mail, and the web client into
+ * the preview.
  */
 export interface MailSummary {
   kind: MailedDocumentKind;
@@ -19,18 +20,21 @@ export interface MailSummary {
   amount: string;
   /** The lines below the amount, such as "Due date" and the date. */
   details: [label: string, value: string][];
-  /** The label of the button for paying on the document's page. Null if the client cannot pay there. */
+  /** The label of the button for paying on the document's page. It is null if the client cannot pay there. */
   pay: string | null;
-  /** The due date or the last valid day. Null if nothing is due, or if the quote cannot be answered. */
+  /**
+   * The due date of an invoice, or the last valid day of a quote. It is null if nothing is due, or if the quote cannot
+   * be answered.
+   */
   until: string | null;
-  /** Null if nothing is due, or if the sender has entered no payment details. */
+  /** The payment details, or null if nothing is due or the sender has entered none. */
   howToPay: PaymentGuide | null;
 }
 
 export interface PaymentGuide {
   link: { url: string; host: string } | null;
   transfer: [label: string, value: string][];
-  /** The sender's own text, or empty. */
+  /** The sender's own text about payments, which can be empty. */
   instructions: string;
   /** A sentence that asks the client to include the invoice number in the payment. */
   reference: string;
@@ -87,7 +91,7 @@ export type SummarizedQuote = WithLanguage & {
 } & Pick<Quote, 'number' | 'status' | 'total' | 'deposit'>;
 
 /**
- * @param deposit label of the deposit, as in the printed quote
+ * @param deposit the label of the deposit, as in the printed quote
  * @param format formats an amount in the currency and the language of the quote
  */
 export function summarizeQuote(
@@ -105,7 +109,7 @@ export function summarizeQuote(
   return { ...base, amountLabel: texts.total, details, until };
 }
 
-/** Null if the sender has entered none. */
+/** Returns the payment details, or null if the sender has entered none. */
 export function getPaymentGuide(
   invoice: PayableInvoice,
   texts: MailSummaryTexts,

@@ -25,7 +25,7 @@ describe.each(languages)('The default templates of mails in the language %s', (l
 
   it('have no word before a missing company name in their subjects', async () => {
     const texts = await loadMailTexts({ language });
-    // The Japanese text has no such word.
+    // The Japanese subject has no word like "from" before the name of the company.
     const wordAndCompany = language === 'ja' ? / Ada/ : / \p{L}+ Ada/u;
     for (const name of names) {
       const values = { ...emptyValues, number: '7', 'due date': '1', 'valid until': '1' };

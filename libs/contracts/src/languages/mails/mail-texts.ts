@@ -1,7 +1,7 @@
 import { englishMailTexts } from '../../texts/mail-templates.js';
 import { createCatalogue } from '../catalogue.js';
 
-/** The browser loads a language only when a document needs it. */
+/** The browser loads the texts of a language only if a document has this language. */
 export const {
   has: hasMailTexts,
   load: loadMailTexts,
